@@ -1,0 +1,30 @@
+//! Floor 1: programs.
+//!
+//! Types, constants, instructions, functions and modules as LLVM's Language Reference has them,
+//! for LLVM 14 to 23; the text parser and printer, which know the version they read and write;
+//! control-flow graph, dominators and loops; the SSA verifier.
+//!
+//! This floor knows nothing of meaning: nothing here executes, evaluates or folds.
+
+pub mod attribute;
+pub mod constant;
+pub mod flags;
+pub mod instruction;
+pub mod int;
+pub mod module;
+pub mod operands;
+pub mod quote;
+pub mod types;
+
+pub use attribute::{Attachment, Attribute, Attributes, Metadata, MetadataId};
+pub use constant::{Constant, ConstantExpr, ConstantKind};
+pub use flags::Flags;
+pub use instruction::{
+    AccessMode, Argument, BinaryOp, Call, Callee, CastOp, Clause, FloatOp, FloatPredicate, Inst, IntPredicate,
+    MaskLane, Op, Operand, Ordering, Phi, RmwOp, TailCall, Terminator, TerminatorOp,
+};
+pub use int::Int;
+pub use module::{
+    Alias, Block, BlockId, ENTRY, Function, Global, Header, Linkage, LlvmVersion, Module, UnnamedAddr, Value, ValueId,
+};
+pub use types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};

@@ -1,0 +1,3 @@
+//! irrefute
+#![deny(unsafe_code)]
+pub mod ir;
