@@ -1,3 +1,4 @@
 //! irrefute
 #![deny(unsafe_code)]
 pub mod ir;
+pub mod semantics;

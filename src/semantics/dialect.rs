@@ -1,0 +1,207 @@
+//! Dialects: the named switches on which the sources, LLVM's versions and its peers differ
+//! (`spec`: refinement, section 2). A dialect is plain data; a rule asks the switch by its name.
+
+use crate::ir::LlvmVersion;
+
+/// Declares a switch: an enumeration with a word for each choice.
+macro_rules! switch {
+    ($(#[$doc:meta])* $name:ident { $($(#[$choice:meta])* $variant:ident = $word:literal),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$choice])* $variant),* }
+
+        impl $name {
+            /// Every choice with its word.
+            pub const ALL: &'static [($name, &'static str)] = &[$(($name::$variant, $word)),*];
+        }
+    };
+}
+
+switch! {
+    /// Whether undef exists.
+    Undef { Kept = "kept", IsPoison = "poison" }
+}
+switch! {
+    /// A branch or switch on poison or on a set of values.
+    BranchOnUndefined {
+        Ub = "ub",
+        /// Any successor that some possible value leads to.
+        EitherWay = "either-way",
+    }
+}
+switch! {
+    /// `select` on a poison condition.
+    SelectCondition { Poison = "poison", EitherArm = "either-arm" }
+}
+switch! {
+    /// Poison in the arm of a `select` that is not taken.
+    SelectOtherArm { Ignored = "ignored", Poison = "poison" }
+}
+switch! {
+    /// A shift by the width or more.
+    ShiftOutOfRange { Poison = "poison", Undef = "undef" }
+}
+switch! {
+    /// The content of memory that was never written, and of padding.
+    Uninitialized { Undef = "undef", Poison = "poison" }
+}
+switch! {
+    /// A load from a stack block whose lifetime has ended.
+    DeadLoad { Poison = "poison", Ub = "ub" }
+}
+switch! {
+    /// Integers whose width is no multiple of 8, in memory.
+    OddWidth {
+        /// Stored zero-extended, loaded by `trunc nuw`.
+        ZeroExtended = "zext",
+        /// Defined only if loaded at the type that was stored.
+        SameTypeOnly = "same-type",
+    }
+}
+switch! {
+    /// An integer load of pointer bits.
+    IntLoadOfPointer { Address = "punning", Poison = "strict" }
+}
+switch! {
+    /// A pointer load of integer or mixed bits.
+    PointerLoadOfInt { NoProvenance = "no-provenance", Physical = "physical" }
+}
+switch! {
+    /// The memory model for pointers.
+    Pointers { Twin = "twin", Flat = "flat", Logical = "logical" }
+}
+switch! {
+    /// Whether a physical access reaches only blocks that were exposed.
+    Exposure { Required = "required", NotRequired = "not-required" }
+}
+switch! {
+    /// Comparing pointers to different blocks.
+    PointerComparison { ByAddress = "by-address", Open = "twin-paper" }
+}
+switch! {
+    /// `getelementptr inbounds` with all-zero indices.
+    ZeroIndices { Exempt = "exempt", Checked = "checked" }
+}
+switch! {
+    /// Whether allocations fail.
+    AllocationFailure { Both = "both", Never = "never", May = "may" }
+}
+
+/// One reading of LLVM's semantics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Dialect {
+    /// The LLVM whose text the program is: it decides what an undef shuffle lane is.
+    pub version: LlvmVersion,
+    pub undef: Undef,
+    pub branch: BranchOnUndefined,
+    pub select_condition: SelectCondition,
+    pub select_other_arm: SelectOtherArm,
+    pub shift: ShiftOutOfRange,
+    pub uninitialized: Uninitialized,
+    pub padding: Uninitialized,
+    pub dead_load: DeadLoad,
+    pub odd_width: OddWidth,
+    pub int_load: IntLoadOfPointer,
+    pub pointer_load: PointerLoadOfInt,
+    pub pointers: Pointers,
+    pub exposure: Exposure,
+    pub comparison: PointerComparison,
+    pub zero_indices: ZeroIndices,
+    pub allocation: AllocationFailure,
+    /// The number of base addresses of a block, 1 to 3; the first is the real one.
+    pub twins: u8,
+}
+
+impl Dialect {
+    /// The Language Reference: the default.
+    pub const LANGREF: Dialect = Dialect {
+        version: LlvmVersion::DEFAULT,
+        undef: Undef::Kept,
+        branch: BranchOnUndefined::Ub,
+        select_condition: SelectCondition::Poison,
+        select_other_arm: SelectOtherArm::Ignored,
+        shift: ShiftOutOfRange::Poison,
+        uninitialized: Uninitialized::Undef,
+        padding: Uninitialized::Undef,
+        dead_load: DeadLoad::Poison,
+        odd_width: OddWidth::ZeroExtended,
+        int_load: IntLoadOfPointer::Address,
+        pointer_load: PointerLoadOfInt::NoProvenance,
+        pointers: Pointers::Twin,
+        exposure: Exposure::Required,
+        comparison: PointerComparison::ByAddress,
+        zero_indices: ZeroIndices::Exempt,
+        allocation: AllocationFailure::Both,
+        twins: 2,
+    };
+
+    /// Alive2's reading: uninitialized memory and padding are poison, dead loads are undefined
+    /// behaviour, loads of odd widths are defined only at the type that was stored.
+    pub const ALIVE2: Dialect = Dialect {
+        uninitialized: Uninitialized::Poison,
+        padding: Uninitialized::Poison,
+        dead_load: DeadLoad::Ub,
+        odd_width: OddWidth::SameTypeOnly,
+        ..Dialect::LANGREF
+    };
+
+    /// "Taming undefined behavior", section 4: no undef, uninitialized memory is poison.
+    pub const TAMING: Dialect = Dialect {
+        undef: Undef::IsPoison,
+        uninitialized: Uninitialized::Poison,
+        padding: Uninitialized::Poison,
+        ..Dialect::LANGREF
+    };
+
+    /// LLVM before that paper: over-shifts are undef, a branch on poison goes either way.
+    pub const OLD: Dialect =
+        Dialect { branch: BranchOnUndefined::EitherWay, shift: ShiftOutOfRange::Undef, ..Dialect::LANGREF };
+
+    /// As `old`, but a branch on poison is undefined behaviour.
+    pub const OLD_BRANCH_UB: Dialect = Dialect { branch: BranchOnUndefined::Ub, ..Dialect::OLD };
+
+    /// The memory of "Reconciling High-level Optimizations and Low-level Code", with what its
+    /// rules leave open.
+    pub const TWIN: Dialect = Dialect {
+        uninitialized: Uninitialized::Poison,
+        padding: Uninitialized::Poison,
+        dead_load: DeadLoad::Ub,
+        int_load: IntLoadOfPointer::Poison,
+        pointer_load: PointerLoadOfInt::Physical,
+        exposure: Exposure::NotRequired,
+        comparison: PointerComparison::Open,
+        zero_indices: ZeroIndices::Checked,
+        ..Dialect::LANGREF
+    };
+
+    /// The byte type's strict loads: an integer load of pointer bits is poison.
+    pub const BYTE_STRICT: Dialect = Dialect { int_load: IntLoadOfPointer::Poison, ..Dialect::LANGREF };
+
+    /// The presets by name.
+    pub const PRESETS: [(&'static str, Dialect); 7] = [
+        ("langref", Dialect::LANGREF),
+        ("alive2", Dialect::ALIVE2),
+        ("taming", Dialect::TAMING),
+        ("twin", Dialect::TWIN),
+        ("old", Dialect::OLD),
+        ("old-branch-ub", Dialect::OLD_BRANCH_UB),
+        ("byte-strict", Dialect::BYTE_STRICT),
+    ];
+
+    /// The preset of a name.
+    ///
+    /// ```
+    /// use irrefute::semantics::Dialect;
+    /// assert_eq!(Dialect::preset("langref"), Some(Dialect::LANGREF));
+    /// assert_eq!(Dialect::preset("c"), None);
+    /// ```
+    pub fn preset(name: &str) -> Option<Dialect> {
+        Dialect::PRESETS.iter().find(|(n, _)| *n == name).map(|(_, d)| *d)
+    }
+}
+
+impl Default for Dialect {
+    fn default() -> Dialect {
+        Dialect::LANGREF
+    }
+}

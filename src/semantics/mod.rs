@@ -1,0 +1,29 @@
+//! Floor 2: what programs mean.
+//!
+//! ```text
+//!   ir::Module ── lower ──> Program ── execute(function, arguments, Environment, Chooser) ──> Outcome
+//! ```
+//!
+//! - [`value`]: scalars and values: concrete, poison, or a set of possible values (undef).
+//! - [`set`]: undef sets, exact where they say so.
+//! - [`dialect`]: the named switches on which readings of LLVM differ.
+//! - [`choice`]: who decides what the semantics leaves open.
+//! - [`environment`]: who answers the calls of functions that the module does not define.
+//! - [`outcome`]: what an execution did, and undefined behaviour with its diagnosis.
+//!
+//! An execution is a function of program, arguments, environment and choices: nothing here reads a
+//! clock, a file or a random source.
+
+pub mod choice;
+pub mod dialect;
+pub mod environment;
+pub mod outcome;
+pub mod set;
+pub mod value;
+
+pub use choice::{Chooser, First};
+pub use dialect::Dialect;
+pub use environment::{Answer, Environment};
+pub use outcome::{Budget, End, Event, Outcome, Place, UbRule, UndefinedBehaviour};
+pub use set::Set;
+pub use value::{Leaf, Scalar, Shape, Value};

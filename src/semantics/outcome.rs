@@ -1,0 +1,136 @@
+//! Outcomes: a trace of events and an end (`spec`: refinement, section 1), and undefined
+//! behaviour with the rule that was broken.
+
+use super::value::Value;
+use std::sync::Arc;
+
+/// What an execution may use up. Verdicts depend on these, never on the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Instructions executed, phis and terminators included.
+    pub steps: u64,
+    /// Nested calls of functions with a body.
+    pub call_depth: u32,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { steps: 20_000, call_depth: 64 }
+    }
+}
+
+/// The call of a function without a body that the outside world can notice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    pub callee: Arc<str>,
+    pub args: Vec<Value>,
+    pub may: May,
+}
+
+/// What the attributes of the callee and of the call site leave possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct May {
+    /// Not `nounwind`.
+    pub unwind: bool,
+    /// Not `willreturn`.
+    pub not_return: bool,
+}
+
+/// What an execution did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    pub trace: Vec<Event>,
+    pub end: End,
+    /// Whether no over-approximated set was made: only then is the outcome exactly what can happen.
+    pub exact: bool,
+    /// Instructions executed.
+    pub steps: u64,
+    /// Choices that were asked for.
+    pub choices: u64,
+}
+
+/// How an execution ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    Ub(Box<UndefinedBehaviour>),
+    /// The result; no scalars for `void`.
+    Returns(Value),
+    Unwinds,
+    /// The environment did not come back from the last event.
+    Stopped,
+    /// A whole state repeated with no event and no choice in between.
+    Diverges,
+    /// Out of fuel (steps or call depth).
+    Unknown,
+    /// Something that is not modelled was reached.
+    Unsupported(Arc<str>),
+    /// A decision hangs on a set that is not known exactly, or another limit was met.
+    Inconclusive(Arc<str>),
+}
+
+/// Where in a module something happened: indices into functions, blocks and instructions
+/// (phis first, then the others, then the terminator).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    pub function: u32,
+    pub block: u32,
+    pub instruction: u32,
+}
+
+/// Undefined behaviour: the rule, where, and the operands' values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UndefinedBehaviour {
+    pub rule: UbRule,
+    pub place: Place,
+    /// The operands of the instruction as they were, in the order of the text.
+    pub operands: Vec<Value>,
+}
+
+/// The rule that was broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum UbRule {
+    /// `unreachable` was reached.
+    Unreachable,
+    /// A branch or switch on poison.
+    BranchOnPoison,
+    /// A branch or switch on undef.
+    BranchOnUndef,
+    /// Division or remainder by zero.
+    DivisionByZero,
+    /// Division or remainder by poison, or by a divisor that may be zero.
+    DivisionByUndefined,
+    /// `sdiv` or `srem` of the least value by −1.
+    SignedDivisionOverflow,
+    /// `llvm.assume` of a condition that is false, poison or undef.
+    FalseAssumption,
+    /// Poison or undef where `noundef` (attribute or metadata) promises a defined value.
+    NotDefined,
+    /// A `noreturn` function returned.
+    NoReturnReturned,
+    /// A `nounwind` function unwound.
+    NoUnwindUnwound,
+    /// A function that must make progress diverged.
+    NoProgress,
+    /// A call through a value that is no function of that type.
+    BadCallee,
+}
+
+impl UbRule {
+    /// The rule in words, as a diagnosis begins.
+    pub fn words(self) -> &'static str {
+        match self {
+            UbRule::Unreachable => "reached `unreachable`",
+            UbRule::BranchOnPoison => "branch on poison",
+            UbRule::BranchOnUndef => "branch on undef",
+            UbRule::DivisionByZero => "division by zero",
+            UbRule::DivisionByUndefined => "division by a value that is poison or may be zero",
+            UbRule::SignedDivisionOverflow => "signed division overflow",
+            UbRule::FalseAssumption => "an assumption does not hold",
+            UbRule::NotDefined => "poison or undef where a defined value is promised",
+            UbRule::NoReturnReturned => "a `noreturn` function returned",
+            UbRule::NoUnwindUnwound => "a `nounwind` function unwound",
+            UbRule::NoProgress => "a function that must make progress runs forever",
+            UbRule::BadCallee => "call of something that is no function of this type",
+        }
+    }
+}
