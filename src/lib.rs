@@ -2,3 +2,4 @@
 #![deny(unsafe_code)]
 pub mod ir;
 pub mod semantics;
+pub mod trial;
