@@ -26,4 +26,4 @@ pub use dialect::Dialect;
 pub use environment::{Answer, Environment};
 pub use outcome::{Budget, End, Event, Outcome, Place, UbRule, UndefinedBehaviour};
 pub use set::Set;
-pub use value::{Leaf, Scalar, Shape, Value};
+pub use value::{Leaf, MemoryBlock, Scalar, Shape, Value};

@@ -113,6 +113,18 @@ pub enum UbRule {
     NoProgress,
     /// A call through a value that is no function of that type.
     BadCallee,
+    /// A `willreturn` function did not return.
+    WillReturnStopped,
+    /// A function that promises not to write memory had an effect that may write.
+    MemoryPromise,
+    /// A `norecurse` function was entered while it was active.
+    NoRecurseRecursed,
+    /// An access through poison or undef.
+    AccessThroughUndefined,
+    /// An access outside the block that the pointer is based on, or through no block at all.
+    OutOfBounds,
+    /// An access at an address that is no multiple of the promised alignment.
+    Misaligned,
 }
 
 impl UbRule {
@@ -131,6 +143,12 @@ impl UbRule {
             UbRule::NoUnwindUnwound => "a `nounwind` function unwound",
             UbRule::NoProgress => "a function that must make progress runs forever",
             UbRule::BadCallee => "call of something that is no function of this type",
+            UbRule::WillReturnStopped => "a `willreturn` function did not return",
+            UbRule::MemoryPromise => "a function that promises not to write memory had an effect that may write",
+            UbRule::NoRecurseRecursed => "a `norecurse` function called itself",
+            UbRule::AccessThroughUndefined => "memory access through poison or undef",
+            UbRule::OutOfBounds => "memory access out of bounds",
+            UbRule::Misaligned => "misaligned memory access",
         }
     }
 }

@@ -38,7 +38,14 @@ pub enum Scalar {
     /// One lane of lanes that are picked together: lane `1` of the tuples of the joint set. It is
     /// a `Set` to whoever reads this lane alone.
     Joint(Arc<Joint>, u32),
+    /// A logical pointer: a memory block and a byte offset into it (modulo 2^64; it may lie outside
+    /// while it is not used). A pointer leaf without provenance is a `Word`: its address.
+    Log(MemoryBlock, u64),
 }
+
+/// A block of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MemoryBlock(pub u32);
 
 /// A value of any first-class type, as its scalars.
 #[derive(Clone, Debug, PartialEq, Default)]
