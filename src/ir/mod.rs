@@ -14,6 +14,7 @@ pub mod int;
 pub mod module;
 pub mod operands;
 pub mod quote;
+pub mod symbols;
 pub mod types;
 
 pub use attribute::{Attachment, Attribute, Attributes, Metadata, MetadataId};

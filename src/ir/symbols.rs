@@ -1,0 +1,343 @@
+//! Symbols of a module: what it defines and declares, renaming, and several modules as one.
+
+use super::attribute::{Attachment, Metadata, MetadataId};
+use super::constant::{Constant, ConstantExpr, ConstantKind};
+use super::instruction::{Call, Callee, Inst, Op, Operand, Terminator, TerminatorOp};
+use super::module::{Function, Header, Linkage, Module};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Why modules cannot share one: they mean different things by one name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("two modules disagree on `{0}`")]
+pub struct Conflict(pub Arc<str>);
+
+impl Module {
+    /// Renames every symbol that the module *defines* by putting `prefix` before its name.
+    /// Declarations keep their names: those are the outside world's.
+    pub fn prefix_definitions(&mut self, prefix: &str) {
+        let defined: BTreeMap<Arc<str>, Arc<str>> = self
+            .functions
+            .iter()
+            .filter(|f| f.is_definition())
+            .map(|f| &f.name)
+            .chain(self.globals.iter().filter(|g| g.initializer.is_some()).map(|g| &g.name))
+            .chain(self.aliases.iter().map(|a| &a.name))
+            .map(|name| (name.clone(), Arc::from(format!("{prefix}{name}"))))
+            .collect();
+        self.rename(&|name| defined.get(name).cloned());
+    }
+
+    /// Renames symbols, at their definitions and wherever they are used: `new_name` gives the new
+    /// name, or `None` to keep it.
+    pub fn rename(&mut self, new_name: &dyn Fn(&str) -> Option<Arc<str>>) {
+        let renamer = Renamer { new_name };
+        for f in &mut self.functions {
+            renamer.name(&mut f.name);
+            renamer.function(f);
+        }
+        for g in &mut self.globals {
+            renamer.name(&mut g.name);
+            renamer.header(&mut g.header);
+            g.initializer.iter_mut().for_each(|c| renamer.constant(c));
+        }
+        for a in &mut self.aliases {
+            renamer.name(&mut a.name);
+            renamer.constant(&mut a.target);
+        }
+        self.metadata.values_mut().for_each(|m| renamer.metadata(m));
+    }
+
+    /// Adds everything of `other` to this module: equal declarations and types become one, metadata
+    /// is renumbered.
+    ///
+    /// # Errors
+    /// If both define a symbol, or declare one differently. This module is then incomplete.
+    pub fn absorb(&mut self, mut other: Module) -> Result<(), Conflict> {
+        other.renumber_metadata(self.metadata.last_key_value().map_or(0, |(id, _)| id.0 + 1));
+        for f in other.functions {
+            match self.functions.iter().find(|g| g.name == f.name) {
+                None => self.functions.push(f),
+                Some(g) if *g == f && !f.is_definition() => {}
+                Some(_) => return Err(Conflict(f.name)),
+            }
+        }
+        for g in other.globals {
+            match self.globals.iter().find(|h| h.name == g.name) {
+                None => self.globals.push(g),
+                Some(h) if *h == g && g.initializer.is_none() => {}
+                Some(_) => return Err(Conflict(g.name)),
+            }
+        }
+        if let Some(a) = other.aliases.iter().find(|a| self.aliases.iter().any(|b| b.name == a.name)) {
+            return Err(Conflict(a.name.clone()));
+        }
+        self.aliases.extend(other.aliases);
+        for (name, body) in other.named_types {
+            match self.named_types.get(&name) {
+                Some(known) if *known != body => return Err(Conflict(name)),
+                _ => self.named_types.insert(name, body),
+            };
+        }
+        for (name, kind) in other.comdats {
+            match self.comdats.get(&name) {
+                Some(known) if *known != kind => return Err(Conflict(name)),
+                _ => self.comdats.insert(name, kind),
+            };
+        }
+        self.metadata.extend(other.metadata);
+        for (name, nodes) in other.named_metadata {
+            self.named_metadata.entry(name).or_default().extend(nodes);
+        }
+        self.asm.extend(other.asm);
+        Ok(())
+    }
+
+    /// The functions that may be entered from outside: definitions that other modules can see.
+    pub fn entries(&self) -> impl Iterator<Item = &Function> {
+        self.definitions().filter(|f| !f.header.linkage.is_local() && f.header.linkage != Linkage::AvailableExternally)
+    }
+
+    fn renumber_metadata(&mut self, first: u32) {
+        if first == 0 || self.metadata.is_empty() {
+            return;
+        }
+        let shift = |m: &mut Metadata| shift_ids(m, first);
+        let nodes = std::mem::take(&mut self.metadata);
+        self.metadata = nodes.into_iter().map(|(id, m)| (MetadataId(id.0 + first), m)).collect();
+        self.metadata.values_mut().for_each(shift);
+        self.named_metadata.values_mut().flatten().for_each(shift);
+        let attachments = |list: &mut Vec<Attachment>| list.iter_mut().for_each(|a| shift_ids(&mut a.node, first));
+        self.globals.iter_mut().for_each(|g| attachments(&mut g.metadata));
+        for f in &mut self.functions {
+            attachments(&mut f.metadata);
+            for b in &mut f.blocks {
+                b.phis.iter_mut().for_each(|p| attachments(&mut p.metadata));
+                b.insts.iter_mut().for_each(|i| attachments(&mut i.metadata));
+                attachments(&mut b.term.metadata);
+            }
+            f.for_each_operand_mut(|o| {
+                if let Operand::Metadata(m) = o {
+                    shift_ids(m, first);
+                }
+            });
+        }
+    }
+}
+
+fn shift_ids(metadata: &mut Metadata, by: u32) {
+    match metadata {
+        Metadata::Id(id) => id.0 += by,
+        Metadata::Tuple(parts) | Metadata::Distinct(parts) => {
+            *parts = parts
+                .iter()
+                .cloned()
+                .map(|mut m| {
+                    shift_ids(&mut m, by);
+                    m
+                })
+                .collect();
+        }
+        Metadata::Null
+        | Metadata::String(_)
+        | Metadata::Constant(_)
+        | Metadata::Local(_)
+        | Metadata::Specialized(_) => {}
+    }
+}
+
+struct Renamer<'a> {
+    new_name: &'a dyn Fn(&str) -> Option<Arc<str>>,
+}
+
+impl Renamer<'_> {
+    fn name(&self, name: &mut Arc<str>) {
+        if let Some(new) = (self.new_name)(name) {
+            *name = new;
+        }
+    }
+
+    fn function(&self, f: &mut Function) {
+        self.header(&mut f.header);
+        f.for_each_operand_mut(|o| self.operand(o));
+        for block in &mut f.blocks {
+            for Inst { op, .. } in &mut block.insts {
+                if let Op::Call(call) = op {
+                    self.call(call);
+                }
+            }
+            let Terminator { op, .. } = &mut block.term;
+            if let TerminatorOp::Invoke { call, .. } | TerminatorOp::CallBr { call, .. } = op {
+                self.call(call);
+            }
+        }
+    }
+
+    fn header(&self, header: &mut Header) {
+        let constants = [&mut header.prefix, &mut header.prologue, &mut header.personality];
+        constants.into_iter().flatten().for_each(|c| self.constant(c));
+    }
+
+    fn call(&self, call: &mut Call) {
+        if let Callee::Direct(name) = &mut call.callee {
+            self.name(name);
+        }
+    }
+
+    fn operand(&self, operand: &mut Operand) {
+        match operand {
+            Operand::Local(_) => {}
+            Operand::Const(c) => self.constant(c),
+            Operand::Metadata(m) => self.metadata(m),
+        }
+    }
+
+    fn metadata(&self, metadata: &mut Metadata) {
+        match metadata {
+            Metadata::Constant(c) => self.constant(c),
+            Metadata::Tuple(parts) | Metadata::Distinct(parts) => {
+                *parts = parts
+                    .iter()
+                    .cloned()
+                    .map(|mut m| {
+                        self.metadata(&mut m);
+                        m
+                    })
+                    .collect();
+            }
+            Metadata::Null | Metadata::String(_) | Metadata::Id(_) | Metadata::Local(_) | Metadata::Specialized(_) => {}
+        }
+    }
+
+    fn constant(&self, constant: &mut Constant) {
+        match &mut constant.kind {
+            ConstantKind::Global(name)
+            | ConstantKind::DsoLocalEquivalent(name)
+            | ConstantKind::NoCfi(name)
+            | ConstantKind::BlockAddress(name, _) => self.name(name),
+            ConstantKind::Aggregate(parts) => {
+                if parts.iter().any(mentions_symbol) {
+                    *parts = parts
+                        .iter()
+                        .cloned()
+                        .map(|mut c| {
+                            self.constant(&mut c);
+                            c
+                        })
+                        .collect();
+                }
+            }
+            ConstantKind::Splat(part) => self.constant(Arc::make_mut(part)),
+            ConstantKind::Expr(expr) => self.expression(Arc::make_mut(expr)),
+            ConstantKind::Int(_)
+            | ConstantKind::Float(_)
+            | ConstantKind::Null
+            | ConstantKind::Undef
+            | ConstantKind::Poison
+            | ConstantKind::Zero
+            | ConstantKind::Bytes(_)
+            | ConstantKind::Opaque(_)
+            | ConstantKind::TokenNone => {}
+        }
+    }
+
+    fn expression(&self, expr: &mut ConstantExpr) {
+        expr.for_each_operand_mut(&mut |c| self.constant(c));
+    }
+}
+
+fn mentions_symbol(constant: &Constant) -> bool {
+    match &constant.kind {
+        ConstantKind::Global(_)
+        | ConstantKind::DsoLocalEquivalent(_)
+        | ConstantKind::NoCfi(_)
+        | ConstantKind::BlockAddress(..)
+        | ConstantKind::Expr(_) => true,
+        ConstantKind::Aggregate(parts) => parts.iter().any(mentions_symbol),
+        ConstantKind::Splat(part) => mentions_symbol(part),
+        _ => false,
+    }
+}
+
+impl ConstantExpr {
+    /// Calls `visit` on each operand, in the order of the text, for rewriting.
+    pub fn for_each_operand_mut(&mut self, visit: &mut dyn FnMut(&mut Constant)) {
+        match self {
+            ConstantExpr::Binary { lhs, rhs, .. }
+            | ConstantExpr::ICmp { lhs, rhs, .. }
+            | ConstantExpr::ShuffleVector { lhs, rhs, .. } => {
+                visit(lhs);
+                visit(rhs);
+            }
+            ConstantExpr::Cast { operand, .. } => visit(operand),
+            ConstantExpr::GetElementPtr { base, indices, .. } => {
+                visit(base);
+                indices.iter_mut().for_each(visit);
+            }
+            ConstantExpr::Select { condition, if_true, if_false } => {
+                visit(condition);
+                visit(if_true);
+                visit(if_false);
+            }
+            ConstantExpr::ExtractElement { vector, index } => {
+                visit(vector);
+                visit(index);
+            }
+            ConstantExpr::InsertElement { vector, element, index } => {
+                visit(vector);
+                visit(element);
+                visit(index);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{Block, ENTRY, LlvmVersion, Type};
+
+    fn module_calling(callee: &str) -> Module {
+        let mut module = Module::new(LlvmVersion::DEFAULT);
+        let mut f = Function::new("f", Type::Void, &[]);
+        let ret = TerminatorOp::Ret(None).into();
+        f.blocks.push(Block { name: None, phis: vec![], insts: vec![], term: ret });
+        let target = Operand::Const(Constant::global(callee));
+        f.blocks[ENTRY.index()].term.op = TerminatorOp::Ret(Some(target));
+        module.functions.push(f);
+        module.functions.push(Function::new("outside", Type::Void, &[]));
+        module
+    }
+
+    #[test]
+    fn only_definitions_are_prefixed() {
+        let mut m = module_calling("f");
+        m.prefix_definitions("p1.");
+        assert_eq!(&*m.functions[0].name, "p1.f");
+        assert_eq!(&*m.functions[1].name, "outside");
+        let TerminatorOp::Ret(Some(Operand::Const(c))) = &m.functions[0].blocks[0].term.op else { panic!() };
+        assert_eq!(c.kind, ConstantKind::Global("p1.f".into()));
+    }
+
+    #[test]
+    fn equal_declarations_merge_and_definitions_conflict() {
+        let mut a = module_calling("outside");
+        let mut b = module_calling("outside");
+        assert_eq!(a.clone().absorb(b.clone()), Err(Conflict("f".into())));
+        b.prefix_definitions("b.");
+        assert_eq!(a.absorb(b), Ok(()));
+        assert_eq!(a.functions.len(), 3);
+        assert_eq!(a.entries().count(), 2);
+    }
+
+    #[test]
+    fn metadata_is_renumbered() {
+        let mut a = module_calling("outside");
+        a.metadata.insert(MetadataId(0), Metadata::Null);
+        let mut b = module_calling("outside");
+        b.prefix_definitions("b.");
+        b.metadata.insert(MetadataId(0), Metadata::Tuple([Metadata::Id(MetadataId(0))].into()));
+        a.absorb(b).unwrap();
+        assert_eq!(a.metadata[&MetadataId(1)], Metadata::Tuple([Metadata::Id(MetadataId(1))].into()));
+    }
+}
