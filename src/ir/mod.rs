@@ -7,18 +7,24 @@
 //! This floor knows nothing of meaning: nothing here executes, evaluates or folds.
 
 pub mod attribute;
+pub mod cfg;
 pub mod constant;
+pub mod dominators;
 pub mod flags;
 pub mod instruction;
 pub mod int;
+pub mod loops;
 pub mod module;
 pub mod operands;
 pub mod quote;
 pub mod symbols;
 pub mod types;
+pub mod verify;
 
 pub use attribute::{Attachment, Attribute, Attributes, Metadata, MetadataId};
+pub use cfg::Cfg;
 pub use constant::{Constant, ConstantExpr, ConstantKind};
+pub use dominators::DominatorTree;
 pub use flags::Flags;
 pub use instruction::{
     AccessMode, Argument, BinaryOp, Call, Callee, CastOp, Clause, FloatOp, FloatPredicate, Inst, IntPredicate,
@@ -29,3 +35,4 @@ pub use module::{
     Alias, Block, BlockId, ENTRY, Function, Global, Header, Linkage, LlvmVersion, Module, UnnamedAddr, Value, ValueId,
 };
 pub use types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};
+pub use verify::{Fault, Place, VerifyError, verify};

@@ -1,0 +1,128 @@
+//! The verifier: which modules are well formed.
+//!
+//! A module that [`verify()`] accepts has a meaning; LLVM's own verifier and parser accept it too,
+//! and what they reject is rejected here, as far as it is modelled. In order:
+//! - [`structure`]: ids are in range, every value has one definition, phis have an entry per edge;
+//! - [`typing`]: each operation has the type that its operands give it;
+//! - [`ssa`]: definitions dominate uses (`spec`: vellvm-ssa S11, S12);
+//! - [`calls`], [`intrinsics`], [`exceptions`], [`attributes`], [`constants`], [`globals`],
+//!   [`metadata`]: what else LLVM demands of these.
+//!
+//! Code that the entry does not reach is typed like all other; only dominance says nothing there.
+//!
+//! Later parts rely on earlier ones: a function whose structure is broken is not looked at further.
+
+mod attributes;
+mod calls;
+mod constants;
+mod error;
+mod exceptions;
+mod globals;
+mod intrinsics;
+mod metadata;
+mod named_types;
+mod ssa;
+mod structure;
+mod symbols;
+mod typing;
+
+pub use error::{Fault, Place, Position, TypeClass, VerifyError};
+
+use super::cfg::Cfg;
+use super::dominators::DominatorTree;
+use super::module::{BlockId, Function, Module};
+use super::types::Type;
+use metadata::Carrier;
+use symbols::Symbols;
+
+/// Verifies a module.
+///
+/// # Errors
+/// Everything that is wrong with it, in the order of the text.
+///
+/// ```
+/// use irrefute::ir::{verify, Block, Constant, Function, LlvmVersion, Module, TerminatorOp, Type};
+/// let mut f = Function::new("f", Type::Int(8), &[]);
+/// let ret = TerminatorOp::Ret(Some(Constant::int(Type::Int(16), 1).into()));
+/// f.blocks.push(Block { name: None, phis: vec![], insts: vec![], term: ret.into() });
+/// let mut module = Module::new(LlvmVersion::DEFAULT);
+/// module.functions.push(f);
+/// let errors = verify(&module).unwrap_err();
+/// assert_eq!(errors[0].to_string(), "@f, block %0, terminator `ret`: the returned value has type i16, expected i8");
+/// ```
+pub fn verify(module: &Module) -> Result<(), Vec<VerifyError>> {
+    let mut errors = Errors(Vec::new());
+    if let Err(fault) = named_types::check(module) {
+        // Without this, walks over types need not end.
+        errors.report(Place::Module, fault);
+        return Err(errors.0);
+    }
+    let symbols = Symbols::of(module, &mut errors);
+    globals::check(&symbols, &mut errors);
+    for function in &module.functions {
+        verify_function(&symbols, function, &mut errors);
+    }
+    if errors.0.is_empty() { Ok(()) } else { Err(errors.0) }
+}
+
+/// One function of a module and what is known of it.
+struct Scope<'a> {
+    symbols: &'a Symbols<'a>,
+    function: &'a Function,
+}
+
+/// What is wrong so far.
+struct Errors(Vec<VerifyError>);
+
+impl Errors {
+    fn report(&mut self, place: Place, fault: Fault) {
+        self.0.push(VerifyError { place, fault });
+    }
+
+    /// Reports the fault of a failed check.
+    fn check(&mut self, place: impl FnOnce() -> Place, result: Result<(), Fault>) {
+        if let Err(fault) = result {
+            self.report(place(), fault);
+        }
+    }
+}
+
+fn verify_function(symbols: &Symbols, function: &Function, errors: &mut Errors) {
+    let before = errors.0.len();
+    structure::check_header(symbols, function, errors);
+    attributes::check_function(function, errors);
+    structure::check_ids(function, errors);
+    if errors.0.len() > before || !function.is_definition() {
+        return;
+    }
+    let scope = Scope { symbols, function };
+    let cfg = Cfg::of(function);
+    structure::check_graph(function, &cfg, errors);
+    for block in function.block_ids() {
+        verify_block(&scope, block, errors);
+    }
+    exceptions::check(&scope, &cfg, errors);
+    ssa::check(function, &cfg, &DominatorTree::of(&cfg), errors);
+}
+
+/// What can be said of each instruction of a block by itself.
+fn verify_block(scope: &Scope, id: BlockId, errors: &mut Errors) {
+    let block = scope.function.block(id);
+    for (i, phi) in block.phis.iter().enumerate() {
+        let place = || Place::instruction(scope.function, id, Position::Phi(i));
+        errors.check(place, typing::check_phi(scope, phi));
+        let ty = scope.function.ty(phi.result);
+        errors.check(place, metadata::check(scope, &phi.metadata, Carrier::Other, ty));
+    }
+    for (i, inst) in block.insts.iter().enumerate() {
+        let place = || Place::instruction(scope.function, id, Position::Inst(i));
+        errors.check(place, typing::check_inst(scope, inst));
+        errors.check(place, calls::check_position(scope, block, i));
+        let ty = inst.result.map_or(&Type::Void, |r| scope.function.ty(r));
+        errors.check(place, metadata::check(scope, &inst.metadata, Carrier::of(&inst.op), ty));
+    }
+    let place = || Place::instruction(scope.function, id, Position::Terminator);
+    errors.check(place, typing::check_terminator(scope, &block.term));
+    let ty = block.term.result.map_or(&Type::Void, |r| scope.function.ty(r));
+    errors.check(place, metadata::check(scope, &block.term.metadata, Carrier::of_terminator(&block.term.op), ty));
+}

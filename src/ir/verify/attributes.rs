@@ -1,0 +1,223 @@
+//! Attributes: where each may stand, on values of which types, and which exclude each other, as
+//! data (Language Reference, "Parameter Attributes"). Attributes that are not in the tables are
+//! accepted anywhere.
+
+use super::error::Place;
+use super::{Errors, Fault};
+use crate::ir::attribute::{Attribute, Attributes};
+use crate::ir::instruction::Call;
+use crate::ir::module::Function;
+use crate::ir::types::Type;
+
+/// A place where attributes stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Position {
+    Parameter,
+    Result,
+}
+
+/// The types of the values on which an attribute may stand.
+#[derive(Clone, Copy)]
+enum Of {
+    Int,
+    IntOrVector,
+    Pointer,
+    PointerOrVector,
+    Float,
+    Value,
+}
+
+/// The attributes of values: the word, whether results may have it, and the types.
+const VALUE_ATTRIBUTES: &[(&str, bool, Of)] = &[
+    ("zeroext", true, Of::Int),
+    ("signext", true, Of::Int),
+    ("noext", true, Of::Value),
+    ("inreg", true, Of::Value),
+    ("noundef", true, Of::Value),
+    ("range", true, Of::IntOrVector),
+    ("nofpclass", true, Of::Float),
+    ("noalias", true, Of::Pointer),
+    ("nonnull", true, Of::Pointer),
+    ("dereferenceable", true, Of::Pointer),
+    ("dereferenceable_or_null", true, Of::Pointer),
+    ("align", true, Of::PointerOrVector),
+    ("byval", false, Of::Pointer),
+    ("byref", false, Of::Pointer),
+    ("sret", false, Of::Pointer),
+    ("inalloca", false, Of::Pointer),
+    ("preallocated", false, Of::Pointer),
+    ("elementtype", false, Of::Pointer),
+    ("nest", false, Of::Pointer),
+    ("swifterror", false, Of::Pointer),
+    ("allocptr", false, Of::Pointer),
+    ("allocalign", false, Of::Int),
+    ("captures", false, Of::Pointer),
+    ("initializes", false, Of::Pointer),
+    ("writable", false, Of::Pointer),
+    ("dead_on_unwind", false, Of::Pointer),
+    ("dead_on_return", false, Of::Pointer),
+    ("readnone", false, Of::Pointer),
+    ("readonly", false, Of::Pointer),
+    ("returned", false, Of::Value),
+    ("immarg", false, Of::Value),
+];
+
+/// Attributes that functions have and values do not.
+const FUNCTION_ATTRIBUTES: &[&str] = &[
+    "alwaysinline",
+    "builtin",
+    "cold",
+    "convergent",
+    "hot",
+    "inlinehint",
+    "memory",
+    "minsize",
+    "mustprogress",
+    "naked",
+    "nobuiltin",
+    "nocallback",
+    "noduplicate",
+    "noinline",
+    "nomerge",
+    "norecurse",
+    "noreturn",
+    "nosync",
+    "nounwind",
+    "optnone",
+    "optsize",
+    "returns_twice",
+    "speculatable",
+    "strictfp",
+    "willreturn",
+];
+
+/// Words of which no place has both.
+const EXCLUSIVE: &[(&str, &str)] = &[
+    ("zeroext", "signext"),
+    ("readnone", "readonly"),
+    ("readnone", "writeonly"),
+    ("readonly", "writeonly"),
+    ("inalloca", "readonly"),
+    ("sret", "returned"),
+    ("byval", "inalloca"),
+    ("byval", "preallocated"),
+    ("byval", "inreg"),
+    ("byval", "nest"),
+    ("byval", "byref"),
+    ("byval", "sret"),
+    ("inalloca", "preallocated"),
+    ("inalloca", "inreg"),
+    ("inalloca", "nest"),
+    ("inalloca", "byref"),
+    ("inalloca", "sret"),
+    ("preallocated", "inreg"),
+    ("preallocated", "nest"),
+    ("preallocated", "byref"),
+    ("preallocated", "sret"),
+    ("inreg", "nest"),
+    ("inreg", "byref"),
+    ("nest", "byref"),
+    ("nest", "sret"),
+    ("byref", "sret"),
+    ("noinline", "alwaysinline"),
+    ("optnone", "alwaysinline"),
+    ("optnone", "optsize"),
+    ("optnone", "minsize"),
+];
+
+/// Words that stand on one parameter of a function at most.
+const UNIQUE: &[&str] = &["returned", "nest", "sret", "swiftself", "swifterror", "swiftasync", "inalloca"];
+
+/// Checks the attributes of a function, its result and parameters.
+pub fn check_function(function: &Function, errors: &mut Errors) {
+    let place = || Place::Symbol(function.name.clone());
+    if function.values.len() < function.params.len() {
+        return;
+    }
+    let types: Vec<&Type> = function.param_ids().map(|p| function.ty(p)).collect();
+    let params: Vec<(&Attributes, &Type)> = function.params.iter().zip(types).collect();
+    errors.check(place, check_exclusive(&function.attrs));
+    errors.check(place, check_all(&function.ret_attrs, &function.ret, &params));
+    let immediate = function.params.iter().any(|a| a.has("immarg"));
+    if immediate && !function.name.starts_with("llvm.") {
+        errors.report(place(), Fault::AttributePlace("immarg".into()));
+    }
+}
+
+/// Checks the attributes of a call.
+pub fn check_call(function: &Function, call: &Call) -> Result<(), Fault> {
+    let params: Vec<(&Attributes, &Type)> =
+        call.args.iter().map(|a| (&a.attrs, function.type_of(&a.operand))).collect();
+    check_exclusive(&call.fn_attrs)?;
+    check_all(&call.ret_attrs, &call.ty.ret, &params)
+}
+
+fn check_all(result: &Attributes, ret: &Type, params: &[(&Attributes, &Type)]) -> Result<(), Fault> {
+    check_place(result, Position::Result, ret)?;
+    for (attributes, ty) in params {
+        check_place(attributes, Position::Parameter, ty)?;
+        if attributes.has("returned") && **ty != *ret {
+            return Err(Fault::AttributeType { name: "returned".into(), ty: (*ty).clone() });
+        }
+    }
+    match UNIQUE.iter().find(|word| params.iter().filter(|(a, _)| a.has(word)).count() > 1) {
+        Some(word) => Err(Fault::AttributeTwice(word)),
+        None => Ok(()),
+    }
+}
+
+fn check_place(attributes: &Attributes, position: Position, ty: &Type) -> Result<(), Fault> {
+    attributes.iter().try_for_each(|a| check_attribute(a, position, ty))?;
+    check_exclusive(attributes)
+}
+
+fn check_exclusive(attributes: &Attributes) -> Result<(), Fault> {
+    match EXCLUSIVE.iter().find(|(a, b)| attributes.has(a) && attributes.has(b)) {
+        Some((a, b)) => Err(Fault::AttributesExclude(a, b)),
+        None => Ok(()),
+    }
+}
+
+fn check_attribute(attribute: &Attribute, position: Position, ty: &Type) -> Result<(), Fault> {
+    let name = attribute.name();
+    if matches!(attribute, Attribute::String(..)) {
+        return Ok(());
+    }
+    if FUNCTION_ATTRIBUTES.contains(&name) {
+        return Err(Fault::AttributePlace(name.into()));
+    }
+    let Some((_, on_result, of)) = VALUE_ATTRIBUTES.iter().find(|(word, ..)| *word == name) else { return Ok(()) };
+    if position == Position::Result && !on_result {
+        return Err(Fault::AttributePlace(name.into()));
+    }
+    if !stands_on(*of, ty) {
+        return Err(Fault::AttributeType { name: name.into(), ty: ty.clone() });
+    }
+    match attribute {
+        Attribute::Range(lo, hi) if lo == hi => Err(Fault::RangeAttribute),
+        Attribute::Range(lo, _) if *ty.scalar() != Type::Int(lo.width()) => {
+            Err(Fault::AttributeType { name: name.into(), ty: ty.clone() })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn stands_on(of: Of, ty: &Type) -> bool {
+    match of {
+        Of::Int => matches!(ty, Type::Int(_)),
+        Of::IntOrVector => ty.is_int_or_int_vector(),
+        Of::Pointer => matches!(ty, Type::Ptr(_)),
+        Of::PointerOrVector => matches!(ty.scalar(), Type::Ptr(_)),
+        Of::Float => has_float(ty),
+        Of::Value => *ty != Type::Void,
+    }
+}
+
+/// Floating-point values, and arrays and structures of nothing else.
+fn has_float(ty: &Type) -> bool {
+    match ty {
+        Type::Array(_, t) => has_float(t),
+        Type::Struct(s) => s.fields.iter().all(has_float),
+        other => matches!(other.scalar(), Type::Float(_)),
+    }
+}

@@ -1,0 +1,110 @@
+//! Calls: the callee exists, the arguments fit the function type, intrinsics are called as they
+//! are declared, and `musttail` calls can become jumps.
+
+use super::structure::{check_parameter_type, check_result_type};
+use super::symbols::Symbol;
+use super::typing::expect;
+use super::{Fault, Scope, attributes, intrinsics};
+use crate::ir::instruction::{Call, Callee, Op, Operand, TailCall, TerminatorOp};
+use crate::ir::module::Block;
+use crate::ir::types::Type;
+
+/// The type of a call's value.
+pub fn result_type(scope: &Scope, call: &Call) -> Result<Type, Fault> {
+    let intrinsic = call.intrinsic().is_some();
+    check_result_type(scope.symbols, &call.ty.ret, intrinsic)?;
+    for ty in &call.ty.params {
+        scope.symbols.check_type(ty)?;
+        check_parameter_type(ty, intrinsic || matches!(call.callee, Callee::Asm(_)))?;
+    }
+    check_arguments(scope, call)?;
+    check_callee(scope, call)?;
+    attributes::check_call(scope.function, call)?;
+    Ok(call.ty.ret.clone())
+}
+
+fn check_arguments(scope: &Scope, call: &Call) -> Result<(), Fault> {
+    let (expected, found) = (call.ty.params.len(), call.args.len());
+    if found < expected || (found > expected && !call.ty.varargs) {
+        return Err(Fault::ArgumentCount { expected, found });
+    }
+    for (i, argument) in call.args.iter().enumerate() {
+        let ty = scope.function.type_of(&argument.operand);
+        match call.ty.params.get(i) {
+            Some(parameter) => expect("an argument", parameter, ty)?,
+            None => check_parameter_type(ty, call.intrinsic().is_some())?,
+        }
+    }
+    Ok(())
+}
+
+fn check_callee(scope: &Scope, call: &Call) -> Result<(), Fault> {
+    match &call.callee {
+        Callee::Direct(name) => match scope.symbols.get(name) {
+            Some(symbol) => {
+                let (said, is) = (Type::Ptr(call.address_space), Type::Ptr(symbol.address_space()));
+                expect("the callee", &said, &is)?;
+                check_intrinsic(name, symbol, call)
+            }
+            None if call.intrinsic().is_some() => intrinsics::check(name, call),
+            None => Err(Fault::NoSuchSymbol(name.clone())),
+        },
+        Callee::Indirect(operand) => {
+            expect("the callee", &Type::Ptr(call.address_space), scope.function.type_of(operand))
+        }
+        Callee::Asm(_) => Ok(()),
+    }
+}
+
+/// An intrinsic, unlike a function, is called with exactly the type of its declaration.
+fn check_intrinsic(name: &std::sync::Arc<str>, symbol: Symbol, call: &Call) -> Result<(), Fault> {
+    let Symbol::Function(declaration) = symbol else { return Ok(()) };
+    if call.intrinsic().is_none() {
+        return Ok(());
+    }
+    if declaration.function_type() != *call.ty {
+        return Err(Fault::IntrinsicSignature(name.clone()));
+    }
+    for (i, argument) in call.args.iter().enumerate() {
+        let immediate = declaration.params.get(i).is_some_and(|a| a.has("immarg"));
+        if immediate && !matches!(argument.operand, Operand::Const(_)) {
+            return Err(Fault::NotImmediate(i));
+        }
+    }
+    intrinsics::check(name, call)
+}
+
+/// A `musttail` call stands before a `ret` of its value, in a function that could be its callee:
+/// same convention, same result, and the same parameters unless the convention allows others.
+pub fn check_position(scope: &Scope, block: &Block, position: usize) -> Result<(), Fault> {
+    let inst = &block.insts[position];
+    let Op::Call(call) = &inst.op else { return Ok(()) };
+    if call.tail != Some(TailCall::MustTail) {
+        return Ok(());
+    }
+    let function = scope.function;
+    let returned = match &block.term.op {
+        TerminatorOp::Ret(None) => function.ret == Type::Void,
+        TerminatorOp::Ret(Some(Operand::Local(v))) => inst.result == Some(*v),
+        TerminatorOp::Ret(Some(Operand::Const(_))) => call.ty.ret == Type::Void,
+        _ => false,
+    };
+    if position + 1 != block.insts.len() || !returned {
+        return Err(Fault::MustTail("a musttail call must be followed by the return of its value"));
+    }
+    if call.ty.varargs != function.varargs {
+        return Err(Fault::MustTail("a musttail call and its function must agree in varargs"));
+    }
+    if call.convention != function.header.convention {
+        return Err(Fault::MustTail("a musttail call and its function must have the same convention"));
+    }
+    expect("the musttail call", &function.ret, &call.ty.ret)?;
+    if matches!(call.convention.as_deref(), Some("tailcc" | "swifttailcc")) {
+        return Ok(());
+    }
+    if call.ty.params.len() != function.params.len() {
+        return Err(Fault::MustTail("a musttail call must have the parameters of its function"));
+    }
+    let same = |(p, ty)| expect("a musttail argument", function.ty(p), ty);
+    function.param_ids().zip(&call.ty.params).try_for_each(same)
+}

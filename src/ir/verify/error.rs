@@ -1,0 +1,267 @@
+//! What the verifier says: where, and what is wrong.
+
+use crate::ir::flags::Flags;
+use crate::ir::instruction::{CastOp, Ordering};
+use crate::ir::module::{BlockId, Function, ValueId};
+use crate::ir::quote::Name;
+use crate::ir::types::Type;
+use std::fmt;
+use std::sync::Arc;
+
+/// One thing that is wrong with a module.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {fault}")]
+pub struct VerifyError {
+    pub place: Place,
+    pub fault: Fault,
+}
+
+/// Where something is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    Module,
+    /// A global variable, alias or function, by name.
+    Symbol(Arc<str>),
+    Block {
+        function: Arc<str>,
+        block: BlockId,
+        /// The name of the block, if it has one.
+        name: Option<Arc<str>>,
+    },
+    Instruction {
+        function: Arc<str>,
+        block: BlockId,
+        name: Option<Arc<str>>,
+        position: Position,
+        opcode: &'static str,
+    },
+}
+
+/// Which instruction of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Position {
+    Phi(usize),
+    Inst(usize),
+    Terminator,
+}
+
+impl Place {
+    /// The place of a block.
+    pub fn block(function: &Function, block: BlockId) -> Place {
+        Place::Block { function: function.name.clone(), block, name: function.block(block).name.clone() }
+    }
+
+    /// The place of an instruction.
+    pub fn instruction(function: &Function, block: BlockId, position: Position) -> Place {
+        let body = function.block(block);
+        let opcode = match position {
+            Position::Phi(_) => "phi",
+            Position::Inst(i) => body.insts[i].op.opcode(),
+            Position::Terminator => body.term.op.opcode(),
+        };
+        Place::Instruction { function: function.name.clone(), block, name: body.name.clone(), position, opcode }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let block_name = |f: &mut fmt::Formatter<'_>, function, block: &BlockId, name: &Option<Arc<str>>| match name {
+            Some(name) => write!(f, "@{}, block %{}", Name(function), Name(name)),
+            None => write!(f, "@{}, block %{}", Name(function), block.0),
+        };
+        match self {
+            Place::Module => f.write_str("module"),
+            Place::Symbol(name) => write!(f, "@{}", Name(name)),
+            Place::Block { function, block, name } => block_name(f, function, block, name),
+            Place::Instruction { function, block, name, position, opcode } => {
+                block_name(f, function, block, name)?;
+                match position {
+                    Position::Phi(i) => write!(f, ", phi {i}"),
+                    Position::Inst(i) => write!(f, ", instruction {i} `{opcode}`"),
+                    Position::Terminator => write!(f, ", terminator `{opcode}`"),
+                }
+            }
+        }
+    }
+}
+
+/// A class of types that an operand may be required to be in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeClass {
+    Int,
+    IntOrVector,
+    FloatOrVector,
+    Pointer,
+    PointerOrVector,
+    /// What `icmp` compares.
+    IntOrPointerOrVector,
+    /// `i1` or a vector of `i1`.
+    BoolOrVector,
+    Vector,
+    Aggregate,
+    /// Integers and bytes, or vectors of them.
+    BitsOrVector,
+    /// What `load` and friends move atomically.
+    Atomic,
+    /// What `cmpxchg` compares.
+    IntOrPointer,
+    Sized,
+    FirstClass,
+    /// First class, and no `label`, `metadata` or `token`.
+    Ordinary,
+    Any,
+}
+
+impl fmt::Display for TypeClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TypeClass::Int => "an integer",
+            TypeClass::IntOrVector => "an integer or a vector of integers",
+            TypeClass::FloatOrVector => "a floating-point value or a vector of them",
+            TypeClass::Pointer => "a pointer",
+            TypeClass::PointerOrVector => "a pointer or a vector of pointers",
+            TypeClass::IntOrPointerOrVector => "an integer, a pointer or a vector of either",
+            TypeClass::BoolOrVector => "i1 or a vector of i1",
+            TypeClass::Vector => "a vector",
+            TypeClass::Aggregate => "a structure or an array",
+            TypeClass::BitsOrVector => "an integer, a byte or a vector of either",
+            TypeClass::Atomic => "an integer, a pointer, a floating-point value or a vector of these",
+            TypeClass::IntOrPointer => "an integer or a pointer",
+            TypeClass::Sized => "a type with a size",
+            TypeClass::FirstClass => "a first-class type",
+            TypeClass::Ordinary => "a type of values in registers",
+            TypeClass::Any => "any type",
+        })
+    }
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    // Structure.
+    #[error("there is no value number {}", .0.0)]
+    NoSuchValue(ValueId),
+    #[error("there is no block number {}", .0.0)]
+    NoSuchBlock(BlockId),
+    #[error("value number {} is defined more than once", .0.0)]
+    DefinedTwice(ValueId),
+    #[error("value number {} is used but never defined", .0.0)]
+    NeverDefined(ValueId),
+    #[error("the name %{0} is used twice")]
+    LocalNameTwice(Arc<str>),
+    #[error("the symbol is defined twice")]
+    SymbolTwice,
+    #[error("the entry block has a predecessor")]
+    EntryHasPredecessor,
+    #[error("phi has {entries} entries for block number {}, which has {edges} edges to here", .block.0)]
+    PhiEntries { block: BlockId, entries: usize, edges: usize },
+    #[error("phi has different values for the same block number {}", .0.0)]
+    PhiAmbiguous(BlockId),
+    #[error("an operation of type {0} needs a result")]
+    ResultMissing(Type),
+    #[error("an operation without a value has a result")]
+    ResultOfVoid,
+    #[error("the result has type {found}, but the operation gives {expected}")]
+    ResultType { expected: Type, found: Type },
+    #[error("the definition of value number {} does not dominate this use", .0.0)]
+    NotDominated(ValueId),
+    #[error("an instruction that is no phi uses its own value")]
+    UsesItself,
+
+    // Types.
+    #[error("{role} has type {found}, expected {expected}")]
+    WrongType { role: &'static str, expected: Type, found: Type },
+    #[error("{role} has type {found}, expected {expected}")]
+    WrongClass { role: &'static str, expected: TypeClass, found: Type },
+    #[error("{0} is no valid type")]
+    InvalidType(Type),
+    #[error("the type %{0} is not defined")]
+    UndefinedType(Arc<str>),
+    #[error("the structure %{0} contains itself")]
+    RecursiveType(Arc<str>),
+    #[error("`{}` cannot convert {from} to {to}", .op.keyword())]
+    InvalidCast { op: CastOp, from: Type, to: Type },
+    #[error("`{opcode}` of type {ty} cannot carry: {flags}")]
+    FlagsNotAllowed { opcode: &'static str, ty: Type, flags: Flags },
+    #[error("the condition has another number of lanes ({condition}) than the values ({value})")]
+    SelectLanes { condition: Type, value: Type },
+    #[error("shuffle mask lane {lane} is beyond the {lanes} lanes of both operands")]
+    MaskLane { lane: u32, lanes: u64 },
+    #[error("the mask of a scalable shuffle is all zero or all poison")]
+    ScalableMask,
+    #[error("an empty shuffle mask")]
+    EmptyMask,
+    #[error("no index path {indices:?} in {ty}")]
+    NoSuchElement { ty: Type, indices: Vec<u32> },
+    #[error("cannot index {0}")]
+    InvalidIndex(Type),
+    #[error("a structure index is a constant i32 within the structure {0}")]
+    StructIndex(Type),
+    #[error("vectors of different lengths in one getelementptr")]
+    GepLanes,
+    #[error("the alignment {0} is no power of two up to 2^32")]
+    Alignment(u64),
+    #[error("`{opcode}` cannot have the ordering {}", .ordering.keyword())]
+    OrderingNotAllowed { opcode: &'static str, ordering: Ordering },
+    #[error("an atomic access needs an ordering")]
+    OrderingMissing,
+    #[error("an access that is not atomic has a synchronization scope")]
+    ScopeWithoutOrdering,
+    #[error("an atomic access needs an explicit alignment")]
+    AtomicAlignment,
+    #[error("the size of {0} is no power of two of at least 8 bits, so it cannot be accessed atomically")]
+    AtomicSize(Type),
+    #[error("a phi of token type")]
+    TokenPhi,
+
+    // Control flow.
+    #[error("two cases of the switch are equal")]
+    SwitchCaseTwice,
+    #[error("a case of the switch is no integer constant")]
+    SwitchCaseKind,
+    #[error("`ret` without a value in a function that returns {0}")]
+    ReturnValueMissing(Type),
+    #[error("{0}")]
+    ExceptionHandling(&'static str),
+
+    // Constants and globals.
+    #[error("there is no symbol @{0}")]
+    NoSuchSymbol(Arc<str>),
+    #[error("a constant of type {0} cannot have this value")]
+    InvalidConstant(Type),
+    #[error("an aggregate constant of {found} elements for {ty}")]
+    ElementCount { ty: Type, found: usize },
+    #[error("{0}")]
+    Global(&'static str),
+
+    // Calls.
+    #[error("a call with {found} arguments of a function with {expected} parameters")]
+    ArgumentCount { expected: usize, found: usize },
+    #[error("{0} cannot be the type of a parameter")]
+    ParameterType(Type),
+    #[error("{0} cannot be the type of a result")]
+    ReturnType(Type),
+    #[error("an intrinsic can only be called")]
+    IntrinsicAddress,
+    #[error("the signature does not fit the intrinsic {0}")]
+    IntrinsicSignature(Arc<str>),
+    #[error("argument {0} must be a constant")]
+    NotImmediate(usize),
+    #[error("{0}")]
+    MustTail(&'static str),
+
+    // Attributes and metadata.
+    #[error("the attribute `{0}` does not belong here")]
+    AttributePlace(Arc<str>),
+    #[error("the attributes `{0}` and `{1}` exclude each other")]
+    AttributesExclude(&'static str, &'static str),
+    #[error("the attribute `{name}` does not fit the type {ty}")]
+    AttributeType { name: Arc<str>, ty: Type },
+    #[error("the attribute `{0}` is on more than one parameter")]
+    AttributeTwice(&'static str),
+    #[error("the range of the attribute is empty or full")]
+    RangeAttribute,
+    #[error("!{kind}: {reason}")]
+    Metadata { kind: Arc<str>, reason: &'static str },
+}

@@ -1,0 +1,108 @@
+//! Exception handling ("Exception Handling in LLVM"): unwinding leads to blocks that begin with a
+//! pad, and pads are reached in no other way.
+
+use super::error::TypeClass;
+use super::{Errors, Fault, Place, Position, Scope};
+use crate::ir::cfg::Cfg;
+use crate::ir::instruction::{Clause, Op, TerminatorOp};
+use crate::ir::module::{Block, BlockId};
+use crate::ir::types::Type;
+
+/// How a block begins, phis aside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pad {
+    Landing,
+    Cleanup,
+    Catch,
+    CatchSwitch,
+    None,
+}
+
+fn pad(block: &Block) -> Pad {
+    match block.insts.first().map(|i| &i.op) {
+        Some(Op::LandingPad { .. }) => Pad::Landing,
+        Some(Op::FuncletPad { catch: true, .. }) => Pad::Catch,
+        Some(Op::FuncletPad { catch: false, .. }) => Pad::Cleanup,
+        None if matches!(block.term.op, TerminatorOp::CatchSwitch { .. }) => Pad::CatchSwitch,
+        Some(_) | None => Pad::None,
+    }
+}
+
+/// The block to which a terminator unwinds, if it does so within the function.
+fn unwind_target(op: &TerminatorOp) -> Option<BlockId> {
+    match op {
+        TerminatorOp::Invoke { unwind, .. } => Some(*unwind),
+        TerminatorOp::CatchSwitch { unwind, .. } | TerminatorOp::CleanupRet { unwind, .. } => *unwind,
+        TerminatorOp::Ret(_)
+        | TerminatorOp::Br(_)
+        | TerminatorOp::CondBr { .. }
+        | TerminatorOp::Switch { .. }
+        | TerminatorOp::Unreachable
+        | TerminatorOp::IndirectBr { .. }
+        | TerminatorOp::CallBr { .. }
+        | TerminatorOp::Resume(_)
+        | TerminatorOp::CatchRet { .. } => None,
+    }
+}
+
+/// Checks a landing pad by itself; it gives a value of its type.
+pub fn landingpad(scope: &Scope, ty: &Type, cleanup: bool, clauses: &[Clause]) -> Result<Type, Fault> {
+    scope.symbols.check_type(ty)?;
+    if clauses.is_empty() && !cleanup {
+        return Err(Fault::ExceptionHandling("a landingpad needs a clause or cleanup"));
+    }
+    for clause in clauses {
+        let (class, operand) = match clause {
+            Clause::Catch(o) => (TypeClass::Pointer, o),
+            Clause::Filter(o) => (TypeClass::Aggregate, o),
+        };
+        scope.symbols.expect_class("the clause", class, scope.function.type_of(operand))?;
+    }
+    Ok(ty.clone())
+}
+
+/// Checks pads and the edges to them.
+pub fn check(scope: &Scope, cfg: &Cfg, errors: &mut Errors) {
+    let function = scope.function;
+    for id in function.block_ids() {
+        let block = function.block(id);
+        let mut report = |position, reason| {
+            errors.report(Place::instruction(function, id, position), Fault::ExceptionHandling(reason));
+        };
+        if let Some(target) = unwind_target(&block.term.op)
+            && matches!(pad(function.block(target)), Pad::None | Pad::Catch)
+        {
+            report(Position::Terminator, "the unwind destination does not begin with a pad");
+        }
+        if let Some(i) = block.insts.iter().skip(1).position(|inst| is_pad(&inst.op)) {
+            report(Position::Inst(i + 1), "a pad is not the first instruction of its block");
+        }
+        if let Some(reason) = wrong_pad(scope, cfg, id) {
+            report(if block.insts.is_empty() { Position::Terminator } else { Position::Inst(0) }, reason);
+        }
+    }
+}
+
+fn is_pad(op: &Op) -> bool {
+    matches!(op, Op::LandingPad { .. } | Op::FuncletPad { .. })
+}
+
+/// What is wrong with the pad at the beginning of a block.
+fn wrong_pad(scope: &Scope, cfg: &Cfg, id: BlockId) -> Option<&'static str> {
+    let function = scope.function;
+    let kind = pad(function.block(id));
+    if kind == Pad::None {
+        return None;
+    }
+    if function.header.personality.is_none() {
+        return Some("a pad in a function without personality");
+    }
+    let unwinds = |op: &TerminatorOp| unwind_target(op) == Some(id);
+    let arrives = |p: &BlockId| match (kind, &function.block(*p).term.op) {
+        (Pad::Landing, TerminatorOp::Invoke { normal, .. }) => *normal != id,
+        (Pad::Catch, TerminatorOp::CatchSwitch { handlers, .. }) => handlers.contains(&id),
+        (Pad::Landing | Pad::Catch, _) => false,
+        (Pad::Cleanup | Pad::CatchSwitch | Pad::None, op) => unwinds(op),
+    };
+    (!cfg.predecessors(id).iter().all(arrives)).then_some("a pad that is reached other than by unwinding")
+}

@@ -1,0 +1,203 @@
+//! The signatures of the intrinsics on integers and vectors of them, as data (Language Reference,
+//! "Intrinsic Functions"). The name of an overloaded intrinsic ends with its type; with `T` that
+//! type, a [`Shape`] is a type made of `T`. Intrinsics that are not in the table are accepted as
+//! they are declared.
+
+use super::Fault;
+use crate::ir::instruction::{Call, Operand};
+use crate::ir::types::{FloatKind, Type};
+use std::sync::Arc;
+
+/// A type made of the overloaded type `T` of an intrinsic.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// `T` itself.
+    T,
+    /// The type of the lanes of `T`.
+    Lane,
+    /// Another overloaded type with as many lanes.
+    Other,
+    /// `{ T, i1 per lane }`.
+    Overflow,
+    Void,
+    I1,
+    /// An `i1` that must be a constant.
+    I1Imm,
+    /// An `i32` that must be a constant.
+    I32Imm,
+    /// A `double` that must be a constant.
+    DoubleImm,
+}
+
+/// What `T` may be.
+#[derive(Clone, Copy)]
+enum Domain {
+    /// An integer or a vector of integers.
+    Ints,
+    /// The same, with a width that is a multiple of 16.
+    Ints16,
+    /// An integer.
+    Int,
+    /// A vector of integers.
+    IntVector,
+    /// Not overloaded.
+    Nothing,
+}
+
+use Domain::{Int, IntVector, Ints, Ints16, Nothing};
+use Shape::{DoubleImm, I1, I1Imm, I32Imm, Lane, Other, Overflow, T, Void};
+
+/// Name without `llvm.` and the types at the end, domain, result, parameters.
+type Signature = (&'static str, Domain, Shape, &'static [Shape]);
+
+const SIGNATURES: &[Signature] = &[
+    ("abs", Ints, T, &[T, I1Imm]),
+    ("smax", Ints, T, &[T, T]),
+    ("smin", Ints, T, &[T, T]),
+    ("umax", Ints, T, &[T, T]),
+    ("umin", Ints, T, &[T, T]),
+    ("scmp", Ints, Other, &[T, T]),
+    ("ucmp", Ints, Other, &[T, T]),
+    ("ctpop", Ints, T, &[T]),
+    ("bitreverse", Ints, T, &[T]),
+    ("bswap", Ints16, T, &[T]),
+    ("ctlz", Ints, T, &[T, I1Imm]),
+    ("cttz", Ints, T, &[T, I1Imm]),
+    ("fshl", Ints, T, &[T, T, T]),
+    ("fshr", Ints, T, &[T, T, T]),
+    ("sadd.with.overflow", Ints, Overflow, &[T, T]),
+    ("uadd.with.overflow", Ints, Overflow, &[T, T]),
+    ("ssub.with.overflow", Ints, Overflow, &[T, T]),
+    ("usub.with.overflow", Ints, Overflow, &[T, T]),
+    ("smul.with.overflow", Ints, Overflow, &[T, T]),
+    ("umul.with.overflow", Ints, Overflow, &[T, T]),
+    ("sadd.sat", Ints, T, &[T, T]),
+    ("uadd.sat", Ints, T, &[T, T]),
+    ("ssub.sat", Ints, T, &[T, T]),
+    ("usub.sat", Ints, T, &[T, T]),
+    ("sshl.sat", Ints, T, &[T, T]),
+    ("ushl.sat", Ints, T, &[T, T]),
+    ("smul.fix", Ints, T, &[T, T, I32Imm]),
+    ("umul.fix", Ints, T, &[T, T, I32Imm]),
+    ("smul.fix.sat", Ints, T, &[T, T, I32Imm]),
+    ("umul.fix.sat", Ints, T, &[T, T, I32Imm]),
+    ("sdiv.fix", Ints, T, &[T, T, I32Imm]),
+    ("udiv.fix", Ints, T, &[T, T, I32Imm]),
+    ("sdiv.fix.sat", Ints, T, &[T, T, I32Imm]),
+    ("udiv.fix.sat", Ints, T, &[T, T, I32Imm]),
+    ("vector.reduce.add", IntVector, Lane, &[T]),
+    ("vector.reduce.mul", IntVector, Lane, &[T]),
+    ("vector.reduce.and", IntVector, Lane, &[T]),
+    ("vector.reduce.or", IntVector, Lane, &[T]),
+    ("vector.reduce.xor", IntVector, Lane, &[T]),
+    ("vector.reduce.smax", IntVector, Lane, &[T]),
+    ("vector.reduce.smin", IntVector, Lane, &[T]),
+    ("vector.reduce.umax", IntVector, Lane, &[T]),
+    ("vector.reduce.umin", IntVector, Lane, &[T]),
+    ("expect", Int, T, &[T, T]),
+    ("expect.with.probability", Int, T, &[T, T, DoubleImm]),
+    ("assume", Nothing, Void, &[I1]),
+    ("donothing", Nothing, Void, &[]),
+];
+
+/// Checks a call of an intrinsic against its signature, if it is in the table.
+pub fn check(name: &Arc<str>, call: &Call) -> Result<(), Fault> {
+    let wrong = || Fault::IntrinsicSignature(name.clone());
+    let Some((signature, suffix)) = find(name) else { return Ok(()) };
+    let (_, domain, result, parameters) = signature;
+    let overloaded = overloaded_type(*result, parameters, call);
+    if !fits(*domain, overloaded) || parameters.len() != call.ty.params.len() || call.ty.varargs {
+        return Err(wrong());
+    }
+    let expected = mangled(*domain, *result, overloaded, &call.ty.ret);
+    if suffix != expected || !has_shape(*result, overloaded, &call.ty.ret) {
+        return Err(wrong());
+    }
+    if !parameters.iter().zip(&call.ty.params).all(|(shape, ty)| has_shape(*shape, overloaded, ty)) {
+        return Err(wrong());
+    }
+    check_immediates(parameters, call)
+}
+
+/// The signature of a name, and what follows in the name.
+fn find(name: &str) -> Option<(&'static Signature, &str)> {
+    let name = name.strip_prefix("llvm.")?;
+    // `expect` is a prefix of `expect.with.probability`: the longest name counts.
+    let matches = SIGNATURES.iter().filter_map(|signature| {
+        let suffix = name.strip_prefix(signature.0)?;
+        (suffix.is_empty() || suffix.starts_with('.')).then_some((signature, suffix))
+    });
+    matches.min_by_key(|(_, suffix)| suffix.len())
+}
+
+/// What stands for `T`: the first parameter, or else the result.
+fn overloaded_type<'a>(result: Shape, parameters: &[Shape], call: &'a Call) -> &'a Type {
+    match (parameters.first(), call.ty.params.first()) {
+        (Some(T), Some(ty)) => ty,
+        _ if result == T => &call.ty.ret,
+        _ => &Type::Void,
+    }
+}
+
+fn fits(domain: Domain, ty: &Type) -> bool {
+    match domain {
+        Ints => ty.is_int_or_int_vector(),
+        Ints16 => matches!(ty.scalar(), Type::Int(w) if w % 16 == 0),
+        Int => matches!(ty, Type::Int(_)),
+        IntVector => ty.is_int_or_int_vector() && ty.scalar() != ty,
+        Nothing => *ty == Type::Void,
+    }
+}
+
+fn has_shape(shape: Shape, t: &Type, ty: &Type) -> bool {
+    match shape {
+        T => ty == t,
+        Lane => ty == t.scalar(),
+        // `scmp` and `ucmp` give -1, 0 or 1, which takes two bits.
+        Other => *ty == t.with_scalar(ty.scalar().clone()) && matches!(ty.scalar(), Type::Int(w) if *w >= 2),
+        Overflow => *ty == Type::structure(vec![t.clone(), t.with_scalar(Type::BOOL)]),
+        Void => *ty == Type::Void,
+        I1 | I1Imm => *ty == Type::BOOL,
+        I32Imm => *ty == Type::Int(32),
+        DoubleImm => *ty == Type::Float(FloatKind::Double),
+    }
+}
+
+fn check_immediates(parameters: &[Shape], call: &Call) -> Result<(), Fault> {
+    for (i, (shape, argument)) in parameters.iter().zip(&call.args).enumerate() {
+        let immediate = match shape {
+            I1Imm | I32Imm | DoubleImm => true,
+            T | Lane | Other | Overflow | Void | I1 => false,
+        };
+        if immediate && !is_immediate(&argument.operand) {
+            return Err(Fault::NotImmediate(i));
+        }
+    }
+    Ok(())
+}
+
+/// An immediate is a number: no expression, undef or poison.
+fn is_immediate(operand: &Operand) -> bool {
+    use crate::ir::constant::ConstantKind;
+    match operand {
+        Operand::Const(c) => matches!(c.kind, ConstantKind::Int(_) | ConstantKind::Float(_) | ConstantKind::Zero),
+        Operand::Local(_) | Operand::Metadata(_) => false,
+    }
+}
+
+/// The end of the name: the overloaded types, the result first if it is one of its own.
+fn mangled(domain: Domain, result: Shape, t: &Type, ret: &Type) -> String {
+    match (domain, result) {
+        (Nothing, _) => String::new(),
+        (_, Other) => format!(".{}.{}", mangle(ret), mangle(t)),
+        _ => format!(".{}", mangle(t)),
+    }
+}
+
+fn mangle(ty: &Type) -> String {
+    match ty {
+        Type::Vector(n, t) => format!("v{n}{}", mangle(t)),
+        Type::ScalableVector(n, t) => format!("nxv{n}{}", mangle(t)),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,184 @@
+//! The structure of a function: ids are in range, each value has exactly one definition, the
+//! entry has no predecessor, and phis have one entry per incoming edge.
+
+use super::symbols::Symbols;
+use super::{Errors, Fault, Place, Position};
+use crate::ir::attribute::Metadata;
+use crate::ir::cfg::Cfg;
+use crate::ir::instruction::{Operand, Phi};
+use crate::ir::module::{BlockId, ENTRY, Function, Linkage, ValueId};
+use crate::ir::types::Type;
+use rustc_hash::FxHashSet;
+
+/// Checks what is before the body: types, linkage.
+pub fn check_header(symbols: &Symbols, function: &Function, errors: &mut Errors) {
+    let place = || Place::Symbol(function.name.clone());
+    errors.check(place, check_signature(symbols, function));
+    let linkage = function.header.linkage;
+    if matches!(linkage, Linkage::Common | Linkage::Appending) {
+        errors.report(place(), Fault::Global("a function cannot have this linkage"));
+    }
+    if !function.is_definition() && !matches!(linkage, Linkage::External | Linkage::ExternWeak) {
+        errors.report(place(), Fault::Global("a declaration must be external or extern_weak"));
+    }
+    if function.is_definition() && linkage == Linkage::ExternWeak {
+        errors.report(place(), Fault::Global("a definition cannot be extern_weak"));
+    }
+    if function.is_definition() && function.name.starts_with("llvm.") {
+        errors.report(place(), Fault::Global("an intrinsic cannot be defined"));
+    }
+}
+
+fn check_signature(symbols: &Symbols, function: &Function) -> Result<(), Fault> {
+    if function.values.len() < function.params.len() {
+        return Err(Fault::NoSuchValue(ValueId(function.values.len() as u32)));
+    }
+    let intrinsic = function.name.starts_with("llvm.");
+    check_result_type(symbols, &function.ret, intrinsic)?;
+    for value in &function.values {
+        symbols.check_type(&value.ty)?;
+    }
+    function.param_ids().try_for_each(|p| check_parameter_type(function.ty(p), intrinsic))
+}
+
+/// Checks a type that a function returns; only intrinsics return tokens.
+pub fn check_result_type(symbols: &Symbols, ty: &Type, intrinsic: bool) -> Result<(), Fault> {
+    symbols.check_type(ty)?;
+    match ty {
+        Type::Function(_) | Type::Label | Type::Metadata => Err(Fault::ReturnType(ty.clone())),
+        Type::Token | Type::X86Amx if !intrinsic => Err(Fault::ReturnType(ty.clone())),
+        _ => Ok(()),
+    }
+}
+
+/// Checks the type of a parameter; only intrinsics take metadata and tokens.
+pub fn check_parameter_type(ty: &Type, intrinsic: bool) -> Result<(), Fault> {
+    match ty {
+        Type::Void | Type::Function(_) | Type::Label => Err(Fault::ParameterType(ty.clone())),
+        Type::Metadata | Type::Token | Type::X86Amx if !intrinsic => Err(Fault::ParameterType(ty.clone())),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that ids are in range, definitions unique, and that what is used is defined somewhere.
+pub fn check_ids(function: &Function, errors: &mut Errors) {
+    let mut defined = vec![false; function.values.len()];
+    defined.iter_mut().take(function.params.len()).for_each(|d| *d = true);
+    for_each_definition(function, |block, position, value| {
+        let place = || Place::instruction(function, block, position);
+        match defined.get_mut(value.index()) {
+            None => errors.report(place(), Fault::NoSuchValue(value)),
+            Some(true) => errors.report(place(), Fault::DefinedTwice(value)),
+            Some(d) => *d = true,
+        }
+    });
+    for_each_use(function, |block, position, value| {
+        let place = || Place::instruction(function, block, position);
+        match defined.get(value.index()) {
+            None => errors.report(place(), Fault::NoSuchValue(value)),
+            Some(false) => errors.report(place(), Fault::NeverDefined(value)),
+            Some(true) => {}
+        }
+    });
+    for block in function.block_ids() {
+        check_targets(function, block, errors);
+    }
+    check_names(function, &defined, errors);
+}
+
+fn check_targets(function: &Function, block: BlockId, errors: &mut Errors) {
+    let is_missing = |b: &BlockId| b.index() >= function.blocks.len();
+    let body = function.block(block);
+    for target in body.term.op.successors().into_iter().filter(is_missing) {
+        errors.report(Place::instruction(function, block, Position::Terminator), Fault::NoSuchBlock(target));
+    }
+    for (i, phi) in body.phis.iter().enumerate() {
+        for (_, source) in phi.incoming.iter().filter(|(_, b)| is_missing(b)) {
+            errors.report(Place::instruction(function, block, Position::Phi(i)), Fault::NoSuchBlock(*source));
+        }
+    }
+}
+
+/// Values and blocks share one space of names; what nothing defines any more has none.
+fn check_names(function: &Function, defined: &[bool], errors: &mut Errors) {
+    let mut names = FxHashSet::default();
+    let defined = function.values.iter().zip(defined).filter(|(_, d)| **d);
+    let values = defined.filter_map(|(v, _)| v.name.as_ref());
+    for name in values.chain(function.blocks.iter().filter_map(|b| b.name.as_ref())) {
+        if !names.insert(name) {
+            errors.report(Place::Symbol(function.name.clone()), Fault::LocalNameTwice(name.clone()));
+        }
+    }
+}
+
+/// Calls `visit` on each instruction that defines a value.
+pub fn for_each_definition(function: &Function, mut visit: impl FnMut(BlockId, Position, ValueId)) {
+    for id in function.block_ids() {
+        let block = function.block(id);
+        block.phis.iter().enumerate().for_each(|(i, p)| visit(id, Position::Phi(i), p.result));
+        for (i, inst) in block.insts.iter().enumerate() {
+            inst.result.into_iter().for_each(|r| visit(id, Position::Inst(i), r));
+        }
+        block.term.result.into_iter().for_each(|r| visit(id, Position::Terminator, r));
+    }
+}
+
+/// Calls `visit` on each use of a local value, with the block and instruction where it is.
+fn for_each_use(function: &Function, mut visit: impl FnMut(BlockId, Position, ValueId)) {
+    for id in function.block_ids() {
+        let block = function.block(id);
+        for (i, phi) in block.phis.iter().enumerate() {
+            phi.incoming.iter().filter_map(|(o, _)| local(o)).for_each(|v| visit(id, Position::Phi(i), v));
+        }
+        for (i, inst) in block.insts.iter().enumerate() {
+            inst.op.for_each_operand(&mut |o| local(o).into_iter().for_each(|v| visit(id, Position::Inst(i), v)));
+        }
+        block.term.op.for_each_operand(&mut |o| local(o).into_iter().for_each(|v| visit(id, Position::Terminator, v)));
+    }
+}
+
+/// The local value that an operand uses.
+pub fn local(operand: &Operand) -> Option<ValueId> {
+    match operand {
+        Operand::Local(v) | Operand::Metadata(Metadata::Local(v)) => Some(*v),
+        Operand::Const(_) | Operand::Metadata(_) => None,
+    }
+}
+
+/// Checks the edges: none into the entry, and as many as the phis have entries.
+pub fn check_graph(function: &Function, cfg: &Cfg, errors: &mut Errors) {
+    if !cfg.predecessors(ENTRY).is_empty() {
+        errors.report(Place::block(function, ENTRY), Fault::EntryHasPredecessor);
+    }
+    for block in cfg.blocks() {
+        for (i, phi) in function.block(block).phis.iter().enumerate() {
+            let place = || Place::instruction(function, block, Position::Phi(i));
+            errors.check(place, check_entries(phi, cfg.predecessors(block)));
+        }
+    }
+}
+
+/// The entries of a phi are the incoming edges, and entries for one block are equal.
+fn check_entries(phi: &Phi, edges: &[BlockId]) -> Result<(), Fault> {
+    let mut sources: Vec<BlockId> = phi.incoming.iter().map(|(_, b)| *b).collect();
+    let mut expected = edges.to_vec();
+    sources.sort_unstable();
+    expected.sort_unstable();
+    if sources != expected {
+        return Err(first_difference(&sources, &expected));
+    }
+    let mut entries: Vec<&(Operand, BlockId)> = phi.incoming.iter().collect();
+    entries.sort_by_key(|(_, block)| *block);
+    match entries.windows(2).find(|w| w[0].1 == w[1].1 && w[0].0 != w[1].0) {
+        Some(pair) => Err(Fault::PhiAmbiguous(pair[0].1)),
+        None => Ok(()),
+    }
+}
+
+/// The first block that two sorted, different lists do not have equally often.
+fn first_difference(sources: &[BlockId], edges: &[BlockId]) -> Fault {
+    let count = |list: &[BlockId], b| list.iter().filter(|x| **x == b).count();
+    let mut all = sources.iter().chain(edges).copied();
+    let block = all.find(|b| count(sources, *b) != count(edges, *b)).unwrap_or(ENTRY);
+    Fault::PhiEntries { block, entries: count(sources, block), edges: count(edges, block) }
+}

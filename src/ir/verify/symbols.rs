@@ -1,0 +1,159 @@
+//! What the names of a module stand for, and the questions about types that need its named
+//! structures.
+
+use super::error::TypeClass;
+use super::{Errors, Fault, Place};
+use crate::ir::module::{Alias, Function, Global, Module};
+use crate::ir::types::{AddressSpace, FloatKind, MAX_INT_BITS, StructType, Type};
+use rustc_hash::FxHashMap;
+
+/// What a symbol is.
+#[derive(Clone, Copy)]
+pub enum Symbol<'a> {
+    Function(&'a Function),
+    Global(&'a Global),
+    Alias(&'a Alias),
+}
+
+impl Symbol<'_> {
+    /// The address space of the symbol.
+    pub fn address_space(self) -> AddressSpace {
+        match self {
+            Symbol::Function(f) => f.header.address_space,
+            Symbol::Global(g) => g.header.address_space,
+            Symbol::Alias(a) => a.header.address_space,
+        }
+    }
+}
+
+/// The symbols of a module.
+pub struct Symbols<'a> {
+    pub module: &'a Module,
+    by_name: FxHashMap<&'a str, Symbol<'a>>,
+}
+
+impl<'a> Symbols<'a> {
+    /// The symbols of a module; a name that is there twice is reported.
+    pub fn of(module: &'a Module, errors: &mut Errors) -> Symbols<'a> {
+        let functions = module.functions.iter().map(|f| (&f.name, Symbol::Function(f)));
+        let globals = module.globals.iter().map(|g| (&g.name, Symbol::Global(g)));
+        let aliases = module.aliases.iter().map(|a| (&a.name, Symbol::Alias(a)));
+        let mut by_name = FxHashMap::default();
+        for (name, symbol) in globals.chain(aliases).chain(functions) {
+            if by_name.insert(&**name, symbol).is_some() {
+                errors.report(Place::Symbol(name.clone()), Fault::SymbolTwice);
+            }
+        }
+        Symbols { module, by_name }
+    }
+
+    /// The symbol of a name.
+    pub fn get(&self, name: &str) -> Option<Symbol<'a>> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The body of a structure type; `None` for other types and for opaque structures.
+    pub fn structure<'t>(&'t self, ty: &'t Type) -> Option<&'t StructType> {
+        match ty {
+            Type::Struct(s) => Some(s),
+            Type::Named(name) => self.module.named_types.get(name)?.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Whether a value of this type has a size, so that it can be in memory.
+    pub fn is_sized(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) | Type::X86Amx => true,
+            Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => self.is_sized(t),
+            Type::Struct(_) | Type::Named(_) => {
+                self.structure(ty).is_some_and(|s| s.fields.iter().all(|t| self.is_sized(t)))
+            }
+            // Some target types have a layout; which, is for the target to say.
+            Type::Target(_) => true,
+            Type::Void | Type::Function(_) | Type::Label | Type::Metadata | Type::Token => false,
+        }
+    }
+
+    /// Whether a class contains a type.
+    pub fn is_in(&self, class: TypeClass, ty: &Type) -> bool {
+        let scalar = ty.scalar();
+        let is_vector = matches!(ty, Type::Vector(..) | Type::ScalableVector(..));
+        match class {
+            TypeClass::Int => matches!(ty, Type::Int(_)),
+            TypeClass::IntOrVector => matches!(scalar, Type::Int(_)),
+            TypeClass::FloatOrVector => matches!(scalar, Type::Float(_)),
+            TypeClass::Pointer => matches!(ty, Type::Ptr(_)),
+            TypeClass::PointerOrVector => matches!(scalar, Type::Ptr(_)),
+            TypeClass::IntOrPointerOrVector => matches!(scalar, Type::Int(_) | Type::Ptr(_)),
+            TypeClass::BoolOrVector => matches!(scalar, Type::Int(1)),
+            TypeClass::Vector => is_vector,
+            TypeClass::Aggregate => matches!(ty, Type::Array(..) | Type::Struct(_) | Type::Named(_)),
+            TypeClass::BitsOrVector => matches!(scalar, Type::Int(_) | Type::Byte(_)),
+            TypeClass::Atomic => matches!(scalar, Type::Int(_) | Type::Byte(_) | Type::Ptr(_) | Type::Float(_)),
+            TypeClass::IntOrPointer => matches!(ty, Type::Int(_) | Type::Ptr(_)),
+            TypeClass::Sized => self.is_sized(ty),
+            TypeClass::FirstClass => ty.is_first_class(),
+            TypeClass::Ordinary => ty.is_first_class() && !matches!(ty, Type::Label | Type::Metadata | Type::Token),
+            TypeClass::Any => true,
+        }
+    }
+
+    /// Checks that a class contains the type of a part that plays a role.
+    pub fn expect_class(&self, role: &'static str, class: TypeClass, found: &Type) -> Result<(), Fault> {
+        if self.is_in(class, found) {
+            return Ok(());
+        }
+        Err(Fault::WrongClass { role, expected: class, found: found.clone() })
+    }
+
+    /// Checks that a type is well formed and that its names are defined.
+    pub fn check_type(&self, ty: &Type) -> Result<(), Fault> {
+        let invalid = || Err(Fault::InvalidType(ty.clone()));
+        match ty {
+            Type::Int(w) | Type::Byte(w) if !(1..=MAX_INT_BITS).contains(w) => invalid(),
+            Type::Ptr(AddressSpace(space)) if *space >= 1 << 24 => invalid(),
+            Type::Vector(0, _) | Type::ScalableVector(0, _) => invalid(),
+            Type::Vector(_, t) | Type::ScalableVector(_, t) => match &**t {
+                Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) | Type::Target(_) => self.check_type(t),
+                _ => invalid(),
+            },
+            Type::Array(_, t) if !is_element(t) || matches!(**t, Type::X86Amx) => invalid(),
+            Type::Array(_, t) => self.check_type(t),
+            Type::Struct(s) if !s.fields.iter().all(is_element) => invalid(),
+            Type::Struct(s) => s.fields.iter().try_for_each(|t| self.check_type(t)),
+            Type::Named(name) if !self.module.named_types.contains_key(name) => Err(Fault::UndefinedType(name.clone())),
+            Type::Function(f) => {
+                self.check_type(&f.ret)?;
+                f.params.iter().try_for_each(|t| self.check_type(t))
+            }
+            Type::Void
+            | Type::Int(_)
+            | Type::Byte(_)
+            | Type::Float(_)
+            | Type::Ptr(_)
+            | Type::Named(_)
+            | Type::Label
+            | Type::Metadata
+            | Type::Token
+            | Type::X86Amx
+            | Type::Target(_) => Ok(()),
+        }
+    }
+}
+
+/// Whether a type can be an element of an array or structure.
+fn is_element(ty: &Type) -> bool {
+    !matches!(ty, Type::Void | Type::Label | Type::Metadata | Type::Function(_) | Type::Token)
+}
+
+/// The number of bits of a scalar or fixed vector of scalars of known size; pointers have none
+/// without a data layout.
+pub fn bit_width(ty: &Type) -> Option<u64> {
+    match ty {
+        Type::Int(w) | Type::Byte(w) => Some(u64::from(*w)),
+        Type::Float(kind) => Some(u64::from(FloatKind::bits(*kind))),
+        Type::Vector(n, t) => bit_width(t)?.checked_mul(u64::from(*n)),
+        _ => None,
+    }
+}

@@ -1,0 +1,136 @@
+//! The type system: a function from an operation and the types of its operands to the type of its
+//! result, undefined where the operation is ill-typed.
+
+mod aggregate;
+mod arithmetic;
+mod memory;
+mod terminator;
+
+use super::calls;
+use super::error::TypeClass;
+use super::{Fault, Scope};
+use crate::ir::attribute::Metadata;
+use crate::ir::flags::Flags;
+use crate::ir::instruction::{Inst, Op, Operand, Phi, Terminator};
+use crate::ir::module::ValueId;
+use crate::ir::types::Type;
+
+pub use aggregate::{element_at, extract_element, insert_element, shuffle};
+pub use arithmetic::{binary, cast, compare, select};
+pub use memory::{check_alignment, constant_integer, getelementptr};
+
+/// Checks an instruction: operands, flags, and that the result is what the operation gives.
+pub fn check_inst(scope: &Scope, inst: &Inst) -> Result<(), Fault> {
+    inst.op.operands().into_iter().try_for_each(|o| check_operand(scope, o, matches!(inst.op, Op::Call(_))))?;
+    let ty = result_type(scope, &inst.op)?;
+    check_flags(inst.op.opcode(), inst.op.flags(), inst.op.allowed_flags(&ty), &ty)?;
+    check_result(scope, inst.result, ty)
+}
+
+/// Checks a terminator.
+pub fn check_terminator(scope: &Scope, terminator: &Terminator) -> Result<(), Fault> {
+    let mut operands = Vec::new();
+    terminator.op.for_each_operand(&mut |o| operands.push(o));
+    operands.into_iter().try_for_each(|o| check_operand(scope, o, true))?;
+    let ty = terminator::result_type(scope, &terminator.op)?;
+    check_result(scope, terminator.result, ty)
+}
+
+/// Checks a phi: each entry has its type. The entries themselves are a matter of structure.
+pub fn check_phi(scope: &Scope, phi: &Phi) -> Result<(), Fault> {
+    let ty = scope.function.ty(phi.result);
+    match ty {
+        Type::Token => return Err(Fault::TokenPhi),
+        ty => scope.symbols.expect_class("the phi", TypeClass::Ordinary, ty)?,
+    }
+    for (operand, _) in &phi.incoming {
+        check_operand(scope, operand, false)?;
+        expect("an entry", ty, scope.function.type_of(operand))?;
+    }
+    // A phi may carry what a select of its type may.
+    let unknown = || Operand::Const(crate::ir::Constant::poison(Type::BOOL));
+    let select = Op::Select { flags: Flags::NONE, condition: unknown(), if_true: unknown(), if_false: unknown() };
+    check_flags("phi", phi.flags, select.allowed_flags(ty), ty)
+}
+
+fn check_operand(scope: &Scope, operand: &Operand, in_call: bool) -> Result<(), Fault> {
+    match operand {
+        Operand::Local(_) => Ok(()),
+        Operand::Const(c) => scope.symbols.check_constant(c),
+        Operand::Metadata(Metadata::Constant(c)) if in_call => scope.symbols.check_constant(c),
+        Operand::Metadata(_) if in_call => Ok(()),
+        Operand::Metadata(_) => {
+            Err(Fault::WrongClass { role: "an operand", expected: TypeClass::Ordinary, found: Type::Metadata })
+        }
+    }
+}
+
+fn check_flags(opcode: &'static str, flags: Flags, allowed: Flags, ty: &Type) -> Result<(), Fault> {
+    match flags.without(allowed) {
+        Flags::NONE => Ok(()),
+        rest => Err(Fault::FlagsNotAllowed { opcode, ty: ty.clone(), flags: rest }),
+    }
+}
+
+/// Checks that an operation of a type defines a value of that type, or none if it is `void`.
+fn check_result(scope: &Scope, result: Option<ValueId>, ty: Type) -> Result<(), Fault> {
+    match (result, ty) {
+        (None, Type::Void) => Ok(()),
+        (Some(_), Type::Void) => Err(Fault::ResultOfVoid),
+        (None, ty) => Err(Fault::ResultMissing(ty)),
+        (Some(v), ty) if *scope.function.ty(v) == ty => Ok(()),
+        (Some(v), ty) => Err(Fault::ResultType { expected: ty, found: scope.function.ty(v).clone() }),
+    }
+}
+
+/// Checks that the type of a part that plays a role is the expected one.
+pub fn expect(role: &'static str, expected: &Type, found: &Type) -> Result<(), Fault> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(Fault::WrongType { role, expected: expected.clone(), found: found.clone() })
+}
+
+/// The type of the result of an operation; `void` if it has none.
+fn result_type(scope: &Scope, op: &Op) -> Result<Type, Fault> {
+    let symbols = scope.symbols;
+    let ty = |o| scope.function.type_of(o);
+    match op {
+        Op::Binary { op, lhs, rhs, .. } => binary(symbols, *op, ty(lhs), ty(rhs)),
+        Op::Float { lhs, rhs, .. } => arithmetic::float(symbols, ty(lhs), ty(rhs)),
+        Op::FNeg { operand, .. } => arithmetic::float(symbols, ty(operand), ty(operand)),
+        Op::Cast { op, operand, to, .. } => cast(symbols, *op, ty(operand), to),
+        Op::ICmp { lhs, rhs, .. } => compare(symbols, TypeClass::IntOrPointerOrVector, ty(lhs), ty(rhs)),
+        Op::FCmp { lhs, rhs, .. } => compare(symbols, TypeClass::FloatOrVector, ty(lhs), ty(rhs)),
+        Op::Select { condition, if_true, if_false, .. } => select(symbols, ty(condition), ty(if_true), ty(if_false)),
+        Op::Freeze { operand } => arithmetic::freeze(symbols, ty(operand)),
+        Op::PointerSub { lhs, rhs, to } => arithmetic::pointer_sub(symbols, ty(lhs), ty(rhs), to),
+        Op::ExtractElement { vector, index } => extract_element(symbols, ty(vector), ty(index)),
+        Op::InsertElement { vector, element, index } => insert_element(symbols, ty(vector), ty(element), ty(index)),
+        Op::ShuffleVector { lhs, rhs, mask } => shuffle(symbols, ty(lhs), ty(rhs), mask),
+        Op::ExtractValue { aggregate, indices } => element_at(symbols, ty(aggregate), indices),
+        Op::InsertValue { aggregate, element, indices } => {
+            aggregate::insert_value(symbols, ty(aggregate), ty(element), indices)
+        }
+        Op::Call(call) => calls::result_type(scope, call),
+        Op::Alloca { ty: element, count, align, space, swifterror, .. } => {
+            memory::alloca(scope, element, count.as_ref(), *align, *space, *swifterror)
+        }
+        Op::Load { ty: loaded, pointer, align, mode } => memory::load(scope, loaded, pointer, *align, mode),
+        Op::Store { value, pointer, align, mode } => memory::store(scope, value, pointer, *align, mode),
+        Op::GetElementPtr { element, base, indices, .. } => {
+            let indices: Vec<_> = indices.iter().map(|i| (ty(i), memory::constant_index(i))).collect();
+            getelementptr(symbols, element, ty(base), &indices)
+        }
+        Op::Fence { ordering, .. } => memory::fence(*ordering),
+        Op::CmpXchg { pointer, expected, new, align, mode, failure, .. } => {
+            memory::cmpxchg(scope, pointer, [expected, new], *align, mode, *failure)
+        }
+        Op::AtomicRmw { op, pointer, value, align, mode } => {
+            memory::atomicrmw(scope, *op, pointer, value, *align, mode)
+        }
+        Op::VaArg { list, ty: result } => memory::va_arg(scope, list, result),
+        Op::LandingPad { ty, clauses, cleanup } => super::exceptions::landingpad(scope, ty, *cleanup, clauses),
+        Op::FuncletPad { .. } => Ok(Type::Token),
+    }
+}

@@ -1,0 +1,144 @@
+//! Types of arithmetic, conversions, comparisons, `select` and `freeze`.
+
+use super::expect;
+use crate::ir::instruction::{BinaryOp, CastOp};
+use crate::ir::types::Type;
+use crate::ir::verify::Fault;
+use crate::ir::verify::error::TypeClass;
+use crate::ir::verify::symbols::{Symbols, bit_width};
+
+/// Integer operations work on two values of one type. Bytes can only be shifted to the right
+/// (`spec`: byte type, section 2).
+pub fn binary(symbols: &Symbols, op: BinaryOp, lhs: &Type, rhs: &Type) -> Result<Type, Fault> {
+    let class = match op {
+        BinaryOp::LShr => TypeClass::BitsOrVector,
+        BinaryOp::Add
+        | BinaryOp::Sub
+        | BinaryOp::Mul
+        | BinaryOp::UDiv
+        | BinaryOp::SDiv
+        | BinaryOp::URem
+        | BinaryOp::SRem
+        | BinaryOp::Shl
+        | BinaryOp::AShr
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Xor => TypeClass::IntOrVector,
+    };
+    same(symbols, class, lhs, rhs)
+}
+
+/// Floating-point operations work on values of one type.
+pub fn float(symbols: &Symbols, lhs: &Type, rhs: &Type) -> Result<Type, Fault> {
+    same(symbols, TypeClass::FloatOrVector, lhs, rhs)
+}
+
+fn same(symbols: &Symbols, class: TypeClass, lhs: &Type, rhs: &Type) -> Result<Type, Fault> {
+    symbols.expect_class("the first operand", class, lhs)?;
+    expect("the second operand", lhs, rhs)?;
+    Ok(lhs.clone())
+}
+
+/// A comparison gives a truth value per lane.
+pub fn compare(symbols: &Symbols, class: TypeClass, lhs: &Type, rhs: &Type) -> Result<Type, Fault> {
+    same(symbols, class, lhs, rhs).map(|ty| ty.with_scalar(Type::BOOL))
+}
+
+/// The condition is one truth value, or one per lane.
+pub fn select(symbols: &Symbols, condition: &Type, if_true: &Type, if_false: &Type) -> Result<Type, Fault> {
+    symbols.expect_class("the condition", TypeClass::BoolOrVector, condition)?;
+    symbols.expect_class("the first value", TypeClass::Ordinary, if_true)?;
+    expect("the second value", if_true, if_false)?;
+    if *condition != Type::BOOL && *condition != if_true.with_scalar(Type::BOOL) {
+        return Err(Fault::SelectLanes { condition: condition.clone(), value: if_true.clone() });
+    }
+    Ok(if_true.clone())
+}
+
+/// Everything but tokens and the like can be frozen.
+pub fn freeze(symbols: &Symbols, ty: &Type) -> Result<Type, Fault> {
+    symbols.expect_class("the operand", TypeClass::Ordinary, ty)?;
+    Ok(ty.clone())
+}
+
+/// `psub` subtracts two pointers of one type and gives an integer (`spec`: twin memory, section 4).
+pub fn pointer_sub(symbols: &Symbols, lhs: &Type, rhs: &Type, to: &Type) -> Result<Type, Fault> {
+    same(symbols, TypeClass::PointerOrVector, lhs, rhs)?;
+    symbols.check_type(to)?;
+    symbols.expect_class("the result", TypeClass::IntOrVector, to)?;
+    expect("the result", &lhs.with_scalar(to.scalar().clone()), to)?;
+    Ok(to.clone())
+}
+
+/// A conversion: the same number of lanes, and scalars that the opcode converts.
+pub fn cast(symbols: &Symbols, op: CastOp, from: &Type, to: &Type) -> Result<Type, Fault> {
+    symbols.check_type(to)?;
+    let fits = match op {
+        CastOp::BitCast => is_bitcast(from, to),
+        _ => *to == from.with_scalar(to.scalar().clone()) && is_conversion(op, from.scalar(), to.scalar()),
+    };
+    if fits { Ok(to.clone()) } else { Err(Fault::InvalidCast { op, from: from.clone(), to: to.clone() }) }
+}
+
+fn is_conversion(op: CastOp, from: &Type, to: &Type) -> bool {
+    match (op, from, to) {
+        (CastOp::Trunc, Type::Int(a), Type::Int(b)) | (CastOp::Trunc, Type::Byte(a), Type::Byte(b)) => a > b,
+        (CastOp::ZExt | CastOp::SExt, Type::Int(a), Type::Int(b)) => a < b,
+        (CastOp::FPTrunc, Type::Float(a), Type::Float(b)) => a.bits() > b.bits(),
+        (CastOp::FPExt, Type::Float(a), Type::Float(b)) => a.bits() < b.bits(),
+        (CastOp::FPToUI | CastOp::FPToSI, Type::Float(_), Type::Int(_)) => true,
+        (CastOp::UIToFP | CastOp::SIToFP, Type::Int(_), Type::Float(_)) => true,
+        (CastOp::PtrToInt | CastOp::PtrToAddr, Type::Ptr(_), Type::Int(_)) => true,
+        (CastOp::IntToPtr, Type::Int(_), Type::Ptr(_)) => true,
+        (CastOp::AddrSpaceCast, Type::Ptr(a), Type::Ptr(b)) => a != b,
+        (
+            CastOp::Trunc
+            | CastOp::ZExt
+            | CastOp::SExt
+            | CastOp::FPTrunc
+            | CastOp::FPExt
+            | CastOp::FPToUI
+            | CastOp::FPToSI
+            | CastOp::UIToFP
+            | CastOp::SIToFP
+            | CastOp::PtrToInt
+            | CastOp::PtrToAddr
+            | CastOp::IntToPtr
+            | CastOp::BitCast
+            | CastOp::AddrSpaceCast,
+            _,
+            _,
+        ) => false,
+    }
+}
+
+/// `bitcast` keeps the number of bits. Pointers become only pointers of the same address space,
+/// or bytes; of as many bits, which the data layout says, so that is not looked at here.
+fn is_bitcast(from: &Type, to: &Type) -> bool {
+    match (from.scalar(), to.scalar()) {
+        (Type::Ptr(a), Type::Ptr(b)) => a == b && is_lane_change(from, to),
+        (Type::Ptr(_), Type::Byte(_)) | (Type::Byte(_), Type::Ptr(_)) => true,
+        _ => match (scalable_bits(from), scalable_bits(to)) {
+            (Some(a), Some(b)) => a == b,
+            _ => from == to && matches!(from, Type::X86Amx),
+        },
+    }
+}
+
+/// Pointers keep their number; a vector of one may become its element.
+fn is_lane_change(from: &Type, to: &Type) -> bool {
+    let lanes = |t: &Type| match t {
+        Type::Vector(n, _) => (false, *n),
+        Type::ScalableVector(n, _) => (true, *n),
+        _ => (false, 1),
+    };
+    lanes(from) == lanes(to)
+}
+
+/// The number of bits, per `vscale` if the flag is set.
+fn scalable_bits(ty: &Type) -> Option<(bool, u64)> {
+    match ty {
+        Type::ScalableVector(n, t) => Some((true, bit_width(t)? * u64::from(*n))),
+        ty => Some((false, bit_width(ty)?)),
+    }
+}

@@ -1,0 +1,193 @@
+//! Dominators, frontiers and loops on random graphs, against their definitions.
+
+use irrefute::ir::dominators::{allen_cocke, cooper_harvey_kennedy, frontier};
+use irrefute::ir::{BlockId, Cfg, DominatorTree, ENTRY, loops};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::BTreeSet;
+
+/// Runs a test on a fixed sequence of random graphs of up to 14 blocks, with parallel edges,
+/// self-loops and unreachable blocks.
+fn on_graphs(test: impl Fn(&Cfg)) {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+    for _ in 0..2_000 {
+        let blocks = 1 + rng.next_u32() % 14;
+        // Up to three edges per block: sparse enough for structure, dense enough for irreducible cycles.
+        let count = rng.next_u32() % (3 * blocks + 1);
+        let edges: Vec<_> = (0..count).map(|_| (rng.next_u32() % blocks, rng.next_u32() % blocks)).collect();
+        test(&Cfg::from_edges(blocks as usize, edges));
+    }
+}
+
+/// The blocks with a path from `from` that does not go through `without`.
+fn reached(cfg: &Cfg, from: BlockId, without: Option<BlockId>) -> BTreeSet<BlockId> {
+    let mut seen = BTreeSet::new();
+    let mut worklist = vec![from];
+    while let Some(block) = worklist.pop() {
+        if Some(block) != without && seen.insert(block) {
+            worklist.extend(cfg.successors(block));
+        }
+    }
+    seen
+}
+
+/// `a` dominates `b` iff without `a` there is no path to `b`.
+fn dominates(cfg: &Cfg, a: BlockId, b: BlockId) -> bool {
+    !reached(cfg, ENTRY, Some(a)).contains(&b)
+}
+
+#[test]
+fn reachability_and_postorder() {
+    on_graphs(|cfg| {
+        let reachable = reached(cfg, ENTRY, None);
+        for b in cfg.blocks() {
+            assert_eq!(cfg.is_reachable(b), reachable.contains(&b), "{cfg:?} {b:?}");
+            let number = cfg.postorder_number(b);
+            assert_eq!(number.map(|n| cfg.postorder()[n as usize]), number.map(|_| b));
+            if b != ENTRY && number.is_some() {
+                assert!(cfg.predecessors(b).iter().any(|p| cfg.postorder_number(*p) > number), "{cfg:?} {b:?}");
+            }
+        }
+        assert_eq!(cfg.postorder().len(), reachable.len());
+    });
+}
+
+#[test]
+fn both_algorithms_agree_with_path_removal() {
+    on_graphs(|cfg| {
+        let tree = DominatorTree::of(cfg);
+        let sets = allen_cocke::strict_dominators(cfg);
+        assert_eq!(cooper_harvey_kennedy::immediate_dominators(cfg), allen_cocke::immediate_dominators(cfg), "{cfg:?}");
+        for a in cfg.blocks() {
+            for b in cfg.blocks() {
+                let expected = dominates(cfg, a, b);
+                assert_eq!(tree.dominates(a, b), expected, "{cfg:?} {a:?} {b:?}");
+                assert_eq!(tree.strictly_dominates(a, b), expected && a != b);
+                let listed = sets[b.index()].as_ref().is_none_or(|s| s.contains(&a) || a == b);
+                assert_eq!(listed, expected, "{cfg:?} {a:?} {b:?}");
+            }
+        }
+    });
+}
+
+/// `spec`: vellvm-ssa S8, Def 3, with the erratum: every strict dominator dominates the immediate one.
+#[test]
+fn immediate_dominators_are_the_nearest() {
+    on_graphs(|cfg| {
+        let tree = DominatorTree::of(cfg);
+        for b in cfg.reverse_postorder() {
+            let Some(idom) = tree.immediate_dominator(b) else {
+                assert_eq!(b, ENTRY);
+                continue;
+            };
+            assert!(dominates(cfg, idom, b) && idom != b);
+            assert!(tree.children(idom).contains(&b));
+            for d in cfg.blocks().filter(|d| *d != b && dominates(cfg, *d, b)) {
+                assert!(dominates(cfg, d, idom), "{cfg:?} {d:?} {idom:?} {b:?}");
+            }
+            // The path to the root is the sorted list of strict dominators.
+            let list: Vec<_> = tree.dominators(b).skip(1).collect();
+            assert_eq!(Some(&list), allen_cocke::strict_dominators(cfg)[b.index()].as_ref());
+        }
+    });
+}
+
+#[test]
+fn frontiers_follow_their_definition() {
+    on_graphs(|cfg| {
+        let tree = DominatorTree::of(cfg);
+        let frontiers = frontier::frontiers(cfg, &tree);
+        assert_eq!(frontiers, frontier::frontiers_bottom_up(cfg, &tree), "{cfg:?}");
+        for b in cfg.reverse_postorder() {
+            let ends = |y: &BlockId| {
+                cfg.reachable_predecessors(*y).any(|p| dominates(cfg, b, p)) && !(b != *y && dominates(cfg, b, *y))
+            };
+            let expected: BTreeSet<_> = cfg.reverse_postorder().filter(ends).collect();
+            assert_eq!(frontiers[b.index()], expected, "{cfg:?} {b:?}");
+        }
+    });
+}
+
+/// DF⁺ is the limit of DF(S), DF(S ∪ DF(S)), …
+#[test]
+fn iterated_frontiers_are_the_least_fixpoint() {
+    on_graphs(|cfg| {
+        let frontiers = frontier::frontiers(cfg, &DominatorTree::of(cfg));
+        let start: BTreeSet<BlockId> = cfg.blocks().step_by(3).collect();
+        let result = frontier::iterated(&frontiers, start.iter().copied());
+        // The least set: by adding frontiers until nothing changes.
+        let mut expected = BTreeSet::new();
+        loop {
+            let next: BTreeSet<_> = start.union(&expected).flat_map(|b| frontiers[b.index()].clone()).collect();
+            if next == expected {
+                break;
+            }
+            expected = next;
+        }
+        assert_eq!(result, expected, "{cfg:?} {start:?}");
+    });
+}
+
+#[test]
+fn loops_follow_their_definition() {
+    on_graphs(|cfg| {
+        let tree = DominatorTree::of(cfg);
+        let all = loops::natural_loops(cfg, &tree);
+        let reachable = reached(cfg, ENTRY, None);
+        for header in &reachable {
+            let is_latch = |p: &&BlockId| reachable.contains(p) && dominates(cfg, *header, **p);
+            let latches: Vec<BlockId> = cfg.predecessors(*header).iter().filter(is_latch).copied().collect();
+            let found = all.iter().find(|l| l.header == *header);
+            assert_eq!(found.map(|l| l.latches.clone()).unwrap_or_default(), latches, "{cfg:?}");
+            let Some(found) = found else { continue };
+            let reaches_latch = |b: &BlockId| {
+                let from = reached(cfg, *b, Some(*header));
+                latches.iter().any(|l| from.contains(l))
+            };
+            let body = reachable.iter().copied().filter(|b| b == header || reaches_latch(b)).collect();
+            assert_eq!(found.blocks, body, "{cfg:?} {header:?}");
+        }
+        for (i, outer) in all.iter().enumerate() {
+            for inner in &all[i + 1..] {
+                let nested = inner.blocks.is_subset(&outer.blocks);
+                assert!(nested || inner.blocks.is_disjoint(&outer.blocks), "{cfg:?} {outer:?} {inner:?}");
+            }
+        }
+    });
+}
+
+/// A graph is reducible iff without its back edges it has no cycle.
+#[test]
+fn reducibility_is_acyclicity_without_back_edges() {
+    on_graphs(|cfg| {
+        let tree = DominatorTree::of(cfg);
+        let edges = cfg.reverse_postorder().flat_map(|b| cfg.successors(b).iter().map(move |s| (b, *s)));
+        let forward: Vec<_> = edges.filter(|(t, h)| !dominates(cfg, *h, *t)).map(|(t, h)| (t.0, h.0)).collect();
+        let rest = Cfg::from_edges(cfg.len(), forward);
+        let on_cycle = |b: &BlockId| rest.successors(*b).iter().any(|s| reached(&rest, *s, None).contains(b));
+        let acyclic = !rest.blocks().any(|b| on_cycle(&b));
+        assert_eq!(loops::is_reducible(cfg, &tree), acyclic, "{cfg:?}");
+    });
+}
+
+#[test]
+fn deep_and_degenerate_graphs() {
+    let length = 100_000;
+    let chain = Cfg::from_edges(length as usize, (1..length).map(|b| (b - 1, b)));
+    let tree = DominatorTree::of(&chain);
+    assert!(tree.strictly_dominates(ENTRY, BlockId(length - 1)));
+    assert_eq!(tree.immediate_dominator(BlockId(length - 1)), Some(BlockId(length - 2)));
+
+    let empty = Cfg::from_edges(0, []);
+    assert!(empty.is_empty() && empty.postorder().is_empty());
+    assert!(allen_cocke::immediate_dominators(&empty).is_empty());
+}
+
+/// The classic irreducible graph: a cycle that is entered at both of its blocks.
+#[test]
+fn a_cycle_with_two_entries_is_no_loop() {
+    let cfg = Cfg::from_edges(3, [(0, 1), (0, 2), (1, 2), (2, 1)]);
+    let tree = DominatorTree::of(&cfg);
+    assert!(loops::natural_loops(&cfg, &tree).is_empty());
+    assert_eq!(loops::irreducible_edges(&cfg, &tree).len(), 1);
+}
