@@ -3,3 +3,4 @@
 pub mod ir;
 pub mod semantics;
 pub mod trial;
+pub mod llvm;

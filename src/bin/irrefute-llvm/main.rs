@@ -1,0 +1,84 @@
+//! The worker: LLVM 22 linked into a process of its own, which may crash, hang, abort or run out of memory.
+//!
+//! It speaks `irrefute::llvm::protocol` on descriptor 0 and lives as long as that socket. Everything of this package
+//! that is linked to LLVM, and everything unsafe, is in this folder:
+//!
+//! - [`channel`]: the three descriptors;
+//! - [`limits`]: what the process forbids itself;
+//! - [`session`]: jobs, one after the other;
+//! - [`options`]: LLVM's own command line;
+//! - [`module`]: parse, verify, optimize, print;
+//! - [`capture`]: the dumps of passes;
+//! - [`fatal`]: LLVM's fatal errors.
+
+mod capture;
+mod channel;
+mod clock;
+mod fatal;
+mod limits;
+mod module;
+mod options;
+mod session;
+
+use std::process::ExitCode;
+
+use channel::Channel;
+use inkwell::targets::{InitializationConfig, Target};
+use irrefute::llvm::protocol::{BUILD, EXIT_PANIC, EXIT_VERSION, Hello, PROTOCOL, Refusal, Reply, Setup};
+use session::Session;
+
+/// The LLVM that the bindings were made for.
+const BUILT_FOR: (u32, u32) = (22, 1);
+
+/// LLVM recurses on deep IR, and threads start with 2 MiB.
+const STACK: usize = 64 << 20;
+
+fn main() -> ExitCode {
+    let (major, minor, patch) = inkwell::support::get_llvm_version();
+    let version = format!("{major}.{minor}.{patch}");
+    if (major, minor) != BUILT_FOR {
+        eprintln!("built for LLVM {}.{}, but linked to LLVM {version}", BUILT_FOR.0, BUILT_FOR.1);
+        return ExitCode::from(EXIT_VERSION as u8);
+    }
+    if std::env::args().nth(1).as_deref() == Some(options::LIST) {
+        return match options::list() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => fail(&format!("{error:#}")),
+        };
+    }
+    let Ok(channel) = Channel::take() else {
+        println!(
+            "irrefute-llvm {} (LLVM {version}): the worker that `irrefute` starts by itself",
+            env!("CARGO_PKG_VERSION")
+        );
+        return ExitCode::SUCCESS;
+    };
+    let llvm = std::thread::Builder::new().name("llvm".into()).stack_size(STACK);
+    match llvm.spawn(move || work(channel, version)).map(|thread| thread.join()) {
+        Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
+        Ok(Ok(Err(error))) => fail(&format!("{error:#}")),
+        // The panic has printed its message.
+        Ok(Err(_)) => ExitCode::from(EXIT_PANIC as u8),
+        Err(error) => fail(&format!("no thread for LLVM: {error}")),
+    }
+}
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("{message}");
+    ExitCode::from(EXIT_PANIC as u8)
+}
+
+/// The whole life of a worker; ends when the parent closes the socket.
+fn work(mut channel: Channel, version: String) -> anyhow::Result<()> {
+    let Some(setup) = channel.receive::<Setup>()? else { return Ok(()) };
+    limits::impose(setup.address_space)?;
+    limits::die_with(channel.socket())?;
+    fatal::install(channel.socket())?;
+    Target::initialize_all(&InitializationConfig::default());
+    if let Err(message) = options::set(&setup.options)? {
+        return channel.send(&Reply::Refused(Refusal::Target(message)));
+    }
+    let library = limits::library_path("libLLVM").unwrap_or_default();
+    channel.send(&Reply::Hello(Hello { protocol: PROTOCOL, build: BUILD, version, library }))?;
+    Session::new(channel).serve()
+}

@@ -1,0 +1,87 @@
+//! LLVM as text in and text out: parse, verify, optimize, print.
+
+use inkwell::OptimizationLevel;
+use inkwell::context::Context;
+use inkwell::data_layout::DataLayout;
+use inkwell::llvm_sys::core::LLVMDisposeMemoryBuffer;
+use inkwell::memory_buffer::MemoryBuffer;
+use inkwell::module::Module;
+use inkwell::passes::PassBuilderOptions;
+use inkwell::targets::{CodeModel, RelocMode, Target as LlvmTarget, TargetMachine, TargetTriple};
+use irrefute::llvm::job::Target;
+use irrefute::llvm::pipeline::lenient;
+
+/// A target that is optimized for.
+pub struct Machine {
+    target: Target,
+    triple: TargetTriple,
+    layout: DataLayout,
+    machine: TargetMachine,
+}
+
+impl Machine {
+    /// # Errors
+    /// LLVM's message when it does not know the triple.
+    pub fn new(target: &Target) -> Result<Machine, String> {
+        let triple = TargetTriple::create(&target.triple);
+        let known = LlvmTarget::from_triple(&triple).map_err(|error| error.to_string())?;
+        let machine = known
+            .create_target_machine(
+                &triple,
+                &target.cpu,
+                &target.features,
+                OptimizationLevel::Default,
+                RelocMode::Default,
+                CodeModel::Default,
+            )
+            .ok_or_else(|| format!("LLVM has no target machine for {}", target.triple))?;
+        let layout = machine.get_target_data().get_data_layout();
+        Ok(Machine { target: target.clone(), triple, layout, machine })
+    }
+
+    /// What it was made for.
+    pub fn target(&self) -> &Target {
+        &self.target
+    }
+}
+
+/// Reads text IR for `machine`, whose triple replaces the one in the text and whose data layout stands in for a
+/// missing one.
+///
+/// # Errors
+/// The parser's message, with line and column.
+pub fn parse<'c>(context: &'c Context, text: &str, machine: &Machine) -> Result<Module<'c>, String> {
+    let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "module");
+    let raw = buffer.as_mut_ptr();
+    let module = context.create_module_from_ir(buffer).map_err(|error| error.to_string());
+    // SAFETY: inkwell 0.11 forgets the buffer, thinking that LLVM took it; with LLVM 22 it calls a parser that does
+    // not, and that keeps no reference to text IR.
+    unsafe { LLVMDisposeMemoryBuffer(raw) };
+    let module = module?;
+    module.set_triple(&machine.triple);
+    if module.get_data_layout().as_str().is_empty() {
+        module.set_data_layout(&machine.layout);
+    }
+    Ok(module)
+}
+
+/// Verifies a module.
+///
+/// # Errors
+/// The verifier's message.
+pub fn verify(module: &Module) -> Result<(), String> {
+    module.verify().map_err(|error| error.to_string())
+}
+
+/// Runs a pipeline, as `opt -passes`; the empty one does nothing.
+///
+/// # Errors
+/// LLVM's message when it does not understand the pipeline.
+pub fn optimize(module: &Module, pipeline: &str, machine: &Machine, verify_each: bool) -> Result<(), String> {
+    if pipeline.trim().is_empty() {
+        return Ok(());
+    }
+    let options = PassBuilderOptions::create();
+    options.set_verify_each(verify_each);
+    module.run_passes(&lenient(pipeline), &machine.machine, options).map_err(|error| error.to_string())
+}

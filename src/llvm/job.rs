@@ -1,0 +1,329 @@
+//! What can be asked of an LLVM and what comes back, independent of how that LLVM is reached.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::backend::Failure;
+use super::rows::Rows;
+
+/// The machine that LLVM optimizes for. Always set and never the host's: results depend on it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Target {
+    /// As `opt -mtriple`; replaces a triple in the text.
+    pub triple: String,
+    /// As `opt -mcpu`.
+    pub cpu: String,
+    /// As `opt -mattr`: `+avx2,-sse4a`.
+    pub features: String,
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Target { triple: "x86_64-unknown-linux-gnu".into(), cpu: "x86-64".into(), features: String::new() }
+    }
+}
+
+/// How hard the code generator tries for native calls. The optimizer is not affected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CodegenLevel {
+    /// `-O0`: fast instruction selection. The default: cheapest, and the code generator is not under test.
+    #[default]
+    None,
+    /// `-O1`.
+    Less,
+    /// `-O2`.
+    Default,
+    /// `-O3`.
+    Aggressive,
+}
+
+/// One function to be called natively, once per row of inputs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NativeRequest {
+    /// Its name, without `@` and quotes.
+    pub function: String,
+    /// Its arguments as [`Rows`] says. Only inputs on which the source has no undefined behaviour belong here.
+    pub inputs: Rows,
+}
+
+/// What is wanted beyond the optimized text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Want {
+    /// The module after each pass that changed it. Costs a worker of its own and about twice the time.
+    pub snapshots: bool,
+    /// The verifier after each pass. Quadratic in a batch: for single functions.
+    pub verify_each: bool,
+    /// Functions of the optimized module to be called natively.
+    pub native: Vec<NativeRequest>,
+    /// Call the same functions of the *unoptimized* module as well.
+    pub native_before: bool,
+    /// How native code is made.
+    pub codegen: CodegenLevel,
+}
+
+/// One batch: a module, a pipeline, and what is wanted back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    /// The module as text IR.
+    pub text: String,
+    /// As `opt -passes`; empty runs nothing, so that the text only passes through parser and printer.
+    pub pipeline: String,
+    /// The machine that is optimized for.
+    pub target: Target,
+    /// `cl::opt` flags as on `opt`'s command line. They are global in LLVM: each set of them has its own worker.
+    pub options: Vec<String>,
+    /// What is wanted beyond the optimized text.
+    pub want: Want,
+    /// Wall-clock time after which the job is given up as [`Failure::Hang`].
+    pub timeout: Duration,
+    /// CPU time that one native call may take before it counts as [`Call::TimedOut`] (measured to a factor of two).
+    pub native_cpu: Duration,
+}
+
+impl Job {
+    /// A job with the default target, ten seconds, and 20 ms for a native call.
+    pub fn new(text: impl Into<String>, pipeline: impl Into<String>) -> Self {
+        Job {
+            text: text.into(),
+            pipeline: pipeline.into(),
+            target: Target::default(),
+            options: Vec::new(),
+            want: Want::default(),
+            timeout: Duration::from_secs(10),
+            native_cpu: Duration::from_millis(20),
+        }
+    }
+}
+
+/// The steps of a job in the order in which they are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Stage {
+    /// Nothing of this job yet: start of the worker, or waiting.
+    Idle,
+    /// Reading the text.
+    Parse,
+    /// Verifying what was read.
+    Verify,
+    /// Running the pipeline.
+    Optimize,
+    /// Verifying the result, once for the whole batch.
+    VerifyOutput,
+    /// Printing the result.
+    Print,
+    /// Making native code.
+    Codegen,
+    /// Running it.
+    Native,
+}
+
+impl Stage {
+    /// All stages, in order.
+    pub const ALL: [Stage; 8] = [
+        Stage::Idle,
+        Stage::Parse,
+        Stage::Verify,
+        Stage::Optimize,
+        Stage::VerifyOutput,
+        Stage::Print,
+        Stage::Codegen,
+        Stage::Native,
+    ];
+
+    /// The word for it in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Idle => "idle",
+            Stage::Parse => "parse",
+            Stage::Verify => "verify",
+            Stage::Optimize => "optimize",
+            Stage::VerifyOutput => "verify-output",
+            Stage::Print => "print",
+            Stage::Codegen => "codegen",
+            Stage::Native => "native",
+        }
+    }
+}
+
+/// How far a worker has come. It is a single word, so that one store announces it and a dead worker cannot have
+/// left half of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The stage that was begun last.
+    pub stage: Stage,
+    /// Index of the [`NativeRequest`], when native code runs.
+    pub function: u32,
+    /// Index of its input, below 2^24.
+    pub input: u32,
+}
+
+impl Position {
+    /// The beginning of a stage.
+    pub fn at(stage: Stage) -> Self {
+        Position { stage, function: 0, input: 0 }
+    }
+
+    /// `stage` in the low 8 bits, then 24 bits of `input`, then `function`.
+    pub fn to_word(self) -> u64 {
+        self.stage as u64 | u64::from(self.input & 0xff_ffff) << 8 | u64::from(self.function) << 32
+    }
+
+    /// The inverse of [`to_word`](Self::to_word); a stage that does not exist reads as [`Stage::Idle`].
+    pub fn from_word(word: u64) -> Self {
+        let stage = Stage::ALL.get((word & 0xff) as usize).copied().unwrap_or(Stage::Idle);
+        Position { stage, function: (word >> 32) as u32, input: (word >> 8) as u32 & 0xff_ffff }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.stage.name())?;
+        if self.stage == Stage::Native {
+            write!(f, " (function {}, input {})", self.function, self.input)?;
+        }
+        Ok(())
+    }
+}
+
+/// CPU time of LLVM per stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Times([Duration; Stage::ALL.len()]);
+
+impl Times {
+    /// CPU time of one stage.
+    pub fn of(&self, stage: Stage) -> Duration {
+        self.0[stage as usize]
+    }
+
+    /// Adds to one stage.
+    pub fn add(&mut self, stage: Stage, time: Duration) {
+        self.0[stage as usize] += time;
+    }
+
+    /// CPU time of all stages.
+    pub fn total(&self) -> Duration {
+        self.0.iter().sum()
+    }
+}
+
+impl std::ops::AddAssign for Times {
+    fn add_assign(&mut self, other: Times) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine += theirs;
+        }
+    }
+}
+
+/// The module after a pass that changed it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The pass, as LLVM names it: `InstCombinePass`.
+    pub pass: String,
+    /// What it ran on, as LLVM names it: a function, `[module]`, a loop.
+    pub unit: String,
+    /// The whole module after it.
+    pub text: String,
+}
+
+/// How one native call ended, as it travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ending {
+    /// It returned; its result is the next row.
+    Returned,
+    /// It raised this signal.
+    Faulted(i32),
+    /// It used up [`Job::native_cpu`].
+    TimedOut,
+    /// An earlier call of this function faulted or timed out.
+    Skipped,
+}
+
+/// How one native call ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call<'a> {
+    /// It returned this row. Words that hold poison or undef on our side hold anything here.
+    Returned(&'a [u64]),
+    /// It raised this signal, SIGFPE for a division by zero. `unreachable` is compiled to a trap: SIGILL.
+    Faulted(i32),
+    /// It did not return within [`Job::native_cpu`].
+    TimedOut,
+    /// Not run: an earlier call of this function faulted or timed out.
+    Skipped,
+    /// It cannot be called natively; the reason.
+    Unavailable(&'a str),
+}
+
+/// The native calls of one function, one per row of its inputs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NativeReply {
+    /// The calls were made.
+    Ran {
+        /// One per input.
+        endings: Vec<Ending>,
+        /// One row per input; zeros where nothing was returned.
+        results: Rows,
+    },
+    /// None was, for this reason.
+    Unavailable(String),
+}
+
+impl NativeReply {
+    /// How the call on input `index` ended.
+    pub fn call(&self, index: usize) -> Call<'_> {
+        match self {
+            NativeReply::Unavailable(reason) => Call::Unavailable(reason),
+            NativeReply::Ran { endings, results } => match (endings.get(index), results.row(index)) {
+                (Some(Ending::Returned), Some(row)) => Call::Returned(row),
+                (Some(Ending::Faulted(signal)), _) => Call::Faulted(*signal),
+                (Some(Ending::TimedOut), _) => Call::TimedOut,
+                (Some(Ending::Skipped), _) => Call::Skipped,
+                (Some(Ending::Returned), None) | (None, _) => Call::Unavailable("no such input"),
+            },
+        }
+    }
+}
+
+/// Native calls, parallel to [`Want::native`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Natives {
+    /// Of the module as it was given; empty unless [`Want::native_before`].
+    pub before: Vec<NativeReply>,
+    /// Of the optimized module.
+    pub after: Vec<NativeReply>,
+}
+
+/// A job that LLVM carried out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Response {
+    /// The optimized module.
+    pub text: String,
+    /// The module after each change, when wanted.
+    pub snapshots: Vec<Snapshot>,
+    /// Native results, or how native code took the worker down after the text had arrived.
+    pub native: Result<Natives, Failure>,
+    /// CPU time of LLVM per stage. After a failure in native code: of the stages before.
+    pub times: Times,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_one_word() {
+        for stage in Stage::ALL {
+            let position = Position { stage, function: u32::MAX, input: 0xff_fffe };
+            assert_eq!(Position::from_word(position.to_word()), position);
+        }
+        assert_eq!(Position::from_word(0xff).stage, Stage::Idle);
+    }
+
+    #[test]
+    fn stages_are_numbered_in_order() {
+        for (index, stage) in Stage::ALL.into_iter().enumerate() {
+            assert_eq!(stage as usize, index);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! LLVM 22 in a worker process: the default back end.
+//!
+//! `cl::opt` flags are global in LLVM, so there is one worker per set of them. Workers are started when first
+//! needed, started anew after death, and retired when they may be damaged or have grown.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::backend::{Backend, Description, Failure, How};
+use super::installed;
+use super::job::{Job, Natives, Response, Times};
+use super::process::{Deadline, Process};
+use super::protocol::{BUILD, PROTOCOL, Refusal, Reply, Setup};
+
+/// What makes LLVM dump the module after each pass that changed it.
+const SNAPSHOT_OPTIONS: [&str; 2] = ["-print-changed=quiet", "-print-module-scope"];
+
+/// Workers kept alive at a time, one per set of options.
+const WORKERS_KEPT: usize = 4;
+
+/// How workers are started and when they are retired.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorkerConfig {
+    /// The worker's program. `None`: what [`installed::worker_program`] finds.
+    pub program: Option<PathBuf>,
+    /// Limit of a worker's address space in bytes.
+    pub address_space: u64,
+    /// Time that a worker has to start.
+    pub start_timeout: Duration,
+    /// Jobs after which a worker is retired.
+    pub jobs: u32,
+    /// Resident bytes beyond which a worker is retired.
+    pub resident: u64,
+}
+
+impl Default for WorkerConfig {
+    fn default() -> Self {
+        WorkerConfig {
+            program: None,
+            address_space: 4 << 30,
+            start_timeout: Duration::from_secs(20),
+            jobs: 20_000,
+            resident: 1 << 30,
+        }
+    }
+}
+
+/// LLVM 22, linked into worker processes.
+#[derive(Debug)]
+pub struct Linked {
+    config: WorkerConfig,
+    program: PathBuf,
+    description: Description,
+    /// The most recently used last.
+    workers: Vec<Worker>,
+    /// The job under way, always of the last worker.
+    under_way: Option<Deadline>,
+}
+
+impl Linked {
+    /// Starts a worker, so that what is wrong is known now.
+    ///
+    /// # Errors
+    /// When there is none, saying what to do.
+    pub fn start(config: WorkerConfig) -> Result<Self, Failure> {
+        let program = match &config.program {
+            Some(program) => program.clone(),
+            None => installed::worker_program()?,
+        };
+        let (worker, description) = Worker::start(&program, &config, Vec::new())?;
+        Ok(Linked { config, program, description, workers: vec![worker], under_way: None })
+    }
+
+    /// The process id of the worker that was used last, if one is alive.
+    pub fn worker_id(&self) -> Option<u32> {
+        self.workers.last().map(|worker| worker.process.id())
+    }
+
+    /// Makes the worker for `options` the last one, starting it if need be.
+    fn select(&mut self, options: Vec<String>) -> Result<&mut Worker, Failure> {
+        let worker = match self.workers.iter().position(|worker| worker.options == options) {
+            Some(index) => self.workers.remove(index),
+            None => Worker::start(&self.program, &self.config, options)?.0,
+        };
+        if self.workers.len() >= WORKERS_KEPT {
+            self.workers.remove(0);
+        }
+        self.workers.push(worker);
+        self.workers.last_mut().ok_or_else(no_job)
+    }
+}
+
+impl Backend for Linked {
+    fn describe(&self) -> &Description {
+        &self.description
+    }
+
+    fn submit(&mut self, job: &Job) -> Result<(), Failure> {
+        if self.under_way.take().is_some() {
+            self.workers.pop();
+        }
+        let deadline = Deadline::after(job.timeout);
+        let worker = self.select(options_of(job))?;
+        worker.jobs += 1;
+        if let Err(failure) = worker.process.send(job, deadline) {
+            self.workers.pop();
+            return Err(failure);
+        }
+        self.under_way = Some(deadline);
+        Ok(())
+    }
+
+    fn collect(&mut self) -> Result<Response, Failure> {
+        let deadline = self.under_way.take().ok_or_else(no_job)?;
+        let worker = self.workers.last_mut().ok_or_else(no_job)?;
+        let (answer, fate) = worker.answer(&self.config, deadline);
+        match fate {
+            Fate::Keep => {}
+            Fate::Discard => drop(self.workers.pop()),
+        }
+        answer
+    }
+
+    fn retire(&mut self) {
+        self.under_way = None;
+        self.workers.clear();
+    }
+}
+
+/// What becomes of a worker after a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Keep,
+    Discard,
+}
+
+/// A worker for one set of options.
+#[derive(Debug)]
+struct Worker {
+    options: Vec<String>,
+    process: Process,
+    jobs: u32,
+}
+
+impl Worker {
+    fn start(program: &Path, config: &WorkerConfig, options: Vec<String>) -> Result<(Worker, Description), Failure> {
+        let setup =
+            Setup { protocol: PROTOCOL, build: BUILD, options: options.clone(), address_space: config.address_space };
+        let (process, hello) = Process::start(program, &setup, Deadline::after(config.start_timeout))?;
+        let description = Description { version: hello.version, how: How::Linked, path: hello.library };
+        Ok((Worker { options, process, jobs: 0 }, description))
+    }
+
+    /// The answer to the job that was sent.
+    fn answer(&mut self, config: &WorkerConfig, deadline: Deadline) -> (Result<Response, Failure>, Fate) {
+        let (text, snapshots, times) = match self.process.receive(deadline) {
+            Ok(Reply::Optimized { text, snapshots, times }) => (text, snapshots, times),
+            Ok(Reply::Refused(refusal)) => return (Err(refusal.into()), Fate::Keep),
+            Ok(other) => return (Err(out_of_turn(&other)), Fate::Discard),
+            Err(failure) => return (Err(failure), Fate::Discard),
+        };
+        match self.natives(config, deadline) {
+            Ok((natives, times, fate)) => (Ok(Response { text, snapshots, native: Ok(natives), times }), fate),
+            Err(failure) => (Ok(Response { text, snapshots, native: Err(failure), times }), Fate::Discard),
+        }
+    }
+
+    /// What comes after the optimized text.
+    fn natives(&mut self, config: &WorkerConfig, deadline: Deadline) -> Result<(Natives, Times, Fate), Failure> {
+        let mut natives = Natives::default();
+        loop {
+            match self.process.receive(deadline)? {
+                Reply::Native(received) => natives = received,
+                Reply::Done { times, resident, damaged } => {
+                    let worn = damaged || resident > config.resident || self.jobs >= config.jobs;
+                    return Ok((natives, times, if worn { Fate::Discard } else { Fate::Keep }));
+                }
+                other => return Err(out_of_turn(&other)),
+            }
+        }
+    }
+}
+
+/// The options that the worker for `job` was started with.
+fn options_of(job: &Job) -> Vec<String> {
+    let mut options = job.options.clone();
+    if job.want.snapshots {
+        options.extend(SNAPSHOT_OPTIONS.map(String::from));
+    }
+    options
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Module(message) => Failure::Rejected(message),
+            Refusal::Pipeline(message) => Failure::BadPipeline(message),
+            Refusal::Target(message) => Failure::BadTarget(message),
+            Refusal::Output { message, text } => Failure::InvalidOutput { message, text },
+        }
+    }
+}
+
+fn no_job() -> Failure {
+    Failure::Protocol("no job is under way".into())
+}
+
+fn out_of_turn(reply: &Reply) -> Failure {
+    Failure::Protocol(format!("an answer out of turn: {reply:?}"))
+}

@@ -1,0 +1,32 @@
+//! The thing under test: a real LLVM, behind one trait.
+//!
+//! Text IR is the interface: a [`Job`] carries a module as text and a pass pipeline, a [`Response`] the optimized
+//! text and what native code of it returned. This part knows bytes, text and processes; it knows nothing of our own
+//! IR or semantics. LLVM itself is never linked into this library: it lives in worker processes (`irrefute-llvm`),
+//! because it may crash, hang, abort or exhaust memory at any time.
+//!
+//! - [`job`]: what can be asked and what comes back, whichever back end answers;
+//! - [`backend`]: the trait, and every way in which a job can fail;
+//! - [`linked`]: LLVM 22 in a worker process, respawned and retired as needed;
+//! - [`process`]: one worker process, its channels and how its death is read;
+//! - [`protocol`], [`frame`], [`rows`]: the messages, their framing, and packed native values;
+//! - [`pipeline`]: what a pipeline text needs before LLVM may see it;
+//! - [`installed`]: what of LLVM this machine has, for `irrefute doctor`.
+
+pub mod backend;
+pub mod frame;
+pub mod installed;
+pub mod job;
+pub mod linked;
+pub mod pipeline;
+pub mod process;
+pub mod protocol;
+pub mod rows;
+
+pub use backend::{Backend, Description, Failure, How};
+pub use job::{
+    Call, CodegenLevel, Job, NativeReply, NativeRequest, Natives, Position, Response, Snapshot, Stage, Target, Times,
+    Want,
+};
+pub use linked::{Linked, WorkerConfig};
+pub use rows::Rows;

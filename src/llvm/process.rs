@@ -1,0 +1,238 @@
+//! One worker process: its three channels (see [`super::protocol`]), and how its death is read.
+//!
+//! Nothing here waits without a deadline, and what LLVM prints is read while waiting, so that a full pipe never
+//! stops it.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::FileExt;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{MemfdFlags, ftruncate, memfd_create};
+use rustix::io::Errno;
+use serde::Serialize;
+
+use super::backend::Failure;
+use super::frame::{Inbox, encode};
+use super::job::Position;
+use super::protocol::{BUILD, EXIT_FATAL, EXIT_PANIC, EXIT_VERSION, Hello, PROTOCOL, Reply, Setup};
+
+/// How much of a worker's standard error is kept: its last bytes, where the stack trace is.
+const STDERR_KEPT: usize = 16 << 10;
+
+/// A running worker.
+#[derive(Debug)]
+pub struct Process {
+    child: Child,
+    socket: UnixStream,
+    progress: File,
+    stderr: ChildStderr,
+    printed: Vec<u8>,
+    inbox: Inbox,
+    outbox: Vec<u8>,
+}
+
+/// When to stop waiting, and how long that was in the beginning.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline {
+    end: Instant,
+    after: Duration,
+}
+
+impl Deadline {
+    /// A deadline `after` now.
+    pub fn after(after: Duration) -> Self {
+        // A year is forever, and adding it cannot overflow.
+        let after = after.min(Duration::from_secs(365 * 24 * 3600));
+        Deadline { end: Instant::now() + after, after }
+    }
+
+    fn left(self) -> Option<Timespec> {
+        let left = self.end.checked_duration_since(Instant::now())?;
+        Timespec::try_from(left).ok()
+    }
+}
+
+impl Process {
+    /// Starts `program` as a worker and greets it.
+    ///
+    /// # Errors
+    /// [`Failure::Spawn`] when it does not start, [`Failure::BadTarget`] when it refuses its options,
+    /// [`Failure::Protocol`] when it is of another build.
+    pub fn start(program: &Path, setup: &Setup, deadline: Deadline) -> Result<(Process, Hello), Failure> {
+        let mut process = Process::spawn(program)
+            .map_err(|error| Failure::Spawn(format!("cannot start the LLVM worker {}: {error}", program.display())))?;
+        process.send(setup, deadline)?;
+        match process.receive(deadline)? {
+            Reply::Hello(hello) if (hello.protocol, hello.build) == (PROTOCOL, BUILD) => Ok((process, hello)),
+            Reply::Hello(_) => Err(Failure::Protocol(format!(
+                "{} is of another build than this program; build both together",
+                program.display()
+            ))),
+            Reply::Refused(refusal) => Err(refusal.into()),
+            other => Err(Failure::Protocol(format!("the worker began with {other:?}"))),
+        }
+    }
+
+    fn spawn(program: &Path) -> io::Result<Process> {
+        let (ours, theirs) = UnixStream::pair()?;
+        ours.set_nonblocking(true)?;
+        let progress = File::from(memfd_create("irrefute-progress", MemfdFlags::CLOEXEC)?);
+        ftruncate(&progress, size_of::<u64>() as u64)?;
+        let mut child = Command::new(program)
+            .stdin(Stdio::from(OwnedFd::from(theirs)))
+            .stdout(Stdio::from(progress.try_clone()?))
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let stderr = child.stderr.take().ok_or_else(|| io::Error::other("no pipe for standard error"))?;
+        rustix::io::ioctl_fionbio(&stderr, true)?;
+        let printed = Vec::new();
+        Ok(Process { child, socket: ours, progress, stderr, printed, inbox: Inbox::default(), outbox: Vec::new() })
+    }
+
+    /// The process id.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Writes one message.
+    ///
+    /// # Errors
+    /// When the worker dies or does not take it in time. The process is of no use after an error.
+    pub fn send(&mut self, message: &impl Serialize, deadline: Deadline) -> Result<(), Failure> {
+        let mut outbox = std::mem::take(&mut self.outbox);
+        outbox.clear();
+        encode(message, &mut outbox).map_err(|error| Failure::Protocol(error.to_string()))?;
+        let mut rest = &outbox[..];
+        while !rest.is_empty() {
+            match self.socket.write(rest) {
+                Ok(written) => rest = &rest[written..],
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => self.wait(PollFlags::OUT, deadline)?,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => return Err(self.autopsy(None)),
+            }
+        }
+        self.outbox = outbox;
+        Ok(())
+    }
+
+    /// Waits for one message.
+    ///
+    /// # Errors
+    /// When the worker dies, says what nobody understands, or does not answer in time (it is killed then). The
+    /// process is of no use after an error.
+    pub fn receive(&mut self, deadline: Deadline) -> Result<Reply, Failure> {
+        loop {
+            match self.inbox.take::<Reply>().map_err(|error| Failure::Protocol(error.to_string()))? {
+                Some(Reply::Fatal(message)) => return Err(self.autopsy(Some(message))),
+                Some(reply) => return Ok(reply),
+                None => {}
+            }
+            match self.inbox.fill(&mut self.socket) {
+                Ok(0) => return Err(self.autopsy(None)),
+                Ok(_) => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => self.wait(PollFlags::IN, deadline)?,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => return Err(self.autopsy(None)),
+            }
+        }
+    }
+
+    /// How far the worker has come.
+    pub fn position(&self) -> Position {
+        let mut word = [0; 8];
+        match self.progress.read_exact_at(&mut word, 0) {
+            Ok(()) => Position::from_word(u64::from_ne_bytes(word)),
+            Err(_) => Position::from_word(0),
+        }
+    }
+
+    /// Waits until the socket is ready for `wanted`, or there is something on standard error, which is read.
+    fn wait(&mut self, wanted: PollFlags, deadline: Deadline) -> Result<(), Failure> {
+        let hang = |process: &mut Process| {
+            let at = process.position();
+            process.kill();
+            Failure::Hang { at, after: deadline.after }
+        };
+        let Some(left) = deadline.left() else { return Err(hang(self)) };
+        let mut fds = [
+            PollFd::from_borrowed_fd(self.socket.as_fd(), wanted),
+            PollFd::from_borrowed_fd(self.stderr.as_fd(), PollFlags::IN),
+        ];
+        // A closed standard error would be ready for ever; the worker closes it only by dying.
+        match poll(&mut fds, Some(&left)) {
+            Ok(0) => return Err(hang(self)),
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(Failure::Protocol(format!("poll: {error}"))),
+        }
+        self.drain_stderr();
+        Ok(())
+    }
+
+    /// Reads what LLVM printed, and keeps the end of it.
+    fn drain_stderr(&mut self) {
+        let mut chunk = [0; 4096];
+        while let Ok(read @ 1..) = self.stderr.read(&mut chunk) {
+            self.printed.extend_from_slice(&chunk[..read]);
+            let excess = self.printed.len().saturating_sub(STDERR_KEPT);
+            self.printed.drain(..excess);
+        }
+    }
+
+    fn kill(&mut self) -> Option<ExitStatus> {
+        // Both fail only when the process is gone already.
+        let _ = self.child.kill();
+        self.child.wait().ok()
+    }
+
+    /// The worker has closed its socket: why? `fatal` is what LLVM's fatal error handler said, if it did.
+    fn autopsy(&mut self, fatal: Option<String>) -> Failure {
+        // A socket closes late in the exit of a process, when its status is settled: this signal cannot change it.
+        let Some(status) = self.kill() else { return Failure::Protocol("the worker vanished".into()) };
+        self.drain_stderr();
+        let at = self.position();
+        let stderr = String::from_utf8_lossy(&self.printed).trim().to_string();
+        if let Some(message) = fatal {
+            return if is_out_of_memory(&message) {
+                Failure::OutOfMemory { at }
+            } else {
+                Failure::Abort { message, at }
+            };
+        }
+        if let Some(signal) = status.signal() {
+            return if is_out_of_memory(&stderr) {
+                Failure::OutOfMemory { at }
+            } else {
+                Failure::Crash { signal, at, stderr }
+            };
+        }
+        match status.code() {
+            Some(EXIT_FATAL) => Failure::Abort { message: stderr, at },
+            Some(EXIT_PANIC) => Failure::Protocol(format!("it panicked: {stderr}")),
+            Some(EXIT_VERSION) => Failure::Spawn(stderr),
+            Some(127) => Failure::Spawn(format!(
+                "the LLVM worker cannot be loaded: {stderr}; install LLVM 22 (Debian: apt-get install libllvm22)"
+            )),
+            _ => Failure::Abort { message: format!("{status}: {stderr}"), at },
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Out of memory has no signal of its own: LLVM and the allocators print it and abort.
+fn is_out_of_memory(text: &str) -> bool {
+    ["out of memory", "std::bad_alloc", "memory allocation of", "Allocation failed"]
+        .iter()
+        .any(|sign| text.contains(sign))
+}

@@ -1,0 +1,123 @@
+//! The conversation between the campaign and a worker.
+//!
+//! ```text
+//! parent                       worker
+//!   Setup            ->
+//!                    <-        Hello
+//!   Job              ->
+//!                    <-        Optimized      before any native code runs
+//!                    <-        Native         when wanted
+//!                    <-        Done           exactly one Done or Refused per job
+//! ```
+//!
+//! A worker has three descriptors: 0 is a stream socket that carries these messages both ways, 1 is a memory file
+//! whose first word is its [`Position`](super::job::Position), 2 is a pipe for what LLVM prints. The position is
+//! stored before each stage begins and read by the parent only when something went wrong, so announcing costs no
+//! system call and wakes nobody.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::job::{Natives, Snapshot, Times};
+
+/// Counts incompatible changes of the conversation.
+pub const PROTOCOL: u32 = 1;
+
+/// Fingerprint (FNV-1a) of the sources that define the messages: a parent and a worker of different builds do not
+/// understand each other, and `postcard` would not notice.
+pub const BUILD: u64 = fnv(
+    include_bytes!("protocol.rs"),
+    fnv(include_bytes!("job.rs"), fnv(include_bytes!("rows.rs"), 0xcbf29ce484222325)),
+);
+
+/// `_exit` status after LLVM's fatal error handler ran.
+pub const EXIT_FATAL: i32 = 77;
+/// Exit status when the worker's own code panicked.
+pub const EXIT_PANIC: i32 = 70;
+/// Exit status when the worker was linked to another LLVM than it was built for.
+pub const EXIT_VERSION: i32 = 78;
+
+/// What a worker is for, once and for all.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// [`PROTOCOL`] of the parent.
+    pub protocol: u32,
+    /// [`BUILD`] of the parent.
+    pub build: u64,
+    /// `cl::opt` flags.
+    pub options: Vec<String>,
+    /// Limit of its address space in bytes.
+    pub address_space: u64,
+}
+
+/// The worker is ready.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hello {
+    /// [`PROTOCOL`] of the worker.
+    pub protocol: u32,
+    /// [`BUILD`] of the worker.
+    pub build: u64,
+    /// Version of its LLVM.
+    pub version: String,
+    /// The LLVM library that it runs.
+    pub library: PathBuf,
+}
+
+/// What a worker says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reply {
+    /// It is ready.
+    Hello(Hello),
+    /// The optimizer's part of the job.
+    Optimized {
+        /// The optimized module.
+        text: String,
+        /// When wanted.
+        snapshots: Vec<Snapshot>,
+        /// Up to here.
+        times: Times,
+    },
+    /// Native results.
+    Native(Natives),
+    /// The job is done.
+    Done {
+        /// All stages.
+        times: Times,
+        /// Resident memory of the worker in bytes.
+        resident: u64,
+        /// Native code faulted or was interrupted: the worker may be damaged.
+        damaged: bool,
+    },
+    /// The job cannot be done, and the worker is well.
+    Refused(Refusal),
+    /// LLVM's fatal error handler was called with this text. The worker is gone.
+    Fatal(String),
+}
+
+/// Why a job cannot be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Refusal {
+    /// The parser or verifier refuses the text.
+    Module(String),
+    /// The pipeline.
+    Pipeline(String),
+    /// The target.
+    Target(String),
+    /// The verifier refuses the result.
+    Output {
+        /// The verifier's message.
+        message: String,
+        /// The result.
+        text: String,
+    },
+}
+
+const fn fnv(bytes: &[u8], mut hash: u64) -> u64 {
+    let mut index = 0;
+    while index < bytes.len() {
+        hash = (hash ^ bytes[index] as u64).wrapping_mul(0x100000001b3);
+        index += 1;
+    }
+    hash
+}

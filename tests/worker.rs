@@ -1,0 +1,196 @@
+//! The worker with real LLVM: what it answers, and that whatever kills it costs one worker.
+#![cfg(feature = "llvm")]
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use irrefute::llvm::{Backend, Failure, How, Job, Linked, Stage, WorkerConfig};
+
+const IDENTITY: &str = "define i32 @f(i32 %x) {\n  %a = add i32 %x, 5\n  %b = sub i32 %a, 5\n  ret i32 %b\n}\n";
+
+fn config() -> WorkerConfig {
+    WorkerConfig { program: Some(PathBuf::from(env!("CARGO_BIN_EXE_irrefute-llvm"))), ..WorkerConfig::default() }
+}
+
+fn linked() -> Linked {
+    Linked::start(config()).expect("the worker starts")
+}
+
+/// The worker still answers, correctly.
+fn assert_alive(linked: &mut Linked) {
+    let response = linked.run(&Job::new(IDENTITY, "instcombine")).expect("an ordinary job");
+    assert!(response.text.contains("ret i32 %x"), "{}", response.text);
+}
+
+#[test]
+fn describes_itself() {
+    let linked = linked();
+    let description = linked.describe();
+    assert!(description.version.starts_with("22.1."), "{description:?}");
+    assert_eq!(description.how, How::Linked);
+    assert!(description.path.exists(), "{description:?}");
+}
+
+#[test]
+fn optimizes() {
+    let mut linked = linked();
+    let response = linked.run(&Job::new(IDENTITY, "instcombine")).unwrap();
+    assert!(response.text.contains("ret i32 %x"), "{}", response.text);
+    assert!(response.text.contains("target triple = \"x86_64-unknown-linux-gnu\""), "{}", response.text);
+    assert!(response.times.of(Stage::Optimize) > Duration::ZERO);
+    assert!(response.snapshots.is_empty());
+}
+
+#[test]
+fn the_empty_pipeline_changes_nothing() {
+    let response = linked().run(&Job::new(IDENTITY, "")).unwrap();
+    assert!(response.text.contains("%b = sub i32 %a, 5"), "{}", response.text);
+}
+
+#[test]
+fn snapshots_name_their_pass() {
+    let mut linked = linked();
+    let mut job = Job::new(IDENTITY, "function(instcombine,adce)");
+    job.want.snapshots = true;
+    let response = linked.run(&job).unwrap();
+    let [snapshot] = &response.snapshots[..] else { panic!("{:?}", response.snapshots) };
+    assert_eq!((&*snapshot.pass, &*snapshot.unit), ("InstCombinePass", "f"));
+    assert!(snapshot.text.contains("ret i32 %x"));
+    // The option that makes them is not on in the worker for ordinary jobs.
+    assert!(linked.run(&Job::new(IDENTITY, "instcombine")).unwrap().snapshots.is_empty());
+}
+
+#[test]
+fn refusals_leave_the_worker_alone() {
+    let mut linked = linked();
+    let worker = linked.worker_id();
+    let refused = linked.run(&Job::new("define i32 @f( {", "instcombine"));
+    assert!(matches!(&refused, Err(Failure::Rejected(message)) if message.contains("expected type")), "{refused:?}");
+    let undominated = "define i32 @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  %x = add i32 1, 2\n  br label %b\nb:\n  ret i32 %x\n}";
+    let refused = linked.run(&Job::new(undominated, "instcombine"));
+    assert!(matches!(&refused, Err(Failure::Rejected(message)) if message.contains("dominate")), "{refused:?}");
+    let refused = linked.run(&Job::new(IDENTITY, "instcombin"));
+    assert!(matches!(&refused, Err(Failure::BadPipeline(message)) if message.contains("unknown")), "{refused:?}");
+    let mut job = Job::new(IDENTITY, "instcombine");
+    job.target.triple = "nowhere".into();
+    let refused = linked.run(&job);
+    assert!(matches!(&refused, Err(Failure::BadTarget(_))), "{refused:?}");
+    assert_alive(&mut linked);
+    assert_eq!(linked.worker_id(), worker);
+}
+
+#[test]
+fn a_fatal_error_is_an_abort_with_its_message() {
+    let mut linked = linked();
+    // Asked for by name, InstCombine's own check ends the process when one round was not enough.
+    let many_rounds = include_str!("worker/many_rounds.ll");
+    let failed = linked.run(&Job::new(many_rounds, "instcombine<verify-fixpoint>"));
+    let Err(Failure::Abort { message, at }) = &failed else { panic!("{failed:?}") };
+    assert!(message.contains("fixpoint"), "{message}");
+    assert_eq!(at.stage, Stage::Optimize);
+    assert!(failed.unwrap_err().is_finding());
+    // Not asked for, it is switched off.
+    linked.run(&Job::new(many_rounds, "instcombine")).unwrap();
+    assert_alive(&mut linked);
+}
+
+#[test]
+fn a_killed_worker_is_a_crash_and_is_replaced() {
+    let mut linked = linked();
+    let id = linked.worker_id().expect("a worker");
+    std::process::Command::new("kill").args(["-9", &id.to_string()]).status().unwrap();
+    let failed = linked.run(&Job::new(IDENTITY, "instcombine"));
+    assert!(matches!(failed, Err(Failure::Crash { signal: 9, .. })), "{failed:?}");
+    assert_alive(&mut linked);
+    assert_ne!(linked.worker_id(), Some(id));
+}
+
+/// A module that keeps LLVM busy for far longer than any test waits.
+fn endless() -> String {
+    let mut text = String::from("define i32 @f(i32 %x0, i32 %y) {\n");
+    for i in 0..60_000 {
+        text.push_str(&format!("  %x{} = mul i32 %x{i}, %y\n", i + 1));
+    }
+    text + "  ret i32 %x60000\n}\n"
+}
+
+#[test]
+fn no_answer_in_time_is_a_hang_and_says_where() {
+    let mut linked = linked();
+    let mut job = Job::new(endless(), "default<O3>");
+    job.timeout = Duration::from_millis(300);
+    let failed = linked.run(&job);
+    let Err(Failure::Hang { at, after }) = failed else { panic!("{failed:?}") };
+    assert!(at.stage <= Stage::Optimize, "{at}");
+    assert_eq!(after, job.timeout);
+    assert_alive(&mut linked);
+}
+
+#[test]
+fn an_exhausted_address_space_is_out_of_memory() {
+    let mut linked = Linked::start(WorkerConfig { address_space: 600 << 20, ..config() }).unwrap();
+    // 2^24 lanes of constants are 128 MiB apiece once a pass folds them element by element.
+    let lanes = 1 << 24;
+    let text = format!(
+        "define <{lanes} x i64> @f() {{\n  %a = shufflevector <{lanes} x i64> zeroinitializer, <{lanes} x i64> poison, \
+         <{lanes} x i32> zeroinitializer\n  %i = insertelement <{lanes} x i64> %a, i64 1, i32 3\n  ret <{lanes} x i64> %i\n}}\n"
+    );
+    let failed = linked.run(&Job::new(text, "instcombine"));
+    assert!(matches!(failed, Err(Failure::OutOfMemory { .. })), "{failed:?}");
+    assert_alive(&mut linked);
+}
+
+#[test]
+fn unknown_options_are_refused_with_their_name() {
+    let mut linked = linked();
+    let mut job = Job::new(IDENTITY, "instcombine");
+    job.options = vec!["-no-such-option".into()];
+    let failed = linked.run(&job);
+    assert!(matches!(&failed, Err(Failure::BadTarget(message)) if message.contains("no-such-option")), "{failed:?}");
+    job.options = vec!["-instcombine-max-num-phis=4".into()];
+    linked.run(&job).unwrap();
+    assert_alive(&mut linked);
+}
+
+#[test]
+fn a_missing_worker_says_what_to_do() {
+    let failed = Linked::start(WorkerConfig { program: Some("/nonexistent/irrefute-llvm".into()), ..config() });
+    assert!(matches!(&failed, Err(Failure::Spawn(message)) if message.contains("/nonexistent")), "{failed:?}");
+    // A program that is no worker.
+    let failed = Linked::start(WorkerConfig { program: Some("/bin/true".into()), ..config() });
+    assert!(failed.is_err());
+}
+
+#[test]
+fn a_worn_worker_is_retired() {
+    let mut linked = Linked::start(WorkerConfig { jobs: 2, ..config() }).unwrap();
+    let first = linked.worker_id();
+    assert_alive(&mut linked);
+    assert_eq!(linked.worker_id(), first);
+    assert_alive(&mut linked);
+    assert_eq!(linked.worker_id(), None);
+    assert_alive(&mut linked);
+    linked.retire();
+    assert_eq!(linked.worker_id(), None);
+    assert_alive(&mut linked);
+}
+
+#[test]
+fn a_job_given_up_does_not_answer_the_next() {
+    let mut linked = linked();
+    linked.submit(&Job::new("define i32 @other() {\n  ret i32 1\n}\n", "")).unwrap();
+    linked.submit(&Job::new(IDENTITY, "")).unwrap();
+    assert!(linked.collect().unwrap().text.contains("@f"));
+    assert!(linked.collect().is_err());
+}
+
+#[test]
+fn the_worker_dies_with_its_socket() {
+    let mut linked = linked();
+    let id = linked.worker_id().expect("a worker");
+    let mut job = Job::new(endless(), "default<O3>");
+    job.timeout = Duration::from_secs(60);
+    linked.submit(&job).unwrap();
+    drop(linked);
+    assert!(!PathBuf::from(format!("/proc/{id}")).exists());
+}
