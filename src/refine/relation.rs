@@ -1,0 +1,615 @@
+//! When one outcome covers another (`spec`: refinement, section 1, "An outcome").
+//!
+//! With ⟦v⟧ the set of possible values of a register `v`, and ⊤ for poison:
+//!
+//! ```text
+//! s ⊒ t  for scalars:   s = ⊤,  or  t ≠ ⊤ and ⟦t⟧ ⊆ ⟦s⟧
+//! s ⊒ t  for values:    lane by lane; lanes that are picked together, as tuples
+//! s ⊒ t  for outcomes:  s ends in UB,  or  events agree one by one, and so do the ends
+//! ```
+//!
+//! The answer has three values, because a set may be known only from above: `Covers` and
+//! `DoesNotCover` are proofs, `Unknown` is neither. Laws (tested): reflexive on exact outcomes,
+//! transitive, and monotone (a less defined source covers more, a less defined target is covered
+//! by less).
+
+use super::verdict::Class;
+use crate::semantics::set::{Joint, SetRepr};
+use crate::semantics::{End, Event, Outcome, Scalar, Value};
+use dashu_int::UBig;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// The most tuples that are enumerated to compare lanes that are picked together.
+const MAX_TUPLES: usize = 65_536;
+
+/// Whether a source outcome covers a target outcome.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Coverage {
+    Covers,
+    DoesNotCover(Difference),
+    /// Cannot be decided, and why.
+    Unknown(Arc<str>),
+}
+
+/// How a target outcome differs from a source outcome that does not cover it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub class: Class,
+    pub site: Site,
+}
+
+/// Where two outcomes differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Site {
+    /// The events of this index are calls of different functions, or one side has no such event.
+    Event(usize),
+    /// A leaf of an argument of an event.
+    Argument { event: usize, argument: usize, leaf: usize },
+    /// A leaf of the result.
+    Result { leaf: usize },
+    /// How the execution ended.
+    End,
+}
+
+impl Coverage {
+    fn differs(class: Class, site: Site) -> Coverage {
+        Coverage::DoesNotCover(Difference { class, site })
+    }
+
+    fn unknown(reason: &str) -> Coverage {
+        Coverage::Unknown(reason.into())
+    }
+}
+
+/// Whether `source` covers `target`: two outcomes of the same input and environment.
+pub fn covers(source: &Outcome, target: &Outcome) -> Coverage {
+    if let End::Ub(_) = source.end {
+        return Coverage::Covers;
+    }
+    for end in [&source.end, &target.end] {
+        if let Some(reason) = undecided(end) {
+            return Coverage::Unknown(reason);
+        }
+    }
+    if let End::Ub(_) = target.end {
+        return Coverage::differs(Class::Ub, Site::End);
+    }
+    match covers_trace(&source.trace, &target.trace) {
+        Coverage::Covers => covers_end(&source.end, &target.end),
+        other => other,
+    }
+}
+
+/// The reason why an end decides nothing, if it does not.
+pub fn undecided(end: &End) -> Option<Arc<str>> {
+    match end {
+        End::Unknown => Some("out of fuel".into()),
+        End::Unsupported(reason) | End::Inconclusive(reason) => Some(reason.clone()),
+        End::Ub(_) | End::Returns(_) | End::Unwinds | End::Stopped | End::Diverges => None,
+    }
+}
+
+fn covers_trace(source: &[Event], target: &[Event]) -> Coverage {
+    let mut unknown = None;
+    for (k, (s, t)) in source.iter().zip(target).enumerate() {
+        match covers_event(s, t, k) {
+            Coverage::Covers => {}
+            Coverage::Unknown(reason) => unknown = Some(reason),
+            difference => return difference,
+        }
+    }
+    if source.len() != target.len() {
+        return Coverage::differs(Class::Trace, Site::Event(source.len().min(target.len())));
+    }
+    unknown.map_or(Coverage::Covers, Coverage::Unknown)
+}
+
+/// Whether the event number `k` of a source covers that of a target: the same callee, and every
+/// argument covers.
+pub fn covers_event(source: &Event, target: &Event, k: usize) -> Coverage {
+    if source.callee != target.callee || source.args.len() != target.args.len() {
+        return Coverage::differs(Class::Trace, Site::Event(k));
+    }
+    let mut unknown = None;
+    for (argument, (s, t)) in source.args.iter().zip(&target.args).enumerate() {
+        match covers_value(s, t) {
+            ValueCoverage::Covers => {}
+            ValueCoverage::Unknown(reason) => unknown = Some(Arc::from(reason)),
+            ValueCoverage::Differs { leaf, .. } => {
+                return Coverage::differs(Class::Trace, Site::Argument { event: k, argument, leaf });
+            }
+        }
+    }
+    unknown.map_or(Coverage::Covers, Coverage::Unknown)
+}
+
+fn covers_end(source: &End, target: &End) -> Coverage {
+    match (source, target) {
+        (End::Returns(s), End::Returns(t)) => match covers_value(s, t) {
+            ValueCoverage::Covers => Coverage::Covers,
+            ValueCoverage::Unknown(reason) => Coverage::unknown(reason),
+            ValueCoverage::Differs { class, leaf } => Coverage::differs(class, Site::Result { leaf }),
+        },
+        (End::Unwinds, End::Unwinds) | (End::Stopped, End::Stopped) | (End::Diverges, End::Diverges) => {
+            Coverage::Covers
+        }
+        (End::Diverges, _) | (_, End::Diverges) => Coverage::differs(Class::Nontermination, Site::End),
+        _ => Coverage::differs(Class::Trace, Site::End),
+    }
+}
+
+/// The answer for two values of one type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueCoverage {
+    Covers,
+    Differs { class: Class, leaf: usize },
+    Unknown(&'static str),
+}
+
+/// Whether a source value covers a target value of the same type.
+pub fn covers_value(source: &Value, target: &Value) -> ValueCoverage {
+    if source.0.len() != target.0.len() {
+        return ValueCoverage::Differs { class: Class::Value, leaf: 0 };
+    }
+    let mut unknown = None;
+    let mut joint = false;
+    for (leaf, (s, t)) in source.0.iter().zip(&target.0).enumerate() {
+        joint |= matches!(s, Scalar::Joint(..));
+        match covers_scalar(s, t) {
+            Inclusion::Subset => {}
+            Inclusion::Unknown if is_pointer(s) || is_pointer(t) => unknown = Some("pointers to memory blocks"),
+            Inclusion::Unknown => unknown = Some("undef set too large"),
+            Inclusion::NotSubset => return ValueCoverage::Differs { class: class_of(t), leaf },
+        }
+    }
+    if joint {
+        match covers_joints(source, target) {
+            ValueCoverage::Covers => {}
+            ValueCoverage::Unknown(reason) => unknown = Some(reason),
+            difference => return difference,
+        }
+    }
+    unknown.map_or(ValueCoverage::Covers, ValueCoverage::Unknown)
+}
+
+/// The class of a difference in a scalar, by what the target has there.
+fn class_of(target: &Scalar) -> Class {
+    match target {
+        Scalar::Poison => Class::Poison,
+        Scalar::Set(_) | Scalar::Joint(..) => Class::Undef,
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) => Class::Value,
+    }
+}
+
+/// A pointer into a block: the blocks of two programs are not matched yet.
+fn is_pointer(s: &Scalar) -> bool {
+    matches!(s, Scalar::Log(..))
+}
+
+/// Whether ⟦t⟧ ⊆ ⟦s⟧, as far as the sets are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inclusion {
+    Subset,
+    NotSubset,
+    Unknown,
+}
+
+impl From<bool> for Inclusion {
+    fn from(subset: bool) -> Inclusion {
+        if subset { Inclusion::Subset } else { Inclusion::NotSubset }
+    }
+}
+
+fn covers_scalar(s: &Scalar, t: &Scalar) -> Inclusion {
+    match (s, t) {
+        (Scalar::Poison, _) => Inclusion::Subset,
+        (_, Scalar::Poison) => Inclusion::NotSubset,
+        (Scalar::Word(a), Scalar::Word(b)) => (a == b).into(),
+        (Scalar::Joint(a, i), Scalar::Joint(b, j)) if i == j && Arc::ptr_eq(a, b) => Inclusion::Subset,
+        _ => match (Elements::of(s), Elements::of(t)) {
+            (Some(s), Some(t)) => t.is_subset_of(&s),
+            _ => Inclusion::Unknown,
+        },
+    }
+}
+
+/// The possible values of one scalar that is not poison, as the relation needs them.
+enum Elements<'a> {
+    One(UBig),
+    Cube {
+        undef: &'a UBig,
+        ones: &'a UBig,
+    },
+    List(SmallVec<[u64; 8]>),
+    Listed(&'a [u64]),
+    /// Some non-empty subset of a cube.
+    Within {
+        undef: &'a UBig,
+        ones: &'a UBig,
+    },
+}
+
+impl<'a> Elements<'a> {
+    /// The elements; `None` for poison and for pointers into blocks.
+    fn of(scalar: &'a Scalar) -> Option<Elements<'a>> {
+        Some(match scalar {
+            Scalar::Word(w) => Elements::One(UBig::from(*w)),
+            Scalar::Big(b) => Elements::One((**b).clone()),
+            Scalar::Poison | Scalar::Log(..) => return None,
+            Scalar::Set(set) => match &set.repr {
+                SetRepr::Cube { undef, ones } => Elements::Cube { undef, ones },
+                SetRepr::Small(values) => Elements::Listed(values),
+                SetRepr::Wide { undef, ones } => Elements::Within { undef, ones },
+            },
+            Scalar::Joint(joint, lane) => Elements::List(lane_values(joint, *lane)),
+        })
+    }
+
+    /// Whether every element here is one of `other`.
+    fn is_subset_of(&self, other: &Elements<'_>) -> Inclusion {
+        if let Elements::Within { undef, ones } = other {
+            let outside = self.is_subset_of(&Elements::Cube { undef, ones }) == Inclusion::NotSubset;
+            return if outside { Inclusion::NotSubset } else { Inclusion::Unknown };
+        }
+        match self {
+            Elements::One(x) => other.contains(x).into(),
+            Elements::List(values) => values.iter().all(|v| other.contains(&UBig::from(*v))).into(),
+            Elements::Listed(values) => values.iter().all(|v| other.contains(&UBig::from(*v))).into(),
+            Elements::Cube { undef, ones } => cube_within(undef, ones, other),
+            Elements::Within { undef, ones } => {
+                if cube_within(undef, ones, other) == Inclusion::Subset {
+                    return Inclusion::Subset;
+                }
+                if other.meets(undef, ones) { Inclusion::Unknown } else { Inclusion::NotSubset }
+            }
+        }
+    }
+
+    /// Whether `x` is (for `Within`: may be) an element.
+    fn contains(&self, x: &UBig) -> bool {
+        match self {
+            Elements::One(y) => x == y,
+            Elements::List(values) => u64::try_from(x).is_ok_and(|x| values.binary_search(&x).is_ok()),
+            Elements::Listed(values) => u64::try_from(x).is_ok_and(|x| values.binary_search(&x).is_ok()),
+            Elements::Cube { undef, ones } | Elements::Within { undef, ones } => without(x, undef) == **ones,
+        }
+    }
+
+    /// Whether some element may lie in a cube.
+    fn meets(&self, undef: &UBig, ones: &UBig) -> bool {
+        let cube = Elements::Cube { undef, ones };
+        match self {
+            Elements::One(x) => cube.contains(x),
+            Elements::List(values) => values.iter().any(|v| cube.contains(&UBig::from(*v))),
+            Elements::Listed(values) => values.iter().any(|v| cube.contains(&UBig::from(*v))),
+            Elements::Cube { undef: u, ones: o } | Elements::Within { undef: u, ones: o } => {
+                // Two cubes meet iff they agree on the bits that both fix.
+                without(&without(&(ones ^ *o), undef), u) == UBig::ZERO
+            }
+        }
+    }
+}
+
+/// `x & !mask`.
+fn without(x: &UBig, mask: &UBig) -> UBig {
+    x ^ (x & mask)
+}
+
+/// Whether the cube lies within `other` (which is not `Within`).
+fn cube_within(undef: &UBig, ones: &UBig, other: &Elements<'_>) -> Inclusion {
+    let count = match other {
+        Elements::Cube { undef: u, ones: o } => {
+            return (without(undef, u) == UBig::ZERO && without(ones, u) == **o).into();
+        }
+        Elements::One(_) => 1,
+        Elements::List(values) => values.len(),
+        Elements::Listed(values) => values.len(),
+        Elements::Within { .. } => return Inclusion::Unknown,
+    };
+    let free = undef.count_ones();
+    if free >= usize::BITS as usize - 1 || 1usize << free > count {
+        return Inclusion::NotSubset;
+    }
+    // A listed set has words of at most 64 bits, and so has a cube of the same type.
+    let (undef, ones) = (u64::try_from(undef).unwrap_or(0), u64::try_from(ones).unwrap_or(0));
+    cube_words(undef, ones).all(|x| other.contains(&UBig::from(x))).into()
+}
+
+/// The elements of a cube of words: every subset of the mask `undef`, ascending.
+pub fn cube_words(undef: u64, ones: u64) -> impl Iterator<Item = u64> {
+    let mut next = Some(0u64);
+    std::iter::from_fn(move || {
+        let subset = next?;
+        let following = subset.wrapping_sub(undef) & undef;
+        next = (following != 0).then_some(following);
+        Some(subset | ones)
+    })
+}
+
+/// The values of one lane of a joint, ascending.
+fn lane_values(joint: &Joint, lane: u32) -> SmallVec<[u64; 8]> {
+    let mut values: SmallVec<[u64; 8]> = tuples(joint).map(|t| t[lane as usize]).collect();
+    values.sort_unstable();
+    values.dedup();
+    values
+}
+
+fn tuples(joint: &Joint) -> std::slice::ChunksExact<'_, u64> {
+    joint.tuples.chunks_exact(joint.lanes.max(1) as usize)
+}
+
+/// Lanes that the source picks together: the target's tuples there must be among the source's.
+/// A source is the product of its groups, so each group is compared alone, and lanes where the
+/// source is poison fall away. Lane by lane, the values are known to be covered already.
+fn covers_joints(source: &Value, target: &Value) -> ValueCoverage {
+    let mut done: SmallVec<[*const Joint; 4]> = SmallVec::new();
+    for s in &source.0 {
+        let Scalar::Joint(joint, _) = s else { continue };
+        if done.contains(&Arc::as_ptr(joint)) {
+            continue;
+        }
+        done.push(Arc::as_ptr(joint));
+        match covers_joint(joint, source, target) {
+            ValueCoverage::Covers => {}
+            other => return other,
+        }
+    }
+    ValueCoverage::Covers
+}
+
+fn covers_joint(joint: &Arc<Joint>, source: &Value, target: &Value) -> ValueCoverage {
+    let leaves: SmallVec<[(usize, u32); 8]> = source
+        .0
+        .iter()
+        .enumerate()
+        .filter_map(|(leaf, s)| match s {
+            Scalar::Joint(j, lane) if Arc::ptr_eq(j, joint) => Some((leaf, *lane)),
+            _ => None,
+        })
+        .collect();
+    let mut allowed: Vec<Vec<u64>> =
+        tuples(joint).map(|t| leaves.iter().map(|(_, lane)| t[*lane as usize]).collect()).collect();
+    allowed.sort_unstable();
+    let places: SmallVec<[usize; 8]> = leaves.iter().map(|(leaf, _)| *leaf).collect();
+    let Some(possible) = possible_tuples(target, &places) else {
+        return ValueCoverage::Unknown("too many tuples of lanes that are picked together");
+    };
+    match possible.iter().find(|t| allowed.binary_search(t).is_err()) {
+        None => ValueCoverage::Covers,
+        Some(_) => ValueCoverage::Differs { class: Class::Undef, leaf: places[0] },
+    }
+}
+
+/// The tuples that a value may have at some of its leaves; `None` if there are too many or they
+/// are not known exactly. No leaf is poison.
+fn possible_tuples(value: &Value, places: &[usize]) -> Option<Vec<Vec<u64>>> {
+    let mut all = vec![vec![0; places.len()]];
+    let mut done: SmallVec<[*const Joint; 4]> = SmallVec::new();
+    for (slot, place) in places.iter().enumerate() {
+        let group: Vec<Vec<(usize, u64)>> = match &value.0[*place] {
+            Scalar::Joint(joint, _) => {
+                if done.contains(&Arc::as_ptr(joint)) {
+                    continue;
+                }
+                done.push(Arc::as_ptr(joint));
+                group_of(joint, value, places)
+            }
+            single => single_values(single)?.into_iter().map(|v| vec![(slot, v)]).collect(),
+        };
+        if all.len().saturating_mul(group.len()) > MAX_TUPLES {
+            return None;
+        }
+        all = all.iter().flat_map(|tuple| group.iter().map(|g| with(tuple, g))).collect();
+    }
+    Some(all)
+}
+
+/// For each tuple of a joint, what it puts into the slots that it occupies.
+fn group_of(joint: &Arc<Joint>, value: &Value, places: &[usize]) -> Vec<Vec<(usize, u64)>> {
+    let slots: Vec<(usize, u32)> = places
+        .iter()
+        .enumerate()
+        .filter_map(|(slot, place)| match &value.0[*place] {
+            Scalar::Joint(j, lane) if Arc::ptr_eq(j, joint) => Some((slot, *lane)),
+            _ => None,
+        })
+        .collect();
+    tuples(joint).map(|t| slots.iter().map(|(slot, lane)| (*slot, t[*lane as usize])).collect()).collect()
+}
+
+/// The values of a scalar of at most 64 bits, if it is known exactly and they are few.
+fn single_values(scalar: &Scalar) -> Option<Vec<u64>> {
+    match scalar {
+        Scalar::Word(w) => Some(vec![*w]),
+        Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) => None,
+        Scalar::Joint(joint, lane) => Some(lane_values(joint, *lane).into_vec()),
+        Scalar::Set(set) => match &set.repr {
+            SetRepr::Small(values) => Some(values.to_vec()),
+            SetRepr::Wide { .. } => None,
+            SetRepr::Cube { undef, ones } => {
+                let (undef, ones) = (u64::try_from(undef).ok()?, u64::try_from(ones).ok()?);
+                (1usize.checked_shl(undef.count_ones())? <= MAX_TUPLES).then(|| cube_words(undef, ones).collect())
+            }
+        },
+    }
+}
+
+/// `tuple` with some slots set.
+fn with(tuple: &[u64], slots: &[(usize, u64)]) -> Vec<u64> {
+    let mut tuple = tuple.to_vec();
+    for (slot, v) in slots {
+        tuple[*slot] = *v;
+    }
+    tuple
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::semantics::outcome::{May, UbRule};
+    use crate::semantics::set::Set;
+    use crate::semantics::{Place, UndefinedBehaviour};
+    use smallvec::smallvec;
+    use std::collections::BTreeSet;
+
+    /// The possible tuples of a value with leaves of two bits; a poison leaf is 4.
+    fn tuples_of(value: &Value) -> BTreeSet<Vec<u64>> {
+        let defined: Vec<usize> = (0..value.0.len()).filter(|i| value.0[*i] != Scalar::Poison).collect();
+        let possible = possible_tuples(value, &defined).expect("exact and small");
+        possible
+            .into_iter()
+            .map(|tuple| {
+                let mut all = vec![4; value.0.len()];
+                defined.iter().zip(tuple).for_each(|(i, v)| all[*i] = v);
+                all
+            })
+            .collect()
+    }
+
+    /// The relation by its definition: each tuple of the target is one of the source's, up to
+    /// lanes where the source is poison; and the target is poison nowhere else.
+    fn covers_by_definition(source: &Value, target: &Value) -> bool {
+        let poison = |v: &Value, i: usize| v.0[i] == Scalar::Poison;
+        let lanes: Vec<usize> = (0..source.0.len()).filter(|i| !poison(source, *i)).collect();
+        if lanes.iter().any(|i| poison(target, *i)) {
+            return false;
+        }
+        let project = |tuple: Vec<u64>| lanes.iter().map(|i| tuple[*i]).collect::<Vec<_>>();
+        let allowed: BTreeSet<Vec<u64>> = tuples_of(source).into_iter().map(project).collect();
+        tuples_of(target).into_iter().map(project).all(|t| allowed.contains(&t))
+    }
+
+    fn set(words: &[u64]) -> Scalar {
+        let (or, and) = words.iter().fold((0, 3), |(or, and), w| (or | w, and & w));
+        let repr = match (words, or & !and) {
+            ([w], _) => return Scalar::Word(*w),
+            (_, undef) if words.len() == 1 << undef.count_ones() => {
+                SetRepr::Cube { undef: UBig::from(undef), ones: UBig::from(and) }
+            }
+            _ => SetRepr::Small(words.into()),
+        };
+        Scalar::Set(Arc::new(Set { repr, relaxed: false }))
+    }
+
+    /// Pairs of leaves of two bits: every product of sets and poison, and some joints.
+    fn values() -> Vec<Value> {
+        let mut leaves = vec![Scalar::Poison];
+        for members in 1..16u64 {
+            leaves.push(set(&(0..4).filter(|i| members >> i & 1 == 1).collect::<Vec<_>>()));
+        }
+        let mut all: Vec<Value> =
+            leaves.iter().flat_map(|a| leaves.iter().map(|b| Value([a.clone(), b.clone()].into()))).collect();
+        for members in (3..1u64 << 16).step_by(1237).filter(|m| m.count_ones() >= 2) {
+            let tuples = (0..16).filter(|i| members >> i & 1 == 1).flat_map(|i| [i >> 2, i & 3]).collect();
+            let joint = Arc::new(Joint { lanes: 2, tuples, relaxed: false });
+            all.push(Value([Scalar::Joint(joint.clone(), 0), Scalar::Joint(joint.clone(), 1)].into()));
+            all.push(Value([Scalar::Joint(joint.clone(), 1), Scalar::Word(2)].into()));
+            all.push(Value([Scalar::Poison, Scalar::Joint(joint, 0)].into()));
+        }
+        all
+    }
+
+    #[test]
+    fn values_cover_by_definition() {
+        let values = values();
+        for source in &values {
+            for target in &values {
+                let expected = covers_by_definition(source, target);
+                let got = covers_value(source, target);
+                assert_eq!(got == ValueCoverage::Covers, expected, "{source:?} {target:?} {got:?}");
+                assert!(!matches!(got, ValueCoverage::Unknown(_)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_relation_on_values_is_a_preorder() {
+        let values = values();
+        let covers = |s: &Value, t: &Value| covers_value(s, t) == ValueCoverage::Covers;
+        assert!(values.iter().all(|v| covers(v, v)));
+        for a in values.iter().step_by(3) {
+            for b in values.iter().filter(|b| covers(a, b)) {
+                assert!(values.iter().filter(|c| covers(b, c)).all(|c| covers(a, c)));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_known_only_from_above_is_never_a_proof() {
+        let wide = |undef: u64, ones: u64| {
+            let repr = SetRepr::Wide { undef: UBig::from(undef), ones: UBig::from(ones) };
+            Value(smallvec![Scalar::Set(Arc::new(Set { repr, relaxed: false }))])
+        };
+        let one = |s: Scalar| Value(smallvec![s]);
+        let full = one(set(&[0, 1, 2, 3]));
+        assert_eq!(covers_value(&full, &wide(3, 0)), ValueCoverage::Covers);
+        assert!(matches!(covers_value(&wide(3, 0), &full), ValueCoverage::Unknown(_)));
+        assert!(matches!(covers_value(&wide(1, 0), &full), ValueCoverage::Differs { .. }));
+        assert!(matches!(covers_value(&wide(1, 2), &one(Scalar::Word(0))), ValueCoverage::Differs { .. }));
+        assert!(matches!(covers_value(&one(Scalar::Word(0)), &wide(1, 2)), ValueCoverage::Differs { .. }));
+        assert!(matches!(covers_value(&one(set(&[0, 3])), &wide(1, 0)), ValueCoverage::Unknown(_)));
+    }
+
+    fn outcome(trace: Vec<Event>, end: End) -> Outcome {
+        Outcome { trace, end, exact: true, steps: 0, choices: 0 }
+    }
+
+    fn call(callee: &str, arg: Scalar) -> Event {
+        let may = May { unwind: true, not_return: true };
+        Event { callee: callee.into(), args: vec![Value(smallvec![arg])], may }
+    }
+
+    fn ub() -> End {
+        let place = Place { function: 0, block: 0, instruction: 0 };
+        End::Ub(Box::new(UndefinedBehaviour { rule: UbRule::Unreachable, place, operands: Vec::new() }))
+    }
+
+    fn returns(w: u64) -> End {
+        End::Returns(Value(smallvec![Scalar::Word(w)]))
+    }
+
+    fn class(source: &Outcome, target: &Outcome) -> Option<Class> {
+        match covers(source, target) {
+            Coverage::DoesNotCover(d) => Some(d.class),
+            Coverage::Covers => None,
+            Coverage::Unknown(reason) => panic!("{reason}"),
+        }
+    }
+
+    #[test]
+    fn undefined_behaviour_covers_whatever_came_before() {
+        let source = outcome(vec![call("f", Scalar::Word(1))], ub());
+        for target in [outcome(vec![], returns(1)), outcome(vec![call("g", Scalar::Poison)], End::Unknown)] {
+            assert_eq!(covers(&source, &target), Coverage::Covers);
+        }
+        assert_eq!(class(&outcome(vec![], returns(1)), &outcome(vec![], ub())), Some(Class::Ub));
+    }
+
+    #[test]
+    fn traces_agree_event_by_event_and_so_do_the_ends() {
+        let f = |arg| call("f", arg);
+        let poison = outcome(vec![f(Scalar::Poison)], returns(1));
+        let three = outcome(vec![f(Scalar::Word(3))], returns(1));
+        assert_eq!(class(&poison, &three), None, "a source may pass poison");
+        assert_eq!(class(&three, &poison), Some(Class::Trace));
+        assert_eq!(class(&three, &outcome(vec![], returns(1))), Some(Class::Trace));
+        assert_eq!(class(&outcome(vec![], returns(1)), &three), Some(Class::Trace));
+        assert_eq!(class(&three, &outcome(vec![call("g", Scalar::Word(3))], returns(1))), Some(Class::Trace));
+        assert_eq!(class(&three, &outcome(three.trace.clone(), End::Unwinds)), Some(Class::Trace));
+        assert_eq!(class(&three, &outcome(three.trace.clone(), returns(2))), Some(Class::Value));
+        assert_eq!(class(&three, &outcome(three.trace.clone(), End::Diverges)), Some(Class::Nontermination));
+        assert_eq!(class(&outcome(vec![], End::Diverges), &outcome(vec![], End::Diverges)), None);
+    }
+
+    #[test]
+    fn out_of_fuel_and_unsupported_are_never_a_verdict() {
+        let returned = outcome(vec![], returns(1));
+        for end in [End::Unknown, End::Unsupported("x".into()), End::Inconclusive("y".into())] {
+            let open = outcome(vec![], end);
+            assert!(matches!(covers(&open, &returned), Coverage::Unknown(_)));
+            assert!(matches!(covers(&returned, &open), Coverage::Unknown(_)));
+            assert!(matches!(covers(&open, &outcome(vec![], ub())), Coverage::Unknown(_)));
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! Samples of a domain that is too large to list.
+//!
+//! LLVM's rewrites hang on special values: the constants of the function and what they become
+//! under `+ 1`, `− 1`, `!`, negation; equal or opposite operands; shift amounts around the width;
+//! sign and carry boundaries. A leaf is drawn from those, or at random; each input has a few
+//! leaves in relation to one another. Inputs with undefined leaves come last, most of them with a
+//! single one: one poison lane says more than a poisoned result.
+//!
+//! A sample is a function of domain, palette and seed.
+
+use super::domain::{Domain, LeafDomain};
+use crate::ir::{Constant, ConstantKind, Function, Int, Operand, TerminatorOp};
+use crate::semantics::set::{Set, SetRepr};
+use crate::semantics::{Leaf, Scalar};
+use dashu_int::UBig;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::sync::Arc;
+
+/// The constants that the functions under test mention, or compare with.
+#[derive(Clone, Debug, Default)]
+pub struct Palette {
+    constants: Vec<Int>,
+}
+
+/// More constants than this are not kept: a function has few that matter.
+const MAX_CONSTANTS: usize = 96;
+
+impl Palette {
+    /// Adds the integer constants of a function's body: operands, lanes, `switch` cases.
+    pub fn add_function(&mut self, function: &Function) {
+        function.for_each_operand(|operand| {
+            if let Operand::Const(c) = operand {
+                self.add_constant(c);
+            }
+        });
+        for block in &function.blocks {
+            if let TerminatorOp::Switch { cases, .. } = &block.term.op {
+                cases.iter().for_each(|(c, _)| self.add_constant(c));
+            }
+        }
+    }
+
+    fn add_constant(&mut self, constant: &Constant) {
+        match &constant.kind {
+            ConstantKind::Int(i) => self.add(i.clone()),
+            ConstantKind::Splat(c) => self.add_constant(c),
+            ConstantKind::Aggregate(elements) => elements.iter().for_each(|c| self.add_constant(c)),
+            _ => {}
+        }
+    }
+
+    /// Adds one value, such as an operand of a comparison that was seen in a run.
+    pub fn add(&mut self, value: Int) {
+        if self.constants.len() < MAX_CONSTANTS && !self.constants.contains(&value) {
+            self.constants.push(value);
+        }
+    }
+}
+
+/// What is undefined in an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Definedness {
+    Defined,
+    SomePoison,
+    SomeUndef,
+}
+
+/// Draws inputs from a domain.
+pub struct Sampler<'a> {
+    domain: &'a Domain,
+    palette: &'a Palette,
+    rng: Xoshiro256PlusPlus,
+    /// Inputs drawn so far, for those that are not random.
+    drawn: u64,
+}
+
+impl<'a> Sampler<'a> {
+    pub fn new(domain: &'a Domain, palette: &'a Palette, seed: u64) -> Sampler<'a> {
+        Sampler { domain, palette, rng: Xoshiro256PlusPlus::seed_from_u64(seed), drawn: 0 }
+    }
+
+    /// Which of `n` inputs are to have undefined leaves: about one in ten each, as far as the
+    /// domain has any.
+    pub fn plan(&self, n: u64) -> Vec<Definedness> {
+        let share = |possible: bool| if possible { n.div_ceil(10) } else { 0 };
+        let poison = share(self.domain.leaves.iter().any(|l| l.poison)).min(n);
+        let undef = share(self.domain.leaves.iter().any(|l| l.undef)).min(n - poison);
+        let defined = n - poison - undef;
+        let count = |kind, n: u64| std::iter::repeat_n(kind, n as usize);
+        count(Definedness::Defined, defined)
+            .chain(count(Definedness::SomePoison, poison))
+            .chain(count(Definedness::SomeUndef, undef))
+            .collect()
+    }
+
+    /// The leaves of a new input. Some leaves of `near`, if given, are kept.
+    pub fn draw(&mut self, kind: Definedness, near: Option<&[Scalar]>) -> Vec<Scalar> {
+        let mut leaves = match near {
+            Some(near) => self.neighbour(near),
+            None => self.fresh(),
+        };
+        match kind {
+            Definedness::Defined => {}
+            Definedness::SomePoison => self.undefine(&mut leaves, |l| l.poison, |_, _| Some(Scalar::Poison)),
+            Definedness::SomeUndef => self.undefine(&mut leaves, |l| l.undef, Sampler::undef_set),
+        }
+        leaves
+    }
+
+    /// Defined leaves. The first draws are the same value everywhere: 0, −1, 1, the least number.
+    fn fresh(&mut self) -> Vec<Scalar> {
+        let round = self.drawn;
+        self.drawn += 1;
+        let mut leaves: Vec<Int> = Vec::with_capacity(self.domain.leaves.len());
+        for leaf in &self.domain.leaves {
+            let x = match round {
+                0 => Int::new(leaf.width, 0),
+                1 => Int::from_i64(leaf.width, -1),
+                2 => Int::new(leaf.width, 1),
+                3 => power(leaf.width, leaf.width - 1),
+                _ => self.leaf(leaf, &leaves),
+            };
+            leaves.push(leaf.fit(x));
+        }
+        leaves.iter().map(scalar).collect()
+    }
+
+    /// A copy of `near` with one leaf drawn again, or two.
+    fn neighbour(&mut self, near: &[Scalar]) -> Vec<Scalar> {
+        let mut leaves = near.to_vec();
+        for _ in 0..=self.below(2) {
+            let Some(i) = self.index(leaves.len()) else { break };
+            let leaf = &self.domain.leaves[i];
+            let others: Vec<Int> = near.iter().zip(&self.domain.leaves).filter_map(|(s, l)| int(s, l.width)).collect();
+            let x = self.leaf(leaf, &others);
+            leaves[i] = scalar(&leaf.fit(x));
+        }
+        leaves
+    }
+
+    /// A value for one leaf, perhaps related to those of other leaves.
+    fn leaf(&mut self, leaf: &LeafDomain, others: &[Int]) -> Int {
+        let w = leaf.width;
+        if let Leaf::Float(_) = leaf.leaf {
+            return self.random(w);
+        }
+        match self.below(16) {
+            0..=4 => self.constant(w),
+            5..=6 => Int::new(w, self.below(u64::from(w) + 2)),
+            7..=8 => self.corner(w),
+            9..=11 => self.related(w, others),
+            12..=13 => self.magnitude(w),
+            _ => self.random(w),
+        }
+    }
+
+    /// A constant of the functions, brought to this width, or a neighbour of it.
+    fn constant(&mut self, width: u32) -> Int {
+        let Some(i) = self.index(self.palette.constants.len()) else { return self.corner(width) };
+        let c = resize(&self.palette.constants[i], width);
+        self.vary(c)
+    }
+
+    /// The value of another leaf of the same width, or a neighbour of it.
+    fn related(&mut self, width: u32, others: &[Int]) -> Int {
+        let Some(i) = self.index(others.len()) else { return self.random(width) };
+        let x = resize(&others[i], width);
+        self.vary(x)
+    }
+
+    /// `x` as it is half of the time; otherwise x + 1, x − 1, !x, −x.
+    fn vary(&mut self, x: Int) -> Int {
+        let w = x.width();
+        let ones = || crate::ir::int::low_ones(w);
+        match self.below(8) {
+            0 => Int::from_big(w, x.to_big() + UBig::ONE),
+            1 => Int::from_big(w, x.to_big() + ones()),
+            2 => Int::from_big(w, x.to_big() ^ ones()),
+            3 => Int::from_big(w, (x.to_big() ^ ones()) + UBig::ONE),
+            _ => x,
+        }
+    }
+
+    /// 0, ±1, 2^k, 2^k − 1, −2^k, and the width and its neighbours.
+    fn corner(&mut self, w: u32) -> Int {
+        let k = self.below(u64::from(w)) as u32;
+        match self.below(8) {
+            0 => Int::new(w, 0),
+            1 => Int::from_i64(w, -1),
+            2 => power(w, w - 1),
+            3 => Int::from_big(w, crate::ir::int::low_ones(w) >> 1),
+            4 => Int::new(w, u64::from(w) - 1 + self.below(3)),
+            5 => power(w, k),
+            6 => Int::from_big(w, (UBig::ONE << k as usize) - UBig::ONE),
+            _ => Int::from_big(w, (UBig::ONE << w as usize) - (UBig::ONE << k as usize)),
+        }
+    }
+
+    /// A random number of a random length.
+    fn magnitude(&mut self, w: u32) -> Int {
+        let bits = self.below(u64::from(w)) as u32 + 1;
+        resize(&self.random(bits), w)
+    }
+
+    fn random(&mut self, w: u32) -> Int {
+        if w <= 64 {
+            return Int::new(w, self.rng.next_u64());
+        }
+        let words: Vec<u64> = (0..w.div_ceil(64)).map(|_| self.rng.next_u64()).collect();
+        Int::from_big(w, big_of_words(&words))
+    }
+
+    /// Makes one leaf that may be undefined so; in one input of four, each of them at random.
+    fn undefine(
+        &mut self,
+        leaves: &mut [Scalar],
+        may: fn(&LeafDomain) -> bool,
+        value: fn(&mut Self, &LeafDomain) -> Option<Scalar>,
+    ) {
+        let places: Vec<usize> = (0..leaves.len()).filter(|i| may(&self.domain.leaves[*i])).collect();
+        let Some(one) = self.index(places.len()) else { return };
+        let several = self.below(4) == 0;
+        for (i, place) in places.iter().enumerate() {
+            if i != one && !(several && self.below(2) == 0) {
+                continue;
+            }
+            let leaf = &self.domain.leaves[*place];
+            if let Some(v) = value(self, leaf) {
+                leaves[*place] = v;
+            }
+        }
+    }
+
+    /// Full undef, or (where no range forbids) some free bits.
+    fn undef_set(&mut self, leaf: &LeafDomain) -> Option<Scalar> {
+        let full = leaf.full_undef()?;
+        if self.below(3) > 0 || leaf.words != super::domain::Words::All || leaf.width < 2 {
+            return Some(full);
+        }
+        let undef = self.random(leaf.width).to_big();
+        let fixed = &undef ^ crate::ir::int::low_ones(leaf.width);
+        let ones = self.random(leaf.width).to_big() & fixed;
+        if undef == UBig::ZERO {
+            return Some(full);
+        }
+        Some(Scalar::Set(Arc::new(Set { repr: SetRepr::Cube { undef, ones }, relaxed: false })))
+    }
+
+    /// A number below `n` (0 if `n` is 0).
+    fn below(&mut self, n: u64) -> u64 {
+        ((u128::from(self.rng.next_u64()) * u128::from(n)) >> 64) as u64
+    }
+
+    fn index(&mut self, len: usize) -> Option<usize> {
+        (len > 0).then(|| self.below(len as u64) as usize)
+    }
+}
+
+/// 2^k as an integer of width `w > k`.
+fn power(w: u32, k: u32) -> Int {
+    if w <= 64 { Int::new(w, 1 << k) } else { Int::from_big(w, UBig::ONE << k as usize) }
+}
+
+/// `x` truncated or sign-extended to a width.
+fn resize(x: &Int, width: u32) -> Int {
+    if x.width() == width {
+        return x.clone();
+    }
+    let negative = x.bit(x.width() - 1);
+    if width <= x.width() || !negative {
+        return match x.word() {
+            Some(word) if width <= x.width() => Int::new(width, word),
+            _ => Int::from_big(width, x.to_big()),
+        };
+    }
+    let extension = crate::ir::int::low_ones(width) ^ crate::ir::int::low_ones(x.width());
+    Int::from_big(width, x.to_big() | extension)
+}
+
+/// The little-endian words of a number.
+fn big_of_words(words: &[u64]) -> UBig {
+    words.iter().rev().fold(UBig::ZERO, |n, w| (n << 64) | UBig::from(*w))
+}
+
+/// The scalar of a defined value.
+pub fn scalar(x: &Int) -> Scalar {
+    match x.word() {
+        Some(w) => Scalar::Word(w),
+        None => Scalar::Big(Arc::new(x.to_big())),
+    }
+}
+
+/// The defined value of a scalar of an integer leaf.
+fn int(s: &Scalar, width: u32) -> Option<Int> {
+    match s {
+        Scalar::Word(w) => Some(Int::new(width, *w)),
+        Scalar::Big(b) => Some(Int::from_big(width, (**b).clone())),
+        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::domain::{ParameterDomain, Undefined};
+    use super::*;
+    use crate::semantics::Shape;
+    use smallvec::smallvec;
+
+    fn domain(defined: bool, ranges: &[(Int, Int)]) -> Domain {
+        let shapes: [Shape; 3] = [smallvec![Leaf::Int(8)], smallvec![Leaf::Int(8); 3], smallvec![Leaf::Int(8)]];
+        let parameters = shapes.iter().map(|shape| ParameterDomain { shape, defined, ranges });
+        Domain::new(parameters, Undefined { poison: true, undef: true }).expect("integers")
+    }
+
+    fn draw_all(domain: &Domain, palette: &Palette, seed: u64, n: u64) -> Vec<Vec<Scalar>> {
+        let mut sampler = Sampler::new(domain, palette, seed);
+        sampler.plan(n).into_iter().map(|kind| sampler.draw(kind, None)).collect()
+    }
+
+    #[test]
+    fn a_sample_is_a_function_of_its_seed() {
+        let (domain, palette) = (domain(false, &[]), Palette::default());
+        assert_eq!(draw_all(&domain, &palette, 7, 64), draw_all(&domain, &palette, 7, 64));
+        assert_ne!(draw_all(&domain, &palette, 7, 64), draw_all(&domain, &palette, 8, 64));
+    }
+
+    #[test]
+    fn samples_keep_ranges_and_noundef() {
+        let ranges = [(Int::new(8, 250), Int::new(8, 4))];
+        let domain = domain(true, &ranges);
+        for leaf in draw_all(&domain, &Palette::default(), 1, 500).into_iter().flatten() {
+            let Scalar::Word(w) = leaf else { panic!("{leaf:?} for a noundef parameter") };
+            assert!(!(4..250).contains(&w), "{w} is outside the range");
+        }
+    }
+
+    #[test]
+    fn undefined_inputs_come_last_and_some_have_one_undefined_leaf() {
+        let domain = domain(false, &[]);
+        let all = draw_all(&domain, &Palette::default(), 3, 200);
+        let undefined = |leaves: &Vec<Scalar>| leaves.iter().filter(|s| !matches!(s, Scalar::Word(_))).count();
+        let counts: Vec<usize> = all.iter().map(undefined).collect();
+        assert!(counts.iter().take(160).all(|n| *n == 0) && counts.iter().skip(160).all(|n| *n > 0), "{counts:?}");
+        assert!(counts.contains(&1) && counts.iter().any(|n| *n > 1));
+    }
+
+    #[test]
+    fn constants_and_their_neighbours_are_drawn() {
+        let mut palette = Palette::default();
+        palette.add(Int::new(16, 0xff9c));
+        let domain = domain(true, &[]);
+        let all: Vec<Scalar> = draw_all(&domain, &palette, 5, 200).into_iter().flatten().collect();
+        for wanted in [0x9c, 0x9d, 0x9b, 0x63, 0x64] {
+            assert!(all.iter().filter(|s| **s == Scalar::Word(wanted)).count() >= 5, "{wanted:#x}");
+        }
+    }
+
+    #[test]
+    fn widths_change_by_sign_extension_and_truncation() {
+        assert_eq!(resize(&Int::from_i64(8, -3), 70), Int::from_i64(70, -3));
+        assert_eq!(resize(&Int::from_i64(70, -3), 8), Int::from_i64(8, -3));
+        assert_eq!(resize(&Int::new(8, 3), 64), Int::new(64, 3));
+    }
+}

@@ -1,0 +1,143 @@
+//! Verdicts and the counts behind them (`design`: sections 2.3, 4 and 6).
+//!
+//! The words and the field names are those of the JSON that other programs read: fields are
+//! added, never renamed.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What a check says of one pair of functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// The target refines the source on the whole domain that the report names.
+    Proved,
+    /// At least one input was checked, and none was violated.
+    Refines,
+    /// For some input and environment an outcome of the target is covered by no outcome of the source.
+    Violates,
+    /// No input could be checked.
+    Inconclusive,
+    /// Something that is not modelled stands in the way; the reason names it.
+    Unsupported,
+}
+
+/// In what respect a target is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// Another defined value.
+    Value,
+    /// Poison where the source has a value.
+    Poison,
+    /// More possible values than the source has.
+    Undef,
+    /// Undefined behaviour where the source has none.
+    Ub,
+    /// Another content of memory.
+    Memory,
+    /// Other events, or another end after the same events.
+    Trace,
+    /// Only one side runs forever.
+    Nontermination,
+    /// A promise of the signature that the source does not make, or another calling convention.
+    Attributes,
+    /// LLVM crashed or hung.
+    Crash,
+    /// LLVM's own verifier rejects what LLVM made.
+    InvalidIr,
+}
+
+impl Verdict {
+    /// The word of the JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Proved => "proved",
+            Verdict::Refines => "refines",
+            Verdict::Violates => "violates",
+            Verdict::Inconclusive => "inconclusive",
+            Verdict::Unsupported => "unsupported",
+        }
+    }
+
+    /// Whether something was decided.
+    pub fn is_decided(self) -> bool {
+        matches!(self, Verdict::Proved | Verdict::Refines | Verdict::Violates)
+    }
+}
+
+impl Class {
+    /// The word of the JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Class::Value => "value",
+            Class::Poison => "poison",
+            Class::Undef => "undef",
+            Class::Ub => "ub",
+            Class::Memory => "memory",
+            Class::Trace => "trace",
+            Class::Nontermination => "nontermination",
+            Class::Attributes => "attributes",
+            Class::Crash => "crash",
+            Class::InvalidIr => "invalid-ir",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// How many inputs of each kind a check met. Every input is exactly one of checked, vacuous and
+/// undecided.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct InputCounts {
+    /// The source has no UB, something defined can be observed, and every outcome of the target
+    /// that was tried is covered (or one is not: the counterexample).
+    pub checked: u64,
+    /// Nothing was tested: the sum of the next two.
+    pub vacuous: u64,
+    /// The source has UB.
+    pub vacuous_ub: u64,
+    /// The source has no UB, but all that can be observed is poison or full undef.
+    pub vacuous_undefined: u64,
+    /// No verdict on this input; `reasons` says why.
+    pub undecided: u64,
+    /// How many inputs are undecided for each reason.
+    pub reasons: BTreeMap<String, u64>,
+    /// Candidates that were vacuous in the source and replaced by another draw; none of them is
+    /// counted above.
+    pub redrawn: u64,
+    /// Whether the inputs are the whole domain.
+    pub exhaustive: bool,
+    /// The inputs in words.
+    pub domain: String,
+}
+
+impl InputCounts {
+    /// Counts an input without verdict.
+    pub fn add_undecided(&mut self, reason: &str) {
+        self.undecided += 1;
+        match self.reasons.get_mut(reason) {
+            Some(count) => *count += 1,
+            None => {
+                self.reasons.insert(reason.to_owned(), 1);
+            }
+        }
+    }
+
+    /// The reason that most inputs are undecided for, the first in the alphabet if there are several.
+    pub fn main_reason(&self) -> Option<&str> {
+        let most = self.reasons.values().max()?;
+        self.reasons.iter().find(|(_, n)| *n == most).map(|(reason, _)| reason.as_str())
+    }
+}
