@@ -5,12 +5,15 @@
 //! type and not kept in the value.
 //!
 //! Invariants: the bits of a `Word` above the width of its leaf are 0; a leaf wider than 64 bits
-//! holds `Big` and never `Word`; a `Set` has at least two elements (one element is a `Word`).
+//! holds `Big` and never `Word`; a `Set` has at least two elements (one element is a `Word`), and
+//! is in [normal form](super::set::normal).
 
+use super::rules::Bits;
 use super::set::{Joint, Set};
-use crate::ir::{AddressSpace, FloatKind};
+use crate::ir::{AddressSpace, FloatKind, Int};
 use dashu_int::UBig;
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The type of one scalar part of a value.
@@ -20,6 +23,17 @@ pub enum Leaf {
     Byte(u32),
     Float(FloatKind),
     Ptr(AddressSpace),
+}
+
+impl Leaf {
+    /// The number of bits of a value; `None` for a pointer, which is more than bits.
+    pub fn bits(self) -> Option<u32> {
+        match self {
+            Leaf::Int(w) | Leaf::Byte(w) => Some(w),
+            Leaf::Float(kind) => Some(kind.bits()),
+            Leaf::Ptr(_) => None,
+        }
+    }
 }
 
 /// The leaves of a type, in order.
@@ -50,3 +64,116 @@ pub struct MemoryBlock(pub u32);
 /// A value of any first-class type, as its scalars.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Value(pub SmallVec<[Scalar; 2]>);
+
+impl Scalar {
+    /// The undef of a width: the set of all its values.
+    ///
+    /// ```
+    /// use irrefute::semantics::Scalar;
+    /// assert!(!Scalar::undef(8).is_defined());
+    /// ```
+    pub fn undef(width: u32) -> Scalar {
+        Scalar::Set(Arc::new(Set::full(width)))
+    }
+
+    /// A truth value.
+    pub fn bool(value: bool) -> Scalar {
+        Scalar::Word(value as u64)
+    }
+
+    /// An integer of the program.
+    pub fn from_int(int: &Int) -> Scalar {
+        match int.word() {
+            Some(w) => Scalar::Word(w),
+            None => Scalar::Big(Arc::new(int.to_big())),
+        }
+    }
+
+    /// The bits of a value of a width, which they fit.
+    pub fn from_big(width: u32, bits: UBig) -> Scalar {
+        if width <= 64 { Scalar::Word(bits.saturating_word()) } else { Scalar::Big(Arc::new(bits)) }
+    }
+
+    /// The bits of a value of a width, which they fit.
+    #[inline]
+    pub fn from_bits<B: Bits>(width: u32, bits: B) -> Scalar {
+        if width <= 64 { Scalar::Word(bits.saturating_word()) } else { Scalar::Big(Arc::new(bits.to_big())) }
+    }
+
+    /// The bits, if this is one value.
+    pub fn to_bits<B: Bits>(&self) -> Option<B> {
+        match self {
+            Scalar::Word(w) => Some(B::from_word(*w)),
+            Scalar::Big(b) => Some(B::from_big(b)),
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => None,
+        }
+    }
+
+    /// The value as an integer of a width, if this is one value.
+    pub fn to_int(&self, width: u32) -> Option<Int> {
+        match self {
+            Scalar::Word(w) => Some(Int::new(width, *w)),
+            Scalar::Big(b) => Some(Int::from_big(width, (**b).clone())),
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => None,
+        }
+    }
+
+    /// The machine word, if this is one.
+    #[inline]
+    pub fn word(&self) -> Option<u64> {
+        match self {
+            Scalar::Word(w) => Some(*w),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => None,
+        }
+    }
+
+    #[inline]
+    pub fn is_poison(&self) -> bool {
+        matches!(self, Scalar::Poison)
+    }
+
+    /// Whether this is one value: neither poison nor undef.
+    #[inline]
+    pub fn is_defined(&self) -> bool {
+        matches!(self, Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..))
+    }
+
+    /// This scalar read alone: a lane picked together with others becomes the set of its values.
+    pub fn alone(&self) -> Cow<'_, Scalar> {
+        match self {
+            Scalar::Joint(joint, lane) => Cow::Owned(joint.lane(*lane)),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Log(..) => Cow::Borrowed(self),
+        }
+    }
+}
+
+impl Value {
+    /// A value of a single scalar.
+    pub fn scalar(scalar: Scalar) -> Value {
+        Value(smallvec::smallvec![scalar])
+    }
+
+    /// Poison in every leaf.
+    pub fn poison(shape: &[Leaf]) -> Value {
+        Value(shape.iter().map(|_| Scalar::Poison).collect())
+    }
+
+    /// The only scalar, of a value that is no vector or aggregate.
+    pub fn as_scalar(&self) -> Option<&Scalar> {
+        match &self.0[..] {
+            [scalar] => Some(scalar),
+            _ => None,
+        }
+    }
+
+    /// Whether every scalar is one value.
+    pub fn is_defined(&self) -> bool {
+        self.0.iter().all(Scalar::is_defined)
+    }
+}
+
+impl From<Scalar> for Value {
+    fn from(scalar: Scalar) -> Value {
+        Value::scalar(scalar)
+    }
+}

@@ -1,0 +1,234 @@
+//! Going through all picks of some reads: exact, whatever is computed from them.
+//!
+//! A [`Source`] is what one read picks at once: a set, or the tuple of lanes of a joint. It fills
+//! one or more *slots*. The product of the sources is gone through pick by pick; every pick gives a
+//! row of results, and the rows become scalars: lanes of their own where the rows are a product,
+//! a [`Joint`] otherwise.
+
+use super::{MAX_PICKS, Notes, Stop};
+use crate::semantics::rules::Bits;
+use crate::semantics::set::{Joint, normal};
+use crate::semantics::value::Scalar;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// What is picked at once.
+struct Source<B> {
+    /// The slots that a row fills.
+    slots: SmallVec<[usize; 4]>,
+    /// The alternatives, one after another, each as long as `slots`.
+    rows: Vec<B>,
+}
+
+/// The sources of some reads.
+pub(super) struct Sources<B> {
+    sources: Vec<Source<B>>,
+    slots: usize,
+    /// Whether every set among the reads is a relaxed `freeze`.
+    relaxed: bool,
+}
+
+/// One result of one pick.
+#[derive(Clone, Debug)]
+pub(super) enum Pick<B> {
+    Value(B),
+    Poison,
+    /// Any value of the width.
+    Undef,
+}
+
+/// A slot, and the lane of a joint that fills it.
+type Place = (usize, u32);
+
+impl<B> Source<B> {
+    fn alternatives(&self) -> usize {
+        self.rows.len() / self.slots.len()
+    }
+
+    fn fill(&self, row: usize, values: &mut [B])
+    where
+        B: Clone,
+    {
+        for (k, &slot) in self.slots.iter().enumerate() {
+            values[slot] = self.rows[row * self.slots.len() + k].clone();
+        }
+    }
+}
+
+impl<B: Bits> Sources<B> {
+    /// The sources of operands that are each read once, whole: lanes of one operand that belong to
+    /// one joint are picked together. The slots are the scalars in order, operand by operand.
+    ///
+    /// `None` if there are more than [`MAX_PICKS`] picks, a set is not exact or a scalar is a pointer. Poison fills its
+    /// slot with 0; the caller has dealt with it.
+    pub(super) fn of_operands<'a>(operands: impl IntoIterator<Item = &'a [&'a Scalar]>) -> Option<Sources<B>> {
+        let mut all = Sources { sources: Vec::new(), slots: 0, relaxed: true };
+        for operand in operands {
+            all.read(operand)?;
+        }
+        all.sources.iter().try_fold(1u64, |n, s| Some(n * s.alternatives() as u64).filter(|&n| n <= MAX_PICKS))?;
+        Some(all)
+    }
+
+    fn read(&mut self, operand: &[&Scalar]) -> Option<()> {
+        let mut joints: Vec<(&Arc<Joint>, Vec<Place>)> = Vec::new();
+        for &scalar in operand {
+            let slot = self.slots;
+            self.slots += 1;
+            let rows = match scalar {
+                Scalar::Word(w) => vec![B::from_word(*w)],
+                Scalar::Big(b) => vec![B::from_big(b)],
+                Scalar::Poison => vec![B::zero()],
+                Scalar::Log(..) => return None,
+                Scalar::Set(set) => {
+                    self.relaxed &= set.relaxed;
+                    set.elements(MAX_PICKS)?
+                }
+                Scalar::Joint(joint, lane) => {
+                    self.relaxed &= joint.relaxed;
+                    match joints.iter_mut().find(|(j, _)| Arc::ptr_eq(j, joint)) {
+                        Some((_, slots)) => slots.push((slot, *lane)),
+                        None => joints.push((joint, vec![(slot, *lane)])),
+                    }
+                    continue;
+                }
+            };
+            self.sources.push(Source { slots: smallvec::smallvec![slot], rows });
+        }
+        self.sources.extend(joints.into_iter().map(|(joint, places)| joint_source(joint, &places)));
+        Some(())
+    }
+
+    /// Computes a row of results from each pick and gathers the rows. `widths` are those of the
+    /// results; `compute` gets the filled slots and fills the results.
+    ///
+    /// # Errors
+    /// What `compute` stops with, on whichever pick.
+    pub(super) fn gather(
+        &self,
+        widths: &[u32],
+        notes: &mut Notes,
+        mut compute: impl FnMut(&[B], &mut [Pick<B>]) -> Result<(), Stop>,
+    ) -> Result<Vec<Scalar>, Stop> {
+        let mut rows = Rows::new(widths.len());
+        let mut row = vec![Pick::Poison; widths.len()];
+        self.for_each(|values| {
+            compute(values, &mut row)?;
+            rows.push(&row);
+            Ok(())
+        })?;
+        Ok(rows.into_scalars(widths, self.relaxed, notes))
+    }
+
+    fn for_each(&self, mut visit: impl FnMut(&[B]) -> Result<(), Stop>) -> Result<(), Stop> {
+        let mut values = vec![B::zero(); self.slots];
+        let mut at = vec![0; self.sources.len()];
+        self.sources.iter().for_each(|s| s.fill(0, &mut values));
+        loop {
+            visit(&values)?;
+            // Count up, least significant source first.
+            let mut k = 0;
+            loop {
+                let Some(source) = self.sources.get(k) else { return Ok(()) };
+                at[k] = (at[k] + 1) % source.alternatives();
+                source.fill(at[k], &mut values);
+                if at[k] != 0 {
+                    break;
+                }
+                k += 1;
+            }
+        }
+    }
+}
+
+/// The lanes of a joint that are read, as one source; tuples that agree on them are one pick.
+fn joint_source<B: Bits>(joint: &Joint, places: &[Place]) -> Source<B> {
+    let mut rows: Vec<Vec<B>> =
+        joint.rows().map(|t| places.iter().map(|&(_, lane)| B::from_word(t[lane as usize])).collect()).collect();
+    rows.sort_unstable();
+    rows.dedup();
+    Source { slots: places.iter().map(|&(slot, _)| slot).collect(), rows: rows.concat() }
+}
+
+/// The rows of results that were gathered.
+struct Rows<B> {
+    columns: Vec<Column<B>>,
+}
+
+/// One result over all picks.
+struct Column<B> {
+    values: Vec<B>,
+    poison: usize,
+    undef: bool,
+}
+
+impl<B: Bits> Rows<B> {
+    fn new(columns: usize) -> Rows<B> {
+        Rows { columns: (0..columns).map(|_| Column { values: Vec::new(), poison: 0, undef: false }).collect() }
+    }
+
+    fn push(&mut self, row: &[Pick<B>]) {
+        for (column, pick) in self.columns.iter_mut().zip(row) {
+            column.values.push(match pick {
+                Pick::Value(v) => v.clone(),
+                Pick::Poison => {
+                    column.poison += 1;
+                    B::zero()
+                }
+                Pick::Undef => {
+                    column.undef = true;
+                    B::zero()
+                }
+            });
+        }
+    }
+
+    /// Each column alone, then the ones that vary together.
+    fn into_scalars(self, widths: &[u32], relaxed: bool, notes: &mut Notes) -> Vec<Scalar> {
+        let mut scalars = Vec::with_capacity(widths.len());
+        let mut varying = Vec::new();
+        for (k, (column, &width)) in self.columns.iter().zip(widths).enumerate() {
+            // One poison pick makes the column poison; what the other columns were then is lost.
+            notes.inexact |= self.columns.len() > 1 && column.poison > 0 && column.poison < column.values.len();
+            let scalar = match column {
+                Column { poison: 1.., .. } => Scalar::Poison,
+                Column { undef: true, .. } => Scalar::undef(width),
+                Column { values, .. } => normal::collect(values.clone(), width, relaxed),
+            };
+            if matches!(scalar, Scalar::Set(_)) && !column.undef {
+                varying.push(k);
+            }
+            scalars.push(scalar);
+        }
+        if varying.len() > 1 {
+            self.join(&varying, widths, relaxed, &mut scalars);
+        }
+        notes.inexact |= scalars.iter().any(|s| matches!(s, Scalar::Set(set) if !set.is_exact()));
+        scalars
+    }
+
+    /// Makes the columns `varying` lanes of a joint, unless their rows are a product.
+    fn join(&self, varying: &[usize], widths: &[u32], relaxed: bool, scalars: &mut [Scalar]) {
+        let count = self.columns[0].values.len();
+        let mut rows: Vec<Vec<&B>> =
+            (0..count).map(|i| varying.iter().map(|&k| &self.columns[k].values[i]).collect()).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        let product = varying.iter().try_fold(1usize, |n, &k| match &scalars[k] {
+            Scalar::Set(set) => n.checked_mul(set.len()? as usize),
+            _ => Some(n),
+        });
+        if product == Some(rows.len()) {
+            return;
+        }
+        if varying.iter().any(|&k| widths[k] > 64) {
+            varying.iter().for_each(|&k| scalars[k] = normal::loosened(&scalars[k], widths[k]));
+            return;
+        }
+        let tuples = rows.iter().flatten().map(|v| v.saturating_word()).collect();
+        let joint = Arc::new(Joint { lanes: varying.len() as u32, tuples, relaxed });
+        for (lane, &k) in varying.iter().enumerate() {
+            scalars[k] = Scalar::Joint(joint.clone(), lane as u32);
+        }
+    }
+}

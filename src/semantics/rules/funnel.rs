@@ -1,0 +1,31 @@
+//! Rules of the funnel shifts `llvm.fshl` and `llvm.fshr`: the shift amount counts modulo the width.
+
+use super::Defined;
+use super::bits::Bits;
+
+/// A shift of two concatenated integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Funnel {
+    pub towards: Towards,
+    pub width: u32,
+}
+
+/// Which way a [`Funnel`] shifts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Towards {
+    Left,
+    Right,
+}
+
+impl Funnel {
+    pub fn apply<B: Bits>(self, high: &B, low: &B, amount: &B) -> Defined<B> {
+        let w = self.width;
+        let n = amount.rem(&B::from_word(w as u64)).saturating_word() as u32;
+        Defined::One(match (self.towards, n) {
+            (Towards::Left, 0) => high.clone(),
+            (Towards::Right, 0) => low.clone(),
+            (Towards::Left, n) => high.shl(n, w).or(&low.shr(w - n)),
+            (Towards::Right, n) => high.shl(w - n, w).or(&low.shr(n)),
+        })
+    }
+}

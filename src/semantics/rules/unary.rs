@@ -1,0 +1,45 @@
+//! Rules of the intrinsics of one integer: `llvm.abs`, counts of bits, permutations of bits.
+
+use super::Defined;
+use super::bits::Bits;
+
+/// An intrinsic of one integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Unary {
+    pub op: UnaryOp,
+    pub width: u32,
+}
+
+/// What a [`Unary`] does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    Abs { least_is_poison: bool },
+    CountOnes,
+    LeadingZeros { zero_is_poison: bool },
+    TrailingZeros { zero_is_poison: bool },
+    SwapBytes,
+    ReverseBits,
+}
+
+impl Unary {
+    /// The result on a defined operand. Counts of a width that its own integers cannot hold (all
+    /// ones of `i1` is 1; no width fails) are taken modulo 2^w.
+    pub fn apply<B: Bits>(self, a: &B) -> Defined<B> {
+        let w = self.width;
+        let count = |n: u32| Defined::One(B::from_word(n as u64).truncate(w));
+        match self.op {
+            UnaryOp::Abs { least_is_poison: true } if *a == B::signed_min(w) => Defined::Poison,
+            UnaryOp::Abs { .. } => Defined::One(a.magnitude(w)),
+            UnaryOp::CountOnes => count(a.count_ones()),
+            UnaryOp::LeadingZeros { zero_is_poison: true } | UnaryOp::TrailingZeros { zero_is_poison: true }
+                if a.is_zero() =>
+            {
+                Defined::Poison
+            }
+            UnaryOp::LeadingZeros { .. } => count(w - a.bit_length()),
+            UnaryOp::TrailingZeros { .. } => count(a.lowest_one().unwrap_or(w)),
+            UnaryOp::SwapBytes => Defined::One(a.swap_bytes(w)),
+            UnaryOp::ReverseBits => Defined::One(a.reverse_bits(w)),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Undef as sets of possible values (`spec`: refinement, section 4).
+//!
+//! Each read of an operand picks anew, transitively, so a scalar register is exactly a set and no
+//! variables are needed. With `D(w) = {0, …, 2^w − 1}`:
+//!
+//! ```text
+//! ⟦Cube{undef, ones}⟧ = { x | x & !undef = ones }          (ones & undef = 0)
+//! ⟦Small(vs)⟧         = { vs }                             (sorted, distinct, 2 to 4096 elements, not a cube)
+//! ⟦Wide{upper}⟧       ⊆ ⟦upper⟧                            (over-approximation: not exact)
+//! ```
+//!
+//! - [`cube`]: products of bits, and the operations that map products to products.
+//! - [`normal`]: the one representation of a collected set.
+//! - [`joint`]: tuples of lanes that are picked together.
+//! - [`subset`]: inclusion, three-valued.
+
+pub mod cube;
+pub mod joint;
+pub mod normal;
+pub mod subset;
+
+pub use cube::Cube;
+pub use joint::Joint;
+pub use subset::Decision;
+
+use super::rules::Bits;
+use super::value::Scalar;
+use dashu_int::UBig;
+
+/// The most elements of a set that are listed.
+pub const MAX_LISTED: usize = 4096;
+
+/// A set of at least two possible values of one scalar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Set {
+    pub repr: SetRepr,
+    /// Made from a `freeze` whose choice was left open, not from undef: the source's own choice,
+    /// relaxed to "each use anew". Undefined behaviour that needs *defined* operands does not
+    /// arise from it; a branch on it forks.
+    pub relaxed: bool,
+}
+
+/// The elements of a [`Set`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum SetRepr {
+    /// A product of bits: those in `undef` are free, the others are as in `ones`.
+    Cube { undef: UBig, ones: UBig },
+    /// Listed, ascending; widths up to 64.
+    Small(Box<[u64]>),
+    /// Some non-empty subset of a cube, not known exactly.
+    Wide { undef: UBig, ones: UBig },
+}
+
+impl Set {
+    /// Every value of a width.
+    pub fn full(width: u32) -> Set {
+        let Cube { undef, ones } = Cube::full(width);
+        Set { repr: SetRepr::Cube { undef, ones }, relaxed: false }
+    }
+
+    /// Whether the elements are known exactly.
+    pub fn is_exact(&self) -> bool {
+        !matches!(self.repr, SetRepr::Wide { .. })
+    }
+
+    /// Whether this is every value of the width, exactly.
+    pub fn is_full(&self, width: u32) -> bool {
+        matches!(&self.repr, SetRepr::Cube { undef, .. } if undef.bit_length() == width && undef.count_ones() == width as usize)
+    }
+
+    /// The smallest cube that is known to contain the set.
+    pub fn hull(&self) -> Cube {
+        match &self.repr {
+            SetRepr::Cube { undef, ones } | SetRepr::Wide { undef, ones } => {
+                Cube { undef: undef.clone(), ones: ones.clone() }
+            }
+            SetRepr::Small(values) => Cube::hull(values.iter().copied()),
+        }
+    }
+
+    /// The number of elements, if the set is exact and they fit in 32 bits.
+    pub fn len(&self) -> Option<u64> {
+        match &self.repr {
+            SetRepr::Cube { undef, .. } => {
+                let free = undef.count_ones();
+                (free < 32).then(|| 1 << free)
+            }
+            SetRepr::Small(values) => Some(values.len() as u64),
+            SetRepr::Wide { .. } => None,
+        }
+    }
+
+    /// Never: a set has at least two elements.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The elements in ascending order, if the set is exact and has at most `limit` of them.
+    pub fn elements<B: Bits>(&self, limit: u64) -> Option<Vec<B>> {
+        if self.len()? > limit {
+            return None;
+        }
+        Some(match &self.repr {
+            SetRepr::Small(values) => values.iter().map(|&v| B::from_word(v)).collect(),
+            SetRepr::Cube { .. } | SetRepr::Wide { .. } => self.hull().elements(),
+        })
+    }
+
+    /// Whether a value is an element.
+    pub fn contains(&self, value: &UBig) -> Decision {
+        match &self.repr {
+            SetRepr::Cube { .. } => Decision::of(self.hull().contains(value)),
+            SetRepr::Wide { .. } if self.hull().contains(value) => Decision::Unknown,
+            SetRepr::Wide { .. } => Decision::No,
+            SetRepr::Small(values) => {
+                Decision::of(u64::try_from(value).is_ok_and(|v| values.binary_search(&v).is_ok()))
+            }
+        }
+    }
+
+    /// The smallest element (of the cube, if the set is not exact).
+    pub fn smallest(&self, width: u32) -> Scalar {
+        match &self.repr {
+            SetRepr::Small(values) => Scalar::Word(values[0]),
+            SetRepr::Cube { ones, .. } | SetRepr::Wide { ones, .. } => Scalar::from_big(width, ones.clone()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn queries_of_a_small_set_and_a_cube() {
+        let small = Set { repr: SetRepr::Small([1, 2, 7].into()), relaxed: false };
+        assert_eq!(small.len(), Some(3));
+        assert_eq!(small.contains(&UBig::from(2u8)), Decision::Yes);
+        assert_eq!(small.contains(&UBig::from(3u8)), Decision::No);
+        assert_eq!(small.elements::<u64>(2), None);
+        assert_eq!(small.hull(), Cube { undef: UBig::from(7u8), ones: UBig::ZERO });
+
+        let full = Set::full(65);
+        assert!(full.is_full(65) && !full.is_full(66));
+        assert_eq!(full.len(), None);
+        let wide = Set { repr: SetRepr::Wide { undef: UBig::from(6u8), ones: UBig::ONE }, relaxed: false };
+        assert_eq!(wide.contains(&UBig::from(3u8)), Decision::Unknown);
+        assert_eq!(wide.contains(&UBig::from(2u8)), Decision::No);
+    }
+}

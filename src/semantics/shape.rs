@@ -1,0 +1,181 @@
+//! Shapes: types flattened to their leaves, depth first, and where a part of a type lies in them.
+
+use super::value::{Leaf, Shape};
+use crate::ir::{StructType, Type};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The most leaves of a value.
+pub const MAX_LEAVES: u64 = 1 << 16;
+
+/// Structure types by name, as a module has them.
+pub type NamedTypes = BTreeMap<Arc<str>, Option<Arc<StructType>>>;
+
+/// A type without a shape.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShapeError {
+    #[error("values of type {0} are not modelled")]
+    Unmodelled(Type),
+    #[error("a value of type {0} has more than {MAX_LEAVES} parts")]
+    TooManyLeaves(Type),
+    #[error("the type %{0} has no body")]
+    Opaque(Arc<str>),
+    #[error("there is no part {index} in type {ty}")]
+    NoSuchPart { ty: Type, index: u64 },
+}
+
+/// The leaves of a type, in order; none for `void`.
+///
+/// ```
+/// use irrefute::ir::Type;
+/// use irrefute::semantics::{Leaf, shape};
+/// let ty = Type::structure(vec![Type::Int(8), Type::vector(2, Type::Int(1))]);
+/// assert_eq!(shape::of(&ty, &Default::default())?[..], [Leaf::Int(8), Leaf::Int(1), Leaf::Int(1)]);
+/// # Ok::<(), shape::ShapeError>(())
+/// ```
+///
+/// # Errors
+/// If the type is not modelled (scalable vectors, tokens, …), opaque, or too large.
+pub fn of(ty: &Type, named: &NamedTypes) -> Result<Shape, ShapeError> {
+    let mut shape = Shape::with_capacity(leaves(ty, named)? as usize);
+    push(ty, named, &mut shape)?;
+    Ok(shape)
+}
+
+/// The number of leaves of a type, at most [`MAX_LEAVES`].
+///
+/// # Errors
+/// As [`of`].
+pub fn leaves(ty: &Type, named: &NamedTypes) -> Result<u64, ShapeError> {
+    let count = match ty {
+        Type::Void => 0,
+        Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) => 1,
+        Type::Vector(n, element) => u64::from(*n).saturating_mul(leaves(element, named)?),
+        Type::Array(n, element) => n.saturating_mul(leaves(element, named)?),
+        Type::Struct(s) => fields(s, named)?,
+        Type::Named(name) => fields(body(name, named)?, named)?,
+        Type::ScalableVector(..)
+        | Type::Function(_)
+        | Type::Label
+        | Type::Metadata
+        | Type::Token
+        | Type::X86Amx
+        | Type::Target(_) => return Err(ShapeError::Unmodelled(ty.clone())),
+    };
+    if count > MAX_LEAVES { Err(ShapeError::TooManyLeaves(ty.clone())) } else { Ok(count) }
+}
+
+/// Where the part at `path` (the indices of `extractvalue`) lies among the leaves of `ty`, and its
+/// type.
+///
+/// # Errors
+/// As [`of`], and if there is no such part.
+///
+/// ```
+/// use irrefute::ir::Type;
+/// use irrefute::semantics::shape;
+/// let ty = Type::structure(vec![Type::vector(4, Type::Int(8)), Type::Int(32)]);
+/// assert_eq!(shape::part(&ty, &[1], &Default::default())?, (4..5, Type::Int(32)));
+/// # Ok::<(), shape::ShapeError>(())
+/// ```
+pub fn part(ty: &Type, path: &[u32], named: &NamedTypes) -> Result<(Range<usize>, Type), ShapeError> {
+    let mut start = 0;
+    let mut ty = ty.clone();
+    for &index in path {
+        let missing = || ShapeError::NoSuchPart { ty: ty.clone(), index: index.into() };
+        let next = match &ty {
+            Type::Array(n, element) if u64::from(index) < *n => {
+                start += u64::from(index) * leaves(element, named)?;
+                (**element).clone()
+            }
+            Type::Struct(s) => field(s, index, named, &mut start)?.ok_or_else(missing)?,
+            Type::Named(name) => field(body(name, named)?, index, named, &mut start)?.ok_or_else(missing)?,
+            _ => return Err(missing()),
+        };
+        ty = next;
+    }
+    let len = leaves(&ty, named)?;
+    Ok((start as usize..(start + len) as usize, ty))
+}
+
+/// The type of a field; `start` moves past the leaves of the fields before it.
+fn field(s: &StructType, index: u32, named: &NamedTypes, start: &mut u64) -> Result<Option<Type>, ShapeError> {
+    let Some(ty) = s.fields.get(index as usize) else { return Ok(None) };
+    for before in &s.fields[..index as usize] {
+        *start += leaves(before, named)?;
+    }
+    Ok(Some(ty.clone()))
+}
+
+fn fields(s: &StructType, named: &NamedTypes) -> Result<u64, ShapeError> {
+    s.fields.iter().try_fold(0u64, |sum, ty| Ok(sum + leaves(ty, named)?))
+}
+
+fn body<'a>(name: &Arc<str>, named: &'a NamedTypes) -> Result<&'a StructType, ShapeError> {
+    named.get(name).and_then(Option::as_deref).ok_or_else(|| ShapeError::Opaque(name.clone()))
+}
+
+fn push(ty: &Type, named: &NamedTypes, shape: &mut Shape) -> Result<(), ShapeError> {
+    match ty {
+        Type::Void => {}
+        Type::Int(w) => shape.push(Leaf::Int(*w)),
+        Type::Byte(w) => shape.push(Leaf::Byte(*w)),
+        Type::Float(kind) => shape.push(Leaf::Float(*kind)),
+        Type::Ptr(space) => shape.push(Leaf::Ptr(*space)),
+        Type::Vector(n, element) => repeat(u64::from(*n), element, named, shape)?,
+        Type::Array(n, element) => repeat(*n, element, named, shape)?,
+        Type::Struct(s) => s.fields.iter().try_for_each(|f| push(f, named, shape))?,
+        Type::Named(name) => body(name, named)?.fields.iter().try_for_each(|f| push(f, named, shape))?,
+        Type::ScalableVector(..)
+        | Type::Function(_)
+        | Type::Label
+        | Type::Metadata
+        | Type::Token
+        | Type::X86Amx
+        | Type::Target(_) => return Err(ShapeError::Unmodelled(ty.clone())),
+    }
+    Ok(())
+}
+
+fn repeat(n: u64, element: &Type, named: &NamedTypes, shape: &mut Shape) -> Result<(), ShapeError> {
+    if leaves(element, named)? == 0 {
+        return Ok(());
+    }
+    (0..n).try_for_each(|_| push(element, named, shape))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn enormous_and_empty_types() {
+        let named = NamedTypes::new();
+        let huge = Type::Array(1 << 40, Arc::new(Type::Int(8)));
+        assert_eq!(of(&huge, &named), Err(ShapeError::TooManyLeaves(huge)));
+        let empty = Type::Array(1 << 40, Arc::new(Type::structure(vec![])));
+        assert_eq!(of(&empty, &named).unwrap().len(), 0);
+    }
+
+    #[test]
+    fn parts_of_named_types() {
+        let mut named = NamedTypes::new();
+        let pair = StructType { fields: vec![Type::Int(1), Type::PTR], packed: false };
+        named.insert("pair".into(), Some(Arc::new(pair)));
+        named.insert("opaque".into(), None);
+        let ty = Type::Array(3, Arc::new(Type::Named("pair".into())));
+        assert_eq!(of(&ty, &named).unwrap().len(), 6);
+        assert_eq!(part(&ty, &[2, 1], &named), Ok((5..6, Type::PTR)));
+        assert_eq!(part(&ty, &[], &named), Ok((0..6, ty.clone())));
+        assert!(matches!(part(&ty, &[3], &named), Err(ShapeError::NoSuchPart { index: 3, .. })));
+        assert!(matches!(part(&ty, &[0, 2], &named), Err(ShapeError::NoSuchPart { index: 2, .. })));
+        assert!(matches!(of(&Type::Named("opaque".into()), &named), Err(ShapeError::Opaque(_))));
+    }
+
+    #[test]
+    fn scalable_vectors_are_unmodelled() {
+        let ty = Type::ScalableVector(2, Arc::new(Type::Int(8)));
+        assert_eq!(of(&ty, &NamedTypes::new()), Err(ShapeError::Unmodelled(ty)));
+    }
+}
