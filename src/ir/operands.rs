@@ -264,11 +264,12 @@ impl Op {
     }
 }
 
-/// Whether fast-math flags may stand on a value of this type.
-fn is_float(ty: &Type) -> bool {
+/// Whether fast-math flags may stand on a value of this type: a floating-point value or vector,
+/// or an array or structure of nothing but one such type.
+pub(super) fn is_float(ty: &Type) -> bool {
     match ty {
         Type::Array(_, t) => is_float(t),
-        Type::Struct(s) => !s.fields.is_empty() && s.fields.iter().all(is_float),
+        Type::Struct(s) => s.fields.first().is_some_and(|f| is_float(f) && s.fields.iter().all(|t| t == f)),
         t => matches!(
             t.scalar(),
             Type::Float(

@@ -7,6 +7,7 @@ use super::{Errors, Fault};
 use crate::ir::attribute::{Attribute, Attributes};
 use crate::ir::instruction::Call;
 use crate::ir::module::Function;
+use crate::ir::operands::is_float;
 use crate::ir::types::Type;
 
 /// A place where attributes stand.
@@ -128,6 +129,9 @@ const EXCLUSIVE: &[(&str, &str)] = &[
 /// Words that stand on one parameter of a function at most.
 const UNIQUE: &[&str] = &["returned", "nest", "sret", "swiftself", "swifterror", "swiftasync", "inalloca"];
 
+/// Words that stand only on parameters of intrinsics.
+const OF_INTRINSICS: &[&str] = &["immarg", "elementtype"];
+
 /// Checks the attributes of a function, its result and parameters.
 pub fn check_function(function: &Function, errors: &mut Errors) {
     let place = || Place::Symbol(function.name.clone());
@@ -138,9 +142,12 @@ pub fn check_function(function: &Function, errors: &mut Errors) {
     let params: Vec<(&Attributes, &Type)> = function.params.iter().zip(types).collect();
     errors.check(place, check_exclusive(&function.attrs));
     errors.check(place, check_all(&function.ret_attrs, &function.ret, &params));
-    let immediate = function.params.iter().any(|a| a.has("immarg"));
-    if immediate && !function.name.starts_with("llvm.") {
-        errors.report(place(), Fault::AttributePlace("immarg".into()));
+    let has = |word: &&str| function.params.iter().any(|a| a.has(word));
+    if let Some(word) = OF_INTRINSICS.iter().find(|w| has(w) && !function.name.starts_with("llvm.")) {
+        errors.report(place(), Fault::AttributePlace((*word).into()));
+    }
+    if function.attrs.has("optnone") && !function.attrs.has("noinline") {
+        errors.report(place(), Fault::AttributeNeeds("optnone", "noinline"));
     }
 }
 
@@ -159,6 +166,11 @@ fn check_all(result: &Attributes, ret: &Type, params: &[(&Attributes, &Type)]) -
         if attributes.has("returned") && **ty != *ret {
             return Err(Fault::AttributeType { name: "returned".into(), ty: (*ty).clone() });
         }
+    }
+    if let Some(i) = params.iter().position(|(a, _)| a.has("sret"))
+        && (i > 1 || *ret != Type::Void)
+    {
+        return Err(Fault::AttributePlace("sret".into()));
     }
     match UNIQUE.iter().find(|word| params.iter().filter(|(a, _)| a.has(word)).count() > 1) {
         Some(word) => Err(Fault::AttributeTwice(word)),
@@ -208,16 +220,7 @@ fn stands_on(of: Of, ty: &Type) -> bool {
         Of::IntOrVector => ty.is_int_or_int_vector(),
         Of::Pointer => matches!(ty, Type::Ptr(_)),
         Of::PointerOrVector => matches!(ty.scalar(), Type::Ptr(_)),
-        Of::Float => has_float(ty),
+        Of::Float => is_float(ty),
         Of::Value => *ty != Type::Void,
-    }
-}
-
-/// Floating-point values, and arrays and structures of nothing else.
-fn has_float(ty: &Type) -> bool {
-    match ty {
-        Type::Array(_, t) => has_float(t),
-        Type::Struct(s) => s.fields.iter().all(has_float),
-        other => matches!(other.scalar(), Type::Float(_)),
     }
 }

@@ -40,8 +40,12 @@ impl Symbols<'_> {
             ConstantKind::Global(name) | ConstantKind::NoCfi(name) | ConstantKind::DsoLocalEquivalent(name) => {
                 self.check_address(ty, name)
             }
-            ConstantKind::BlockAddress(function, _) => match self.get(function) {
-                Some(Symbol::Function(f)) => valid(f.is_definition() && matches!(ty, Type::Ptr(_)), ty),
+            ConstantKind::BlockAddress(function, block) => match self.get(function) {
+                Some(Symbol::Function(f)) => {
+                    // Nothing jumps to the entry block, so it has no address.
+                    let entry = f.blocks.first().is_none_or(|b| b.name.as_ref() == Some(block));
+                    valid(!entry && matches!(ty, Type::Ptr(_)), ty)
+                }
                 Some(Symbol::Global(_) | Symbol::Alias(_)) | None => Err(Fault::NoSuchSymbol(function.clone())),
             },
             ConstantKind::Expr(expr) => expect("the expression", ty, &self.expression_type(ty, expr)?),

@@ -198,6 +198,8 @@ pub enum Fault {
     InvalidIndex(Type),
     #[error("a structure index is a constant i32 within the structure {0}")]
     StructIndex(Type),
+    #[error("getelementptr into {0}, which holds scalable vectors")]
+    ScalableStructure(Type),
     #[error("vectors of different lengths in one getelementptr")]
     GepLanes,
     #[error("the alignment {0} is no power of two up to 2^32")]
@@ -256,6 +258,8 @@ pub enum Fault {
     AttributePlace(Arc<str>),
     #[error("the attributes `{0}` and `{1}` exclude each other")]
     AttributesExclude(&'static str, &'static str),
+    #[error("the attribute `{0}` needs `{1}` beside it")]
+    AttributeNeeds(&'static str, &'static str),
     #[error("the attribute `{name}` does not fit the type {ty}")]
     AttributeType { name: Arc<str>, ty: Type },
     #[error("the attribute `{0}` is on more than one parameter")]

@@ -74,6 +74,9 @@ pub fn check(scope: &Scope, cfg: &Cfg, errors: &mut Errors) {
         {
             report(Position::Terminator, "the unwind destination does not begin with a pad");
         }
+        if matches!(block.term.op, TerminatorOp::Resume(_)) && function.header.personality.is_none() {
+            report(Position::Terminator, "resume in a function without personality");
+        }
         if let Some(i) = block.insts.iter().skip(1).position(|inst| is_pad(&inst.op)) {
             report(Position::Inst(i + 1), "a pad is not the first instruction of its block");
         }

@@ -33,7 +33,7 @@ fn check_global(symbols: &Symbols, global: &Global) -> Result<(), Fault> {
     if !symbols.is_sized(&global.ty) {
         return Err(Fault::Global("a variable with an initializer needs a type with a size"));
     }
-    if has_scalable(symbols, &global.ty) {
+    if symbols.has_scalable(&global.ty) {
         return Err(Fault::Global("a global variable cannot hold scalable vectors"));
     }
     symbols.check_constant(initializer)?;
@@ -57,14 +57,6 @@ fn check_linkage(global: &Global, initializer: &ConstantKind) -> Result<(), Faul
             Err(Fault::Global("an appending variable must be an array"))
         }
         _ => Ok(()),
-    }
-}
-
-fn has_scalable(symbols: &Symbols, ty: &Type) -> bool {
-    match ty {
-        Type::ScalableVector(..) => true,
-        Type::Array(_, t) => has_scalable(symbols, t),
-        other => symbols.structure(other).is_some_and(|s| s.fields.iter().any(|t| has_scalable(symbols, t))),
     }
 }
 

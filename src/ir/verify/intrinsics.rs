@@ -1,7 +1,7 @@
 //! The signatures of the intrinsics on integers and vectors of them, as data (Language Reference,
-//! "Intrinsic Functions"). The name of an overloaded intrinsic ends with its type; with `T` that
-//! type, a [`Shape`] is a type made of `T`. Intrinsics that are not in the table are accepted as
-//! they are declared.
+//! "Intrinsic Functions"). With `T` the overloaded type of an intrinsic, a [`Shape`] is a type made
+//! of `T`. Intrinsics that are not in the table are accepted as they are declared. The types at the
+//! end of a name are not looked at: LLVM's reader corrects them.
 
 use super::Fault;
 use crate::ir::instruction::{Call, Operand};
@@ -103,14 +103,12 @@ const SIGNATURES: &[Signature] = &[
 /// Checks a call of an intrinsic against its signature, if it is in the table.
 pub fn check(name: &Arc<str>, call: &Call) -> Result<(), Fault> {
     let wrong = || Fault::IntrinsicSignature(name.clone());
-    let Some((signature, suffix)) = find(name) else { return Ok(()) };
-    let (_, domain, result, parameters) = signature;
+    let Some((_, domain, result, parameters)) = find(name) else { return Ok(()) };
     let overloaded = overloaded_type(*result, parameters, call);
     if !fits(*domain, overloaded) || parameters.len() != call.ty.params.len() || call.ty.varargs {
         return Err(wrong());
     }
-    let expected = mangled(*domain, *result, overloaded, &call.ty.ret);
-    if suffix != expected || !has_shape(*result, overloaded, &call.ty.ret) {
+    if !has_shape(*result, overloaded, &call.ty.ret) {
         return Err(wrong());
     }
     if !parameters.iter().zip(&call.ty.params).all(|(shape, ty)| has_shape(*shape, overloaded, ty)) {
@@ -119,15 +117,11 @@ pub fn check(name: &Arc<str>, call: &Call) -> Result<(), Fault> {
     check_immediates(parameters, call)
 }
 
-/// The signature of a name, and what follows in the name.
-fn find(name: &str) -> Option<(&'static Signature, &str)> {
+/// The signature of a name. Of two names that fit, the longer is meant.
+fn find(name: &str) -> Option<&'static Signature> {
     let name = name.strip_prefix("llvm.")?;
-    // `expect` is a prefix of `expect.with.probability`: the longest name counts.
-    let matches = SIGNATURES.iter().filter_map(|signature| {
-        let suffix = name.strip_prefix(signature.0)?;
-        (suffix.is_empty() || suffix.starts_with('.')).then_some((signature, suffix))
-    });
-    matches.min_by_key(|(_, suffix)| suffix.len())
+    let is_prefix = |base: &str| name.strip_prefix(base).is_some_and(|end| end.is_empty() || end.starts_with('.'));
+    SIGNATURES.iter().filter(|(base, ..)| is_prefix(base)).max_by_key(|(base, ..)| base.len())
 }
 
 /// What stands for `T`: the first parameter, or else the result.
@@ -182,22 +176,5 @@ fn is_immediate(operand: &Operand) -> bool {
     match operand {
         Operand::Const(c) => matches!(c.kind, ConstantKind::Int(_) | ConstantKind::Float(_) | ConstantKind::Zero),
         Operand::Local(_) | Operand::Metadata(_) => false,
-    }
-}
-
-/// The end of the name: the overloaded types, the result first if it is one of its own.
-fn mangled(domain: Domain, result: Shape, t: &Type, ret: &Type) -> String {
-    match (domain, result) {
-        (Nothing, _) => String::new(),
-        (_, Other) => format!(".{}.{}", mangle(ret), mangle(t)),
-        _ => format!(".{}", mangle(t)),
-    }
-}
-
-fn mangle(ty: &Type) -> String {
-    match ty {
-        Type::Vector(n, t) => format!("v{n}{}", mangle(t)),
-        Type::ScalableVector(n, t) => format!("nxv{n}{}", mangle(t)),
-        other => other.to_string(),
     }
 }

@@ -1,10 +1,9 @@
-//! Metadata that promises something about a value: `!range`, `!noundef`, `!nonnull`, `!align`,
-//! `!dereferenceable`. Of all other kinds nothing is demanded.
+//! Metadata that promises something about a value: `!range`, `!nonnull`, `!align`,
+//! `!dereferenceable`. Like LLVM, the verifier demands nothing of other kinds (`!noundef`).
 
 use super::{Fault, Scope};
 use crate::ir::attribute::{Attachment, Metadata};
-use crate::ir::constant::Constant;
-use crate::ir::instruction::{Op, TerminatorOp};
+use crate::ir::instruction::{CastOp, Op, TerminatorOp};
 use crate::ir::int::Int;
 use crate::ir::types::Type;
 use dashu_int::UBig;
@@ -14,6 +13,7 @@ use dashu_int::UBig;
 pub enum Carrier {
     Load,
     Call,
+    IntToPtr,
     Other,
 }
 
@@ -22,6 +22,7 @@ impl Carrier {
         match op {
             Op::Load { .. } => Carrier::Load,
             Op::Call(_) => Carrier::Call,
+            Op::Cast { op: CastOp::IntToPtr, .. } => Carrier::IntToPtr,
             _ => Carrier::Other,
         }
     }
@@ -45,14 +46,15 @@ pub fn check(scope: &Scope, attachments: &[Attachment], carrier: Carrier, ty: &T
 
 fn check_kind(kind: &str, node: &Metadata, carrier: Carrier, ty: &Type) -> Result<(), &'static str> {
     match kind {
-        "range" if carrier == Carrier::Other => Err("only on loads and calls"),
+        "range" if !matches!(carrier, Carrier::Load | Carrier::Call) => Err("only on loads and calls"),
         "range" => check_range(node, ty),
-        "noundef" | "nonnull" | "align" | "dereferenceable" | "dereferenceable_or_null" if carrier != Carrier::Load => {
-            Err("only on loads")
+        "nonnull" | "align" if carrier != Carrier::Load => Err("only on loads"),
+        "dereferenceable" | "dereferenceable_or_null" if !matches!(carrier, Carrier::Load | Carrier::IntToPtr) => {
+            Err("only on loads and inttoptr")
         }
-        "noundef" => empty(node),
         "nonnull" => pointer(ty).and_then(|()| empty(node)),
-        "align" | "dereferenceable" | "dereferenceable_or_null" => pointer(ty).and_then(|()| one_i64(node)),
+        "align" => pointer(ty).and_then(|()| one_i64(node)).and_then(alignment),
+        "dereferenceable" | "dereferenceable_or_null" => pointer(ty).and_then(|()| one_i64(node)).map(drop),
         _ => Ok(()),
     }
 }
@@ -72,36 +74,54 @@ fn empty(node: &Metadata) -> Result<(), &'static str> {
     if elements(node).is_some_and(<[_]>::is_empty) { Ok(()) } else { Err("must be an empty node") }
 }
 
-fn one_i64(node: &Metadata) -> Result<(), &'static str> {
+fn one_i64(node: &Metadata) -> Result<&Int, &'static str> {
     match elements(node) {
-        Some([Metadata::Constant(Constant { ty: Type::Int(64), .. })]) => Ok(()),
+        Some([Metadata::Constant(c)]) if c.ty == Type::Int(64) => c.as_int().ok_or("must be one i64"),
         _ => Err("must be one i64"),
     }
 }
 
-/// `!range` holds pairs of bounds `[lo, hi)`: not empty, each after the one before and not
-/// adjacent to it, so that a set has one notation.
+fn alignment(int: &Int) -> Result<(), &'static str> {
+    if int.word().is_some_and(u64::is_power_of_two) { Ok(()) } else { Err("must be a power of two") }
+}
+
+/// `!range` holds pairs of bounds `[lo, hi)`, which may wrap: not empty, ascending in `lo`, and
+/// neighbours (the last and the first, too) neither overlap nor touch: a set has one notation.
 fn check_range(node: &Metadata, ty: &Type) -> Result<(), &'static str> {
     let bounds: Option<Vec<&Int>> = elements(node).and_then(|all| all.iter().map(|m| bound(m, ty)).collect());
     let bounds = bounds.ok_or("must hold integer constants of the type of the value")?;
     if bounds.is_empty() || bounds.len() % 2 == 1 {
         return Err("must hold pairs of bounds");
     }
-    let pairs: Vec<(&Int, &Int)> = bounds.chunks_exact(2).map(|p| (p[0], p[1])).collect();
+    let pairs: Vec<Interval> = bounds.chunks_exact(2).map(|p| (p[0], p[1])).collect();
     if pairs.iter().any(|(lo, hi)| lo == hi) {
         return Err("holds an empty range");
     }
     let signed = |int: &Int| int.to_big() ^ (UBig::ONE << (int.width() as usize - 1));
-    for pair in pairs.windows(2) {
-        let ((low, high), (next, _)) = (pair[0], pair[1]);
-        if high == next {
-            return Err("holds adjacent ranges");
+    if pairs.windows(2).any(|w| signed(w[1].0) <= signed(w[0].0)) {
+        return Err("holds ranges out of order");
+    }
+    let around = (pairs.len() > 2).then(|| (pairs[0], pairs[pairs.len() - 1]));
+    for (a, b) in pairs.windows(2).map(|w| (w[0], w[1])).chain(around) {
+        if contains(a, b.0) || contains(b, a.0) {
+            return Err("holds overlapping ranges");
         }
-        if signed(next) <= signed(low) || signed(next) < signed(high) {
-            return Err("holds ranges out of order");
+        if a.1 == b.0 || b.1 == a.0 {
+            return Err("holds adjacent ranges");
         }
     }
     Ok(())
+}
+
+/// The integers from the first bound up to, but without, the second, modulo the width.
+type Interval<'a> = (&'a Int, &'a Int);
+
+fn contains((lo, hi): Interval, value: &Int) -> bool {
+    let above_lo = |int: &Int| {
+        let wrapped = int.to_big() + (UBig::ONE << lo.width() as usize) - lo.to_big();
+        Int::from_big(lo.width(), wrapped).to_big()
+    };
+    above_lo(value) < above_lo(hi)
 }
 
 fn bound<'a>(metadata: &'a Metadata, ty: &Type) -> Option<&'a Int> {

@@ -75,6 +75,15 @@ impl<'a> Symbols<'a> {
         }
     }
 
+    /// Whether the size of a type depends on `vscale`.
+    pub fn has_scalable(&self, ty: &Type) -> bool {
+        match ty {
+            Type::ScalableVector(..) => true,
+            Type::Array(_, t) => self.has_scalable(t),
+            other => self.structure(other).is_some_and(|s| s.fields.iter().any(|t| self.has_scalable(t))),
+        }
+    }
+
     /// Whether a class contains a type.
     pub fn is_in(&self, class: TypeClass, ty: &Type) -> bool {
         let scalar = ty.scalar();

@@ -11,8 +11,8 @@ use super::error::TypeClass;
 use super::{Fault, Scope};
 use crate::ir::attribute::Metadata;
 use crate::ir::flags::Flags;
-use crate::ir::instruction::{Inst, Op, Operand, Phi, Terminator};
-use crate::ir::module::ValueId;
+use crate::ir::instruction::{CastOp, Inst, Op, Operand, Phi, Terminator};
+use crate::ir::module::{LlvmVersion, ValueId};
 use crate::ir::types::Type;
 
 pub use aggregate::{element_at, extract_element, insert_element, shuffle};
@@ -23,7 +23,7 @@ pub use memory::{check_alignment, constant_integer, getelementptr};
 pub fn check_inst(scope: &Scope, inst: &Inst) -> Result<(), Fault> {
     inst.op.operands().into_iter().try_for_each(|o| check_operand(scope, o, matches!(inst.op, Op::Call(_))))?;
     let ty = result_type(scope, &inst.op)?;
-    check_flags(inst.op.opcode(), inst.op.flags(), inst.op.allowed_flags(&ty), &ty)?;
+    check_flags(inst.op.opcode(), inst.op.flags(), allowed_flags(scope, &inst.op, &ty), &ty)?;
     check_result(scope, inst.result, ty)
 }
 
@@ -62,6 +62,18 @@ fn check_operand(scope: &Scope, operand: &Operand, in_call: bool) -> Result<(), 
         Operand::Metadata(_) => {
             Err(Fault::WrongClass { role: "an operand", expected: TypeClass::Ordinary, found: Type::Metadata })
         }
+    }
+}
+
+/// The flags that an operation may carry in this version: up to LLVM 22, conversions from integers
+/// have no fast-math flags.
+fn allowed_flags(scope: &Scope, op: &Op, ty: &Type) -> Flags {
+    let allowed = op.allowed_flags(ty);
+    match op {
+        Op::Cast { op: CastOp::UIToFP | CastOp::SIToFP, .. } if scope.symbols.module.version < LlvmVersion(23) => {
+            allowed.without(Flags::FAST)
+        }
+        _ => allowed,
     }
 }
 

@@ -98,6 +98,7 @@ fn check_ordering(opcode: &'static str, ordering: Ordering, forbidden: &[Orderin
 /// Sizes of atomic values are powers of two; those of pointers are.
 fn check_atomic_size(ty: &Type) -> Result<(), Fault> {
     match bit_width(ty) {
+        _ if matches!(ty, Type::ScalableVector(..)) => Err(Fault::AtomicSize(ty.clone())),
         Some(bits) if bits < 8 || !bits.is_power_of_two() => Err(Fault::AtomicSize(ty.clone())),
         Some(_) | None => Ok(()),
     }
@@ -214,6 +215,9 @@ pub fn getelementptr(
 ) -> Result<Type, Fault> {
     symbols.expect_class("the base", TypeClass::PointerOrVector, base)?;
     check_sized(symbols, "the element", element)?;
+    if symbols.structure(element).is_some() && symbols.has_scalable(element) {
+        return Err(Fault::ScalableStructure(element.clone()));
+    }
     let mut result = base.clone();
     for (ty, _) in indices {
         symbols.expect_class("an index", TypeClass::IntOrVector, ty)?;

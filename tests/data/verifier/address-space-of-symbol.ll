@@ -1,0 +1,7 @@
+; broken: 
+@s = addrspace(1) global i32 0
+@g = global ptr @s
+
+; valid:
+@s = addrspace(1) global i32 0
+@g = global ptr addrspace(1) @s

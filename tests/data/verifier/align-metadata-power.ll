@@ -1,0 +1,13 @@
+; broken: 
+define i32 @f(ptr %q) {
+  %r = load ptr, ptr %q, !align !0
+  ret i32 0
+}
+!0 = !{i64 6}
+
+; valid:
+define i32 @f(ptr %q) {
+  %r = load ptr, ptr %q, !align !0
+  ret i32 0
+}
+!0 = !{i64 4}

@@ -1,0 +1,5 @@
+; broken: 
+declare void @f(ptr elementtype(i32))
+
+; valid:
+declare void @f(ptr byref(i32))

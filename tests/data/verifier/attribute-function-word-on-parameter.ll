@@ -1,0 +1,5 @@
+; broken: 
+declare void @f(i32 nounwind)
+
+; valid:
+declare void @f(i32) nounwind

@@ -1,0 +1,5 @@
+; broken: 
+declare void @f(i32 immarg)
+
+; valid:
+declare i32 @llvm.abs.i32(i32, i1 immarg)

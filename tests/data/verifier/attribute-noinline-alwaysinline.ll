@@ -1,0 +1,5 @@
+; broken: 
+declare void @f() noinline alwaysinline
+
+; valid:
+declare void @f() alwaysinline

@@ -1,0 +1,5 @@
+; broken: 
+declare void @f(i32 nonnull)
+
+; valid:
+declare void @f(ptr nonnull)

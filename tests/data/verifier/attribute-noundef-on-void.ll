@@ -1,0 +1,5 @@
+; broken: 
+declare noundef void @f()
+
+; valid:
+declare noundef i32 @f()

@@ -1,0 +1,5 @@
+; broken: 
+declare void @f() optnone
+
+; valid:
+declare void @f() optnone noinline

@@ -1,0 +1,5 @@
+; broken: 
+declare byval(i32) ptr @f()
+
+; valid:
+declare nonnull ptr @f()

@@ -1,0 +1,9 @@
+; broken: 
+define i32 @f(i32 range(i8 0, 4) %a) {
+  ret i32 %a
+}
+
+; valid:
+define i32 @f(i32 range(i32 0, 4) %a) {
+  ret i32 %a
+}

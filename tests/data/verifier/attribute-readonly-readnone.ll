@@ -1,0 +1,5 @@
+; broken: 
+declare void @f(ptr readonly readnone)
+
+; valid:
+declare void @f(ptr readonly)

@@ -1,0 +1,5 @@
+; broken: 
+declare i32 @f(i32 returned, i32 returned)
+
+; valid:
+declare i32 @f(i32 returned, i32)

@@ -1,0 +1,5 @@
+; broken: 
+declare i32 @f(ptr sret(i32))
+
+; valid:
+declare void @f(ptr sret(i32))

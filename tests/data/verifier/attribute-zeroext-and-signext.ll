@@ -1,0 +1,5 @@
+; broken: 
+declare void @f(i8 zeroext signext)
+
+; valid:
+declare void @f(i8 zeroext)

@@ -1,0 +1,5 @@
+; broken: 
+declare zeroext ptr @f()
+
+; valid:
+declare zeroext i8 @f()

@@ -1,0 +1,17 @@
+; broken: 
+@g = global ptr blockaddress(@f, %a)
+define void @f() {
+a:
+  br label %b
+b:
+  ret void
+}
+
+; valid:
+@g = global ptr blockaddress(@f, %b)
+define void @f() {
+a:
+  br label %b
+b:
+  ret void
+}

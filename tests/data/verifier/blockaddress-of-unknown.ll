@@ -1,0 +1,5 @@
+; broken: 
+@g = global ptr blockaddress(@nowhere, %b)
+
+; valid:
+@g = global ptr null

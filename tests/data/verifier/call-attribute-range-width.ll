@@ -1,0 +1,13 @@
+; broken: 
+declare i32 @g()
+define void @f() {
+  %r = call range(i8 0, 2) i32 @g()
+  ret void
+}
+
+; valid:
+declare i32 @g()
+define void @f() {
+  %r = call range(i32 0, 2) i32 @g()
+  ret void
+}

@@ -1,0 +1,5 @@
+; broken: 
+@g = global i64 ptrtoint (i32 4 to i64)
+
+; valid:
+@g = global i64 ptrtoint (ptr @g to i64)

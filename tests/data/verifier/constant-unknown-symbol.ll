@@ -1,0 +1,5 @@
+; broken: 
+@g = global ptr @nowhere
+
+; valid:
+@g = global ptr @g

@@ -1,0 +1,5 @@
+; broken: 
+declare internal void @f()
+
+; valid:
+declare extern_weak void @f()

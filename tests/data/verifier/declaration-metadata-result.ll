@@ -1,0 +1,5 @@
+; broken: 
+declare metadata @f()
+
+; valid:
+declare void @f()

@@ -1,0 +1,13 @@
+; broken: 
+define i32 @f(ptr %q) {
+  %r = call ptr %q(), !dereferenceable !0
+  ret i32 0
+}
+!0 = !{i64 8}
+
+; valid:
+define i32 @f(ptr %q) {
+  %r = inttoptr i64 8 to ptr, !dereferenceable !0
+  ret i32 0
+}
+!0 = !{i64 8}

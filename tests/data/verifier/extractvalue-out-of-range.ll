@@ -1,0 +1,11 @@
+; broken: 
+define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
+  %r = extractvalue { i32, i8 } zeroinitializer, 2
+  ret i32 0
+}
+
+; valid:
+define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
+  %r = extractvalue { i32, i8 } zeroinitializer, 1
+  ret i32 0
+}

@@ -1,0 +1,11 @@
+; broken: floating-point
+define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
+  %r = fneg i32 %a
+  ret i32 0
+}
+
+; valid:
+define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
+  %r = fneg float %x
+  ret i32 0
+}

@@ -1,0 +1,11 @@
+; broken: cannot convert
+define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
+  %r = fptrunc float %x to double
+  ret i32 0
+}
+
+; valid:
+define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
+  %r = fpext float %x to double
+  ret i32 0
+}

@@ -1,0 +1,7 @@
+; broken: 
+declare void @f()
+declare void @f()
+
+; valid:
+declare void @f()
+declare void @g()

@@ -1,0 +1,5 @@
+; broken: 
+@g = common constant i32 0
+
+; valid:
+@g = common global i32 0, align 4

@@ -1,0 +1,5 @@
+; broken: 
+@g = common global i32 1
+
+; valid:
+@g = common global i32 0

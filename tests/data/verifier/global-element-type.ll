@@ -1,0 +1,5 @@
+; broken: 
+@g = global [2 x i8] [i8 1, i16 2]
+
+; valid:
+@g = global [2 x i8] [i8 1, i8 2]

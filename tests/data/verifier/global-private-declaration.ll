@@ -1,0 +1,5 @@
+; broken: 
+@g = private global i32
+
+; valid:
+@g = external global i32

@@ -1,0 +1,5 @@
+; broken: 
+@g = global <vscale x 2 x i32> zeroinitializer
+
+; valid:
+@g = global <2 x i32> zeroinitializer

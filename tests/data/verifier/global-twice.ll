@@ -1,0 +1,7 @@
+; broken: 
+@g = global i32 0
+@g = global i32 1
+
+; valid:
+@g = global i32 0
+@h = global i32 1

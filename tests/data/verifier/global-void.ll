@@ -1,0 +1,5 @@
+; broken: 
+@g = external global void
+
+; valid:
+@g = external global {}

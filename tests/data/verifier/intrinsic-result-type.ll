@@ -1,0 +1,13 @@
+; broken: 
+define i64 @f(i32 %p0, i32 %p1) {
+  %r = call i64 @llvm.smax.i32(i32 %p0, i32 %p1)
+  ret i64 %r
+}
+declare i64 @llvm.smax.i32(i32, i32)
+
+; valid:
+define i32 @f(i32 %p0, i32 %p1) {
+  %r = call i32 @llvm.smax.i32(i32 %p0, i32 %p1)
+  ret i32 %r
+}
+declare i32 @llvm.smax.i32(i32, i32)

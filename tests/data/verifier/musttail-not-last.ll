@@ -1,0 +1,12 @@
+; broken: 
+define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
+  %r = musttail call i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x)
+  %s = add i32 %r, 1
+  ret i32 %s
+}
+
+; valid:
+define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
+  %r = musttail call i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x)
+  ret i32 %r
+}

@@ -1,0 +1,5 @@
+; broken: 
+@g = global i32 null
+
+; valid:
+@g = global ptr null

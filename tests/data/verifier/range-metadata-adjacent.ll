@@ -1,0 +1,13 @@
+; broken: 
+define i32 @f(ptr %q) {
+  %r = load i32, ptr %q, align 4, !range !0
+  ret i32 0
+}
+!0 = !{i32 0, i32 2, i32 2, i32 9}
+
+; valid:
+define i32 @f(ptr %q) {
+  %r = load i32, ptr %q, align 4, !range !0
+  ret i32 0
+}
+!0 = !{i32 0, i32 2, i32 3, i32 9}

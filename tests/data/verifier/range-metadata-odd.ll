@@ -1,0 +1,13 @@
+; broken: 
+define i32 @f(ptr %q) {
+  %r = load i32, ptr %q, align 4, !range !0
+  ret i32 0
+}
+!0 = !{i32 0}
+
+; valid:
+define i32 @f(ptr %q) {
+  %r = load i32, ptr %q, align 4, !range !0
+  ret i32 0
+}
+!0 = !{i32 0, i32 4}

@@ -1,0 +1,5 @@
+; broken: 
+@g = global { i8, i8 } { i8 1 }
+
+; valid:
+@g = global { i8, i8 } { i8 1, i8 2 }

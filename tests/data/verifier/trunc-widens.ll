@@ -1,0 +1,11 @@
+; broken: cannot convert
+define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
+  %r = trunc i8 %c to i32
+  ret i32 %r
+}
+
+; valid:
+define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
+  %r = trunc i32 %a to i8
+  ret i32 0
+}

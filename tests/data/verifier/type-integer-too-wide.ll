@@ -1,0 +1,5 @@
+; broken: 
+declare void @f(i8388609)
+
+; valid:
+declare void @f(i8388608)

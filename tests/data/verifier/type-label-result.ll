@@ -1,0 +1,5 @@
+; broken: 
+declare label @f()
+
+; valid:
+declare i32 @f()

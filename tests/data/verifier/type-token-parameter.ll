@@ -1,0 +1,5 @@
+; broken: 
+declare void @f(token)
+
+; valid:
+declare void @f(i32)

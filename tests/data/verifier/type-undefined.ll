@@ -1,0 +1,6 @@
+; broken: 
+@g = external global %t
+
+; valid:
+%t = type opaque
+@g = external global %t

@@ -1,0 +1,5 @@
+; broken: 
+declare void @f(void)
+
+; valid:
+declare void @f()

@@ -1,0 +1,268 @@
+//! The verifier: structure that no text can express, dominance on random graphs, and the texts in
+//! `tests/data/verifier`. Each of these says in its first line what is wrong with it, and ends with
+//! a valid twin; LLVM 22 rejects and accepts the same.
+
+use irrefute::ir::verify::{Fault, Place, Position};
+use irrefute::ir::{
+    BinaryOp, Block, BlockId, Call, Callee, Cfg, Constant, Flags, Function, FunctionType, Inst, LlvmVersion, Module,
+    Op, Operand, Phi, Terminator, TerminatorOp, Type, ValueId, VerifyError, verify,
+};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+const I32: Type = Type::Int(32);
+
+fn module(function: Function) -> Module {
+    let mut module = Module::new(LlvmVersion::DEFAULT);
+    module.functions.push(function);
+    module
+}
+
+fn faults(function: Function) -> Vec<Fault> {
+    let errors = verify(&module(function)).err().unwrap_or_default();
+    errors.into_iter().map(|e| e.fault).collect()
+}
+
+fn block(insts: Vec<Inst>, term: TerminatorOp) -> Block {
+    Block { name: None, phis: vec![], insts, term: term.into() }
+}
+
+fn add(result: ValueId, lhs: ValueId) -> Inst {
+    let rhs = Constant::int(I32, 1).into();
+    Inst::new(Some(result), Op::Binary { op: BinaryOp::Add, flags: Flags::NONE, lhs: lhs.into(), rhs })
+}
+
+/// `define i32 @f(i32 %0) { %1 = add i32 %0, 1; ret i32 %1 }`
+fn increment() -> Function {
+    let mut f = Function::new("f", I32, &[I32]);
+    let sum = f.new_value(I32);
+    f.blocks.push(block(vec![add(sum, ValueId(0))], TerminatorOp::Ret(Some(sum.into()))));
+    f
+}
+
+#[test]
+fn a_valid_function() {
+    assert_eq!(faults(increment()), []);
+}
+
+#[test]
+fn a_value_that_is_not_in_the_table() {
+    let mut f = increment();
+    f.blocks[0].insts[0] = add(ValueId(1), ValueId(7));
+    assert_eq!(faults(f), [Fault::NoSuchValue(ValueId(7))]);
+    let mut f = increment();
+    f.blocks[0].insts.push(add(ValueId(7), ValueId(1)));
+    assert_eq!(faults(f), [Fault::NoSuchValue(ValueId(7))]);
+}
+
+#[test]
+fn a_block_that_does_not_exist() {
+    let mut f = increment();
+    f.blocks[0].term = TerminatorOp::Br(BlockId(3)).into();
+    assert_eq!(faults(f), [Fault::NoSuchBlock(BlockId(3))]);
+}
+
+#[test]
+fn a_phi_entry_for_a_block_that_does_not_exist() {
+    let mut f = increment();
+    let incoming = vec![(Operand::Local(ValueId(0)), BlockId(9))];
+    let result = f.new_value(I32);
+    f.blocks[0].phis.push(Phi { result, flags: Flags::NONE, incoming, metadata: vec![] });
+    assert_eq!(faults(f), [Fault::NoSuchBlock(BlockId(9))]);
+}
+
+#[test]
+fn a_value_with_two_definitions() {
+    let mut f = increment();
+    f.blocks[0].insts.push(add(ValueId(1), ValueId(0)));
+    assert_eq!(faults(f), [Fault::DefinedTwice(ValueId(1))]);
+    let mut f = increment();
+    f.blocks[0].insts.push(add(ValueId(0), ValueId(0)));
+    assert_eq!(faults(f), [Fault::DefinedTwice(ValueId(0))]);
+}
+
+#[test]
+fn a_value_without_definition() {
+    let mut f = increment();
+    f.blocks[0].insts.clear();
+    assert_eq!(faults(f), [Fault::NeverDefined(ValueId(1))]);
+    // Without a use there is nothing wrong: instructions come and go.
+    let mut f = increment();
+    f.new_value(Type::Int(3));
+    assert_eq!(faults(f), []);
+}
+
+#[test]
+fn names_of_removed_values_are_free() {
+    let mut f = increment();
+    f.values[1].name = Some("x".into());
+    let removed = f.new_value(I32);
+    f.values[removed.index()].name = Some("x".into());
+    assert_eq!(faults(f.clone()), []);
+    f.blocks[0].insts.push(add(removed, ValueId(0)));
+    assert_eq!(faults(f), [Fault::LocalNameTwice("x".into())]);
+}
+
+#[test]
+fn results_fit_their_operations() {
+    let mut f = increment();
+    f.values[1].ty = Type::Int(8);
+    let found = Type::Int(8);
+    let returned = Fault::WrongType { role: "the returned value", expected: I32, found: found.clone() };
+    assert_eq!(faults(f), [Fault::ResultType { expected: I32, found }, returned]);
+
+    let mut f = increment();
+    f.blocks[0].insts.insert(0, Inst::new(None, Op::Freeze { operand: ValueId(0).into() }));
+    assert_eq!(faults(f), [Fault::ResultMissing(I32)]);
+
+    let mut f = increment();
+    let result = f.new_value(Type::Void);
+    let fence = Op::Fence { ordering: irrefute::ir::Ordering::SeqCst, scope: None };
+    f.blocks[0].insts.push(Inst::new(Some(result), fence));
+    assert_eq!(faults(f), [Fault::ResultOfVoid]);
+}
+
+#[test]
+fn parameters_without_values() {
+    let mut f = Function::new("f", Type::Void, &[I32]);
+    f.values.clear();
+    assert_eq!(faults(f), [Fault::NoSuchValue(ValueId(0))]);
+}
+
+#[test]
+fn an_error_says_where_it_is() {
+    let mut f = increment();
+    f.blocks[0].name = Some("entry".into());
+    f.blocks[0].insts.insert(0, add(ValueId(1), ValueId(1)));
+    f.blocks[0].insts.pop();
+    let errors = verify(&module(f)).unwrap_err();
+    let place = Place::Instruction {
+        function: "f".into(),
+        block: BlockId(0),
+        name: Some("entry".into()),
+        position: Position::Inst(0),
+        opcode: "add",
+    };
+    assert_eq!(errors, [VerifyError { place, fault: Fault::UsesItself }]);
+    let text = "@f, block %entry, instruction 0 `add`: an instruction that is no phi uses its own value";
+    assert_eq!(errors[0].to_string(), text);
+}
+
+/// A function with a random graph. Block `b` defines value `b`; values are `i32`.
+fn random_function(rng: &mut impl Rng) -> Function {
+    let blocks = 1 + rng.next_u32() % 9;
+    let mut f = Function::new("f", Type::Void, &[]);
+    for _ in 0..blocks {
+        let value = f.new_value(I32);
+        let mut target = || BlockId(1 + rng.next_u32() % (blocks - 1).max(1));
+        let (default, other) = (target(), target());
+        let term = match rng.next_u32() % 4 {
+            _ if blocks == 1 => TerminatorOp::Ret(None),
+            0 => TerminatorOp::Ret(None),
+            1 => TerminatorOp::Br(default),
+            2 => {
+                let cases = vec![(Constant::int(I32, 0), other)];
+                TerminatorOp::Switch { value: Constant::int(I32, 7).into(), default, cases }
+            }
+            _ => TerminatorOp::Invoke { call: Box::new(call()), normal: default, unwind: other },
+        };
+        let is_invoke = matches!(term, TerminatorOp::Invoke { .. });
+        let define = Op::Freeze { operand: Constant::int(I32, 1).into() };
+        let insts = if is_invoke { vec![] } else { vec![Inst::new(Some(value), define)] };
+        let term = Terminator { result: is_invoke.then_some(value), op: term, metadata: vec![] };
+        f.blocks.push(Block { name: None, phis: vec![], insts, term });
+    }
+    f
+}
+
+/// A call of anything that returns an `i32`.
+fn call() -> Call {
+    Call {
+        callee: Callee::Indirect(Constant::zero(Type::PTR).into()),
+        ty: Arc::new(FunctionType { ret: I32, params: vec![], varargs: false }),
+        args: vec![],
+        convention: None,
+        ret_attrs: Default::default(),
+        fn_attrs: Default::default(),
+        bundles: vec![],
+        address_space: Default::default(),
+        tail: None,
+        flags: Flags::NONE,
+    }
+}
+
+/// The blocks that are reached from the entry when `cut` hides blocks and edges (by their number
+/// among the successors).
+fn reached(f: &Function, cut: impl Fn(BlockId, Option<usize>) -> bool) -> BTreeSet<BlockId> {
+    let cfg = Cfg::of(f);
+    let mut seen = BTreeSet::new();
+    let mut worklist = vec![BlockId(0)];
+    while let Some(block) = worklist.pop() {
+        if !cut(block, None) && seen.insert(block) {
+            let open = cfg.successors(block).iter().enumerate().filter(|(i, _)| !cut(block, Some(*i)));
+            worklist.extend(open.map(|(_, s)| s));
+        }
+    }
+    seen
+}
+
+/// Whether every path to the end of `block` (or only to its beginning) defines value `a`: there is
+/// none without the block that defines it, or for an invoke without the edge to its normal block.
+fn is_defined(f: &Function, a: BlockId, block: BlockId, at_end: bool) -> bool {
+    if matches!(f.block(a).term.op, TerminatorOp::Invoke { .. }) {
+        return !reached(f, |b, edge| b == a && edge == Some(0)).contains(&block);
+    }
+    let reachable = reached(f, |_, _| false).contains(&block);
+    !reachable || (a == block && at_end) || (a != block && !reached(f, |b, _| b == a).contains(&block))
+}
+
+fn not_dominated(f: &Function) -> bool {
+    let errors = verify(&module(f.clone())).err().unwrap_or_default();
+    errors.iter().any(|e| matches!(e.fault, Fault::NotDominated(_) | Fault::UsesItself))
+}
+
+#[test]
+fn uses_are_dominated_as_by_path_removal() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut seen = [0; 2];
+    for _ in 0..300 {
+        let f = random_function(&mut rng);
+        for (a, b) in f.block_ids().flat_map(|a| f.block_ids().map(move |b| (a, b))) {
+            for at_end in [false, true] {
+                let mut g = f.clone();
+                let result = g.new_value(I32);
+                let insts = &mut g.blocks[b.index()].insts;
+                insts.insert(if at_end { insts.len() } else { 0 }, add(result, ValueId(a.0)));
+                let expected = is_defined(&f, a, b, at_end);
+                assert_eq!(not_dominated(&g), !expected, "value {a:?} in {b:?}, at the end: {at_end}, {f:?}");
+                seen[usize::from(expected)] += 1;
+            }
+        }
+    }
+    assert!(seen[0] > 1_000 && seen[1] > 1_000, "{seen:?}");
+}
+
+/// A phi uses a value on the edge: after all of the incoming block, and on the edge of an invoke.
+#[test]
+fn phi_uses_are_at_the_end_of_the_incoming_block() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    for _ in 0..300 {
+        let f = random_function(&mut rng);
+        let cfg = Cfg::of(&f);
+        for (a, to) in f.block_ids().flat_map(|a| f.block_ids().map(move |to| (a, to))) {
+            let mut g = f.clone();
+            let result = g.new_value(I32);
+            let sources = cfg.predecessors(to);
+            let incoming = sources.iter().map(|p| (Operand::Local(ValueId(a.0)), *p)).collect();
+            g.blocks[to.index()].phis.push(Phi { result, flags: Flags::NONE, incoming, metadata: vec![] });
+            let fine = |p: &BlockId| match &f.block(a).term.op {
+                TerminatorOp::Invoke { normal, .. } if a == *p && to == *normal => true,
+                _ => is_defined(&f, a, *p, true),
+            };
+            let expected = !cfg.is_reachable(to) || sources.iter().all(fine);
+            assert_eq!(not_dominated(&g), !expected, "value {a:?} into {to:?}, {f:?}");
+        }
+    }
+}
