@@ -7,15 +7,19 @@
 //! This floor knows nothing of meaning: nothing here executes, evaluates or folds.
 
 pub mod attribute;
+mod attribute_table;
 pub mod cfg;
 pub mod constant;
 pub mod dominators;
 pub mod flags;
 pub mod instruction;
 pub mod int;
+mod lexer;
 pub mod loops;
 pub mod module;
+pub mod numbering;
 pub mod operands;
+pub mod parser;
 pub mod quote;
 pub mod symbols;
 pub mod types;
@@ -34,5 +38,7 @@ pub use int::Int;
 pub use module::{
     Alias, Block, BlockId, ENTRY, Function, Global, Header, Linkage, LlvmVersion, Module, UnnamedAddr, Value, ValueId,
 };
+pub use numbering::Numbering;
+pub use parser::{ParseError, SourceMap, parse, parse_with_positions};
 pub use types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};
 pub use verify::{Fault, Place, VerifyError, verify};

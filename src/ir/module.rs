@@ -95,6 +95,8 @@ pub struct Header {
     pub unnamed_addr: UnnamedAddr,
     pub address_space: AddressSpace,
     pub section: Option<Arc<str>>,
+    /// The code model of a global variable.
+    pub code_model: Option<Arc<str>>,
     pub partition: Option<Arc<str>>,
     /// `Some("")` for a bare `comdat`.
     pub comdat: Option<Arc<str>>,

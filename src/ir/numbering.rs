@@ -1,0 +1,61 @@
+//! The numbers of unnamed locals in the text form (Language Reference, "Identifiers"): parameters,
+//! blocks and results that are not `void` share one counter, in the order of the text.
+
+use super::module::{BlockId, Function, ValueId};
+
+/// The numbers of the unnamed values and blocks of one function.
+#[derive(Clone, Debug)]
+pub struct Numbering {
+    values: Vec<u32>,
+    blocks: Vec<u32>,
+}
+
+/// What has a name instead.
+const NAMED: u32 = u32::MAX;
+
+impl Numbering {
+    /// Numbers a function as LLVM does.
+    pub fn of(function: &Function) -> Numbering {
+        let mut next = 0;
+        let mut numbering =
+            Numbering { values: vec![NAMED; function.values.len()], blocks: vec![NAMED; function.blocks.len()] };
+        let mut take = |slot: &mut u32| {
+            *slot = next;
+            next += 1;
+        };
+        let value = |values: &mut Vec<u32>, id: ValueId, take: &mut dyn FnMut(&mut u32)| {
+            if function.values[id.index()].name.is_none() {
+                take(&mut values[id.index()]);
+            }
+        };
+        for param in function.param_ids() {
+            value(&mut numbering.values, param, &mut take);
+        }
+        for (block, number) in function.blocks.iter().zip(&mut numbering.blocks) {
+            if block.name.is_none() {
+                take(number);
+            }
+            let phis = block.phis.iter().map(|p| p.result);
+            let results = block.insts.iter().filter_map(|i| i.result);
+            for id in phis.chain(results).chain(block.term.result) {
+                value(&mut numbering.values, id, &mut take);
+            }
+        }
+        numbering
+    }
+
+    /// The number of a value that has no name.
+    pub fn value(&self, id: ValueId) -> Option<u32> {
+        self.values.get(id.index()).copied().filter(|n| *n != NAMED)
+    }
+
+    /// The number of a block that has no name.
+    pub fn block(&self, id: BlockId) -> Option<u32> {
+        self.blocks.get(id.index()).copied().filter(|n| *n != NAMED)
+    }
+
+    /// The unnamed block of a number.
+    pub fn block_of_number(&self, number: u32) -> Option<BlockId> {
+        self.blocks.iter().position(|n| *n == number && number != NAMED).map(|i| BlockId(i as u32))
+    }
+}

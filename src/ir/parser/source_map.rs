@@ -1,0 +1,71 @@
+//! On which line of a text a function or an instruction stands, for whoever must show it.
+
+use super::super::module::BlockId;
+
+/// The lines of a module's functions and instructions, counted from 1.
+#[derive(Clone, Debug, Default)]
+pub struct SourceMap {
+    /// Where each line begins, in bytes.
+    line_starts: Vec<usize>,
+    functions: Vec<FunctionPlaces>,
+}
+
+/// Where the parts of one function begin, in bytes.
+#[derive(Clone, Debug, Default)]
+struct FunctionPlaces {
+    header: usize,
+    blocks: Vec<Vec<usize>>,
+}
+
+impl SourceMap {
+    pub(super) fn new(text: &str) -> SourceMap {
+        let after_newlines = text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(at, _)| at + 1);
+        SourceMap { line_starts: std::iter::once(0).chain(after_newlines).collect(), functions: Vec::new() }
+    }
+
+    pub(super) fn begin_function(&mut self, at: usize) {
+        self.functions.push(FunctionPlaces { header: at, blocks: Vec::new() });
+    }
+
+    /// Forgets a function that is dropped.
+    pub(super) fn drop_function(&mut self) {
+        self.functions.pop();
+    }
+
+    pub(super) fn begin_block(&mut self) {
+        if let Some(function) = self.functions.last_mut() {
+            function.blocks.push(Vec::new());
+        }
+    }
+
+    pub(super) fn instruction(&mut self, at: usize) {
+        if let Some(block) = self.functions.last_mut().and_then(|f| f.blocks.last_mut()) {
+            block.push(at);
+        }
+    }
+
+    /// The line of the header of a function, by its index in
+    /// [`Module::functions`](crate::ir::Module::functions).
+    pub fn function_line(&self, function: usize) -> Option<u32> {
+        self.functions.get(function).map(|f| self.line_at(f.header))
+    }
+
+    /// The line of an instruction, by its index in the block: phis, then the others, then the
+    /// terminator.
+    ///
+    /// ```
+    /// use irrefute::ir::{self, ENTRY, LlvmVersion};
+    /// let text = "define void @f() {\n  fence seq_cst\n  ret void\n}\n";
+    /// let (_, map) = ir::parse_with_positions(text, LlvmVersion(22))?;
+    /// assert_eq!(map.instruction_line(0, ENTRY, 1), Some(3));
+    /// # Ok::<(), ir::ParseError>(())
+    /// ```
+    pub fn instruction_line(&self, function: usize, block: BlockId, instruction: usize) -> Option<u32> {
+        let places = self.functions.get(function)?.blocks.get(block.index())?;
+        places.get(instruction).map(|at| self.line_at(*at))
+    }
+
+    fn line_at(&self, at: usize) -> u32 {
+        self.line_starts.partition_point(|start| *start <= at) as u32
+    }
+}

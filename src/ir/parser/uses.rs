@@ -1,0 +1,46 @@
+//! Names that are used before the text defines them, or never: globals, types, metadata nodes. The
+//! first use of each is kept until the end.
+
+use super::super::attribute::MetadataId;
+use super::super::module::Module;
+use super::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+
+/// The first use of each name.
+#[derive(Debug, Default)]
+pub(super) struct Uses {
+    globals: FxHashMap<Arc<str>, Span>,
+    types: FxHashMap<Arc<str>, Span>,
+    metadata: FxHashMap<MetadataId, Span>,
+}
+
+impl Uses {
+    pub fn of_global(&mut self, name: &Arc<str>, at: Span) {
+        if !self.globals.contains_key(name) {
+            self.globals.insert(name.clone(), at);
+        }
+    }
+
+    pub fn of_type(&mut self, name: &Arc<str>, at: Span) {
+        if !self.types.contains_key(name) {
+            self.types.insert(name.clone(), at);
+        }
+    }
+
+    pub fn of_metadata(&mut self, id: MetadataId, at: Span) {
+        self.metadata.entry(id).or_insert(at);
+    }
+
+    /// The first use, in the order of the text, of something that is not defined in it. Intrinsics
+    /// need no declaration.
+    pub fn first_undefined(&self, module: &Module, symbols: &FxHashSet<Arc<str>>) -> Option<(Span, String)> {
+        let globals = self.globals.iter().filter(|(name, _)| !symbols.contains(*name) && !name.starts_with("llvm."));
+        let types = self.types.iter().filter(|(name, _)| !module.named_types.contains_key(*name));
+        let metadata = self.metadata.iter().filter(|(id, _)| !module.metadata.contains_key(id));
+        let globals = globals.map(|(name, span)| (*span, format!("`@{name}` is never defined or declared")));
+        let types = types.map(|(name, span)| (*span, format!("the type `%{name}` is never defined")));
+        let metadata = metadata.map(|(id, span)| (*span, format!("`!{}` is never defined", id.0)));
+        globals.chain(types).chain(metadata).min_by_key(|(span, _)| span.start)
+    }
+}
