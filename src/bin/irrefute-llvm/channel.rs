@@ -60,16 +60,22 @@ impl Channel {
         Ok(self.socket.write_all(&self.outbox)?)
     }
 
-    /// Says where the worker is.
-    pub fn announce(&self, position: Position) {
-        self.progress.0.store(position.to_word(), Ordering::Relaxed);
+    /// Where to say how far the worker has come.
+    pub fn progress(&self) -> Progress {
+        self.progress
     }
 }
 
 /// The word in shared memory that tells the parent where a dead worker was.
-struct Progress(&'static AtomicU64);
+#[derive(Clone, Copy)]
+pub struct Progress(&'static AtomicU64);
 
 impl Progress {
+    /// Says how far the worker has come.
+    pub fn announce(self, position: Position) {
+        self.0.store(position.to_word(), Ordering::Relaxed);
+    }
+
     fn map(file: OwnedFd) -> io::Result<Progress> {
         // SAFETY: a new mapping at an address of the kernel's choice touches no memory of ours.
         let address = unsafe {

@@ -9,16 +9,25 @@
 //! - [`options`]: LLVM's own command line;
 //! - [`module`]: parse, verify, optimize, print;
 //! - [`capture`]: the dumps of passes;
+//! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] and [`wrapper`] made ready,
+//!   under [`guard`];
+//! - [`stopwatch`]: where a job is and what it costs;
 //! - [`fatal`]: LLVM's fatal errors.
 
 mod capture;
 mod channel;
-mod clock;
 mod fatal;
+#[cfg_attr(not(target_arch = "x86_64"), path = "unguarded.rs")]
+mod guard;
+mod jit;
 mod limits;
 mod module;
+mod native;
 mod options;
+mod prepare;
 mod session;
+mod stopwatch;
+mod wrapper;
 
 use std::process::ExitCode;
 
@@ -80,5 +89,5 @@ fn work(mut channel: Channel, version: String) -> anyhow::Result<()> {
     }
     let library = limits::library_path("libLLVM").unwrap_or_default();
     channel.send(&Reply::Hello(Hello { protocol: PROTOCOL, build: BUILD, version, library }))?;
-    Session::new(channel).serve()
+    Session::new(channel)?.serve()
 }

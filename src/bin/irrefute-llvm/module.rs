@@ -1,9 +1,12 @@
 //! LLVM as text in and text out: parse, verify, optimize, print.
 
+use std::mem::{ManuallyDrop, forget};
+
 use inkwell::OptimizationLevel;
 use inkwell::context::Context;
 use inkwell::data_layout::DataLayout;
 use inkwell::llvm_sys::core::LLVMDisposeMemoryBuffer;
+use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
@@ -45,43 +48,89 @@ impl Machine {
     }
 }
 
-/// Reads text IR for `machine`, whose triple replaces the one in the text and whose data layout stands in for a
-/// missing one.
-///
-/// # Errors
-/// The parser's message, with line and column.
-pub fn parse<'c>(context: &'c Context, text: &str, machine: &Machine) -> Result<Module<'c>, String> {
+/// A module with the context that it lives in, all of its own: it can be moved, sent to the JIT, and dropped.
+pub struct OwnedModule {
+    /// Its lifetime is that of `context`, whatever it says: it is lent only for lifetimes that the borrower does not
+    /// choose, and dropped first.
+    module: ManuallyDrop<Module<'static>>,
+    context: ManuallyDrop<Context>,
+}
+
+impl OwnedModule {
+    /// Reads text IR for `machine`, whose triple replaces the one in the text and whose data layout stands in for a
+    /// missing one.
+    ///
+    /// # Errors
+    /// The parser's message, with line and column.
+    pub fn parse(text: &str, machine: &Machine) -> Result<OwnedModule, String> {
+        let context = Context::create();
+        let module = parse(&context, text)?;
+        module.set_triple(&machine.triple);
+        if module.get_data_layout().as_str().is_empty() {
+            module.set_data_layout(&machine.layout);
+        }
+        let raw = module.as_mut_ptr();
+        forget(module);
+        // SAFETY: a living module that nobody owns now.
+        let module = unsafe { Module::new(raw) };
+        Ok(OwnedModule { module: ManuallyDrop::new(module), context: ManuallyDrop::new(context) })
+    }
+
+    /// Lends the module.
+    pub fn with<R>(&self, borrower: impl for<'c> FnOnce(&Module<'c>) -> R) -> R {
+        borrower(&self.module)
+    }
+
+    /// Verifies it.
+    ///
+    /// # Errors
+    /// The verifier's message.
+    pub fn verify(&self) -> Result<(), String> {
+        self.module.verify().map_err(|error| error.to_string())
+    }
+
+    /// Runs a pipeline, as `opt -passes`; the empty one does nothing.
+    ///
+    /// # Errors
+    /// LLVM's message when it does not understand the pipeline.
+    pub fn optimize(&self, pipeline: &str, machine: &Machine, verify_each: bool) -> Result<(), String> {
+        if pipeline.trim().is_empty() {
+            return Ok(());
+        }
+        let options = PassBuilderOptions::create();
+        options.set_verify_each(verify_each);
+        self.module.run_passes(&lenient(pipeline), &machine.machine, options).map_err(|error| error.to_string())
+    }
+
+    /// Its text.
+    pub fn print(&self) -> String {
+        self.module.print_to_string().to_string()
+    }
+
+    /// Gives up ownership of both.
+    pub fn into_raw(self) -> (LLVMModuleRef, LLVMContextRef) {
+        let raw = (self.module.as_mut_ptr(), self.context.raw());
+        forget(self);
+        raw
+    }
+}
+
+impl Drop for OwnedModule {
+    fn drop(&mut self) {
+        // SAFETY: neither is used again, and the module goes before its context.
+        unsafe {
+            ManuallyDrop::drop(&mut self.module);
+            ManuallyDrop::drop(&mut self.context);
+        }
+    }
+}
+
+fn parse<'c>(context: &'c Context, text: &str) -> Result<Module<'c>, String> {
     let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "module");
     let raw = buffer.as_mut_ptr();
     let module = context.create_module_from_ir(buffer).map_err(|error| error.to_string());
     // SAFETY: inkwell 0.11 forgets the buffer, thinking that LLVM took it; with LLVM 22 it calls a parser that does
     // not, and that keeps no reference to text IR.
     unsafe { LLVMDisposeMemoryBuffer(raw) };
-    let module = module?;
-    module.set_triple(&machine.triple);
-    if module.get_data_layout().as_str().is_empty() {
-        module.set_data_layout(&machine.layout);
-    }
-    Ok(module)
-}
-
-/// Verifies a module.
-///
-/// # Errors
-/// The verifier's message.
-pub fn verify(module: &Module) -> Result<(), String> {
-    module.verify().map_err(|error| error.to_string())
-}
-
-/// Runs a pipeline, as `opt -passes`; the empty one does nothing.
-///
-/// # Errors
-/// LLVM's message when it does not understand the pipeline.
-pub fn optimize(module: &Module, pipeline: &str, machine: &Machine, verify_each: bool) -> Result<(), String> {
-    if pipeline.trim().is_empty() {
-        return Ok(());
-    }
-    let options = PassBuilderOptions::create();
-    options.set_verify_each(verify_each);
-    module.run_passes(&lenient(pipeline), &machine.machine, options).map_err(|error| error.to_string())
+    module
 }

@@ -1,14 +1,14 @@
 //! Jobs, one after the other, each in an LLVM context of its own.
 
-use inkwell::context::Context;
-use irrefute::llvm::job::{Job, Position, Snapshot, Stage, Times};
+use irrefute::llvm::job::{Job, Natives, Position, Snapshot, Stage};
 use irrefute::llvm::protocol::{Refusal, Reply};
 
 use crate::capture::{self, Capture};
 use crate::channel::Channel;
-use crate::clock::thread_time;
 use crate::limits;
-use crate::module::{self, Machine};
+use crate::module::{Machine, OwnedModule};
+use crate::native::{Runner, misbehaved};
+use crate::stopwatch::Stopwatch;
 
 /// Target machines kept: a campaign uses one, a sweep of LLVM's tests some twenty.
 const MACHINES_KEPT: usize = 32;
@@ -17,56 +17,50 @@ const MACHINES_KEPT: usize = 32;
 pub struct Session {
     channel: Channel,
     machines: Vec<Machine>,
-}
-
-/// What a job has cost so far, and where it is.
-struct Stopwatch<'s> {
-    channel: &'s Channel,
-    times: Times,
-}
-
-impl Stopwatch<'_> {
-    /// Announces a stage, takes it, and adds its CPU time.
-    fn stage<T>(&mut self, stage: Stage, step: impl FnOnce() -> T) -> T {
-        self.channel.announce(Position::at(stage));
-        let start = thread_time();
-        let result = step();
-        self.times.add(stage, thread_time().saturating_sub(start));
-        result
-    }
+    runner: Runner,
 }
 
 impl Session {
-    /// A session that has not begun.
-    pub fn new(channel: Channel) -> Self {
-        Session { channel, machines: Vec::new() }
+    /// A session that has not begun; once per process.
+    pub fn new(channel: Channel) -> anyhow::Result<Self> {
+        Ok(Session { channel, machines: Vec::new(), runner: Runner::new()? })
     }
 
     /// Does jobs until the parent hangs up.
     pub fn serve(&mut self) -> anyhow::Result<()> {
         while let Some(job) = self.channel.receive::<Job>()? {
-            self.answer(&job)?;
-            self.channel.announce(Position::at(Stage::Idle));
+            if let Err(refusal) = self.answer(&job)? {
+                self.channel.send(&Reply::Refused(refusal))?;
+            }
+            self.channel.progress().announce(Position::at(Stage::Idle));
         }
         Ok(())
     }
 
-    fn answer(&mut self, job: &Job) -> anyhow::Result<()> {
+    /// The outer error is ours, the inner one the job's.
+    fn answer(&mut self, job: &Job) -> anyhow::Result<Result<(), Refusal>> {
         let machine = match self.machine(job) {
             Ok(index) => &self.machines[index],
-            Err(message) => return self.channel.send(&Reply::Refused(Refusal::Target(message))),
+            Err(message) => return Ok(Err(Refusal::Target(message))),
         };
-        let context = Context::create();
-        let mut watch = Stopwatch { channel: &self.channel, times: Times::default() };
-        let optimized = optimized(job, &context, machine, &mut watch)?;
-        let times = watch.times;
-        match optimized {
-            Ok(optimized) => {
-                self.channel.send(&Reply::Optimized { text: optimized.text, snapshots: optimized.snapshots, times })?;
-            }
-            Err(refusal) => return self.channel.send(&Reply::Refused(refusal)),
+        let mut watch = Stopwatch::new(self.channel.progress());
+        let (module, text, snapshots) = match optimized(job, machine, &mut watch)? {
+            Ok(optimized) => optimized,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        self.channel.send(&Reply::Optimized { text, snapshots, times: watch.times() })?;
+        let mut damaged = false;
+        if !job.want.native.is_empty() {
+            let before = match job.want.native_before {
+                true => self.runner.run(job, given(job, machine, &mut watch)?, &mut watch)?,
+                false => Vec::new(),
+            };
+            let after = self.runner.run(job, module, &mut watch)?;
+            damaged = misbehaved(&before) || misbehaved(&after);
+            self.channel.send(&Reply::Native(Natives { before, after }))?;
         }
-        self.channel.send(&Reply::Done { times, resident: limits::resident(), damaged: false })
+        let done = Reply::Done { times: watch.times(), resident: limits::resident(), damaged };
+        Ok(Ok(self.channel.send(&done)?))
     }
 
     /// The index of the machine for `job`.
@@ -82,29 +76,26 @@ impl Session {
     }
 }
 
-/// The optimizer's part of a job.
-struct Optimized {
-    text: String,
-    snapshots: Vec<Snapshot>,
+/// The module as it was given, once more: the optimizer has changed the first.
+fn given(job: &Job, machine: &Machine, watch: &mut Stopwatch) -> anyhow::Result<OwnedModule> {
+    watch.stage(Stage::Parse, || OwnedModule::parse(&job.text, machine)).map_err(anyhow::Error::msg)
 }
 
+/// The optimizer's part of a job: the module, its text, and its snapshots.
+type Optimized = (OwnedModule, String, Vec<Snapshot>);
+
 /// Parses, verifies, optimizes, verifies and prints. The outer error is ours, the inner one the job's.
-fn optimized(
-    job: &Job,
-    context: &Context,
-    machine: &Machine,
-    watch: &mut Stopwatch,
-) -> anyhow::Result<Result<Optimized, Refusal>> {
-    let parsed = watch.stage(Stage::Parse, || module::parse(context, &job.text, machine));
+fn optimized(job: &Job, machine: &Machine, watch: &mut Stopwatch) -> anyhow::Result<Result<Optimized, Refusal>> {
+    let parsed = watch.stage(Stage::Parse, || OwnedModule::parse(&job.text, machine));
     let module = match parsed {
         Ok(module) => module,
         Err(message) => return Ok(Err(Refusal::Module(message))),
     };
-    if let Err(message) = watch.stage(Stage::Verify, || module::verify(&module)) {
+    if let Err(message) = watch.stage(Stage::Verify, || module.verify()) {
         return Ok(Err(Refusal::Module(message)));
     }
     let capture = if job.want.snapshots { Some(Capture::start()?) } else { None };
-    let ran = watch.stage(Stage::Optimize, || module::optimize(&module, &job.pipeline, machine, job.want.verify_each));
+    let ran = watch.stage(Stage::Optimize, || module.optimize(&job.pipeline, machine, job.want.verify_each));
     let snapshots = match capture {
         Some(capture) => capture::snapshots(&capture.finish()?),
         None => Vec::new(),
@@ -112,10 +103,10 @@ fn optimized(
     if let Err(message) = ran {
         return Ok(Err(Refusal::Pipeline(message)));
     }
-    let verified = watch.stage(Stage::VerifyOutput, || module::verify(&module));
-    let text = watch.stage(Stage::Print, || module.print_to_string().to_string());
+    let verified = watch.stage(Stage::VerifyOutput, || module.verify());
+    let text = watch.stage(Stage::Print, || module.print());
     Ok(match verified {
-        Ok(()) => Ok(Optimized { text, snapshots }),
+        Ok(()) => Ok((module, text, snapshots)),
         Err(message) => Err(Refusal::Output { message, text }),
     })
 }

@@ -1,0 +1,162 @@
+//! Native code in memory: LLVM's ORC JIT, through its C API (inkwell has only MCJIT, which is slower and dies on a
+//! missing symbol).
+//!
+//! One [`Jit`] serves a worker for its whole life; what belongs to one module goes away with its [`Loaded`].
+
+use std::ffi::{CStr, CString};
+use std::mem::forget;
+
+use inkwell::OptimizationLevel;
+use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
+use inkwell::llvm_sys::orc2::lljit::{
+    LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcLLJITAddLLVMIRModuleWithRT,
+    LLVMOrcLLJITBuilderSetJITTargetMachineBuilder, LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup, LLVMOrcLLJITRef,
+};
+use inkwell::llvm_sys::orc2::{
+    LLVMOrcCreateNewThreadSafeContextFromLLVMContext, LLVMOrcCreateNewThreadSafeModule,
+    LLVMOrcDisposeThreadSafeContext, LLVMOrcDisposeThreadSafeModule, LLVMOrcJITDylibCreateResourceTracker,
+    LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine, LLVMOrcReleaseResourceTracker, LLVMOrcResourceTrackerRef,
+    LLVMOrcResourceTrackerRemove,
+};
+use inkwell::targets::{CodeModel, RelocMode, Target as LlvmTarget, TargetTriple};
+use irrefute::llvm::job::{CodegenLevel, Target};
+
+use crate::guard::Native;
+use crate::module::OwnedModule;
+
+/// Whether code for `cpu` may run here: the baseline always, a higher level if the processor has what defines it.
+#[cfg(target_arch = "x86_64")]
+fn runs_here(cpu: &str) -> bool {
+    use std::arch::is_x86_feature_detected as has;
+    let v2 = || has!("sse4.2") && has!("popcnt") && has!("ssse3");
+    match cpu {
+        "x86-64" => true,
+        "x86-64-v2" => v2(),
+        "x86-64-v3" => {
+            v2() && has!("avx2") && has!("bmi2") && has!("fma") && has!("lzcnt") && has!("movbe") && has!("f16c")
+        }
+        _ => false,
+    }
+}
+
+/// There is no guard for calls on this machine.
+#[cfg(not(target_arch = "x86_64"))]
+fn runs_here(_: &str) -> bool {
+    false
+}
+
+/// A just-in-time compiler for one target and level.
+pub struct Jit {
+    target: Target,
+    level: CodegenLevel,
+    raw: LLVMOrcLLJITRef,
+}
+
+impl Jit {
+    /// # Errors
+    /// Why native code for `target` cannot be made, or not be run here.
+    pub fn new(target: &Target, level: CodegenLevel) -> Result<Jit, String> {
+        if !(target.triple.starts_with("x86_64-") && target.triple.contains("linux")) {
+            return Err(format!("native code for {} does not run here", target.triple));
+        }
+        if !(target.features.is_empty() && runs_here(&target.cpu)) {
+            return Err(format!("native code for CPU `{}` with `{}` is not run", target.cpu, target.features));
+        }
+        let triple = TargetTriple::create(&target.triple);
+        let machine = LlvmTarget::from_triple(&triple).map_err(|error| error.to_string())?;
+        let machine = machine
+            .create_target_machine(&triple, &target.cpu, "", level_of(level), RelocMode::PIC, CodeModel::Default)
+            .ok_or("LLVM has no target machine")?;
+        let mut raw = std::ptr::null_mut();
+        // SAFETY: each call takes ownership of what the one before made, `machine` included.
+        check(unsafe {
+            let machine_builder = LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(machine.as_mut_ptr());
+            forget(machine);
+            let builder = LLVMOrcCreateLLJITBuilder();
+            LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(builder, machine_builder);
+            LLVMOrcCreateLLJIT(&mut raw, builder)
+        })?;
+        Ok(Jit { target: target.clone(), level, raw })
+    }
+
+    /// Whether it was made for these.
+    pub fn is_for(&self, target: &Target, level: CodegenLevel) -> bool {
+        self.target == *target && self.level == level
+    }
+
+    /// Takes a module; its code is made at the first lookup.
+    ///
+    /// # Errors
+    /// LLVM's message, if its data layout is another.
+    pub fn load(&self, module: OwnedModule) -> Result<Loaded<'_>, String> {
+        let (module, context) = module.into_raw();
+        // SAFETY: the context goes to the thread-safe context, that and the module to the thread-safe module, which
+        // goes to the JIT, or is disposed of when that refuses it. Nobody else has them.
+        unsafe {
+            let shared = LLVMOrcCreateNewThreadSafeContextFromLLVMContext(context);
+            let module = LLVMOrcCreateNewThreadSafeModule(module, shared);
+            LLVMOrcDisposeThreadSafeContext(shared);
+            let tracker = LLVMOrcJITDylibCreateResourceTracker(LLVMOrcLLJITGetMainJITDylib(self.raw));
+            let loaded = Loaded { jit: self, tracker };
+            check(LLVMOrcLLJITAddLLVMIRModuleWithRT(self.raw, tracker, module))
+                .inspect_err(|_| LLVMOrcDisposeThreadSafeModule(module))?;
+            Ok(loaded)
+        }
+    }
+}
+
+/// A module in a [`Jit`], with the code made of it.
+pub struct Loaded<'j> {
+    jit: &'j Jit,
+    tracker: LLVMOrcResourceTrackerRef,
+}
+
+impl Loaded<'_> {
+    /// The code of the wrapper `symbol`, valid as long as this lives. The first call makes the code of the whole
+    /// module.
+    ///
+    /// # Errors
+    /// LLVM's message.
+    pub fn wrapper(&self, symbol: &str) -> Result<Native, String> {
+        let name = CString::new(symbol).map_err(|error| error.to_string())?;
+        let mut address = 0;
+        // SAFETY: the JIT lives, and the name is terminated.
+        check(unsafe { LLVMOrcLLJITLookup(self.jit.raw, &mut address, name.as_ptr()) })?;
+        // SAFETY: LLVM found the symbol, so its address is not null, and every such symbol is a wrapper.
+        Ok(unsafe { std::mem::transmute::<usize, Native>(address as usize) })
+    }
+}
+
+impl Drop for Loaded<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the tracker is ours, and nobody runs the code that it tracks: wrappers are called before the drop.
+        unsafe {
+            // What cannot be removed stays: the worker retires when it has grown.
+            let _ = check(LLVMOrcResourceTrackerRemove(self.tracker));
+            LLVMOrcReleaseResourceTracker(self.tracker);
+        }
+    }
+}
+
+fn level_of(level: CodegenLevel) -> OptimizationLevel {
+    match level {
+        CodegenLevel::None => OptimizationLevel::None,
+        CodegenLevel::Less => OptimizationLevel::Less,
+        CodegenLevel::Default => OptimizationLevel::Default,
+        CodegenLevel::Aggressive => OptimizationLevel::Aggressive,
+    }
+}
+
+/// Consumes an error of LLVM.
+fn check(error: LLVMErrorRef) -> Result<(), String> {
+    if error.is_null() {
+        return Ok(());
+    }
+    // SAFETY: an error that is not null has a message, which is ours to dispose of.
+    unsafe {
+        let message = LLVMGetErrorMessage(error);
+        let text = CStr::from_ptr(message).to_string_lossy().into_owned();
+        LLVMDisposeErrorMessage(message);
+        Err(text)
+    }
+}

@@ -1,0 +1,127 @@
+//! Native calls: makes code of a module and calls the requested functions on all their inputs, under guard.
+
+use std::io;
+
+use irrefute::llvm::job::{CodegenLevel, Ending, Job, NativeReply, NativeRequest, Position, Stage, Target};
+use irrefute::llvm::rows::Rows;
+
+use crate::guard::{Armed, Guard, Native};
+use crate::jit::{Jit, Loaded};
+use crate::module::OwnedModule;
+use crate::prepare::prepare;
+use crate::stopwatch::Stopwatch;
+use crate::wrapper::{Entry, NotCallable};
+
+/// JITs kept, one per target and level.
+const JITS_KEPT: usize = 4;
+
+/// What native calls need for the life of a worker.
+pub struct Runner {
+    guard: Guard,
+    jits: Vec<Jit>,
+}
+
+impl Runner {
+    /// Once per process.
+    pub fn new() -> io::Result<Runner> {
+        Ok(Runner { guard: Guard::install()?, jits: Vec::new() })
+    }
+
+    /// Calls what `job` requests, in `module`; one reply per request. Whatever is wrong with the module makes its
+    /// functions unavailable.
+    pub fn run(&mut self, job: &Job, module: OwnedModule, watch: &mut Stopwatch) -> io::Result<Vec<NativeReply>> {
+        let requests = &job.want.native;
+        let jit = match self.jit(&job.target, job.want.codegen) {
+            Ok(jit) => &self.jits[jit],
+            Err(reason) => return Ok(unavailable(requests, &reason)),
+        };
+        let code = watch.stage(Stage::Codegen, || make_code(jit, module, requests));
+        let (loaded, entries) = match code {
+            Ok(code) => code,
+            Err(reason) => return Ok(unavailable(requests, &reason)),
+        };
+        let armed = self.guard.limit(job.native_cpu)?;
+        let replies = watch.stage_at(Stage::Native, |watch| {
+            (0..)
+                .zip(requests)
+                .zip(entries)
+                .map(|((index, request), entry)| {
+                    let called = entry.map(|(native, entry)| call_all(&armed, native, &entry, index, request, watch));
+                    called.unwrap_or_else(|error| NativeReply::Unavailable(error.to_string()))
+                })
+                .collect()
+        });
+        drop(loaded);
+        Ok(replies)
+    }
+
+    /// The index of the JIT for a target and level.
+    fn jit(&mut self, target: &Target, level: CodegenLevel) -> Result<usize, String> {
+        if let Some(index) = self.jits.iter().position(|jit| jit.is_for(target, level)) {
+            return Ok(index);
+        }
+        if self.jits.len() >= JITS_KEPT {
+            self.jits.clear();
+        }
+        self.jits.push(Jit::new(target, level)?);
+        Ok(self.jits.len() - 1)
+    }
+}
+
+/// How to call a requested function.
+type Callable = Result<(Native, Entry), NotCallable>;
+
+/// Makes native code of a module, and finds the wrapper of each requested function.
+fn make_code<'j>(
+    jit: &'j Jit,
+    module: OwnedModule,
+    requests: &[NativeRequest],
+) -> Result<(Loaded<'j>, Vec<Callable>), String> {
+    let entries = module.with(|module| prepare(module, requests)).map_err(|error| error.to_string())?;
+    let loaded = jit.load(module)?;
+    let find = |entry: Entry| Ok((loaded.wrapper(&entry.symbol).map_err(NotCallable::Because)?, entry));
+    let entries = entries.into_iter().map(|entry| entry.and_then(find)).collect();
+    Ok((loaded, entries))
+}
+
+/// Calls one function on all its inputs. After a call that does not return, the others are skipped: each may cost
+/// the whole time limit, and one such call is enough to know.
+fn call_all(
+    armed: &Armed,
+    native: Native,
+    entry: &Entry,
+    index: u32,
+    request: &NativeRequest,
+    watch: &Stopwatch,
+) -> NativeReply {
+    let mut results = Rows::new(entry.results);
+    let mut endings = Vec::with_capacity(request.inputs.len());
+    let mut ended = false;
+    let mut output = vec![0; entry.results];
+    for (row, input) in (0..).zip(request.inputs.iter()) {
+        output.fill(0);
+        let ending = if ended {
+            Ending::Skipped
+        } else {
+            watch.announce(Position { stage: Stage::Native, function: index, input: row });
+            // SAFETY: `prepare` made sure that the wrapper reads rows of this width, and `entry` says what it writes.
+            unsafe { armed.call(native, input, &mut output) }
+        };
+        ended |= ending != Ending::Returned;
+        endings.push(ending);
+        results.push(&output);
+    }
+    NativeReply::Ran { endings, results }
+}
+
+fn unavailable(requests: &[NativeRequest], reason: &str) -> Vec<NativeReply> {
+    requests.iter().map(|_| NativeReply::Unavailable(reason.into())).collect()
+}
+
+/// Whether native code misbehaved, so that the worker may be damaged.
+pub fn misbehaved(replies: &[NativeReply]) -> bool {
+    replies.iter().any(|reply| match reply {
+        NativeReply::Ran { endings, .. } => endings.iter().any(|ending| *ending != Ending::Returned),
+        NativeReply::Unavailable(_) => false,
+    })
+}

@@ -1,0 +1,132 @@
+//! What becomes of an optimized module before native code is made of it.
+//!
+//! - Every function gets a wrapper if it can have one ([`crate::wrapper`]), and becomes internal, so that nothing in
+//!   the worker can be taken for it.
+//! - What is only declared becomes weak, so that a missing symbol does not stop the rest of a batch; functions that
+//!   reach such a declaration are not called.
+//! - A trap stands before every `unreachable`: at `-O0` LLVM makes no code of it, and execution would run on into
+//!   the next function.
+
+use std::collections::HashSet;
+
+use inkwell::builder::BuilderError;
+use inkwell::intrinsics::Intrinsic;
+use inkwell::llvm_sys::core::{
+    LLVMGetBasicBlockParent, LLVMGetFirstUse, LLVMGetInstructionParent, LLVMGetNextUse, LLVMGetUser, LLVMIsAFunction,
+    LLVMIsAInstruction,
+};
+use inkwell::llvm_sys::prelude::LLVMValueRef;
+use inkwell::module::{Linkage, Module};
+use inkwell::values::{AsValueRef, FunctionValue, InstructionOpcode};
+use irrefute::llvm::job::NativeRequest;
+
+use crate::wrapper::{self, Entry, NotCallable};
+
+/// Prepares `module`; returns how to call each requested function, or why it cannot be called.
+pub fn prepare<'c>(
+    module: &Module<'c>,
+    requests: &[NativeRequest],
+) -> Result<Vec<Result<Entry, NotCallable>>, BuilderError> {
+    let unresolved = reaching(weaken_declarations(module));
+    trap_unreachable(module)?;
+    for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
+        function.set_linkage(Linkage::Internal);
+    }
+    Ok((0..).zip(requests).map(|(index, request)| entry(module, request, index, &unresolved)).collect())
+}
+
+fn entry<'c>(
+    module: &Module<'c>,
+    request: &NativeRequest,
+    index: usize,
+    unresolved: &HashSet<LLVMValueRef>,
+) -> Result<Entry, NotCallable> {
+    let function = module.get_function(&request.function).ok_or("no such function is left")?;
+    if function.count_basic_blocks() == 0 {
+        return Err("it is only declared".into());
+    }
+    if unresolved.contains(&function.as_value_ref()) {
+        return Err("it uses something that is only declared".into());
+    }
+    let entry = wrapper::add(module, function, format!("irrefute.call.{index}"))?;
+    if entry.arguments != request.inputs.width() {
+        let (wants, given) = (entry.arguments, request.inputs.width());
+        return Err(NotCallable::Because(format!("it takes {wants} words, and inputs have {given}")));
+    }
+    Ok(entry)
+}
+
+/// Makes every declaration weak, and returns them. Intrinsics are not symbols and stay as they are.
+fn weaken_declarations(module: &Module) -> Vec<LLVMValueRef> {
+    let mut declared = Vec::new();
+    for function in module.get_functions() {
+        if function.count_basic_blocks() == 0 && function.get_intrinsic_id() == 0 {
+            function.set_linkage(Linkage::ExternalWeak);
+            declared.push(function.as_value_ref());
+        }
+    }
+    for global in module.get_globals().filter(|global| global.is_declaration()) {
+        global.set_linkage(Linkage::ExternalWeak);
+        declared.push(global.as_value_ref());
+    }
+    declared
+}
+
+/// The functions that use one of `values`, directly, through constants, or through functions that do.
+fn reaching(values: Vec<LLVMValueRef>) -> HashSet<LLVMValueRef> {
+    let mut functions = HashSet::new();
+    let mut seen: HashSet<LLVMValueRef> = values.iter().copied().collect();
+    let mut pending = values;
+    while let Some(value) = pending.pop() {
+        for user in users(value) {
+            let owner = function_of(user).inspect(|function| {
+                functions.insert(*function);
+            });
+            let next = owner.unwrap_or(user);
+            if seen.insert(next) {
+                pending.push(next);
+            }
+        }
+    }
+    functions
+}
+
+/// All users of a value.
+fn users(value: LLVMValueRef) -> impl Iterator<Item = LLVMValueRef> {
+    // SAFETY: values and uses of a living module that nobody changes meanwhile; a use has a next use and a user.
+    let first = unsafe { LLVMGetFirstUse(value) };
+    let uses = std::iter::successors((!first.is_null()).then_some(first), |user| {
+        let next = unsafe { LLVMGetNextUse(*user) };
+        (!next.is_null()).then_some(next)
+    });
+    uses.map(|user| unsafe { LLVMGetUser(user) })
+}
+
+/// The function that an instruction is in; a function itself (it may use a personality). `None` for constants.
+fn function_of(user: LLVMValueRef) -> Option<LLVMValueRef> {
+    // SAFETY: the first two accept any value; the others are asked only of an instruction, which has a block that
+    // has a function.
+    unsafe {
+        if !LLVMIsAFunction(user).is_null() {
+            return Some(user);
+        }
+        (!LLVMIsAInstruction(user).is_null()).then(|| LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)))
+    }
+}
+
+fn trap_unreachable(module: &Module) -> Result<(), BuilderError> {
+    let mut trap: Option<FunctionValue> = None;
+    let builder = module.get_context().create_builder();
+    for block in module.get_functions().flat_map(|function| function.get_basic_block_iter()) {
+        let Some(end) = block.get_terminator() else { continue };
+        if end.get_opcode() != InstructionOpcode::Unreachable {
+            continue;
+        }
+        trap = trap.or_else(|| Intrinsic::find("llvm.trap")?.get_declaration(module, &[]));
+        if let Some(trap) = trap {
+            builder.position_before(&end);
+            builder.build_call(trap, &[], "")?;
+        }
+    }
+    Ok(())
+}
