@@ -175,7 +175,7 @@ fn ends(scalar: &Scalar, width: u32) -> Ends {
 }
 
 /// The smallest cube that is known to contain the possible values.
-fn hull(scalar: &Scalar) -> Cube {
+pub(super) fn hull(scalar: &Scalar) -> Cube {
     match scalar {
         Scalar::Word(w) => Cube::point((*w).into()),
         Scalar::Big(b) => Cube::point((**b).clone()),
@@ -187,7 +187,7 @@ fn hull(scalar: &Scalar) -> Cube {
 }
 
 /// The possible values, if they are exactly a cube.
-fn exact_cube(scalar: &Scalar) -> Option<Cube> {
+pub(super) fn exact_cube(scalar: &Scalar) -> Option<Cube> {
     match scalar {
         Scalar::Set(set) if !matches!(set.repr, SetRepr::Cube { .. }) => None,
         scalar => Some(hull(scalar)),

@@ -14,13 +14,28 @@
 //!
 //! - [`closed`]: closed forms for sets too large to go through.
 //! - [`product`]: going through all picks.
-//! - [`together`]: lanes that are picked together.
+//! - [`together`]: elementwise rules on lanes that are picked together.
+//!
+//! And the operations that are no rules on scalars, because poison or the identity of lanes matters
+//! to them: [`select`], [`freeze`], [`bitcast`], [`reduce`], [`lanes`].
 
+mod bitcast;
 mod closed;
+mod freeze;
+mod lanes;
 mod product;
+mod reduce;
+mod select;
 mod together;
+mod union;
 
-use self::product::{Pick, Sources};
+pub use bitcast::bitcast;
+pub use freeze::freeze;
+pub use lanes::{extract, insert, permute, shuffle, shuffle_filler};
+pub use reduce::reduce;
+pub use select::{Select, select};
+
+use self::product::{OnPick, Pick, Widths, all_picks};
 use super::outcome::UbRule;
 use super::rules::{Bits, Defined, Rule};
 use super::set::Decision;
@@ -117,35 +132,34 @@ fn sets(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> Result<Results, 
     if let Some(result) = closed::exact(rule, operands) {
         return Ok(smallvec::smallvec![result]);
     }
-    if rule.fits_words() {
-        if let Some(sources) = Sources::<u64>::of_operands(operands.iter().map(std::slice::from_ref)) {
-            return each_pick(rule, &sources, notes);
-        }
-    } else if let Some(sources) = Sources::<UBig>::of_operands(operands.iter().map(std::slice::from_ref)) {
-        return each_pick(rule, &sources, notes);
+    let (first, second) = rule.result_widths();
+    let results: SmallVec<[u32; 2]> = [Some(first), second].into_iter().flatten().collect();
+    let widths = Widths { read: rule.operand_width(), results: &results };
+    let reads: SmallVec<[&[&Scalar]; 3]> = operands.iter().map(std::slice::from_ref).collect();
+    if let Some(results) = all_picks(&OneLane(rule), &reads, widths, notes)? {
+        return Ok(results.into_iter().collect());
     }
     notes.inexact = true;
     closed::upper(rule, operands)
 }
 
-/// Applies a rule to every pick.
-fn each_pick<B: Bits>(rule: Rule, sources: &Sources<B>, notes: &mut Notes) -> Result<Results, Stop> {
-    let (first, second) = rule.result_widths();
-    let widths: SmallVec<[u32; 2]> = [Some(first), second].into_iter().flatten().collect();
-    let results = sources.gather(&widths, notes, |values, row| {
-        match rule.apply(values) {
-            Defined::One(x) => row[0] = Pick::Value(x),
+/// A rule on the picks of one lane.
+struct OneLane(Rule);
+
+impl OnPick for OneLane {
+    fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop> {
+        match self.0.apply(slots) {
+            Defined::One(x) => results[0] = Pick::Value(x),
             Defined::Pair(x, y) => {
-                row[0] = Pick::Value(x);
-                row[1] = Pick::Value(y);
+                results[0] = Pick::Value(x);
+                results[1] = Pick::Value(y);
             }
-            Defined::Poison => row.fill(Pick::Poison),
-            Defined::Undef => row.fill(Pick::Undef),
+            Defined::Poison => results.fill(Pick::Poison),
+            Defined::Undef => results.fill(Pick::Undef),
             Defined::Ub(broken) => return Err(Stop::Ub(broken)),
         }
         Ok(())
-    })?;
-    Ok(results.into_iter().collect())
+    }
 }
 
 /// The results of a rule on defined operands.

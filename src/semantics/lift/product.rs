@@ -9,8 +9,50 @@ use super::{MAX_PICKS, Notes, Stop};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Joint, normal};
 use crate::semantics::value::Scalar;
+use dashu_int::UBig;
 use smallvec::SmallVec;
 use std::sync::Arc;
+
+/// A function of one pick of every read.
+pub(super) trait OnPick {
+    /// Fills the results from the slots: the scalars that were read, in order.
+    ///
+    /// # Errors
+    /// If this pick has no results; then the whole has none.
+    fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop>;
+}
+
+/// The widths of what a function of picks reads and gives.
+#[derive(Clone, Copy)]
+pub(super) struct Widths<'a> {
+    /// The greatest width that is read.
+    pub read: u32,
+    /// The width of each result.
+    pub results: &'a [u32],
+}
+
+/// The results of a function over all picks of operands that are each read once, whole: lanes of
+/// one operand that belong to one joint are picked together.
+///
+/// `None` if there are more than [`MAX_PICKS`] picks, a set is not exact or a scalar is a pointer.
+/// Poison is read as 0; the caller has dealt with it.
+///
+/// # Errors
+/// What the function stops with, on whichever pick.
+pub(super) fn all_picks(
+    function: &impl OnPick,
+    operands: &[&[&Scalar]],
+    widths: Widths,
+    notes: &mut Notes,
+) -> Result<Option<Vec<Scalar>>, Stop> {
+    let width = widths.results.iter().copied().max().unwrap_or(0).max(widths.read);
+    if width <= 64 {
+        let Some(sources) = Sources::<u64>::of_operands(operands) else { return Ok(None) };
+        return sources.gather(function, widths.results, notes).map(Some);
+    }
+    let Some(sources) = Sources::<UBig>::of_operands(operands) else { return Ok(None) };
+    sources.gather(function, widths.results, notes).map(Some)
+}
 
 /// What is picked at once.
 struct Source<B> {
@@ -21,7 +63,7 @@ struct Source<B> {
 }
 
 /// The sources of some reads.
-pub(super) struct Sources<B> {
+struct Sources<B> {
     sources: Vec<Source<B>>,
     slots: usize,
     /// Whether every set among the reads is a relaxed `freeze`.
@@ -56,12 +98,8 @@ impl<B> Source<B> {
 }
 
 impl<B: Bits> Sources<B> {
-    /// The sources of operands that are each read once, whole: lanes of one operand that belong to
-    /// one joint are picked together. The slots are the scalars in order, operand by operand.
-    ///
-    /// `None` if there are more than [`MAX_PICKS`] picks, a set is not exact or a scalar is a pointer. Poison fills its
-    /// slot with 0; the caller has dealt with it.
-    pub(super) fn of_operands<'a>(operands: impl IntoIterator<Item = &'a [&'a Scalar]>) -> Option<Sources<B>> {
+    /// The sources of operands. The slots are the scalars in order, operand by operand.
+    fn of_operands(operands: &[&[&Scalar]]) -> Option<Sources<B>> {
         let mut all = Sources { sources: Vec::new(), slots: 0, relaxed: true };
         for operand in operands {
             all.read(operand)?;
@@ -99,21 +137,12 @@ impl<B: Bits> Sources<B> {
         Some(())
     }
 
-    /// Computes a row of results from each pick and gathers the rows. `widths` are those of the
-    /// results; `compute` gets the filled slots and fills the results.
-    ///
-    /// # Errors
-    /// What `compute` stops with, on whichever pick.
-    pub(super) fn gather(
-        &self,
-        widths: &[u32],
-        notes: &mut Notes,
-        mut compute: impl FnMut(&[B], &mut [Pick<B>]) -> Result<(), Stop>,
-    ) -> Result<Vec<Scalar>, Stop> {
+    /// Computes a row of results from each pick and gathers the rows.
+    fn gather(&self, function: &impl OnPick, widths: &[u32], notes: &mut Notes) -> Result<Vec<Scalar>, Stop> {
         let mut rows = Rows::new(widths.len());
         let mut row = vec![Pick::Poison; widths.len()];
-        self.for_each(|values| {
-            compute(values, &mut row)?;
+        self.for_each(|slots| {
+            function.on_pick(slots, &mut row)?;
             rows.push(&row);
             Ok(())
         })?;

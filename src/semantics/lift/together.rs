@@ -3,12 +3,12 @@
 //! Lanes that share a joint of one operand form a *component*; the results of different components
 //! are independent, those of one component are picked together.
 
-use super::product::{Pick, Sources};
+use super::product::{OnPick, Pick, Widths, all_picks};
 use super::{Notes, Stop, all_poison, check_division, one_lane};
 use crate::semantics::rules::{Bits, Defined, Rule};
 use crate::semantics::set::normal;
 use crate::semantics::value::Scalar;
-use dashu_int::UBig;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// As [`elementwise`](super::elementwise).
@@ -31,8 +31,7 @@ pub(super) fn lanes(rule: Rule, operands: &[&[Scalar]], out: &mut [Scalar], note
                 let lane: Vec<&Scalar> = operands.iter().map(|o| &o[i]).collect();
                 place(one_lane(rule, &lane, notes)?, i, lanes, out);
             }
-            _ if rule.fits_words() => component_of::<u64>(rule, operands, &rest, out, notes)?,
-            _ => component_of::<UBig>(rule, operands, &rest, out, notes)?,
+            _ => several(rule, operands, &rest, out, notes)?,
         }
     }
     Ok(())
@@ -44,8 +43,8 @@ fn place(results: impl IntoIterator<Item = Scalar>, lane: usize, lanes: usize, o
     }
 }
 
-/// The lanes in groups, each ascending.
-fn components(operands: &[&[Scalar]]) -> Vec<Vec<usize>> {
+/// The lanes in groups, each ascending: lanes that share a joint of one operand are in one group.
+pub(super) fn components(operands: &[&[Scalar]]) -> Vec<Vec<usize>> {
     let lanes = operands[0].len();
     let mut group: Vec<usize> = (0..lanes).collect();
     for operand in operands {
@@ -62,7 +61,7 @@ fn components(operands: &[&[Scalar]]) -> Vec<Vec<usize>> {
 }
 
 /// A component of several lanes, none of which has a poison operand.
-fn component_of<B: Bits>(
+fn several(
     rule: Rule,
     operands: &[&[Scalar]],
     component: &[usize],
@@ -72,31 +71,43 @@ fn component_of<B: Bits>(
     let lanes = operands[0].len();
     let n = component.len();
     let reads: Vec<Vec<&Scalar>> = operands.iter().map(|o| component.iter().map(|&i| &o[i]).collect()).collect();
+    let reads: Vec<&[&Scalar]> = reads.iter().map(|r| &r[..]).collect();
     let (first, second) = rule.result_widths();
-    let widths: Vec<u32> = [Some(first), second].into_iter().flatten().flat_map(|w| vec![w; n]).collect();
-    let Some(sources) = Sources::<B>::of_operands(reads.iter().map(|r| &r[..])) else {
+    let results: Vec<u32> = [Some(first), second].into_iter().flatten().flat_map(|w| vec![w; n]).collect();
+    let widths = Widths { read: rule.operand_width(), results: &results };
+    let Some(results) = all_picks(&Lanes { rule, n }, &reads, widths, notes)? else {
         return apart(rule, operands, component, out, notes);
     };
-    let results = sources.gather(&widths, notes, |values, row| {
-        for k in 0..n {
-            let picked: Vec<B> = (0..operands.len()).map(|o| values[o * n + k].clone()).collect();
-            match rule.apply(&picked) {
-                Defined::One(x) => row[k] = Pick::Value(x),
-                Defined::Pair(x, y) => {
-                    row[k] = Pick::Value(x);
-                    row[n + k] = Pick::Value(y);
-                }
-                Defined::Poison => (0..row.len() / n).for_each(|r| row[r * n + k] = Pick::Poison),
-                Defined::Undef => row[k] = Pick::Undef,
-                Defined::Ub(broken) => return Err(Stop::Ub(broken)),
-            }
-        }
-        Ok(())
-    })?;
     for (k, result) in results.into_iter().enumerate() {
         out[k / n * lanes + component[k % n]] = result;
     }
     Ok(())
+}
+
+/// A rule on the picks of `n` lanes.
+struct Lanes {
+    rule: Rule,
+    n: usize,
+}
+
+impl OnPick for Lanes {
+    fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop> {
+        let n = self.n;
+        for k in 0..n {
+            let operands: SmallVec<[B; 3]> = slots[k..].iter().step_by(n).cloned().collect();
+            match self.rule.apply(&operands) {
+                Defined::One(x) => results[k] = Pick::Value(x),
+                Defined::Pair(x, y) => {
+                    results[k] = Pick::Value(x);
+                    results[n + k] = Pick::Value(y);
+                }
+                Defined::Poison => results[k..].iter_mut().step_by(n).for_each(|r| *r = Pick::Poison),
+                Defined::Undef => results[k..].iter_mut().step_by(n).for_each(|r| *r = Pick::Undef),
+                Defined::Ub(broken) => return Err(Stop::Ub(broken)),
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Too many picks: each lane for itself, known only from above.

@@ -1,0 +1,95 @@
+//! `freeze`: the chooser picks one of the possible values; of poison, one of all.
+
+use super::{Notes, Stop};
+use crate::semantics::choice::{Chooser, Frozen};
+use crate::semantics::set::{Joint, Set, normal};
+use crate::semantics::value::{Leaf, Scalar};
+use std::sync::Arc;
+
+/// Freezes the scalars of a value lane by lane; lanes that are picked together as a tuple.
+///
+/// # Errors
+/// Unsupported for an undefined pointer.
+///
+/// ```
+/// use irrefute::semantics::{First, Leaf, Scalar, lift};
+/// let mut out = [Scalar::Poison, Scalar::Poison];
+/// let shape = [Leaf::Int(8); 2];
+/// lift::freeze(&shape, &[Scalar::Word(7), Scalar::Poison], &mut First, &mut out, &mut Default::default()).unwrap();
+/// assert_eq!(out, [Scalar::Word(7), Scalar::Word(0)]);
+/// ```
+pub fn freeze(
+    shape: &[Leaf],
+    operand: &[Scalar],
+    chooser: &mut dyn Chooser,
+    out: &mut [Scalar],
+    notes: &mut Notes,
+) -> Result<(), Stop> {
+    let mut tuples: Vec<(&Arc<Joint>, Tuple)> = Vec::new();
+    for ((leaf, scalar), out) in shape.iter().zip(operand).zip(out) {
+        *out = match scalar {
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) => scalar.clone(),
+            Scalar::Poison => {
+                let width = leaf.bits().ok_or(Stop::Unsupported("freeze of an undefined pointer"))?;
+                one_of(&Arc::new(Set::full(width)), width, chooser, notes)
+            }
+            Scalar::Set(set) => {
+                let width = leaf.bits().ok_or(Stop::Unsupported("freeze of an undefined pointer"))?;
+                notes.inexact |= !set.is_exact();
+                one_of(set, width, chooser, notes)
+            }
+            Scalar::Joint(joint, lane) => {
+                let known = tuples.iter().position(|(j, _)| Arc::ptr_eq(j, joint)).unwrap_or_else(|| {
+                    tuples.push((joint, Tuple::pick(joint, chooser, notes)));
+                    tuples.len() - 1
+                });
+                tuples[known].1.lane(*lane)
+            }
+        };
+    }
+    Ok(())
+}
+
+fn one_of(set: &Arc<Set>, width: u32, chooser: &mut dyn Chooser, notes: &mut Notes) -> Scalar {
+    match chooser.freeze(set, width) {
+        Frozen::Value(value) => value,
+        Frozen::Relaxed => {
+            notes.inexact = true;
+            Scalar::Set(Arc::new(Set { repr: set.repr.clone(), relaxed: true }))
+        }
+    }
+}
+
+/// What a joint is frozen to.
+enum Tuple {
+    Row(Box<[u64]>),
+    Open(Arc<Joint>),
+}
+
+impl Tuple {
+    /// The chooser picks the number of a tuple.
+    fn pick(joint: &Joint, chooser: &mut dyn Chooser, notes: &mut Notes) -> Tuple {
+        let count = joint.rows().len();
+        let number = match normal::collect((0..count as u64).collect(), 32, joint.relaxed) {
+            Scalar::Set(numbers) => chooser.freeze(&numbers, 32),
+            number => Frozen::Value(number),
+        };
+        match number {
+            Frozen::Value(number) => {
+                let row = number.word().map_or(0, |n| n as usize).min(count - 1);
+                Tuple::Row(joint.tuples.chunks_exact(joint.lanes as usize).nth(row).unwrap_or_default().into())
+            }
+            Frozen::Relaxed => {
+                notes.inexact = true;
+                Tuple::Open(Arc::new(Joint { relaxed: true, ..joint.clone() }))
+            }
+        }
+    }
+
+    fn lane(&self, lane: u32) -> Scalar {
+        match self {
+            Tuple::Row(row) => Scalar::Word(row[lane as usize]),
+            Tuple::Open(joint) => Scalar::Joint(joint.clone(), lane),
+        }
+    }
+}

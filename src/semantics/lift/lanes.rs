@@ -1,0 +1,176 @@
+//! Operations that move lanes: `extractelement`, `insertelement`, `shufflevector`, and the
+//! intrinsics that are shuffles by another name.
+//!
+//! Lanes that they give are not picked together (`spec`: refinement, section 4): each reads its
+//! source alone. An index that is undef reads any of the lanes it may name.
+
+use super::product::{OnPick, Pick, Widths, all_picks};
+use super::union::either;
+use super::{Notes, Stop, TOO_LARGE, is_relaxed};
+use crate::ir::{LlvmVersion, MaskLane};
+use crate::semantics::dialect::{Dialect, Undef};
+use crate::semantics::rules::Bits;
+use crate::semantics::set::normal;
+use crate::semantics::value::{Leaf, Scalar};
+
+/// Which lanes an index may name.
+enum Index {
+    One(usize),
+    Any(Vec<usize>),
+    /// It is poison or may be out of range.
+    Poison,
+}
+
+impl Index {
+    /// # Errors
+    /// Inconclusive if it is not known exactly whether the index may be out of range.
+    fn of(index: &Scalar, lanes: usize) -> Result<Index, Stop> {
+        match &*index.alone() {
+            Scalar::Poison => Ok(Index::Poison),
+            Scalar::Word(w) if *w < lanes as u64 => Ok(Index::One(*w as usize)),
+            Scalar::Word(_) | Scalar::Log(..) => Ok(Index::Poison),
+            Scalar::Big(b) => Ok(match b.saturating_word() {
+                w if w < lanes as u64 => Index::One(w as usize),
+                _ => Index::Poison,
+            }),
+            Scalar::Set(set) => {
+                match set.elements::<u64>(lanes as u64) {
+                    Some(all) if all.iter().all(|&w| w < lanes as u64) => {
+                        Ok(Index::Any(all.into_iter().map(|w| w as usize).collect()))
+                    }
+                    // More elements than lanes, or one that is out of range.
+                    _ if set.is_exact() => Ok(Index::Poison),
+                    _ => Err(TOO_LARGE),
+                }
+            }
+            Scalar::Joint(..) => Err(TOO_LARGE),
+        }
+    }
+}
+
+/// `extractelement`: poison if the index is, or may be out of range.
+///
+/// # Errors
+/// Inconclusive if the index is not known exactly.
+pub fn extract(vector: &[Scalar], index: &Scalar, lane: Leaf, notes: &mut Notes) -> Result<Scalar, Stop> {
+    match Index::of(index, vector.len())? {
+        Index::Poison => Ok(Scalar::Poison),
+        Index::One(i) => Ok(vector[i].alone().into_owned()),
+        Index::Any(lanes) => {
+            let width = lane.bits().unwrap_or(64);
+            let relaxed = is_relaxed([index]);
+            let first = vector[lanes[0]].alone().into_owned();
+            lanes[1..].iter().try_fold(first, |sum, &i| either(&sum, &vector[i], width, relaxed, notes))
+        }
+    }
+}
+
+/// `insertelement`: poison in every lane if the index is poison, or may be out of range.
+///
+/// # Errors
+/// Inconclusive if the index is not known exactly.
+pub fn insert(
+    vector: &[Scalar],
+    element: &Scalar,
+    index: &Scalar,
+    lane: Leaf,
+    out: &mut [Scalar],
+    notes: &mut Notes,
+) -> Result<(), Stop> {
+    match Index::of(index, vector.len())? {
+        Index::Poison => out.fill(Scalar::Poison),
+        Index::One(i) => {
+            for (k, (to, from)) in out.iter_mut().zip(vector).enumerate() {
+                *to = if k == i { element } else { from }.alone().into_owned();
+            }
+        }
+        Index::Any(lanes) => insert_anywhere(vector, element, index, &lanes, lane, out, notes)?,
+    }
+    Ok(())
+}
+
+/// One pick of the index fills one lane: the lanes of the result are picked together.
+fn insert_anywhere(
+    vector: &[Scalar],
+    element: &Scalar,
+    index: &Scalar,
+    lanes: &[usize],
+    lane: Leaf,
+    out: &mut [Scalar],
+    notes: &mut Notes,
+) -> Result<(), Stop> {
+    let width = lane.bits().unwrap_or(64);
+    let lone: Vec<Scalar> = vector.iter().map(|s| s.alone().into_owned()).collect();
+    let reads: Vec<&Scalar> = lone.iter().collect();
+    let results = vec![width; vector.len()];
+    let widths = Widths { read: 64, results: &results };
+    let function = Insertion { vector: &reads, element };
+    if let Some(results) = all_picks(&function, &[&reads, &[element], &[index]], widths, notes)? {
+        out.iter_mut().zip(results).for_each(|(to, from)| *to = from);
+        return Ok(());
+    }
+    notes.inexact = true;
+    let relaxed = is_relaxed([index]);
+    for (k, (to, from)) in out.iter_mut().zip(&lone).enumerate() {
+        *to = if lanes.contains(&k) {
+            normal::loosened(&either(from, element, width, relaxed, notes)?, width)
+        } else {
+            from.clone()
+        };
+    }
+    Ok(())
+}
+
+/// An `insertelement` on one pick; the last slots are the element and the index.
+struct Insertion<'a> {
+    vector: &'a [&'a Scalar],
+    element: &'a Scalar,
+}
+
+impl OnPick for Insertion<'_> {
+    fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop> {
+        let n = self.vector.len();
+        let at = slots[n + 1].saturating_word() as usize;
+        for (k, result) in results.iter_mut().enumerate() {
+            let (from, value) = if k == at { (self.element, &slots[n]) } else { (self.vector[k], &slots[k]) };
+            *result = if from.is_poison() { Pick::Poison } else { Pick::Value(value.clone()) };
+        }
+        Ok(())
+    }
+}
+
+/// `shufflevector`: `filler` is what a lane without a source is, [`shuffle_filler`].
+pub fn shuffle(lhs: &[Scalar], rhs: &[Scalar], mask: &[MaskLane], filler: &Scalar, out: &mut [Scalar]) {
+    for (to, lane) in out.iter_mut().zip(mask) {
+        let from = match *lane {
+            MaskLane::Lane(i) => lhs.get(i as usize).or_else(|| rhs.get(i as usize - lhs.len())),
+            MaskLane::Poison => None,
+        };
+        *to = from.unwrap_or(filler).alone().into_owned();
+    }
+}
+
+/// What a `poison` (printed `undef` by old versions) lane of a shuffle mask gives: undef up to
+/// LLVM 16, poison later (`spec`: refinement, section 3).
+///
+/// ```
+/// use irrefute::ir::LlvmVersion;
+/// use irrefute::semantics::{Dialect, Leaf, Scalar, lift::shuffle_filler};
+/// let old = Dialect { version: LlvmVersion(16), ..Dialect::LANGREF };
+/// assert_eq!(shuffle_filler(&old, Leaf::Int(8)), Scalar::undef(8));
+/// assert_eq!(shuffle_filler(&Dialect::LANGREF, Leaf::Int(8)), Scalar::Poison);
+/// ```
+pub fn shuffle_filler(dialect: &Dialect, lane: Leaf) -> Scalar {
+    match (dialect.undef, lane.bits()) {
+        (Undef::Kept, Some(width)) if dialect.version <= LlvmVersion(16) => Scalar::undef(width),
+        _ => Scalar::Poison,
+    }
+}
+
+/// Each lane of the result is the lane of the operands, one after another, that `from` names.
+pub fn permute(operands: &[&[Scalar]], from: &[u32], out: &mut [Scalar]) {
+    let lanes: Vec<&Scalar> = operands.iter().flat_map(|o| o.iter()).collect();
+    for (to, &i) in out.iter_mut().zip(from) {
+        *to = lanes.get(i as usize).map_or(Scalar::Poison, |s| s.alone().into_owned());
+    }
+}

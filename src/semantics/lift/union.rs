@@ -1,0 +1,53 @@
+//! One of two values: what `select` on undef and a lane of unknown index come to.
+
+use super::closed::hull;
+use super::{MAX_PICKS, Notes, Stop, is_relaxed};
+use crate::semantics::rules::Bits;
+use crate::semantics::set::{Decision, Set, normal};
+use crate::semantics::value::Scalar;
+use dashu_int::UBig;
+use std::sync::Arc;
+
+/// The set of the values of two scalars of a width, each read alone; poison if either is. It is
+/// relaxed if `relaxed` and both are.
+///
+/// # Errors
+/// Two different pointers: sets of pointers are not modelled.
+pub(super) fn either(a: &Scalar, b: &Scalar, width: u32, relaxed: bool, notes: &mut Notes) -> Result<Scalar, Stop> {
+    let (a, b) = (&*a.alone(), &*b.alone());
+    if a.is_poison() || b.is_poison() {
+        return Ok(Scalar::Poison);
+    }
+    if matches!((a, b), (Scalar::Log(..), _) | (_, Scalar::Log(..))) {
+        return if a == b { Ok(a.clone()) } else { Err(Stop::Unsupported("a set of pointers")) };
+    }
+    let relaxed = relaxed && is_relaxed([a, b]);
+    let listed = if width <= 64 { listed::<u64>(a, b, width, relaxed) } else { listed::<UBig>(a, b, width, relaxed) };
+    let union = if let Some(union) = listed {
+        union
+    } else if a.covers(b) == Decision::Yes {
+        with_relaxed(a, relaxed)
+    } else if b.covers(a) == Decision::Yes {
+        with_relaxed(b, relaxed)
+    } else {
+        normal::wide(hull(a).union(&hull(b)), width, relaxed)
+    };
+    notes.inexact |= matches!(&union, Scalar::Set(set) if !set.is_exact());
+    Ok(union)
+}
+
+/// The union by its elements, if both sets are exact and small.
+fn listed<B: Bits>(a: &Scalar, b: &Scalar, width: u32, relaxed: bool) -> Option<Scalar> {
+    let elements = |s: &Scalar| match s {
+        Scalar::Set(set) => set.elements::<B>(MAX_PICKS),
+        s => s.to_bits::<B>().map(|x| vec![x]),
+    };
+    Some(normal::collect([elements(a)?, elements(b)?].concat(), width, relaxed))
+}
+
+fn with_relaxed(scalar: &Scalar, relaxed: bool) -> Scalar {
+    match scalar {
+        Scalar::Set(set) if set.relaxed != relaxed => Scalar::Set(Arc::new(Set { repr: set.repr.clone(), relaxed })),
+        scalar => scalar.clone(),
+    }
+}
