@@ -5,11 +5,12 @@
 use irrefute::ir::verify::{Fault, Place, Position};
 use irrefute::ir::{
     BinaryOp, Block, BlockId, Call, Callee, Cfg, Constant, Flags, Function, FunctionType, Inst, LlvmVersion, Module,
-    Op, Operand, Phi, Terminator, TerminatorOp, Type, ValueId, VerifyError, verify,
+    Op, Operand, Phi, Terminator, TerminatorOp, Type, ValueId, VerifyError, parse, verify,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 const I32: Type = Type::Int(32);
@@ -77,17 +78,17 @@ fn a_phi_entry_for_a_block_that_does_not_exist() {
 fn a_value_with_two_definitions() {
     let mut f = increment();
     f.blocks[0].insts.push(add(ValueId(1), ValueId(0)));
-    assert_eq!(faults(f), [Fault::DefinedTwice(ValueId(1))]);
+    assert!(matches!(faults(f)[..], [Fault::DefinedTwice { value: ValueId(1), .. }]));
     let mut f = increment();
     f.blocks[0].insts.push(add(ValueId(0), ValueId(0)));
-    assert_eq!(faults(f), [Fault::DefinedTwice(ValueId(0))]);
+    assert!(matches!(faults(f)[..], [Fault::DefinedTwice { value: ValueId(0), .. }]));
 }
 
 #[test]
 fn a_value_without_definition() {
     let mut f = increment();
     f.blocks[0].insts.clear();
-    assert_eq!(faults(f), [Fault::NeverDefined(ValueId(1))]);
+    assert_eq!(faults(f), [Fault::NeverDefined { value: ValueId(1), name: "%1".into() }]);
     // Without a use there is nothing wrong: instructions come and go.
     let mut f = increment();
     f.new_value(Type::Int(3));
@@ -141,7 +142,7 @@ fn an_error_says_where_it_is() {
     let place = Place::Instruction {
         function: "f".into(),
         block: BlockId(0),
-        name: Some("entry".into()),
+        label: "%entry".into(),
         position: Position::Inst(0),
         opcode: "add",
     };
@@ -220,7 +221,7 @@ fn is_defined(f: &Function, a: BlockId, block: BlockId, at_end: bool) -> bool {
 
 fn not_dominated(f: &Function) -> bool {
     let errors = verify(&module(f.clone())).err().unwrap_or_default();
-    errors.iter().any(|e| matches!(e.fault, Fault::NotDominated(_) | Fault::UsesItself))
+    errors.iter().any(|e| matches!(e.fault, Fault::NotDominated { .. } | Fault::UsesItself))
 }
 
 #[test]
@@ -265,4 +266,37 @@ fn phi_uses_are_at_the_end_of_the_incoming_block() {
             assert_eq!(not_dominated(&g), !expected, "value {a:?} into {to:?}, {f:?}");
         }
     }
+}
+
+/// The verdict on a text: nothing, the first error of the verifier, or how far the reader came.
+fn verdict(text: &str) -> String {
+    let module = match parse(text, LlvmVersion::DEFAULT) {
+        Ok(module) => module,
+        Err(e) => return format!("unreadable from {}:{}", e.line, e.column),
+    };
+    match verify(&module) {
+        Ok(()) => String::new(),
+        Err(errors) => errors[0].to_string(),
+    }
+}
+
+#[test]
+fn broken_texts_and_their_valid_twins() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/verifier");
+    let mut paths: Vec<_> = folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    assert!(paths.len() >= 200, "only {} texts", paths.len());
+    let mut wrong = Vec::new();
+    for path in &paths {
+        let text = std::fs::read_to_string(path).unwrap();
+        let (broken, valid) = text.split_once("\n; valid:\n").unwrap();
+        let said = broken.lines().next().and_then(|line| line.strip_prefix("; broken: ")).unwrap();
+        for (text, expected) in [(broken, said), (valid, "")] {
+            let verdict = verdict(text);
+            if verdict != expected {
+                wrong.push(format!("{}: {verdict:?}, expected {expected:?}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

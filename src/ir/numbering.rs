@@ -24,7 +24,8 @@ impl Numbering {
             next += 1;
         };
         let value = |values: &mut Vec<u32>, id: ValueId, take: &mut dyn FnMut(&mut u32)| {
-            if function.values[id.index()].name.is_none() {
+            // A function that is not verified may have fewer values than it uses.
+            if function.values.get(id.index()).is_some_and(|v| v.name.is_none()) {
                 take(&mut values[id.index()]);
             }
         };

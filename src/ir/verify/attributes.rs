@@ -3,6 +3,7 @@
 //! accepted anywhere.
 
 use super::error::Place;
+use super::symbols::bit_width;
 use super::{Errors, Fault};
 use crate::ir::attribute::{Attribute, Attributes};
 use crate::ir::instruction::Call;
@@ -163,7 +164,7 @@ fn check_all(result: &Attributes, ret: &Type, params: &[(&Attributes, &Type)]) -
     check_place(result, Position::Result, ret)?;
     for (attributes, ty) in params {
         check_place(attributes, Position::Parameter, ty)?;
-        if attributes.has("returned") && **ty != *ret {
+        if attributes.has("returned") && !same_bits(ty, ret) {
             return Err(Fault::AttributeType { name: "returned".into(), ty: (*ty).clone() });
         }
     }
@@ -176,6 +177,11 @@ fn check_all(result: &Attributes, ret: &Type, params: &[(&Attributes, &Type)]) -
         Some(word) => Err(Fault::AttributeTwice(word)),
         None => Ok(()),
     }
+}
+
+/// Whether a value of one type is one of the other without a cast, or with one between vectors.
+fn same_bits(a: &Type, b: &Type) -> bool {
+    a == b || (a.lanes().is_some() && b.lanes().is_some() && bit_width(a).is_some() && bit_width(a) == bit_width(b))
 }
 
 fn check_place(attributes: &Attributes, position: Position, ty: &Type) -> Result<(), Fault> {

@@ -5,9 +5,28 @@ use super::structure::{check_parameter_type, check_result_type};
 use super::symbols::Symbol;
 use super::typing::expect;
 use super::{Fault, Scope, attributes, intrinsics};
+use crate::ir::attribute::Metadata;
 use crate::ir::instruction::{Call, Callee, Op, Operand, TailCall, TerminatorOp};
 use crate::ir::module::Block;
-use crate::ir::types::Type;
+use crate::ir::types::{AddressSpace, Type};
+
+/// Checks the operands of a call by themselves.
+pub fn check_operands(scope: &Scope, call: &Call) -> Result<(), Fault> {
+    // This bundle holds the address of an intrinsic, which nothing else may.
+    let bundles = call.bundles.iter().filter(|(tag, _)| &**tag != "clang.arc.attachedcall");
+    let arguments = call.args.iter().map(|a| &a.operand);
+    let callee = match &call.callee {
+        Callee::Indirect(operand) => Some(operand),
+        Callee::Direct(_) | Callee::Asm(_) => None,
+    };
+    for operand in callee.into_iter().chain(arguments).chain(bundles.flat_map(|(_, operands)| operands)) {
+        match operand {
+            Operand::Const(c) | Operand::Metadata(Metadata::Constant(c)) => scope.symbols.check_constant(c)?,
+            Operand::Local(_) | Operand::Metadata(_) => {}
+        }
+    }
+    Ok(())
+}
 
 /// The type of a call's value.
 pub fn result_type(scope: &Scope, call: &Call) -> Result<Type, Fault> {
@@ -42,11 +61,15 @@ fn check_callee(scope: &Scope, call: &Call) -> Result<(), Fault> {
     match &call.callee {
         Callee::Direct(name) => match scope.symbols.get(name) {
             Some(symbol) => {
-                let (said, is) = (Type::Ptr(call.address_space), Type::Ptr(symbol.address_space()));
-                expect("the callee", &said, &is)?;
-                check_intrinsic(name, symbol, call)
+                let is = symbol.address_space();
+                // Without `addrspace`, a call is to where the data layout has the program.
+                let by_default = call.address_space == AddressSpace(0) && is == scope.symbols.program_space();
+                if !by_default {
+                    expect("the callee", &Type::Ptr(call.address_space), &Type::Ptr(is))?;
+                }
+                check_intrinsic(scope, name, symbol, call)
             }
-            None if call.intrinsic().is_some() => intrinsics::check(name, call),
+            None if call.intrinsic().is_some() => intrinsics::check(scope.symbols, name, call),
             None => Err(Fault::NoSuchSymbol(name.clone())),
         },
         Callee::Indirect(operand) => {
@@ -57,7 +80,7 @@ fn check_callee(scope: &Scope, call: &Call) -> Result<(), Fault> {
 }
 
 /// An intrinsic, unlike a function, is called with exactly the type of its declaration.
-fn check_intrinsic(name: &std::sync::Arc<str>, symbol: Symbol, call: &Call) -> Result<(), Fault> {
+fn check_intrinsic(scope: &Scope, name: &std::sync::Arc<str>, symbol: Symbol, call: &Call) -> Result<(), Fault> {
     let Symbol::Function(declaration) = symbol else { return Ok(()) };
     if call.intrinsic().is_none() {
         return Ok(());
@@ -71,7 +94,7 @@ fn check_intrinsic(name: &std::sync::Arc<str>, symbol: Symbol, call: &Call) -> R
             return Err(Fault::NotImmediate(i));
         }
     }
-    intrinsics::check(name, call)
+    intrinsics::check(scope.symbols, name, call)
 }
 
 /// A `musttail` call stands before a `ret` of its value, in a function that could be its callee:

@@ -3,6 +3,7 @@
 use crate::ir::flags::Flags;
 use crate::ir::instruction::{CastOp, Ordering};
 use crate::ir::module::{BlockId, Function, ValueId};
+use crate::ir::numbering::Numbering;
 use crate::ir::quote::Name;
 use crate::ir::types::Type;
 use std::fmt;
@@ -25,13 +26,13 @@ pub enum Place {
     Block {
         function: Arc<str>,
         block: BlockId,
-        /// The name of the block, if it has one.
-        name: Option<Arc<str>>,
+        /// The block as a text has it: `%entry`, or `%3` if it has no name.
+        label: Arc<str>,
     },
     Instruction {
         function: Arc<str>,
         block: BlockId,
-        name: Option<Arc<str>>,
+        label: Arc<str>,
         position: Position,
         opcode: &'static str,
     },
@@ -48,7 +49,7 @@ pub enum Position {
 impl Place {
     /// The place of a block.
     pub fn block(function: &Function, block: BlockId) -> Place {
-        Place::Block { function: function.name.clone(), block, name: function.block(block).name.clone() }
+        Place::Block { function: function.name.clone(), block, label: block_name(function, block) }
     }
 
     /// The place of an instruction.
@@ -59,26 +60,43 @@ impl Place {
             Position::Inst(i) => body.insts[i].op.opcode(),
             Position::Terminator => body.term.op.opcode(),
         };
-        Place::Instruction { function: function.name.clone(), block, name: body.name.clone(), position, opcode }
+        let label = block_name(function, block);
+        Place::Instruction { function: function.name.clone(), block, label, position, opcode }
+    }
+}
+
+/// A value as a text has it, with its sigil.
+pub fn value_name(function: &Function, value: ValueId) -> Arc<str> {
+    let name = function.values.get(value.index()).and_then(|v| v.name.as_deref());
+    local_name(name, || Numbering::of(function).value(value), value.0)
+}
+
+/// A block as a text has it, with its sigil.
+pub fn block_name(function: &Function, block: BlockId) -> Arc<str> {
+    let name = function.blocks.get(block.index()).and_then(|b| b.name.as_deref());
+    local_name(name, || Numbering::of(function).block(block), block.0)
+}
+
+/// What is not in the function at all has its index for a name.
+fn local_name(name: Option<&str>, number: impl FnOnce() -> Option<u32>, index: u32) -> Arc<str> {
+    match name {
+        Some(name) => format!("%{}", Name(name)).into(),
+        None => format!("%{}", number().unwrap_or(index)).into(),
     }
 }
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let block_name = |f: &mut fmt::Formatter<'_>, function, block: &BlockId, name: &Option<Arc<str>>| match name {
-            Some(name) => write!(f, "@{}, block %{}", Name(function), Name(name)),
-            None => write!(f, "@{}, block %{}", Name(function), block.0),
-        };
         match self {
             Place::Module => f.write_str("module"),
             Place::Symbol(name) => write!(f, "@{}", Name(name)),
-            Place::Block { function, block, name } => block_name(f, function, block, name),
-            Place::Instruction { function, block, name, position, opcode } => {
-                block_name(f, function, block, name)?;
+            Place::Block { function, label, .. } => write!(f, "@{}, block {label}", Name(function)),
+            Place::Instruction { function, label, position, opcode, .. } => {
+                write!(f, "@{}, block {label}, ", Name(function))?;
                 match position {
-                    Position::Phi(i) => write!(f, ", phi {i}"),
-                    Position::Inst(i) => write!(f, ", instruction {i} `{opcode}`"),
-                    Position::Terminator => write!(f, ", terminator `{opcode}`"),
+                    Position::Phi(i) => write!(f, "phi {i}"),
+                    Position::Inst(i) => write!(f, "instruction {i} `{opcode}`"),
+                    Position::Terminator => write!(f, "terminator `{opcode}`"),
                 }
             }
         }
@@ -144,28 +162,28 @@ pub enum Fault {
     NoSuchValue(ValueId),
     #[error("there is no block number {}", .0.0)]
     NoSuchBlock(BlockId),
-    #[error("value number {} is defined more than once", .0.0)]
-    DefinedTwice(ValueId),
-    #[error("value number {} is used but never defined", .0.0)]
-    NeverDefined(ValueId),
+    #[error("{name} is defined more than once")]
+    DefinedTwice { value: ValueId, name: Arc<str> },
+    #[error("{name} is used but never defined")]
+    NeverDefined { value: ValueId, name: Arc<str> },
     #[error("the name %{0} is used twice")]
     LocalNameTwice(Arc<str>),
     #[error("the symbol is defined twice")]
     SymbolTwice,
     #[error("the entry block has a predecessor")]
     EntryHasPredecessor,
-    #[error("phi has {entries} entries for block number {}, which has {edges} edges to here", .block.0)]
-    PhiEntries { block: BlockId, entries: usize, edges: usize },
-    #[error("phi has different values for the same block number {}", .0.0)]
-    PhiAmbiguous(BlockId),
+    #[error("the number of entries for {name} is {entries}, that of edges from there {edges}")]
+    PhiEntries { block: BlockId, name: Arc<str>, entries: usize, edges: usize },
+    #[error("different values for the same block {name}")]
+    PhiAmbiguous { block: BlockId, name: Arc<str> },
     #[error("an operation of type {0} needs a result")]
     ResultMissing(Type),
     #[error("an operation without a value has a result")]
     ResultOfVoid,
     #[error("the result has type {found}, but the operation gives {expected}")]
     ResultType { expected: Type, found: Type },
-    #[error("the definition of value number {} does not dominate this use", .0.0)]
-    NotDominated(ValueId),
+    #[error("the definition of {name} does not dominate this use")]
+    NotDominated { value: ValueId, name: Arc<str> },
     #[error("an instruction that is no phi uses its own value")]
     UsesItself,
 
@@ -182,7 +200,7 @@ pub enum Fault {
     RecursiveType(Arc<str>),
     #[error("`{}` cannot convert {from} to {to}", .op.keyword())]
     InvalidCast { op: CastOp, from: Type, to: Type },
-    #[error("`{opcode}` of type {ty} cannot carry: {flags}")]
+    #[error("`{opcode}` of type {ty} cannot carry: {}", .flags.to_string().trim_end())]
     FlagsNotAllowed { opcode: &'static str, ty: Type, flags: Flags },
     #[error("the condition has another number of lanes ({condition}) than the values ({value})")]
     SelectLanes { condition: Type, value: Type },

@@ -4,6 +4,7 @@
 //! end of a name are not looked at: LLVM's reader corrects them.
 
 use super::Fault;
+use super::symbols::Symbols;
 use crate::ir::instruction::{Call, Operand};
 use crate::ir::types::{FloatKind, Type};
 use std::sync::Arc;
@@ -101,9 +102,10 @@ const SIGNATURES: &[Signature] = &[
 ];
 
 /// Checks a call of an intrinsic against its signature, if it is in the table.
-pub fn check(name: &Arc<str>, call: &Call) -> Result<(), Fault> {
+pub fn check(symbols: &Symbols, name: &Arc<str>, call: &Call) -> Result<(), Fault> {
     let wrong = || Fault::IntrinsicSignature(name.clone());
     let Some((_, domain, result, parameters)) = find(name) else { return Ok(()) };
+    let has_shape = |shape, overloaded, ty| has_shape(symbols, shape, overloaded, ty);
     let overloaded = overloaded_type(*result, parameters, call);
     if !fits(*domain, overloaded) || parameters.len() != call.ty.params.len() || call.ty.varargs {
         return Err(wrong());
@@ -143,13 +145,16 @@ fn fits(domain: Domain, ty: &Type) -> bool {
     }
 }
 
-fn has_shape(shape: Shape, t: &Type, ty: &Type) -> bool {
+fn has_shape(symbols: &Symbols, shape: Shape, t: &Type, ty: &Type) -> bool {
     match shape {
         T => ty == t,
         Lane => ty == t.scalar(),
         // `scmp` and `ucmp` give -1, 0 or 1, which takes two bits.
         Other => *ty == t.with_scalar(ty.scalar().clone()) && matches!(ty.scalar(), Type::Int(w) if *w >= 2),
-        Overflow => *ty == Type::structure(vec![t.clone(), t.with_scalar(Type::BOOL)]),
+        // A named structure will do.
+        Overflow => {
+            symbols.structure(ty).is_some_and(|s| !s.packed && s.fields == [t.clone(), t.with_scalar(Type::BOOL)])
+        }
         Void => *ty == Type::Void,
         I1 | I1Imm => *ty == Type::BOOL,
         I32Imm => *ty == Type::Int(32),

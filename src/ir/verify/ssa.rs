@@ -9,6 +9,7 @@
 //! At an unreachable place every use is dominated, and an unreachable definition dominates no
 //! reachable use.
 
+use super::error::value_name;
 use super::structure::{for_each_definition, local};
 use super::{Errors, Fault, Place, Position};
 use crate::ir::cfg::Cfg;
@@ -61,7 +62,10 @@ impl Dominance<'_> {
     fn report_unless(&self, fine: bool, operand: &Operand, place: (BlockId, Position), errors: &mut Errors) {
         let Some(value) = local(operand).filter(|_| !fine) else { return };
         let itself = self.definitions[value.index()] == Some(place) && !matches!(place.1, Position::Phi(_));
-        let fault = if itself { Fault::UsesItself } else { Fault::NotDominated(value) };
+        let fault = match itself {
+            true => Fault::UsesItself,
+            false => Fault::NotDominated { value, name: value_name(self.function, value) },
+        };
         errors.report(Place::instruction(self.function, place.0, place.1), fault);
     }
 

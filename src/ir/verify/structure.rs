@@ -1,6 +1,7 @@
 //! The structure of a function: ids are in range, each value has exactly one definition, the
 //! entry has no predecessor, and phis have one entry per incoming edge.
 
+use super::error::{block_name, value_name};
 use super::symbols::Symbols;
 use super::{Errors, Fault, Place, Position};
 use crate::ir::attribute::Metadata;
@@ -68,7 +69,9 @@ pub fn check_ids(function: &Function, errors: &mut Errors) {
         let place = || Place::instruction(function, block, position);
         match defined.get_mut(value.index()) {
             None => errors.report(place(), Fault::NoSuchValue(value)),
-            Some(true) => errors.report(place(), Fault::DefinedTwice(value)),
+            Some(true) => {
+                errors.report(place(), Fault::DefinedTwice { value, name: value_name(function, value) });
+            }
             Some(d) => *d = true,
         }
     });
@@ -76,7 +79,9 @@ pub fn check_ids(function: &Function, errors: &mut Errors) {
         let place = || Place::instruction(function, block, position);
         match defined.get(value.index()) {
             None => errors.report(place(), Fault::NoSuchValue(value)),
-            Some(false) => errors.report(place(), Fault::NeverDefined(value)),
+            Some(false) => {
+                errors.report(place(), Fault::NeverDefined { value, name: value_name(function, value) });
+            }
             Some(true) => {}
         }
     });
@@ -153,32 +158,33 @@ pub fn check_graph(function: &Function, cfg: &Cfg, errors: &mut Errors) {
     for block in cfg.blocks() {
         for (i, phi) in function.block(block).phis.iter().enumerate() {
             let place = || Place::instruction(function, block, Position::Phi(i));
-            errors.check(place, check_entries(phi, cfg.predecessors(block)));
+            errors.check(place, check_entries(function, phi, cfg.predecessors(block)));
         }
     }
 }
 
 /// The entries of a phi are the incoming edges, and entries for one block are equal.
-fn check_entries(phi: &Phi, edges: &[BlockId]) -> Result<(), Fault> {
+fn check_entries(function: &Function, phi: &Phi, edges: &[BlockId]) -> Result<(), Fault> {
     let mut sources: Vec<BlockId> = phi.incoming.iter().map(|(_, b)| *b).collect();
     let mut expected = edges.to_vec();
     sources.sort_unstable();
     expected.sort_unstable();
     if sources != expected {
-        return Err(first_difference(&sources, &expected));
+        return Err(first_difference(function, &sources, &expected));
     }
     let mut entries: Vec<&(Operand, BlockId)> = phi.incoming.iter().collect();
     entries.sort_by_key(|(_, block)| *block);
     match entries.windows(2).find(|w| w[0].1 == w[1].1 && w[0].0 != w[1].0) {
-        Some(pair) => Err(Fault::PhiAmbiguous(pair[0].1)),
+        Some(pair) => Err(Fault::PhiAmbiguous { block: pair[0].1, name: block_name(function, pair[0].1) }),
         None => Ok(()),
     }
 }
 
 /// The first block that two sorted, different lists do not have equally often.
-fn first_difference(sources: &[BlockId], edges: &[BlockId]) -> Fault {
+fn first_difference(function: &Function, sources: &[BlockId], edges: &[BlockId]) -> Fault {
     let count = |list: &[BlockId], b| list.iter().filter(|x| **x == b).count();
     let mut all = sources.iter().chain(edges).copied();
     let block = all.find(|b| count(sources, *b) != count(edges, *b)).unwrap_or(ENTRY);
-    Fault::PhiEntries { block, entries: count(sources, block), edges: count(edges, block) }
+    let name = block_name(function, block);
+    Fault::PhiEntries { block, name, entries: count(sources, block), edges: count(edges, block) }
 }

@@ -52,6 +52,13 @@ impl<'a> Symbols<'a> {
         self.by_name.get(name).copied()
     }
 
+    /// The address space of functions, `P` in the data layout.
+    pub fn program_space(&self) -> AddressSpace {
+        let layout = self.module.data_layout.as_deref().unwrap_or_default();
+        let number = layout.split('-').find_map(|spec| spec.strip_prefix('P')?.parse().ok());
+        AddressSpace(number.unwrap_or(0))
+    }
+
     /// The body of a structure type; `None` for other types and for opaque structures.
     pub fn structure<'t>(&'t self, ty: &'t Type) -> Option<&'t StructType> {
         match ty {
@@ -162,6 +169,8 @@ pub fn bit_width(ty: &Type) -> Option<u64> {
     match ty {
         Type::Int(w) | Type::Byte(w) => Some(u64::from(*w)),
         Type::Float(kind) => Some(u64::from(FloatKind::bits(*kind))),
+        // A tile: 16 rows of 64 bytes.
+        Type::X86Amx => Some(8192),
         Type::Vector(n, t) => bit_width(t)?.checked_mul(u64::from(*n)),
         _ => None,
     }

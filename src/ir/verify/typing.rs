@@ -9,9 +9,8 @@ mod terminator;
 use super::calls;
 use super::error::TypeClass;
 use super::{Fault, Scope};
-use crate::ir::attribute::Metadata;
 use crate::ir::flags::Flags;
-use crate::ir::instruction::{CastOp, Inst, Op, Operand, Phi, Terminator};
+use crate::ir::instruction::{CastOp, Inst, Op, Operand, Phi, Terminator, TerminatorOp};
 use crate::ir::module::{LlvmVersion, ValueId};
 use crate::ir::types::Type;
 
@@ -21,7 +20,10 @@ pub use memory::{check_alignment, constant_integer, getelementptr};
 
 /// Checks an instruction: operands, flags, and that the result is what the operation gives.
 pub fn check_inst(scope: &Scope, inst: &Inst) -> Result<(), Fault> {
-    inst.op.operands().into_iter().try_for_each(|o| check_operand(scope, o, matches!(inst.op, Op::Call(_))))?;
+    match &inst.op {
+        Op::Call(call) => calls::check_operands(scope, call)?,
+        op => op.operands().into_iter().try_for_each(|o| check_operand(scope, o))?,
+    }
     let ty = result_type(scope, &inst.op)?;
     check_flags(inst.op.opcode(), inst.op.flags(), allowed_flags(scope, &inst.op, &ty), &ty)?;
     check_result(scope, inst.result, ty)
@@ -29,9 +31,13 @@ pub fn check_inst(scope: &Scope, inst: &Inst) -> Result<(), Fault> {
 
 /// Checks a terminator.
 pub fn check_terminator(scope: &Scope, terminator: &Terminator) -> Result<(), Fault> {
-    let mut operands = Vec::new();
-    terminator.op.for_each_operand(&mut |o| operands.push(o));
-    operands.into_iter().try_for_each(|o| check_operand(scope, o, true))?;
+    if let TerminatorOp::Invoke { call, .. } | TerminatorOp::CallBr { call, .. } = &terminator.op {
+        calls::check_operands(scope, call)?;
+    } else {
+        let mut operands = Vec::new();
+        terminator.op.for_each_operand(&mut |o| operands.push(o));
+        operands.into_iter().try_for_each(|o| check_operand(scope, o))?;
+    }
     let ty = terminator::result_type(scope, &terminator.op)?;
     check_result(scope, terminator.result, ty)
 }
@@ -44,7 +50,7 @@ pub fn check_phi(scope: &Scope, phi: &Phi) -> Result<(), Fault> {
         ty => scope.symbols.expect_class("the phi", TypeClass::Ordinary, ty)?,
     }
     for (operand, _) in &phi.incoming {
-        check_operand(scope, operand, false)?;
+        check_operand(scope, operand)?;
         expect("an entry", ty, scope.function.type_of(operand))?;
     }
     // A phi may carry what a select of its type may.
@@ -53,12 +59,11 @@ pub fn check_phi(scope: &Scope, phi: &Phi) -> Result<(), Fault> {
     check_flags("phi", phi.flags, select.allowed_flags(ty), ty)
 }
 
-fn check_operand(scope: &Scope, operand: &Operand, in_call: bool) -> Result<(), Fault> {
+/// Checks an operand of anything but a call: those alone take metadata.
+fn check_operand(scope: &Scope, operand: &Operand) -> Result<(), Fault> {
     match operand {
         Operand::Local(_) => Ok(()),
         Operand::Const(c) => scope.symbols.check_constant(c),
-        Operand::Metadata(Metadata::Constant(c)) if in_call => scope.symbols.check_constant(c),
-        Operand::Metadata(_) if in_call => Ok(()),
         Operand::Metadata(_) => {
             Err(Fault::WrongClass { role: "an operand", expected: TypeClass::Ordinary, found: Type::Metadata })
         }

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @a: an alias must be of a definition
 @g = external global i32
 @a = alias i32, ptr @g
 

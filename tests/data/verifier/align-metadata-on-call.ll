@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `call`: !align: only on loads
 define i32 @f(ptr %q) {
   %r = call ptr %q(), !align !0
   ret i32 0

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `load`: !align: must be one i64
 define i32 @f(ptr %q) {
   %r = load ptr, ptr %q, !align !0
   ret i32 0

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `atomicrmw`: the value has type i32, expected a floating-point value or a vector of them
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   %r = atomicrmw fadd ptr %q, i32 %a monotonic
   ret i32 0

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `atomicrmw`: the value has type <2 x i32>, expected an integer or a pointer
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   %r = atomicrmw xchg ptr %q, <2 x i32> %v monotonic
   ret i32 0

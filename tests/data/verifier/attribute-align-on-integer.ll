@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `align` does not fit the type i32
 declare void @f(i32 align 4)
 
 ; valid:

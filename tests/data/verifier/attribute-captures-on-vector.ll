@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `captures` does not fit the type <2 x ptr>
 declare void @f(<2 x ptr> captures(none))
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `elementtype` does not belong here
 declare void @f(ptr elementtype(i32))
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `nounwind` does not belong here
 declare void @f(i32 nounwind)
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `nofpclass` does not fit the type i32
 declare void @f(i32 nofpclass(nan))
 
 ; valid:

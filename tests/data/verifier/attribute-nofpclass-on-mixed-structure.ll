@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `nofpclass` does not fit the type { float, double }
 declare nofpclass(nan) { float, double } @f()
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attributes `noinline` and `alwaysinline` exclude each other
 declare void @f() noinline alwaysinline
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `noundef` does not fit the type void
 declare noundef void @f()
 
 ; valid:

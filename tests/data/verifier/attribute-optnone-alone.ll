@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `optnone` needs `noinline` beside it
 declare void @f() optnone
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attributes `optnone` and `optsize` exclude each other
 declare void @f() optnone noinline optsize
 
 ; valid:

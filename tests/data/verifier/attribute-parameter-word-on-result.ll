@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `byval` does not belong here
 declare byval(i32) ptr @f()
 
 ; valid:

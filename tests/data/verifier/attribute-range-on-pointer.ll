@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `range` does not fit the type ptr
 declare void @f(ptr range(i64 0, 4))
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attributes `readnone` and `readonly` exclude each other
 declare void @f(ptr readonly readnone)
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attributes `byval` and `sret` exclude each other
 declare void @f(ptr sret(i32) byval(i32))
 
 ; valid:

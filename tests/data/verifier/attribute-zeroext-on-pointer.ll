@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: the attribute `zeroext` does not fit the type ptr
 declare zeroext ptr @f()
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @g: a constant of type ptr cannot have this value
 @g = global ptr blockaddress(@f, %a)
 define void @f() {
 a:

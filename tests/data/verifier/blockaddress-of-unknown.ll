@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 2:30
 @g = global ptr blockaddress(@nowhere, %b)
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `call`: a call with 1 arguments of a function with 2 parameters
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   %r = call i32 (i32, i8) @g(i32 %a)
   ret i32 %r

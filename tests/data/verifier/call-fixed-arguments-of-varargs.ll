@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `call`: a call with 0 arguments of a function with 1 parameters
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   call void (i32, ...) @v()
   ret i32 0

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 4:15
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   %r = call i32 @g(i32 %a, i8 %c)
   %s = add i8 %r, 1

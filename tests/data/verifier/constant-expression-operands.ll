@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 2:34
 @g = global i64 add (i64 1, i32 2)
 
 ; valid:

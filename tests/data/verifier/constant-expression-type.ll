@@ -1,4 +1,4 @@
-; broken: 
+; broken: @g: `ptrtoint` cannot convert i32 to i64
 @g = global i64 ptrtoint (i32 4 to i64)
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: a declaration must be external or extern_weak
 declare internal void @f()
 
 ; valid:

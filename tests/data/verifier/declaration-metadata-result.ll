@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: metadata cannot be the type of a result
 declare metadata @f()
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `call`: !dereferenceable: only on loads and inttoptr
 define i32 @f(ptr %q) {
   %r = call ptr %q(), !dereferenceable !0
   ret i32 0

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %entry: the entry block has a predecessor
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
 entry:
   br i1 %p, label %entry, label %x1

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 3:21
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   %r = extractvalue [2 x i32] zeroinitializer, 2
   ret i32 0

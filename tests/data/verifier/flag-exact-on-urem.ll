@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `urem`: `urem` of type i32 cannot carry: exact
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   %r = urem exact i32 %a, %b
   ret i32 %r

@@ -1,4 +1,4 @@
-; broken: floating-point
+; broken: unreadable from 3:13
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   %r = fmul i32 %a, %b
   ret i32 0

@@ -1,4 +1,4 @@
-; broken: cannot convert
+; broken: @f, block %0, instruction 1 `fptrunc`: `fptrunc` cannot convert half to bfloat
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   %h = fptrunc float %x to half
   %r = fptrunc half %h to bfloat

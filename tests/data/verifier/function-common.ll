@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: a function cannot have this linkage
 define common void @f() {
   ret void
 }

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 3:14
 declare void @f()
 declare void @f()
 

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @g: an appending variable must be an array
 @g = appending global i32 1
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 2:22
 @g = global [3 x i8] c"ab"
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @g: a common variable cannot be constant
 @g = common constant i32 0
 
 ; valid:

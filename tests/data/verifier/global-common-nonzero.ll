@@ -1,4 +1,4 @@
-; broken: 
+; broken: @g: a common variable must be zero
 @g = common global i32 1
 
 ; valid:

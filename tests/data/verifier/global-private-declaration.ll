@@ -1,4 +1,4 @@
-; broken: 
+; broken: @g: a declaration must be external or extern_weak
 @g = private global i32
 
 ; valid:

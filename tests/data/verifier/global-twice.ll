@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 3:1
 @g = global i32 0
 @g = global i32 1
 

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, terminator `ret`: an intrinsic can only be called
 declare i32 @llvm.ctpop.i32(i32)
 define ptr @f() {
   ret ptr @llvm.ctpop.i32

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `call`: the signature does not fit the intrinsic llvm.bswap.i24
 define i24 @f(i24 %x) {
   %r = call i24 @llvm.bswap.i24(i24 %x)
   ret i24 %r

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @llvm.ctpop.i32: an intrinsic cannot be defined
 define i32 @llvm.ctpop.i32(i32 %a) {
   ret i32 %a
 }

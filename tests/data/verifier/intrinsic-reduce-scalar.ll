@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `call`: the signature does not fit the intrinsic llvm.vector.reduce.add.i32
 define i32 @f(i32 %p0) {
   %r = call i32 @llvm.vector.reduce.add.i32(i32 %p0)
   ret i32 %r

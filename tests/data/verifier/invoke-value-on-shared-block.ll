@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %n, terminator `ret`: the definition of %r does not dominate this use
 define i32 @f(i32 %a) personality ptr @pers {
   %r = invoke i32 @g(i32 %a) to label %n unwind label %u
 n:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %u, instruction 0 `landingpad`: a pad that is reached other than by unwinding
 define i32 @f(i32 %a) personality ptr @pers {
   %r = invoke i32 @g(i32 %a) to label %n unwind label %u
 n:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `load`: the size of i24 is no power of two of at least 8 bits, so it cannot be accessed atomically
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   %r = load atomic i24, ptr %q monotonic, align 4
   ret i32 0

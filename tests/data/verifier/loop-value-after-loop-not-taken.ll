@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %x1, terminator `ret`: the definition of %n does not dominate this use
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
 entry:
   br i1 %p, label %l, label %x1

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @m: metadata cannot be the type of a parameter
 declare void @m(metadata)
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 6:18
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
 entry:
   br label %j

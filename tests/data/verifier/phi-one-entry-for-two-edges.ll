@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %j, phi 0: the number of entries for %entry is 1, that of edges from there 2
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
 entry:
   br i1 %p, label %j, label %j

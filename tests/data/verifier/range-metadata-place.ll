@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, instruction 0 `add`: !range: only on loads and calls
 define i32 @f(ptr %q) {
   %r = add i32 1, 2, !range !0
   ret i32 0

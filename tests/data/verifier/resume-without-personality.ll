@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, terminator `resume`: resume in a function without personality
 define void @f() {
   resume i32 0
 }

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 2:24
 @g = global { i8, i8 } { i8 1 }
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, terminator `switch`: the switched value has type ptr, expected an integer
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   switch ptr %q, label %t [ ptr null, label %t ]
 t:

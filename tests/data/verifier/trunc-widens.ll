@@ -1,4 +1,4 @@
-; broken: cannot convert
+; broken: @f, block %0, instruction 0 `trunc`: `trunc` cannot convert i8 to i32
 define i32 @f(i32 %a, i32 %b, i8 %c, i1 %p, ptr %q, <2 x i32> %v, float %x) {
   %r = trunc i8 %c to i32
   ret i32 %r

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 2:18
 declare void @f(<0 x i8>)
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 2:17
 declare void @f(i8388609)
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: label cannot be the type of a result
 declare label @f()
 
 ; valid:

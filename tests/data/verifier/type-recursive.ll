@@ -1,4 +1,4 @@
-; broken: 
+; broken: module: the structure %t contains itself
 %t = type { i32, [2 x %t] }
 @g = external global %t
 

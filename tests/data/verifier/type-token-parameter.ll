@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f: token cannot be the type of a parameter
 declare void @f(token)
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 2:22
 @g = external global %t
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 2:22
 declare void @f(<2 x { i8 }>)
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: unreadable from 2:19
 declare void @f({ void })
 
 ; valid:

@@ -1,4 +1,4 @@
-; broken: 
+; broken: @f, block %0, terminator `invoke`: the unwind destination does not begin with a pad
 define i32 @f(i32 %a) personality ptr @pers {
   %r = invoke i32 @g(i32 %a) to label %n unwind label %u
 n:

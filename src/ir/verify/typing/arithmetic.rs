@@ -118,10 +118,7 @@ fn is_bitcast(from: &Type, to: &Type) -> bool {
     match (from.scalar(), to.scalar()) {
         (Type::Ptr(a), Type::Ptr(b)) => a == b && is_lane_change(from, to),
         (Type::Ptr(_), Type::Byte(_)) | (Type::Byte(_), Type::Ptr(_)) => true,
-        _ => match (scalable_bits(from), scalable_bits(to)) {
-            (Some(a), Some(b)) => a == b,
-            _ => from == to && matches!(from, Type::X86Amx),
-        },
+        _ => scalable_bits(from).is_some_and(|bits| scalable_bits(to) == Some(bits)),
     }
 }
 
