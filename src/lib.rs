@@ -1,5 +1,6 @@
 //! irrefute
 #![deny(unsafe_code)]
+pub mod generate;
 pub mod ir;
 pub mod llvm;
 pub mod refine;

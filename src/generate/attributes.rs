@@ -1,0 +1,146 @@
+//! Attributes, where programs that drew them may have one: parameters, results, call sites.
+
+use super::body::Body;
+use super::constants;
+use super::dice::Dice;
+use super::kind::Kind;
+use super::style::Style;
+use crate::ir::{Attribute, Attributes, Call, Function, Int};
+
+/// The attributes that a function without calls of unknown functions keeps, whatever it computes.
+const HARMLESS: &[&str] = &["nounwind", "willreturn", "mustprogress", "norecurse", "nosync", "nofree"];
+
+/// The attributes of a declared function, from nothing known to a pure function of its arguments.
+const EXTERNAL: &[&[&str]] = &[
+    &[],
+    &["nounwind"],
+    &["willreturn"],
+    &["nounwind", "willreturn"],
+    &["nounwind", "willreturn", "memory(none)"],
+    &["nounwind", "willreturn", "memory(none)"],
+    &["nounwind", "willreturn", "memory(none)", "speculatable"],
+];
+
+/// An attribute by its text: a word, or a word with an argument in parentheses.
+fn attribute(text: &str) -> Attribute {
+    match text.strip_suffix(')').and_then(|t| t.split_once('(')) {
+        Some((word, argument)) => Attribute::Arguments(word.into(), argument.into()),
+        None => Attribute::word(text),
+    }
+}
+
+/// A range that most values are in, or one between related constants.
+fn draw_range(dice: &mut Dice, style: &Style, width: u32) -> Attribute {
+    let (least, greatest) = (constants::sign_bit(width), constants::greatest(width));
+    let base = |dice: &mut Dice| style.bases[dice.index(2)].draw_value(dice, width);
+    let (low, high) = match dice.below(6) {
+        0 => (1, 0),
+        1 => (0, least),
+        2 => (least, greatest),
+        3 => (least.wrapping_add(1), least),
+        4 => (0, base(dice)),
+        _ => (base(dice), base(dice)),
+    };
+    let (low, high) = (constants::int(width, low), constants::int(width, high));
+    if low == high { nonzero(width) } else { Attribute::Range(low, high) }
+}
+
+fn nonzero(width: u32) -> Attribute {
+    Attribute::Range(Int::new(width, 1), Int::new(width, 0))
+}
+
+/// What intrinsics promise of their result anyway, where that fits in the width.
+fn natural_range(intrinsic: &str, width: u32) -> Option<Attribute> {
+    let counts = ["llvm.ctpop.", "llvm.ctlz.", "llvm.cttz."].iter().any(|name| intrinsic.starts_with(name));
+    let fits = width > 6 || width + 1 < 1 << width;
+    (counts && fits).then(|| Attribute::Range(Int::new(width, 0), Int::new(width, u64::from(width) + 1)))
+}
+
+impl Body<'_, '_, '_> {
+    fn has_attribute_here(&mut self) -> bool {
+        let density = self.style().attributes;
+        self.dice.percent(density)
+    }
+
+    /// Attributes of the parameters of the function that is being written.
+    pub fn decorate_params(&mut self, kinds: &[Kind]) {
+        for (i, kind) in kinds.iter().enumerate() {
+            self.function.params[i] = self.value_attributes(*kind);
+        }
+    }
+
+    /// Attributes of the function itself that hold whatever it computes.
+    pub fn decorate_function(&mut self) {
+        for word in HARMLESS {
+            if self.has_attribute_here() {
+                self.function.attrs.insert(attribute(word));
+            }
+        }
+    }
+
+    /// `noundef`, `range`.
+    fn value_attributes(&mut self, kind: Kind) -> Attributes {
+        let mut attributes = Attributes::default();
+        if self.has_attribute_here() {
+            attributes.insert(Attribute::word("noundef"));
+        }
+        if self.has_attribute_here() && self.dice.coin() {
+            attributes.insert(draw_range(self.dice, self.world.style, kind.width));
+        }
+        attributes
+    }
+
+    /// Attributes of the arguments and of the result at a call; `kind` is that of the result.
+    pub fn decorate_call(&mut self, call: &mut Call, kind: Option<Kind>) {
+        if self.style().attributes == 0 {
+            return;
+        }
+        let immediate = call.intrinsic().is_some();
+        for i in 0..call.args.len() {
+            let is_immediate = immediate && matches!(call.args[i].operand, crate::ir::Operand::Const(_));
+            if !is_immediate && self.has_attribute_here() {
+                call.args[i].attrs.insert(Attribute::word("noundef"));
+            }
+        }
+        let Some(kind) = kind else { return };
+        if !self.has_attribute_here() {
+            return;
+        }
+        let natural = call.intrinsic().and_then(|name| natural_range(name, kind.width));
+        match natural {
+            Some(range) => call.ret_attrs.insert(range),
+            None => call.ret_attrs = self.value_attributes(kind),
+        }
+    }
+}
+
+/// Attributes of a declared function.
+pub(super) fn decorate_declaration(
+    dice: &mut Dice,
+    style: &Style,
+    function: &mut Function,
+    params: &[Kind],
+    ret: Kind,
+) {
+    dice.pick(EXTERNAL).iter().for_each(|text| function.attrs.insert(attribute(text)));
+    for i in 0..params.len() {
+        if dice.percent(style.attributes) {
+            function.params[i].insert(Attribute::word("noundef"));
+        }
+    }
+    if dice.percent(style.attributes) {
+        function.ret_attrs.insert(Attribute::word("noundef"));
+    }
+    if dice.percent(style.attributes) {
+        function.ret_attrs.insert(draw_range(dice, style, ret.width));
+    }
+}
+
+/// Whether a defined function is to be inlined.
+pub(super) fn decorate_helper(dice: &mut Dice, function: &mut Function) {
+    match dice.below(4) {
+        0 => function.attrs.insert(Attribute::word("noinline")),
+        1 => function.attrs.insert(Attribute::word("alwaysinline")),
+        _ => {}
+    }
+}

@@ -1,0 +1,265 @@
+//! A function while it is made: what has been written, what is in scope, what nothing uses yet.
+//!
+//! Control flow is structured, so the values that dominate the place of writing are a stack: a
+//! region pushes, and what it pushed is popped when the region is left ([`Body::leave`]). Only
+//! values of a [`Kind`] are on it; pointers, structures and arrays go straight to whoever uses them.
+
+use super::constants;
+use super::dice::Dice;
+use super::kind::Kind;
+use super::style::Style;
+use crate::ir::{
+    BinaryOp, Block, BlockId, CastOp, Constant, Flags, Function, Inst, IntPredicate, Op, Operand, Phi, TerminatorOp,
+    Type, ValueId,
+};
+use std::sync::Arc;
+
+/// A function that the body may call.
+pub(super) struct Callee {
+    pub function: Arc<Function>,
+    /// The kind of each parameter and of the result.
+    pub params: Vec<Kind>,
+    pub ret: Kind,
+}
+
+/// What a body may refer to, and how it is written.
+pub(super) struct Surroundings<'a> {
+    pub style: &'a Style,
+    pub config: &'a super::Config,
+    pub callees: &'a [Callee],
+    pub tables: &'a [super::tables::Table],
+}
+
+/// A function under construction.
+pub(super) struct Body<'s, 'a, 'b> {
+    pub dice: &'s mut Dice<'a, 'b>,
+    pub world: Surroundings<'s>,
+    pub function: Function,
+    /// The kind of each value of the function; `None` for what is no integer.
+    kinds: Vec<Option<Kind>>,
+    /// How often each value is an operand.
+    uses: Vec<u32>,
+    /// The values that may be used here, oldest first.
+    scope: Vec<ValueId>,
+    /// The block that is being written.
+    block: BlockId,
+    /// Instructions written.
+    pub written: u32,
+    /// How many branches, switches and loops are around this place.
+    pub depth: u32,
+    /// The kinds that the function returns, once something has returned.
+    pub returns: Option<Vec<Kind>>,
+}
+
+/// A place to come back to: what is in scope there.
+#[derive(Clone, Copy)]
+pub(super) struct Mark(usize);
+
+impl Mark {
+    /// The start of the function.
+    pub const START: Mark = Mark(0);
+}
+
+impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
+    /// A function with these parameters and an empty entry block; its result type is set at the end.
+    pub fn new(dice: &'s mut Dice<'a, 'b>, world: Surroundings<'s>, name: Arc<str>, params: &[Kind]) -> Self {
+        let types: Vec<Type> = params.iter().map(|k| k.ty()).collect();
+        let mut function = Function::new(name, Type::Void, &types);
+        function.values.reserve(64);
+        let scope = function.param_ids().collect();
+        let mut body = Body {
+            dice,
+            world,
+            function,
+            kinds: params.iter().copied().map(Some).collect(),
+            uses: vec![0; params.len()],
+            scope,
+            block: BlockId(0),
+            written: 0,
+            depth: 0,
+            returns: None,
+        };
+        body.open_block();
+        body
+    }
+
+    pub fn style(&self) -> &'s Style {
+        self.world.style
+    }
+
+    // Blocks.
+
+    /// Appends an empty block and goes on writing there.
+    pub fn open_block(&mut self) -> BlockId {
+        let id = BlockId(self.function.blocks.len() as u32);
+        let term = TerminatorOp::Unreachable.into();
+        self.function.blocks.push(Block { name: None, phis: Vec::new(), insts: Vec::new(), term });
+        self.block = id;
+        id
+    }
+
+    /// The block that is being written.
+    pub fn block(&self) -> BlockId {
+        self.block
+    }
+
+    /// Ends a block.
+    pub fn terminate(&mut self, block: BlockId, op: TerminatorOp) {
+        op.for_each_operand(&mut |o| note_use(&mut self.uses, o));
+        self.function.blocks[block.index()].term = op.into();
+    }
+
+    // Scope.
+
+    pub fn mark(&self) -> Mark {
+        Mark(self.scope.len())
+    }
+
+    /// What came into scope after a mark and nothing uses yet.
+    pub fn unused_since(&self, mark: Mark) -> Vec<ValueId> {
+        self.scope[mark.0..].iter().copied().filter(|v| self.uses(*v) == 0).collect()
+    }
+
+    /// Takes from the scope what came after a mark.
+    pub fn leave(&mut self, mark: Mark) {
+        self.scope.truncate(mark.0);
+    }
+
+    /// What may be used here, oldest first.
+    pub fn scope(&self) -> &[ValueId] {
+        &self.scope
+    }
+
+    pub fn uses(&self, value: ValueId) -> u32 {
+        self.uses[value.index()]
+    }
+
+    /// The kind of a value in scope.
+    pub fn kind(&self, value: ValueId) -> Kind {
+        self.kinds[value.index()].unwrap_or(Kind::BOOL)
+    }
+
+    // Instructions.
+
+    /// A new value that some instruction is to define.
+    fn define(&mut self, ty: Type, kind: Option<Kind>) -> ValueId {
+        self.kinds.push(kind);
+        self.uses.push(0);
+        self.function.new_value(ty)
+    }
+
+    /// Writes an instruction with a result of a kind, with random flags added to those it has.
+    pub fn push(&mut self, op: Op, kind: Kind) -> ValueId {
+        let result = self.push_typed(op, kind.ty(), Some(kind));
+        self.scope.push(result);
+        result
+    }
+
+    /// The same with exactly the flags that it has.
+    pub fn push_as_is(&mut self, op: Op, kind: Kind) -> ValueId {
+        let result = self.define(kind.ty(), Some(kind));
+        self.append(Inst::new(Some(result), op));
+        self.scope.push(result);
+        result
+    }
+
+    /// Writes an instruction whose result is no integer; the caller must use it.
+    pub fn push_opaque(&mut self, op: Op, ty: Type) -> ValueId {
+        self.push_typed(op, ty, None)
+    }
+
+    /// Writes an instruction without a result.
+    pub fn push_void(&mut self, op: Op) {
+        self.append(Inst::new(None, op));
+    }
+
+    fn push_typed(&mut self, mut op: Op, ty: Type, kind: Option<Kind>) -> ValueId {
+        let allowed = op.allowed_flags(&ty);
+        let extra = self.flags(allowed);
+        if let Some(flags) = op.flags_mut() {
+            *flags |= extra;
+        }
+        let result = self.define(ty, kind);
+        self.append(Inst::new(Some(result), op));
+        result
+    }
+
+    fn append(&mut self, inst: Inst) {
+        inst.op.for_each_operand(&mut |o| note_use(&mut self.uses, o));
+        self.written += 1;
+        self.function.blocks[self.block.index()].insts.push(inst);
+    }
+
+    /// Adds a phi to a block; entries may be added later.
+    pub fn push_phi(
+        &mut self,
+        block: BlockId,
+        ty: Type,
+        kind: Option<Kind>,
+        incoming: Vec<(Operand, BlockId)>,
+    ) -> ValueId {
+        let result = self.define(ty, kind);
+        incoming.iter().for_each(|(o, _)| note_use(&mut self.uses, o));
+        let phi = Phi { result, flags: Flags::NONE, incoming, metadata: Vec::new() };
+        self.function.blocks[block.index()].phis.push(phi);
+        self.written += 1;
+        if kind.is_some() {
+            self.scope.push(result);
+        }
+        result
+    }
+
+    /// Adds an entry to the phi of a block that defines `phi`.
+    pub fn add_incoming(&mut self, block: BlockId, phi: ValueId, value: Operand, from: BlockId) {
+        note_use(&mut self.uses, &value);
+        let phis = &mut self.function.blocks[block.index()].phis;
+        if let Some(phi) = phis.iter_mut().find(|p| p.result == phi) {
+            phi.incoming.push((value, from));
+        }
+    }
+
+    /// Some of these flags.
+    fn flags(&mut self, allowed: Flags) -> Flags {
+        let density = self.style().flags;
+        if density == 0 || allowed.is_empty() {
+            return Flags::NONE;
+        }
+        allowed.iter().filter(|_| self.dice.percent(density)).fold(Flags::NONE, |all, flag| all | flag)
+    }
+
+    // Short forms of what is written most.
+
+    pub fn binary(&mut self, op: BinaryOp, kind: Kind, lhs: impl Into<Operand>, rhs: impl Into<Operand>) -> ValueId {
+        self.push(Op::Binary { op, flags: Flags::NONE, lhs: lhs.into(), rhs: rhs.into() }, kind)
+    }
+
+    pub fn icmp(
+        &mut self,
+        predicate: IntPredicate,
+        of: Kind,
+        lhs: impl Into<Operand>,
+        rhs: impl Into<Operand>,
+    ) -> ValueId {
+        let op = Op::ICmp { predicate, flags: Flags::NONE, lhs: lhs.into(), rhs: rhs.into() };
+        self.push(op, of.truth())
+    }
+
+    pub fn cast(&mut self, op: CastOp, operand: impl Into<Operand>, to: Kind) -> ValueId {
+        self.push(Op::Cast { op, flags: Flags::NONE, operand: operand.into(), to: to.ty() }, to)
+    }
+
+    pub fn select(&mut self, kind: Kind, condition: Operand, if_true: Operand, if_false: Operand) -> ValueId {
+        self.push(Op::Select { flags: Flags::NONE, condition, if_true, if_false }, kind)
+    }
+
+    /// The integer `value`, or its splat.
+    pub fn number(&self, kind: Kind, value: i128) -> Constant {
+        constants::splat(kind, value)
+    }
+}
+
+fn note_use(uses: &mut [u32], operand: &Operand) {
+    if let Operand::Local(v) = operand {
+        uses[v.index()] += 1;
+    }
+}

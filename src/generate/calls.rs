@@ -1,0 +1,90 @@
+//! Calls of the module's own and of declared functions, and hints: `assume`, `expect`.
+
+use super::attributes::decorate_declaration;
+use super::body::{Body, Callee};
+use super::constants;
+use super::dice::Dice;
+use super::intrinsics::plain_call;
+use super::kind::Kind;
+use super::style::Style;
+use crate::ir::{Attribute, Constant, Function, FunctionType, IntPredicate, Op, Operand, Type};
+use std::sync::Arc;
+
+/// A scalar kind of the program.
+fn scalar_of(dice: &mut Dice, style: &Style) -> Kind {
+    dice.pick(&style.kinds).lane()
+}
+
+/// The parameters and the result of a callee: scalars.
+pub(super) fn draw_signature(dice: &mut Dice, style: &Style) -> (Vec<Kind>, Kind) {
+    let params = (0..dice.between(1, 3)).map(|_| scalar_of(dice, style)).collect();
+    (params, scalar_of(dice, style))
+}
+
+/// A function that the module only declares.
+pub(super) fn draw_external(dice: &mut Dice, style: &Style, name: Arc<str>) -> Callee {
+    let (params, ret) = draw_signature(dice, style);
+    let types: Vec<Type> = params.iter().map(|k| k.ty()).collect();
+    let mut function = Function::new(name, ret.ty(), &types);
+    decorate_declaration(dice, style, &mut function, &params, ret);
+    Callee { function: Arc::new(function), params, ret }
+}
+
+impl Body<'_, '_, '_> {
+    /// A call of one of the callees.
+    pub fn emit_call(&mut self) {
+        let callees = self.world.callees;
+        if callees.is_empty() {
+            return self.emit_binary();
+        }
+        let callee = &callees[self.dice.index(callees.len())];
+        let args = callee.params.iter().map(|k| self.call_argument(*k)).collect();
+        let ty = Arc::new(callee.function.function_type());
+        let mut call = plain_call(callee.function.name.clone(), ty, args);
+        self.decorate_call(&mut call, Some(callee.ret));
+        if callee.function.blocks.is_empty() && self.dice.percent(self.world.style.attributes) {
+            call.fn_attrs.insert(Attribute::word("nounwind"));
+        }
+        self.push(Op::Call(Box::new(call)), callee.ret);
+    }
+
+    fn call_argument(&mut self, kind: Kind) -> Operand {
+        if self.dice.percent(20) { self.constant(kind).into() } else { self.local(kind).into() }
+    }
+
+    /// `assume` of a comparison that mostly holds, or `expect`.
+    pub fn emit_hint(&mut self) {
+        if self.dice.coin() { self.emit_assume() } else { self.emit_expect() }
+    }
+
+    fn emit_assume(&mut self) {
+        let kind = self.scalar_kind();
+        let value = self.local(kind);
+        let sign_bit = self.number(kind, constants::sign_bit(kind.width));
+        let (predicate, bound) = match self.dice.below(4) {
+            0 => (IntPredicate::Ne, self.number(kind, 0)),
+            1 => (IntPredicate::Ne, self.known_constant(kind)),
+            2 => (IntPredicate::Ult, sign_bit),
+            _ => {
+                (self.dice.pick(&[IntPredicate::Ugt, IntPredicate::Sgt, IntPredicate::Slt]), self.known_constant(kind))
+            }
+        };
+        let condition = self.icmp(predicate, kind, value, bound);
+        let ty = FunctionType { ret: Type::Void, params: vec![Type::BOOL], varargs: false };
+        let call = plain_call("llvm.assume".into(), Arc::new(ty), vec![condition.into()]);
+        self.push_void(Op::Call(Box::new(call)));
+    }
+
+    /// A constant that is neither undef nor poison.
+    pub fn known_constant(&mut self, kind: Kind) -> Constant {
+        let value = self.constant_value(kind.width);
+        self.number(kind, value)
+    }
+
+    fn emit_expect(&mut self) {
+        let kind = if self.dice.coin() { Kind::BOOL } else { self.scalar_kind() };
+        let value = if kind == Kind::BOOL { self.condition() } else { self.local(kind) };
+        let expected = self.known_constant(kind);
+        self.call_intrinsic("llvm.expect", kind, vec![value.into(), expected.into()]);
+    }
+}

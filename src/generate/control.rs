@@ -1,0 +1,284 @@
+//! Control flow: regions of straight-line code, branches that meet again, early exits, switches.
+//! Loops are in [`repeat`](super::repeat).
+//!
+//! What an arm computed and nothing used goes into the phis of the join, so that it stays live.
+
+use super::body::{Body, Mark};
+use super::constants;
+use super::kind::Kind;
+use super::style::Family;
+use crate::ir::{Attachment, BlockId, Constant, Int, Metadata, Operand, TerminatorOp, Type, ValueId};
+
+/// At most this many phis join two arms.
+const MAX_PHIS: usize = 2;
+
+/// What the two sides of a branch hold.
+#[derive(Clone, Copy)]
+enum Shape {
+    /// Code on both sides.
+    Diamond,
+    /// Code on one side; the other edge goes straight to the join.
+    Triangle,
+    /// Nothing on either side: a choice of values.
+    Choice,
+    /// One side returns.
+    Exit,
+    /// One side is unreachable.
+    Guard,
+}
+
+const SHAPES: &[(Shape, u32)] =
+    &[(Shape::Diamond, 5), (Shape::Triangle, 5), (Shape::Choice, 2), (Shape::Exit, 2), (Shape::Guard, 1)];
+
+impl Body<'_, '_, '_> {
+    /// Writes about `share` instructions, at least one.
+    pub fn region(&mut self, share: u32) {
+        let end = self.written + share.max(1);
+        while self.written < end {
+            self.item(end - self.written);
+        }
+    }
+
+    /// Begins something of a random family; `share` is what may be written.
+    fn item(&mut self, share: u32) {
+        let families = &self.world.style.families;
+        let family = if families.is_empty() { Family::Binary } else { self.dice.weighted(families) };
+        let fits = share >= 4 && self.depth < self.world.config.max_depth;
+        if family.is_control() && !fits {
+            return self.emit_binary();
+        }
+        match family {
+            Family::Binary => self.emit_binary(),
+            Family::Compare => self.emit_compare(),
+            Family::Select => self.emit_select(),
+            Family::Cast => self.emit_cast(),
+            Family::Freeze => self.emit_freeze(),
+            Family::Intrinsic => self.emit_intrinsic(),
+            Family::Aggregate => self.emit_aggregate(),
+            Family::Vector => self.emit_vector(),
+            Family::Call => self.emit_call(),
+            Family::Hint => self.emit_hint(),
+            Family::Table => self.emit_table_load(),
+            Family::Idiom => self.emit_idiom(),
+            Family::Branch => self.nested(|body| body.emit_branch(share)),
+            Family::Switch => self.nested(|body| body.emit_switch(share)),
+            Family::Repeat => self.nested(|body| body.emit_loop(share)),
+        }
+    }
+
+    fn nested(&mut self, emit: impl FnOnce(&mut Self)) {
+        self.depth += 1;
+        emit(self);
+        self.depth -= 1;
+    }
+
+    fn emit_branch(&mut self, share: u32) {
+        let condition = self.condition();
+        let head = self.block();
+        match self.dice.weighted(SHAPES) {
+            Shape::Diamond => self.emit_diamond(head, condition, share),
+            Shape::Triangle => self.emit_triangle(head, condition, share),
+            Shape::Choice => self.emit_choice(head, condition),
+            Shape::Exit => self.emit_exit(head, condition, share),
+            Shape::Guard => self.emit_guard(head),
+        }
+    }
+
+    fn emit_diamond(&mut self, head: BlockId, condition: ValueId, share: u32) {
+        let mark = self.mark();
+        let first = self.open_block();
+        self.region(self.arm_share(share));
+        let (first_values, kinds) = self.gather_any(mark);
+        let first_end = self.block();
+        let second = self.open_block();
+        self.region(self.arm_share(share));
+        let second_values = self.gather(mark, &kinds);
+        let second_end = self.block();
+        let join = self.open_block();
+        self.branch(head, condition, first, second);
+        self.terminate(first_end, TerminatorOp::Br(join));
+        self.terminate(second_end, TerminatorOp::Br(join));
+        self.join(join, &kinds, vec![(first_values, first_end), (second_values, second_end)]);
+    }
+
+    fn emit_triangle(&mut self, head: BlockId, condition: ValueId, share: u32) {
+        let mark = self.mark();
+        let arm = self.open_block();
+        self.region(self.arm_share(share) + 1);
+        let (values, kinds) = self.gather_any(mark);
+        let arm_end = self.block();
+        // Values of the other edge come from before the branch, and nothing can be written there.
+        let others = kinds.iter().map(|k| self.available(*k)).collect();
+        let join = self.open_block();
+        let (if_true, if_false) = if self.dice.coin() { (arm, join) } else { (join, arm) };
+        self.branch(head, condition, if_true, if_false);
+        self.terminate(arm_end, TerminatorOp::Br(join));
+        self.join(join, &kinds, vec![(values, arm_end), (others, head)]);
+    }
+
+    fn emit_choice(&mut self, head: BlockId, condition: ValueId) {
+        let kinds = vec![self.draw_kind()];
+        let arms: Vec<_> = (0..2).map(|_| (vec![self.available(kinds[0])], self.open_block())).collect();
+        let join = self.open_block();
+        self.branch(head, condition, arms[0].1, arms[1].1);
+        arms.iter().for_each(|(_, block)| self.terminate(*block, TerminatorOp::Br(join)));
+        self.join(join, &kinds, arms);
+    }
+
+    fn emit_exit(&mut self, head: BlockId, condition: ValueId, share: u32) {
+        let kinds = self.return_kinds();
+        let mark = self.mark();
+        let arm = self.open_block();
+        self.region(self.arm_share(share) / 2);
+        let values = self.gather(mark, &kinds);
+        self.return_values(values);
+        let rest = self.open_block();
+        let (if_true, if_false) = if self.dice.coin() { (arm, rest) } else { (rest, arm) };
+        self.branch(head, condition, if_true, if_false);
+    }
+
+    /// A branch to `unreachable` on a condition that seldom holds.
+    fn emit_guard(&mut self, head: BlockId) {
+        let kind = self.scalar_kind();
+        let value = self.local(kind);
+        let constant = self.known_constant(kind);
+        let condition = self.icmp(crate::ir::IntPredicate::Eq, kind, value, constant);
+        let arm = self.open_block();
+        let rest = self.open_block();
+        self.terminate(arm, TerminatorOp::Unreachable);
+        self.branch(head, condition, arm, rest);
+    }
+
+    fn emit_switch(&mut self, share: u32) {
+        let kind = match self.scalar_kind() {
+            Kind { width: 1, .. } => Kind::scalar(8),
+            kind => kind,
+        };
+        let value = self.local(kind);
+        let head = self.block();
+        let cases = self.draw_cases(kind);
+        let empty_arms = self.dice.percent(60);
+        let mark = self.mark();
+        let mut kinds = vec![self.draw_kind()];
+        let mut arms = Vec::new();
+        for arm in 0..=cases.len() {
+            let block = self.open_block();
+            let values = if empty_arms {
+                vec![self.available(kinds[0])]
+            } else {
+                self.region((share / 4).clamp(1, 4));
+                if arm == 0 {
+                    let (values, first_kinds) = self.gather_any(mark);
+                    kinds = first_kinds;
+                    values
+                } else {
+                    self.gather(mark, &kinds)
+                }
+            };
+            arms.push((block, values, self.block()));
+        }
+        let default = arms[cases.len()].0;
+        let targets = cases.into_iter().zip(&arms).map(|(case, arm)| (case, arm.0)).collect();
+        if self.dice.percent(15)
+            && let Some((_, _, end)) = arms.pop()
+        {
+            self.terminate(end, TerminatorOp::Unreachable);
+        }
+        let join = self.open_block();
+        self.terminate(head, TerminatorOp::Switch { value: value.into(), default, cases: targets });
+        arms.iter().for_each(|(_, _, end)| self.terminate(*end, TerminatorOp::Br(join)));
+        self.join(join, &kinds, arms.into_iter().map(|(_, values, end)| (values, end)).collect());
+    }
+
+    /// Two to five different constants: successive ones, or related ones.
+    fn draw_cases(&mut self, kind: Kind) -> Vec<Constant> {
+        let count = self.dice.between(2, 5);
+        let successive = self.dice.coin();
+        let start = self.constant_value(kind.width);
+        let mut seen: Vec<Int> = Vec::new();
+        for i in 0..count {
+            let value = if successive { start.wrapping_add(i.into()) } else { self.constant_value(kind.width) };
+            let int = constants::int(kind.width, value);
+            if !seen.contains(&int) {
+                seen.push(int);
+            }
+        }
+        seen.into_iter().map(|int| Constant::from_int(kind.ty(), int)).collect()
+    }
+
+    /// How much each arm of a branch gets of a share.
+    fn arm_share(&self, share: u32) -> u32 {
+        (share / 3).clamp(1, 8)
+    }
+
+    /// Ends a block with a conditional branch, now and then with weights.
+    pub fn branch(&mut self, head: BlockId, condition: ValueId, if_true: BlockId, if_false: BlockId) {
+        self.terminate(head, TerminatorOp::CondBr { condition: condition.into(), if_true, if_false });
+        if self.dice.percent(self.world.style.attributes) {
+            let weights = [self.dice.below(100), self.dice.below(100) + 1];
+            self.function.blocks[head.index()].term.metadata.push(branch_weights(&weights));
+        }
+    }
+
+    /// An operand of a kind without writing anything: a value of the scope, or a constant.
+    fn available(&mut self, kind: Kind) -> Operand {
+        if self.dice.percent(70)
+            && let Some(value) = self.find(kind)
+        {
+            return value.into();
+        }
+        self.constant(kind).into()
+    }
+
+    /// Leaves a region: what it computed and nothing used yet, merged into one or two values.
+    fn gather_any(&mut self, mark: Mark) -> (Vec<Operand>, Vec<Kind>) {
+        let mut unused = self.unused_since(mark);
+        if unused.is_empty() {
+            unused.push(self.recent());
+        }
+        while unused.len() > MAX_PHIS {
+            let (last, first) = (unused.pop(), unused.pop());
+            unused.extend(last.zip(first).map(|(last, first)| self.merge(first, last)));
+        }
+        let kinds = unused.iter().map(|v| self.kind(*v)).collect();
+        self.leave(mark);
+        (unused.into_iter().map(Operand::Local).collect(), kinds)
+    }
+
+    /// Leaves a region with a value of each of these kinds, into which goes what nothing used yet.
+    pub fn gather(&mut self, mark: Mark, kinds: &[Kind]) -> Vec<Operand> {
+        let mut unused = self.unused_since(mark);
+        let mut gathered = Vec::new();
+        for kind in kinds {
+            let own = unused.iter().position(|v| self.kind(*v) == *kind);
+            gathered.push(match own {
+                Some(at) => unused.remove(at),
+                None if unused.is_empty() => self.local(*kind),
+                None => {
+                    let value = unused.remove(0);
+                    self.convert(value, *kind)
+                }
+            });
+        }
+        for value in unused {
+            gathered[0] = self.merge(gathered[0], value);
+        }
+        self.leave(mark);
+        gathered.into_iter().map(Operand::Local).collect()
+    }
+
+    /// Makes the phis of a join, one for each kind.
+    fn join(&mut self, join: BlockId, kinds: &[Kind], arms: Vec<(Vec<Operand>, BlockId)>) {
+        for (i, kind) in kinds.iter().enumerate() {
+            let incoming = arms.iter().map(|(values, end)| (values[i].clone(), *end)).collect();
+            self.push_phi(join, kind.ty(), Some(*kind), incoming);
+        }
+    }
+}
+
+/// `!prof !{!"branch_weights", i32 …}`.
+fn branch_weights(weights: &[u32]) -> Attachment {
+    let name = Metadata::String("branch_weights".into());
+    let weights = weights.iter().map(|w| Metadata::Constant(Constant::int(Type::Int(32), i64::from(*w))));
+    Attachment { kind: "prof".into(), node: Metadata::Tuple(std::iter::once(name).chain(weights).collect()) }
+}

@@ -1,0 +1,43 @@
+//! Floor 3: random programs, from the bytes of an [`Unstructured`], valid by construction.
+//!
+//! ```text
+//!   Config ── draw ──> Style (this program's subset of everything) ── Body ──> Function ── witness runs ──> Module
+//! ```
+//!
+//! - [`config`]: every knob. [`style`]: what one program drew of it.
+//! - [`dice`]: decisions. [`kind`]: the types of computation. [`constants`]: constants that follow
+//!   from one another.
+//! - [`body`]: the function under construction; [`operands`]: what its instructions take;
+//!   [`finish`]: how everything in it stays live.
+//! - [`arithmetic`], [`intrinsics`], [`vectors`], [`aggregates`], [`calls`], [`tables`]: single
+//!   instructions; [`idiom`], [`instantiate`]: patterns of several; [`control`], [`repeat`]: blocks.
+//! - [`attributes`]: promises at parameters and calls.
+//! - [`features`]: which opcodes, flags and intrinsics a module has, and which the generator promises.
+//!
+//! Invariants, each with a property test: what is made is accepted by [`ir::verify`](crate::ir::verify);
+//! no value is dead; every loop ends within [`Config::max_trips`] trips; equal bytes and
+//! configuration give an equal module.
+
+mod aggregates;
+mod arithmetic;
+mod attributes;
+mod body;
+mod calls;
+mod config;
+mod constants;
+mod control;
+mod dice;
+mod finish;
+mod idiom;
+mod instantiate;
+mod intrinsics;
+mod kind;
+mod operands;
+mod program;
+mod repeat;
+mod style;
+mod tables;
+mod vectors;
+
+pub use config::{Config, Size, Weights};
+pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};

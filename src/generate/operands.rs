@@ -1,0 +1,201 @@
+//! Which operand to take: mostly something that nothing uses yet, so that little is left over;
+//! else anything in scope; for a second operand also a constant.
+
+use super::body::Body;
+use super::constants;
+use super::kind::Kind;
+use crate::ir::{BinaryOp, CastOp, Constant, IntPredicate, MaskLane, Op, Operand, ValueId};
+
+impl Body<'_, '_, '_> {
+    /// A kind to compute with: often that of something in scope, so that there are operands.
+    pub fn draw_kind(&mut self) -> Kind {
+        if self.dice.percent(55) {
+            let recent = self.recent();
+            let kind = self.kind(recent);
+            if kind != Kind::BOOL || self.dice.percent(20) {
+                return kind;
+            }
+        }
+        let kinds = &self.world.style.kinds;
+        if self.dice.coin() { kinds[0] } else { self.dice.pick(kinds) }
+    }
+
+    /// A value in scope, the younger the likelier. There always is one: the parameters.
+    pub fn recent(&mut self) -> ValueId {
+        let len = self.scope().len();
+        let back = self.dice.index(len).min(self.dice.index(len));
+        self.scope()[len - 1 - back]
+    }
+
+    /// A local value of a kind; one is made by conversion if there is none.
+    pub fn local(&mut self, kind: Kind) -> ValueId {
+        if let Some(value) = self.find(kind) {
+            return value;
+        }
+        let value = self.recent();
+        self.convert(value, kind)
+    }
+
+    /// A local value of a kind that is in scope.
+    pub fn find(&mut self, kind: Kind) -> Option<ValueId> {
+        let prefers_unused = self.dice.percent(self.world.config.unused_percent);
+        if prefers_unused && let Some(value) = self.find_unused(kind) {
+            return Some(value);
+        }
+        let len = self.scope().len();
+        let start = self.dice.index(len);
+        let (before, after) = self.scope().split_at(start);
+        after.iter().chain(before).copied().find(|v| self.kind(*v) == kind)
+    }
+
+    /// The youngest value of a kind that nothing uses yet.
+    pub fn find_unused(&self, kind: Kind) -> Option<ValueId> {
+        self.scope().iter().rev().copied().find(|v| self.uses(*v) == 0 && self.kind(*v) == kind)
+    }
+
+    /// A local value or a constant of a kind.
+    pub fn operand(&mut self, kind: Kind) -> Operand {
+        if self.dice.percent(self.world.config.constant_percent) {
+            return self.constant(kind).into();
+        }
+        self.local(kind).into()
+    }
+
+    /// Two operands: at least one is local, and they are seldom the same.
+    pub fn pair(&mut self, kind: Kind) -> (Operand, Operand) {
+        let first = self.local(kind);
+        let mut second = self.operand(kind);
+        if second == Operand::Local(first) && !self.dice.percent(10) {
+            second = self.constant(kind).into();
+        }
+        if self.dice.percent(15) { (second, first.into()) } else { (first.into(), second) }
+    }
+
+    /// A constant of a kind; in programs that drew it, sometimes undef or poison, or lanes of it.
+    pub fn constant(&mut self, kind: Kind) -> Constant {
+        if let Some(constant) = self.undefined(kind) {
+            return constant;
+        }
+        let Some(lanes) = kind.lanes else {
+            let value = self.constant_value(kind.width);
+            return constants::scalar(kind.width, value);
+        };
+        if self.dice.percent(60) {
+            let value = self.constant_value(kind.width);
+            return constants::splat(kind, value);
+        }
+        let lanes = (0..lanes).map(|_| self.constant(kind.lane())).collect();
+        constants::vector(kind.width, lanes)
+    }
+
+    fn undefined(&mut self, kind: Kind) -> Option<Constant> {
+        let style = self.style();
+        if style.undef > 0 && self.dice.percent(style.undef) {
+            return Some(Constant::undef(kind.ty()));
+        }
+        // A whole operand that is poison makes everything poison: mostly lanes.
+        let poison = if kind.is_vector() { style.poison } else { style.poison / 2 };
+        (poison > 0 && self.dice.percent(poison)).then(|| Constant::poison(kind.ty()))
+    }
+
+    /// The value of a constant that is related to the others of the program.
+    pub fn constant_value(&mut self, width: u32) -> i128 {
+        let bases = self.dice.pick(&self.style().bases);
+        bases.draw_value(self.dice, width)
+    }
+
+    /// A condition of one bit, made if there is none.
+    pub fn condition(&mut self) -> ValueId {
+        if let Some(value) = self.find_unused(Kind::BOOL) {
+            return value;
+        }
+        let kind = self.scalar_kind();
+        self.comparison(kind)
+    }
+
+    /// A comparison of two operands of a kind.
+    pub fn comparison(&mut self, kind: Kind) -> ValueId {
+        let (lhs, rhs) = self.pair(kind);
+        let predicate = self.dice.pick(IntPredicate::ALL);
+        self.icmp(predicate, kind, lhs, rhs)
+    }
+
+    /// A scalar kind wider than one bit if the program has one.
+    pub fn scalar_kind(&mut self) -> Kind {
+        let kind = self.draw_kind().lane();
+        if kind == Kind::BOOL { self.style().main().lane() } else { kind }
+    }
+
+    /// `value` as another kind, by the conversions that this needs.
+    pub fn convert(&mut self, value: ValueId, to: Kind) -> ValueId {
+        let from = self.kind(value);
+        match (from.lanes, to.lanes) {
+            (a, b) if a == b => self.resize(value, to),
+            (Some(lanes), None) => {
+                let lane = self.dice.below(lanes);
+                let element = self.extract(value, lane);
+                self.resize(element, to)
+            }
+            (Some(_), Some(lanes)) => {
+                let reshaped = self.reshape(value, lanes);
+                self.resize(reshaped, to)
+            }
+            (None, _) => {
+                let element = self.resize(value, to.lane());
+                self.spread(element, to)
+            }
+        }
+    }
+
+    /// `value` with the width of a kind of as many lanes.
+    fn resize(&mut self, value: ValueId, to: Kind) -> ValueId {
+        let from = self.kind(value);
+        if from.width == to.width {
+            return value;
+        }
+        if to.width == 1 && self.dice.percent(70) {
+            let constant = self.constant(from);
+            let predicate = self.dice.pick(IntPredicate::ALL);
+            return self.icmp(predicate, from, value, constant);
+        }
+        let op = match to.width > from.width {
+            false => CastOp::Trunc,
+            true if self.dice.coin() => CastOp::ZExt,
+            true => CastOp::SExt,
+        };
+        self.cast(op, value, to)
+    }
+
+    /// A vector with `element` in one lane, and often in all of them.
+    fn spread(&mut self, element: ValueId, to: Kind) -> ValueId {
+        let lanes = to.lanes.unwrap_or(1);
+        let from_poison = self.dice.coin();
+        let base = if from_poison { Constant::poison(to.ty()) } else { self.constant(to) };
+        let splats = from_poison || self.dice.coin();
+        let lane = if splats { 0 } else { self.dice.below(lanes) };
+        let index = constants::scalar(64, lane.into());
+        let insert = Op::InsertElement { vector: base.into(), element: element.into(), index: index.into() };
+        let inserted = self.push(insert, to);
+        if !splats || lanes == 1 {
+            return inserted;
+        }
+        self.shuffle(inserted.into(), Constant::poison(to.ty()).into(), vec![MaskLane::Lane(0); lanes as usize], to)
+    }
+
+    /// `value` with another number of lanes.
+    fn reshape(&mut self, value: ValueId, lanes: u32) -> ValueId {
+        let from = self.kind(value);
+        let to = Kind { lanes: Some(lanes), ..from };
+        let mask = self.draw_mask(from.lanes.unwrap_or(1), lanes);
+        self.shuffle(value.into(), Constant::poison(from.ty()).into(), mask, to)
+    }
+
+    /// Two values as one of the kind of the first.
+    pub fn merge(&mut self, first: ValueId, second: ValueId) -> ValueId {
+        let kind = self.kind(first);
+        let second = self.convert(second, kind);
+        let op =
+            self.dice.pick(&[BinaryOp::Xor, BinaryOp::Xor, BinaryOp::Add, BinaryOp::Sub, BinaryOp::Or, BinaryOp::And]);
+        self.binary(op, kind, first, second)
+    }
+}

@@ -1,0 +1,140 @@
+//! Whole modules: one entry, the functions that it calls, the tables that it reads.
+
+use super::attributes::decorate_helper;
+use super::body::{Body, Callee, Surroundings};
+use super::calls::{draw_external, draw_signature};
+use super::config::Config;
+use super::dice::Dice;
+use super::kind::Kind;
+use super::style::{Family, Style};
+use super::tables::Table;
+use crate::ir::{Linkage, LlvmVersion, Module};
+use arbitrary::Unstructured;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::sync::Arc;
+
+/// Bytes for the draw of a program, whatever its size, and for each instruction that it may have.
+/// More than nearly every program asks for; one that asks for more gets the first of everything.
+const BYTES_PER_PROGRAM: usize = 1024;
+const BYTES_PER_INSTRUCTION: usize = 64;
+
+/// A random module with one entry function `@f`.
+///
+/// # Errors
+/// [`arbitrary::Error::NotEnoughData`] if there are no bytes at all.
+///
+/// ```
+/// use arbitrary::Unstructured;
+/// use irrefute::generate::{self, Config};
+/// let bytes: Vec<u8> = (0..=255).collect();
+/// let module = generate::module(&mut Unstructured::new(&bytes), &Config::default())?;
+/// assert!(module.function("f").is_some_and(|f| f.is_definition()));
+/// # Ok::<(), arbitrary::Error>(())
+/// ```
+pub fn module(u: &mut Unstructured, config: &Config) -> arbitrary::Result<Module> {
+    module_with_prefix(u, config, "")
+}
+
+/// The same with a prefix for the name of every symbol that the module defines or declares (apart
+/// from intrinsics), so that several programs may stand in one text.
+///
+/// # Errors
+/// As [`module`].
+pub fn module_with_prefix(u: &mut Unstructured, config: &Config, prefix: &str) -> arbitrary::Result<Module> {
+    if u.is_empty() {
+        return Err(arbitrary::Error::NotEnoughData);
+    }
+    Ok(build(&mut Dice(u), config, prefix))
+}
+
+/// The module of a seed: a function of (generator version, configuration, seed).
+///
+/// ```
+/// use irrefute::generate::{self, Config};
+/// let config = Config::default();
+/// assert_eq!(generate::from_seed(7, &config), generate::from_seed(7, &config));
+/// ```
+pub fn from_seed(seed: u64, config: &Config) -> Module {
+    from_seed_with_prefix(seed, config, "")
+}
+
+/// The module of a seed, with a prefix for its symbols; nothing else depends on the prefix.
+pub fn from_seed_with_prefix(seed: u64, config: &Config, prefix: &str) -> Module {
+    let mut bytes = vec![0; BYTES_PER_PROGRAM + BYTES_PER_INSTRUCTION * config.size.max() as usize];
+    Xoshiro256PlusPlus::seed_from_u64(seed).fill_bytes(&mut bytes);
+    build(&mut Dice(&mut Unstructured::new(&bytes)), config, prefix)
+}
+
+fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
+    let style = Style::draw(dice, config);
+    let tables = draw_tables(dice, &style, prefix);
+    let callees = draw_callees(dice, config, &style, &tables, prefix);
+    let params = draw_params(dice, config, &style);
+    let surroundings = Surroundings { style: &style, config, callees: &callees, tables: &tables };
+    let mut body = Body::new(dice, surroundings, format!("{prefix}f").into(), &params);
+    body.decorate_params(&params);
+    if callees.is_empty() {
+        body.decorate_function();
+    }
+    body.region(style.size);
+    let entry = body.finish();
+    let mut module = Module::new(LlvmVersion::DEFAULT);
+    module.globals = tables.into_iter().map(|t| t.global).collect();
+    module.functions = callees.into_iter().map(|c| Arc::unwrap_or_clone(c.function)).collect();
+    module.functions.push(entry);
+    module
+}
+
+fn draw_params(dice: &mut Dice, config: &Config, style: &Style) -> Vec<Kind> {
+    let count = dice.between(1, config.max_params.max(1));
+    let mut params = vec![style.main()];
+    for _ in 1..count {
+        params.push(match dice.below(10) {
+            0..=5 => style.main(),
+            6 => Kind::BOOL,
+            _ => dice.pick(&style.kinds),
+        });
+    }
+    params
+}
+
+fn draw_tables(dice: &mut Dice, style: &Style, prefix: &str) -> Vec<Table> {
+    if !style.begins(Family::Table) {
+        return Vec::new();
+    }
+    let name: Arc<str> = format!("{prefix}t").into();
+    vec![Table::draw(dice, style.bases[0], name)]
+}
+
+/// The functions that the entry may call.
+fn draw_callees(dice: &mut Dice, config: &Config, style: &Style, tables: &[Table], prefix: &str) -> Vec<Callee> {
+    if !style.begins(Family::Call) {
+        return Vec::new();
+    }
+    let mut callees = Vec::new();
+    if dice.percent(config.external_percent) {
+        let count = dice.between(1, 2);
+        callees.extend((0..count).map(|i| draw_external(dice, style, format!("{prefix}ext{i}").into())));
+    }
+    if dice.percent(config.helper_percent) {
+        callees.push(draw_helper(dice, config, style, tables, prefix));
+    }
+    callees
+}
+
+/// A small function of the module, for the entry to call.
+fn draw_helper(dice: &mut Dice, config: &Config, style: &Style, tables: &[Table], prefix: &str) -> Callee {
+    let (params, ret) = draw_signature(dice, style);
+    let surroundings = Surroundings { style, config, callees: &[], tables };
+    let size = dice.between(2, 8);
+    let mut body = Body::new(dice, surroundings, format!("{prefix}h").into(), &params);
+    body.returns = Some(vec![ret]);
+    body.region(size);
+    let mut function = body.finish();
+    if dice.percent(70) {
+        function.header.linkage = Linkage::Internal;
+    }
+    decorate_helper(dice, &mut function);
+    Callee { function: Arc::new(function), params, ret }
+}

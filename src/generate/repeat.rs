@@ -1,0 +1,147 @@
+//! Loops that end: a counter goes from a start in equal steps to a bound that it meets.
+//!
+//! With start s, step d and n trips the counter takes s, s + d, …, s + n·d, and the loop is left
+//! at s + n·d. All of these are small against the narrowest counter (7 bits), so that every
+//! predicate that tells them apart may test for the bound, signed or unsigned.
+
+use super::body::Body;
+use super::kind::Kind;
+use crate::ir::{BinaryOp, BlockId, Flags, IntPredicate, Op, Operand, TerminatorOp, ValueId};
+
+/// The narrowest counter.
+const MIN_COUNTER_WIDTH: u32 = 7;
+
+/// Where the counter is tested.
+#[derive(Clone, Copy)]
+enum Test {
+    /// Before the body, which may not run at all.
+    Top,
+    /// After the body.
+    Bottom,
+}
+
+/// A counter: its numbers, and how the loop asks whether to go on.
+struct Counter {
+    kind: Kind,
+    start: i128,
+    step: i128,
+    bound: Operand,
+    go_on: IntPredicate,
+}
+
+impl Body<'_, '_, '_> {
+    /// A loop with one or two accumulators, whose last values are used after it.
+    pub fn emit_loop(&mut self, share: u32) {
+        let counter = self.draw_counter();
+        let carried = self.draw_carried();
+        let entry = self.block();
+        let header = self.open_block();
+        self.terminate(entry, TerminatorOp::Br(header));
+        let mark = self.mark();
+        let start = self.number(counter.kind, counter.start).into();
+        let i = self.push_phi(header, counter.kind.ty(), Some(counter.kind), vec![(start, entry)]);
+        let kinds: Vec<Kind> = carried.iter().map(|v| self.kind(*v)).collect();
+        let phis: Vec<ValueId> = carried
+            .iter()
+            .zip(&kinds)
+            .map(|(v, kind)| self.push_phi(header, kind.ty(), Some(*kind), vec![((*v).into(), entry)]))
+            .collect();
+        let test = if counter.is_constant() && self.dice.coin() { Test::Bottom } else { Test::Top };
+        let tested = match test {
+            Test::Top => Some(self.icmp(counter.go_on, counter.kind, i, counter.bound.clone())),
+            Test::Bottom => None,
+        };
+        let body = tested.map(|_| self.open_block());
+        self.region((share / 2).clamp(1, 12));
+        let next = self.gather(mark, &kinds);
+        let i_next = self.advance(&counter, i);
+        let latch = self.block();
+        phis.iter().zip(&next).for_each(|(phi, value)| self.add_incoming(header, *phi, value.clone(), latch));
+        self.add_incoming(header, i, i_next.into(), latch);
+        let (exiting, last): (BlockId, Vec<Operand>) = match (tested, body) {
+            (Some(condition), Some(body)) => {
+                self.terminate(latch, TerminatorOp::Br(header));
+                let exit = self.open_block();
+                self.branch(header, condition, body, exit);
+                (header, phis.into_iter().map(Operand::Local).collect())
+            }
+            _ => {
+                let condition = self.icmp(counter.go_on, counter.kind, i_next, counter.bound);
+                let exit = self.open_block();
+                self.branch(latch, condition, header, exit);
+                (latch, next)
+            }
+        };
+        self.leave(mark);
+        let exit = self.block();
+        for (kind, value) in kinds.iter().zip(last) {
+            self.push_phi(exit, kind.ty(), Some(*kind), vec![(value, exiting)]);
+        }
+    }
+
+    /// The counter after a step, with flags that it keeps.
+    fn advance(&mut self, counter: &Counter, i: ValueId) -> ValueId {
+        let up = counter.step > 0;
+        let keeps = if up { Flags::NUW | Flags::NSW } else { Flags::NSW };
+        let flags = if self.dice.coin() { keeps } else { Flags::NONE };
+        let step = self.number(counter.kind, counter.step);
+        self.push_as_is(Op::Binary { op: BinaryOp::Add, flags, lhs: i.into(), rhs: step.into() }, counter.kind)
+    }
+
+    /// One or two values that the loop carries from trip to trip.
+    fn draw_carried(&mut self) -> Vec<ValueId> {
+        (0..self.dice.between(1, 2)).map(|_| self.recent()).collect()
+    }
+
+    fn draw_counter(&mut self) -> Counter {
+        let width = self.scalar_kind().width;
+        let kind = Kind::scalar(if width < MIN_COUNTER_WIDTH { 8 } else { width });
+        let trips = i128::from(self.dice.between(1, self.world.config.max_trips));
+        if self.dice.percent(30) {
+            return self.counter_to_value(kind);
+        }
+        let start = i128::from(self.dice.below(4));
+        let step = i128::from(self.dice.pick(&[1_u32, 1, 1, 2, 3]));
+        let end = start + trips * step;
+        let up = self.dice.percent(70);
+        let (start, step, bound) = if up { (start, step, end) } else { (end, -step, start) };
+        let (go_on, slack) = self.dice.pick(if up {
+            &[
+                (IntPredicate::Ne, 0),
+                (IntPredicate::Ult, 0),
+                (IntPredicate::Slt, 0),
+                (IntPredicate::Ule, -1),
+                (IntPredicate::Sle, -1),
+            ]
+        } else {
+            &[
+                (IntPredicate::Ne, 0),
+                (IntPredicate::Ugt, 0),
+                (IntPredicate::Sgt, 0),
+                (IntPredicate::Uge, 1),
+                (IntPredicate::Sge, 1),
+            ]
+        });
+        let bound = self.number(kind, bound + slack).into();
+        Counter { kind, start, step, bound, go_on }
+    }
+
+    /// A counter from 0 to a value that is masked, so that the loop is short.
+    fn counter_to_value(&mut self, kind: Kind) -> Counter {
+        let mut value = self.local(kind);
+        if self.dice.coin() {
+            value = self.push(Op::Freeze { operand: value.into() }, kind);
+        }
+        let most = self.world.config.max_trips.max(1);
+        let mask = self.number(kind, i128::from((most + 1).next_power_of_two() / 2).max(2) - 1);
+        let bound = self.binary(BinaryOp::And, kind, value, mask).into();
+        let go_on = self.dice.pick(&[IntPredicate::Ne, IntPredicate::Ult, IntPredicate::Slt]);
+        Counter { kind, start: 0, step: 1, bound, go_on }
+    }
+}
+
+impl Counter {
+    fn is_constant(&self) -> bool {
+        matches!(self.bound, Operand::Const(_))
+    }
+}

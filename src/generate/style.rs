@@ -1,0 +1,165 @@
+//! What one program draws before its first instruction: swarm testing. A program that has
+//! everything in it has little of anything; a program that keeps a random subset of families,
+//! opcodes, intrinsics, types and idioms has long runs of the same few things.
+
+use super::config::{Config, Size};
+use super::constants::Bases;
+use super::dice::Dice;
+use super::idiom::Idiom;
+use super::intrinsics::{INTRINSICS, Intrinsic};
+use super::kind::{Kind, WidthClass, draw_lanes};
+use crate::ir::BinaryOp;
+
+/// What an emission may begin with: see [`Weights`](super::Weights).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Family {
+    Binary,
+    Compare,
+    Select,
+    Cast,
+    Freeze,
+    Intrinsic,
+    Aggregate,
+    Vector,
+    Call,
+    Hint,
+    Table,
+    Idiom,
+    Branch,
+    Switch,
+    Repeat,
+}
+
+impl Family {
+    /// Whether it makes blocks.
+    pub fn is_control(self) -> bool {
+        matches!(self, Family::Branch | Family::Switch | Family::Repeat)
+    }
+}
+
+/// The draw of one program.
+pub(super) struct Style {
+    /// Instructions to make.
+    pub size: u32,
+    /// The types to compute with, the main one first.
+    pub kinds: Vec<Kind>,
+    /// What constants follow from.
+    pub bases: [Bases; 2],
+    /// What may be begun.
+    pub families: Vec<(Family, u32)>,
+    pub binary_ops: Vec<BinaryOp>,
+    pub intrinsics: Vec<&'static Intrinsic>,
+    pub idioms: Vec<&'static Idiom>,
+    /// Percent of allowed flags that are set.
+    pub flags: u8,
+    /// Percent of constants that are `undef`, `poison`.
+    pub undef: u8,
+    pub poison: u8,
+    /// Percent of places for attributes that get one.
+    pub attributes: u8,
+}
+
+/// How many idioms a program knows.
+const IDIOMS_PER_PROGRAM: usize = 6;
+
+impl Style {
+    pub fn draw(dice: &mut Dice, config: &Config) -> Style {
+        let kinds = draw_kinds(dice, config);
+        let undefined = |dice: &mut Dice, programs| if dice.percent(programs) { 6 } else { 0 };
+        Style {
+            size: draw_size(dice, config.size),
+            bases: [Bases::draw(dice), Bases::draw(dice)],
+            families: draw_families(dice, config, kinds.iter().any(|k| k.is_vector())),
+            binary_ops: keep_some(dice, config, BinaryOp::ALL.iter().copied()),
+            intrinsics: keep_some(dice, config, INTRINSICS.iter()),
+            idioms: (0..IDIOMS_PER_PROGRAM).map(|_| dice.pick_ref(Idiom::all())).collect(),
+            flags: (u32::from(config.flag_percent) * dice.below(4) / 3) as u8,
+            undef: undefined(dice, config.undef_percent),
+            poison: undefined(dice, config.poison_percent),
+            attributes: if dice.percent(config.attribute_percent) { config.attribute_density_percent } else { 0 },
+            kinds,
+        }
+    }
+
+    /// Whether the program may begin something of a family.
+    pub fn begins(&self, family: Family) -> bool {
+        self.families.iter().any(|(f, _)| *f == family)
+    }
+
+    /// The main type.
+    pub fn main(&self) -> Kind {
+        self.kinds[0]
+    }
+}
+
+fn draw_size(dice: &mut Dice, size: Size) -> u32 {
+    match size {
+        Size::Around { mean } => dice.between(mean - mean / 4, mean + mean / 4),
+        Size::Tail { median, max } => match dice.below(10) {
+            0..=4 => dice.between(median.min(3), median),
+            5..=7 => dice.between(median, median * 2),
+            8 => dice.between(median * 2, (median * 4).min(max)),
+            _ => dice.between((median * 3).min(max), max),
+        },
+    }
+}
+
+/// The main type, then a few related ones: narrower, wider, vectors of it, its lane, another.
+fn draw_kinds(dice: &mut Dice, config: &Config) -> Vec<Kind> {
+    let class = match dice.below(100) as u8 {
+        p if p >= 100 - config.wide_percent.min(100) => WidthClass::Wide,
+        p if p < config.odd_width_percent => WidthClass::Odd,
+        _ => WidthClass::Common,
+    };
+    let width = class.draw(dice);
+    let lanes = dice.percent(config.vector_percent).then(|| draw_lanes(dice));
+    let main = Kind { width, lanes: lanes.filter(|_| dice.percent(70)) };
+    let mut kinds = vec![main];
+    if lanes.is_some() {
+        kinds.push(Kind { width, lanes: if main.is_vector() { None } else { lanes } });
+    }
+    for _ in 0..dice.below(3) {
+        let lanes = kinds[dice.index(kinds.len())].lanes;
+        let width = match dice.below(6) {
+            0 | 1 => width.div_ceil(2),
+            2 => (width * 2).min(128),
+            3 => (width + 1).min(128),
+            4 => 8,
+            _ => WidthClass::Common.draw(dice),
+        };
+        let kind = Kind { width, lanes };
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}
+
+fn draw_families(dice: &mut Dice, config: &Config, vectors: bool) -> Vec<(Family, u32)> {
+    let w = &config.weights;
+    let all = [
+        (Family::Binary, w.binary),
+        (Family::Compare, w.compare),
+        (Family::Select, w.select),
+        (Family::Cast, w.cast),
+        (Family::Freeze, w.freeze),
+        (Family::Intrinsic, w.intrinsic),
+        (Family::Aggregate, w.aggregate),
+        (Family::Vector, if vectors { w.vector } else { 0 }),
+        (Family::Call, w.call),
+        (Family::Hint, w.hint),
+        (Family::Table, w.table),
+        (Family::Idiom, w.idiom),
+        (Family::Branch, w.branch),
+        (Family::Switch, w.switch),
+        (Family::Repeat, w.repeat),
+    ];
+    let possible: Vec<_> = all.into_iter().filter(|(_, weight)| *weight > 0).collect();
+    keep_some(dice, config, possible.iter().copied())
+}
+
+/// Each element with the configured probability; all of them if none was kept.
+fn keep_some<T: Copy>(dice: &mut Dice, config: &Config, all: impl Iterator<Item = T> + Clone) -> Vec<T> {
+    let kept: Vec<T> = all.clone().filter(|_| dice.percent(config.kept_percent)).collect();
+    if kept.is_empty() { all.collect() } else { kept }
+}

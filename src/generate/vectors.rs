@@ -1,0 +1,177 @@
+//! Moving lanes: shuffles, inserts, extracts, reductions.
+
+use super::body::Body;
+use super::constants;
+use super::intrinsics::{Form, INTRINSICS, Intrinsic};
+use super::kind::{Kind, draw_lanes};
+use crate::ir::{Constant, MaskLane, Op, Operand, ValueId};
+
+/// How a shuffle mask is made from the lanes of its operands.
+#[derive(Clone, Copy, Debug)]
+enum MaskPattern {
+    Identity,
+    Reverse,
+    /// One lane everywhere.
+    Splat,
+    /// The lanes moved by some places.
+    Rotate,
+    /// Every second lane.
+    Stride,
+    /// Any lane anywhere.
+    Any,
+}
+
+const MASK_PATTERNS: &[(MaskPattern, u32)] = &[
+    (MaskPattern::Identity, 3),
+    (MaskPattern::Reverse, 3),
+    (MaskPattern::Splat, 3),
+    (MaskPattern::Rotate, 2),
+    (MaskPattern::Stride, 2),
+    (MaskPattern::Any, 6),
+];
+
+impl Body<'_, '_, '_> {
+    /// One operation that moves lanes, or two that belong together.
+    pub fn emit_vector(&mut self) {
+        let Some(kind) = self.vector_kind() else {
+            return self.emit_binary();
+        };
+        match self.dice.below(10) {
+            0..=2 => self.emit_shuffle(kind),
+            3 => {
+                let vector = self.local(kind);
+                let lane = self.dice.below(kind.lanes.unwrap_or(1));
+                self.extract(vector, lane);
+            }
+            4 => self.emit_variable_extract(kind),
+            5 | 6 => self.emit_insert(kind),
+            7 => {
+                let vector = self.local(kind);
+                self.emit_reduction(kind, vector);
+            }
+            8 => self.emit_shuffle_then_reduce(kind),
+            _ => {
+                let lanes = self.comparison(kind);
+                self.emit_reduction(kind.truth(), lanes);
+            }
+        }
+    }
+
+    /// A kind of vector: of something in scope, or of the program's.
+    fn vector_kind(&mut self) -> Option<Kind> {
+        let kind = self.draw_kind();
+        if kind.is_vector() {
+            return Some(kind);
+        }
+        self.style().kinds.iter().copied().find(|k| k.is_vector())
+    }
+
+    fn emit_shuffle(&mut self, kind: Kind) {
+        let lhs = self.local(kind);
+        let rhs = self.shuffle_rhs(kind);
+        let lanes = kind.lanes.unwrap_or(1);
+        let to = if self.dice.percent(60) { lanes } else { draw_lanes(self.dice) };
+        let available = if rhs == Operand::Const(Constant::poison(kind.ty())) { lanes } else { 2 * lanes };
+        let mask = self.draw_mask(available, to);
+        self.shuffle(lhs.into(), rhs, mask, Kind { lanes: Some(to), ..kind });
+    }
+
+    /// The second operand of a shuffle: often none.
+    fn shuffle_rhs(&mut self, kind: Kind) -> Operand {
+        match self.dice.below(5) {
+            0 | 1 => Constant::poison(kind.ty()).into(),
+            2 => self.constant(kind).into(),
+            _ => self.local(kind).into(),
+        }
+    }
+
+    pub fn shuffle(&mut self, lhs: Operand, rhs: Operand, mask: Vec<MaskLane>, to: Kind) -> ValueId {
+        self.push(Op::ShuffleVector { lhs, rhs, mask }, to)
+    }
+
+    /// `count` lanes out of `available`.
+    pub fn draw_mask(&mut self, available: u32, count: u32) -> Vec<MaskLane> {
+        let pattern = self.dice.weighted(MASK_PATTERNS);
+        let with_poison = self.dice.percent(20);
+        let base = self.dice.below(available);
+        (0..count)
+            .map(|lane| {
+                if with_poison && self.dice.percent(25) {
+                    return MaskLane::Poison;
+                }
+                MaskLane::Lane(match pattern {
+                    MaskPattern::Identity => lane % available,
+                    MaskPattern::Reverse => (available - 1).saturating_sub(lane % available),
+                    MaskPattern::Splat => base,
+                    MaskPattern::Rotate => (lane + base) % available,
+                    MaskPattern::Stride => (2 * lane + base % 2) % available,
+                    MaskPattern::Any => self.dice.below(available),
+                })
+            })
+            .collect()
+    }
+
+    /// `extractelement` of one lane.
+    pub fn extract(&mut self, vector: ValueId, lane: u32) -> ValueId {
+        let kind = self.kind(vector).lane();
+        let index = constants::scalar(64, lane.into());
+        self.push(Op::ExtractElement { vector: vector.into(), index: index.into() }, kind)
+    }
+
+    /// `extractelement` at an index that is computed.
+    fn emit_variable_extract(&mut self, kind: Kind) {
+        let vector = self.local(kind);
+        let index = self.lane_index(kind);
+        self.push(Op::ExtractElement { vector: vector.into(), index }, kind.lane());
+    }
+
+    /// A lane number: computed and kept below the number of lanes.
+    fn lane_index(&mut self, kind: Kind) -> Operand {
+        let lanes = kind.lanes.unwrap_or(1);
+        let index_kind = self.scalar_kind();
+        // The width must hold every lane number.
+        if lanes == 1 || index_kind.width < 4 {
+            return constants::scalar(64, self.dice.below(lanes).into()).into();
+        }
+        let value = self.local(index_kind);
+        let last = self.number(index_kind, i128::from(lanes) - 1);
+        self.call_intrinsic("llvm.umin", index_kind, vec![value.into(), last.into()]).into()
+    }
+
+    fn emit_insert(&mut self, kind: Kind) {
+        let vector: Operand = match self.dice.below(4) {
+            0 => Constant::poison(kind.ty()).into(),
+            1 => self.constant(kind).into(),
+            _ => self.local(kind).into(),
+        };
+        let element = if vector == Operand::Const(Constant::poison(kind.ty())) {
+            self.local(kind.lane()).into()
+        } else {
+            self.operand(kind.lane())
+        };
+        let index = match self.dice.percent(80) {
+            true => constants::scalar(64, self.dice.below(kind.lanes.unwrap_or(1)).into()).into(),
+            false => self.lane_index(kind),
+        };
+        self.push(Op::InsertElement { vector, element, index }, kind);
+    }
+
+    fn emit_shuffle_then_reduce(&mut self, kind: Kind) {
+        let lanes = kind.lanes.unwrap_or(1);
+        let vector = self.local(kind);
+        let to = if self.dice.percent(60) { lanes } else { draw_lanes(self.dice) };
+        let mask = self.draw_mask(lanes, to);
+        let kind = Kind { lanes: Some(to), ..kind };
+        let shuffled = self.shuffle(vector.into(), Constant::poison(self.kind(vector).ty()).into(), mask, kind);
+        self.emit_reduction(kind, shuffled);
+    }
+
+    /// A reduction of the program's, or any.
+    fn emit_reduction(&mut self, kind: Kind, vector: ValueId) {
+        let reduces = |i: &&Intrinsic| i.form == Form::Reduce;
+        let own: Vec<&Intrinsic> = self.style().intrinsics.iter().copied().filter(reduces).collect();
+        let any: Vec<&Intrinsic> = INTRINSICS.iter().filter(reduces).collect();
+        let intrinsic = self.dice.pick(if own.is_empty() { &any } else { &own });
+        self.reduce(intrinsic.name, kind, vector);
+    }
+}
