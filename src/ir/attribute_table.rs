@@ -152,6 +152,15 @@ const TABLE: &[Known] = &[
     known("zeroext", Shape::Word, OLDEST),
 ];
 
+/// What sanitizers are told about a global variable; these are no attributes of functions.
+const OF_GLOBALS: [&str; 4] =
+    ["no_sanitize_address", "no_sanitize_hwaddress", "sanitize_memtag", "sanitize_address_dyninit"];
+
+/// Whether a word tells sanitizers something about a global variable.
+pub(super) fn is_of_global(word: &str) -> bool {
+    OF_GLOBALS.contains(&word)
+}
+
 /// The newest version whose attributes are all in the table; words of later ones are carried.
 pub(super) const NEWEST_KNOWN: LlvmVersion = LlvmVersion(22);
 

@@ -20,6 +20,7 @@ pub mod module;
 pub mod numbering;
 pub mod operands;
 pub mod parser;
+pub mod printer;
 pub mod quote;
 pub mod symbols;
 pub mod types;
@@ -40,5 +41,6 @@ pub use module::{
 };
 pub use numbering::Numbering;
 pub use parser::{ParseError, SourceMap, parse, parse_with_positions};
+pub use printer::{InstDisplay, InstRef, PrintError, display_inst, print, print_function};
 pub use types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};
 pub use verify::{Fault, Place, VerifyError, verify};

@@ -142,6 +142,23 @@ impl Linkage {
         (Linkage::ExternWeak, "extern_weak"),
     ];
 
+    /// The keyword of the text form.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Linkage::External => "external",
+            Linkage::Private => "private",
+            Linkage::Internal => "internal",
+            Linkage::AvailableExternally => "available_externally",
+            Linkage::LinkOnce => "linkonce",
+            Linkage::LinkOnceOdr => "linkonce_odr",
+            Linkage::Weak => "weak",
+            Linkage::WeakOdr => "weak_odr",
+            Linkage::Common => "common",
+            Linkage::Appending => "appending",
+            Linkage::ExternWeak => "extern_weak",
+        }
+    }
+
     /// Whether the symbol is not visible outside its module.
     pub fn is_local(self) -> bool {
         matches!(self, Linkage::Private | Linkage::Internal)

@@ -192,6 +192,8 @@ impl fmt::Display for Type {
             Type::ScalableVector(n, t) => write!(f, "<vscale x {n} x {t}>"),
             Type::Array(n, t) => write!(f, "[{n} x {t}]"),
             Type::Struct(s) => s.fmt(f),
+            // A type without a name has its number as name, and stands without quotes.
+            Type::Named(name) if !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit()) => write!(f, "%{name}"),
             Type::Named(name) => write!(f, "%{}", crate::ir::quote::Name(name)),
             Type::Function(t) => write_function_type(f, t),
             Type::Label => f.write_str("label"),

@@ -1,16 +1,13 @@
 //! Global variables, aliases and ifuncs, and what their headers share with those of functions.
 
 use super::super::attribute::{Attribute, Attributes};
+use super::super::attribute_table::is_of_global;
 use super::super::lexer::Token;
 use super::super::module::{Alias, Global, Header, Linkage, UnnamedAddr};
 use super::super::types::Type;
 use super::groups::Place;
 use super::{Parser, Result, Span};
 use std::sync::Arc;
-
-/// What sanitizers are told about a global variable.
-const SANITIZER_WORDS: [&str; 4] =
-    ["no_sanitize_address", "no_sanitize_hwaddress", "sanitize_memtag", "sanitize_address_dyninit"];
 
 impl<'a> Parser<'a> {
     /// Checks that a symbol is defined only once, and that numbers count.
@@ -161,7 +158,7 @@ impl<'a> Parser<'a> {
                     self.advance();
                     header.code_model = Some(self.string()?);
                 }
-                Token::Word(word) if SANITIZER_WORDS.contains(&word) => {
+                Token::Word(word) if is_of_global(word) => {
                     self.advance();
                     attrs.insert(Attribute::word(word));
                 }

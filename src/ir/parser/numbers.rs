@@ -176,10 +176,8 @@ pub(super) fn float(literal: &str, kind: FloatKind, version: LlvmVersion) -> Res
     if let Some(digits) = literal.strip_prefix("f0x") {
         return all_bits(digits, kind);
     }
-    if let Some(digits) = literal.strip_prefix("0x") {
-        if let Some(bits) = bits_of_format(digits, kind) {
-            return bits;
-        }
+    if let Some(bits) = literal.strip_prefix("0x").and_then(|digits| bits_of_format(digits, kind)) {
+        return bits;
     }
     let (negative, magnitude) = sign(literal);
     if magnitude.starts_with(|c: char| c.is_ascii_alphabetic()) {

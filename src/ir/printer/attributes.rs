@@ -1,0 +1,93 @@
+//! Attributes in the words of a version.
+
+use super::super::attribute::{Attribute, Attributes};
+use super::super::attribute_table::{NEWEST_KNOWN, lookup};
+use super::super::quote::Escaped;
+use super::Printer;
+use super::versions::UWTABLE_KIND_SINCE;
+
+/// `memory(…)` in the words of the versions before it; what is not here is left out.
+const OLD_MEMORY_WORDS: [(&str, &str); 7] = [
+    ("none", "readnone"),
+    ("read", "readonly"),
+    ("write", "writeonly"),
+    ("argmem: readwrite", "argmemonly"),
+    ("argmem: read", "argmemonly readonly"),
+    ("inaccessiblemem: readwrite", "inaccessiblememonly"),
+    ("argmem: readwrite, inaccessiblemem: readwrite", "inaccessiblemem_or_argmemonly"),
+];
+
+impl Printer {
+    /// The attributes, each with a space in front.
+    pub(super) fn attributes(&mut self, attributes: &Attributes) {
+        for attribute in attributes.iter() {
+            self.attribute(attribute);
+        }
+    }
+
+    /// The attributes, each with a space behind.
+    pub(super) fn leading_attributes(&mut self, attributes: &Attributes) {
+        if attributes.is_empty() {
+            return;
+        }
+        // Written behind the space that is there, then their first space is moved to the end.
+        let start = self.out.len();
+        self.attributes(attributes);
+        if self.out.len() > start {
+            self.out.remove(start);
+            self.out.push(' ');
+        }
+    }
+
+    pub(super) fn attribute(&mut self, attribute: &Attribute) {
+        if let Attribute::String(key, value) = attribute {
+            self.show(format_args!(" \"{}\"", Escaped(key.as_bytes())));
+            if let Some(value) = value {
+                self.show(format_args!("=\"{}\"", Escaped(value.as_bytes())));
+            }
+            return;
+        }
+        match lookup(attribute.name()) {
+            Some(known) if known.since <= self.version => self.current(attribute),
+            Some(_) => self.older(attribute),
+            None if self.version > NEWEST_KNOWN => self.current(attribute),
+            None => self.refuse(format!("attribute `{}`", attribute.name())),
+        }
+    }
+
+    /// An attribute that the version knows.
+    fn current(&mut self, attribute: &Attribute) {
+        self.out.push(' ');
+        match attribute {
+            Attribute::Word(word) => self.push(word),
+            Attribute::Number(word, number) if &**word == "align" => self.show(format_args!("align {number}")),
+            Attribute::Number(word, number) => self.show(format_args!("{word}({number})")),
+            Attribute::Range(low, high) => self.show(format_args!("range(i{} {low}, {high})", low.width())),
+            Attribute::Typed(word, ty) => {
+                self.show(format_args!("{word}("));
+                self.ty(ty);
+                self.out.push(')');
+            }
+            Attribute::Arguments(word, _) if &**word == "uwtable" && self.version < UWTABLE_KIND_SINCE => {
+                self.push(word);
+            }
+            Attribute::Arguments(word, arguments) => self.show(format_args!("{word}({arguments})")),
+            Attribute::String(..) => {}
+        }
+    }
+
+    /// An attribute that the version does not know, in older words or not at all.
+    fn older(&mut self, attribute: &Attribute) {
+        let Attribute::Arguments(word, arguments) = attribute else { return };
+        match &**word {
+            "captures" if &**arguments == "none" => self.push(" nocapture"),
+            "memory" => {
+                if let Some((_, old)) = OLD_MEMORY_WORDS.iter().find(|(new, _)| *new == &**arguments) {
+                    self.out.push(' ');
+                    self.push(old);
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The printer of the text form, for the LLVM version that is to read it.
+//!
+//! What a version does not know is either written in its older words (`captures(none)` is
+//! `nocapture`), left out where that only takes a promise or hint away (attributes), or refused
+//! (instructions, flags, types): a program without a flag is another program.
+//!
+//! Everything is written into one string; the first thing that cannot be said is remembered and
+//! told at the end, so that the writing functions need no result. For the same reason whoever only
+//! shows a piece of a program to a human ignores it.
+
+mod attributes;
+mod calls;
+mod constants;
+mod display;
+mod floats;
+mod function;
+mod globals;
+mod instructions;
+mod metadata;
+mod module;
+mod names;
+mod terminators;
+mod versions;
+
+pub use display::{InstDisplay, InstRef, display_inst};
+
+use super::module::{Function, LlvmVersion, Module};
+use super::types::{AddressSpace, Type};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+use std::fmt::{Display, Write};
+use std::sync::Arc;
+
+/// Why a module cannot be printed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PrintError {
+    /// The version has no way to say this.
+    #[error("LLVM {} has no {feature}", version.0)]
+    Unsupported { feature: Cow<'static, str>, version: LlvmVersion },
+}
+
+/// The text of a module for an LLVM version.
+///
+/// # Errors
+/// If that version has no way to say something in it.
+///
+/// ```
+/// use irrefute::ir::{self, LlvmVersion, PrintError};
+/// let text = "define i8 @f(i4 %x) {\n  %y = zext nneg i4 %x to i8\n  ret i8 %y\n}\n";
+/// let module = ir::parse(text, LlvmVersion(22))?;
+/// assert_eq!(ir::print(&module, LlvmVersion(22)).as_deref(), Ok(text));
+/// assert!(ir::print(&module, LlvmVersion(16)).is_err());
+/// # Ok::<(), ir::ParseError>(())
+/// ```
+pub fn print(module: &Module, version: LlvmVersion) -> Result<String, PrintError> {
+    let mut printer = Printer::new(version);
+    printer.number_globals(module);
+    printer.module(module);
+    printer.finish()
+}
+
+/// The text of one function of a module, without anything else of the module.
+///
+/// # Errors
+/// As [`print`].
+pub fn print_function(module: &Module, function: &Function, version: LlvmVersion) -> Result<String, PrintError> {
+    let mut printer = Printer::new(version);
+    printer.number_globals(module);
+    printer.function(function);
+    printer.finish()
+}
+
+impl Display for Module {
+    /// The text for the module's own version, also where that version could not read it.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut printer = Printer::new(self.version);
+        printer.number_globals(self);
+        printer.module(self);
+        f.write_str(&printer.out)
+    }
+}
+
+/// The state of printing one text.
+struct Printer {
+    out: String,
+    version: LlvmVersion,
+    /// The first thing that the version cannot say.
+    refused: Option<Cow<'static, str>>,
+    /// The numbers of unnamed globals, where the order of printing gives other ones.
+    globals: FxHashMap<Arc<str>, u32>,
+}
+
+impl Printer {
+    fn new(version: LlvmVersion) -> Printer {
+        Printer { out: String::new(), version, refused: None, globals: FxHashMap::default() }
+    }
+
+    /// A printer for humans: what LLVM 22 and 23 can say together.
+    fn for_reading() -> Printer {
+        Printer::new(LlvmVersion(u16::MAX))
+    }
+
+    fn finish(self) -> Result<String, PrintError> {
+        match self.refused {
+            None => Ok(self.out),
+            Some(feature) => Err(PrintError::Unsupported { feature, version: self.version }),
+        }
+    }
+
+    /// Remembers that the version has no such thing.
+    fn refuse(&mut self, feature: impl Into<Cow<'static, str>>) {
+        if self.refused.is_none() {
+            self.refused = Some(feature.into());
+        }
+    }
+
+    fn push(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    /// Writes what only `Display` can write.
+    fn show(&mut self, what: impl Display) {
+        write!(self.out, "{what}").expect("a string takes every text");
+    }
+
+    fn number(&mut self, number: u64) {
+        const DIGITS: usize = 20;
+        let mut buffer = [0; DIGITS];
+        let mut at = DIGITS;
+        let mut rest = number;
+        loop {
+            at -= 1;
+            buffer[at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        self.out.extend(buffer[at..].iter().map(|b| *b as char));
+    }
+
+    /// Items with `, ` between them.
+    fn separated<T>(&mut self, items: impl IntoIterator<Item = T>, mut write: impl FnMut(&mut Self, T)) {
+        for (i, item) in items.into_iter().enumerate() {
+            if i > 0 {
+                self.push(", ");
+            }
+            write(self, item);
+        }
+    }
+
+    fn ty(&mut self, ty: &Type) {
+        match ty {
+            Type::Int(width) => {
+                self.out.push('i');
+                self.number((*width).into());
+            }
+            &Type::PTR => self.push("ptr"),
+            Type::Void => self.push("void"),
+            ty => {
+                self.check_type(ty);
+                self.show(ty);
+            }
+        }
+    }
+
+    /// ` addrspace(n)`, unless it is the default one.
+    fn address_space(&mut self, space: AddressSpace) {
+        if space != AddressSpace::default() {
+            self.show(format_args!(" addrspace({})", space.0));
+        }
+    }
+
+    /// A number behind a word, `, align 8`, if it is there.
+    fn comma_align(&mut self, align: Option<u64>) {
+        if let Some(align) = align {
+            self.push(", align ");
+            self.number(align);
+        }
+    }
+}
