@@ -105,6 +105,19 @@ fn a_killed_worker_is_a_crash_and_is_replaced() {
     assert_ne!(linked.worker_id(), Some(id));
 }
 
+#[test]
+fn a_crash_of_llvm_says_where() {
+    let mut linked = linked();
+    // The parser of types is recursive: this overflows any stack.
+    let depth = 2_000_000;
+    let text = format!("@x = external global {}i8{}\n", "[1 x ".repeat(depth), "]".repeat(depth));
+    let failed = linked.run(&Job::new(text, ""));
+    let Err(Failure::Crash { signal, at, stderr }) = failed else { panic!("{failed:?}") };
+    assert!([libc::SIGSEGV, libc::SIGABRT].contains(&signal), "{signal}: {stderr}");
+    assert_eq!(at.stage, Stage::Parse);
+    assert_alive(&mut linked);
+}
+
 /// A module that keeps LLVM busy for far longer than any test waits.
 fn endless() -> String {
     let mut text = String::from("define i32 @f(i32 %x0, i32 %y) {\n");

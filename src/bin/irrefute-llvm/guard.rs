@@ -26,8 +26,8 @@ const FAULTS: [c_int; 5] = [SIGFPE, SIGSEGV, SIGBUS, SIGILL, SIGTRAP];
 /// The handler's stack: native code may have used up the other.
 const HANDLER_STACK: usize = 64 << 10;
 
-/// A wrapper of [`crate::wrapper`]: reads arguments at the first address, writes results at the second.
-pub type Native = unsafe extern "sysv64" fn(*const u64, *mut u64);
+/// The wrapper of a module ([`crate::wrapper`]): reads arguments, writes results, of the function of this number.
+pub type Native = unsafe extern "sysv64" fn(*const u64, *mut u64, u32);
 
 /// Where execution resumes after a fault; shared with the assembly of [`enter`].
 #[repr(C)]
@@ -91,16 +91,16 @@ pub struct Armed<'g> {
 }
 
 impl Armed<'_> {
-    /// Calls `native`.
+    /// Calls function `which` through `native`.
     ///
     /// # Safety
-    /// `native` is a wrapper whose code is loaded, `input` has the words that it reads, and `output` those that it
-    /// writes. What the code does beyond that is exactly what is being tested: a fault is caught, but damage to
+    /// `native` is a wrapper whose code is loaded, `input` has the words that it reads for `which`, and `output`
+    /// those that it writes. What the code does beyond that is exactly what is being tested: a fault is caught, but damage to
     /// this process is not.
-    pub unsafe fn call(&self, native: Native, input: &[u64], output: &mut [u64]) -> Ending {
+    pub unsafe fn call(&self, native: Native, which: u32, input: &[u64], output: &mut [u64]) -> Ending {
         CALL.fetch_add(1, Ordering::Relaxed);
         // SAFETY: as the caller says; `RECOVERY` lives for ever and this thread alone uses it.
-        match unsafe { enter(native, input.as_ptr(), output.as_mut_ptr(), &RECOVERY) } {
+        match unsafe { enter(native, input.as_ptr(), output.as_mut_ptr(), &RECOVERY, which) } {
             0 => Ending::Returned,
             SIGVTALRM => Ending::TimedOut,
             signal => Ending::Faulted(signal),
@@ -115,12 +115,18 @@ impl Drop for Armed<'_> {
     }
 }
 
-/// Calls `native(input, output)` and returns 0, or the signal that ended it.
+/// Calls `native(input, output, which)` and returns 0, or the signal that ended it.
 ///
 /// # Safety
 /// As [`Armed::call`]; not to be entered while another call of it is active.
 #[unsafe(naked)]
-unsafe extern "sysv64" fn enter(native: Native, input: *const u64, output: *mut u64, recovery: &Recovery) -> c_int {
+unsafe extern "sysv64" fn enter(
+    native: Native,
+    input: *const u64,
+    output: *mut u64,
+    recovery: &Recovery,
+    which: u32,
+) -> c_int {
     naked_asm!(
         // Everything that the ABI lets us expect unchanged: native code that faults restores nothing.
         "push rbp",
@@ -139,6 +145,7 @@ unsafe extern "sysv64" fn enter(native: Native, input: *const u64, output: *mut 
         "mov rax, rdi",
         "mov rdi, rsi",
         "mov rsi, rdx",
+        "mov edx, r8d",
         "call rax",
         "xor eax, eax",
         "2:",

@@ -9,7 +9,7 @@ use std::mem::forget;
 use inkwell::OptimizationLevel;
 use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
 use inkwell::llvm_sys::orc2::lljit::{
-    LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcLLJITAddLLVMIRModuleWithRT,
+    LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcDisposeLLJIT, LLVMOrcLLJITAddLLVMIRModuleWithRT,
     LLVMOrcLLJITBuilderSetJITTargetMachineBuilder, LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup, LLVMOrcLLJITRef,
 };
 use inkwell::llvm_sys::orc2::{
@@ -23,6 +23,7 @@ use irrefute::llvm::job::{CodegenLevel, Target};
 
 use crate::guard::Native;
 use crate::module::OwnedModule;
+use crate::wrapper::SYMBOL;
 
 /// Whether code for `cpu` may run here: the baseline always, a higher level if the processor has what defines it.
 #[cfg(target_arch = "x86_64")]
@@ -105,6 +106,13 @@ impl Jit {
     }
 }
 
+impl Drop for Jit {
+    fn drop(&mut self) {
+        // SAFETY: it is ours, and whatever was loaded borrowed it and is gone. A failure leaves memory behind.
+        let _ = check(unsafe { LLVMOrcDisposeLLJIT(self.raw) });
+    }
+}
+
 /// A module in a [`Jit`], with the code made of it.
 pub struct Loaded<'j> {
     jit: &'j Jit,
@@ -112,24 +120,24 @@ pub struct Loaded<'j> {
 }
 
 impl Loaded<'_> {
-    /// The code of the wrapper `symbol`, valid as long as this lives. The first call makes the code of the whole
-    /// module.
+    /// Makes the code of the whole module, and finds its wrapper; valid as long as this lives.
     ///
     /// # Errors
     /// LLVM's message.
-    pub fn wrapper(&self, symbol: &str) -> Result<Native, String> {
-        let name = CString::new(symbol).map_err(|error| error.to_string())?;
+    pub fn wrapper(&self) -> Result<Native, String> {
+        let name = CString::new(SYMBOL).map_err(|error| error.to_string())?;
         let mut address = 0;
         // SAFETY: the JIT lives, and the name is terminated.
         check(unsafe { LLVMOrcLLJITLookup(self.jit.raw, &mut address, name.as_ptr()) })?;
-        // SAFETY: LLVM found the symbol, so its address is not null, and every such symbol is a wrapper.
+        // SAFETY: LLVM found the symbol, so its address is not null, and it is the wrapper of this module: modules
+        // are loaded one at a time, and every other function is internal.
         Ok(unsafe { std::mem::transmute::<usize, Native>(address as usize) })
     }
 }
 
 impl Drop for Loaded<'_> {
     fn drop(&mut self) {
-        // SAFETY: the tracker is ours, and nobody runs the code that it tracks: wrappers are called before the drop.
+        // SAFETY: the tracker is ours, and nobody runs the code that it tracks: the wrapper is called before the drop.
         unsafe {
             // What cannot be removed stays: the worker retires when it has grown.
             let _ = check(LLVMOrcResourceTrackerRemove(self.tracker));

@@ -9,7 +9,7 @@
 //! - [`options`]: LLVM's own command line;
 //! - [`module`]: parse, verify, optimize, print;
 //! - [`capture`]: the dumps of passes;
-//! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] and [`wrapper`] made ready,
+//! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] makes ready with a [`wrapper`],
 //!   under [`guard`];
 //! - [`stopwatch`]: where a job is and what it costs;
 //! - [`fatal`]: LLVM's fatal errors.
@@ -26,6 +26,7 @@ mod native;
 mod options;
 mod prepare;
 mod session;
+mod signature;
 mod stopwatch;
 mod wrapper;
 
@@ -83,6 +84,8 @@ fn work(mut channel: Channel, version: String) -> anyhow::Result<()> {
     limits::impose(setup.address_space)?;
     limits::die_with(channel.socket())?;
     fatal::install(channel.socket())?;
+    // Before the guard, which gives faults of LLVM to those who handled them before.
+    inkwell::support::enable_llvm_pretty_stack_trace();
     Target::initialize_all(&InitializationConfig::default());
     if let Err(message) = options::set(&setup.options)? {
         return channel.send(&Reply::Refused(Refusal::Target(message)));

@@ -9,8 +9,8 @@ use crate::guard::{Armed, Guard, Native};
 use crate::jit::{Jit, Loaded};
 use crate::module::OwnedModule;
 use crate::prepare::prepare;
+use crate::signature::Signature;
 use crate::stopwatch::Stopwatch;
-use crate::wrapper::{Entry, NotCallable};
 
 /// JITs kept, one per target and level.
 const JITS_KEPT: usize = 4;
@@ -36,20 +36,19 @@ impl Runner {
             Err(reason) => return Ok(unavailable(requests, &reason)),
         };
         let code = watch.stage(Stage::Codegen, || make_code(jit, module, requests));
-        let (loaded, entries) = match code {
+        let (loaded, wrapper, signatures) = match code {
             Ok(code) => code,
             Err(reason) => return Ok(unavailable(requests, &reason)),
         };
         let armed = self.guard.limit(job.native_cpu)?;
         let replies = watch.stage_at(Stage::Native, |watch| {
-            (0..)
-                .zip(requests)
-                .zip(entries)
-                .map(|((index, request), entry)| {
-                    let called = entry.map(|(native, entry)| call_all(&armed, native, &entry, index, request, watch));
-                    called.unwrap_or_else(|error| NativeReply::Unavailable(error.to_string()))
-                })
-                .collect()
+            let callees =
+                (0..).zip(signatures).map(|(which, signature)| Ok(Callee { wrapper, which, signature: signature? }));
+            let reply = |(request, callee): (_, Result<Callee, String>)| match callee {
+                Ok(callee) => callee.call_all(&armed, request, watch),
+                Err(reason) => NativeReply::Unavailable(reason),
+            };
+            requests.iter().zip(callees).map(reply).collect()
         });
         drop(loaded);
         Ok(replies)
@@ -68,50 +67,46 @@ impl Runner {
     }
 }
 
-/// How to call a requested function.
-type Callable = Result<(Native, Entry), NotCallable>;
+/// Native code of a module: what keeps it, its wrapper, and the signature of each requested function.
+type Code<'j> = (Loaded<'j>, Native, Vec<Result<Signature, String>>);
 
-/// Makes native code of a module, and finds the wrapper of each requested function.
-fn make_code<'j>(
-    jit: &'j Jit,
-    module: OwnedModule,
-    requests: &[NativeRequest],
-) -> Result<(Loaded<'j>, Vec<Callable>), String> {
-    let entries = module.with(|module| prepare(module, requests)).map_err(|error| error.to_string())?;
+fn make_code<'j>(jit: &'j Jit, module: OwnedModule, requests: &[NativeRequest]) -> Result<Code<'j>, String> {
+    let signatures = module.with(|module| prepare(module, requests)).map_err(|error| error.to_string())?;
     let loaded = jit.load(module)?;
-    let find = |entry: Entry| Ok((loaded.wrapper(&entry.symbol).map_err(NotCallable::Because)?, entry));
-    let entries = entries.into_iter().map(|entry| entry.and_then(find)).collect();
-    Ok((loaded, entries))
+    let wrapper = loaded.wrapper()?;
+    Ok((loaded, wrapper, signatures))
 }
 
-/// Calls one function on all its inputs. After a call that does not return, the others are skipped: each may cost
-/// the whole time limit, and one such call is enough to know.
-fn call_all(
-    armed: &Armed,
-    native: Native,
-    entry: &Entry,
-    index: u32,
-    request: &NativeRequest,
-    watch: &Stopwatch,
-) -> NativeReply {
-    let mut results = Rows::new(entry.results);
-    let mut endings = Vec::with_capacity(request.inputs.len());
-    let mut ended = false;
-    let mut output = vec![0; entry.results];
-    for (row, input) in (0..).zip(request.inputs.iter()) {
-        output.fill(0);
-        let ending = if ended {
-            Ending::Skipped
-        } else {
-            watch.announce(Position { stage: Stage::Native, function: index, input: row });
-            // SAFETY: `prepare` made sure that the wrapper reads rows of this width, and `entry` says what it writes.
-            unsafe { armed.call(native, input, &mut output) }
-        };
-        ended |= ending != Ending::Returned;
-        endings.push(ending);
-        results.push(&output);
+/// A function that can be called.
+struct Callee {
+    wrapper: Native,
+    which: u32,
+    signature: Signature,
+}
+
+impl Callee {
+    /// Calls it on all its inputs. After a call that does not return, the others are skipped: each may cost the whole
+    /// time limit, and one such call is enough to know.
+    fn call_all(&self, armed: &Armed, request: &NativeRequest, watch: &Stopwatch) -> NativeReply {
+        let mut results = Rows::new(self.signature.results);
+        let mut endings = Vec::with_capacity(request.inputs.len());
+        let mut output = vec![0; self.signature.results];
+        let mut ended = false;
+        for (row, input) in (0..).zip(request.inputs.iter()) {
+            output.fill(0);
+            let ending = if ended {
+                Ending::Skipped
+            } else {
+                watch.announce(Position { stage: Stage::Native, function: self.which, input: row });
+                // SAFETY: `prepare` saw that inputs have the width of the signature, and `output` has it too.
+                unsafe { armed.call(self.wrapper, self.which, input, &mut output) }
+            };
+            ended |= ending != Ending::Returned;
+            endings.push(ending);
+            results.push(&output);
+        }
+        NativeReply::Ran { endings, results }
     }
-    NativeReply::Ran { endings, results }
 }
 
 fn unavailable(requests: &[NativeRequest], reason: &str) -> Vec<NativeReply> {

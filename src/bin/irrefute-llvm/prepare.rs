@@ -1,7 +1,7 @@
 //! What becomes of an optimized module before native code is made of it.
 //!
-//! - Every function gets a wrapper if it can have one ([`crate::wrapper`]), and becomes internal, so that nothing in
-//!   the worker can be taken for it.
+//! - The wrapper is added through which functions are called ([`crate::wrapper`]); they themselves become internal, so
+//!   that nothing in the worker can be taken for them.
 //! - What is only declared becomes weak, so that a missing symbol does not stop the rest of a batch; functions that
 //!   reach such a declaration are not called.
 //! - A trap stands before every `unreachable`: at `-O0` LLVM makes no code of it, and execution would run on into
@@ -9,6 +9,7 @@
 
 use std::collections::HashSet;
 
+use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::builder::BuilderError;
 use inkwell::intrinsics::Intrinsic;
 use inkwell::llvm_sys::core::{
@@ -20,27 +21,72 @@ use inkwell::module::{Linkage, Module};
 use inkwell::values::{AsValueRef, FunctionValue, InstructionOpcode};
 use irrefute::llvm::job::NativeRequest;
 
-use crate::wrapper::{self, Entry, NotCallable};
+use crate::signature::{Signature, signature};
+use crate::wrapper::{Wrapper, WrapperError};
 
-/// Prepares `module`; returns how to call each requested function, or why it cannot be called.
-pub fn prepare<'c>(
-    module: &Module<'c>,
-    requests: &[NativeRequest],
-) -> Result<Vec<Result<Entry, NotCallable>>, BuilderError> {
+/// Prepares `module`, so that the number of a request calls its function; returns the signature of each, or why it
+/// cannot be called.
+pub fn prepare(module: &Module, requests: &[NativeRequest]) -> Result<Vec<Result<Signature, String>>, WrapperError> {
     let unresolved = reaching(weaken_declarations(module));
-    trap_unreachable(module)?;
-    for function in module.get_functions().filter(|function| function.count_basic_blocks() > 0) {
-        function.set_linkage(Linkage::Internal);
+    let mut wrapper = Wrapper::begin(module)?;
+    let mut signatures = Vec::with_capacity(requests.len());
+    for (number, request) in (0..).zip(requests) {
+        let callable = callable(module, request, &unresolved);
+        if let Ok((function, _)) = callable {
+            wrapper.add(number, function)?;
+        }
+        signatures.push(callable.map(|(_, signature)| signature));
     }
-    Ok((0..).zip(requests).map(|(index, request)| entry(module, request, index, &unresolved)).collect())
+    let wrapper = wrapper.finish()?;
+    make_internal(module, wrapper);
+    delete_unused(module, wrapper);
+    trap_unreachable(module)?;
+    Ok(signatures)
 }
 
-fn entry<'c>(
+/// Makes every function but the wrapper internal, and all free of tables for unwinding: nothing unwinds here, and
+/// linking such tables costs as much as linking code.
+fn make_internal(module: &Module, wrapper: FunctionValue) {
+    let kind = Attribute::get_named_enum_kind_id;
+    let nounwind = module.get_context().create_enum_attribute(kind("nounwind"), 0);
+    for function in defined(module) {
+        if function != wrapper {
+            function.set_linkage(Linkage::Internal);
+        }
+        function.add_attribute(AttributeLoc::Function, nounwind);
+        function.remove_enum_attribute(AttributeLoc::Function, kind("uwtable"));
+    }
+}
+
+/// Deletes the functions that nothing uses any more, the wrapper apart: a function that cannot be called may be one
+/// that the code generator cannot compile.
+fn delete_unused(module: &Module, wrapper: FunctionValue) {
+    loop {
+        let unused: Vec<_> = defined(module).filter(|function| *function != wrapper && is_unused(*function)).collect();
+        if unused.is_empty() {
+            return;
+        }
+        for function in unused {
+            // SAFETY: it has no use, and no handle to it remains: signatures are plain numbers.
+            unsafe { function.delete() };
+        }
+    }
+}
+
+fn is_unused(function: FunctionValue) -> bool {
+    users(function.as_value_ref()).next().is_none()
+}
+
+fn defined<'c>(module: &Module<'c>) -> impl Iterator<Item = FunctionValue<'c>> {
+    module.get_functions().filter(|function| function.count_basic_blocks() > 0)
+}
+
+/// The function of a request, if it can be called with the inputs given.
+fn callable<'c>(
     module: &Module<'c>,
     request: &NativeRequest,
-    index: usize,
     unresolved: &HashSet<LLVMValueRef>,
-) -> Result<Entry, NotCallable> {
+) -> Result<(FunctionValue<'c>, Signature), String> {
     let function = module.get_function(&request.function).ok_or("no such function is left")?;
     if function.count_basic_blocks() == 0 {
         return Err("it is only declared".into());
@@ -48,12 +94,12 @@ fn entry<'c>(
     if unresolved.contains(&function.as_value_ref()) {
         return Err("it uses something that is only declared".into());
     }
-    let entry = wrapper::add(module, function, format!("irrefute.call.{index}"))?;
-    if entry.arguments != request.inputs.width() {
-        let (wants, given) = (entry.arguments, request.inputs.width());
-        return Err(NotCallable::Because(format!("it takes {wants} words, and inputs have {given}")));
+    let signature = signature(function)?;
+    let (wants, given) = (signature.arguments, request.inputs.width());
+    if wants != given {
+        return Err(format!("it takes {wants} words, and inputs have {given}"));
     }
-    Ok(entry)
+    Ok((function, signature))
 }
 
 /// Makes every declaration weak, and returns them. Intrinsics are not symbols and stay as they are.

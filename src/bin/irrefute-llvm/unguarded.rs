@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use irrefute::llvm::job::Ending;
 
-/// A wrapper of [`crate::wrapper`].
-pub type Native = unsafe extern "C" fn(*const u64, *mut u64);
+/// The wrapper of a module ([`crate::wrapper`]).
+pub type Native = unsafe extern "C" fn(*const u64, *mut u64, u32);
 
 /// No right to call native code: [`crate::jit`] refuses every target but x86-64 before.
 pub struct Guard;
@@ -34,7 +34,7 @@ impl Armed<'_> {
     ///
     /// # Safety
     /// None is needed.
-    pub unsafe fn call(&self, _: Native, _: &[u64], _: &mut [u64]) -> Ending {
+    pub unsafe fn call(&self, _: Native, _: u32, _: &[u64], _: &mut [u64]) -> Ending {
         Ending::Skipped
     }
 }

@@ -1,161 +1,92 @@
-//! A function's wrapper: `void wrapper(ptr in, ptr out)`, which reads the arguments and writes the result as words.
+//! The wrapper: `void wrapper(ptr in, ptr out, i32 which)`, through which a module's functions are called.
 //!
-//! It is made of IR, after optimization, so that the code generator itself settles how odd types are passed: they
-//! follow no C ABI. The layout of the words is that of [`irrefute::llvm::rows`].
+//! It reads the arguments of the function that `which` numbers as words, calls it, and writes its result as words, in
+//! the layout of [`irrefute::llvm::rows`]. It is made of IR, after optimization, so that the code generator itself
+//! settles how odd types are passed: they follow no C ABI. One wrapper serves all functions of a module, because what
+//! the code generator costs is mostly per function.
+
+use std::num::NonZeroU32;
 
 use inkwell::AddressSpace;
 use inkwell::attributes::AttributeLoc;
+use inkwell::basic_block::BasicBlock;
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::context::ContextRef;
-use inkwell::llvm_sys::LLVMTypeKind;
-use inkwell::llvm_sys::core::{
-    LLVMCountParamTypes, LLVMCountStructElementTypes, LLVMGetArrayLength2, LLVMGetElementType, LLVMGetIntTypeWidth,
-    LLVMGetParamTypes, LLVMGetReturnType, LLVMGetTypeKind, LLVMGetVectorSize, LLVMStructGetTypeAtIndex,
-};
-use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::module::{Linkage, Module};
-use inkwell::types::{AsTypeRef, BasicTypeEnum, IntType};
+use inkwell::types::{BasicTypeEnum, FloatType, IntType};
 use inkwell::values::{
     AggregateValue, AggregateValueEnum, BasicMetadataValueEnum, BasicValueEnum, FunctionValue, IntValue, PointerValue,
     ValueKind,
 };
 use irrefute::llvm::rows::words_of;
 
-/// Beyond this the code generator takes forever; no program that is worth it has more.
-const WORDS_MAX: usize = 1024;
-/// As above, for a single integer.
-const BITS_MAX: u32 = 4096;
+/// The wrapper's name.
+pub const SYMBOL: &str = "irrefute.call";
 
-/// Said of types that [`words`] refuses, should they be met later.
-const REFUSED: &str = "a type without a layout in words";
-
-/// Why a function cannot be called natively.
+/// The wrapper cannot be built, which [`crate::signature`] should have seen.
 #[derive(Debug, thiserror::Error)]
-pub enum NotCallable {
-    /// For this reason.
-    #[error("{0}")]
-    Because(String),
-    /// The wrapper cannot be built.
+pub enum WrapperError {
+    /// The builder refuses.
     #[error("no wrapper: {0}")]
-    Wrapper(#[from] BuilderError),
+    Builder(#[from] BuilderError),
+    /// A type that is no sequence of words.
+    #[error("no wrapper for a value without a layout in words")]
+    Layout,
 }
 
-impl From<&str> for NotCallable {
-    fn from(reason: &str) -> Self {
-        NotCallable::Because(reason.into())
+/// A wrapper under construction.
+pub struct Wrapper<'c> {
+    context: ContextRef<'c>,
+    wrapper: FunctionValue<'c>,
+    input: PointerValue<'c>,
+    output: PointerValue<'c>,
+    which: IntValue<'c>,
+    cases: Vec<(IntValue<'c>, BasicBlock<'c>)>,
+}
+
+impl<'c> Wrapper<'c> {
+    /// Adds an empty wrapper to `module`.
+    pub fn begin(module: &Module<'c>) -> Result<Self, WrapperError> {
+        let context = module.get_context();
+        let pointer = context.ptr_type(AddressSpace::default());
+        let parameters = [pointer.into(), pointer.into(), context.i32_type().into()];
+        let ty = context.void_type().fn_type(&parameters, false);
+        let wrapper = module.add_function(SYMBOL, ty, Some(Linkage::External));
+        let [
+            BasicValueEnum::PointerValue(input),
+            BasicValueEnum::PointerValue(output),
+            BasicValueEnum::IntValue(which),
+        ] = wrapper.get_params()[..]
+        else {
+            return Err(WrapperError::Layout);
+        };
+        context.append_basic_block(wrapper, "");
+        Ok(Wrapper { context, wrapper, input, output, which, cases: Vec::new() })
     }
-}
 
-/// A function that can be called natively.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Name of its wrapper.
-    pub symbol: String,
-    /// Words of its arguments.
-    pub arguments: usize,
-    /// Words of its result.
-    pub results: usize,
-}
-
-/// Adds a wrapper called `symbol` for `function`.
-///
-/// # Errors
-/// Why the function cannot be called natively.
-pub fn add<'c>(module: &Module<'c>, function: FunctionValue<'c>, symbol: String) -> Result<Entry, NotCallable> {
-    let (arguments, results) = words(function)?;
-    let context = module.get_context();
-    let pointer = context.ptr_type(AddressSpace::default());
-    let ty = context.void_type().fn_type(&[pointer.into(), pointer.into()], false);
-    let wrapper = module.add_function(&symbol, ty, Some(Linkage::External));
-    let (Some(BasicValueEnum::PointerValue(input)), Some(BasicValueEnum::PointerValue(output))) =
-        (wrapper.get_nth_param(0), wrapper.get_nth_param(1))
-    else {
-        return Err("the wrapper has no parameters".into());
-    };
-    let builder = context.create_builder();
-    builder.position_at_end(context.append_basic_block(wrapper, ""));
-    let mut cursor = Cursor { context, builder, memory: input, word: 0 };
-    cursor.emit_call(function, output)?;
-    Ok(Entry { symbol, arguments, results })
-}
-
-/// Words of the arguments and of the result of `function`.
-fn words(function: FunctionValue) -> Result<(usize, usize), NotCallable> {
-    let ty = function.get_type();
-    if ty.is_var_arg() {
-        return Err("a variadic function".into());
+    /// Lets `number` call `function`.
+    pub fn add(&mut self, number: u32, function: FunctionValue<'c>) -> Result<(), WrapperError> {
+        let block = self.context.append_basic_block(self.wrapper, "");
+        let builder = self.context.create_builder();
+        builder.position_at_end(block);
+        let mut cursor = Cursor { context: self.context, builder, memory: self.input, word: 0 };
+        cursor.emit_call(function, self.output)?;
+        self.cases.push((self.context.i32_type().const_int(number.into(), false), block));
+        Ok(())
     }
-    if ["target-cpu", "target-features"]
-        .iter()
-        .any(|key| function.get_string_attribute(AttributeLoc::Function, key).is_some())
-    {
-        return Err("a function with a CPU of its own".into());
-    }
-    let raw = ty.as_type_ref();
-    // SAFETY: `raw` is a function type, and the array has as many places as it has parameters.
-    let (parameters, result) = unsafe {
-        let mut parameters = vec![std::ptr::null_mut(); LLVMCountParamTypes(raw) as usize];
-        LLVMGetParamTypes(raw, parameters.as_mut_ptr());
-        (parameters, LLVMGetReturnType(raw))
-    };
-    let arguments = total(parameters.into_iter().map(words_of_type))?;
-    Ok((arguments, words_of_type(result)?))
-}
 
-/// Adds up, with a limit.
-fn total(words: impl Iterator<Item = Result<usize, NotCallable>>) -> Result<usize, NotCallable> {
-    let mut sum = 0;
-    for words in words {
-        sum += words?;
-        limited(sum)?;
-    }
-    Ok(sum)
-}
-
-fn limited(words: usize) -> Result<usize, NotCallable> {
-    if words > WORDS_MAX {
-        return Err(NotCallable::Because(format!("more than {WORDS_MAX} words of arguments or results")));
-    }
-    Ok(words)
-}
-
-/// Words of a value of type `ty`, which may be void.
-///
-/// It asks LLVM itself, because inkwell panics on the types that are refused here.
-fn words_of_type(ty: LLVMTypeRef) -> Result<usize, NotCallable> {
-    use LLVMTypeKind as Kind;
-    // SAFETY: `ty` is a type of a living module. Each accessor is called on the kind of type that it is for.
-    match unsafe { LLVMGetTypeKind(ty) } {
-        Kind::LLVMVoidTypeKind => Ok(0),
-        Kind::LLVMHalfTypeKind | Kind::LLVMBFloatTypeKind | Kind::LLVMFloatTypeKind | Kind::LLVMDoubleTypeKind => Ok(1),
-        Kind::LLVMX86_FP80TypeKind | Kind::LLVMFP128TypeKind => Ok(2),
-        Kind::LLVMIntegerTypeKind => match unsafe { LLVMGetIntTypeWidth(ty) } {
-            width @ 0..=BITS_MAX => Ok(words_of(width)),
-            width => Err(NotCallable::Because(format!("i{width} is too wide for native code"))),
-        },
-        Kind::LLVMVectorTypeKind => repeated(ty, unsafe { LLVMGetVectorSize(ty) }.into()),
-        Kind::LLVMArrayTypeKind => repeated(ty, unsafe { LLVMGetArrayLength2(ty) }),
-        Kind::LLVMStructTypeKind => {
-            let fields = unsafe { LLVMCountStructElementTypes(ty) };
-            total((0..fields).map(|field| words_of_type(unsafe { LLVMStructGetTypeAtIndex(ty, field) })))
+    /// Completes it: any other number does nothing.
+    pub fn finish(self) -> Result<FunctionValue<'c>, WrapperError> {
+        let builder = self.context.create_builder();
+        let nothing = self.context.append_basic_block(self.wrapper, "");
+        builder.position_at_end(nothing);
+        builder.build_return(None)?;
+        if let Some(entry) = self.wrapper.get_first_basic_block() {
+            builder.position_at_end(entry);
+            builder.build_switch(self.which, nothing, &self.cases)?;
         }
-        Kind::LLVMPointerTypeKind => Err("a pointer argument or result".into()),
-        Kind::LLVMScalableVectorTypeKind => Err("a scalable vector".into()),
-        Kind::LLVMPPC_FP128TypeKind
-        | Kind::LLVMX86_AMXTypeKind
-        | Kind::LLVMTargetExtTypeKind
-        | Kind::LLVMLabelTypeKind
-        | Kind::LLVMFunctionTypeKind
-        | Kind::LLVMMetadataTypeKind
-        | Kind::LLVMTokenTypeKind => Err("a type that has no bits here".into()),
+        Ok(self.wrapper)
     }
-}
-
-/// Words of `count` elements of the array or vector type `ty`.
-fn repeated(ty: LLVMTypeRef, count: u64) -> Result<usize, NotCallable> {
-    // SAFETY: arrays and vectors have an element type.
-    let element = words_of_type(unsafe { LLVMGetElementType(ty) })?;
-    limited(usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(element))
 }
 
 /// Emits code that goes through memory word by word.
@@ -167,7 +98,7 @@ struct Cursor<'c> {
 }
 
 impl<'c> Cursor<'c> {
-    fn emit_call(&mut self, function: FunctionValue<'c>, output: PointerValue<'c>) -> Result<(), NotCallable> {
+    fn emit_call(&mut self, function: FunctionValue<'c>, output: PointerValue<'c>) -> Result<(), WrapperError> {
         let parameters = function.get_params();
         let mut arguments: Vec<BasicMetadataValueEnum> = Vec::with_capacity(parameters.len());
         for parameter in parameters {
@@ -190,15 +121,15 @@ impl<'c> Cursor<'c> {
     }
 
     /// The address of the next word.
-    fn next(&mut self) -> Result<PointerValue<'c>, NotCallable> {
+    fn next(&mut self) -> Result<PointerValue<'c>, WrapperError> {
         let index = self.context.i64_type().const_int(self.word, false);
         self.word += 1;
-        // SAFETY: every row has the words that `words` counted, and this visits the same types in the same order.
+        // SAFETY: every row has the words that `signature` counted, and this visits the same types in the same order.
         Ok(unsafe { self.builder.build_in_bounds_gep(self.context.i64_type(), self.memory, &[index], "") }?)
     }
 
     /// Reads a value of type `ty`.
-    fn load(&mut self, ty: BasicTypeEnum<'c>) -> Result<BasicValueEnum<'c>, NotCallable> {
+    fn load(&mut self, ty: BasicTypeEnum<'c>) -> Result<BasicValueEnum<'c>, WrapperError> {
         match ty {
             BasicTypeEnum::IntType(ty) => Ok(self.load_bits(ty)?.into()),
             BasicTypeEnum::FloatType(ty) => {
@@ -218,7 +149,7 @@ impl<'c> Cursor<'c> {
                 self.load_aggregate(ty.get_poison(), elements)
             }
             BasicTypeEnum::StructType(ty) => self.load_aggregate(ty.get_poison(), ty.get_field_types_iter()),
-            BasicTypeEnum::PointerType(_) | BasicTypeEnum::ScalableVectorType(_) => Err(REFUSED.into()),
+            BasicTypeEnum::PointerType(_) | BasicTypeEnum::ScalableVectorType(_) => Err(WrapperError::Layout),
         }
     }
 
@@ -226,7 +157,7 @@ impl<'c> Cursor<'c> {
         &mut self,
         poison: impl AggregateValue<'c>,
         elements: impl Iterator<Item = BasicTypeEnum<'c>>,
-    ) -> Result<BasicValueEnum<'c>, NotCallable> {
+    ) -> Result<BasicValueEnum<'c>, WrapperError> {
         let mut aggregate = poison.as_aggregate_value_enum();
         for (index, element) in (0..).zip(elements) {
             let value = self.load(element)?;
@@ -239,7 +170,7 @@ impl<'c> Cursor<'c> {
     }
 
     /// Writes a value.
-    fn store(&mut self, value: BasicValueEnum<'c>) -> Result<(), NotCallable> {
+    fn store(&mut self, value: BasicValueEnum<'c>) -> Result<(), WrapperError> {
         match value {
             BasicValueEnum::IntValue(value) => self.store_bits(value),
             BasicValueEnum::FloatValue(value) => {
@@ -255,11 +186,11 @@ impl<'c> Cursor<'c> {
             }
             BasicValueEnum::ArrayValue(array) => self.store_aggregate(array, array.get_type().len()),
             BasicValueEnum::StructValue(fields) => self.store_aggregate(fields, fields.get_type().count_fields()),
-            BasicValueEnum::PointerValue(_) | BasicValueEnum::ScalableVectorValue(_) => Err(REFUSED.into()),
+            BasicValueEnum::PointerValue(_) | BasicValueEnum::ScalableVectorValue(_) => Err(WrapperError::Layout),
         }
     }
 
-    fn store_aggregate(&mut self, aggregate: impl AggregateValue<'c> + Copy, count: u32) -> Result<(), NotCallable> {
+    fn store_aggregate(&mut self, aggregate: impl AggregateValue<'c> + Copy, count: u32) -> Result<(), WrapperError> {
         for index in 0..count {
             let value = self.builder.build_extract_value(aggregate, index, "")?;
             self.store(value)?;
@@ -270,7 +201,7 @@ impl<'c> Cursor<'c> {
     /// Puts an integer together from its words: `⋁ zext(wordᵢ) << 64·i`, cut to its width.
     ///
     /// Nothing narrower than a word is ever read from memory: a load of `i33` expects zeros above its 33 bits.
-    fn load_bits(&mut self, ty: IntType<'c>) -> Result<IntValue<'c>, NotCallable> {
+    fn load_bits(&mut self, ty: IntType<'c>) -> Result<IntValue<'c>, WrapperError> {
         let word = self.context.i64_type();
         let words = words_of(ty.get_bit_width()) as u64;
         if words == 1 {
@@ -291,7 +222,7 @@ impl<'c> Cursor<'c> {
     }
 
     /// The inverse of [`load_bits`](Self::load_bits): the bits above the width are zero.
-    fn store_bits(&mut self, value: IntValue<'c>) -> Result<(), NotCallable> {
+    fn store_bits(&mut self, value: IntValue<'c>) -> Result<(), WrapperError> {
         let words = words_of(value.get_type().get_bit_width()) as u64;
         let wide = self.wide(words);
         let bits = self.builder.build_int_z_extend_or_bit_cast(value, wide, "")?;
@@ -306,14 +237,14 @@ impl<'c> Cursor<'c> {
 
     /// The integer type of `words` whole words.
     fn wide(&self, words: u64) -> IntType<'c> {
-        let bits = u32::try_from(64 * words).ok().and_then(std::num::NonZeroU32::new);
+        let bits = u32::try_from(64 * words).ok().and_then(NonZeroU32::new);
         bits.and_then(|bits| self.context.custom_width_int_type(bits).ok()).unwrap_or(self.context.i64_type())
     }
 
     /// The integer type as wide as a floating-point type.
-    fn bits_of(&self, ty: inkwell::types::FloatType<'c>) -> Result<IntType<'c>, NotCallable> {
-        let bits = std::num::NonZeroU32::new(ty.get_bit_width()).ok_or(REFUSED)?;
-        self.context.custom_width_int_type(bits).map_err(|_| REFUSED.into())
+    fn bits_of(&self, ty: FloatType<'c>) -> Result<IntType<'c>, WrapperError> {
+        let bits = NonZeroU32::new(ty.get_bit_width()).ok_or(WrapperError::Layout)?;
+        self.context.custom_width_int_type(bits).map_err(|_| WrapperError::Layout)
     }
 
     fn lane(&self, index: u32) -> IntValue<'c> {
