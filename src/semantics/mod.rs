@@ -9,6 +9,10 @@
 //! - [`shape`]: the leaves of a type.
 //! - [`rules`]: operations on integers, as functions on defined scalars.
 //! - [`lift`]: what poison, undef and lanes do to a rule.
+//! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
+//! - [`observe`]: who wants to know what an execution does on its way.
+//! - [`promises`]: which attributes and metadata are modelled, harmless, or dropped in a target.
+//! - [`library`]: the names that are never unknown functions.
 //! - [`dialect`]: the named switches on which readings of LLVM differ.
 //! - [`choice`]: who decides what the semantics leaves open.
 //! - [`environment`]: who answers the calls of functions that the module does not define.
@@ -20,8 +24,14 @@
 pub mod choice;
 pub mod dialect;
 pub mod environment;
+pub mod execute;
+pub mod library;
 pub mod lift;
+mod lower;
+pub mod observe;
 pub mod outcome;
+pub mod program;
+pub mod promises;
 pub mod rules;
 pub mod set;
 pub mod shape;
@@ -30,7 +40,11 @@ pub mod value;
 pub use choice::{Chooser, First};
 pub use dialect::Dialect;
 pub use environment::{Answer, Environment};
+pub use execute::Machine;
 pub use lift::Stop;
+pub use observe::{Observer, Unobserved};
 pub use outcome::{Budget, End, Event, Outcome, Place, UbRule, UndefinedBehaviour};
+pub use program::{Conduct, Demand, FunctionIndex, Param, Program, Returned};
+pub use promises::{PromisePlace, UnmodelledPromise};
 pub use set::Set;
 pub use value::{Leaf, MemoryBlock, Scalar, Shape, Value};

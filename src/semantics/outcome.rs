@@ -117,6 +117,8 @@ pub enum UbRule {
     WillReturnStopped,
     /// A function that promises not to write memory had an effect that may write.
     MemoryPromise,
+    /// The result is not the argument that is `returned`.
+    NotReturned,
     /// A `norecurse` function was entered while it was active.
     NoRecurseRecursed,
     /// An access through poison or undef.
@@ -145,6 +147,7 @@ impl UbRule {
             UbRule::BadCallee => "call of something that is no function of this type",
             UbRule::WillReturnStopped => "a `willreturn` function did not return",
             UbRule::MemoryPromise => "a function that promises not to write memory had an effect that may write",
+            UbRule::NotReturned => "the result is not the argument that is `returned`",
             UbRule::NoRecurseRecursed => "a `norecurse` function called itself",
             UbRule::AccessThroughUndefined => "memory access through poison or undef",
             UbRule::OutOfBounds => "memory access out of bounds",

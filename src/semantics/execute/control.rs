@@ -1,0 +1,132 @@
+//! Branches, switches and edges.
+
+use super::definedness::Condition;
+use super::{Ended, Execution};
+use crate::semantics::dialect::BranchOnUndefined;
+use crate::semantics::lift::TOO_LARGE;
+use crate::semantics::observe::Observer;
+use crate::semantics::program::{EdgeIndex, Slot, SwitchTable};
+use crate::semantics::set::{Decision, Set};
+use crate::semantics::value::Scalar;
+use crate::semantics::{Place, UbRule, Value};
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// Goes to a successor: all its phis at once, then its first action.
+    #[inline]
+    pub(super) fn take(&mut self, index: EdgeIndex) -> Result<(), Ended> {
+        let code = self.frame.code;
+        let edge = code.edges[index.0 as usize];
+        let first = edge.first_move as usize;
+        for m in &code.moves[first..first + edge.moves as usize] {
+            self.frame.slots[m.to.index()] = self.frame.slots[m.from.index()].clone();
+        }
+        self.steps += u64::from(edge.phis);
+        if O::HEARS_RESULTS {
+            self.report_phis(edge.block.0, edge.phis);
+        }
+        self.note_edge(index);
+        let from = std::mem::replace(&mut self.frame.at, edge.target as usize);
+        if self.frame.at <= from { self.went_back() } else { Ok(()) }
+    }
+
+    fn report_phis(&mut self, block: u32, phis: u32) {
+        let code = self.frame.code;
+        let first = code.first_phis[block as usize] as usize;
+        for (i, slots) in code.phis[first..first + phis as usize].iter().enumerate() {
+            let place = Place { function: self.frame.function.0, block, instruction: i as u32 };
+            self.observer.executed(place, &self.frame.slots[slots.range()]);
+        }
+    }
+
+    /// A branch on a condition that is no machine word.
+    #[cold]
+    pub(super) fn branch_on_undefined(
+        &mut self,
+        condition: Slot,
+        if_true: EdgeIndex,
+        if_false: EdgeIndex,
+    ) -> Result<(), Ended> {
+        let value = self.frame.slots[condition.index()].alone().into_owned();
+        self.must_be_branched_on(&value)?;
+        let ways: Vec<EdgeIndex> = match Condition::of(&value) {
+            Condition::Known(true) => vec![if_true],
+            Condition::Known(false) => vec![if_false],
+            Condition::Poison | Condition::Either => vec![if_true, if_false],
+        };
+        self.take_one_of(ways)
+    }
+
+    pub(super) fn switch(&mut self, value: Slot, table: &SwitchTable) -> Result<(), Ended> {
+        let scalar = &self.frame.slots[value.index()];
+        self.observer.switched(table.width, scalar);
+        match scalar {
+            Scalar::Word(word) => {
+                let edge = table.words.get(word).copied().unwrap_or(table.default);
+                self.take(edge)
+            }
+            Scalar::Big(_) => {
+                let value = scalar.to_int(table.width);
+                let case = table.cases.iter().find(|(case, _)| Some(case) == value.as_ref());
+                self.take(case.map_or(table.default, |(_, edge)| *edge))
+            }
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => {
+                let value = scalar.alone().into_owned();
+                self.must_be_branched_on(&value)?;
+                let ways = match &value {
+                    Scalar::Set(set) => possible_cases(set, table),
+                    _ => std::iter::once(table.default).chain(table.cases.iter().map(|(_, edge)| *edge)).collect(),
+                };
+                self.take_one_of(ways)
+            }
+        }
+    }
+
+    /// Whether the dialect lets a branch or switch on this scalar go on. A set that was relaxed is
+    /// the choice of a `freeze`, so it always may.
+    fn must_be_branched_on(&self, value: &Scalar) -> Result<(), Ended> {
+        let either_way = self.program.dialect.branch == BranchOnUndefined::EitherWay;
+        let operand = || vec![Value::scalar(value.clone())];
+        match value {
+            Scalar::Set(set) if set.relaxed => Ok(()),
+            Scalar::Set(set) if !set.is_exact() => Err(self.stop(TOO_LARGE, operand())),
+            Scalar::Poison | Scalar::Set(_) if either_way => Ok(()),
+            Scalar::Poison => Err(self.broken(UbRule::BranchOnPoison, operand())),
+            Scalar::Set(_) => Err(self.broken(UbRule::BranchOnUndef, operand())),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) => Ok(()),
+        }
+    }
+
+    /// Asks for one of some ways on, of which those to one block are the same.
+    fn take_one_of(&mut self, mut ways: Vec<EdgeIndex>) -> Result<(), Ended> {
+        let code = self.frame.code;
+        let block = |edge: EdgeIndex| code.edges[edge.0 as usize].block;
+        let mut seen = Vec::with_capacity(ways.len());
+        ways.retain(|&edge| {
+            !seen.contains(&block(edge)) && {
+                seen.push(block(edge));
+                true
+            }
+        });
+        let way = if ways.len() > 1 { self.choose_way(ways.len()) } else { 0 };
+        self.take(ways[way])
+    }
+
+    /// Asks the chooser for one of some alternatives.
+    pub(super) fn choose_way(&mut self, alternatives: usize) -> usize {
+        self.made_choice();
+        self.chooser.way(alternatives).min(alternatives - 1)
+    }
+
+    pub(super) fn made_choice(&mut self) {
+        self.choices += 1;
+        self.progress.interrupt(self.steps);
+    }
+}
+
+/// The edges of a switch that some element leads to.
+fn possible_cases(set: &Set, table: &SwitchTable) -> Vec<EdgeIndex> {
+    let possible = |case: &crate::ir::Int| set.contains(&case.to_big()) != Decision::No;
+    let taken: Vec<EdgeIndex> = table.cases.iter().filter(|(case, _)| possible(case)).map(|(_, edge)| *edge).collect();
+    let all_cases = set.len().is_some_and(|len| len == taken.len() as u64);
+    if all_cases { taken } else { std::iter::once(table.default).chain(taken).collect() }
+}

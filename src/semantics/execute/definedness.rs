@@ -1,0 +1,139 @@
+//! What must be defined, and what attributes and metadata demand of a value.
+
+use super::{Ended, Execution};
+use crate::ir::Int;
+use crate::semantics::lift::{Stop, TOO_LARGE};
+use crate::semantics::observe::Observer;
+use crate::semantics::program::{Demand, Slot};
+use crate::semantics::rules::Bits;
+use crate::semantics::set::{Decision, Set};
+use crate::semantics::value::Scalar;
+use crate::semantics::{UbRule, Value};
+use dashu_int::UBig;
+
+/// A truth value as it may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Condition {
+    Known(bool),
+    Poison,
+    /// A set with both values.
+    Either,
+}
+
+impl Condition {
+    pub(super) fn of(scalar: &Scalar) -> Condition {
+        match scalar {
+            Scalar::Word(word) => Condition::Known(*word != 0),
+            Scalar::Poison => Condition::Poison,
+            Scalar::Set(_) | Scalar::Joint(..) | Scalar::Big(_) | Scalar::Log(..) => Condition::Either,
+        }
+    }
+}
+
+/// Whether a scalar is one value, where one is promised.
+fn is_defined(scalar: &Scalar) -> Decision {
+    match &*scalar.alone() {
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) => Decision::Yes,
+        // The choice of a `freeze`: undefined behaviour does not arise from it.
+        Scalar::Set(set) if set.relaxed => Decision::Yes,
+        Scalar::Set(set) if !set.is_exact() => Decision::Unknown,
+        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => Decision::No,
+    }
+}
+
+/// Checks what is demanded of a value: outside the ranges it becomes poison, then it must be defined
+/// if it is promised to be.
+///
+/// # Errors
+/// Undefined behaviour if it is not, or if that cannot be told.
+pub(super) fn satisfy(scalars: &mut [Scalar], demand: &Demand) -> Result<(), Stop> {
+    if !demand.ranges.is_empty() {
+        for scalar in scalars.iter_mut() {
+            match is_within(&scalar.alone(), &demand.ranges) {
+                Decision::Yes => {}
+                Decision::No => *scalar = Scalar::Poison,
+                Decision::Unknown => return Err(TOO_LARGE),
+            }
+        }
+    }
+    if !demand.defined {
+        return Ok(());
+    }
+    let all = scalars.iter().fold(Decision::Yes, |all, scalar| all.and(is_defined(scalar)));
+    match all {
+        Decision::Yes => Ok(()),
+        Decision::No => Err(Stop::Ub(UbRule::NotDefined)),
+        Decision::Unknown => Err(TOO_LARGE),
+    }
+}
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// Checks what is demanded of a copy of some value, at the current action.
+    pub(super) fn demand(&self, value: &mut Value, demand: &Demand) -> Result<(), Ended> {
+        if demand.is_trivial() {
+            return Ok(());
+        }
+        satisfy(&mut value.0, demand).map_err(|stop| self.stop(stop, vec![value.clone()]))
+    }
+
+    /// `llvm.assume`.
+    pub(super) fn assume(&self, condition: Slot) -> Result<(), Ended> {
+        let scalar = self.frame.slots[condition.index()].alone();
+        let operand = || vec![Value::scalar(scalar.clone().into_owned())];
+        match &*scalar {
+            Scalar::Word(word) if *word != 0 => Ok(()),
+            Scalar::Set(set) if set.relaxed => Ok(()),
+            Scalar::Set(set) if !set.is_exact() => Err(self.stop(TOO_LARGE, operand())),
+            _ => Err(self.broken(UbRule::FalseAssumption, operand())),
+        }
+    }
+}
+
+/// Whether every possible value of a scalar is in one of the half-open, possibly wrapping intervals.
+/// Poison is: it stays what it is.
+fn is_within(scalar: &Scalar, intervals: &[(Int, Int)]) -> Decision {
+    let inside = |value: &UBig| intervals.iter().any(|interval| contains(interval, value));
+    match scalar {
+        Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) => Decision::Yes,
+        Scalar::Word(word) => Decision::of(inside(&UBig::from(*word))),
+        Scalar::Big(big) => Decision::of(inside(big)),
+        Scalar::Set(set) => is_set_within(set, intervals, inside),
+    }
+}
+
+fn contains((low, high): &(Int, Int), value: &UBig) -> bool {
+    let (low, high) = (low.to_big(), high.to_big());
+    match low.cmp(&high) {
+        std::cmp::Ordering::Less => low <= *value && *value < high,
+        std::cmp::Ordering::Equal => true,
+        std::cmp::Ordering::Greater => *value < high || low <= *value,
+    }
+}
+
+/// The most elements of a set that are gone through.
+const MAX_ELEMENTS: u64 = 1 << 16;
+
+fn is_set_within(set: &Set, intervals: &[(Int, Int)], inside: impl Fn(&UBig) -> bool) -> Decision {
+    if let Some(elements) = set.elements::<UBig>(MAX_ELEMENTS) {
+        return Decision::of(elements.iter().all(inside));
+    }
+    let hull = set.hull();
+    let (least, greatest) = (hull.ones.clone(), &hull.ones | &hull.undef);
+    let one_holds_all = |(low, high): &&(Int, Int)| {
+        let (low, high) = (low.to_big(), high.to_big());
+        low < high && low <= least && greatest < high
+    };
+    if intervals.iter().any(|interval| one_holds_all(&interval)) {
+        return Decision::Yes;
+    }
+    // The values next to an interval are the likeliest to be outside.
+    let beside = |(low, high): &(Int, Int)| {
+        let width = low.width();
+        [high.to_big(), Bits::sub(&low.to_big(), &UBig::ONE, width)]
+    };
+    let mut candidates = intervals.iter().flat_map(beside).chain([least, greatest]);
+    if candidates.any(|value| !inside(&value) && set.contains(&value) == Decision::Yes) {
+        return Decision::No;
+    }
+    Decision::Unknown
+}

@@ -1,0 +1,64 @@
+//! Frames and their buffers.
+
+use crate::semantics::program::{Action, CallSite, Code, Conduct, FunctionIndex, Program, Slot, Slots};
+use crate::semantics::value::{Scalar, Value};
+
+/// The activation of a function.
+pub(super) struct Frame<'p> {
+    pub function: FunctionIndex,
+    pub code: &'p Code,
+    pub slots: Vec<Scalar>,
+    /// The action to do next, or the call that this frame waits for.
+    pub at: usize,
+    /// What the attributes of the function and of its call promise.
+    pub conduct: Conduct,
+}
+
+impl<'p> Frame<'p> {
+    pub(super) fn new(function: FunctionIndex, code: &'p Code, conduct: Conduct, slots: Vec<Scalar>) -> Frame<'p> {
+        Frame { function, code, slots, at: 0, conduct }
+    }
+
+    /// The call that a suspended frame waits for.
+    pub(super) fn waiting_call(&self) -> Option<&'p CallSite> {
+        match self.code.actions[self.at] {
+            Action::Call(site) => Some(&self.code.sites[site as usize]),
+            _ => None,
+        }
+    }
+
+    /// Puts scalars in consecutive slots.
+    pub(super) fn put(&mut self, to: Slot, scalars: impl IntoIterator<Item = Scalar>) {
+        for (slot, scalar) in self.slots[to.index()..].iter_mut().zip(scalars) {
+            *slot = scalar;
+        }
+    }
+
+    /// The value in some slots.
+    pub(super) fn value(&self, slots: Slots) -> Value {
+        Value(self.slots[slots.range()].iter().cloned().collect())
+    }
+}
+
+/// Buffers of frames that are not in use, by function. Their constant slots are filled.
+pub(super) struct Pools(Vec<Vec<Vec<Scalar>>>);
+
+impl Pools {
+    pub(super) fn new(program: &Program) -> Pools {
+        Pools(program.functions.iter().map(|_| Vec::new()).collect())
+    }
+
+    pub(super) fn take(&mut self, function: FunctionIndex, code: &Code) -> Vec<Scalar> {
+        self.0[function.index()].pop().unwrap_or_else(|| {
+            let mut slots = vec![Scalar::Poison; code.slot_count as usize];
+            for (slot, scalar) in &code.constants {
+                slots[slot.index()] = scalar.clone();
+            }
+            slots
+        })
+    }
+
+    pub(super) fn put(&mut self, frame: Frame) {
+        self.0[frame.function.index()].push(frame.slots);
+    }
+}

@@ -1,0 +1,206 @@
+//! Execution of the lowered form.
+//!
+//! ```text
+//!   outcome = f(program, function, arguments, environment's answers, chooser's answers, budget)
+//! ```
+//!
+//! A [`Machine`] keeps its buffers from one execution to the next; an execution leaves nothing else
+//! behind. Invariant of a running execution: `frame` is the active frame, `suspended` are its
+//! callers, outermost first, each at the call that it waits for.
+//!
+//! - [`step`]: the loop, and every action that stays in its frame.
+//! - [`control`]: branches and edges.
+//! - [`call`]: calls, events, returns, unwinding.
+//! - [`definedness`]: what must be defined, and what attributes demand of a value.
+//! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
+//! - [`union`]: values of which one alternative is picked.
+//! - [`progress`]: recognizing that an execution repeats itself.
+
+mod call;
+mod control;
+mod definedness;
+mod frame;
+mod open;
+mod progress;
+mod step;
+mod union;
+
+use super::lift::{Notes, Stop};
+use super::observe::{Observer, Unobserved};
+use super::program::{Body, FunctionIndex, Program};
+use super::value::{Scalar, Value};
+use super::{Budget, Chooser, End, Environment, Event, Outcome, UbRule, UndefinedBehaviour};
+use frame::{Frame, Pools};
+use progress::Progress;
+use std::sync::Arc;
+
+/// Runs the functions of one program, one execution at a time, and keeps its buffers.
+///
+/// ```
+/// use irrefute::ir::{LlvmVersion, Module};
+/// use irrefute::semantics::{Dialect, Machine, Program};
+/// let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+/// let machine = Machine::new(&program);
+/// assert!(machine.program().function("f").is_none());
+/// ```
+pub struct Machine<'p> {
+    program: &'p Program,
+    pools: Pools,
+}
+
+impl<'p> Machine<'p> {
+    pub fn new(program: &'p Program) -> Machine<'p> {
+        Machine { program, pools: Pools::new(program) }
+    }
+
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// Executes a function on arguments, one value per parameter, each of the shape of its parameter.
+    /// What the parameters promise is checked as for any call.
+    ///
+    /// An argument list that does not fit the parameters ends as unsupported.
+    pub fn execute(
+        &mut self,
+        function: FunctionIndex,
+        args: &[Value],
+        environment: &mut dyn Environment,
+        chooser: &mut dyn Chooser,
+        budget: Budget,
+    ) -> Outcome {
+        self.observe(function, args, environment, chooser, budget, &mut Unobserved)
+    }
+
+    /// The same, and `observer` hears of it.
+    pub fn observe<O: Observer>(
+        &mut self,
+        function: FunctionIndex,
+        args: &[Value],
+        environment: &mut dyn Environment,
+        chooser: &mut dyn Chooser,
+        budget: Budget,
+        observer: &mut O,
+    ) -> Outcome {
+        let lowered = &self.program.functions[function.index()];
+        let code = match &lowered.body {
+            Body::Code(code) => code,
+            Body::Unsupported(reason) => return Outcome::unsupported(reason.clone()),
+            Body::Declared => return Outcome::unsupported(format!("@{} has no body", lowered.name).into()),
+        };
+        let fits = args.len() == lowered.params.len()
+            && args.iter().zip(&lowered.params).all(|(arg, param)| arg.0.len() == param.shape.len());
+        if !fits {
+            return Outcome::unsupported(format!("arguments that do not fit @{}", lowered.name).into());
+        }
+        let frame = Frame::new(function, code, lowered.conduct, self.pools.take(function, code));
+        let mut execution = Execution {
+            program: self.program,
+            pools: &mut self.pools,
+            environment,
+            chooser,
+            observer,
+            frame,
+            suspended: Vec::new(),
+            trace: Vec::new(),
+            budget,
+            steps: 0,
+            choices: 0,
+            notes: Notes::default(),
+            progress: Progress::default(),
+            buffer: Vec::new(),
+        };
+        let end = execution.run(args);
+        execution.finish(end)
+    }
+}
+
+impl Program {
+    /// Executes a function once, as [`Machine::execute`] does.
+    pub fn execute(
+        &self,
+        function: FunctionIndex,
+        args: &[Value],
+        environment: &mut dyn Environment,
+        chooser: &mut dyn Chooser,
+        budget: Budget,
+    ) -> Outcome {
+        Machine::new(self).execute(function, args, environment, chooser, budget)
+    }
+}
+
+/// How an execution that does not go on ends.
+type Ended = Box<End>;
+
+/// One execution.
+struct Execution<'r, 'p, O> {
+    program: &'p Program,
+    pools: &'r mut Pools,
+    environment: &'r mut dyn Environment,
+    chooser: &'r mut dyn Chooser,
+    observer: &'r mut O,
+    frame: Frame<'p>,
+    suspended: Vec<Frame<'p>>,
+    trace: Vec<Event>,
+    budget: Budget,
+    steps: u64,
+    choices: u64,
+    notes: Notes,
+    progress: Progress,
+    /// Results of several lanes, before they are put in their slots.
+    buffer: Vec<Scalar>,
+}
+
+impl<O: Observer> Execution<'_, '_, O> {
+    fn run(&mut self, args: &[Value]) -> End {
+        let slots = args.iter().flat_map(|v| &v.0).cloned();
+        for (slot, scalar) in self.frame.slots[self.frame.code.params.range()].iter_mut().zip(slots) {
+            *slot = scalar;
+        }
+        match self.check_parameters().and_then(|()| self.steps_until_end()) {
+            Ok(never) => match never {},
+            Err(end) => *end,
+        }
+    }
+
+    /// Gives the buffers back.
+    fn finish(mut self, end: End) -> Outcome {
+        while let Some(caller) = self.suspended.pop() {
+            let frame = std::mem::replace(&mut self.frame, caller);
+            self.pools.put(frame);
+        }
+        self.pools.put(self.frame);
+        Outcome { trace: self.trace, end, exact: !self.notes.inexact, steps: self.steps, choices: self.choices }
+    }
+
+    /// Undefined behaviour at the current action.
+    #[cold]
+    fn broken(&self, rule: UbRule, operands: Vec<Value>) -> Ended {
+        Box::new(End::Ub(Box::new(UndefinedBehaviour { rule, place: self.place(), operands })))
+    }
+
+    /// The end of an execution whose current action has no result.
+    #[cold]
+    fn stop(&self, stop: Stop, operands: Vec<Value>) -> Ended {
+        match stop {
+            Stop::Ub(rule) => self.broken(rule, operands),
+            Stop::Inconclusive(reason) => Box::new(End::Inconclusive(reason.into())),
+            Stop::Unsupported(reason) => self.unsupported(reason.into()),
+        }
+    }
+
+    #[cold]
+    fn unsupported(&self, reason: Arc<str>) -> Ended {
+        Box::new(End::Unsupported(reason))
+    }
+}
+
+impl Outcome {
+    /// Nothing happened but that something not modelled was asked for.
+    fn unsupported(reason: Arc<str>) -> Outcome {
+        Outcome { trace: Vec::new(), end: End::Unsupported(reason), exact: true, steps: 0, choices: 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests;

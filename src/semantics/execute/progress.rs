@@ -1,0 +1,116 @@
+//! Divergence: an execution that comes back to a whole state it was in, with no event and no choice
+//! in between, does so forever.
+//!
+//! The states compared are those after back edges: position, registers and suspended frames (there is
+//! no memory that changes). After some patience one state is kept and compared with each later one;
+//! it is replaced after 1, 2, 4, … comparisons (Brent), so that it is in the cycle before long.
+//!
+//! When a state comes back, the cycle is gone through once more to see which frame stays and through
+//! which blocks it goes: that frame's function, or a loop it never leaves, may have promised progress.
+
+use super::{Ended, Execution};
+use crate::semantics::observe::Observer;
+use crate::semantics::program::{EdgeIndex, FunctionIndex};
+use crate::semantics::value::Scalar;
+use crate::semantics::{End, UbRule};
+
+/// Steps without an event or choice before states are compared.
+const PATIENCE: u64 = 4096;
+
+#[derive(Default)]
+pub(super) struct Progress {
+    /// When the last event or choice was.
+    since: u64,
+    kept: Option<Kept>,
+}
+
+/// A state to compare with.
+struct Kept {
+    state: Vec<FrameState>,
+    /// Comparisons since, and after how many to replace it.
+    comparisons: u64,
+    limit: u64,
+    /// Once the state has come back: the edges since then, each with its depth.
+    cycle: Option<Vec<(usize, EdgeIndex)>>,
+}
+
+#[derive(PartialEq)]
+struct FrameState {
+    function: FunctionIndex,
+    at: usize,
+    slots: Vec<Scalar>,
+}
+
+impl Progress {
+    /// An event or a choice.
+    pub(super) fn interrupt(&mut self, steps: u64) {
+        self.since = steps;
+        self.kept = None;
+    }
+}
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// After a back edge.
+    #[inline]
+    pub(super) fn went_back(&mut self) -> Result<(), Ended> {
+        if self.steps - self.progress.since < PATIENCE { Ok(()) } else { self.compare_states() }
+    }
+
+    /// After any edge.
+    #[inline]
+    pub(super) fn note_edge(&mut self, edge: EdgeIndex) {
+        if let Some(Kept { cycle: Some(cycle), .. }) = &mut self.progress.kept {
+            cycle.push((self.suspended.len(), edge));
+        }
+    }
+
+    #[cold]
+    fn compare_states(&mut self) -> Result<(), Ended> {
+        let Some(mut kept) = self.progress.kept.take() else {
+            self.progress.kept = Some(self.keep(1));
+            return Ok(());
+        };
+        if self.is_in(&kept.state) {
+            if let Some(cycle) = kept.cycle {
+                return Err(self.diverges(&cycle));
+            }
+            kept.cycle = Some(Vec::new());
+        }
+        kept.comparisons += 1;
+        let replace = kept.cycle.is_none() && kept.comparisons == kept.limit;
+        self.progress.kept = Some(if replace { self.keep(kept.limit * 2) } else { kept });
+        Ok(())
+    }
+
+    fn keep(&self, limit: u64) -> Kept {
+        let frames = self.suspended.iter().chain([&self.frame]);
+        let state = frames.map(|f| FrameState { function: f.function, at: f.at, slots: f.slots.clone() }).collect();
+        Kept { state, comparisons: 0, limit, cycle: None }
+    }
+
+    /// Whether this is the state, the innermost frame first.
+    fn is_in(&self, state: &[FrameState]) -> bool {
+        let frames = self.suspended.iter().chain([&self.frame]).rev();
+        state.len() == self.suspended.len() + 1
+            && state
+                .iter()
+                .rev()
+                .zip(frames)
+                .all(|(a, b)| a.at == b.at && a.function == b.function && a.slots == b.slots)
+    }
+
+    /// The end of an execution that goes through a cycle of edges forever.
+    fn diverges(&self, cycle: &[(usize, EdgeIndex)]) -> Ended {
+        let depth = cycle.iter().map(|(depth, _)| *depth).min().unwrap_or(self.suspended.len());
+        let frames = || self.suspended.iter().chain([&self.frame]).take(depth + 1);
+        let Some(frame) = frames().last() else { return Box::new(End::Diverges) };
+        let edges: Vec<_> =
+            cycle.iter().filter(|(d, _)| *d == depth).map(|(_, e)| &frame.code.edges[e.0 as usize]).collect();
+        let stays_in = |contains: &[bool]| edges.iter().all(|edge| contains[edge.block.index()]);
+        let loops = &frame.code.progress_loops;
+        let must_progress = frame.conduct.must_progress
+            || frames().any(|f| f.conduct.will_return)
+            || edges.iter().filter_map(|e| e.progress).any(|l| stays_in(&loops[l as usize].contains));
+        if must_progress { self.broken(UbRule::NoProgress, Vec::new()) } else { Box::new(End::Diverges) }
+    }
+}

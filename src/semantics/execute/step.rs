@@ -1,0 +1,171 @@
+//! The loop, and the actions that stay in their frame.
+
+use super::{Ended, Execution};
+use crate::semantics::lift;
+use crate::semantics::observe::Observer;
+use crate::semantics::program::{Action, EdgeIndex, Slot, Slots};
+use crate::semantics::rules::{Defined, Rule};
+use crate::semantics::value::{Scalar, Value};
+use crate::semantics::{End, Place, UbRule};
+use smallvec::SmallVec;
+use std::convert::Infallible;
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// Does action after action until the execution ends.
+    pub(super) fn steps_until_end(&mut self) -> Result<Infallible, Ended> {
+        while self.steps < self.budget.steps {
+            self.steps += 1;
+            self.step()?;
+        }
+        Err(Box::new(End::Unknown))
+    }
+
+    #[inline]
+    fn step(&mut self) -> Result<(), Ended> {
+        let code = self.frame.code;
+        let written = match code.actions[self.frame.at] {
+            Action::Unary { rule, of, to } => {
+                self.unary(rule, of, to)?;
+                Slots { start: to, len: 1 }
+            }
+            Action::Binary { rule, lhs, rhs, to } => {
+                self.binary(rule, lhs, rhs, to)?;
+                Slots { start: to, len: 1 }
+            }
+            Action::Compare { rule, lhs, rhs, to } => {
+                let slots = &self.frame.slots;
+                self.observer.compared(rule.width, &slots[lhs.index()], &slots[rhs.index()]);
+                self.binary(Rule::Compare(rule), lhs, rhs, to)?;
+                Slots { start: to, len: 1 }
+            }
+            Action::Operation(index) => self.operation(index)?,
+            Action::Copy { from, to, len } => {
+                for i in 0..len {
+                    self.frame.slots[to.offset(i).index()] = self.frame.slots[from.offset(i).index()].clone();
+                }
+                Slots { start: to, len }
+            }
+            Action::Gather { sources, len, to } => {
+                let sources = &code.gathers[sources as usize..][..len as usize];
+                for (i, from) in sources.iter().enumerate() {
+                    self.frame.slots[to.index() + i] = self.frame.slots[from.index()].clone();
+                }
+                Slots { start: to, len }
+            }
+            Action::Select(index) => {
+                let site = &code.selects[index as usize];
+                self.select(site)?;
+                site.to
+            }
+            Action::Freeze(index) => {
+                let site = &code.freezes[index as usize];
+                self.freeze(site);
+                Slots { start: site.to, len: site.len }
+            }
+            Action::Element(index) => {
+                let site = &code.elements[index as usize];
+                self.element(site);
+                Slots { start: site.to, len: if site.inserted.is_some() { site.vector.len } else { 1 } }
+            }
+            Action::Jump(edge) => return self.jump(edge),
+            Action::Branch { condition, if_true, if_false } => {
+                self.observer.executed(self.place(), &[]);
+                let Scalar::Word(word) = self.frame.slots[condition.index()] else {
+                    return self.branch_on_undefined(condition, if_true, if_false);
+                };
+                return self.take(if word != 0 { if_true } else { if_false });
+            }
+            Action::Switch { value, table } => {
+                self.observer.executed(self.place(), &[]);
+                return self.switch(value, &code.switches[table as usize]);
+            }
+            Action::Return(slots) => return self.return_value(slots),
+            Action::Unreachable => return Err(self.broken(UbRule::Unreachable, Vec::new())),
+            Action::Call(site) => return self.call(&code.sites[site as usize]),
+            Action::Assume(condition) => {
+                self.assume(condition)?;
+                Slots::default()
+            }
+            Action::Unsupported(reason) => return Err(self.unsupported(code.reasons[reason as usize].clone())),
+            Action::Nothing => Slots::default(),
+        };
+        if O::HEARS_RESULTS {
+            self.observer.executed(self.place(), &self.frame.slots[written.range()]);
+        }
+        self.frame.at += 1;
+        Ok(())
+    }
+
+    fn jump(&mut self, edge: EdgeIndex) -> Result<(), Ended> {
+        self.observer.executed(self.place(), &[]);
+        self.take(edge)
+    }
+
+    /// Where the current action comes from.
+    pub(super) fn place(&self) -> Place {
+        self.frame.code.places[self.frame.at]
+    }
+
+    #[inline]
+    fn unary(&mut self, rule: Rule, of: Slot, to: Slot) -> Result<(), Ended> {
+        if let Scalar::Word(a) = self.frame.slots[of.index()]
+            && let Some(result) = word(rule.apply::<u64>(&[a]))
+        {
+            self.frame.slots[to.index()] = result;
+            return Ok(());
+        }
+        self.lifted(rule, &[of], 1, to)
+    }
+
+    #[inline]
+    fn binary(&mut self, rule: Rule, lhs: Slot, rhs: Slot, to: Slot) -> Result<(), Ended> {
+        if let (Scalar::Word(a), Scalar::Word(b)) = (&self.frame.slots[lhs.index()], &self.frame.slots[rhs.index()])
+            && let Some(result) = word(rule.apply::<u64>(&[*a, *b]))
+        {
+            self.frame.slots[to.index()] = result;
+            return Ok(());
+        }
+        self.lifted(rule, &[lhs, rhs], 1, to)
+    }
+
+    fn operation(&mut self, index: u32) -> Result<Slots, Ended> {
+        let operation = &self.frame.code.operations[index as usize];
+        if let Rule::Compare(compare) = operation.rule {
+            for lane in 0..operation.lanes {
+                let operand = |i: usize| &self.frame.slots[operation.operands[i].offset(lane).index()];
+                self.observer.compared(compare.width, operand(0), operand(1));
+            }
+        }
+        self.lifted(operation.rule, &operation.operands, operation.lanes, operation.to)?;
+        let results = if operation.rule.result_widths().1.is_some() { 2 } else { 1 };
+        Ok(Slots { start: operation.to, len: operation.lanes * results })
+    }
+
+    /// Any rule on any operands.
+    fn lifted(&mut self, rule: Rule, operands: &[Slot], lanes: u32, to: Slot) -> Result<(), Ended> {
+        let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
+        let mut buffer = std::mem::take(&mut self.buffer);
+        buffer.clear();
+        buffer.resize(lanes as usize * results, Scalar::Poison);
+        let slots = &self.frame.slots;
+        let values: SmallVec<[&[Scalar]; 3]> = operands.iter().map(|o| &slots[o.index()..][..lanes as usize]).collect();
+        if let Err(stop) = lift::elementwise(rule, &values, &mut buffer, &mut self.notes) {
+            let operands = values.iter().map(|lanes| Value(lanes.iter().cloned().collect())).collect();
+            return Err(self.stop(stop, operands));
+        }
+        drop(values);
+        self.frame.put(to, buffer.drain(..));
+        self.buffer = buffer;
+        Ok(())
+    }
+}
+
+/// The scalar of a result that is a word or poison.
+#[inline]
+fn word(defined: Defined<u64>) -> Option<Scalar> {
+    match defined {
+        Defined::One(word) => Some(Scalar::Word(word)),
+        Defined::Poison => Some(Scalar::Poison),
+        Defined::Undef | Defined::Pair(..) | Defined::Ub(_) => None,
+    }
+}

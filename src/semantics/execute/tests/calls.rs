@@ -1,0 +1,192 @@
+//! Calls: of bodies, of the environment, and how they come back.
+
+use super::*;
+use crate::semantics::outcome::May;
+
+#[test]
+fn recursion() {
+    let text = "define i64 @f(i64 %n) {
+        %base = icmp ult i64 %n, 2
+        br i1 %base, label %one, label %more
+      one:
+        ret i64 1
+      more:
+        %m = sub i64 %n, 1
+        %r = call i64 @f(i64 %m)
+        %p = mul i64 %n, %r
+        ret i64 %p
+      }";
+    assert_eq!(f(text).returns(&[word(10)]), [word(3_628_800)]);
+    let shallow = Budget { call_depth: 10, ..Budget::default() };
+    assert_eq!(Run { budget: shallow, ..f(text) }.returns(&[word(10)]), [word(3_628_800)]);
+    assert_eq!(Run { budget: shallow, ..f(text) }.end(&[word(11)]), End::Unknown);
+    let forever = "define void @f() { call void @f() ret void }";
+    assert_eq!(f(forever).end(&[]), End::Unknown);
+    let promised = "define void @f() norecurse { call void @f() ret void }";
+    assert_eq!(f(promised).breaks(&[]), UbRule::NoRecurseRecursed);
+}
+
+#[test]
+fn aggregates_go_in_and_out() {
+    let text = "define { i8, <2 x i4> } @g(<2 x i4> %v, i8 %x) {
+        %a = insertvalue { i8, <2 x i4> } poison, i8 %x, 0
+        %b = insertvalue { i8, <2 x i4> } %a, <2 x i4> %v, 1
+        ret { i8, <2 x i4> } %b
+      }
+      define i4 @f() {
+        %r = call { i8, <2 x i4> } @g(<2 x i4> <i4 3, i4 6>, i8 1)
+        %v = extractvalue { i8, <2 x i4> } %r, 1
+        %e = extractelement <2 x i4> %v, i32 1
+        ret i4 %e
+      }";
+    assert_eq!(f(text).returns(&[]), [word(6)]);
+}
+
+const EVENTS: &str = "declare i8 @g(i8, i1)
+  define i8 @f(i8 %a) {
+    %r = call i8 @g(i8 %a, i1 poison)
+    %s = call i8 @g(i8 %r, i1 true)
+    ret i8 %s
+  }";
+
+#[test]
+fn unknown_calls_are_events() {
+    let outcome = f(EVENTS).outcome(&[word(3)]);
+    let event = |a: Scalar, b: Scalar| Event {
+        callee: "g".into(),
+        args: vec![Value::scalar(a), Value::scalar(b)],
+        may: May { unwind: true, not_return: true },
+    };
+    assert_eq!(outcome.trace, [event(word(3), POISON), event(word(7), word(1))]);
+    assert_eq!(outcome.end, End::Returns(Value::scalar(word(7))));
+}
+
+#[test]
+fn events_that_do_not_come_back() {
+    assert_eq!(f(EVENTS).answering([Answer::NeverReturns]).end(&[word(3)]), End::Stopped);
+    assert_eq!(f(EVENTS).answering([Answer::Unwinds]).end(&[word(3)]), End::Unwinds);
+    let unwound = EVENTS.replace("@f(i8 %a)", "@f(i8 %a) nounwind");
+    assert_eq!(f(&unwound).answering([Answer::Unwinds]).breaks(&[word(3)]), UbRule::NoUnwindUnwound);
+    let stopped = EVENTS.replace("@f(i8 %a)", "@f(i8 %a) willreturn");
+    assert_eq!(f(&stopped).answering([Answer::NeverReturns]).breaks(&[word(3)]), UbRule::WillReturnStopped);
+}
+
+#[test]
+fn promises_of_one_call_hold_for_that_call() {
+    let text = "declare void @g()
+      define void @h() {
+        call void @g()
+        ret void
+      }
+      define void @f() {
+        call void @h() ATTRIBUTE
+        ret void
+      }";
+    let with = |attribute: &str| text.replace("ATTRIBUTE", attribute);
+    assert_eq!(f(&with("")).answering([Answer::Unwinds]).end(&[]), End::Unwinds);
+    assert_eq!(f(&with("nounwind")).answering([Answer::Unwinds]).breaks(&[]), UbRule::NoUnwindUnwound);
+    assert_eq!(f(&with("willreturn")).answering([Answer::NeverReturns]).breaks(&[]), UbRule::WillReturnStopped);
+    assert_eq!(f(&with("noreturn")).breaks(&[]), UbRule::NoReturnReturned);
+    assert_eq!(f(&with("memory(none)")).breaks(&[]), UbRule::MemoryPromise);
+}
+
+#[test]
+fn attributes_decide_what_is_an_event() {
+    let text = |attributes: &str| {
+        format!("declare i8 @g(i8) {attributes}\n define i8 @f(i8 %a) {{ %r = call i8 @g(i8 %a) ret i8 %r }}")
+    };
+    let silent = f(&text("nounwind willreturn memory(none)")).outcome(&[word(3)]);
+    assert_eq!((silent.trace.len(), silent.end), (0, End::Returns(Value::scalar(word(3)))));
+    for attributes in ["nounwind willreturn", "nounwind memory(none)", "willreturn memory(none)"] {
+        assert_eq!(f(&text(attributes)).outcome(&[word(3)]).trace.len(), 1, "{attributes}");
+    }
+    let may = f(&text("nounwind")).outcome(&[word(3)]).trace[0].may;
+    assert_eq!(may, May { unwind: false, not_return: true });
+    assert_eq!(f(&text("noreturn")).breaks(&[word(3)]), UbRule::NoReturnReturned);
+}
+
+#[test]
+fn a_noreturn_function_must_not_return() {
+    assert_eq!(f("define void @f() noreturn { ret void }").breaks(&[]), UbRule::NoReturnReturned);
+}
+
+#[test]
+fn the_answer_keeps_what_is_promised_of_it() {
+    let text = |result: &str, param: &str| {
+        format!("declare {result} i8 @g(i8 {param})\n define i8 @f(i8 %a) {{ %r = call i8 @g(i8 %a) ret i8 %r }}")
+    };
+    let answer = |scalar: Scalar| [Answer::Returns(Value::scalar(scalar))];
+    assert_eq!(f(&text("range(i8 0, 5)", "")).answering(answer(word(9))).returns(&[word(3)]), [POISON]);
+    assert_eq!(f(&text("noundef", "")).answering(answer(POISON)).breaks(&[word(3)]), UbRule::NotDefined);
+    assert_eq!(f(&text("", "returned")).answering(answer(word(9))).returns(&[word(3)]), [word(3)]);
+}
+
+#[test]
+fn a_returned_parameter_must_be_the_result() {
+    let text = "define i8 @f(i8 returned %a) { %b = add i8 %a, 1 ret i8 %b }";
+    assert_eq!(f(text).breaks(&[word(3)]), UbRule::NotReturned);
+    assert_eq!(f("define i8 @f(i8 returned %a) { ret i8 %a }").returns(&[word(3)]), [word(3)]);
+}
+
+#[test]
+fn invoke_goes_on_in_the_right_block() {
+    let text = "declare i8 @g() declare i32 @__gxx_personality_v0(...)
+      define i8 @f() personality ptr @__gxx_personality_v0 {
+        %r = invoke i8 @g() to label %a unwind label %b
+      a:
+        ret i8 %r
+      b:
+        %l = landingpad { ptr, i32 } cleanup
+        ret i8 2
+      }";
+    assert_eq!(f(text).returns(&[]), [word(7)]);
+    assert_eq!(f(text).answering([Answer::Unwinds]).unsupported(&[]), "exception handling");
+}
+
+#[test]
+fn what_cannot_be_called() {
+    let call = |prefix: &str, call: &str| format!("{prefix}\n define void @f() {{ {call} ret void }}");
+    assert_eq!(f(&call("", "call void poison()")).breaks(&[]), UbRule::BadCallee);
+    let other_type = call("define void @g(i8 %a) { ret void }", "call void @g()");
+    assert_eq!(f(&other_type).breaks(&[]), UbRule::BadCallee);
+    let other_convention = call("define fastcc void @g() { ret void }", "call void @g()");
+    assert_eq!(f(&other_convention).breaks(&[]), UbRule::BadCallee);
+    let library = call("declare i32 @abs(i32)", "%x = call i32 @abs(i32 3)");
+    assert_eq!(f(&library).unsupported(&[]), "the library function @abs");
+    let pointer = call("declare void @g(ptr)", "call void @g(ptr null)");
+    assert!(f(&pointer).unsupported(&[]).starts_with("memory: "));
+    assert_eq!(f(&call("", "call void asm \"nop\", \"\"()")).unsupported(&[]), "inline assembly");
+    let bundle = call("declare void @g()", "call void @g() [ \"deopt\"() ]");
+    assert_eq!(f(&bundle).unsupported(&[]), "the operand bundle \"deopt\"");
+    let unknown = call("declare void @llvm.unheard.of()", "call void @llvm.unheard.of()");
+    assert_eq!(f(&unknown).unsupported(&[]), "the intrinsic llvm.unheard.of");
+}
+
+#[test]
+fn traps_stop() {
+    let text = "declare void @llvm.trap() define void @f() { call void @llvm.trap() ret void }";
+    let outcome = f(text).outcome(&[]);
+    assert_eq!((&*outcome.trace[0].callee, outcome.end), ("llvm.trap", End::Stopped));
+    assert_eq!(f(&text.replace("@f()", "@f() willreturn")).breaks(&[]), UbRule::WillReturnStopped);
+}
+
+#[test]
+fn assumptions() {
+    let text = "declare void @llvm.assume(i1) define void @f(i1 %c) { call void @llvm.assume(i1 %c) ret void }";
+    assert!(f(text).returns(&[word(1)]).is_empty());
+    for condition in [word(0), POISON, undef(1)] {
+        assert_eq!(f(text).breaks(&[condition]), UbRule::FalseAssumption);
+    }
+}
+
+#[test]
+fn intrinsics_that_only_pass_a_value_on() {
+    let text = "declare i8 @llvm.expect.i8(i8, i8) declare void @llvm.donothing()
+      define i8 @f(i8 %a) {
+        call void @llvm.donothing()
+        %x = call i8 @llvm.expect.i8(i8 %a, i8 0)
+        ret i8 %x
+      }";
+    assert_eq!(f(text).returns(&[word(5)]), [word(5)]);
+    assert_eq!(f(text).returns(&[POISON]), [POISON]);
+}

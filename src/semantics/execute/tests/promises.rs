@@ -1,0 +1,105 @@
+//! What attributes and metadata promise of values, and what nobody checks.
+
+use super::*;
+use crate::semantics::PromisePlace;
+
+#[test]
+fn noundef_parameters_and_results() {
+    let param = "define void @f(i8 noundef %a) { ret void }";
+    for a in [POISON, undef(8)] {
+        assert_eq!(f(param).breaks(&[a.clone()]), UbRule::NotDefined);
+        assert_eq!(f("define noundef i8 @f(i8 %a) { ret i8 %a }").breaks(&[a]), UbRule::NotDefined);
+    }
+    assert!(f(param).returns(&[word(1)]).is_empty());
+}
+
+#[test]
+fn noundef_at_a_call() {
+    let text = "define i8 @g(i8 PARAM %x) { ret i8 %x }
+      define i8 @f(i8 %a) { %r = call RESULT i8 @g(i8 ARGUMENT %a) ret i8 %r }";
+    for place in ["PARAM", "RESULT", "ARGUMENT"] {
+        let text = text.replace(place, "noundef").replace("PARAM", "").replace("RESULT", "").replace("ARGUMENT", "");
+        let End::Ub(ub) = f(&text).end(&[POISON]) else { panic!("{place}") };
+        assert_eq!((ub.rule, ub.place.function), (UbRule::NotDefined, 1), "{place}");
+    }
+}
+
+#[test]
+fn ranges() {
+    let param = "define i8 @f(i8 range(i8 -2, 3) %a) { ret i8 %a }";
+    for (a, inside) in [(0, true), (2, true), (3, false), (253, false), (254, true)] {
+        let expected = if inside { word(a) } else { POISON };
+        assert_eq!(f(param).returns(&[word(a)]), [expected], "{a}");
+    }
+    assert_eq!(f(param).returns(&[set(&[1, 2], 8)]), [set(&[1, 2], 8)]);
+    assert_eq!(f(param).returns(&[undef(8)]), [POISON]);
+    let result = "define range(i64 5, 9) i64 @f(i64 %a) { ret i64 %a }";
+    assert_eq!(f(result).returns(&[word(9)]), [POISON]);
+    assert_eq!(f(result).returns(&[undef(64)]), [POISON], "too many values to go through");
+    let both = "define i8 @f(i8 noundef range(i8 0, 2) %a) { ret i8 %a }";
+    assert_eq!(f(both).breaks(&[word(2)]), UbRule::NotDefined);
+    let lanes = "define <2 x i8> @f() {
+        %v = call <2 x i8> @g(<2 x i8> range(i8 0, 2) <i8 1, i8 2>)
+        ret <2 x i8> %v
+      }
+      define <2 x i8> @g(<2 x i8> %v) { ret <2 x i8> %v }";
+    assert_eq!(f(lanes).returns(&[]), [word(1), POISON]);
+}
+
+/// A range makes the callee's copy poison, not the caller's value.
+#[test]
+fn a_range_is_about_the_value_that_is_passed() {
+    let text = "define void @g(i8 range(i8 0, 2) %x) { ret void }
+      define range(i8 0, 2) i8 @h() { ret i8 5 }
+      define i8 @f(i8 %a) {
+        call void @g(i8 %a)
+        call void @g(i8 7)
+        %h = call i8 @h()
+        %again = call i8 @h()
+        %sum = add i8 %a, 7
+        ret i8 %sum
+      }";
+    assert_eq!(f(text).returns(&[word(3)]), [word(10)]);
+}
+
+#[test]
+fn metadata_of_calls() {
+    let text = "declare i8 @g()
+      define i8 @f() { %r = call i8 @g(), METADATA ret i8 %r }
+      !0 = !{i8 0, i8 2, i8 7, i8 9}
+      !1 = !{}";
+    let answer = |value| [Answer::Returns(Value::scalar(value))];
+    let range = text.replace("METADATA", "!range !0");
+    for (value, expected) in [(1, word(1)), (2, POISON), (8, word(8)), (9, POISON)] {
+        assert_eq!(f(&range).answering(answer(word(value))).returns(&[]), [expected]);
+    }
+    let noundef = text.replace("METADATA", "!noundef !1");
+    assert_eq!(f(&noundef).answering(answer(POISON)).breaks(&[]), UbRule::NotDefined);
+}
+
+#[test]
+fn unmodelled_promises_are_recorded() {
+    let text = "declare void @g(ptr dereferenceable(4)) \"made-up\"
+      declare void @llvm.assume(i1)
+      define void @f(i8 zeroext %a, ptr nonnull %p) nounwind speculatable \"target-cpu\"=\"x\" {
+        call void @llvm.assume(i1 true) [ \"align\"(ptr %p, i64 8), \"cold\"() ]
+        %x = add i8 %a, 1, !made.up !0, !prof !0
+        call void @g(ptr align 4 %p) inaccessiblememonly
+        ret void
+      }
+      !0 = !{}";
+    let program = Program::new(&module(text), Dialect::LANGREF);
+    let promises = |name: &str| -> Vec<(String, PromisePlace)> {
+        let index = program.function(name).expect(name);
+        program.promises(index).iter().map(|p| (p.name.to_string(), p.place)).collect()
+    };
+    let expected = [
+        ("speculatable", PromisePlace::Definition),
+        ("nonnull", PromisePlace::Parameter),
+        ("!made.up", PromisePlace::Metadata),
+        ("align", PromisePlace::AssumeBundle),
+    ];
+    assert_eq!(promises("f"), expected.map(|(name, place)| (name.to_owned(), place)));
+    let expected = [("made-up", PromisePlace::Declaration), ("dereferenceable", PromisePlace::Parameter)];
+    assert_eq!(promises("g"), expected.map(|(name, place)| (name.to_owned(), place)));
+}

@@ -1,0 +1,125 @@
+//! Vectors and aggregates.
+
+use super::*;
+
+#[test]
+fn lanes_of_their_own() {
+    let text = "define <3 x i7> @f(i7 %a) {
+        %v = insertelement <3 x i7> <i7 1, i7 poison, i7 64>, i7 %a, i32 0
+        %w = add nuw <3 x i7> %v, splat (i7 64)
+        ret <3 x i7> %w
+      }";
+    assert_eq!(f(text).returns(&[word(5)]), [word(69), POISON, POISON]);
+}
+
+#[test]
+fn elements_by_index() {
+    let extract = "define i8 @f(i32 %i) { %e = extractelement <3 x i8> <i8 10, i8 20, i8 30>, i32 %i ret i8 %e }";
+    assert_eq!(f(extract).returns(&[word(2)]), [word(30)]);
+    assert_eq!(f(extract).returns(&[word(3)]), [POISON]);
+    assert_eq!(f(extract).returns(&[POISON]), [POISON]);
+    assert_eq!(f(extract).returns(&[set(&[0, 2], 32)]), [set(&[10, 30], 8)]);
+    assert_eq!(f(extract).returns(&[undef(32)]), [POISON], "may be out of range");
+
+    let insert = "define <2 x i8> @f(i8 %a, i32 %i) {
+        %v = insertelement <2 x i8> <i8 1, i8 2>, i8 %a, i32 %i
+        ret <2 x i8> %v
+      }";
+    assert_eq!(f(insert).returns(&[word(9), word(1)]), [word(1), word(9)]);
+    assert_eq!(f(insert).returns(&[word(9), word(2)]), [POISON, POISON]);
+    assert_eq!(f(insert).returns(&[POISON, word(0)]), [POISON, word(2)]);
+}
+
+/// One pick of the index decides about all lanes.
+#[test]
+fn an_undef_index_joins_the_lanes() {
+    let text = "define i8 @f(i1 %i) {
+        %v = insertelement <2 x i8> <i8 1, i8 1>, i8 5, i1 %i
+        %a = extractelement <2 x i8> %v, i32 0
+        ret i8 %a
+      }";
+    assert_eq!(f(text).returns(&[undef(1)])[0].alone().into_owned(), set(&[1, 5], 8));
+    let whole = "define <2 x i8> @f(i1 %i) {
+        %v = insertelement <2 x i8> <i8 1, i8 1>, i8 5, i1 %i
+        ret <2 x i8> %v
+      }";
+    let returned = f(whole).returns(&[undef(1)]);
+    let Scalar::Joint(joint, 0) = &returned[0] else { panic!("{returned:?}") };
+    assert_eq!(joint.tuples[..], [1, 5, 5, 1]);
+}
+
+#[test]
+fn an_undef_condition_joins_the_lanes() {
+    let text = "define <2 x i8> @f(i1 %c) {
+        %v = select i1 %c, <2 x i8> <i8 1, i8 2>, <2 x i8> <i8 3, i8 4>
+        ret <2 x i8> %v
+      }";
+    let returned = f(text).returns(&[undef(1)]);
+    let Scalar::Joint(joint, 0) = &returned[0] else { panic!("{returned:?}") };
+    assert_eq!(joint.tuples[..], [1, 2, 3, 4]);
+}
+
+/// Freezing lanes that are picked together gives lanes of one tuple.
+#[test]
+fn joint_lanes_freeze_together() {
+    let text = "define i8 @f(i1 %c) {
+        %v = select i1 %c, <2 x i8> <i8 1, i8 2>, <2 x i8> <i8 3, i8 4>
+        %w = freeze <2 x i8> %v
+        %a = extractelement <2 x i8> %w, i32 0
+        %b = extractelement <2 x i8> %w, i32 1
+        %d = sub i8 %b, %a
+        ret i8 %d
+      }";
+    let outcome = f(text).outcome(&[undef(1)]);
+    assert_eq!(outcome.end, End::Returns(Value::scalar(word(1))));
+    assert_eq!(outcome.choices, 1);
+}
+
+#[test]
+fn conditions_by_lane() {
+    let text = "define <2 x i8> @f(i1 %c) {
+        %v = insertelement <2 x i1> <i1 true, i1 false>, i1 %c, i32 1
+        %s = select <2 x i1> %v, <2 x i8> <i8 1, i8 2>, <2 x i8> <i8 3, i8 4>
+        ret <2 x i8> %s
+      }";
+    assert_eq!(f(text).returns(&[word(1)]), [word(1), word(2)]);
+    assert_eq!(f(text).returns(&[word(0)]), [word(1), word(4)]);
+    assert_eq!(f(text).returns(&[POISON]), [word(1), POISON]);
+    assert_eq!(f(text).returns(&[undef(1)]), [word(1), set(&[2, 4], 8)]);
+}
+
+#[test]
+fn shuffles() {
+    let text = "define <4 x i8> @f() {
+        %v = shufflevector <2 x i8> <i8 1, i8 2>, <2 x i8> <i8 3, i8 4>, <4 x i32> <i32 3, i32 0, i32 0, i32 poison>
+        ret <4 x i8> %v
+      }";
+    assert_eq!(f(text).returns(&[]), [word(4), word(1), word(1), POISON]);
+    let old = Dialect { version: ir::LlvmVersion(16), ..Dialect::LANGREF };
+    assert_eq!(f(text).under(old).returns(&[]), [word(4), word(1), word(1), undef(8)]);
+}
+
+#[test]
+fn aggregates() {
+    let text = "%pair = type { i8, [2 x i16] }
+      define i16 @f(i16 %x) {
+        %a = insertvalue %pair { i8 1, [2 x i16] [i16 2, i16 3] }, i16 %x, 1, 0
+        %b = insertvalue %pair %a, i8 9, 0
+        %inner = extractvalue %pair %b, 1
+        %p = extractvalue [2 x i16] %inner, 0
+        %q = extractvalue %pair %b, 1, 1
+        %s = mul i16 %p, %q
+        ret i16 %s
+      }";
+    assert_eq!(f(text).returns(&[word(5)]), [word(15)]);
+}
+
+#[test]
+fn constants_of_every_form() {
+    let text = "define { [3 x i8], <2 x i1>, i8, { i8, i8 }, i8 } @f() {
+        ret { [3 x i8], <2 x i1>, i8, { i8, i8 }, i8 }
+          { [3 x i8] c\"abc\", <2 x i1> splat (i1 true), i8 undef, { i8, i8 } zeroinitializer, i8 poison }
+      }";
+    let expected = [word(97), word(98), word(99), word(1), word(1), undef(8), word(0), word(0), POISON];
+    assert_eq!(f(text).returns(&[]), expected);
+}

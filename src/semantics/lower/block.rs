@@ -1,0 +1,140 @@
+//! Blocks, their terminators, and the edges between them.
+
+use super::function::{Lowering, intern};
+use super::moves;
+use super::types::leaf_width;
+use super::{Reason, attributes, call, instruction, progress};
+use crate::ir::{Block, BlockId, Constant, Phi, Terminator, TerminatorOp};
+use crate::semantics::program::{Action, Edge, EdgeIndex, Move, Slot, SwitchTable};
+use rustc_hash::FxHashMap;
+
+/// Lowers every block in layout order, then points the edges at them.
+pub(super) fn lower_blocks(lowering: &mut Lowering) {
+    let function = lowering.function;
+    let mut starts = Vec::with_capacity(function.blocks.len());
+    for (id, block) in function.block_ids().zip(&function.blocks) {
+        starts.push(lowering.here());
+        lower_block(lowering, id, block);
+    }
+    for edge in &mut lowering.code.edges {
+        edge.target = starts[edge.block.index()];
+    }
+    for (edge, reason) in std::mem::take(&mut lowering.broken_edges) {
+        let block = lowering.code.edges[edge.0 as usize].block;
+        lowering.code.edges[edge.0 as usize].target = lowering.here();
+        lowering.at(block, 0);
+        lowering.emit_unsupported(reason);
+    }
+}
+
+fn lower_block<'a>(lowering: &mut Lowering<'a>, id: BlockId, block: &'a Block) {
+    lowering.code.first_phis.push(lowering.code.phis.len() as u32);
+    for phi in &block.phis {
+        lowering.code.phis.push(lowering.code.values[phi.result.index()]);
+        lowering.promises.collect_metadata(&phi.metadata);
+    }
+    for (i, inst) in block.insts.iter().enumerate() {
+        lowering.at(id, block.phis.len() + i);
+        instruction::lower(lowering, inst);
+    }
+    lowering.at(id, block.phis.len() + block.insts.len());
+    lowering.promises.collect_metadata(&block.term.metadata);
+    if let Err(reason) = lower_terminator(lowering, id, &block.term) {
+        lowering.emit_unsupported(reason);
+    }
+}
+
+fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Terminator) -> Result<(), Reason> {
+    match &term.op {
+        TerminatorOp::Ret(None) => lowering.emit(Action::Return(Default::default())),
+        TerminatorOp::Ret(Some(value)) => {
+            let value = lowering.operand(value)?;
+            lowering.emit(Action::Return(value));
+        }
+        TerminatorOp::Br(to) => {
+            let edge = lower_edge(lowering, from, *to, term);
+            lowering.emit(Action::Jump(edge));
+        }
+        TerminatorOp::CondBr { condition, if_true, if_false } => {
+            let condition = lowering.operand(condition)?.start;
+            let if_true = lower_edge(lowering, from, *if_true, term);
+            let if_false = lower_edge(lowering, from, *if_false, term);
+            lowering.emit(Action::Branch { condition, if_true, if_false });
+        }
+        TerminatorOp::Switch { value, default, cases } => {
+            let slot = lowering.operand(value)?.start;
+            let width = leaf_width(lowering.shape(value)?[0]);
+            let table = lower_cases(lowering, from, width, *default, cases, term)?;
+            let table = intern(&mut lowering.code.switches, table);
+            lowering.emit(Action::Switch { value: slot, table });
+        }
+        TerminatorOp::Unreachable => lowering.emit(Action::Unreachable),
+        TerminatorOp::Invoke { call, normal, unwind } => {
+            let normal = lower_edge(lowering, from, *normal, term);
+            let unwind = lower_edge(lowering, from, *unwind, term);
+            let demand = attributes::metadata_demand(lowering.context.module, &term.metadata);
+            call::lower(lowering, call, term.result, demand, Some((normal, unwind)))?;
+        }
+        TerminatorOp::IndirectBr { .. } => return Err("indirectbr".into()),
+        TerminatorOp::CallBr { .. } => return Err("callbr".into()),
+        TerminatorOp::Resume(_)
+        | TerminatorOp::CatchSwitch { .. }
+        | TerminatorOp::CatchRet { .. }
+        | TerminatorOp::CleanupRet { .. } => return Err("exception handling".into()),
+    }
+    Ok(())
+}
+
+fn lower_cases(
+    lowering: &mut Lowering,
+    from: BlockId,
+    width: u32,
+    default: BlockId,
+    cases: &[(Constant, BlockId)],
+    term: &Terminator,
+) -> Result<SwitchTable, Reason> {
+    let default = lower_edge(lowering, from, default, term);
+    let mut table = SwitchTable { width, default, cases: Vec::with_capacity(cases.len()), words: FxHashMap::default() };
+    for (case, to) in cases {
+        let value = case.as_int().ok_or("a switch case that is no integer")?.clone();
+        let edge = lower_edge(lowering, from, *to, term);
+        table.words.extend(value.word().map(|word| (word, edge)));
+        table.cases.push((value, edge));
+    }
+    Ok(table)
+}
+
+/// The edge between two blocks. The edges of a block to one successor are equal, as the entries of
+/// its phis for one predecessor are.
+fn lower_edge<'a>(lowering: &mut Lowering<'a>, from: BlockId, to: BlockId, term: &Terminator) -> EdgeIndex {
+    let function = lowering.function;
+    let phis = &function.block(to).phis;
+    let progress = progress::must_progress(lowering, from, to, term);
+    let moves = edge_moves(lowering, from, phis);
+    let index = EdgeIndex(lowering.code.edges.len() as u32);
+    let moves = moves.unwrap_or_else(|reason| {
+        lowering.broken_edges.push((index, reason));
+        Vec::new()
+    });
+    let first_move = lowering.code.moves.len() as u32;
+    let (moves_len, phis) = (moves.len() as u32, phis.len() as u32);
+    lowering.code.moves.extend(moves);
+    lowering.code.edges.push(Edge { target: 0, block: to, first_move, moves: moves_len, phis, progress });
+    index
+}
+
+/// The moves of all phis on an edge, in an order in which they are parallel.
+fn edge_moves<'a>(lowering: &mut Lowering<'a>, from: BlockId, phis: &'a [Phi]) -> Result<Vec<Move>, Reason> {
+    let mut all = Vec::new();
+    for phi in phis {
+        let to = lowering.result(Some(phi.result))?;
+        let Some((operand, _)) = phi.incoming.iter().find(|(_, block)| *block == from) else {
+            return Err("a phi without an entry for a predecessor".into());
+        };
+        let source = lowering.operand(operand)?;
+        all.extend((0..to.len).map(|i| Move { from: source.start.offset(i), to: to.start.offset(i) }));
+    }
+    let mut scratch: Option<Slot> = None;
+    let sequence = moves::sequence(all, || *scratch.insert(lowering.new_slots(1).start));
+    Ok(sequence)
+}

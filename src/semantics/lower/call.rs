@@ -1,0 +1,120 @@
+//! Calls: who is called, with what, and what the call site promises.
+
+use super::attributes::{self, Promises};
+use super::function::{Lowering, intern};
+use super::{Reason, intrinsic, is_passed_in_memory};
+use crate::ir::{self, Call, Callee, Constant, ConstantKind, Operand, Type, ValueId};
+use crate::semantics::library;
+use crate::semantics::program::{Action, ArgumentSlots, CallSite, Demand, EdgeIndex, Target};
+use crate::semantics::promises::PromisePlace;
+use crate::semantics::value::Shape;
+
+/// Lowers a call; `demand` is what metadata promises of the result, `invoke` the ways on.
+pub(super) fn lower<'a>(
+    lowering: &mut Lowering<'a>,
+    call: &'a Call,
+    result: Option<ValueId>,
+    demand: Demand,
+    invoke: Option<(EdgeIndex, EdgeIndex)>,
+) -> Result<(), Reason> {
+    if let Some(name) = call.intrinsic() {
+        return intrinsic::lower(lowering, name, call, result, demand);
+    }
+    if let Some((tag, _)) = call.bundles.iter().find(|(tag, _)| &**tag != "convergencectrl") {
+        return Err(Reason::from(format!("the operand bundle \"{tag}\"")));
+    }
+    let callee = target(lowering, call)?;
+    collect(lowering.promises, call);
+    let site = site(lowering, call, callee, result, demand, invoke)?;
+    let index = intern(&mut lowering.code.sites, site);
+    lowering.emit(Action::Call(index));
+    Ok(())
+}
+
+/// Notes what the call site promises beyond what is modelled.
+pub(super) fn collect(promises: &mut Promises, call: &Call) {
+    promises.collect(&call.fn_attrs, PromisePlace::CallSite);
+    promises.collect(&call.ret_attrs, PromisePlace::Result);
+    call.args.iter().for_each(|arg| promises.collect(&arg.attrs, PromisePlace::Parameter));
+}
+
+/// The site of a call of a function or of an intrinsic that behaves like one.
+pub(super) fn site<'a>(
+    lowering: &mut Lowering<'a>,
+    call: &'a Call,
+    callee: Target,
+    result: Option<ValueId>,
+    metadata: Demand,
+    invoke: Option<(EdgeIndex, EdgeIndex)>,
+) -> Result<CallSite, Reason> {
+    let mut args = Vec::with_capacity(call.args.len());
+    for argument in &call.args {
+        if let Some(attribute) = argument.attrs.iter().find(|a| is_passed_in_memory(a)) {
+            return Err(Reason::from(format!("an argument with `{}`", attribute.name())));
+        }
+        let slots = lowering.operand(&argument.operand)?;
+        args.push(ArgumentSlots { slots, demand: attributes::demand(&argument.attrs) });
+    }
+    let mut demand = attributes::demand(&call.ret_attrs);
+    demand.ranges.extend(metadata.ranges);
+    demand.defined |= metadata.defined;
+    let shape = match result {
+        Some(value) => lowering.shapes[value.index()].clone()?,
+        None => Shape::new(),
+    };
+    let conduct = attributes::conduct(&call.fn_attrs);
+    let returned = call.args.iter().position(|a| a.attrs.has("returned"));
+    Ok(CallSite { callee, args, to: lowering.result(result)?, shape, conduct, demand, returned, invoke })
+}
+
+/// Who is called.
+fn target(lowering: &Lowering, call: &Call) -> Result<Target, Reason> {
+    let name = match &call.callee {
+        Callee::Direct(name) => name,
+        Callee::Indirect(Operand::Const(Constant { kind, .. })) => match kind {
+            ConstantKind::Global(name) => name,
+            ConstantKind::Undef | ConstantKind::Poison | ConstantKind::Null | ConstantKind::Zero => {
+                return Ok(Target::Bad);
+            }
+            _ => return Err("a call of a constant expression".into()),
+        },
+        Callee::Indirect(_) => return Err("an indirect call".into()),
+        Callee::Asm(_) => return Err("inline assembly".into()),
+    };
+    let Some(&index) = lowering.context.names.get(name) else {
+        return Err(Reason::from(format!("a call of @{name}, which is no function")));
+    };
+    let function = &lowering.context.module.functions[index.index()];
+    if function.function_type() != *call.ty || function.header.convention != call.convention {
+        return Ok(Target::Bad);
+    }
+    if function.is_definition() {
+        lowering.context.signatures[index.index()].as_ref().map_err(Clone::clone)?;
+        return Ok(Target::Defined(index));
+    }
+    check_declared(function)?;
+    Ok(Target::Declared(index))
+}
+
+/// Whether the environment can answer for a function without a body.
+fn check_declared(function: &ir::Function) -> Result<(), Reason> {
+    let name = &function.name;
+    if library::is_known(name) {
+        return Err(Reason::from(format!("the library function @{name}")));
+    }
+    let mentions_pointer = |ty: &Type| mentions(ty, &|t| matches!(t, Type::Ptr(_) | Type::Named(_)));
+    if function.param_ids().any(|p| mentions_pointer(function.ty(p))) || mentions_pointer(&function.ret) {
+        return Err(Reason::from(format!("memory: a pointer passed to or from @{name}, which has no body")));
+    }
+    Ok(())
+}
+
+/// Whether some part of a type is `wanted`.
+fn mentions(ty: &Type, wanted: &impl Fn(&Type) -> bool) -> bool {
+    wanted(ty)
+        || match ty {
+            Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => mentions(t, wanted),
+            Type::Struct(s) => s.fields.iter().any(|t| mentions(t, wanted)),
+            _ => false,
+        }
+}

@@ -1,0 +1,62 @@
+//! Constants, evaluated to the scalars of their type.
+
+use super::types::{leaf_width, shape_of};
+use super::{Context, Reason};
+use crate::ir::{Constant, ConstantExpr, ConstantKind, Int, Type};
+use crate::semantics::value::{Leaf, Scalar};
+
+/// The scalars of a constant, one per leaf of its type.
+///
+/// # Errors
+/// The feature that is not modelled.
+pub(super) fn evaluate(context: &Context, constant: &Constant) -> Result<Vec<Scalar>, Reason> {
+    match &constant.kind {
+        ConstantKind::Int(i) | ConstantKind::Float(i) => Ok(vec![Scalar::from_int(i)]),
+        ConstantKind::Null => Ok(vec![Scalar::Word(0)]),
+        ConstantKind::Undef => fill(context, &constant.ty, |leaf| context.undef(leaf)),
+        ConstantKind::Poison => fill(context, &constant.ty, |_| Scalar::Poison),
+        ConstantKind::Zero => fill(context, &constant.ty, zero),
+        ConstantKind::Aggregate(elements) => concatenate(context, elements.iter()),
+        ConstantKind::Splat(element) => {
+            let lanes = constant.ty.lanes().ok_or("a splat of a scalable vector")?;
+            concatenate(context, (0..lanes).map(|_| &**element))
+        }
+        ConstantKind::Bytes(bytes) => Ok(bytes.iter().map(|b| Scalar::Word(u64::from(*b))).collect()),
+        ConstantKind::Global(name) => Err(Reason::from(format!("memory: the address of @{name}"))),
+        ConstantKind::Expr(expr) => Err(Reason::from(format!("a constant {}", expression_name(expr)))),
+        ConstantKind::BlockAddress(..) => Err("blockaddress".into()),
+        ConstantKind::DsoLocalEquivalent(_) => Err("dso_local_equivalent".into()),
+        ConstantKind::NoCfi(_) => Err("no_cfi".into()),
+        ConstantKind::Opaque(text) => Err(Reason::from(format!("the constant {text}"))),
+        ConstantKind::TokenNone => Err("tokens".into()),
+    }
+}
+
+fn zero(leaf: Leaf) -> Scalar {
+    Scalar::from_int(&Int::new(leaf_width(leaf), 0))
+}
+
+fn fill(context: &Context, ty: &Type, scalar: impl Fn(Leaf) -> Scalar) -> Result<Vec<Scalar>, Reason> {
+    Ok(shape_of(context.module, ty)?.into_iter().map(scalar).collect())
+}
+
+fn concatenate<'a>(context: &Context, elements: impl Iterator<Item = &'a Constant>) -> Result<Vec<Scalar>, Reason> {
+    let mut scalars = Vec::new();
+    for element in elements {
+        scalars.extend(evaluate(context, element)?);
+    }
+    Ok(scalars)
+}
+
+fn expression_name(expr: &ConstantExpr) -> &'static str {
+    match expr {
+        ConstantExpr::Binary { op, .. } => op.keyword(),
+        ConstantExpr::Cast { op, .. } => op.keyword(),
+        ConstantExpr::GetElementPtr { .. } => "getelementptr",
+        ConstantExpr::ICmp { .. } => "icmp",
+        ConstantExpr::Select { .. } => "select",
+        ConstantExpr::ExtractElement { .. } => "extractelement",
+        ConstantExpr::InsertElement { .. } => "insertelement",
+        ConstantExpr::ShuffleVector { .. } => "shufflevector",
+    }
+}

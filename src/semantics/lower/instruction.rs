@@ -1,0 +1,235 @@
+//! Instructions that are neither phis nor terminators.
+
+use super::function::{Lowering, intern, intern_widths};
+use super::types::{leaf_offset, leaf_width};
+use super::{Reason, attributes, call};
+use crate::ir::{BinaryOp, CastOp, Flags, Inst, IntPredicate, LlvmVersion, MaskLane, Op, Operand};
+use crate::semantics::program::{Action, ElementSite, FreezeSite, Operation, SelectSite, Slot, Slots};
+use crate::semantics::rules::{Binary, Cast, Compare, Rule};
+use crate::semantics::value::{Leaf, Scalar};
+
+/// Lowers one instruction; what is not modelled ends the executions that reach it.
+pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
+    lowering.promises.collect_metadata(&inst.metadata);
+    if let Err(reason) = lower_op(lowering, inst) {
+        lowering.emit_unsupported(reason);
+    }
+}
+
+fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reason> {
+    let to = lowering.result(inst.result)?;
+    match &inst.op {
+        Op::Binary { op, flags, lhs, rhs } => binary(lowering, *op, *flags, lhs, rhs, to),
+        Op::ICmp { predicate, flags, lhs, rhs } => compare(lowering, *predicate, *flags, lhs, rhs, to),
+        Op::Cast { op, flags, operand, .. } => cast(lowering, *op, *flags, operand, inst, to),
+        Op::Select { condition, if_true, if_false, .. } => select(lowering, condition, if_true, if_false, to),
+        Op::Freeze { operand } => {
+            let shape = lowering.shape(operand)?;
+            let from = lowering.operand(operand)?.start;
+            let widths = intern_widths(&mut lowering.code, &shape);
+            let site = FreezeSite { from, to: to.start, len: to.len, widths };
+            let index = intern(&mut lowering.code.freezes, site);
+            lowering.emit(Action::Freeze(index));
+            Ok(())
+        }
+        Op::ExtractElement { vector, index } => element(lowering, vector, None, index, to),
+        Op::InsertElement { vector, element: inserted, index } => element(lowering, vector, Some(inserted), index, to),
+        Op::ShuffleVector { lhs, rhs, mask } => shuffle(lowering, lhs, rhs, mask, to),
+        Op::ExtractValue { aggregate, indices } => {
+            let from = lowering.operand(aggregate)?.start;
+            let ty = lowering.function.type_of(aggregate);
+            let offset = leaf_offset(lowering.context.module, ty, indices)?;
+            lowering.emit(Action::Copy { from: from.offset(offset), to: to.start, len: to.len });
+            Ok(())
+        }
+        Op::InsertValue { aggregate, element, indices } => {
+            let from = lowering.operand(aggregate)?.start;
+            let inserted = lowering.operand(element)?;
+            let ty = lowering.function.type_of(aggregate);
+            let offset = leaf_offset(lowering.context.module, ty, indices)?;
+            let kept = |i: u32| from.offset(i);
+            let replaced = |i: u32| inserted.start.offset(i - offset);
+            let inside = offset..offset + inserted.len;
+            let sources = (0..to.len).map(|i| if inside.contains(&i) { replaced(i) } else { kept(i) }).collect();
+            gather(lowering, sources, to);
+            Ok(())
+        }
+        Op::Call(c) => {
+            let demand = attributes::metadata_demand(lowering.context.module, &inst.metadata);
+            call::lower(lowering, c, inst.result, demand, None)
+        }
+        Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => Err("floating point".into()),
+        Op::Alloca { .. } => Err("memory: alloca".into()),
+        Op::Load { .. } => Err("memory: load".into()),
+        Op::Store { .. } => Err("memory: store".into()),
+        Op::GetElementPtr { .. } => Err("memory: getelementptr".into()),
+        Op::PointerSub { .. } => Err("memory: psub".into()),
+        Op::Fence { .. } => Err("memory: fence".into()),
+        Op::CmpXchg { .. } => Err("memory: cmpxchg".into()),
+        Op::AtomicRmw { .. } => Err("memory: atomicrmw".into()),
+        Op::VaArg { .. } => Err("va_arg".into()),
+        Op::LandingPad { .. } | Op::FuncletPad { .. } => Err("exception handling".into()),
+    }
+}
+
+fn binary<'a>(
+    lowering: &mut Lowering<'a>,
+    op: BinaryOp,
+    flags: Flags,
+    lhs: &'a Operand,
+    rhs: &'a Operand,
+    to: Slots,
+) -> Result<(), Reason> {
+    let (_, width) = lowering.integers(lhs)?;
+    let rule = Rule::Binary(Binary::new(op, flags, width, &lowering.context.dialect));
+    let operands = [lowering.operand(lhs)?, lowering.operand(rhs)?];
+    elementwise(lowering, rule, &operands, to.start);
+    Ok(())
+}
+
+fn compare<'a>(
+    lowering: &mut Lowering<'a>,
+    predicate: IntPredicate,
+    flags: Flags,
+    lhs: &'a Operand,
+    rhs: &'a Operand,
+    to: Slots,
+) -> Result<(), Reason> {
+    let (_, width) = lowering.integers(lhs)?;
+    let rule = Compare::new(predicate, flags, width);
+    let operands = [lowering.operand(lhs)?, lowering.operand(rhs)?];
+    elementwise(lowering, Rule::Compare(rule), &operands, to.start);
+    Ok(())
+}
+
+/// Emits a rule over all lanes of its operands.
+pub(super) fn elementwise(lowering: &mut Lowering, rule: Rule, operands: &[Slots], to: Slot) {
+    let action = match (rule, operands) {
+        (Rule::WithOverflow(_), _) => None,
+        (rule, _) if !rule.fits_words() => None,
+        (Rule::Compare(rule), [Slots { start: lhs, len: 1 }, Slots { start: rhs, .. }]) => {
+            Some(Action::Compare { rule, lhs: *lhs, rhs: *rhs, to })
+        }
+        (rule, [Slots { start: lhs, len: 1 }, Slots { start: rhs, .. }]) => {
+            Some(Action::Binary { rule, lhs: *lhs, rhs: *rhs, to })
+        }
+        (rule, [Slots { start: of, len: 1 }]) => Some(Action::Unary { rule, of: *of, to }),
+        _ => None,
+    };
+    let action = action.unwrap_or_else(|| {
+        let lanes = operands.first().map_or(0, |o| o.len);
+        let operands = operands.iter().map(|o| o.start).collect();
+        Action::Operation(intern(&mut lowering.code.operations, Operation { rule, operands, lanes, to }))
+    });
+    lowering.emit(action);
+}
+
+fn cast<'a>(
+    lowering: &mut Lowering<'a>,
+    op: CastOp,
+    flags: Flags,
+    operand: &'a Operand,
+    inst: &Inst,
+    to: Slots,
+) -> Result<(), Reason> {
+    let from = lowering.operand(operand)?;
+    let source = lowering.shape(operand)?;
+    let Some(result) = inst.result else { return Err("a cast without a result".into()) };
+    let target = lowering.shapes[result.index()].clone()?;
+    if op == CastOp::BitCast {
+        return bitcast(lowering, from, &source, &target, to);
+    }
+    let (_, width) = lowering.integers(operand)?;
+    let to_width = match target.first() {
+        Some(Leaf::Int(w)) => *w,
+        Some(Leaf::Float(_)) => return Err("floating point".into()),
+        _ => return Err(Reason::from(format!("memory: {}", op.keyword()))),
+    };
+    let rule = Cast::new(op, flags, width, to_width).ok_or_else(|| Reason::from(op.keyword()))?;
+    elementwise(lowering, Rule::Cast(rule), &[from], to.start);
+    Ok(())
+}
+
+fn bitcast(lowering: &mut Lowering, from: Slots, source: &[Leaf], target: &[Leaf], to: Slots) -> Result<(), Reason> {
+    if source.len() == target.len() && source.iter().zip(target).all(|(a, b)| leaf_width(*a) == leaf_width(*b)) {
+        lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
+        return Ok(());
+    }
+    Err("a bitcast between vectors of different lanes".into())
+}
+
+fn select<'a>(
+    lowering: &mut Lowering<'a>,
+    condition: &'a Operand,
+    if_true: &'a Operand,
+    if_false: &'a Operand,
+    to: Slots,
+) -> Result<(), Reason> {
+    let shape = lowering.shape(if_true)?;
+    let site = SelectSite {
+        condition: lowering.operand(condition)?.start,
+        lanewise: lowering.function.type_of(condition).lanes().is_some(),
+        if_true: lowering.operand(if_true)?.start,
+        if_false: lowering.operand(if_false)?.start,
+        to,
+        widths: intern_widths(&mut lowering.code, &shape),
+    };
+    let index = intern(&mut lowering.code.selects, site);
+    lowering.emit(Action::Select(index));
+    Ok(())
+}
+
+fn element<'a>(
+    lowering: &mut Lowering<'a>,
+    vector: &'a Operand,
+    inserted: Option<&'a Operand>,
+    index: &'a Operand,
+    to: Slots,
+) -> Result<(), Reason> {
+    let inserted = inserted.map(|operand| lowering.operand(operand)).transpose()?;
+    let shape = lowering.shape(vector)?;
+    let site = ElementSite {
+        vector: lowering.operand(vector)?,
+        index: lowering.operand(index)?.start,
+        inserted: inserted.map(|slots| slots.start),
+        to: to.start,
+        width: shape.first().map_or(0, |leaf| leaf_width(*leaf)),
+    };
+    let entry = intern(&mut lowering.code.elements, site);
+    lowering.emit(Action::Element(entry));
+    Ok(())
+}
+
+fn shuffle<'a>(
+    lowering: &mut Lowering<'a>,
+    lhs: &'a Operand,
+    rhs: &'a Operand,
+    mask: &[MaskLane],
+    to: Slots,
+) -> Result<(), Reason> {
+    let leaf = *lowering.shape(lhs)?.first().ok_or("a shuffle of an empty vector")?;
+    let (lhs, rhs) = (lowering.operand(lhs)?, lowering.operand(rhs)?);
+    let open = open_lane(lowering, leaf);
+    let lane = |l: &MaskLane| match l {
+        MaskLane::Lane(i) if *i < lhs.len => lhs.start.offset(*i),
+        MaskLane::Lane(i) => rhs.start.offset(*i - lhs.len),
+        MaskLane::Poison => open,
+    };
+    gather(lowering, mask.iter().map(lane).collect(), to);
+    Ok(())
+}
+
+/// What a lane without a source is: poison, in texts up to LLVM 16 undef.
+fn open_lane(lowering: &mut Lowering, leaf: Leaf) -> Slot {
+    let scalar = match lowering.context.dialect.version {
+        LlvmVersion(version) if version <= 16 => lowering.context.undef(leaf),
+        _ => Scalar::Poison,
+    };
+    lowering.constant_slots(vec![scalar]).start
+}
+
+fn gather(lowering: &mut Lowering, sources: Vec<Slot>, to: Slots) {
+    let first = lowering.code.gathers.len() as u32;
+    lowering.code.gathers.extend(sources);
+    lowering.emit(Action::Gather { sources: first, len: to.len, to: to.start });
+}

@@ -1,0 +1,119 @@
+//! Lowering: from [`Module`] to [`Program`].
+//!
+//! Nothing here fails: a function whose signature is not modelled keeps the reason, an instruction
+//! that is not modelled becomes an action that ends the execution with the reason, a promise that is
+//! not modelled is recorded. Nothing is ever skipped.
+
+mod attributes;
+mod block;
+mod call;
+mod constant;
+mod function;
+mod instruction;
+mod intrinsic;
+mod moves;
+mod progress;
+mod types;
+
+use super::dialect::Undef;
+use super::program::{Body, Conduct, FunctionIndex, Lowered, Param, Program, Returned};
+use super::promises::PromisePlace;
+use super::value::{Leaf, Scalar, Shape};
+use super::{Dialect, program};
+use crate::ir::{self, Attribute, Module, Type};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Why something is not modelled: the feature, in words.
+pub(crate) type Reason = Arc<str>;
+
+/// What lowering a function needs to know of its module.
+struct Context<'a> {
+    module: &'a Module,
+    dialect: Dialect,
+    names: FxHashMap<Arc<str>, FunctionIndex>,
+    signatures: Vec<Result<Signature, Reason>>,
+}
+
+impl Context<'_> {
+    /// Undef of a leaf under the dialect.
+    fn undef(&self, leaf: Leaf) -> Scalar {
+        match self.dialect.undef {
+            Undef::Kept => Scalar::undef(types::leaf_width(leaf)),
+            Undef::IsPoison => Scalar::Poison,
+        }
+    }
+}
+
+/// The modelled part of what a function's header says.
+#[derive(Clone)]
+struct Signature {
+    params: Vec<Param>,
+    result: Returned,
+    conduct: Conduct,
+}
+
+impl Program {
+    /// Lowers every function of a module under a dialect.
+    ///
+    /// ```
+    /// use irrefute::ir::{LlvmVersion, Module};
+    /// use irrefute::semantics::{Dialect, Program};
+    /// let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    /// assert_eq!(program.function("f"), None);
+    /// ```
+    pub fn new(module: &Module, dialect: Dialect) -> Program {
+        let names =
+            module.functions.iter().enumerate().map(|(i, f)| (f.name.clone(), FunctionIndex(i as u32))).collect();
+        let signatures = module.functions.iter().map(|f| signature(module, f)).collect();
+        let context = Context { module, dialect, names, signatures };
+        let functions = module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();
+        Program { dialect, functions, names: context.names }
+    }
+}
+
+fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
+    let mut promises = attributes::Promises::default();
+    let place = if function.is_definition() { PromisePlace::Definition } else { PromisePlace::Declaration };
+    attributes::collect_header(function, place, &mut promises);
+    let (signature, body) = match &context.signatures[index] {
+        Err(reason) => (Signature::unknown(), Body::Unsupported(reason.clone())),
+        Ok(signature) if !function.is_definition() => (signature.clone(), Body::Declared),
+        Ok(signature) => {
+            let code = function::lower_body(context, FunctionIndex(index as u32), function, &mut promises);
+            (signature.clone(), Body::Code(Box::new(code)))
+        }
+    };
+    let Signature { params, result, conduct } = signature;
+    let returned = function.params.iter().position(|attrs| attrs.has("returned"));
+    let promises = promises.into_sorted();
+    Lowered { name: function.name.clone(), params, result, conduct, returned, body, promises }
+}
+
+impl Signature {
+    fn unknown() -> Signature {
+        let result = Returned { ty: Type::Void, shape: Shape::new(), demand: program::Demand::default() };
+        Signature { params: Vec::new(), result, conduct: Conduct::default() }
+    }
+}
+
+fn signature(module: &Module, function: &ir::Function) -> Result<Signature, Reason> {
+    let mut params = Vec::with_capacity(function.params.len());
+    for (id, attrs) in function.param_ids().zip(&function.params) {
+        if let Some(Attribute::Typed(word, _)) = attrs.iter().find(|a| is_passed_in_memory(a)) {
+            return Err(Reason::from(format!("a parameter with `{word}`")));
+        }
+        let ty = function.ty(id).clone();
+        let shape = types::shape_of(module, &ty)?;
+        params.push(Param { ty, shape, demand: attributes::demand(attrs) });
+    }
+    let ty = function.ret.clone();
+    let shape = types::shape_of(module, &ty)?;
+    let result = Returned { ty, shape, demand: attributes::demand(&function.ret_attrs) };
+    Ok(Signature { params, result, conduct: attributes::conduct(&function.attrs) })
+}
+
+/// Whether an attribute makes a pointer parameter stand for a copy of what it points to.
+fn is_passed_in_memory(attribute: &Attribute) -> bool {
+    matches!(attribute, Attribute::Typed(word, _) if matches!(&**word, "byval" | "inalloca" | "preallocated" | "sret"))
+}

@@ -1,0 +1,28 @@
+//! Shapes and widths of the types of a module.
+
+use super::Reason;
+use crate::ir::{Module, Type};
+use crate::semantics::shape;
+use crate::semantics::value::{Leaf, Shape};
+
+/// The width of the address in a pointer, for what depends on a width: 64 bits.
+const POINTER_BITS: u32 = 64;
+
+/// The leaves of a type.
+///
+/// # Errors
+/// The reason, if there is no such value or it has too many leaves.
+pub(super) fn shape_of(module: &Module, ty: &Type) -> Result<Shape, Reason> {
+    shape::of(ty, &module.named_types).map_err(|error| error.to_string().into())
+}
+
+/// The number of leaves before the part at a path of `extractvalue` or `insertvalue` indices.
+pub(super) fn leaf_offset(module: &Module, ty: &Type, path: &[u32]) -> Result<u32, Reason> {
+    let part = shape::part(ty, path, &module.named_types);
+    part.map(|(leaves, _)| leaves.start as u32).map_err(|error| error.to_string().into())
+}
+
+/// The width of a leaf in bits.
+pub(super) fn leaf_width(leaf: Leaf) -> u32 {
+    leaf.bits().unwrap_or(POINTER_BITS)
+}

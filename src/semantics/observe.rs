@@ -1,0 +1,37 @@
+//! Observers: who wants to know what an execution does on its way.
+//!
+//! An observer is a type parameter of the executor, and what it does not override costs nothing.
+
+use super::Place;
+use super::program::FunctionIndex;
+use super::value::Scalar;
+
+/// Hears of an execution as it goes. Nothing that it does changes the execution.
+pub trait Observer {
+    /// Whether `executed` does anything.
+    const HEARS_RESULTS: bool = true;
+
+    /// A comparison of two integers of a width, lane by lane.
+    fn compared(&mut self, _width: u32, _lhs: &Scalar, _rhs: &Scalar) {}
+
+    /// The value of a `switch`.
+    fn switched(&mut self, _width: u32, _value: &Scalar) {}
+
+    /// A function with a body is entered, the first one included.
+    fn entered(&mut self, _function: FunctionIndex, _args: &[Scalar]) {}
+
+    /// An instruction was executed; its result, empty if it has none. A call is executed when it
+    /// has returned.
+    fn executed(&mut self, _place: Place, _result: &[Scalar]) {}
+
+    /// The function that is being executed returns or unwinds.
+    fn left(&mut self) {}
+}
+
+/// Hears nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unobserved;
+
+impl Observer for Unobserved {
+    const HEARS_RESULTS: bool = false;
+}

@@ -1,0 +1,416 @@
+//! The lowered form of a module: what the executor runs.
+//!
+//! An SSA value occupies one [`Slot`] per leaf of its type, consecutively. Constants have slots too:
+//! they are written once into a frame's buffer and no action writes them, so that entering a function
+//! copies only its arguments. Actions stand in one list per function; a block is the index of its
+//! first.
+//!
+//! Invariants: every slot that an action names is below `Code::slot_count`; every index into a side
+//! table is in range; an edge's moves are already in an order that makes the phis parallel; a slot is
+//! written before it is read, as the definitions of the IR dominate their uses.
+
+use super::promises::UnmodelledPromise;
+use super::rules::{Compare, Rule};
+use super::value::{Scalar, Shape};
+use super::{Dialect, Place};
+use crate::ir::{BlockId, Int, Type};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// A module, lowered under one dialect.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub(super) dialect: Dialect,
+    pub(super) functions: Vec<Lowered>,
+    pub(super) names: FxHashMap<Arc<str>, FunctionIndex>,
+}
+
+/// A function of a [`Program`]: its index in [`Module::functions`](crate::ir::Module::functions).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FunctionIndex(pub u32);
+
+impl Program {
+    /// The function of a name, defined or declared.
+    pub fn function(&self, name: &str) -> Option<FunctionIndex> {
+        self.names.get(name).copied()
+    }
+
+    pub fn dialect(&self) -> &Dialect {
+        &self.dialect
+    }
+
+    pub fn name(&self, function: FunctionIndex) -> &Arc<str> {
+        &self.functions[function.index()].name
+    }
+
+    /// The parameters; none if [`Program::unsupported`] gives a reason.
+    pub fn params(&self, function: FunctionIndex) -> &[Param] {
+        &self.functions[function.index()].params
+    }
+
+    /// The result, with an empty shape for `void`.
+    pub fn result(&self, function: FunctionIndex) -> &Returned {
+        &self.functions[function.index()].result
+    }
+
+    /// The leaves of the result; empty for `void`.
+    pub fn result_shape(&self, function: FunctionIndex) -> &Shape {
+        &self.result(function).shape
+    }
+
+    /// What the function's attributes say about its behaviour as a whole.
+    pub fn conduct(&self, function: FunctionIndex) -> Conduct {
+        self.functions[function.index()].conduct
+    }
+
+    /// Why no execution of the function is modelled, if none is.
+    pub fn unsupported(&self, function: FunctionIndex) -> Option<&Arc<str>> {
+        match &self.functions[function.index()].body {
+            Body::Unsupported(reason) => Some(reason),
+            Body::Declared | Body::Code(_) => None,
+        }
+    }
+
+    /// The promises of the function, its calls and instructions that executions do not check: they
+    /// make a source unsupported, and a target drops them.
+    pub fn promises(&self, function: FunctionIndex) -> &[UnmodelledPromise] {
+        &self.functions[function.index()].promises
+    }
+}
+
+impl FunctionIndex {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What the attributes or metadata of one value promise, as far as it is modelled.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Demand {
+    /// `range(lo, hi)` or the intervals of `!range`: a value outside all of them is poison.
+    pub ranges: Vec<(Int, Int)>,
+    /// `noundef`: poison or undef is undefined behaviour.
+    pub defined: bool,
+}
+
+impl Demand {
+    /// Whether nothing is promised.
+    pub fn is_trivial(&self) -> bool {
+        self.ranges.is_empty() && !self.defined
+    }
+}
+
+/// A parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Param {
+    pub ty: Type,
+    pub shape: Shape,
+    pub demand: Demand,
+}
+
+/// The result of a function; its shape is empty for `void`.
+pub type Returned = Param;
+
+/// What the attributes of a function, or of one call of it, say about its behaviour as a whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conduct {
+    pub will_return: bool,
+    pub no_return: bool,
+    pub no_unwind: bool,
+    pub must_progress: bool,
+    pub no_recurse: bool,
+    /// Writes nothing, apart perhaps from memory that its arguments point to.
+    pub no_write: bool,
+}
+
+impl Conduct {
+    /// What holds if both hold: the callee's attributes and those of the call site.
+    pub fn and(self, other: Conduct) -> Conduct {
+        Conduct {
+            will_return: self.will_return || other.will_return,
+            no_return: self.no_return || other.no_return,
+            no_unwind: self.no_unwind || other.no_unwind,
+            must_progress: self.must_progress || other.must_progress,
+            no_recurse: self.no_recurse || other.no_recurse,
+            no_write: self.no_write || other.no_write,
+        }
+    }
+}
+
+/// A function: its signature and what became of its body.
+#[derive(Clone, Debug)]
+pub(super) struct Lowered {
+    pub name: Arc<str>,
+    pub params: Vec<Param>,
+    pub result: Returned,
+    pub conduct: Conduct,
+    /// The parameter that is `returned`.
+    pub returned: Option<usize>,
+    pub body: Body,
+    pub promises: Vec<UnmodelledPromise>,
+}
+
+/// The body of a function.
+#[derive(Clone, Debug)]
+pub(super) enum Body {
+    /// Only declared: the environment answers.
+    Declared,
+    Code(Box<Code>),
+    /// No execution of it is modelled, for this reason.
+    Unsupported(Arc<str>),
+}
+
+/// A lowered body.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Code {
+    pub actions: Vec<Action>,
+    /// Where each action comes from.
+    pub places: Vec<Place>,
+    /// The constant slots with their values.
+    pub constants: Vec<(Slot, Scalar)>,
+    /// The slots of the parameters, one value after another.
+    pub params: Slots,
+    /// The parameter that is `returned`.
+    pub returned: Option<Slots>,
+    pub slot_count: u32,
+    pub edges: Vec<Edge>,
+    pub moves: Vec<Move>,
+    pub switches: Vec<SwitchTable>,
+    pub sites: Vec<CallSite>,
+    /// The sources of gathers, one list after another.
+    pub gathers: Vec<Slot>,
+    pub operations: Vec<Operation>,
+    pub selects: Vec<SelectSite>,
+    pub freezes: Vec<FreezeSite>,
+    pub elements: Vec<ElementSite>,
+    /// The widths of the leaves of selects and freezes, one list after another.
+    pub widths: Vec<u32>,
+    pub reasons: Vec<Arc<str>>,
+    /// The loops that must make progress.
+    pub progress_loops: Vec<ProgressLoop>,
+    /// For each local value of the IR its slots.
+    pub values: Vec<Slots>,
+    /// For each block the index of its first phi in `phis`.
+    pub first_phis: Vec<u32>,
+    /// The slots of every phi.
+    pub phis: Vec<Slots>,
+}
+
+/// The number of a scalar within a frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Slot(pub u32);
+
+impl Slot {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub fn offset(self, by: u32) -> Slot {
+        Slot(self.0 + by)
+    }
+}
+
+/// Consecutive slots: one value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Slots {
+    pub start: Slot,
+    pub len: u32,
+}
+
+impl Slots {
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start.index()..self.start.index() + self.len as usize
+    }
+}
+
+/// The index of an [`Edge`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct EdgeIndex(pub u32);
+
+/// One step of the executor. Whatever is not a scalar names an entry of a side table, so that this
+/// stays small.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Action {
+    /// `to := rule(of)`, one lane. This and the next two only where operands and result are words.
+    Unary {
+        rule: Rule,
+        of: Slot,
+        to: Slot,
+    },
+    /// `to := rule(lhs, rhs)`, one lane.
+    Binary {
+        rule: Rule,
+        lhs: Slot,
+        rhs: Slot,
+        to: Slot,
+    },
+    /// `icmp` of one lane: a `Binary` that an observer hears of.
+    Compare {
+        rule: Compare,
+        lhs: Slot,
+        rhs: Slot,
+        to: Slot,
+    },
+    /// Any operation on integers: an entry of `Code::operations`.
+    Operation(u32),
+    Copy {
+        from: Slot,
+        to: Slot,
+        len: u32,
+    },
+    /// `to + i := gathers[sources + i]` for `i < len`.
+    Gather {
+        sources: u32,
+        len: u32,
+        to: Slot,
+    },
+    /// An entry of `Code::selects`.
+    Select(u32),
+    /// An entry of `Code::freezes`.
+    Freeze(u32),
+    /// An entry of `Code::elements`.
+    Element(u32),
+    Jump(EdgeIndex),
+    Branch {
+        condition: Slot,
+        if_true: EdgeIndex,
+        if_false: EdgeIndex,
+    },
+    /// An entry of `Code::switches`.
+    Switch {
+        value: Slot,
+        table: u32,
+    },
+    Return(Slots),
+    Unreachable,
+    /// An entry of `Code::sites`.
+    Call(u32),
+    /// The condition of `llvm.assume`.
+    Assume(Slot),
+    /// An entry of `Code::reasons`: not modelled.
+    Unsupported(u32),
+    /// An instruction that does nothing.
+    Nothing,
+}
+
+/// An operation on integers that is not one lane of one or two operands.
+#[derive(Clone, Debug)]
+pub(super) struct Operation {
+    pub rule: Rule,
+    pub operands: SmallVec<[Slot; 3]>,
+    pub lanes: u32,
+    /// All lanes of the first result, then those of the second.
+    pub to: Slot,
+}
+
+/// A `select`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SelectSite {
+    pub condition: Slot,
+    /// Whether each leaf has its own condition.
+    pub lanewise: bool,
+    pub if_true: Slot,
+    pub if_false: Slot,
+    pub to: Slots,
+    /// The width of each leaf in bits: the index of the first in `Code::widths`.
+    pub widths: u32,
+}
+
+/// A `freeze`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FreezeSite {
+    pub from: Slot,
+    pub to: Slot,
+    pub len: u32,
+    /// The width of each leaf in bits: the index of the first in `Code::widths`.
+    pub widths: u32,
+}
+
+/// `extractelement`, or `insertelement` if there is an element to insert.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ElementSite {
+    pub vector: Slots,
+    pub index: Slot,
+    pub inserted: Option<Slot>,
+    pub to: Slot,
+    /// The width of a lane in bits.
+    pub width: u32,
+}
+
+/// The way from a block to a successor: the moves that its phis make, and where to go on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    /// The action to go on with.
+    pub target: u32,
+    /// The block that is entered.
+    pub block: BlockId,
+    pub first_move: u32,
+    pub moves: u32,
+    /// The number of phis that are executed.
+    pub phis: u32,
+    /// The loop that must make progress of which this is the back edge, in `Code::progress_loops`.
+    pub progress: Option<u32>,
+}
+
+/// `to := from`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    pub from: Slot,
+    pub to: Slot,
+}
+
+/// The cases of a `switch`.
+#[derive(Clone, Debug)]
+pub(super) struct SwitchTable {
+    pub width: u32,
+    pub default: EdgeIndex,
+    /// In the order of the text.
+    pub cases: Vec<(Int, EdgeIndex)>,
+    /// The same for widths up to 64.
+    pub words: FxHashMap<u64, EdgeIndex>,
+}
+
+/// A call.
+#[derive(Clone, Debug)]
+pub(super) struct CallSite {
+    pub callee: Target,
+    pub args: Vec<ArgumentSlots>,
+    pub to: Slots,
+    pub shape: Shape,
+    /// The attributes of the call site alone.
+    pub conduct: Conduct,
+    /// What the call site and its metadata promise of the result.
+    pub demand: Demand,
+    /// The argument that the call site says is `returned`.
+    pub returned: Option<usize>,
+    /// The ways on of an `invoke`.
+    pub invoke: Option<(EdgeIndex, EdgeIndex)>,
+}
+
+/// An argument of a call.
+#[derive(Clone, Debug)]
+pub(super) struct ArgumentSlots {
+    pub slots: Slots,
+    /// What the call site promises of it.
+    pub demand: Demand,
+}
+
+/// What is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    Defined(FunctionIndex),
+    /// The environment answers: by an event, if the attributes leave one possible.
+    Declared(FunctionIndex),
+    /// `llvm.trap` and its kin: an event that never returns.
+    Trap,
+    /// No function of the type of the call.
+    Bad,
+}
+
+/// The natural loop of a back edge that carries `llvm.loop.mustprogress`.
+#[derive(Clone, Debug)]
+pub(super) struct ProgressLoop {
+    /// For each block whether it belongs to the loop.
+    pub contains: Vec<bool>,
+}
