@@ -1,0 +1,158 @@
+//! Straightening the control flow.
+//!
+//! - a branch or switch takes one of its ways always: what only the others reach becomes
+//!   unreachable, so this drops blocks, and loops by their back edges;
+//! - a case of a switch goes; a switch with one case becomes a branch on a comparison;
+//! - an `invoke` becomes a call and a branch;
+//! - a block that only branches on is skipped; two blocks with one edge between them become one.
+//!
+//! Phis lose the entries of edges that are gone; a phi whose entries do not fit rejects the candidate.
+
+use super::draft::{Draft, Edit, Place, Slot, edit};
+use super::program::Subject;
+use crate::ir::{Block, BlockId, Constant, ENTRY, Function, Inst, Op, Operand, TerminatorOp};
+
+pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for (f, function) in subject.definitions() {
+        for block in 0..function.blocks.len() {
+            edits.extend(ways(f, block, function));
+            edits.extend(cases(f, block, function));
+        }
+    }
+    edits
+}
+
+/// Always taking one of the ways, then not going on at all.
+fn ways(f: usize, block: usize, function: &Function) -> Vec<Edit> {
+    let mut targets = function.blocks[block].term.op.successors();
+    if targets.is_empty() {
+        return Vec::new();
+    }
+    targets.dedup();
+    let several = targets.len() > 1 || function.blocks[block].term.op.opcode() != "br";
+    let mut edits: Vec<Edit> = Vec::new();
+    if several {
+        edits.extend(targets.into_iter().rev().map(|to| edit(move |draft| always(draft, f, block, to))));
+    }
+    let result = function.ret.clone();
+    edits.push(edit(move |draft| {
+        let value = (result != crate::ir::Type::Void).then(|| Operand::Const(Constant::zero(result.clone())));
+        end_with(draft, f, block, TerminatorOp::Ret(value))
+    }));
+    edits.push(edit(move |draft| end_with(draft, f, block, TerminatorOp::Unreachable)));
+    edits
+}
+
+fn end_with(draft: &mut Draft, f: usize, block: usize, op: TerminatorOp) -> bool {
+    let terminator = &mut draft.function_mut(f).blocks[block].term;
+    if terminator.result.is_some() || terminator.op.successors().is_empty() {
+        return false;
+    }
+    *terminator = op.into();
+    true
+}
+
+fn always(draft: &mut Draft, f: usize, block: usize, to: BlockId) -> bool {
+    let block = &mut draft.function_mut(f).blocks[block];
+    match &block.term.op {
+        TerminatorOp::Br(_) => return false,
+        TerminatorOp::Invoke { call, normal, .. } if *normal == to => {
+            let call = Inst { result: block.term.result, op: Op::Call(call.clone()), metadata: Vec::new() };
+            block.insts.push(call);
+        }
+        _ if block.term.result.is_some() => return false,
+        _ if !block.term.op.successors().contains(&to) => return false,
+        _ => {}
+    }
+    block.term = TerminatorOp::Br(to).into();
+    true
+}
+
+/// A switch without one of its cases.
+fn cases(f: usize, block: usize, function: &Function) -> Vec<Edit> {
+    let TerminatorOp::Switch { cases, .. } = &function.blocks[block].term.op else { return Vec::new() };
+    let without = cases.iter().map(|(case, _)| case.clone());
+    without.map(|case| edit(move |draft| drop_case(draft, f, block, &case))).collect()
+}
+
+fn drop_case(draft: &mut Draft, f: usize, block: usize, case: &Constant) -> bool {
+    let TerminatorOp::Switch { cases, .. } = &mut draft.function_mut(f).blocks[block].term.op else { return false };
+    let before = cases.len();
+    cases.retain(|(c, _)| c != case);
+    cases.len() < before
+}
+
+/// Joins and skips: they renumber blocks, so never two at once.
+pub(super) fn merges(subject: &Subject) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for (f, function) in subject.definitions() {
+        for block in 0..function.blocks.len() {
+            if let TerminatorOp::Br(to) = function.blocks[block].term.op {
+                edits.push(edit(move |draft| join(draft, f, block, to.index())));
+                edits.push(edit(move |draft| skip(draft, f, block, to)));
+            }
+        }
+    }
+    edits
+}
+
+fn edges_into(function: &Function, to: BlockId) -> usize {
+    function.blocks.iter().map(|b| b.term.op.successors().iter().filter(|s| **s == to).count()).sum()
+}
+
+/// Appends a block to its only predecessor, which goes nowhere else.
+fn join(draft: &mut Draft, f: usize, into: usize, from: usize) -> bool {
+    let function = draft.function(f);
+    let from_id = BlockId(from as u32);
+    if from_id == ENTRY || into == from || edges_into(function, from_id) != 1 {
+        return false;
+    }
+    for (i, phi) in function.blocks[from].phis.clone().into_iter().enumerate() {
+        let Some((operand, _)) = phi.incoming.first() else { return false };
+        let place = Place { function: f, block: from, slot: Slot::Phi(i) };
+        if !draft.remove_and_replace(place, phi.result, operand) {
+            return false;
+        }
+    }
+    let function = draft.function_mut(f);
+    let tail = Block { term: TerminatorOp::Unreachable.into(), ..function.blocks[from].clone() };
+    let term = std::mem::replace(&mut function.blocks[from].term, TerminatorOp::Unreachable.into());
+    function.blocks[from].insts.clear();
+    let head = &mut function.blocks[into];
+    head.insts.extend(tail.insts);
+    head.term = term;
+    redirect_phis(function, from_id, BlockId(into as u32));
+    true
+}
+
+/// Phi entries of edges from one block become entries of edges from another.
+fn redirect_phis(function: &mut Function, old: BlockId, new: BlockId) {
+    let entries = function.blocks.iter_mut().flat_map(|b| &mut b.phis).flat_map(|p| &mut p.incoming);
+    entries.filter(|(_, from)| *from == old).for_each(|(_, from)| *from = new);
+}
+
+/// Sends the predecessors of a block that only branches on straight to its successor.
+fn skip(draft: &mut Draft, f: usize, block: usize, to: BlockId) -> bool {
+    let function = draft.function_mut(f);
+    let id = BlockId(block as u32);
+    let is_empty = function.blocks[block].phis.is_empty() && function.blocks[block].insts.is_empty();
+    if id == ENTRY || id == to || !is_empty {
+        return false;
+    }
+    let mut sources = Vec::new();
+    for from in function.block_ids().filter(|from| *from != id) {
+        function.blocks[from.index()].term.op.for_each_successor_mut(&mut |s| {
+            if *s == id {
+                *s = to;
+                sources.push(from);
+            }
+        });
+    }
+    for phi in &mut function.blocks[to.index()].phis {
+        let Some(at) = phi.incoming.iter().position(|(_, from)| *from == id) else { return false };
+        let (operand, _) = phi.incoming.remove(at);
+        phi.incoming.extend(sources.iter().map(|from| (operand.clone(), *from)));
+    }
+    true
+}

@@ -1,0 +1,87 @@
+//! One way to write things: no names but those of parameters, operands of commutative instructions
+//! in order. Nothing here changes what a program means.
+
+use super::draft::{Draft, Edit, Place, Slot, edit};
+use super::program::Subject;
+use super::size::is_disordered;
+use crate::ir::{Function, IntPredicate, Module, Op, Value};
+use std::sync::Arc;
+
+/// Names the parameters that have no name: `p0`, `p1`, …
+pub(super) fn name_parameters(mut module: Module) -> Module {
+    for function in module.functions.iter_mut().filter(|f| f.is_definition()) {
+        for parameter in function.param_ids() {
+            if function.values[parameter.index()].name.is_none() {
+                function.values[parameter.index()].name = Some(fresh_parameter_name(function));
+            }
+        }
+    }
+    module
+}
+
+/// The first of `p0`, `p1`, … that names nothing in the function.
+pub(super) fn fresh_parameter_name(function: &Function) -> Arc<str> {
+    let is_taken = |name: &str| {
+        let values = function.values.iter().filter_map(|v| v.name.as_deref());
+        values.chain(function.blocks.iter().filter_map(|b| b.name.as_deref())).any(|n| n == name)
+    };
+    let mut number = 0;
+    loop {
+        let name = format!("p{number}");
+        if !is_taken(&name) {
+            return name.into();
+        }
+        number += 1;
+    }
+}
+
+pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for (index, function) in subject.definitions() {
+        edits.push(edit(move |draft| drop_names(draft.function_mut(index))));
+        for (block, b) in function.blocks.iter().enumerate() {
+            for (i, _) in b.insts.iter().enumerate().filter(|(_, inst)| is_disordered(&inst.op)) {
+                let place = Place { function: index, block, slot: Slot::Inst(i) };
+                edits.push(edit(move |draft| swap_operands(draft, place)));
+            }
+        }
+    }
+    edits
+}
+
+fn drop_names(function: &mut Function) -> bool {
+    let parameters = function.params.len();
+    let values = function.values.iter_mut().skip(parameters).map(|Value { name, .. }| name);
+    let names = values.chain(function.blocks.iter_mut().map(|b| &mut b.name));
+    // Every name is taken, so no `any`, which would stop at the first.
+    names.filter_map(Option::take).count() > 0
+}
+
+fn swap_operands(draft: &mut Draft, place: Place) -> bool {
+    let Some(inst) = draft.inst_mut(place).filter(|inst| is_disordered(&inst.op)) else { return false };
+    match &mut inst.op {
+        Op::Binary { lhs, rhs, .. } => std::mem::swap(lhs, rhs),
+        Op::ICmp { predicate, lhs, rhs, .. } => {
+            std::mem::swap(lhs, rhs);
+            *predicate = swapped(*predicate);
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// The predicate `q` with `a p b` iff `b q a`.
+fn swapped(predicate: IntPredicate) -> IntPredicate {
+    use IntPredicate::*;
+    match predicate {
+        Eq | Ne => predicate,
+        Ugt => Ult,
+        Uge => Ule,
+        Ult => Ugt,
+        Ule => Uge,
+        Sgt => Slt,
+        Sge => Sle,
+        Slt => Sgt,
+        Sle => Sge,
+    }
+}

@@ -1,0 +1,427 @@
+//! A module under edit.
+//!
+//! Several edits may go into one draft, and all of them name places of the module that they were
+//! made for. So while edits run nothing moves: a removed instruction stays as a tombstone, new
+//! instructions replace old ones in place, and blocks keep their numbers. [`Draft::finish`] then
+//! takes out tombstones, unreachable blocks, edges of phis that no longer exist, and *what lost its
+//! last use by the edits* (an instruction that was unused before stays: it may be what keeps
+//! another from being folded).
+
+use crate::ir::{Attributes, BlockId, Callee, Function, Inst, Module, Op, Operand, Phi, TerminatorOp, Value, ValueId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A phi or an instruction of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Slot {
+    Phi(usize),
+    Inst(usize),
+}
+
+/// Where a phi or instruction stands, by indices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Place {
+    pub function: usize,
+    pub block: usize,
+    pub slot: Slot,
+}
+
+/// One change of a draft; `false` means that it does not apply (any more) and changed nothing.
+pub(super) type Edit = Box<dyn Fn(&mut Draft) -> bool>;
+
+/// Boxes an edit.
+pub(super) fn edit(change: impl Fn(&mut Draft) -> bool + 'static) -> Edit {
+    Box::new(change)
+}
+
+pub(super) struct Draft {
+    pub module: Module,
+    removed: FxHashSet<Place>,
+    dropped: BTreeSet<usize>,
+    /// What stands for a value that was removed, so that later edits do not bring it back.
+    replaced: FxHashMap<(usize, ValueId), Operand>,
+    /// Results that become parameters.
+    promoted: BTreeSet<(usize, ValueId)>,
+    /// Whether what loses its last use stays.
+    keeps_unused: bool,
+    /// Parameters that go if nothing uses them any more.
+    unwanted: BTreeSet<(usize, ValueId)>,
+    /// What nothing used before the edits, by function.
+    idle: Vec<FxHashSet<ValueId>>,
+}
+
+impl Draft {
+    pub fn of(module: &Module) -> Draft {
+        let idle = module.functions.iter().map(unused_values).collect();
+        let (removed, dropped, replaced, promoted, unwanted) = Default::default();
+        Draft { module: module.clone(), keeps_unused: false, removed, dropped, replaced, promoted, unwanted, idle }
+    }
+
+    pub fn function(&self, index: usize) -> &Function {
+        &self.module.functions[index]
+    }
+
+    pub fn function_mut(&mut self, index: usize) -> &mut Function {
+        &mut self.module.functions[index]
+    }
+
+    /// The instruction of a place, unless it was removed (or is a phi).
+    pub fn inst_mut(&mut self, place: Place) -> Option<&mut Inst> {
+        match place.slot {
+            Slot::Inst(i) if !self.removed.contains(&place) => {
+                Some(&mut self.module.functions[place.function].blocks[place.block].insts[i])
+            }
+            Slot::Inst(_) | Slot::Phi(_) => None,
+        }
+    }
+
+    /// The phi of a place, unless it was removed (or is another instruction).
+    pub fn phi_mut(&mut self, place: Place) -> Option<&mut Phi> {
+        match place.slot {
+            Slot::Phi(i) if !self.removed.contains(&place) => {
+                Some(&mut self.module.functions[place.function].blocks[place.block].phis[i])
+            }
+            Slot::Inst(_) | Slot::Phi(_) => None,
+        }
+    }
+
+    /// Removes an instruction, whose result nothing uses or will be replaced.
+    pub fn remove(&mut self, place: Place) -> bool {
+        self.removed.insert(place)
+    }
+
+    /// Leaves in place what loses its last use by this draft.
+    pub fn keep_unused(&mut self) {
+        self.keeps_unused = true;
+    }
+
+    /// Removes an instruction and puts `substitute` in the place of its result.
+    pub fn remove_and_replace(&mut self, place: Place, value: ValueId, substitute: &Operand) -> bool {
+        let substitute = self.resolve(place.function, substitute);
+        if substitute == Operand::Local(value) || self.removed.contains(&place) {
+            return false;
+        }
+        self.removed.insert(place);
+        self.replace_uses(place.function, value, &substitute);
+        true
+    }
+
+    /// Removes an instruction and lets a new parameter, the last one, stand for its result.
+    pub fn becomes_parameter(&mut self, place: Place, result: ValueId) -> bool {
+        self.removed.insert(place) && self.promoted.insert((place.function, result))
+    }
+
+    /// Puts an operand in the place of every use of a value.
+    pub fn replace_uses(&mut self, function: usize, value: ValueId, substitute: &Operand) {
+        let substitute = self.resolve(function, substitute);
+        self.module.functions[function].for_each_operand_mut(|o| {
+            if *o == Operand::Local(value) {
+                *o = substitute.clone();
+            }
+        });
+        self.replaced.insert((function, value), substitute);
+    }
+
+    /// What an operand has become by the edits so far.
+    pub fn resolve(&self, function: usize, operand: &Operand) -> Operand {
+        let mut operand = operand;
+        // A chain is at most as long as there are replacements; a cycle cannot arise, see `remove_and_replace`.
+        for _ in 0..=self.replaced.len() {
+            match operand {
+                Operand::Local(v) => match self.replaced.get(&(function, *v)) {
+                    Some(next) => operand = next,
+                    None => break,
+                },
+                Operand::Const(_) | Operand::Metadata(_) => break,
+            }
+        }
+        operand.clone()
+    }
+
+    /// Takes a parameter out of the signature and of all calls, once nothing uses it.
+    pub fn drop_parameter(&mut self, function: usize, parameter: ValueId) -> bool {
+        self.unwanted.insert((function, parameter))
+    }
+
+    /// Takes a function out of the module; nothing may refer to it any more.
+    pub fn drop_function(&mut self, index: usize) -> bool {
+        self.dropped.insert(index)
+    }
+
+    /// The edited module; `None` if something is used that is no longer defined.
+    pub fn finish(mut self) -> Option<Module> {
+        for index in 0..self.module.functions.len() {
+            let function = &mut self.module.functions[index];
+            if !function.is_definition() {
+                continue;
+            }
+            take_out(function, index, &self.removed);
+            prune_unreachable(function);
+            repair_phis(function);
+            if !self.keeps_unused {
+                remove_newly_unused(function, &self.idle[index]);
+            }
+            let of_this = |set: &BTreeSet<(usize, ValueId)>| -> Vec<ValueId> {
+                set.iter().filter(|(f, _)| *f == index).map(|(_, value)| *value).collect()
+            };
+            let (promoted, unwanted) = (of_this(&self.promoted), of_this(&self.unwanted));
+            *function = compact(function, &promoted, &unwanted)?;
+            let name = function.name.clone();
+            unwanted.iter().rev().for_each(|p| drop_arguments(&mut self.module, &name, p.index()));
+        }
+        let mut index = 0;
+        self.module.functions.retain(|_| {
+            index += 1;
+            !self.dropped.contains(&(index - 1))
+        });
+        declare_intrinsics(&mut self.module);
+        Some(self.module)
+    }
+}
+
+/// How often each value is used.
+pub(super) fn use_counts(function: &Function) -> Vec<u32> {
+    let mut counts = vec![0; function.values.len()];
+    function.for_each_operand(|o| {
+        if let Operand::Local(v) = o
+            && let Some(count) = counts.get_mut(v.index())
+        {
+            *count += 1;
+        }
+    });
+    counts
+}
+
+fn unused_values(function: &Function) -> FxHashSet<ValueId> {
+    let counts = use_counts(function);
+    (0..counts.len()).filter(|i| counts[*i] == 0).map(|i| ValueId(i as u32)).collect()
+}
+
+/// Takes out the tombstones.
+fn take_out(function: &mut Function, index: usize, removed: &FxHashSet<Place>) {
+    if removed.is_empty() {
+        return;
+    }
+    for (b, block) in function.blocks.iter_mut().enumerate() {
+        let is_removed = |slot| removed.contains(&Place { function: index, block: b, slot });
+        let mut i = 0;
+        block.phis.retain(|_| {
+            i += 1;
+            !is_removed(Slot::Phi(i - 1))
+        });
+        i = 0;
+        block.insts.retain(|_| {
+            i += 1;
+            !is_removed(Slot::Inst(i - 1))
+        });
+    }
+}
+
+/// Removes the blocks that the entry does not reach.
+pub(super) fn prune_unreachable(function: &mut Function) {
+    let mut reached = vec![false; function.blocks.len()];
+    let mut work = vec![crate::ir::ENTRY];
+    while let Some(block) = work.pop() {
+        if !std::mem::replace(&mut reached[block.index()], true) {
+            work.extend(function.block(block).term.op.successors());
+        }
+    }
+    keep_blocks(function, &reached);
+}
+
+/// Keeps the marked blocks; edges to others must be gone already, incoming entries of phis go along.
+fn keep_blocks(function: &mut Function, keep: &[bool]) {
+    if keep.iter().all(|k| *k) {
+        return;
+    }
+    let mut next = 0;
+    let renumbered: Vec<Option<BlockId>> = keep
+        .iter()
+        .map(|k| {
+            next += u32::from(*k);
+            k.then(|| BlockId(next - 1))
+        })
+        .collect();
+    let mut index = 0;
+    function.blocks.retain(|_| {
+        index += 1;
+        keep[index - 1]
+    });
+    for block in &mut function.blocks {
+        for phi in &mut block.phis {
+            phi.incoming.retain(|(_, from)| renumbered[from.index()].is_some());
+            phi.incoming.iter_mut().for_each(|(_, from)| *from = renumbered[from.index()].unwrap_or(*from));
+        }
+        block.term.op.for_each_successor_mut(&mut |to| *to = renumbered[to.index()].unwrap_or(*to));
+    }
+}
+
+/// Drops the entries of phis that have no edge.
+pub(super) fn repair_phis(function: &mut Function) {
+    let mut edges: FxHashMap<(BlockId, BlockId), usize> = FxHashMap::default();
+    for from in function.block_ids() {
+        function.block(from).term.op.for_each_successor(&mut |to| *edges.entry((from, *to)).or_default() += 1);
+    }
+    for (to, block) in function.blocks.iter_mut().enumerate() {
+        for phi in &mut block.phis {
+            let mut seen: FxHashMap<BlockId, usize> = FxHashMap::default();
+            phi.incoming.retain(|(_, from)| {
+                let count = seen.entry(*from).or_default();
+                *count += 1;
+                *count <= edges.get(&(*from, BlockId(to as u32))).copied().unwrap_or(0)
+            });
+        }
+    }
+}
+
+/// Removes what is unused now and was not before, and then what only that had used.
+fn remove_newly_unused(function: &mut Function, idle: &FxHashSet<ValueId>) {
+    loop {
+        let counts = use_counts(function);
+        let is_dead = |v: ValueId| counts[v.index()] == 0 && !idle.contains(&v);
+        let before = function.instruction_count();
+        for block in &mut function.blocks {
+            block.phis.retain(|p| !is_dead(p.result));
+            block.insts.retain(|i| !(i.result.is_some_and(is_dead) && is_removable(&i.op)));
+        }
+        if function.instruction_count() == before {
+            return;
+        }
+    }
+}
+
+/// Whether an unused instruction goes without being asked for: what it does besides its result is at most undefined
+/// behaviour.
+fn is_removable(op: &Op) -> bool {
+    match op {
+        Op::Call(call) => call.intrinsic().is_some(),
+        Op::Store { .. }
+        | Op::Fence { .. }
+        | Op::CmpXchg { .. }
+        | Op::AtomicRmw { .. }
+        | Op::VaArg { .. }
+        | Op::LandingPad { .. }
+        | Op::FuncletPad { .. } => false,
+        Op::Load { mode, .. } => !mode.volatile && mode.ordering.is_none(),
+        Op::Binary { .. }
+        | Op::Float { .. }
+        | Op::FNeg { .. }
+        | Op::Cast { .. }
+        | Op::ICmp { .. }
+        | Op::FCmp { .. }
+        | Op::Select { .. }
+        | Op::Freeze { .. }
+        | Op::ExtractElement { .. }
+        | Op::InsertElement { .. }
+        | Op::ShuffleVector { .. }
+        | Op::ExtractValue { .. }
+        | Op::InsertValue { .. }
+        | Op::Alloca { .. }
+        | Op::GetElementPtr { .. }
+        | Op::PointerSub { .. } => true,
+    }
+}
+
+/// Renumbers the values in the order of their definition, `promoted` ones as new parameters, and
+/// forgets the parameters that are `unwanted` and values without a definition. `None` if one that is
+/// forgotten is used.
+fn compact(function: &Function, promoted: &[ValueId], unwanted: &[ValueId]) -> Option<Function> {
+    let mut function = function.clone();
+    let mut order: Vec<ValueId> = function.param_ids().filter(|p| !unwanted.contains(p)).collect();
+    unwanted.iter().rev().for_each(|p| {
+        function.params.remove(p.index());
+    });
+    for &value in promoted {
+        function.values[value.index()].name = Some(super::canonical::fresh_parameter_name(&function));
+        function.params.push(Attributes::default());
+        order.push(value);
+    }
+    for block in &function.blocks {
+        order.extend(block.phis.iter().map(|p| p.result));
+        order.extend(block.insts.iter().filter_map(|i| i.result));
+        order.extend(block.term.result);
+    }
+    let mut new_ids = vec![None; function.values.len()];
+    for (new, old) in order.iter().enumerate() {
+        new_ids[old.index()] = Some(ValueId(new as u32));
+    }
+    let values: Vec<Value> = order.iter().map(|v| function.values[v.index()].clone()).collect();
+    let mut complete = true;
+    let mut renumber = |v: &mut ValueId| match new_ids[v.index()] {
+        Some(new) => *v = new,
+        None => complete = false,
+    };
+    for block in &mut function.blocks {
+        block.phis.iter_mut().for_each(|p| renumber(&mut p.result));
+        block.insts.iter_mut().filter_map(|i| i.result.as_mut()).for_each(&mut renumber);
+        block.term.result.iter_mut().for_each(&mut renumber);
+    }
+    function.for_each_operand_mut(|o| match o {
+        Operand::Local(v) | Operand::Metadata(crate::ir::Metadata::Local(v)) => renumber(v),
+        Operand::Const(_) | Operand::Metadata(_) => {}
+    });
+    function.values = values;
+    complete.then_some(function)
+}
+
+/// Takes argument number `at` out of every call of a function.
+fn drop_arguments(module: &mut Module, name: &str, at: usize) {
+    let blocks = module.functions.iter_mut().flat_map(|f| &mut f.blocks);
+    for inst in blocks.flat_map(|b| &mut b.insts) {
+        if let Op::Call(call) = &mut inst.op
+            && calls(call, name)
+            && at < call.args.len().min(call.ty.params.len())
+        {
+            call.args.remove(at);
+            Arc::make_mut(&mut call.ty).params.remove(at);
+        }
+    }
+}
+
+/// Declares exactly the intrinsics that are called.
+fn declare_intrinsics(module: &mut Module) {
+    let mut called = BTreeMap::new();
+    for function in module.definitions() {
+        for_each_call(function, &mut |call| {
+            if let Some(name) = call.intrinsic() {
+                called.insert(Arc::<str>::from(name), call.ty.clone());
+            }
+        });
+    }
+    module.functions.retain(|f| !f.name.starts_with("llvm.") || called.contains_key(&f.name));
+    for (name, ty) in called {
+        if module.function(&name).is_none() {
+            module.functions.push(Function::new(name, ty.ret.clone(), &ty.params));
+        }
+    }
+}
+
+/// Calls `visit` on each call of a function, `invoke` and `callbr` included.
+pub(super) fn for_each_call<'a>(function: &'a Function, visit: &mut impl FnMut(&'a crate::ir::Call)) {
+    for block in &function.blocks {
+        for inst in &block.insts {
+            if let Op::Call(call) = &inst.op {
+                visit(call);
+            }
+        }
+        match &block.term.op {
+            TerminatorOp::Invoke { call, .. } | TerminatorOp::CallBr { call, .. } => visit(call),
+            TerminatorOp::Ret(_)
+            | TerminatorOp::Br(_)
+            | TerminatorOp::CondBr { .. }
+            | TerminatorOp::Switch { .. }
+            | TerminatorOp::Unreachable
+            | TerminatorOp::IndirectBr { .. }
+            | TerminatorOp::Resume(_)
+            | TerminatorOp::CatchSwitch { .. }
+            | TerminatorOp::CatchRet { .. }
+            | TerminatorOp::CleanupRet { .. } => {}
+        }
+    }
+}
+
+/// Whether a call calls the function of a name.
+pub(super) fn calls(call: &crate::ir::Call, name: &str) -> bool {
+    matches!(&call.callee, Callee::Direct(callee) if &**callee == name)
+}

@@ -1,0 +1,97 @@
+//! Dropping what stands around the reduced function: other functions, globals, aliases, module-level text.
+//!
+//! A function goes with its calls, whose results become zero; one whose address is used otherwise
+//! stays (the verifier rejects the candidate). A definition may also become a declaration.
+
+use super::draft::{Draft, Edit, Place, Slot, calls, edit};
+use super::program::Subject;
+use crate::ir::{Constant, Linkage, Module, Op};
+use std::sync::Arc;
+
+pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+    let others = |index: &usize| *index != subject.entry;
+    let indices = || (0..subject.module.functions.len()).filter(others);
+    let is_intrinsic = |index: &usize| subject.module.functions[*index].name.starts_with("llvm.");
+    let mut edits: Vec<Edit> =
+        indices().filter(|i| !is_intrinsic(i)).map(|index| edit(move |draft| drop_function(draft, index))).collect();
+    edits.extend(subject.definitions().map(|(i, _)| i).filter(others).map(|i| edit(move |draft| declare(draft, i))));
+    edits.extend(surroundings(subject.module));
+    edits
+}
+
+fn drop_function(draft: &mut Draft, index: usize) -> bool {
+    let name = draft.function(index).name.clone();
+    for place in calls_of(&draft.module, &name) {
+        remove_call(draft, place);
+    }
+    draft.drop_function(index)
+}
+
+fn calls_of(module: &Module, name: &str) -> Vec<Place> {
+    let mut places = Vec::new();
+    for (function, f) in module.functions.iter().enumerate() {
+        for (block, b) in f.blocks.iter().enumerate() {
+            let is_call = |op: &Op| matches!(op, Op::Call(call) if calls(call, name));
+            let here = b.insts.iter().enumerate().filter(|(_, inst)| is_call(&inst.op));
+            places.extend(here.map(|(i, _)| Place { function, block, slot: Slot::Inst(i) }));
+        }
+    }
+    places
+}
+
+fn remove_call(draft: &mut Draft, place: Place) -> bool {
+    let Some(inst) = draft.inst_mut(place) else { return false };
+    match inst.result {
+        None => draft.remove(place),
+        Some(result) => {
+            let zero = Constant::zero(draft.function(place.function).ty(result).clone());
+            draft.remove_and_replace(place, result, &zero.into())
+        }
+    }
+}
+
+/// Takes the body of a function away: calls of it become events.
+fn declare(draft: &mut Draft, index: usize) -> bool {
+    let function = draft.function_mut(index);
+    if !function.is_definition() {
+        return false;
+    }
+    function.blocks.clear();
+    function.values.truncate(function.params.len());
+    function.metadata.clear();
+    function.header.linkage = Linkage::External;
+    function.header.comdat = None;
+    (function.header.prefix, function.header.prologue, function.header.personality) = (None, None, None);
+    true
+}
+
+/// Everything else that a module holds, thing by thing.
+fn surroundings(module: &Module) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for name in module.globals.iter().map(|g| g.name.clone()) {
+        edits.push(edit(move |d| removes(&mut d.module.globals, |g| g.name == name)));
+    }
+    for name in module.aliases.iter().map(|a| a.name.clone()) {
+        edits.push(edit(move |d| removes(&mut d.module.aliases, |a| a.name == name)));
+    }
+    let keys = |keys: &mut dyn Iterator<Item = &Arc<str>>| keys.cloned().collect::<Vec<_>>();
+    for name in keys(&mut module.named_metadata.keys()) {
+        edits.push(edit(move |d| d.module.named_metadata.remove(&name).is_some()));
+    }
+    for name in keys(&mut module.named_types.keys()) {
+        edits.push(edit(move |d| d.module.named_types.remove(&name).is_some()));
+    }
+    for name in keys(&mut module.comdats.keys()) {
+        edits.push(edit(move |d| d.module.comdats.remove(&name).is_some()));
+    }
+    if !module.asm.is_empty() {
+        edits.push(edit(|d| !std::mem::take(&mut d.module.asm).is_empty()));
+    }
+    edits
+}
+
+fn removes<T>(list: &mut Vec<T>, mut matches: impl FnMut(&T) -> bool) -> bool {
+    let before = list.len();
+    list.retain(|element| !matches(element));
+    list.len() < before
+}

@@ -1,0 +1,118 @@
+//! Deleting instructions. Uses of the result get something else of the same type: an operand of the
+//! instruction, zero, a parameter, an earlier value, one, a new parameter, and only at last poison
+//! or undef, which seldom make a convincing test case.
+
+use super::draft::{Edit, Place, Slot, edit, use_counts};
+use super::program::Subject;
+use crate::ir::{Constant, Function, Inst, Operand, Phi, Type, ValueId};
+
+/// How many earlier values are offered for a result.
+const EARLIER_VALUES: usize = 6;
+
+/// One phi or instruction as the families see it.
+struct Site<'a> {
+    place: Place,
+    result: Option<ValueId>,
+    operands: Vec<&'a Operand>,
+}
+
+/// Deletion where nothing needs the result, or with the first substitute that there is.
+pub(super) fn deletions(subject: &Subject) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for (index, function) in subject.definitions() {
+        let uses = use_counts(function);
+        // From the last to the first: users go before what they use.
+        for site in sites(index, function).into_iter().rev() {
+            let place = site.place;
+            match site.result {
+                None => edits.push(edit(move |draft| draft.remove(place))),
+                Some(result) if uses[result.index()] == 0 => edits.push(edit(move |draft| draft.remove(place))),
+                Some(result) => {
+                    let first = substitutes(function, &site, result).into_iter().next();
+                    edits.extend(first.map(|o| edit(move |draft| draft.remove_and_replace(place, result, &o))));
+                }
+            }
+        }
+    }
+    edits
+}
+
+/// Deletion with each of the other substitutes; and deletion that leaves alone what only the deleted
+/// instruction used.
+pub(super) fn replacements(subject: &Subject) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for (index, function) in subject.definitions() {
+        let uses = use_counts(function);
+        for site in sites(index, function).into_iter().rev() {
+            let place = site.place;
+            let Some(result) = site.result.filter(|r| uses[r.index()] > 0) else {
+                edits.push(edit(move |draft| {
+                    draft.keep_unused();
+                    draft.remove(place)
+                }));
+                continue;
+            };
+            let others = substitutes(function, &site, result).into_iter().skip(1);
+            edits.extend(others.map(|o| edit(move |draft| draft.remove_and_replace(place, result, &o))));
+            let ty = function.ty(result).clone();
+            if !can_be_constant(&ty) {
+                continue;
+            }
+            if index == subject.entry {
+                edits.push(edit(move |draft| draft.becomes_parameter(place, result)));
+            }
+            for last in [Constant::poison(ty.clone()), Constant::undef(ty)] {
+                let last = Operand::Const(last);
+                edits.push(edit(move |draft| draft.remove_and_replace(place, result, &last)));
+            }
+        }
+    }
+    edits
+}
+
+fn sites(index: usize, function: &Function) -> Vec<Site<'_>> {
+    let mut all = Vec::new();
+    for (b, block) in function.blocks.iter().enumerate() {
+        let place = |slot| Place { function: index, block: b, slot };
+        all.extend(block.phis.iter().enumerate().map(|(i, phi)| phi_site(place(Slot::Phi(i)), phi)));
+        all.extend(block.insts.iter().enumerate().map(|(i, inst)| inst_site(place(Slot::Inst(i)), inst)));
+    }
+    all
+}
+
+fn phi_site(place: Place, phi: &Phi) -> Site<'_> {
+    Site { place, result: Some(phi.result), operands: phi.incoming.iter().map(|(o, _)| o).collect() }
+}
+
+fn inst_site(place: Place, inst: &Inst) -> Site<'_> {
+    Site { place, result: inst.result, operands: inst.op.operands() }
+}
+
+/// What may stand for a result, the best first, without repetition.
+fn substitutes(function: &Function, site: &Site, result: ValueId) -> Vec<Operand> {
+    let ty = function.ty(result);
+    let fits = |o: &Operand| function.type_of(o) == ty && *o != Operand::Local(result);
+    let mut all: Vec<Operand> = Vec::new();
+    let mut offer = |o: Operand| {
+        if fits(&o) && !all.contains(&o) {
+            all.push(o);
+        }
+    };
+    site.operands.iter().for_each(|o| offer((*o).clone()));
+    if !can_be_constant(ty) {
+        return all;
+    }
+    offer(Constant::zero(ty.clone()).into());
+    function.param_ids().for_each(|p| offer(p.into()));
+    let earlier = (function.params.len()..result.index()).rev().map(|v| ValueId(v as u32));
+    earlier.filter(|v| function.ty(*v) == ty).take(EARLIER_VALUES).for_each(|v| offer(v.into()));
+    if let Type::Int(_) = ty.scalar() {
+        offer(Constant::int(ty.clone(), 1).into());
+        offer(Constant::int(ty.clone(), -1).into());
+    }
+    all
+}
+
+fn can_be_constant(ty: &Type) -> bool {
+    !matches!(ty, Type::Token | Type::Label | Type::Metadata | Type::X86Amx | Type::Target(_))
+}

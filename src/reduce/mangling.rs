@@ -1,0 +1,83 @@
+//! The types at the end of an intrinsic's name: `llvm.umax.v4i8` is overloaded on `<4 x i8>`.
+
+use crate::ir::{AddressSpace, FloatKind, Type};
+
+/// The name of the same intrinsic for other types, and the types that the old name ends with.
+/// `None` if the name would need a type that has no suffix.
+///
+/// ```text
+/// respell("llvm.umax.v4i8", i8 → i3) = ("llvm.umax.v4i3", [<4 x i8>])
+/// ```
+pub(super) fn respell(name: &str, new_type: impl Fn(&Type) -> Type) -> Option<(String, Vec<Type>)> {
+    let mut parts: Vec<String> = name.split('.').map(str::to_owned).collect();
+    let mut types = Vec::new();
+    for part in parts.iter_mut().skip(2).rev() {
+        let Some(ty) = type_of_suffix(part) else { break };
+        *part = suffix_of_type(&new_type(&ty))?;
+        types.push(ty);
+    }
+    Some((parts.join("."), types))
+}
+
+const FLOATS: [(&str, FloatKind); 7] = [
+    ("f16", FloatKind::Half),
+    ("bf16", FloatKind::BFloat),
+    ("f32", FloatKind::Float),
+    ("f64", FloatKind::Double),
+    ("f80", FloatKind::X86Fp80),
+    ("f128", FloatKind::Fp128),
+    ("ppcf128", FloatKind::PpcFp128),
+];
+
+fn type_of_suffix(text: &str) -> Option<Type> {
+    if let Some((_, kind)) = FLOATS.iter().find(|(suffix, _)| *suffix == text) {
+        return Some(Type::Float(*kind));
+    }
+    if let Some(width) = text.strip_prefix('i') {
+        return width.parse().ok().filter(|w| *w > 0).map(Type::Int);
+    }
+    if let Some(space) = text.strip_prefix('p') {
+        return space.parse().ok().map(|s| Type::Ptr(AddressSpace(s)));
+    }
+    let rest = text.strip_prefix('v')?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let lanes = rest[..digits].parse().ok().filter(|n| *n > 0)?;
+    let element = type_of_suffix(&rest[digits..])?;
+    (element.lanes().is_none()).then(|| Type::vector(lanes, element))
+}
+
+fn suffix_of_type(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Int(width) => Some(format!("i{width}")),
+        Type::Float(kind) => FLOATS.iter().find(|(_, k)| k == kind).map(|(suffix, _)| (*suffix).to_owned()),
+        Type::Ptr(AddressSpace(space)) => Some(format!("p{space}")),
+        Type::Vector(lanes, element) => Some(format!("v{lanes}{}", suffix_of_type(element)?)),
+        Type::Void
+        | Type::Byte(_)
+        | Type::ScalableVector(..)
+        | Type::Array(..)
+        | Type::Struct(_)
+        | Type::Named(_)
+        | Type::Function(_)
+        | Type::Label
+        | Type::Metadata
+        | Type::Token
+        | Type::X86Amx
+        | Type::Target(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_types_at_the_end_change() {
+        let narrow = |ty: &Type| ty.with_scalar(Type::Int(3));
+        let (name, types) = respell("llvm.vector.reduce.add.v4i32", narrow).unwrap();
+        assert_eq!((name.as_str(), types), ("llvm.vector.reduce.add.v4i3", vec![Type::vector(4, Type::Int(32))]));
+        assert_eq!(respell("llvm.scmp.i8.i64", narrow).unwrap().0, "llvm.scmp.i3.i3");
+        assert_eq!(respell("llvm.assume", narrow).unwrap(), ("llvm.assume".to_owned(), vec![]));
+        assert_eq!(respell("llvm.umax.i8", |_| Type::Label), None);
+    }
+}

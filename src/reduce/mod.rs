@@ -1,0 +1,54 @@
+//! Floor 3: reduction. Minimizes anything that can shrink against a predicate that it is *given*.
+//!
+//! ```text
+//!   reduce(module, "f", P) ── families of edits ──> engine ── batches of candidates ──> P
+//! ```
+//!
+//! What `P` means (the same class of violation, blamed on the same pass, with a source that stays
+//! defined on the witness) is for the caller. Here is known only what makes a program smaller and
+//! still valid:
+//!
+//! - every candidate passes [`ir::verify`](crate::ir::verify());
+//! - every accepted candidate is smaller by [`Size`](size::Size), a lexicographic order on tuples of naturals, so
+//!   a reduction ends;
+//! - the function that is reduced keeps its name. Its parameters are named at the start and keep
+//!   their names, so that a witness can follow them by name when some are removed; its types and its
+//!   result may change.
+//!
+//! Modules: [`engine`] is the search, [`size`] the order, `draft` a module under edit, and the
+//! families are one file each: `functions`, `inline`, `widths` and `lanes` (over `retype`),
+//! `aggregates`, `results`, `blocks`, `instructions`, `parameters`, `promises`, `operands`,
+//! `constants`, `simplify`, `canonical`. [`input`] shrinks witness inputs, [`list`] pipelines.
+
+pub mod engine;
+pub mod input;
+pub mod list;
+pub mod program;
+pub mod size;
+
+mod aggregates;
+mod blocks;
+mod canonical;
+mod constants;
+mod draft;
+mod functions;
+mod inline;
+mod instructions;
+mod lanes;
+mod mangling;
+mod narrowing;
+mod operands;
+mod parameters;
+mod promises;
+mod results;
+mod retype;
+mod simplify;
+mod sites;
+mod types;
+mod widths;
+
+pub use engine::{Minimized, Options, Predicate, Progress, Shrink, minimize};
+pub use input::shrink_input;
+pub use list::minimize_list;
+pub use program::{Reduced, reduce};
+pub use size::Size;

@@ -1,0 +1,49 @@
+//! Simpler operands: a constant or a parameter in the place of a value, or what the value itself was
+//! made from, so that the instruction between loses a use.
+
+use super::draft::{Edit, edit};
+use super::program::Subject;
+use super::sites;
+use crate::ir::{Constant, Function, Operand, Type, ValueId};
+
+pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+    let sources: Vec<_> = subject.module.functions.iter().map(sources).collect();
+    let mut edits = Vec::new();
+    for (site, operand) in sites::operands(subject) {
+        let Operand::Local(value) = operand else { continue };
+        let function = &subject.module.functions[site.function];
+        for simpler in simpler(function, *value, &sources[site.function]) {
+            edits.push(edit(move |draft| draft.set_operand(site, &simpler)));
+        }
+    }
+    edits
+}
+
+/// The operands of the instruction that defines each value.
+fn sources(function: &Function) -> Vec<Vec<Operand>> {
+    let mut sources = vec![Vec::new(); function.values.len()];
+    for inst in function.blocks.iter().flat_map(|b| &b.insts) {
+        if let Some(result) = inst.result {
+            sources[result.index()] = inst.op.operands().into_iter().cloned().collect();
+        }
+    }
+    sources
+}
+
+/// What may stand for a use of a value: constants, then parameters, then what it was made from.
+fn simpler(function: &Function, value: ValueId, sources: &[Vec<Operand>]) -> Vec<Operand> {
+    let ty = function.ty(value);
+    if !ty.is_first_class() || matches!(ty, Type::Token | Type::Label | Type::Metadata) {
+        return Vec::new();
+    }
+    let mut all: Vec<Operand> = vec![Constant::zero(ty.clone()).into()];
+    if let Type::Int(_) = ty.scalar() {
+        all.push(Constant::int(ty.clone(), 1).into());
+        all.push(Constant::int(ty.clone(), -1).into());
+    }
+    if value.index() >= function.params.len() {
+        all.extend(function.param_ids().filter(|p| function.ty(*p) == ty).map(Operand::Local));
+    }
+    all.extend(sources[value.index()].iter().filter(|o| function.type_of(o) == ty).cloned());
+    all
+}

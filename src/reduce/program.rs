@@ -1,0 +1,126 @@
+//! Modules as things that shrink: the table of families, and [`reduce`].
+
+use super::draft::{Draft, Edit};
+use super::engine::{self, Family, Grouping, Options, Predicate, Shrink};
+use super::size::Size;
+use super::*;
+use crate::ir::{Function, Module, verify};
+use std::sync::Arc;
+
+/// A reduced module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reduced {
+    pub module: Module,
+    /// Candidates that the predicate was asked about.
+    pub tried: usize,
+    /// Candidates that became the next, smaller module.
+    pub accepted: usize,
+    /// Completed passes over all families.
+    pub rounds: usize,
+    /// Whether no single edit of any family gives a smaller module that satisfies the predicate;
+    /// otherwise a limit or the watcher ended the search.
+    pub minimal: bool,
+}
+
+/// Minimizes a module that satisfies `predicate` around the function of a name, which stays.
+///
+/// The predicate is asked about batches of modules and answers one by one; it is not asked about
+/// `module` itself. A module without such a function, or one that the verifier rejects, comes back
+/// as it is.
+pub fn reduce(module: Module, function: &str, predicate: &mut Predicate<'_, Module>, options: Options<'_>) -> Reduced {
+    let is_fit = module.function(function).is_some_and(Function::is_definition) && verify(&module).is_ok();
+    if !is_fit {
+        return Reduced { module, tried: 0, accepted: 0, rounds: 0, minimal: true };
+    }
+    let program = Program { entry: function.into() };
+    let start = canonical::name_parameters(module);
+    let result = engine::minimize(&program, start, predicate, options);
+    let engine::Minimized { item: module, tried, accepted, rounds, minimal } = result;
+    Reduced { module, tried, accepted, rounds, minimal }
+}
+
+/// What a family looks at to make its edits.
+pub(super) struct Subject<'a> {
+    pub module: &'a Module,
+    /// The function that is reduced.
+    pub entry: usize,
+}
+
+impl<'a> Subject<'a> {
+    pub fn entry(&self) -> &'a Function {
+        &self.module.functions[self.entry]
+    }
+
+    /// The functions with a body, with their indices.
+    pub fn definitions(&self) -> impl Iterator<Item = (usize, &'a Function)> + use<'a> {
+        self.module.functions.iter().enumerate().filter(|(_, f)| f.is_definition())
+    }
+}
+
+/// One family of edits.
+struct Pass {
+    family: Family,
+    edits: fn(&Subject) -> Vec<Edit>,
+}
+
+const fn pass(name: &'static str, grouping: Grouping, edits: fn(&Subject) -> Vec<Edit>) -> Pass {
+    Pass { family: Family { name, grouping }, edits }
+}
+
+/// Every family, the coarse ones first. Widths come early: on small widths a check is complete and
+/// fast, so what comes after them is judged better.
+const PASSES: &[Pass] = &[
+    pass("functions", Grouping::Chunks, functions::edits),
+    pass("inline", Grouping::Alternatives, inline::edits),
+    pass("results", Grouping::Singles, results::edits),
+    pass("blocks", Grouping::Singles, blocks::edits),
+    pass("merged blocks", Grouping::Alternatives, blocks::merges),
+    pass("deleted instructions", Grouping::Chunks, instructions::deletions),
+    pass("widths", Grouping::Alternatives, widths::edits),
+    pass("lanes", Grouping::Alternatives, lanes::edits),
+    pass("fields", Grouping::Alternatives, aggregates::edits),
+    pass("replaced instructions", Grouping::Singles, instructions::replacements),
+    pass("parameters", Grouping::Singles, parameters::edits),
+    pass("promises", Grouping::Chunks, promises::edits),
+    pass("operands", Grouping::Singles, operands::edits),
+    pass("constants", Grouping::Singles, constants::edits),
+    pass("opcodes", Grouping::Singles, simplify::edits),
+    pass("names and order", Grouping::Chunks, canonical::edits),
+];
+
+/// Shrinks modules around one function.
+struct Program {
+    entry: Arc<str>,
+}
+
+impl Shrink for Program {
+    type Item = Module;
+    type Edit = Edit;
+    type Size = Size;
+
+    fn families(&self) -> Vec<Family> {
+        PASSES.iter().map(|pass| pass.family).collect()
+    }
+
+    fn edits(&self, module: &Module, family: usize) -> Vec<Edit> {
+        let entry = module.functions.iter().position(|f| f.name == self.entry);
+        entry.map_or_else(Vec::new, |entry| (PASSES[family].edits)(&Subject { module, entry }))
+    }
+
+    fn apply(&self, module: &Module, edits: &[&Edit]) -> Option<Module> {
+        let mut draft = Draft::of(module);
+        let applied = edits.iter().filter(|edit| edit(&mut draft)).count();
+        if applied == 0 {
+            return None;
+        }
+        draft.finish().filter(|m| verify(m).is_ok())
+    }
+
+    fn size(&self, module: &Module) -> Size {
+        Size::of(module)
+    }
+
+    fn text(&self, module: &Module) -> String {
+        format!("{module:?}")
+    }
+}

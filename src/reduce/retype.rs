@@ -1,0 +1,397 @@
+//! Changing types throughout a module: other integer widths, shorter vectors, scalars for vectors.
+//!
+//! A [`Retype`] is a map `T` on types that commutes with making vectors, aggregates and functions.
+//! Every value of type `t` becomes one of type `T(t)`, so each operation still gets operands of
+//! matching types; what the map makes superfluous (a `zext` from `i4` to `i4`, the `extractelement`
+//! of a scalar) disappears, and a cast whose direction it turns becomes the other one. What cannot be
+//! kept valid (a `bitcast` between sizes that no longer match) is left to the verifier to reject.
+
+use super::draft::{Draft, Place, Slot};
+use super::mangling::respell;
+use super::narrowing::{Policy, Role, Widths};
+use crate::ir::{
+    Attachment, Attribute, Attributes, BinaryOp, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function,
+    FunctionType, Inst, Int, MaskLane, Metadata, MetadataId, Module, Op, Operand, StructType, TerminatorOp, Type,
+};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What becomes of the vectors of some length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lanes {
+    /// The first so many lanes, at least 1.
+    Keep(u32),
+    /// The first lane, as a scalar.
+    Scalar,
+}
+
+/// A map on types, and on constants with them.
+#[derive(Clone, Debug)]
+pub(super) struct Retype {
+    pub widths: Widths,
+    /// By the old length; other lengths stay.
+    pub lanes: BTreeMap<u32, Lanes>,
+    pub policy: Policy,
+}
+
+/// What an instruction becomes.
+enum Becomes {
+    Itself,
+    Operand(Operand),
+    Impossible,
+}
+
+impl Retype {
+    /// Applies the map to everything; `false` if that is impossible.
+    pub fn apply(&self, draft: &mut Draft) -> bool {
+        self.globals(&mut draft.module);
+        let metadata = draft.module.metadata.clone();
+        for index in 0..draft.module.functions.len() {
+            let function = draft.function_mut(index);
+            if function.name.starts_with("llvm.") {
+                continue;
+            }
+            let Some(superfluous) = self.function(function, index, &metadata) else { return false };
+            for (place, substitute) in superfluous {
+                let result = draft.inst_mut(place).and_then(|inst| inst.result);
+                if let Some(result) = result {
+                    draft.remove_and_replace(place, result, &substitute);
+                }
+            }
+        }
+        true
+    }
+
+    fn globals(&self, module: &mut Module) {
+        for global in &mut module.globals {
+            global.ty = self.ty(&global.ty);
+            global.initializer = global.initializer.as_ref().map(|c| self.constant(c, Role::Value));
+        }
+        module.aliases.iter_mut().for_each(|alias| alias.ty = self.ty(&alias.ty));
+        for body in module.named_types.values_mut().flatten() {
+            *body = Arc::new(self.structure(body));
+        }
+    }
+
+    pub fn ty(&self, ty: &Type) -> Type {
+        match ty {
+            Type::Int(width) => Type::Int(self.widths.of(*width)),
+            Type::Vector(lanes, element) => match self.lanes_of(*lanes) {
+                Lanes::Keep(lanes) => Type::vector(lanes, self.ty(element)),
+                Lanes::Scalar => self.ty(element),
+            },
+            Type::ScalableVector(lanes, element) => Type::ScalableVector(*lanes, Arc::new(self.ty(element))),
+            Type::Array(length, element) => Type::Array(*length, Arc::new(self.ty(element))),
+            Type::Struct(s) => Type::Struct(Arc::new(self.structure(s))),
+            Type::Function(f) => Type::Function(Arc::new(self.function_type(f))),
+            Type::Void
+            | Type::Byte(_)
+            | Type::Float(_)
+            | Type::Ptr(_)
+            | Type::Named(_)
+            | Type::Label
+            | Type::Metadata
+            | Type::Token
+            | Type::X86Amx
+            | Type::Target(_) => ty.clone(),
+        }
+    }
+
+    fn lanes_of(&self, lanes: u32) -> Lanes {
+        self.lanes.get(&lanes).copied().unwrap_or(Lanes::Keep(lanes))
+    }
+
+    fn structure(&self, s: &StructType) -> StructType {
+        StructType { fields: s.fields.iter().map(|t| self.ty(t)).collect(), packed: s.packed }
+    }
+
+    fn function_type(&self, f: &FunctionType) -> FunctionType {
+        let params = f.params.iter().map(|t| self.ty(t)).collect();
+        FunctionType { ret: self.ty(&f.ret), params, varargs: f.varargs }
+    }
+
+    fn int(&self, value: &Int, role: Role) -> Int {
+        self.widths.narrow(value, self.policy, role)
+    }
+
+    pub fn constant(&self, c: &Constant, role: Role) -> Constant {
+        let ty = self.ty(&c.ty);
+        let becomes_scalar = c.ty.lanes().is_some() && ty.lanes().is_none();
+        let kind = match &c.kind {
+            ConstantKind::Int(value) if matches!(c.ty, Type::Int(_)) => ConstantKind::Int(self.int(value, role)),
+            ConstantKind::Splat(element) if becomes_scalar => return self.constant(element, role),
+            ConstantKind::Splat(element) => ConstantKind::Splat(Arc::new(self.constant(element, role))),
+            ConstantKind::Aggregate(elements) if becomes_scalar => {
+                return elements.first().map_or_else(|| Constant::zero(ty), |e| self.constant(e, role));
+            }
+            ConstantKind::Aggregate(elements) => {
+                let kept = ty.lanes().map_or(elements.len(), |lanes| lanes as usize);
+                ConstantKind::Aggregate(elements.iter().take(kept).map(|e| self.constant(e, role)).collect())
+            }
+            ConstantKind::Bytes(bytes) => {
+                let element = |b: &u8| self.constant(&Constant::int(Type::Int(8), i64::from(*b)), role);
+                ConstantKind::Aggregate(bytes.iter().map(element).collect())
+            }
+            ConstantKind::Zero => return Constant::zero(ty),
+            ConstantKind::Undef | ConstantKind::Poison | ConstantKind::Null | ConstantKind::TokenNone => c.kind.clone(),
+            ConstantKind::Int(_)
+            | ConstantKind::Float(_)
+            | ConstantKind::Global(_)
+            | ConstantKind::Expr(_)
+            | ConstantKind::BlockAddress(..)
+            | ConstantKind::DsoLocalEquivalent(_)
+            | ConstantKind::NoCfi(_)
+            | ConstantKind::Opaque(_) => {
+                return if ty == c.ty { c.clone() } else { Constant::zero(ty) };
+            }
+        };
+        Constant { ty, kind }
+    }
+
+    fn operand(&self, operand: &mut Operand, role: Role) {
+        if let Operand::Const(c) = operand {
+            *c = self.constant(c, role);
+        }
+    }
+
+    fn attributes(&self, attributes: &mut Attributes) {
+        attributes.0.retain_mut(|attribute| match attribute {
+            Attribute::Range(low, high) => {
+                (*low, *high) = (self.int(low, Role::Value), self.int(high, Role::Value));
+                low != high
+            }
+            Attribute::Typed(_, ty) => {
+                *ty = self.ty(ty);
+                true
+            }
+            Attribute::Word(_) | Attribute::Number(..) | Attribute::Arguments(..) | Attribute::String(..) => true,
+        });
+    }
+
+    /// `!range` with its bounds mapped, written in place.
+    fn metadata(&self, attachments: &mut [Attachment], nodes: &BTreeMap<MetadataId, Metadata>) {
+        for attachment in attachments.iter_mut().filter(|a| &*a.kind == "range") {
+            let node = match &attachment.node {
+                Metadata::Id(id) => nodes.get(id).unwrap_or(&attachment.node),
+                node => node,
+            };
+            let Metadata::Tuple(bounds) = node else { continue };
+            let bound = |m: &Metadata| match m {
+                Metadata::Constant(c) => Metadata::Constant(self.constant(c, Role::Value)),
+                other => other.clone(),
+            };
+            attachment.node = Metadata::Tuple(bounds.iter().map(bound).collect());
+        }
+    }
+
+    /// The superfluous instructions with what stands for them; `None` if the map does not go through.
+    fn function(
+        &self,
+        function: &mut Function,
+        index: usize,
+        metadata: &BTreeMap<MetadataId, Metadata>,
+    ) -> Option<Vec<(Place, Operand)>> {
+        let old_types: Vec<Type> = function.values.iter().map(|v| v.ty.clone()).collect();
+        function.values.iter_mut().for_each(|v| v.ty = self.ty(&v.ty));
+        function.ret = self.ty(&function.ret);
+        self.attributes(&mut function.ret_attrs);
+        function.params.iter_mut().for_each(|p| self.attributes(p));
+        let mut superfluous = Vec::new();
+        for (b, block) in function.blocks.iter_mut().enumerate() {
+            for (operand, _) in block.phis.iter_mut().flat_map(|p| &mut p.incoming) {
+                self.operand(operand, Role::Value);
+            }
+            for (i, inst) in block.insts.iter_mut().enumerate() {
+                self.metadata(&mut inst.metadata, metadata);
+                match self.instruction(inst, &old_types) {
+                    Becomes::Itself => {}
+                    Becomes::Impossible => return None,
+                    Becomes::Operand(operand) => {
+                        superfluous.push((Place { function: index, block: b, slot: Slot::Inst(i) }, operand));
+                    }
+                }
+            }
+            self.terminator(&mut block.term.op);
+        }
+        Some(superfluous)
+    }
+
+    fn terminator(&self, op: &mut TerminatorOp) {
+        match &mut *op {
+            TerminatorOp::Invoke { call, .. } | TerminatorOp::CallBr { call, .. } => {
+                self.call(call);
+            }
+            other => other.for_each_operand_mut(&mut |o| self.operand(o, Role::Value)),
+        }
+        if let TerminatorOp::Switch { cases, .. } = op {
+            let mut seen: Vec<Constant> = Vec::new();
+            cases.retain_mut(|(case, _)| {
+                *case = self.constant(case, Role::Value);
+                let is_new = !seen.contains(case);
+                seen.push(case.clone());
+                is_new
+            });
+        }
+    }
+
+    fn instruction(&self, inst: &mut Inst, old_types: &[Type]) -> Becomes {
+        let old_type = |o: &Operand| match o {
+            Operand::Local(v) => old_types[v.index()].clone(),
+            Operand::Const(c) => c.ty.clone(),
+            Operand::Metadata(_) => Type::Metadata,
+        };
+        match &mut inst.op {
+            Op::Binary { op, lhs, rhs, .. } => {
+                self.operand(lhs, Role::Value);
+                let is_shift = matches!(op, BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr);
+                self.operand(rhs, if is_shift { Role::Amount } else { Role::Value });
+                Becomes::Itself
+            }
+            Op::Cast { op, flags, operand, to } => {
+                let from = self.ty(&old_type(operand));
+                self.operand(operand, Role::Value);
+                *to = self.ty(to);
+                cast(op, flags, operand, &from, to)
+            }
+            Op::ExtractElement { vector, index } => {
+                let lanes = old_type(vector).lanes().map(|n| self.lanes_of(n));
+                self.operand(vector, Role::Value);
+                match lanes {
+                    Some(Lanes::Scalar) => Becomes::Operand(vector.clone()),
+                    Some(Lanes::Keep(lanes)) => wrap_index(index, lanes),
+                    None => Becomes::Itself,
+                }
+            }
+            Op::InsertElement { vector, element, index } => {
+                let lanes = old_type(vector).lanes().map(|n| self.lanes_of(n));
+                self.operand(vector, Role::Value);
+                self.operand(element, Role::Value);
+                match lanes {
+                    Some(Lanes::Scalar) => Becomes::Operand(element.clone()),
+                    Some(Lanes::Keep(lanes)) => wrap_index(index, lanes),
+                    None => Becomes::Itself,
+                }
+            }
+            Op::ShuffleVector { lhs, .. } => {
+                let Some(old_lanes) = old_type(lhs).lanes() else { return Becomes::Itself };
+                self.shuffle(&mut inst.op, old_lanes)
+            }
+            Op::Call(call) => self.call(call),
+            Op::GetElementPtr { element, base, .. } => {
+                *element = self.ty(element);
+                self.operand(base, Role::Value);
+                Becomes::Itself
+            }
+            Op::Alloca { ty, .. } => {
+                *ty = self.ty(ty);
+                Becomes::Itself
+            }
+            Op::Load { ty, .. } | Op::VaArg { ty, .. } | Op::LandingPad { ty, .. } | Op::PointerSub { to: ty, .. } => {
+                *ty = self.ty(ty);
+                inst.op.for_each_operand_mut(&mut |o| self.operand(o, Role::Value));
+                Becomes::Itself
+            }
+            op @ (Op::Float { .. }
+            | Op::FNeg { .. }
+            | Op::ICmp { .. }
+            | Op::FCmp { .. }
+            | Op::Select { .. }
+            | Op::Freeze { .. }
+            | Op::ExtractValue { .. }
+            | Op::InsertValue { .. }
+            | Op::Store { .. }
+            | Op::Fence { .. }
+            | Op::CmpXchg { .. }
+            | Op::AtomicRmw { .. }
+            | Op::FuncletPad { .. }) => {
+                op.for_each_operand_mut(&mut |o| self.operand(o, Role::Value));
+                Becomes::Itself
+            }
+        }
+    }
+
+    /// Of an intrinsic only what its name is overloaded on changes: an `i32` scale stays one.
+    fn call(&self, call: &mut Call) -> Becomes {
+        self.attributes(&mut call.ret_attrs);
+        call.args.iter_mut().for_each(|a| self.attributes(&mut a.attrs));
+        let Some(name) = call.intrinsic().map(str::to_owned) else {
+            call.for_each_operand_mut(&mut |o| self.operand(o, Role::Value));
+            call.ty = Arc::new(self.function_type(&call.ty));
+            return Becomes::Itself;
+        };
+        let Some((new_name, overloads)) = respell(&name, |ty| self.ty(ty)) else { return Becomes::Impossible };
+        let is_overloaded = |ty: &Type| overloads.iter().any(|o| o == ty || o.scalar() == ty);
+        let is_funnel_shift = name.starts_with("llvm.fsh");
+        let mut ty = (*call.ty).clone();
+        ty.ret = if overloads.is_empty() { ty.ret } else { self.ty(&ty.ret) };
+        for (i, (param, argument)) in ty.params.iter_mut().zip(&mut call.args).enumerate() {
+            if is_overloaded(param) {
+                *param = self.ty(param);
+                let role = if is_funnel_shift && i == 2 { Role::Amount } else { Role::Value };
+                self.operand(&mut argument.operand, role);
+            }
+        }
+        let is_reduction = name.starts_with("llvm.vector.reduce.");
+        match (is_reduction, ty.params.last(), call.args.last()) {
+            (true, Some(last), Some(argument)) if last.lanes().is_none() => Becomes::Operand(argument.operand.clone()),
+            _ => {
+                call.callee = Callee::Direct(new_name.into());
+                call.ty = Arc::new(ty);
+                Becomes::Itself
+            }
+        }
+    }
+
+    fn shuffle(&self, op: &mut Op, old_lanes: u32) -> Becomes {
+        let Op::ShuffleVector { lhs, rhs, mask } = op else { return Becomes::Impossible };
+        self.operand(lhs, Role::Value);
+        self.operand(rhs, Role::Value);
+        let side = |lane: u32| if lane < old_lanes { lhs.clone() } else { rhs.clone() };
+        let first = mask.first().copied().unwrap_or(MaskLane::Poison);
+        match (self.lanes_of(old_lanes), self.lanes_of(mask.len() as u32), first) {
+            (Lanes::Keep(from), Lanes::Keep(to), _) => {
+                mask.truncate(to as usize);
+                for lane in mask {
+                    if let MaskLane::Lane(l) = lane {
+                        *l = (*l / old_lanes) * from + (*l % old_lanes) % from;
+                    }
+                }
+                Becomes::Itself
+            }
+            (_, Lanes::Scalar, MaskLane::Poison) => Becomes::Impossible,
+            (Lanes::Scalar, Lanes::Scalar, MaskLane::Lane(lane)) => Becomes::Operand(side(lane)),
+            (Lanes::Keep(from), Lanes::Scalar, MaskLane::Lane(lane)) => {
+                let index = Constant::int(Type::Int(64), i64::from(lane % old_lanes % from));
+                *op = Op::ExtractElement { vector: side(lane), index: index.into() };
+                Becomes::Itself
+            }
+            (Lanes::Scalar, Lanes::Keep(_), _) => Becomes::Impossible,
+        }
+    }
+}
+
+/// A cast between the new types.
+fn cast(op: &mut CastOp, flags: &mut Flags, operand: &Operand, from: &Type, to: &Type) -> Becomes {
+    let resizes = matches!(op, CastOp::Trunc | CastOp::ZExt | CastOp::SExt);
+    if from == to && (resizes || *op == CastOp::BitCast) {
+        return Becomes::Operand(operand.clone());
+    }
+    let widths = (from.scalar().int_width(), to.scalar().int_width());
+    let (Some(from), Some(to), true) = (widths.0, widths.1, resizes) else { return Becomes::Itself };
+    let narrows = *op == CastOp::Trunc;
+    if narrows != (from > to) {
+        *op = if narrows { CastOp::ZExt } else { CastOp::Trunc };
+        *flags = Flags::NONE;
+    }
+    Becomes::Itself
+}
+
+/// Brings a constant index into a shorter vector.
+fn wrap_index(index: &mut Operand, lanes: u32) -> Becomes {
+    if let Operand::Const(c) = index
+        && let Some(value) = c.as_int().and_then(Int::to_u64)
+    {
+        *c = Constant::from_int(c.ty.clone(), Int::new(c.ty.int_width().unwrap_or(64), value % u64::from(lanes)));
+    }
+    Becomes::Itself
+}

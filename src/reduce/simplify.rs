@@ -1,0 +1,167 @@
+//! Plainer operations in the place of others, in the order of [`Size::opcodes`](super::size::Size):
+//! unsigned for signed, bitwise for arithmetic, a binary operation for an intrinsic, the identity for
+//! a shuffle's lanes.
+
+use super::draft::{Draft, Edit, Place, Slot, edit};
+use super::program::Subject;
+use crate::ir::{BinaryOp, Call, CastOp, Flags, Function, Inst, IntPredicate, MaskLane, Op, Operand};
+
+/// What a binary operation may become, the plainest first.
+const PLAINER: [(BinaryOp, &[BinaryOp]); 9] = [
+    (BinaryOp::Sub, &[BinaryOp::Add, BinaryOp::Xor]),
+    (BinaryOp::Mul, &[BinaryOp::Add, BinaryOp::And]),
+    (BinaryOp::Shl, &[BinaryOp::Add]),
+    (BinaryOp::LShr, &[BinaryOp::And]),
+    (BinaryOp::AShr, &[BinaryOp::LShr]),
+    (BinaryOp::UDiv, &[BinaryOp::LShr]),
+    (BinaryOp::URem, &[BinaryOp::And]),
+    (BinaryOp::SDiv, &[BinaryOp::UDiv]),
+    (BinaryOp::SRem, &[BinaryOp::URem]),
+];
+
+/// The binary operation that an intrinsic of two equal operands is most like.
+const LIKE_INTRINSIC: [(&str, BinaryOp); 12] = [
+    ("llvm.uadd.", BinaryOp::Add),
+    ("llvm.sadd.", BinaryOp::Add),
+    ("llvm.usub.", BinaryOp::Sub),
+    ("llvm.ssub.", BinaryOp::Sub),
+    ("llvm.umul.with.overflow.", BinaryOp::Mul),
+    ("llvm.smul.with.overflow.", BinaryOp::Mul),
+    ("llvm.ushl.sat.", BinaryOp::Shl),
+    ("llvm.sshl.sat.", BinaryOp::Shl),
+    ("llvm.umax.", BinaryOp::Or),
+    ("llvm.smax.", BinaryOp::Or),
+    ("llvm.umin.", BinaryOp::And),
+    ("llvm.smin.", BinaryOp::And),
+];
+
+pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for (index, function) in subject.definitions() {
+        for (block, b) in function.blocks.iter().enumerate() {
+            for (i, inst) in b.insts.iter().enumerate() {
+                let place = Place { function: index, block, slot: Slot::Inst(i) };
+                for op in plainer(function, inst) {
+                    edits.push(edit(move |draft| set_op(draft, place, &op)));
+                }
+            }
+        }
+    }
+    edits
+}
+
+fn set_op(draft: &mut Draft, place: Place, op: &Op) -> bool {
+    let mut op = op.clone();
+    let mut resolved = Vec::new();
+    op.for_each_operand(&mut |o| resolved.push(draft.resolve(place.function, o)));
+    let mut resolved = resolved.into_iter();
+    op.for_each_operand_mut(&mut |o| {
+        if let Some(new) = resolved.next() {
+            *o = new;
+        }
+    });
+    match draft.inst_mut(place) {
+        Some(inst) if inst.op != op => {
+            inst.op = op;
+            true
+        }
+        Some(_) | None => false,
+    }
+}
+
+/// Operations that give a value of the same type and are plainer.
+fn plainer(function: &Function, inst: &Inst) -> Vec<Op> {
+    match &inst.op {
+        Op::Binary { op, flags, lhs, rhs } => {
+            let others = PLAINER.iter().filter(|(from, _)| from == op).flat_map(|(_, to)| *to);
+            others.map(|op| binary(function, inst, *op, *flags, lhs, rhs)).collect()
+        }
+        Op::Cast { op: CastOp::SExt, operand, to, .. } => {
+            vec![Op::Cast { op: CastOp::ZExt, flags: Flags::NONE, operand: operand.clone(), to: to.clone() }]
+        }
+        Op::ICmp { flags, lhs, rhs, .. } => {
+            let comparison = |predicate: &IntPredicate| Op::ICmp {
+                predicate: *predicate,
+                flags: *flags,
+                lhs: lhs.clone(),
+                rhs: rhs.clone(),
+            };
+            IntPredicate::ALL.iter().map(comparison).collect()
+        }
+        Op::ShuffleVector { lhs, rhs, mask } => {
+            let shuffle = |mask| Op::ShuffleVector { lhs: lhs.clone(), rhs: rhs.clone(), mask };
+            plainer_masks(mask).into_iter().map(shuffle).collect()
+        }
+        Op::Call(call) => like_intrinsic(function, inst, call).into_iter().collect(),
+        Op::ExtractValue { aggregate, indices } if indices[..] == [0] => {
+            let call = call_of(function, aggregate);
+            call.and_then(|call| like_intrinsic(function, inst, call)).into_iter().collect()
+        }
+        Op::Float { .. }
+        | Op::FNeg { .. }
+        | Op::Cast { .. }
+        | Op::FCmp { .. }
+        | Op::Select { .. }
+        | Op::Freeze { .. }
+        | Op::ExtractElement { .. }
+        | Op::InsertElement { .. }
+        | Op::ExtractValue { .. }
+        | Op::InsertValue { .. }
+        | Op::Alloca { .. }
+        | Op::Load { .. }
+        | Op::Store { .. }
+        | Op::GetElementPtr { .. }
+        | Op::PointerSub { .. }
+        | Op::Fence { .. }
+        | Op::CmpXchg { .. }
+        | Op::AtomicRmw { .. }
+        | Op::VaArg { .. }
+        | Op::LandingPad { .. }
+        | Op::FuncletPad { .. } => Vec::new(),
+    }
+}
+
+/// A binary operation with those of the flags that it may carry.
+fn binary(function: &Function, inst: &Inst, op: BinaryOp, flags: Flags, lhs: &Operand, rhs: &Operand) -> Op {
+    let mut new = Op::Binary { op, flags: Flags::NONE, lhs: lhs.clone(), rhs: rhs.clone() };
+    let allowed = inst.result.map_or(Flags::NONE, |r| new.allowed_flags(function.ty(r)));
+    if let Some(slot) = new.flags_mut() {
+        *slot = flags & allowed;
+    }
+    new
+}
+
+/// The operation that a call of an intrinsic is like, if `inst` gives the type of its operands.
+fn like_intrinsic(function: &Function, inst: &Inst, call: &Call) -> Option<Op> {
+    let name = call.intrinsic()?;
+    let (_, op) = LIKE_INTRINSIC.iter().find(|(prefix, _)| name.starts_with(prefix))?;
+    let [lhs, rhs] = &call.args[..] else { return None };
+    let ty = function.ty(inst.result?);
+    let fits = function.type_of(&lhs.operand) == ty && function.type_of(&rhs.operand) == ty;
+    fits.then(|| binary(function, inst, *op, Flags::NONE, &lhs.operand, &rhs.operand))
+}
+
+/// The call that defines an operand.
+fn call_of<'a>(function: &'a Function, operand: &Operand) -> Option<&'a Call> {
+    let Operand::Local(value) = operand else { return None };
+    let mut insts = function.blocks.iter().flat_map(|b| &b.insts);
+    let definition = insts.find(|inst| inst.result == Some(*value))?;
+    match &definition.op {
+        Op::Call(call) => Some(call),
+        _ => None,
+    }
+}
+
+/// The identity, then masks with one lane plainer.
+fn plainer_masks(mask: &[MaskLane]) -> Vec<Vec<MaskLane>> {
+    let identity = |i: usize| MaskLane::Lane(i as u32);
+    let mut all = vec![(0..mask.len()).map(identity).collect::<Vec<_>>()];
+    for i in 0..mask.len() {
+        for lane in [identity(i), MaskLane::Lane(0)] {
+            let mut mask = mask.to_vec();
+            mask[i] = lane;
+            all.push(mask);
+        }
+    }
+    all
+}

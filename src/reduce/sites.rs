@@ -1,0 +1,75 @@
+//! Where operands stand, so that an edit can name one.
+
+use super::draft::{Draft, Place, Slot};
+use super::program::Subject;
+use crate::ir::{Operand, TerminatorOp};
+
+/// The place of an operand: its number among those of a phi, instruction or terminator.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OperandSite {
+    pub function: usize,
+    at: At,
+    number: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum At {
+    Place(Place),
+    Terminator(usize),
+}
+
+/// Every operand of every definition, in the order of the text.
+pub(super) fn operands<'a>(subject: &Subject<'a>) -> Vec<(OperandSite, &'a Operand)> {
+    let mut all = Vec::new();
+    for (function, f) in subject.definitions() {
+        for (block, b) in f.blocks.iter().enumerate() {
+            let mut add = |at: At, operands: &mut dyn Iterator<Item = &'a Operand>| {
+                all.extend(operands.enumerate().map(|(number, o)| (OperandSite { function, at, number }, o)));
+            };
+            let place = |slot| At::Place(Place { function, block, slot });
+            for (i, phi) in b.phis.iter().enumerate() {
+                add(place(Slot::Phi(i)), &mut phi.incoming.iter().map(|(o, _)| o));
+            }
+            for (i, inst) in b.insts.iter().enumerate() {
+                add(place(Slot::Inst(i)), &mut inst.op.operands().into_iter());
+            }
+            add(At::Terminator(block), &mut of_terminator(&b.term.op).into_iter());
+        }
+    }
+    all
+}
+
+fn of_terminator(op: &TerminatorOp) -> Vec<&Operand> {
+    let mut all = Vec::new();
+    op.for_each_operand(&mut |o| all.push(o));
+    all
+}
+
+impl Draft {
+    /// Puts an operand at a site; `false` if it stands there already or the instruction is gone.
+    pub fn set_operand(&mut self, site: OperandSite, new: &Operand) -> bool {
+        let new = self.resolve(site.function, new);
+        let (mut number, mut changed) = (0, false);
+        let mut set = |operand: &mut Operand| {
+            if number == site.number && *operand != new {
+                *operand = new.clone();
+                changed = true;
+            }
+            number += 1;
+        };
+        match site.at {
+            At::Place(place) => {
+                if let Some(phi) = self.phi_mut(place) {
+                    phi.incoming.iter_mut().for_each(|(operand, _)| set(operand));
+                } else if let Some(inst) = self.inst_mut(place) {
+                    inst.op.for_each_operand_mut(&mut set);
+                }
+            }
+            At::Terminator(block) => {
+                let block = &mut self.function_mut(site.function).blocks[block];
+                block.term.op.for_each_operand_mut(&mut set);
+            }
+        }
+        changed
+    }
+}

@@ -1,0 +1,242 @@
+//! How large a module is: the order in which the reduction descends.
+//!
+//! [`Size`] is a tuple of naturals, compared lexicographically in the order of its fields; so it is
+//! well-founded, and an edit may enlarge a later field for the sake of an earlier one: an inlined
+//! function costs instructions, a parameter instead of an instruction costs a parameter.
+
+use crate::ir::{
+    BinaryOp, CastOp, Constant, ConstantKind, Function, Inst, Int, IntPredicate, MaskLane, Module, Op, Operand, Phi,
+    StructType, Type, ValueId,
+};
+use dashu_int::UBig;
+use dashu_int::ops::{BitTest, PowerOfTwo};
+
+/// The size of a module. Every field is a count; declarations of intrinsics count nowhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Size {
+    /// Functions with a body.
+    pub definitions: u64,
+    /// Instructions that are no terminators; phis are among them.
+    pub instructions: u64,
+    pub blocks: u64,
+    pub edges: u64,
+    /// Declarations, global variables, aliases, named types, named metadata, module assembly.
+    pub symbols: u64,
+    /// Parameters of functions with a body.
+    pub parameters: u64,
+    /// Bits of all values and results; a vector or aggregate costs one more than its parts.
+    pub bits: u64,
+    /// Flags, attributes, metadata attachments and whatever else only promises something.
+    pub promises: u64,
+    /// 2 for the result of an instruction as an operand, 1 for a parameter.
+    pub operands: u64,
+    /// The complexity of the constants ([`constant`]).
+    pub constants: u64,
+    /// How far from plain the opcodes, predicates and shuffle masks are.
+    pub opcodes: u64,
+    /// Operands of commutative instructions that stand the wrong way round.
+    pub disorder: u64,
+    /// Values and blocks that have a name, parameters excepted.
+    pub names: u64,
+}
+
+impl Size {
+    /// The size of a module.
+    pub fn of(module: &Module) -> Size {
+        let mut size = Size::default();
+        for function in &module.functions {
+            size.add_function(function);
+        }
+        for global in &module.globals {
+            size.promises += (global.attrs.0.len() + global.metadata.len()) as u64;
+            size.constants += global.initializer.as_ref().map_or(0, constant);
+            size.bits += bits(&global.ty);
+        }
+        let named = module.named_types.len() + module.named_metadata.len() + module.comdats.len();
+        let symbols = module.globals.len() + module.aliases.len() + module.asm.len() + named;
+        size.symbols += symbols as u64;
+        size
+    }
+
+    fn add_function(&mut self, function: &Function) {
+        if function.name.starts_with("llvm.") {
+            return;
+        }
+        self.promises += function_promises(function);
+        if !function.is_definition() {
+            self.symbols += 1;
+            return;
+        }
+        self.definitions += 1;
+        self.blocks += function.blocks.len() as u64;
+        self.parameters += function.params.len() as u64;
+        self.bits += bits(&function.ret) + function.values.iter().map(|v| bits(&v.ty)).sum::<u64>();
+        self.names += function.values.iter().skip(function.params.len()).filter(|v| v.name.is_some()).count() as u64;
+        function.for_each_operand(|operand| self.add_operand(function, operand));
+        for block in &function.blocks {
+            self.names += block.name.is_some() as u64;
+            self.edges += block.term.op.successors().len() as u64;
+            self.promises += block.term.metadata.len() as u64;
+            self.instructions += (block.phis.len() + block.insts.len()) as u64;
+            self.promises += block.phis.iter().map(phi_promises).sum::<u64>();
+            self.promises += block.insts.iter().map(promises).sum::<u64>();
+            self.opcodes += block.insts.iter().map(|i| plainness(&i.op)).sum::<u64>();
+            self.disorder += block.insts.iter().filter(|i| is_disordered(&i.op)).count() as u64;
+        }
+    }
+
+    fn add_operand(&mut self, function: &Function, operand: &Operand) {
+        match operand {
+            Operand::Local(v) => self.operands += if v.index() < function.params.len() { 1 } else { 2 },
+            Operand::Const(c) => self.constants += constant(c),
+            Operand::Metadata(_) => self.promises += 1,
+        }
+    }
+}
+
+/// The bits of a type, one more for each vector and aggregate; saturating.
+fn bits(ty: &Type) -> u64 {
+    match ty {
+        Type::Int(w) | Type::Byte(w) => u64::from(*w),
+        Type::Float(kind) => u64::from(kind.bits()),
+        Type::Ptr(_) => 64,
+        Type::Vector(n, t) | Type::ScalableVector(n, t) => u64::from(*n).saturating_mul(bits(t)) + 1,
+        Type::Array(n, t) => n.saturating_mul(bits(t)).saturating_add(1) >> 1,
+        Type::Struct(s) => fields(s),
+        Type::Void | Type::Function(_) | Type::Label | Type::Metadata | Type::Token => 0,
+        Type::Named(_) | Type::X86Amx | Type::Target(_) => 128,
+    }
+}
+
+fn fields(s: &StructType) -> u64 {
+    s.fields.iter().map(bits).fold(1, u64::saturating_add)
+}
+
+/// The promises in a function's header.
+fn function_promises(f: &Function) -> u64 {
+    let h = &f.header;
+    let words = [&h.visibility, &h.dll_storage, &h.section, &h.partition, &h.comdat, &h.convention, &h.gc];
+    let constants = [&h.prefix, &h.prologue, &h.personality];
+    let attributes = f.attrs.0.len() + f.ret_attrs.0.len() + f.params.iter().map(|p| p.0.len()).sum::<usize>();
+    let header = words.iter().filter(|w| w.is_some()).count() + constants.iter().filter(|c| c.is_some()).count();
+    let rest = usize::from(h.dso_local)
+        + usize::from(h.align.is_some())
+        + usize::from(h.unnamed_addr != Default::default())
+        + usize::from(h.linkage != Default::default());
+    (attributes + header + rest + f.metadata.len()) as u64
+}
+
+fn phi_promises(phi: &Phi) -> u64 {
+    (phi.flags.iter().count() + phi.metadata.len()) as u64
+}
+
+/// The promises of an instruction.
+fn promises(inst: &Inst) -> u64 {
+    let call = match &inst.op {
+        Op::Call(c) => {
+            c.args.iter().map(|a| a.attrs.0.len()).sum::<usize>()
+                + c.ret_attrs.0.len()
+                + c.fn_attrs.0.len()
+                + c.bundles.len()
+                + usize::from(c.tail.is_some())
+                + usize::from(c.convention.is_some())
+        }
+        Op::Load { mode, align, .. } | Op::Store { mode, align, .. } => {
+            usize::from(mode.volatile) + usize::from(mode.ordering.is_some()) + usize::from(align.is_some())
+        }
+        _ => 0,
+    };
+    (call + inst.op.flags().iter().count() + inst.metadata.len()) as u64
+}
+
+/// How far a constant is from 0: 0, 1, -1, then by the length of its absolute value, powers of two
+/// first; undef and poison are worse than numbers, expressions worse than those.
+///
+/// ```
+/// use irrefute::ir::{Constant, Type};
+/// use irrefute::reduce::size::constant;
+/// let c = |v| constant(&Constant::int(Type::Int(8), v));
+/// assert!(c(0) < c(1) && c(1) < c(-1) && c(-1) < c(2) && c(2) < c(3) && c(3) < c(4) && c(4) < c(-4));
+/// ```
+pub fn constant(c: &Constant) -> u64 {
+    match &c.kind {
+        ConstantKind::Int(i) => integer(i),
+        ConstantKind::Float(i) => 4 * i.to_big().trailing_zeros().map_or(0, |z| 1 + u64::from(i.width()) - z as u64),
+        ConstantKind::Null | ConstantKind::Zero | ConstantKind::TokenNone => 0,
+        ConstantKind::Splat(element) => constant(element),
+        ConstantKind::Aggregate(elements) => elements.iter().map(|e| 1 + constant(e)).fold(1, u64::saturating_add),
+        ConstantKind::Bytes(bytes) => bytes.iter().map(|b| 1 + u64::from(*b != 0)).sum(),
+        ConstantKind::Global(_) => 1,
+        ConstantKind::Undef => 400,
+        ConstantKind::Poison => 401,
+        ConstantKind::DsoLocalEquivalent(_) | ConstantKind::NoCfi(_) => 2,
+        ConstantKind::Expr(_) | ConstantKind::BlockAddress(..) | ConstantKind::Opaque(_) => 500,
+    }
+}
+
+/// How far an integer is from 0.
+pub(super) fn integer(value: &Int) -> u64 {
+    let width = value.width();
+    let big = value.to_big();
+    if big.is_zero() || big.is_one() {
+        return u64::from(big.is_one());
+    }
+    let negative = value.bit(width - 1);
+    let magnitude = if negative { (UBig::ONE << width as usize) - big } else { big };
+    if magnitude.is_one() {
+        return 2;
+    }
+    4 * magnitude.bit_len() as u64 + 2 * u64::from(!magnitude.is_power_of_two()) + u64::from(negative)
+}
+
+/// 0 for the plain opcodes; more for those that [`simplify`](super::simplify) can replace.
+fn plainness(op: &Op) -> u64 {
+    match op {
+        Op::Binary { op, .. } => match op {
+            BinaryOp::Add | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => 0,
+            BinaryOp::Sub | BinaryOp::Shl | BinaryOp::LShr | BinaryOp::Mul => 1,
+            BinaryOp::AShr | BinaryOp::UDiv | BinaryOp::URem => 2,
+            BinaryOp::SDiv | BinaryOp::SRem => 3,
+        },
+        Op::Cast { op, .. } => u64::from(*op == CastOp::SExt),
+        Op::ICmp { predicate, .. } => match predicate {
+            IntPredicate::Eq => 0,
+            IntPredicate::Ne => 1,
+            IntPredicate::Ult => 2,
+            IntPredicate::Ugt => 3,
+            IntPredicate::Ule | IntPredicate::Uge => 4,
+            IntPredicate::Slt | IntPredicate::Sgt => 5,
+            IntPredicate::Sle | IntPredicate::Sge => 6,
+        },
+        Op::ShuffleVector { mask, .. } => mask.iter().enumerate().map(|(i, lane)| mask_lane(i, *lane)).sum(),
+        Op::Call(_) => 4,
+        _ => 1,
+    }
+}
+
+/// 0 for the lane of an identity, 1 for lane 0, 2 for another one, 3 for poison.
+fn mask_lane(position: usize, lane: MaskLane) -> u64 {
+    match lane {
+        MaskLane::Lane(l) if l as usize == position => 0,
+        MaskLane::Lane(l) => 1 + u64::from(l != 0),
+        MaskLane::Poison => 3,
+    }
+}
+
+/// Whether the operands of a commutative instruction can be swapped into order.
+pub(super) fn is_disordered(op: &Op) -> bool {
+    let key = |o: &Operand| match o {
+        Operand::Local(ValueId(v)) => (0, *v),
+        Operand::Const(_) | Operand::Metadata(_) => (1, 0),
+    };
+    match op {
+        Op::Binary {
+            op: BinaryOp::Add | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor,
+            lhs,
+            rhs,
+            ..
+        }
+        | Op::ICmp { lhs, rhs, .. } => key(lhs) > key(rhs),
+        _ => false,
+    }
+}

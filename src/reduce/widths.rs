@@ -1,0 +1,61 @@
+//! Narrower integers. First all widths at once, to the smallest ones that keep their order, because
+//! on `i2` to `i8` a check can try every input; then one width at a time.
+//!
+//! `i1` stays: it is what comparisons give and branches take.
+
+use super::draft::{Edit, edit};
+use super::narrowing::{Policy, Widths};
+use super::program::Subject;
+use super::retype::Retype;
+use super::types::for_each_value_type;
+use crate::ir::Module;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The width that the smallest one becomes when all change.
+const SMALLEST: [u32; 7] = [2, 3, 4, 5, 6, 7, 8];
+
+/// What a single width becomes.
+const SINGLE: [u32; 10] = [2, 3, 4, 5, 7, 8, 16, 32, 33, 64];
+
+pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+    let widths = widths_of(subject.module);
+    let mut maps: Vec<BTreeMap<u32, u32>> = Vec::new();
+    for smallest in SMALLEST {
+        maps.extend(all_at_once(&widths, smallest));
+    }
+    for (i, width) in widths.iter().enumerate() {
+        let merged = i.checked_sub(1).map(|below| widths[below]);
+        let fewer = [width / 2, width - 1];
+        let targets = SINGLE.into_iter().chain(merged).chain(fewer).collect::<BTreeSet<u32>>();
+        maps.extend(targets.into_iter().filter(|t| t < width && *t > 1).map(|t| BTreeMap::from([(*width, t)])));
+    }
+    let retypes = maps.into_iter().flat_map(|map| Policy::ALL.map(|policy| (Widths(map.clone()), policy)));
+    let retypes = retypes.map(|(widths, policy)| Retype { widths, lanes: BTreeMap::new(), policy });
+    retypes.map(|retype| edit(move |draft| retype.apply(draft))).collect()
+}
+
+/// Maps of all widths that keep their order: by 1 apart, by doubling, and in proportion.
+fn all_at_once(widths: &[u32], smallest: u32) -> Vec<BTreeMap<u32, u32>> {
+    let Some(&first) = widths.first() else { return Vec::new() };
+    let by_one = |i: usize| smallest + i as u32;
+    let doubled = |i: usize| smallest.saturating_mul(1u32.checked_shl(i as u32).unwrap_or(u32::MAX));
+    let in_proportion = |i: usize| (u64::from(widths[i]) * u64::from(smallest)).div_ceil(u64::from(first)) as u32;
+    let all: [&dyn Fn(usize) -> u32; 3] = [&by_one, &doubled, &in_proportion];
+    let mut maps = Vec::new();
+    for new_width in all {
+        let map: BTreeMap<u32, u32> = widths.iter().enumerate().map(|(i, w)| (*w, new_width(i))).collect();
+        let never_wider = map.iter().all(|(old, new)| new <= old) && map.iter().any(|(old, new)| new < old);
+        if never_wider && !maps.contains(&map) {
+            maps.push(map);
+        }
+    }
+    maps
+}
+
+/// The integer widths of values and results, ascending, without 1.
+fn widths_of(module: &Module) -> Vec<u32> {
+    let mut widths = BTreeSet::new();
+    for_each_value_type(module, &mut |ty| widths.extend(ty.int_width()));
+    widths.remove(&1);
+    widths.into_iter().collect()
+}
