@@ -8,6 +8,7 @@
 //! - [`set`]: undef sets, exact where they say so.
 //! - [`shape`]: the leaves of a type.
 //! - [`rules`]: operations on integers, as functions on defined scalars.
+//! - [`intrinsics`]: those that are such operations, by name.
 //! - [`lift`]: what poison, undef and lanes do to a rule.
 //! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
 //! - [`observe`]: who wants to know what an execution does on its way.
@@ -25,6 +26,7 @@ pub mod choice;
 pub mod dialect;
 pub mod environment;
 pub mod execute;
+pub mod intrinsics;
 pub mod library;
 pub mod lift;
 mod lower;

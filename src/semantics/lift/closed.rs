@@ -97,7 +97,7 @@ fn can_be_special(rule: Rule) -> bool {
         Rule::Cast(c) => !c.flags.is_empty(),
         Rule::Compare(c) => c.same_sign,
         Rule::Unary(_) | Rule::Saturating(_) => true,
-        Rule::ThreeWay(_) | Rule::Extremum(_) | Rule::WithOverflow(_) | Rule::Funnel(_) => false,
+        Rule::ThreeWay(_) | Rule::Extremum(_) | Rule::WithOverflow(_) | Rule::Funnel(_) | Rule::Carryless(_) => false,
     }
 }
 
@@ -284,7 +284,8 @@ fn image(rule: Rule, operands: &[Cube]) -> Option<Image> {
         | Rule::Extremum(_)
         | Rule::Saturating(_)
         | Rule::WithOverflow(_)
-        | Rule::Funnel(_) => None,
+        | Rule::Funnel(_)
+        | Rule::Carryless(_) => None,
     }
 }
 
@@ -361,7 +362,8 @@ fn bounded(rule: Rule, operands: &[Cube], width: u32) -> Cube {
         | Rule::Extremum(_)
         | Rule::Saturating(_)
         | Rule::WithOverflow(_)
-        | Rule::Funnel(_) => return Cube::full(width),
+        | Rule::Funnel(_)
+        | Rule::Carryless(_) => return Cube::full(width),
     };
     match bound.bit_length() {
         0 => Cube::point(UBig::ZERO),

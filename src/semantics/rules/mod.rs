@@ -10,6 +10,7 @@
 
 mod binary;
 mod bits;
+mod carryless;
 mod cast;
 mod compare;
 mod extremum;
@@ -20,6 +21,7 @@ mod unary;
 
 pub use binary::Binary;
 pub use bits::Bits;
+pub use carryless::Carryless;
 pub use cast::{Cast, IntCast};
 pub use compare::{Compare, ThreeWay};
 pub use extremum::{Extremum, Which};
@@ -57,6 +59,7 @@ pub enum Rule {
     Saturating(Saturating),
     WithOverflow(WithOverflow),
     Funnel(Funnel),
+    Carryless(Carryless),
 }
 
 impl Rule {
@@ -75,6 +78,7 @@ impl Rule {
             Rule::Saturating(r) => r.apply(&operands[0], &operands[1]),
             Rule::WithOverflow(r) => r.apply(&operands[0], &operands[1]),
             Rule::Funnel(r) => r.apply(&operands[0], &operands[1], &operands[2]),
+            Rule::Carryless(r) => r.apply(&operands[0], &operands[1]),
         }
     }
 
@@ -87,7 +91,8 @@ impl Rule {
             | Rule::ThreeWay(_)
             | Rule::Extremum(_)
             | Rule::Saturating(_)
-            | Rule::WithOverflow(_) => 2,
+            | Rule::WithOverflow(_)
+            | Rule::Carryless(_) => 2,
             Rule::Funnel(_) => 3,
         }
     }
@@ -103,7 +108,8 @@ impl Rule {
             | Rule::Extremum(Extremum { width, .. })
             | Rule::Saturating(Saturating { width, .. })
             | Rule::WithOverflow(WithOverflow { width, .. })
-            | Rule::Funnel(Funnel { width, .. }) => width,
+            | Rule::Funnel(Funnel { width, .. })
+            | Rule::Carryless(Carryless { width }) => width,
             Rule::Cast(Cast { from, .. }) => from,
         }
     }
@@ -116,7 +122,8 @@ impl Rule {
             | Rule::Unary(Unary { width, .. })
             | Rule::Extremum(Extremum { width, .. })
             | Rule::Saturating(Saturating { width, .. })
-            | Rule::Funnel(Funnel { width, .. }) => (width, None),
+            | Rule::Funnel(Funnel { width, .. })
+            | Rule::Carryless(Carryless { width }) => (width, None),
             Rule::Compare(_) => (1, None),
             Rule::ThreeWay(ThreeWay { to, .. }) | Rule::Cast(Cast { to, .. }) => (to, None),
             Rule::WithOverflow(WithOverflow { width, .. }) => (width, Some(1)),

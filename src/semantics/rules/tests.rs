@@ -278,6 +278,17 @@ fn funnel_shifts() {
     }
 }
 
+#[test]
+fn carryless_multiplication() {
+    for w in 1..=5 {
+        check(Rule::Carryless(Carryless { width: w }), |x| {
+            // Coefficient k is the parity of the pairs of ones whose places add up to k.
+            let parity = |k: u32| (0..=k).filter(|&i| bit(x[0], i) && bit(x[1], k - i)).count() % 2 == 1;
+            Defined::One(bitwise(w, parity))
+        });
+    }
+}
+
 /// At 64 bits the machine words meet their edge; the arbitrary precision does not.
 #[test]
 fn words_agree_with_big_integers_at_64_bits() {
