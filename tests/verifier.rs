@@ -4,8 +4,9 @@
 
 use irrefute::ir::verify::{Fault, Place, Position};
 use irrefute::ir::{
-    BinaryOp, Block, BlockId, Call, Callee, Cfg, Constant, Flags, Function, FunctionType, Inst, LlvmVersion, Module,
-    Op, Operand, Phi, Terminator, TerminatorOp, Type, ValueId, VerifyError, parse, verify,
+    AccessMode, BinaryOp, Block, BlockId, Call, Callee, Cfg, Constant, ConstantKind, Flags, FloatKind, Function,
+    FunctionType, Inst, Int, IntPredicate, LlvmVersion, MaskLane, Module, Op, Operand, Ordering, Phi, Terminator,
+    TerminatorOp, Type, ValueId, VerifyError, parse, verify,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -120,7 +121,7 @@ fn results_fit_their_operations() {
 
     let mut f = increment();
     let result = f.new_value(Type::Void);
-    let fence = Op::Fence { ordering: irrefute::ir::Ordering::SeqCst, scope: None };
+    let fence = Op::Fence { ordering: Ordering::SeqCst, scope: None };
     f.blocks[0].insts.push(Inst::new(Some(result), fence));
     assert_eq!(faults(f), [Fault::ResultOfVoid]);
 }
@@ -265,6 +266,147 @@ fn phi_uses_are_at_the_end_of_the_incoming_block() {
             let expected = !cfg.is_reachable(to) || sources.iter().all(fine);
             assert_eq!(not_dominated(&g), !expected, "value {a:?} into {to:?}, {f:?}");
         }
+    }
+}
+
+/// What the reader of texts already refuses is refused in modules that are built, too.
+#[test]
+fn operations_on_wrong_types() {
+    let float = || Type::Float(FloatKind::Float);
+    let v2 = || Type::vector(2, I32);
+    let params = [I32, Type::Int(8), float(), Type::PTR, v2(), Type::structure(vec![I32])];
+    let [int, byte, real, pointer, vector, structure]: [Operand; 6] =
+        std::array::from_fn(|i| Operand::Local(ValueId(i as u32)));
+    let flags = Flags::NONE;
+    let binary =
+        |lhs: &Operand, rhs: &Operand| Op::Binary { op: BinaryOp::Add, flags, lhs: lhs.clone(), rhs: rhs.clone() };
+    let icmp = |lhs: &Operand, rhs: &Operand| Op::ICmp {
+        predicate: IntPredicate::Eq,
+        flags,
+        lhs: lhs.clone(),
+        rhs: rhs.clone(),
+    };
+    let select = |if_true: &Operand, if_false: &Operand| Op::Select {
+        flags,
+        condition: Constant::bool(true).into(),
+        if_true: if_true.clone(),
+        if_false: if_false.clone(),
+    };
+    let load =
+        |pointer: &Operand| Op::Load { ty: I32, pointer: pointer.clone(), align: None, mode: Default::default() };
+    let cmpxchg = |pointer: &Operand, new: &Operand| Op::CmpXchg {
+        weak: false,
+        pointer: pointer.clone(),
+        expected: int.clone(),
+        new: new.clone(),
+        align: None,
+        mode: AccessMode { ordering: Some(Ordering::SeqCst), ..Default::default() },
+        failure: Ordering::Monotonic,
+    };
+    let insert = |vector: &Operand, element: &Operand| Op::InsertElement {
+        vector: vector.clone(),
+        element: element.clone(),
+        index: Constant::int(I32, 0).into(),
+    };
+    let insert_value = |aggregate: &Operand, element: &Operand, index| Op::InsertValue {
+        aggregate: aggregate.clone(),
+        element: element.clone(),
+        indices: vec![index],
+    };
+    let shuffle = |rhs: Constant, mask| Op::ShuffleVector { lhs: vector.clone(), rhs: rhs.into(), mask };
+    let gep = |base: &Operand| Op::GetElementPtr { flags, element: I32, base: base.clone(), indices: vec![] };
+    let bool = Type::BOOL;
+    let pair = Type::structure(vec![I32, Type::BOOL]);
+    let cases = [
+        (binary(&int, &int), binary(&int, &byte), I32, "the second operand has type i8, expected i32"),
+        (binary(&vector, &vector), binary(&real, &real), v2(), "the first operand has type float, expected an integer"),
+        (icmp(&pointer, &pointer), icmp(&pointer, &int), bool.clone(), "the second operand has type i32, expected ptr"),
+        (icmp(&int, &int), icmp(&real, &real), bool, "the first operand has type float"),
+        (select(&int, &int), select(&int, &byte), I32, "the second value has type i8, expected i32"),
+        (load(&pointer), load(&int), I32, "the address has type i32, expected a pointer"),
+        (cmpxchg(&pointer, &int), cmpxchg(&pointer, &byte), pair.clone(), "the new value has type i8, expected i32"),
+        (cmpxchg(&pointer, &int), cmpxchg(&int, &int), pair, "the address has type i32, expected a pointer"),
+        (insert(&vector, &int), insert(&vector, &byte), v2(), "the element has type i8, expected i32"),
+        (insert(&vector, &int), insert(&int, &int), v2(), "the first operand has type i32, expected a vector"),
+        (
+            insert_value(&structure, &int, 0),
+            insert_value(&structure, &byte, 0),
+            Type::structure(vec![I32]),
+            "the element has type i8, expected i32",
+        ),
+        (
+            insert_value(&structure, &int, 0),
+            insert_value(&structure, &int, 1),
+            Type::structure(vec![I32]),
+            "no index path [1] in { i32 }",
+        ),
+        (
+            shuffle(Constant::poison(v2()), vec![MaskLane::Lane(3); 2]),
+            shuffle(Constant::poison(Type::vector(3, I32)), vec![MaskLane::Lane(3); 2]),
+            v2(),
+            "the second operand has type <3 x i32>, expected <2 x i32>",
+        ),
+        (
+            shuffle(Constant::poison(v2()), vec![MaskLane::Poison; 2]),
+            shuffle(Constant::poison(v2()), vec![]),
+            v2(),
+            "an empty shuffle mask",
+        ),
+        (gep(&pointer), gep(&int), Type::PTR, "the base has type i32, expected a pointer"),
+        (Op::Freeze { operand: int.clone() }, Op::Freeze { operand: none() }, I32, "the operand has type token"),
+    ];
+    for (valid, broken, ty, expected) in cases {
+        let with = |op: &Op| {
+            let mut f = Function::new("f", Type::Void, &params);
+            let result = f.new_value(ty.clone());
+            f.blocks.push(block(vec![Inst::new(Some(result), op.clone())], TerminatorOp::Ret(None)));
+            faults(f)
+        };
+        assert_eq!(with(&valid), [], "{valid:?}");
+        let message = with(&broken).first().map(Fault::to_string).unwrap_or_default();
+        assert!(message.contains(expected), "{broken:?}: {message}");
+    }
+}
+
+/// The constant `none` of type `token`.
+fn none() -> Operand {
+    Constant { ty: Type::Token, kind: ConstantKind::TokenNone }.into()
+}
+
+/// Constants that no text can express.
+#[test]
+fn constants_of_wrong_types() {
+    let constant = |ty, kind| Constant { ty, kind };
+    let int = |width| ConstantKind::Int(Int::new(width, 1));
+    let elements = |n| ConstantKind::Aggregate(vec![Constant::int(I32, 1); n].into());
+    let splat = || ConstantKind::Splat(Arc::new(Constant::int(I32, 1)));
+    let array = |n| Type::Array(n, Arc::new(Type::Int(8)));
+    let cases = [
+        (constant(I32, int(32)), constant(I32, int(8))),
+        (constant(Type::Byte(8), int(8)), constant(Type::PTR, int(8))),
+        (constant(Type::PTR, ConstantKind::Null), constant(I32, ConstantKind::Null)),
+        (constant(Type::vector(2, I32), elements(2)), constant(Type::vector(2, I32), elements(3))),
+        (constant(Type::vector(2, I32), splat()), constant(I32, splat())),
+        (constant(Type::vector(2, I32), splat()), constant(Type::vector(2, Type::Int(8)), splat())),
+        (constant(Type::structure(vec![I32]), elements(1)), constant(Type::structure(vec![Type::PTR]), elements(1))),
+        (
+            constant(array(2), ConstantKind::Bytes((*b"ab").into())),
+            constant(array(3), ConstantKind::Bytes((*b"ab").into())),
+        ),
+        (constant(I32, ConstantKind::Poison), constant(Type::Vector(0, Arc::new(I32)), ConstantKind::Poison)),
+        (constant(I32, ConstantKind::Undef), constant(Type::Int(0), ConstantKind::Undef)),
+        (constant(Type::PTR, ConstantKind::Global("f".into())), constant(Type::PTR, ConstantKind::Global("h".into()))),
+    ];
+    for (valid, broken) in cases {
+        let with = |c: &Constant| {
+            let mut f = Function::new("f", Type::Void, &[]);
+            let result = f.new_value(c.ty.clone());
+            let op = Op::Freeze { operand: c.clone().into() };
+            f.blocks.push(block(vec![Inst::new(Some(result), op)], TerminatorOp::Ret(None)));
+            faults(f)
+        };
+        assert_eq!(with(&valid), [], "{valid:?}");
+        assert_ne!(with(&broken), [], "{broken:?}");
     }
 }
 

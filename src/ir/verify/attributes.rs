@@ -6,7 +6,7 @@ use super::error::Place;
 use super::symbols::bit_width;
 use super::{Errors, Fault};
 use crate::ir::attribute::{Attribute, Attributes};
-use crate::ir::instruction::Call;
+use crate::ir::instruction::{Call, Callee};
 use crate::ir::module::Function;
 use crate::ir::operands::is_float;
 use crate::ir::types::Type;
@@ -54,6 +54,7 @@ const VALUE_ATTRIBUTES: &[(&str, bool, Of)] = &[
     ("allocptr", false, Of::Pointer),
     ("allocalign", false, Of::Int),
     ("captures", false, Of::Pointer),
+    ("nocapture", false, Of::Pointer),
     ("initializes", false, Of::Pointer),
     ("writable", false, Of::Pointer),
     ("dead_on_unwind", false, Of::Pointer),
@@ -141,14 +142,26 @@ pub fn check_function(function: &Function, errors: &mut Errors) {
     }
     let types: Vec<&Type> = function.param_ids().map(|p| function.ty(p)).collect();
     let params: Vec<(&Attributes, &Type)> = function.params.iter().zip(types).collect();
-    errors.check(place, check_exclusive(&function.attrs));
+    errors.check(place, check_words(&function.attrs));
     errors.check(place, check_all(&function.ret_attrs, &function.ret, &params));
-    let has = |word: &&str| function.params.iter().any(|a| a.has(word));
-    if let Some(word) = OF_INTRINSICS.iter().find(|w| has(w) && !function.name.starts_with("llvm.")) {
-        errors.report(place(), Fault::AttributePlace((*word).into()));
+    if !function.name.starts_with("llvm.") {
+        errors.check(place, check_no_intrinsic(function.params.iter()));
     }
-    if function.attrs.has("optnone") && !function.attrs.has("noinline") {
-        errors.report(place(), Fault::AttributeNeeds("optnone", "noinline"));
+}
+
+/// Checks the attributes of a function or call as a whole.
+fn check_words(attributes: &Attributes) -> Result<(), Fault> {
+    if attributes.has("optnone") && !attributes.has("noinline") {
+        return Err(Fault::AttributeNeeds("optnone", "noinline"));
+    }
+    check_exclusive(attributes)
+}
+
+/// Checks the parameters of what is no intrinsic.
+fn check_no_intrinsic<'a>(params: impl Iterator<Item = &'a Attributes> + Clone) -> Result<(), Fault> {
+    match OF_INTRINSICS.iter().find(|word| params.clone().any(|a| a.has(word))) {
+        Some(word) => Err(Fault::AttributePlace((*word).into())),
+        None => Ok(()),
     }
 }
 
@@ -156,7 +169,10 @@ pub fn check_function(function: &Function, errors: &mut Errors) {
 pub fn check_call(function: &Function, call: &Call) -> Result<(), Fault> {
     let params: Vec<(&Attributes, &Type)> =
         call.args.iter().map(|a| (&a.attrs, function.type_of(&a.operand))).collect();
-    check_exclusive(&call.fn_attrs)?;
+    check_words(&call.fn_attrs)?;
+    if call.intrinsic().is_none() && !matches!(call.callee, Callee::Asm(_)) {
+        check_no_intrinsic(call.args.iter().map(|a| &a.attrs))?;
+    }
     check_all(&call.ret_attrs, &call.ty.ret, &params)
 }
 

@@ -2,6 +2,7 @@
 //! pad, and pads are reached in no other way.
 
 use super::error::TypeClass;
+use super::typing::expect;
 use super::{Errors, Fault, Place, Position, Scope};
 use crate::ir::cfg::Cfg;
 use crate::ir::instruction::{Clause, Op, TerminatorOp};
@@ -64,6 +65,7 @@ pub fn landingpad(scope: &Scope, ty: &Type, cleanup: bool, clauses: &[Clause]) -
 /// Checks pads and the edges to them.
 pub fn check(scope: &Scope, cfg: &Cfg, errors: &mut Errors) {
     let function = scope.function;
+    check_exception_type(scope, errors);
     for id in function.block_ids() {
         let block = function.block(id);
         let mut report = |position, reason| {
@@ -82,6 +84,27 @@ pub fn check(scope: &Scope, cfg: &Cfg, errors: &mut Errors) {
         }
         if let Some(reason) = wrong_pad(scope, cfg, id) {
             report(if block.insts.is_empty() { Position::Terminator } else { Position::Inst(0) }, reason);
+        }
+    }
+}
+
+/// All landing pads of a function give the type that all `resume` take.
+fn check_exception_type(scope: &Scope, errors: &mut Errors) {
+    let function = scope.function;
+    let mut first = None;
+    for id in function.block_ids() {
+        let block = function.block(id);
+        let landed = block.insts.first().and_then(|inst| match &inst.op {
+            Op::LandingPad { ty, .. } => Some((Position::Inst(0), ty)),
+            _ => None,
+        });
+        let resumed = match &block.term.op {
+            TerminatorOp::Resume(value) => Some((Position::Terminator, function.type_of(value))),
+            _ => None,
+        };
+        for (position, ty) in landed.into_iter().chain(resumed) {
+            let result = expect("the exception", first.get_or_insert(ty), ty);
+            errors.check(|| Place::instruction(function, id, position), result);
         }
     }
 }
