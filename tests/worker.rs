@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use irrefute::llvm::installed;
 use irrefute::llvm::{Backend, Failure, How, Job, Linked, Stage, WorkerConfig};
 
 const IDENTITY: &str = "define i32 @f(i32 %x) {\n  %a = add i32 %x, 5\n  %b = sub i32 %a, 5\n  ret i32 %b\n}\n";
@@ -20,6 +21,30 @@ fn linked() -> Linked {
 fn assert_alive(linked: &mut Linked) {
     let response = linked.run(&Job::new(IDENTITY, "instcombine")).expect("an ordinary job");
     assert!(response.text.contains("ret i32 %x"), "{}", response.text);
+}
+
+#[test]
+fn what_is_installed_is_found() {
+    let installed = installed::look(config());
+    assert_eq!(installed.problems, Vec::<String>::new());
+    assert_eq!(installed.llvm, [linked().describe().clone()]);
+    let linked_library = installed.llvm[0].path.canonicalize().unwrap();
+    assert!(installed.libraries.contains(&linked_library), "{installed:?}");
+    let missing = installed::look(WorkerConfig { program: Some("/nonexistent".into()), ..config() });
+    assert!(missing.llvm.is_empty());
+    assert_eq!(missing.problems.len(), 1);
+    // Without a path: beside the running program, here one folder above it.
+    assert_eq!(installed::worker_program().unwrap(), config().program.unwrap());
+}
+
+#[test]
+fn only_the_worker_is_linked_to_llvm() {
+    let names_library = |program: &str| {
+        let bytes = std::fs::read(program).unwrap();
+        bytes.windows(11).any(|window| window == b"libLLVM.so.")
+    };
+    assert!(names_library(env!("CARGO_BIN_EXE_irrefute-llvm")));
+    assert!(!names_library(env!("CARGO_BIN_EXE_irrefute")));
 }
 
 #[test]
@@ -106,7 +131,44 @@ fn a_killed_worker_is_a_crash_and_is_replaced() {
 }
 
 #[test]
-fn a_crash_of_llvm_says_where() {
+fn a_crash_of_llvm_says_where_and_how() {
+    let mut linked = linked();
+    // LLVM has passes that crash, for its own tests.
+    let failed = linked.run(&Job::new(IDENTITY, "function(adce,trigger-crash-function)"));
+    let Err(Failure::Crash { signal, at, stderr }) = &failed else { panic!("{failed:?}") };
+    assert!([libc::SIGABRT, libc::SIGILL, libc::SIGTRAP].contains(signal), "{signal}");
+    assert_eq!(at.stage, Stage::Optimize);
+    assert!(stderr.contains("trigger-crash-function") && stderr.contains("on function \"f\""), "{stderr}");
+    assert!(failed.unwrap_err().is_finding());
+    assert_alive(&mut linked);
+}
+
+#[test]
+fn invalid_output_comes_with_its_text() {
+    let mut linked = linked();
+    let worker = linked.worker_id();
+    let failed = linked.run(&Job::new(IDENTITY, "trigger-verifier-error"));
+    let Err(Failure::InvalidOutput { message, text }) = &failed else { panic!("{failed:?}") };
+    assert!(message.contains("Aliasee"), "{message}");
+    assert!(text.contains("define i32 @f"), "{text}");
+    assert_eq!(linked.worker_id(), worker);
+    // With the verifier after each pass it is LLVM that gives up.
+    let mut job = Job::new(IDENTITY, "trigger-verifier-error");
+    job.want.verify_each = true;
+    let failed = linked.run(&job);
+    assert!(matches!(failed, Err(Failure::Abort { .. })), "{failed:?}");
+    job.pipeline = "default<O2>".into();
+    linked.run(&job).unwrap();
+}
+
+#[test]
+fn an_error_that_llvm_reports_is_an_abort() {
+    let failed = linked().run(&Job::new(IDENTITY, "sample-profile"));
+    assert!(matches!(&failed, Err(Failure::Abort { message, .. }) if message.contains("profile")), "{failed:?}");
+}
+
+#[test]
+fn a_stack_overflow_in_llvm_is_a_crash() {
     let mut linked = linked();
     // The parser of types is recursive: this overflows any stack.
     let depth = 2_000_000;

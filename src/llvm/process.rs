@@ -4,11 +4,11 @@
 //! stops it.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{MemfdFlags, ftruncate, memfd_create};
 use rustix::io::Errno;
+use rustix::net::SendFlags;
 use serde::Serialize;
 
 use super::backend::Failure;
@@ -86,6 +87,10 @@ impl Process {
         let progress = File::from(memfd_create("irrefute-progress", MemfdFlags::CLOEXEC)?);
         ftruncate(&progress, size_of::<u64>() as u64)?;
         let mut child = Command::new(program)
+            // Ctrl-C in a terminal is for us alone: the worker ends when we do, and must not look crashed before.
+            .process_group(0)
+            // A stack trace needs no second process that reads 150 MB of libLLVM.
+            .env("LLVM_DISABLE_SYMBOLIZATION", "1")
             .stdin(Stdio::from(OwnedFd::from(theirs)))
             .stdout(Stdio::from(progress.try_clone()?))
             .stderr(Stdio::piped())
@@ -111,10 +116,11 @@ impl Process {
         encode(message, &mut outbox).map_err(|error| Failure::Protocol(error.to_string()))?;
         let mut rest = &outbox[..];
         while !rest.is_empty() {
-            match self.socket.write(rest) {
+            // No SIGPIPE: who embeds this library may not ignore that signal.
+            match rustix::net::send(&self.socket, rest, SendFlags::NOSIGNAL) {
                 Ok(written) => rest = &rest[written..],
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => self.wait(PollFlags::OUT, deadline)?,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(Errno::AGAIN) => self.wait(PollFlags::OUT, deadline)?,
+                Err(Errno::INTR) => {}
                 Err(_) => return Err(self.autopsy(None)),
             }
         }

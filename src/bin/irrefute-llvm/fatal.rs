@@ -1,13 +1,18 @@
-//! LLVM's fatal errors: the message goes to the parent, then the process ends.
+//! LLVM's fatal errors, and the errors that it would end a process for: the message goes to the parent, then the process ends.
 //!
 //! LLVM's own way is `exit(1)`, which runs destructors in a process that may be in any state.
 
-use std::ffi::{CStr, c_char};
+use std::ffi::{CStr, c_char, c_void};
 use std::io::{self, Write};
 use std::os::unix::net::UnixStream;
+use std::ptr;
 use std::sync::OnceLock;
 
+use inkwell::context::Context;
+use inkwell::llvm_sys::LLVMDiagnosticSeverity;
+use inkwell::llvm_sys::core::{LLVMContextSetDiagnosticHandler, LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity};
 use inkwell::llvm_sys::error_handling::LLVMInstallFatalErrorHandler;
+use inkwell::llvm_sys::prelude::LLVMDiagnosticInfoRef;
 use irrefute::llvm::frame::encode;
 use irrefute::llvm::protocol::{EXIT_FATAL, Reply};
 
@@ -21,6 +26,20 @@ pub fn install(socket: &UnixStream) -> io::Result<()> {
     // SAFETY: `on_fatal_error` has the signature that LLVM calls and never returns or unwinds.
     unsafe { LLVMInstallFatalErrorHandler(Some(on_fatal_error)) };
     Ok(())
+}
+
+/// Makes errors that LLVM reports in `context` fatal: LLVM's own handler prints them and ends the process as well.
+/// Warnings and remarks are not ours to show.
+pub fn watch(context: &Context) {
+    // SAFETY: `on_diagnostic` has the signature that LLVM calls, and needs no further argument.
+    unsafe { LLVMContextSetDiagnosticHandler(context.raw(), Some(on_diagnostic), ptr::null_mut()) };
+}
+
+extern "C" fn on_diagnostic(diagnostic: LLVMDiagnosticInfoRef, _: *mut c_void) {
+    // SAFETY: LLVM passes a diagnostic that lives as long as this call.
+    if unsafe { LLVMGetDiagInfoSeverity(diagnostic) } == LLVMDiagnosticSeverity::LLVMDSError {
+        on_fatal_error(unsafe { LLVMGetDiagInfoDescription(diagnostic) });
+    }
 }
 
 extern "C" fn on_fatal_error(reason: *const c_char) {

@@ -14,6 +14,8 @@ use inkwell::targets::{CodeModel, RelocMode, Target as LlvmTarget, TargetMachine
 use irrefute::llvm::job::Target;
 use irrefute::llvm::pipeline::lenient;
 
+use crate::fatal;
+
 /// A target that is optimized for.
 pub struct Machine {
     target: Target,
@@ -64,6 +66,7 @@ impl OwnedModule {
     /// The parser's message, with line and column.
     pub fn parse(text: &str, machine: &Machine) -> Result<OwnedModule, String> {
         let context = Context::create();
+        fatal::watch(&context);
         let module = parse(&context, text)?;
         module.set_triple(&machine.triple);
         if module.get_data_layout().as_str().is_empty() {
