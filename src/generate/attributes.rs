@@ -52,7 +52,7 @@ fn nonzero(width: u32) -> Attribute {
 /// What intrinsics promise of their result anyway, where that fits in the width.
 fn natural_range(intrinsic: &str, width: u32) -> Option<Attribute> {
     let counts = ["llvm.ctpop.", "llvm.ctlz.", "llvm.cttz."].iter().any(|name| intrinsic.starts_with(name));
-    let fits = width > 6 || width + 1 < 1 << width;
+    let fits = width > 6 || width > 1 && width + 1 < 1 << width;
     (counts && fits).then(|| Attribute::Range(Int::new(width, 0), Int::new(width, u64::from(width) + 1)))
 }
 
@@ -84,7 +84,8 @@ impl Body<'_, '_, '_> {
         if self.has_attribute_here() {
             attributes.insert(Attribute::word("noundef"));
         }
-        if self.has_attribute_here() && self.dice.coin() {
+        // A range of one bit would be a constant.
+        if kind.width > 1 && self.has_attribute_here() && self.dice.coin() {
             attributes.insert(draw_range(self.dice, self.world.style, kind.width));
         }
         attributes
@@ -131,7 +132,7 @@ pub(super) fn decorate_declaration(
     if dice.percent(style.attributes) {
         function.ret_attrs.insert(Attribute::word("noundef"));
     }
-    if dice.percent(style.attributes) {
+    if ret.width > 1 && dice.percent(style.attributes) {
         function.ret_attrs.insert(draw_range(dice, style, ret.width));
     }
 }

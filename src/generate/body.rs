@@ -56,8 +56,10 @@ pub(super) struct Body<'s, 'a, 'b> {
 pub(super) struct Mark(usize);
 
 impl Mark {
-    /// The start of the function.
-    pub const START: Mark = Mark(0);
+    /// After the oldest `count` values.
+    pub fn after(count: usize) -> Mark {
+        Mark(count)
+    }
 }
 
 impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
@@ -166,6 +168,13 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
     /// Writes an instruction whose result is no integer; the caller must use it.
     pub fn push_opaque(&mut self, op: Op, ty: Type) -> ValueId {
         self.push_typed(op, ty, None)
+    }
+
+    /// The same with exactly the flags that it has.
+    pub fn push_opaque_as_is(&mut self, op: Op, ty: Type) -> ValueId {
+        let result = self.define(ty, None);
+        self.append(Inst::new(Some(result), op));
+        result
     }
 
     /// Writes an instruction without a result.

@@ -232,13 +232,9 @@ impl Body<'_, '_, '_> {
 
     /// Leaves a region: what it computed and nothing used yet, merged into one or two values.
     fn gather_any(&mut self, mark: Mark) -> (Vec<Operand>, Vec<Kind>) {
-        let mut unused = self.unused_since(mark);
+        let mut unused = self.merge_to(self.unused_since(mark), MAX_PHIS);
         if unused.is_empty() {
             unused.push(self.recent());
-        }
-        while unused.len() > MAX_PHIS {
-            let (last, first) = (unused.pop(), unused.pop());
-            unused.extend(last.zip(first).map(|(last, first)| self.merge(first, last)));
         }
         let kinds = unused.iter().map(|v| self.kind(*v)).collect();
         self.leave(mark);
@@ -261,7 +257,10 @@ impl Body<'_, '_, '_> {
             });
         }
         for value in unused {
-            gathered[0] = self.merge(gathered[0], value);
+            let alike = gathered.iter().position(|g| self.is_alike(*g, value));
+            if let Some(at) = alike {
+                gathered[at] = self.merge(gathered[at], value);
+            }
         }
         self.leave(mark);
         gathered.into_iter().map(Operand::Local).collect()

@@ -3,10 +3,10 @@
 
 use super::body::{Body, Mark};
 use super::kind::Kind;
-use crate::ir::{Constant, Function, Inst, Op, Operand, TerminatorOp, Type, Value, ValueId};
+use crate::ir::{Constant, Function, Inst, Op, Operand, TerminatorOp, Type, ValueId};
 
 /// At most this many values are returned, as a structure.
-const MAX_RETURNED: usize = 3;
+const MAX_RETURNED: usize = 4;
 
 impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
     /// The kinds that this function returns, chosen at the first return.
@@ -48,26 +48,25 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
             self.returns = Some(self.unused_kinds());
         }
         let kinds = self.return_kinds();
-        let values = self.gather(Mark::START, &kinds);
+        let values = self.gather(self.after_params(), &kinds);
         self.return_values(values);
         self.function.ret = self.return_type();
         let mut function = self.function;
         remove_dead(&mut function);
-        number_as_in_text(&mut function);
+        function.compact_values();
         function
+    }
+
+    /// Where the scope begins to hold what was computed.
+    fn after_params(&self) -> Mark {
+        Mark::after(self.function.params.len())
     }
 
     /// The kinds of what nothing uses yet, merged until few are left.
     fn unused_kinds(&mut self) -> Vec<Kind> {
-        let params = self.function.params.len() as u32;
-        let is_computed = |v: &ValueId| v.0 >= params;
-        let most = self.dice.between(1, MAX_RETURNED as u32) as usize;
-        let mut unused = self.unused_since(Mark::START);
-        unused.retain(is_computed);
-        while unused.len() > most {
-            let (last, first) = (unused.pop(), unused.pop());
-            unused.extend(last.zip(first).map(|(last, first)| self.merge(first, last)));
-        }
+        let most = self.dice.weighted(&[(1, 3), (2, 2), (3, 2), (MAX_RETURNED, 3)]);
+        let unused = self.unused_since(self.after_params());
+        let mut unused = self.merge_to(unused, most);
         if unused.is_empty() {
             unused.push(self.recent());
         }
@@ -138,29 +137,4 @@ fn live_values(function: &Function) -> Vec<bool> {
 enum Definition<'a> {
     Phi(&'a crate::ir::Phi),
     Inst(&'a Inst),
-}
-
-/// Numbers the values in the order of the text, without gaps.
-fn number_as_in_text(function: &mut Function) {
-    let params = function.params.len();
-    let mut renumbered = vec![ValueId(u32::MAX); function.values.len()];
-    let mut values: Vec<Value> = function.values[..params].to_vec();
-    (0..params).for_each(|i| renumbered[i] = ValueId(i as u32));
-    let old = std::mem::take(&mut function.values);
-    let mut renumber = |id: &mut ValueId| {
-        let new = ValueId(values.len() as u32);
-        values.push(old[id.index()].clone());
-        renumbered[id.index()] = new;
-        *id = new;
-    };
-    for block in &mut function.blocks {
-        block.phis.iter_mut().for_each(|phi| renumber(&mut phi.result));
-        block.insts.iter_mut().filter_map(|inst| inst.result.as_mut()).for_each(&mut renumber);
-    }
-    function.values = values;
-    function.for_each_operand_mut(|operand| {
-        if let Operand::Local(v) = operand {
-            *v = renumbered[v.index()];
-        }
-    });
 }

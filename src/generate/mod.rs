@@ -27,6 +27,7 @@ mod config;
 mod constants;
 mod control;
 mod dice;
+mod features;
 mod finish;
 mod idiom;
 mod instantiate;
@@ -40,4 +41,5 @@ mod tables;
 mod vectors;
 
 pub use config::{Config, Size, Weights};
+pub use features::{Feature, FeatureCounts, features, promised_features};
 pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};

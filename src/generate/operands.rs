@@ -190,6 +190,25 @@ impl Body<'_, '_, '_> {
         self.shuffle(value.into(), Constant::poison(from.ty()).into(), mask, to)
     }
 
+    /// At most `most` values that all of these flow into, as far as they are alike; the others are
+    /// left behind and become dead code.
+    pub fn merge_to(&mut self, values: Vec<ValueId>, most: usize) -> Vec<ValueId> {
+        let mut merged: Vec<ValueId> = Vec::new();
+        for value in values.into_iter().rev() {
+            if merged.len() < most {
+                merged.push(value);
+            } else if let Some(at) = merged.iter().position(|m| self.is_alike(*m, value)) {
+                merged[at] = self.merge(merged[at], value);
+            }
+        }
+        merged
+    }
+
+    /// Whether merging two values needs no more than a change of width.
+    pub fn is_alike(&self, a: ValueId, b: ValueId) -> bool {
+        self.kind(a).lanes == self.kind(b).lanes
+    }
+
     /// Two values as one of the kind of the first.
     pub fn merge(&mut self, first: ValueId, second: ValueId) -> ValueId {
         let kind = self.kind(first);

@@ -77,7 +77,7 @@ fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
     if callees.is_empty() {
         body.decorate_function();
     }
-    body.region(style.size);
+    body.region(style.size - style.size / 5 - 2);
     let entry = body.finish();
     let mut module = Module::new(LlvmVersion::DEFAULT);
     module.globals = tables.into_iter().map(|t| t.global).collect();

@@ -18,6 +18,12 @@ pub(super) struct Table {
     len: u32,
 }
 
+/// Flags that hold of a pointer into a table: `inbounds` says `nusw` already, and is written without it.
+fn draw_pointer_flags(dice: &mut Dice) -> Flags {
+    let offset = dice.pick(&[Flags::INBOUNDS, Flags::INBOUNDS, Flags::NUSW, Flags::NONE]);
+    if dice.percent(30) { offset | Flags::NUW } else { offset }
+}
+
 /// How the elements follow from their index.
 #[derive(Clone, Copy)]
 enum Content {
@@ -98,8 +104,8 @@ impl Body<'_, '_, '_> {
         } else {
             (Type::Int(table.width), vec![index])
         };
-        let flags = if self.dice.percent(70) { Flags::INBOUNDS | Flags::NUSW } else { Flags::NONE };
+        let flags = draw_pointer_flags(self.dice);
         let base = Constant::global(table.global.name.clone()).into();
-        self.push_opaque(Op::GetElementPtr { flags, element, base, indices }, Type::PTR)
+        self.push_opaque_as_is(Op::GetElementPtr { flags, element, base, indices }, Type::PTR)
     }
 }

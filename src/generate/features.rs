@@ -1,0 +1,298 @@
+//! What a module is made of, under stable keys: opcodes, flags, predicates, intrinsics, shapes of
+//! operands and types, attributes. A campaign counts them over what it generated, what LLVM
+//! changed, and what was really checked; what the configuration promises and none of these has is
+//! a hole in the campaign.
+
+use super::config::Config;
+use super::intrinsics::INTRINSICS;
+use crate::ir::{
+    Attributes, BinaryOp, Block, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function, IntPredicate, MaskLane,
+    Module, Op, Operand, TerminatorOp, Type,
+};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// One thing that a program can have: an opcode, or something about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Feature {
+    /// An opcode, the name of an intrinsic without its types, or a class: `operand`, `type`,
+    /// `parameter`, `result`.
+    pub of: &'static str,
+    /// A flag, a predicate, an attribute, …; empty for the opcode itself.
+    pub detail: &'static str,
+}
+
+impl fmt::Display for Feature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.of)?;
+        if self.detail.is_empty() {
+            return Ok(());
+        }
+        write!(f, " {}", self.detail)
+    }
+}
+
+const fn feature(of: &'static str, detail: &'static str) -> Feature {
+    Feature { of, detail }
+}
+
+/// How often each feature was met.
+///
+/// ```
+/// use irrefute::generate::{self, Config, FeatureCounts};
+/// let mut counts = FeatureCounts::default();
+/// (0..50).for_each(|seed| counts.merge(&generate::features(&generate::from_seed(seed, &Config::default()))));
+/// assert!(counts.iter().any(|(feature, n)| feature.to_string() == "ret" && n >= 50));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FeatureCounts(BTreeMap<Feature, u64>);
+
+impl FeatureCounts {
+    /// How often a feature was met.
+    pub fn get(&self, feature: Feature) -> u64 {
+        self.0.get(&feature).copied().unwrap_or(0)
+    }
+
+    /// Every feature that was met, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (Feature, u64)> {
+        self.0.iter().map(|(feature, count)| (*feature, *count))
+    }
+
+    /// Adds the counts of `other`.
+    pub fn merge(&mut self, other: &FeatureCounts) {
+        other.iter().for_each(|(feature, count)| *self.0.entry(feature).or_default() += count);
+    }
+
+    fn add(&mut self, of: &'static str, detail: &'static str) {
+        *self.0.entry(feature(of, detail)).or_default() += 1;
+    }
+}
+
+/// The features of the functions that a module defines.
+pub fn features(module: &Module) -> FeatureCounts {
+    let mut counts = FeatureCounts::default();
+    for function in module.definitions() {
+        function.params.iter().for_each(|attrs| count_attributes(attrs, "parameter", &mut counts));
+        count_attributes(&function.ret_attrs, "result", &mut counts);
+        function.values.iter().for_each(|value| count_type(&value.ty, &mut counts));
+        function.for_each_operand(|operand| count_operand(operand, &mut counts));
+        for (i, block) in function.blocks.iter().enumerate() {
+            count_block(module, function, block, i, &mut counts);
+        }
+    }
+    counts
+}
+
+fn count_block(module: &Module, function: &Function, block: &Block, index: usize, counts: &mut FeatureCounts) {
+    block.phis.iter().for_each(|_| counts.add("phi", ""));
+    block.insts.iter().for_each(|inst| count_op(module, function, &inst.op, counts));
+    counts.add(block.term.op.opcode(), "");
+    if let TerminatorOp::CondBr { .. } = block.term.op {
+        counts.add("br", "conditional");
+    }
+    if !block.term.metadata.is_empty() {
+        counts.add(block.term.op.opcode(), "!prof");
+    }
+    block.term.op.for_each_successor(&mut |to| {
+        if to.index() <= index {
+            counts.add("br", "back");
+        }
+    });
+}
+
+fn count_op(module: &Module, function: &Function, op: &Op, counts: &mut FeatureCounts) {
+    let of = op.opcode();
+    counts.add(of, "");
+    for (flag, word) in Flags::ALL {
+        if op.flags().contains(flag) {
+            counts.add(of, word);
+        }
+    }
+    match op {
+        Op::ICmp { predicate, .. } => counts.add(of, predicate.keyword()),
+        Op::Call(call) => count_call(module, call, counts),
+        Op::ShuffleVector { lhs, mask, .. } => count_mask(mask, function.type_of(lhs).lanes(), counts),
+        Op::Select { condition, .. } if function.type_of(condition).lanes().is_some() => counts.add(of, "by-lane"),
+        Op::ExtractElement { index, .. } | Op::InsertElement { index, .. } if matches!(index, Operand::Local(_)) => {
+            counts.add(of, "computed-index")
+        }
+        _ => {}
+    }
+}
+
+fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
+    count_attributes(&call.ret_attrs, "call", counts);
+    call.args.iter().for_each(|a| count_attributes(&a.attrs, "argument", counts));
+    let Callee::Direct(name) = &call.callee else { return };
+    let of = match call.intrinsic() {
+        Some(name) => known_intrinsic(name).unwrap_or("call"),
+        None => "call",
+    };
+    match module.function(name) {
+        _ if of != "call" => counts.add(of, ""),
+        Some(callee) if callee.is_definition() => counts.add(of, "defined"),
+        _ => counts.add(of, "declared"),
+    }
+}
+
+/// The name without types of an intrinsic that is generated.
+fn known_intrinsic(name: &str) -> Option<&'static str> {
+    let has_name = |base: &&str| name.strip_prefix(base).is_some_and(|rest| rest.is_empty() || is_suffix(rest));
+    INTRINSICS.iter().map(|i| i.name).chain(HINTS.iter().copied()).find(has_name)
+}
+
+/// Whether the rest of the name of an intrinsic is made of types only: `.i8`, `.v4i8.i32`.
+fn is_suffix(rest: &str) -> bool {
+    let is_type = |part: &str| part.starts_with(['i', 'v']) && part.ends_with(|c: char| c.is_ascii_digit());
+    rest.strip_prefix('.').is_some_and(|types| types.split('.').all(is_type))
+}
+
+const HINTS: &[&str] = &["llvm.assume", "llvm.expect"];
+
+fn count_mask(mask: &[MaskLane], lanes: Option<u32>, counts: &mut FeatureCounts) {
+    if mask.contains(&MaskLane::Poison) {
+        counts.add("shufflevector", "poison-lane");
+    }
+    let repeats = |(i, lane): (usize, &MaskLane)| *lane != MaskLane::Poison && mask[..i].contains(lane);
+    if mask.iter().enumerate().any(repeats) {
+        counts.add("shufflevector", "repeated-lane");
+    }
+    let lanes = lanes.unwrap_or(0) as usize;
+    match mask.len().cmp(&lanes) {
+        std::cmp::Ordering::Less => counts.add("shufflevector", "narrowing"),
+        std::cmp::Ordering::Equal => {}
+        std::cmp::Ordering::Greater => counts.add("shufflevector", "widening"),
+    }
+}
+
+fn count_attributes(attributes: &Attributes, of: &'static str, counts: &mut FeatureCounts) {
+    for word in ["noundef", "range"] {
+        if attributes.has(word) {
+            counts.add(of, word);
+        }
+    }
+}
+
+fn count_operand(operand: &Operand, counts: &mut FeatureCounts) {
+    let Operand::Const(constant) = operand else { return };
+    if let Some(detail) = undefined(constant, "undef", "poison") {
+        counts.add("operand", detail);
+    }
+    if let ConstantKind::Aggregate(lanes) = &constant.kind {
+        lanes
+            .iter()
+            .filter_map(|lane| undefined(lane, "undef-lane", "poison-lane"))
+            .for_each(|d| counts.add("operand", d));
+    }
+}
+
+fn undefined(constant: &Constant, undef: &'static str, poison: &'static str) -> Option<&'static str> {
+    match constant.kind {
+        ConstantKind::Undef => Some(undef),
+        ConstantKind::Poison => Some(poison),
+        _ => None,
+    }
+}
+
+fn count_type(ty: &Type, counts: &mut FeatureCounts) {
+    match ty {
+        Type::Struct(_) => counts.add("type", "struct"),
+        Type::Array(..) => counts.add("type", "array"),
+        _ => {}
+    }
+    match ty.lanes() {
+        Some(lanes) if lanes.is_power_of_two() => counts.add("type", "vector"),
+        Some(_) => counts.add("type", "odd-vector"),
+        None => {}
+    }
+    match ty.scalar().int_width() {
+        Some(1) => counts.add("type", "i1"),
+        Some(8 | 16 | 32 | 64) => counts.add("type", "common-width"),
+        Some(65..) => counts.add("type", "wide"),
+        Some(_) => counts.add("type", "odd-width"),
+        None => {}
+    }
+}
+
+/// What a long campaign with this configuration surely generates.
+pub fn promised_features(config: &Config) -> Vec<Feature> {
+    let w = &config.weights;
+    let mut all = vec![feature("ret", ""), feature("type", "common-width"), feature("type", "i1")];
+    let mut promise = |weight: u32, features: &mut dyn Iterator<Item = Feature>| {
+        if weight > 0 {
+            all.extend(features);
+        }
+    };
+    let words = |of: &'static str, details: &'static [&'static str]| details.iter().map(move |d| feature(of, d));
+    let with_flags = config.flag_percent > 0;
+    let attributes = u32::from(config.attribute_percent.min(config.attribute_density_percent));
+    promise(w.binary, &mut BinaryOp::ALL.iter().flat_map(|op| opcode_features(&binary(*op), with_flags)));
+    promise(w.compare, &mut IntPredicate::ALL.iter().map(|p| feature("icmp", p.keyword())));
+    promise(w.compare, &mut opcode_features(&comparison(), with_flags));
+    promise(w.cast, &mut CASTS.iter().flat_map(|op| opcode_features(&cast(*op), with_flags)));
+    promise(w.select, &mut words("select", &[""]));
+    promise(w.freeze, &mut words("freeze", &[""]));
+    promise(w.intrinsic, &mut INTRINSICS.iter().map(|i| feature(i.name, "")));
+    promise(w.aggregate, &mut words("insertvalue", &[""]));
+    promise(w.aggregate, &mut words("extractvalue", &[""]));
+    promise(w.aggregate, &mut words("type", &["struct", "array"]));
+    promise(w.hint, &mut HINTS.iter().map(|name| feature(name, "")));
+    promise(w.table, &mut words("load", &[""]));
+    promise(w.table, &mut words("getelementptr", if with_flags { &["", "inbounds", "nusw", "nuw"] } else { &[""] }));
+    promise(w.branch, &mut words("phi", &[""]));
+    promise(w.branch, &mut words("br", &["", "conditional"]));
+    promise(w.branch.min(attributes), &mut words("br", &["!prof"]));
+    promise(w.branch, &mut words("unreachable", &[""]));
+    promise(w.switch, &mut words("switch", &[""]));
+    promise(w.repeat, &mut words("br", &["back"]));
+    promise(w.call.min(config.external_percent.into()), &mut words("call", &["declared"]));
+    promise(w.call.min(config.helper_percent.into()), &mut words("call", &["defined"]));
+    promise(attributes, &mut words("parameter", &["noundef", "range"]));
+    promise(w.intrinsic.min(attributes), &mut words("call", &["noundef", "range"]));
+    promise(w.intrinsic.min(attributes), &mut words("argument", &["noundef"]));
+    promise(config.odd_width_percent.into(), &mut words("type", &["odd-width"]));
+    promise(config.wide_percent.into(), &mut words("type", &["wide"]));
+    promise(config.undef_percent.into(), &mut words("operand", &["undef"]));
+    promise(config.poison_percent.into(), &mut words("operand", &["poison"]));
+    if config.vector_percent > 0 && w.vector > 0 {
+        promise(w.select, &mut words("select", &["by-lane"]));
+        promise(w.vector, &mut words("extractelement", &["", "computed-index"]));
+        promise(w.vector, &mut words("insertelement", &["", "computed-index"]));
+        promise(w.vector, &mut words("shufflevector", SHUFFLES));
+        promise(w.vector, &mut words("type", &["vector", "odd-vector"]));
+        promise(config.undef_percent.into(), &mut words("operand", &["undef-lane"]));
+        promise(config.poison_percent.into(), &mut words("operand", &["poison-lane"]));
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+const SHUFFLES: &[&str] = &["", "poison-lane", "repeated-lane", "narrowing", "widening"];
+
+/// The conversions between integers.
+const CASTS: &[CastOp] = &[CastOp::Trunc, CastOp::ZExt, CastOp::SExt, CastOp::BitCast];
+
+/// An opcode and each flag that it may carry.
+fn opcode_features(op: &Op, with_flags: bool) -> impl Iterator<Item = Feature> + use<> {
+    let allowed = if with_flags { op.allowed_flags(&Type::Int(8)) } else { Flags::NONE };
+    let of = op.opcode();
+    let flagged = Flags::ALL.into_iter().filter(move |(flag, _)| allowed.contains(*flag) && !flag.is_empty());
+    std::iter::once(feature(of, "")).chain(flagged.map(move |(_, word)| feature(of, word)))
+}
+
+fn zero() -> Operand {
+    Constant::zero(Type::Int(8)).into()
+}
+
+fn binary(op: BinaryOp) -> Op {
+    Op::Binary { op, flags: Flags::NONE, lhs: zero(), rhs: zero() }
+}
+
+fn comparison() -> Op {
+    Op::ICmp { predicate: IntPredicate::Eq, flags: Flags::NONE, lhs: zero(), rhs: zero() }
+}
+
+fn cast(op: CastOp) -> Op {
+    Op::Cast { op, flags: Flags::NONE, operand: zero(), to: Type::Int(8) }
+}
