@@ -4,7 +4,9 @@ use irrefute::ir::dominators::{allen_cocke, cooper_harvey_kennedy, frontier};
 use irrefute::ir::{BlockId, Cfg, DominatorTree, ENTRY, loops};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::process::Command;
 
 /// Runs a test on a fixed sequence of random graphs of up to 14 blocks, with parallel edges,
 /// self-loops and unreachable blocks.
@@ -190,4 +192,64 @@ fn a_cycle_with_two_entries_is_no_loop() {
     let tree = DominatorTree::of(&cfg);
     assert!(loops::natural_loops(&cfg, &tree).is_empty());
     assert_eq!(loops::irreducible_edges(&cfg, &tree).len(), 1);
+}
+
+/// The function of a graph, with a block before the entry, to which nothing may jump.
+fn function_of(cfg: &Cfg, name: usize) -> String {
+    let mut text = format!("define void @f{name}() {{\nentry:\n  br label %b0\n");
+    for block in cfg.blocks() {
+        let branch = match cfg.successors(block) {
+            [] => "ret void".to_owned(),
+            [default, others @ ..] => {
+                let case = |(i, to): (usize, &BlockId)| format!("i32 {i}, label %b{} ", to.0);
+                let cases: String = others.iter().enumerate().map(case).collect();
+                format!("switch i32 0, label %b{} [ {cases}]", default.0)
+            }
+        };
+        text += &format!("b{}:\n  {branch}\n", block.0);
+    }
+    text + "}\n"
+}
+
+/// The parents in the trees that LLVM prints, tree by tree: a line is `  [depth] %block {…`.
+fn printed_trees(output: &str) -> Vec<BTreeSet<(String, String)>> {
+    let mut trees = Vec::new();
+    let mut path: Vec<&str> = Vec::new();
+    for line in output.lines() {
+        if line.starts_with("DominatorTree") {
+            trees.push(BTreeSet::new());
+        }
+        let Some((depth, rest)) = line.trim_start().strip_prefix('[').and_then(|l| l.split_once("] %")) else {
+            continue;
+        };
+        let block = rest.split_whitespace().next().unwrap();
+        path.truncate(depth.parse::<usize>().unwrap() - 1);
+        if let (Some(parent), Some(tree)) = (path.last(), trees.last_mut()) {
+            tree.insert((block.to_owned(), parent.to_string()));
+        }
+        path.push(block);
+    }
+    trees
+}
+
+#[test]
+#[ignore = "needs opt-22"]
+fn llvm_has_the_same_trees() {
+    let graphs = RefCell::new(Vec::new());
+    on_graphs(|cfg| graphs.borrow_mut().push(cfg.clone()));
+    let graphs = graphs.into_inner();
+    let text: String = graphs.iter().enumerate().map(|(i, cfg)| function_of(cfg, i)).collect();
+    let file = tempfile::Builder::new().suffix(".ll").tempfile().unwrap();
+    std::fs::write(file.path(), text).unwrap();
+    let run = Command::new("opt-22").args(["-passes=print<domtree>", "-disable-output"]).arg(file.path()).output();
+    let run = run.unwrap();
+    assert!(run.status.success());
+    let trees = printed_trees(&String::from_utf8_lossy(&run.stderr));
+    assert_eq!(trees.len(), graphs.len());
+    for (cfg, printed) in graphs.iter().zip(trees) {
+        let tree = DominatorTree::of(cfg);
+        let parent = |b: BlockId| tree.immediate_dominator(b).map_or("entry".to_owned(), |p| format!("b{}", p.0));
+        let ours = cfg.reverse_postorder().map(|b| (format!("b{}", b.0), parent(b))).collect();
+        assert_eq!(printed, ours, "{cfg:?}");
+    }
 }

@@ -121,9 +121,12 @@ fn conventions_and_extension_attributes_are_the_functions_own() {
         let reply = linked().run(&job).unwrap().native.unwrap().after.remove(0);
         assert_eq!(reply.call(0), Call::Returned(&[0xffff_ff80]));
     }
-    let many = (0..12).map(|i| format!("i64 %x{i}")).collect::<Vec<_>>().join(", ");
-    let text = format!("define fastcc i64 @f({many}) {{\n  %r = sub i64 %x0, %x11\n  ret i64 %r\n}}");
-    assert_returns(&text, &[9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4], &[5]);
+    // The first argument in a register of its own choice, and more than there are registers.
+    for convention in ["x86_regcallcc", "preserve_nonecc", "fastcc"] {
+        let many = (0..14).map(|i| format!("i64 %x{i}")).collect::<Vec<_>>().join(", ");
+        let text = format!("define {convention} i64 @f({many}) {{\n  %r = sub i64 %x0, %x13\n  ret i64 %r\n}}");
+        assert_returns(&text, &[9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4], &[5]);
+    }
 }
 
 /// The worker survives, says so, and is replaced.

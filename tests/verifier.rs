@@ -11,7 +11,8 @@ use irrefute::ir::{
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 
 const I32: Type = Type::Int(32);
@@ -422,23 +423,45 @@ fn verdict(text: &str) -> String {
     }
 }
 
-#[test]
-fn broken_texts_and_their_valid_twins() {
+/// The texts in `tests/data/verifier`: name, what is said to be wrong, broken text, valid text.
+fn texts() -> Vec<(String, String, String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/verifier");
     let mut paths: Vec<_> = folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     assert!(paths.len() >= 200, "only {} texts", paths.len());
-    let mut wrong = Vec::new();
-    for path in &paths {
+    let read = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).unwrap();
         let (broken, valid) = text.split_once("\n; valid:\n").unwrap();
         let said = broken.lines().next().and_then(|line| line.strip_prefix("; broken: ")).unwrap();
-        for (text, expected) in [(broken, said), (valid, "")] {
-            let verdict = verdict(text);
+        (path.display().to_string(), said.to_owned(), broken.to_owned(), valid.to_owned())
+    };
+    paths.iter().map(read).collect()
+}
+
+#[test]
+fn broken_texts_and_their_valid_twins() {
+    let mut wrong = Vec::new();
+    for (name, said, broken, valid) in texts() {
+        for (text, expected) in [(broken, &*said), (valid, "")] {
+            let verdict = verdict(&text);
             if verdict != expected {
-                wrong.push(format!("{}: {verdict:?}, expected {expected:?}", path.display()));
+                wrong.push(format!("{name}: {verdict:?}, expected {expected:?}"));
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+#[ignore = "needs opt-22"]
+fn llvm_rejects_and_accepts_the_same_texts() {
+    let file = tempfile::Builder::new().suffix(".ll").tempfile().unwrap();
+    let accepts = |text: &str| {
+        std::fs::write(file.path(), text).unwrap();
+        let run = Command::new("opt-22").args(["-passes=verify", "-disable-output"]).arg(file.path()).output();
+        run.unwrap().status.success()
+    };
+    let wrong = |(_, _, broken, valid): &(String, String, String, String)| accepts(broken) || !accepts(valid);
+    let wrong: Vec<_> = texts().into_iter().filter(wrong).map(|(name, ..)| name).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
 }

@@ -202,6 +202,31 @@ fn no_answer_in_time_is_a_hang_and_says_where() {
 }
 
 #[test]
+fn a_long_answer_waits_for_a_late_listener() {
+    let mut linked = linked();
+    let text: String = (0..20_000).map(|i| format!("define i32 @f{i}(i32 %x) {{\n  ret i32 %x\n}}\n")).collect();
+    assert!(text.len() > 1 << 19, "longer than what a socket holds");
+    let mut job = Job::new(text, "");
+    job.timeout = Duration::from_secs(3);
+    linked.submit(&job).unwrap();
+    std::thread::sleep(job.timeout);
+    assert!(linked.collect().unwrap().text.contains("@f19999"));
+}
+
+#[test]
+fn alias_analyses_are_chosen() {
+    let text = "define i32 @f(ptr noalias %p, ptr noalias %q) {\n  store i32 1, ptr %p\n  store i32 2, ptr %q\n  \
+                %r = load i32, ptr %p\n  ret i32 %r\n}\n";
+    let mut linked = linked();
+    let mut job = Job::new(text, "gvn");
+    assert!(linked.run(&job).unwrap().text.contains("ret i32 1"));
+    job.alias_analyses = Some(String::new());
+    assert!(linked.run(&job).unwrap().text.contains("ret i32 %r"));
+    job.alias_analyses = Some("no-such-analysis".into());
+    assert!(matches!(linked.run(&job), Err(Failure::BadPipeline(message)) if message.contains("no-such-analysis")));
+}
+
+#[test]
 fn an_exhausted_address_space_is_out_of_memory() {
     let mut linked = Linked::start(WorkerConfig { address_space: 600 << 20, ..config() }).unwrap();
     // 2^24 lanes of constants are 128 MiB apiece once a pass folds them element by element.

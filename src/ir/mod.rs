@@ -14,6 +14,7 @@ pub mod dominators;
 pub mod flags;
 pub mod instruction;
 pub mod int;
+pub mod layout;
 mod lexer;
 pub mod loops;
 pub mod module;

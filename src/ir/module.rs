@@ -10,7 +10,7 @@
 use super::attribute::{Attachment, Attributes, Metadata, MetadataId};
 use super::constant::Constant;
 use super::instruction::{Inst, Operand, Phi, Terminator};
-use super::types::{AddressSpace, FunctionType, StructType, Type};
+use super::types::{AddressSpace, FunctionType, NamedTypes, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -217,7 +217,7 @@ pub struct Module {
     /// Module-level inline assembly, line by line.
     pub asm: Vec<Arc<str>>,
     /// Structure types by name; `None` is opaque.
-    pub named_types: BTreeMap<Arc<str>, Option<Arc<StructType>>>,
+    pub named_types: NamedTypes,
     /// Comdats with their selection kind.
     pub comdats: BTreeMap<Arc<str>, Arc<str>>,
     pub globals: Vec<Global>,

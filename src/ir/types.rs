@@ -5,6 +5,7 @@
 //! nothing here allocates in proportion to a type's *size* (`[4000000000 x i8]` costs as much as
 //! `i8`). Equality is structural; a named structure is equal to another with the same name.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -72,6 +73,9 @@ pub struct StructType {
     /// Whether the fields are laid out without padding (`<{ … }>`).
     pub packed: bool,
 }
+
+/// Structure types by name, as a module has them; `None` is opaque.
+pub type NamedTypes = BTreeMap<Arc<str>, Option<Arc<StructType>>>;
 
 /// The type of a function.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

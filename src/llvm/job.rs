@@ -70,6 +70,8 @@ pub struct Job {
     pub text: String,
     /// As `opt -passes`; empty runs nothing, so that the text only passes through parser and printer.
     pub pipeline: String,
+    /// As `opt -aa-pipeline`, when not LLVM's default.
+    pub alias_analyses: Option<String>,
     /// The machine that is optimized for.
     pub target: Target,
     /// `cl::opt` flags as on `opt`'s command line. They are global in LLVM: each set of them has its own worker.
@@ -88,6 +90,7 @@ impl Job {
         Job {
             text: text.into(),
             pipeline: pipeline.into(),
+            alias_analyses: None,
             target: Target::default(),
             options: Vec::new(),
             want: Want::default(),

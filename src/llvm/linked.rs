@@ -18,6 +18,10 @@ const SNAPSHOT_OPTIONS: [&str; 2] = ["-print-changed=quiet", "-print-module-scop
 /// Workers kept alive at a time, one per set of options.
 const WORKERS_KEPT: usize = 4;
 
+/// Time that a worker has for an answer once somebody listens: an answer longer than what the socket holds waits in the
+/// worker while the parent does other things, perhaps beyond the deadline.
+const LEAST_WAIT: Duration = Duration::from_secs(1);
+
 /// How workers are started and when they are retired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkerConfig {
@@ -113,7 +117,7 @@ impl Backend for Linked {
     fn collect(&mut self) -> Result<Response, Failure> {
         let deadline = self.under_way.take().ok_or_else(no_job)?;
         let worker = self.workers.last_mut().ok_or_else(no_job)?;
-        let (answer, fate) = worker.answer(&self.config, deadline);
+        let (answer, fate) = worker.answer(&self.config, deadline.but_at_least(LEAST_WAIT));
         match fate {
             Fate::Keep => {}
             Fate::Discard => drop(self.workers.pop()),

@@ -5,6 +5,15 @@
 //! IR or semantics. LLVM itself is never linked into this library: it lives in worker processes (`irrefute-llvm`),
 //! because it may crash, hang, abort or exhaust memory at any time.
 //!
+//! ```no_run
+//! use irrefute::llvm::{Backend, Job, Linked, WorkerConfig};
+//!
+//! let mut llvm = Linked::start(WorkerConfig::default())?;
+//! let response = llvm.run(&Job::new("define i32 @f(i32 %x) { ret i32 %x }", "instcombine"))?;
+//! println!("LLVM {} made of it:\n{}", llvm.describe().version, response.text);
+//! # Ok::<(), irrefute::llvm::Failure>(())
+//! ```
+//!
 //! - [`job`]: what can be asked and what comes back, whichever back end answers;
 //! - [`backend`]: the trait, and every way in which a job can fail;
 //! - [`linked`]: LLVM 22 in a worker process, respawned and retired as needed;
@@ -25,8 +34,8 @@ pub mod rows;
 
 pub use backend::{Backend, Description, Failure, How};
 pub use job::{
-    Call, CodegenLevel, Job, NativeReply, NativeRequest, Natives, Position, Response, Snapshot, Stage, Target, Times,
-    Want,
+    Call, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Position, Response, Snapshot, Stage, Target,
+    Times, Want,
 };
 pub use linked::{Linked, WorkerConfig};
 pub use rows::Rows;

@@ -54,6 +54,11 @@ impl Deadline {
         Deadline { end: Instant::now() + after, after }
     }
 
+    /// The same deadline, but not before `least` has passed from now.
+    pub fn but_at_least(self, least: Duration) -> Self {
+        Deadline { end: self.end.max(Instant::now() + least), ..self }
+    }
+
     fn left(self) -> Option<Timespec> {
         let left = self.end.checked_duration_since(Instant::now())?;
         Timespec::try_from(left).ok()

@@ -11,7 +11,7 @@
 
 use super::promises::UnmodelledPromise;
 use super::rules::{Compare, Rule};
-use super::value::{Scalar, Shape};
+use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, Place};
 use crate::ir::{BlockId, Int, Type};
 use rustc_hash::FxHashMap;
@@ -88,13 +88,20 @@ impl FunctionIndex {
 /// What the attributes or metadata of one value promise, as far as it is modelled.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Demand {
-    /// `range(lo, hi)` or the intervals of `!range`: a value outside all of them is poison.
-    pub ranges: Vec<(Int, Int)>,
+    /// Each `range(lo, hi)` and `!range`, as its half-open, possibly wrapping intervals: a value
+    /// that is in none of them is poison.
+    pub ranges: Vec<Vec<(Int, Int)>>,
     /// `noundef`: poison or undef is undefined behaviour.
     pub defined: bool,
 }
 
 impl Demand {
+    /// Both demands at once.
+    pub fn and(mut self, other: Demand) -> Demand {
+        self.ranges.extend(other.ranges);
+        Demand { ranges: self.ranges, defined: self.defined || other.defined }
+    }
+
     /// Whether nothing is promised.
     pub fn is_trivial(&self) -> bool {
         self.ranges.is_empty() && !self.defined
@@ -184,8 +191,11 @@ pub(super) struct Code {
     pub selects: Vec<SelectSite>,
     pub freezes: Vec<FreezeSite>,
     pub elements: Vec<ElementSite>,
-    /// The widths of the leaves of selects and freezes, one list after another.
-    pub widths: Vec<u32>,
+    pub reductions: Vec<ReduceSite>,
+    pub bitcasts: Vec<BitcastSite>,
+    pub demands: Vec<DemandSite>,
+    /// The leaves of what is selected and frozen, one list after another.
+    pub leaves: Vec<Leaf>,
     pub reasons: Vec<Arc<str>>,
     /// The loops that must make progress.
     pub progress_loops: Vec<ProgressLoop>,
@@ -224,6 +234,12 @@ impl Slots {
     }
 }
 
+impl Code {
+    pub fn shape(&self, leaves: Leaves) -> &[Leaf] {
+        &self.leaves[leaves.first as usize..][..leaves.len as usize]
+    }
+}
+
 /// The index of an [`Edge`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EdgeIndex(pub u32);
@@ -259,7 +275,7 @@ pub(super) enum Action {
         to: Slot,
         len: u32,
     },
-    /// `to + i := gathers[sources + i]` for `i < len`.
+    /// `to + i := gathers[sources + i]` for `i < len`, each read alone.
     Gather {
         sources: u32,
         len: u32,
@@ -271,6 +287,16 @@ pub(super) enum Action {
     Freeze(u32),
     /// An entry of `Code::elements`.
     Element(u32),
+    /// An entry of `Code::reductions`.
+    Reduce(u32),
+    /// An entry of `Code::bitcasts`.
+    Bitcast(u32),
+    /// `true` or `false`, as is chosen.
+    AnyBool {
+        to: Slot,
+    },
+    /// An entry of `Code::demands`: a part of the instruction that follows or precedes it.
+    Demand(u32),
     Jump(EdgeIndex),
     Branch {
         condition: Slot,
@@ -304,27 +330,41 @@ pub(super) struct Operation {
     pub to: Slot,
 }
 
+/// A reduction of the lanes of a vector.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ReduceSite {
+    pub rule: Rule,
+    pub vector: Slots,
+    pub to: Slot,
+}
+
+/// A `bitcast` that changes the lanes; the widths are in bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BitcastSite {
+    pub from: Slots,
+    pub from_width: u32,
+    pub to: Slots,
+    pub to_width: u32,
+}
+
 /// A `select`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SelectSite {
-    pub condition: Slot,
-    /// Whether each leaf has its own condition.
-    pub lanewise: bool,
+    pub condition: Slots,
+    /// Whether the condition is a vector, one for each leaf.
+    pub by_lane: bool,
     pub if_true: Slot,
     pub if_false: Slot,
     pub to: Slots,
-    /// The width of each leaf in bits: the index of the first in `Code::widths`.
-    pub widths: u32,
+    pub shape: Leaves,
 }
 
 /// A `freeze`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FreezeSite {
-    pub from: Slot,
+    pub from: Slots,
     pub to: Slot,
-    pub len: u32,
-    /// The width of each leaf in bits: the index of the first in `Code::widths`.
-    pub widths: u32,
+    pub shape: Leaves,
 }
 
 /// `extractelement`, or `insertelement` if there is an element to insert.
@@ -333,9 +373,23 @@ pub(super) struct ElementSite {
     pub vector: Slots,
     pub index: Slot,
     pub inserted: Option<Slot>,
+    pub to: Slots,
+    pub lane: Leaf,
+}
+
+/// `to := from`, as far as it keeps what is promised of it: an argument or result of an intrinsic.
+#[derive(Clone, Debug)]
+pub(super) struct DemandSite {
+    pub from: Slots,
     pub to: Slot,
-    /// The width of a lane in bits.
-    pub width: u32,
+    pub demand: Demand,
+}
+
+/// The leaves of a type: where they begin in `Code::leaves`, and how many they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Leaves {
+    pub first: u32,
+    pub len: u32,
 }
 
 /// The way from a block to a successor: the moves that its phis make, and where to go on.

@@ -2,15 +2,13 @@
 
 use super::value::{Leaf, Shape};
 use crate::ir::{StructType, Type};
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// The most leaves of a value.
 pub const MAX_LEAVES: u64 = 1 << 16;
 
-/// Structure types by name, as a module has them.
-pub type NamedTypes = BTreeMap<Arc<str>, Option<Arc<StructType>>>;
+pub use crate::ir::types::NamedTypes;
 
 /// A type without a shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

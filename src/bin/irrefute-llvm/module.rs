@@ -1,5 +1,6 @@
 //! LLVM as text in and text out: parse, verify, optimize, print.
 
+use std::ffi::CString;
 use std::mem::{ManuallyDrop, forget};
 
 use inkwell::OptimizationLevel;
@@ -7,11 +8,12 @@ use inkwell::context::Context;
 use inkwell::data_layout::DataLayout;
 use inkwell::llvm_sys::core::LLVMDisposeMemoryBuffer;
 use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
+use inkwell::llvm_sys::transforms::pass_builder::LLVMPassBuilderOptionsSetAAPipeline;
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
 use inkwell::targets::{CodeModel, RelocMode, Target as LlvmTarget, TargetMachine, TargetTriple};
-use irrefute::llvm::job::Target;
+use irrefute::llvm::job::{Job, Target};
 use irrefute::llvm::pipeline::lenient;
 
 use crate::fatal;
@@ -92,17 +94,24 @@ impl OwnedModule {
         self.module.verify().map_err(|error| error.to_string())
     }
 
-    /// Runs a pipeline, as `opt -passes`; the empty one does nothing.
+    /// Runs the job's pipeline, as `opt -passes`; the empty one does nothing.
     ///
     /// # Errors
     /// LLVM's message when it does not understand the pipeline.
-    pub fn optimize(&self, pipeline: &str, machine: &Machine, verify_each: bool) -> Result<(), String> {
-        if pipeline.trim().is_empty() {
+    pub fn optimize(&self, job: &Job, machine: &Machine) -> Result<(), String> {
+        if job.pipeline.trim().is_empty() {
             return Ok(());
         }
         let options = PassBuilderOptions::create();
-        options.set_verify_each(verify_each);
-        self.module.run_passes(&lenient(pipeline), &machine.machine, options).map_err(|error| error.to_string())
+        options.set_verify_each(job.want.verify_each);
+        let analyses =
+            job.alias_analyses.as_deref().map(CString::new).transpose().map_err(|error| error.to_string())?;
+        if let Some(analyses) = &analyses {
+            // SAFETY: the options live; they keep the text by its address, and it outlives their use below.
+            unsafe { LLVMPassBuilderOptionsSetAAPipeline(options.as_mut_ptr(), analyses.as_ptr()) };
+        }
+        let pipeline = lenient(&job.pipeline);
+        self.module.run_passes(&pipeline, &machine.machine, options).map_err(|error| error.to_string())
     }
 
     /// Its text.

@@ -95,7 +95,7 @@ fn optimized(job: &Job, machine: &Machine, watch: &mut Stopwatch) -> anyhow::Res
         return Ok(Err(Refusal::Module(message)));
     }
     let capture = if job.want.snapshots { Some(Capture::start()?) } else { None };
-    let ran = watch.stage(Stage::Optimize, || module.optimize(&job.pipeline, machine, job.want.verify_each));
+    let ran = watch.stage(Stage::Optimize, || module.optimize(job, machine));
     let snapshots = match capture {
         Some(capture) => capture::snapshots(&capture.finish()?),
         None => Vec::new(),

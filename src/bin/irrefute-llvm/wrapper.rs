@@ -8,7 +8,6 @@
 use std::num::NonZeroU32;
 
 use inkwell::AddressSpace;
-use inkwell::attributes::AttributeLoc;
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::{Builder, BuilderError};
 use inkwell::context::ContextRef;
@@ -105,13 +104,8 @@ impl<'c> Cursor<'c> {
             arguments.push(self.load(parameter.get_type())?.into());
         }
         let call = self.builder.build_call(function, &arguments, "")?;
-        // Both decide how values are passed (`fastcc`, `zeroext`), and the callee relies on its caller for it.
+        // Attributes that decide how values are passed (`signext`) LLVM takes from the callee of a direct call.
         call.set_call_convention(function.get_call_conventions());
-        for place in (0..function.count_params()).map(AttributeLoc::Param).chain([AttributeLoc::Return]) {
-            for attribute in function.attributes(place) {
-                call.add_attribute(place, attribute);
-            }
-        }
         if let ValueKind::Basic(result) = call.try_as_basic_value() {
             (self.memory, self.word) = (output, 0);
             self.store(result)?;

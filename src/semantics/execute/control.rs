@@ -1,6 +1,5 @@
 //! Branches, switches and edges.
 
-use super::definedness::Condition;
 use super::{Ended, Execution};
 use crate::semantics::dialect::BranchOnUndefined;
 use crate::semantics::lift::TOO_LARGE;
@@ -8,7 +7,7 @@ use crate::semantics::observe::Observer;
 use crate::semantics::program::{EdgeIndex, Slot, SwitchTable};
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::value::Scalar;
-use crate::semantics::{Place, UbRule, Value};
+use crate::semantics::{Chooser, Place, UbRule, Value};
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Goes to a successor: all its phis at once, then its first action.
@@ -48,12 +47,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     ) -> Result<(), Ended> {
         let value = self.frame.slots[condition.index()].alone().into_owned();
         self.must_be_branched_on(&value)?;
-        let ways: Vec<EdgeIndex> = match Condition::of(&value) {
-            Condition::Known(true) => vec![if_true],
-            Condition::Known(false) => vec![if_false],
-            Condition::Poison | Condition::Either => vec![if_true, if_false],
-        };
-        self.take_one_of(ways)
+        match value {
+            Scalar::Word(word) => self.take(if word != 0 { if_true } else { if_false }),
+            _ => self.take_one_of(vec![if_true, if_false]),
+        }
     }
 
     pub(super) fn switch(&mut self, value: Slot, table: &SwitchTable) -> Result<(), Ended> {
@@ -113,13 +110,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Asks the chooser for one of some alternatives.
     pub(super) fn choose_way(&mut self, alternatives: usize) -> usize {
-        self.made_choice();
-        self.chooser.way(alternatives).min(alternatives - 1)
-    }
-
-    pub(super) fn made_choice(&mut self) {
-        self.choices += 1;
         self.progress.interrupt(self.steps);
+        self.chooser.way(alternatives).min(alternatives - 1)
     }
 }
 

@@ -11,25 +11,6 @@ use crate::semantics::value::Scalar;
 use crate::semantics::{UbRule, Value};
 use dashu_int::UBig;
 
-/// A truth value as it may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Condition {
-    Known(bool),
-    Poison,
-    /// A set with both values.
-    Either,
-}
-
-impl Condition {
-    pub(super) fn of(scalar: &Scalar) -> Condition {
-        match scalar {
-            Scalar::Word(word) => Condition::Known(*word != 0),
-            Scalar::Poison => Condition::Poison,
-            Scalar::Set(_) | Scalar::Joint(..) | Scalar::Big(_) | Scalar::Log(..) => Condition::Either,
-        }
-    }
-}
-
 /// Whether a scalar is one value, where one is promised.
 fn is_defined(scalar: &Scalar) -> Decision {
     match &*scalar.alone() {
@@ -47,9 +28,9 @@ fn is_defined(scalar: &Scalar) -> Decision {
 /// # Errors
 /// Undefined behaviour if it is not, or if that cannot be told.
 pub(super) fn satisfy(scalars: &mut [Scalar], demand: &Demand) -> Result<(), Stop> {
-    if !demand.ranges.is_empty() {
+    for intervals in &demand.ranges {
         for scalar in scalars.iter_mut() {
-            match is_within(&scalar.alone(), &demand.ranges) {
+            match is_within(&scalar.alone(), intervals) {
                 Decision::Yes => {}
                 Decision::No => *scalar = Scalar::Poison,
                 Decision::Unknown => return Err(TOO_LARGE),

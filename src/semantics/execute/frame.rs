@@ -34,6 +34,14 @@ impl<'p> Frame<'p> {
         }
     }
 
+    /// Copies the value that begins in a slot.
+    #[inline]
+    pub(super) fn copy(&mut self, from: Slot, to: Slots) {
+        for i in 0..to.len {
+            self.slots[to.start.offset(i).index()] = self.slots[from.offset(i).index()].clone();
+        }
+    }
+
     /// The value in some slots.
     pub(super) fn value(&self, slots: Slots) -> Value {
         Value(self.slots[slots.range()].iter().cloned().collect())

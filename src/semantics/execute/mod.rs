@@ -13,7 +13,6 @@
 //! - [`call`]: calls, events, returns, unwinding.
 //! - [`definedness`]: what must be defined, and what attributes demand of a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
-//! - [`union`]: values of which one alternative is picked.
 //! - [`progress`]: recognizing that an execution repeats itself.
 
 mod call;
@@ -23,11 +22,12 @@ mod frame;
 mod open;
 mod progress;
 mod step;
-mod union;
 
+use super::choice::Frozen;
 use super::lift::{Notes, Stop};
 use super::observe::{Observer, Unobserved};
 use super::program::{Body, FunctionIndex, Program};
+use super::set::Set;
 use super::value::{Scalar, Value};
 use super::{Budget, Chooser, End, Environment, Event, Outcome, UbRule, UndefinedBehaviour};
 use frame::{Frame, Pools};
@@ -98,14 +98,13 @@ impl<'p> Machine<'p> {
             program: self.program,
             pools: &mut self.pools,
             environment,
-            chooser,
+            chooser: Counted { chooser, asked: 0 },
             observer,
             frame,
             suspended: Vec::new(),
             trace: Vec::new(),
             budget,
             steps: 0,
-            choices: 0,
             notes: Notes::default(),
             progress: Progress::default(),
             buffer: Vec::new(),
@@ -129,6 +128,24 @@ impl Program {
     }
 }
 
+/// A chooser, and how often it was asked.
+struct Counted<'c> {
+    chooser: &'c mut dyn Chooser,
+    asked: u64,
+}
+
+impl Chooser for Counted<'_> {
+    fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
+        self.asked += 1;
+        self.chooser.freeze(set, width)
+    }
+
+    fn way(&mut self, alternatives: usize) -> usize {
+        self.asked += 1;
+        self.chooser.way(alternatives)
+    }
+}
+
 /// How an execution that does not go on ends.
 type Ended = Box<End>;
 
@@ -137,14 +154,13 @@ struct Execution<'r, 'p, O> {
     program: &'p Program,
     pools: &'r mut Pools,
     environment: &'r mut dyn Environment,
-    chooser: &'r mut dyn Chooser,
+    chooser: Counted<'r>,
     observer: &'r mut O,
     frame: Frame<'p>,
     suspended: Vec<Frame<'p>>,
     trace: Vec<Event>,
     budget: Budget,
     steps: u64,
-    choices: u64,
     notes: Notes,
     progress: Progress,
     /// Results of several lanes, before they are put in their slots.
@@ -170,7 +186,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.pools.put(frame);
         }
         self.pools.put(self.frame);
-        Outcome { trace: self.trace, end, exact: !self.notes.inexact, steps: self.steps, choices: self.choices }
+        Outcome { trace: self.trace, end, exact: !self.notes.inexact, steps: self.steps, choices: self.chooser.asked }
     }
 
     /// Undefined behaviour at the current action.

@@ -1,11 +1,11 @@
 //! The loop, and the actions that stay in their frame.
 
 use super::{Ended, Execution};
-use crate::semantics::lift;
+use crate::semantics::lift::{self, Stop};
 use crate::semantics::observe::Observer;
-use crate::semantics::program::{Action, EdgeIndex, Slot, Slots};
+use crate::semantics::program::{Action, BitcastSite, EdgeIndex, ReduceSite, Slot, Slots};
 use crate::semantics::rules::{Defined, Rule};
-use crate::semantics::value::{Scalar, Value};
+use crate::semantics::value::Scalar;
 use crate::semantics::{End, Place, UbRule};
 use smallvec::SmallVec;
 use std::convert::Infallible;
@@ -40,15 +40,14 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             Action::Operation(index) => self.operation(index)?,
             Action::Copy { from, to, len } => {
-                for i in 0..len {
-                    self.frame.slots[to.offset(i).index()] = self.frame.slots[from.offset(i).index()].clone();
-                }
-                Slots { start: to, len }
+                let to = Slots { start: to, len };
+                self.frame.copy(from, to);
+                to
             }
             Action::Gather { sources, len, to } => {
                 let sources = &code.gathers[sources as usize..][..len as usize];
                 for (i, from) in sources.iter().enumerate() {
-                    self.frame.slots[to.index() + i] = self.frame.slots[from.index()].clone();
+                    self.frame.slots[to.index() + i] = self.frame.slots[from.index()].alone().into_owned();
                 }
                 Slots { start: to, len }
             }
@@ -59,13 +58,36 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             Action::Freeze(index) => {
                 let site = &code.freezes[index as usize];
-                self.freeze(site);
-                Slots { start: site.to, len: site.len }
+                self.freeze(site)?;
+                Slots { start: site.to, len: site.from.len }
             }
             Action::Element(index) => {
                 let site = &code.elements[index as usize];
-                self.element(site);
-                Slots { start: site.to, len: if site.inserted.is_some() { site.vector.len } else { 1 } }
+                self.element(site)?;
+                site.to
+            }
+            Action::Reduce(index) => {
+                let site = &code.reductions[index as usize];
+                self.reduce(site)?;
+                Slots { start: site.to, len: 1 }
+            }
+            Action::Bitcast(index) => {
+                let site = &code.bitcasts[index as usize];
+                self.bitcast(site)?;
+                site.to
+            }
+            Action::AnyBool { to } => {
+                self.frame.slots[to.index()] = Scalar::Word(self.choose_way(2) as u64);
+                Slots { start: to, len: 1 }
+            }
+            Action::Demand(index) => {
+                // A part of another instruction, which is counted.
+                self.steps -= 1;
+                let site = &code.demands[index as usize];
+                let mut value = self.frame.value(site.from);
+                self.demand(&mut value, &site.demand)?;
+                self.frame.put(site.to, value.0);
+                Slots { start: site.to, len: site.from.len }
             }
             Action::Jump(edge) => return self.jump(edge),
             Action::Branch { condition, if_true, if_false } => {
@@ -89,7 +111,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Action::Unsupported(reason) => return Err(self.unsupported(code.reasons[reason as usize].clone())),
             Action::Nothing => Slots::default(),
         };
-        if O::HEARS_RESULTS {
+        if O::HEARS_RESULTS && code.places.get(self.frame.at + 1) != Some(&self.place()) {
             self.observer.executed(self.place(), &self.frame.slots[written.range()]);
         }
         self.frame.at += 1;
@@ -144,19 +166,58 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Any rule on any operands.
     fn lifted(&mut self, rule: Rule, operands: &[Slot], lanes: u32, to: Slot) -> Result<(), Ended> {
         let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
-        let mut buffer = std::mem::take(&mut self.buffer);
-        buffer.clear();
-        buffer.resize(lanes as usize * results, Scalar::Poison);
+        let mut out = self.take_buffer(lanes * results);
         let slots = &self.frame.slots;
         let values: SmallVec<[&[Scalar]; 3]> = operands.iter().map(|o| &slots[o.index()..][..lanes as usize]).collect();
-        if let Err(stop) = lift::elementwise(rule, &values, &mut buffer, &mut self.notes) {
-            let operands = values.iter().map(|lanes| Value(lanes.iter().cloned().collect())).collect();
-            return Err(self.stop(stop, operands));
-        }
+        let done = lift::elementwise(rule, &values, &mut out, &mut self.notes);
         drop(values);
-        self.frame.put(to, buffer.drain(..));
-        self.buffer = buffer;
+        let operands: SmallVec<[Slots; 3]> = operands.iter().map(|&start| Slots { start, len: lanes }).collect();
+        self.finish_lifted(done, &operands, to, out)
+    }
+
+    fn reduce(&mut self, site: &ReduceSite) -> Result<(), Ended> {
+        let result = lift::reduce(site.rule, &self.frame.slots[site.vector.range()], &mut self.notes);
+        let result = result.map_err(|stop| self.stop(stop, vec![self.frame.value(site.vector)]))?;
+        self.frame.slots[site.to.index()] = result;
         Ok(())
+    }
+
+    fn bitcast(&mut self, site: &BitcastSite) -> Result<(), Ended> {
+        let mut out = self.take_buffer(site.to.len);
+        let operand = &self.frame.slots[site.from.range()];
+        let done = lift::bitcast(site.from_width, operand, site.to_width, &mut out, &mut self.notes);
+        self.finish_lifted(done, &[site.from], site.to.start, out)
+    }
+
+    /// Room for the results of several leaves.
+    pub(super) fn take_buffer(&mut self, len: u32) -> Vec<Scalar> {
+        let mut buffer = std::mem::take(&mut self.buffer);
+        buffer.clear();
+        buffer.resize(len as usize, Scalar::Poison);
+        buffer
+    }
+
+    /// Puts the results in their slots, if there are any.
+    pub(super) fn finish_lifted(
+        &mut self,
+        done: Result<(), Stop>,
+        operands: &[Slots],
+        to: Slot,
+        mut out: Vec<Scalar>,
+    ) -> Result<(), Ended> {
+        if let Err(stop) = done {
+            return Err(self.stop(stop, operands.iter().map(|slots| self.frame.value(*slots)).collect()));
+        }
+        self.frame.put(to, out.drain(..));
+        self.buffer = out;
+        Ok(())
+    }
+
+    /// A choice that was made is progress.
+    pub(super) fn interrupt_if_asked_since(&mut self, asked: u64) {
+        if self.chooser.asked != asked {
+            self.progress.interrupt(self.steps);
+        }
     }
 }
 

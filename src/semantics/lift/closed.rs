@@ -215,7 +215,7 @@ fn outcomes(compare: Compare, a: &Scalar, b: &Scalar) -> (bool, bool) {
     let (x, y) = (ends(a, w), ends(b, w));
     let (less, greater) = match compare.predicate {
         IntPredicate::Eq | IntPredicate::Ne => {
-            let differ = !(a.is_defined() && b.is_defined());
+            let differ = !(a.is_defined() && a == b);
             return if compare.predicate == IntPredicate::Eq { (meet(a, b), differ) } else { (differ, meet(a, b)) };
         }
         IntPredicate::Ugt | IntPredicate::Uge | IntPredicate::Ult | IntPredicate::Ule => {
@@ -249,12 +249,11 @@ fn has_any(list: &Set, other: &Scalar) -> bool {
     elements.iter().any(|v| super::may_be(other, v) != Decision::No)
 }
 
-/// Whether the result is every value whatever the other operand is: an operand of `add`, `sub` or
-/// `xor` is.
+/// Whether the result is every value whatever the other operand is, poison aside: an operand of
+/// `add`, `sub` or `xor` is.
 fn absorbs(rule: Rule, operands: &[&Scalar]) -> bool {
     let Rule::Binary(b) = rule else { return false };
     matches!(b.op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor)
-        && b.flags.is_empty()
         && operands.iter().any(|s| matches!(s, Scalar::Set(set) if set.is_full(b.width)))
 }
 

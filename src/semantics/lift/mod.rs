@@ -29,6 +29,9 @@ mod select;
 mod together;
 mod union;
 
+#[cfg(test)]
+mod tests;
+
 pub use bitcast::bitcast;
 pub use freeze::freeze;
 pub use lanes::{extract, insert, permute, shuffle, shuffle_filler};

@@ -1,6 +1,6 @@
 //! What attributes and metadata mean to an execution, and which of them nobody checks.
 
-use crate::ir::{self, Attachment, Attribute, Attributes, Constant, ConstantKind, Int, Metadata, Module};
+use crate::ir::{self, Attachment, Attribute, Attributes, Call, Constant, ConstantKind, Int, Metadata, Module};
 use crate::semantics::program::{Conduct, Demand};
 use crate::semantics::promises::{PromisePlace, Standing, UnmodelledPromise, standing, string_standing};
 use std::sync::Arc;
@@ -54,10 +54,17 @@ pub(super) fn collect_header(function: &ir::Function, place: PromisePlace, promi
     promises.collect_metadata(&function.metadata);
 }
 
+/// Notes the promises of a call site.
+pub(super) fn collect_call(promises: &mut Promises, call: &Call) {
+    promises.collect(&call.fn_attrs, PromisePlace::CallSite);
+    promises.collect(&call.ret_attrs, PromisePlace::Result);
+    call.args.iter().for_each(|arg| promises.collect(&arg.attrs, PromisePlace::Parameter));
+}
+
 /// What the attributes of a parameter, argument or result demand of the value.
 pub(super) fn demand(attributes: &Attributes) -> Demand {
-    let ranges = attributes.range().map(|(lo, hi)| (lo.clone(), hi.clone())).into_iter().collect();
-    Demand { ranges, defined: attributes.has("noundef") }
+    let range = attributes.range().map(|(lo, hi)| vec![(lo.clone(), hi.clone())]);
+    Demand { ranges: range.into_iter().collect(), defined: attributes.has("noundef") }
 }
 
 /// What the metadata of an instruction demands of its result.
@@ -65,7 +72,7 @@ pub(super) fn metadata_demand(module: &Module, attachments: &[Attachment]) -> De
     let mut demand = Demand::default();
     for attachment in attachments {
         match &*attachment.kind {
-            "range" => demand.ranges = intervals(module, &attachment.node),
+            "range" => demand.ranges.push(intervals(module, &attachment.node)),
             "noundef" => demand.defined = true,
             _ => {}
         }

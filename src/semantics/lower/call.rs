@@ -1,12 +1,11 @@
 //! Calls: who is called, with what, and what the call site promises.
 
-use super::attributes::{self, Promises};
+use super::attributes;
 use super::function::{Lowering, intern};
 use super::{Reason, intrinsic, is_passed_in_memory};
 use crate::ir::{self, Call, Callee, Constant, ConstantKind, Operand, Type, ValueId};
 use crate::semantics::library;
 use crate::semantics::program::{Action, ArgumentSlots, CallSite, Demand, EdgeIndex, Target};
-use crate::semantics::promises::PromisePlace;
 use crate::semantics::value::Shape;
 
 /// Lowers a call; `demand` is what metadata promises of the result, `invoke` the ways on.
@@ -24,18 +23,11 @@ pub(super) fn lower<'a>(
         return Err(Reason::from(format!("the operand bundle \"{tag}\"")));
     }
     let callee = target(lowering, call)?;
-    collect(lowering.promises, call);
+    attributes::collect_call(lowering.promises, call);
     let site = site(lowering, call, callee, result, demand, invoke)?;
     let index = intern(&mut lowering.code.sites, site);
     lowering.emit(Action::Call(index));
     Ok(())
-}
-
-/// Notes what the call site promises beyond what is modelled.
-pub(super) fn collect(promises: &mut Promises, call: &Call) {
-    promises.collect(&call.fn_attrs, PromisePlace::CallSite);
-    promises.collect(&call.ret_attrs, PromisePlace::Result);
-    call.args.iter().for_each(|arg| promises.collect(&arg.attrs, PromisePlace::Parameter));
 }
 
 /// The site of a call of a function or of an intrinsic that behaves like one.
@@ -55,9 +47,7 @@ pub(super) fn site<'a>(
         let slots = lowering.operand(&argument.operand)?;
         args.push(ArgumentSlots { slots, demand: attributes::demand(&argument.attrs) });
     }
-    let mut demand = attributes::demand(&call.ret_attrs);
-    demand.ranges.extend(metadata.ranges);
-    demand.defined |= metadata.defined;
+    let demand = attributes::demand(&call.ret_attrs).and(metadata);
     let shape = match result {
         Some(value) => lowering.shapes[value.index()].clone()?,
         None => Shape::new(),

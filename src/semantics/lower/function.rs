@@ -1,11 +1,11 @@
 //! Lowering of a body: slots for its constants and values, then its blocks one after another.
 
 use super::attributes::Promises;
-use super::types::{leaf_width, shape_of};
+use super::types::shape_of;
 use super::{Context, Reason, block, constant};
 use crate::ir::{self, BlockId, Constant, Operand, ValueId};
 use crate::semantics::Place;
-use crate::semantics::program::{Action, Code, EdgeIndex, FunctionIndex, Slot, Slots};
+use crate::semantics::program::{Action, Code, EdgeIndex, FunctionIndex, Leaves, Slot, Slots};
 use crate::semantics::value::{Leaf, Scalar, Shape};
 use rustc_hash::FxHashMap;
 
@@ -157,9 +157,9 @@ pub(super) fn intern<T>(table: &mut Vec<T>, entry: T) -> u32 {
     table.len() as u32 - 1
 }
 
-/// Appends the widths of leaves to the code's list and gives the index of the first.
-pub(super) fn intern_widths(code: &mut Code, shape: &Shape) -> u32 {
-    let first = code.widths.len() as u32;
-    code.widths.extend(shape.iter().map(|leaf| leaf_width(*leaf)));
-    first
+/// Appends leaves to the code's list.
+pub(super) fn intern_leaves(code: &mut Code, shape: &Shape) -> Leaves {
+    let first = code.leaves.len() as u32;
+    code.leaves.extend(shape);
+    Leaves { first, len: shape.len() as u32 }
 }

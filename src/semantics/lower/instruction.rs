@@ -1,12 +1,14 @@
 //! Instructions that are neither phis nor terminators.
 
-use super::function::{Lowering, intern, intern_widths};
+use super::function::{Lowering, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
 use super::{Reason, attributes, call};
-use crate::ir::{BinaryOp, CastOp, Flags, Inst, IntPredicate, LlvmVersion, MaskLane, Op, Operand};
-use crate::semantics::program::{Action, ElementSite, FreezeSite, Operation, SelectSite, Slot, Slots};
+use crate::ir::layout::Endianness;
+use crate::ir::{BinaryOp, CastOp, Flags, Inst, IntPredicate, MaskLane, Op, Operand};
+use crate::semantics::lift::shuffle_filler;
+use crate::semantics::program::{Action, BitcastSite, ElementSite, FreezeSite, Operation, SelectSite, Slot, Slots};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
-use crate::semantics::value::{Leaf, Scalar};
+use crate::semantics::value::Leaf;
 
 /// Lowers one instruction; what is not modelled ends the executions that reach it.
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
@@ -25,9 +27,9 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
         Op::Select { condition, if_true, if_false, .. } => select(lowering, condition, if_true, if_false, to),
         Op::Freeze { operand } => {
             let shape = lowering.shape(operand)?;
-            let from = lowering.operand(operand)?.start;
-            let widths = intern_widths(&mut lowering.code, &shape);
-            let site = FreezeSite { from, to: to.start, len: to.len, widths };
+            let from = lowering.operand(operand)?;
+            let shape = intern_leaves(&mut lowering.code, &shape);
+            let site = FreezeSite { from, to: to.start, shape };
             let index = intern(&mut lowering.code.freezes, site);
             lowering.emit(Action::Freeze(index));
             Ok(())
@@ -107,10 +109,10 @@ pub(super) fn elementwise(lowering: &mut Lowering, rule: Rule, operands: &[Slots
     let action = match (rule, operands) {
         (Rule::WithOverflow(_), _) => None,
         (rule, _) if !rule.fits_words() => None,
-        (Rule::Compare(rule), [Slots { start: lhs, len: 1 }, Slots { start: rhs, .. }]) => {
+        (Rule::Compare(rule), [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
             Some(Action::Compare { rule, lhs: *lhs, rhs: *rhs, to })
         }
-        (rule, [Slots { start: lhs, len: 1 }, Slots { start: rhs, .. }]) => {
+        (rule, [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
             Some(Action::Binary { rule, lhs: *lhs, rhs: *rhs, to })
         }
         (rule, [Slots { start: of, len: 1 }]) => Some(Action::Unary { rule, of: *of, to }),
@@ -155,7 +157,14 @@ fn bitcast(lowering: &mut Lowering, from: Slots, source: &[Leaf], target: &[Leaf
         lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
         return Ok(());
     }
-    Err("a bitcast between vectors of different lanes".into())
+    if lowering.context.layout.endianness == Endianness::Big {
+        return Err("a bitcast between vectors of a big-endian target".into());
+    }
+    let width = |shape: &[Leaf]| shape.first().and_then(|leaf| leaf.bits()).ok_or("memory: a bitcast of pointers");
+    let site = BitcastSite { from, from_width: width(source)?, to, to_width: width(target)? };
+    let index = intern(&mut lowering.code.bitcasts, site);
+    lowering.emit(Action::Bitcast(index));
+    Ok(())
 }
 
 fn select<'a>(
@@ -167,12 +176,12 @@ fn select<'a>(
 ) -> Result<(), Reason> {
     let shape = lowering.shape(if_true)?;
     let site = SelectSite {
-        condition: lowering.operand(condition)?.start,
-        lanewise: lowering.function.type_of(condition).lanes().is_some(),
+        condition: lowering.operand(condition)?,
+        by_lane: lowering.function.type_of(condition).lanes().is_some(),
         if_true: lowering.operand(if_true)?.start,
         if_false: lowering.operand(if_false)?.start,
         to,
-        widths: intern_widths(&mut lowering.code, &shape),
+        shape: intern_leaves(&mut lowering.code, &shape),
     };
     let index = intern(&mut lowering.code.selects, site);
     lowering.emit(Action::Select(index));
@@ -192,8 +201,8 @@ fn element<'a>(
         vector: lowering.operand(vector)?,
         index: lowering.operand(index)?.start,
         inserted: inserted.map(|slots| slots.start),
-        to: to.start,
-        width: shape.first().map_or(0, |leaf| leaf_width(*leaf)),
+        to,
+        lane: *shape.first().ok_or("an element of an empty vector")?,
     };
     let entry = intern(&mut lowering.code.elements, site);
     lowering.emit(Action::Element(entry));
@@ -209,26 +218,19 @@ fn shuffle<'a>(
 ) -> Result<(), Reason> {
     let leaf = *lowering.shape(lhs)?.first().ok_or("a shuffle of an empty vector")?;
     let (lhs, rhs) = (lowering.operand(lhs)?, lowering.operand(rhs)?);
-    let open = open_lane(lowering, leaf);
+    let filler = shuffle_filler(&lowering.context.dialect, leaf);
+    let filler = lowering.constant_slots(vec![filler]).start;
     let lane = |l: &MaskLane| match l {
         MaskLane::Lane(i) if *i < lhs.len => lhs.start.offset(*i),
         MaskLane::Lane(i) => rhs.start.offset(*i - lhs.len),
-        MaskLane::Poison => open,
+        MaskLane::Poison => filler,
     };
     gather(lowering, mask.iter().map(lane).collect(), to);
     Ok(())
 }
 
-/// What a lane without a source is: poison, in texts up to LLVM 16 undef.
-fn open_lane(lowering: &mut Lowering, leaf: Leaf) -> Slot {
-    let scalar = match lowering.context.dialect.version {
-        LlvmVersion(version) if version <= 16 => lowering.context.undef(leaf),
-        _ => Scalar::Poison,
-    };
-    lowering.constant_slots(vec![scalar]).start
-}
-
-fn gather(lowering: &mut Lowering, sources: Vec<Slot>, to: Slots) {
+/// Emits a move of single scalars, each read alone.
+pub(super) fn gather(lowering: &mut Lowering, sources: Vec<Slot>, to: Slots) {
     let first = lowering.code.gathers.len() as u32;
     lowering.code.gathers.extend(sources);
     lowering.emit(Action::Gather { sources: first, len: to.len, to: to.start });

@@ -1,28 +1,27 @@
-//! Intrinsics: those that are operations on integers are [`Rule`]s, those that the executor itself
-//! carries out are here. Any other is not modelled, by its name.
+//! Intrinsics: operations on integers and vectors come from the [table](crate::semantics::intrinsics);
+//! those that the executor itself carries out are here. Any other is not modelled, by its name.
 
+use super::attributes::{self, collect_call};
 use super::function::{Lowering, intern};
+use super::instruction::{elementwise, gather};
 use super::{Reason, call};
-use crate::ir::{Call, ValueId};
-use crate::semantics::program::{Action, Demand, Target};
+use crate::ir::{Argument, Call, ValueId};
+use crate::semantics::intrinsics::{Intrinsic, base_name, lookup};
+use crate::semantics::program::{Action, Demand, DemandSite, ReduceSite, Slots, Target};
 use crate::semantics::promises::{PromisePlace, Standing, standing};
+use crate::semantics::value::Scalar;
 
-/// Lowers a call of an intrinsic.
+/// Lowers a call of an intrinsic; `metadata` is what the metadata promises of the result.
 pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
     name: &str,
     call: &'a Call,
     result: Option<ValueId>,
-    demand: Demand,
+    metadata: Demand,
 ) -> Result<(), Reason> {
-    let to = lowering.result(result)?;
-    match base(name) {
+    collect_call(lowering.promises, call);
+    match base_name(name) {
         "llvm.assume" => return assume(lowering, call),
-        "llvm.expect" | "llvm.expect.with.probability" => {
-            let [value, ..] = &call.args[..] else { return Err(unknown(name)) };
-            let from = lowering.operand(&value.operand)?.start;
-            lowering.emit(Action::Copy { from, to: to.start, len: to.len });
-        }
         "llvm.donothing"
         | "llvm.sideeffect"
         | "llvm.pseudoprobe"
@@ -32,47 +31,80 @@ pub(super) fn lower<'a>(
         | "llvm.dbg.label"
         | "llvm.dbg.assign" => {
             lowering.emit(Action::Nothing);
+            return Ok(());
         }
         "llvm.trap" | "llvm.ubsantrap" => {
-            let site = call::site(lowering, call, Target::Trap, result, demand, None)?;
+            let site = call::site(lowering, call, Target::Trap, result, metadata, None)?;
             let index = intern(&mut lowering.code.sites, site);
             lowering.emit(Action::Call(index));
             return Ok(());
         }
-        _ => return Err(unknown(name)),
+        _ => {}
+    }
+    let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
+    let intrinsic = lookup(call).ok_or_else(unknown)?;
+    let to = lowering.result(result)?;
+    carry_out(lowering, intrinsic, call, to)?;
+    let demand = attributes::demand(&call.ret_attrs).and(metadata);
+    if !demand.is_trivial() {
+        emit_demand(lowering, DemandSite { from: to, to: to.start, demand });
     }
     Ok(())
 }
 
-fn unknown(name: &str) -> Reason {
-    Reason::from(format!("the intrinsic {name}"))
-}
-
-/// The name without the types that it is overloaded on (`.i32`, `.v4i8`, `.p0`).
-fn base(name: &str) -> &str {
-    let mut base = name;
-    while let Some((rest, last)) = base.rsplit_once('.') {
-        if !is_type_suffix(last) {
-            break;
+fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Call, to: Slots) -> Result<(), Reason> {
+    match intrinsic {
+        Intrinsic::Elementwise(rule) => {
+            let operands = arguments(lowering, &call.args[..rule.arity().min(call.args.len())])?;
+            elementwise(lowering, rule, &operands, to.start);
         }
-        base = rest;
+        Intrinsic::Reduce(rule) => {
+            let [vector, ..] = arguments(lowering, &call.args)?[..] else {
+                return Err("a reduction of nothing".into());
+            };
+            let index = intern(&mut lowering.code.reductions, ReduceSite { rule, vector, to: to.start });
+            lowering.emit(Action::Reduce(index));
+        }
+        Intrinsic::Permute(from) => {
+            let lanes: Vec<_> = arguments(lowering, &call.args)?
+                .iter()
+                .flat_map(|slots| (0..slots.len).map(|i| slots.start.offset(i)))
+                .collect();
+            let sources = from.iter().map(|i| lanes.get(*i as usize).copied()).collect::<Option<Vec<_>>>();
+            gather(lowering, sources.ok_or("a permutation beyond its operands")?, to);
+        }
+        Intrinsic::Constant(words) => {
+            let from = lowering.constant_slots(words.iter().map(|word| Scalar::Word(*word)).collect());
+            lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len.min(from.len) });
+        }
+        Intrinsic::First => {
+            let [from, ..] = arguments(lowering, &call.args)?[..] else { return Err("a copy of nothing".into()) };
+            lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
+        }
+        Intrinsic::AnyBool => lowering.emit(Action::AnyBool { to: to.start }),
     }
-    base
+    Ok(())
 }
 
-fn is_type_suffix(word: &str) -> bool {
-    let word = word.strip_prefix("nx").unwrap_or(word);
-    let numbered = |w: &str| {
-        let digits = w.trim_start_matches(|c: char| c.is_ascii_lowercase());
-        let letters = &w[..w.len() - digits.len()];
-        matches!(letters, "i" | "f" | "p" | "b" | "bf")
-            && !digits.is_empty()
-            && digits.bytes().all(|b| b.is_ascii_digit())
-    };
-    match word.strip_prefix('v') {
-        Some(vector) => numbered(vector.trim_start_matches(|c: char| c.is_ascii_digit())),
-        None => numbered(word),
-    }
+/// The slots of arguments, each a copy where the call promises something of it.
+fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Vec<Slots>, Reason> {
+    args.iter()
+        .map(|argument| {
+            let from = lowering.operand(&argument.operand)?;
+            let demand = attributes::demand(&argument.attrs);
+            if demand.is_trivial() {
+                return Ok(from);
+            }
+            let copy = lowering.new_slots(from.len);
+            emit_demand(lowering, DemandSite { from, to: copy.start, demand });
+            Ok(copy)
+        })
+        .collect()
+}
+
+fn emit_demand(lowering: &mut Lowering, site: DemandSite) {
+    let index = intern(&mut lowering.code.demands, site);
+    lowering.emit(Action::Demand(index));
 }
 
 /// `llvm.assume`: what its bundles assume is not modelled.

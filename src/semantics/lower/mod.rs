@@ -20,6 +20,7 @@ use super::program::{Body, Conduct, FunctionIndex, Lowered, Param, Program, Retu
 use super::promises::PromisePlace;
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
+use crate::ir::layout::DataLayout;
 use crate::ir::{self, Attribute, Module, Type};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -31,6 +32,7 @@ pub(crate) type Reason = Arc<str>;
 struct Context<'a> {
     module: &'a Module,
     dialect: Dialect,
+    layout: DataLayout,
     names: FxHashMap<Arc<str>, FunctionIndex>,
     signatures: Vec<Result<Signature, Reason>>,
 }
@@ -66,7 +68,9 @@ impl Program {
         let names =
             module.functions.iter().enumerate().map(|(i, f)| (f.name.clone(), FunctionIndex(i as u32))).collect();
         let signatures = module.functions.iter().map(|f| signature(module, f)).collect();
-        let context = Context { module, dialect, names, signatures };
+        // A layout that cannot be read is LLVM's default one: LLVM rejects the module anyway.
+        let layout = DataLayout::of(module).unwrap_or_default();
+        let context = Context { module, dialect, layout, names, signatures };
         let functions = module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();
         Program { dialect, functions, names: context.names }
     }

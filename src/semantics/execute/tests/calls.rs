@@ -190,3 +190,11 @@ fn intrinsics_that_only_pass_a_value_on() {
     assert_eq!(f(text).returns(&[word(5)]), [word(5)]);
     assert_eq!(f(text).returns(&[POISON]), [POISON]);
 }
+
+#[test]
+fn is_constant_is_chosen() {
+    let text = "declare i1 @llvm.is.constant.i8(i8)
+      define i1 @f(i8 %a) { %c = call i1 @llvm.is.constant.i8(i8 %a) ret i1 %c }";
+    let outcome = f(text).outcome(&[word(5)]);
+    assert_eq!((outcome.choices, outcome.end), (1, End::Returns(Value::scalar(word(0)))));
+}

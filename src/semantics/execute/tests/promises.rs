@@ -103,3 +103,21 @@ fn unmodelled_promises_are_recorded() {
     let expected = [("made-up", PromisePlace::Declaration), ("dereferenceable", PromisePlace::Parameter)];
     assert_eq!(promises("g"), expected.map(|(name, place)| (name.to_owned(), place)));
 }
+
+/// What a call of an intrinsic promises is checked, without touching the operand, and costs no step.
+#[test]
+fn promises_of_intrinsics() {
+    let text = "declare i8 @llvm.umax.i8(i8, i8)
+      define i8 @f(i8 %a) {
+        %m = call RESULT i8 @llvm.umax.i8(i8 ARGUMENT %a, i8 3)
+        %s = sub i8 %m, %a
+        ret i8 %s
+      }";
+    let with = |result: &str, argument: &str| text.replace("RESULT", result).replace("ARGUMENT", argument);
+    assert_eq!(f(&with("", "range(i8 0, 2)")).returns(&[word(1)]), [word(2)]);
+    assert_eq!(f(&with("", "range(i8 0, 2)")).returns(&[word(2)]), [POISON]);
+    assert_eq!(f(&with("", "range(i8 0, 2)")).outcome(&[word(1)]).steps, 3);
+    assert_eq!(f(&with("range(i8 0, 4)", "")).returns(&[word(5)]), [POISON]);
+    assert_eq!(f(&with("noundef", "")).breaks(&[POISON]), UbRule::NotDefined);
+    assert_eq!(f(&with("", "noundef")).breaks(&[undef(8)]), UbRule::NotDefined);
+}

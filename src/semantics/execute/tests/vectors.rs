@@ -123,3 +123,51 @@ fn constants_of_every_form() {
     let expected = [word(97), word(98), word(99), word(1), word(1), undef(8), word(0), word(0), POISON];
     assert_eq!(f(text).returns(&[]), expected);
 }
+
+/// Lanes lie in little-endian order.
+#[test]
+fn bitcasts() {
+    let split = "define <4 x i8> @f(i32 %a) { %v = bitcast i32 %a to <4 x i8> ret <4 x i8> %v }";
+    assert_eq!(f(split).returns(&[word(0x0403_0201)]), [word(1), word(2), word(3), word(4)]);
+    assert_eq!(f(split).returns(&[POISON]), [POISON, POISON, POISON, POISON]);
+    let joined = "define i9 @f(i3 %a) {
+        %v = insertelement <3 x i3> zeroinitializer, i3 %a, i32 2
+        %w = bitcast <3 x i3> %v to i9
+        ret i9 %w
+      }";
+    assert_eq!(f(joined).returns(&[word(5)]), [word(5 << 6)]);
+    let same = "define <1 x i8> @f(i8 %a) { %v = bitcast i8 %a to <1 x i8> ret <1 x i8> %v }";
+    assert_eq!(f(same).returns(&[word(9)]), [word(9)]);
+}
+
+/// Lanes of a shuffle are read alone, though they were picked together.
+#[test]
+fn shuffled_lanes_are_not_picked_together() {
+    let text = "define <2 x i8> @f(i1 %c) {
+        %v = select i1 %c, <2 x i8> <i8 1, i8 2>, <2 x i8> <i8 3, i8 4>
+        %w = shufflevector <2 x i8> %v, <2 x i8> poison, <2 x i32> <i32 1, i32 0>
+        ret <2 x i8> %w
+      }";
+    assert_eq!(f(text).returns(&[undef(1)]), [set(&[2, 4], 8), set(&[1, 3], 8)]);
+}
+
+#[test]
+fn intrinsics_of_vectors() {
+    let text = "declare i8 @llvm.vector.reduce.add.v3i8(<3 x i8>)
+      declare <3 x i8> @llvm.vector.reverse.v3i8(<3 x i8>)
+      declare <3 x i8> @llvm.umax.v3i8(<3 x i8>, <3 x i8>)
+      declare { <3 x i8>, <3 x i1> } @llvm.uadd.with.overflow.v3i8(<3 x i8>, <3 x i8>)
+      define { i8, <3 x i8>, { <3 x i8>, <3 x i1> } } @f(i8 %a) {
+        %v = insertelement <3 x i8> <i8 1, i8 2, i8 250>, i8 %a, i32 0
+        %sum = call i8 @llvm.vector.reduce.add.v3i8(<3 x i8> %v)
+        %back = call <3 x i8> @llvm.vector.reverse.v3i8(<3 x i8> %v)
+        %max = call <3 x i8> @llvm.umax.v3i8(<3 x i8> %v, <3 x i8> %back)
+        %o = call { <3 x i8>, <3 x i1> } @llvm.uadd.with.overflow.v3i8(<3 x i8> %v, <3 x i8> splat (i8 6))
+        %r = insertvalue { i8, <3 x i8>, { <3 x i8>, <3 x i1> } } poison, i8 %sum, 0
+        %s = insertvalue { i8, <3 x i8>, { <3 x i8>, <3 x i1> } } %r, <3 x i8> %max, 1
+        %t = insertvalue { i8, <3 x i8>, { <3 x i8>, <3 x i1> } } %s, { <3 x i8>, <3 x i1> } %o, 2
+        ret { i8, <3 x i8>, { <3 x i8>, <3 x i1> } } %t
+      }";
+    let expected = [255, 250, 2, 250, 9, 8, 0, 0, 0, 1].map(word);
+    assert_eq!(f(text).returns(&[word(3)]), expected);
+}

@@ -1,0 +1,288 @@
+//! The data layout of a module: sizes, alignments and offsets of types in memory (Language Reference,
+//! "Data Layout").
+//!
+//! With `bits(T)` the width of a value, `store(T) = ⌈bits(T) / 8⌉` bytes are written by a store, and
+//! elements of an array are `alloc(T) = store(T)` rounded up to `align(T)` apart.
+
+use super::module::Module;
+use super::types::{AddressSpace, NamedTypes, StructType, Type};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The layout of `x86_64-unknown-linux-gnu`: that of a module that names none.
+pub const X86_64_LINUX: &str = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
+
+/// Which end of an integer comes first in memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Endianness {
+    #[default]
+    Little,
+    Big,
+}
+
+/// Sizes and alignments of types.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DataLayout {
+    pub endianness: Endianness,
+    /// By address space; that of 0 is always there.
+    pointers: BTreeMap<u32, PointerLayout>,
+    /// ABI alignments in bytes, by width in bits.
+    integers: BTreeMap<u64, u64>,
+    floats: BTreeMap<u64, u64>,
+    vectors: BTreeMap<u64, u64>,
+    /// The least ABI alignment of a structure, in bytes.
+    aggregate: u64,
+}
+
+/// The pointers of one address space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PointerLayout {
+    bits: u32,
+    align: u64,
+    index_bits: u32,
+}
+
+/// A data layout that is not one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no part of a data layout")]
+pub struct LayoutError(pub String);
+
+impl Default for DataLayout {
+    /// What the Language Reference says where a layout says nothing.
+    fn default() -> DataLayout {
+        DataLayout {
+            endianness: Endianness::Little,
+            pointers: BTreeMap::from([(0, PointerLayout { bits: 64, align: 8, index_bits: 64 })]),
+            integers: BTreeMap::from([(1, 1), (8, 1), (16, 2), (32, 4), (64, 4)]),
+            floats: BTreeMap::from([(16, 2), (32, 4), (64, 8), (128, 16)]),
+            vectors: BTreeMap::from([(64, 8), (128, 16)]),
+            aggregate: 1,
+        }
+    }
+}
+
+impl DataLayout {
+    /// Reads a layout as it stands in a module.
+    ///
+    /// # Errors
+    /// The first part that cannot be read.
+    ///
+    /// ```
+    /// use irrefute::ir::{Type, layout::{DataLayout, X86_64_LINUX}};
+    /// let layout = DataLayout::parse(X86_64_LINUX)?;
+    /// assert_eq!(layout.abi_align(&Type::Int(64), &Default::default()), Some(8));
+    /// assert_eq!(layout.store_size(&Type::Int(33), &Default::default()), Some(5));
+    /// # Ok::<(), irrefute::ir::layout::LayoutError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<DataLayout, LayoutError> {
+        let mut layout = DataLayout::default();
+        for part in text.split('-').filter(|part| !part.is_empty()) {
+            layout.apply(part).ok_or_else(|| LayoutError(part.to_owned()))?;
+        }
+        Ok(layout)
+    }
+
+    /// The layout of a module; [`X86_64_LINUX`] if it names none.
+    ///
+    /// # Errors
+    /// As [`DataLayout::parse`].
+    pub fn of(module: &Module) -> Result<DataLayout, LayoutError> {
+        DataLayout::parse(module.data_layout.as_deref().unwrap_or(X86_64_LINUX))
+    }
+
+    fn apply(&mut self, part: &str) -> Option<()> {
+        let mut fields = part.split(':');
+        let head = fields.next()?;
+        let kind = head.chars().next()?;
+        let rest = &head[kind.len_utf8()..];
+        let mut numbers = fields.map(|field| field.parse::<u64>().ok());
+        match kind {
+            'e' => self.endianness = Endianness::Little,
+            'E' => self.endianness = Endianness::Big,
+            'p' => {
+                let space = rest.trim_start_matches(|c: char| c.is_ascii_lowercase());
+                let space = if space.is_empty() { 0 } else { space.parse().ok()? };
+                let bits = u32::try_from(numbers.next()??).ok()?;
+                let align = bytes(numbers.next()??)?;
+                let index_bits = match numbers.nth(1) {
+                    Some(index) => u32::try_from(index?).ok()?,
+                    None => bits,
+                };
+                self.pointers.insert(space, PointerLayout { bits, align, index_bits });
+            }
+            'i' => drop(self.integers.insert(rest.parse().ok()?, bytes(numbers.next()??)?)),
+            'f' => drop(self.floats.insert(rest.parse().ok()?, bytes(numbers.next()??)?)),
+            'v' => drop(self.vectors.insert(rest.parse().ok()?, bytes(numbers.next()??)?)),
+            'a' => self.aggregate = bytes(numbers.next()??)?.max(1),
+            // Stacks, programs, mangling, native widths, non-integral spaces: no matter of layout.
+            'S' | 'P' | 'G' | 'A' | 'F' | 'm' | 'n' => {}
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn pointer(&self, space: AddressSpace) -> PointerLayout {
+        let default = PointerLayout { bits: 64, align: 8, index_bits: 64 };
+        self.pointers.get(&space.0).or_else(|| self.pointers.get(&0)).copied().unwrap_or(default)
+    }
+
+    /// The width of the pointers of an address space.
+    pub fn pointer_bits(&self, space: AddressSpace) -> u32 {
+        self.pointer(space).bits
+    }
+
+    /// The width in which `getelementptr` computes in an address space.
+    pub fn index_bits(&self, space: AddressSpace) -> u32 {
+        self.pointer(space).index_bits
+    }
+
+    /// The width of a value; `None` if the type has no size that is known, or one beyond 2^64 bits.
+    pub fn bits(&self, ty: &Type, named: &NamedTypes) -> Option<u64> {
+        match ty {
+            Type::Int(w) | Type::Byte(w) => Some(u64::from(*w)),
+            Type::Float(kind) => Some(u64::from(kind.bits())),
+            Type::Ptr(space) => Some(u64::from(self.pointer_bits(*space))),
+            Type::Vector(n, element) => self.bits(element, named)?.checked_mul(u64::from(*n)),
+            Type::Array(n, element) => self.alloc_size(element, named)?.checked_mul(*n)?.checked_mul(8),
+            Type::Struct(body) => self.structure(body, named)?.size.checked_mul(8),
+            Type::Named(name) => self.structure(body_of(name, named)?, named)?.size.checked_mul(8),
+            Type::X86Amx => Some(8192),
+            Type::Void
+            | Type::ScalableVector(..)
+            | Type::Function(_)
+            | Type::Label
+            | Type::Metadata
+            | Type::Token
+            | Type::Target(_) => None,
+        }
+    }
+
+    /// The bytes that a store writes.
+    pub fn store_size(&self, ty: &Type, named: &NamedTypes) -> Option<u64> {
+        self.bits(ty, named).map(|bits| bits.div_ceil(8))
+    }
+
+    /// The distance of elements in an array, in bytes.
+    pub fn alloc_size(&self, ty: &Type, named: &NamedTypes) -> Option<u64> {
+        self.store_size(ty, named)?.checked_next_multiple_of(self.abi_align(ty, named)?)
+    }
+
+    /// The ABI alignment, in bytes.
+    pub fn abi_align(&self, ty: &Type, named: &NamedTypes) -> Option<u64> {
+        match ty {
+            Type::Int(w) | Type::Byte(w) => {
+                let width = u64::from(*w);
+                let entry = self.integers.range(width..).next().or_else(|| self.integers.iter().next_back());
+                entry.map(|(_, align)| *align)
+            }
+            Type::Float(kind) => {
+                let width = u64::from(kind.bits());
+                Some(self.floats.get(&width).copied().unwrap_or(width.div_ceil(8).next_power_of_two()))
+            }
+            Type::Ptr(space) => Some(self.pointer(*space).align),
+            Type::Vector(..) => {
+                let width = self.bits(ty, named)?;
+                Some(self.vectors.get(&width).copied().unwrap_or(width.div_ceil(8).next_power_of_two()))
+            }
+            Type::Array(_, element) => self.abi_align(element, named),
+            Type::Struct(body) => self.structure_align(body, named),
+            Type::Named(name) => self.structure_align(body_of(name, named)?, named),
+            Type::X86Amx => Some(64),
+            Type::Void
+            | Type::ScalableVector(..)
+            | Type::Function(_)
+            | Type::Label
+            | Type::Metadata
+            | Type::Token
+            | Type::Target(_) => None,
+        }
+    }
+
+    fn structure_align(&self, body: &StructType, named: &NamedTypes) -> Option<u64> {
+        if body.packed {
+            return Some(1);
+        }
+        body.fields.iter().try_fold(self.aggregate, |align, field| Some(align.max(self.abi_align(field, named)?)))
+    }
+
+    /// Where the fields of a structure lie, and its size with the padding at its end.
+    pub fn structure(&self, body: &StructType, named: &NamedTypes) -> Option<StructLayout> {
+        let mut offsets = Vec::with_capacity(body.fields.len());
+        let mut end = 0u64;
+        for field in &body.fields {
+            let align = if body.packed { 1 } else { self.abi_align(field, named)? };
+            let offset = end.checked_next_multiple_of(align)?;
+            offsets.push(offset);
+            end = offset.checked_add(self.alloc_size(field, named)?)?;
+        }
+        let size = end.checked_next_multiple_of(self.structure_align(body, named)?)?;
+        Some(StructLayout { offsets, size })
+    }
+}
+
+/// The layout of a structure, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StructLayout {
+    pub offsets: Vec<u64>,
+    pub size: u64,
+}
+
+fn body_of<'a>(name: &Arc<str>, named: &'a NamedTypes) -> Option<&'a StructType> {
+    named.get(name)?.as_deref()
+}
+
+/// Bits as bytes; an alignment is a power of two, and 0 is that of a byte.
+fn bytes(bits: u64) -> Option<u64> {
+    let bytes = bits / 8;
+    (bits % 8 == 0 && (bytes == 0 || bytes.is_power_of_two())).then_some(bytes.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::FloatKind;
+
+    fn x86(ty: &Type) -> (Option<u64>, Option<u64>, Option<u64>) {
+        let layout = DataLayout::parse(X86_64_LINUX).unwrap_or_default();
+        let named = NamedTypes::new();
+        (layout.store_size(ty, &named), layout.abi_align(ty, &named), layout.alloc_size(ty, &named))
+    }
+
+    /// As `opt` 22 lays them out for x86-64.
+    #[test]
+    fn sizes_of_x86_64() {
+        let all = |n| (Some(n), Some(n), Some(n));
+        assert_eq!(x86(&Type::Int(1)), all(1));
+        assert_eq!(x86(&Type::Int(24)), (Some(3), Some(4), Some(4)));
+        assert_eq!(x86(&Type::Int(33)), (Some(5), Some(8), Some(8)));
+        assert_eq!(x86(&Type::Int(65)), (Some(9), Some(16), Some(16)));
+        assert_eq!(x86(&Type::Int(1000)), (Some(125), Some(16), Some(128)));
+        assert_eq!(x86(&Type::Float(FloatKind::X86Fp80)), (Some(10), Some(16), Some(16)));
+        assert_eq!(x86(&Type::PTR), all(8));
+        assert_eq!(x86(&Type::Ptr(AddressSpace(270))), all(4));
+        assert_eq!(x86(&Type::vector(3, Type::Int(8))), (Some(3), Some(4), Some(4)));
+        assert_eq!(x86(&Type::vector(7, Type::Int(1))), all(1));
+        assert_eq!(x86(&Type::vector(3, Type::Int(32))), (Some(12), Some(16), Some(16)));
+        assert_eq!(x86(&Type::Array(3, Arc::new(Type::Int(24)))), (Some(12), Some(4), Some(12)));
+    }
+
+    #[test]
+    fn structures() {
+        let fields = vec![Type::Int(8), Type::Int(32), Type::Int(16)];
+        let layout = DataLayout::default();
+        let named = NamedTypes::new();
+        let padded = StructType { fields: fields.clone(), packed: false };
+        assert_eq!(layout.structure(&padded, &named), Some(StructLayout { offsets: vec![0, 4, 8], size: 12 }));
+        let packed = StructType { fields, packed: true };
+        assert_eq!(layout.structure(&packed, &named), Some(StructLayout { offsets: vec![0, 1, 5], size: 7 }));
+    }
+
+    #[test]
+    fn what_is_no_layout() {
+        for text in ["i7", "e-p:x:64", "i64:48", "z", "i64:12", "é"] {
+            assert!(DataLayout::parse(text).is_err(), "{text}");
+        }
+        let huge = Type::Array(u64::MAX, Arc::new(Type::Int(64)));
+        assert_eq!(x86(&huge).0, None);
+    }
+}
