@@ -21,8 +21,7 @@ pub enum Intrinsic {
     Elementwise(Rule),
     /// A reduction of the lanes of its first argument: [`lift::reduce`](super::lift::reduce).
     Reduce(Rule),
-    /// Leaf `i` of the result is leaf `self[i]` of the arguments, one after another:
-    /// [`lift::permute`](super::lift::permute).
+    /// Leaf `i` of the result is leaf `self[i]` of the arguments, one after another, read alone.
     Permute(Box<[u32]>),
     /// These words.
     Constant(Box<[u64]>),

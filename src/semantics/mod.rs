@@ -14,6 +14,7 @@
 //! - [`observe`]: who wants to know what an execution does on its way.
 //! - [`promises`]: which attributes and metadata are modelled, harmless, or dropped in a target.
 //! - [`library`]: the names that are never unknown functions.
+//! - [`display`]: values as text.
 //! - [`dialect`]: the named switches on which readings of LLVM differ.
 //! - [`choice`]: who decides what the semantics leaves open.
 //! - [`environment`]: who answers the calls of functions that the module does not define.
@@ -24,6 +25,7 @@
 
 pub mod choice;
 pub mod dialect;
+pub mod display;
 pub mod environment;
 pub mod execute;
 pub mod intrinsics;

@@ -97,6 +97,15 @@ pub fn part(ty: &Type, path: &[u32], named: &NamedTypes) -> Result<(Range<usize>
     Ok((start as usize..(start + len) as usize, ty))
 }
 
+/// The types of the fields of a structure type; `None` for any other type, and if it is opaque.
+pub fn field_types<'a>(ty: &'a Type, named: &'a NamedTypes) -> Option<&'a [Type]> {
+    match ty {
+        Type::Struct(s) => Some(&s.fields),
+        Type::Named(name) => body(name, named).ok().map(|s| &s.fields[..]),
+        _ => None,
+    }
+}
+
 /// The type of a field; `start` moves past the leaves of the fields before it.
 fn field(s: &StructType, index: u32, named: &NamedTypes, start: &mut u64) -> Result<Option<Type>, ShapeError> {
     let Some(ty) = s.fields.get(index as usize) else { return Ok(None) };

@@ -1,13 +1,12 @@
-//! Operations that move lanes: `extractelement`, `insertelement`, `shufflevector`, and the
-//! intrinsics that are shuffles by another name.
+//! Lanes by index: `extractelement`, `insertelement`; and what a lane of a shuffle without a source is.
 //!
-//! Lanes that they give are not picked together (`spec`: refinement, section 4): each reads its
+//! Lanes that these, and shuffles, give are not picked together (`spec`: refinement, section 4): each reads its
 //! source alone. An index that is undef reads any of the lanes it may name.
 
 use super::product::{OnPick, Pick, Widths, all_picks};
 use super::union::either;
 use super::{Notes, Stop, TOO_LARGE, is_relaxed};
-use crate::ir::{LlvmVersion, MaskLane};
+use crate::ir::LlvmVersion;
 use crate::semantics::dialect::{Dialect, Undef};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::normal;
@@ -139,17 +138,6 @@ impl OnPick for Insertion<'_> {
     }
 }
 
-/// `shufflevector`: `filler` is what a lane without a source is, [`shuffle_filler`].
-pub fn shuffle(lhs: &[Scalar], rhs: &[Scalar], mask: &[MaskLane], filler: &Scalar, out: &mut [Scalar]) {
-    for (to, lane) in out.iter_mut().zip(mask) {
-        let from = match *lane {
-            MaskLane::Lane(i) => lhs.get(i as usize).or_else(|| rhs.get(i as usize - lhs.len())),
-            MaskLane::Poison => None,
-        };
-        *to = from.unwrap_or(filler).alone().into_owned();
-    }
-}
-
 /// What a `poison` (printed `undef` by old versions) lane of a shuffle mask gives: undef up to
 /// LLVM 16, poison later (`spec`: refinement, section 3).
 ///
@@ -164,13 +152,5 @@ pub fn shuffle_filler(dialect: &Dialect, lane: Leaf) -> Scalar {
     match (dialect.undef, lane.bits()) {
         (Undef::Kept, Some(width)) if dialect.version <= LlvmVersion(16) => Scalar::undef(width),
         _ => Scalar::Poison,
-    }
-}
-
-/// Each lane of the result is the lane of the operands, one after another, that `from` names.
-pub fn permute(operands: &[&[Scalar]], from: &[u32], out: &mut [Scalar]) {
-    let lanes: Vec<&Scalar> = operands.iter().flat_map(|o| o.iter()).collect();
-    for (to, &i) in out.iter_mut().zip(from) {
-        *to = lanes.get(i as usize).map_or(Scalar::Poison, |s| s.alone().into_owned());
     }
 }

@@ -34,7 +34,7 @@ mod tests;
 
 pub use bitcast::bitcast;
 pub use freeze::freeze;
-pub use lanes::{extract, insert, permute, shuffle, shuffle_filler};
+pub use lanes::{extract, insert, shuffle_filler};
 pub use reduce::reduce;
 pub use select::{Select, select};
 

@@ -1,8 +1,7 @@
 //! `select`, `freeze`, `bitcast` and moves of lanes.
 
-use super::super::{Select, bitcast, extract, freeze, insert, permute, select, shuffle};
+use super::super::{Select, bitcast, extract, freeze, insert, select};
 use super::*;
-use crate::ir::MaskLane;
 use crate::semantics::choice::{Chooser, First, Frozen};
 use crate::semantics::dialect::{SelectCondition, SelectOtherArm};
 use crate::semantics::set::Set;
@@ -195,17 +194,4 @@ fn insert_at_any_index() {
     // One lane is replaced, never both or none.
     let any = at(&normal::collect(vec![0u64, 2], 64, false));
     assert_eq!(tuples(&any), BTreeSet::from([vec![3, 1, 2], vec![0, 1, 3]]));
-}
-
-#[test]
-fn shuffled_lanes_read_alone() {
-    let value = pair(&[[0, 0], [3, 3]]);
-    let mask = [MaskLane::Lane(0), MaskLane::Lane(1), MaskLane::Lane(2), MaskLane::Poison];
-    let mut out = [(); 4].map(|()| Scalar::Poison);
-    shuffle(&value, &[Scalar::Word(1), Scalar::Word(2)], &mask, &Scalar::undef(2), &mut out);
-    let lane = Meaning::Set(0b1001).scalar(2);
-    assert_eq!(out, [lane.clone(), lane, Scalar::Word(1), Scalar::undef(2)]);
-    let mut out = [Scalar::Poison, Scalar::Poison];
-    permute(&[&value, &[Scalar::Word(1)]], &[2, 0], &mut out);
-    assert_eq!(out, [Scalar::Word(1), Meaning::Set(0b1001).scalar(2)]);
 }

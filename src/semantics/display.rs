@@ -1,0 +1,198 @@
+//! Values as text, with their types, as the text form of LLVM has them where it can say it.
+//!
+//! `i8 -128`, `i8 poison`, `i8 undef`, `<2 x i8> <i8 1, i8 poison>`. A set that LLVM has no word for
+//! is written by its elements, `i8 {0, 3}`, or by its bits, most significant first, with `?` for a
+//! free one, `i8 0b0000???1`; one that is known only from above as `some of`. Lanes picked together
+//! are followed by the tuples they are picked from.
+
+use super::set::{Joint, Set, SetRepr};
+use super::shape::{NamedTypes, field_types};
+use super::value::{Leaf, Scalar, Value};
+use crate::ir::{Constant, ConstantKind, Int, Type};
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+use std::fmt;
+use std::sync::Arc;
+
+/// The most elements or tuples of a set that are written out.
+const MAX_SHOWN: usize = 8;
+
+/// A value with its type, for display.
+///
+/// ```
+/// use irrefute::ir::Type;
+/// use irrefute::semantics::{Scalar, Value, display::Typed};
+/// let value = Value([Scalar::Word(255), Scalar::Poison].into_iter().collect());
+/// let ty = Type::vector(2, Type::Int(8));
+/// assert_eq!(Typed { value: &value, ty: &ty, named: &Default::default() }.to_string(), "<2 x i8> <i8 -1, i8 poison>");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Typed<'a> {
+    pub value: &'a Value,
+    pub ty: &'a Type,
+    pub named: &'a NamedTypes,
+}
+
+/// A scalar of a leaf, for display without its type.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a>(pub &'a Scalar, pub Leaf);
+
+impl fmt::Display for Typed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut scalars = self.value.0.iter();
+        write_part(f, self.ty, self.named, &mut scalars)?;
+        write_tuples(f, &self.value.0)
+    }
+}
+
+/// Writes the part of a value that has type `ty`, and takes its scalars.
+fn write_part<'a>(
+    f: &mut fmt::Formatter<'_>,
+    ty: &Type,
+    named: &NamedTypes,
+    scalars: &mut (impl Iterator<Item = &'a Scalar> + Clone),
+) -> fmt::Result {
+    let missing = &Scalar::Poison;
+    if let Some(leaf) = leaf(ty) {
+        return write!(f, "{ty} {}", Shown(scalars.next().unwrap_or(missing), leaf));
+    }
+    let parts = |n: u64, element: &Arc<Type>| vec![(**element).clone(); n as usize];
+    let (open, types, close) = match ty {
+        Type::Vector(n, element) => ("<", parts((*n).into(), element), ">"),
+        Type::Array(n, element) => ("[", parts(*n, element), "]"),
+        Type::Struct(_) | Type::Named(_) => {
+            ("{ ", field_types(ty, named).map(<[Type]>::to_vec).unwrap_or_default(), " }")
+        }
+        other => return write!(f, "{other}"),
+    };
+    write!(f, "{ty} {open}")?;
+    for (i, part) in types.iter().enumerate() {
+        f.write_str(if i == 0 { "" } else { ", " })?;
+        write_part(f, part, named, scalars)?;
+    }
+    f.write_str(close)
+}
+
+fn leaf(ty: &Type) -> Option<Leaf> {
+    match ty {
+        Type::Int(w) => Some(Leaf::Int(*w)),
+        Type::Byte(w) => Some(Leaf::Byte(*w)),
+        Type::Float(kind) => Some(Leaf::Float(*kind)),
+        Type::Ptr(space) => Some(Leaf::Ptr(*space)),
+        _ => None,
+    }
+}
+
+/// Writes the tuples of each joint that fills several of the scalars.
+fn write_tuples(f: &mut fmt::Formatter<'_>, scalars: &[Scalar]) -> fmt::Result {
+    let mut seen: Vec<&Arc<Joint>> = Vec::new();
+    for scalar in scalars {
+        let Scalar::Joint(joint, _) = scalar else { continue };
+        if seen.iter().any(|j| Arc::ptr_eq(j, joint)) {
+            continue;
+        }
+        seen.push(joint);
+        f.write_str(", picked together from ")?;
+        for (i, row) in joint.rows().take(MAX_SHOWN).enumerate() {
+            f.write_str(if i == 0 { "(" } else { ", (" })?;
+            let words: Vec<String> = row.iter().map(u64::to_string).collect();
+            write!(f, "{})", words.join(", "))?;
+        }
+        f.write_str(if joint.rows().len() > MAX_SHOWN { ", …" } else { "" })?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shown(scalar, leaf) = *self;
+        let width = leaf.bits().unwrap_or(64);
+        match scalar {
+            Scalar::Word(w) => write_value(f, Int::new(width, *w), leaf),
+            Scalar::Big(b) => write_value(f, Int::from_big(width, (**b).clone()), leaf),
+            Scalar::Poison => f.write_str("poison"),
+            Scalar::Set(set) => write_set(f, set, width),
+            Scalar::Joint(joint, lane) => write!(f, "{}", Shown(&joint.lane(*lane), leaf)),
+            Scalar::Log(block, offset) => write!(f, "block {} + {}", block.0, *offset as i64),
+        }
+    }
+}
+
+fn write_value(f: &mut fmt::Formatter<'_>, bits: Int, leaf: Leaf) -> fmt::Result {
+    match leaf {
+        Leaf::Int(_) | Leaf::Byte(_) => write!(f, "{bits}"),
+        Leaf::Ptr(_) if bits.is_zero() => f.write_str("null"),
+        Leaf::Ptr(_) => write!(f, "{:#x}", bits.to_big()),
+        Leaf::Float(kind) => {
+            let ty = Type::Float(kind);
+            let text = Constant { ty: ty.clone(), kind: ConstantKind::Float(bits) }.to_string();
+            // The text of a constant begins with its type.
+            f.write_str(text.strip_prefix(&format!("{ty} ")).unwrap_or(&text))
+        }
+    }
+}
+
+fn write_set(f: &mut fmt::Formatter<'_>, set: &Set, width: u32) -> fmt::Result {
+    match &set.repr {
+        SetRepr::Cube { .. } if set.is_full(width) => f.write_str("undef"),
+        SetRepr::Cube { undef, ones } => write_bits(f, undef, ones, width),
+        SetRepr::Wide { undef, ones } => {
+            f.write_str("some of ")?;
+            write_bits(f, undef, ones, width)
+        }
+        SetRepr::Small(values) => {
+            for (i, value) in values.iter().take(MAX_SHOWN).enumerate() {
+                write!(f, "{}{}", if i == 0 { "{" } else { ", " }, Int::new(width, *value))?;
+            }
+            f.write_str(if values.len() > MAX_SHOWN { ", …}" } else { "}" })
+        }
+    }
+}
+
+fn write_bits(f: &mut fmt::Formatter<'_>, undef: &UBig, ones: &UBig, width: u32) -> fmt::Result {
+    f.write_str("0b")?;
+    for i in (0..width as usize).rev() {
+        f.write_str(match (undef.bit(i), ones.bit(i)) {
+            (true, _) => "?",
+            (false, true) => "1",
+            (false, false) => "0",
+        })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::semantics::set::{Cube, normal};
+    use crate::semantics::value::MemoryBlock;
+
+    fn shown(scalar: Scalar, width: u32) -> String {
+        Shown(&scalar, Leaf::Int(width)).to_string()
+    }
+
+    #[test]
+    fn scalars() {
+        assert_eq!(shown(Scalar::Word(128), 8), "-128");
+        assert_eq!(shown(Scalar::Word(1), 1), "true");
+        assert_eq!(shown(Scalar::undef(8), 8), "undef");
+        assert_eq!(shown(normal::collect(vec![1u64, 5], 4, false), 4), "0b0?01");
+        assert_eq!(shown(normal::collect(vec![0u64, 3, 255], 8, false), 8), "{0, 3, -1}");
+        assert_eq!(shown(normal::collect((0..9u64).collect(), 8, false), 8), "{0, 1, 2, 3, 4, 5, 6, 7, …}");
+        assert_eq!(shown(normal::wide(Cube::full(2), 3, false), 3), "some of 0b0??");
+        assert_eq!(Shown(&Scalar::Word(0), Leaf::Ptr(Default::default())).to_string(), "null");
+        assert_eq!(
+            Shown(&Scalar::Log(MemoryBlock(2), u64::MAX), Leaf::Ptr(Default::default())).to_string(),
+            "block 2 + -1"
+        );
+    }
+
+    #[test]
+    fn aggregates_and_lanes_picked_together() {
+        let ty = Type::structure(vec![Type::Int(8), Type::Array(1, Arc::new(Type::BOOL))]);
+        let joint = Arc::new(Joint { lanes: 2, tuples: [0, 1, 3, 0].into(), relaxed: false });
+        let value = Value([Scalar::Joint(joint.clone(), 0), Scalar::Joint(joint, 1)].into_iter().collect());
+        let text = Typed { value: &value, ty: &ty, named: &NamedTypes::new() }.to_string();
+        assert_eq!(text, "{ i8, [1 x i1] } { i8 {0, 3}, [1 x i1] [i1 undef] }, picked together from (0, 1), (3, 0)");
+    }
+}
