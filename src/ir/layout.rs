@@ -234,7 +234,7 @@ fn body_of<'a>(name: &Arc<str>, named: &'a NamedTypes) -> Option<&'a StructType>
 /// Bits as bytes; an alignment is a power of two, and 0 is that of a byte.
 fn bytes(bits: u64) -> Option<u64> {
     let bytes = bits / 8;
-    (bits % 8 == 0 && (bytes == 0 || bytes.is_power_of_two())).then_some(bytes.max(1))
+    (bits.is_multiple_of(8) && (bytes == 0 || bytes.is_power_of_two())).then_some(bytes.max(1))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@
 //! - [`intrinsics`]: those that are such operations, by name.
 //! - [`lift`]: what poison, undef and lanes do to a rule.
 //! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
+//! - [`globals`]: constant memory. [`pointer`]: how pointers move.
 //! - [`observe`]: who wants to know what an execution does on its way.
 //! - [`promises`]: which attributes and metadata are modelled, harmless, or dropped in a target.
 //! - [`library`]: the names that are never unknown functions.
@@ -28,12 +29,14 @@ pub mod dialect;
 pub mod display;
 pub mod environment;
 pub mod execute;
+mod globals;
 pub mod intrinsics;
 pub mod library;
 pub mod lift;
 mod lower;
 pub mod observe;
 pub mod outcome;
+mod pointer;
 pub mod program;
 pub mod promises;
 pub mod rules;

@@ -9,11 +9,12 @@
 //! table is in range; an edge's moves are already in an order that makes the phis parallel; a slot is
 //! written before it is read, as the definitions of the IR dominate their uses.
 
+use super::globals::{Globals, Piece};
 use super::promises::UnmodelledPromise;
 use super::rules::{Compare, Rule};
-use super::value::{Leaf, Scalar, Shape};
+use super::value::{Leaf, MemoryBlock, Scalar, Shape};
 use super::{Dialect, Place};
-use crate::ir::{BlockId, Int, Type};
+use crate::ir::{BlockId, Flags, Int, IntPredicate, Type};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -24,6 +25,7 @@ pub struct Program {
     pub(super) dialect: Dialect,
     pub(super) functions: Vec<Lowered>,
     pub(super) names: FxHashMap<Arc<str>, FunctionIndex>,
+    pub(super) globals: Globals,
 }
 
 /// A function of a [`Program`]: its index in [`Module::functions`](crate::ir::Module::functions).
@@ -57,6 +59,11 @@ impl Program {
     /// The leaves of the result; empty for `void`.
     pub fn result_shape(&self, function: FunctionIndex) -> &Shape {
         &self.result(function).shape
+    }
+
+    /// The name of the global variable that a block is.
+    pub fn block_name(&self, block: MemoryBlock) -> Option<&str> {
+        self.globals.get(block).map(|global| &*global.name)
     }
 
     /// What the function's attributes say about its behaviour as a whole.
@@ -194,6 +201,9 @@ pub(super) struct Code {
     pub reductions: Vec<ReduceSite>,
     pub bitcasts: Vec<BitcastSite>,
     pub demands: Vec<DemandSite>,
+    pub loads: Vec<LoadSite>,
+    pub addresses: Vec<AddressSite>,
+    pub pointer_comparisons: Vec<PointerComparison>,
     /// The leaves of what is selected and frozen, one list after another.
     pub leaves: Vec<Leaf>,
     pub reasons: Vec<Arc<str>>,
@@ -295,6 +305,12 @@ pub(super) enum Action {
     AnyBool {
         to: Slot,
     },
+    /// An entry of `Code::loads`.
+    Load(u32),
+    /// An entry of `Code::addresses`.
+    Address(u32),
+    /// An entry of `Code::pointer_comparisons`.
+    ComparePointers(u32),
     /// An entry of `Code::demands`: a part of the instruction that follows or precedes it.
     Demand(u32),
     Jump(EdgeIndex),
@@ -383,6 +399,44 @@ pub(super) struct DemandSite {
     pub from: Slots,
     pub to: Slot,
     pub demand: Demand,
+}
+
+/// A load from constant memory.
+#[derive(Clone, Debug)]
+pub(super) struct LoadSite {
+    pub pointer: Slot,
+    pub to: Slots,
+    pub pieces: Vec<Piece>,
+    /// In bytes, as the alignment is.
+    pub size: u64,
+    pub align: u64,
+}
+
+/// `getelementptr`, of one pointer or of a vector of them.
+#[derive(Clone, Debug)]
+pub(super) struct AddressSite {
+    pub base: Slots,
+    pub steps: Vec<Step>,
+    pub flags: Flags,
+    pub to: Slots,
+}
+
+/// What one index of `getelementptr` adds.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    /// The offset of a field, in bytes.
+    Field(u64),
+    /// Elements of `scale` bytes each.
+    Elements { index: Slots, width: u32, scale: u64 },
+}
+
+/// `icmp` of pointers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PointerComparison {
+    pub predicate: IntPredicate,
+    pub lhs: Slots,
+    pub rhs: Slots,
+    pub to: Slot,
 }
 
 /// The leaves of a type: where they begin in `Code::leaves`, and how many they are.

@@ -7,7 +7,7 @@ use crate::semantics::environment::Answer;
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{Body, CallSite, Conduct, EdgeIndex, FunctionIndex, Slots, Target};
-use crate::semantics::value::Value;
+use crate::semantics::value::{Scalar, Value};
 use crate::semantics::{End, Event, UbRule};
 use std::sync::Arc;
 
@@ -178,13 +178,21 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         self.observer.executed(self.place(), &result.0);
         self.observer.left();
-        let Some(caller) = self.suspended.pop() else { return Err(Box::new(End::Returns(result))) };
+        let Some(caller) = self.suspended.pop() else { return Err(self.leaves_with(result)) };
         let callee = std::mem::replace(&mut self.frame, caller);
         self.pools.put(callee);
         match self.frame.waiting_call() {
             Some(site) => self.came_back(site, result),
             None => Err(self.unsupported("a frame that waits for no call".into())),
         }
+    }
+
+    /// The outermost function returns. A block is known by its number only inside its module.
+    fn leaves_with(&self, result: Value) -> Ended {
+        if result.0.iter().any(|scalar| matches!(scalar, Scalar::Log(..))) {
+            return self.unsupported("memory: a pointer as the result".into());
+        }
+        Box::new(End::Returns(result))
     }
 
     /// The parameter that is `returned` must be the result.

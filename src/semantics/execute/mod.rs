@@ -13,12 +13,14 @@
 //! - [`call`]: calls, events, returns, unwinding.
 //! - [`definedness`]: what must be defined, and what attributes demand of a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
+//! - [`memory`]: loads from constants, `getelementptr`, comparisons of pointers.
 //! - [`progress`]: recognizing that an execution repeats itself.
 
 mod call;
 mod control;
 mod definedness;
 mod frame;
+mod memory;
 mod open;
 mod progress;
 mod step;

@@ -76,6 +76,21 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.bitcast(site)?;
                 site.to
             }
+            Action::Load(index) => {
+                let site = &code.loads[index as usize];
+                self.load(site)?;
+                site.to
+            }
+            Action::Address(index) => {
+                let site = &code.addresses[index as usize];
+                self.address(site)?;
+                site.to
+            }
+            Action::ComparePointers(index) => {
+                let site = &code.pointer_comparisons[index as usize];
+                self.compare_pointers(site)?;
+                Slots { start: site.to, len: site.lhs.len }
+            }
             Action::AnyBool { to } => {
                 self.frame.slots[to.index()] = Scalar::Word(self.choose_way(2) as u64);
                 Slots { start: to, len: 1 }

@@ -1,8 +1,8 @@
 //! Constants, evaluated to the scalars of their type.
 
 use super::types::{leaf_width, shape_of};
-use super::{Context, Reason};
-use crate::ir::{Constant, ConstantExpr, ConstantKind, Int, Type};
+use super::{Context, Reason, expression};
+use crate::ir::{Constant, ConstantKind, Int, Type};
 use crate::semantics::value::{Leaf, Scalar};
 
 /// The scalars of a constant, one per leaf of its type.
@@ -22,8 +22,11 @@ pub(super) fn evaluate(context: &Context, constant: &Constant) -> Result<Vec<Sca
             concatenate(context, (0..lanes).map(|_| &**element))
         }
         ConstantKind::Bytes(bytes) => Ok(bytes.iter().map(|b| Scalar::Word(u64::from(*b))).collect()),
-        ConstantKind::Global(name) => Err(Reason::from(format!("memory: the address of @{name}"))),
-        ConstantKind::Expr(expr) => Err(Reason::from(format!("a constant {}", expression_name(expr)))),
+        ConstantKind::Global(name) => match context.blocks.get(&**name) {
+            Some(block) => Ok(vec![Scalar::Log(*block, 0)]),
+            None => Err(Reason::from(format!("memory: the address of @{name}"))),
+        },
+        ConstantKind::Expr(expr) => expression::evaluate(context, &constant.ty, expr),
         ConstantKind::BlockAddress(..) => Err("blockaddress".into()),
         ConstantKind::DsoLocalEquivalent(_) => Err("dso_local_equivalent".into()),
         ConstantKind::NoCfi(_) => Err("no_cfi".into()),
@@ -46,17 +49,4 @@ fn concatenate<'a>(context: &Context, elements: impl Iterator<Item = &'a Constan
         scalars.extend(evaluate(context, element)?);
     }
     Ok(scalars)
-}
-
-fn expression_name(expr: &ConstantExpr) -> &'static str {
-    match expr {
-        ConstantExpr::Binary { op, .. } => op.keyword(),
-        ConstantExpr::Cast { op, .. } => op.keyword(),
-        ConstantExpr::GetElementPtr { .. } => "getelementptr",
-        ConstantExpr::ICmp { .. } => "icmp",
-        ConstantExpr::Select { .. } => "select",
-        ConstantExpr::ExtractElement { .. } => "extractelement",
-        ConstantExpr::InsertElement { .. } => "insertelement",
-        ConstantExpr::ShuffleVector { .. } => "shufflevector",
-    }
 }

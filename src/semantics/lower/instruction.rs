@@ -2,11 +2,13 @@
 
 use super::function::{Lowering, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
-use super::{Reason, attributes, call};
+use super::{Reason, attributes, call, memory};
 use crate::ir::layout::Endianness;
 use crate::ir::{BinaryOp, CastOp, Flags, Inst, IntPredicate, MaskLane, Op, Operand};
 use crate::semantics::lift::shuffle_filler;
-use crate::semantics::program::{Action, BitcastSite, ElementSite, FreezeSite, Operation, SelectSite, Slot, Slots};
+use crate::semantics::program::{
+    Action, BitcastSite, Demand, DemandSite, ElementSite, FreezeSite, Operation, SelectSite, Slot, Slots,
+};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::Leaf;
 
@@ -62,9 +64,16 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
         }
         Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => Err("floating point".into()),
         Op::Alloca { .. } => Err("memory: alloca".into()),
-        Op::Load { .. } => Err("memory: load".into()),
+        Op::Load { ty, pointer, align, mode } => {
+            memory::load(lowering, ty, pointer, *align, mode, to)?;
+            let demand = attributes::metadata_demand(lowering.context.module, &inst.metadata);
+            demand_result(lowering, to, demand);
+            Ok(())
+        }
         Op::Store { .. } => Err("memory: store".into()),
-        Op::GetElementPtr { .. } => Err("memory: getelementptr".into()),
+        Op::GetElementPtr { flags, element, base, indices } => {
+            memory::address(lowering, *flags, element, base, indices, to)
+        }
         Op::PointerSub { .. } => Err("memory: psub".into()),
         Op::Fence { .. } => Err("memory: fence".into()),
         Op::CmpXchg { .. } => Err("memory: cmpxchg".into()),
@@ -97,11 +106,22 @@ fn compare<'a>(
     rhs: &'a Operand,
     to: Slots,
 ) -> Result<(), Reason> {
+    if matches!(lowering.shape(lhs)?.first(), Some(Leaf::Ptr(_))) {
+        return memory::compare(lowering, predicate, lhs, rhs, to);
+    }
     let (_, width) = lowering.integers(lhs)?;
     let rule = Compare::new(predicate, flags, width);
     let operands = [lowering.operand(lhs)?, lowering.operand(rhs)?];
     elementwise(lowering, Rule::Compare(rule), &operands, to.start);
     Ok(())
+}
+
+/// Checks what is promised of the result of the instruction, after it.
+pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, demand: Demand) {
+    if !demand.is_trivial() {
+        let index = intern(&mut lowering.code.demands, DemandSite { from: to, to: to.start, demand });
+        lowering.emit(Action::Demand(index));
+    }
 }
 
 /// Emits a rule over all lanes of its operands.

@@ -3,7 +3,7 @@
 
 use super::attributes::{self, collect_call};
 use super::function::{Lowering, intern};
-use super::instruction::{elementwise, gather};
+use super::instruction::{demand_result, elementwise, gather};
 use super::{Reason, call};
 use crate::ir::{Argument, Call, ValueId};
 use crate::semantics::intrinsics::{Intrinsic, base_name, lookup};
@@ -45,10 +45,7 @@ pub(super) fn lower<'a>(
     let intrinsic = lookup(call).ok_or_else(unknown)?;
     let to = lowering.result(result)?;
     carry_out(lowering, intrinsic, call, to)?;
-    let demand = attributes::demand(&call.ret_attrs).and(metadata);
-    if !demand.is_trivial() {
-        emit_demand(lowering, DemandSite { from: to, to: to.start, demand });
-    }
+    demand_result(lowering, to, attributes::demand(&call.ret_attrs).and(metadata));
     Ok(())
 }
 
@@ -96,15 +93,12 @@ fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Ve
                 return Ok(from);
             }
             let copy = lowering.new_slots(from.len);
-            emit_demand(lowering, DemandSite { from, to: copy.start, demand });
+            let site = DemandSite { from, to: copy.start, demand };
+            let index = intern(&mut lowering.code.demands, site);
+            lowering.emit(Action::Demand(index));
             Ok(copy)
         })
         .collect()
-}
-
-fn emit_demand(lowering: &mut Lowering, site: DemandSite) {
-    let index = intern(&mut lowering.code.demands, site);
-    lowering.emit(Action::Demand(index));
 }
 
 /// `llvm.assume`: what its bundles assume is not modelled.

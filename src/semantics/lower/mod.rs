@@ -8,17 +8,20 @@ mod attributes;
 mod block;
 mod call;
 mod constant;
+mod expression;
 mod function;
 mod instruction;
 mod intrinsic;
+mod memory;
 mod moves;
 mod progress;
 mod types;
 
 use super::dialect::Undef;
+use super::globals::Globals;
 use super::program::{Body, Conduct, FunctionIndex, Lowered, Param, Program, Returned};
 use super::promises::PromisePlace;
-use super::value::{Leaf, Scalar, Shape};
+use super::value::{Leaf, MemoryBlock, Scalar, Shape};
 use super::{Dialect, program};
 use crate::ir::layout::DataLayout;
 use crate::ir::{self, Attribute, Module, Type};
@@ -34,6 +37,10 @@ struct Context<'a> {
     dialect: Dialect,
     layout: DataLayout,
     names: FxHashMap<Arc<str>, FunctionIndex>,
+    /// The blocks of the global variables, by name.
+    blocks: FxHashMap<&'a str, MemoryBlock>,
+    /// Their sizes and alignments; the contents are laid out last.
+    globals: Globals,
     signatures: Vec<Result<Signature, Reason>>,
 }
 
@@ -70,9 +77,12 @@ impl Program {
         let signatures = module.functions.iter().map(|f| signature(module, f)).collect();
         // A layout that cannot be read is LLVM's default one: LLVM rejects the module anyway.
         let layout = DataLayout::of(module).unwrap_or_default();
-        let context = Context { module, dialect, layout, names, signatures };
+        let blocks = module.globals.iter().zip(0..).map(|(g, i)| (&*g.name, MemoryBlock(i))).collect();
+        let globals = memory::blocks(module, &layout);
+        let context = Context { module, dialect, layout, names, blocks, globals, signatures };
         let functions = module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();
-        Program { dialect, functions, names: context.names }
+        let globals = memory::contents(&context);
+        Program { dialect, functions, names: context.names, globals }
     }
 }
 

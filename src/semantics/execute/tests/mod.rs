@@ -2,6 +2,7 @@
 
 mod calls;
 mod control;
+mod memory;
 mod promises;
 mod vectors;
 

@@ -1,0 +1,111 @@
+//! Constant expressions, evaluated by the rules of the instructions of the same name.
+
+use super::memory::{Stride, constant_index, strides};
+use super::types::shape_of;
+use super::{Context, Reason, constant};
+use crate::ir::{Constant, ConstantExpr, Flags, MaskLane, Type};
+use crate::semantics::First;
+use crate::semantics::lift::{self, Notes, Select, Stop};
+use crate::semantics::pointer::{Offset, advance};
+use crate::semantics::rules::{Binary, Cast, Compare, Rule};
+use crate::semantics::value::{Leaf, Scalar};
+
+/// The scalars of a constant expression of a type.
+pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Result<Vec<Scalar>, Reason> {
+    let shape = shape_of(context.module, ty)?;
+    let mut out = vec![Scalar::Poison; shape.len()];
+    let notes = &mut Notes::default();
+    let value = |constant: &Constant| constant::evaluate(context, constant);
+    let done = match expr {
+        ConstantExpr::Binary { op, flags, lhs, rhs } => {
+            let rule = Rule::Binary(Binary::new(*op, *flags, integer_width(context, lhs)?, &context.dialect));
+            lift::elementwise(rule, &[&value(lhs)?, &value(rhs)?], &mut out, notes)
+        }
+        ConstantExpr::ICmp { predicate, lhs, rhs } => {
+            let rule = Rule::Compare(Compare::new(*predicate, Flags::NONE, integer_width(context, lhs)?));
+            lift::elementwise(rule, &[&value(lhs)?, &value(rhs)?], &mut out, notes)
+        }
+        ConstantExpr::Cast { op, operand } => {
+            let unmodelled = || Reason::from(format!("a constant {}", op.keyword()));
+            let Some(Leaf::Int(to)) = shape.first() else { return Err(unmodelled()) };
+            let from = integer_width(context, operand).map_err(|_| unmodelled())?;
+            let rule = Cast::new(*op, Flags::NONE, from, *to).ok_or_else(unmodelled)?;
+            lift::elementwise(Rule::Cast(rule), &[&value(operand)?], &mut out, notes)
+        }
+        ConstantExpr::Select { condition, if_true, if_false } => {
+            let (condition_value, if_true, if_false) = (value(condition)?, value(if_true)?, value(if_false)?);
+            let operands = Select {
+                condition: &condition_value,
+                if_true: &if_true,
+                if_false: &if_false,
+                shape: &shape,
+                by_lane: condition.ty.lanes().is_some(),
+            };
+            lift::select(operands, &context.dialect, &mut First, &mut out, notes)
+        }
+        ConstantExpr::ExtractElement { vector, index } => {
+            let (vector, index) = (value(vector)?, value(index)?);
+            lift::extract(&vector, &index[0], shape[0], notes).map(|element| out[0] = element)
+        }
+        ConstantExpr::InsertElement { vector, element, index } => {
+            let (vector, element, index) = (value(vector)?, value(element)?, value(index)?);
+            lift::insert(&vector, &element[0], &index[0], shape[0], &mut out, notes)
+        }
+        ConstantExpr::ShuffleVector { lhs, rhs, mask } => {
+            let filler = lift::shuffle_filler(&context.dialect, shape[0]);
+            let lanes = [value(lhs)?, value(rhs)?].concat();
+            for (to, lane) in out.iter_mut().zip(mask) {
+                *to = match lane {
+                    MaskLane::Lane(i) => lanes.get(*i as usize).unwrap_or(&filler).alone().into_owned(),
+                    MaskLane::Poison => filler.clone(),
+                };
+            }
+            Ok(())
+        }
+        ConstantExpr::GetElementPtr { flags, in_range: _, element, base, indices } => {
+            address(context, *flags, element, base, indices).map(|pointer| out[0] = pointer)?;
+            Ok(())
+        }
+    };
+    match done {
+        Ok(()) => Ok(out),
+        Err(Stop::Ub(rule)) => Err(Reason::from(format!("a constant with undefined behaviour: {}", rule.words()))),
+        Err(Stop::Inconclusive(reason) | Stop::Unsupported(reason)) => Err(reason.into()),
+    }
+}
+
+/// The width of an integer constant, or of the lanes of a vector of them.
+fn integer_width(context: &Context, operand: &Constant) -> Result<u32, Reason> {
+    match shape_of(context.module, &operand.ty)?.first() {
+        Some(Leaf::Int(width)) => Ok(*width),
+        _ => Err("a constant expression that is not of integers".into()),
+    }
+}
+
+/// `getelementptr` of one pointer. `inrange` only forbids accesses beyond; it is dropped where every
+/// access is checked against the whole block.
+fn address(
+    context: &Context,
+    flags: Flags,
+    element: &Type,
+    base: &Constant,
+    indices: &[Constant],
+) -> Result<Scalar, Reason> {
+    let [base] = &constant::evaluate(context, base)?[..] else { return Err("a constant vector of pointers".into()) };
+    let strides = strides(context, element, indices.len(), |i| constant_index(&indices[i]))?;
+    let mut offsets = Vec::with_capacity(indices.len());
+    for (index, stride) in indices.iter().zip(strides) {
+        offsets.push(match stride {
+            Stride::Field(bytes) => Offset::field(bytes),
+            Stride::Elements(scale) => match (&constant::evaluate(context, index)?[..], &index.ty) {
+                ([Scalar::Poison], _) => return Ok(Scalar::Poison),
+                ([scalar], Type::Int(width)) => Offset::elements(scalar, *width, scale).ok_or("an undef index")?,
+                _ => return Err("a constant vector of pointers".into()),
+            },
+        });
+    }
+    advance(&context.globals, base, &offsets, flags).map_err(|stop| match stop {
+        Stop::Unsupported(reason) | Stop::Inconclusive(reason) => reason.into(),
+        Stop::Ub(rule) => rule.words().into(),
+    })
+}
