@@ -233,15 +233,21 @@ fn what_is_missing_costs_only_its_users() {
                 define i32 @f(i32 %x) {\n  %r = call i32 @g(i32 %x)\n  ret i32 %r\n}\n\
                 define i32 @g(i32 %x) {\n  %r = call i32 @missing(i32 %x)\n  ret i32 %r\n}\n\
                 define i32 @h(i32 %x) {\n  %r = load i32, ptr @absent\n  ret i32 %r\n}\n\
+                @counter = internal global i32 0\n@constant = internal constant i32 5\n\
+                define i32 @count(i32 %x) {\n  %a = load i32, ptr @counter\n  %b = add i32 %a, 1\n  \
+                store i32 %b, ptr @counter\n  ret i32 %a\n}\n\
+                define i32 @five(i32 %x) {\n  %r = load volatile i32, ptr @constant\n  ret i32 %r\n}\n\
                 define i32 @k(i32 %x) {\n  %r = call i32 @llvm.ctpop.i32(i32 %x)\n  ret i32 %r\n}\n\
                 declare i32 @llvm.ctpop.i32(i32)";
     let mut job = job(text, &[&[7]]);
-    job.want.native.extend(["g", "h", "k"].map(|function| request(function, &[&[7]])));
+    job.want.native.extend(["g", "h", "k", "count", "five"].map(|function| request(function, &[&[7]])));
     let natives = linked().run(&job).unwrap().native.unwrap();
     for function in &natives.after[..3] {
         assert_unavailable(function, "only declared");
     }
     assert_eq!(natives.after[3].call(0), Call::Returned(&[3]));
+    assert_unavailable(&natives.after[4], "variable");
+    assert_eq!(natives.after[5].call(0), Call::Returned(&[5]));
 }
 
 #[test]

@@ -1,11 +1,15 @@
 //! The worker with real LLVM: what it answers, and that whatever kills it costs one worker.
 #![cfg(feature = "llvm")]
 
+use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use irrefute::llvm::installed;
+use irrefute::llvm::protocol::{EXIT_OURS, Setup};
 use irrefute::llvm::{Backend, Failure, How, Job, Linked, Stage, WorkerConfig};
+use irrefute::llvm::{frame, installed};
 
 const IDENTITY: &str = "define i32 @f(i32 %x) {\n  %a = add i32 %x, 5\n  %b = sub i32 %a, 5\n  ret i32 %b\n}\n";
 
@@ -126,6 +130,7 @@ fn a_killed_worker_is_a_crash_and_is_replaced() {
     std::process::Command::new("kill").args(["-9", &id.to_string()]).status().unwrap();
     let failed = linked.run(&Job::new(IDENTITY, "instcombine"));
     assert!(matches!(failed, Err(Failure::Crash { signal: 9, .. })), "{failed:?}");
+    assert!(!failed.unwrap_err().is_finding(), "it died before the job began");
     assert_alive(&mut linked);
     assert_ne!(linked.worker_id(), Some(id));
 }
@@ -258,7 +263,7 @@ fn a_missing_worker_says_what_to_do() {
     assert!(matches!(&failed, Err(Failure::Spawn(message)) if message.contains("/nonexistent")), "{failed:?}");
     // A program that is no worker.
     let failed = Linked::start(WorkerConfig { program: Some("/bin/true".into()), ..config() });
-    assert!(failed.is_err());
+    assert!(matches!(failed, Err(Failure::Protocol(_) | Failure::Spawn(_))), "{failed:?}");
 }
 
 #[test]
@@ -284,13 +289,47 @@ fn a_job_given_up_does_not_answer_the_next() {
     assert!(linked.collect().is_err());
 }
 
+/// A worker started by hand, and our end of the conversation.
+fn by_hand() -> (std::process::Child, UnixStream) {
+    let (ours, theirs) = UnixStream::pair().unwrap();
+    let progress = tempfile::tempfile().unwrap();
+    progress.set_len(8).unwrap();
+    let child = std::process::Command::new(env!("CARGO_BIN_EXE_irrefute-llvm"))
+        .stdin(OwnedFd::from(theirs))
+        .stdout(progress)
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    (child, ours)
+}
+
 #[test]
-fn the_worker_dies_with_its_socket() {
-    let mut linked = linked();
-    let id = linked.worker_id().expect("a worker");
-    let mut job = Job::new(endless(), "default<O3>");
-    job.timeout = Duration::from_secs(60);
-    linked.submit(&job).unwrap();
-    drop(linked);
-    assert!(!PathBuf::from(format!("/proc/{id}")).exists());
+fn the_worker_ends_with_its_socket_whatever_it_does() {
+    let (mut child, mut socket) = by_hand();
+    let mut messages = Vec::new();
+    frame::encode(&Setup { options: Vec::new(), address_space: 4 << 30 }, &mut messages).unwrap();
+    frame::encode(&Job::new(endless(), "default<O3>"), &mut messages).unwrap();
+    socket.write_all(&messages).unwrap();
+    let mut hello = [0; 1];
+    socket.read_exact(&mut hello).unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    assert_eq!(child.try_wait().unwrap(), None, "it is busy");
+    drop(socket);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn nonsense_ends_the_worker_with_a_word() {
+    let (child, mut socket) = by_hand();
+    socket.write_all(&[1, 0, 0, 0, 0xff]).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(EXIT_OURS));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("not understood"));
+}
+
+#[test]
+fn started_by_hand_the_worker_says_what_it_is() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_irrefute-llvm")).output().unwrap();
+    assert!(output.status.success());
+    assert!(String::from_utf8_lossy(&output.stdout).contains("LLVM 22.1."), "{output:?}");
 }

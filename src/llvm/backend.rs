@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::job::{Job, Position, Response};
+use super::job::{Job, Position, Response, Stage};
 
 /// How an LLVM is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -131,14 +131,15 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Whether LLVM, rather than the job, we or the machine, is at fault.
+    /// Whether LLVM, rather than the job, we or the machine, is at fault. A worker that died before a job began did
+    /// not die of it.
     pub fn is_finding(&self) -> bool {
         match self {
-            Failure::Crash { .. }
-            | Failure::Abort { .. }
-            | Failure::Hang { .. }
-            | Failure::OutOfMemory { .. }
-            | Failure::InvalidOutput { .. } => true,
+            Failure::Crash { at, .. }
+            | Failure::Abort { at, .. }
+            | Failure::Hang { at, .. }
+            | Failure::OutOfMemory { at } => at.stage != Stage::Idle,
+            Failure::InvalidOutput { .. } => true,
             Failure::Rejected(_)
             | Failure::BadPipeline(_)
             | Failure::BadTarget(_)

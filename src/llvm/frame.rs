@@ -46,12 +46,17 @@ impl Inbox {
     /// Reads once. Returns the number of bytes, 0 at the end of the stream.
     ///
     /// # Errors
-    /// Those of the stream, `WouldBlock` included.
+    /// Those of the stream, `WouldBlock` included; an interrupted read is repeated.
     pub fn fill(&mut self, stream: &mut impl Read) -> io::Result<usize> {
         const CHUNK: usize = 1 << 16;
         let filled = self.bytes.len();
         self.bytes.resize(filled + CHUNK, 0);
-        let read = stream.read(&mut self.bytes[filled..]);
+        let read = loop {
+            match stream.read(&mut self.bytes[filled..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                read => break read,
+            }
+        };
         self.bytes.truncate(filled + *read.as_ref().unwrap_or(&0));
         read
     }

@@ -10,7 +10,7 @@ use super::backend::{Backend, Description, Failure, How};
 use super::installed;
 use super::job::{Job, Natives, Response, Times};
 use super::process::{Deadline, Process};
-use super::protocol::{BUILD, PROTOCOL, Refusal, Reply, Setup};
+use super::protocol::{Refusal, Reply, Setup};
 
 /// What makes LLVM dump the module after each pass that changed it.
 const SNAPSHOT_OPTIONS: [&str; 2] = ["-print-changed=quiet", "-print-module-scope"];
@@ -148,8 +148,7 @@ struct Worker {
 
 impl Worker {
     fn start(program: &Path, config: &WorkerConfig, options: Vec<String>) -> Result<(Worker, Description), Failure> {
-        let setup =
-            Setup { protocol: PROTOCOL, build: BUILD, options: options.clone(), address_space: config.address_space };
+        let setup = Setup { options: options.clone(), address_space: config.address_space };
         let (process, hello) = Process::start(program, &setup, Deadline::after(config.start_timeout))?;
         let description = Description { version: hello.version, how: How::Linked, path: hello.library };
         Ok((Worker { options, process, jobs: 0 }, description))

@@ -21,8 +21,8 @@ use serde::Serialize;
 
 use super::backend::Failure;
 use super::frame::{Inbox, encode};
-use super::job::Position;
-use super::protocol::{BUILD, EXIT_FATAL, EXIT_PANIC, EXIT_VERSION, Hello, PROTOCOL, Reply, Setup};
+use super::job::{Position, Stage};
+use super::protocol::{BUILD, EXIT_FATAL, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Reply, Setup};
 
 /// How much of a worker's standard error is kept: its last bytes, where the stack trace is.
 const STDERR_KEPT: usize = 16 << 10;
@@ -149,7 +149,6 @@ impl Process {
                 Ok(0) => return Err(self.autopsy(None)),
                 Ok(_) => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => self.wait(PollFlags::IN, deadline)?,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(_) => return Err(self.autopsy(None)),
             }
         }
@@ -225,11 +224,12 @@ impl Process {
         }
         match status.code() {
             Some(EXIT_FATAL) => Failure::Abort { message: stderr, at },
-            Some(EXIT_PANIC) => Failure::Protocol(format!("it panicked: {stderr}")),
+            Some(EXIT_OURS) => Failure::Protocol(stderr),
             Some(EXIT_VERSION) => Failure::Spawn(stderr),
             Some(127) => Failure::Spawn(format!(
                 "the LLVM worker cannot be loaded: {stderr}; install LLVM 22 (Debian: apt-get install libllvm22)"
             )),
+            _ if at.stage == Stage::Idle => Failure::Protocol(format!("it ended without a word ({status}): {stderr}")),
             _ => Failure::Abort { message: format!("{status}: {stderr}"), at },
         }
     }

@@ -33,18 +33,14 @@ pub const BUILD: u64 = fnv(
 
 /// `_exit` status after LLVM's fatal error handler ran.
 pub const EXIT_FATAL: i32 = 77;
-/// Exit status when the worker's own code panicked.
-pub const EXIT_PANIC: i32 = 70;
+/// Exit status when the worker's own code failed or panicked; it says how on standard error.
+pub const EXIT_OURS: i32 = 70;
 /// Exit status when the worker was linked to another LLVM than it was built for.
 pub const EXIT_VERSION: i32 = 78;
 
 /// What a worker is for, once and for all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// [`PROTOCOL`] of the parent.
-    pub protocol: u32,
-    /// [`BUILD`] of the parent.
-    pub build: u64,
     /// `cl::opt` flags.
     pub options: Vec<String>,
     /// Limit of its address space in bytes.

@@ -9,8 +9,8 @@
 //! - [`options`]: LLVM's own command line;
 //! - [`module`]: parse, verify, optimize, print;
 //! - [`capture`]: the dumps of passes;
-//! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] makes ready with a [`wrapper`],
-//!   under [`guard`];
+//! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] makes ready ([`wrapper`],
+//!   [`signature`], [`reach`]), under [`guard`];
 //! - [`stopwatch`]: where a job is and what it costs;
 //! - [`fatal`]: LLVM's fatal errors.
 
@@ -25,6 +25,7 @@ mod module;
 mod native;
 mod options;
 mod prepare;
+mod reach;
 mod session;
 mod signature;
 mod stopwatch;
@@ -34,7 +35,7 @@ use std::process::ExitCode;
 
 use channel::Channel;
 use inkwell::targets::{InitializationConfig, Target};
-use irrefute::llvm::protocol::{BUILD, EXIT_PANIC, EXIT_VERSION, Hello, PROTOCOL, Refusal, Reply, Setup};
+use irrefute::llvm::protocol::{BUILD, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Refusal, Reply, Setup};
 use session::Session;
 
 /// The LLVM that the bindings were made for.
@@ -68,14 +69,14 @@ fn main() -> ExitCode {
         Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
         Ok(Ok(Err(error))) => fail(&format!("{error:#}")),
         // The panic has printed its message.
-        Ok(Err(_)) => ExitCode::from(EXIT_PANIC as u8),
+        Ok(Err(_)) => ExitCode::from(EXIT_OURS as u8),
         Err(error) => fail(&format!("no thread for LLVM: {error}")),
     }
 }
 
 fn fail(message: &str) -> ExitCode {
     eprintln!("{message}");
-    ExitCode::from(EXIT_PANIC as u8)
+    ExitCode::from(EXIT_OURS as u8)
 }
 
 /// The whole life of a worker; ends when the parent closes the socket.

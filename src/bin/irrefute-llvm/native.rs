@@ -35,23 +35,12 @@ impl Runner {
             Ok(jit) => &self.jits[jit],
             Err(reason) => return Ok(unavailable(requests, &reason)),
         };
-        let code = watch.stage(Stage::Codegen, || make_code(jit, module, requests));
-        let (loaded, wrapper, signatures) = match code {
+        let code = match watch.stage(Stage::Codegen, || Code::make(jit, module, requests)) {
             Ok(code) => code,
             Err(reason) => return Ok(unavailable(requests, &reason)),
         };
         let armed = self.guard.limit(job.native_cpu)?;
-        let replies = watch.stage_at(Stage::Native, |watch| {
-            let callees =
-                (0..).zip(signatures).map(|(which, signature)| Ok(Callee { wrapper, which, signature: signature? }));
-            let reply = |(request, callee): (_, Result<Callee, String>)| match callee {
-                Ok(callee) => callee.call_all(&armed, request, watch),
-                Err(reason) => NativeReply::Unavailable(reason),
-            };
-            requests.iter().zip(callees).map(reply).collect()
-        });
-        drop(loaded);
-        Ok(replies)
+        Ok(watch.stage_at(Stage::Native, |watch| code.call_all(&armed, requests, watch)))
     }
 
     /// The index of the JIT for a target and level.
@@ -67,14 +56,32 @@ impl Runner {
     }
 }
 
-/// Native code of a module: what keeps it, its wrapper, and the signature of each requested function.
-type Code<'j> = (Loaded<'j>, Native, Vec<Result<Signature, String>>);
+/// Native code of a module.
+struct Code<'j> {
+    callees: Vec<Result<Callee, String>>,
+    /// Keeps what the callees call.
+    _loaded: Option<Loaded<'j>>,
+}
 
-fn make_code<'j>(jit: &'j Jit, module: OwnedModule, requests: &[NativeRequest]) -> Result<Code<'j>, String> {
-    let signatures = module.with(|module| prepare(module, requests)).map_err(|error| error.to_string())?;
-    let loaded = jit.load(module)?;
-    let wrapper = loaded.wrapper()?;
-    Ok((loaded, wrapper, signatures))
+impl<'j> Code<'j> {
+    fn make(jit: &'j Jit, module: OwnedModule, requests: &[NativeRequest]) -> Result<Self, String> {
+        let signatures = module.with(|module| prepare(module, requests)).map_err(|error| error.to_string())?;
+        let useful = signatures.iter().any(Result::is_ok);
+        let loaded = if useful { Some(jit.load(module)?) } else { None };
+        let wrapper = loaded.as_ref().map(Loaded::wrapper).transpose()?;
+        let callee = |(which, signature): (u32, Result<Signature, String>)| {
+            Ok(Callee { signature: signature?, wrapper: wrapper.ok_or("no code was made")?, which })
+        };
+        Ok(Code { callees: (0..).zip(signatures).map(callee).collect(), _loaded: loaded })
+    }
+
+    fn call_all(&self, armed: &Armed, requests: &[NativeRequest], watch: &Stopwatch) -> Vec<NativeReply> {
+        let reply = |(request, callee): (_, &Result<Callee, String>)| match callee {
+            Ok(callee) => callee.call_all(armed, request, watch),
+            Err(reason) => NativeReply::Unavailable(reason.clone()),
+        };
+        requests.iter().zip(&self.callees).map(reply).collect()
+    }
 }
 
 /// A function that can be called.

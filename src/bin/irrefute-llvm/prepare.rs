@@ -3,7 +3,8 @@
 //! - The wrapper is added through which functions are called ([`crate::wrapper`]); they themselves become internal, so
 //!   that nothing in the worker can be taken for them.
 //! - What is only declared becomes weak, so that a missing symbol does not stop the rest of a batch; functions that
-//!   reach such a declaration are not called.
+//!   reach such a declaration are not called ([`crate::reach`]).
+//! - Nor are functions that reach a variable: its value would depend on the calls before.
 //! - A trap stands before every `unreachable`: at `-O0` LLVM makes no code of it, and execution would run on into
 //!   the next function.
 
@@ -12,26 +13,23 @@ use std::collections::HashSet;
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::builder::BuilderError;
 use inkwell::intrinsics::Intrinsic;
-use inkwell::llvm_sys::core::{
-    LLVMGetBasicBlockParent, LLVMGetFirstUse, LLVMGetInstructionParent, LLVMGetNextUse, LLVMGetUser, LLVMIsAFunction,
-    LLVMIsAInstruction,
-};
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::module::{Linkage, Module};
-use inkwell::values::{AsValueRef, FunctionValue, InstructionOpcode};
+use inkwell::values::{AsValueRef, FunctionValue, GlobalValue, InstructionOpcode};
 use irrefute::llvm::job::NativeRequest;
 
+use crate::reach::{functions_reaching, users};
 use crate::signature::{Signature, signature};
 use crate::wrapper::{Wrapper, WrapperError};
 
 /// Prepares `module`, so that the number of a request calls its function; returns the signature of each, or why it
 /// cannot be called.
 pub fn prepare(module: &Module, requests: &[NativeRequest]) -> Result<Vec<Result<Signature, String>>, WrapperError> {
-    let unresolved = reaching(weaken_declarations(module));
+    let untouchable = Untouchable::of(module);
     let mut wrapper = Wrapper::begin(module)?;
     let mut signatures = Vec::with_capacity(requests.len());
     for (number, request) in (0..).zip(requests) {
-        let callable = callable(module, request, &unresolved);
+        let callable = callable(module, request, &untouchable);
         if let Ok((function, _)) = callable {
             wrapper.add(number, function)?;
         }
@@ -85,21 +83,46 @@ fn defined<'c>(module: &Module<'c>) -> impl Iterator<Item = FunctionValue<'c>> {
 fn callable<'c>(
     module: &Module<'c>,
     request: &NativeRequest,
-    unresolved: &HashSet<LLVMValueRef>,
+    untouchable: &Untouchable,
 ) -> Result<(FunctionValue<'c>, Signature), String> {
     let function = module.get_function(&request.function).ok_or("no such function is left")?;
     if function.count_basic_blocks() == 0 {
         return Err("it is only declared".into());
     }
-    if unresolved.contains(&function.as_value_ref()) {
-        return Err("it uses something that is only declared".into());
-    }
+    untouchable.check(function)?;
     let signature = signature(function)?;
     let (wants, given) = (signature.arguments, request.inputs.width());
     if wants != given {
         return Err(format!("it takes {wants} words, and inputs have {given}"));
     }
     Ok((function, signature))
+}
+
+/// Functions that must not be called.
+struct Untouchable {
+    unresolved: HashSet<LLVMValueRef>,
+    stateful: HashSet<LLVMValueRef>,
+}
+
+impl Untouchable {
+    fn of(module: &Module) -> Self {
+        let variable = |global: &GlobalValue| !global.is_declaration() && !global.is_constant();
+        let variables = module.get_globals().filter(variable).map(|global| global.as_value_ref()).collect();
+        Untouchable {
+            unresolved: functions_reaching(weaken_declarations(module)),
+            stateful: functions_reaching(variables),
+        }
+    }
+
+    fn check(&self, function: FunctionValue) -> Result<(), String> {
+        if self.unresolved.contains(&function.as_value_ref()) {
+            return Err("it uses something that is only declared".into());
+        }
+        if self.stateful.contains(&function.as_value_ref()) {
+            return Err("it uses a variable, whose value would depend on the calls before".into());
+        }
+        Ok(())
+    }
 }
 
 /// Makes every declaration weak, and returns them. Intrinsics are not symbols and stay as they are.
@@ -116,48 +139,6 @@ fn weaken_declarations(module: &Module) -> Vec<LLVMValueRef> {
         declared.push(global.as_value_ref());
     }
     declared
-}
-
-/// The functions that use one of `values`, directly, through constants, or through functions that do.
-fn reaching(values: Vec<LLVMValueRef>) -> HashSet<LLVMValueRef> {
-    let mut functions = HashSet::new();
-    let mut seen: HashSet<LLVMValueRef> = values.iter().copied().collect();
-    let mut pending = values;
-    while let Some(value) = pending.pop() {
-        for user in users(value) {
-            let owner = function_of(user).inspect(|function| {
-                functions.insert(*function);
-            });
-            let next = owner.unwrap_or(user);
-            if seen.insert(next) {
-                pending.push(next);
-            }
-        }
-    }
-    functions
-}
-
-/// All users of a value.
-fn users(value: LLVMValueRef) -> impl Iterator<Item = LLVMValueRef> {
-    // SAFETY: values and uses of a living module that nobody changes meanwhile; a use has a next use and a user.
-    let first = unsafe { LLVMGetFirstUse(value) };
-    let uses = std::iter::successors((!first.is_null()).then_some(first), |user| {
-        let next = unsafe { LLVMGetNextUse(*user) };
-        (!next.is_null()).then_some(next)
-    });
-    uses.map(|user| unsafe { LLVMGetUser(user) })
-}
-
-/// The function that an instruction is in; a function itself (it may use a personality). `None` for constants.
-fn function_of(user: LLVMValueRef) -> Option<LLVMValueRef> {
-    // SAFETY: the first two accept any value; the others are asked only of an instruction, which has a block that
-    // has a function.
-    unsafe {
-        if !LLVMIsAFunction(user).is_null() {
-            return Some(user);
-        }
-        (!LLVMIsAInstruction(user).is_null()).then(|| LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)))
-    }
 }
 
 fn trap_unreachable(module: &Module) -> Result<(), BuilderError> {
