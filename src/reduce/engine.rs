@@ -125,8 +125,8 @@ struct Search<'a, 'p, 'o, S: Shrink> {
     size: S::Size,
     predicate: &'a mut Predicate<'p, S::Item>,
     options: Options<'o>,
-    /// The texts that were asked about, as BLAKE3 hashes.
-    tried: FxHashSet<[u8; 32]>,
+    /// The texts that were asked about.
+    tried: FxHashSet<Fingerprint>,
     progress: Progress,
     ended: bool,
 }
@@ -136,15 +136,18 @@ struct Candidate<T, Z> {
     edits: Range<usize>,
     item: T,
     size: Z,
+    fingerprint: Fingerprint,
 }
+
+/// The BLAKE3 hash of a text.
+type Fingerprint = [u8; 32];
 
 /// A candidate of a [`Shrink`].
 type CandidateOf<S> = Candidate<<S as Shrink>::Item, <S as Shrink>::Size>;
 
 impl<S: Shrink> Search<'_, '_, '_, S> {
     fn remember_start(&mut self) {
-        let text = self.shrink.text(&self.item);
-        self.tried.insert(*blake3::hash(text.as_bytes()).as_bytes());
+        self.tried.insert(self.fingerprint(&self.item));
     }
 
     /// One pass over all families; whether the item became smaller.
@@ -201,7 +204,7 @@ impl<S: Shrink> Search<'_, '_, '_, S> {
             let range = at..edits.len().min(at + chunk);
             at = range.end;
             if let Some(candidate) = self.candidate(edits, range.clone().collect(), range)
-                && fresh.insert(self.fingerprint(&candidate.item))
+                && fresh.insert(candidate.fingerprint)
             {
                 batch.push(candidate);
             }
@@ -214,11 +217,14 @@ impl<S: Shrink> Search<'_, '_, '_, S> {
         let chosen: Vec<&S::Edit> = chosen.into_iter().map(|i| &edits[i]).collect();
         let item = self.shrink.apply(&self.item, &chosen)?;
         let size = self.shrink.size(&item);
-        let is_new = size < self.size && !self.tried.contains(&self.fingerprint(&item));
-        is_new.then_some(Candidate { edits: range, item, size })
+        if size >= self.size {
+            return None;
+        }
+        let fingerprint = self.fingerprint(&item);
+        (!self.tried.contains(&fingerprint)).then_some(Candidate { edits: range, item, size, fingerprint })
     }
 
-    fn fingerprint(&self, item: &S::Item) -> [u8; 32] {
+    fn fingerprint(&self, item: &S::Item) -> Fingerprint {
         *blake3::hash(self.shrink.text(item).as_bytes()).as_bytes()
     }
 
@@ -231,15 +237,13 @@ impl<S: Shrink> Search<'_, '_, '_, S> {
             return batch;
         }
         self.progress.tried += batch.len();
-        let (items, rest): (Vec<_>, Vec<_>) = batch.into_iter().map(|c| (c.item, (c.edits, c.size))).unzip();
+        self.tried.extend(batch.iter().map(|c| c.fingerprint));
+        let (items, rest): (Vec<_>, Vec<_>) =
+            batch.into_iter().map(|c| (c.item, (c.edits, c.size, c.fingerprint))).unzip();
         let answers = (self.predicate)(&items);
-        for item in &items {
-            let fingerprint = self.fingerprint(item);
-            self.tried.insert(fingerprint);
-        }
         self.report();
-        let candidates = items.into_iter().zip(rest).map(|(item, (edits, size))| Candidate { edits, item, size });
-        candidates.zip(answers).filter(|(_, yes)| *yes).map(|(candidate, _)| candidate).collect()
+        let yes = items.into_iter().zip(rest).zip(answers).filter(|(_, answer)| *answer);
+        yes.map(|((item, (edits, size, fingerprint)), _)| Candidate { edits, item, size, fingerprint }).collect()
     }
 
     fn report(&mut self) {

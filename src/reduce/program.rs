@@ -121,6 +121,6 @@ impl Shrink for Program {
     }
 
     fn text(&self, module: &Module) -> String {
-        format!("{module:?}")
+        module.to_string()
     }
 }
