@@ -122,8 +122,11 @@ pub struct Config {
     pub attribute_density_percent: u8,
     /// Idioms of which one thing is changed.
     pub perturbed_percent: u8,
-    /// Divisors and shift amounts that nothing guards.
+    /// Divisors and shift amounts that nothing guards, and programs whose flags stay whatever
+    /// breaks them.
     pub unguarded_percent: u8,
+    /// On how many inputs a program is executed to take back the flags that break; 0: all stay.
+    pub witnesses: u32,
 }
 
 impl Config {
@@ -180,10 +183,11 @@ impl Default for Config {
             attribute_percent: 35,
             constant_percent: 40,
             unused_percent: 65,
-            flag_percent: 60,
+            flag_percent: 80,
             attribute_density_percent: 30,
             perturbed_percent: 30,
             unguarded_percent: 5,
+            witnesses: 6,
         }
     }
 }

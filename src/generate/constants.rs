@@ -106,6 +106,11 @@ impl Bases {
         Bases { base, log }
     }
 
+    /// The base itself.
+    pub fn base(self) -> i128 {
+        self.base
+    }
+
     /// The same with one thing a little different.
     pub fn neighbour(self, dice: &mut Dice) -> Bases {
         match dice.below(3) {

@@ -12,6 +12,7 @@
 //! - [`arithmetic`], [`intrinsics`], [`vectors`], [`aggregates`], [`calls`], [`tables`]: single
 //!   instructions; [`idiom`], [`instantiate`]: patterns of several; [`control`], [`repeat`]: blocks.
 //! - [`attributes`]: promises at parameters and calls.
+//! - [`witness`]: takes back flags that break.
 //! - [`features`]: which opcodes, flags and intrinsics a module has, and which the generator promises.
 //!
 //! Invariants, each with a property test: what is made is accepted by [`ir::verify`](crate::ir::verify);
@@ -39,6 +40,7 @@ mod repeat;
 mod style;
 mod tables;
 mod vectors;
+mod witness;
 
 pub use config::{Config, Size, Weights};
 pub use features::{Feature, FeatureCounts, features, promised_features};

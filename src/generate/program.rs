@@ -8,6 +8,7 @@ use super::dice::Dice;
 use super::kind::Kind;
 use super::style::{Family, Style};
 use super::tables::Table;
+use super::witness::keep_flags_that_hold;
 use crate::ir::{Linkage, LlvmVersion, Module};
 use arbitrary::Unstructured;
 use rand_core::{Rng, SeedableRng};
@@ -82,7 +83,11 @@ fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
     let mut module = Module::new(LlvmVersion::DEFAULT);
     module.globals = tables.into_iter().map(|t| t.global).collect();
     module.functions = callees.into_iter().map(|c| Arc::unwrap_or_clone(c.function)).collect();
+    let name = entry.name.clone();
     module.functions.push(entry);
+    if config.witnesses > 0 && !dice.percent(config.unguarded_percent) {
+        keep_flags_that_hold(dice, &style, &mut module, &name, config.witnesses);
+    }
     module
 }
 

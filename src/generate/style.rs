@@ -73,7 +73,7 @@ impl Style {
             binary_ops: keep_some(dice, config, BinaryOp::ALL.iter().copied()),
             intrinsics: keep_some(dice, config, INTRINSICS.iter()),
             idioms: (0..IDIOMS_PER_PROGRAM).map(|_| dice.pick_ref(Idiom::all())).collect(),
-            flags: (u32::from(config.flag_percent) * dice.below(4) / 3) as u8,
+            flags: (u32::from(config.flag_percent) * dice.pick(&[0, 1, 2, 4, 4]) / 4) as u8,
             undef: undefined(dice, config.undef_percent),
             poison: undefined(dice, config.poison_percent),
             attributes: if dice.percent(config.attribute_percent) { config.attribute_density_percent } else { 0 },
