@@ -312,7 +312,8 @@ fn binary_image(rule: Binary, a: &Cube, b: &Cube) -> Option<Image> {
             Some(Image { cube: a.map(|x| x.signed_shr(n, w)), exact })
         }
         BinaryOp::Mul => {
-            let n = power_of_two(b)?;
+            // An odd factor permutes all values; any other factor is one times a power of two.
+            let n = if *a == Cube::full(w) && b.is_point() { b.ones.lowest_one()? } else { power_of_two(b)? };
             exactly(a.map(|x| x.shl(n, w)))
         }
         BinaryOp::UDiv => {

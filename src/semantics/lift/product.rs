@@ -10,6 +10,7 @@ use crate::semantics::rules::Bits;
 use crate::semantics::set::{Joint, normal};
 use crate::semantics::value::Scalar;
 use dashu_int::UBig;
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -139,7 +140,7 @@ impl<B: Bits> Sources<B> {
 
     /// Computes a row of results from each pick and gathers the rows.
     fn gather(&self, function: &impl OnPick, widths: &[u32], notes: &mut Notes) -> Result<Vec<Scalar>, Stop> {
-        let mut rows = Rows::new(widths.len());
+        let mut rows = Rows::new(widths);
         let mut row = vec![Pick::Poison; widths.len()];
         self.for_each(|slots| {
             function.on_pick(slots, &mut row)?;
@@ -179,55 +180,106 @@ fn joint_source<B: Bits>(joint: &Joint, places: &[Place]) -> Source<B> {
     Source { slots: places.iter().map(|&(slot, _)| slot).collect(), rows: rows.concat() }
 }
 
-/// The rows of results that were gathered.
-struct Rows<B> {
-    columns: Vec<Column<B>>,
+/// The widest single results that are gathered as marks.
+const MAX_MARKED: u32 = 16;
+
+/// Distinct rows of results.
+enum Distinct<B> {
+    /// Rows of one result of at most [`MAX_MARKED`] bits: bit `v` of the marks is set if `v` was seen.
+    Marks(Vec<u64>),
+    Rows(FxHashSet<SmallVec<[B; 2]>>),
 }
 
-/// One result over all picks.
-struct Column<B> {
-    values: Vec<B>,
-    poison: usize,
-    undef: bool,
+impl<B: Bits> Distinct<B> {
+    fn insert(&mut self, row: SmallVec<[B; 2]>) {
+        match self {
+            Distinct::Marks(marks) => {
+                let word = row[0].saturating_word();
+                marks[(word / 64) as usize] |= 1 << (word % 64);
+            }
+            Distinct::Rows(rows) => {
+                rows.insert(row);
+            }
+        }
+    }
+
+    /// The values of one result.
+    fn column(&self, k: usize) -> Vec<B> {
+        match self {
+            Distinct::Marks(marks) => {
+                let marked = |i: &u64| marks[(i / 64) as usize].bit((i % 64) as u32);
+                (0..marks.len() as u64 * 64).filter(marked).map(B::from_word).collect()
+            }
+            Distinct::Rows(rows) => rows.iter().map(|row| row[k].clone()).collect(),
+        }
+    }
+
+    /// The rows of some of the results, sorted and distinct.
+    fn rows(&self, results: &[usize]) -> Vec<SmallVec<[B; 2]>> {
+        let mut rows: Vec<SmallVec<[B; 2]>> = match self {
+            Distinct::Marks(_) => self.column(0).into_iter().map(|v| smallvec::smallvec![v]).collect(),
+            Distinct::Rows(rows) => rows.iter().map(|row| results.iter().map(|&k| row[k].clone()).collect()).collect(),
+        };
+        rows.sort_unstable();
+        rows.dedup();
+        rows
+    }
+}
+
+/// The rows of results that were gathered. Poison and undef stand as 0 in a row.
+struct Rows<B> {
+    distinct: Distinct<B>,
+    picks: usize,
+    /// For each result the number of picks that made it poison.
+    poison: Vec<usize>,
+    /// For each result whether some pick made it undef.
+    undef: Vec<bool>,
 }
 
 impl<B: Bits> Rows<B> {
-    fn new(columns: usize) -> Rows<B> {
-        Rows { columns: (0..columns).map(|_| Column { values: Vec::new(), poison: 0, undef: false }).collect() }
+    fn new(widths: &[u32]) -> Rows<B> {
+        let distinct = match *widths {
+            [width] if width <= MAX_MARKED => Distinct::Marks(vec![0; (1usize << width).div_ceil(64)]),
+            _ => Distinct::Rows(FxHashSet::default()),
+        };
+        Rows { distinct, picks: 0, poison: vec![0; widths.len()], undef: vec![false; widths.len()] }
     }
 
     fn push(&mut self, row: &[Pick<B>]) {
-        for (column, pick) in self.columns.iter_mut().zip(row) {
-            column.values.push(match pick {
+        self.picks += 1;
+        let mut values = SmallVec::with_capacity(row.len());
+        for (k, pick) in row.iter().enumerate() {
+            values.push(match pick {
                 Pick::Value(v) => v.clone(),
                 Pick::Poison => {
-                    column.poison += 1;
+                    self.poison[k] += 1;
                     B::zero()
                 }
                 Pick::Undef => {
-                    column.undef = true;
+                    self.undef[k] = true;
                     B::zero()
                 }
             });
         }
+        self.distinct.insert(values);
     }
 
-    /// Each column alone, then the ones that vary together.
+    /// Each result alone, then the ones that vary together.
     fn into_scalars(self, widths: &[u32], relaxed: bool, notes: &mut Notes) -> Vec<Scalar> {
-        let mut scalars = Vec::with_capacity(widths.len());
+        let mut scalars: Vec<Scalar> = Vec::with_capacity(widths.len());
         let mut varying = Vec::new();
-        for (k, (column, &width)) in self.columns.iter().zip(widths).enumerate() {
-            // One poison pick makes the column poison; what the other columns were then is lost.
-            notes.inexact |= self.columns.len() > 1 && column.poison > 0 && column.poison < column.values.len();
-            let scalar = match column {
-                Column { poison: 1.., .. } => Scalar::Poison,
-                Column { undef: true, .. } => Scalar::undef(width),
-                Column { values, .. } => normal::collect(values.clone(), width, relaxed),
-            };
-            if matches!(scalar, Scalar::Set(_)) && !column.undef {
+        for (k, &width) in widths.iter().enumerate() {
+            // One such pick decides the result; what the others were then is lost.
+            let in_part = self.undef[k] || (1..self.picks).contains(&self.poison[k]);
+            notes.inexact |= widths.len() > 1 && in_part;
+            scalars.push(match (self.poison[k], self.undef[k]) {
+                (1.., _) => Scalar::Poison,
+                (0, true) => Scalar::undef(width),
+                (0, false) => normal::collect(self.distinct.column(k), width, relaxed),
+            });
+            if matches!(scalars[k], Scalar::Set(_)) && !self.undef[k] {
                 varying.push(k);
             }
-            scalars.push(scalar);
         }
         if varying.len() > 1 {
             self.join(&varying, widths, relaxed, &mut scalars);
@@ -236,25 +288,21 @@ impl<B: Bits> Rows<B> {
         scalars
     }
 
-    /// Makes the columns `varying` lanes of a joint, unless their rows are a product.
+    /// Makes the results `varying` lanes of a joint, unless their rows are a product.
     fn join(&self, varying: &[usize], widths: &[u32], relaxed: bool, scalars: &mut [Scalar]) {
-        let count = self.columns[0].values.len();
-        let mut rows: Vec<Vec<&B>> =
-            (0..count).map(|i| varying.iter().map(|&k| &self.columns[k].values[i]).collect()).collect();
-        rows.sort_unstable();
-        rows.dedup();
-        let product = varying.iter().try_fold(1usize, |n, &k| match &scalars[k] {
-            Scalar::Set(set) => n.checked_mul(set.len()? as usize),
+        let rows = self.distinct.rows(varying);
+        let product = varying.iter().try_fold(1u64, |n, &k| match &scalars[k] {
+            Scalar::Set(set) => n.checked_mul(set.len()?),
             _ => Some(n),
         });
-        if product == Some(rows.len()) {
+        if product == Some(rows.len() as u64) {
             return;
         }
         if varying.iter().any(|&k| widths[k] > 64) {
             varying.iter().for_each(|&k| scalars[k] = normal::loosened(&scalars[k], widths[k]));
             return;
         }
-        let tuples = rows.iter().flatten().map(|v| v.saturating_word()).collect();
+        let tuples = rows.iter().flatten().map(B::saturating_word).collect();
         let joint = Arc::new(Joint { lanes: varying.len() as u32, tuples, relaxed });
         for (lane, &k) in varying.iter().enumerate() {
             scalars[k] = Scalar::Joint(joint.clone(), lane as u32);

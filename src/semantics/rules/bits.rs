@@ -9,9 +9,10 @@ use crate::ir::int::{low_ones, mask};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use std::cmp::Ordering;
+use std::hash::Hash;
 
 /// Elements of Z / 2^w, in one of two representations.
-pub trait Bits: Clone + Ord {
+pub trait Bits: Clone + Ord + Hash {
     /// A value that fits.
     fn from_word(value: u64) -> Self;
     /// A value that fits, by its bits.

@@ -34,6 +34,8 @@ use super::outcome::UbRule;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wide_tests;
 
 /// What a rule gives on defined operands.
 #[derive(Clone, Debug, PartialEq, Eq)]

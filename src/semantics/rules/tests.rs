@@ -45,14 +45,18 @@ fn check(rule: Rule, expected: impl Fn(&[u64]) -> Defined<u64>) {
         let want = expected(&operands);
         assert_eq!(rule.apply(&operands), want, "{rule:?} {operands:?}");
         let big: Vec<UBig> = operands.iter().map(|&x| x.into()).collect();
-        let got = match rule.apply(&big) {
-            Defined::One(x) => Defined::One(Bits::saturating_word(&x)),
-            Defined::Pair(x, y) => Defined::Pair(Bits::saturating_word(&x), Bits::saturating_word(&y)),
-            Defined::Poison => Defined::Poison,
-            Defined::Undef => Defined::Undef,
-            Defined::Ub(broken) => Defined::Ub(broken),
-        };
-        assert_eq!(got, want, "{rule:?} {operands:?} as big integers");
+        assert_eq!(rule.apply(&big), in_big(want), "{rule:?} {operands:?} as big integers");
+    }
+}
+
+/// The same result as big integers.
+pub(super) fn in_big(defined: Defined<u64>) -> Defined<UBig> {
+    match defined {
+        Defined::One(x) => Defined::One(x.into()),
+        Defined::Pair(x, y) => Defined::Pair(x.into(), y.into()),
+        Defined::Poison => Defined::Poison,
+        Defined::Undef => Defined::Undef,
+        Defined::Ub(broken) => Defined::Ub(broken),
     }
 }
 
@@ -320,14 +324,7 @@ fn words_agree_with_big_integers_at_64_bits() {
                 let bigs = words.map(UBig::from);
                 let arity = rule.arity();
                 let (word, big) = (rule.apply(&words[..arity]), rule.apply(&bigs[..arity]));
-                let word = match word {
-                    Defined::One(x) => Defined::One(UBig::from(x)),
-                    Defined::Pair(x, y) => Defined::Pair(UBig::from(x), UBig::from(y)),
-                    Defined::Poison => Defined::Poison,
-                    Defined::Undef => Defined::Undef,
-                    Defined::Ub(broken) => Defined::Ub(broken),
-                };
-                assert_eq!(word, big, "{rule:?} {words:?}");
+                assert_eq!(in_big(word), big, "{rule:?} {words:?}");
             }
         }
     }

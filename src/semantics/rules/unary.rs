@@ -22,11 +22,10 @@ pub enum UnaryOp {
 }
 
 impl Unary {
-    /// The result on a defined operand. Counts of a width that its own integers cannot hold (all
-    /// ones of `i1` is 1; no width fails) are taken modulo 2^w.
+    /// The result on a defined operand. A count of at most w always fits in w bits.
     pub fn apply<B: Bits>(self, a: &B) -> Defined<B> {
         let w = self.width;
-        let count = |n: u32| Defined::One(B::from_word(n as u64).truncate(w));
+        let count = |n: u32| Defined::One(B::from_word(n as u64));
         match self.op {
             UnaryOp::Abs { least_is_poison: true } if *a == B::signed_min(w) => Defined::Poison,
             UnaryOp::Abs { .. } => Defined::One(a.magnitude(w)),
