@@ -13,6 +13,7 @@
 //! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
 //! - [`globals`]: constant memory. [`pointer`]: how pointers move.
 //! - [`observe`]: who wants to know what an execution does on its way.
+//! - [`trace`]: a line per instruction. [`diagnosis`]: undefined behaviour, explained.
 //! - [`promises`]: which attributes and metadata are modelled, harmless, or dropped in a target.
 //! - [`library`]: the names that are never unknown functions.
 //! - [`display`]: values as text.
@@ -25,6 +26,7 @@
 //! clock, a file or a random source.
 
 pub mod choice;
+pub mod diagnosis;
 pub mod dialect;
 pub mod display;
 pub mod environment;
@@ -42,9 +44,11 @@ pub mod promises;
 pub mod rules;
 pub mod set;
 pub mod shape;
+pub mod trace;
 pub mod value;
 
 pub use choice::{Chooser, First};
+pub use diagnosis::{Diagnosis, History};
 pub use dialect::Dialect;
 pub use environment::{Answer, Environment};
 pub use execute::Machine;

@@ -17,6 +17,9 @@ pub trait Observer {
     /// The value of a `switch`.
     fn switched(&mut self, _width: u32, _value: &Scalar) {}
 
+    /// A call of a function with a body begins; `entered` follows.
+    fn calling(&mut self, _place: Place) {}
+
     /// A function with a body is entered, the first one included.
     fn entered(&mut self, _function: FunctionIndex, _args: &[Scalar]) {}
 

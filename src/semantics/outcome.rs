@@ -2,6 +2,7 @@
 //! behaviour with the rule that was broken.
 
 use super::value::Value;
+use crate::ir::{Function, InstRef, Module};
 use std::sync::Arc;
 
 /// What an execution may use up. Verdicts depend on these, never on the clock.
@@ -69,12 +70,40 @@ pub enum End {
 }
 
 /// Where in a module something happened: indices into functions, blocks and instructions
-/// (phis first, then the others, then the terminator).
+/// (phis first, then the others, then the terminator), or a function's entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     pub function: u32,
     pub block: u32,
     pub instruction: u32,
+}
+
+impl Place {
+    /// The entry of a function, before its first instruction: where its arguments are checked.
+    pub fn entry(function: u32) -> Place {
+        Place { function, block: 0, instruction: u32::MAX }
+    }
+
+    pub fn is_entry(self) -> bool {
+        self.instruction == u32::MAX
+    }
+
+    /// The instruction at the place, with its function; none at an entry.
+    pub fn instruction(self, module: &Module) -> Option<(&Function, InstRef<'_>)> {
+        let function = module.functions.get(self.function as usize)?;
+        let block = function.blocks.get(self.block as usize)?;
+        let at = self.instruction as usize;
+        let others = at.checked_sub(block.phis.len());
+        let instruction = match others {
+            None => InstRef::Phi(&block.phis[at]),
+            Some(i) => match block.insts.get(i) {
+                Some(inst) => InstRef::Inst(inst),
+                None if i == block.insts.len() => InstRef::Terminator(&block.term),
+                None => return None,
+            },
+        };
+        Some((function, instruction))
+    }
 }
 
 /// Undefined behaviour: the rule, where, and the operands' values.
@@ -130,6 +159,29 @@ pub enum UbRule {
 }
 
 impl UbRule {
+    /// Every rule.
+    pub const ALL: [UbRule; 19] = [
+        UbRule::Unreachable,
+        UbRule::BranchOnPoison,
+        UbRule::BranchOnUndef,
+        UbRule::DivisionByZero,
+        UbRule::DivisionByUndefined,
+        UbRule::SignedDivisionOverflow,
+        UbRule::FalseAssumption,
+        UbRule::NotDefined,
+        UbRule::NoReturnReturned,
+        UbRule::NoUnwindUnwound,
+        UbRule::NoProgress,
+        UbRule::BadCallee,
+        UbRule::WillReturnStopped,
+        UbRule::MemoryPromise,
+        UbRule::NotReturned,
+        UbRule::NoRecurseRecursed,
+        UbRule::AccessThroughUndefined,
+        UbRule::OutOfBounds,
+        UbRule::Misaligned,
+    ];
+
     /// The rule in words, as a diagnosis begins.
     pub fn words(self) -> &'static str {
         match self {

@@ -4,11 +4,12 @@ use super::definedness::satisfy;
 use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::environment::Answer;
+use crate::semantics::lift::Stop;
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{Body, CallSite, Conduct, EdgeIndex, FunctionIndex, Slots, Target};
 use crate::semantics::value::{Scalar, Value};
-use crate::semantics::{End, Event, UbRule};
+use crate::semantics::{End, Event, Place, UbRule, UndefinedBehaviour};
 use std::sync::Arc;
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -53,6 +54,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
             }
         }
+        self.observer.calling(self.place());
         self.observer.entered(callee, &frame.slots[code.params.range()]);
         self.suspended.push(std::mem::replace(&mut self.frame, frame));
         Ok(())
@@ -78,16 +80,24 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// What the parameters of the outermost function demand.
     pub(super) fn check_parameters(&mut self) -> Result<(), Ended> {
         let program = self.program;
-        let mut start = self.frame.code.params.start;
-        for param in &program.functions[self.frame.function.index()].params {
-            let slots = Slots { start, len: param.shape.len() as u32 };
-            let mut value = self.frame.value(slots);
-            self.demand(&mut value, &param.demand)?;
+        let function = self.frame.function;
+        let params = self.frame.code.params;
+        self.observer.entered(function, &self.frame.slots[params.range()]);
+        let mut start = params.start;
+        for param in &program.functions[function.index()].params {
+            let mut value = self.frame.value(Slots { start, len: param.shape.len() as u32 });
+            if let Err(stop) = satisfy(&mut value.0, &param.demand) {
+                let place = Place::entry(function.0);
+                return Err(match stop {
+                    Stop::Ub(rule) => {
+                        Box::new(End::Ub(Box::new(UndefinedBehaviour { rule, place, operands: vec![value] })))
+                    }
+                    stop => self.stop(stop, Vec::new()),
+                });
+            }
             self.frame.put(start, value.0);
-            start = start.offset(slots.len);
+            start = start.offset(param.shape.len() as u32);
         }
-        let slots = &self.frame.slots[self.frame.code.params.range()];
-        self.observer.entered(self.frame.function, slots);
         Ok(())
     }
 

@@ -1,0 +1,216 @@
+//! Undefined behaviour, explained: which rule was broken, by which instruction, with which operands,
+//! and how these came about.
+//!
+//! [`History`] observes the execution; [`Diagnosis`] says what it found in words and lines of the
+//! text; [`render`](Diagnosis::render) underlines them.
+
+mod history;
+mod render;
+#[cfg(test)]
+mod tests;
+
+pub use history::History;
+
+use super::display::Typed;
+use super::outcome::{Place, UndefinedBehaviour};
+use super::value::Value;
+use crate::ir::numbering::Numbering;
+use crate::ir::{
+    Call, Function, Inst, InstRef, Module, Op, Operand, SourceMap, Terminator, TerminatorOp, Type, ValueId,
+};
+use history::{Computed, FrameHistory};
+use serde::Serialize;
+
+/// How many definitions back operands are followed.
+const DEPTH: u32 = 3;
+
+/// Undefined behaviour in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagnosis {
+    /// The rule, in words.
+    pub rule: String,
+    /// The function that it happened in, without `@`.
+    pub function: String,
+    /// The instruction as text; at the entry of a function, words.
+    pub instruction: String,
+    /// The line of the instruction in the text, counted from 1.
+    pub line: Option<u32>,
+    /// The values that broke the rule, with their types.
+    pub operands: Vec<String>,
+    /// How the operands came about, the nearest first.
+    pub origins: Vec<Origin>,
+    /// The calls that led here, innermost first.
+    pub callers: Vec<Caller>,
+}
+
+/// A value and where it came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Origin {
+    /// `%x`.
+    pub name: String,
+    /// `i8 3`.
+    pub value: String,
+    /// The instruction that computed it; `None` for a parameter.
+    pub instruction: Option<String>,
+    pub line: Option<u32>,
+    /// The block that a phi was entered from, `%b`.
+    pub from: Option<String>,
+}
+
+/// An active call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Caller {
+    pub function: String,
+    pub line: Option<u32>,
+}
+
+impl Diagnosis {
+    /// Explains undefined behaviour with what was observed of the execution that ended in it. `map`
+    /// is that of the text that the module was read from.
+    pub fn new(module: &Module, map: Option<&SourceMap>, ub: &UndefinedBehaviour, history: &History) -> Diagnosis {
+        let mut explanation = Explanation { module, map, origins: Vec::new(), seen: Vec::new() };
+        let function = module.functions.get(ub.place.function as usize);
+        let function = function.map(|function| function.name.to_string()).unwrap_or_default();
+        let instruction = match ub.place.instruction(module) {
+            Some((function, instruction)) => crate::ir::display_inst(function, instruction).to_string(),
+            None => format!("entering @{function}"),
+        };
+        if let Some(frame) = history.frames().last() {
+            explanation.follow_operands(frame, ub.place, u64::MAX, DEPTH);
+        }
+        let callers = history.frames().iter().rev().skip(1).map(|frame| Caller {
+            function: module.functions[frame.function.index()].name.to_string(),
+            line: frame.call.and_then(|place| explanation.line(place)),
+        });
+        Diagnosis {
+            rule: ub.rule.words().to_owned(),
+            function,
+            instruction,
+            line: explanation.line(ub.place),
+            operands: explanation.typed_operands(ub),
+            callers: callers.collect(),
+            origins: explanation.origins,
+        }
+    }
+}
+
+struct Explanation<'a> {
+    module: &'a Module,
+    map: Option<&'a SourceMap>,
+    origins: Vec<Origin>,
+    seen: Vec<ValueId>,
+}
+
+impl Explanation<'_> {
+    fn line(&self, place: Place) -> Option<u32> {
+        if place.is_entry() {
+            return self.map?.function_line(place.function as usize);
+        }
+        let block = crate::ir::BlockId(place.block);
+        self.map?.instruction_line(place.function as usize, block, place.instruction as usize)
+    }
+
+    fn shown(&self, value: &Value, ty: &Type) -> String {
+        Typed { value, ty, named: &self.module.named_types }.to_string()
+    }
+
+    /// The operands of the broken rule with the types of the instruction's operands, as far as they
+    /// correspond.
+    fn typed_operands(&self, ub: &UndefinedBehaviour) -> Vec<String> {
+        let types = match (ub.place.instruction(self.module), self.module.functions.get(ub.place.function as usize)) {
+            (Some((function, instruction)), _) => operand_types(function, instruction),
+            (None, Some(function)) => function.param_ids().map(|param| function.ty(param)).collect(),
+            (None, None) => Vec::new(),
+        };
+        let named = &self.module.named_types;
+        let fits = |value: &Value, ty: &Type| super::shape::leaves(ty, named).is_ok_and(|n| n == value.0.len() as u64);
+        let mut types = types.into_iter();
+        ub.operands
+            .iter()
+            .filter_map(|value| types.find(|ty| fits(value, ty)).map(|ty| self.shown(value, ty)))
+            .collect()
+    }
+
+    /// Adds the origins of the operands of an instruction, those that were computed before it.
+    fn follow_operands(&mut self, frame: &FrameHistory, place: Place, before: u64, depth: u32) {
+        let Some((_, instruction)) = place.instruction(self.module) else { return };
+        for value in local_operands(instruction) {
+            let computed = frame.get(value).filter(|computed| computed.clock < before);
+            if let Some(computed) = computed.filter(|_| !self.seen.contains(&value)) {
+                self.seen.push(value);
+                self.add(frame, value, computed, depth);
+            }
+        }
+    }
+
+    fn add(&mut self, frame: &FrameHistory, value: ValueId, computed: &Computed, depth: u32) {
+        let function = &self.module.functions[frame.function.index()];
+        let numbering = Numbering::of(function);
+        let defined_by = computed.place.and_then(|place| place.instruction(self.module));
+        let line = match computed.place {
+            Some(place) => self.line(place),
+            None => self.map.and_then(|map| map.function_line(frame.function.index())),
+        };
+        let block = |id: crate::ir::BlockId| match &function.block(id).name {
+            Some(name) => Some(format!("%{name}")),
+            None => numbering.block(id).map(|n| format!("%{n}")),
+        };
+        self.origins.push(Origin {
+            name: numbering.display_value(function, value),
+            value: self.shown(&computed.value, function.ty(value)),
+            instruction: defined_by.map(|(_, i)| numbering.display_inst(function, i).to_string()),
+            line,
+            from: computed.from.and_then(block),
+        });
+        if let Some(place) = computed.place.filter(|_| depth > 1) {
+            self.follow_operands(frame, place, computed.clock, depth - 1);
+        }
+    }
+}
+
+/// The value that an instruction defines.
+fn defined_value(instruction: InstRef) -> Option<ValueId> {
+    match instruction {
+        InstRef::Phi(phi) => Some(phi.result),
+        InstRef::Inst(inst) => inst.result,
+        InstRef::Terminator(terminator) => terminator.result,
+    }
+}
+
+fn for_each_operand<'m>(instruction: InstRef<'m>, visit: &mut impl FnMut(&'m Operand)) {
+    match instruction {
+        InstRef::Phi(phi) => phi.incoming.iter().for_each(|(operand, _)| visit(operand)),
+        InstRef::Inst(inst) => inst.op.for_each_operand(visit),
+        InstRef::Terminator(terminator) => terminator.op.for_each_operand(visit),
+    }
+}
+
+fn local_operands(instruction: InstRef) -> Vec<ValueId> {
+    let mut values = Vec::new();
+    for_each_operand(instruction, &mut |operand| {
+        if let Operand::Local(value) = operand {
+            values.push(*value);
+        }
+    });
+    values
+}
+
+/// The types of the operands, then that of the result. The callee is no operand here.
+fn operand_types<'m>(function: &'m Function, instruction: InstRef<'m>) -> Vec<&'m Type> {
+    let mut types = Vec::new();
+    match called(instruction) {
+        Some(call) => types.extend(call.args.iter().map(|arg| function.type_of(&arg.operand))),
+        None => for_each_operand(instruction, &mut |operand| types.push(function.type_of(operand))),
+    }
+    types.extend(defined_value(instruction).map(|value| function.ty(value)));
+    types
+}
+
+fn called(instruction: InstRef) -> Option<&Call> {
+    match instruction {
+        InstRef::Inst(Inst { op: Op::Call(call), .. }) => Some(call),
+        InstRef::Terminator(Terminator { op: TerminatorOp::Invoke { call, .. }, .. }) => Some(call),
+        InstRef::Terminator(Terminator { op: TerminatorOp::CallBr { call, .. }, .. }) => Some(call),
+        InstRef::Phi(_) | InstRef::Inst(_) | InstRef::Terminator(_) => None,
+    }
+}

@@ -1,0 +1,141 @@
+//! What each rule's diagnosis looks like. The expected texts are in `snapshots/`.
+
+use super::*;
+use crate::ir;
+use crate::semantics::{
+    Answer, Budget, Dialect, End, Environment, Event, First, Machine, Program, Scalar, Shape, UbRule,
+};
+
+/// Every rule with a function `@f` of one `i8` that breaks it when called with 0.
+const CASES: &[(UbRule, &str)] = &[
+    (UbRule::Unreachable, "define void @f(i8 %a) {\n  unreachable\n}\n"),
+    (
+        UbRule::BranchOnPoison,
+        "define void @f(i8 %a) {\n  %b = sub nuw i8 %a, 1\n  %c = icmp eq i8 %b, 5\n  br i1 %c, label %x, label %x\nx:\n  ret void\n}\n",
+    ),
+    (
+        UbRule::BranchOnUndef,
+        "define void @f(i8 %a) {\n  switch i8 undef, label %x [ i8 1, label %x ]\nx:\n  ret void\n}\n",
+    ),
+    (
+        UbRule::DivisionByZero,
+        "define i8 @f(i8 %a) {\nentry:\n  %n = mul i8 %a, 3\n  br label %next\n\nnext:\n  %p = phi i8 [ %n, %entry ]\n  %q = udiv i8 5, %p\n  ret i8 %q\n}\n",
+    ),
+    (UbRule::DivisionByUndefined, "define i8 @f(i8 %a) {\n  %q = urem i8 %a, poison\n  ret i8 %q\n}\n"),
+    (
+        UbRule::SignedDivisionOverflow,
+        "define i8 @f(i8 %a) {\n  %m = sub i8 %a, 128\n  %q = sdiv i8 %m, -1\n  ret i8 %q\n}\n",
+    ),
+    (
+        UbRule::FalseAssumption,
+        "declare void @llvm.assume(i1)\n\ndefine void @f(i8 %a) {\n  %c = icmp ne i8 %a, 0\n  call void @llvm.assume(i1 %c)\n  ret void\n}\n",
+    ),
+    (
+        UbRule::NotDefined,
+        "define i8 @g(i8 noundef %x) {\n  ret i8 %x\n}\n\ndefine i8 @f(i8 %a) {\n  %s = shl i8 %a, 8\n  %r = call i8 @g(i8 %s)\n  ret i8 %r\n}\n",
+    ),
+    (UbRule::NoReturnReturned, "define void @f(i8 %a) noreturn {\n  ret void\n}\n"),
+    (
+        UbRule::NoUnwindUnwound,
+        "declare void @unwinds()\n\ndefine void @f(i8 %a) nounwind {\n  call void @unwinds()\n  ret void\n}\n",
+    ),
+    (UbRule::NoProgress, "define void @f(i8 %a) mustprogress {\n  br label %loop\n\nloop:\n  br label %loop\n}\n"),
+    (UbRule::BadCallee, "define void @f(i8 %a) {\n  call void null(i8 %a)\n  ret void\n}\n"),
+    (
+        UbRule::WillReturnStopped,
+        "declare void @stops()\n\ndefine void @g() {\n  call void @stops()\n  ret void\n}\n\ndefine void @f(i8 %a) willreturn {\n  call void @g()\n  ret void\n}\n",
+    ),
+    (
+        UbRule::MemoryPromise,
+        "declare void @g()\n\ndefine void @f(i8 %a) memory(read) {\n  call void @g()\n  ret void\n}\n",
+    ),
+    (UbRule::NotReturned, "define i8 @f(i8 returned %a) {\n  %b = or i8 %a, 1\n  ret i8 %b\n}\n"),
+    (UbRule::NoRecurseRecursed, "define void @f(i8 %a) norecurse {\n  call void @f(i8 %a)\n  ret void\n}\n"),
+    (
+        UbRule::AccessThroughUndefined,
+        "@t = constant [2 x i8] c\"ab\"\n\ndefine i8 @f(i8 %a) {\n  %i = add i8 %a, 3\n  %p = getelementptr inbounds i8, ptr @t, i8 %i\n  %v = load i8, ptr %p\n  ret i8 %v\n}\n",
+    ),
+    (
+        UbRule::OutOfBounds,
+        "@t = constant [2 x i8] c\"ab\"\n\ndefine i8 @f(i8 %a) {\n  %p = getelementptr i8, ptr @t, i64 2\n  %v = load i8, ptr %p\n  ret i8 %v\n}\n",
+    ),
+    (
+        UbRule::Misaligned,
+        "@t = constant [2 x i32] zeroinitializer, align 4\n\ndefine i16 @f(i8 %a) {\n  %p = getelementptr i8, ptr @t, i64 1\n  %v = load i16, ptr %p, align 2\n  ret i16 %v\n}\n",
+    ),
+];
+
+/// Does what its callee is called.
+struct Named;
+
+impl Environment for Named {
+    fn answer_event(&mut self, _index: usize, event: &Event, shape: &Shape) -> Answer {
+        match &*event.callee {
+            "unwinds" => Answer::Unwinds,
+            "stops" => Answer::NeverReturns,
+            _ => Answer::Returns(Value::poison(shape)),
+        }
+    }
+
+    fn answer_function(&mut self, _callee: &str, _args: &[Value], shape: &Shape) -> Value {
+        Value::poison(shape)
+    }
+}
+
+fn diagnose(text: &str, argument: Scalar) -> (UbRule, Diagnosis) {
+    let (module, map) = ir::parse_with_positions(text, ir::LlvmVersion::DEFAULT).expect(text);
+    let program = Program::new(&module, Dialect::LANGREF);
+    let function = program.function("f").expect("a function @f");
+    let mut history = History::new(&module);
+    let args = [Value::scalar(argument)];
+    let end =
+        Machine::new(&program).observe(function, &args, &mut Named, &mut First, Budget::default(), &mut history).end;
+    let End::Ub(ub) = end else { panic!("{end:?}\n{text}") };
+    (ub.rule, Diagnosis::new(&module, Some(&map), &ub, &history))
+}
+
+#[test]
+fn every_rule_has_a_case() {
+    let mut rules: Vec<UbRule> = CASES.iter().map(|(rule, _)| *rule).collect();
+    rules.sort();
+    let mut all = UbRule::ALL;
+    all.sort();
+    assert_eq!(rules, all);
+}
+
+#[test]
+fn every_rule_explains_itself() {
+    for (rule, text) in CASES {
+        let (broken, diagnosis) = diagnose(text, Scalar::Word(0));
+        assert_eq!(broken, *rule, "{text}");
+        insta::assert_snapshot!(format!("{rule:?}"), diagnosis.render(text, "f.ll", false));
+    }
+}
+
+#[test]
+fn arguments_are_explained_at_the_entry() {
+    let text = "define i8 @f(i8 noundef %a) {\n  ret i8 %a\n}\n";
+    let (_, diagnosis) = diagnose(text, Scalar::Poison);
+    insta::assert_snapshot!("entry", diagnosis.render(text, "f.ll", false));
+}
+
+#[test]
+fn colours() {
+    let (_, diagnosis) = diagnose(CASES[3].1, Scalar::Word(0));
+    insta::assert_snapshot!("coloured", diagnosis.render(CASES[3].1, "f.ll", true).replace('\u{1b}', "ESC"));
+}
+
+/// Without positions the diagnosis says the same in words.
+#[test]
+fn without_positions() {
+    let text = CASES[3].1;
+    let module = ir::parse(text, ir::LlvmVersion::DEFAULT).expect(text);
+    let program = Program::new(&module, Dialect::LANGREF);
+    let mut history = History::new(&module);
+    let function = program.function("f").expect("a function @f");
+    let args = [Value::scalar(Scalar::Word(0))];
+    let mut machine = Machine::new(&program);
+    let end = machine.observe(function, &args, &mut Named, &mut First, Budget::default(), &mut history).end;
+    let End::Ub(ub) = end else { panic!("{end:?}") };
+    insta::assert_snapshot!("words", Diagnosis::new(&module, None, &ub, &history).render("", "f.ll", false));
+}
