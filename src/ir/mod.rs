@@ -9,6 +9,7 @@
 pub mod attribute;
 mod attribute_table;
 pub mod cfg;
+mod compact;
 pub mod constant;
 pub mod dominators;
 pub mod flags;
@@ -23,6 +24,7 @@ pub mod operands;
 pub mod parser;
 pub mod printer;
 pub mod quote;
+mod same_body;
 pub mod symbols;
 pub mod types;
 pub mod verify;
@@ -43,5 +45,6 @@ pub use module::{
 pub use numbering::Numbering;
 pub use parser::{ParseError, SourceMap, parse, parse_with_positions};
 pub use printer::{InstDisplay, InstRef, PrintError, display_inst, print, print_function};
+pub use same_body::same_body;
 pub use types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};
 pub use verify::{Fault, Place, VerifyError, verify};

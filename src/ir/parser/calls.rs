@@ -67,6 +67,11 @@ const CONVENTIONS: [&str; 54] = [
 /// A further one, apart only because it names a function rather than a stage.
 const KERNEL_CONVENTION: &str = "amdgpu_kernel";
 
+/// Whether this is `cc42`, as LLVM prints the conventions that have no word.
+fn is_numbered_convention(word: &str) -> bool {
+    word.strip_prefix("cc").is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
 impl<'a> Parser<'a> {
     /// A calling convention, if one stands here; `None` also for the default one.
     pub(super) fn calling_convention(&mut self) -> Result<Option<Arc<str>>> {
@@ -81,6 +86,10 @@ impl<'a> Parser<'a> {
                 self.advance();
                 let number = self.unsigned32()?;
                 return Ok((number != 0).then(|| format!("cc {number}").into()));
+            }
+            _ if is_numbered_convention(word) => {
+                self.advance();
+                return Ok(Some(format!("cc {}", &word[2..]).into()));
             }
             _ if CONVENTIONS.contains(&word) || word == KERNEL_CONVENTION => self.advance(),
             _ => return Ok(None),

@@ -1,7 +1,7 @@
 //! Function headers and bodies.
 
 use super::super::attribute::{Attribute, Attributes};
-use super::super::instruction::{Inst, Phi, Terminator, TerminatorOp};
+use super::super::instruction::{Inst, Op, Phi, Terminator, TerminatorOp};
 use super::super::lexer::Token;
 use super::super::module::{Block, BlockId, Function, Header, ValueId};
 use super::super::types::Type;
@@ -12,7 +12,8 @@ use super::{Parser, Result, Span};
 use std::sync::Arc;
 
 /// Intrinsics that only describe a program to a debugger.
-const DEBUG_INTRINSICS: &str = "llvm.dbg.";
+const DEBUG_INTRINSICS: [&str; 5] =
+    ["llvm.dbg.value", "llvm.dbg.declare", "llvm.dbg.assign", "llvm.dbg.label", "llvm.dbg.addr"];
 
 /// The word that begins an instruction whose result may be named.
 type ResultName<'a> = Option<LocalName<'a>>;
@@ -35,7 +36,7 @@ impl<'a> Parser<'a> {
             self.body(&mut function, index)?;
         }
         function.values = std::mem::take(&mut self.locals).values;
-        if !is_definition && function.name.starts_with(DEBUG_INTRINSICS) {
+        if !is_definition && DEBUG_INTRINSICS.contains(&&*function.name) {
             self.drop_last_position();
             return Ok(());
         }
@@ -60,7 +61,7 @@ impl<'a> Parser<'a> {
         self.declare_symbol(&name, span)?;
         self.locals = Locals::default();
         let (params, varargs) = self.parameters()?;
-        let (mut attrs, groups) = self.function_tail(&mut header)?;
+        let (mut attrs, groups) = self.function_tail(&name, &mut header)?;
         move_alignment(&mut attrs, &mut header);
         let function = Function {
             name,
@@ -100,7 +101,7 @@ impl<'a> Parser<'a> {
     }
 
     /// What follows the parameters.
-    fn function_tail(&mut self, header: &mut Header) -> Result<(Attributes, Vec<u32>)> {
+    fn function_tail(&mut self, name: &Arc<str>, header: &mut Header) -> Result<(Attributes, Vec<u32>)> {
         let (mut attrs, mut groups) = (Attributes::default(), Vec::new());
         loop {
             let Token::Word(word) = self.token else {
@@ -130,7 +131,7 @@ impl<'a> Parser<'a> {
                     self.advance();
                     header.personality = Some(self.typed_constant()?);
                 }
-                _ if self.unnamed_addr(header) || self.object_placement(header)? => {}
+                _ if self.unnamed_addr(header) || self.object_placement(name, header)? => {}
                 _ => {
                     let (more, more_groups) = self.function_attributes()?;
                     if more.is_empty() && more_groups.is_empty() {
@@ -311,9 +312,8 @@ pub(super) fn move_alignment(attrs: &mut Attributes, header: &mut Header) {
     }
 }
 
-fn is_debug_call(op: &super::super::instruction::Op) -> bool {
-    use super::super::instruction::{Callee, Op};
-    matches!(op, Op::Call(call) if matches!(&call.callee, Callee::Direct(name) if name.starts_with(DEBUG_INTRINSICS)))
+fn is_debug_call(op: &Op) -> bool {
+    matches!(op, Op::Call(call) if call.intrinsic().is_some_and(|name| DEBUG_INTRINSICS.contains(&name)))
 }
 
 /// Replaces each block, numbered by first mention, by its place in the layout.

@@ -56,7 +56,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `section`, `partition`, `comdat` or `align`, if one stands here.
-    pub(super) fn object_placement(&mut self, header: &mut Header) -> Result<bool> {
+    pub(super) fn object_placement(&mut self, of: &Arc<str>, header: &mut Header) -> Result<bool> {
         match self.token {
             Token::Word("section") => {
                 self.advance();
@@ -66,23 +66,26 @@ impl<'a> Parser<'a> {
                 self.advance();
                 header.partition = Some(self.string()?);
             }
-            Token::Word("comdat") => header.comdat = Some(self.comdat()?),
+            Token::Word("comdat") => header.comdat = Some(self.comdat(of)?),
             Token::Word("align") => header.align = Some(self.alignment()?),
             _ => return Ok(false),
         }
         Ok(true)
     }
 
-    /// `comdat` or `comdat($name)`
-    fn comdat(&mut self) -> Result<Arc<str>> {
+    /// `comdat` or `comdat($name)`; the first is the comdat of the global's own name.
+    fn comdat(&mut self, of: &Arc<str>) -> Result<Arc<str>> {
+        let span = self.span;
         self.advance();
         if !self.eat(b'(') {
+            self.uses.of_comdat(of, span);
             return Ok("".into());
         }
         let span = self.span;
         let Token::Comdat(name) = self.token else { return Err(self.expected("a comdat")) };
         self.advance();
         let name = self.text(name, span)?;
+        self.uses.of_comdat(&name, span);
         self.expect(b')')?;
         Ok(name)
     }
@@ -125,7 +128,7 @@ impl<'a> Parser<'a> {
         while self.eat(b',') {
             match self.token {
                 Token::Word("partition") => {
-                    self.object_placement(&mut header)?;
+                    self.object_placement(&name, &mut header)?;
                 }
                 Token::MetadataName(_) => {
                     self.attachment()?;
@@ -162,7 +165,7 @@ impl<'a> Parser<'a> {
                     self.advance();
                     attrs.insert(Attribute::word(word));
                 }
-                _ if self.object_placement(&mut header)? => {}
+                _ if self.object_placement(&name, &mut header)? => {}
                 _ => return Err(self.expected("`section`, `comdat`, `align` or metadata")),
             }
         }

@@ -38,8 +38,10 @@ impl Groups {
     pub fn resolve(self, module: &mut Module) {
         for (place, group) in &self.uses {
             let Some(attributes) = self.defined.get(group) else { continue };
-            if let Some(at) = attributes_at(module, *place) {
-                attributes.iter().for_each(|a| at.insert(a.clone()));
+            match attributes_at(module, *place) {
+                Some(at) if at.is_empty() => at.clone_from(attributes),
+                Some(at) => attributes.iter().for_each(|a| at.insert(a.clone())),
+                None => {}
             }
         }
     }

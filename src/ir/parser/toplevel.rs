@@ -6,6 +6,7 @@ use super::super::module::Module;
 use super::super::numbering::Numbering;
 use super::function::move_alignment;
 use super::{Parser, Result, SourceMap};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 impl<'a> Parser<'a> {
@@ -167,11 +168,16 @@ impl<'a> Parser<'a> {
     /// would change with the function, the name does not.
     fn name_addressed_blocks(&mut self) -> Result<()> {
         let mut addresses = std::mem::take(&mut self.numbered_block_addresses);
+        if addresses.is_empty() {
+            return Ok(());
+        }
+        let by_name: FxHashMap<_, _> =
+            self.module.functions.iter().zip(0..).map(|(f, i)| (f.name.clone(), i)).collect();
         addresses.sort_unstable();
         addresses.dedup();
         for of_one in addresses.chunk_by(|a, b| a.0 == b.0) {
             let name = &of_one[0].0;
-            let Some(function) = self.module.functions.iter_mut().find(|f| f.name == *name) else { continue };
+            let Some(function) = by_name.get(name).map(|i: &usize| &mut self.module.functions[*i]) else { continue };
             let numbering = Numbering::of(function);
             for (_, number) in of_one {
                 let Some(block) = numbering.block_of_number(*number) else {

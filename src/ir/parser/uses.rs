@@ -1,5 +1,5 @@
-//! Names that are used before the text defines them, or never: globals, types, metadata nodes. The
-//! first use of each is kept until the end.
+//! Names that are used before the text defines them, or never: globals, types, comdats, metadata
+//! nodes. The first use of each is kept until the end.
 
 use super::super::attribute::MetadataId;
 use super::super::module::Module;
@@ -13,6 +13,7 @@ pub(super) struct Uses {
     globals: FxHashMap<Arc<str>, Span>,
     types: FxHashMap<Arc<str>, Span>,
     metadata: FxHashMap<MetadataId, Span>,
+    comdats: FxHashMap<Arc<str>, Span>,
 }
 
 impl Uses {
@@ -25,6 +26,12 @@ impl Uses {
     pub fn of_type(&mut self, name: &Arc<str>, at: Span) {
         if !self.types.contains_key(name) {
             self.types.insert(name.clone(), at);
+        }
+    }
+
+    pub fn of_comdat(&mut self, name: &Arc<str>, at: Span) {
+        if !self.comdats.contains_key(name) {
+            self.comdats.insert(name.clone(), at);
         }
     }
 
@@ -41,6 +48,8 @@ impl Uses {
         let globals = globals.map(|(name, span)| (*span, format!("`@{name}` is never defined or declared")));
         let types = types.map(|(name, span)| (*span, format!("the type `%{name}` is never defined")));
         let metadata = metadata.map(|(id, span)| (*span, format!("`!{}` is never defined", id.0)));
-        globals.chain(types).chain(metadata).min_by_key(|(span, _)| span.start)
+        let comdats = self.comdats.iter().filter(|(name, _)| !module.comdats.contains_key(*name));
+        let comdats = comdats.map(|(name, span)| (*span, format!("the comdat `${name}` is never defined")));
+        globals.chain(types).chain(metadata).chain(comdats).min_by_key(|(span, _)| span.start)
     }
 }

@@ -78,6 +78,7 @@ impl Printer {
             Type::Vector(..) | Type::ScalableVector(..) => ("<", ">"),
             Type::Array(..) => ("[", "]"),
             Type::Struct(s) if s.packed => ("<{ ", " }>"),
+            Type::Named(name) if self.packed.contains(name) => ("<{ ", " }>"),
             _ => ("{ ", " }"),
         };
         self.push(open);

@@ -26,7 +26,7 @@ pub use display::{InstDisplay, InstRef, display_inst};
 
 use super::module::{Function, LlvmVersion, Module};
 use super::types::{AddressSpace, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::fmt::{Display, Write};
 use std::sync::Arc;
@@ -54,7 +54,7 @@ pub enum PrintError {
 /// ```
 pub fn print(module: &Module, version: LlvmVersion) -> Result<String, PrintError> {
     let mut printer = Printer::new(version);
-    printer.number_globals(module);
+    printer.learn(module);
     printer.module(module);
     printer.finish()
 }
@@ -65,7 +65,7 @@ pub fn print(module: &Module, version: LlvmVersion) -> Result<String, PrintError
 /// As [`print`].
 pub fn print_function(module: &Module, function: &Function, version: LlvmVersion) -> Result<String, PrintError> {
     let mut printer = Printer::new(version);
-    printer.number_globals(module);
+    printer.learn(module);
     printer.function(function);
     printer.finish()
 }
@@ -74,7 +74,7 @@ impl Display for Module {
     /// The text for the module's own version, also where that version could not read it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut printer = Printer::new(self.version);
-        printer.number_globals(self);
+        printer.learn(self);
         printer.module(self);
         f.write_str(&printer.out)
     }
@@ -86,13 +86,28 @@ struct Printer {
     version: LlvmVersion,
     /// The first thing that the version cannot say.
     refused: Option<Cow<'static, str>>,
-    /// The numbers of unnamed globals, where the order of printing gives other ones.
+    /// The numbers of unnamed globals.
     globals: FxHashMap<Arc<str>, u32>,
+    /// Named structures without padding, whose values are written in other brackets.
+    packed: FxHashSet<Arc<str>>,
 }
 
 impl Printer {
     fn new(version: LlvmVersion) -> Printer {
-        Printer { out: String::new(), version, refused: None, globals: FxHashMap::default() }
+        Printer {
+            out: String::new(),
+            version,
+            refused: None,
+            globals: FxHashMap::default(),
+            packed: FxHashSet::default(),
+        }
+    }
+
+    /// Takes from a module what the text of its parts hangs on.
+    fn learn(&mut self, module: &Module) {
+        self.number_globals(module);
+        let packed = module.named_types.iter().filter(|(_, body)| body.as_ref().is_some_and(|b| b.packed));
+        self.packed = packed.map(|(name, _)| name.clone()).collect();
     }
 
     /// A printer for humans: what LLVM 22 and 23 can say together.

@@ -24,7 +24,7 @@ impl Printer {
         let aliases = module.aliases.iter().map(|a| &a.name);
         let functions = module.functions.iter().map(|f| &f.name);
         let unnamed = globals.chain(aliases).chain(functions).filter(|name| is_number(name));
-        self.globals = unnamed.zip(0..).map(|(name, number)| (name.clone(), number)).collect();
+        self.globals = unnamed.cloned().zip(0..).collect();
     }
 
     /// `@name`
