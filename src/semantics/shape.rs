@@ -17,6 +17,8 @@ pub enum ShapeError {
     Unmodelled(Type),
     #[error("a value of type {0} has more than {MAX_LEAVES} parts")]
     TooManyLeaves(Type),
+    #[error("the type %{0} contains itself")]
+    Recursive(Arc<str>),
     #[error("the type %{0} has no body")]
     Opaque(Arc<str>),
     #[error("there is no part {index} in type {ty}")]
@@ -46,13 +48,22 @@ pub fn of(ty: &Type, named: &NamedTypes) -> Result<Shape, ShapeError> {
 /// # Errors
 /// As [`of`].
 pub fn leaves(ty: &Type, named: &NamedTypes) -> Result<u64, ShapeError> {
+    leaves_within(ty, named, named.len())
+}
+
+/// As [`leaves`]; at most `depth` named types lie within each other, or else one contains itself.
+fn leaves_within(ty: &Type, named: &NamedTypes, depth: usize) -> Result<u64, ShapeError> {
+    let fields = |s: &StructType, depth| {
+        s.fields.iter().try_fold(0u64, |sum, ty| Ok(sum.saturating_add(leaves_within(ty, named, depth)?)))
+    };
     let count = match ty {
         Type::Void => 0,
         Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) => 1,
-        Type::Vector(n, element) => u64::from(*n).saturating_mul(leaves(element, named)?),
-        Type::Array(n, element) => n.saturating_mul(leaves(element, named)?),
-        Type::Struct(s) => fields(s, named)?,
-        Type::Named(name) => fields(body(name, named)?, named)?,
+        Type::Vector(n, element) => u64::from(*n).saturating_mul(leaves_within(element, named, depth)?),
+        Type::Array(n, element) => n.saturating_mul(leaves_within(element, named, depth)?),
+        Type::Struct(s) => fields(s, depth)?,
+        Type::Named(name) if depth == 0 && named.contains_key(name) => return Err(ShapeError::Recursive(name.clone())),
+        Type::Named(name) => fields(body(name, named)?, depth.saturating_sub(1))?,
         Type::ScalableVector(..)
         | Type::Function(_)
         | Type::Label
@@ -115,10 +126,6 @@ fn field(s: &StructType, index: u32, named: &NamedTypes, start: &mut u64) -> Res
     Ok(Some(ty.clone()))
 }
 
-fn fields(s: &StructType, named: &NamedTypes) -> Result<u64, ShapeError> {
-    s.fields.iter().try_fold(0u64, |sum, ty| Ok(sum + leaves(ty, named)?))
-}
-
 fn body<'a>(name: &Arc<str>, named: &'a NamedTypes) -> Result<&'a StructType, ShapeError> {
     named.get(name).and_then(Option::as_deref).ok_or_else(|| ShapeError::Opaque(name.clone()))
 }
@@ -178,6 +185,16 @@ mod tests {
         assert!(matches!(part(&ty, &[3], &named), Err(ShapeError::NoSuchPart { index: 3, .. })));
         assert!(matches!(part(&ty, &[0, 2], &named), Err(ShapeError::NoSuchPart { index: 2, .. })));
         assert!(matches!(of(&Type::Named("opaque".into()), &named), Err(ShapeError::Opaque(_))));
+    }
+
+    #[test]
+    fn a_type_that_contains_itself() {
+        let mut named = NamedTypes::new();
+        let list = StructType { fields: vec![Type::Int(1), Type::Named("list".into())], packed: false };
+        named.insert("list".into(), Some(Arc::new(list)));
+        let ty = Type::Named("list".into());
+        assert_eq!(of(&ty, &named), Err(ShapeError::Recursive("list".into())));
+        assert_eq!(part(&ty, &[1], &named), Err(ShapeError::Recursive("list".into())));
     }
 
     #[test]

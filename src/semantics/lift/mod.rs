@@ -12,7 +12,7 @@
 //! one whose poison dividend some value would make UB (`sdiv poison, -1`). Every equation is
 //! monotone: less defined operands give less defined results.
 //!
-//! - [`closed`]: closed forms for sets too large to go through.
+//! - [`closed`]: closed forms for sets too large to go through, from their [`corners`] and [`image`]s.
 //! - [`product`]: going through all picks.
 //! - [`together`]: elementwise rules on lanes that are picked together.
 //!
@@ -21,7 +21,9 @@
 
 mod bitcast;
 mod closed;
+mod corners;
 mod freeze;
+mod image;
 mod lanes;
 mod product;
 mod reduce;
