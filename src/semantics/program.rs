@@ -11,7 +11,7 @@
 
 use super::globals::{Globals, Piece};
 use super::promises::UnmodelledPromise;
-use super::rules::{Compare, Rule};
+use super::rules::{Binary, Compare, Rule};
 use super::value::{Leaf, MemoryBlock, Scalar, Shape};
 use super::{Dialect, Place};
 use crate::ir::{BlockId, Flags, Int, IntPredicate, Type};
@@ -79,8 +79,8 @@ impl Program {
         }
     }
 
-    /// The promises of the function, its calls and instructions that executions do not check: they
-    /// make a source unsupported, and a target drops them.
+    /// The promises that executions do not check, of the function, its calls and instructions, and of
+    /// all functions that it may call: they make a source unsupported, and a target drops them.
     pub fn promises(&self, function: FunctionIndex) -> &[UnmodelledPromise] {
         &self.functions[function.index()].promises
     }
@@ -258,7 +258,7 @@ pub(super) struct EdgeIndex(pub u32);
 /// stays small.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Action {
-    /// `to := rule(of)`, one lane. This and the next two only where operands and result are words.
+    /// `to := rule(of)`, one lane. This and the next three only where operands and result are words.
     Unary {
         rule: Rule,
         of: Slot,
@@ -271,7 +271,14 @@ pub(super) enum Action {
         rhs: Slot,
         to: Slot,
     },
-    /// `icmp` of one lane: a `Binary` that an observer hears of.
+    /// The same for the instructions that are the most frequent.
+    Arithmetic {
+        rule: Binary,
+        lhs: Slot,
+        rhs: Slot,
+        to: Slot,
+    },
+    /// `icmp` of one lane, of which an observer hears.
     Compare {
         rule: Compare,
         lhs: Slot,

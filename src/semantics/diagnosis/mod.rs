@@ -206,7 +206,7 @@ fn operand_types<'m>(function: &'m Function, instruction: InstRef<'m>) -> Vec<&'
     types
 }
 
-fn called(instruction: InstRef) -> Option<&Call> {
+fn called(instruction: InstRef<'_>) -> Option<&Call> {
     match instruction {
         InstRef::Inst(Inst { op: Op::Call(call), .. }) => Some(call),
         InstRef::Terminator(Terminator { op: TerminatorOp::Invoke { call, .. }, .. }) => Some(call),

@@ -32,10 +32,20 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.binary(rule, lhs, rhs, to)?;
                 Slots { start: to, len: 1 }
             }
+            Action::Arithmetic { rule, lhs, rhs, to } => {
+                let done = self.words(lhs, rhs, to, |a, b| rule.apply::<u64>(&a, &b));
+                if !done {
+                    self.lifted(Rule::Binary(rule), &[lhs, rhs], 1, to)?;
+                }
+                Slots { start: to, len: 1 }
+            }
             Action::Compare { rule, lhs, rhs, to } => {
                 let slots = &self.frame.slots;
                 self.observer.compared(rule.width, &slots[lhs.index()], &slots[rhs.index()]);
-                self.binary(Rule::Compare(rule), lhs, rhs, to)?;
+                let done = self.words(lhs, rhs, to, |a, b| rule.apply::<u64>(&a, &b));
+                if !done {
+                    self.lifted(Rule::Compare(rule), &[lhs, rhs], 1, to)?;
+                }
                 Slots { start: to, len: 1 }
             }
             Action::Operation(index) => self.operation(index)?,
@@ -154,15 +164,19 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.lifted(rule, &[of], 1, to)
     }
 
-    #[inline]
     fn binary(&mut self, rule: Rule, lhs: Slot, rhs: Slot, to: Slot) -> Result<(), Ended> {
-        if let (Scalar::Word(a), Scalar::Word(b)) = (&self.frame.slots[lhs.index()], &self.frame.slots[rhs.index()])
-            && let Some(result) = word(rule.apply::<u64>(&[*a, *b]))
-        {
-            self.frame.slots[to.index()] = result;
-            return Ok(());
-        }
-        self.lifted(rule, &[lhs, rhs], 1, to)
+        let done = self.words(lhs, rhs, to, |a, b| rule.apply::<u64>(&[a, b]));
+        if done { Ok(()) } else { self.lifted(rule, &[lhs, rhs], 1, to) }
+    }
+
+    /// The fast path of a rule on two words that gives a word or poison; `false` if this is not one.
+    #[inline]
+    fn words(&mut self, lhs: Slot, rhs: Slot, to: Slot, rule: impl FnOnce(u64, u64) -> Defined<u64>) -> bool {
+        let slots = &mut self.frame.slots;
+        let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { return false };
+        let Some(result) = word(rule(*a, *b)) else { return false };
+        slots[to.index()] = result;
+        true
     }
 
     fn operation(&mut self, index: u32) -> Result<Slots, Ended> {

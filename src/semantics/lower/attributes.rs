@@ -30,10 +30,11 @@ impl Promises {
         }
     }
 
-    /// Notes what is not modelled among attachments.
-    pub(super) fn collect_metadata(&mut self, attachments: &[Attachment]) {
+    /// Notes what is not modelled among attachments, and what is not written as it should be.
+    pub(super) fn collect_metadata(&mut self, module: &Module, attachments: &[Attachment]) {
         for attachment in attachments {
-            if standing(&attachment.kind, PromisePlace::Metadata) == Standing::TargetOnly {
+            let unread = &*attachment.kind == "range" && intervals(module, &attachment.node).is_empty();
+            if unread || standing(&attachment.kind, PromisePlace::Metadata) == Standing::TargetOnly {
                 self.note(format!("!{}", attachment.kind), PromisePlace::Metadata);
             }
         }
@@ -47,11 +48,11 @@ impl Promises {
 }
 
 /// Notes the promises of a function's header.
-pub(super) fn collect_header(function: &ir::Function, place: PromisePlace, promises: &mut Promises) {
+pub(super) fn collect_header(module: &Module, function: &ir::Function, place: PromisePlace, promises: &mut Promises) {
     promises.collect(&function.attrs, place);
     promises.collect(&function.ret_attrs, PromisePlace::Result);
     function.params.iter().for_each(|attrs| promises.collect(attrs, PromisePlace::Parameter));
-    promises.collect_metadata(&function.metadata);
+    promises.collect_metadata(module, &function.metadata);
 }
 
 /// Notes the promises of a call site.
@@ -72,7 +73,7 @@ pub(super) fn metadata_demand(module: &Module, attachments: &[Attachment]) -> De
     let mut demand = Demand::default();
     for attachment in attachments {
         match &*attachment.kind {
-            "range" => demand.ranges.push(intervals(module, &attachment.node)),
+            "range" => demand.ranges.extend(Some(intervals(module, &attachment.node)).filter(|all| !all.is_empty())),
             "noundef" => demand.defined = true,
             _ => {}
         }

@@ -31,14 +31,14 @@ fn lower_block<'a>(lowering: &mut Lowering<'a>, id: BlockId, block: &'a Block) {
     lowering.code.first_phis.push(lowering.code.phis.len() as u32);
     for phi in &block.phis {
         lowering.code.phis.push(lowering.code.values[phi.result.index()]);
-        lowering.promises.collect_metadata(&phi.metadata);
+        lowering.promises.collect_metadata(lowering.context.module, &phi.metadata);
     }
     for (i, inst) in block.insts.iter().enumerate() {
         lowering.at(id, block.phis.len() + i);
         instruction::lower(lowering, inst);
     }
     lowering.at(id, block.phis.len() + block.insts.len());
-    lowering.promises.collect_metadata(&block.term.metadata);
+    lowering.promises.collect_metadata(lowering.context.module, &block.term.metadata);
     if let Err(reason) = lower_terminator(lowering, id, &block.term) {
         lowering.emit_unsupported(reason);
     }

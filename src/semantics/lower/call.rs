@@ -17,7 +17,11 @@ pub(super) fn lower<'a>(
     invoke: Option<(EdgeIndex, EdgeIndex)>,
 ) -> Result<(), Reason> {
     if let Some(name) = call.intrinsic() {
-        return intrinsic::lower(lowering, name, call, result, demand);
+        intrinsic::lower(lowering, name, call, result, demand)?;
+        if let Some((normal, _)) = invoke {
+            lowering.emit(Action::Jump(normal));
+        }
+        return Ok(());
     }
     if let Some((tag, _)) = call.bundles.iter().find(|(tag, _)| &**tag != "convergencectrl") {
         return Err(Reason::from(format!("the operand bundle \"{tag}\"")));
@@ -83,6 +87,10 @@ fn target(lowering: &Lowering, call: &Call) -> Result<Target, Reason> {
         return Ok(Target::Defined(index));
     }
     check_declared(function)?;
+    // Arguments beyond the parameters, too.
+    if call.args.iter().any(|arg| mentions_pointer(lowering.function.type_of(&arg.operand))) {
+        return Err(Reason::from(format!("memory: a pointer passed to @{name}, which has no body")));
+    }
     Ok(Target::Declared(index))
 }
 
@@ -92,19 +100,18 @@ fn check_declared(function: &ir::Function) -> Result<(), Reason> {
     if library::is_known(name) {
         return Err(Reason::from(format!("the library function @{name}")));
     }
-    let mentions_pointer = |ty: &Type| mentions(ty, &|t| matches!(t, Type::Ptr(_) | Type::Named(_)));
     if function.param_ids().any(|p| mentions_pointer(function.ty(p))) || mentions_pointer(&function.ret) {
         return Err(Reason::from(format!("memory: a pointer passed to or from @{name}, which has no body")));
     }
     Ok(())
 }
 
-/// Whether some part of a type is `wanted`.
-fn mentions(ty: &Type, wanted: &impl Fn(&Type) -> bool) -> bool {
-    wanted(ty)
-        || match ty {
-            Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => mentions(t, wanted),
-            Type::Struct(s) => s.fields.iter().any(|t| mentions(t, wanted)),
-            _ => false,
-        }
+/// Whether some part of a type is a pointer, or may be one.
+fn mentions_pointer(ty: &Type) -> bool {
+    match ty {
+        Type::Ptr(_) | Type::Named(_) => true,
+        Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => mentions_pointer(t),
+        Type::Struct(s) => s.fields.iter().any(mentions_pointer),
+        _ => false,
+    }
 }

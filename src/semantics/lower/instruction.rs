@@ -14,7 +14,7 @@ use crate::semantics::value::Leaf;
 
 /// Lowers one instruction; what is not modelled ends the executions that reach it.
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
-    lowering.promises.collect_metadata(&inst.metadata);
+    lowering.promises.collect_metadata(lowering.context.module, &inst.metadata);
     if let Err(reason) = lower_op(lowering, inst) {
         lowering.emit_unsupported(reason);
     }
@@ -131,6 +131,9 @@ pub(super) fn elementwise(lowering: &mut Lowering, rule: Rule, operands: &[Slots
         (rule, _) if !rule.fits_words() => None,
         (Rule::Compare(rule), [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
             Some(Action::Compare { rule, lhs: *lhs, rhs: *rhs, to })
+        }
+        (Rule::Binary(rule), [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
+            Some(Action::Arithmetic { rule, lhs: *lhs, rhs: *rhs, to })
         }
         (rule, [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
             Some(Action::Binary { rule, lhs: *lhs, rhs: *rhs, to })

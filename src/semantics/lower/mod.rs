@@ -19,7 +19,7 @@ mod types;
 
 use super::dialect::Undef;
 use super::globals::Globals;
-use super::program::{Body, Conduct, FunctionIndex, Lowered, Param, Program, Returned};
+use super::program::{Body, Conduct, FunctionIndex, Lowered, Param, Program, Returned, Target};
 use super::promises::PromisePlace;
 use super::value::{Leaf, MemoryBlock, Scalar, Shape};
 use super::{Dialect, program};
@@ -80,16 +80,47 @@ impl Program {
         let blocks = module.globals.iter().zip(0..).map(|(g, i)| (&*g.name, MemoryBlock(i))).collect();
         let globals = memory::blocks(module, &layout);
         let context = Context { module, dialect, layout, names, blocks, globals, signatures };
-        let functions = module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();
+        let mut functions: Vec<Lowered> =
+            module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();
+        inherit_promises(&mut functions);
         let globals = memory::contents(&context);
         Program { dialect, functions, names: context.names, globals }
     }
 }
 
+/// Adds to the promises of each function those of the functions that it may call.
+fn inherit_promises(functions: &mut [Lowered]) {
+    let own: Vec<_> = functions.iter().map(|f| f.promises.clone()).collect();
+    for i in 0..functions.len() {
+        let mut all = attributes::Promises::default();
+        for called in reachable(functions, i) {
+            own[called].iter().for_each(|promise| all.note(promise.name.clone(), promise.place));
+        }
+        functions[i].promises = all.into_sorted();
+    }
+}
+
+/// A function and those that it may call, directly or not.
+fn reachable(functions: &[Lowered], from: usize) -> Vec<usize> {
+    let mut found = vec![from];
+    let mut next = 0;
+    while let Some(&function) = found.get(next) {
+        next += 1;
+        let Body::Code(code) = &functions[function].body else { continue };
+        for site in &code.sites {
+            let (Target::Defined(callee) | Target::Declared(callee)) = site.callee else { continue };
+            if !found.contains(&callee.index()) {
+                found.push(callee.index());
+            }
+        }
+    }
+    found
+}
+
 fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
     let mut promises = attributes::Promises::default();
     let place = if function.is_definition() { PromisePlace::Definition } else { PromisePlace::Declaration };
-    attributes::collect_header(function, place, &mut promises);
+    attributes::collect_header(context.module, function, place, &mut promises);
     let (signature, body) = match &context.signatures[index] {
         Err(reason) => (Signature::unknown(), Body::Unsupported(reason.clone())),
         Ok(signature) if !function.is_definition() => (signature.clone(), Body::Declared),
@@ -112,6 +143,9 @@ impl Signature {
 }
 
 fn signature(module: &Module, function: &ir::Function) -> Result<Signature, Reason> {
+    if function.attrs.has("naked") {
+        return Err("a naked function".into());
+    }
     let mut params = Vec::with_capacity(function.params.len());
     for (id, attrs) in function.param_ids().zip(&function.params) {
         if let Some(Attribute::Typed(word, _)) = attrs.iter().find(|a| is_passed_in_memory(a)) {

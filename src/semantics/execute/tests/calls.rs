@@ -155,11 +155,36 @@ fn what_cannot_be_called() {
     assert_eq!(f(&library).unsupported(&[]), "the library function @abs");
     let pointer = call("declare void @g(ptr)", "call void @g(ptr null)");
     assert!(f(&pointer).unsupported(&[]).starts_with("memory: "));
+    let variable = call("declare void @g(...)", "call void (...) @g(i8 1, ptr null)");
+    assert!(f(&variable).unsupported(&[]).starts_with("memory: "));
+    let naked = call("define void @g() naked { unreachable }", "call void @g()");
+    assert_eq!(f(&naked).unsupported(&[]), "a naked function");
     assert_eq!(f(&call("", "call void asm \"nop\", \"\"()")).unsupported(&[]), "inline assembly");
     let bundle = call("declare void @g()", "call void @g() [ \"deopt\"() ]");
     assert_eq!(f(&bundle).unsupported(&[]), "the operand bundle \"deopt\"");
     let unknown = call("declare void @llvm.unheard.of()", "call void @llvm.unheard.of()");
     assert_eq!(f(&unknown).unsupported(&[]), "the intrinsic llvm.unheard.of");
+}
+
+/// An intrinsic that is invoked goes on in the normal destination.
+#[test]
+fn invoked_intrinsics() {
+    let text = "declare void @llvm.donothing() declare i32 @__gxx_personality_v0(...)
+      define i8 @f() personality ptr @__gxx_personality_v0 {
+        invoke void @llvm.donothing() to label %a unwind label %b
+      b:
+        %l = landingpad { ptr, i32 } cleanup
+        ret i8 2
+      a:
+        ret i8 1
+      }";
+    assert_eq!(f(text).returns(&[]), [word(1)]);
+}
+
+#[test]
+fn events_of_variable_arguments() {
+    let text = "declare void @g(i8, ...) define void @f() { call void (i8, ...) @g(i8 1, i64 2) ret void }";
+    assert_eq!(f(text).outcome(&[]).trace[0].args, [Value::scalar(word(1)), Value::scalar(word(2))]);
 }
 
 #[test]

@@ -121,3 +121,18 @@ fn promises_of_intrinsics() {
     assert_eq!(f(&with("noundef", "")).breaks(&[POISON]), UbRule::NotDefined);
     assert_eq!(f(&with("", "noundef")).breaks(&[undef(8)]), UbRule::NotDefined);
 }
+
+/// What a callee promises is promised by whoever calls it.
+#[test]
+fn promises_are_inherited() {
+    let text = "declare void @g(i8 nonnull)
+      define void @h() { call void @g(i8 1) ret void }
+      define void @f() { call void @h() %x = add i8 1, 1, !range !0 ret void }
+      !0 = !{i8 0}";
+    let program = Program::new(&module(text), Dialect::LANGREF);
+    let names = |name: &str| -> Vec<String> {
+        program.promises(program.function(name).expect(name)).iter().map(|p| p.name.to_string()).collect()
+    };
+    assert_eq!(names("h"), ["nonnull"]);
+    assert_eq!(names("f"), ["nonnull", "!range"], "a range without intervals is not read");
+}
