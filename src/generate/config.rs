@@ -122,10 +122,11 @@ pub struct Config {
     pub attribute_density_percent: u8,
     /// Idioms of which one thing is changed.
     pub perturbed_percent: u8,
-    /// Divisors and shift amounts that nothing guards, and programs whose flags stay whatever
-    /// breaks them.
+    /// Divisors and shift amounts that nothing guards, and programs whose flags and assumptions stay
+    /// whatever breaks them.
     pub unguarded_percent: u8,
-    /// On how many inputs a program is executed to take back the flags that break; 0: all stay.
+    /// On how many inputs a program is executed to take back flags and assumptions that break; 0: all
+    /// stay.
     pub witnesses: u32,
 }
 

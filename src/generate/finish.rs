@@ -52,8 +52,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         self.return_values(values);
         self.function.ret = self.return_type();
         let mut function = self.function;
-        remove_dead(&mut function);
-        function.compact_values();
+        tidy(&mut function);
         function
     }
 
@@ -72,6 +71,12 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         }
         unused.iter().map(|v| self.kind(*v)).collect()
     }
+}
+
+/// Removes what is dead, and numbers what is left as in the text.
+pub(super) fn tidy(function: &mut Function) {
+    remove_dead(function);
+    function.compact();
 }
 
 /// Whether an instruction matters even if nothing uses its result.

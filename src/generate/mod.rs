@@ -12,7 +12,7 @@
 //! - [`arithmetic`], [`intrinsics`], [`vectors`], [`aggregates`], [`calls`], [`tables`]: single
 //!   instructions; [`idiom`], [`instantiate`]: patterns of several; [`control`], [`repeat`]: blocks.
 //! - [`attributes`]: promises at parameters and calls.
-//! - [`witness`]: takes back flags that break.
+//! - [`witness`]: takes back flags and assumptions that break.
 //! - [`features`]: which opcodes, flags and intrinsics a module has, and which the generator promises.
 //!
 //! Invariants, each with a property test: what is made is accepted by [`ir::verify`](crate::ir::verify);

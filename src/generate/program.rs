@@ -8,7 +8,7 @@ use super::dice::Dice;
 use super::kind::Kind;
 use super::style::{Family, Style};
 use super::tables::Table;
-use super::witness::keep_flags_that_hold;
+use super::witness::keep_what_holds;
 use crate::ir::{Linkage, LlvmVersion, Module};
 use arbitrary::Unstructured;
 use rand_core::{Rng, SeedableRng};
@@ -86,7 +86,7 @@ fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
     let name = entry.name.clone();
     module.functions.push(entry);
     if config.witnesses > 0 && !dice.percent(config.unguarded_percent) {
-        keep_flags_that_hold(dice, &style, &mut module, &name, config.witnesses);
+        keep_what_holds(dice, &style, &mut module, &name, config.witnesses);
     }
     module
 }

@@ -1,18 +1,18 @@
-//! Flags that hold: a program with random flags returns poison on nearly every input, and then
-//! nothing is tested. So flags are first set as drawn, then all taken off, the program is executed
-//! on a few witness inputs, and a flag comes back iff it held wherever its instruction was executed
-//! on defined operands:
+//! Promises that hold: a program with random flags returns poison on nearly every input, with random
+//! assumptions it is undefined, and then nothing is tested. So promises are first made as drawn, then
+//! all taken out, the program is executed on a few witness inputs, and a promise comes back iff it
+//! held: a flag wherever its instruction was executed on defined operands,
 //!
 //! ```text
 //! kept(i) = { f ∈ drawn(i) | no execution of i on defined lanes x: rule(i) with {f} gives poison at x }
 //! ```
 //!
-//! What breaks a flag is asked of the rules of the semantics; nothing is evaluated here.
+//! an assumption if it failed once at most. What breaks a flag is asked of the rules of the semantics; nothing is evaluated here.
 
 use super::constants;
 use super::dice::Dice;
 use super::style::Style;
-use crate::ir::{Constant, ConstantKind, Flags, Function, Inst, Module, Op, Operand, ValueId};
+use crate::ir::{Constant, ConstantKind, Flags, Function, Module, Op, Operand, ValueId};
 use crate::semantics::rules::{Binary, Bits, Cast, Compare, Defined, Rule};
 use crate::semantics::{
     Answer, Budget, Dialect, Environment, Event, First, FunctionIndex, Leaf, Machine, Observer, Param, Place, Program,
@@ -26,46 +26,71 @@ use smallvec::SmallVec;
 /// An execution longer than this tells no more.
 const BUDGET: Budget = Budget { steps: 600, call_depth: 4 };
 
-/// Takes back the flags that break on one of `witnesses` inputs of the function `entry`.
-pub(super) fn keep_flags_that_hold(dice: &mut Dice, style: &Style, module: &mut Module, entry: &str, witnesses: u32) {
-    let drawn = take_flags(module);
+/// Takes back the promises that break on `witnesses` inputs of the function `entry`.
+pub(super) fn keep_what_holds(dice: &mut Dice, style: &Style, module: &mut Module, entry: &str, witnesses: u32) {
+    let drawn = take_promises(module);
     if drawn.is_empty() {
         return;
     }
     let broken = observe(dice, style, module, entry, witnesses, &drawn);
-    for (flagged, broken) in drawn.iter().zip(broken) {
-        let inst = flagged.inst_mut(module);
-        if let Some(flags) = inst.op.flags_mut() {
-            *flags = flagged.flags.without(broken);
+    let mut removed = false;
+    // From the last to the first, so that the places of the others stay what they are.
+    for (taken, broken) in drawn.into_iter().zip(broken).rev() {
+        let insts = &mut module.functions[taken.function].blocks[taken.block].insts;
+        match taken.promise {
+            Promise::Flags(flags) => {
+                if let Some(own) = insts[taken.inst].op.flags_mut() {
+                    *own = flags.without(broken.flags);
+                }
+            }
+            Promise::Assumption(condition) if broken.failures <= MAX_FAILURES => {
+                set_assumption(&mut insts[taken.inst].op, condition);
+            }
+            Promise::Assumption(_) => {
+                insts.remove(taken.inst);
+                removed = true;
+            }
         }
+    }
+    if removed {
+        module.functions.iter_mut().filter(|f| f.is_definition()).for_each(super::finish::tidy);
     }
 }
 
-/// An instruction and the flags that were drawn for it.
-struct Flagged {
+/// An assumption that fails on more witness inputs than this is taken out.
+const MAX_FAILURES: u32 = 1;
+
+/// What was drawn for an instruction and may not hold.
+enum Promise {
+    Flags(Flags),
+    /// The condition of an `llvm.assume`.
+    Assumption(Operand),
+}
+
+/// A promise and the instruction that it was taken from.
+struct Taken {
     function: usize,
     block: usize,
     inst: usize,
+    promise: Promise,
+}
+
+/// What became of a promise on the witness inputs.
+#[derive(Clone, Default)]
+struct Broken {
     flags: Flags,
+    /// Of an assumption.
+    failures: u32,
 }
 
-impl Flagged {
-    fn inst_mut<'m>(&self, module: &'m mut Module) -> &'m mut Inst {
-        &mut module.functions[self.function].blocks[self.block].insts[self.inst]
-    }
-}
-
-/// Takes every flag that a rule of integers can break.
-fn take_flags(module: &mut Module) -> Vec<Flagged> {
+/// Takes out every flag that a rule of integers can break, and every assumption.
+fn take_promises(module: &mut Module) -> Vec<Taken> {
     let mut taken = Vec::new();
     for (function, f) in module.functions.iter_mut().enumerate() {
         for (block, b) in f.blocks.iter_mut().enumerate() {
             for (inst, i) in b.insts.iter_mut().enumerate() {
-                let (Op::Binary { flags, .. } | Op::Cast { flags, .. } | Op::ICmp { flags, .. }) = &mut i.op else {
-                    continue;
-                };
-                if !flags.is_empty() {
-                    taken.push(Flagged { function, block, inst, flags: std::mem::take(flags) });
+                if let Some(promise) = take_promise(&mut i.op) {
+                    taken.push(Taken { function, block, inst, promise });
                 }
             }
         }
@@ -73,15 +98,34 @@ fn take_flags(module: &mut Module) -> Vec<Flagged> {
     taken
 }
 
-/// Which of the drawn flags break on witness inputs.
+fn take_promise(op: &mut Op) -> Option<Promise> {
+    match op {
+        Op::Binary { flags, .. } | Op::Cast { flags, .. } | Op::ICmp { flags, .. } if !flags.is_empty() => {
+            Some(Promise::Flags(std::mem::take(flags)))
+        }
+        op => set_assumption(op, Constant::bool(true).into()).map(Promise::Assumption),
+    }
+}
+
+/// Replaces the condition of an `llvm.assume` and gives the old one.
+fn set_assumption(op: &mut Op, condition: Operand) -> Option<Operand> {
+    match op {
+        Op::Call(call) if call.intrinsic() == Some("llvm.assume") => {
+            call.args.first_mut().map(|arg| std::mem::replace(&mut arg.operand, condition))
+        }
+        _ => None,
+    }
+}
+
+/// What breaks on witness inputs.
 fn observe(
     dice: &mut Dice,
     style: &Style,
     module: &Module,
     entry: &str,
     witnesses: u32,
-    drawn: &[Flagged],
-) -> Vec<Flags> {
+    drawn: &[Taken],
+) -> Vec<Broken> {
     let mut watcher = Watcher::new(module, drawn);
     let program = Program::new(module, Dialect::LANGREF);
     let Some(function) = program.function(entry) else { return watcher.broken };
@@ -98,8 +142,8 @@ fn observe(
 #[derive(Clone, Copy)]
 struct Row {
     result: Option<ValueId>,
-    /// The index of its flags, if it has any.
-    flagged: Option<usize>,
+    /// The index of its promise, if it made any.
+    promise: Option<usize>,
 }
 
 /// The tables of one function.
@@ -112,23 +156,23 @@ struct Sheet {
     values: Vec<SmallVec<[Scalar; 2]>>,
 }
 
-/// Remembers values, and asks of each execution of a flagged instruction which flags it breaks.
+/// Remembers values, and asks of each execution of an instruction that had a promise what it breaks.
 struct Watcher<'m> {
     module: &'m Module,
-    drawn: &'m [Flagged],
-    broken: Vec<Flags>,
+    drawn: &'m [Taken],
+    broken: Vec<Broken>,
     sheets: Vec<Sheet>,
 }
 
 impl<'m> Watcher<'m> {
-    fn new(module: &'m Module, drawn: &'m [Flagged]) -> Watcher<'m> {
+    fn new(module: &'m Module, drawn: &'m [Taken]) -> Watcher<'m> {
         let mut sheets: Vec<Sheet> = module.functions.iter().map(Sheet::new).collect();
-        for (i, flagged) in drawn.iter().enumerate() {
-            let phis = module.functions[flagged.function].blocks[flagged.block].phis.len();
-            let sheet = &mut sheets[flagged.function];
-            sheet.rows[sheet.blocks[flagged.block] + phis + flagged.inst].flagged = Some(i);
+        for (i, taken) in drawn.iter().enumerate() {
+            let phis = module.functions[taken.function].blocks[taken.block].phis.len();
+            let sheet = &mut sheets[taken.function];
+            sheet.rows[sheet.blocks[taken.block] + phis + taken.inst].promise = Some(i);
         }
-        Watcher { module, drawn, broken: vec![Flags::NONE; drawn.len()], sheets }
+        Watcher { module, drawn, broken: vec![Broken::default(); drawn.len()], sheets }
     }
 
     /// The lanes of an operand.
@@ -141,17 +185,27 @@ impl<'m> Watcher<'m> {
     }
 
     fn check(&mut self, index: usize) {
-        let Flagged { function, block, inst, flags } = self.drawn[index];
-        let function_body = &self.module.functions[function];
-        let op = &function_body.blocks[block].insts[inst].op;
-        let operands: SmallVec<[_; 2]> = op.operands().into_iter().map(|o| self.lanes(function, o)).collect();
-        let left = flags.without(self.broken[index]);
-        for flag in left.iter() {
-            let breaks = |flags| rule(function_body, op, flags).is_some_and(|rule| gives_poison(rule, &operands));
-            if breaks(flag) && !breaks(Flags::NONE) {
-                self.broken[index] |= flag;
+        let drawn = self.drawn;
+        let Taken { function, block, inst, promise } = &drawn[index];
+        match promise {
+            Promise::Flags(flags) => {
+                let body = &self.module.functions[*function];
+                let broken = self.broken_flags(*function, body, &body.blocks[*block].insts[*inst].op, *flags);
+                self.broken[index].flags |= broken;
+            }
+            Promise::Assumption(condition) => {
+                let holds = self.lanes(*function, condition).first() == Some(&Scalar::bool(true));
+                self.broken[index].failures += u32::from(!holds);
             }
         }
+    }
+
+    /// Which flags the last values of the operands break.
+    fn broken_flags(&self, function: usize, body: &Function, op: &Op, flags: Flags) -> Flags {
+        let operands: SmallVec<[_; 2]> = op.operands().into_iter().map(|o| self.lanes(function, o)).collect();
+        let breaks = |flags| rule(body, op, flags).is_some_and(|rule| gives_poison(rule, &operands));
+        let broken = flags.iter().filter(|flag| breaks(*flag)).fold(Flags::NONE, |all, flag| all | flag);
+        if !broken.is_empty() && breaks(Flags::NONE) { Flags::NONE } else { broken }
     }
 }
 
@@ -162,7 +216,7 @@ impl Sheet {
             sheet.blocks.push(sheet.rows.len());
             let phis = block.phis.iter().map(|phi| Some(phi.result));
             let insts = block.insts.iter().map(|inst| inst.result);
-            sheet.rows.extend(phis.chain(insts).chain([block.term.result]).map(|result| Row { result, flagged: None }));
+            sheet.rows.extend(phis.chain(insts).chain([block.term.result]).map(|result| Row { result, promise: None }));
         }
         sheet
     }
@@ -186,7 +240,7 @@ impl Observer for Watcher<'_> {
         if let Some(id) = row.result {
             sheet.values[id.index()] = result.into();
         }
-        if let Some(index) = row.flagged {
+        if let Some(index) = row.promise {
             self.check(index);
         }
     }
