@@ -16,7 +16,7 @@ fn parsing_what_is_printed_gives_it_back() {
         let back = parse(&text, module.version).unwrap_or_else(|e| panic!("seed {seed}: {e}\n{text}"));
         // The parser numbers a value where it is first named.
         let mut compact = back.clone();
-        compact.functions.iter_mut().for_each(|f| f.compact_values());
+        compact.functions.iter_mut().for_each(|f| f.compact());
         assert_eq!(compact, module, "seed {seed}:\n{text}");
         assert_eq!(verify(&back), Ok(()), "seed {seed}:\n{text}");
         assert_eq!(back.to_string(), text, "seed {seed}");

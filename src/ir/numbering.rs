@@ -1,8 +1,6 @@
 //! The numbers of unnamed locals in the text form (Language Reference, "Identifiers"): parameters,
 //! blocks and results that are not `void` share one counter, in the order of the text.
 
-use super::attribute::Metadata;
-use super::instruction::Operand;
 use super::module::{BlockId, Function, ValueId};
 
 /// The numbers of the unnamed values and blocks of one function.
@@ -60,35 +58,5 @@ impl Numbering {
     /// The unnamed block of a number.
     pub fn block_of_number(&self, number: u32) -> Option<BlockId> {
         self.blocks.iter().position(|n| *n == number && number != NAMED).map(|i| BlockId(i as u32))
-    }
-}
-
-impl Function {
-    /// Renumbers the values: parameters, then results in the order of the text, without gaps for
-    /// values that nothing defines. Equal texts give equal functions after this.
-    ///
-    /// An operand that names a value without a definition is left as it is.
-    pub fn compact_values(&mut self) {
-        let mut order: Vec<ValueId> = self.param_ids().collect();
-        for block in &self.blocks {
-            order.extend(block.phis.iter().map(|phi| phi.result));
-            order.extend(block.insts.iter().filter_map(|inst| inst.result));
-            order.extend(block.term.result);
-        }
-        let mut new_ids: Vec<ValueId> = (0..self.values.len() as u32).map(ValueId).collect();
-        for (new, old) in order.iter().enumerate() {
-            new_ids[old.index()] = ValueId(new as u32);
-        }
-        self.values = order.iter().map(|old| self.values[old.index()].clone()).collect();
-        let renumber = |id: &mut ValueId| *id = new_ids[id.index()];
-        for block in &mut self.blocks {
-            block.phis.iter_mut().for_each(|phi| renumber(&mut phi.result));
-            block.insts.iter_mut().filter_map(|inst| inst.result.as_mut()).for_each(renumber);
-            block.term.result.iter_mut().for_each(renumber);
-        }
-        self.for_each_operand_mut(|operand| match operand {
-            Operand::Local(id) | Operand::Metadata(Metadata::Local(id)) => renumber(id),
-            Operand::Const(_) | Operand::Metadata(_) => {}
-        });
     }
 }
