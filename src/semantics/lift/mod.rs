@@ -12,12 +12,12 @@
 //! one whose poison dividend some value would make UB (`sdiv poison, -1`). Every equation is
 //! monotone: less defined operands give less defined results.
 //!
-//! - [`closed`]: closed forms for sets too large to go through, from their [`corners`] and [`image`]s.
-//! - [`product`]: going through all picks.
-//! - [`together`]: elementwise rules on lanes that are picked together.
+//! - `closed`: closed forms for sets too large to go through, from their `corners` and `image`s.
+//! - `product`: going through all picks.
+//! - `together`: elementwise rules on lanes that are picked together.
 //!
 //! And the operations that are no rules on scalars, because poison or the identity of lanes matters
-//! to them: [`select`], [`freeze`], [`bitcast`], [`reduce`], [`lanes`].
+//! to them: [`select`], [`freeze`], [`bitcast`], [`reduce`], [`extract`], [`insert`].
 
 mod bitcast;
 mod closed;
