@@ -23,7 +23,13 @@ const MAX_SHORT_MASK: u32 = 1 << 16;
 impl<'a> Parser<'a> {
     /// The operation that begins here.
     pub(super) fn operation(&mut self) -> Result<Parsed> {
-        let Token::Word(word) = self.token else { return Err(self.expected("an instruction")) };
+        let word = match self.token {
+            Token::Word(word) => word,
+            Token::Punct(b'}') | Token::Label(_) | Token::NumberedLabel(_) => {
+                return Err(self.error("the block before this has no terminator"));
+            }
+            _ => return Err(self.expected("an instruction")),
+        };
         let inst = match word {
             "call" => self.call_instruction(None),
             "tail" | "musttail" | "notail" => {
