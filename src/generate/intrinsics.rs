@@ -1,7 +1,6 @@
 //! The integer intrinsics as a table: name, signature, and what their operands must be.
 
 use super::body::Body;
-use super::constants;
 use super::kind::Kind;
 use crate::ir::{Argument, Attributes, Call, Callee, Constant, Flags, FunctionType, Op, Operand, Type, ValueId};
 use std::sync::Arc;
@@ -23,8 +22,6 @@ pub(super) enum Form {
     Funnel,
     /// T, T → { T, bit }.
     Overflow,
-    /// T, T, a constant scale → T.
-    Fixed,
     /// T, T → an integer of at least two bits.
     ThreeWay,
     /// A vector → its lane.
@@ -63,10 +60,6 @@ pub(super) const INTRINSICS: &[Intrinsic] = &[
     intrinsic("llvm.ushl.sat", Form::Shift),
     intrinsic("llvm.fshl", Form::Funnel),
     intrinsic("llvm.fshr", Form::Funnel),
-    intrinsic("llvm.smul.fix", Form::Fixed),
-    intrinsic("llvm.umul.fix", Form::Fixed),
-    intrinsic("llvm.smul.fix.sat", Form::Fixed),
-    intrinsic("llvm.umul.fix.sat", Form::Fixed),
     intrinsic("llvm.scmp", Form::ThreeWay),
     intrinsic("llvm.ucmp", Form::ThreeWay),
     intrinsic("llvm.sadd.with.overflow", Form::Overflow),
@@ -132,12 +125,6 @@ impl Body<'_, '_, '_> {
                 let (high, low) = self.pair(kind);
                 let amount = self.operand(kind);
                 Some(self.call_intrinsic(name, kind, vec![high, low, amount]))
-            }
-            Form::Fixed => {
-                let (lhs, rhs) = self.pair(kind);
-                // A signed scale must leave the sign bit out.
-                let scale = constants::scalar(32, self.dice.below(kind.width).into());
-                Some(self.call_intrinsic(name, kind, vec![lhs, rhs, scale.into()]))
             }
             Form::ThreeWay => {
                 let (lhs, rhs) = self.pair(kind);
