@@ -4,6 +4,7 @@ mod calls;
 mod control;
 mod memory;
 mod promises;
+mod undef;
 mod vectors;
 
 use crate::ir::{self, Module};

@@ -1,0 +1,130 @@
+//! Properties of executions of generated programs.
+
+use irrefute::generate::{self, Config};
+use irrefute::ir::Module;
+use irrefute::refine::environment::{Recorder, Replay};
+use irrefute::refine::relation::{Coverage, covers};
+use irrefute::refine::search::{Mode, Script};
+use irrefute::semantics::{Budget, Dialect, End, First, FunctionIndex, Leaf, Machine, Outcome, Program, Scalar, Value};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The most executions of one search.
+const MAX_EXECUTIONS: usize = 64;
+
+/// The functions of a program that can be executed on integers.
+fn functions(module: &Module, program: &Program) -> Vec<FunctionIndex> {
+    let defined = module.definitions().filter_map(|f| program.function(&f.name));
+    let integers =
+        |f: &FunctionIndex| program.params(*f).iter().flat_map(|p| &p.shape).all(|leaf| matches!(leaf, Leaf::Int(_)));
+    defined.filter(|f| program.unsupported(*f).is_none()).filter(integers).collect()
+}
+
+fn arguments(program: &Program, function: FunctionIndex, random: &mut impl Rng) -> Vec<Value> {
+    let leaf = |leaf: &Leaf, random: &mut dyn FnMut() -> u64| {
+        let width = leaf.bits().unwrap_or(64);
+        let bits = random() >> (random() % 64);
+        Scalar::from_int(&irrefute::ir::Int::new(width, bits))
+    };
+    let params = program.params(function).iter();
+    params.map(|p| Value(p.shape.iter().map(|l| leaf(l, &mut || random.next_u64())).collect())).collect()
+}
+
+/// Every outcome on these arguments in the environment of a recorded execution; `None` if there are
+/// too many.
+fn all_outcomes(
+    machine: &mut Machine,
+    function: FunctionIndex,
+    args: &[Value],
+    recorded: (&Outcome, &Recorder),
+    mode: Mode,
+) -> Option<Vec<Outcome>> {
+    let mut script = Script::new(mode);
+    let mut outcomes = Vec::new();
+    for _ in 0..MAX_EXECUTIONS {
+        let (outcome, recorder) = recorded;
+        let mut environment = Replay::new(7, &outcome.trace, recorder.answers());
+        outcomes.push(machine.execute(function, args, &mut environment, &mut script, Budget::default()));
+        if !script.advance() {
+            return script.is_exhaustive().then_some(outcomes);
+        }
+    }
+    None
+}
+
+struct Case<'a> {
+    machine: Machine<'a>,
+    function: FunctionIndex,
+    args: Vec<Value>,
+    recorder: Recorder,
+    outcome: Outcome,
+}
+
+/// Executes functions of generated programs deterministically, on words and, if asked for, poison.
+fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Case, &mut Xoshiro256PlusPlus)) {
+    for seed in 0..seeds {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let module = generate::from_seed(seed, &Config::default());
+        let program = Program::new(&module, Dialect::LANGREF);
+        for function in functions(&module, &program) {
+            let mut machine = Machine::new(&program);
+            let mut args = arguments(&program, function, &mut random);
+            let scalars = args.iter_mut().flat_map(|value| &mut value.0);
+            scalars.filter(|_| poison && random.next_u64() % 2 == 0).for_each(|scalar| *scalar = Scalar::Poison);
+            let mut recorder = Recorder::default();
+            recorder.restart(7);
+            let outcome = machine.execute(function, &args, &mut recorder, &mut First, Budget::default());
+            let mut case = Case { machine, function, args, recorder, outcome };
+            check(seed, &mut case, &mut random);
+        }
+    }
+}
+
+/// What the deterministic chooser does is one of all the things that can be done.
+#[test]
+fn the_deterministic_outcome_is_among_all() {
+    let mut with_choices = 0;
+    for_each_case(2_000, true, |seed, case, _| {
+        let recorded = (&case.outcome, &case.recorder);
+        let Some(all) = all_outcomes(&mut case.machine, case.function, &case.args, recorded, Mode::Exact) else {
+            return;
+        };
+        assert!(all.contains(&case.outcome), "seed {seed}: {:?}", case.outcome);
+        with_choices += u32::from(case.outcome.choices > 0);
+    });
+    assert!(with_choices > 5, "only {with_choices}");
+}
+
+/// Poison or undef for a part of the input makes an outcome only less defined. That each `freeze` is
+/// left open makes the second outcome an upper bound.
+#[test]
+fn less_defined_arguments_give_less_defined_outcomes() {
+    let (mut compared, mut defined) = (0, 0);
+    for_each_case(400, false, |seed, case, random| {
+        if case.args.is_empty() {
+            return;
+        }
+        let mut args = case.args.clone();
+        let chosen = (random.next_u64() % args.len() as u64) as usize;
+        let shape = case.machine.program().params(case.function)[chosen].shape.clone();
+        for (scalar, leaf) in args[chosen].0.iter_mut().zip(&shape) {
+            *scalar = match random.next_u64() % 3 {
+                0 => Scalar::Poison,
+                1 => Scalar::undef(leaf.bits().unwrap_or(64)),
+                _ => scalar.clone(),
+            };
+        }
+        let recorded = (&case.outcome, &case.recorder);
+        let Some(all) = all_outcomes(&mut case.machine, case.function, &args, recorded, Mode::Relaxed) else { return };
+        let differs = |outcome: &Outcome| matches!(covers(outcome, &case.outcome), Coverage::DoesNotCover(_));
+        assert!(
+            !all.iter().all(differs),
+            "seed {seed}: {:?} of {:?}, but {all:?} of {args:?}",
+            case.outcome,
+            case.args
+        );
+        compared += 1;
+        defined += u32::from(matches!(case.outcome.end, End::Returns(_)));
+    });
+    assert!(compared > 200 && defined > 100, "{compared} compared, {defined} of them with a result");
+}
