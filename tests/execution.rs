@@ -2,12 +2,15 @@
 
 use irrefute::generate::{self, Config};
 use irrefute::ir::Module;
-use irrefute::refine::environment::{Recorder, Replay};
+use irrefute::refine::environment::{Answers, Record, Recorder, Replay};
 use irrefute::refine::relation::{Coverage, covers};
 use irrefute::refine::search::{Mode, Script};
 use irrefute::semantics::{Budget, Dialect, End, First, FunctionIndex, Leaf, Machine, Outcome, Program, Scalar, Value};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The seed of the environment.
+const SEED: u64 = 7;
 
 /// The most executions of one search.
 const MAX_EXECUTIONS: usize = 64;
@@ -36,14 +39,15 @@ fn all_outcomes(
     machine: &mut Machine,
     function: FunctionIndex,
     args: &[Value],
-    recorded: (&Outcome, &Recorder),
+    recorded: (&Outcome, &Record),
     mode: Mode,
 ) -> Option<Vec<Outcome>> {
     let mut script = Script::new(mode);
     let mut outcomes = Vec::new();
     for _ in 0..MAX_EXECUTIONS {
-        let (outcome, recorder) = recorded;
-        let mut environment = Replay::new(7, &outcome.trace, recorder.answers());
+        let (outcome, record) = recorded;
+        let answers = Answers { seed: SEED, declarations: machine.program() };
+        let mut environment = Replay::new(answers, &outcome.trace, &record.answers);
         outcomes.push(machine.execute(function, args, &mut environment, &mut script, Budget::default()));
         if !script.advance() {
             return script.is_exhaustive().then_some(outcomes);
@@ -56,7 +60,7 @@ struct Case<'a> {
     machine: Machine<'a>,
     function: FunctionIndex,
     args: Vec<Value>,
-    recorder: Recorder,
+    record: Record,
     outcome: Outcome,
 }
 
@@ -71,10 +75,10 @@ fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Case,
             let mut args = arguments(&program, function, &mut random);
             let scalars = args.iter_mut().flat_map(|value| &mut value.0);
             scalars.filter(|_| poison && random.next_u64() % 2 == 0).for_each(|scalar| *scalar = Scalar::Poison);
-            let mut recorder = Recorder::default();
-            recorder.restart(7);
-            let outcome = machine.execute(function, &args, &mut recorder, &mut First, Budget::default());
-            let mut case = Case { machine, function, args, recorder, outcome };
+            let mut record = Record::default();
+            let mut environment = Recorder::new(Answers { seed: SEED, declarations: &program }, &mut record);
+            let outcome = machine.execute(function, &args, &mut environment, &mut First, Budget::default());
+            let mut case = Case { machine, function, args, record, outcome };
             check(seed, &mut case, &mut random);
         }
     }
@@ -85,7 +89,7 @@ fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Case,
 fn the_deterministic_outcome_is_among_all() {
     let mut with_choices = 0;
     for_each_case(2_000, true, |seed, case, _| {
-        let recorded = (&case.outcome, &case.recorder);
+        let recorded = (&case.outcome, &case.record);
         let Some(all) = all_outcomes(&mut case.machine, case.function, &case.args, recorded, Mode::Exact) else {
             return;
         };
@@ -114,7 +118,7 @@ fn less_defined_arguments_give_less_defined_outcomes() {
                 _ => scalar.clone(),
             };
         }
-        let recorded = (&case.outcome, &case.recorder);
+        let recorded = (&case.outcome, &case.record);
         let Some(all) = all_outcomes(&mut case.machine, case.function, &args, recorded, Mode::Relaxed) else { return };
         let differs = |outcome: &Outcome| matches!(covers(outcome, &case.outcome), Coverage::DoesNotCover(_));
         assert!(

@@ -3,7 +3,7 @@
 use irrefute::generate::{self, Config, FeatureCounts};
 use irrefute::ir::{Function, Module, Op, Operand, ValueId, verify};
 use irrefute::refine::domain::{Domain, ParameterDomain, Undefined};
-use irrefute::refine::environment::Recorder;
+use irrefute::refine::environment::{Answers, Record, Recorder};
 use irrefute::refine::sampling::{Palette, Sampler};
 use irrefute::refine::{Coverage, covers};
 use irrefute::semantics::{Budget, Dialect, End, First, FunctionIndex, Outcome, Program, Scalar};
@@ -127,11 +127,10 @@ impl Sampled {
     fn new(module: &Module) -> Sampled {
         let program = Program::new(module, Dialect::LANGREF);
         let entry = program.function("f").expect("an entry");
-        let every = Vec::new();
         let parameters = program.params(entry).iter().map(|param| ParameterDomain {
             shape: &param.shape,
             defined: param.demand.defined,
-            ranges: param.demand.ranges.first().unwrap_or(&every),
+            range: param.demand.ranges.first().and_then(|intervals| intervals.first()),
         });
         let domain = Domain::new(parameters, Undefined { poison: true, undef: true }).expect("integers");
         let mut palette = Palette::default();
@@ -147,8 +146,8 @@ impl Sampled {
 
     fn outcome(&self, leaves: &[Scalar]) -> Outcome {
         let args = self.domain.arguments(leaves.iter().cloned());
-        let mut environment = Recorder::default();
-        environment.restart(1);
+        let mut record = Record::default();
+        let mut environment = Recorder::new(Answers { seed: 1, declarations: &self.program }, &mut record);
         self.program.execute(self.entry, &args, &mut environment, &mut First, Budget::default())
     }
 }

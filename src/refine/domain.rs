@@ -13,10 +13,10 @@
 
 use crate::ir::Int;
 use crate::ir::int::mask;
-use crate::semantics::set::{Set, SetRepr};
+use crate::semantics::set::Cube;
+use crate::semantics::set::normal::{collect, from_cube};
 use crate::semantics::{Leaf, Scalar, Shape, Value};
 use dashu_int::UBig;
-use std::sync::Arc;
 
 /// What the signature of a function says about one parameter.
 #[derive(Clone, Copy, Debug)]
@@ -24,8 +24,8 @@ pub struct ParameterDomain<'a> {
     pub shape: &'a Shape,
     /// `noundef`.
     pub defined: bool,
-    /// Half-open, possibly wrapping intervals; none: every value.
-    pub ranges: &'a [(Int, Int)],
+    /// `range`: a half-open, possibly wrapping interval.
+    pub range: Option<&'a (Int, Int)>,
 }
 
 /// Which arguments to leave out, although the signature admits them.
@@ -142,14 +142,12 @@ const GRADES: [fn(u32) -> Sets; 5] = [
 impl LeafDomain {
     fn new(leaf: Leaf, parameter: &ParameterDomain<'_>, wanted: Undefined) -> Result<LeafDomain, DomainError> {
         let width = match leaf {
-            Leaf::Int(w) => w,
-            Leaf::Float(kind) => kind.bits(),
             Leaf::Byte(_) => return Err(DomainError::Byte),
-            Leaf::Ptr(_) => return Err(DomainError::Pointer),
+            Leaf::Int(_) | Leaf::Float(_) | Leaf::Ptr(_) => leaf.bits().ok_or(DomainError::Pointer)?,
         };
-        let words = match parameter.ranges {
-            [(lo, hi), ..] if matches!(leaf, Leaf::Int(_)) && lo != hi => Words::interval(width, lo, hi),
-            [(lo, _), ..] if matches!(leaf, Leaf::Int(_)) && lo.is_zero() => return Err(DomainError::Empty),
+        let words = match (leaf, parameter.range) {
+            (Leaf::Int(_), Some((lo, hi))) if lo != hi => Words::interval(width, lo, hi),
+            (Leaf::Int(_), Some((lo, _))) if lo.is_zero() => return Err(DomainError::Empty),
             _ => Words::All,
         };
         let undefined = !parameter.defined;
@@ -193,8 +191,8 @@ impl LeafDomain {
         }
         match self.grade(sets) {
             Sets::Full => all.extend(self.full_undef()),
-            Sets::All => all.extend(subsets(&words)),
-            Sets::Cubes => all.extend(cubes(self.width).map(|(undef, ones)| cube(undef, ones))),
+            Sets::All => all.extend(subsets(&words, self.width)),
+            Sets::Cubes => all.extend(cubes(self.width)),
         }
         all
     }
@@ -205,14 +203,11 @@ impl LeafDomain {
             return None;
         }
         match &self.words {
-            Words::All => {
-                let undef = crate::ir::int::low_ones(self.width);
-                Some(scalar_of(SetRepr::Cube { undef, ones: UBig::ZERO }))
-            }
+            Words::All => Some(Scalar::undef(self.width)),
             Words::Interval { .. } => {
                 let count = self.words.count(self.width).filter(|n| (2..=4096).contains(n))?;
                 let words: Vec<u64> = (0..count).map(|i| self.words.nth(self.width, i)).collect();
-                Some(set_of_words(words))
+                Some(collect(words, self.width, false))
             }
         }
     }
@@ -264,36 +259,20 @@ fn distance(to: &UBig, from: &UBig, width: u32) -> UBig {
 }
 
 /// Every set of at least two of the words.
-fn subsets(words: &[u64]) -> impl Iterator<Item = Scalar> + '_ {
+fn subsets(words: &[u64], width: u32) -> impl Iterator<Item = Scalar> + '_ {
     (1u32..1 << words.len()).filter(|chosen| chosen.count_ones() >= 2).map(move |chosen| {
         let members = words.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).map(|(_, w)| *w).collect();
-        set_of_words(members)
+        collect(members, width, false)
     })
 }
 
-/// Every product of bits with at least one free bit, as (free, ones).
-fn cubes(width: u32) -> impl Iterator<Item = (u64, u64)> {
-    (1..=mask(width))
-        .flat_map(move |undef| super::relation::cube_words(mask(width) & !undef, 0).map(move |ones| (undef, ones)))
-}
-
-/// The set of at least two distinct words, in the normal form of [`SetRepr`].
-fn set_of_words(mut words: Vec<u64>) -> Scalar {
-    words.sort_unstable();
-    let (or, and) = words.iter().fold((0, u64::MAX), |(or, and), w| (or | w, and & w));
-    let undef = or & !and;
-    if words.len() as u64 == 1u64 << undef.count_ones() {
-        return cube(undef, and & !undef);
-    }
-    scalar_of(SetRepr::Small(words.into()))
-}
-
-fn cube(undef: u64, ones: u64) -> Scalar {
-    scalar_of(SetRepr::Cube { undef: UBig::from(undef), ones: UBig::from(ones) })
-}
-
-fn scalar_of(repr: SetRepr) -> Scalar {
-    Scalar::Set(Arc::new(Set { repr, relaxed: false }))
+/// Every product of bits with at least one free bit.
+fn cubes(width: u32) -> impl Iterator<Item = Scalar> {
+    (1..=mask(width)).flat_map(move |undef| {
+        let fixed = Cube { undef: UBig::from(mask(width) & !undef), ones: UBig::ZERO };
+        let ones: Vec<UBig> = fixed.elements();
+        ones.into_iter().map(move |ones| from_cube(Cube { undef: UBig::from(undef), ones }, width, false))
+    })
 }
 
 /// A domain listed: the scalars of each leaf; an input is a number in mixed radix.
@@ -349,7 +328,7 @@ impl Enumeration {
             let n = scalars.len() as u64;
             let digit = i % n;
             i /= n;
-            !matches!(scalars[digit as usize], Scalar::Word(_) | Scalar::Big(_))
+            !scalars[digit as usize].is_defined()
         })
     }
 }
@@ -378,9 +357,9 @@ mod tests {
 
     const BOTH: Undefined = Undefined { poison: true, undef: true };
 
-    fn domain(leaves: &[u32], defined: bool, ranges: &[(Int, Int)], wanted: Undefined) -> Domain {
+    fn domain(leaves: &[u32], defined: bool, range: Option<&(Int, Int)>, wanted: Undefined) -> Domain {
         let shapes: Vec<Shape> = leaves.iter().map(|w| smallvec![Leaf::Int(*w)]).collect();
-        let parameters = shapes.iter().map(|shape| ParameterDomain { shape, defined, ranges });
+        let parameters = shapes.iter().map(|shape| ParameterDomain { shape, defined, range });
         Domain::new(parameters, wanted).expect("integers have a domain")
     }
 
@@ -390,7 +369,7 @@ mod tests {
 
     #[test]
     fn two_bits_have_fifteen_sets_and_poison() {
-        let e = domain(&[2], false, &[], BOTH).enumerate(1 << 16).expect("small");
+        let e = domain(&[2], false, None, BOTH).enumerate(1 << 16).expect("small");
         assert_eq!(e.len(), 16);
         assert_eq!(texts(&e).len(), 16, "all distinct");
         assert!(e.complete);
@@ -399,7 +378,7 @@ mod tests {
 
     #[test]
     fn four_bits_have_all_cubes() {
-        let e = domain(&[4], false, &[], BOTH).enumerate(1 << 16).expect("small");
+        let e = domain(&[4], false, None, BOTH).enumerate(1 << 16).expect("small");
         assert_eq!(e.len(), 82);
         assert_eq!(texts(&e).len(), 82, "all distinct");
         assert!(e.complete);
@@ -408,23 +387,23 @@ mod tests {
 
     #[test]
     fn the_sets_shrink_until_the_domain_fits() {
-        let two_bytes = domain(&[4, 8], false, &[], BOTH);
+        let two_bytes = domain(&[4, 8], false, None, BOTH);
         let e = two_bytes.enumerate(82 * 258).expect("without the cubes of i8");
         assert_eq!(e.len(), 82 * 258);
         assert!(!e.complete, "full undef only is not every set");
         assert!(two_bytes.enumerate(100).is_none());
-        let defined = domain(&[4, 8], true, &[], BOTH).enumerate(4096).expect("words only");
+        let defined = domain(&[4, 8], true, None, BOTH).enumerate(4096).expect("words only");
         assert_eq!((defined.len(), defined.complete), (4096, true));
     }
 
     #[test]
     fn a_range_excludes_words_and_sets() {
-        let wrapping = [(Int::new(8, 254), Int::new(8, 2))];
-        let e = domain(&[8], false, &wrapping, BOTH).enumerate(1 << 16).expect("small");
+        let wrapping = (Int::new(8, 254), Int::new(8, 2));
+        let e = domain(&[8], false, Some(&wrapping), BOTH).enumerate(1 << 16).expect("small");
         let words: Vec<Scalar> = (0..4).flat_map(|i| e.leaves(i).collect::<Vec<_>>()).collect();
         assert_eq!(words, [254, 255, 0, 1].map(Scalar::Word));
         assert_eq!(e.len(), 16, "fifteen subsets and poison");
-        let leaf = &domain(&[8], false, &wrapping, BOTH).leaves[0];
+        let leaf = &domain(&[8], false, Some(&wrapping), BOTH).leaves[0];
         assert!(leaf.admits(&Int::new(8, 255)) && !leaf.admits(&Int::new(8, 2)));
         assert!((0..=255).all(|x| leaf.admits(&leaf.fit(Int::new(8, x)))));
     }
@@ -432,7 +411,7 @@ mod tests {
     #[test]
     fn noundef_and_options_leave_undefined_arguments_out() {
         let none = Undefined { poison: false, undef: false };
-        for d in [domain(&[3], true, &[], BOTH), domain(&[3], false, &[], none)] {
+        for d in [domain(&[3], true, None, BOTH), domain(&[3], false, None, none)] {
             let e = d.enumerate(1 << 16).expect("small");
             assert_eq!(e.len(), 8);
             assert!((0..8).all(|i| !e.has_undefined(i)));

@@ -6,7 +6,7 @@
 //! which is a function of the history, may answer as it likes: it does not come back if the call
 //! may not return, so that nothing after the difference can be blamed on it.
 //!
-//! Calls that are no events are functions of their arguments. [`answer_of`] is monotone: with ⟦a⟧
+//! Calls that write nothing are functions of their arguments; so is whether they come back. [`answer_of`] is monotone: with ⟦a⟧
 //! the possible values of the arguments,
 //!
 //! ```text
@@ -19,71 +19,163 @@
 use super::relation::{Coverage, covers_event};
 use crate::ir::Int;
 use crate::ir::int::low_ones;
-use crate::semantics::set::{Set, SetRepr};
+use crate::semantics::program::{Demand, Program};
+use crate::semantics::set::SetRepr;
+use crate::semantics::set::normal::collect;
 use crate::semantics::{Answer, Environment, Event, Leaf, Scalar, Shape, Value};
 use dashu_int::UBig;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
+/// Why an input is undecided if a pure function was asked for an answer that cannot be relied upon.
+pub const INEXACT: &str = "the answer of an unknown function to undefined arguments is not known exactly";
+
 /// The most combinations of arguments that a pure function is evaluated on.
 const MAX_COMBINATIONS: usize = 64;
 
+/// What both runs of a check have in common: the seed of the input, and the declarations (the
+/// source's), whose promises about results the answers keep.
+#[derive(Clone, Copy)]
+pub struct Answers<'a> {
+    pub seed: u64,
+    pub declarations: &'a Program,
+}
+
+impl Answers<'_> {
+    /// The answer of the stream to event number `index`.
+    fn to_event(self, index: usize, event: &Event, shape: &Shape) -> Answer {
+        let answer = stream(self.seed, index, event, shape);
+        match (answer, self.demand(&event.callee)) {
+            (Answer::Returns(mut value), Some(demand)) => {
+                keep_range(&mut value, demand, shape);
+                Answer::Returns(value)
+            }
+            (answer, _) => answer,
+        }
+    }
+
+    /// The answer of a pure function; `None` if it cannot be relied upon.
+    fn to_call(self, callee: &str, args: &[Value], shape: &Shape) -> Option<Value> {
+        let mut answer = answer_of(callee, args, shape, self.seed)?;
+        let Some(demand) = self.demand(callee) else { return Some(answer) };
+        // A function that never gives poison is a `freeze` away from being monotone: one that
+        // depends on its arguments has choices of its own when they are poison.
+        if demand.defined && !answer.is_defined() {
+            return None;
+        }
+        keep_range(&mut answer, demand, shape);
+        Some(answer)
+    }
+
+    /// The answer to a call that writes nothing: whether it comes back is a function of the callee,
+    /// the value that it gives one of the arguments as well.
+    fn to_read_only(self, event: &Event, shape: &Shape) -> Option<Answer> {
+        let declared = self.declarations.function(&event.callee).map(|f| self.declarations.conduct(f));
+        let (no_unwind, will_return) = declared.map_or((false, false), |c| (c.no_unwind, c.will_return));
+        Some(match hash_name(&event.callee, !self.seed) % 16 {
+            0 | 1 if !will_return => Answer::NeverReturns,
+            2 if !no_unwind => Answer::Unwinds,
+            _ => Answer::Returns(self.to_call(&event.callee, &event.args, shape)?),
+        })
+    }
+
+    /// What the declaration promises of the result, if anything.
+    fn demand(&self, callee: &str) -> Option<&Demand> {
+        let function = self.declarations.function(callee)?;
+        let demand = &self.declarations.result(function).demand;
+        (!demand.is_trivial()).then_some(demand)
+    }
+}
+
+/// Moves the defined leaves of a value into the range that a declaration promises. A set keeps its
+/// elements: outside the range they are poison, for source and target alike.
+fn keep_range(value: &mut Value, demand: &Demand, shape: &Shape) {
+    let Some((lo, hi)) = demand.ranges.first().and_then(|intervals| intervals.first()) else { return };
+    for (scalar, leaf) in value.0.iter_mut().zip(shape) {
+        let (Leaf::Int(width), Scalar::Word(w)) = (leaf, &*scalar) else { continue };
+        let size = hi.to_big() + (UBig::ONE << *width as usize) - lo.to_big();
+        let size = size & low_ones(*width);
+        if size.is_zero() {
+            continue;
+        }
+        let offset = UBig::from(*w) + (UBig::ONE << *width as usize) - lo.to_big();
+        let inside = lo.to_big() + ((offset & low_ones(*width)) % size);
+        *scalar = Scalar::from_int(&Int::from_big(*width, inside));
+    }
+}
+
 /// The environment of the run whose events are recorded.
 #[derive(Debug, Default)]
-pub struct Recorder {
-    seed: u64,
-    answers: Vec<Answer>,
-    inexact: bool,
+pub struct Record {
+    /// What was answered, event by event.
+    pub answers: Vec<Answer>,
+    /// Whether anything was asked.
+    pub consulted: bool,
+    /// Whether a pure function was asked for an answer that cannot be relied upon.
+    pub inexact: bool,
 }
 
-impl Recorder {
-    /// Forgets the last run; answers come from this seed.
-    pub fn restart(&mut self, seed: u64) {
-        self.seed = seed;
+impl Record {
+    fn clear(&mut self) {
         self.answers.clear();
+        self.consulted = false;
         self.inexact = false;
     }
+}
 
-    /// The answers that were given, event by event.
-    pub fn answers(&self) -> &[Answer] {
-        &self.answers
-    }
+/// Answers from the stream, and records.
+pub struct Recorder<'a> {
+    answers: Answers<'a>,
+    record: &'a mut Record,
+}
 
-    /// Whether a pure function was asked about a set that is not known exactly.
-    pub fn is_inexact(&self) -> bool {
-        self.inexact
+impl<'a> Recorder<'a> {
+    /// Starts a new record.
+    pub fn new(answers: Answers<'a>, record: &'a mut Record) -> Recorder<'a> {
+        record.clear();
+        Recorder { answers, record }
     }
 }
 
-impl Environment for Recorder {
+impl Environment for Recorder<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
-        let answer = stream(self.seed, index, event, shape);
-        self.answers.push(answer.clone());
+        self.record.consulted = true;
+        let answer = self.answers.to_event(index, event, shape);
+        self.record.answers.push(answer.clone());
         answer
     }
 
     fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value {
-        answer_or_note(callee, args, shape, self.seed, &mut self.inexact)
+        self.record.consulted = true;
+        answer_or_note(self.answers, callee, args, shape, &mut self.record.inexact)
+    }
+
+    fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
+        self.record.consulted = true;
+        let answer = read_only_or_note(self.answers, event, shape, &mut self.record.inexact);
+        if !matches!(answer, Answer::Returns(_)) {
+            self.record.answers.push(answer.clone());
+        }
+        answer
     }
 }
 
 /// The environment of a source, given what happened in the target.
-#[derive(Debug)]
 pub struct Replay<'a> {
-    seed: u64,
+    answers: Answers<'a>,
     events: &'a [Event],
-    answers: &'a [Answer],
+    recorded: &'a [Answer],
     differs: bool,
     inexact: bool,
 }
 
 impl<'a> Replay<'a> {
-    /// `events` and `answers` are those of the target's run, one for one.
-    pub fn new(seed: u64, events: &'a [Event], answers: &'a [Answer]) -> Replay<'a> {
-        Replay { seed, events, answers, differs: false, inexact: false }
+    /// `events` and `recorded` are those of the target's run, one for one.
+    pub fn new(answers: Answers<'a>, events: &'a [Event], recorded: &'a [Answer]) -> Replay<'a> {
+        Replay { answers, events, recorded, differs: false, inexact: false }
     }
 
-    /// Whether a pure function was asked about a set that is not known exactly.
+    /// Whether a pure function was asked for an answer that cannot be relied upon.
     pub fn is_inexact(&self) -> bool {
         self.inexact
     }
@@ -91,8 +183,8 @@ impl<'a> Replay<'a> {
 
 impl Environment for Replay<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
-        match (self.events.get(index), self.answers.get(index)) {
-            (Some(recorded), Some(answer)) if !self.differs => match covers_event(event, recorded, index) {
+        match (self.events.get(index), self.recorded.get(index)) {
+            (Some(target), Some(answer)) if !self.differs => match covers_event(event, target, index) {
                 // What is undecided shows again when the outcomes are compared.
                 Coverage::Covers | Coverage::Unknown(_) => return answer.clone(),
                 Coverage::DoesNotCover(_) => {}
@@ -103,11 +195,15 @@ impl Environment for Replay<'_> {
         if event.may.not_return {
             return Answer::NeverReturns;
         }
-        stream(self.seed, index, event, shape)
+        self.answers.to_event(index, event, shape)
     }
 
     fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value {
-        answer_or_note(callee, args, shape, self.seed, &mut self.inexact)
+        answer_or_note(self.answers, callee, args, shape, &mut self.inexact)
+    }
+
+    fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
+        read_only_or_note(self.answers, event, shape, &mut self.inexact)
     }
 }
 
@@ -124,7 +220,7 @@ fn stream(seed: u64, index: usize, event: &Event, shape: &Shape) -> Answer {
 /// A defined value for a leaf of an answer: small numbers and all ones as well as any bits.
 fn stream_leaf(seed: u64, i: usize, leaf: Leaf) -> Scalar {
     let h = mix(seed, i as u64);
-    let Some(width) = width_of(leaf) else { return Scalar::Poison };
+    let Some(width) = leaf.bits() else { return Scalar::Poison };
     match h >> 60 {
         0..=2 => word(width, h & 3),
         3..=4 => bits(width, |_| u64::MAX),
@@ -137,7 +233,7 @@ fn stream_leaf(seed: u64, i: usize, leaf: Leaf) -> Scalar {
 ///
 /// `None` if a set among the arguments is not known exactly, so that neither is the answer.
 pub fn answer_of(callee: &str, args: &[Value], shape: &Shape, seed: u64) -> Option<Value> {
-    let poison = || Value(shape.iter().map(|_| Scalar::Poison).collect());
+    let poison = || Value::poison(shape);
     let mut inexact = false;
     let mut combinations: SmallVec<[u64; 4]> = SmallVec::new();
     combinations.push(hash_name(callee, seed));
@@ -168,11 +264,18 @@ pub fn answer_of(callee: &str, args: &[Value], shape: &Shape, seed: u64) -> Opti
     }
 }
 
-/// An answer, or (noted) one that must not be relied upon.
-fn answer_or_note(callee: &str, args: &[Value], shape: &Shape, seed: u64, inexact: &mut bool) -> Value {
-    answer_of(callee, args, shape, seed).unwrap_or_else(|| {
+fn read_only_or_note(answers: Answers<'_>, event: &Event, shape: &Shape, inexact: &mut bool) -> Answer {
+    answers.to_read_only(event, shape).unwrap_or_else(|| {
         *inexact = true;
-        Value(shape.iter().map(|_| Scalar::Poison).collect())
+        Answer::Returns(Value::poison(shape))
+    })
+}
+
+/// An answer, or (noted) one that must not be relied upon.
+fn answer_or_note(answers: Answers<'_>, callee: &str, args: &[Value], shape: &Shape, inexact: &mut bool) -> Value {
+    answers.to_call(callee, args, shape).unwrap_or_else(|| {
+        *inexact = true;
+        Value::poison(shape)
     })
 }
 
@@ -185,21 +288,19 @@ enum Possible {
 }
 
 fn possible_values(scalar: &Scalar) -> Possible {
-    let few = |values: &mut dyn Iterator<Item = u64>| Possible::Hashes(values.collect());
+    let one = |hash| Possible::Hashes(SmallVec::from_elem(hash, 1));
     match scalar {
         Scalar::Poison => Possible::Poison,
-        Scalar::Word(w) => few(&mut std::iter::once(*w)),
-        Scalar::Big(b) => few(&mut std::iter::once(hash_big(b))),
-        Scalar::Log(block, offset) => few(&mut std::iter::once(mix(u64::from(block.0), *offset))),
+        Scalar::Word(w) => one(hash_big(&UBig::from(*w))),
+        Scalar::Big(b) => one(hash_big(b)),
+        Scalar::Log(block, offset) => one(mix(u64::from(block.0), *offset)),
         // Lane by lane: a superset of the tuples, which only a comparison of the tuples could see.
         Scalar::Joint(..) => Possible::Inexact,
         Scalar::Set(set) => match &set.repr {
             SetRepr::Wide { .. } => Possible::Inexact,
-            SetRepr::Small(values) if values.len() <= MAX_COMBINATIONS => few(&mut values.iter().copied()),
-            SetRepr::Small(_) => Possible::Many,
-            SetRepr::Cube { undef, ones } => match (u64::try_from(undef), u64::try_from(ones)) {
-                (Ok(undef), Ok(ones)) if undef.count_ones() <= 6 => few(&mut super::relation::cube_words(undef, ones)),
-                _ => Possible::Many,
+            SetRepr::Small(_) | SetRepr::Cube { .. } => match set.elements(MAX_COMBINATIONS as u64) {
+                Some(values) => Possible::Hashes(values.iter().map(hash_big).collect()),
+                None => Possible::Many,
             },
         },
     }
@@ -207,49 +308,17 @@ fn possible_values(scalar: &Scalar) -> Possible {
 
 /// Leaf `i` of the result for each of the combinations.
 fn results(combinations: &[u64], i: usize, leaf: Leaf) -> Scalar {
-    let Some(width) = width_of(leaf) else { return Scalar::Poison };
-    let mut values: SmallVec<[Scalar; 2]> = SmallVec::new();
-    for h in combinations {
-        let value = stream_leaf(*h, i, leaf);
-        if !values.contains(&value) {
-            values.push(value);
-        }
+    let Some(width) = leaf.bits() else { return Scalar::Poison };
+    if width > 64 {
+        let mut values = combinations.iter().map(|h| stream_leaf(*h, i, leaf));
+        let first = values.next().unwrap_or(Scalar::Poison);
+        return if values.all(|v| v == first) { first } else { Scalar::Poison };
     }
-    if values.len() == 1 {
-        return values.swap_remove(0);
-    }
-    set_of(&values, width)
-}
-
-/// The set of at least two distinct defined values.
-fn set_of(values: &[Scalar], width: u32) -> Scalar {
-    let mut words: Vec<u64> =
-        values.iter().filter_map(|v| if let Scalar::Word(w) = v { Some(*w) } else { None }).collect();
-    if width > 64 || words.len() != values.len() {
-        return Scalar::Poison;
-    }
-    words.sort_unstable();
-    let (or, and) = words.iter().fold((0, u64::MAX), |(or, and), w| (or | w, and & w));
-    let undef = or & !and;
-    let repr = if undef.count_ones() < 32 && words.len() as u64 == 1u64 << undef.count_ones() {
-        SetRepr::Cube { undef: UBig::from(undef), ones: UBig::from(and & !undef) }
-    } else {
-        SetRepr::Small(words.into())
-    };
-    Scalar::Set(Arc::new(Set { repr, relaxed: false }))
-}
-
-/// The width of a leaf that a function of the environment can give.
-fn width_of(leaf: Leaf) -> Option<u32> {
-    match leaf {
-        Leaf::Int(w) | Leaf::Byte(w) => Some(w),
-        Leaf::Float(kind) => Some(kind.bits()),
-        Leaf::Ptr(_) => None,
-    }
+    collect(combinations.iter().filter_map(|h| stream_leaf(*h, i, leaf).word()).collect(), width, false)
 }
 
 fn word(width: u32, w: u64) -> Scalar {
-    super::sampling::scalar(&Int::new(width, w))
+    Scalar::from_int(&Int::new(width, w))
 }
 
 /// `width` bits, 64 at a time from `source`.
@@ -282,17 +351,14 @@ fn hash_big(b: &UBig) -> u64 {
 mod tests {
     use super::super::relation::{ValueCoverage, covers_value};
     use super::*;
+    use crate::ir::{LlvmVersion, Module};
+    use crate::semantics::Dialect;
     use crate::semantics::outcome::May;
+    use crate::semantics::set::normal::loosened;
     use smallvec::smallvec;
 
     fn arg(words: &[u64]) -> Value {
-        let mut words = words.to_vec();
-        words.sort_unstable();
-        Value(smallvec![match &words[..] {
-            [] => Scalar::Poison,
-            [w] => Scalar::Word(*w),
-            _ => set_of(&words.iter().map(|w| Scalar::Word(*w)).collect::<Vec<_>>(), 2),
-        }])
+        Value::scalar(if words.is_empty() { Scalar::Poison } else { collect(words.to_vec(), 2, false) })
     }
 
     fn subset(members: u64) -> Vec<u64> {
@@ -317,27 +383,26 @@ mod tests {
 
     #[test]
     fn a_large_set_gives_poison_and_an_inexact_one_nothing() {
-        let set = |repr| [Value(smallvec![Scalar::Set(Arc::new(Set { repr, relaxed: false }))])];
         let shape: Shape = smallvec![Leaf::Int(8)];
-        let full = set(SetRepr::Cube { undef: UBig::from(255u8), ones: UBig::ZERO });
-        assert_eq!(answer_of("f", &full, &shape, 0), Some(Value(smallvec![Scalar::Poison])));
-        let wide = set(SetRepr::Wide { undef: UBig::from(255u8), ones: UBig::ZERO });
-        assert_eq!(answer_of("f", &wide, &shape, 0), None);
+        let answer = |arg| answer_of("f", &[Value::scalar(arg)], &shape, 0);
+        assert_eq!(answer(Scalar::undef(8)), Some(Value::poison(&shape)));
+        assert_eq!(answer(loosened(&Scalar::undef(8), 8)), None);
     }
 
     fn event(callee: &str, arg: Scalar, not_return: bool) -> Event {
-        Event { callee: callee.into(), args: vec![Value(smallvec![arg])], may: May { unwind: false, not_return } }
+        Event { callee: callee.into(), args: vec![Value::scalar(arg)], may: May { unwind: false, not_return } }
     }
 
     #[test]
     fn a_source_event_that_covers_gets_the_recorded_answer() {
         let shape: Shape = smallvec![Leaf::Int(32)];
         let target = event("g", Scalar::Word(3), true);
-        let mut recorder = Recorder::default();
-        recorder.restart(11);
-        let answer = recorder.answer_event(0, &target, &shape);
+        let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+        let answers = |seed| Answers { seed, declarations: &program };
+        let mut record = Record::default();
+        let answer = Recorder::new(answers(11), &mut record).answer_event(0, &target, &shape);
         let events = [target];
-        let replay = || Replay::new(12, &events, recorder.answers());
+        let replay = || Replay::new(answers(12), &events, &record.answers);
         assert_eq!(replay().answer_event(0, &event("g", Scalar::Word(3), true), &shape), answer);
         assert_eq!(replay().answer_event(0, &event("g", Scalar::Poison, true), &shape), answer);
         assert_eq!(replay().answer_event(0, &event("g", Scalar::Word(4), true), &shape), Answer::NeverReturns);

@@ -9,17 +9,40 @@
 //!   may be sampled; the source's are exhausted, or bounded from above, before anyone is accused.
 //! - Undef is no choice: outcomes carry sets, and [`relation`] compares sets.
 //!
-//! [`verdict`] has the words and the counts that a check ends with.
+//! [`check`] puts them together: [`signature`] first, then [`inputs`], each of which [`judge`]
+//! decides, and a [`report`] at the end; a violation carries a [`counterexample`]. Which functions
+//! are compared is for [`pairs`] to say, and under which readings a violation remains for
+//! [`survival`]. Results of native code come in through [`native`].
 //!
 //! Nothing here knows LLVM, a process, a file or a clock: a verdict is a function of the two
 //! programs and the options.
 
+pub mod check;
+pub mod counterexample;
+pub mod display;
 pub mod domain;
 pub mod environment;
+pub mod inputs;
+pub mod judge;
+pub mod native;
+pub mod options;
+pub mod pairs;
 pub mod relation;
+pub mod report;
 pub mod sampling;
 pub mod search;
+pub mod side;
+pub mod signature;
+pub mod survival;
 pub mod verdict;
 
+pub use check::{Prepared, check};
+pub use counterexample::Counterexample;
+pub use domain::Undefined;
+pub use native::{NativeInput, NativeRun};
+pub use options::Options;
+pub use pairs::Pair;
 pub use relation::{Coverage, Difference, Site, covers};
+pub use report::Report;
+pub use side::Side;
 pub use verdict::{Class, InputCounts, Verdict};

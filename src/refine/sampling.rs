@@ -10,12 +10,12 @@
 
 use super::domain::{Domain, LeafDomain};
 use crate::ir::{Constant, ConstantKind, Function, Int, Operand, TerminatorOp};
-use crate::semantics::set::{Set, SetRepr};
+use crate::semantics::set::Cube;
+use crate::semantics::set::normal::from_cube;
 use crate::semantics::{Leaf, Scalar};
 use dashu_int::UBig;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use std::sync::Arc;
 
 /// The constants that the functions under test mention, or compare with.
 #[derive(Clone, Debug, Default)]
@@ -58,6 +58,14 @@ impl Palette {
     }
 }
 
+/// An input that told something, to draw others next to.
+#[derive(Clone, Debug, Default)]
+pub struct Base {
+    pub leaves: Vec<Scalar>,
+    /// Operands of comparisons and switches, as a run on it met them.
+    pub compared: Vec<Int>,
+}
+
 /// What is undefined in an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Definedness {
@@ -95,9 +103,9 @@ impl<'a> Sampler<'a> {
     }
 
     /// The leaves of a new input. Some leaves of `near`, if given, are kept.
-    pub fn draw(&mut self, kind: Definedness, near: Option<&[Scalar]>) -> Vec<Scalar> {
+    pub fn draw(&mut self, kind: Definedness, near: Option<&Base>) -> Vec<Scalar> {
         let mut leaves = match near {
-            Some(near) => self.neighbour(near),
+            Some(near) => self.neighbour(near, kind),
             None => self.fresh(),
         };
         match kind {
@@ -123,18 +131,25 @@ impl<'a> Sampler<'a> {
             };
             leaves.push(leaf.fit(x));
         }
-        leaves.iter().map(scalar).collect()
+        leaves.iter().map(Scalar::from_int).collect()
     }
 
-    /// A copy of `near` with one leaf drawn again, or two.
-    fn neighbour(&mut self, near: &[Scalar]) -> Vec<Scalar> {
-        let mut leaves = near.to_vec();
-        for _ in 0..=self.below(2) {
+    /// A copy of `near` with one leaf drawn again, or two (if others become undefined: none or one); half of the time to meet a comparison.
+    fn neighbour(&mut self, near: &Base, kind: Definedness) -> Vec<Scalar> {
+        let mut leaves = near.leaves.clone();
+        let redrawn = self.below(2) + u64::from(kind == Definedness::Defined);
+        for _ in 0..redrawn {
             let Some(i) = self.index(leaves.len()) else { break };
             let leaf = &self.domain.leaves[i];
-            let others: Vec<Int> = near.iter().zip(&self.domain.leaves).filter_map(|(s, l)| int(s, l.width)).collect();
-            let x = self.leaf(leaf, &others);
-            leaves[i] = scalar(&leaf.fit(x));
+            let x = match self.below(2) {
+                0 => self.related(leaf.width, &near.compared),
+                _ => {
+                    let values = near.leaves.iter().zip(&self.domain.leaves);
+                    let others: Vec<Int> = values.filter_map(|(s, l)| s.to_int(l.width)).collect();
+                    self.leaf(leaf, &others)
+                }
+            };
+            leaves[i] = Scalar::from_int(&leaf.fit(x));
         }
         leaves
     }
@@ -162,7 +177,7 @@ impl<'a> Sampler<'a> {
         self.vary(c)
     }
 
-    /// The value of another leaf of the same width, or a neighbour of it.
+    /// One of some values brought to this width, or a neighbour of it.
     fn related(&mut self, width: u32, others: &[Int]) -> Int {
         let Some(i) = self.index(others.len()) else { return self.random(width) };
         let x = resize(&others[i], width);
@@ -232,19 +247,27 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// Full undef, or (where no range forbids) some free bits.
+    /// Full undef, or (where no range forbids) a few free bits, or many.
     fn undef_set(&mut self, leaf: &LeafDomain) -> Option<Scalar> {
         let full = leaf.full_undef()?;
-        if self.below(3) > 0 || leaf.words != super::domain::Words::All || leaf.width < 2 {
+        if leaf.words != super::domain::Words::All || leaf.width < 2 {
             return Some(full);
         }
-        let undef = self.random(leaf.width).to_big();
+        let undef = match self.below(4) {
+            0 | 1 => return Some(full),
+            2 => {
+                let bit = |k: u64| UBig::ONE << k as usize;
+                let width = u64::from(leaf.width);
+                bit(self.below(width)) | bit(self.below(width))
+            }
+            _ => self.random(leaf.width).to_big(),
+        };
         let fixed = &undef ^ crate::ir::int::low_ones(leaf.width);
         let ones = self.random(leaf.width).to_big() & fixed;
         if undef == UBig::ZERO {
             return Some(full);
         }
-        Some(Scalar::Set(Arc::new(Set { repr: SetRepr::Cube { undef, ones }, relaxed: false })))
+        Some(from_cube(Cube { undef, ones }, leaf.width, false))
     }
 
     /// A number below `n` (0 if `n` is 0).
@@ -283,23 +306,6 @@ fn big_of_words(words: &[u64]) -> UBig {
     words.iter().rev().fold(UBig::ZERO, |n, w| (n << 64) | UBig::from(*w))
 }
 
-/// The scalar of a defined value.
-pub fn scalar(x: &Int) -> Scalar {
-    match x.word() {
-        Some(w) => Scalar::Word(w),
-        None => Scalar::Big(Arc::new(x.to_big())),
-    }
-}
-
-/// The defined value of a scalar of an integer leaf.
-fn int(s: &Scalar, width: u32) -> Option<Int> {
-    match s {
-        Scalar::Word(w) => Some(Int::new(width, *w)),
-        Scalar::Big(b) => Some(Int::from_big(width, (**b).clone())),
-        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::domain::{ParameterDomain, Undefined};
@@ -307,9 +313,9 @@ mod tests {
     use crate::semantics::Shape;
     use smallvec::smallvec;
 
-    fn domain(defined: bool, ranges: &[(Int, Int)]) -> Domain {
+    fn domain(defined: bool, range: Option<&(Int, Int)>) -> Domain {
         let shapes: [Shape; 3] = [smallvec![Leaf::Int(8)], smallvec![Leaf::Int(8); 3], smallvec![Leaf::Int(8)]];
-        let parameters = shapes.iter().map(|shape| ParameterDomain { shape, defined, ranges });
+        let parameters = shapes.iter().map(|shape| ParameterDomain { shape, defined, range });
         Domain::new(parameters, Undefined { poison: true, undef: true }).expect("integers")
     }
 
@@ -320,15 +326,15 @@ mod tests {
 
     #[test]
     fn a_sample_is_a_function_of_its_seed() {
-        let (domain, palette) = (domain(false, &[]), Palette::default());
+        let (domain, palette) = (domain(false, None), Palette::default());
         assert_eq!(draw_all(&domain, &palette, 7, 64), draw_all(&domain, &palette, 7, 64));
         assert_ne!(draw_all(&domain, &palette, 7, 64), draw_all(&domain, &palette, 8, 64));
     }
 
     #[test]
     fn samples_keep_ranges_and_noundef() {
-        let ranges = [(Int::new(8, 250), Int::new(8, 4))];
-        let domain = domain(true, &ranges);
+        let range = (Int::new(8, 250), Int::new(8, 4));
+        let domain = domain(true, Some(&range));
         for leaf in draw_all(&domain, &Palette::default(), 1, 500).into_iter().flatten() {
             let Scalar::Word(w) = leaf else { panic!("{leaf:?} for a noundef parameter") };
             assert!(!(4..250).contains(&w), "{w} is outside the range");
@@ -337,7 +343,7 @@ mod tests {
 
     #[test]
     fn undefined_inputs_come_last_and_some_have_one_undefined_leaf() {
-        let domain = domain(false, &[]);
+        let domain = domain(false, None);
         let all = draw_all(&domain, &Palette::default(), 3, 200);
         let undefined = |leaves: &Vec<Scalar>| leaves.iter().filter(|s| !matches!(s, Scalar::Word(_))).count();
         let counts: Vec<usize> = all.iter().map(undefined).collect();
@@ -349,11 +355,23 @@ mod tests {
     fn constants_and_their_neighbours_are_drawn() {
         let mut palette = Palette::default();
         palette.add(Int::new(16, 0xff9c));
-        let domain = domain(true, &[]);
+        let domain = domain(true, None);
         let all: Vec<Scalar> = draw_all(&domain, &palette, 5, 200).into_iter().flatten().collect();
         for wanted in [0x9c, 0x9d, 0x9b, 0x63, 0x64] {
             assert!(all.iter().filter(|s| **s == Scalar::Word(wanted)).count() >= 5, "{wanted:#x}");
         }
+    }
+
+    #[test]
+    fn comparisons_that_a_run_met_are_met_again() {
+        let domain = domain(true, None);
+        let palette = Palette::default();
+        let mut sampler = Sampler::new(&domain, &palette, 9);
+        let base = Base { leaves: vec![Scalar::Word(3); 5], compared: vec![Int::new(8, 77)] };
+        let all: Vec<Scalar> = (0..100).flat_map(|_| sampler.draw(Definedness::Defined, Some(&base))).collect();
+        let count = |w| all.iter().filter(|s| **s == Scalar::Word(w)).count();
+        assert!(count(77) > 15 && count(78) > 2 && count(76) > 2);
+        assert!(count(3) > 300, "most leaves are kept");
     }
 
     #[test]

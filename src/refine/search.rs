@@ -1,6 +1,6 @@
 //! Searching an execution's own choices: for all of the target, exists one of the source.
 //!
-//! A [`Script`] is a chooser that follows a list of decisions and takes the first alternative
+//! A [`Script`] is a chooser that follows a list of steps and takes the first alternative
 //! after its end; stepping the list like an odometer visits every execution once (stateless
 //! depth-first search with replay). A `freeze` of a wide set has too many alternatives to list:
 //! then only *candidates* are tried, values that occur elsewhere in the input and the wanted
@@ -9,11 +9,14 @@
 //! [`Mode::Relaxed`] leaves every `freeze` open: its outcomes contain every outcome of the
 //! program, so what none of them covers, no choice covers.
 
+use crate::ir::Int;
 use crate::semantics::choice::Frozen;
-use crate::semantics::set::{Set, SetRepr};
+use crate::semantics::set::{Decision, Set, SetRepr};
 use crate::semantics::{Chooser, Scalar};
+use dashu_int::UBig;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::sync::Arc;
 
 /// A `freeze` of a set with more elements than this is not exhausted.
 const MAX_LISTED: u64 = 4096;
@@ -27,9 +30,9 @@ pub enum Mode {
     Relaxed,
 }
 
-/// One decision: which alternative of how many.
+/// One step of a script: which alternative of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Decision {
+struct Step {
     taken: u64,
     of: u64,
 }
@@ -38,7 +41,7 @@ struct Decision {
 #[derive(Debug)]
 pub struct Script {
     mode: Mode,
-    decisions: Vec<Decision>,
+    steps: Vec<Step>,
     next: usize,
     /// Values to try where not every value can be.
     candidates: Vec<u64>,
@@ -47,13 +50,13 @@ pub struct Script {
 
 impl Script {
     pub fn new(mode: Mode) -> Script {
-        Script { mode, decisions: Vec::new(), next: 0, candidates: Vec::new(), exhaustive: true }
+        Script { mode, steps: Vec::new(), next: 0, candidates: Vec::new(), exhaustive: true }
     }
 
     /// Starts over, with other candidates for wide sets.
     pub fn restart(&mut self, mode: Mode, candidates: impl IntoIterator<Item = u64>) {
         self.mode = mode;
-        self.decisions.clear();
+        self.steps.clear();
         self.next = 0;
         self.exhaustive = true;
         self.candidates.clear();
@@ -66,14 +69,14 @@ impl Script {
 
     /// Goes on to the next execution; false when every one was visited.
     pub fn advance(&mut self) -> bool {
-        self.decisions.truncate(self.next);
+        self.steps.truncate(self.next);
         self.next = 0;
-        while let Some(last) = self.decisions.last_mut() {
+        while let Some(last) = self.steps.last_mut() {
             last.taken += 1;
             if last.taken < last.of {
                 return true;
             }
-            self.decisions.pop();
+            self.steps.pop();
         }
         false
     }
@@ -83,11 +86,16 @@ impl Script {
         self.exhaustive
     }
 
+    /// The number of executions if every one made as many choices as the last.
+    pub fn size_hint(&self) -> u64 {
+        self.steps.iter().fold(1, |n, d| n.saturating_mul(d.of))
+    }
+
     fn decide(&mut self, of: u64) -> u64 {
-        let taken = match self.decisions.get(self.next) {
+        let taken = match self.steps.get(self.next) {
             Some(d) => d.taken.min(of - 1),
             None => {
-                self.decisions.push(Decision { taken: 0, of });
+                self.steps.push(Step { taken: 0, of });
                 0
             }
         };
@@ -104,7 +112,7 @@ impl Script {
             None => set.smallest(width),
             Some(i) => {
                 let value = fitting.get(i as usize).copied().unwrap_or_default();
-                super::sampling::scalar(&crate::ir::Int::new(width, value))
+                Scalar::from_int(&Int::new(width, value))
             }
         }
     }
@@ -115,7 +123,7 @@ impl Chooser for Script {
         if self.mode == Mode::Relaxed {
             return Frozen::Relaxed;
         }
-        Frozen::Value(match size(set) {
+        Frozen::Value(match set.len() {
             Some(n) if width <= 64 && n <= MAX_LISTED => Scalar::Word(nth(set, self.decide(n))),
             _ => self.candidate(set, width),
         })
@@ -149,23 +157,14 @@ impl Chooser for Random {
             }
             SetRepr::Cube { undef, ones } | SetRepr::Wide { undef, ones } => {
                 let words = (0..width.div_ceil(64)).map(|_| self.rng.next_u64());
-                let random = words.fold(dashu_int::UBig::ZERO, |n, w| (n << 64) | dashu_int::UBig::from(w));
-                Scalar::Big(std::sync::Arc::new(ones | (random & undef)))
+                let random = words.fold(UBig::ZERO, |n, w| (n << 64) | UBig::from(w));
+                Scalar::Big(Arc::new(ones | (random & undef)))
             }
         })
     }
 
     fn way(&mut self, alternatives: usize) -> usize {
         (self.rng.next_u64() % alternatives as u64) as usize
-    }
-}
-
-/// The number of elements, if they can be counted in a word.
-fn size(set: &Set) -> Option<u64> {
-    match &set.repr {
-        SetRepr::Small(values) => Some(values.len() as u64),
-        SetRepr::Cube { undef, .. } => 1u64.checked_shl(undef.count_ones() as u32),
-        SetRepr::Wide { .. } => None,
     }
 }
 
@@ -195,23 +194,13 @@ fn deposit(mut i: u64, mut mask: u64) -> u64 {
 }
 
 fn contains(set: &Set, value: u64, width: u32) -> bool {
-    if width < 64 && value >> width != 0 {
-        return false;
-    }
-    match &set.repr {
-        SetRepr::Small(values) => values.binary_search(&value).is_ok(),
-        SetRepr::Cube { undef, ones } => {
-            let value = dashu_int::UBig::from(value);
-            &value ^ (&value & undef) == *ones
-        }
-        SetRepr::Wide { .. } => false,
-    }
+    let fits = width >= 64 || value >> width == 0;
+    fits && set.contains(&UBig::from(value)) == Decision::Yes
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dashu_int::UBig;
 
     fn cube(undef: u64, ones: u64) -> Set {
         Set { repr: SetRepr::Cube { undef: UBig::from(undef), ones: UBig::from(ones) }, relaxed: false }

@@ -87,6 +87,16 @@ switch! {
     AllocationFailure { Both = "both", Never = "never", May = "may" }
 }
 
+switch! {
+    /// Whether running forever can be told from returning.
+    NonTermination {
+        Observed = "observed",
+        /// Bounded validation unrolls loops a few times, so it never sees one: an endless loop
+        /// decides nothing.
+        Ignored = "ignored",
+    }
+}
+
 /// One reading of LLVM's semantics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dialect {
@@ -108,6 +118,7 @@ pub struct Dialect {
     pub comparison: PointerComparison,
     pub zero_indices: ZeroIndices,
     pub allocation: AllocationFailure,
+    pub non_termination: NonTermination,
     /// The number of base addresses of a block, 1 to 3; the first is the real one.
     pub twins: u8,
 }
@@ -132,16 +143,19 @@ impl Dialect {
         comparison: PointerComparison::ByAddress,
         zero_indices: ZeroIndices::Exempt,
         allocation: AllocationFailure::Both,
+        non_termination: NonTermination::Observed,
         twins: 2,
     };
 
     /// Alive2's reading: uninitialized memory and padding are poison, dead loads are undefined
-    /// behaviour, loads of odd widths are defined only at the type that was stored.
+    /// behaviour, loads of odd widths are defined only at the type that was stored. Alive2 unrolls
+    /// loops, so it does not compare non-termination.
     pub const ALIVE2: Dialect = Dialect {
         uninitialized: Uninitialized::Poison,
         padding: Uninitialized::Poison,
         dead_load: DeadLoad::Ub,
         odd_width: OddWidth::SameTypeOnly,
+        non_termination: NonTermination::Ignored,
         ..Dialect::LANGREF
     };
 

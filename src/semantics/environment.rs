@@ -15,6 +15,13 @@ pub trait Environment {
     /// returns and does not unwind). Must be a monotone function of callee and arguments: a less
     /// defined argument gives a less defined result.
     fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value;
+
+    /// The answer to a call that writes nothing, but may unwind or not come back. It is a function
+    /// of callee and arguments like [`Environment::answer_function`], so that two such calls may be
+    /// merged; that it was made can be noticed only if it does not return.
+    fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
+        Answer::Returns(self.answer_function(&event.callee, &event.args, shape))
+    }
 }
 
 /// How the environment comes back from an event.

@@ -108,7 +108,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         let args = self.demanded_arguments(callee, site)?;
         let conduct = lowered.conduct.and(site.conduct);
         let may = May { unwind: !conduct.no_unwind, not_return: !conduct.will_return };
-        if conduct.no_write && !may.unwind && !may.not_return {
+        // Only a declaration that promises to return does so at every call: what one call site
+        // promises alone must not make two answers of one function differ.
+        if conduct.no_write && lowered.conduct.no_unwind && lowered.conduct.will_return {
             let result = self.environment.answer_function(&lowered.name, &args, &site.shape);
             return self.answered(callee, site, conduct, &args, result);
         }
@@ -116,7 +118,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.check_may_write()?;
         }
         let event = Event { callee: lowered.name.clone(), args: args.clone(), may };
-        match self.perform(event, site) {
+        match self.perform(event, site, conduct) {
             Answer::Returns(result) => self.answered(callee, site, conduct, &args, result),
             Answer::Unwinds if conduct.no_unwind => Err(self.broken(UbRule::NoUnwindUnwound, Vec::new())),
             Answer::Unwinds => self.unwind_from(site.invoke),
@@ -125,9 +127,16 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// Lets an event happen.
-    fn perform(&mut self, event: Event, site: &CallSite) -> Answer {
-        let answer = self.environment.answer_event(self.trace.len(), &event, &site.shape);
+    /// Lets an event happen. A call that writes nothing and comes back is none: nobody can notice it.
+    fn perform(&mut self, event: Event, site: &CallSite, conduct: Conduct) -> Answer {
+        let answer = if conduct.no_write {
+            self.environment.answer_read_only(&event, &site.shape)
+        } else {
+            self.environment.answer_event(self.trace.len(), &event, &site.shape)
+        };
+        if conduct.no_write && matches!(answer, Answer::Returns(_)) {
+            return answer;
+        }
         self.trace.push(event);
         self.progress.interrupt(self.steps);
         answer

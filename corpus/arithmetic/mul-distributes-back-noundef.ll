@@ -1,0 +1,15 @@
+; which does no harm if x is defined
+; expect: proved
+
+define i3 @src(i3 noundef %x, i3 %y, i3 %z) {
+  %s = add i3 %y, %z
+  %r = mul i3 %x, %s
+  ret i3 %r
+}
+
+define i3 @tgt(i3 noundef %x, i3 %y, i3 %z) {
+  %a = mul i3 %x, %y
+  %b = mul i3 %x, %z
+  %r = add i3 %a, %b
+  ret i3 %r
+}

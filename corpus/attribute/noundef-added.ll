@@ -1,0 +1,10 @@
+; and not added
+; expect: violates attributes
+
+define i4 @src(i4 %x) {
+  ret i4 %x
+}
+
+define i4 @tgt(i4 noundef %x) {
+  ret i4 %x
+}

@@ -1,0 +1,10 @@
+; a promise about a parameter may be dropped
+; expect: proved
+
+define i4 @src(i4 noundef %x) {
+  ret i4 %x
+}
+
+define i4 @tgt(i4 %x) {
+  ret i4 %x
+}

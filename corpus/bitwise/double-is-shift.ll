@@ -1,0 +1,12 @@
+; x + x = x << 1
+; expect: proved
+
+define i4 @src(i4 %x) {
+  %r = add i4 %x, %x
+  ret i4 %r
+}
+
+define i4 @tgt(i4 %x) {
+  %r = shl i4 %x, 1
+  ret i4 %r
+}

@@ -1,0 +1,13 @@
+; the second lane has the high bits
+; expect: violates value
+
+define i2 @src(<2 x i2> noundef %v) {
+  %b = bitcast <2 x i2> %v to i4
+  %r = trunc i4 %b to i2
+  ret i2 %r
+}
+
+define i2 @tgt(<2 x i2> noundef %v) {
+  %r = extractelement <2 x i2> %v, i32 1
+  ret i2 %r
+}

@@ -1,0 +1,13 @@
+; and not x > y
+; expect: violates value
+
+define i1 @src(i4 %x, i4 %y) {
+  %a = icmp slt i4 %x, %y
+  %c = xor i1 %a, true
+  ret i1 %c
+}
+
+define i1 @tgt(i4 %x, i4 %y) {
+  %c = icmp sgt i4 %x, %y
+  ret i1 %c
+}

@@ -1,0 +1,16 @@
+; nor may one be invented
+; expect: violates nontermination
+
+define i4 @src(i1 noundef %c) {
+  ret i4 0
+}
+
+define i4 @tgt(i1 noundef %c) {
+  br i1 %c, label %loop, label %exit
+
+loop:
+  br label %loop
+
+exit:
+  ret i4 0
+}

@@ -1,0 +1,12 @@
+; −8 / −1 overflows, which is undefined behaviour
+; expect: violates ub
+
+define i4 @src(i4 %x) {
+  %r = sub i4 0, %x
+  ret i4 %r
+}
+
+define i4 @tgt(i4 %x) {
+  %r = sdiv i4 %x, -1
+  ret i4 %r
+}

@@ -1,0 +1,12 @@
+; without `samesign` the result is only more defined
+; expect: proved
+
+define i1 @src(i4 %x, i4 %y) {
+  %r = icmp samesign ult i4 %x, %y
+  ret i1 %r
+}
+
+define i1 @tgt(i4 %x, i4 %y) {
+  %r = icmp ult i4 %x, %y
+  ret i1 %r
+}

@@ -1,0 +1,12 @@
+; without `nuw` the result of mul is only more defined
+; expect: proved
+
+define i4 @src(i4 %x, i4 %y) {
+  %r = mul nuw i4 %x, %y
+  ret i4 %r
+}
+
+define i4 @tgt(i4 %x, i4 %y) {
+  %r = mul i4 %x, %y
+  ret i4 %r
+}

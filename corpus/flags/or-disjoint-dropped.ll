@@ -1,0 +1,12 @@
+; without `disjoint` the result of or is only more defined
+; expect: proved
+
+define i4 @src(i4 %x, i4 %y) {
+  %r = or disjoint i4 %x, %y
+  ret i4 %r
+}
+
+define i4 @tgt(i4 %x, i4 %y) {
+  %r = or i4 %x, %y
+  ret i4 %r
+}

@@ -1,0 +1,12 @@
+; without `nuw` the result of sub is only more defined
+; expect: proved
+
+define i4 @src(i4 %x, i4 %y) {
+  %r = sub nuw i4 %x, %y
+  ret i4 %r
+}
+
+define i4 @tgt(i4 %x, i4 %y) {
+  %r = sub i4 %x, %y
+  ret i4 %r
+}

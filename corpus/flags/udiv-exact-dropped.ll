@@ -1,0 +1,12 @@
+; without `exact` the result of udiv is only more defined
+; expect: proved
+
+define i4 @src(i4 %x, i4 %y) {
+  %r = udiv exact i4 %x, %y
+  ret i4 %r
+}
+
+define i4 @tgt(i4 %x, i4 %y) {
+  %r = udiv i4 %x, %y
+  ret i4 %r
+}

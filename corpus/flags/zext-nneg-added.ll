@@ -1,0 +1,12 @@
+; `nneg` makes some results poison
+; expect: violates poison
+
+define i5 @src(i3 %x) {
+  %r = zext i3 %x to i5
+  ret i5 %r
+}
+
+define i5 @tgt(i3 %x) {
+  %r = zext nneg i3 %x to i5
+  ret i5 %r
+}

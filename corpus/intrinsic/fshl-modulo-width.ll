@@ -1,0 +1,15 @@
+; amounts are modulo the width: 4 is 1
+; expect: proved
+
+declare i3 @llvm.fshl.i3(i3, i3, i3)
+declare i3 @llvm.fshr.i3(i3, i3, i3)
+
+define i3 @src(i3 %x, i3 %y) {
+  %r = call i3 @llvm.fshl.i3(i3 %x, i3 %y, i3 4)
+  ret i3 %r
+}
+
+define i3 @tgt(i3 %x, i3 %y) {
+  %r = call i3 @llvm.fshl.i3(i3 %x, i3 %y, i3 1)
+  ret i3 %r
+}

@@ -1,0 +1,15 @@
+; they saturate elsewhere
+; expect: violates value
+
+declare i4 @llvm.ushl.sat.i4(i4, i4)
+declare i4 @llvm.sshl.sat.i4(i4, i4)
+
+define i4 @src(i4 noundef %x, i4 noundef %y) {
+  %r = call i4 @llvm.ushl.sat.i4(i4 %x, i4 %y)
+  ret i4 %r
+}
+
+define i4 @tgt(i4 noundef %x, i4 noundef %y) {
+  %r = call i4 @llvm.sshl.sat.i4(i4 %x, i4 %y)
+  ret i4 %r
+}

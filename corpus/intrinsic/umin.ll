@@ -1,0 +1,15 @@
+; umin by comparison and select
+; expect: proved
+
+declare i4 @llvm.umin.i4(i4, i4)
+
+define i4 @src(i4 noundef %x, i4 noundef %y) {
+  %c = icmp ult i4 %x, %y
+  %r = select i1 %c, i4 %x, i4 %y
+  ret i4 %r
+}
+
+define i4 @tgt(i4 noundef %x, i4 noundef %y) {
+  %r = call i4 @llvm.umin.i4(i4 %x, i4 %y)
+  ret i4 %r
+}

@@ -1,0 +1,12 @@
+; and not x
+; expect: violates value
+
+define i4 @src(i4 %x, i4 %y) {
+  %c = icmp eq i4 %x, %y
+  %r = select i1 %c, i4 %x, i4 %y
+  ret i4 %r
+}
+
+define i4 @tgt(i4 %x, i4 %y) {
+  ret i4 %x
+}

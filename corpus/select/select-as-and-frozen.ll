@@ -1,0 +1,13 @@
+; a freeze repairs it
+; expect: proved
+
+define i1 @src(i1 %c, i1 %x) {
+  %r = select i1 %c, i1 %x, i1 false
+  ret i1 %r
+}
+
+define i1 @tgt(i1 %c, i1 %x) {
+  %f = freeze i1 %x
+  %r = and i1 %c, %f
+  ret i1 %r
+}

@@ -1,0 +1,12 @@
+; x may be poison where c is false
+; expect: violates poison
+
+define i1 @src(i1 %c, i1 %x) {
+  %r = select i1 %c, i1 %x, i1 false
+  ret i1 %r
+}
+
+define i1 @tgt(i1 %c, i1 %x) {
+  %r = and i1 %c, %x
+  ret i1 %r
+}

@@ -1,0 +1,12 @@
+; under nsw the sign comes back
+; expect: proved
+
+define i4 @src(i4 %x, i4 %y) {
+  %a = shl nsw i4 %x, %y
+  %r = ashr i4 %a, %y
+  ret i4 %r
+}
+
+define i4 @tgt(i4 %x, i4 %y) {
+  ret i4 %x
+}

@@ -1,0 +1,17 @@
+; two shifts make a rotation
+; expect: proved
+
+declare i4 @llvm.fshl.i4(i4, i4, i4)
+
+define i4 @src(i4 %x, i4 %y) {
+  %m = sub i4 4, %y
+  %a = shl i4 %x, %y
+  %b = lshr i4 %x, %m
+  %r = or i4 %a, %b
+  ret i4 %r
+}
+
+define i4 @tgt(i4 %x, i4 %y) {
+  %r = call i4 @llvm.fshl.i4(i4 %x, i4 %x, i4 %y)
+  ret i4 %r
+}

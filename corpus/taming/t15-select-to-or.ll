@@ -1,0 +1,15 @@
+; T15 of "Taming undefined behavior": b may be poison where c is true
+; expect: violates poison
+; expect[old]: violates poison
+; expect[old-branch-ub]: violates poison
+; expect[taming]: violates poison
+
+define i1 @src(i1 %c, i1 %b) {
+  %r = select i1 %c, i1 true, i1 %b
+  ret i1 %r
+}
+
+define i1 @tgt(i1 %c, i1 %b) {
+  %r = or i1 %c, %b
+  ret i1 %r
+}

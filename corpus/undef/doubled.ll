@@ -1,0 +1,12 @@
+; twice undef is even
+; expect: violates undef
+; expect[taming]: proved
+
+define i4 @src() {
+  %r = mul i4 undef, 2
+  ret i4 %r
+}
+
+define i4 @tgt() {
+  ret i4 undef
+}

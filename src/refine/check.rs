@@ -1,0 +1,297 @@
+//! Checking one pair of functions.
+//!
+//! [`check`] does it in one go. A campaign does it in two steps, because LLVM runs native code on
+//! the same inputs in between: [`Prepared::new`] chooses inputs and runs the source on each,
+//! [`Prepared::check_target`] and [`Prepared::check_native`] compare.
+//!
+//! The meaning of the counts (`design`: sections 2.3 and 4): an input is *vacuous* if the source
+//! has UB on it or all that it shows is poison or undef (the target runs all the same in the
+//! second case), *undecided* if no verdict on it is possible, otherwise *checked*. `proved`: the
+//! whole domain, with every undef set, none undecided, nothing asked of the environment, every
+//! choice of the target tried. `refines`: at least one checked, none violated.
+
+use super::counterexample::Counterexample;
+use super::inputs::{Baseline, Input, Inputs};
+use super::judge::{Judge, Judgement, Violation};
+use super::native::{self, NativeRun};
+use super::options::Options;
+use super::report::Report;
+use super::side::{Runner, Side};
+use super::signature::{self, SignatureCheck};
+use super::verdict::{InputCounts, Verdict};
+use crate::semantics::{Budget, library};
+
+/// Checks whether `target` refines `source`.
+///
+/// ```
+/// use irrefute::ir::{LlvmVersion, parse};
+/// use irrefute::refine::{Options, Side, Verdict, check};
+/// use irrefute::semantics::{Dialect, Program};
+/// let text = "define i4 @src(i4 %x) { %y = mul i4 %x, 2
+///   ret i4 %y }
+/// define i4 @tgt(i4 %x) { %y = add i4 %x, %x
+///   ret i4 %y }";
+/// let module = parse(text, LlvmVersion::DEFAULT).unwrap();
+/// let program = Program::new(&module, Dialect::LANGREF);
+/// let side = |name| Side::new(&module, &program, name).unwrap();
+/// let report = check(side("src"), side("tgt"), &Options::CHECK);
+/// assert_eq!(report.verdict, Verdict::Violates, "x may be undef");
+/// ```
+pub fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
+    if let Some(report) = refuse(source, target) {
+        return report;
+    }
+    match Prepared::with_hints(source, &[target], options) {
+        Ok(prepared) => prepared.compare(target),
+        Err(report) => *report,
+    }
+}
+
+/// A source with its inputs and its outcome on each.
+pub struct Prepared<'a> {
+    source: Side<'a>,
+    options: Options,
+    inputs: Inputs,
+}
+
+impl<'a> Prepared<'a> {
+    /// Chooses inputs for a source and runs it on them.
+    ///
+    /// # Errors
+    /// The report, if the source cannot be checked whatever the target is.
+    pub fn new(source: Side<'a>, options: &Options) -> Result<Prepared<'a>, Box<Report>> {
+        if let Some(reason) = unsupported_source(source) {
+            return Err(Box::new(Report::unsupported(reason)));
+        }
+        Prepared::with_hints(source, &[], options)
+    }
+
+    /// The same, and constants of other functions are worth trying.
+    fn with_hints(source: Side<'a>, hints: &[Side<'_>], options: &Options) -> Result<Prepared<'a>, Box<Report>> {
+        let inputs = Inputs::new(source, hints, options)
+            .map_err(|error| Box::new(Report::unsupported(format!("source: {error}"))))?;
+        Ok(Prepared { source, options: options.clone(), inputs })
+    }
+
+    /// The source.
+    pub fn source(&self) -> Side<'a> {
+        self.source
+    }
+
+    /// The inputs with the source's first outcome on each.
+    pub fn cases(&self) -> &[(Input, Baseline)] {
+        &self.inputs.cases
+    }
+
+    /// Checks a target on the inputs.
+    pub fn check_target(&self, target: Side<'_>) -> Report {
+        refuse(self.source, target).unwrap_or_else(|| self.compare(target))
+    }
+
+    /// Checks results of native code: each must be among the source's outcomes.
+    pub fn check_native(&self, runs: &[NativeRun]) -> Report {
+        let mut tally = Tally::new(&self.inputs);
+        let mut judge = Judge::new(self.source, &self.options);
+        for run in runs {
+            let Some((input, Baseline::Outcome { outcome, vacuous })) = self.inputs.cases.get(run.input) else {
+                continue;
+            };
+            let judgement = match native::outcome(self.source, run) {
+                Ok(result) => judge.judge_outcome(input, outcome, result),
+                Err(reason) => Judgement::Undecided { reason, unsupported: true },
+            };
+            if let Some(violation) = tally.add(judgement, *vacuous) {
+                let counterexample = Counterexample::native(self.source, input, &violation, &self.options);
+                return tally.violated(&violation, counterexample);
+            }
+        }
+        tally.every_choice = false;
+        tally.finish(&self.inputs, false)
+    }
+
+    fn compare(&self, target: Side<'_>) -> Report {
+        let mut tally = Tally::new(&self.inputs);
+        tally.unchecked = target.program.promises(target.function).iter().map(|p| p.name.to_string()).collect();
+        let mut judge = Judge::new(self.source, &self.options);
+        // A target may need more steps than its source, within reason, before it is suspected.
+        let budget = Budget { steps: self.options.budget.steps.saturating_mul(2), ..self.options.budget };
+        let mut runner = Runner::new(target, budget);
+        let mut whole = true;
+        for (input, baseline) in &self.inputs.cases {
+            if judge.is_spent() {
+                whole = false;
+                break;
+            }
+            if let Some(violation) = tally.add_case(&mut judge, &mut runner, input, baseline) {
+                let counterexample = Counterexample::new(self.source, target, input, &violation, &self.options);
+                return tally.violated(&violation, counterexample);
+            }
+        }
+        tally.finish(&self.inputs, whole)
+    }
+}
+
+/// The report if a pair cannot be run, or its signatures alone are a violation.
+fn refuse(source: Side<'_>, target: Side<'_>) -> Option<Report> {
+    if let Some(reason) = unsupported_source(source) {
+        return Some(Report::unsupported(reason));
+    }
+    match signature::compare(source.text(), target.text()) {
+        SignatureCheck::Comparable => {}
+        SignatureCheck::OtherType(reason) => return Some(Report::unsupported(reason)),
+        // LLVM adds what it knows about the library's functions, also where they are defined.
+        SignatureCheck::Violation(_) if library::is_known(&source.text().name) => {
+            return Some(Report::unsupported(format!("@{} is a library function", source.text().name)));
+        }
+        SignatureCheck::Violation(reason) => {
+            let class = super::verdict::Class::Attributes;
+            return Some(Report::without_inputs(Verdict::Violates, Some(class), reason));
+        }
+    }
+    let reason = target.program.unsupported(target.function)?;
+    Some(Report::unsupported(format!("target: {reason}")))
+}
+
+/// Why a function cannot be a source: it is not modelled, or promises something that is not.
+fn unsupported_source(source: Side<'_>) -> Option<String> {
+    if !source.text().is_definition() {
+        return Some("source: no body".to_owned());
+    }
+    if let Some(reason) = source.program.unsupported(source.function) {
+        return Some(format!("source: {reason}"));
+    }
+    let promise = source.program.promises(source.function).first()?;
+    Some(format!("source: the promise `{}` is not modelled", promise.name))
+}
+
+/// Counts inputs as they are judged.
+struct Tally {
+    counts: InputCounts,
+    every_choice: bool,
+    unchecked: Vec<String>,
+    unsupported: Option<String>,
+}
+
+impl Tally {
+    fn new(inputs: &Inputs) -> Tally {
+        let counts = InputCounts {
+            redrawn: inputs.redrawn,
+            exhaustive: inputs.exhaustive,
+            domain: inputs.domain.clone(),
+            ..InputCounts::default()
+        };
+        Tally { counts, every_choice: true, unchecked: Vec::new(), unsupported: None }
+    }
+
+    fn add_case(
+        &mut self,
+        judge: &mut Judge<'_>,
+        target: &mut Runner<'_>,
+        input: &Input,
+        baseline: &Baseline,
+    ) -> Option<Box<Violation>> {
+        match baseline {
+            Baseline::Ub(_) => {
+                self.counts.vacuous += 1;
+                self.counts.vacuous_ub += 1;
+                None
+            }
+            Baseline::Undecided { reason, unsupported } => {
+                self.counts.add_undecided(reason);
+                if *unsupported && self.unsupported.is_none() {
+                    self.unsupported = Some(reason.to_string());
+                }
+                None
+            }
+            Baseline::Outcome { outcome, vacuous } => {
+                let judgement = judge.judge(target, input, outcome);
+                self.add(judgement, *vacuous)
+            }
+        }
+    }
+
+    fn add(&mut self, judgement: Judgement, vacuous: bool) -> Option<Box<Violation>> {
+        match judgement {
+            Judgement::Covered { every_choice } => {
+                self.every_choice &= every_choice;
+                if vacuous {
+                    self.counts.vacuous += 1;
+                    self.counts.vacuous_undefined += 1;
+                } else {
+                    self.counts.checked += 1;
+                }
+                None
+            }
+            Judgement::Undecided { reason, unsupported } => {
+                self.counts.add_undecided(&reason);
+                if unsupported && self.unsupported.is_none() {
+                    self.unsupported = Some(reason.to_string());
+                }
+                None
+            }
+            Judgement::Violated(violation) => {
+                self.counts.checked += 1;
+                Some(violation)
+            }
+        }
+    }
+
+    fn violated(self, violation: &Violation, counterexample: Counterexample) -> Report {
+        Report {
+            verdict: Verdict::Violates,
+            class: Some(violation.difference.class),
+            reason: Some(counterexample.difference.clone()),
+            inputs: self.counts,
+            counterexample: Some(counterexample),
+            unchecked_promises: self.unchecked,
+        }
+    }
+
+    /// The verdict when no input was violated; `whole` if all of them were run.
+    fn finish(mut self, inputs: &Inputs, whole: bool) -> Report {
+        if !whole {
+            self.counts.exhaustive = false;
+        }
+        let (verdict, reason) = self.verdict(inputs);
+        Report {
+            verdict,
+            class: None,
+            reason,
+            inputs: self.counts,
+            counterexample: None,
+            unchecked_promises: self.unchecked,
+        }
+    }
+
+    fn verdict(&self, inputs: &Inputs) -> (Verdict, Option<String>) {
+        let counts = &self.counts;
+        if counts.exhaustive && counts.undecided == 0 && !inputs.consulted && self.every_choice && inputs.complete {
+            return (Verdict::Proved, None);
+        }
+        if counts.checked > 0 {
+            return (Verdict::Refines, self.shortcoming(inputs));
+        }
+        match (&self.unsupported, counts.main_reason()) {
+            (Some(reason), _) => (Verdict::Unsupported, Some(reason.clone())),
+            (None, Some(reason)) => (Verdict::Inconclusive, Some(reason.to_owned())),
+            (None, None) => (Verdict::Inconclusive, Some("every input is vacuous".to_owned())),
+        }
+    }
+
+    /// Why this is not `proved`.
+    fn shortcoming(&self, inputs: &Inputs) -> Option<String> {
+        let counts = &self.counts;
+        let reason = if counts.undecided > 0 {
+            format!("{} inputs are undecided: {}", counts.undecided, counts.main_reason().unwrap_or("unknown"))
+        } else if inputs.consulted {
+            "the answers of unknown functions are samples".to_owned()
+        } else if !self.every_choice {
+            "the target's choices are samples".to_owned()
+        } else if !counts.exhaustive {
+            "the inputs are samples".to_owned()
+        } else {
+            "not every undef set was tried".to_owned()
+        };
+        Some(reason)
+    }
+}

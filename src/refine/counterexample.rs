@@ -1,0 +1,241 @@
+//! Counterexamples: the input, what both functions did, and how they came to it.
+
+use super::display;
+use super::environment::{Answers, Record, Recorder, Replay};
+use super::inputs::Input;
+use super::judge::{Repeated, Violation};
+use super::options::Options;
+use super::relation::Site;
+use super::side::{Runner, Side};
+use crate::ir::quote::Name;
+use crate::semantics::observe::Observer;
+use crate::semantics::{Chooser, First, Place, Scalar, Value};
+use serde::Serialize;
+use std::fmt;
+
+/// An input on which the target does what the source does not. The field names are stable.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Counterexample {
+    pub inputs: Vec<NamedValue>,
+    /// What the environment answered to the calls of the target, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<String>,
+    /// Where the outcomes differ, in words.
+    pub difference: String,
+    pub source: Execution,
+    pub target: Execution,
+}
+
+/// A value with the name and type that it has in the text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NamedValue {
+    /// With its sigil; `%3` for a parameter without a name.
+    pub name: String,
+    #[serde(rename = "type")]
+    pub ty: String,
+    pub value: String,
+}
+
+/// One execution.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Execution {
+    /// How it ended, and the events before.
+    pub outcome: String,
+    /// What each instruction of the function gave, in the order of execution.
+    pub values: Vec<NamedValue>,
+}
+
+/// The most intermediate values that are kept.
+const MAX_VALUES: usize = 200;
+
+/// How many of them people are shown from the beginning, and from the end.
+const SHOWN_FIRST: usize = 40;
+const SHOWN_LAST: usize = 10;
+
+impl Counterexample {
+    /// The inputs of a function, with names and types.
+    pub fn inputs_of(side: Side<'_>, args: &[Value]) -> Vec<NamedValue> {
+        let params = side.program.params(side.function);
+        args.iter()
+            .zip(params)
+            .enumerate()
+            .map(|(i, (arg, param))| NamedValue {
+                name: local_name(side, i),
+                ty: param.ty.to_string(),
+                value: display::value(arg, &param.ty, side),
+            })
+            .collect()
+    }
+
+    /// Tells a violation: both functions run once more, observed.
+    pub fn new(source: Side<'_>, target: Side<'_>, input: &Input, violation: &Violation, options: &Options) -> Self {
+        let answers = Answers { seed: input.answers, declarations: source.program };
+        let mut record = Record::default();
+        let mut recorder = Recorder::new(answers, &mut record);
+        let mut repeated = Repeated::new(&violation.target_choices);
+        let target_run = observed(target, input, &mut recorder, &mut repeated, options);
+        let mut replay = Replay::new(answers, &violation.target.trace, &violation.answers);
+        let source_run = observed(source, input, &mut replay, &mut First, options);
+        Counterexample {
+            inputs: Counterexample::inputs_of(source, &input.args),
+            answers: answers_of(target, violation),
+            difference: difference(violation),
+            source: source_run,
+            target: target_run,
+        }
+    }
+
+    /// Tells a result of native code, which shows no intermediate values.
+    pub fn native(source: Side<'_>, input: &Input, violation: &Violation, options: &Options) -> Self {
+        let answers = Answers { seed: input.answers, declarations: source.program };
+        let mut replay = Replay::new(answers, &violation.target.trace, &violation.answers);
+        let source_run = observed(source, input, &mut replay, &mut First, options);
+        let outcome = display::outcome(&violation.target, source);
+        Counterexample {
+            inputs: Counterexample::inputs_of(source, &input.args),
+            answers: Vec::new(),
+            difference: difference(violation),
+            source: source_run,
+            target: Execution { outcome: format!("native code {outcome}"), values: Vec::new() },
+        }
+    }
+}
+
+fn answers_of(target: Side<'_>, violation: &Violation) -> Vec<String> {
+    let events = &violation.target.trace;
+    violation.answers.iter().enumerate().map(|(k, a)| display::answer(a, events.get(k), target)).collect()
+}
+
+fn difference(violation: &Violation) -> String {
+    let class = violation.difference.class;
+    match violation.difference.site {
+        Site::Event(k) => format!("{class}: call number {} differs", k + 1),
+        Site::Argument { event, argument, .. } => {
+            format!("{class}: argument {} of call number {} differs", argument + 1, event + 1)
+        }
+        Site::Result { leaf: 0 } => format!("{class}: the results differ"),
+        Site::Result { leaf } => format!("{class}: the results differ from element {leaf} on"),
+        Site::End => format!("{class}: the executions end differently"),
+    }
+}
+
+/// The name of local value `i`; one without a name has the number that LLVM prints: parameters,
+/// blocks and results without names are counted together, in the order of the text.
+fn local_name(side: Side<'_>, i: usize) -> String {
+    let function = side.text();
+    let unnamed = |v: usize| function.values.get(v).is_some_and(|v| v.name.is_none());
+    if let Some(name) = function.values.get(i).and_then(|v| v.name.as_deref()) {
+        return format!("%{}", Name(name));
+    }
+    let mut number = (0..function.params.len()).take_while(|p| *p != i).filter(|p| unnamed(*p)).count();
+    if i < function.params.len() {
+        return format!("%{number}");
+    }
+    for block in &function.blocks {
+        number += usize::from(block.name.is_none());
+        let phis = block.phis.iter().map(|phi| Some(phi.result));
+        let results = phis.chain(block.insts.iter().map(|inst| inst.result)).chain([block.term.result]);
+        for result in results.flatten() {
+            if result.index() == i {
+                return format!("%{number}");
+            }
+            number += usize::from(unnamed(result.index()));
+        }
+    }
+    format!("%{number}")
+}
+
+fn observed(
+    side: Side<'_>,
+    input: &Input,
+    environment: &mut dyn crate::semantics::Environment,
+    chooser: &mut dyn Chooser,
+    options: &Options,
+) -> Execution {
+    let mut observer = Intermediate { side, values: Vec::new(), depth: 0 };
+    let outcome = Runner::new(side, options.budget).observe(&input.args, environment, chooser, &mut observer);
+    Execution { outcome: display::outcome(&outcome, side), values: observer.values }
+}
+
+/// Collects the results of the instructions of one function, not of those that it calls.
+struct Intermediate<'a> {
+    side: Side<'a>,
+    values: Vec<NamedValue>,
+    depth: u32,
+}
+
+impl Observer for Intermediate<'_> {
+    fn entered(&mut self, _function: crate::semantics::program::FunctionIndex, _args: &[Scalar]) {
+        self.depth += 1;
+    }
+
+    fn left(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    fn executed(&mut self, place: Place, result: &[Scalar]) {
+        if self.depth > 1 || result.is_empty() || self.values.len() >= MAX_VALUES {
+            return;
+        }
+        let Some(id) = defined_at(self.side, place) else { return };
+        let ty = &self.side.text().values[id].ty;
+        let value = display::value(&Value(result.iter().cloned().collect()), ty, self.side);
+        self.values.push(NamedValue { name: local_name(self.side, id), ty: ty.to_string(), value });
+    }
+}
+
+/// The local value that an instruction defines.
+fn defined_at(side: Side<'_>, place: Place) -> Option<usize> {
+    if place.function != side.function.0 {
+        return None;
+    }
+    let block = side.text().blocks.get(place.block as usize)?;
+    let i = place.instruction as usize;
+    let phis = block.phis.len();
+    let result = match block.phis.get(i) {
+        Some(phi) => Some(phi.result),
+        None => match block.insts.get(i - phis) {
+            Some(inst) => inst.result,
+            None => block.term.result,
+        },
+    };
+    result.map(|v| v.index())
+}
+
+impl fmt::Display for Counterexample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.difference)?;
+        writeln!(f, "\nInput:")?;
+        if self.inputs.is_empty() {
+            writeln!(f, "  (none)")?;
+        }
+        self.inputs.iter().try_for_each(|v| writeln!(f, "  {v}"))?;
+        if !self.answers.is_empty() {
+            writeln!(f, "\nThe environment:")?;
+            self.answers.iter().enumerate().try_for_each(|(i, a)| writeln!(f, "  call {}: {a}", i + 1))?;
+        }
+        for (title, execution) in [("Source", &self.source), ("Target", &self.target)] {
+            writeln!(f, "\n{title}:")?;
+            write_values(f, &execution.values)?;
+            writeln!(f, "  {}", execution.outcome)?;
+        }
+        Ok(())
+    }
+}
+
+/// Of many values, the first and the last.
+fn write_values(f: &mut fmt::Formatter<'_>, values: &[NamedValue]) -> fmt::Result {
+    let head = values.len().min(SHOWN_FIRST);
+    let tail = values.len().saturating_sub(SHOWN_LAST).max(head);
+    values[..head].iter().try_for_each(|v| writeln!(f, "  {v}"))?;
+    if tail > head {
+        writeln!(f, "  … {} more", tail - head)?;
+    }
+    values[tail..].iter().try_for_each(|v| writeln!(f, "  {v}"))
+}
+
+impl fmt::Display for NamedValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} = {}", self.ty, self.name, self.value)
+    }
+}

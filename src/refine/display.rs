@@ -1,0 +1,76 @@
+//! Outcomes, events and answers as people read them; values are for
+//! [`semantics::display`](crate::semantics::display).
+
+use super::side::Side;
+use crate::ir::Type;
+use crate::semantics::display::{Shown, Typed};
+use crate::semantics::{Answer, End, Event, Leaf, Outcome, Value};
+use std::fmt::Write;
+
+/// A value without its type.
+pub fn value(v: &Value, ty: &Type, side: Side<'_>) -> String {
+    let text = Typed { value: v, ty, named: &side.module.named_types }.to_string();
+    match text.strip_prefix(&format!("{ty} ")) {
+        Some(value) => value.to_owned(),
+        None => text,
+    }
+}
+
+/// How an execution of a function went: its events, then its end.
+pub fn outcome(o: &Outcome, side: Side<'_>) -> String {
+    let mut text = String::new();
+    for event in &o.trace {
+        let _ = write!(text, "calls {}; ", call(event, side));
+    }
+    text.push_str(&end(&o.end, side));
+    text
+}
+
+fn end(end: &End, side: Side<'_>) -> String {
+    match end {
+        End::Ub(ub) => format!("undefined behaviour: {}", ub.rule.words()),
+        End::Returns(v) if v.0.is_empty() => "returns".to_owned(),
+        End::Returns(v) => format!("returns {}", value(v, &side.program.result(side.function).ty, side)),
+        End::Unwinds => "unwinds".to_owned(),
+        End::Stopped => "never comes back from the last call".to_owned(),
+        End::Diverges => "runs forever".to_owned(),
+        End::Unknown => "out of fuel".to_owned(),
+        End::Unsupported(reason) => format!("unsupported: {reason}"),
+        End::Inconclusive(reason) => format!("inconclusive: {reason}"),
+    }
+}
+
+fn call(event: &Event, side: Side<'_>) -> String {
+    let declared = side.program.function(&event.callee).map_or(&[][..], |f| side.program.params(f));
+    let args: Vec<String> = event
+        .args
+        .iter()
+        .enumerate()
+        .map(|(i, arg)| match declared.get(i) {
+            Some(param) => value(arg, &param.ty, side),
+            None => untyped(arg),
+        })
+        .collect();
+    format!("@{}({})", event.callee, args.join(", "))
+}
+
+/// What the environment answered to the event that is next to it.
+pub fn answer(answer: &Answer, event: Option<&Event>, side: Side<'_>) -> String {
+    let result = event.and_then(|e| side.program.function(&e.callee)).map(|f| &side.program.result(f).ty);
+    match (answer, result) {
+        (Answer::Returns(v), _) if v.0.is_empty() => "returns".to_owned(),
+        (Answer::Returns(v), Some(ty)) => format!("returns {}", value(v, ty, side)),
+        (Answer::Returns(v), None) => format!("returns {}", untyped(v)),
+        (Answer::Unwinds, _) => "unwinds".to_owned(),
+        (Answer::NeverReturns, _) => "never returns".to_owned(),
+    }
+}
+
+/// The scalars of a value whose type is not known, as 64-bit integers.
+fn untyped(v: &Value) -> String {
+    let parts: Vec<String> = v.0.iter().map(|s| Shown(s, Leaf::Int(64)).to_string()).collect();
+    match &parts[..] {
+        [one] => one.clone(),
+        _ => format!("<{}>", parts.join(", ")),
+    }
+}

@@ -1,0 +1,279 @@
+//! The inputs of a check with the source's first outcome on each.
+//!
+//! An input is arguments and a seed of the environment's answers. If the domain is small it is
+//! listed; otherwise inputs are sampled, and a sample on which the source is vacuous is drawn
+//! again, next to one that was not, a few times. Inputs without undefined arguments come first:
+//! what they refute is a finding to anyone.
+
+use super::domain::{Domain, DomainError, Enumeration, ParameterDomain, Undefined};
+use super::environment::{Answers, INEXACT, Record, Recorder};
+use super::options::Options;
+use super::relation::undecided;
+use super::sampling::{Base, Definedness, Palette, Sampler};
+use super::side::{Runner, Side};
+use crate::ir::Int;
+use crate::semantics::dialect::Undef;
+use crate::semantics::observe::Observer;
+use crate::semantics::program::Demand;
+use crate::semantics::{End, First, Leaf, Outcome, Scalar, Value};
+use std::sync::Arc;
+
+/// Arguments, and the seed of the environment's answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    pub args: Vec<Value>,
+    pub answers: u64,
+}
+
+/// What the source's first run says of an input.
+#[derive(Clone, Debug)]
+pub enum Baseline {
+    /// UB: it covers everything, so nothing is tested.
+    Ub(Outcome),
+    /// Nothing can be compared with this.
+    Undecided { reason: Arc<str>, unsupported: bool },
+    /// The outcome of the deterministic chooser.
+    Outcome { outcome: Outcome, vacuous: bool },
+}
+
+/// The inputs of a check.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    pub cases: Vec<(Input, Baseline)>,
+    /// Candidates that were vacuous and replaced.
+    pub redrawn: u64,
+    /// Whether every argument of the domain is there.
+    pub exhaustive: bool,
+    /// Whether the domain holds every undef set (of narrow leaves: every product of bits).
+    pub complete: bool,
+    /// Whether the environment was asked anything.
+    pub consulted: bool,
+    pub domain: String,
+}
+
+/// How often a vacuous sample is drawn again, on average.
+const REDRAWS: u64 = 3;
+
+/// How many environments a listed domain meets if the source asks any, at least.
+const ENVIRONMENTS: u64 = 8;
+
+impl Inputs {
+    /// Chooses inputs for a source and runs it on each. Constants of `others` are interesting too.
+    pub fn new(source: Side<'_>, others: &[Side<'_>], options: &Options) -> Result<Inputs, DomainError> {
+        let kept = source.program.dialect().undef == Undef::Kept;
+        let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
+        let params = source.program.params(source.function).iter();
+        let parameters = params.map(|p| ParameterDomain {
+            shape: &p.shape,
+            defined: p.demand.defined,
+            range: only_interval(&p.demand),
+        });
+        let domain = Domain::new(parameters, wanted)?;
+        let mut first = FirstRuns::new(source, options);
+        Ok(match domain.enumerate(options.exhaustive) {
+            Some(enumeration) => listed(&domain, &enumeration, &mut first, options),
+            None => sampled(&domain, &palette(source, others), &mut first, options),
+        })
+    }
+}
+
+/// The interval of a parameter's `range`.
+fn only_interval(demand: &Demand) -> Option<&(Int, Int)> {
+    demand.ranges.first().and_then(|intervals| intervals.first())
+}
+
+fn palette(source: Side<'_>, others: &[Side<'_>]) -> Palette {
+    let mut palette = Palette::default();
+    palette.add_function(source.text());
+    others.iter().for_each(|side| palette.add_function(side.text()));
+    palette
+}
+
+/// Runs of the source, within the total budget.
+struct FirstRuns<'a> {
+    source: Runner<'a>,
+    record: Record,
+    result: &'a [Leaf],
+    options: &'a Options,
+    steps: u64,
+    consulted: bool,
+}
+
+impl<'a> FirstRuns<'a> {
+    fn new(source: Side<'a>, options: &'a Options) -> FirstRuns<'a> {
+        let result = source.program.result_shape(source.function);
+        let source = Runner::new(source, options.budget);
+        FirstRuns { source, record: Record::default(), result, options, steps: 0, consulted: false }
+    }
+
+    fn is_spent(&self) -> bool {
+        self.steps > self.options.total_steps
+    }
+
+    fn run(&mut self, input: &Input, observer: Option<&mut Comparisons>) -> Baseline {
+        let answers = Answers { seed: input.answers, declarations: self.source.side.program };
+        let mut environment = Recorder::new(answers, &mut self.record);
+        let outcome = match observer {
+            Some(observer) => self.source.observe(&input.args, &mut environment, &mut First, observer),
+            None => self.source.run(&input.args, &mut environment, &mut First),
+        };
+        self.steps += outcome.steps;
+        self.consulted |= self.record.consulted;
+        if let End::Ub(_) = outcome.end {
+            return Baseline::Ub(outcome);
+        }
+        if self.record.inexact {
+            return Baseline::Undecided { reason: INEXACT.into(), unsupported: false };
+        }
+        // With other choices it may end otherwise: then it is for the search to say.
+        if let Some(reason) = undecided(&outcome.end).filter(|_| outcome.choices == 0) {
+            let unsupported = matches!(outcome.end, End::Unsupported(_));
+            return Baseline::Undecided { reason: format!("source: {reason}").into(), unsupported };
+        }
+        let vacuous = says_nothing(&outcome, self.result);
+        Baseline::Outcome { outcome, vacuous }
+    }
+}
+
+/// Whether all that can be observed is poison or full undef.
+fn says_nothing(outcome: &Outcome, leaves: &[Leaf]) -> bool {
+    let End::Returns(value) = &outcome.end else { return false };
+    outcome.trace.is_empty()
+        && !value.0.is_empty()
+        && value.0.iter().zip(leaves).all(|(scalar, leaf)| match scalar {
+            Scalar::Poison => true,
+            Scalar::Set(set) => leaf.bits().is_some_and(|width| set.is_full(width)),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) => false,
+        })
+}
+
+fn listed(domain: &Domain, enumeration: &Enumeration, first: &mut FirstRuns<'_>, options: &Options) -> Inputs {
+    let mut cases = Vec::with_capacity(enumeration.len() as usize);
+    let mut exhaustive = true;
+    for undefined in [false, true] {
+        for i in (0..enumeration.len()).filter(|i| enumeration.has_undefined(*i) == undefined) {
+            if first.is_spent() {
+                exhaustive = false;
+                break;
+            }
+            let input = Input { args: domain.arguments(enumeration.leaves(i)), answers: answers(options, i) };
+            let baseline = first.run(&input, None);
+            cases.push((input, baseline));
+        }
+    }
+    if first.consulted {
+        more_environments(&mut cases, first, options);
+    }
+    let ran = cases.len();
+    let whole = &enumeration.description;
+    let domain = if exhaustive { whole.clone() } else { format!("{ran} inputs (budget spent) of {whole}") };
+    let complete = enumeration.complete;
+    Inputs { cases, redrawn: 0, exhaustive, complete, consulted: first.consulted, domain }
+}
+
+/// The same arguments again with other answers, until there are enough environments.
+fn more_environments(cases: &mut Vec<(Input, Baseline)>, first: &mut FirstRuns<'_>, options: &Options) {
+    let domain = cases.len() as u64;
+    let wanted = u64::from(options.inputs).max(ENVIRONMENTS).min(domain.saturating_mul(64));
+    for i in domain..wanted {
+        if first.is_spent() {
+            return;
+        }
+        let args = cases[(i % domain) as usize].0.args.clone();
+        let input = Input { args, answers: answers(options, i) };
+        let baseline = first.run(&input, None);
+        cases.push((input, baseline));
+    }
+}
+
+fn sampled(domain: &Domain, palette: &Palette, first: &mut FirstRuns<'_>, options: &Options) -> Inputs {
+    let mut sampler = Sampler::new(domain, palette, options.seed);
+    let plan = sampler.plan(u64::from(options.inputs));
+    let mut cases: Vec<(Input, Baseline)> = Vec::with_capacity(plan.len());
+    let mut bases: Vec<Base> = Vec::new();
+    let mut ends: Vec<End> = Vec::new();
+    let allowed = REDRAWS * plan.len() as u64;
+    let mut redrawn = 0;
+    for (i, kind) in plan.into_iter().enumerate() {
+        if first.is_spent() {
+            break;
+        }
+        let mut near = kind != Definedness::Defined || i % 2 == 1;
+        let case = loop {
+            let base = if near && !bases.is_empty() { Some(&bases[i % bases.len()]) } else { None };
+            let leaves = sampler.draw(kind, base);
+            let input = Input { args: domain.arguments(leaves.iter().cloned()), answers: answers(options, i as u64) };
+            let wanted = kind == Definedness::Defined && bases.len() < MAX_BASES;
+            let mut comparisons = Comparisons::default();
+            let baseline = first.run(&input, wanted.then_some(&mut comparisons));
+            if wanted && is_new(&baseline, &mut ends, bases.len()) {
+                bases.push(Base { leaves, compared: comparisons.operands });
+            }
+            let vacuous = match &baseline {
+                Baseline::Ub(_) => true,
+                // Of undefined arguments nothing else can be expected, but what is UB shows.
+                Baseline::Outcome { vacuous, .. } => *vacuous && kind == Definedness::Defined,
+                Baseline::Undecided { .. } => false,
+            };
+            if !vacuous || redrawn == allowed || first.is_spent() {
+                break (input, baseline);
+            }
+            redrawn += 1;
+            near = !near;
+        };
+        cases.push(case);
+    }
+    let domain = format!("{} samples", cases.len());
+    Inputs { cases, redrawn, exhaustive: false, complete: false, consulted: first.consulted, domain }
+}
+
+/// Inputs that others are drawn next to: the first few, then only those that end otherwise than
+/// all before, which lead to rare paths.
+const MAX_BASES: usize = 12;
+const FIRST_BASES: usize = 4;
+
+/// Whether an input should be a base; `ends` are those of the bases so far.
+fn is_new(baseline: &Baseline, ends: &mut Vec<End>, bases: usize) -> bool {
+    let Baseline::Outcome { outcome, vacuous: false } = baseline else { return false };
+    let new = !ends.contains(&outcome.end);
+    if new {
+        ends.push(outcome.end.clone());
+    }
+    new || bases < FIRST_BASES
+}
+
+/// Collects what a run compares.
+#[derive(Default)]
+struct Comparisons {
+    operands: Vec<Int>,
+}
+
+/// More operands of one run are not kept: a loop compares without end.
+const MAX_OPERANDS: usize = 32;
+
+impl Comparisons {
+    fn note(&mut self, width: u32, operand: &Scalar) {
+        let Some(operand) = operand.to_int(width) else { return };
+        if self.operands.len() < MAX_OPERANDS && !self.operands.contains(&operand) {
+            self.operands.push(operand);
+        }
+    }
+}
+
+impl Observer for Comparisons {
+    const HEARS_RESULTS: bool = false;
+
+    fn compared(&mut self, width: u32, lhs: &Scalar, rhs: &Scalar) {
+        self.note(width, lhs);
+        self.note(width, rhs);
+    }
+
+    fn switched(&mut self, width: u32, value: &Scalar) {
+        self.note(width, value);
+    }
+}
+
+/// The seed of the environment of input number `i`.
+fn answers(options: &Options, i: u64) -> u64 {
+    options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(i)
+}

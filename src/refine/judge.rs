@@ -1,0 +1,378 @@
+//! One input: is every outcome of the target covered by some outcome of the source?
+//!
+//! Economy: both sides run once, deterministically, and mostly that settles it. Only a mismatch
+//! opens a search among the source's own choices:
+//!
+//! 1. *From above.* The source runs with every `freeze` left open. What that does not cover, no
+//!    choice covers: a violation without enumeration.
+//! 2. *In step.* The source takes the choices that the target took, in their order.
+//! 3. *One by one.* Every sequence of choices, as far as they can be listed, with values of the
+//!    wanted outcome as candidates where they cannot. A cover settles it; if all were visited and
+//!    none covers, it is a violation; otherwise nothing is known.
+
+use super::environment::{Answers, INEXACT, Record, Recorder, Replay};
+use super::inputs::Input;
+use super::options::Options;
+use super::relation::{Coverage, Difference, covers};
+use super::search::{Mode, Random, Script};
+use super::side::{Runner, Side};
+use super::verdict::Class;
+use crate::semantics::choice::Frozen;
+use crate::semantics::dialect::NonTermination;
+use crate::semantics::set::{Decision, Set};
+use crate::semantics::{Answer, Chooser, End, Event, First, Outcome, Scalar, Value};
+use dashu_int::UBig;
+use std::sync::Arc;
+
+/// What became of one input.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// Every outcome of the target that was tried is covered; whether those were all.
+    Covered {
+        every_choice: bool,
+    },
+    Undecided {
+        reason: Arc<str>,
+        /// Something is not modelled.
+        unsupported: bool,
+    },
+    Violated(Box<Violation>),
+}
+
+/// An outcome of the target that no outcome of the source covers.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    pub difference: Difference,
+    /// An outcome of the source, the deterministic one.
+    pub source: Outcome,
+    pub target: Outcome,
+    /// What the environment answered to the target's events.
+    pub answers: Vec<Answer>,
+    /// The values that the target's own choices took, in order.
+    pub target_choices: Vec<Choice>,
+}
+
+/// A choice that was taken.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choice {
+    Freeze(Scalar),
+    Way(usize),
+}
+
+/// Judges inputs of one source; buffers are kept from one input to the next.
+pub struct Judge<'a> {
+    source: Runner<'a>,
+    options: &'a Options,
+    record: Record,
+    source_script: Script,
+    target_script: Script,
+    /// Steps that targets took.
+    steps: u64,
+}
+
+/// Values tried where a `freeze` of the source cannot be exhausted.
+const MAX_CANDIDATES: usize = 24;
+
+/// A search takes at most as many steps as this many executions that run out of fuel.
+const SEARCH_FACTOR: u64 = 16;
+
+/// One sequence of the target's choices and where it led.
+struct TargetRun {
+    outcome: Outcome,
+    choices: Vec<Choice>,
+}
+
+impl<'a> Judge<'a> {
+    pub fn new(source: Side<'a>, options: &'a Options) -> Judge<'a> {
+        Judge {
+            source: Runner::new(source, options.budget),
+            options,
+            record: Record::default(),
+            source_script: Script::new(Mode::Exact),
+            target_script: Script::new(Mode::Exact),
+            steps: 0,
+        }
+    }
+
+    /// Whether the total budget of the targets is spent.
+    pub fn is_spent(&self) -> bool {
+        self.steps > self.options.total_steps
+    }
+
+    /// Judges an input on which the source's first run gave `baseline`, which is not UB.
+    pub fn judge(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
+        let first = self.run_target(target, input, &mut First);
+        if first.outcome.choices == 0 {
+            return match self.settle(input, baseline, &first) {
+                Some(judgement) => judgement,
+                None => Judgement::Covered { every_choice: true },
+            };
+        }
+        self.every_choice(target, input, baseline)
+    }
+
+    /// Judges an outcome that something else than an execution of ours gave.
+    pub fn judge_outcome(&mut self, input: &Input, baseline: &Outcome, target: Outcome) -> Judgement {
+        self.record = Record::default();
+        let run = TargetRun { outcome: target, choices: Vec::new() };
+        self.settle(input, baseline, &run).unwrap_or(Judgement::Covered { every_choice: true })
+    }
+
+    /// Tries the target's choices: all if they are few, otherwise some at random.
+    fn every_choice(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
+        let mut script = std::mem::replace(&mut self.target_script, Script::new(Mode::Exact));
+        script.restart(Mode::Exact, words(&input.args).take(MAX_CANDIDATES));
+        let mut visited = 0;
+        let judgement = loop {
+            let run = self.run_target(target, input, &mut script);
+            if let Some(judgement) = self.settle(input, baseline, &run) {
+                break judgement;
+            }
+            visited += 1;
+            if !script.advance() {
+                break Judgement::Covered { every_choice: script.is_exhaustive() };
+            }
+            if visited >= self.options.target_choices || script.size_hint() > u64::from(self.options.target_choices) {
+                break Judgement::Covered { every_choice: false };
+            }
+        };
+        self.target_script = script;
+        match judgement {
+            Judgement::Covered { every_choice: false } => self.some_choices(target, input, baseline),
+            settled => settled,
+        }
+    }
+
+    fn some_choices(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
+        let mut random = Random::new(input.answers ^ self.options.seed);
+        for _ in 0..self.options.target_choices.min(32) {
+            let run = self.run_target(target, input, &mut random);
+            if let Some(judgement) = self.settle(input, baseline, &run) {
+                return judgement;
+            }
+        }
+        Judgement::Covered { every_choice: false }
+    }
+
+    fn run_target(&mut self, target: &mut Runner<'_>, input: &Input, chooser: &mut dyn Chooser) -> TargetRun {
+        let mut noted = Noted { chooser, choices: Vec::new() };
+        let answers = Answers { seed: input.answers, declarations: self.source.side.program };
+        let mut environment = Recorder::new(answers, &mut self.record);
+        let outcome = target.run(&input.args, &mut environment, &mut noted);
+        self.steps += outcome.steps;
+        TargetRun { outcome, choices: noted.choices }
+    }
+
+    /// The judgement, if this run of the target settles the input: it does unless it is covered.
+    fn settle(&mut self, input: &Input, baseline: &Outcome, run: &TargetRun) -> Option<Judgement> {
+        let target = &run.outcome;
+        if self.record.inexact {
+            return Some(Judgement::undecided(INEXACT));
+        }
+        let silent = baseline.trace.is_empty() && target.trace.is_empty();
+        let mut first = covers(baseline, target);
+        if first == Coverage::Covers && (silent || same_conduct(&baseline.trace, &target.trace)) {
+            return None;
+        }
+        let replayed;
+        let mut source_outcome = baseline;
+        if !silent {
+            (replayed, first) = match self.replay(input, target, &mut First) {
+                Ok(result) => result,
+                Err(reason) => return Some(Judgement::undecided(reason)),
+            };
+            source_outcome = &replayed;
+        }
+        let found = match first {
+            Coverage::Covers => return None,
+            settled if source_outcome.choices == 0 => settled,
+            open => match self.search(input, run, open) {
+                Coverage::Covers => return None,
+                settled => settled,
+            },
+        };
+        let endless = |d: &Difference| d.class == Class::Nontermination;
+        let ignored = self.source.side.program.dialect().non_termination == NonTermination::Ignored;
+        Some(match found {
+            Coverage::DoesNotCover(difference) if ignored && endless(&difference) => {
+                Judgement::undecided("non-termination is not compared under this dialect")
+            }
+            Coverage::DoesNotCover(difference) => Judgement::Violated(Box::new(Violation {
+                difference,
+                source: source_outcome.clone(),
+                target: target.clone(),
+                answers: self.record.answers.clone(),
+                target_choices: run.choices.clone(),
+            })),
+            Coverage::Unknown(reason) => undecided_by(target, reason),
+            Coverage::Covers => return None,
+        })
+    }
+
+    /// Runs the source in the environment that the target met.
+    fn replay(
+        &mut self,
+        input: &Input,
+        target: &Outcome,
+        chooser: &mut dyn Chooser,
+    ) -> Result<(Outcome, Coverage), Arc<str>> {
+        let answers = Answers { seed: input.answers, declarations: self.source.side.program };
+        let mut environment = Replay::new(answers, &target.trace, &self.record.answers);
+        let outcome = self.source.run(&input.args, &mut environment, chooser);
+        if environment.is_inexact() {
+            return Err(INEXACT.into());
+        }
+        let coverage = covers(&outcome, target);
+        Ok((outcome, coverage))
+    }
+
+    /// Looks for an outcome of the source that covers; `first` is the answer for one of them.
+    fn search(&mut self, input: &Input, run: &TargetRun, first: Coverage) -> Coverage {
+        let mut script = std::mem::replace(&mut self.source_script, Script::new(Mode::Exact));
+        script.restart(Mode::Relaxed, []);
+        let mut result = self.visit(input, run, &mut script);
+        if !matches!(result, Coverage::DoesNotCover(_)) {
+            let mut in_step = Repeated::new(&run.choices);
+            result = match self.replay(input, &run.outcome, &mut in_step) {
+                Ok((_, Coverage::Covers)) => Coverage::Covers,
+                Ok(_) | Err(_) => {
+                    script.restart(Mode::Exact, candidates(input, run));
+                    self.visit(input, run, &mut script)
+                }
+            };
+        }
+        self.source_script = script;
+        match (result, first) {
+            // The difference to the deterministic outcome is the one that is shown.
+            (Coverage::DoesNotCover(_), Coverage::DoesNotCover(shown)) => Coverage::DoesNotCover(shown),
+            (result, _) => result,
+        }
+    }
+
+    /// Visits the executions of a script: `Covers` if one of them covers, `DoesNotCover` if all
+    /// were visited and none does.
+    fn visit(&mut self, input: &Input, run: &TargetRun, script: &mut Script) -> Coverage {
+        let mut last = None;
+        let mut unknown: Option<Arc<str>> = None;
+        let mut steps = 0;
+        for _ in 0..self.options.source_choices.max(1) {
+            match self.replay(input, &run.outcome, script) {
+                Ok((_, Coverage::Covers)) => return Coverage::Covers,
+                Ok((outcome, Coverage::DoesNotCover(difference))) => {
+                    steps += outcome.steps;
+                    last = Some(difference);
+                }
+                Ok((outcome, Coverage::Unknown(reason))) => {
+                    steps += outcome.steps;
+                    unknown = Some(reason);
+                }
+                Err(reason) => unknown = Some(reason),
+            }
+            if steps > SEARCH_FACTOR * self.options.budget.steps {
+                break;
+            }
+            if script.advance() {
+                continue;
+            }
+            return match (unknown, last) {
+                (Some(reason), _) => Coverage::Unknown(reason),
+                (None, Some(difference)) if script.is_exhaustive() => Coverage::DoesNotCover(difference),
+                (None, _) => Coverage::Unknown(NOT_EXHAUSTED.into()),
+            };
+        }
+        Coverage::Unknown(NOT_EXHAUSTED.into())
+    }
+}
+
+const NOT_EXHAUSTED: &str = "the source's choices were not exhausted";
+
+/// The judgement where the comparison is open, with the side that it is about.
+fn undecided_by(target: &Outcome, reason: Arc<str>) -> Judgement {
+    match &target.end {
+        End::Unknown => Judgement::undecided("target: out of fuel (suspected of running forever)"),
+        End::Unsupported(_) => Judgement::Undecided { reason: format!("target: {reason}").into(), unsupported: true },
+        End::Inconclusive(_) => Judgement::undecided(format!("target: {reason}")),
+        End::Ub(_) | End::Returns(_) | End::Unwinds | End::Stopped | End::Diverges => Judgement::undecided(reason),
+    }
+}
+
+impl Judgement {
+    fn undecided(reason: impl Into<Arc<str>>) -> Judgement {
+        Judgement::Undecided { reason: reason.into(), unsupported: false }
+    }
+}
+
+/// Whether the calls of two traces of one length may do the same, so that the environment's
+/// stream gives them the same answers.
+fn same_conduct(source: &[Event], target: &[Event]) -> bool {
+    source.iter().zip(target).all(|(s, t)| s.may == t.may)
+}
+
+/// Values that a `freeze` of the source may have to take to reproduce a run of the target: those
+/// that the target's took, its result and the arguments of its events; then the input's.
+fn candidates(input: &Input, run: &TargetRun) -> Vec<u64> {
+    let frozen = run.choices.iter().filter_map(|c| match c {
+        Choice::Freeze(Scalar::Word(w)) => Some(*w),
+        Choice::Freeze(_) | Choice::Way(_) => None,
+    });
+    let result: &[Value] = match &run.outcome.end {
+        End::Returns(value) => std::slice::from_ref(value),
+        _ => &[],
+    };
+    let passed = run.outcome.trace.iter().flat_map(|e| words(&e.args));
+    frozen.chain(words(result)).chain(passed).chain(words(&input.args)).chain([1]).take(MAX_CANDIDATES).collect()
+}
+
+fn words(values: &[Value]) -> impl Iterator<Item = u64> + '_ {
+    values.iter().flat_map(|v| &v.0).filter_map(Scalar::word)
+}
+
+/// Notes what another chooser decides.
+struct Noted<'a> {
+    chooser: &'a mut dyn Chooser,
+    choices: Vec<Choice>,
+}
+
+impl Chooser for Noted<'_> {
+    fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
+        let frozen = self.chooser.freeze(set, width);
+        if let Frozen::Value(v) = &frozen {
+            self.choices.push(Choice::Freeze(v.clone()));
+        }
+        frozen
+    }
+
+    fn way(&mut self, alternatives: usize) -> usize {
+        let way = self.chooser.way(alternatives);
+        self.choices.push(Choice::Way(way));
+        way
+    }
+}
+
+/// Takes choices that were taken before, as far as they fit; then the first of each.
+pub(super) struct Repeated<'a> {
+    choices: std::slice::Iter<'a, Choice>,
+}
+
+impl<'a> Repeated<'a> {
+    pub(super) fn new(choices: &'a [Choice]) -> Repeated<'a> {
+        Repeated { choices: choices.iter() }
+    }
+}
+
+impl Chooser for Repeated<'_> {
+    fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
+        let fits = |v: &Scalar| v.to_bits().is_some_and(|bits: UBig| set.contains(&bits) == Decision::Yes);
+        match self.choices.next() {
+            Some(Choice::Freeze(v)) if fits(v) => Frozen::Value(v.clone()),
+            Some(_) | None => First.freeze(set, width),
+        }
+    }
+
+    fn way(&mut self, alternatives: usize) -> usize {
+        match self.choices.next() {
+            Some(Choice::Way(way)) => (*way).min(alternatives - 1),
+            Some(Choice::Freeze(_)) | None => 0,
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What a check may use up, and which inputs it is to leave out.
+//!
+//! Every budget is a count, never a time: a verdict is the same on every machine.
+
+use super::domain::Undefined;
+use crate::semantics::Budget;
+
+/// The options of a check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How many inputs are drawn from a domain that is not listed.
+    pub inputs: u32,
+    /// The largest domain that is listed: up to this many inputs, each of them is run.
+    pub exhaustive: u64,
+    /// Which undefined arguments are tried where the signature admits them.
+    pub undefined: Undefined,
+    /// Of one execution.
+    pub budget: Budget,
+    /// Steps of all executions of the source in its first runs, and again of the target: what is
+    /// left of the domain then is not run.
+    pub total_steps: u64,
+    /// Sequences of the target's own choices per input.
+    pub target_choices: u32,
+    /// Executions of the source per input in search of one that covers.
+    pub source_choices: u32,
+    pub seed: u64,
+}
+
+impl Options {
+    /// For a single pair: domains of up to 2^16 inputs are covered completely.
+    pub const CHECK: Options = Options {
+        inputs: 2_000,
+        exhaustive: 1 << 16,
+        undefined: Undefined { poison: true, undef: true },
+        budget: Budget { steps: 20_000, call_depth: 64 },
+        total_steps: 100_000_000,
+        target_choices: 256,
+        source_choices: 5_000,
+        seed: 0,
+    };
+
+    /// For a campaign: 32 inputs.
+    pub const CAMPAIGN: Options = Options {
+        inputs: 32,
+        exhaustive: 64,
+        undefined: Undefined { poison: true, undef: true },
+        budget: Budget { steps: 5_000, call_depth: 64 },
+        total_steps: 1_000_000,
+        target_choices: 4,
+        source_choices: 500,
+        seed: 0,
+    };
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options::CHECK
+    }
+}

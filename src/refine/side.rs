@@ -1,0 +1,54 @@
+//! One of the two functions of a check, and how it is run.
+
+use crate::ir::{Function, Module};
+use crate::semantics::observe::Observer;
+use crate::semantics::program::{FunctionIndex, Program};
+use crate::semantics::{Budget, Chooser, Environment, Machine, Outcome, Value};
+
+/// A function of a module, with the module's lowered form.
+#[derive(Clone, Copy)]
+pub struct Side<'a> {
+    pub module: &'a Module,
+    pub program: &'a Program,
+    pub function: FunctionIndex,
+}
+
+impl<'a> Side<'a> {
+    /// The function of a name, if the module has one (a declaration counts).
+    pub fn new(module: &'a Module, program: &'a Program, name: &str) -> Option<Side<'a>> {
+        program.function(name).map(|function| Side { module, program, function })
+    }
+
+    /// The function as it was written.
+    pub fn text(&self) -> &'a Function {
+        &self.module.functions[self.function.index()]
+    }
+}
+
+/// Runs one function again and again, with the same buffers.
+pub struct Runner<'a> {
+    pub side: Side<'a>,
+    machine: Machine<'a>,
+    budget: Budget,
+}
+
+impl<'a> Runner<'a> {
+    pub fn new(side: Side<'a>, budget: Budget) -> Runner<'a> {
+        Runner { side, machine: Machine::new(side.program), budget }
+    }
+
+    pub fn run(&mut self, args: &[Value], environment: &mut dyn Environment, chooser: &mut dyn Chooser) -> Outcome {
+        self.machine.execute(self.side.function, args, environment, chooser, self.budget)
+    }
+
+    /// The same, and an observer hears of it.
+    pub fn observe<O: Observer>(
+        &mut self,
+        args: &[Value],
+        environment: &mut dyn Environment,
+        chooser: &mut dyn Chooser,
+        observer: &mut O,
+    ) -> Outcome {
+        self.machine.observe(self.side.function, args, environment, chooser, self.budget, observer)
+    }
+}

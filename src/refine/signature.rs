@@ -1,0 +1,133 @@
+//! Whether two signatures may be compared, and what a target's may not say (`spec`: refinement,
+//! section 1, "Promises").
+//!
+//! Inputs obey the source's signature, so a promise about a parameter that only the target makes
+//! is broken by some input: it is a violation by itself. A promise about the *result* is not; it is
+//! checked by running the target. Attributes of the calling convention must be equal.
+
+use crate::ir::{Attributes, Function};
+
+/// What comparing two signatures gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SignatureCheck {
+    Comparable,
+    /// The functions have different types.
+    OtherType(String),
+    /// The target promises what the source does not, or is called otherwise.
+    Violation(String),
+}
+
+/// Promises about a parameter that only the source may make.
+const PROMISES: [&str; 3] = ["noundef", "byval", "writable"];
+
+/// Attributes that say how a value is passed.
+const PASSING: [&str; 7] = ["zeroext", "signext", "inreg", "sret", "byval", "inalloca", "preallocated"];
+
+/// String attributes of functions that change what instructions mean.
+const MODES: [&str; 2] = ["denormal-fp-math", "denormal-fp-math-f32"];
+
+/// Compares the signatures of a source and a target.
+pub fn compare(source: &Function, target: &Function) -> SignatureCheck {
+    let (s, t) = (source.function_type(), target.function_type());
+    if s != t {
+        return SignatureCheck::OtherType(format!(
+            "the functions have different types: {} and {}",
+            crate::ir::Type::Function(s.into()),
+            crate::ir::Type::Function(t.into())
+        ));
+    }
+    match violation(source, target) {
+        Some(reason) => SignatureCheck::Violation(reason),
+        None => SignatureCheck::Comparable,
+    }
+}
+
+fn violation(source: &Function, target: &Function) -> Option<String> {
+    for (i, (s, t)) in source.params.iter().zip(&target.params).enumerate() {
+        if let Some(word) = PROMISES.iter().find(|word| t.has(word) && !s.has(word)) {
+            return Some(format!("only the target's parameter {i} is `{word}`"));
+        }
+        if let Some(word) = passed_differently(s, t) {
+            return Some(format!("`{word}` of parameter {i} differs"));
+        }
+    }
+    if let Some(word) = passed_differently(&source.ret_attrs, &target.ret_attrs) {
+        return Some(format!("`{word}` of the result differs"));
+    }
+    if source.header.convention != target.header.convention {
+        return Some("the calling convention differs".to_owned());
+    }
+    if source.attrs.has("null_pointer_is_valid") != target.attrs.has("null_pointer_is_valid") {
+        return Some("`null_pointer_is_valid` differs".to_owned());
+    }
+    let mode = MODES.iter().find(|key| string(&source.attrs, key) != string(&target.attrs, key))?;
+    Some(format!("\"{mode}\" differs"))
+}
+
+fn passed_differently(source: &Attributes, target: &Attributes) -> Option<&'static str> {
+    PASSING.into_iter().find(|word| source.get(word) != target.get(word))
+}
+
+/// The value of a string attribute.
+fn string<'a>(attributes: &'a Attributes, key: &str) -> Option<&'a str> {
+    attributes.iter().find_map(|a| match a {
+        crate::ir::Attribute::String(k, value) if &**k == key => Some(value.as_deref().unwrap_or("")),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{Attribute, Type};
+
+    fn function(params: &[Type]) -> Function {
+        Function::new("f", Type::Int(8), params)
+    }
+
+    fn with(attribute: Attribute) -> Function {
+        let mut f = function(&[Type::Int(8)]);
+        f.params[0].insert(attribute);
+        f
+    }
+
+    fn is_violation(source: &Function, target: &Function) -> bool {
+        matches!(compare(source, target), SignatureCheck::Violation(_))
+    }
+
+    #[test]
+    fn a_promise_about_a_parameter_may_be_dropped_but_not_added() {
+        let (plain, promise) = (function(&[Type::Int(8)]), with(Attribute::word("noundef")));
+        assert_eq!(compare(&promise, &plain), SignatureCheck::Comparable);
+        assert!(is_violation(&plain, &promise));
+    }
+
+    #[test]
+    fn passing_must_agree_on_both_sides() {
+        let plain = function(&[Type::Int(8)]);
+        let extended = with(Attribute::word("zeroext"));
+        assert!(is_violation(&plain, &extended) && is_violation(&extended, &plain));
+        let mut result = plain.clone();
+        result.ret_attrs.insert(Attribute::word("signext"));
+        assert!(is_violation(&plain, &result));
+        let mut fast = plain.clone();
+        fast.header.convention = Some("fastcc".into());
+        assert!(is_violation(&plain, &fast));
+        let mut denormal = plain.clone();
+        denormal.attrs.insert(Attribute::String("denormal-fp-math".into(), Some("preserve-sign".into())));
+        assert!(is_violation(&plain, &denormal));
+    }
+
+    #[test]
+    fn a_promise_about_the_result_is_for_the_run_to_check() {
+        let mut target = function(&[Type::Int(8)]);
+        target.ret_attrs.insert(Attribute::word("noundef"));
+        assert_eq!(compare(&function(&[Type::Int(8)]), &target), SignatureCheck::Comparable);
+    }
+
+    #[test]
+    fn other_types_are_not_compared() {
+        let (one, two) = (function(&[Type::Int(8)]), function(&[Type::Int(8), Type::Int(8)]));
+        assert!(matches!(compare(&one, &two), SignatureCheck::OtherType(_)));
+    }
+}

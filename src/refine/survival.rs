@@ -1,0 +1,113 @@
+//! Under which readings of the semantics a violation remains (`spec`: refinement, section 2, "What
+//! a campaign reports").
+//!
+//! What violates under every reading is a miscompilation to anyone; the rest is filed under the
+//! switch that it hangs on.
+
+use super::check::check;
+use super::options::Options;
+use super::side::Side;
+use super::verdict::Verdict;
+use crate::ir::Module;
+use crate::semantics::dialect::{DeadLoad, Exposure, PointerLoadOfInt, Undef, Uninitialized};
+use crate::semantics::{Dialect, Program};
+
+/// One debatable switch: its name and what it may be set to. The first choice is the default.
+pub struct Debatable {
+    pub switch: &'static str,
+    pub choices: &'static [Reading],
+}
+
+/// One choice of a switch.
+pub struct Reading {
+    pub choice: &'static str,
+    pub set: fn(Dialect) -> Dialect,
+}
+
+/// The switches on which sources, versions and peers differ. Those of memory have no effect until
+/// memory is modelled.
+pub const DEBATABLE: &[Debatable] = &[
+    Debatable {
+        switch: "undef",
+        choices: &[
+            Reading { choice: "kept", set: |d| Dialect { undef: Undef::Kept, ..d } },
+            Reading { choice: "poison", set: |d| Dialect { undef: Undef::IsPoison, ..d } },
+        ],
+    },
+    Debatable {
+        switch: "uninitialized",
+        choices: &[
+            Reading {
+                choice: "undef",
+                set: |d| Dialect { uninitialized: Uninitialized::Undef, padding: Uninitialized::Undef, ..d },
+            },
+            Reading {
+                choice: "poison",
+                set: |d| Dialect { uninitialized: Uninitialized::Poison, padding: Uninitialized::Poison, ..d },
+            },
+        ],
+    },
+    Debatable {
+        switch: "exposure",
+        choices: &[
+            Reading { choice: "required", set: |d| Dialect { exposure: Exposure::Required, ..d } },
+            Reading { choice: "not-required", set: |d| Dialect { exposure: Exposure::NotRequired, ..d } },
+        ],
+    },
+    Debatable {
+        switch: "pointer-load",
+        choices: &[
+            Reading { choice: "no-provenance", set: |d| Dialect { pointer_load: PointerLoadOfInt::NoProvenance, ..d } },
+            Reading { choice: "physical", set: |d| Dialect { pointer_load: PointerLoadOfInt::Physical, ..d } },
+        ],
+    },
+    Debatable {
+        switch: "dead-load",
+        choices: &[
+            Reading { choice: "poison", set: |d| Dialect { dead_load: DeadLoad::Poison, ..d } },
+            Reading { choice: "ub", set: |d| Dialect { dead_load: DeadLoad::Ub, ..d } },
+        ],
+    },
+];
+
+/// What became of a violation under other readings.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Survival {
+    /// The readings, as `switch=choice`, under which it is still a violation.
+    pub survives: Vec<String>,
+    /// The readings under which it is not.
+    pub hangs_on: Vec<String>,
+}
+
+impl Survival {
+    /// Whether it is a violation to anyone.
+    pub fn is_undisputed(&self) -> bool {
+        self.hangs_on.is_empty()
+    }
+}
+
+/// Checks a violation again with each debatable switch turned.
+pub fn survival(source: (&Module, &str), target: (&Module, &str), dialect: Dialect, options: &Options) -> Survival {
+    let mut survival = Survival::default();
+    for debatable in DEBATABLE {
+        for reading in debatable.choices {
+            let name = format!("{}={}", debatable.switch, reading.choice);
+            if violates(source, target, (reading.set)(dialect), options) {
+                survival.survives.push(name);
+            } else {
+                survival.hangs_on.push(name);
+            }
+        }
+    }
+    survival
+}
+
+fn violates(source: (&Module, &str), target: (&Module, &str), dialect: Dialect, options: &Options) -> bool {
+    let (source_program, target_program) = (Program::new(source.0, dialect), Program::new(target.0, dialect));
+    let source = Side::new(source.0, &source_program, source.1);
+    let target = Side::new(target.0, &target_program, target.1);
+    match (source, target) {
+        (Some(source), Some(target)) => check(source, target, options).verdict == Verdict::Violates,
+        _ => false,
+    }
+}

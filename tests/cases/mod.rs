@@ -1,0 +1,109 @@
+//! The cases of `corpus/`: a header of comments with the expected verdicts, then a module with
+//! functions `src` and `tgt`.
+//!
+//! ```text
+//! ; one sentence: the fact
+//! ; expect: proved                     in the default dialect
+//! ; expect[taming]: violates value     in another one
+//! ; options: no-undef no-poison        inputs to leave out
+//! ```
+
+use anyhow::{Context, Result, bail};
+use irrefute::ir::{LlvmVersion, parse};
+use irrefute::refine::{Options, Report, Side, check};
+use irrefute::semantics::{Dialect, Program};
+use std::path::{Path, PathBuf};
+
+/// What a case expects under one dialect: a verdict and, for a violation, its class.
+#[derive(Clone, Debug)]
+pub struct Expectation {
+    pub dialect: String,
+    pub verdict: String,
+}
+
+/// A file of the corpus.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The path within the corpus, without the extension.
+    pub name: String,
+    pub text: String,
+    pub expectations: Vec<Expectation>,
+    pub options: Options,
+}
+
+/// Every case, by name.
+pub fn all() -> Result<Vec<Case>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let mut files = Vec::new();
+    collect(&root, &mut files)?;
+    files.sort();
+    files.iter().map(|file| read(&root, file)).collect()
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    for entry in std::fs::read_dir(folder).with_context(|| format!("{}", folder.display()))? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else if path.extension().is_some_and(|e| e == "ll") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn read(root: &Path, file: &Path) -> Result<Case> {
+    let text = std::fs::read_to_string(file)?;
+    let name = file.strip_prefix(root)?.with_extension("").display().to_string();
+    let mut case = Case { name, text: text.clone(), expectations: Vec::new(), options: Options::CHECK };
+    for line in text.lines().map_while(|line| line.strip_prefix("; ")) {
+        let Some((key, value)) = line.split_once(": ") else { continue };
+        match key {
+            "expect" => case.expect("langref", value),
+            "options" => set_options(&mut case.options, value).with_context(|| case.name.clone())?,
+            key => {
+                if let Some(dialect) = key.strip_prefix("expect[").and_then(|rest| rest.strip_suffix(']')) {
+                    case.expect(dialect, value);
+                }
+            }
+        }
+    }
+    if case.expectations.is_empty() {
+        bail!("{}: no `; expect: …`", case.name);
+    }
+    Ok(case)
+}
+
+fn set_options(options: &mut Options, words: &str) -> Result<()> {
+    for word in words.split_whitespace() {
+        match word {
+            "no-undef" => options.undefined.undef = false,
+            "no-poison" => options.undefined.poison = false,
+            other => bail!("unknown option {other}"),
+        }
+    }
+    Ok(())
+}
+
+impl Case {
+    fn expect(&mut self, dialect: &str, verdict: &str) {
+        self.expectations.push(Expectation { dialect: dialect.to_owned(), verdict: verdict.trim().to_owned() });
+    }
+
+    /// Checks `src` against `tgt` under a dialect.
+    pub fn check(&self, dialect: &str) -> Result<Report> {
+        let dialect = Dialect::preset(dialect).with_context(|| format!("no dialect {dialect}"))?;
+        let module = parse(&self.text, LlvmVersion::DEFAULT).map_err(|e| anyhow::anyhow!("{}: {e}", self.name))?;
+        let program = Program::new(&module, dialect);
+        let side = |name| Side::new(&module, &program, name).with_context(|| format!("{}: no @{name}", self.name));
+        Ok(check(side("src")?, side("tgt")?, &self.options))
+    }
+}
+
+/// The verdict as the header of a case writes it.
+pub fn verdict(report: &Report) -> String {
+    match report.class {
+        Some(class) => format!("{} {class}", report.verdict),
+        None => report.verdict.to_string(),
+    }
+}
