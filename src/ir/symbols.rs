@@ -13,19 +13,16 @@ use std::sync::Arc;
 pub struct Conflict(pub Arc<str>);
 
 impl Module {
-    /// Renames every symbol that the module *defines* by putting `prefix` before its name.
-    /// Declarations keep their names: those are the outside world's.
-    pub fn prefix_definitions(&mut self, prefix: &str) {
-        let defined: BTreeMap<Arc<str>, Arc<str>> = self
-            .functions
-            .iter()
-            .filter(|f| f.is_definition())
-            .map(|f| &f.name)
-            .chain(self.globals.iter().filter(|g| g.initializer.is_some()).map(|g| &g.name))
-            .chain(self.aliases.iter().map(|a| &a.name))
+    /// Renames every symbol that the module defines or declares by putting `prefix` before its
+    /// name, apart from those that `keep` says: intrinsics, library functions.
+    pub fn prefix_symbols(&mut self, prefix: &str, keep: &dyn Fn(&str) -> bool) {
+        let functions = self.functions.iter().map(|f| &f.name);
+        let symbols = functions.chain(self.globals.iter().map(|g| &g.name)).chain(self.aliases.iter().map(|a| &a.name));
+        let new_names: BTreeMap<Arc<str>, Arc<str>> = symbols
+            .filter(|name| !keep(name))
             .map(|name| (name.clone(), Arc::from(format!("{prefix}{name}"))))
             .collect();
-        self.rename(&|name| defined.get(name).cloned());
+        self.rename(&|name| new_names.get(name).cloned());
     }
 
     /// Renames symbols, at their definitions and wherever they are used: `new_name` gives the new
@@ -310,9 +307,9 @@ mod tests {
     }
 
     #[test]
-    fn only_definitions_are_prefixed() {
+    fn what_is_kept_has_no_prefix() {
         let mut m = module_calling("f");
-        m.prefix_definitions("p1.");
+        m.prefix_symbols("p1.", &|name| name == "outside");
         assert_eq!(&*m.functions[0].name, "p1.f");
         assert_eq!(&*m.functions[1].name, "outside");
         let TerminatorOp::Ret(Some(Operand::Const(c))) = &m.functions[0].blocks[0].term.op else { panic!() };
@@ -324,7 +321,7 @@ mod tests {
         let mut a = module_calling("outside");
         let mut b = module_calling("outside");
         assert_eq!(a.clone().absorb(b.clone()), Err(Conflict("f".into())));
-        b.prefix_definitions("b.");
+        b.prefix_symbols("b.", &|name| name == "outside");
         assert_eq!(a.absorb(b), Ok(()));
         assert_eq!(a.functions.len(), 3);
         assert_eq!(a.entries().count(), 2);
@@ -335,7 +332,7 @@ mod tests {
         let mut a = module_calling("outside");
         a.metadata.insert(MetadataId(0), Metadata::Null);
         let mut b = module_calling("outside");
-        b.prefix_definitions("b.");
+        b.prefix_symbols("b.", &|name| name == "outside");
         b.metadata.insert(MetadataId(0), Metadata::Tuple([Metadata::Id(MetadataId(0))].into()));
         a.absorb(b).unwrap();
         assert_eq!(a.metadata[&MetadataId(1)], Metadata::Tuple([Metadata::Id(MetadataId(1))].into()));

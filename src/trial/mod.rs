@@ -1,3 +1,28 @@
 //! Floor 4: one program, one pipeline, one back end, one verdict.
+//!
+//! ```text
+//!   module ──> source outcomes ──┐
+//!      │                         ├── refine ──> verdict per function, times
+//!      └─> text ──> LLVM ──> text, native results ┘
+//! ```
+//!
+//! - [`pipeline`]: which passes; [`settings`]: everything else that a verdict depends on.
+//! - [`module`]: the trial of one module. [`batch`]: many programs in one module.
+//! - [`change`]: what LLVM did to a function.
+//!
+//! `check`, `sweep`, `fuzz`, `replay` and the reducer's predicate all come through here. A verdict
+//! is a function of program, settings and LLVM; the clock only ends LLVM's work.
+
+pub mod batch;
+pub mod change;
+pub mod module;
 pub mod pipeline;
+pub mod settings;
+mod source;
+
+pub use batch::{BatchTrial, run_batch, run_guarded};
+pub use change::Change;
+pub use module::{Snapshots, Times, Trial, TrialError, run, thread_cpu_time};
 pub use pipeline::{Pass, Pipeline, PipelineError};
+pub use settings::{Native, Settings};
+pub use source::FunctionTrial;

@@ -1,0 +1,83 @@
+//! Blame: which pass of a pipeline made the program wrong.
+//!
+//! LLVM prints the module after each pass that changes it: `m₁, …, mₙ`, with the source `m₀`. The
+//! blamed pass is that of the first `mᵢ` which does not refine `m₀` on the inputs of the trial. It
+//! is then run alone on `mᵢ₋₁`; if that shows a violation too, the pair (`mᵢ₋₁`, pass) is a smaller
+//! finding of the same cause, and what reduction starts from.
+
+use super::pass_names::pipeline_of;
+use crate::ir::{Module, parse};
+use crate::llvm::{Backend, Snapshot};
+use crate::refine::{Prepared, Side, Verdict};
+use crate::semantics::Program;
+use crate::trial::{Pipeline, Settings, Snapshots, TrialError, run};
+
+/// The pass that was found guilty.
+#[derive(Clone, Debug)]
+pub struct Blame {
+    /// As LLVM names it: `InstCombinePass`.
+    pub pass: String,
+    /// The module before the pass.
+    pub before: Module,
+    /// The module after it.
+    pub after: Module,
+    /// The pass alone as a pipeline that shows the violation when run on `before`; `None` if it
+    /// does not show it alone.
+    pub alone: Option<Pipeline>,
+}
+
+/// Finds the pass that made a function wrong. `None` if no single one does, or the module cannot
+/// be checked step by step.
+///
+/// # Errors
+/// If LLVM fails.
+pub fn blame(
+    module: &Module,
+    function: &str,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Result<Option<Blame>, TrialError> {
+    let trial = run(module, settings, backend, Snapshots::Each)?;
+    let Some((pass, before, after)) = first_wrong(module, function, settings, &trial.snapshots) else {
+        return Ok(None);
+    };
+    let alone = match pipeline_of(&pass) {
+        Some(pipeline) if violates_alone(&before, function, &pipeline, settings, backend) => Some(pipeline),
+        _ => None,
+    };
+    Ok(Some(Blame { pass, before, after, alone }))
+}
+
+fn first_wrong(
+    module: &Module,
+    function: &str,
+    settings: &Settings,
+    snapshots: &[Snapshot],
+) -> Option<(String, Module, Module)> {
+    let program = Program::new(module, settings.dialect);
+    let source = Side::new(module, &program, function)?;
+    let prepared = Prepared::new(source, &settings.check).ok()?;
+    let mut before = module.clone();
+    for snapshot in snapshots {
+        let after = parse(&snapshot.text, settings.dialect.version).ok()?;
+        let target_program = Program::new(&after, settings.dialect);
+        let target = Side::new(&after, &target_program, function)?;
+        if prepared.check_target(target).verdict == Verdict::Violates {
+            return Some((snapshot.pass.clone(), before, after));
+        }
+        before = after;
+    }
+    None
+}
+
+fn violates_alone(
+    before: &Module,
+    function: &str,
+    pipeline: &Pipeline,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> bool {
+    let settings = Settings { pipeline: pipeline.clone(), ..settings.clone() };
+    run(before, &settings, backend, Snapshots::None)
+        .is_ok_and(|trial| trial.functions.iter().any(|f| &*f.name == function && f.violation().is_some()))
+}

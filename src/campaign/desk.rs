@@ -1,0 +1,174 @@
+//! The desk: takes suspicions in the order of their seeds, investigates, groups, minimizes, files.
+//!
+//! Minimizing is rationed: a few cases per group, and a share of the campaign's time, because one
+//! frequent bug would otherwise fill the first hour. Every case is filed before it is minimized.
+
+use super::finding::Finding;
+use super::investigate::{Case, Suspect, investigate};
+use super::minimize::{Limits, Minimal, minimize};
+use super::report::{Edition, file};
+use super::store::{FileOf, Store};
+use crate::ir::print;
+use crate::llvm::{Backend, Failure};
+use crate::trial::{Settings, TrialError};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How minimizing is rationed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ration {
+    /// Cases to minimize per group.
+    pub per_group: u64,
+    /// The most that desk work may take of the campaign's time.
+    pub share: f64,
+    /// Candidates to try per case.
+    pub tries: usize,
+}
+
+impl Default for Ration {
+    fn default() -> Ration {
+        Ration { per_group: 3, share: 0.2, tries: 6_000 }
+    }
+}
+
+/// One group of findings.
+#[derive(Clone, Debug, Default)]
+pub struct Group {
+    pub cases: u64,
+    pub minimized: u64,
+    /// Of the smallest case.
+    pub smallest: Option<Finding>,
+}
+
+/// Investigates and files.
+pub struct Desk<'a> {
+    settings: &'a Settings,
+    store: &'a Store,
+    backend: Box<dyn Backend>,
+    ration: Ration,
+    stop: &'a AtomicBool,
+    pub groups: BTreeMap<String, Group>,
+    /// Suspicions that did not come back.
+    pub unreproduced: u64,
+    /// Suspicions that were filed without a second look, because the campaign ended.
+    pub pending: u64,
+    /// Investigations that failed by our fault or the machine's.
+    pub failed: BTreeMap<String, u64>,
+    /// Findings that could not be saved: printed in full.
+    pub unsaved: Vec<String>,
+    started: Instant,
+    /// Wall time spent, with LLVM's part of it: the desk does one thing at a time.
+    pub spent: Duration,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk that ends minimizing early once `stop` is set.
+    pub fn new(
+        settings: &'a Settings,
+        store: &'a Store,
+        backend: Box<dyn Backend>,
+        ration: Ration,
+        stop: &'a AtomicBool,
+    ) -> Desk<'a> {
+        Desk {
+            settings,
+            store,
+            backend,
+            ration,
+            stop,
+            groups: BTreeMap::new(),
+            unreproduced: 0,
+            pending: 0,
+            failed: BTreeMap::new(),
+            unsaved: Vec::new(),
+            started: Instant::now(),
+            spent: Duration::ZERO,
+        }
+    }
+
+    /// The number of cases in all groups.
+    pub fn findings(&self) -> u64 {
+        self.groups.values().map(|g| g.cases).sum()
+    }
+
+    /// Whether the campaign is to end as soon as possible.
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Deals with a suspicion: investigated, grouped, filed, minimized if there is ration left.
+    pub fn take(&mut self, suspect: Suspect) {
+        let start = Instant::now();
+        let copy = suspect.clone();
+        match investigate(suspect, self.settings, &mut *self.backend) {
+            Ok(Some(case)) => self.admit(&case),
+            Ok(None) => {
+                self.unreproduced += 1;
+                self.keep_raw("unreproduced", &copy);
+            }
+            Err(error) => {
+                *self.failed.entry(error.to_string()).or_default() += 1;
+                self.keep_raw("failed", &copy);
+            }
+        }
+        self.spent += start.elapsed();
+    }
+
+    /// Files a suspicion without a second look.
+    pub fn shelve(&mut self, suspect: &Suspect) {
+        self.pending += 1;
+        self.keep_raw("pending", suspect);
+    }
+
+    /// Files a program on which we failed ourselves.
+    pub fn keep_internal(&mut self, suspect: &Suspect, error: &TrialError) {
+        *self.failed.entry(error.to_string()).or_default() += 1;
+        self.keep_raw("internal", suspect);
+    }
+
+    fn admit(&mut self, case: &Case) {
+        let group = self.groups.entry(case.group.clone()).or_default();
+        group.cases += 1;
+        let wanted = group.minimized < self.ration.per_group;
+        self.file(case, None);
+        let within = self.spent.as_secs_f64() <= self.ration.share * self.started.elapsed().as_secs_f64() + 5.0;
+        if !wanted || !within || self.stopped() {
+            return;
+        }
+        let minimal = self.minimize(case);
+        self.groups.entry(case.group.clone()).or_default().minimized += 1;
+        self.file(case, Some(&minimal));
+    }
+
+    fn minimize(&mut self, case: &Case) -> Minimal {
+        let stop = self.stop;
+        let mut go_on = |_: &crate::reduce::Progress| !stop.load(Ordering::Relaxed);
+        let limits = Limits { tries: self.ration.tries, go_on: &mut go_on };
+        minimize(case, self.settings, &mut *self.backend, limits)
+    }
+
+    fn file(&mut self, case: &Case, minimal: Option<&Minimal>) {
+        let Edition { finding, files } = file(case, minimal, self.settings, &mut *self.backend);
+        if let Err(unsaved) = self.store.save(&finding.group, &finding.id, files) {
+            self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
+        }
+        let Some(group) = self.groups.get_mut(&case.group) else { return };
+        let size = |f: &Finding| f.reduced_instructions.unwrap_or(usize::MAX);
+        if group.smallest.as_ref().is_none_or(|old| size(&finding) < size(old)) {
+            group.smallest = Some(finding);
+        }
+    }
+
+    fn keep_raw(&mut self, shelf: &str, suspect: &Suspect) {
+        let text = print(&suspect.module, self.settings.dialect.version).unwrap_or_else(|e| e.to_string());
+        let text = format!("; {}\n; pipeline: {}\n{text}", suspect.origin, self.settings.pipeline);
+        let id = suspect.origin.id();
+        if let Err(unsaved) = self.store.save(shelf, &id, vec![FileOf { name: "source.ll", text }]) {
+            self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
+        }
+    }
+}
+
+/// Makes a back end.
+pub type MakeBackend<'a> = dyn Fn() -> Result<Box<dyn Backend>, Failure> + Sync + 'a;

@@ -1,0 +1,151 @@
+//! What is kept of a finding: the stable JSON that other programs read, and the words by which
+//! findings of one cause come together.
+
+use crate::ir::{Function, Module, Op};
+use crate::llvm::Target;
+use crate::refine::{Class, Counterexample};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::PathBuf;
+
+/// Where a program came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// Generated: the program is a function of these three.
+    Seed { generator: u32, configuration: String, seed: u64 },
+    /// Read from a file.
+    File { path: PathBuf },
+}
+
+/// What it takes to see a finding again, read from its `finding.json`.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Recipe {
+    pub pipeline: String,
+    /// With a reduced program: the pipeline for that.
+    pub reduced_pipeline: Option<String>,
+    pub target: Target,
+    pub llvm_options: Vec<String>,
+    pub dialect: String,
+    pub needs_undef: bool,
+}
+
+impl Origin {
+    /// A name for folders.
+    pub fn id(&self) -> String {
+        match self {
+            Origin::Seed { seed, .. } => format!("seed-{seed}"),
+            Origin::File { path } => {
+                let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+                stem.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' || c == '_' { c } else { '-' }).collect()
+            }
+        }
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Seed { generator, configuration, seed } => {
+                write!(f, "generator {generator}, configuration {configuration}, seed {seed}")
+            }
+            Origin::File { path } => write!(f, "{}", path.display()),
+        }
+    }
+}
+
+/// A finding as `finding.json` has it. Fields are added, never renamed.
+#[derive(Clone, Debug, Serialize)]
+pub struct Finding {
+    /// Names the finding within its group.
+    pub id: String,
+    pub group: String,
+    pub class: Class,
+    /// One line.
+    pub summary: String,
+    pub function: String,
+    /// The pass that did it, as LLVM names it; `None` if no single one could be blamed.
+    pub pass: Option<String>,
+    pub pipeline: String,
+    pub llvm: String,
+    pub target: Target,
+    pub llvm_options: Vec<String>,
+    pub origin: Origin,
+    pub dialect: String,
+    /// The debatable switches under which the violation disappears; empty: a miscompilation to
+    /// anyone.
+    pub hangs_on: Vec<String>,
+    /// Whether every counterexample that was seen needs undef as an input or in the program.
+    pub needs_undef: bool,
+    pub counterexample: Option<Counterexample>,
+    /// Instructions of the source, and after reduction.
+    pub instructions: usize,
+    pub reduced_instructions: Option<usize>,
+    /// The pipeline that the reduced program is for.
+    pub reduced_pipeline: Option<String>,
+    pub irrefute: String,
+    /// Command lines that show it again.
+    pub commands: Vec<String>,
+    /// The files beside this one.
+    pub files: Vec<&'static str>,
+}
+
+/// The name of the group that a finding belongs to: class, pass, opcodes. Cheap and coarse on
+/// purpose: only a few of a group are reduced.
+///
+/// The opcodes are those that the blamed step removed or added: what the other instructions of a
+/// random program do says nothing about the cause.
+pub fn fingerprint(class: Class, pass: Option<&str>, before: &Function, after: &Function) -> String {
+    let pass = pass.map_or_else(|| "unblamed".to_owned(), |p| p.trim_end_matches("Pass").to_lowercase());
+    let (old, new) = (opcode_counts(before), opcode_counts(after));
+    let changed: BTreeSet<String> = old.symmetric_difference(&new).map(|(opcode, _)| opcode.clone()).collect();
+    let changed: Vec<String> = changed.into_iter().collect();
+    let digest = blake3::hash(changed.join(" ").as_bytes()).to_hex();
+    format!("{class}-{pass}-{}", &digest[..8])
+}
+
+/// Every opcode (intrinsics by name without their types) with how often it occurs.
+fn opcode_counts(f: &Function) -> BTreeSet<(String, usize)> {
+    let mut names: Vec<String> = Vec::new();
+    for inst in f.blocks.iter().flat_map(|b| &b.insts) {
+        names.push(match &inst.op {
+            Op::Call(call) => call.intrinsic().map_or_else(|| "call".to_owned(), family),
+            op => op.opcode().to_owned(),
+        });
+    }
+    names.sort_unstable();
+    let groups = names.chunk_by(|a, b| a == b);
+    groups.map(|g| (g[0].clone(), g.len())).collect()
+}
+
+/// `llvm.umax` of `llvm.umax.v4i32`.
+fn family(intrinsic: &str) -> String {
+    let typed = |part: &str| {
+        let digits = part.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        !digits.is_empty() && digits.len() < part.len()
+    };
+    intrinsic.split('.').take_while(|part| !typed(part)).collect::<Vec<_>>().join(".")
+}
+
+/// Whether the text of a program or its counterexample has undef in it.
+pub fn mentions_undef(module: &Module) -> bool {
+    use crate::ir::{ConstantKind, Operand};
+    module.definitions().any(|f| {
+        let mut found = false;
+        f.for_each_operand(|o| found |= matches!(o, Operand::Const(c) if c.kind == ConstantKind::Undef));
+        found
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::family;
+
+    #[test]
+    fn the_family_of_an_intrinsic_has_no_types() {
+        assert_eq!(family("llvm.umax.v4i32"), "llvm.umax");
+        assert_eq!(family("llvm.vector.reduce.add.v3i7"), "llvm.vector.reduce.add");
+        assert_eq!(family("llvm.uadd.with.overflow.i8"), "llvm.uadd.with.overflow");
+    }
+}

@@ -1,0 +1,291 @@
+//! The campaign: batches of consecutive seeds through lanes, suspicions to the desk.
+//!
+//! ```text
+//!   seeds ──> lane ┬─> generate ─> trial ─┐
+//!             lane ┴─> generate ─> trial ─┴─> merged in the order of the seeds ─> desk, statistics
+//! ```
+//!
+//! A batch is a fixed run of consecutive seeds and results are merged in their order, so the
+//! answer does not depend on the number of lanes. The clock only decides how many batches run.
+
+use super::coverage::Coverage;
+use super::desk::{Desk, MakeBackend, Ration};
+use super::finding::Origin;
+use super::investigate::Suspect;
+use super::statistics::Statistics;
+use super::store::Store;
+use crate::generate::{Config, from_seed};
+use crate::ir::Module;
+use crate::llvm::{Backend, Failure};
+use crate::trial::{BatchTrial, FunctionTrial, Pipeline, Settings, TrialError, run_batch, thread_cpu_time};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// One batch in this many passes only through LLVM's parser and printer.
+const CONTROL_EVERY: u64 = 100;
+
+/// The source's native code does not do what the source does.
+const CONTRADICTION: &str = "interpreter and native code of the unoptimized function disagree";
+
+/// How often the watcher is told of progress.
+const TICK: Duration = Duration::from_millis(200);
+
+/// What a campaign does.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub config: Config,
+    /// The name of the configuration, for findings.
+    pub config_name: String,
+    pub settings: Settings,
+    /// The seed of the first program; the others follow.
+    pub seed: u64,
+    pub lanes: usize,
+    /// Programs per module.
+    pub batch: u64,
+    /// The number of programs, if limited.
+    pub programs: Option<u64>,
+    /// The time, if limited.
+    pub time: Option<Duration>,
+    pub ration: Ration,
+}
+
+/// Where a campaign stands, for whoever watches.
+pub struct Status<'a> {
+    pub elapsed: Duration,
+    pub statistics: &'a Statistics,
+    pub findings: u64,
+    pub groups: usize,
+    /// Suspicions that wait for the desk.
+    pub waiting: usize,
+}
+
+/// What a campaign found.
+pub struct Summary<'a> {
+    pub elapsed: Duration,
+    pub statistics: Statistics,
+    pub coverage: Coverage,
+    pub desk: Desk<'a>,
+}
+
+/// Runs a campaign until it is done, its time is over, or `stop` is set.
+///
+/// # Errors
+/// If no LLVM can be started.
+pub fn hunt<'a>(
+    plan: &'a Plan,
+    store: &'a Store,
+    backends: &MakeBackend<'_>,
+    stop: &'a AtomicBool,
+    watch: &mut dyn FnMut(&Status<'_>),
+) -> Result<Summary<'a>, Failure> {
+    let started = Instant::now();
+    let lanes: Vec<Box<dyn Backend>> = (0..plan.lanes.max(1)).map(|_| backends()).collect::<Result<_, _>>()?;
+    let desk = Desk::new(&plan.settings, store, backends()?, plan.ration, stop);
+    let next = AtomicU64::new(0);
+    let over = AtomicBool::new(false);
+    let (send, receive) = channel();
+    let mut collector = Collector::new(plan, desk, started);
+    std::thread::scope(|scope| {
+        for backend in lanes {
+            let lane = Lane { plan, backend, next: &next, stop, over: &over, send: send.clone() };
+            scope.spawn(move || lane.run());
+        }
+        drop(send);
+        collector.collect(&receive, &over, watch);
+    });
+    Ok(collector.finish())
+}
+
+/// What a lane made of a batch.
+struct BatchResult {
+    index: u64,
+    statistics: Statistics,
+    coverage: Coverage,
+    suspects: Vec<Suspect>,
+    internal: Vec<(Suspect, TrialError)>,
+}
+
+/// One thread with a back end of its own.
+struct Lane<'a> {
+    plan: &'a Plan,
+    backend: Box<dyn Backend>,
+    next: &'a AtomicU64,
+    stop: &'a AtomicBool,
+    over: &'a AtomicBool,
+    send: Sender<BatchResult>,
+}
+
+impl Lane<'_> {
+    fn run(mut self) {
+        while !self.stop.load(Ordering::Relaxed) && !self.over.load(Ordering::Relaxed) {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let first = index * self.plan.batch;
+            let end = self.plan.programs.map_or(first + self.plan.batch, |n| n.min(first + self.plan.batch));
+            if first >= end {
+                return;
+            }
+            let result = self.batch(index, first..end);
+            if self.send.send(result).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn batch(&mut self, index: u64, numbers: std::ops::Range<u64>) -> BatchResult {
+        let start = thread_cpu_time();
+        let seeds: Vec<u64> = numbers.map(|n| self.plan.seed.wrapping_add(n)).collect();
+        let programs: Vec<Module> = seeds.iter().map(|seed| from_seed(*seed, &self.plan.config)).collect();
+        let generate = thread_cpu_time() - start;
+        let is_control = index % CONTROL_EVERY == CONTROL_EVERY - 1;
+        let trial = if is_control {
+            let settings = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..self.plan.settings.clone() };
+            run_batch(&programs, &settings, &mut *self.backend)
+        } else {
+            run_batch(&programs, &self.plan.settings, &mut *self.backend)
+        };
+        let mut result = self.sort(index, &seeds, &programs, trial, is_control);
+        result.statistics.cpu.generate = generate;
+        result
+    }
+
+    fn sort(&self, index: u64, seeds: &[u64], programs: &[Module], trial: BatchTrial, is_control: bool) -> BatchResult {
+        let mut result = BatchResult {
+            index,
+            statistics: Statistics::default(),
+            coverage: Coverage::default(),
+            suspects: Vec::new(),
+            internal: Vec::new(),
+        };
+        result.statistics.add_batch(&trial);
+        for ((seed, program), outcome) in seeds.iter().zip(programs).zip(trial.programs) {
+            let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
+            result.statistics.instructions += instructions as u64;
+            result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
+            let suspect = |function| Suspect { module: program.clone(), function, origin: self.origin(*seed) };
+            match outcome {
+                Ok(functions) => {
+                    if is_control {
+                        let equal = functions.iter().all(|f| !f.change.is_change());
+                        result.statistics.control += 1;
+                        result.statistics.control_failures += u64::from(!equal);
+                    }
+                    if functions.iter().any(FunctionTrial::contradicts_itself) {
+                        result.internal.push((suspect(None), TrialError::Internal(CONTRADICTION.to_owned())));
+                    }
+                    let wrong = functions.iter().find(|f| f.violation().is_some());
+                    result.suspects.extend(wrong.map(|f| suspect(Some(f.name.clone()))));
+                }
+                Err(TrialError::Llvm(failure)) if failure.is_finding() => result.suspects.push(suspect(None)),
+                Err(error) => result.internal.push((suspect(None), error)),
+            }
+        }
+        result
+    }
+
+    fn origin(&self, seed: u64) -> Origin {
+        Origin::Seed { generator: Config::VERSION, configuration: self.plan.config_name.clone(), seed }
+    }
+}
+
+/// Merges batches in their order.
+struct Collector<'a> {
+    plan: &'a Plan,
+    started: Instant,
+    /// Batches that came before their turn.
+    early: BTreeMap<u64, BatchResult>,
+    next: u64,
+    waiting: Vec<Suspect>,
+    statistics: Statistics,
+    coverage: Coverage,
+    desk: Desk<'a>,
+}
+
+impl<'a> Collector<'a> {
+    fn new(plan: &'a Plan, desk: Desk<'a>, started: Instant) -> Collector<'a> {
+        Collector {
+            plan,
+            started,
+            early: BTreeMap::new(),
+            next: 0,
+            waiting: Vec::new(),
+            statistics: Statistics::default(),
+            coverage: Coverage::default(),
+            desk,
+        }
+    }
+
+    fn collect(&mut self, receive: &Receiver<BatchResult>, over: &AtomicBool, watch: &mut dyn FnMut(&Status<'_>)) {
+        let mut told = Instant::now();
+        loop {
+            // With work on the desk nobody waits for the lanes.
+            let patience = if self.waiting.is_empty() { TICK } else { Duration::ZERO };
+            let arrived = receive.recv_timeout(patience);
+            match arrived {
+                Ok(batch) => self.merge(batch),
+                Err(RecvTimeoutError::Timeout) => {
+                    if !self.waiting.is_empty() {
+                        let suspect = self.waiting.remove(0);
+                        self.desk.take(suspect);
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if self.plan.time.is_some_and(|time| self.started.elapsed() >= time) {
+                over.store(true, Ordering::Relaxed);
+            }
+            if told.elapsed() >= TICK {
+                told = Instant::now();
+                watch(&self.status());
+            }
+        }
+        self.clear_the_desk(watch);
+    }
+
+    fn merge(&mut self, batch: BatchResult) {
+        self.early.insert(batch.index, batch);
+        while let Some(batch) = self.early.remove(&self.next) {
+            self.next += 1;
+            self.statistics += &batch.statistics;
+            self.coverage += &batch.coverage;
+            batch.internal.iter().for_each(|(suspect, error)| self.desk.keep_internal(suspect, error));
+            self.waiting.extend(batch.suspects);
+        }
+    }
+
+    /// What still waits when the lanes have ended: investigated within the desk's share of the
+    /// time, the rest filed for later.
+    fn clear_the_desk(&mut self, watch: &mut dyn FnMut(&Status<'_>)) {
+        let grace = Duration::from_secs(10).max(self.started.elapsed().mul_f64(self.plan.ration.share));
+        let deadline = Instant::now() + grace;
+        for suspect in std::mem::take(&mut self.waiting) {
+            if self.desk.stopped() || Instant::now() >= deadline {
+                self.desk.shelve(&suspect);
+            } else {
+                self.desk.take(suspect);
+                watch(&self.status());
+            }
+        }
+    }
+
+    fn status(&self) -> Status<'_> {
+        Status {
+            elapsed: self.started.elapsed(),
+            statistics: &self.statistics,
+            findings: self.desk.findings(),
+            groups: self.desk.groups.len(),
+            waiting: self.waiting.len(),
+        }
+    }
+
+    fn finish(mut self) -> Summary<'a> {
+        self.statistics.cpu.reduce = self.desk.spent;
+        Summary {
+            elapsed: self.started.elapsed(),
+            statistics: self.statistics,
+            coverage: self.coverage,
+            desk: self.desk,
+        }
+    }
+}

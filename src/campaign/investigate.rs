@@ -1,0 +1,134 @@
+//! From a suspicion to a case: seen again alone, in a fresh worker; blamed; what it depends on.
+
+use super::blame::{Blame, blame};
+use super::finding::{Origin, fingerprint, mentions_undef};
+use crate::ir::{Function, Module};
+use crate::llvm::{Backend, Failure};
+use crate::refine::{Class, Report, Undefined};
+use crate::trial::{Settings, Snapshots, Trial, TrialError, run};
+use std::sync::Arc;
+
+/// A program on which something seems wrong.
+#[derive(Clone, Debug)]
+pub struct Suspect {
+    pub module: Module,
+    /// The function; `None` if LLVM failed, or returned what is no module.
+    pub function: Option<Arc<str>>,
+    pub origin: Origin,
+}
+
+/// A suspicion that was seen again.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub suspect: Suspect,
+    pub class: Class,
+    /// One line.
+    pub summary: String,
+    pub wrong: Wrong,
+    pub group: String,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug)]
+pub enum Wrong {
+    /// The optimized function does not refine the source.
+    Refinement(Box<Violation>),
+    /// LLVM crashed, aborted, hung, ran out of memory or made invalid IR.
+    Failure(Failure),
+}
+
+/// A violation of refinement, seen twice.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    pub function: Arc<str>,
+    pub report: Report,
+    /// Only native code is wrong, not the optimized text: the code generator, or we.
+    pub native_only: bool,
+    pub trial: Trial,
+    pub blame: Option<Blame>,
+    /// The least undefined inputs under which it is still a violation.
+    pub undefined: Undefined,
+    /// Whether undef plays a part: as an input, or in the program.
+    pub needs_undef: bool,
+}
+
+/// Sees a suspicion again.
+///
+/// `None`: it did not come back.
+///
+/// # Errors
+/// If the back end cannot be started.
+pub fn investigate(
+    suspect: Suspect,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Result<Option<Case>, TrialError> {
+    backend.retire();
+    let trial = match run(&suspect.module, settings, backend, Snapshots::None) {
+        Ok(trial) => trial,
+        Err(TrialError::Llvm(failure)) if failure.is_finding() => return Ok(Some(failed(suspect, failure))),
+        Err(error) => return Err(error),
+    };
+    if let Some(failure) = trial.native_failure.clone().filter(Failure::is_finding) {
+        return Ok(Some(failed(suspect, failure)));
+    }
+    let wrong = |f: &&crate::trial::FunctionTrial| suspect.function.as_ref().is_none_or(|name| *name == f.name);
+    let Some(seen) = trial.functions.iter().filter(wrong).find(|f| f.violation().is_some()) else { return Ok(None) };
+    let (name, native_only) = (seen.name.clone(), seen.report.counterexample.is_none() && seen.report.class.is_none());
+    let Some(report) = seen.violation().cloned() else { return Ok(None) };
+    let blame = if native_only { None } else { blame(&suspect.module, &name, settings, backend)? };
+    let undefined = least_undefined(&suspect.module, &name, settings, backend);
+    let needs_undef = undefined.undef || mentions_undef(&suspect.module);
+    let violation = Violation { function: name, report, native_only, trial, blame, undefined, needs_undef };
+    Ok(Some(refuted(suspect, violation)))
+}
+
+fn refuted(suspect: Suspect, violation: Violation) -> Case {
+    let class = violation.report.class.unwrap_or(Class::Value);
+    let before = violation.blame.as_ref().map_or(&suspect.module, |b| &b.before);
+    let after = violation.blame.as_ref().map_or(&violation.trial.target, |b| &b.after);
+    let empty = Function::new("", crate::ir::Type::Void, &[]);
+    let (before, after) = (before.function(&violation.function), after.function(&violation.function));
+    let pass = match (&violation.blame, violation.native_only) {
+        (Some(blame), _) => Some(blame.pass.as_str()),
+        (None, true) => Some("codegen"),
+        (None, false) => None,
+    };
+    let mut group = fingerprint(class, pass, before.unwrap_or(&empty), after.unwrap_or(&empty));
+    if violation.needs_undef {
+        group.insert_str(0, "undef-");
+    }
+    let summary = match pass {
+        Some(pass) => format!("{class} violation by {pass}"),
+        None => format!("{class} violation"),
+    };
+    Case { suspect, class, summary, wrong: Wrong::Refinement(Box::new(violation)), group }
+}
+
+fn failed(suspect: Suspect, failure: Failure) -> Case {
+    let class = if matches!(failure, Failure::InvalidOutput { .. }) { Class::InvalidIr } else { Class::Crash };
+    let summary = failure.to_string();
+    let first_line = summary.lines().next().unwrap_or_default();
+    let digest = blake3::hash(without_numbers(first_line).as_bytes()).to_hex();
+    let group = format!("{class}-{}", &digest[..8]);
+    Case { suspect, class, summary: first_line.to_owned(), wrong: Wrong::Failure(failure), group }
+}
+
+/// Addresses, sizes and names differ from program to program; the words of a message do not.
+fn without_numbers(message: &str) -> String {
+    message.chars().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+/// The least undefined inputs with which the function is still refuted.
+fn least_undefined(module: &Module, function: &str, settings: &Settings, backend: &mut dyn Backend) -> Undefined {
+    let all = settings.check.undefined;
+    let fewer = [Undefined { poison: false, undef: false }, Undefined { poison: true, undef: false }];
+    let still_wrong = |undefined: &Undefined, backend: &mut dyn Backend| {
+        let mut settings = settings.clone();
+        settings.check.undefined = *undefined;
+        run(module, &settings, backend, Snapshots::None)
+            .is_ok_and(|t| t.functions.iter().any(|f| &*f.name == function && f.violation().is_some()))
+    };
+    let within = |u: &Undefined| (!u.poison || all.poison) && (!u.undef || all.undef);
+    fewer.into_iter().filter(within).find(|u| still_wrong(u, backend)).unwrap_or(all)
+}

@@ -1,0 +1,123 @@
+//! Minimizing a case: the smallest program on which the same pass makes the same kind of mistake.
+//!
+//! If the blamed pass shows the mistake alone, reduction starts from the module before that pass
+//! and runs only that pass: class and blame stay what they are by construction. Otherwise every
+//! candidate that is still wrong is blamed again.
+
+use super::blame::blame;
+use super::finding::mentions_undef;
+use super::investigate::{Case, Violation, Wrong};
+use crate::ir::Module;
+use crate::llvm::Backend;
+use crate::reduce::{self, Options, Progress};
+use crate::refine::Class;
+use crate::trial::{Native, Pipeline, Settings, TrialError, run_batch};
+use std::ops::ControlFlow;
+
+/// A case in small.
+#[derive(Clone, Debug)]
+pub struct Minimal {
+    pub module: Module,
+    pub pipeline: Pipeline,
+    /// Candidates that were tried.
+    pub tried: usize,
+    /// Whether no smaller step remains.
+    pub minimal: bool,
+}
+
+/// Limits of a minimization.
+pub struct Limits<'a> {
+    /// Candidates to try.
+    pub tries: usize,
+    /// Asked after every batch of candidates.
+    pub go_on: &'a mut dyn FnMut(&Progress) -> bool,
+}
+
+/// Minimizes a case.
+pub fn minimize(case: &Case, settings: &Settings, backend: &mut dyn Backend, limits: Limits<'_>) -> Minimal {
+    match &case.wrong {
+        Wrong::Refinement(violation) => minimize_violation(case, violation, settings, backend, limits),
+        Wrong::Failure(_) => minimize_failure(case, settings, backend, limits),
+    }
+}
+
+fn minimize_violation(
+    case: &Case,
+    violation: &Violation,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    limits: Limits<'_>,
+) -> Minimal {
+    let alone = violation.blame.as_ref().and_then(|b| Some((b.before.clone(), b.alone.clone()?)));
+    let single_pass = alone.is_some();
+    let (start, pipeline) = alone.unwrap_or_else(|| (case.suspect.module.clone(), settings.pipeline.clone()));
+    let pass = violation.blame.as_ref().map(|b| b.pass.clone());
+    let mut settings = Settings { pipeline, ..settings.clone() };
+    settings.check.inputs = settings.check.inputs.max(128);
+    settings.check.exhaustive = settings.check.exhaustive.max(4096);
+    settings.check.undefined = violation.undefined;
+    if !violation.native_only {
+        settings.native = Native::Off;
+    }
+    let undef_allowed = mentions_undef(&start);
+    let mut is_same = |candidates: &[Module]| -> Vec<bool> {
+        let trials = run_batch(candidates, &settings, backend).programs;
+        let verdicts: Vec<bool> = candidates
+            .iter()
+            .zip(trials)
+            .map(|(candidate, trial)| {
+                (undef_allowed || !mentions_undef(candidate)) && shows(&trial, &violation.function, case.class)
+            })
+            .collect();
+        if single_pass {
+            return verdicts;
+        }
+        let mut blamed = |m: &Module| {
+            let blamed = blame(m, &violation.function, &settings, backend);
+            blamed.ok().flatten().map(|b| b.pass) == pass
+        };
+        candidates.iter().zip(verdicts).map(|(m, wrong)| wrong && blamed(m)).collect()
+    };
+    let reduced = reduce::reduce(start, &violation.function, &mut is_same, options(limits));
+    Minimal { module: reduced.module, pipeline: settings.pipeline, tried: reduced.tried, minimal: reduced.minimal }
+}
+
+/// Whether a trial shows a violation of the class.
+fn shows(trial: &Result<Vec<crate::trial::FunctionTrial>, TrialError>, function: &str, class: Class) -> bool {
+    let Ok(functions) = trial else { return false };
+    functions
+        .iter()
+        .filter(|f| &*f.name == function)
+        .filter_map(|f| f.violation())
+        .any(|report| report.class == Some(class))
+}
+
+fn minimize_failure(case: &Case, settings: &Settings, backend: &mut dyn Backend, limits: Limits<'_>) -> Minimal {
+    let entry = case.suspect.module.entries().next().map(|f| f.name.clone()).unwrap_or_else(|| "".into());
+    let mut settings = settings.clone();
+    settings.native = Native::Off;
+    // Failures end the batch: candidates run one by one.
+    let mut is_same = |candidates: &[Module]| -> Vec<bool> {
+        candidates.iter().map(|candidate| fails_alike(candidate, case, &settings, backend)).collect()
+    };
+    let reduced = reduce::reduce(case.suspect.module.clone(), &entry, &mut is_same, options(limits));
+    Minimal { module: reduced.module, pipeline: settings.pipeline, tried: reduced.tried, minimal: reduced.minimal }
+}
+
+fn fails_alike(candidate: &Module, case: &Case, settings: &Settings, backend: &mut dyn Backend) -> bool {
+    let Wrong::Failure(expected) = &case.wrong else { return false };
+    match crate::trial::run_guarded(candidate, settings, backend) {
+        Err(TrialError::Llvm(failure)) => {
+            failure.is_finding() && std::mem::discriminant(&failure) == std::mem::discriminant(expected)
+        }
+        _ => false,
+    }
+}
+
+fn options(limits: Limits<'_>) -> Options<'_> {
+    let Limits { tries, go_on } = limits;
+    let watch = move |progress: &Progress| {
+        if go_on(progress) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    Options { max_tries: tries, watch: Some(Box::new(watch)), ..Options::default() }
+}

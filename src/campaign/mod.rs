@@ -1,0 +1,29 @@
+//! Floor 5: what becomes of many trials.
+//!
+//! - [`hunt`]: the campaign: seeds through lanes, results merged in their order.
+//! - [`desk`]: suspicions are investigated ([`investigate`]: seen again alone in a fresh worker),
+//!   blamed on a pass ([`blame`], [`pass_names`]), minimized ([`minimize`]) and filed ([`report`],
+//!   [`finding`], [`store`]).
+//! - [`statistics`], [`coverage`]: what was really tested.
+//!
+//! Everything that is told is a count of something that ran; nothing is lost to a crash, a full
+//! disk or Ctrl-C.
+
+pub mod blame;
+pub mod coverage;
+pub mod desk;
+pub mod finding;
+pub mod hunt;
+pub mod investigate;
+pub mod minimize;
+pub mod pass_names;
+pub mod report;
+pub mod statistics;
+pub mod store;
+
+pub use coverage::Coverage;
+pub use desk::Ration;
+pub use finding::{Finding, Origin};
+pub use hunt::{Plan, Status, Summary, hunt};
+pub use statistics::Statistics;
+pub use store::Store;

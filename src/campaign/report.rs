@@ -1,0 +1,248 @@
+//! The edition of a case: `finding.json`, the programs, and a report for people.
+
+use super::finding::{Finding, mentions_undef};
+use super::investigate::{Case, Wrong};
+use super::minimize::Minimal;
+use super::store::FileOf;
+use crate::ir::{Module, print};
+use crate::llvm::{Backend, Failure};
+use crate::refine::survival::{Survival, survival};
+use crate::refine::{Class, Counterexample};
+use crate::semantics::Dialect;
+use crate::trial::{FunctionTrial, Pipeline, Settings, Snapshots, Trial, TrialError, run};
+use askama::Template;
+
+/// A finding with its files.
+pub struct Edition {
+    pub finding: Finding,
+    pub files: Vec<FileOf>,
+}
+
+/// What is shown: the minimal program if there is one, otherwise what was found.
+struct Exhibit {
+    source: Module,
+    pipeline: Pipeline,
+    /// What LLVM makes of it.
+    trial: Result<Trial, TrialError>,
+    reduced: bool,
+}
+
+/// The report for people.
+#[derive(Template)]
+#[template(path = "report.md", escape = "none")]
+struct Report<'a> {
+    title: &'a str,
+    explanation: &'a str,
+    finding: &'a Finding,
+    pipeline: String,
+    reduced: bool,
+    instructions: usize,
+    source: String,
+    optimized: Option<String>,
+    counterexample: Option<String>,
+}
+
+/// Writes up a case.
+pub fn file(case: &Case, minimal: Option<&Minimal>, settings: &Settings, backend: &mut dyn Backend) -> Edition {
+    let exhibit = Exhibit::new(case, minimal, settings, backend);
+    let counterexample = exhibit.counterexample(case);
+    let mut files = programs(case, &exhibit, settings);
+    if let Some(counterexample) = &counterexample {
+        files.push(FileOf { name: "counterexample.txt", text: counterexample.to_string() });
+    }
+    let finding = finding(case, &exhibit, counterexample, settings, backend, &files);
+    files.push(FileOf { name: "report.md", text: report(case, &finding, &exhibit, settings) });
+    let json = serde_json::to_string_pretty(&finding).unwrap_or_else(|e| format!("{{\"error\":\"{e}\"}}"));
+    files.push(FileOf { name: "finding.json", text: json + "\n" });
+    Edition { finding, files }
+}
+
+impl Exhibit {
+    fn new(case: &Case, minimal: Option<&Minimal>, settings: &Settings, backend: &mut dyn Backend) -> Exhibit {
+        let (source, pipeline) = match minimal {
+            Some(minimal) => (minimal.module.clone(), minimal.pipeline.clone()),
+            None => (case.suspect.module.clone(), settings.pipeline.clone()),
+        };
+        let mut settings = Settings { pipeline: pipeline.clone(), ..settings.clone() };
+        if let Wrong::Refinement(violation) = &case.wrong {
+            settings.check.undefined = violation.undefined;
+        }
+        let trial = run(&source, &settings, backend, Snapshots::None);
+        Exhibit { source, pipeline, trial, reduced: minimal.is_some() }
+    }
+
+    fn wrong_function(&self, case: &Case) -> Option<&FunctionTrial> {
+        let Wrong::Refinement(violation) = &case.wrong else { return None };
+        self.trial.as_ref().ok()?.functions.iter().find(|f| f.name == violation.function)
+    }
+
+    fn counterexample(&self, case: &Case) -> Option<Counterexample> {
+        self.wrong_function(case)?.violation()?.counterexample.clone()
+    }
+
+    fn survival(&self, case: &Case, settings: &Settings) -> Survival {
+        let (Wrong::Refinement(violation), Ok(trial)) = (&case.wrong, &self.trial) else { return Survival::default() };
+        if violation.native_only {
+            return Survival::default();
+        }
+        let name = &*violation.function;
+        survival((&self.source, name), (&trial.target, name), settings.dialect, &settings.check)
+    }
+
+    fn instructions(&self) -> usize {
+        self.source.definitions().map(|f| f.instruction_count()).sum()
+    }
+}
+
+fn programs(case: &Case, exhibit: &Exhibit, settings: &Settings) -> Vec<FileOf> {
+    let mut files = vec![FileOf { name: "source.ll", text: text_of(&case.suspect.module, settings) }];
+    match &case.wrong {
+        Wrong::Refinement(violation) => {
+            files.push(FileOf { name: "optimized.ll", text: violation.trial.optimized.clone() });
+        }
+        Wrong::Failure(failure) => files.push(FileOf { name: "failure.txt", text: failure_text(failure) }),
+    }
+    if exhibit.reduced {
+        files.push(FileOf { name: "reduced.src.ll", text: text_of(&exhibit.source, settings) });
+        if let Ok(trial) = &exhibit.trial {
+            files.push(FileOf { name: "reduced.tgt.ll", text: trial.optimized.clone() });
+        }
+    }
+    files
+}
+
+fn failure_text(failure: &Failure) -> String {
+    match failure {
+        Failure::Crash { stderr, .. } => format!("{failure}\n\n{stderr}"),
+        Failure::InvalidOutput { text, .. } => format!("{failure}\n\n{text}"),
+        failure => failure.to_string(),
+    }
+}
+
+fn finding(
+    case: &Case,
+    exhibit: &Exhibit,
+    counterexample: Option<Counterexample>,
+    settings: &Settings,
+    backend: &dyn Backend,
+    files: &[FileOf],
+) -> Finding {
+    let (function, pass, needs_undef) = match &case.wrong {
+        Wrong::Refinement(v) => (
+            v.function.to_string(),
+            v.blame.as_ref().map(|b| b.pass.clone()),
+            v.undefined.undef || mentions_undef(&exhibit.source),
+        ),
+        Wrong::Failure(_) => (String::new(), None, false),
+    };
+    let dialect = Dialect::PRESETS.iter().find(|(_, d)| *d == settings.dialect).map_or("custom", |(name, _)| name);
+    let mut names: Vec<&'static str> = files.iter().map(|f| f.name).collect();
+    names.extend(["report.md", "finding.json"]);
+    let version = &backend.describe().version;
+    Finding {
+        id: case.suspect.origin.id(),
+        group: case.group.clone(),
+        class: case.class,
+        summary: case.summary.clone(),
+        function,
+        pass,
+        pipeline: settings.pipeline.to_string(),
+        llvm: version.clone(),
+        target: settings.target.clone(),
+        llvm_options: settings.options.clone(),
+        origin: case.suspect.origin.clone(),
+        dialect: dialect.to_owned(),
+        hangs_on: exhibit.survival(case, settings).hangs_on,
+        needs_undef,
+        counterexample,
+        instructions: case.suspect.module.definitions().map(|f| f.instruction_count()).sum(),
+        reduced_instructions: exhibit.reduced.then(|| exhibit.instructions()),
+        reduced_pipeline: exhibit.reduced.then(|| exhibit.pipeline.to_string()),
+        irrefute: env!("CARGO_PKG_VERSION").to_owned(),
+        commands: commands(case, exhibit, settings, version),
+        files: names,
+    }
+}
+
+/// Command lines that show the finding again, from within its folder.
+fn commands(case: &Case, exhibit: &Exhibit, settings: &Settings, version: &str) -> Vec<String> {
+    let file = if exhibit.reduced { "reduced.src.ll" } else { "source.ll" };
+    let mut extra = String::new();
+    if let Wrong::Refinement(v) = &case.wrong {
+        extra.push_str(if v.undefined.undef { "" } else { " --no-undef-inputs" });
+        extra.push_str(if v.undefined.poison { "" } else { " --no-poison-inputs" });
+    }
+    let mut all =
+        vec!["irrefute replay .".to_owned(), format!("irrefute check {file} --passes '{}'{extra}", exhibit.pipeline)];
+    let major = version.split('.').next().unwrap_or(version);
+    let target = &settings.target;
+    let options: String = settings.options.iter().map(|o| format!(" {o}")).collect();
+    let features = if target.features.is_empty() { String::new() } else { format!(" -mattr={}", target.features) };
+    all.push(format!(
+        "opt-{major} -S -mtriple={} -mcpu={}{features}{options} -passes='{}' {file}",
+        target.triple,
+        target.cpu,
+        exhibit.pipeline.text_for(settings.dialect.version),
+    ));
+    all
+}
+
+fn report(case: &Case, finding: &Finding, exhibit: &Exhibit, settings: &Settings) -> String {
+    let optimized = match (&exhibit.trial, &case.wrong) {
+        (Ok(trial), Wrong::Refinement(_)) => Some(trial.optimized.trim_end().to_owned()),
+        _ => None,
+    };
+    let report = Report {
+        title: &title(case, finding),
+        explanation: explanation(case),
+        finding,
+        pipeline: exhibit.pipeline.to_string(),
+        reduced: exhibit.reduced,
+        instructions: exhibit.instructions(),
+        source: text_of(&exhibit.source, settings).trim_end().to_owned(),
+        optimized,
+        counterexample: finding.counterexample.as_ref().map(|c| c.to_string().trim_end().to_owned()),
+    };
+    report.render().unwrap_or_else(|e| format!("the report could not be rendered: {e}\n"))
+}
+
+fn title(case: &Case, finding: &Finding) -> String {
+    match (&finding.pass, case.class) {
+        (_, Class::Crash | Class::InvalidIr) => case.summary.clone(),
+        (Some(pass), class) => format!("{} in {}", miscompilation(class), pass.trim_end_matches("Pass")),
+        (None, class) => miscompilation(class).to_owned(),
+    }
+}
+
+fn miscompilation(class: Class) -> &'static str {
+    match class {
+        Class::Value => "Wrong value",
+        Class::Poison => "More poison than the source has",
+        Class::Undef => "More undefined than the source",
+        Class::Ub => "Undefined behaviour introduced",
+        Class::Memory => "Wrong memory contents",
+        Class::Trace => "Wrong calls",
+        Class::Nontermination => "Termination changed",
+        Class::Attributes => "A promise of the signature that the source does not make",
+        Class::Crash => "LLVM fails",
+        Class::InvalidIr => "Invalid IR",
+    }
+}
+
+fn explanation(case: &Case) -> &'static str {
+    match &case.wrong {
+        Wrong::Refinement(v) if v.native_only => {
+            "The optimized text is right, but native code that LLVM makes of it gives something else."
+        }
+        Wrong::Refinement(_) => {
+            "The optimized function does something, on the input below, that the source cannot do. Seen twice, the \
+             second time alone in a fresh process."
+        }
+        Wrong::Failure(Failure::InvalidOutput { .. }) => "LLVM's own verifier rejects what LLVM's passes made.",
+        Wrong::Failure(_) => "LLVM does not survive this module.",
+    }
+}
+
+fn text_of(module: &Module, settings: &Settings) -> String {
+    print(module, settings.dialect.version).unwrap_or_else(|e| format!("; cannot be printed: {e}\n"))
+}

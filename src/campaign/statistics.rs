@@ -1,0 +1,238 @@
+//! The figures of a campaign. Every one is a count of something that ran.
+
+use crate::refine::{Report, Verdict};
+use crate::trial::{BatchTrial, FunctionTrial, TrialError};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ops::AddAssign;
+use std::time::Duration;
+
+/// Counts over programs.
+#[derive(Clone, Debug, Default)]
+pub struct Statistics {
+    /// Functions that were tried.
+    pub functions: u64,
+    /// Their instructions before optimization.
+    pub instructions: u64,
+    /// Functions whose body LLVM changed.
+    pub changed: u64,
+    /// Functions of which LLVM left only the return of a constant or an argument.
+    pub collapsed: u64,
+    pub verdicts: Verdicts,
+    pub inputs: Inputs,
+    pub native: NativeRuns,
+    /// Programs on which LLVM crashed, hung, or made invalid IR.
+    pub crashes: u64,
+    /// Programs on which we failed, with the reasons.
+    pub internal: BTreeMap<String, u64>,
+    /// Functions that were unsupported, by reason.
+    pub unsupported: BTreeMap<String, u64>,
+    /// Functions that could not be decided, by reason.
+    pub inconclusive: BTreeMap<String, u64>,
+    /// Inputs that could not be decided, by reason.
+    pub undecided: BTreeMap<String, u64>,
+    /// Programs of the control group, and those that did not come back equal.
+    pub control: u64,
+    pub control_failures: u64,
+    pub cpu: Cpu,
+}
+
+/// Functions by verdict.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Verdicts {
+    pub proved: u64,
+    pub refines: u64,
+    pub violates: u64,
+    pub inconclusive: u64,
+    pub unsupported: u64,
+}
+
+/// Inputs by what became of them.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Inputs {
+    pub checked: u64,
+    pub vacuous_ub: u64,
+    pub vacuous_undefined: u64,
+    pub undecided: u64,
+}
+
+/// Native calls by what became of them.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct NativeRuns {
+    /// Functions of which native code ran.
+    pub functions: u64,
+    /// Calls whose defined bits were compared.
+    pub checked: u64,
+}
+
+/// CPU time by what it was spent on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cpu {
+    pub generate: Duration,
+    pub llvm: Duration,
+    /// Printing, parsing, executing, comparing.
+    pub check: Duration,
+    /// Minimizing and blaming, with LLVM's part of it.
+    pub reduce: Duration,
+}
+
+impl Statistics {
+    /// Counts a batch.
+    pub fn add_batch(&mut self, batch: &BatchTrial) {
+        self.cpu.check += batch.times.own;
+        self.cpu.llvm += batch.times.llvm;
+        for program in &batch.programs {
+            match program {
+                Ok(functions) => functions.iter().for_each(|f| self.add_function(f)),
+                Err(error) => self.add_error(error),
+            }
+        }
+    }
+
+    fn add_function(&mut self, f: &FunctionTrial) {
+        self.functions += 1;
+        self.changed += u64::from(f.change.is_change());
+        self.collapsed += u64::from(f.change == crate::trial::Change::Collapsed);
+        self.verdicts.add(f.report.verdict);
+        let reason = || f.report.reason.clone().unwrap_or_default();
+        match f.report.verdict {
+            Verdict::Unsupported => *self.unsupported.entry(reason()).or_default() += 1,
+            Verdict::Inconclusive => *self.inconclusive.entry(reason()).or_default() += 1,
+            Verdict::Proved | Verdict::Refines | Verdict::Violates => {}
+        }
+        self.inputs.add(&f.report);
+        for (reason, n) in &f.report.inputs.reasons {
+            *self.undecided.entry(reason.clone()).or_default() += n;
+        }
+        if let Some(native) = &f.native {
+            self.native.functions += 1;
+            self.native.checked += native.inputs.checked;
+        }
+    }
+
+    fn add_error(&mut self, error: &TrialError) {
+        self.functions += 1;
+        match error {
+            TrialError::Llvm(failure) if failure.is_finding() => self.crashes += 1,
+            error => *self.internal.entry(error.to_string()).or_default() += 1,
+        }
+    }
+
+    /// The share of functions whose body LLVM changed.
+    pub fn changed_share(&self) -> f64 {
+        share(self.changed, self.functions)
+    }
+
+    /// The share of inputs that tested nothing.
+    pub fn vacuous_share(&self) -> f64 {
+        share(self.inputs.vacuous_ub + self.inputs.vacuous_undefined, self.inputs.total())
+    }
+
+    /// The share of inputs on which all that can be observed is poison or undef.
+    pub fn poison_share(&self) -> f64 {
+        share(self.inputs.vacuous_undefined, self.inputs.total())
+    }
+
+    /// Instructions of a function, on average.
+    pub fn mean_instructions(&self) -> f64 {
+        share(self.instructions, self.functions)
+    }
+}
+
+impl AddAssign<&Statistics> for Statistics {
+    fn add_assign(&mut self, o: &Statistics) {
+        self.functions += o.functions;
+        self.instructions += o.instructions;
+        self.changed += o.changed;
+        self.collapsed += o.collapsed;
+        self.verdicts += o.verdicts;
+        self.inputs += o.inputs;
+        self.native.functions += o.native.functions;
+        self.native.checked += o.native.checked;
+        self.crashes += o.crashes;
+        self.control += o.control;
+        self.control_failures += o.control_failures;
+        self.cpu += o.cpu;
+        let maps = [
+            (&mut self.internal, &o.internal),
+            (&mut self.unsupported, &o.unsupported),
+            (&mut self.inconclusive, &o.inconclusive),
+            (&mut self.undecided, &o.undecided),
+        ];
+        for (mine, theirs) in maps {
+            theirs.iter().for_each(|(reason, n)| *mine.entry(reason.clone()).or_default() += n);
+        }
+    }
+}
+
+impl Verdicts {
+    /// Counts one function.
+    pub fn add(&mut self, verdict: Verdict) {
+        *match verdict {
+            Verdict::Proved => &mut self.proved,
+            Verdict::Refines => &mut self.refines,
+            Verdict::Violates => &mut self.violates,
+            Verdict::Inconclusive => &mut self.inconclusive,
+            Verdict::Unsupported => &mut self.unsupported,
+        } += 1;
+    }
+}
+
+impl AddAssign for Verdicts {
+    fn add_assign(&mut self, o: Verdicts) {
+        self.proved += o.proved;
+        self.refines += o.refines;
+        self.violates += o.violates;
+        self.inconclusive += o.inconclusive;
+        self.unsupported += o.unsupported;
+    }
+}
+
+impl Inputs {
+    fn add(&mut self, report: &Report) {
+        let counts = &report.inputs;
+        self.checked += counts.checked;
+        self.vacuous_ub += counts.vacuous_ub;
+        self.vacuous_undefined += counts.vacuous_undefined;
+        self.undecided += counts.undecided;
+    }
+
+    /// All inputs.
+    pub fn total(&self) -> u64 {
+        self.checked + self.vacuous_ub + self.vacuous_undefined + self.undecided
+    }
+}
+
+impl AddAssign for Inputs {
+    fn add_assign(&mut self, o: Inputs) {
+        self.checked += o.checked;
+        self.vacuous_ub += o.vacuous_ub;
+        self.vacuous_undefined += o.vacuous_undefined;
+        self.undecided += o.undecided;
+    }
+}
+
+impl Cpu {
+    /// What is ours: everything but LLVM's part of trials.
+    pub fn own(&self) -> Duration {
+        self.generate + self.check
+    }
+
+    /// All of it.
+    pub fn total(&self) -> Duration {
+        self.generate + self.llvm + self.check + self.reduce
+    }
+}
+
+impl AddAssign for Cpu {
+    fn add_assign(&mut self, o: Cpu) {
+        self.generate += o.generate;
+        self.llvm += o.llvm;
+        self.check += o.check;
+        self.reduce += o.reduce;
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}

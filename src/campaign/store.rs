@@ -1,0 +1,161 @@
+//! The findings folder: one folder per finding, written so that a crash or a full disk leaves
+//! either a whole finding or none.
+//!
+//! ```text
+//! DIR/<group>/<id>/finding.json        what it is; the other files are named in it
+//!                  source.ll           as it was given to LLVM
+//!                  optimized.ll        as it came back
+//!                  reduced.src.ll …    after minimization
+//!                  report.md
+//! ```
+//!
+//! A finding is written into a hidden folder beside its place and renamed. What cannot be written
+//! comes back as [`Unsaved`] with everything in it, so that it can be printed instead.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The least room in a findings folder with which a campaign begins, in bytes.
+const ROOM: u64 = 16 << 20;
+
+/// Where findings are kept.
+#[derive(Clone, Debug)]
+pub struct Store {
+    root: PathBuf,
+}
+
+/// A file of a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileOf {
+    pub name: &'static str,
+    pub text: String,
+}
+
+/// Why a folder cannot hold findings.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("cannot write into the findings folder {}: {source}", path.display())]
+    NotWritable { path: PathBuf, source: io::Error },
+    #[error("the findings folder {} has only {} MiB left; at least {} are needed", path.display(), left >> 20, ROOM >> 20)]
+    Full { path: PathBuf, left: u64 },
+}
+
+/// A finding that could not be written, whole.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot save the finding in {}: {source}", path.display())]
+pub struct Unsaved {
+    pub path: PathBuf,
+    pub source: io::Error,
+    pub files: Vec<FileOf>,
+}
+
+impl Store {
+    /// Opens a folder, creating it, and makes sure that findings can be written there.
+    ///
+    /// # Errors
+    /// If the folder cannot be created or written, or has no room.
+    pub fn open(root: &Path) -> Result<Store, StoreError> {
+        let denied = |source| StoreError::NotWritable { path: root.to_owned(), source };
+        fs::create_dir_all(root).map_err(denied)?;
+        let probe = tempfile::Builder::new().prefix(".probe-").tempfile_in(root).map_err(denied)?;
+        probe.as_file().write_all(&[0; 4096]).map_err(denied)?;
+        probe.as_file().sync_data().map_err(denied)?;
+        let stat = rustix::fs::statvfs(root).map_err(|e| denied(e.into()))?;
+        let left = stat.f_bavail.saturating_mul(stat.f_frsize);
+        if left < ROOM {
+            return Err(StoreError::Full { path: root.to_owned(), left });
+        }
+        Ok(Store { root: root.to_owned() })
+    }
+
+    /// The folder.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The folder of a finding.
+    pub fn folder(&self, group: &str, id: &str) -> PathBuf {
+        self.root.join(group).join(id)
+    }
+
+    /// Writes a finding, replacing an earlier state of it.
+    ///
+    /// # Errors
+    /// Everything comes back if it cannot be written.
+    pub fn save(&self, group: &str, id: &str, files: Vec<FileOf>) -> Result<PathBuf, Unsaved> {
+        let path = self.folder(group, id);
+        match write_whole(&self.root, &path, &files) {
+            Ok(()) => Ok(path),
+            Err(source) => Err(Unsaved { path, source, files }),
+        }
+    }
+}
+
+impl Unsaved {
+    /// The whole finding as text, for a terminal or a log.
+    pub fn print(&self) -> String {
+        self.files.iter().map(|f| format!("===== {}\n{}\n", f.name, f.text)).collect()
+    }
+}
+
+fn write_whole(root: &Path, path: &Path, files: &[FileOf]) -> io::Result<()> {
+    let parent = path.parent().unwrap_or(root);
+    fs::create_dir_all(parent)?;
+    let fresh = tempfile::Builder::new().prefix(".writing-").tempdir_in(root)?;
+    for file in files {
+        let mut out = fs::File::create(fresh.path().join(file.name))?;
+        out.write_all(file.text.as_bytes())?;
+        out.sync_data()?;
+    }
+    let fresh = fresh.keep();
+    let replaced = path.exists().then(|| root.join(format!(".replaced-{}", std::process::id())));
+    if let Some(old) = &replaced {
+        fs::rename(path, old)?;
+    }
+    fs::rename(&fresh, path)?;
+    match replaced {
+        Some(old) => fs::remove_dir_all(old),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(text: &str) -> Vec<FileOf> {
+        vec![FileOf { name: "finding.json", text: text.into() }]
+    }
+
+    #[test]
+    fn a_finding_is_replaced_as_a_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(&dir.path().join("new")).unwrap();
+        let path = store.save("g", "1", files("old")).unwrap();
+        fs::write(path.join("leftover"), "").unwrap();
+        store.save("g", "1", files("new")).unwrap();
+        assert_eq!(fs::read_to_string(path.join("finding.json")).unwrap(), "new");
+        assert!(!path.join("leftover").exists());
+        let visible = fs::read_dir(store.root()).unwrap().count();
+        assert_eq!(visible, 1, "no temporary folder is left");
+    }
+
+    #[test]
+    fn a_folder_that_is_a_file_is_refused_before_anything_runs() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("file");
+        fs::write(&file, "").unwrap();
+        let error = Store::open(&file.join("findings")).unwrap_err();
+        assert!(error.to_string().starts_with("cannot write into the findings folder"), "{error}");
+    }
+
+    #[test]
+    fn what_cannot_be_saved_comes_back_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        fs::write(dir.path().join("g"), "a file where the group's folder should be").unwrap();
+        let unsaved = store.save("g", "1", files("text")).unwrap_err();
+        assert!(unsaved.print().contains("===== finding.json\ntext"));
+    }
+}

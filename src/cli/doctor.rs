@@ -1,0 +1,61 @@
+//! `irrefute doctor`: which LLVM there is, and what is in the way of using it.
+
+use super::Exit;
+use super::options::Format;
+use crate::llvm::{Description, How, WorkerConfig, installed};
+use clap::Args;
+use serde::Serialize;
+
+/// Shows which LLVM can be tested, and what is wrong with the installation.
+///
+/// Works where LLVM is missing. Exits 0 if an LLVM can be tested, otherwise 2.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  irrefute doctor\n  irrefute doctor --format json")]
+pub struct Doctor {
+    /// Who reads the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+/// The JSON.
+#[derive(Serialize)]
+struct Diagnosis {
+    irrefute: &'static str,
+    llvm: Vec<Description>,
+    problems: Vec<String>,
+}
+
+impl Doctor {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let found = installed::look(WorkerConfig::default());
+        let exit = if found.llvm.is_empty() { Exit::BadInput } else { Exit::Clean };
+        if self.format == Format::Json {
+            let diagnosis =
+                Diagnosis { irrefute: env!("CARGO_PKG_VERSION"), llvm: found.llvm, problems: found.problems };
+            anstream::println!("{}", serde_json::to_string(&diagnosis)?);
+            return Ok(exit);
+        }
+        anstream::println!("irrefute {}", env!("CARGO_PKG_VERSION"));
+        for llvm in &found.llvm {
+            anstream::println!("LLVM {} ({}) {}", llvm.version, how(llvm.how), llvm.path.display());
+        }
+        for library in &found.libraries {
+            anstream::println!("library {}", library.display());
+        }
+        for problem in &found.problems {
+            anstream::println!("problem: {problem}");
+        }
+        if found.problems.is_empty() {
+            anstream::println!("no problems");
+        }
+        Ok(exit)
+    }
+}
+
+fn how(how: How) -> &'static str {
+    match how {
+        How::Linked => "linked",
+        How::Loaded => "loaded",
+        How::External => "external",
+    }
+}

@@ -1,0 +1,400 @@
+//! `irrefute fuzz`: a campaign of random programs.
+
+use super::Exit;
+use super::options::{Checking, Format, Llvm, duration, pipeline};
+use crate::campaign::{Finding, Plan, Ration, Status, Store, Summary, hunt};
+use crate::generate::Config;
+use crate::llvm::{Backend, Linked, WorkerConfig};
+use crate::refine::Options;
+use crate::trial::{Native, Pipeline, Settings};
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use comfy_table::presets::UTF8_FULL_CONDENSED;
+use comfy_table::{CellAlignment, Table};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Generates random programs, lets LLVM optimize them, and checks the result.
+///
+/// Runs until the time is over, the number of programs is reached, or Ctrl-C; then prints what was
+/// tested and what was found. Each finding has a folder with a report.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  irrefute fuzz --time 10m\n  irrefute fuzz --passes instcombine --time 1m\n  \
+                        irrefute fuzz --seed 42 --programs 10000 --format json\n  \
+                        irrefute fuzz --preset bench --programs 100000")]
+pub struct Fuzz {
+    /// Stop after this long
+    #[arg(long, value_parser = duration, value_name = "TIME")]
+    time: Option<Duration>,
+
+    /// Stop after this many programs
+    #[arg(long, value_name = "N")]
+    programs: Option<u64>,
+
+    /// Seed of the first program; the others follow [default: from the clock]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Pipeline to test
+    #[arg(long, value_parser = pipeline, default_value = "O2", value_name = "PIPELINE")]
+    passes: Pipeline,
+
+    /// What the programs are like
+    #[arg(long, value_enum, default_value_t = Preset::Default)]
+    preset: Preset,
+
+    /// A file with the generator's configuration (JSON), instead of a preset
+    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
+    config: Option<PathBuf>,
+
+    /// Threads, each with an LLVM of its own [default: one per core]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// Programs per LLVM module
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=1024), value_name = "N")]
+    batch: u64,
+
+    /// Where findings go
+    #[arg(long, default_value = "findings", value_name = "DIR")]
+    findings: PathBuf,
+
+    /// Native code to run and compare
+    #[arg(long, value_enum, default_value_t = NativeChoice::Optimized, value_name = "WHICH")]
+    native: NativeChoice,
+
+    /// Cases to minimize per group of findings
+    #[arg(long, default_value_t = Ration::default().per_group, value_name = "N")]
+    reductions: u64,
+
+    /// Show every line of the table of what was tested, not only what was not
+    #[arg(long)]
+    coverage: bool,
+
+    /// Who reads the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+
+    #[command(flatten)]
+    checking: Checking,
+    #[command(flatten)]
+    llvm: Llvm,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Preset {
+    /// Small programs of every kind.
+    Default,
+    /// What speed is measured with: 40 instructions, 4 blocks, no undef.
+    Bench,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum NativeChoice {
+    /// None
+    Off,
+    /// Of the optimized functions
+    Optimized,
+    /// Before and after optimization
+    Both,
+}
+
+/// The last line of the JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    functions: u64,
+    seconds: f64,
+    own_cpu_s: f64,
+    llvm_cpu_s: f64,
+    reduce_s: f64,
+    own_us_per_function: f64,
+    mean_instructions: f64,
+    changed_share: f64,
+    collapsed_share: f64,
+    vacuous_share: f64,
+    poison_share: f64,
+    checked_inputs: u64,
+    native_functions: u64,
+    native_checked: u64,
+    undecided: u64,
+    inconclusive: u64,
+    unsupported: u64,
+    crashes: u64,
+    internal: u64,
+    unreproduced: u64,
+    pending: u64,
+    control: u64,
+    control_failures: u64,
+    findings: u64,
+    groups: usize,
+    holes: &'a [String],
+    seed: u64,
+}
+
+impl Fuzz {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let store = Store::open(&self.findings)?;
+        let plan = self.plan()?;
+        let stop = Arc::new(AtomicBool::new(false));
+        let flag = stop.clone();
+        ctrlc::set_handler(move || {
+            // A second Ctrl-C does not wait.
+            if flag.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        })
+        .context("cannot handle Ctrl-C")?;
+        let bar = self.progress();
+        let make = || Linked::start(WorkerConfig::default()).map(|linked| Box::new(linked) as Box<dyn Backend>);
+        let summary = hunt(&plan, &store, &make, &stop, &mut |status| show(&bar, status))
+            .context("LLVM cannot be started; `irrefute doctor` says more")?;
+        bar.finish_and_clear();
+        for unsaved in &summary.desk.unsaved {
+            anstream::println!("{unsaved}");
+        }
+        self.print(&plan, &summary)?;
+        Ok(if summary.desk.findings() > 0 { Exit::Violation } else { Exit::Clean })
+    }
+
+    fn plan(&self) -> anyhow::Result<Plan> {
+        let (config, config_name) = match (&self.config, self.preset) {
+            (Some(path), _) => {
+                let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+                let config = serde_json::from_str(&text).with_context(|| format!("in {}", path.display()))?;
+                (config, path.display().to_string())
+            }
+            (None, Preset::Default) => (Config::default(), "default".to_owned()),
+            (None, Preset::Bench) => (Config::bench(), "bench".to_owned()),
+        };
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
+        let unlimited = self.time.is_none() && self.programs.is_none();
+        Ok(Plan {
+            config,
+            config_name,
+            settings: self.settings(),
+            seed: self.seed.unwrap_or_else(clock),
+            lanes: self.jobs.map_or(cores, NonZeroUsize::get),
+            batch: self.batch,
+            programs: self.programs,
+            time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },
+            ration: Ration { per_group: self.reductions, ..Ration::default() },
+        })
+    }
+
+    fn settings(&self) -> Settings {
+        Settings {
+            dialect: self.checking.dialect,
+            check: self.checking.options(Options::CAMPAIGN),
+            native: match self.native {
+                NativeChoice::Off => Native::Off,
+                NativeChoice::Optimized => Native::Optimized,
+                NativeChoice::Both => Native::Both,
+            },
+            target: self.llvm.target(),
+            options: self.llvm.options.clone(),
+            timeout: self.llvm.llvm_timeout,
+            ..Settings::new(self.passes.clone())
+        }
+    }
+
+    /// Hidden unless standard error is a terminal.
+    fn progress(&self) -> ProgressBar {
+        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}")
+            .unwrap_or_else(|_| ProgressStyle::default_spinner());
+        ProgressBar::new_spinner().with_style(style)
+    }
+
+    fn print(&self, plan: &Plan, summary: &Summary<'_>) -> anyhow::Result<()> {
+        let holes = summary.coverage.holes(&plan.config);
+        if self.format == Format::Json {
+            anstream::println!("{}", serde_json::to_string(&line(plan, summary, &holes))?);
+            return Ok(());
+        }
+        anstream::println!("{}", figures(plan, summary));
+        self.print_coverage(plan, summary, &holes);
+        print_reasons(summary);
+        print_groups(summary, &self.findings);
+        Ok(())
+    }
+
+    fn print_coverage(&self, plan: &Plan, summary: &Summary<'_>, holes: &[String]) {
+        if self.coverage {
+            let mut table = Table::new();
+            table.load_style(UTF8_FULL_CONDENSED).set_header(["feature", "generated", "changed", "checked"]);
+            for l in summary.coverage.lines(&plan.config) {
+                table.add_row([l.feature, l.generated.to_string(), l.changed.to_string(), l.checked.to_string()]);
+            }
+            right_align(&mut table, 1..4);
+            anstream::println!("{table}");
+        }
+        match holes {
+            [] => anstream::println!("Every promised feature was generated, changed by LLVM and checked."),
+            holes => anstream::println!("Never in a checked run: {}", holes.join(", ")),
+        }
+    }
+}
+
+fn show(bar: &ProgressBar, status: &Status<'_>) {
+    let s = status.statistics;
+    let seconds = status.elapsed.as_secs_f64().max(1e-3);
+    let total = s.cpu.total().as_secs_f64().max(1e-9);
+    let percent = |part: Duration| 100.0 * part.as_secs_f64() / total;
+    bar.set_message(format!(
+        "{} functions ({:.0}/s), {} findings in {} groups, {} waiting; CPU: generate {:.0} %, LLVM {:.0} %, check {:.0} %",
+        s.functions,
+        s.functions as f64 / seconds,
+        status.findings,
+        status.groups,
+        status.waiting,
+        percent(s.cpu.generate),
+        percent(s.cpu.llvm),
+        percent(s.cpu.check),
+    ));
+    bar.tick();
+}
+
+fn line<'a>(plan: &Plan, summary: &Summary<'_>, holes: &'a [String]) -> Line<'a> {
+    let s = &summary.statistics;
+    let functions = s.functions.max(1) as f64;
+    Line {
+        functions: s.functions,
+        seconds: summary.elapsed.as_secs_f64(),
+        own_cpu_s: s.cpu.own().as_secs_f64(),
+        llvm_cpu_s: s.cpu.llvm.as_secs_f64(),
+        reduce_s: s.cpu.reduce.as_secs_f64(),
+        own_us_per_function: s.cpu.own().as_secs_f64() * 1e6 / functions,
+        mean_instructions: s.mean_instructions(),
+        changed_share: s.changed_share(),
+        collapsed_share: s.collapsed as f64 / functions,
+        vacuous_share: s.vacuous_share(),
+        poison_share: s.poison_share(),
+        checked_inputs: s.inputs.checked,
+        native_functions: s.native.functions,
+        native_checked: s.native.checked,
+        undecided: s.inputs.undecided,
+        inconclusive: s.verdicts.inconclusive,
+        unsupported: s.verdicts.unsupported,
+        crashes: s.crashes,
+        internal: internal(summary),
+        unreproduced: summary.desk.unreproduced,
+        pending: summary.desk.pending,
+        control: s.control,
+        control_failures: s.control_failures,
+        findings: summary.desk.findings(),
+        groups: summary.desk.groups.len(),
+        holes,
+        seed: plan.seed,
+    }
+}
+
+fn internal(summary: &Summary<'_>) -> u64 {
+    summary.desk.failed.values().sum()
+}
+
+fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
+    let s = &summary.statistics;
+    let functions = s.functions.max(1) as f64;
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+    let of = |n: u64| format!("{n} ({:.1} %)", 100.0 * n as f64 / functions);
+    let micros = |d: Duration| format!("{:.0} us per function", d.as_secs_f64() * 1e6 / functions);
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED);
+    let mut row = |name: &str, value: String| {
+        table.add_row([name.to_owned(), value]);
+    };
+    row("pipeline", plan.settings.pipeline.to_string());
+    row("seeds", format!("{} to {}", plan.seed, plan.seed.wrapping_add(s.functions.max(1) - 1)));
+    row(
+        "time",
+        format!(
+            "{:.1} s, {:.0} functions per second",
+            summary.elapsed.as_secs_f64(),
+            functions / summary.elapsed.as_secs_f64().max(1e-3)
+        ),
+    );
+    row("functions", format!("{}, {:.1} instructions on average", s.functions, s.mean_instructions()));
+    row("body changed by LLVM", of(s.changed));
+    row("  left nothing but a constant or an argument", of(s.collapsed));
+    row("proved", of(s.verdicts.proved));
+    row("refines on the inputs tried", of(s.verdicts.refines));
+    row("violates", of(s.verdicts.violates));
+    row("inconclusive", of(s.verdicts.inconclusive));
+    row("unsupported", of(s.verdicts.unsupported));
+    row("inputs checked", s.inputs.checked.to_string());
+    row(
+        "inputs that tested nothing",
+        format!("{}, {} for poison or undef", percent(s.vacuous_share()), percent(s.poison_share())),
+    );
+    row("inputs undecided", s.inputs.undecided.to_string());
+    row("native calls compared", format!("{} of {} functions", s.native.checked, s.native.functions));
+    row("LLVM crashed, hung or made invalid IR", s.crashes.to_string());
+    row("our own faults", internal(summary).to_string());
+    row("not seen again", summary.desk.unreproduced.to_string());
+    row("not looked at again for lack of time", summary.desk.pending.to_string());
+    row("control group that did not come back equal", format!("{} of {}", s.control_failures, s.control));
+    row("CPU in generation", micros(s.cpu.generate));
+    row("CPU in LLVM", micros(s.cpu.llvm));
+    row("CPU in checking", micros(s.cpu.check));
+    row("time for blame and reduction", format!("{:.1} s", s.cpu.reduce.as_secs_f64()));
+    table
+}
+
+fn print_reasons(summary: &Summary<'_>) {
+    let s = &summary.statistics;
+    let all = [
+        ("unsupported", &s.unsupported),
+        ("inconclusive", &s.inconclusive),
+        ("inputs undecided", &s.undecided),
+        ("our own faults", &summary.desk.failed),
+    ];
+    for (title, reasons) in all {
+        let mut reasons: Vec<_> = reasons.iter().collect();
+        reasons.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+        for (reason, n) in reasons.into_iter().take(8) {
+            anstream::println!("{title}: {n} x {reason}");
+        }
+    }
+}
+
+fn print_groups(summary: &Summary<'_>, folder: &std::path::Path) {
+    if summary.desk.groups.is_empty() {
+        anstream::println!("No findings.");
+        return;
+    }
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED).set_header(["group", "findings", "instructions", "disputed", "report"]);
+    for (name, group) in &summary.desk.groups {
+        let Some(f) = &group.smallest else { continue };
+        let report = folder.join(&f.group).join(&f.id).join("report.md");
+        table.add_row([
+            name.clone(),
+            group.cases.to_string(),
+            shown_size(f),
+            if f.hangs_on.is_empty() { "no".to_owned() } else { f.hangs_on.join(", ") },
+            report.display().to_string(),
+        ]);
+    }
+    right_align(&mut table, 1..3);
+    anstream::println!("{table}");
+}
+
+fn shown_size(f: &Finding) -> String {
+    match f.reduced_instructions {
+        Some(n) => format!("{n} of {}", f.instructions),
+        None => f.instructions.to_string(),
+    }
+}
+
+fn right_align(table: &mut Table, columns: std::ops::Range<usize>) {
+    for i in columns {
+        if let Some(column) = table.column_mut(i) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+}

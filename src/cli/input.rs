@@ -1,0 +1,41 @@
+//! Reading programs from files, with errors that show the place.
+
+use crate::ir::{LlvmVersion, Module, SourceMap, parse_with_positions, verify};
+use anyhow::{Context, bail};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// A program that was read from a file.
+pub struct Source {
+    pub path: PathBuf,
+    pub text: String,
+    pub module: Module,
+    pub map: SourceMap,
+}
+
+/// Reads and verifies a module; `-` is standard input.
+///
+/// # Errors
+/// With position and reason if the file cannot be read, does not parse, or is not well-formed.
+pub fn read(path: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
+    let text = read_text(path)?;
+    let (module, map) = match parse_with_positions(&text, version) {
+        Ok(parsed) => parsed,
+        Err(error) => bail!("{}", error.render(&text, &path.display().to_string())),
+    };
+    if let Err(errors) = verify(&module) {
+        let shown: Vec<String> = errors.iter().take(5).map(ToString::to_string).collect();
+        bail!("{} is not well-formed:\n  {}", path.display(), shown.join("\n  "));
+    }
+    Ok(Source { path: path.to_owned(), text, module, map })
+}
+
+fn read_text(path: &Path) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        std::io::stdin().read_to_end(&mut bytes).context("cannot read standard input")?;
+    } else {
+        bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    }
+    String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8", path.display()))
+}

@@ -1,0 +1,103 @@
+//! Floor 6: the command line, one file per subcommand and nothing else.
+//!
+//! Conventions, the same for every command: results on standard output, progress and complaints on
+//! standard error, progress only on a terminal; exit code 0 nothing wrong, 1 a violation was found,
+//! 2 bad usage or input, 3 nothing could be decided.
+
+mod check;
+mod completions;
+mod doctor;
+mod fuzz;
+mod input;
+mod options;
+mod reduce;
+mod replay;
+mod run;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{ColorChoice, Parser, Subcommand};
+use std::process::ExitCode;
+
+/// How a command ended, as its exit code says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Nothing is wrong.
+    Clean = 0,
+    /// A violation was found.
+    Violation = 1,
+    /// Bad usage or input.
+    BadInput = 2,
+    /// Nothing could be decided.
+    Undecided = 3,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// Hunts for wrong optimizations in LLVM.
+///
+/// Real LLVM optimizes a program; a reference semantics checks that every behaviour of the result
+/// is allowed by the original; what is not is minimized, blamed on a pass and written up.
+#[derive(Parser)]
+#[command(name = "irrefute", version, styles = STYLES, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 nothing wrong, 1 a violation was found, 2 bad usage or input, \
+                        3 nothing could be decided.\n\nRun `irrefute help COMMAND` for examples.")]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    /// When to use colours; NO_COLOR is honoured
+    #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
+    color: ColorChoice,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Fuzz(Box<fuzz::Fuzz>),
+    Check(Box<check::Check>),
+    Reduce(Box<reduce::Reduce>),
+    Replay(Box<replay::Replay>),
+    Run(Box<run::Run>),
+    Doctor(Box<doctor::Doctor>),
+    Completions(completions::Completions),
+}
+
+impl Cli {
+    /// Runs the command and says how it ended; an error is bad input or a broken installation.
+    pub fn run(self) -> anyhow::Result<Exit> {
+        match self.color {
+            ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
+            ColorChoice::Never => anstream::ColorChoice::Never.write_global(),
+            ColorChoice::Auto => {}
+        }
+        match self.command {
+            Command::Fuzz(c) => c.run(),
+            Command::Check(c) => c.run(),
+            Command::Reduce(c) => c.run(),
+            Command::Replay(c) => c.run(),
+            Command::Run(c) => c.run(),
+            Command::Doctor(c) => c.run(),
+            Command::Completions(c) => c.run(),
+        }
+    }
+}
+
+/// The program: parses the arguments, runs, reports an error with its causes.
+pub fn main() -> ExitCode {
+    match Cli::parse().run() {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            anstream::eprintln!("error: {error:#}");
+            Exit::BadInput.into()
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Options that several commands share.
+
+use crate::ir::LlvmVersion;
+use crate::llvm::{Linked, Target, WorkerConfig};
+use crate::refine::{Options, Undefined};
+use crate::semantics::{Budget, Dialect};
+use crate::trial::Pipeline;
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use jiff::SignedDuration;
+use std::time::Duration;
+
+/// Who reads the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A person.
+    Human,
+    /// A program: stable JSON, fields are added and never renamed.
+    Json,
+}
+
+/// What is tested, and how it is set up.
+#[derive(Args)]
+pub struct Llvm {
+    /// Triple that LLVM optimizes for; never the host's
+    #[arg(long, default_value = "x86_64-unknown-linux-gnu", value_name = "TRIPLE", help_heading = "LLVM")]
+    pub mtriple: String,
+
+    /// CPU that LLVM optimizes for
+    #[arg(long, default_value = "x86-64", value_name = "CPU", help_heading = "LLVM")]
+    pub mcpu: String,
+
+    /// Target features, as `opt -mattr` takes them
+    #[arg(long, default_value = "", value_name = "FEATURES", help_heading = "LLVM")]
+    pub mattr: String,
+
+    /// Further flags of LLVM (`cl::opt`), as on `opt`'s command line; may be repeated
+    #[arg(long = "llvm-option", value_name = "FLAG", allow_hyphen_values = true, help_heading = "LLVM")]
+    pub options: Vec<String>,
+
+    /// Give LLVM up after this long per batch
+    #[arg(long, default_value = "20s", value_parser = duration, value_name = "TIME", help_heading = "LLVM")]
+    pub llvm_timeout: Duration,
+}
+
+impl Llvm {
+    /// The machine to optimize for.
+    pub fn target(&self) -> Target {
+        Target { triple: self.mtriple.clone(), cpu: self.mcpu.clone(), features: self.mattr.clone() }
+    }
+
+    /// The linked LLVM, in a worker process.
+    pub fn backend(&self) -> anyhow::Result<Linked> {
+        Linked::start(WorkerConfig::default()).context("LLVM cannot be started; `irrefute doctor` says more")
+    }
+}
+
+/// How a pair of functions is checked.
+#[derive(Args)]
+pub struct Checking {
+    /// Reading of LLVM's semantics: langref, alive2, taming, twin, old, old-branch-ub, byte-strict
+    #[arg(long, default_value = "langref", value_parser = dialect, value_name = "NAME", help_heading = "Checking")]
+    pub dialect: Dialect,
+
+    /// Inputs per function, where they cannot all be tried [default: 32 in a campaign, otherwise 2000]
+    #[arg(long, value_name = "N", help_heading = "Checking")]
+    pub inputs: Option<u32>,
+
+    /// Instructions that one execution may take [default: 5000 in a campaign, otherwise 20000]
+    #[arg(long, value_name = "N", help_heading = "Checking")]
+    pub fuel: Option<u64>,
+
+    /// Never pass undef as an argument
+    #[arg(long, help_heading = "Checking")]
+    pub no_undef_inputs: bool,
+
+    /// Never pass poison as an argument
+    #[arg(long, help_heading = "Checking")]
+    pub no_poison_inputs: bool,
+
+    /// Seed of the sampled inputs
+    #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Checking")]
+    pub input_seed: u64,
+}
+
+impl Checking {
+    /// The options of the refinement check: these where something else is not said.
+    pub fn options(&self, base: Options) -> Options {
+        Options {
+            inputs: self.inputs.unwrap_or(base.inputs),
+            budget: Budget { steps: self.fuel.unwrap_or(base.budget.steps), ..base.budget },
+            undefined: Undefined { poison: !self.no_poison_inputs, undef: !self.no_undef_inputs },
+            seed: self.input_seed,
+            ..base
+        }
+    }
+}
+
+/// Which LLVM wrote a text that is only read.
+#[derive(Args)]
+pub struct Text {
+    /// Major version of the LLVM that wrote the text: up to 16, a shuffle mask's undef lanes are
+    /// undef, later poison
+    #[arg(long, default_value_t = LlvmVersion::DEFAULT.0, value_name = "VERSION")]
+    text_version: u16,
+}
+
+impl Text {
+    pub fn version(&self) -> LlvmVersion {
+        LlvmVersion(self.text_version)
+    }
+}
+
+/// A duration as people write it: `90s`, `10m`, `1h30m`; a bare number is seconds.
+pub fn duration(text: &str) -> anyhow::Result<Duration> {
+    if let Ok(seconds) = text.parse::<f64>() {
+        return Duration::try_from_secs_f64(seconds).context("a duration cannot be negative");
+    }
+    let signed: SignedDuration = text.parse().context("write a duration as 90s, 10m or 1h30m")?;
+    Duration::try_from(signed).context("a duration cannot be negative")
+}
+
+/// A pipeline as `opt -passes=` takes it, or `O2` for `default<O2>`.
+pub fn pipeline(text: &str) -> Result<Pipeline, crate::trial::PipelineError> {
+    text.parse()
+}
+
+fn dialect(name: &str) -> anyhow::Result<Dialect> {
+    let names = || Dialect::PRESETS.map(|(name, _)| name).join(", ");
+    Dialect::preset(name).with_context(|| format!("no dialect `{name}`; there are {}", names()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_read_as_people_write_them() {
+        assert_eq!(duration("10m").unwrap(), Duration::from_secs(600));
+        assert_eq!(duration("1.5").unwrap(), Duration::from_millis(1500));
+        assert!(duration("-3s").is_err());
+        assert!(duration("soon").is_err());
+    }
+}

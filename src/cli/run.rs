@@ -1,0 +1,195 @@
+//! `irrefute run`: executes a function in the reference semantics.
+
+use super::Exit;
+use super::input::{Source, read};
+use super::options::{Checking, Format, Text};
+use crate::ir::{Module, parse};
+use crate::refine::Options;
+use crate::semantics::diagnosis::{Diagnosis, History};
+use crate::semantics::display::Typed;
+use crate::semantics::program::FunctionIndex;
+use crate::semantics::trace::Trace;
+use crate::semantics::{
+    Answer, Budget, Chooser, Dialect, End, Environment, Event, First, Leaf, Machine, Outcome, Program, Scalar, Shape,
+    Value,
+};
+use anyhow::{Context, bail};
+use clap::Args;
+use serde::Serialize;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Executes main, or one function, and prints the result or why the behaviour is undefined.
+///
+/// Arguments are constants of LLVM's text, without the type: 3, -1, poison, undef, "<i8 1, i8 2>".
+/// Choices take the smallest value; functions without a body answer zero.
+/// Exits 1 on undefined behaviour, 3 if the outcome is not known.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  irrefute run program.ll\n  irrefute run file.ll --function f 3 poison\n  \
+                        irrefute run file.ll --function f --trace -- -1")]
+pub struct Run {
+    /// The program
+    file: PathBuf,
+
+    /// The function
+    #[arg(long, default_value = "main", value_name = "NAME")]
+    function: String,
+
+    /// Its arguments
+    #[arg(value_name = "ARGS", allow_negative_numbers = true)]
+    args: Vec<String>,
+
+    /// Print each instruction with its result
+    #[arg(long)]
+    trace: bool,
+
+    /// Who reads the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+
+    #[command(flatten)]
+    text: Text,
+    #[command(flatten)]
+    checking: Checking,
+}
+
+/// The last line of the JSON.
+#[derive(Serialize)]
+struct Line {
+    outcome: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Arc<str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis: Option<Diagnosis>,
+}
+
+impl Run {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let source = read(&self.file, self.text.version())?;
+        let dialect = Dialect { version: self.text.version(), ..self.checking.dialect };
+        let program = Program::new(&source.module, dialect);
+        let f = program.function(&self.function).with_context(|| format!("there is no function @{}", self.function))?;
+        let args = self.arguments(&program, f, dialect)?;
+        let budget = self
+            .checking
+            .options(Options { budget: Budget { steps: 10_000_000, ..Budget::default() }, ..Options::CHECK })
+            .budget;
+        let mut machine = Machine::new(&program);
+        let outcome = if self.trace {
+            let mut trace = Trace::new(&source.module, |line: &str| anstream::println!("{line}"));
+            machine.observe(f, &args, &mut Zeros, &mut First, budget, &mut trace)
+        } else {
+            machine.execute(f, &args, &mut Zeros, &mut First, budget)
+        };
+        let diagnosis = self.diagnose(&source, &mut machine, f, &args, budget, &outcome);
+        self.print(&source, &program, f, &outcome, diagnosis)
+    }
+
+    fn arguments(&self, program: &Program, f: FunctionIndex, dialect: Dialect) -> anyhow::Result<Vec<Value>> {
+        let params = program.params(f);
+        if params.len() != self.args.len() {
+            bail!("@{} takes {} arguments, {} are given", self.function, params.len(), self.args.len());
+        }
+        params.iter().zip(&self.args).map(|(p, text)| constant(&p.ty.to_string(), text, dialect)).collect()
+    }
+
+    /// Runs once more, and remembers how the operands of the failing instruction came about.
+    fn diagnose(
+        &self,
+        source: &Source,
+        machine: &mut Machine<'_>,
+        f: FunctionIndex,
+        args: &[Value],
+        budget: Budget,
+        outcome: &Outcome,
+    ) -> Option<Diagnosis> {
+        let End::Ub(ub) = &outcome.end else { return None };
+        let mut history = History::new(&source.module);
+        machine.observe(f, args, &mut Zeros, &mut First as &mut dyn Chooser, budget, &mut history);
+        Some(Diagnosis::new(&source.module, Some(&source.map), ub, &history))
+    }
+
+    fn print(
+        &self,
+        source: &Source,
+        program: &Program,
+        f: FunctionIndex,
+        outcome: &Outcome,
+        diagnosis: Option<Diagnosis>,
+    ) -> anyhow::Result<Exit> {
+        let (word, exit) = word(&outcome.end, &self.function);
+        let value = match &outcome.end {
+            End::Returns(value) if !value.0.is_empty() => Some(shown(&source.module, program, f, value)),
+            _ => None,
+        };
+        let reason = match &outcome.end {
+            End::Unsupported(reason) | End::Inconclusive(reason) => Some(reason.clone()),
+            _ => None,
+        };
+        if self.format == Format::Json {
+            anstream::println!("{}", serde_json::to_string(&Line { outcome: word, value, reason, diagnosis })?);
+            return Ok(exit);
+        }
+        if let Some(diagnosis) = diagnosis {
+            let path = source.path.display().to_string();
+            anstream::println!("{}", diagnosis.render(&source.text, &path, true));
+            return Ok(exit);
+        }
+        let detail = value.or(reason.map(|r| r.to_string())).unwrap_or_default();
+        anstream::println!("{}", format!("{word} {detail}").trim_end());
+        Ok(exit)
+    }
+}
+
+/// The outcome's word and what it means for the exit code.
+fn word(end: &End, function: &str) -> (&'static str, Exit) {
+    match end {
+        End::Ub(_) => ("ub", Exit::Violation),
+        End::Returns(_) if function == "main" => ("exits", Exit::Clean),
+        End::Returns(_) => ("returns", Exit::Clean),
+        End::Unwinds | End::Stopped => ("aborts", Exit::Clean),
+        End::Diverges | End::Unknown => ("fuel", Exit::Undecided),
+        End::Unsupported(_) => ("unsupported", Exit::Undecided),
+        End::Inconclusive(_) => ("inconclusive", Exit::Undecided),
+    }
+}
+
+fn shown(module: &Module, program: &Program, f: FunctionIndex, value: &Value) -> String {
+    Typed { value, ty: &program.result(f).ty, named: &module.named_types }.to_string()
+}
+
+/// The value of a constant of LLVM's text: a function that returns it is executed.
+fn constant(ty: &str, text: &str, dialect: Dialect) -> anyhow::Result<Value> {
+    let function = format!("define {ty} @argument() {{\n  ret {ty} {text}\n}}\n");
+    let bad = || format!("`{text}` is no constant of type {ty}");
+    let module = parse(&function, dialect.version).ok().with_context(bad)?;
+    let program = Program::new(&module, dialect);
+    let f = program.function("argument").with_context(bad)?;
+    match Machine::new(&program).execute(f, &[], &mut Zeros, &mut First, Budget::default()).end {
+        End::Returns(value) => Ok(value),
+        _ => bail!("{}", bad()),
+    }
+}
+
+/// Functions without a body answer zero.
+struct Zeros;
+
+impl Environment for Zeros {
+    fn answer_event(&mut self, _index: usize, _event: &Event, shape: &Shape) -> Answer {
+        Answer::Returns(zeros(shape))
+    }
+
+    fn answer_function(&mut self, _callee: &str, _args: &[Value], shape: &Shape) -> Value {
+        zeros(shape)
+    }
+}
+
+fn zeros(shape: &Shape) -> Value {
+    let zero = |leaf: &Leaf| match leaf {
+        Leaf::Int(width) | Leaf::Byte(width) if *width > 64 => Scalar::Big(Arc::new(Default::default())),
+        _ => Scalar::Word(0),
+    };
+    Value(shape.iter().map(zero).collect())
+}

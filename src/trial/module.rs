@@ -1,0 +1,121 @@
+//! The trial of one module: source outcomes, LLVM, refinement, native code.
+
+use super::settings::{Native, Settings};
+use super::source::{FunctionTrial, Source};
+use crate::ir::{LlvmVersion, Module, PrintError, parse, print};
+use crate::llvm::{Backend, Failure, Snapshot, Want};
+use crate::refine::pairs::{LocalFunctions, between};
+use crate::semantics::Program;
+use rustix::time::{ClockId, clock_gettime};
+use std::time::Duration;
+
+/// The trial of a module: one entry per function that was compared.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    pub functions: Vec<FunctionTrial>,
+    /// The module as LLVM printed it.
+    pub optimized: String,
+    /// The same as we read it.
+    pub target: Module,
+    /// The module after each pass that changed it, when wanted.
+    pub snapshots: Vec<Snapshot>,
+    /// Native code took the worker down: whose it was is known only when it runs alone.
+    pub native_failure: Option<Failure>,
+    pub times: Times,
+}
+
+/// CPU time of a trial.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    /// Ours: printing, parsing, executing, comparing.
+    pub own: Duration,
+    /// LLVM's, and that of its native code.
+    pub llvm: Duration,
+}
+
+/// Why a trial has no result.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum TrialError {
+    /// LLVM failed, or refused.
+    #[error(transparent)]
+    Llvm(#[from] Failure),
+    /// The program cannot be written for this LLVM.
+    #[error(transparent)]
+    Print(#[from] PrintError),
+    /// We cannot read what LLVM printed. The text is kept.
+    #[error("cannot read what LLVM printed: {message}")]
+    Unreadable { message: String, text: String },
+    /// We panicked.
+    #[error("internal error: {0}")]
+    Internal(String),
+}
+
+/// Whether the module after each pass is wanted: it costs a second worker and twice the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Snapshots {
+    None,
+    Each,
+}
+
+/// Tries a module: every function that others may call is a source.
+///
+/// # Errors
+/// If LLVM fails or refuses, or its output cannot be read.
+pub fn run(
+    module: &Module,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    snapshots: Snapshots,
+) -> Result<Trial, TrialError> {
+    let start = thread_cpu_time();
+    let version = settings.dialect.version;
+    let text = print(module, version)?;
+    let program = Program::new(module, settings.dialect);
+    let mut sources: Vec<_> = module.entries().map(|f| Source::new(module, &program, f, settings)).collect();
+    let mut want = Want { snapshots: snapshots == Snapshots::Each, ..Want::default() };
+    if settings.native != Native::Off {
+        want.native_before = settings.native == Native::Both;
+        want.native = sources.iter_mut().filter_map(Source::request_native).collect();
+    }
+    let job = settings.job(text, want);
+    let prepared = thread_cpu_time() - start;
+
+    let response = backend.run(&job)?;
+
+    let start = thread_cpu_time();
+    let target = read(&response.text, version)?;
+    let target_program = Program::new(&target, settings.dialect);
+    let pairs = between(module, &target, LocalFunctions::Skipped);
+    let (natives, native_failure) = match response.native {
+        Ok(natives) => (natives, None),
+        Err(failure) => (Default::default(), Some(failure)),
+    };
+    let (mut before, mut after) = (natives.before.iter(), natives.after.iter());
+    let mut functions = Vec::with_capacity(sources.len());
+    for source in &sources {
+        let replies = if source.has_native() { (before.next(), after.next()) } else { (None, None) };
+        // No pair: the symbol may be discarded.
+        let Some(pair) = pairs.iter().find(|p| p.source == source.function.name) else { continue };
+        let mut function = source.compare(pair, &target, &target_program);
+        function.native_before = replies.0.and_then(|reply| source.compare_native(reply));
+        function.native = replies.1.and_then(|reply| source.compare_native(reply));
+        functions.push(function);
+    }
+    let own = prepared + (thread_cpu_time() - start);
+    let times = Times { own, llvm: response.times.total() };
+    Ok(Trial { functions, optimized: response.text, target, snapshots: response.snapshots, native_failure, times })
+}
+
+/// Reads what LLVM printed.
+///
+/// # Errors
+/// If we cannot: our fault.
+pub fn read(text: &str, version: LlvmVersion) -> Result<Module, TrialError> {
+    parse(text, version).map_err(|e| TrialError::Unreadable { message: e.to_string(), text: text.to_owned() })
+}
+
+/// The CPU time of this thread.
+pub fn thread_cpu_time() -> Duration {
+    let t = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(t.tv_sec.unsigned_abs(), u32::try_from(t.tv_nsec).unwrap_or(0))
+}
