@@ -142,6 +142,12 @@ fn attribute_groups_are_resolved_into_their_places() {
 }
 
 #[test]
+fn intrinsics_need_no_declaration() {
+    let printed = print(&read(&body("  %a = call i8 @llvm.abs.i8(i8 %x, i1 true)")), V22).unwrap();
+    assert!(printed.ends_with("\ndeclare i8 @llvm.abs.i8(i8, i1)\n"), "{printed}");
+}
+
+#[test]
 fn debug_information_is_dropped() {
     let text = "define void @f(i8 %x) !dbg !4 {\n    #dbg_value(i8 %x, !5, !DIExpression(), !6)\n  \
                 call void @llvm.dbg.value(metadata i8 %x, metadata !5, metadata !DIExpression()), !dbg !6\n  \
@@ -212,6 +218,8 @@ fn what_an_older_version_cannot_say_is_refused() {
     assert_eq!(refused(&body("  %a = atomicrmw usub_sat ptr %p, i8 1 seq_cst"), 19), "`atomicrmw usub_sat`");
     assert_eq!(refused("@a = global [2 x b8] undef\n", 22), "byte type");
     assert_eq!(refused("@a = global i1 icmp eq (ptr @a, ptr null)\n", 22), "constant expression `icmp`");
+    let address = "@a = global ptr getelementptr nuw (i8, ptr @a, i64 1)\n";
+    assert_eq!(refused(address, 18), "`nusw` and `nuw` on constant `getelementptr`");
     assert_eq!(refused("declare void @f(i8 future_word)\n", 22), "attribute `future_word`");
 }
 

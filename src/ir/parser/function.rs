@@ -36,7 +36,7 @@ impl<'a> Parser<'a> {
             self.body(&mut function, index)?;
         }
         function.values = std::mem::take(&mut self.locals).values;
-        if !is_definition && DEBUG_INTRINSICS.contains(&&*function.name) {
+        if !is_definition && is_debug_intrinsic(&function.name) {
             self.drop_last_position();
             return Ok(());
         }
@@ -313,7 +313,12 @@ pub(super) fn move_alignment(attrs: &mut Attributes, header: &mut Header) {
 }
 
 fn is_debug_call(op: &Op) -> bool {
-    matches!(op, Op::Call(call) if call.intrinsic().is_some_and(|name| DEBUG_INTRINSICS.contains(&name)))
+    matches!(op, Op::Call(call) if call.intrinsic().is_some_and(is_debug_intrinsic))
+}
+
+/// Whether calls and declarations of this function are dropped.
+pub(super) fn is_debug_intrinsic(name: &str) -> bool {
+    DEBUG_INTRINSICS.contains(&name)
 }
 
 /// Replaces each block, numbered by first mention, by its place in the layout.

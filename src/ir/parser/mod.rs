@@ -8,7 +8,8 @@
 //! nothing is allocated by the size of a type; time is linear in the text.
 //!
 //! Dropped, because nothing observable depends on it: debug records and calls of `llvm.dbg.*`,
-//! `!dbg` and `!DIAssignID` attachments, `uselistorder`, module summaries.
+//! `!dbg` and `!DIAssignID` attachments, `uselistorder`, module summaries. Added, as LLVM does: the
+//! declarations of intrinsics that are only called.
 
 mod attributes;
 mod calls;

@@ -129,6 +129,7 @@ impl Printer {
                 self.out.push(')');
             }
             ConstantExpr::GetElementPtr { flags, in_range, element, base, indices } => {
+                self.check_address_flags(*flags);
                 self.show(flags);
                 if let (Some((low, high)), true) = (in_range, self.version >= IN_RANGE_SINCE) {
                     self.show(format_args!("inrange({low}, {high}) "));

@@ -18,6 +18,9 @@ pub(super) const IN_RANGE_SINCE: LlvmVersion = LlvmVersion(19);
 /// `uwtable` takes an argument since this version.
 pub(super) const UWTABLE_KIND_SINCE: LlvmVersion = LlvmVersion(15);
 
+/// `getelementptr` has more flags than `inbounds` since this version.
+const ADDRESS_FLAGS_SINCE: LlvmVersion = LlvmVersion(19);
+
 const BYTE_TYPE_SINCE: LlvmVersion = LlvmVersion(23);
 const TARGET_TYPE_SINCE: LlvmVersion = LlvmVersion(16);
 const PTR_TO_ADDR_SINCE: LlvmVersion = LlvmVersion(22);
@@ -32,7 +35,7 @@ fn flag_since(op: &Op, flag: Flags) -> LlvmVersion {
         Op::Cast { op: CastOp::UIToFP | CastOp::SIToFP, .. } => 23,
         Op::ICmp { .. } => 20,
         Op::Binary { op: BinaryOp::Or, .. } => 18,
-        Op::GetElementPtr { .. } if flag != Flags::INBOUNDS => 19,
+        Op::GetElementPtr { .. } if flag != Flags::INBOUNDS => return ADDRESS_FLAGS_SINCE,
         _ => 14,
     })
 }
@@ -66,6 +69,13 @@ impl Printer {
     pub(super) fn check_flags(&mut self, op: &Op, flags: Flags) {
         if let Some(flag) = flags.iter().find(|flag| flag_since(op, *flag) > self.version) {
             self.refuse(format!("`{}` on `{}`", flag.to_string().trim_end(), op.opcode()));
+        }
+    }
+
+    /// The same for the address in a constant expression, which got the flags with the instruction.
+    pub(super) fn check_address_flags(&mut self, flags: Flags) {
+        if !flags.without(Flags::INBOUNDS).is_empty() && self.version < ADDRESS_FLAGS_SINCE {
+            self.refuse("`nusw` and `nuw` on constant `getelementptr`");
         }
     }
 
