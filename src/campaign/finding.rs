@@ -7,7 +7,8 @@ use crate::refine::{Class, Counterexample};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Where a program came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,6 +18,8 @@ pub enum Origin {
     Seed { generator: u32, configuration: String, seed: u64 },
     /// Read from a file.
     File { path: PathBuf },
+    /// A test of somebody else: one function of it, or all of it, under one of its pipelines.
+    Test { path: PathBuf, pipeline: String, function: Option<Arc<str>> },
 }
 
 /// What it takes to see a finding again, read from its `finding.json`.
@@ -36,12 +39,21 @@ impl Origin {
     pub fn id(&self) -> String {
         match self {
             Origin::Seed { seed, .. } => format!("seed-{seed}"),
-            Origin::File { path } => {
-                let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
-                stem.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' || c == '_' { c } else { '-' }).collect()
+            Origin::File { path } => file_name(&stem(path)),
+            Origin::Test { path, pipeline, function } => {
+                file_name(&[&stem(path), function.as_deref().unwrap_or("all"), pipeline].join("-"))
             }
         }
     }
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// The text as a name that is a file's everywhere.
+fn file_name(text: &str) -> String {
+    text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' || c == '_' { c } else { '-' }).take(120).collect()
 }
 
 impl fmt::Display for Origin {
@@ -51,6 +63,10 @@ impl fmt::Display for Origin {
                 write!(f, "generator {generator}, configuration {configuration}, seed {seed}")
             }
             Origin::File { path } => write!(f, "{}", path.display()),
+            Origin::Test { path, pipeline, function: None } => write!(f, "{}, {pipeline}", path.display()),
+            Origin::Test { path, pipeline, function: Some(name) } => {
+                write!(f, "{}, @{name}, {pipeline}", path.display())
+            }
         }
     }
 }

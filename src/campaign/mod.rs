@@ -5,6 +5,7 @@
 //!   blamed on a pass ([`blame`], [`pass_names`]), minimized ([`minimize`]) and filed ([`report`],
 //!   [`finding`], [`store`]).
 //! - [`statistics`], [`coverage`]: what was really tested.
+//! - [`sweep`]: the files of others, with the pipelines that [`run_lines`] of LLVM's tests name.
 //!
 //! Everything that is told is a count of something that ran; nothing is lost to a crash, a full
 //! disk or Ctrl-C.
@@ -18,8 +19,10 @@ pub mod investigate;
 pub mod minimize;
 pub mod pass_names;
 pub mod report;
+pub mod run_lines;
 pub mod statistics;
 pub mod store;
+pub mod sweep;
 
 pub use coverage::Coverage;
 pub use desk::Ration;

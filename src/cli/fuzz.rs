@@ -1,7 +1,7 @@
 //! `irrefute fuzz`: a campaign of random programs.
 
 use super::Exit;
-use super::options::{Checking, Format, Llvm, duration, pipeline};
+use super::options::{Checking, Format, Llvm, duration, interrupted, lanes, pipeline};
 use crate::campaign::{Finding, Plan, Ration, Status, Store, Summary, hunt};
 use crate::generate::Config;
 use crate::llvm::{Backend, Linked, WorkerConfig};
@@ -15,8 +15,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Generates random programs, lets LLVM optimize them, and checks the result.
@@ -140,15 +138,7 @@ impl Fuzz {
     pub fn run(self) -> anyhow::Result<Exit> {
         let store = Store::open(&self.findings)?;
         let plan = self.plan()?;
-        let stop = Arc::new(AtomicBool::new(false));
-        let flag = stop.clone();
-        ctrlc::set_handler(move || {
-            // A second Ctrl-C does not wait.
-            if flag.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        })
-        .context("cannot handle Ctrl-C")?;
+        let stop = interrupted()?;
         let bar = self.progress();
         let make = || Linked::start(WorkerConfig::default()).map(|linked| Box::new(linked) as Box<dyn Backend>);
         let summary = hunt(&plan, &store, &make, &stop, &mut |status| show(&bar, status))
@@ -171,7 +161,6 @@ impl Fuzz {
             (None, Preset::Default) => (Config::default(), "default".to_owned()),
             (None, Preset::Bench) => (Config::bench(), "bench".to_owned()),
         };
-        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
         let unlimited = self.time.is_none() && self.programs.is_none();
         Ok(Plan {
@@ -179,7 +168,7 @@ impl Fuzz {
             config_name,
             settings: self.settings(),
             seed: self.seed.unwrap_or_else(clock),
-            lanes: self.jobs.map_or(cores, NonZeroUsize::get),
+            lanes: lanes(self.jobs),
             batch: self.batch,
             programs: self.programs,
             time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },

@@ -13,6 +13,7 @@ mod options;
 mod reduce;
 mod replay;
 mod run;
+mod sweep;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
@@ -67,6 +68,7 @@ enum Command {
     Reduce(Box<reduce::Reduce>),
     Replay(Box<replay::Replay>),
     Run(Box<run::Run>),
+    Sweep(Box<sweep::Sweep>),
     Doctor(Box<doctor::Doctor>),
     Completions(completions::Completions),
 }
@@ -85,6 +87,7 @@ impl Cli {
             Command::Reduce(c) => c.run(),
             Command::Replay(c) => c.run(),
             Command::Run(c) => c.run(),
+            Command::Sweep(c) => c.run(),
             Command::Doctor(c) => c.run(),
             Command::Completions(c) => c.run(),
         }

@@ -8,6 +8,9 @@ use crate::trial::Pipeline;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Who reads the output.
@@ -109,6 +112,25 @@ impl Text {
     pub fn version(&self) -> LlvmVersion {
         LlvmVersion(self.text_version)
     }
+}
+
+/// One lane per core unless said otherwise.
+pub fn lanes(jobs: Option<NonZeroUsize>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    jobs.map_or_else(cores, NonZeroUsize::get)
+}
+
+/// A flag that Ctrl-C sets. A second Ctrl-C does not wait.
+pub fn interrupted() -> anyhow::Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .context("cannot handle Ctrl-C")?;
+    Ok(stop)
 }
 
 /// A duration as people write it: `90s`, `10m`, `1h30m`; a bare number is seconds.

@@ -6,6 +6,7 @@
 //!
 //! This floor knows nothing of meaning: nothing here executes, evaluates or folds.
 
+pub mod alone;
 pub mod attribute;
 mod attribute_table;
 pub mod cfg;

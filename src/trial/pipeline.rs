@@ -102,11 +102,16 @@ impl Pipeline {
         smaller_lists(&self.0).into_iter().filter(|l| !l.is_empty()).map(Pipeline).collect()
     }
 
-    fn any(&self, holds: &dyn Fn(&Pass) -> bool) -> bool {
-        fn go(passes: &[Pass], holds: &dyn Fn(&Pass) -> bool) -> bool {
-            passes.iter().any(|p| holds(p) || go(&p.nested, holds))
+    /// The first pass of which something holds, at any depth.
+    pub fn find(&self, holds: &dyn Fn(&Pass) -> bool) -> Option<&Pass> {
+        fn go<'a>(passes: &'a [Pass], holds: &dyn Fn(&Pass) -> bool) -> Option<&'a Pass> {
+            passes.iter().find_map(|p| if holds(p) { Some(p) } else { go(&p.nested, holds) })
         }
         go(&self.0, holds)
+    }
+
+    fn any(&self, holds: &dyn Fn(&Pass) -> bool) -> bool {
+        self.find(holds).is_some()
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Settings {
     pub check: refine::Options,
     pub native: Native,
     pub target: Target,
+    /// As `opt -aa-pipeline`; `None`: LLVM's default.
+    pub alias_analyses: Option<String>,
     /// `cl::opt` flags of LLVM.
     pub options: Vec<String>,
     /// How long LLVM may take for one module.
@@ -40,6 +42,7 @@ impl Settings {
             check: refine::Options::CAMPAIGN,
             native: Native::Optimized,
             target: Target::default(),
+            alias_analyses: None,
             options: Vec::new(),
             timeout: Duration::from_secs(20),
         }
@@ -50,6 +53,7 @@ impl Settings {
         let pipeline = self.pipeline.text_for(self.dialect.version);
         Job {
             target: self.target.clone(),
+            alias_analyses: self.alias_analyses.clone(),
             options: self.options.clone(),
             timeout: self.timeout,
             want,

@@ -1,0 +1,135 @@
+//! Command lines, as far as tests use the shell: words with quotes, redirections, pipes.
+//!
+//! ```text
+//!   line    ::= command (("|" | "|&" | "||" | "&&" | ";") command)*
+//!   command ::= (word | digits? ("<" | ">" | ">>" | ">&" | "&>") word)*
+//!   word    ::= (bare+ | "'" … "'" | '"' … '"' | "\" any)+
+//! ```
+
+use winnow::combinator::{alt, cut_err, delimited, eof, fail, not, opt, preceded, repeat, terminated};
+use winnow::error::StrContext;
+use winnow::token::{any, take_while};
+use winnow::{ModalResult, Parser};
+
+/// A command with where its standard input comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Command {
+    /// Its name and its arguments, without quotes.
+    pub words: Vec<String>,
+    /// The file after `<`.
+    pub input: Option<String>,
+    /// Whether it reads what the command before it writes.
+    pub piped: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Token {
+    Word(String),
+    Input(String),
+    /// Where output goes is of no interest.
+    Output,
+    Pipe,
+    Next,
+}
+
+/// The commands of a line.
+///
+/// # Errors
+/// What is wrong with the line.
+pub fn parse(line: &str) -> Result<Vec<Command>, String> {
+    let tokens = tokens.parse(line.trim()).map_err(|e| e.to_string().lines().last().unwrap_or_default().to_owned())?;
+    let mut commands = vec![Command::default()];
+    for token in tokens {
+        let Some(command) = commands.last_mut() else { break };
+        match token {
+            Token::Word(word) => command.words.push(word),
+            Token::Input(file) => command.input = Some(file),
+            Token::Output => {}
+            Token::Pipe => commands.push(Command { piped: true, ..Command::default() }),
+            Token::Next => commands.push(Command::default()),
+        }
+    }
+    Ok(commands)
+}
+
+fn tokens(input: &mut &str) -> ModalResult<Vec<Token>> {
+    let blank = || take_while(0.., char::is_whitespace);
+    terminated(repeat(0.., preceded((blank(), not(eof)), token)), (blank(), eof)).parse_next(input)
+}
+
+fn token(input: &mut &str) -> ModalResult<Token> {
+    let digits = || take_while(0.., |c: char| c.is_ascii_digit());
+    alt((
+        preceded((digits(), alt((">>", ">&", "&>", ">"))), target).value(Token::Output),
+        preceded((digits(), "<"), target).map(Token::Input),
+        alt(("||", "&&", ";")).value(Token::Next),
+        alt(("|&", "|")).value(Token::Pipe),
+        word.map(Token::Word),
+        fail.context(StrContext::Label("shell syntax")),
+    ))
+    .parse_next(input)
+}
+
+fn target(input: &mut &str) -> ModalResult<String> {
+    preceded(take_while(0.., [' ', '\t']), cut_err(word).context(StrContext::Label("file of a redirection")))
+        .parse_next(input)
+}
+
+fn word(input: &mut &str) -> ModalResult<String> {
+    let bare = |c: char| !c.is_whitespace() && !matches!(c, '\'' | '"' | '\\' | '|' | ';' | '<' | '>' | '&');
+    let piece = alt((
+        take_while(1.., bare).map(str::to_owned),
+        delimited('\'', take_while(0.., |c| c != '\''), cut_err('\'').context(StrContext::Label("quote")))
+            .map(str::to_owned),
+        delimited('"', quoted, cut_err('"').context(StrContext::Label("quote"))),
+        preceded('\\', any).map(String::from),
+    ));
+    repeat(1.., piece).fold(String::new, |word: String, piece: String| word + &piece).parse_next(input)
+}
+
+/// Between double quotes, where a backslash still takes the meaning of `"` and of itself.
+fn quoted(input: &mut &str) -> ModalResult<String> {
+    let piece = alt((
+        take_while(1.., |c| !matches!(c, '"' | '\\')).map(str::to_owned),
+        ('\\', opt(alt(('"', '\\')))).map(|(_, escaped)| escaped.unwrap_or('\\').to_string()),
+    ));
+    repeat(0.., piece).fold(String::new, |text: String, piece: String| text + &piece).parse_next(input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<Vec<String>> {
+        parse(line).expect(line).into_iter().map(|c| c.words).collect()
+    }
+
+    #[test]
+    fn quotes_are_taken_off_and_keep_what_they_protect() {
+        assert_eq!(
+            words(r#"opt '-passes=a<b>' -x="c | d" e\ f '' "g\"h\i""#),
+            [["opt", "-passes=a<b>", "-x=c | d", "e f", "", r#"g"h\i"#]]
+        );
+        assert!(parse("opt 'open").is_err());
+        assert!(parse("opt \"open").is_err());
+    }
+
+    #[test]
+    fn redirections_are_no_words() {
+        let commands = parse("opt < %s -S 2>&1 >%t 2> /dev/null&>x").expect("parses");
+        assert_eq!(
+            commands,
+            [Command { words: vec!["opt".into(), "-S".into()], input: Some("%s".into()), piped: false }]
+        );
+        assert_eq!(words("opt -n2 x2<%s"), [["opt", "-n2", "x2"]]);
+        assert!(parse("opt <").is_err());
+    }
+
+    #[test]
+    fn only_a_pipe_feeds_the_next_command() {
+        let commands = parse("a|b && c; d || e |& f").expect("parses");
+        let piped: Vec<bool> = commands.iter().map(|c| c.piped).collect();
+        assert_eq!(piped, [false, true, false, false, false, true]);
+        assert_eq!(words("a|b && c")[1], ["b"]);
+    }
+}

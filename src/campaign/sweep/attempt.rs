@@ -1,0 +1,319 @@
+//! One file: read, optimized in every way that its `RUN:` lines name, checked function by function.
+//!
+//! A file goes through LLVM as a whole. What seems to be wrong is looked at again, alone in its
+//! module and in a fresh worker, before it is told.
+
+use super::Plan;
+use super::class::{Class, class_of};
+use super::tally::Standing;
+use crate::campaign::finding::Origin;
+use crate::campaign::investigate::{Case, Suspect, investigate};
+use crate::campaign::report::{Edition, file};
+use crate::campaign::run_lines::{self, Invocation, NotRun, RunLines};
+use crate::campaign::store::Store;
+use crate::ir::{Module, parse, verify};
+use crate::llvm::{Backend, Job, Target};
+use crate::refine::{self, InputCounts, Report, Verdict};
+use crate::trial::{FunctionTrial, Settings, TrialError, run_guarded};
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What became of a file.
+#[derive(Clone, Debug)]
+pub struct FileResult {
+    pub path: PathBuf,
+    pub reading: Reading,
+}
+
+/// Whether we can read a file.
+#[derive(Clone, Debug)]
+pub enum Reading {
+    /// With position and reason.
+    Unreadable(String),
+    Read {
+        attempts: Vec<Attempt>,
+        not_run: Vec<NotRun>,
+    },
+}
+
+/// A file in one of its pipelines.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    pub invocation: Invocation,
+    pub outcome: Outcome,
+}
+
+/// What came of an attempt.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It failed as a whole, by nobody's fault but ours or the file's: the reason.
+    Refused(String),
+    Tried {
+        functions: Vec<FunctionResult>,
+        told: Vec<Told>,
+        /// Findings that could not be saved, in full.
+        unsaved: Vec<String>,
+    },
+}
+
+/// What became of a function.
+#[derive(Clone, Debug, Serialize)]
+pub struct FunctionResult {
+    pub name: Arc<str>,
+    pub class: Class,
+    /// Whether LLVM changed the body.
+    pub changed: bool,
+    pub standing: Standing,
+    /// In what respect it is wrong.
+    pub violation: Option<refine::Class>,
+    /// Why there is no better verdict.
+    pub reason: Option<String>,
+    pub checked: u64,
+    pub vacuous: u64,
+    pub undecided: u64,
+}
+
+/// A violation that was seen twice, or a failure of LLVM.
+#[derive(Clone, Debug, Serialize)]
+pub struct Told {
+    pub path: PathBuf,
+    /// `None`: LLVM failed on the whole file.
+    pub function: Option<Arc<str>>,
+    pub pipeline: String,
+    pub class: refine::Class,
+    pub summary: String,
+    pub group: String,
+    /// The debatable switches under which it disappears.
+    pub hangs_on: Vec<String>,
+}
+
+/// A lane of the sweep: a back end, and what it has learned of targets.
+pub(super) struct Bench<'a> {
+    pub plan: &'a Plan,
+    pub store: Option<&'a Store>,
+    pub backend: Box<dyn Backend>,
+    /// The data layout that LLVM gives to a module without one.
+    pub layouts: FxHashMap<Target, Arc<str>>,
+}
+
+impl Bench<'_> {
+    /// Reads and tries a file.
+    pub fn file(&mut self, path: &Path) -> FileResult {
+        let reading = match self.read(path) {
+            Err(reason) => Reading::Unreadable(reason),
+            Ok((module, run)) => {
+                let attempt = |invocation: &Invocation| Attempt {
+                    invocation: invocation.clone(),
+                    outcome: self.attempt(path, &module, invocation).unwrap_or_else(Outcome::Refused),
+                };
+                Reading::Read { attempts: run.invocations.iter().map(attempt).collect(), not_run: run.not_run }
+            }
+        };
+        FileResult { path: path.to_owned(), reading }
+    }
+
+    fn read(&self, path: &Path) -> Result<(Module, RunLines), String> {
+        let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+        // Comments of a few tests are not in UTF-8; the program is.
+        let text = String::from_utf8_lossy(&bytes);
+        let module = parse(&text, self.plan.settings.dialect.version).map_err(|e| e.to_string())?;
+        if let Err(errors) = verify(&module) {
+            return Err(format!("not well-formed: {}", errors.first().map(ToString::to_string).unwrap_or_default()));
+        }
+        let run = match &self.plan.pipelines {
+            super::Pipelines::FromRunLines => run_lines::read(&text),
+            super::Pipelines::Only(pipeline) => {
+                RunLines { invocations: vec![Invocation::of(pipeline.clone())], not_run: Vec::new() }
+            }
+            super::Pipelines::None => RunLines::default(),
+        };
+        Ok((module, run))
+    }
+
+    /// The error is the reason why the attempt failed as a whole.
+    fn attempt(&mut self, path: &Path, module: &Module, invocation: &Invocation) -> Result<Outcome, String> {
+        let settings = self.plan.settings_for(module, invocation);
+        let mut module = module.clone();
+        module.data_layout = Some(match (&invocation.data_layout, &module.data_layout) {
+            (Some(given), _) => given.as_str().into(),
+            (None, Some(own)) => own.clone(),
+            (None, None) => self.layout(&settings)?,
+        });
+        let classes: FxHashMap<Arc<str>, Class> =
+            module.definitions().map(|f| (f.name.clone(), class_of(&module, f))).collect();
+        let class = |name: &str| classes.get(name).copied().unwrap_or(Class::Other);
+        let mut desk = Desk { path, module: &module, settings: &settings, told: Vec::new(), unsaved: Vec::new() };
+        let functions = match run_guarded(&module, &settings, &mut *self.backend) {
+            Ok(trial) => {
+                let result = |f: &FunctionTrial| {
+                    let mut result = FunctionResult::new(f, class(&f.name));
+                    if result.standing == Standing::Violates && !self.see_again(&mut desk, &f.name)? {
+                        result.standing = Standing::Unreproduced;
+                    }
+                    Ok(result)
+                };
+                trial.functions.iter().map(result).collect::<Result<Vec<_>, String>>()?
+            }
+            Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                self.keep_failure(&mut desk)?;
+                let crashed =
+                    |f: &crate::ir::Function| FunctionResult::crashed(&f.name, class(&f.name), &failure.to_string());
+                module.entries().map(crashed).collect()
+            }
+            Err(error) => return Err(first_line(&error.to_string())),
+        };
+        Ok(Outcome::Tried { functions, told: desk.told, unsaved: desk.unsaved })
+    }
+
+    /// The layout that LLVM gives to an empty module.
+    fn layout(&mut self, settings: &Settings) -> Result<Arc<str>, String> {
+        if let Some(layout) = self.layouts.get(&settings.target) {
+            return Ok(layout.clone());
+        }
+        let job = Job { target: settings.target.clone(), options: settings.options.clone(), ..Job::new("", "") };
+        let response = self.backend.run(&job).map_err(|failure| first_line(&failure.to_string()))?;
+        let empty = parse(&response.text, settings.dialect.version).map_err(|e| e.to_string())?;
+        let layout = empty.data_layout.unwrap_or_default();
+        self.layouts.insert(settings.target.clone(), layout.clone());
+        Ok(layout)
+    }
+
+    /// Whether a violation shows again, alone in its module, in a fresh worker; it is told then.
+    fn see_again(&mut self, desk: &mut Desk<'_>, function: &Arc<str>) -> Result<bool, String> {
+        let Some(module) = desk.module.alone(function) else { return Ok(false) };
+        let suspect = desk.suspect(module, Some(function.clone()));
+        let case = investigate(suspect, desk.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
+        if let Some(case) = &case {
+            self.tell(desk, case, Some(function.clone()));
+        }
+        Ok(case.is_some())
+    }
+
+    fn keep_failure(&mut self, desk: &mut Desk<'_>) -> Result<(), String> {
+        let suspect = desk.suspect(desk.module.clone(), None);
+        let case = investigate(suspect, desk.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
+        if let Some(case) = &case {
+            self.tell(desk, case, None);
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, desk: &mut Desk<'_>, case: &Case, function: Option<Arc<str>>) {
+        let Edition { finding, files } = file(case, None, desk.settings, &mut *self.backend);
+        desk.told.push(Told {
+            path: desk.path.to_owned(),
+            function,
+            pipeline: desk.settings.pipeline.to_string(),
+            class: case.class,
+            summary: case.summary.clone(),
+            group: case.group.clone(),
+            hangs_on: finding.hangs_on.clone(),
+        });
+        let Some(store) = self.store else { return };
+        if let Err(unsaved) = store.save(&finding.group, &finding.id, files) {
+            desk.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
+        }
+    }
+}
+
+/// What is wrong with one file under one pipeline.
+struct Desk<'a> {
+    path: &'a Path,
+    module: &'a Module,
+    settings: &'a Settings,
+    told: Vec<Told>,
+    unsaved: Vec<String>,
+}
+
+impl Desk<'_> {
+    fn suspect(&self, module: Module, function: Option<Arc<str>>) -> Suspect {
+        let pipeline = self.settings.pipeline.to_string();
+        let origin = Origin::Test { path: self.path.to_owned(), pipeline, function: function.clone() };
+        Suspect { module, function, origin }
+    }
+}
+
+impl FunctionResult {
+    fn new(f: &FunctionTrial, class: Class) -> FunctionResult {
+        let report = f.violation().unwrap_or(&f.report);
+        let counts = &report.inputs;
+        FunctionResult {
+            name: f.name.clone(),
+            class,
+            changed: f.change.is_change(),
+            standing: standing(report),
+            violation: report.class,
+            reason: report.reason.clone().or_else(|| main_reason(counts)),
+            checked: counts.checked,
+            vacuous: counts.vacuous,
+            undecided: counts.undecided,
+        }
+    }
+
+    fn crashed(name: &Arc<str>, class: Class, failure: &str) -> FunctionResult {
+        FunctionResult {
+            name: name.clone(),
+            class,
+            changed: false,
+            standing: Standing::Crashed,
+            violation: Some(refine::Class::Crash),
+            reason: Some(first_line(failure)),
+            checked: 0,
+            vacuous: 0,
+            undecided: 0,
+        }
+    }
+}
+
+fn standing(report: &Report) -> Standing {
+    let counts = &report.inputs;
+    match report.verdict {
+        Verdict::Proved => Standing::Proved,
+        Verdict::Refines => Standing::Refines,
+        Verdict::Violates => Standing::Violates,
+        Verdict::Unsupported => Standing::Unsupported,
+        Verdict::Inconclusive if counts.vacuous > 0 && counts.undecided == 0 => Standing::Vacuous,
+        Verdict::Inconclusive => Standing::Inconclusive,
+    }
+}
+
+/// Why not more inputs were checked.
+fn main_reason(counts: &InputCounts) -> Option<String> {
+    let vacuous = || match () {
+        () if counts.vacuous == 0 => None,
+        () if counts.vacuous_ub >= counts.vacuous_undefined => Some("the source has UB on most inputs".to_owned()),
+        () => Some("the source shows only poison or undef on most inputs".to_owned()),
+    };
+    counts.main_reason().map(str::to_owned).or_else(vacuous)
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+/// The settings of a test: what its line says, else what the file says, else the default.
+impl Plan {
+    fn settings_for(&self, module: &Module, invocation: &Invocation) -> Settings {
+        let base = &self.settings;
+        let triple = invocation.triple.as_deref().or(module.triple.as_deref());
+        // The default CPU is one of the default triple.
+        let cpu = match triple {
+            Some(triple) if triple != base.target.triple => "",
+            _ => &base.target.cpu,
+        };
+        let given = |given: &Option<String>, default: &str| given.clone().unwrap_or_else(|| default.to_owned());
+        Settings {
+            pipeline: invocation.pipeline.clone(),
+            target: Target {
+                triple: triple.unwrap_or(&base.target.triple).to_owned(),
+                cpu: given(&invocation.cpu, cpu),
+                features: given(&invocation.features, &base.target.features),
+            },
+            options: base.options.iter().chain(&invocation.options).cloned().collect(),
+            alias_analyses: invocation.alias_analyses.clone(),
+            ..base.clone()
+        }
+    }
+}

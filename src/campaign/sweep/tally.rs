@@ -1,0 +1,282 @@
+//! The figures of a sweep. Every one is a count of something that ran.
+
+use super::attempt::{Attempt, FileResult, FunctionResult, Outcome, Reading, Told};
+use super::class::Class;
+use crate::campaign::run_lines::NotRun;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ops::AddAssign;
+use std::path::PathBuf;
+
+/// Checked inputs from which on a function that is not proved counts as decided.
+pub const ENOUGH: u64 = 16;
+
+/// What became of a function. Every function is exactly one of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Standing {
+    Proved,
+    Refines,
+    Violates,
+    /// Seemed to violate, but did not when it was seen again alone.
+    Unreproduced,
+    Inconclusive,
+    Unsupported,
+    /// On every input the source has UB, or shows nothing but poison or undef.
+    Vacuous,
+    /// LLVM crashed, hung or made invalid IR of its module.
+    Crashed,
+}
+
+/// Functions by what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    pub functions: u64,
+    /// Functions whose body LLVM changed.
+    pub changed: u64,
+    pub proved: u64,
+    pub refines: u64,
+    pub violates: u64,
+    pub unreproduced: u64,
+    pub inconclusive: u64,
+    pub unsupported: u64,
+    pub vacuous: u64,
+    pub crashed: u64,
+    /// Functions of the class of integers.
+    pub integer_functions: u64,
+    /// Those of them whose body LLVM changed.
+    pub integer_changed: u64,
+    /// Those of *them* that are proved, violate, or have at least [`ENOUGH`] checked inputs.
+    pub integer_decided: u64,
+}
+
+/// How many functions a reason stands in the way of.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Blocked {
+    pub functions: u64,
+    /// Changed functions of the class of integers among them.
+    pub integers: u64,
+    /// The first one: file and function.
+    pub example: String,
+}
+
+/// Reasons with what they block.
+pub type Reasons = BTreeMap<String, Blocked>;
+
+/// All figures of a sweep.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    pub files: u64,
+    /// Files that we can read.
+    pub parsed: u64,
+    /// The others, with the reason.
+    pub unreadable: Vec<(PathBuf, String)>,
+    /// By folder and pipeline.
+    pub rows: BTreeMap<(PathBuf, String), Tally>,
+    /// Invocations of `opt` that were tried.
+    pub attempts: u64,
+    /// Invocations that were not tried, because their line cannot be honoured.
+    pub not_run: BTreeMap<NotRun, u64>,
+    /// Files that were read, but name no pipeline.
+    pub without_pipeline: u64,
+    /// Invocations that failed as a whole, with the number and the first file.
+    pub refused: BTreeMap<String, (u64, PathBuf)>,
+    pub unsupported: Reasons,
+    pub inconclusive: Reasons,
+    /// Changed functions of the class of integers that are not decided, whatever their verdict.
+    pub undecided_integers: Reasons,
+    /// What was told as wrong, in the order of the files.
+    pub told: Vec<Told>,
+    /// Findings that could not be saved, in full.
+    pub unsaved: Vec<String>,
+}
+
+impl Summary {
+    /// Adds a file.
+    pub fn add(&mut self, file: &FileResult) {
+        self.files += 1;
+        match &file.reading {
+            Reading::Unreadable(reason) => self.unreadable.push((file.path.clone(), reason.clone())),
+            Reading::Read { attempts, not_run } => {
+                self.parsed += 1;
+                self.without_pipeline += u64::from(attempts.is_empty() && not_run.is_empty());
+                not_run.iter().for_each(|reason| *self.not_run.entry(reason.clone()).or_default() += 1);
+                attempts.iter().for_each(|attempt| self.add_attempt(file, attempt));
+            }
+        }
+    }
+
+    /// All rows together.
+    pub fn total(&self) -> Tally {
+        let mut total = Tally::default();
+        self.rows.values().for_each(|row| total += *row);
+        total
+    }
+
+    fn add_attempt(&mut self, file: &FileResult, attempt: &Attempt) {
+        match &attempt.outcome {
+            Outcome::Refused(reason) => {
+                let (count, _) = self.refused.entry(reason.clone()).or_insert_with(|| (0, file.path.clone()));
+                *count += 1;
+            }
+            Outcome::Tried { functions, told, unsaved } => {
+                self.attempts += 1;
+                let folder = file.path.parent().map(PathBuf::from).unwrap_or_default();
+                let row = self.rows.entry((folder, attempt.invocation.pipeline.to_string())).or_default();
+                functions.iter().for_each(|f| row.add(f));
+                functions.iter().for_each(|f| self.add_reasons(file, f));
+                self.told.extend(told.iter().cloned());
+                self.unsaved.extend(unsaved.iter().cloned());
+            }
+        }
+    }
+
+    fn add_reasons(&mut self, file: &FileResult, f: &FunctionResult) {
+        let of_interest = f.is_changed_integers();
+        let block = |reasons: &mut Reasons| {
+            let blocked = reasons.entry(f.reason.clone().unwrap_or_default()).or_default();
+            if blocked.functions == 0 {
+                blocked.example = format!("{} @{}", file.path.display(), f.name);
+            }
+            blocked.functions += 1;
+            blocked.integers += u64::from(of_interest);
+        };
+        match f.standing {
+            Standing::Unsupported => block(&mut self.unsupported),
+            Standing::Inconclusive | Standing::Vacuous => block(&mut self.inconclusive),
+            Standing::Proved | Standing::Refines | Standing::Violates | Standing::Unreproduced | Standing::Crashed => {}
+        }
+        if of_interest && !f.is_decided() {
+            block(&mut self.undecided_integers);
+        }
+    }
+}
+
+/// The reasons that block most come first.
+pub fn ordered(reasons: &Reasons) -> Vec<(&String, &Blocked)> {
+    let mut all: Vec<_> = reasons.iter().collect();
+    all.sort_by(|a, b| b.1.functions.cmp(&a.1.functions).then(a.0.cmp(b.0)));
+    all
+}
+
+impl FunctionResult {
+    fn is_changed_integers(&self) -> bool {
+        self.changed && self.class == Class::Integers
+    }
+
+    /// Whether the check says something: proved, violated, or enough inputs checked.
+    pub fn is_decided(&self) -> bool {
+        matches!(self.standing, Standing::Proved | Standing::Violates) || self.checked >= ENOUGH
+    }
+}
+
+impl Tally {
+    fn add(&mut self, f: &FunctionResult) {
+        self.functions += 1;
+        self.changed += u64::from(f.changed);
+        *match f.standing {
+            Standing::Proved => &mut self.proved,
+            Standing::Refines => &mut self.refines,
+            Standing::Violates => &mut self.violates,
+            Standing::Unreproduced => &mut self.unreproduced,
+            Standing::Inconclusive => &mut self.inconclusive,
+            Standing::Unsupported => &mut self.unsupported,
+            Standing::Vacuous => &mut self.vacuous,
+            Standing::Crashed => &mut self.crashed,
+        } += 1;
+        self.integer_functions += u64::from(f.class == Class::Integers);
+        self.integer_changed += u64::from(f.is_changed_integers());
+        self.integer_decided += u64::from(f.is_changed_integers() && f.is_decided());
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, o: Tally) {
+        self.functions += o.functions;
+        self.changed += o.changed;
+        self.proved += o.proved;
+        self.refines += o.refines;
+        self.violates += o.violates;
+        self.unreproduced += o.unreproduced;
+        self.inconclusive += o.inconclusive;
+        self.unsupported += o.unsupported;
+        self.vacuous += o.vacuous;
+        self.crashed += o.crashed;
+        self.integer_functions += o.integer_functions;
+        self.integer_changed += o.integer_changed;
+        self.integer_decided += o.integer_decided;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::run_lines::Invocation;
+
+    fn function(standing: Standing, class: Class, changed: bool, checked: u64) -> FunctionResult {
+        let reason = Some(format!("because {standing:?}"));
+        FunctionResult {
+            name: "f".into(),
+            class,
+            changed,
+            standing,
+            violation: None,
+            reason,
+            checked,
+            vacuous: 0,
+            undecided: 0,
+        }
+    }
+
+    fn file(path: &str, functions: Vec<FunctionResult>) -> FileResult {
+        let invocation = Invocation::of("gvn".parse().expect("a pipeline"));
+        let outcome = Outcome::Tried { functions, told: Vec::new(), unsaved: Vec::new() };
+        let attempts = vec![Attempt { invocation, outcome }];
+        FileResult { path: path.into(), reading: Reading::Read { attempts, not_run: vec![NotRun::Negative] } }
+    }
+
+    #[test]
+    fn only_changed_integer_functions_count_for_the_share() {
+        use Standing::*;
+        let mut summary = Summary::default();
+        summary.add(&file(
+            "a/x.ll",
+            vec![
+                function(Proved, Class::Integers, true, 0),
+                function(Refines, Class::Integers, true, ENOUGH),
+                function(Refines, Class::Integers, true, ENOUGH - 1),
+                function(Unsupported, Class::Integers, true, 0),
+                function(Unsupported, Class::Integers, false, 0),
+                function(Unsupported, Class::Memory, true, 0),
+            ],
+        ));
+        let total = summary.total();
+        assert_eq!((total.functions, total.changed, total.unsupported), (6, 5, 3));
+        assert_eq!((total.integer_functions, total.integer_changed, total.integer_decided), (5, 4, 2));
+        let blocked = &summary.unsupported["because Unsupported"];
+        assert_eq!((blocked.functions, blocked.integers), (3, 1));
+        assert_eq!(blocked.example, "a/x.ll @f");
+        assert_eq!(ordered(&summary.undecided_integers).len(), 2);
+        assert_eq!(summary.not_run[&NotRun::Negative], 1);
+    }
+
+    #[test]
+    fn rows_are_folders_and_pipelines() {
+        let mut summary = Summary::default();
+        for path in ["a/x.ll", "a/y.ll", "b/x.ll"] {
+            summary.add(&file(path, vec![function(Standing::Vacuous, Class::Integers, true, 0)]));
+        }
+        summary.add(&FileResult { path: "b/z.ll".into(), reading: Reading::Unreadable("1:1: no".into()) });
+        let rows: Vec<u64> = summary.rows.values().map(|row| row.vacuous).collect();
+        assert_eq!(rows, [2, 1]);
+        assert_eq!((summary.files, summary.parsed, summary.attempts), (4, 3, 3));
+    }
+
+    #[test]
+    fn the_reason_that_blocks_most_comes_first() {
+        let blocked = |functions| Blocked { functions, ..Blocked::default() };
+        let reasons: Reasons = [("a", 1), ("b", 3), ("c", 1)].map(|(r, n)| (r.to_owned(), blocked(n))).into();
+        let order: Vec<&str> = ordered(&reasons).iter().map(|(reason, _)| reason.as_str()).collect();
+        assert_eq!(order, ["b", "a", "c"]);
+    }
+}

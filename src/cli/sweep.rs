@@ -1,0 +1,349 @@
+//! `irrefute sweep`: LLVM's own tests, or any other programs, through their own pipelines.
+
+use super::Exit;
+use super::options::{Checking, Format, Llvm, interrupted, lanes, pipeline};
+use crate::campaign::Store;
+use crate::campaign::sweep::{FileResult, Outcome, Pipelines, Plan, Progress, Reading, Reasons, Summary, Tally};
+use crate::campaign::sweep::{files, sweep, tally};
+use crate::llvm::{Backend, Linked, WorkerConfig};
+use crate::refine::Options;
+use crate::trial::{Native, Pipeline, Settings};
+use anyhow::{Context, bail};
+use clap::Args;
+use comfy_table::presets::UTF8_FULL_CONDENSED;
+use comfy_table::{CellAlignment, Table};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How functions are checked: a single `i8` is covered with every undef set that is a product of
+/// bits (3^8 of them), and some inputs more than in a campaign, since every function counts.
+const SWEEP: Options = Options { inputs: 128, exhaustive: 1 << 13, ..Options::CAMPAIGN };
+
+/// Optimizes and checks every function of files and folders.
+///
+/// Pipelines, target and options are those of LLVM's own RUN lines in each file; what of them cannot
+/// be honoured is counted by name. Prints a table per folder and pipeline, and the reasons why
+/// functions are not decided, those that block most first.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  irrefute sweep llvm/test/Transforms/InstCombine\n  \
+                        irrefute sweep . --passes O2 --findings out\n  \
+                        irrefute sweep llvm/test/Transforms/GVN --details functions.jsonl --format json")]
+pub struct Sweep {
+    /// Files, and folders in which every .ll file is taken
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// Run this pipeline on every file, whatever its RUN lines say
+    #[arg(long, value_parser = pipeline, value_name = "PIPELINE")]
+    passes: Option<Pipeline>,
+
+    /// Only read the files
+    #[arg(long, conflicts_with = "passes")]
+    parse_only: bool,
+
+    /// Threads, each with an LLVM of its own [default: one per core]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// File the findings in this folder
+    #[arg(long, value_name = "DIR")]
+    findings: Option<PathBuf>,
+
+    /// Write a line of JSON per function into this file
+    #[arg(long, value_name = "FILE")]
+    details: Option<PathBuf>,
+
+    /// Reasons to show of each kind
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    reasons: usize,
+
+    /// Who reads the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+
+    #[command(flatten)]
+    checking: Checking,
+    #[command(flatten)]
+    llvm: Llvm,
+}
+
+/// The last line of the JSON: the figures of the total first.
+#[derive(Serialize)]
+struct Line {
+    #[serde(flatten)]
+    total: Tally,
+    seconds: f64,
+    files: u64,
+    parsed: u64,
+    attempts: u64,
+    not_run: u64,
+    refused: u64,
+    /// Decided among the changed functions of the class of integers.
+    integer_decided_share: f64,
+}
+
+/// A line of the details.
+#[derive(Serialize)]
+struct Detail<'a> {
+    file: &'a Path,
+    pipeline: String,
+    options: &'a [String],
+    #[serde(flatten)]
+    function: &'a crate::campaign::sweep::FunctionResult,
+}
+
+impl Sweep {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let started = Instant::now();
+        let store = self.findings.as_deref().map(Store::open).transpose()?;
+        let files = files::collect(&self.paths)?;
+        if files.is_empty() {
+            bail!("no .ll file in {}", shown(&self.paths));
+        }
+        let mut details = self.details.as_deref().map(create).transpose()?;
+        let plan = self.plan(files);
+        let stop = interrupted()?;
+        let bar = bar(plan.files.len());
+        let make = || Linked::start(WorkerConfig::default()).map(|linked| Box::new(linked) as Box<dyn Backend>);
+        let mut failed = None;
+        let mut watch = |progress: &Progress<'_>| {
+            show(&bar, progress);
+            if let Some(Err(error)) = details.as_mut().map(|out| write_details(out, progress.file)) {
+                failed.get_or_insert(error);
+            }
+        };
+        let summary = sweep(&plan, store.as_ref(), &make, &stop, &mut watch)
+            .context("LLVM cannot be started; `irrefute doctor` says more")?;
+        bar.finish_and_clear();
+        if let Some(error) = failed.or_else(|| details.as_mut()?.flush().err().map(Into::into)) {
+            return Err(error.context("cannot write the details"));
+        }
+        self.print(&summary, started.elapsed())?;
+        Ok(exit_of(&summary))
+    }
+
+    fn plan(&self, files: Vec<PathBuf>) -> Plan {
+        let none = Pipeline::from_passes(Vec::new());
+        Plan {
+            files,
+            pipelines: match &self.passes {
+                _ if self.parse_only => Pipelines::None,
+                Some(pipeline) => Pipelines::Only(pipeline.clone()),
+                None => Pipelines::FromRunLines,
+            },
+            settings: Settings {
+                dialect: self.checking.dialect,
+                check: self.checking.options(SWEEP),
+                native: Native::Off,
+                target: self.llvm.target(),
+                options: self.llvm.options.clone(),
+                timeout: self.llvm.llvm_timeout,
+                ..Settings::new(none)
+            },
+            lanes: lanes(self.jobs),
+        }
+    }
+
+    fn print(&self, summary: &Summary, elapsed: Duration) -> anyhow::Result<()> {
+        for unsaved in &summary.unsaved {
+            anstream::println!("{unsaved}");
+        }
+        if self.format == Format::Json {
+            for told in &summary.told {
+                anstream::println!("{}", serde_json::to_string(told)?);
+            }
+            anstream::println!("{}", serde_json::to_string(&line(summary, elapsed))?);
+            return Ok(());
+        }
+        anstream::println!("{}", rows(summary));
+        print_told(summary);
+        print_reasons("Unsupported", &summary.unsupported, self.reasons);
+        print_reasons("Inconclusive or vacuous", &summary.inconclusive, self.reasons);
+        print_reasons("Changed functions of integers not decided", &summary.undecided_integers, self.reasons);
+        print_not_tried(summary);
+        print_totals(summary, elapsed);
+        Ok(())
+    }
+}
+
+fn shown(paths: &[PathBuf]) -> String {
+    paths.iter().map(|p| p.display().to_string()).collect::<Vec<_>>().join(", ")
+}
+
+fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
+    Ok(BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?))
+}
+
+fn write_details(out: &mut impl Write, file: &FileResult) -> anyhow::Result<()> {
+    let Reading::Read { attempts, .. } = &file.reading else { return Ok(()) };
+    for attempt in attempts {
+        let Outcome::Tried { functions, .. } = &attempt.outcome else { continue };
+        let (pipeline, options) = (attempt.invocation.pipeline.to_string(), &attempt.invocation.options);
+        for function in functions {
+            let detail = Detail { file: &file.path, pipeline: pipeline.clone(), options, function };
+            serde_json::to_writer(&mut *out, &detail)?;
+            out.write_all(b"\n")?;
+        }
+    }
+    Ok(())
+}
+
+/// Hidden unless standard error is a terminal.
+fn bar(files: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} files, {elapsed} {msg}");
+    ProgressBar::new(files as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn show(bar: &ProgressBar, progress: &Progress<'_>) {
+    let total = progress.summary.total();
+    bar.set_position(progress.summary.files);
+    bar.set_message(format!("{} functions, {} changed, {} violations", total.functions, total.changed, total.violates));
+}
+
+/// 1 if anything violates or crashed, else 0 if anything was decided, else 3.
+fn exit_of(summary: &Summary) -> Exit {
+    let total = summary.total();
+    let read_only = summary.rows.is_empty() && summary.parsed > 0 && summary.refused.is_empty();
+    match () {
+        () if total.violates + total.crashed > 0 => Exit::Violation,
+        () if total.proved + total.refines > 0 || read_only => Exit::Clean,
+        () => Exit::Undecided,
+    }
+}
+
+fn line(summary: &Summary, elapsed: Duration) -> Line {
+    let total = summary.total();
+    Line {
+        total,
+        seconds: elapsed.as_secs_f64(),
+        files: summary.files,
+        parsed: summary.parsed,
+        attempts: summary.attempts,
+        not_run: summary.not_run.values().sum(),
+        refused: summary.refused.values().map(|(n, _)| n).sum(),
+        integer_decided_share: share(total.integer_decided, total.integer_changed),
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 1.0 } else { part as f64 / whole as f64 }
+}
+
+fn rows(summary: &Summary) -> Table {
+    let header = [
+        "folder",
+        "pipeline",
+        "functions",
+        "changed",
+        "proved",
+        "refines",
+        "violates",
+        "inconclusive",
+        "vacuous",
+        "unsupported",
+        "crashed",
+        "integers",
+        "decided",
+    ];
+    let mut table = table(&header);
+    for ((folder, pipeline), tally) in &summary.rows {
+        table.add_row(cells(&folder.display().to_string(), pipeline, tally));
+    }
+    table.add_row(cells("all", "", &summary.total()));
+    table
+}
+
+fn cells(folder: &str, pipeline: &str, t: &Tally) -> Vec<String> {
+    let inconclusive = t.inconclusive + t.unreproduced;
+    let counts = [t.functions, t.changed, t.proved, t.refines, t.violates, inconclusive, t.vacuous, t.unsupported];
+    let mut cells = vec![folder.to_owned(), pipeline.to_owned()];
+    cells.extend(counts.iter().chain([&t.crashed, &t.integer_changed]).map(u64::to_string));
+    cells.push(match t.integer_changed {
+        0 => "-".to_owned(),
+        n => format!("{:.1} %", 100.0 * share(t.integer_decided, n)),
+    });
+    cells
+}
+
+/// Everything but the first two columns is a number.
+fn table(header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED).set_header(header.to_vec());
+    table.column_iter_mut().skip(2).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    table
+}
+
+fn print_told(summary: &Summary) {
+    if summary.told.is_empty() {
+        return;
+    }
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED).set_header(["file", "function", "pipeline", "what", "disputed"]);
+    for told in &summary.told {
+        table.add_row([
+            told.path.display().to_string(),
+            told.function.as_deref().unwrap_or("(the whole file)").to_owned(),
+            told.pipeline.clone(),
+            told.summary.clone(),
+            if told.hangs_on.is_empty() { "no".to_owned() } else { told.hangs_on.join(", ") },
+        ]);
+    }
+    anstream::println!("Seen twice:\n{table}");
+}
+
+fn print_reasons(title: &str, reasons: &Reasons, limit: usize) {
+    if reasons.is_empty() {
+        return;
+    }
+    let mut table = table(&["reason", "first", "functions", "changed integers"]);
+    for (reason, blocked) in tally::ordered(reasons).into_iter().take(limit) {
+        let counts = [blocked.functions.to_string(), blocked.integers.to_string()];
+        table.add_row([reason.clone(), blocked.example.clone()].into_iter().chain(counts));
+    }
+    anstream::println!("{title}, {} reasons:\n{table}", reasons.len());
+}
+
+fn print_not_tried(summary: &Summary) {
+    if summary.not_run.is_empty() && summary.refused.is_empty() && summary.unreadable.is_empty() {
+        return;
+    }
+    let mut table = table(&["not tried", "first", "invocations"]);
+    for (reason, count) in &summary.not_run {
+        table.add_row([reason.to_string(), String::new(), count.to_string()]);
+    }
+    for (reason, (count, first)) in &summary.refused {
+        table.add_row([reason.clone(), first.display().to_string(), count.to_string()]);
+    }
+    for (path, reason) in &summary.unreadable {
+        table.add_row([format!("cannot be read: {reason}"), path.display().to_string(), String::new()]);
+    }
+    anstream::println!("{table}");
+}
+
+fn print_totals(summary: &Summary, elapsed: Duration) {
+    let total = summary.total();
+    anstream::println!(
+        "{} of {} files can be read, {} of them name no pipeline. {} functions in {} invocations, {} changed, {:.1} s.",
+        summary.parsed,
+        summary.files,
+        summary.without_pipeline,
+        total.functions,
+        summary.attempts,
+        total.changed,
+        elapsed.as_secs_f64(),
+    );
+    anstream::println!(
+        "Of {} changed functions of integers, vectors, control flow and scalar calls, {} ({:.2} %) are decided.",
+        total.integer_changed,
+        total.integer_decided,
+        100.0 * share(total.integer_decided, total.integer_changed),
+    );
+    if total.unreproduced > 0 {
+        anstream::println!("{} violations did not show again alone.", total.unreproduced);
+    }
+}
