@@ -16,61 +16,61 @@ impl Body<'_, '_, '_> {
 
     /// A binary operation whose divisor or shift amount is mostly defined.
     pub fn guarded_binary(&mut self, op: BinaryOp, kind: Kind, lhs: Operand, rhs: Operand) -> ValueId {
-        let guarded = !self.dice.percent(self.world.config.unguarded_percent);
-        let rhs = match op {
-            BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr if guarded => self.shift_amount(kind, rhs),
-            BinaryOp::UDiv | BinaryOp::URem if guarded => self.divisor(kind, rhs),
-            BinaryOp::SDiv | BinaryOp::SRem if guarded => self.signed_divisor(kind, rhs),
-            _ => rhs,
-        };
+        let unguarded = !is_guarded(op) || self.dice.percent(self.world.config.unguarded_percent);
+        let rhs = if unguarded { rhs } else { self.guarded_operand(op, kind, &lhs, rhs) };
         self.binary(op, kind, lhs, rhs)
     }
 
-    /// An amount less than the width.
-    pub fn shift_amount(&mut self, kind: Kind, amount: Operand) -> Operand {
-        let last = self.number(kind, i128::from(kind.width) - 1);
-        match amount {
-            Operand::Local(amount) if self.dice.coin() => {
-                if kind.width.is_power_of_two() {
-                    return self.binary(BinaryOp::And, kind, amount, last).into();
-                }
-                self.call_intrinsic("llvm.umin", kind, vec![amount.into(), last.into()]).into()
-            }
-            _ => {
-                let amount = self.dice.below(kind.width);
-                self.number(kind, amount.into()).into()
+    /// A divisor or a shift amount for which the operation is defined: a constant, or the local
+    /// value `rhs` with a guard, which it always is if `lhs` is a constant.
+    pub fn guarded_operand(&mut self, op: BinaryOp, kind: Kind, lhs: &Operand, rhs: Operand) -> Operand {
+        let value = match rhs {
+            Operand::Local(value) if matches!(lhs, Operand::Const(_)) || self.dice.coin() => value,
+            _ => return self.constant_operand(op, kind).into(),
+        };
+        match op {
+            BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => self.masked_amount(kind, value).into(),
+            BinaryOp::UDiv | BinaryOp::URem => self.nonzero(kind, value).into(),
+            BinaryOp::SDiv | BinaryOp::SRem => self.positive(kind, value).into(),
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
+                value.into()
             }
         }
     }
 
-    /// A divisor that is not zero.
-    fn divisor(&mut self, kind: Kind, divisor: Operand) -> Operand {
-        let one = self.number(kind, 1);
-        match (divisor, self.dice.below(3)) {
-            (Operand::Local(divisor), 1) => self.binary(BinaryOp::Or, kind, divisor, one).into(),
-            (Operand::Local(divisor), 2) => {
-                self.call_intrinsic("llvm.umax", kind, vec![divisor.into(), one.into()]).into()
-            }
-            _ => self.constant_divisor(BinaryOp::UDiv, kind).into(),
-        }
-    }
-
-    /// A divisor that is neither zero nor −1: its sign bit is clear and its lowest bit set.
-    fn signed_divisor(&mut self, kind: Kind, divisor: Operand) -> Operand {
-        match divisor {
-            Operand::Local(divisor) if kind.width > 1 && self.dice.coin() => {
-                let greatest = self.number(kind, constants::greatest(kind.width));
-                let positive = self.binary(BinaryOp::And, kind, divisor, greatest);
-                self.binary(BinaryOp::Or, kind, positive, self.number(kind, 1)).into()
-            }
-            _ => self.constant_divisor(BinaryOp::SDiv, kind).into(),
-        }
-    }
-
-    /// A constant that is related to the others, and a divisor that is defined; else 1.
-    fn constant_divisor(&mut self, op: BinaryOp, kind: Kind) -> Constant {
+    /// A constant that is related to the others, and for which the operation is defined.
+    fn constant_operand(&mut self, op: BinaryOp, kind: Kind) -> Constant {
         let value = self.constant_value(kind.width);
-        self.number(kind, if is_defined_operand(op, kind.width, value) { value } else { 1 })
+        if is_defined_operand(op, kind.width, value) {
+            return self.number(kind, value);
+        }
+        let other = if is_shift(op) { self.dice.below(kind.width) } else { 1 };
+        self.number(kind, other.into())
+    }
+
+    /// `value`, less than the width.
+    fn masked_amount(&mut self, kind: Kind, value: ValueId) -> ValueId {
+        let last = self.number(kind, i128::from(kind.width) - 1);
+        if kind.width.is_power_of_two() {
+            return self.binary(BinaryOp::And, kind, value, last);
+        }
+        self.call_intrinsic("llvm.umin", kind, vec![value.into(), last.into()])
+    }
+
+    /// `value`, or something else where it is zero.
+    fn nonzero(&mut self, kind: Kind, value: ValueId) -> ValueId {
+        let one = self.number(kind, 1);
+        if self.dice.coin() {
+            return self.binary(BinaryOp::Or, kind, value, one);
+        }
+        self.call_intrinsic("llvm.umax", kind, vec![value.into(), one.into()])
+    }
+
+    /// `value` without its sign bit and with its lowest bit: neither 0 nor −1.
+    fn positive(&mut self, kind: Kind, value: ValueId) -> ValueId {
+        let greatest = self.number(kind, constants::greatest(kind.width));
+        let masked = self.binary(BinaryOp::And, kind, value, greatest);
+        self.binary(BinaryOp::Or, kind, masked, self.number(kind, 1))
     }
 
     pub fn emit_compare(&mut self) {
@@ -145,13 +145,13 @@ impl Body<'_, '_, '_> {
     }
 }
 
+fn is_shift(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr)
+}
+
 /// Whether an operation is undefined or poison for some second operands, whatever the first.
 pub(super) fn is_guarded(op: BinaryOp) -> bool {
-    match op {
-        BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => true,
-        BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => true,
-        BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => false,
-    }
+    is_shift(op) || matches!(op, BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem)
 }
 
 /// Whether a constant is a divisor or a shift amount for which the operation is defined whatever

@@ -1,9 +1,9 @@
-//! The end of a function: everything that is still unused is returned, what cannot be seen is
-//! removed, and values are numbered as in the text.
+//! The end of a function: everything that is still unused is returned.
 
 use super::body::{Body, Mark};
 use super::kind::Kind;
-use crate::ir::{Constant, Function, Inst, Op, Operand, TerminatorOp, Type, ValueId};
+use super::trim::tidy;
+use crate::ir::{Constant, Function, Operand, TerminatorOp, Type};
 
 /// At most this many values are returned, as a structure.
 const MAX_RETURNED: usize = 4;
@@ -42,7 +42,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         }
     }
 
-    /// Returns what nothing uses yet, and gives the function, without what is dead.
+    /// Returns what nothing uses yet, and gives the function without what is dead.
     pub fn finish(mut self) -> Function {
         if self.returns.is_none() {
             self.returns = Some(self.unused_kinds());
@@ -71,75 +71,4 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         }
         unused.iter().map(|v| self.kind(*v)).collect()
     }
-}
-
-/// Removes what is dead, and numbers what is left as in the text.
-pub(super) fn tidy(function: &mut Function) {
-    remove_dead(function);
-    function.compact();
-}
-
-/// Whether an instruction matters even if nothing uses its result.
-fn has_effect(op: &Op) -> bool {
-    match op {
-        Op::Call(call) => match call.intrinsic() {
-            Some(name) => name == "llvm.assume",
-            None => true,
-        },
-        Op::Store { .. } | Op::Fence { .. } | Op::CmpXchg { .. } | Op::AtomicRmw { .. } => true,
-        _ => false,
-    }
-}
-
-/// Removes the instructions whose results nothing observable depends on: neither what is
-/// returned, nor where control goes, nor a call.
-fn remove_dead(function: &mut Function) {
-    let live = live_values(function);
-    let is_live = |result: Option<ValueId>| result.is_some_and(|v| live[v.index()]);
-    for block in &mut function.blocks {
-        block.phis.retain(|phi| is_live(Some(phi.result)));
-        block.insts.retain(|inst| is_live(inst.result) || has_effect(&inst.op));
-    }
-}
-
-/// Which values reach a root: a terminator or an instruction with an effect.
-fn live_values(function: &Function) -> Vec<bool> {
-    let mut live = vec![false; function.values.len()];
-    let mut work: Vec<ValueId> = Vec::new();
-    let mut definitions: Vec<Option<Definition>> = vec![None; function.values.len()];
-    let mut mark = |operand: &Operand, work: &mut Vec<ValueId>| {
-        if let Operand::Local(v) = operand
-            && !std::mem::replace(&mut live[v.index()], true)
-        {
-            work.push(*v);
-        }
-    };
-    for block in &function.blocks {
-        for phi in &block.phis {
-            definitions[phi.result.index()] = Some(Definition::Phi(phi));
-        }
-        for inst in &block.insts {
-            if let Some(result) = inst.result {
-                definitions[result.index()] = Some(Definition::Inst(inst));
-            }
-            if has_effect(&inst.op) {
-                inst.op.for_each_operand(&mut |o| mark(o, &mut work));
-            }
-        }
-        block.term.op.for_each_operand(&mut |o| mark(o, &mut work));
-    }
-    while let Some(value) = work.pop() {
-        match definitions[value.index()] {
-            None => {}
-            Some(Definition::Phi(phi)) => phi.incoming.iter().for_each(|(o, _)| mark(o, &mut work)),
-            Some(Definition::Inst(inst)) => inst.op.for_each_operand(&mut |o| mark(o, &mut work)),
-        }
-    }
-    live
-}
-
-#[derive(Clone, Copy)]
-enum Definition<'a> {
-    Phi(&'a crate::ir::Phi),
-    Inst(&'a Inst),
 }

@@ -51,14 +51,22 @@ impl Body<'_, '_, '_> {
     }
 
     fn draw_subject(&mut self, kind: Kind) -> Subject {
-        let values = [self.local(kind).into(), self.idiom_value(kind), self.idiom_value(kind)];
+        let first = self.local(kind);
+        let values = [first.into(), self.idiom_value(kind, first), self.idiom_value(kind, first)];
         let bases = self.world.style.bases;
         let bases = if self.dice.percent(40) { Bases::draw(self.dice) } else { self.dice.pick(&bases) };
         Subject { kind, bases, values, condition: None, results: Vec::new() }
     }
 
-    fn idiom_value(&mut self, kind: Kind) -> Operand {
-        if self.dice.percent(10) { self.constant(kind).into() } else { self.local(kind).into() }
+    /// Another value: seldom the one that the idiom has already.
+    fn idiom_value(&mut self, kind: Kind, first: ValueId) -> Operand {
+        if self.dice.percent(10) {
+            return self.constant(kind).into();
+        }
+        match self.local(kind) {
+            same if same == first && self.dice.percent(75) => self.local(kind).into(),
+            value => value.into(),
+        }
     }
 
     /// Writes one instruction.

@@ -2,7 +2,9 @@
 
 use super::body::Body;
 use super::kind::Kind;
-use crate::ir::{Argument, Attributes, Call, Callee, Constant, Flags, FunctionType, Op, Operand, Type, ValueId};
+use crate::ir::{
+    Argument, Attributes, BinaryOp, Call, Callee, Constant, Flags, FunctionType, Op, Operand, Type, ValueId,
+};
 use std::sync::Arc;
 
 /// The signature of an intrinsic on values of a kind T.
@@ -118,7 +120,7 @@ impl Body<'_, '_, '_> {
             }
             Form::Shift => {
                 let (lhs, rhs) = self.pair(kind);
-                let amount = self.shift_amount(kind, rhs);
+                let amount = self.guarded_operand(BinaryOp::Shl, kind, &lhs, rhs);
                 Some(self.call_intrinsic(name, kind, vec![lhs, amount]))
             }
             Form::Funnel => {

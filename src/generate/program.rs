@@ -8,6 +8,7 @@ use super::dice::Dice;
 use super::kind::Kind;
 use super::style::{Family, Style};
 use super::tables::Table;
+use super::trim::{drop_unused_params, drop_unused_symbols};
 use super::witness::keep_what_holds;
 use crate::ir::{Linkage, LlvmVersion, Module};
 use arbitrary::Unstructured;
@@ -80,14 +81,16 @@ fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
     }
     body.region(style.size - style.size / 5 - 2);
     let entry = body.finish();
+    let name = entry.name.clone();
     let mut module = Module::new(LlvmVersion::DEFAULT);
     module.globals = tables.into_iter().map(|t| t.global).collect();
     module.functions = callees.into_iter().map(|c| Arc::unwrap_or_clone(c.function)).collect();
-    let name = entry.name.clone();
     module.functions.push(entry);
     if config.witnesses > 0 && !dice.percent(config.unguarded_percent) {
         keep_what_holds(dice, &style, &mut module, &name, config.witnesses);
     }
+    module.functions.iter_mut().filter(|f| f.name == name).for_each(drop_unused_params);
+    drop_unused_symbols(&mut module, &name);
     module
 }
 

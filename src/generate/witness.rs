@@ -53,7 +53,7 @@ pub(super) fn keep_what_holds(dice: &mut Dice, style: &Style, module: &mut Modul
         }
     }
     if removed {
-        module.functions.iter_mut().filter(|f| f.is_definition()).for_each(super::finish::tidy);
+        module.functions.iter_mut().filter(|f| f.is_definition()).for_each(super::trim::tidy);
     }
 }
 
