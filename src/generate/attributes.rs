@@ -18,7 +18,6 @@ const EXTERNAL: &[&[&str]] = &[
     &["nounwind", "willreturn"],
     &["nounwind", "willreturn", "memory(none)"],
     &["nounwind", "willreturn", "memory(none)"],
-    &["nounwind", "willreturn", "memory(none)", "speculatable"],
 ];
 
 /// An attribute by its text: a word, or a word with an argument in parentheses.

@@ -84,7 +84,9 @@ impl Body<'_, '_, '_> {
             return self.emit_binary();
         }
         let table = &tables[self.dice.index(tables.len())];
+        // An undefined index would be undefined behaviour.
         let index = self.local(Kind::I64);
+        let index = self.push(Op::Freeze { operand: index.into() }, Kind::I64);
         let last = self.number(Kind::I64, i128::from(table.len) - 1);
         let index = self.binary(BinaryOp::And, Kind::I64, index, last);
         let pointer = self.element_pointer(table, index.into());
