@@ -88,10 +88,10 @@ impl<'a> Sampler<'a> {
         Sampler { domain, palette, rng: Xoshiro256PlusPlus::seed_from_u64(seed), drawn: 0 }
     }
 
-    /// Which of `n` inputs are to have undefined leaves: about one in ten each, as far as the
+    /// Which of `n` inputs are to have undefined leaves: about one in twelve each, as far as the
     /// domain has any.
     pub fn plan(&self, n: u64) -> Vec<Definedness> {
-        let share = |possible: bool| if possible { n.div_ceil(10) } else { 0 };
+        let share = |possible: bool| if possible { n.div_ceil(12) } else { 0 };
         let poison = share(self.domain.leaves.iter().any(|l| l.poison)).min(n);
         let undef = share(self.domain.leaves.iter().any(|l| l.undef)).min(n - poison);
         let defined = n - poison - undef;

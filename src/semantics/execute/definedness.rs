@@ -63,7 +63,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let operand = || vec![Value::scalar(scalar.clone().into_owned())];
         match &*scalar {
             Scalar::Word(word) if *word != 0 => Ok(()),
-            Scalar::Set(set) if set.relaxed => Ok(()),
+            // Also of a `freeze` that was left open: one of its choices makes the condition false.
             Scalar::Set(set) if !set.is_exact() => Err(self.stop(TOO_LARGE, operand())),
             _ => Err(self.broken(UbRule::FalseAssumption, operand())),
         }
