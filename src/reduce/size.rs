@@ -50,7 +50,7 @@ impl Size {
         for global in &module.globals {
             size.promises += (global.attrs.0.len() + global.metadata.len()) as u64;
             size.constants += global.initializer.as_ref().map_or(0, constant);
-            size.bits += bits(&global.ty);
+            size.bits = size.bits.saturating_add(bits(&global.ty));
         }
         let named = module.named_types.len() + module.named_metadata.len() + module.comdats.len();
         let symbols = module.globals.len() + module.aliases.len() + module.asm.len() + named;
@@ -70,7 +70,8 @@ impl Size {
         self.definitions += 1;
         self.blocks += function.blocks.len() as u64;
         self.parameters += function.params.len() as u64;
-        self.bits += bits(&function.ret) + function.values.iter().map(|v| bits(&v.ty)).sum::<u64>();
+        let types = function.values.iter().map(|v| &v.ty).chain([&function.ret]);
+        self.bits = types.map(bits).fold(self.bits, u64::saturating_add);
         self.names += function.values.iter().skip(function.params.len()).filter(|v| v.name.is_some()).count() as u64;
         function.for_each_operand(|operand| self.add_operand(function, operand));
         for block in &function.blocks {
@@ -100,8 +101,8 @@ fn bits(ty: &Type) -> u64 {
         Type::Int(w) | Type::Byte(w) => u64::from(*w),
         Type::Float(kind) => u64::from(kind.bits()),
         Type::Ptr(_) => 64,
-        Type::Vector(n, t) | Type::ScalableVector(n, t) => u64::from(*n).saturating_mul(bits(t)) + 1,
-        Type::Array(n, t) => n.saturating_mul(bits(t)).saturating_add(1) >> 1,
+        Type::Vector(n, t) | Type::ScalableVector(n, t) => u64::from(*n).saturating_mul(bits(t)).saturating_add(1),
+        Type::Array(n, t) => n.saturating_mul(bits(t)).saturating_add(1),
         Type::Struct(s) => fields(s),
         Type::Void | Type::Function(_) | Type::Label | Type::Metadata | Type::Token => 0,
         Type::Named(_) | Type::X86Amx | Type::Target(_) => 128,
@@ -238,5 +239,30 @@ pub(super) fn is_disordered(op: &Op) -> bool {
         }
         | Op::ICmp { lhs, rhs, .. } => key(lhs) > key(rhs),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_part_is_smaller_than_the_whole() {
+        let i8 = Type::Int(8);
+        let wholes = [
+            Type::Array(1, Arc::new(i8.clone())),
+            Type::vector(1, i8.clone()),
+            Type::structure(vec![i8.clone()]),
+            Type::Array(u64::MAX, Arc::new(Type::Array(u64::MAX, Arc::new(i8.clone())))),
+        ];
+        assert!(wholes.iter().all(|whole| bits(whole) > bits(&i8)));
+    }
+
+    #[test]
+    fn earlier_fields_decide() {
+        let inlined = Size { definitions: 1, instructions: 50, ..Size::default() };
+        let with_helper = Size { definitions: 2, instructions: 3, ..Size::default() };
+        assert!(inlined < with_helper);
     }
 }
