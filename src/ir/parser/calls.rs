@@ -126,9 +126,6 @@ impl<'a> Parser<'a> {
                 Arc::new(FunctionType { ret, params: args.iter().map(|(ty, _)| ty.clone()).collect(), varargs: false })
             }
         };
-        if let Callee::Direct(name) = &callee {
-            self.uses.of_intrinsic(name, &ty);
-        }
         let args = args.into_iter().map(|(_, argument)| argument).collect();
         let tail = None;
         Ok(Call { callee, ty, args, convention, ret_attrs, fn_attrs, bundles, address_space, tail, flags })

@@ -317,7 +317,7 @@ fn is_debug_call(op: &Op) -> bool {
 }
 
 /// Whether calls and declarations of this function are dropped.
-pub(super) fn is_debug_intrinsic(name: &str) -> bool {
+fn is_debug_intrinsic(name: &str) -> bool {
     DEBUG_INTRINSICS.contains(&name)
 }
 

@@ -8,8 +8,7 @@
 //! nothing is allocated by the size of a type; time is linear in the text.
 //!
 //! Dropped, because nothing observable depends on it: debug records and calls of `llvm.dbg.*`,
-//! `!dbg` and `!DIAssignID` attachments, `uselistorder`, module summaries. Added, as LLVM does: the
-//! declarations of intrinsics that are only called.
+//! `!dbg` and `!DIAssignID` attachments, `uselistorder`, module summaries.
 
 mod attributes;
 mod calls;

@@ -4,7 +4,7 @@
 use super::super::lexer::{Text, Token};
 use super::super::module::Module;
 use super::super::numbering::Numbering;
-use super::function::{is_debug_intrinsic, move_alignment};
+use super::function::move_alignment;
 use super::{Parser, Result, SourceMap};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -20,8 +20,6 @@ impl<'a> Parser<'a> {
         }
         self.name_addressed_blocks()?;
         std::mem::take(&mut self.groups).resolve(&mut self.module);
-        let intrinsics = std::mem::take(&mut self.uses).missing_intrinsics(&self.symbols);
-        self.module.functions.extend(intrinsics.filter(|f| !is_debug_intrinsic(&f.name)));
         for function in &mut self.module.functions {
             move_alignment(&mut function.attrs, &mut function.header);
         }

@@ -2,11 +2,9 @@
 //! nodes. The first use of each is kept until the end.
 
 use super::super::attribute::MetadataId;
-use super::super::module::{Function, Module};
-use super::super::types::FunctionType;
+use super::super::module::Module;
 use super::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The first use of each name.
@@ -16,8 +14,6 @@ pub(super) struct Uses {
     types: FxHashMap<Arc<str>, Span>,
     metadata: FxHashMap<MetadataId, Span>,
     comdats: FxHashMap<Arc<str>, Span>,
-    /// The types of called intrinsics, by their first calls.
-    intrinsics: BTreeMap<Arc<str>, Arc<FunctionType>>,
 }
 
 impl Uses {
@@ -31,23 +27,6 @@ impl Uses {
         if !self.types.contains_key(name) {
             self.types.insert(name.clone(), at);
         }
-    }
-
-    pub fn of_intrinsic(&mut self, name: &Arc<str>, ty: &Arc<FunctionType>) {
-        if name.starts_with("llvm.") && !self.intrinsics.contains_key(name) {
-            self.intrinsics.insert(name.clone(), ty.clone());
-        }
-    }
-
-    /// Declarations of the intrinsics that are called and not declared, which newer versions of LLVM
-    /// need not have in the text.
-    pub fn missing_intrinsics(self, symbols: &FxHashSet<Arc<str>>) -> impl Iterator<Item = Function> {
-        let missing = self.intrinsics.into_iter().filter(|(name, _)| !symbols.contains(name));
-        missing.map(|(name, ty)| {
-            let mut function = Function::new(name, ty.ret.clone(), &ty.params);
-            function.varargs = ty.varargs;
-            function
-        })
     }
 
     pub fn of_comdat(&mut self, name: &Arc<str>, at: Span) {

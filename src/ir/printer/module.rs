@@ -1,9 +1,13 @@
 //! Whole modules.
 
-use super::super::module::Module;
+use super::super::instruction::Op;
+use super::super::module::{Function, Module};
 use super::super::quote::{Escaped, Name};
 use super::super::types::{StructType, Type};
 use super::Printer;
+use super::versions::UNDECLARED_INTRINSICS_SINCE;
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Printer {
@@ -23,6 +27,9 @@ impl Printer {
             }
             self.function(function);
         }
+        if self.version < UNDECLARED_INTRINSICS_SINCE {
+            self.missing_declarations(module);
+        }
         for (name, nodes) in &module.named_metadata {
             self.show(format_args!("!{name} = !{{"));
             self.separated(nodes, |p, node| p.metadata(node, None));
@@ -32,6 +39,23 @@ impl Printer {
             self.show(format_args!("!{} = ", id.0));
             self.metadata(node, None);
             self.out.push('\n');
+        }
+    }
+
+    /// Declarations of the intrinsics that are called without one.
+    fn missing_declarations(&mut self, module: &Module) {
+        let declared: FxHashSet<&str> = module.functions.iter().map(|f| &*f.name).collect();
+        let mut missing = BTreeMap::new();
+        let insts = module.definitions().flat_map(|f| &f.blocks).flat_map(|b| &b.insts);
+        for call in insts.filter_map(|inst| if let Op::Call(call) = &inst.op { Some(call) } else { None }) {
+            if let Some(name) = call.intrinsic().filter(|name| !declared.contains(name)) {
+                missing.entry(name).or_insert(&call.ty);
+            }
+        }
+        for (name, ty) in missing {
+            let mut function = Function::new(name, ty.ret.clone(), &ty.params);
+            function.varargs = ty.varargs;
+            self.function(&function);
         }
     }
 

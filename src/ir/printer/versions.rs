@@ -18,6 +18,9 @@ pub(super) const IN_RANGE_SINCE: LlvmVersion = LlvmVersion(19);
 /// `uwtable` takes an argument since this version.
 pub(super) const UWTABLE_KIND_SINCE: LlvmVersion = LlvmVersion(15);
 
+/// Intrinsics need no declaration since this version.
+pub(super) const UNDECLARED_INTRINSICS_SINCE: LlvmVersion = LlvmVersion(17);
+
 /// `getelementptr` has more flags than `inbounds` since this version.
 const ADDRESS_FLAGS_SINCE: LlvmVersion = LlvmVersion(19);
 
