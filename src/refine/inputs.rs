@@ -191,7 +191,7 @@ fn sampled(domain: &Domain, palette: &Palette, first: &mut FirstRuns<'_>, option
     let plan = sampler.plan(u64::from(options.inputs));
     let mut cases: Vec<(Input, Baseline)> = Vec::with_capacity(plan.len());
     let mut bases: Vec<Base> = Vec::new();
-    let mut ends: Vec<End> = Vec::new();
+    let mut ends: Vec<(End, u32)> = Vec::new();
     let allowed = REDRAWS * plan.len() as u64;
     let mut redrawn = 0;
     for (i, kind) in plan.into_iter().enumerate() {
@@ -206,7 +206,7 @@ fn sampled(domain: &Domain, palette: &Palette, first: &mut FirstRuns<'_>, option
             let wanted = kind == Definedness::Defined && bases.len() < MAX_BASES;
             let mut comparisons = Comparisons::default();
             let baseline = first.run(&input, wanted.then_some(&mut comparisons));
-            if wanted && is_new(&baseline, &mut ends, bases.len()) {
+            if wanted && is_wanted(&baseline, &mut ends) {
                 bases.push(Base { leaves, compared: comparisons.operands });
             }
             let vacuous = match &baseline {
@@ -227,19 +227,25 @@ fn sampled(domain: &Domain, palette: &Palette, first: &mut FirstRuns<'_>, option
     Inputs { cases, redrawn, exhaustive: false, complete: false, consulted: first.consulted, domain }
 }
 
-/// Inputs that others are drawn next to: the first few, then only those that end otherwise than
-/// all before, which lead to rare paths.
+/// Inputs that others are drawn next to: a few of each end, so that those that lead to a rare path
+/// are not lost among the others.
 const MAX_BASES: usize = 12;
-const FIRST_BASES: usize = 4;
+const BASES_PER_END: u32 = 3;
 
-/// Whether an input should be a base; `ends` are those of the bases so far.
-fn is_new(baseline: &Baseline, ends: &mut Vec<End>, bases: usize) -> bool {
+/// Whether an input should be a base; `ends` counts the bases of each end so far.
+fn is_wanted(baseline: &Baseline, ends: &mut Vec<(End, u32)>) -> bool {
     let Baseline::Outcome { outcome, vacuous: false } = baseline else { return false };
-    let new = !ends.contains(&outcome.end);
-    if new {
-        ends.push(outcome.end.clone());
+    match ends.iter_mut().find(|(end, _)| *end == outcome.end) {
+        Some((_, count)) if *count == BASES_PER_END => false,
+        Some((_, count)) => {
+            *count += 1;
+            true
+        }
+        None => {
+            ends.push((outcome.end.clone(), 1));
+            true
+        }
     }
-    new || bases < FIRST_BASES
 }
 
 /// Collects what a run compares.
