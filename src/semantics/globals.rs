@@ -65,7 +65,7 @@ pub(super) struct Piece {
 }
 
 /// The bytes of a pointer.
-const POINTER_BYTES: u64 = 8;
+pub(super) const POINTER_BYTES: u64 = 8;
 
 impl Piece {
     fn width(&self) -> u32 {

@@ -5,7 +5,7 @@
 //! [`image`](super::image).
 
 use super::corners::{Special, ends, special};
-use super::image::{Image, bounded, image};
+use super::image::{Image, bounded, counts, image};
 use super::{Results, Stop, TOO_LARGE, all_poison, is_relaxed};
 use crate::ir::{BinaryOp, IntPredicate};
 use crate::semantics::rules::{Compare, Rule};
@@ -32,7 +32,16 @@ pub(super) fn exact(rule: Rule, operands: &[&Scalar]) -> Option<Scalar> {
         return Some(normal::from_cube(Cube::full(width), width, relaxed));
     }
     let cubes: Option<SmallVec<[Cube; 3]>> = operands.iter().map(|s| exact_cube(s)).collect();
-    match image(rule, &cubes?)? {
+    let cubes = cubes?;
+    if let Rule::Unary(unary) = rule
+        && let Some(values) = counts(unary, &cubes[0])
+    {
+        return Some(match width {
+            ..=64 => normal::collect(values, width, relaxed),
+            _ => normal::collect(values.into_iter().map(UBig::from).collect(), width, relaxed),
+        });
+    }
+    match image(rule, &cubes)? {
         Image { cube, exact: true } => Some(normal::from_cube(cube, width, relaxed)),
         Image { exact: false, .. } => None,
     }

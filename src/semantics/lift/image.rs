@@ -1,7 +1,9 @@
 //! Images of cubes: the rules that act bit by bit, or nearly so, and bounds for the others.
 
 use crate::ir::BinaryOp;
-use crate::semantics::rules::{Binary, Bits, Cast, Extremum, IntCast, Rule, Signedness, Unary, UnaryOp, Which};
+use crate::semantics::rules::{
+    Binary, Bits, Cast, Extremum, Funnel, IntCast, Rule, Signedness, Towards, Unary, UnaryOp, Which,
+};
 use crate::semantics::set::Cube;
 use dashu_int::UBig;
 
@@ -25,14 +27,48 @@ pub(super) fn image(rule: Rule, operands: &[Cube]) -> Option<Image> {
         }),
         Rule::Unary(Unary { op: UnaryOp::SwapBytes, width }) => exactly(operands[0].map(|x| x.swap_bytes(width))),
         Rule::Unary(Unary { op: UnaryOp::ReverseBits, width }) => exactly(operands[0].map(|x| x.reverse_bits(width))),
+        Rule::Funnel(funnel) => exactly(funnelled(funnel, &operands[0], &operands[1], &operands[2])?),
         Rule::Unary(_)
         | Rule::Compare(_)
         | Rule::ThreeWay(_)
         | Rule::Extremum(_)
         | Rule::Saturating(_)
         | Rule::WithOverflow(_)
-        | Rule::Funnel(_)
         | Rule::Carryless(_) => None,
+    }
+}
+
+/// A shift by a known amount takes each bit from one place of two operands that are read apart.
+fn funnelled(rule: Funnel, high: &Cube, low: &Cube, amount: &Cube) -> Option<Cube> {
+    let w = rule.width;
+    let n = amount.is_point().then(|| &amount.ones % w)?;
+    let left = match rule.towards {
+        Towards::Left => n,
+        Towards::Right => w - n,
+    };
+    Some(match left {
+        0 => high.clone(),
+        left if left == w => low.clone(),
+        left => high.map(|x| x.shl(left, w)).or(&low.map(|x| x.shr(w - left))),
+    })
+}
+
+/// The values of an operation that counts bits, over a cube on which it is never poison: exactly.
+pub(super) fn counts(rule: Unary, operand: &Cube) -> Option<Vec<u64>> {
+    let Unary { op, width } = rule;
+    let trailing = |cube: &Cube| {
+        let lowest_sure = cube.ones.lowest_one().unwrap_or(width);
+        // As many zeros as there are bits below one that may be set; none above one that is set.
+        (0..=lowest_sure).filter(|&i| i == lowest_sure || cube.undef.bit(i)).map(u64::from).collect()
+    };
+    match op {
+        UnaryOp::CountOnes => {
+            let (sure, free) = (Bits::count_ones(&operand.ones), Bits::count_ones(&operand.undef));
+            Some((sure..=sure + free).map(u64::from).collect())
+        }
+        UnaryOp::TrailingZeros { .. } => Some(trailing(operand)),
+        UnaryOp::LeadingZeros { .. } => Some(trailing(&operand.map(|x| x.reverse_bits(width)))),
+        UnaryOp::SwapBytes | UnaryOp::ReverseBits | UnaryOp::Abs { .. } => None,
     }
 }
 
@@ -116,5 +152,65 @@ pub(super) fn bounded(rule: Rule, operands: &[Cube], width: u32) -> Cube {
     match bound.bit_length() {
         0 => Cube::point(UBig::ZERO),
         n => Cube::full(n.min(width)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::semantics::rules::Defined;
+    use std::collections::BTreeSet;
+
+    const W: u32 = 4;
+
+    /// Every product of bits.
+    fn cubes() -> impl Iterator<Item = Cube> {
+        (0u8..1 << W).flat_map(|undef| {
+            (0u8..1 << W)
+                .filter(move |ones| ones & undef == 0)
+                .map(move |ones| Cube { undef: undef.into(), ones: ones.into() })
+        })
+    }
+
+    #[test]
+    fn counts_are_those_of_the_elements() {
+        for op in [
+            UnaryOp::CountOnes,
+            UnaryOp::LeadingZeros { zero_is_poison: false },
+            UnaryOp::TrailingZeros { zero_is_poison: false },
+        ] {
+            let rule = Unary { op, width: W };
+            for cube in cubes() {
+                let each = cube.elements().into_iter().map(|x: UBig| match rule.apply(&x) {
+                    Defined::One(n) => n.saturating_word(),
+                    other => panic!("{other:?}"),
+                });
+                let expected: Vec<u64> = each.collect::<BTreeSet<_>>().into_iter().collect();
+                assert_eq!(counts(rule, &cube), Some(expected), "{op:?} of {cube:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_funnel_shift_by_a_known_amount_is_exact() {
+        for towards in [Towards::Left, Towards::Right] {
+            let rule = Funnel { towards, width: W };
+            let pairs = cubes().flat_map(|high| cubes().map(move |low| (high.clone(), low)));
+            for ((high, low), n) in pairs.zip((0u8..9).cycle()) {
+                let amount = UBig::from(n);
+                let (highs, lows): (Vec<UBig>, Vec<UBig>) = (high.elements(), low.elements());
+                let picks = highs.iter().flat_map(|h| lows.iter().map(move |l| (h, l)));
+                let expected: BTreeSet<UBig> = picks
+                    .map(|(h, l)| match rule.apply(h, l, &amount) {
+                        Defined::One(x) => x,
+                        other => panic!("{other:?}"),
+                    })
+                    .collect();
+                let image = funnelled(rule, &high, &low, &Cube::point(amount)).expect("the amount is known");
+                assert_eq!(image.elements().into_iter().collect::<BTreeSet<UBig>>(), expected);
+            }
+        }
+        let unknown = Cube::full(W);
+        assert!(funnelled(Funnel { towards: Towards::Left, width: W }, &unknown, &unknown, &unknown).is_none());
     }
 }

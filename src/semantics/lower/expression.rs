@@ -3,7 +3,8 @@
 use super::memory::{Stride, constant_index, strides};
 use super::types::shape_of;
 use super::{Context, Reason, constant};
-use crate::ir::{Constant, ConstantExpr, Flags, MaskLane, Type};
+use crate::ir::layout::Endianness;
+use crate::ir::{CastOp, Constant, ConstantExpr, Flags, MaskLane, Type};
 use crate::semantics::First;
 use crate::semantics::lift::{self, Notes, Select, Stop};
 use crate::semantics::pointer::{Offset, advance};
@@ -24,6 +25,22 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
         ConstantExpr::ICmp { predicate, lhs, rhs } => {
             let rule = Rule::Compare(Compare::new(*predicate, Flags::NONE, integer_width(context, lhs)?));
             lift::elementwise(rule, &[&value(lhs)?, &value(rhs)?], &mut out, notes)
+        }
+        ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
+            let bits =
+                |shape: &[Leaf]| shape.first().and_then(|leaf| leaf.bits()).ok_or("a constant bitcast of pointers");
+            let (from, to) = (bits(&shape_of(context.module, &operand.ty)?)?, bits(&shape)?);
+            // Where the first lane holds the highest bits: the same with the lanes in the opposite order.
+            let is_big = context.layout.endianness == Endianness::Big;
+            let mut lanes = value(operand)?;
+            if is_big {
+                lanes.reverse();
+            }
+            let done = lift::bitcast(from, &lanes, to, &mut out, notes);
+            if is_big {
+                out.reverse();
+            }
+            done
         }
         ConstantExpr::Cast { op, operand } => {
             let unmodelled = || Reason::from(format!("a constant {}", op.keyword()));

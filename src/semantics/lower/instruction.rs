@@ -180,14 +180,28 @@ fn bitcast(lowering: &mut Lowering, from: Slots, source: &[Leaf], target: &[Leaf
         lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
         return Ok(());
     }
-    if lowering.context.layout.endianness == Endianness::Big {
-        return Err("a bitcast between vectors of a big-endian target".into());
-    }
     let width = |shape: &[Leaf]| shape.first().and_then(|leaf| leaf.bits()).ok_or("memory: a bitcast of pointers");
-    let site = BitcastSite { from, from_width: width(source)?, to, to_width: width(target)? };
+    let (from_width, to_width) = (width(source)?, width(target)?);
+    let (operand, result) = match lowering.context.layout.endianness {
+        Endianness::Little => (from, to),
+        // The first lane holds the highest bits: the same with the lanes in the opposite order.
+        Endianness::Big => (lowering.new_slots(from.len), lowering.new_slots(to.len)),
+    };
+    if operand != from {
+        backwards(lowering, from, operand);
+    }
+    let site = BitcastSite { from: operand, from_width, to: result, to_width };
     let index = intern(&mut lowering.code.bitcasts, site);
     lowering.emit(Action::Bitcast(index));
+    if result != to {
+        backwards(lowering, result, to);
+    }
     Ok(())
+}
+
+/// The lanes in the opposite order.
+fn backwards(lowering: &mut Lowering, from: Slots, to: Slots) {
+    gather(lowering, (0..from.len).rev().map(|i| from.start.offset(i)).collect(), to);
 }
 
 fn select<'a>(

@@ -9,7 +9,7 @@ use crate::ir::{
     self, AccessMode, AddressSpace, Constant, ConstantKind, Flags, IntPredicate, Linkage, Module, Operand, Type,
     UnnamedAddr,
 };
-use crate::semantics::globals::{Global, Globals, Image, MAX_BYTES, Piece};
+use crate::semantics::globals::{Global, Globals, Image, MAX_BYTES, POINTER_BYTES, Piece};
 use crate::semantics::program::{Action, AddressSite, LoadSite, PointerComparison, Slots, Step};
 use crate::semantics::value::Leaf;
 
@@ -87,7 +87,9 @@ fn collect(
         Type::Int(w) => Ok(Leaf::Int(*w)),
         Type::Byte(w) => Ok(Leaf::Byte(*w)),
         Type::Float(kind) => Ok(Leaf::Float(*kind)),
-        Type::Ptr(AddressSpace(0)) => Ok(Leaf::Ptr(AddressSpace(0))),
+        Type::Ptr(AddressSpace(0)) if u64::from(layout.pointer_bits(AddressSpace(0))) == 8 * POINTER_BYTES => {
+            Ok(Leaf::Ptr(AddressSpace(0)))
+        }
         _ => Err(unsized_type()),
     };
     let body = match ty {

@@ -47,6 +47,18 @@ fn what_is_not_constant_is_not_read() {
 }
 
 #[test]
+fn pointers_of_another_size_are_not_read() {
+    let text = "target datalayout = \"e-p:32:32\"
+        @t = constant [2 x ptr] [ptr @t, ptr null]
+        define i1 @f() {
+          %p = load ptr, ptr @t
+          %r = icmp eq ptr %p, null
+          ret i1 %r
+        }";
+    assert_eq!(f(text).unsupported(&[]), "memory: a value of type ptr");
+}
+
+#[test]
 fn alignment() {
     let text = |align: u32, offset: u32| {
         format!(

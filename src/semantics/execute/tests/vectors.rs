@@ -171,3 +171,34 @@ fn intrinsics_of_vectors() {
     let expected = [255, 250, 2, 250, 9, 8, 0, 0, 0, 1].map(word);
     assert_eq!(f(text).returns(&[word(3)]), expected);
 }
+
+/// Where the first lane holds the highest bits.
+#[test]
+fn big_endian_bitcasts() {
+    let big = |text: &str| format!("target datalayout = \"E\"\n{text}");
+    let join = "define i16 @f(i8 %a, i8 %b) {
+        %u = insertelement <2 x i8> poison, i8 %a, i32 0
+        %v = insertelement <2 x i8> %u, i8 %b, i32 1
+        %x = bitcast <2 x i8> %v to i16
+        ret i16 %x
+      }";
+    assert_eq!(f(&big(join)).returns(&[word(1), word(2)]), [word(0x102)]);
+    assert_eq!(f(join).returns(&[word(1), word(2)]), [word(0x201)]);
+    let split = "define <4 x i4> @f(i16 %x) { %v = bitcast i16 %x to <4 x i4> ret <4 x i4> %v }";
+    assert_eq!(f(&big(split)).returns(&[word(0x1234)]), [1, 2, 3, 4].map(word));
+    assert_eq!(f(split).returns(&[word(0x1234)]), [4, 3, 2, 1].map(word));
+    let regroup = "define <2 x i12> @f(i8 %a) {
+        %v = insertelement <3 x i8> <i8 0, i8 86, i8 52>, i8 %a, i32 0
+        %x = bitcast <3 x i8> %v to <2 x i12>
+        ret <2 x i12> %x
+      }";
+    assert_eq!(f(&big(regroup)).returns(&[POISON]), [POISON, word(0x634)]);
+    assert_eq!(f(&big(regroup)).returns(&[word(0x12)]), [word(0x125), word(0x634)]);
+}
+
+#[test]
+fn constant_bitcasts() {
+    let text = "define i16 @f() { ret i16 bitcast (<2 x i8> <i8 1, i8 2> to i16) }";
+    assert_eq!(f(text).returns(&[]), [word(0x201)]);
+    assert_eq!(f(&format!("target datalayout = \"E\"\n{text}")).returns(&[]), [word(0x102)]);
+}

@@ -1,0 +1,175 @@
+//! A sweep over a folder of tests, with an LLVM whose mistakes we make ourselves.
+
+use irrefute::campaign::Store;
+use irrefute::campaign::sweep::{Class, Outcome, Pipelines, Plan, Reading, Standing, Summary, sweep};
+use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage};
+use irrefute::refine::{self, Options};
+use irrefute::trial::{Native, Pipeline, Settings};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// Knows the passes `right`, `wrong` (every addition becomes a subtraction) and `crash`.
+struct Fake {
+    description: Description,
+    job: Option<Job>,
+    seen: Arc<Mutex<Vec<Job>>>,
+}
+
+impl Fake {
+    fn new(seen: &Arc<Mutex<Vec<Job>>>) -> Fake {
+        let description = Description { version: "22.0.0".into(), how: How::External, path: PathBuf::new() };
+        Fake { description, job: None, seen: seen.clone() }
+    }
+}
+
+impl Backend for Fake {
+    fn describe(&self) -> &Description {
+        &self.description
+    }
+
+    fn submit(&mut self, job: &Job) -> Result<(), Failure> {
+        self.seen.lock().expect("no panic").push(job.clone());
+        self.job = Some(job.clone());
+        Ok(())
+    }
+
+    fn collect(&mut self) -> Result<Response, Failure> {
+        let job = self.job.take().ok_or(Failure::Protocol("no job".into()))?;
+        let text = match job.pipeline.as_str() {
+            _ if job.text.is_empty() => "target datalayout = \"e-p:64:64\"\n".to_owned(),
+            "right" => job.text,
+            "wrong" => job.text.replace(" add ", " sub "),
+            "crash" => {
+                let at = Position::at(Stage::Optimize);
+                return Err(Failure::Crash { signal: 11, at, stderr: String::new() });
+            }
+            other => return Err(Failure::BadPipeline(format!("unknown pass name '{other}'"))),
+        };
+        Ok(Response { text, snapshots: Vec::new(), native: Ok(Natives::default()), times: Default::default() })
+    }
+
+    fn retire(&mut self) {}
+}
+
+const BODY: &str = "define i8 @f(i8 %x) {\n %y = add i8 %x, 1\n ret i8 %y\n}\n\
+                    define float @g(float %x) {\n %y = fadd float %x, 1.0\n ret float %y\n}\n";
+
+/// A folder of tests: name and what stands before the functions.
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a folder");
+    for (name, header) in files {
+        std::fs::write(dir.path().join(name), format!("{header}\n{BODY}")).expect("a file");
+    }
+    dir
+}
+
+fn plan(dir: &Path, lanes: usize) -> Plan {
+    let check = Options { inputs: 32, exhaustive: 1 << 13, ..Options::CAMPAIGN };
+    let none = Pipeline::from_passes(Vec::new());
+    let settings = Settings { native: Native::Off, check, ..Settings::new(none) };
+    let files = irrefute::campaign::sweep::files::collect(&[dir.to_owned()]).expect("readable");
+    Plan { files, pipelines: Pipelines::FromRunLines, settings, lanes }
+}
+
+fn run(plan: &Plan, store: Option<&Store>) -> (Summary, Vec<Job>) {
+    let seen = Arc::default();
+    let make = || Ok(Box::new(Fake::new(&seen)) as Box<dyn Backend>);
+    let summary = sweep(plan, store, &make, &AtomicBool::new(false), &mut |_| {}).expect("it starts");
+    let jobs = seen.lock().expect("no panic").clone();
+    (summary, jobs)
+}
+
+#[test]
+fn every_file_is_counted_once_and_in_order_whatever_the_lanes() {
+    let dir = folder(&[
+        ("a.ll", "; RUN: opt < %s -passes=wrong -S\n; RUN: opt < %s -passes=right -S"),
+        ("b.ll", "; RUN: not opt %s -passes=right\n; RUN: opt %s -march=x -passes=right"),
+        ("c.ll", "; RUN: opt %s -passes=unknown"),
+        ("d.ll", "; RUN: opt %s -passes=crash"),
+        ("e.ll", "no comment"),
+    ]);
+    let (summary, _) = run(&plan(dir.path(), 1), None);
+    assert_eq!((summary.files, summary.parsed, summary.unreadable.len()), (5, 4, 1));
+    let total = summary.total();
+    assert_eq!((total.functions, total.violates, total.proved, total.unsupported, total.crashed), (6, 1, 1, 2, 2));
+    assert_eq!((total.integer_changed, total.integer_decided), (1, 1));
+    let told: Vec<_> = summary.told.iter().map(|t| (t.function.as_deref(), t.class)).collect();
+    assert_eq!(told, [(Some("f"), refine::Class::Value), (None, refine::Class::Crash)]);
+    let reasons: Vec<String> = summary.not_run.keys().map(ToString::to_string).collect();
+    assert_eq!(reasons, ["expected to fail (`not`)", "flag `-march` is not honoured"]);
+    let refused: Vec<&String> = summary.refused.keys().collect();
+    assert_eq!(refused, ["LLVM rejects the pipeline: unknown pass name 'unknown'"]);
+    let (again, _) = run(&plan(dir.path(), 3), None);
+    assert_eq!(format!("{again:?}"), format!("{summary:?}"));
+}
+
+#[test]
+fn a_test_gets_the_machine_that_it_asks_for() {
+    let dir = folder(&[
+        (
+            "a.ll",
+            "; RUN: opt %s -passes=right -mtriple=arm-linux -mcpu=cortex-a7 -mattr=+neon -data-layout=E \
+             -aa-pipeline=tbaa -flag=3",
+        ),
+        ("b.ll", "target triple = \"avr-none\"\n; RUN: opt %s -passes=right"),
+    ]);
+    let (_, jobs) = run(&plan(dir.path(), 1), None);
+    let job = |triple: &str| {
+        let found = jobs.iter().find(|job| job.target.triple == triple && job.pipeline == "right");
+        found.expect(triple).clone()
+    };
+    let arm = job("arm-linux");
+    assert_eq!((arm.target.cpu.as_str(), arm.target.features.as_str()), ("cortex-a7", "+neon"));
+    assert_eq!((arm.alias_analyses.as_deref(), &arm.options[..]), (Some("tbaa"), &["-flag=3".to_owned()][..]));
+    assert!(arm.text.contains("target datalayout = \"E\""), "{}", arm.text);
+    let avr = job("avr-none");
+    assert_eq!(avr.target.cpu, "", "not the CPU of the default triple");
+    assert!(avr.text.contains("target datalayout = \"e-p:64:64\""), "what LLVM says: {}", avr.text);
+}
+
+#[test]
+fn violations_are_looked_at_alone_and_filed() {
+    let dir = folder(&[("a.ll", "; RUN: opt %s -passes=wrong")]);
+    let findings = tempfile::tempdir().expect("a folder");
+    let store = Store::open(findings.path()).expect("writable");
+    let (summary, jobs) = run(&plan(dir.path(), 1), Some(&store));
+    assert!(jobs.iter().any(|job| job.text.contains("@f") && !job.text.contains("@g")), "alone in its module");
+    let told = &summary.told[0];
+    let path = findings.path().join(&told.group).join("a-f-wrong");
+    let finding = std::fs::read_to_string(path.join("finding.json")).expect("filed");
+    assert!(finding.contains("\"test\""), "{finding}");
+}
+
+#[test]
+fn one_pipeline_for_all_and_reading_only() {
+    let dir = folder(&[("a.ll", "; RUN: opt %s -passes=wrong")]);
+    let mut plan = plan(dir.path(), 1);
+    plan.pipelines = Pipelines::Only("right".parse().expect("a pipeline"));
+    let (summary, _) = run(&plan, None);
+    assert_eq!((summary.total().violates, summary.total().proved), (0, 1));
+    plan.pipelines = Pipelines::None;
+    let (summary, jobs) = run(&plan, None);
+    assert_eq!((summary.parsed, summary.attempts, jobs.len()), (1, 0, 0));
+}
+
+#[test]
+fn the_watcher_sees_each_file_and_can_stop() {
+    let dir = folder(&[("a.ll", "; RUN: opt %s -passes=right"), ("b.ll", "; RUN: opt %s -passes=right")]);
+    let (stop, seen) = (AtomicBool::new(false), Arc::default());
+    let make = || Ok(Box::new(Fake::new(&seen)) as Box<dyn Backend>);
+    let mut files = 0;
+    let mut watch = |progress: &irrefute::campaign::sweep::Progress<'_>| {
+        files += 1;
+        let Reading::Read { attempts, .. } = &progress.file.reading else { panic!("it can be read") };
+        let Outcome::Tried { functions, .. } = &attempts[0].outcome else { panic!("it was tried") };
+        let all: Vec<_> = functions.iter().map(|f| (f.class, f.standing)).collect();
+        assert_eq!(all, [(Class::Integers, Standing::Proved), (Class::Floats, Standing::Unsupported)]);
+    };
+    let summary = sweep(&plan(dir.path(), 1), None, &make, &stop, &mut watch).expect("it starts");
+    assert_eq!(summary.files, 2);
+    assert_eq!(files, 2);
+    stop.store(true, Ordering::Relaxed);
+    let summary = sweep(&plan(dir.path(), 1), None, &make, &stop, &mut |_| {}).expect("it starts");
+    assert_eq!(summary.files, 0);
+}
