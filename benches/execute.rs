@@ -77,7 +77,7 @@ fn execute(criterion: &mut Criterion) {
         let function = program.function("f").expect("a function @f");
         let mut machine = Machine::new(&program);
         let args = [Value::scalar(Scalar::Word(10_000))];
-        let budget = Budget { steps: u64::MAX, call_depth: 64 };
+        let budget = Budget { steps: u64::MAX, ..Budget::default() };
         let mut run = || machine.execute(function, black_box(&args), &mut Silent, &mut First, budget);
         group.throughput(Throughput::Elements(run().steps));
         group.bench_function(name, |bencher| bencher.iter(&mut run));

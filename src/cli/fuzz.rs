@@ -5,7 +5,7 @@ use super::options::{Checking, Format, Llvm, duration, interrupted, lanes, pipel
 use crate::campaign::{Finding, Plan, Ration, Status, Store, Summary, hunt};
 use crate::generate::Config;
 use crate::llvm::{Backend, Linked, WorkerConfig};
-use crate::refine::Options;
+use crate::refine::{Options, Undefined};
 use crate::trial::{Native, Pipeline, Settings};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -90,6 +90,16 @@ enum Preset {
     Default,
     /// What speed is measured with: 40 instructions, 4 blocks, no undef.
     Bench,
+}
+
+impl Preset {
+    /// How the programs are checked, where nothing else is said.
+    fn checks(self) -> Options {
+        match self {
+            Preset::Default => Options::CAMPAIGN,
+            Preset::Bench => Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN },
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -179,7 +189,7 @@ impl Fuzz {
     fn settings(&self) -> Settings {
         Settings {
             dialect: self.checking.dialect,
-            check: self.checking.options(Options::CAMPAIGN),
+            check: self.checking.options(self.preset.checks()),
             native: match self.native {
                 NativeChoice::Off => Native::Off,
                 NativeChoice::Optimized => Native::Optimized,

@@ -92,7 +92,10 @@ impl Checking {
         Options {
             inputs: self.inputs.unwrap_or(base.inputs),
             budget: Budget { steps: self.fuel.unwrap_or(base.budget.steps), ..base.budget },
-            undefined: Undefined { poison: !self.no_poison_inputs, undef: !self.no_undef_inputs },
+            undefined: Undefined {
+                poison: base.undefined.poison && !self.no_poison_inputs,
+                undef: base.undefined.undef && !self.no_undef_inputs,
+            },
             seed: self.input_seed,
             ..base
         }

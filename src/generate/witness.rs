@@ -24,7 +24,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use smallvec::SmallVec;
 
 /// An execution longer than this tells no more.
-const BUDGET: Budget = Budget { steps: 600, call_depth: 4 };
+const BUDGET: Budget = Budget { steps: 600, call_depth: 4, picks: 2_000 };
 
 /// Takes back the promises that break on `witnesses` inputs of the function `entry`.
 pub(super) fn keep_what_holds(dice: &mut Dice, style: &Style, module: &mut Module, entry: &str, witnesses: u32) {

@@ -5,8 +5,8 @@
 //! modelled here: memory, floating point and control are the executor's.
 
 use super::rules::{
-    Arith, Binary, Carryless, Extremum, Funnel, Rule, Saturating, SaturatingOp, Signedness, ThreeWay, Towards, Unary,
-    UnaryOp, Which, WithOverflow,
+    Arith, Binary, Carryless, Excess, Extremum, FixedPoint, FixedPointOp, Funnel, Rounding, Rule, Saturating,
+    SaturatingOp, Signedness, ThreeWay, Towards, Unary, UnaryOp, Which, WithOverflow,
 };
 use super::shape::MAX_LEAVES;
 use crate::ir::int::mask;
@@ -19,6 +19,8 @@ pub enum Intrinsic {
     /// A rule on the lanes of its first arguments, as many as [`Rule::arity`] says; the others are
     /// immediate and already in the rule.
     Elementwise(Rule),
+    /// A fixed-point rule on the lanes of its first two arguments, rounded as is chosen.
+    FixedPoint(FixedPoint),
     /// A reduction of the lanes of its first argument: [`lift::reduce`](super::lift::reduce).
     Reduce(Rule),
     /// Leaf `i` of the result is leaf `self[i]` of the arguments, one after another, read alone.
@@ -112,6 +114,14 @@ const TABLE: &[(&str, Build)] = &[
     ("llvm.fshl", |s| s.funnel(Towards::Left)),
     ("llvm.fshr", |s| s.funnel(Towards::Right)),
     ("llvm.clmul", |s| Some(Intrinsic::Elementwise(Rule::Carryless(Carryless { width: s.width()? })))),
+    ("llvm.smul.fix", |s| s.fixed_point(FixedPointOp::Mul, Signedness::Signed, Excess::Undefined)),
+    ("llvm.umul.fix", |s| s.fixed_point(FixedPointOp::Mul, Signedness::Unsigned, Excess::Undefined)),
+    ("llvm.sdiv.fix", |s| s.fixed_point(FixedPointOp::Div, Signedness::Signed, Excess::Undefined)),
+    ("llvm.udiv.fix", |s| s.fixed_point(FixedPointOp::Div, Signedness::Unsigned, Excess::Undefined)),
+    ("llvm.smul.fix.sat", |s| s.fixed_point(FixedPointOp::Mul, Signedness::Signed, Excess::Saturates)),
+    ("llvm.umul.fix.sat", |s| s.fixed_point(FixedPointOp::Mul, Signedness::Unsigned, Excess::Saturates)),
+    ("llvm.sdiv.fix.sat", |s| s.fixed_point(FixedPointOp::Div, Signedness::Signed, Excess::Saturates)),
+    ("llvm.udiv.fix.sat", |s| s.fixed_point(FixedPointOp::Div, Signedness::Unsigned, Excess::Saturates)),
     ("llvm.vector.reduce.add", |s| s.reduce(BinaryOp::Add)),
     ("llvm.vector.reduce.mul", |s| s.reduce(BinaryOp::Mul)),
     ("llvm.vector.reduce.and", |s| s.reduce(BinaryOp::And)),
@@ -220,6 +230,17 @@ impl Signature<'_> {
         Some(Intrinsic::Elementwise(Rule::Saturating(Saturating { op, signedness, width: self.width()? })))
     }
 
+    /// The scale is less than the width of a signed number, and at most that of an unsigned one.
+    fn fixed_point(&self, op: FixedPointOp, signedness: Signedness, excess: Excess) -> Option<Intrinsic> {
+        let width = self.width()?;
+        let greatest = match signedness {
+            Signedness::Signed => width - 1,
+            Signedness::Unsigned => width,
+        };
+        let scale = u32::try_from(self.immediate(2)?).ok().filter(|&scale| scale <= greatest)?;
+        Some(Intrinsic::FixedPoint(FixedPoint { op, signedness, excess, scale, width, rounding: Rounding::Down }))
+    }
+
     fn funnel(&self, towards: Towards) -> Option<Intrinsic> {
         Some(Intrinsic::Elementwise(Rule::Funnel(Funnel { towards, width: self.width()? })))
     }
@@ -312,6 +333,14 @@ mod tests {
         };
         assert_eq!(lookup(&call("llvm.ctlz.v4i8", v(4), &params, &[1])), rule(true));
         assert_eq!(lookup(&call("llvm.ctlz.v4i8", v(4), &params, &[0])), rule(false));
+    }
+
+    #[test]
+    fn scales_are_bounded_by_the_width() {
+        let params = [Type::Int(8), Type::Int(8), Type::Int(32)];
+        let is_known = |name: &str, scale| lookup(&call(name, Type::Int(8), &params, &[scale])).is_some();
+        assert!(is_known("llvm.smul.fix.i8", 7) && !is_known("llvm.smul.fix.i8", 8));
+        assert!(is_known("llvm.udiv.fix.sat.i8", 8) && !is_known("llvm.udiv.fix.sat.i8", 9));
     }
 
     #[test]

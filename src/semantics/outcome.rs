@@ -12,11 +12,13 @@ pub struct Budget {
     pub steps: u64,
     /// Nested calls of functions with a body.
     pub call_depth: u32,
+    /// Picks of undef that are gone through. What would need more is known only from above.
+    pub picks: u64,
 }
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { steps: 20_000, call_depth: 64 }
+        Budget { steps: 20_000, call_depth: 64, picks: 1 << 24 }
     }
 }
 
@@ -130,6 +132,8 @@ pub enum UbRule {
     DivisionByUndefined,
     /// `sdiv` or `srem` of the least value by −1.
     SignedDivisionOverflow,
+    /// A fixed-point quotient that does not fit its type.
+    FixedPointDivisionOverflow,
     /// `llvm.assume` of a condition that is false, poison or undef.
     FalseAssumption,
     /// Poison or undef where `noundef` (attribute or metadata) promises a defined value.
@@ -160,13 +164,14 @@ pub enum UbRule {
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 19] = [
+    pub const ALL: [UbRule; 20] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
         UbRule::DivisionByZero,
         UbRule::DivisionByUndefined,
         UbRule::SignedDivisionOverflow,
+        UbRule::FixedPointDivisionOverflow,
         UbRule::FalseAssumption,
         UbRule::NotDefined,
         UbRule::NoReturnReturned,
@@ -191,6 +196,7 @@ impl UbRule {
             UbRule::DivisionByZero => "division by zero",
             UbRule::DivisionByUndefined => "division by a value that is poison or may be zero",
             UbRule::SignedDivisionOverflow => "signed division overflow",
+            UbRule::FixedPointDivisionOverflow => "fixed-point division overflow",
             UbRule::FalseAssumption => "an assumption does not hold",
             UbRule::NotDefined => "poison or undef where a defined value is promised",
             UbRule::NoReturnReturned => "a `noreturn` function returned",

@@ -11,7 +11,7 @@
 
 use super::globals::{Globals, Piece};
 use super::promises::UnmodelledPromise;
-use super::rules::{Binary, Compare, Rule};
+use super::rules::{Binary, Compare, FixedPoint, Rule};
 use super::value::{Leaf, MemoryBlock, Scalar, Shape};
 use super::{Dialect, Place};
 use crate::ir::{BlockId, Flags, Int, IntPredicate, Type};
@@ -199,6 +199,7 @@ pub(super) struct Code {
     pub freezes: Vec<FreezeSite>,
     pub elements: Vec<ElementSite>,
     pub reductions: Vec<ReduceSite>,
+    pub fixed_points: Vec<FixedPointSite>,
     pub bitcasts: Vec<BitcastSite>,
     pub demands: Vec<DemandSite>,
     pub loads: Vec<LoadSite>,
@@ -306,6 +307,8 @@ pub(super) enum Action {
     Element(u32),
     /// An entry of `Code::reductions`.
     Reduce(u32),
+    /// An entry of `Code::fixed_points`.
+    FixedPoint(u32),
     /// An entry of `Code::bitcasts`.
     Bitcast(u32),
     /// `true` or `false`, as is chosen.
@@ -358,6 +361,15 @@ pub(super) struct Operation {
 pub(super) struct ReduceSite {
     pub rule: Rule,
     pub vector: Slots,
+    pub to: Slot,
+}
+
+/// A fixed-point product or quotient, whose rounding is chosen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FixedPointSite {
+    pub rule: FixedPoint,
+    pub lhs: Slots,
+    pub rhs: Slots,
     pub to: Slot,
 }
 

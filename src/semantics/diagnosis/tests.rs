@@ -27,6 +27,10 @@ const CASES: &[(UbRule, &str)] = &[
         "define i8 @f(i8 %a) {\n  %m = sub i8 %a, 128\n  %q = sdiv i8 %m, -1\n  ret i8 %q\n}\n",
     ),
     (
+        UbRule::FixedPointDivisionOverflow,
+        "declare i8 @llvm.udiv.fix.i8(i8, i8, i32)\n\ndefine i8 @f(i8 %a) {\n  %m = or i8 %a, 192\n  %q = call i8 @llvm.udiv.fix.i8(i8 %m, i8 1, i32 1)\n  ret i8 %q\n}\n",
+    ),
+    (
         UbRule::FalseAssumption,
         "declare void @llvm.assume(i1)\n\ndefine void @f(i8 %a) {\n  %c = icmp ne i8 %a, 0\n  call void @llvm.assume(i1 %c)\n  ret void\n}\n",
     ),

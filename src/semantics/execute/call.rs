@@ -191,10 +191,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
         let mut result = self.frame.value(slots);
-        self.demand(&mut result, &lowered.result.demand)?;
         if let Some(returned) = self.frame.code.returned {
             self.must_be_returned(&result, self.frame.value(returned))?;
         }
+        self.demand(&mut result, &lowered.result.demand)?;
         self.observer.executed(self.place(), &result.0);
         self.observer.left();
         let Some(caller) = self.suspended.pop() else { return Err(self.leaves_with(result)) };
@@ -214,7 +214,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         Box::new(End::Returns(result))
     }
 
-    /// The parameter that is `returned` must be the result.
+    /// The parameter that is `returned` must be the result: the operand of `ret`, which attributes of
+    /// the result may still make poison.
     fn must_be_returned(&self, result: &Value, returned: Value) -> Result<(), Ended> {
         if *result == returned { Ok(()) } else { Err(self.broken(UbRule::NotReturned, vec![result.clone(), returned])) }
     }

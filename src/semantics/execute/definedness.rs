@@ -95,9 +95,6 @@ fn contains((low, high): &(Int, Int), value: &UBig) -> bool {
 const MAX_ELEMENTS: u64 = 1 << 16;
 
 fn is_set_within(set: &Set, intervals: &[(Int, Int)], inside: impl Fn(&UBig) -> bool) -> Decision {
-    if let Some(elements) = set.elements::<UBig>(MAX_ELEMENTS) {
-        return Decision::of(elements.iter().all(inside));
-    }
     let hull = set.hull();
     let (least, greatest) = (hull.ones.clone(), &hull.ones | &hull.undef);
     let one_holds_all = |(low, high): &&(Int, Int)| {
@@ -116,5 +113,8 @@ fn is_set_within(set: &Set, intervals: &[(Int, Int)], inside: impl Fn(&UBig) -> 
     if candidates.any(|value| !inside(&value) && set.contains(&value) == Decision::Yes) {
         return Decision::No;
     }
-    Decision::Unknown
+    match set.elements::<UBig>(MAX_ELEMENTS) {
+        Some(elements) => Decision::of(elements.iter().all(inside)),
+        None => Decision::Unknown,
+    }
 }

@@ -107,7 +107,7 @@ impl<'p> Machine<'p> {
             trace: Vec::new(),
             budget,
             steps: 0,
-            notes: Notes::default(),
+            notes: Notes { picks: budget.picks, ..Notes::default() },
             progress: Progress::default(),
             buffer: Vec::new(),
         };

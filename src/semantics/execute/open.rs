@@ -1,12 +1,12 @@
-//! Instructions that hand values on, of which operands may be poison or undef: `select`, `freeze`,
-//! `extractelement`, `insertelement`. Where they are not, this is the fast path; otherwise
-//! [`lift`](crate::semantics::lift) says what they give.
+//! Instructions that are no rules on scalars: `select`, `freeze`, `extractelement`, `insertelement`,
+//! and fixed-point arithmetic, whose rounding is chosen. Where operands are words, this is the fast
+//! path; otherwise [`lift`](crate::semantics::lift) says what they give.
 
 use super::{Ended, Execution};
 use crate::semantics::dialect::SelectOtherArm;
 use crate::semantics::lift;
 use crate::semantics::observe::Observer;
-use crate::semantics::program::{ElementSite, FreezeSite, SelectSite};
+use crate::semantics::program::{ElementSite, FixedPointSite, FreezeSite, SelectSite};
 use crate::semantics::value::Scalar;
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -48,6 +48,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         let done = lift::freeze(shape, operand, &mut self.chooser, &mut out, &mut self.notes);
         self.interrupt_if_asked_since(asked);
         self.finish_lifted(done, &[site.from], site.to, out)
+    }
+
+    pub(super) fn fixed_point(&mut self, site: &FixedPointSite) -> Result<(), Ended> {
+        let mut out = self.take_buffer(site.lhs.len);
+        let operands = [site.lhs, site.rhs].map(|slots| &self.frame.slots[slots.range()]);
+        let asked = self.chooser.asked;
+        let done = lift::fixed_point(site.rule, operands, &mut self.chooser, &mut out, &mut self.notes);
+        self.interrupt_if_asked_since(asked);
+        self.finish_lifted(done, &[site.lhs, site.rhs], site.to, out)
     }
 
     pub(super) fn element(&mut self, site: &ElementSite) -> Result<(), Ended> {

@@ -81,6 +81,11 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.reduce(site)?;
                 Slots { start: site.to, len: 1 }
             }
+            Action::FixedPoint(index) => {
+                let site = &code.fixed_points[index as usize];
+                self.fixed_point(site)?;
+                Slots { start: site.to, len: site.lhs.len }
+            }
             Action::Bitcast(index) => {
                 let site = &code.bitcasts[index as usize];
                 self.bitcast(site)?;

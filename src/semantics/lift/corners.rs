@@ -2,7 +2,7 @@
 
 use super::closed::hull;
 use crate::ir::BinaryOp;
-use crate::semantics::rules::{Bits, Defined, Rule};
+use crate::semantics::rules::{Bits, Defined, Excess, FixedPointOp, Rule};
 use crate::semantics::set::{Cube, SetRepr};
 use crate::semantics::value::Scalar;
 use dashu_int::UBig;
@@ -32,6 +32,7 @@ pub(super) fn special(rule: Rule, operands: &[&Scalar]) -> Special {
     let corner = seen(rule, &corners);
     let (monotone, flagged) = match rule {
         Rule::Binary(b) => (!b.divides(), !b.flags.is_empty()),
+        Rule::FixedPoint(f) => (f.op == FixedPointOp::Mul, true),
         _ => (true, true),
     };
     match (witness, corner) {
@@ -48,6 +49,7 @@ fn can_be_special(rule: Rule) -> bool {
         Rule::Binary(b) => !b.flags.is_empty() || matches!(b.op, BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr),
         Rule::Cast(c) => !c.flags.is_empty(),
         Rule::Compare(c) => c.same_sign,
+        Rule::FixedPoint(f) => f.excess == Excess::Undefined,
         Rule::Unary(_) | Rule::Saturating(_) => true,
         Rule::ThreeWay(_) | Rule::Extremum(_) | Rule::WithOverflow(_) | Rule::Funnel(_) | Rule::Carryless(_) => false,
     }

@@ -50,7 +50,8 @@ pub fn freeze(
     Ok(())
 }
 
-fn one_of(set: &Arc<Set>, width: u32, chooser: &mut dyn Chooser, notes: &mut Notes) -> Scalar {
+/// One element of a set, as is chosen.
+pub(super) fn one_of(set: &Arc<Set>, width: u32, chooser: &mut dyn Chooser, notes: &mut Notes) -> Scalar {
     match chooser.freeze(set, width) {
         Frozen::Value(value) => value,
         Frozen::Relaxed => {

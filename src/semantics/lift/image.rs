@@ -34,7 +34,8 @@ pub(super) fn image(rule: Rule, operands: &[Cube]) -> Option<Image> {
         | Rule::Extremum(_)
         | Rule::Saturating(_)
         | Rule::WithOverflow(_)
-        | Rule::Carryless(_) => None,
+        | Rule::Carryless(_)
+        | Rule::FixedPoint(_) => None,
     }
 }
 
@@ -147,7 +148,8 @@ pub(super) fn bounded(rule: Rule, operands: &[Cube], width: u32) -> Cube {
         | Rule::Saturating(_)
         | Rule::WithOverflow(_)
         | Rule::Funnel(_)
-        | Rule::Carryless(_) => return Cube::full(width),
+        | Rule::Carryless(_)
+        | Rule::FixedPoint(_) => return Cube::full(width),
     };
     match bound.bit_length() {
         0 => Cube::point(UBig::ZERO),

@@ -14,14 +14,18 @@
 //!
 //! - `closed`: closed forms for sets too large to go through, from their `corners` and `image`s.
 //! - `product`: going through all picks.
+//! - `division`: the undefined behaviour of divisions by what is not one value.
 //! - `together`: elementwise rules on lanes that are picked together.
 //!
 //! And the operations that are no rules on scalars, because poison or the identity of lanes matters
-//! to them: [`select`], [`freeze`], [`bitcast`], [`reduce`], [`extract`], [`insert`].
+//! to them: [`select`], [`freeze`], [`bitcast`], [`reduce`], [`extract`], [`insert`]; and
+//! [`fixed_point`], whose rounding is chosen.
 
 mod bitcast;
 mod closed;
 mod corners;
+mod division;
+mod fixed_point;
 mod freeze;
 mod image;
 mod lanes;
@@ -35,22 +39,22 @@ mod union;
 mod tests;
 
 pub use bitcast::bitcast;
+pub use fixed_point::fixed_point;
 pub use freeze::freeze;
 pub use lanes::{extract, insert, shuffle_filler};
 pub use reduce::reduce;
 pub use select::{Select, select};
 
+use self::division::{check_division, may_be};
 use self::product::{OnPick, Pick, Widths, all_picks};
 use super::outcome::UbRule;
 use super::rules::{Bits, Defined, Rule};
-use super::set::Decision;
 use super::value::Scalar;
-use crate::ir::BinaryOp;
 use dashu_int::UBig;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
-/// The most picks that are gone through.
+/// The most picks of one instruction that are gone through.
 pub const MAX_PICKS: u64 = 1 << 16;
 
 /// Why an instruction has no result.
@@ -66,11 +70,32 @@ pub enum Stop {
 /// The reason of every decision that hangs on a `Wide` set.
 pub const TOO_LARGE: Stop = Stop::Inconclusive("undef set too large");
 
-/// What an execution learns on the way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What an execution learns on the way, and what it may still use up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notes {
     /// A set was over-approximated: the outcome is only an upper bound.
     pub inexact: bool,
+    /// The picks that may still be gone through.
+    pub picks: u64,
+}
+
+impl Default for Notes {
+    /// Exact so far, and any number of picks.
+    fn default() -> Notes {
+        Notes { inexact: false, picks: u64::MAX }
+    }
+}
+
+impl Notes {
+    /// The most picks that may be gone through at once.
+    fn affordable(&self) -> u64 {
+        self.picks.min(MAX_PICKS)
+    }
+
+    /// Uses up picks, at most as many as are [affordable](Notes::affordable).
+    fn pay(&mut self, picks: u64) {
+        self.picks = self.picks.saturating_sub(picks);
+    }
 }
 
 /// One result, or the two of a `with.overflow`.
@@ -101,12 +126,38 @@ pub fn elementwise(rule: Rule, operands: &[&[Scalar]], out: &mut [Scalar], notes
         return together::lanes(rule, operands, out, notes);
     }
     for i in 0..lanes {
+        if words_lane(rule, operands, out, i) {
+            continue;
+        }
         let lane: SmallVec<[&Scalar; 3]> = operands.iter().map(|o| &o[i]).collect();
         for (k, result) in one_lane(rule, &lane, notes)?.into_iter().enumerate() {
             out[k * lanes + i] = result;
         }
     }
     Ok(())
+}
+
+/// The fast path of one lane: words that give a word or poison; `false` if this is not one.
+#[inline]
+fn words_lane(rule: Rule, operands: &[&[Scalar]], out: &mut [Scalar], lane: usize) -> bool {
+    if !rule.fits_words() {
+        return false;
+    }
+    let mut words = [0; 3];
+    for (word, operand) in words.iter_mut().zip(operands) {
+        let Scalar::Word(w) = operand[lane] else { return false };
+        *word = w;
+    }
+    match rule.apply(&words[..operands.len()]) {
+        Defined::One(x) => out[lane] = Scalar::Word(x),
+        Defined::Poison => out.iter_mut().skip(lane).step_by(operands[0].len()).for_each(|s| *s = Scalar::Poison),
+        Defined::Pair(x, y) => {
+            out[lane] = Scalar::Word(x);
+            out[operands[0].len() + lane] = Scalar::Word(y);
+        }
+        Defined::Undef | Defined::Ub(_) => return false,
+    }
+    true
 }
 
 /// Applies a rule to one lane.
@@ -116,6 +167,12 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
         if let Some(words) = words {
             return results(rule, rule.apply(&words));
         }
+    }
+    if operands.iter().any(|s| s.is_poison())
+        && !division::divides(rule)
+        && !operands.iter().any(|s| matches!(s, Scalar::Log(..)))
+    {
+        return Ok(all_poison(rule));
     }
     let operands: SmallVec<[Cow<'_, Scalar>; 3]> = operands.iter().map(|s| s.alone()).collect();
     if let Some(bits) = operands.iter().map(|s| s.to_bits::<UBig>()).collect::<Option<SmallVec<[UBig; 3]>>>() {
@@ -185,45 +242,6 @@ fn results<B: Bits>(rule: Rule, defined: Defined<B>) -> Result<Results, Stop> {
 fn all_poison(rule: Rule) -> Results {
     let count = if rule.result_widths().1.is_some() { 2 } else { 1 };
     smallvec::smallvec![Scalar::Poison; count]
-}
-
-/// The undefined behaviour of a division of which not both operands are defined.
-fn check_division(rule: Rule, operands: &[&Scalar]) -> Result<(), Stop> {
-    let Rule::Binary(division) = rule else { return Ok(()) };
-    if !division.divides() {
-        return Ok(());
-    }
-    let (dividend, divisor) = (operands[0], operands[1]);
-    if divisor.is_poison() {
-        return Err(Stop::Ub(UbRule::DivisionByUndefined));
-    }
-    match may_be(divisor, &UBig::ZERO) {
-        Decision::Yes if divisor.is_defined() => return Err(Stop::Ub(UbRule::DivisionByZero)),
-        Decision::Yes => return Err(Stop::Ub(UbRule::DivisionByUndefined)),
-        Decision::Unknown => return Err(TOO_LARGE),
-        Decision::No => {}
-    }
-    if !matches!(division.op, BinaryOp::SDiv | BinaryOp::SRem) {
-        return Ok(());
-    }
-    let (least, minus_one) = (UBig::signed_min(division.width), <UBig as Bits>::ones(division.width));
-    match may_be(dividend, &least).and(may_be(divisor, &minus_one)) {
-        Decision::Yes => Err(Stop::Ub(UbRule::SignedDivisionOverflow)),
-        Decision::Unknown => Err(TOO_LARGE),
-        Decision::No => Ok(()),
-    }
-}
-
-/// Whether a scalar may have a value; poison may have any.
-fn may_be(scalar: &Scalar, value: &UBig) -> Decision {
-    match scalar {
-        Scalar::Poison => Decision::Yes,
-        Scalar::Word(w) => Decision::of(UBig::from(*w) == *value),
-        Scalar::Big(b) => Decision::of(**b == *value),
-        Scalar::Set(set) => set.contains(value),
-        Scalar::Log(..) => Decision::Unknown,
-        Scalar::Joint(joint, lane) => may_be(&joint.lane(*lane), value),
-    }
 }
 
 /// Whether a result of these operands is the source's own choice, relaxed: all its sets are.

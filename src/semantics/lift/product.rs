@@ -5,7 +5,7 @@
 //! row of results, and the rows become scalars: lanes of their own where the rows are a product,
 //! a [`Joint`] otherwise.
 
-use super::{MAX_PICKS, Notes, Stop};
+use super::{Notes, Stop};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Joint, normal};
 use crate::semantics::value::Scalar;
@@ -35,7 +35,7 @@ pub(super) struct Widths<'a> {
 /// The results of a function over all picks of operands that are each read once, whole: lanes of
 /// one operand that belong to one joint are picked together.
 ///
-/// `None` if there are more than [`MAX_PICKS`] picks, a set is not exact or a scalar is a pointer.
+/// `None` if there are more picks than are [affordable](Notes::affordable), a set is not exact or a scalar is a pointer.
 /// Poison is read as 0; the caller has dealt with it.
 ///
 /// # Errors
@@ -48,10 +48,10 @@ pub(super) fn all_picks(
 ) -> Result<Option<Vec<Scalar>>, Stop> {
     let width = widths.results.iter().copied().max().unwrap_or(0).max(widths.read);
     if width <= 64 {
-        let Some(sources) = Sources::<u64>::of_operands(operands) else { return Ok(None) };
+        let Some(sources) = Sources::<u64>::of_operands(operands, notes) else { return Ok(None) };
         return sources.gather(function, widths.results, notes).map(Some);
     }
-    let Some(sources) = Sources::<UBig>::of_operands(operands) else { return Ok(None) };
+    let Some(sources) = Sources::<UBig>::of_operands(operands, notes) else { return Ok(None) };
     sources.gather(function, widths.results, notes).map(Some)
 }
 
@@ -100,16 +100,24 @@ impl<B> Source<B> {
 
 impl<B: Bits> Sources<B> {
     /// The sources of operands. The slots are the scalars in order, operand by operand.
-    fn of_operands(operands: &[&[&Scalar]]) -> Option<Sources<B>> {
+    fn of_operands(operands: &[&[&Scalar]], notes: &mut Notes) -> Option<Sources<B>> {
+        let limit = notes.affordable();
+        let affordable = |picks: u64, more: u64| picks.checked_mul(more).filter(|&picks| picks <= limit);
+        // Before anything is listed.
+        operands.iter().flat_map(|o| o.iter()).try_fold(1, |picks, scalar| match scalar {
+            Scalar::Set(set) => affordable(picks, set.len()?),
+            _ => Some(picks),
+        })?;
         let mut all = Sources { sources: Vec::new(), slots: 0, relaxed: true };
         for operand in operands {
-            all.read(operand)?;
+            all.read(operand, limit)?;
         }
-        all.sources.iter().try_fold(1u64, |n, s| Some(n * s.alternatives() as u64).filter(|&n| n <= MAX_PICKS))?;
+        let picks = all.sources.iter().try_fold(1, |picks, s| affordable(picks, s.alternatives() as u64))?;
+        notes.pay(picks);
         Some(all)
     }
 
-    fn read(&mut self, operand: &[&Scalar]) -> Option<()> {
+    fn read(&mut self, operand: &[&Scalar], limit: u64) -> Option<()> {
         let mut joints: Vec<(&Arc<Joint>, Vec<Place>)> = Vec::new();
         for &scalar in operand {
             let slot = self.slots;
@@ -121,7 +129,7 @@ impl<B: Bits> Sources<B> {
                 Scalar::Log(..) => return None,
                 Scalar::Set(set) => {
                     self.relaxed &= set.relaxed;
-                    set.elements(MAX_PICKS)?
+                    set.elements(limit)?
                 }
                 Scalar::Joint(joint, lane) => {
                     self.relaxed &= joint.relaxed;

@@ -1,7 +1,7 @@
 //! One of two values: what `select` on undef and a lane of unknown index come to.
 
 use super::closed::hull;
-use super::{MAX_PICKS, Notes, Stop, is_relaxed};
+use super::{Notes, Stop, is_relaxed};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Decision, Set, normal};
 use crate::semantics::value::Scalar;
@@ -22,24 +22,30 @@ pub(super) fn either(a: &Scalar, b: &Scalar, width: u32, relaxed: bool, notes: &
         return if a == b { Ok(a.clone()) } else { Err(Stop::Unsupported("a set of pointers")) };
     }
     let relaxed = relaxed && is_relaxed([a, b]);
-    let listed = if width <= 64 { listed::<u64>(a, b, width, relaxed) } else { listed::<UBig>(a, b, width, relaxed) };
-    let union = if let Some(union) = listed {
-        union
-    } else if a.covers(b) == Decision::Yes {
+    let union = if a.covers(b) == Decision::Yes {
         with_relaxed(a, relaxed)
     } else if b.covers(a) == Decision::Yes {
         with_relaxed(b, relaxed)
     } else {
-        normal::wide(hull(a).union(&hull(b)), width, relaxed)
+        let listed = if width <= 64 {
+            listed::<u64>(a, b, width, relaxed, notes)
+        } else {
+            listed::<UBig>(a, b, width, relaxed, notes)
+        };
+        listed.unwrap_or_else(|| normal::wide(hull(a).union(&hull(b)), width, relaxed))
     };
     notes.inexact |= matches!(&union, Scalar::Set(set) if !set.is_exact());
     Ok(union)
 }
 
 /// The union by its elements, if both sets are exact and small.
-fn listed<B: Bits>(a: &Scalar, b: &Scalar, width: u32, relaxed: bool) -> Option<Scalar> {
-    let elements = |s: &Scalar| match s {
-        Scalar::Set(set) => set.elements::<B>(MAX_PICKS),
+fn listed<B: Bits>(a: &Scalar, b: &Scalar, width: u32, relaxed: bool, notes: &mut Notes) -> Option<Scalar> {
+    let mut elements = |s: &Scalar| match s {
+        Scalar::Set(set) => {
+            let elements = set.elements::<B>(notes.affordable())?;
+            notes.pay(elements.len() as u64);
+            Some(elements)
+        }
         s => s.to_bits::<B>().map(|x| vec![x]),
     };
     Some(normal::collect([elements(a)?, elements(b)?].concat(), width, relaxed))

@@ -7,7 +7,7 @@ use super::instruction::{demand_result, elementwise, gather};
 use super::{Reason, call};
 use crate::ir::{Argument, Call, ValueId};
 use crate::semantics::intrinsics::{Intrinsic, base_name, lookup};
-use crate::semantics::program::{Action, Demand, DemandSite, ReduceSite, Slots, Target};
+use crate::semantics::program::{Action, Demand, DemandSite, FixedPointSite, ReduceSite, Slots, Target};
 use crate::semantics::promises::{PromisePlace, Standing, standing};
 use crate::semantics::value::Scalar;
 
@@ -54,6 +54,13 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
         Intrinsic::Elementwise(rule) => {
             let operands = arguments(lowering, &call.args[..rule.arity().min(call.args.len())])?;
             elementwise(lowering, rule, &operands, to.start);
+        }
+        Intrinsic::FixedPoint(rule) => {
+            let [lhs, rhs] = arguments(lowering, call.args.get(..2).unwrap_or_default())?[..] else {
+                return Err("a fixed-point operation without operands".into());
+            };
+            let index = intern(&mut lowering.code.fixed_points, FixedPointSite { rule, lhs, rhs, to: to.start });
+            lowering.emit(Action::FixedPoint(index));
         }
         Intrinsic::Reduce(rule) => {
             let [vector, ..] = arguments(lowering, &call.args)?[..] else {

@@ -14,6 +14,7 @@ mod carryless;
 mod cast;
 mod compare;
 mod extremum;
+mod fixed_point;
 mod funnel;
 mod overflow;
 mod saturating;
@@ -25,6 +26,7 @@ pub use carryless::Carryless;
 pub use cast::{Cast, IntCast};
 pub use compare::{Compare, ThreeWay};
 pub use extremum::{Extremum, Which};
+pub use fixed_point::{Excess, FixedPoint, FixedPointOp, Rounding};
 pub use funnel::{Funnel, Towards};
 pub use overflow::{Arith, Signedness, overflowing};
 pub use saturating::{Saturating, SaturatingOp, WithOverflow};
@@ -62,6 +64,7 @@ pub enum Rule {
     WithOverflow(WithOverflow),
     Funnel(Funnel),
     Carryless(Carryless),
+    FixedPoint(FixedPoint),
 }
 
 impl Rule {
@@ -81,6 +84,7 @@ impl Rule {
             Rule::WithOverflow(r) => r.apply(&operands[0], &operands[1]),
             Rule::Funnel(r) => r.apply(&operands[0], &operands[1], &operands[2]),
             Rule::Carryless(r) => r.apply(&operands[0], &operands[1]),
+            Rule::FixedPoint(r) => r.apply(&operands[0], &operands[1]),
         }
     }
 
@@ -94,7 +98,8 @@ impl Rule {
             | Rule::Extremum(_)
             | Rule::Saturating(_)
             | Rule::WithOverflow(_)
-            | Rule::Carryless(_) => 2,
+            | Rule::Carryless(_)
+            | Rule::FixedPoint(_) => 2,
             Rule::Funnel(_) => 3,
         }
     }
@@ -111,6 +116,7 @@ impl Rule {
             | Rule::Saturating(Saturating { width, .. })
             | Rule::WithOverflow(WithOverflow { width, .. })
             | Rule::Funnel(Funnel { width, .. })
+            | Rule::FixedPoint(FixedPoint { width, .. })
             | Rule::Carryless(Carryless { width }) => width,
             Rule::Cast(Cast { from, .. }) => from,
         }
@@ -125,6 +131,7 @@ impl Rule {
             | Rule::Extremum(Extremum { width, .. })
             | Rule::Saturating(Saturating { width, .. })
             | Rule::Funnel(Funnel { width, .. })
+            | Rule::FixedPoint(FixedPoint { width, .. })
             | Rule::Carryless(Carryless { width }) => (width, None),
             Rule::Compare(_) => (1, None),
             Rule::ThreeWay(ThreeWay { to, .. }) | Rule::Cast(Cast { to, .. }) => (to, None),

@@ -293,6 +293,46 @@ fn carryless_multiplication() {
     }
 }
 
+/// ⌊n / d⌋ for d > 0.
+fn floor(n: i128, d: i128) -> i128 {
+    n.div_euclid(d)
+}
+
+#[test]
+fn fixed_point_arithmetic() {
+    for w in 1..=4 {
+        for (signedness, read, least, greatest) in readings(w) {
+            for scale in 0..=if signedness == Signedness::Signed { w - 1 } else { w } {
+                for excess in [Excess::Undefined, Excess::Saturates] {
+                    for rounding in [Rounding::Down, Rounding::Up] {
+                        let rounded = |n: i128, d: i128| match rounding {
+                            Rounding::Down => floor(n, d),
+                            Rounding::Up => -floor(-n, d),
+                        };
+                        let fits = |n: i128, d: i128| least * d <= n && n <= greatest * d;
+                        let saturates = excess == Excess::Saturates;
+                        let rule =
+                            |op| Rule::FixedPoint(FixedPoint { op, signedness, excess, scale, width: w, rounding });
+                        check(rule(FixedPointOp::Mul), |x| {
+                            let (n, d) = (read(x[0], w) * read(x[1], w), 1 << scale);
+                            or_poison(!saturates && !fits(n, d), wrap(rounded(n, d).clamp(least, greatest), w))
+                        });
+                        check(rule(FixedPointOp::Div), |x| {
+                            let (a, b) = (read(x[0], w) << scale, read(x[1], w));
+                            let (n, d) = (a * b.signum(), b.abs());
+                            match b {
+                                0 => Defined::Ub(UbRule::DivisionByZero),
+                                _ if !saturates && !fits(n, d) => Defined::Ub(UbRule::FixedPointDivisionOverflow),
+                                _ => Defined::One(wrap(rounded(n, d).clamp(least, greatest), w)),
+                            }
+                        });
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// At 64 bits the machine words meet their edge; the arbitrary precision does not.
 #[test]
 fn words_agree_with_big_integers_at_64_bits() {

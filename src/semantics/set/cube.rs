@@ -85,15 +85,15 @@ impl Cube {
     /// The elements, ascending; there are 2^(free bits) of them, which the caller has bounded.
     pub fn elements<B: Bits>(&self) -> Vec<B> {
         let (undef, ones) = (B::from_big(&self.undef), B::from_big(&self.ones));
-        let free: Vec<B> = (0..undef.bit_length())
-            .filter(|&i| undef.bit(i))
-            .map(|i| B::from_big(&(UBig::ONE << i as usize)))
-            .collect();
-        (0..1u64 << free.len())
-            .map(|pick| {
-                free.iter().enumerate().fold(ones.clone(), |x, (i, b)| if pick.bit(i as u32) { x.or(b) } else { x })
-            })
-            .collect()
+        let mut elements = Vec::with_capacity(1 << undef.count_ones());
+        elements.push(ones);
+        for i in (0..undef.bit_length()).filter(|&i| undef.bit(i)) {
+            let bit = B::from_big(&(UBig::ONE << i as usize));
+            for k in 0..elements.len() {
+                elements.push(elements[k].or(&bit));
+            }
+        }
+        elements
     }
 
     pub fn and(&self, other: &Cube) -> Cube {

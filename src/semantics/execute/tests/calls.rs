@@ -126,6 +126,10 @@ fn a_returned_parameter_must_be_the_result() {
     let text = "define i8 @f(i8 returned %a) { %b = add i8 %a, 1 ret i8 %b }";
     assert_eq!(f(text).breaks(&[word(3)]), UbRule::NotReturned);
     assert_eq!(f("define i8 @f(i8 returned %a) { ret i8 %a }").returns(&[word(3)]), [word(3)]);
+    assert_eq!(f("define i8 @f(i8 returned %a) { ret i8 %a }").returns(&[POISON]), [POISON]);
+    // What the result promises comes after.
+    let outside = "define range(i8 0, 3) i8 @f(i8 returned %a) { ret i8 %a }";
+    assert_eq!(f(outside).returns(&[word(3)]), [POISON]);
 }
 
 #[test]

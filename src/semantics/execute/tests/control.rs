@@ -295,7 +295,7 @@ fn a_loop_may_promise_progress() {
 #[test]
 fn the_budget_is_in_steps() {
     let text = "define i8 @f(i8 %a) { %b = add i8 %a, 1 %c = add i8 %b, 1 ret i8 %c }";
-    let budget = |steps| Budget { steps, call_depth: 1 };
+    let budget = |steps| Budget { steps, call_depth: 1, ..Budget::default() };
     assert_eq!(Run { budget: budget(3), ..f(text) }.returns(&[word(1)]), [word(3)]);
     assert_eq!(Run { budget: budget(2), ..f(text) }.end(&[word(1)]), End::Unknown);
 }

@@ -2,6 +2,7 @@
 
 mod calls;
 mod control;
+mod fixed_point;
 mod memory;
 mod promises;
 mod undef;

@@ -114,3 +114,13 @@ fn sets_equal_brute_force() {
     }
     assert!(sets > 300, "only {sets} sets");
 }
+
+#[test]
+fn picks_beyond_the_budget_are_known_only_from_above() {
+    let text = "define i8 @f() { %a = udiv i8 undef, 3 ret i8 %a }";
+    let exact = |picks| Run { budget: Budget { picks, ..Budget::default() }, ..f(text) }.outcome(&[]).exact;
+    assert!(exact(256) && !exact(255));
+    let twice = "define i8 @f() { %a = udiv i8 undef, 3 %b = udiv i8 undef, 3 ret i8 %b }";
+    let exact = |picks| Run { budget: Budget { picks, ..Budget::default() }, ..f(twice) }.outcome(&[]).exact;
+    assert!(exact(512) && !exact(511));
+}
