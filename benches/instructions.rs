@@ -42,7 +42,7 @@ fn lowering(modules: Vec<Module>) -> Vec<Module> {
     modules
 }
 
-/// Nearly all of it executes.
+// Nearly all of it executes.
 #[library_benchmark]
 #[bench::programs(lowered())]
 fn checking(lowered: Vec<(Module, Program)>) -> Vec<(Module, Program)> {

@@ -7,7 +7,7 @@ use crate::semantics::PromisePlace;
 fn noundef_parameters_and_results() {
     let param = "define void @f(i8 noundef %a) { ret void }";
     for a in [POISON, undef(8)] {
-        assert_eq!(f(param).breaks(&[a.clone()]), UbRule::NotDefined);
+        assert_eq!(f(param).breaks(std::slice::from_ref(&a)), UbRule::NotDefined);
         assert_eq!(f("define noundef i8 @f(i8 %a) { ret i8 %a }").breaks(&[a]), UbRule::NotDefined);
     }
     assert!(f(param).returns(&[word(1)]).is_empty());
