@@ -12,7 +12,8 @@
 //! - [`arithmetic`], [`intrinsics`], [`vectors`], [`aggregates`], [`calls`], [`tables`]: single
 //!   instructions; [`idiom`], [`instantiate`]: patterns of several; [`control`], [`repeat`]: blocks.
 //! - [`attributes`]: promises at parameters and calls.
-//! - [`trim`]: removes what is dead. [`witness`]: takes back flags and assumptions that break.
+//! - [`trim`]: removes what is dead. [`witness`] with [`watcher`]: takes back flags and
+//!   assumptions that break.
 //! - [`features`]: which opcodes, flags and intrinsics a module has, and which the generator promises.
 //!
 //! Invariants, each with a property test: what is made is accepted by [`ir::verify`](crate::ir::verify);
@@ -41,6 +42,7 @@ mod style;
 mod tables;
 mod trim;
 mod vectors;
+mod watcher;
 mod witness;
 
 pub use config::{Config, Size, Weights};

@@ -1,0 +1,238 @@
+//! Watching witness runs: which promises would have broken, had they been made.
+//!
+//! A watcher keeps the last value of every local value that a promise is about, and at each
+//! execution of an instruction that made a promise it asks the rules of the semantics.
+
+use super::witness::{Promise, Taken};
+use crate::ir::{Constant, ConstantKind, Flags, Function, Module, Op, Operand, ValueId};
+use crate::semantics::rules::{Binary, Bits, Cast, Compare, Defined, Rule};
+use crate::semantics::{Dialect, FunctionIndex, Observer, Place, Scalar};
+use dashu_int::UBig;
+use smallvec::SmallVec;
+
+/// What became of a promise on the witness inputs.
+#[derive(Clone, Default)]
+pub(super) struct Broken {
+    pub flags: Flags,
+    /// How often an assumption failed.
+    pub failures: u32,
+}
+
+/// The lanes of a value.
+type Lanes = SmallVec<[Scalar; 2]>;
+
+/// An operand of a promise.
+enum Source {
+    Local(ValueId),
+    Fixed(Lanes),
+}
+
+/// What is asked of the operands.
+enum Question {
+    /// Which of these rules, each with one flag, give poison where the one without flags does not.
+    Flags { without: Rule, with: SmallVec<[(Flags, Rule); 2]> },
+    /// Whether the only operand is true.
+    Assumption,
+}
+
+/// A promise, prepared for being asked about often.
+struct Test {
+    function: usize,
+    operands: SmallVec<[Source; 2]>,
+    question: Question,
+}
+
+/// Where an instruction stands in the tables of a function.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    /// Its result, if a promise is about it.
+    kept: Option<ValueId>,
+    /// The index of its own promise.
+    test: Option<usize>,
+}
+
+/// The tables of one function.
+struct Sheet {
+    /// The first row of each block.
+    blocks: Vec<usize>,
+    rows: Vec<Row>,
+    /// The last value of each local value that is kept.
+    values: Vec<Lanes>,
+    /// How many lanes each parameter has.
+    params: Vec<usize>,
+}
+
+/// Observes runs of a module from which promises were taken.
+pub(super) struct Watcher {
+    tests: Vec<Option<Test>>,
+    broken: Vec<Broken>,
+    sheets: Vec<Sheet>,
+}
+
+impl Watcher {
+    pub fn new(module: &Module, taken: &[Taken]) -> Watcher {
+        let tests: Vec<Option<Test>> = taken.iter().map(|t| Test::new(module, t)).collect();
+        let mut sheets: Vec<Sheet> =
+            module.functions.iter().enumerate().map(|(i, f)| Sheet::new(f, &needed(i, f, &tests))).collect();
+        for (i, taken) in taken.iter().enumerate() {
+            let phis = module.functions[taken.function].blocks[taken.block].phis.len();
+            let sheet = &mut sheets[taken.function];
+            sheet.rows[sheet.blocks[taken.block] + phis + taken.inst].test = Some(i);
+        }
+        Watcher { tests, broken: vec![Broken::default(); taken.len()], sheets }
+    }
+
+    /// What broke, promise by promise.
+    pub fn into_broken(self) -> Vec<Broken> {
+        self.broken
+    }
+
+    fn ask(&mut self, index: usize) {
+        let Some(test) = &self.tests[index] else { return };
+        let sheet = &self.sheets[test.function];
+        let operands: SmallVec<[&[Scalar]; 2]> = test.operands.iter().map(|source| source.lanes(sheet)).collect();
+        let broken = &mut self.broken[index];
+        match &test.question {
+            Question::Assumption => broken.failures += u32::from(operands[0].first() != Some(&Scalar::bool(true))),
+            Question::Flags { without, with } => {
+                let untested = with.iter().filter(|(flag, _)| !broken.flags.contains(*flag));
+                let breaks = |(_, rule): &&(Flags, Rule)| gives_poison(*rule, &operands);
+                let flags = untested.filter(breaks).fold(Flags::NONE, |all, (flag, _)| all | *flag);
+                if !flags.is_empty() && !gives_poison(*without, &operands) {
+                    broken.flags |= flags;
+                }
+            }
+        }
+    }
+}
+
+/// Which values of a function the tests are about.
+fn needed(index: usize, function: &Function, tests: &[Option<Test>]) -> Vec<bool> {
+    let mut needed = vec![false; function.values.len()];
+    for source in tests.iter().flatten().filter(|t| t.function == index).flat_map(|t| &t.operands) {
+        if let Source::Local(value) = source {
+            needed[value.index()] = true;
+        }
+    }
+    needed
+}
+
+impl Test {
+    /// `None` if no rule of integers is about the instruction.
+    fn new(module: &Module, taken: &Taken) -> Option<Test> {
+        let function = &module.functions[taken.function];
+        let op = &function.blocks[taken.block].insts[taken.inst].op;
+        let (operands, question) = match &taken.promise {
+            Promise::Assumption(condition) => (vec![condition], Question::Assumption),
+            Promise::Flags(flags) => {
+                let with = flags.iter().map(|flag| Some((flag, rule(function, op, flag)?))).collect::<Option<_>>()?;
+                (op.operands(), Question::Flags { without: rule(function, op, Flags::NONE)?, with })
+            }
+        };
+        let operands = operands.into_iter().map(Source::of).collect();
+        Some(Test { function: taken.function, operands, question })
+    }
+}
+
+impl Source {
+    fn of(operand: &Operand) -> Source {
+        match operand {
+            Operand::Local(value) => Source::Local(*value),
+            Operand::Const(constant) => Source::Fixed(constant_lanes(constant)),
+            Operand::Metadata(_) => Source::Fixed(Lanes::new()),
+        }
+    }
+
+    fn lanes<'s>(&'s self, sheet: &'s Sheet) -> &'s [Scalar] {
+        match self {
+            Source::Local(value) => &sheet.values[value.index()],
+            Source::Fixed(lanes) => lanes,
+        }
+    }
+}
+
+impl Sheet {
+    fn new(function: &Function, needed: &[bool]) -> Sheet {
+        let mut sheet = Sheet {
+            blocks: Vec::with_capacity(function.blocks.len()),
+            rows: Vec::with_capacity(function.instruction_count()),
+            values: vec![Lanes::new(); function.values.len()],
+            params: function.param_ids().map(|p| function.ty(p).lanes().unwrap_or(1) as usize).collect(),
+        };
+        for block in &function.blocks {
+            sheet.blocks.push(sheet.rows.len());
+            let phis = block.phis.iter().map(|phi| Some(phi.result));
+            let insts = block.insts.iter().map(|inst| inst.result);
+            let results = phis.chain(insts).chain([block.term.result]);
+            sheet.rows.extend(results.map(|r| Row { kept: r.filter(|r| needed[r.index()]), test: None }));
+        }
+        sheet
+    }
+}
+
+impl Observer for Watcher {
+    fn entered(&mut self, function: FunctionIndex, args: &[Scalar]) {
+        let sheet = &mut self.sheets[function.index()];
+        let mut rest = args;
+        for (count, value) in sheet.params.iter().zip(&mut sheet.values) {
+            let (own, others) = rest.split_at((*count).min(rest.len()));
+            *value = own.into();
+            rest = others;
+        }
+    }
+
+    fn executed(&mut self, place: Place, result: &[Scalar]) {
+        let sheet = &mut self.sheets[place.function as usize];
+        let row = sheet.rows[sheet.blocks[place.block as usize] + place.instruction as usize];
+        if let Some(id) = row.kept {
+            sheet.values[id.index()] = result.into();
+        }
+        if let Some(index) = row.test {
+            self.ask(index);
+        }
+    }
+}
+
+/// The rule of an instruction, with other flags.
+fn rule(function: &Function, op: &Op, flags: Flags) -> Option<Rule> {
+    let width = |operand: &Operand| function.type_of(operand).scalar().int_width();
+    match op {
+        Op::Binary { op, lhs, .. } => Some(Rule::Binary(Binary::new(*op, flags, width(lhs)?, &Dialect::LANGREF))),
+        Op::Cast { op, operand, to, .. } => {
+            Cast::new(*op, flags, width(operand)?, to.scalar().int_width()?).map(Rule::Cast)
+        }
+        Op::ICmp { predicate, lhs, .. } => Some(Rule::Compare(Compare::new(*predicate, flags, width(lhs)?))),
+        _ => None,
+    }
+}
+
+/// Whether a rule gives poison in some lane of defined operands.
+fn gives_poison(rule: Rule, operands: &[&[Scalar]]) -> bool {
+    let lanes = operands.iter().map(|o| o.len()).min().unwrap_or(0);
+    (0..lanes).any(|lane| {
+        if rule.operand_width() <= 64 {
+            lane_is_poison::<u64>(rule, operands, lane)
+        } else {
+            lane_is_poison::<UBig>(rule, operands, lane)
+        }
+    })
+}
+
+fn lane_is_poison<B: Bits>(rule: Rule, operands: &[&[Scalar]], lane: usize) -> bool {
+    let bits: Option<SmallVec<[B; 2]>> = operands.iter().map(|o| o[lane].to_bits()).collect();
+    bits.is_some_and(|bits| matches!(rule.apply(&bits), Defined::Poison))
+}
+
+/// The lanes of a constant of integers.
+fn constant_lanes(constant: &Constant) -> Lanes {
+    let count = constant.ty.lanes().unwrap_or(1) as usize;
+    let width = constant.ty.scalar().int_width().unwrap_or(1);
+    let same = |scalar: Scalar| Lanes::from_elem(scalar, count);
+    match &constant.kind {
+        ConstantKind::Int(int) => same(Scalar::from_int(int)),
+        ConstantKind::Splat(lane) => lane.as_int().map(|int| same(Scalar::from_int(int))).unwrap_or_default(),
+        ConstantKind::Zero => same(Scalar::from_big(width, UBig::ZERO)),
+        ConstantKind::Aggregate(lanes) => lanes.iter().flat_map(constant_lanes).collect(),
+        _ => same(Scalar::Poison),
+    }
+}
