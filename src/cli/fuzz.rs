@@ -54,8 +54,8 @@ pub struct Fuzz {
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Programs per LLVM module
-    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=1024), value_name = "N")]
+    /// Programs per LLVM module: setting up native code costs as much for many as for one
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1024), value_name = "N")]
     batch: u64,
 
     /// Where findings go

@@ -47,7 +47,7 @@ impl Options {
         budget: Budget { steps: 5_000, call_depth: 64, picks: 2_000 },
         total_steps: 1_000_000,
         target_choices: 4,
-        source_choices: 500,
+        source_choices: 128,
         seed: 0,
     };
 }

@@ -1,4 +1,4 @@
-//! Many programs in one module: LLVM answers for sixteen almost as fast as for one.
+//! Many programs in one module: what LLVM does once per module is shared by all.
 //!
 //! The symbols of program `i` get the prefix `p<i>.` (not intrinsics and library functions, whose
 //! names mean something), so that programs never meet. Whatever goes
