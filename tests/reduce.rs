@@ -386,7 +386,7 @@ fn random_predicates_hold_of_the_result() {
         let holds = |m: &Module| {
             let text = format!("{m:?}");
             let hash = blake3::hash(format!("{seed}{text}").as_bytes());
-            hash.as_bytes()[0] % 4 == 0 || text.len() == start
+            hash.as_bytes()[0].is_multiple_of(4) || text.len() == start
         };
         let result = std::cell::Cell::new(None::<bool>);
         let mut predicate = |batch: &[Module]| {

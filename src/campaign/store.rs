@@ -35,7 +35,7 @@ pub struct FileOf {
 /// Why a folder cannot hold findings.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    #[error("cannot write into the findings folder {}: {source}", path.display())]
+    #[error("cannot write into the findings folder {}", path.display())]
     NotWritable { path: PathBuf, source: io::Error },
     #[error("the findings folder {} has only {} MiB left; at least {} are needed", path.display(), left >> 20, ROOM >> 20)]
     Full { path: PathBuf, left: u64 },

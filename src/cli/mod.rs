@@ -99,7 +99,10 @@ pub fn main() -> ExitCode {
     match Cli::parse().run() {
         Ok(exit) => exit.into(),
         Err(error) => {
-            anstream::eprintln!("error: {error:#}");
+            // A diagnosis that shows the place comes with its own heading.
+            let text = format!("{error:#}");
+            let heading = if text.starts_with("error: ") { "" } else { "error: " };
+            anstream::eprintln!("{heading}{text}");
             Exit::BadInput.into()
         }
     }

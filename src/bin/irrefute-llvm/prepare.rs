@@ -5,6 +5,8 @@
 //! - What is only declared becomes weak, so that a missing symbol does not stop the rest of a batch; functions that
 //!   reach such a declaration are not called ([`crate::reach`]).
 //! - Nor are functions that reach a variable: its value would depend on the calls before.
+//! - Nor are functions that take or return vectors of odd integers, or reach one that does: those follow no calling
+//!   convention.
 //! - A trap stands before every `unreachable`: at `-O0` LLVM makes no code of it, and execution would run on into
 //!   the next function.
 
@@ -19,7 +21,7 @@ use inkwell::values::{AsValueRef, FunctionValue, GlobalValue, InstructionOpcode}
 use irrefute::llvm::job::NativeRequest;
 
 use crate::reach::{functions_reaching, users};
-use crate::signature::{Signature, signature};
+use crate::signature::{Signature, passes_odd_vectors, signature};
 use crate::wrapper::{Wrapper, WrapperError};
 
 /// Prepares `module`, so that the number of a request calls its function; returns the signature of each, or why it
@@ -102,13 +104,18 @@ fn callable<'c>(
 struct Untouchable {
     unresolved: HashSet<LLVMValueRef>,
     stateful: HashSet<LLVMValueRef>,
+    odd: HashSet<LLVMValueRef>,
 }
 
 impl Untouchable {
     fn of(module: &Module) -> Self {
         let variable = |global: &GlobalValue| !global.is_declaration() && !global.is_constant();
         let variables = module.get_globals().filter(variable).map(|global| global.as_value_ref()).collect();
+        let odd: Vec<_> = defined(module).filter(|f| passes_odd_vectors(*f)).map(|f| f.as_value_ref()).collect();
+        let mut reaching_odd = functions_reaching(odd.clone());
+        reaching_odd.extend(odd);
         Untouchable {
+            odd: reaching_odd,
             unresolved: functions_reaching(weaken_declarations(module)),
             stateful: functions_reaching(variables),
         }
@@ -120,6 +127,9 @@ impl Untouchable {
         }
         if self.stateful.contains(&function.as_value_ref()) {
             return Err("it uses a variable, whose value would depend on the calls before".into());
+        }
+        if self.odd.contains(&function.as_value_ref()) {
+            return Err("vectors of odd integers follow no calling convention".into());
         }
         Ok(())
     }

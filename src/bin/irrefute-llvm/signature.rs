@@ -54,6 +54,40 @@ pub fn signature(function: FunctionValue) -> Result<Signature, String> {
     Ok(Signature { arguments, results: words_of_type(result)? })
 }
 
+/// Whether arguments or results of a function are vectors of integers that no register holds (`<3 x i7>`, `<8 x i1>`).
+/// They follow no calling convention: caller and callee of one module may disagree on the bits above the width, and
+/// LLVM 22 even on where the lanes are.
+pub fn passes_odd_vectors(function: FunctionValue) -> bool {
+    let raw = function.get_type().as_type_ref();
+    // SAFETY: `raw` is a function type, and the array has as many places as it has parameters.
+    let mut types = unsafe {
+        let mut parameters = vec![std::ptr::null_mut(); LLVMCountParamTypes(raw) as usize];
+        LLVMGetParamTypes(raw, parameters.as_mut_ptr());
+        parameters.push(LLVMGetReturnType(raw));
+        parameters
+    };
+    while let Some(ty) = types.pop() {
+        use LLVMTypeKind as Kind;
+        // SAFETY: `ty` is a type of a living module. Each accessor is called on the kind of type that it is for.
+        match unsafe { LLVMGetTypeKind(ty) } {
+            Kind::LLVMVectorTypeKind => {
+                let element = unsafe { LLVMGetElementType(ty) };
+                let is_integer = unsafe { LLVMGetTypeKind(element) } == Kind::LLVMIntegerTypeKind;
+                if is_integer && !matches!(unsafe { LLVMGetIntTypeWidth(element) }, 8 | 16 | 32 | 64) {
+                    return true;
+                }
+            }
+            Kind::LLVMArrayTypeKind => types.push(unsafe { LLVMGetElementType(ty) }),
+            Kind::LLVMStructTypeKind => {
+                let fields = unsafe { LLVMCountStructElementTypes(ty) };
+                types.extend((0..fields).map(|field| unsafe { LLVMStructGetTypeAtIndex(ty, field) }));
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
 /// Adds up, with a limit.
 fn total(words: impl Iterator<Item = Result<usize, String>>) -> Result<usize, String> {
     let mut sum = 0;
