@@ -199,6 +199,9 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Any rule on any operands.
     fn lifted(&mut self, rule: Rule, operands: &[Slot], lanes: u32, to: Slot) -> Result<(), Ended> {
+        if self.word_lanes(rule, operands, lanes, to) {
+            return Ok(());
+        }
         let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
         let mut out = self.take_buffer(lanes * results);
         let slots = &self.frame.slots;
@@ -207,6 +210,33 @@ impl<O: Observer> Execution<'_, '_, O> {
         drop(values);
         let operands: SmallVec<[Slots; 3]> = operands.iter().map(|&start| Slots { start, len: lanes }).collect();
         self.finish_lifted(done, &operands, to, out)
+    }
+
+    /// The fast path of lanes of words that give words or poison; `false` if some lane is not one.
+    /// No operand is in the slots of the results, so what was written before is overwritten.
+    fn word_lanes(&mut self, rule: Rule, operands: &[Slot], lanes: u32, to: Slot) -> bool {
+        if !rule.fits_words() {
+            return false;
+        }
+        let slots = &mut self.frame.slots;
+        for lane in 0..lanes {
+            let mut words = [0; 3];
+            for (word, operand) in words.iter_mut().zip(operands) {
+                let Scalar::Word(w) = slots[operand.offset(lane).index()] else { return false };
+                *word = w;
+            }
+            let (first, second) = match rule.apply(&words[..operands.len()]) {
+                Defined::One(x) => (Scalar::Word(x), None),
+                Defined::Pair(x, y) => (Scalar::Word(x), Some(Scalar::Word(y))),
+                Defined::Poison => (Scalar::Poison, rule.result_widths().1.map(|_| Scalar::Poison)),
+                Defined::Undef | Defined::Ub(_) => return false,
+            };
+            slots[to.offset(lane).index()] = first;
+            if let Some(second) = second {
+                slots[to.offset(lanes + lane).index()] = second;
+            }
+        }
+        true
     }
 
     fn reduce(&mut self, site: &ReduceSite) -> Result<(), Ended> {

@@ -126,38 +126,12 @@ pub fn elementwise(rule: Rule, operands: &[&[Scalar]], out: &mut [Scalar], notes
         return together::lanes(rule, operands, out, notes);
     }
     for i in 0..lanes {
-        if words_lane(rule, operands, out, i) {
-            continue;
-        }
         let lane: SmallVec<[&Scalar; 3]> = operands.iter().map(|o| &o[i]).collect();
         for (k, result) in one_lane(rule, &lane, notes)?.into_iter().enumerate() {
             out[k * lanes + i] = result;
         }
     }
     Ok(())
-}
-
-/// The fast path of one lane: words that give a word or poison; `false` if this is not one.
-#[inline]
-fn words_lane(rule: Rule, operands: &[&[Scalar]], out: &mut [Scalar], lane: usize) -> bool {
-    if !rule.fits_words() {
-        return false;
-    }
-    let mut words = [0; 3];
-    for (word, operand) in words.iter_mut().zip(operands) {
-        let Scalar::Word(w) = operand[lane] else { return false };
-        *word = w;
-    }
-    match rule.apply(&words[..operands.len()]) {
-        Defined::One(x) => out[lane] = Scalar::Word(x),
-        Defined::Poison => out.iter_mut().skip(lane).step_by(operands[0].len()).for_each(|s| *s = Scalar::Poison),
-        Defined::Pair(x, y) => {
-            out[lane] = Scalar::Word(x);
-            out[operands[0].len() + lane] = Scalar::Word(y);
-        }
-        Defined::Undef | Defined::Ub(_) => return false,
-    }
-    true
 }
 
 /// Applies a rule to one lane.
