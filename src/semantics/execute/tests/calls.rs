@@ -97,8 +97,13 @@ fn attributes_decide_what_is_an_event() {
     };
     let silent = f(&text("nounwind willreturn memory(none)")).outcome(&[word(3)]);
     assert_eq!((silent.trace.len(), silent.end), (0, End::Returns(Value::scalar(word(3)))));
-    for attributes in ["nounwind willreturn", "nounwind memory(none)", "willreturn memory(none)"] {
-        assert_eq!(f(&text(attributes)).outcome(&[word(3)]).trace.len(), 1, "{attributes}");
+    assert_eq!(f(&text("nounwind willreturn")).outcome(&[word(3)]).trace.len(), 1);
+    // What writes nothing is noticed only if it does not come back.
+    for (attributes, lost) in
+        [("nounwind memory(none)", Answer::NeverReturns), ("willreturn memory(none)", Answer::Unwinds)]
+    {
+        assert_eq!(f(&text(attributes)).outcome(&[word(3)]).trace.len(), 0, "{attributes}");
+        assert_eq!(f(&text(attributes)).answering([lost]).outcome(&[word(3)]).trace.len(), 1, "{attributes}");
     }
     let may = f(&text("nounwind")).outcome(&[word(3)]).trace[0].may;
     assert_eq!(may, May { unwind: false, not_return: true });
