@@ -13,12 +13,12 @@ fn programs(count: u64) -> impl Iterator<Item = (u64, Module)> {
 fn parsing_what_is_printed_gives_it_back() {
     for (seed, module) in programs(3_000) {
         let text = module.to_string();
-        let back = parse(&text, module.version).unwrap_or_else(|e| panic!("seed {seed}: {e}\n{text}"));
-        // The parser numbers a value where it is first named.
-        let mut compact = back.clone();
-        compact.functions.iter_mut().for_each(|f| f.compact());
-        assert_eq!(compact, module, "seed {seed}:\n{text}");
+        let mut back = parse(&text, module.version).unwrap_or_else(|e| panic!("seed {seed}: {e}\n{text}"));
         assert_eq!(verify(&back), Ok(()), "seed {seed}:\n{text}");
+        // The parser numbers a value where it is first named, and declares intrinsics that are only called.
+        back.functions.retain(|f| f.is_definition() || !f.name.starts_with("llvm."));
+        back.functions.iter_mut().for_each(|f| f.compact());
+        assert_eq!(back, module, "seed {seed}:\n{text}");
         assert_eq!(back.to_string(), text, "seed {seed}");
     }
 }
