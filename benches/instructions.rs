@@ -10,7 +10,7 @@ use irrefute::semantics::{Dialect, Program};
 use std::hint::black_box;
 
 fn texts() -> Vec<String> {
-    programs::texts(&programs::modules())
+    programs::modules().iter().map(|module| module.to_string()).collect()
 }
 
 fn lowered() -> Vec<(Module, Program)> {

@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 fn text(criterion: &mut Criterion) {
     let modules = programs::modules();
-    let texts = programs::texts(&modules);
+    let texts: Vec<_> = modules.iter().map(|module| module.to_string()).collect();
     let mut group = criterion.benchmark_group("text");
     group.throughput(Throughput::Bytes(texts.iter().map(|text| text.len() as u64).sum()));
     group.bench_function("parse", |bencher| {

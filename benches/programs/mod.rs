@@ -2,19 +2,12 @@
 //! no undef), always the same ones.
 
 use irrefute::generate::{Config, from_seed};
-use irrefute::ir::{LlvmVersion, Module, print};
+use irrefute::ir::Module;
 
 /// The number of programs.
-pub const PROGRAMS: u64 = 64;
+const PROGRAMS: u64 = 64;
 
 pub fn modules() -> Vec<Module> {
     let config = Config::bench();
     (0..PROGRAMS).map(|seed| from_seed(seed, &config)).collect()
-}
-
-pub fn texts(modules: &[Module]) -> Vec<String> {
-    modules
-        .iter()
-        .map(|module| print(module, LlvmVersion::DEFAULT).expect("generated programs can be printed"))
-        .collect()
 }
