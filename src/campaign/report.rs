@@ -22,8 +22,9 @@ pub struct Edition {
 struct Exhibit {
     source: Module,
     pipeline: Pipeline,
-    /// What LLVM makes of it.
+    /// What LLVM makes of it, checked with these settings.
     trial: Result<Trial, TrialError>,
+    settings: Settings,
     reduced: bool,
 }
 
@@ -67,8 +68,10 @@ impl Exhibit {
         if let Wrong::Refinement(violation) = &case.wrong {
             settings.check.undefined = violation.undefined;
         }
+        settings.check.inputs = settings.check.inputs.max(256);
+        settings.check.exhaustive = settings.check.exhaustive.max(4096);
         let trial = run(&source, &settings, backend, Snapshots::None);
-        Exhibit { source, pipeline, trial, reduced: minimal.is_some() }
+        Exhibit { source, pipeline, trial, settings, reduced: minimal.is_some() }
     }
 
     fn wrong_function(&self, case: &Case) -> Option<&FunctionTrial> {
@@ -80,12 +83,15 @@ impl Exhibit {
         self.wrong_function(case)?.violation()?.counterexample.clone()
     }
 
-    fn survival(&self, case: &Case, settings: &Settings) -> Survival {
+    /// Under which readings the violation remains. It must be one under the reading that it was
+    /// found with; if these inputs do not show it, nothing is said.
+    fn survival(&self, case: &Case) -> Survival {
         let (Wrong::Refinement(violation), Ok(trial)) = (&case.wrong, &self.trial) else { return Survival::default() };
-        if violation.native_only {
+        let shows = self.wrong_function(case).is_some_and(|f| f.report.class.is_some());
+        if violation.native_only || !shows {
             return Survival::default();
         }
-        let name = &*violation.function;
+        let (name, settings) = (&*violation.function, &self.settings);
         survival((&self.source, name), (&trial.target, name), settings.dialect, &settings.check)
     }
 
@@ -152,7 +158,7 @@ fn finding(
         llvm_options: settings.options.clone(),
         origin: case.suspect.origin.clone(),
         dialect: dialect.to_owned(),
-        hangs_on: exhibit.survival(case, settings).hangs_on,
+        hangs_on: exhibit.survival(case).hangs_on,
         needs_undef,
         counterexample,
         instructions: case.suspect.module.definitions().map(|f| f.instruction_count()).sum(),

@@ -1,5 +1,6 @@
 //! The trial of one module: source outcomes, LLVM, refinement, native code.
 
+use super::pipeline::Pipeline;
 use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
 use crate::ir::{LlvmVersion, Module, PrintError, parse, print};
@@ -83,7 +84,10 @@ pub fn run(
     let response = backend.run(&job)?;
 
     let start = thread_cpu_time();
-    let target = read(&response.text, version)?;
+    let target = match read(&response.text, version) {
+        Ok(target) => target,
+        Err(error) => return Err(who_is_wrong(error, &response.text, settings, backend)),
+    };
     let target_program = Program::new(&target, settings.dialect);
     let pairs = between(module, &target, LocalFunctions::Skipped);
     let (natives, native_failure) = match response.native {
@@ -104,6 +108,16 @@ pub fn run(
     let own = prepared + (thread_cpu_time() - start);
     let times = Times { own, llvm: response.times.total() };
     Ok(Trial { functions, optimized: response.text, target, snapshots: response.snapshots, native_failure, times })
+}
+
+/// We cannot read what LLVM printed: if LLVM cannot either, it made invalid IR that its verifier
+/// let pass.
+fn who_is_wrong(error: TrialError, text: &str, settings: &Settings, backend: &mut dyn Backend) -> TrialError {
+    let untouched = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
+    match backend.run(&untouched.job(text.to_owned(), Want::default())) {
+        Err(Failure::Rejected(message)) => Failure::InvalidOutput { message, text: text.to_owned() }.into(),
+        _ => error,
+    }
 }
 
 /// Reads what LLVM printed.

@@ -1,0 +1,241 @@
+//! The command line as its users meet it: words, exit codes, JSON, errors that say what to do.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+const PAIR: &str = "define i4 @src(i4 %x) {\n  %y = mul i4 %x, 2\n  ret i4 %y\n}\n\n\
+                    define i4 @tgt(i4 %x) {\n  %y = shl i4 %x, 1\n  ret i4 %y\n}\n";
+const WRONG: &str = "define i4 @src(i4 %x) {\n  %y = mul i4 %x, 2\n  ret i4 %y\n}\n\n\
+                     define i4 @tgt(i4 %x) {\n  %y = shl nsw i4 %x, 1\n  ret i4 %y\n}\n";
+const DIVIDE: &str = "define i8 @f(i8 %n, i8 %d) {\n  %s = sub i8 %d, 4\n  %q = udiv i8 %n, %s\n  ret i8 %q\n}\n";
+
+fn irrefute(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_irrefute")).args(args).output().expect("the binary runs")
+}
+
+fn file(text: &str) -> tempfile::NamedTempFile {
+    let mut file = tempfile::Builder::new().suffix(".ll").tempfile().expect("a temporary file");
+    file.write_all(text.as_bytes()).expect("room for it");
+    file
+}
+
+fn path(file: &tempfile::NamedTempFile) -> &str {
+    file.path().to_str().expect("UTF-8")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+fn last_line(output: &Output) -> Value {
+    let text = stdout(output);
+    serde_json::from_str(text.trim().lines().last().expect("a line")).expect("JSON")
+}
+
+#[test]
+fn check_proves_and_refutes() {
+    let (right, wrong) = (file(PAIR), file(WRONG));
+    let output = irrefute(&["check", path(&right), "--format", "json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let json = last_line(&output);
+    assert_eq!(json["functions"][0]["name"], "src");
+    assert_eq!(json["functions"][0]["verdict"], "proved");
+    assert_eq!(json["functions"][0]["inputs"]["exhaustive"], true);
+
+    let output = irrefute(&["check", path(&wrong), "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let json = last_line(&output);
+    assert_eq!(json["functions"][0]["verdict"], "violates");
+    assert_eq!(json["functions"][0]["class"], "poison");
+    assert!(json["functions"][0]["counterexample"]["inputs"][0]["value"].is_string());
+
+    let human = stdout(&irrefute(&["check", path(&wrong)]));
+    assert!(human.contains("@src: violates (poison)"), "{human}");
+    assert!(human.contains("Source:") && human.contains("Target:"), "{human}");
+}
+
+#[test]
+fn what_is_not_modelled_is_never_a_verdict() {
+    let text = PAIR.replace("%y = mul i4 %x, 2", "%p = alloca i4\n  store i4 %x, ptr %p\n  %y = load i4, ptr %p");
+    let output = irrefute(&["check", path(&file(&text)), "--format", "json"]);
+    assert_eq!(output.status.code(), Some(3));
+    let json = last_line(&output);
+    assert_eq!(json["functions"][0]["verdict"], "unsupported");
+    assert!(json["functions"][0]["reason"].as_str().is_some_and(|r| r.contains("memory")), "{json}");
+}
+
+#[test]
+fn bad_input_exits_with_2_and_says_where() {
+    let broken = file("define i8 @f() {\n  ret i8 %x\n}\n");
+    let output = irrefute(&["check", path(&broken)]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = stderr(&output);
+    assert!(text.contains(":2:10") && text.contains("^^"), "{text}");
+    assert_eq!(text.matches("error:").count(), 1, "{text}");
+
+    let ill_formed = file("define i8 @f() {\n  ret i16 0\n}\n");
+    let output = irrefute(&["check", path(&ill_formed)]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("not well-formed"), "{}", stderr(&output));
+
+    let output = irrefute(&["check", "/no/such/file.ll"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("cannot read /no/such/file.ll"));
+
+    let lonely = file("define void @f() {\n  ret void\n}\n");
+    let output = irrefute(&["check", path(&lonely)]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("--src-fn"), "it says what to do: {}", stderr(&output));
+
+    let output = irrefute(&["check", path(&lonely), "--dialect", "c"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("langref"), "{}", stderr(&output));
+}
+
+#[test]
+fn run_returns_or_explains() {
+    let program = file(DIVIDE);
+    let output = irrefute(&["run", path(&program), "--function", "f", "--format", "json", "7", "5"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(last_line(&output)["value"], "i8 7");
+
+    let output = irrefute(&["run", path(&program), "--function", "f", "--format", "json", "7", "4"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(last_line(&output)["outcome"], "ub");
+
+    let human = stdout(&irrefute(&["run", path(&program), "--function", "f", "7", "4"]));
+    assert!(human.contains("division by zero") && human.contains("%s is i8 0"), "{human}");
+
+    let trace = stdout(&irrefute(&["run", path(&program), "--function", "f", "--trace", "7", "5"]));
+    assert!(trace.contains("%s = sub i8 %d, 4"), "{trace}");
+
+    let output = irrefute(&["run", path(&program), "--function", "f", "7"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("takes 2 arguments, 1 are given"));
+
+    let output = irrefute(&["run", path(&program), "--function", "f", "7", "five"]);
+    assert!(stderr(&output).contains("`five` is no constant of type i8"), "{}", stderr(&output));
+}
+
+#[test]
+fn two_files_are_compared_function_by_function() {
+    let before = file("define i4 @f(i4 %x) {\n  ret i4 %x\n}\ndefine i4 @g() {\n  ret i4 1\n}\n");
+    let after = file("define i4 @f(i4 %x) {\n  ret i4 %x\n}\n");
+    let output = irrefute(&["check", path(&before), path(&after), "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let json = last_line(&output);
+    assert_eq!(json["functions"][0]["verdict"], "proved");
+    assert_eq!(json["functions"][1]["class"], "attributes", "a missing symbol: {json}");
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    for command in ["fuzz", "check", "run", "reduce", "replay", "sweep", "doctor"] {
+        let output = irrefute(&[command, "--help"]);
+        assert_eq!(output.status.code(), Some(0), "{command}");
+        let text = stdout(&output);
+        assert!(text.contains("Examples:") && text.contains(&format!("irrefute {command}")), "{text}");
+    }
+}
+
+#[test]
+fn completions_and_man_page_come_from_the_definition() {
+    assert!(stdout(&irrefute(&["completions", "bash"])).contains("irrefute"));
+    assert!(stdout(&irrefute(&["completions", "man"])).contains(".TH irrefute"));
+}
+
+#[test]
+fn doctor_answers_without_an_llvm() {
+    let output = Command::new(env!("CARGO_BIN_EXE_irrefute"))
+        .args(["doctor", "--format", "json"])
+        .env("IRREFUTE_LLVM_WORKER", "/no/such/worker")
+        .output()
+        .expect("the binary runs");
+    assert_eq!(output.status.code(), Some(2));
+    let json = last_line(&output);
+    assert_eq!(json["llvm"].as_array().map(Vec::len), Some(0));
+    assert!(json["problems"][0].as_str().is_some_and(|p| p.contains("/no/such/worker")), "{json}");
+}
+
+#[cfg(feature = "llvm")]
+mod with_llvm {
+    use super::*;
+
+    /// LLVM 22 swaps the operands and leaves the attributes where they were.
+    const UMAX: &str = "define i8 @clamp(i8 %x, i8 %y) {\n  %a = add i8 %y, 3\n  \
+        %m = call i8 @llvm.umax.i8(i8 noundef range(i8 -10, -8) -10, i8 %x)\n  %r = xor i8 %m, %a\n  ret i8 %r\n}\n\n\
+        declare i8 @llvm.umax.i8(i8, i8)\n";
+
+    #[test]
+    fn check_with_passes_finds_what_llvm_does_wrong() {
+        let program = file(UMAX);
+        let output = irrefute(&["check", path(&program), "--passes", "instcombine", "--format", "json"]);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert_eq!(last_line(&output)["functions"][0]["class"], "ub");
+        let output = irrefute(&["check", path(&program), "--passes", "early-cse", "--format", "json"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    }
+
+    #[test]
+    fn a_pipeline_that_llvm_rejects_is_bad_input() {
+        let output = irrefute(&["check", path(&file(UMAX)), "--passes", "nonsense"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains("unknown pass name 'nonsense'"), "{}", stderr(&output));
+    }
+
+    #[test]
+    fn reduce_blames_files_and_replays() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let findings = folder.path().to_str().expect("UTF-8");
+        let program = file(UMAX);
+        let args = ["reduce", path(&program), "--passes", "O2", "--findings", findings, "--format", "json"];
+        let output = irrefute(&args);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        let finding = last_line(&output);
+        assert_eq!(finding["pass"], "InstCombinePass");
+        assert_eq!(finding["reduced_pipeline"], "instcombine");
+        assert!(finding["reduced_instructions"].as_u64().is_some_and(|n| n <= 3), "{finding}");
+        let field = |name: &str| finding[name].as_str().expect("a word").to_owned();
+        let path: PathBuf = folder.path().join(field("group")).join(field("id"));
+        for name in ["source.ll", "optimized.ll", "reduced.src.ll", "reduced.tgt.ll", "report.md", "finding.json"] {
+            assert!(path.join(name).is_file(), "{name}");
+        }
+        let output = irrefute(&["replay", path.to_str().expect("UTF-8")]);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    }
+
+    #[test]
+    fn a_campaign_is_a_function_of_its_seed_and_not_of_its_threads() {
+        let line = |jobs: &str| {
+            let folder = tempfile::tempdir().expect("a folder");
+            let findings = folder.path().to_str().expect("UTF-8");
+            let args =
+                ["fuzz", "--seed", "7", "--programs", "100", "-j", jobs, "--findings", findings, "--format", "json"];
+            let output = irrefute(&args);
+            assert!(matches!(output.status.code(), Some(0 | 1)), "{}", stderr(&output));
+            let mut line = last_line(&output);
+            let fields = line.as_object_mut().expect("an object");
+            fields.retain(|name, _| {
+                !["seconds", "own_cpu_s", "llvm_cpu_s", "reduce_s", "own_us_per_function"].contains(&name.as_str())
+            });
+            line
+        };
+        let one = line("1");
+        assert_eq!(one["functions"].as_u64().map(|n| n >= 100), Some(true));
+        assert_eq!(one["internal"], 0);
+        assert_eq!(one, line("3"));
+    }
+
+    #[test]
+    fn a_findings_folder_that_cannot_be_written_is_told_before_anything_runs() {
+        let output = irrefute(&["fuzz", "--programs", "1", "--findings", "/dev/null/findings"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains("cannot write into the findings folder /dev/null/findings"));
+    }
+}
