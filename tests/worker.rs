@@ -188,10 +188,10 @@ fn a_stack_overflow_in_llvm_is_a_crash() {
 /// A module that keeps LLVM busy for far longer than any test waits.
 fn endless() -> String {
     let mut text = String::from("define i32 @f(i32 %x0, i32 %y) {\n");
-    for i in 0..60_000 {
+    for i in 0..480_000 {
         text.push_str(&format!("  %x{} = mul i32 %x{i}, %y\n", i + 1));
     }
-    text + "  ret i32 %x60000\n}\n"
+    text + "  ret i32 %x480000\n}\n"
 }
 
 #[test]
