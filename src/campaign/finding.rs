@@ -113,12 +113,17 @@ pub struct Finding {
 /// The opcodes are those that the blamed step removed or added: what the other instructions of a
 /// random program do says nothing about the cause.
 pub fn fingerprint(class: Class, pass: Option<&str>, before: &Function, after: &Function) -> String {
-    let pass = pass.map_or_else(|| "unblamed".to_owned(), |p| p.trim_end_matches("Pass").to_lowercase());
+    let pass = pass.map_or_else(|| "unblamed".to_owned(), pass_word);
     let (old, new) = (opcode_counts(before), opcode_counts(after));
     let changed: BTreeSet<String> = old.symmetric_difference(&new).map(|(opcode, _)| opcode.clone()).collect();
     let changed: Vec<String> = changed.into_iter().collect();
     let digest = blake3::hash(changed.join(" ").as_bytes()).to_hex();
     format!("{class}-{pass}-{}", &digest[..8])
+}
+
+/// A pass as it stands in the names of groups.
+pub fn pass_word(class: &str) -> String {
+    class.trim_end_matches("Pass").to_lowercase()
 }
 
 /// Every opcode (intrinsics by name without their types) with how often it occurs.

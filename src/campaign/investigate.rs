@@ -1,7 +1,7 @@
 //! From a suspicion to a case: seen again alone, in a fresh worker; blamed; what it depends on.
 
 use super::blame::{Blame, blame};
-use super::finding::{Origin, fingerprint, mentions_undef};
+use super::finding::{Origin, fingerprint, mentions_undef, pass_word};
 use crate::ir::{Function, Module};
 use crate::llvm::{Backend, Failure};
 use crate::refine::{Class, Report, Undefined};
@@ -94,10 +94,12 @@ fn refuted(suspect: Suspect, violation: Violation) -> Case {
         (None, true) => Some("codegen"),
         (None, false) => None,
     };
-    let mut group = fingerprint(class, pass, before.unwrap_or(&empty), after.unwrap_or(&empty));
-    if violation.needs_undef {
-        group.insert_str(0, "undef-");
-    }
+    // Undef read more than once is one family per pass, however the programs look: it would
+    // otherwise use up the ration of every other group.
+    let group = match pass {
+        Some(pass) if violation.needs_undef => format!("undef-{class}-{}", pass_word(pass)),
+        _ => fingerprint(class, pass, before.unwrap_or(&empty), after.unwrap_or(&empty)),
+    };
     let summary = match pass {
         Some(pass) => format!("{class} violation by {pass}"),
         None => format!("{class} violation"),

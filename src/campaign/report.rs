@@ -195,7 +195,7 @@ fn commands(case: &Case, exhibit: &Exhibit, settings: &Settings, version: &str) 
 
 fn report(case: &Case, finding: &Finding, exhibit: &Exhibit, settings: &Settings) -> String {
     let optimized = match (&exhibit.trial, &case.wrong) {
-        (Ok(trial), Wrong::Refinement(_)) => Some(trial.optimized.trim_end().to_owned()),
+        (Ok(trial), Wrong::Refinement(_)) => Some(shown(&trial.target, settings)),
         _ => None,
     };
     let report = Report {
@@ -205,7 +205,7 @@ fn report(case: &Case, finding: &Finding, exhibit: &Exhibit, settings: &Settings
         pipeline: exhibit.pipeline.to_string(),
         reduced: exhibit.reduced,
         instructions: exhibit.instructions(),
-        source: text_of(&exhibit.source, settings).trim_end().to_owned(),
+        source: shown(&exhibit.source, settings),
         optimized,
         counterexample: finding.counterexample.as_ref().map(|c| c.to_string().trim_end().to_owned()),
     };
@@ -247,6 +247,12 @@ fn explanation(case: &Case) -> &'static str {
         Wrong::Failure(Failure::InvalidOutput { .. }) => "LLVM's own verifier rejects what LLVM's passes made.",
         Wrong::Failure(_) => "LLVM does not survive this module.",
     }
+}
+
+/// A program as the report shows it: the target stands in the table.
+fn shown(module: &Module, settings: &Settings) -> String {
+    let bare = Module { source_filename: None, data_layout: None, triple: None, ..module.clone() };
+    text_of(&bare, settings).trim().to_owned()
 }
 
 fn text_of(module: &Module, settings: &Settings) -> String {

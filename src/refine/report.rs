@@ -58,12 +58,11 @@ impl fmt::Display for Report {
         if !counts.domain.is_empty() {
             write!(f, "; {}", counts.domain)?;
         }
-        if let Some(reason) = &self.reason {
-            write!(f, "\n  {reason}")?;
-        }
-        match &self.counterexample {
-            Some(counterexample) => write!(f, "\n{counterexample}"),
-            None => Ok(()),
+        match (&self.counterexample, &self.reason) {
+            // It begins with the reason.
+            (Some(counterexample), _) => write!(f, "\n{counterexample}"),
+            (None, Some(reason)) => write!(f, "\n  {reason}"),
+            (None, None) => Ok(()),
         }
     }
 }

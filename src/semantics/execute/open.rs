@@ -35,8 +35,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     pub(super) fn freeze(&mut self, site: &FreezeSite) -> Result<(), Ended> {
-        if let Scalar::Word(word) = self.frame.slots[site.from.start.index()]
-            && site.from.len == 1
+        // An empty structure has no slot to look at.
+        if site.from.len == 1
+            && let Scalar::Word(word) = self.frame.slots[site.from.start.index()]
         {
             self.frame.slots[site.to.index()] = Scalar::Word(word);
             return Ok(());

@@ -18,12 +18,25 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
     let named = &module.named_types;
     let block = |global: &ir::Global| Global {
         name: global.name.clone(),
-        align: global.header.align.or_else(|| layout.abi_align(&global.ty, named)).unwrap_or(1),
+        align: alignment(global, layout, named),
         size: layout.alloc_size(&global.ty, named),
         mergeable: global.header.unnamed_addr != UnnamedAddr::Significant,
         contents: Err("memory".into()),
     };
     Globals(module.globals.iter().map(block).collect())
+}
+
+/// The alignment of a global. Without one in the text it is "whatever it feels convenient" (Language
+/// Reference, "Global Variables"): a definition of more than 16 bytes is placed at a multiple of 16,
+/// and passes raise the alignment of loads on the strength of that.
+fn alignment(global: &ir::Global, layout: &DataLayout, named: &NamedTypes) -> u64 {
+    let natural = || layout.abi_align(&global.ty, named).unwrap_or(1);
+    let is_large = || layout.alloc_size(&global.ty, named).is_some_and(|size| size > 16);
+    match global.header.align {
+        Some(align) => align,
+        None if global.initializer.is_some() && is_large() => natural().max(16),
+        None => natural(),
+    }
 }
 
 /// The same with what loads find in them, or why they are not modelled.

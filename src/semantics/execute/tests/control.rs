@@ -202,6 +202,11 @@ fn freeze() {
     }
 }
 
+#[test]
+fn freeze_of_nothing() {
+    assert_eq!(f("define {} @f() { %x = freeze {} poison ret {} %x }").returns(&[]), []);
+}
+
 /// A relaxed `freeze` is a set that no undefined behaviour arises from.
 #[test]
 fn a_relaxed_freeze_forks() {

@@ -72,6 +72,19 @@ fn alignment() {
     assert_eq!(f(&text(8, 4)).unsupported(&[]), "memory: a load more aligned than its block");
 }
 
+/// Where the text has no alignment, large definitions have one that loads may rely on.
+#[test]
+fn alignment_of_large_definitions() {
+    let text = |count: u32| {
+        format!(
+            "@g = constant [{count} x i32] zeroinitializer
+             define i32 @f() {{ %v = load i32, ptr getelementptr (i32, ptr @g, i64 2), align 8 ret i32 %v }}"
+        )
+    };
+    assert_eq!(f(&text(5)).returns(&[]), [word(0)]);
+    assert_eq!(f(&text(4)).unsupported(&[]), "memory: a load more aligned than its block");
+}
+
 #[test]
 fn types_are_laid_out() {
     let text = "%s = type { i8, [2 x i32], <4 x i1>, ptr }
