@@ -1,6 +1,6 @@
 //! Calls of functions with a body, calls that the environment answers, returning and unwinding.
 
-use super::definedness::satisfy;
+use super::definedness::{satisfy, satisfy_all};
 use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::environment::Answer;
@@ -48,10 +48,11 @@ impl<O: Observer> Execution<'_, '_, O> {
             let target = &mut frame.slots[to.index()..][..arg.slots.len as usize];
             target.clone_from_slice(&self.frame.slots[arg.slots.range()]);
             to = to.offset(arg.slots.len);
-            for demand in [&param.demand, &arg.demand].into_iter().filter(|demand| !demand.is_trivial()) {
-                if let Err(stop) = satisfy(target, demand) {
-                    return Err(self.stop(stop, vec![self.frame.value(arg.slots)]));
-                }
+            if param.demand.is_trivial() && arg.demand.is_trivial() {
+                continue;
+            }
+            if let Err(stop) = satisfy_all(target, &[&param.demand, &arg.demand]) {
+                return Err(self.stop(stop, vec![self.frame.value(arg.slots)]));
             }
         }
         self.observer.calling(self.place());
@@ -69,10 +70,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         let params = &self.program.functions[callee.index()].params;
         let mut args = self.arguments(site);
         for (i, (value, arg)) in args.iter_mut().zip(&site.args).enumerate() {
-            if let Some(param) = params.get(i) {
-                self.demand(value, &param.demand)?;
+            match params.get(i) {
+                Some(param) => self.demand_all(value, &[&param.demand, &arg.demand])?,
+                None => self.demand(value, &arg.demand)?,
             }
-            self.demand(value, &arg.demand)?;
         }
         Ok(args)
     }
@@ -172,7 +173,13 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Goes on after a call with its result, of which the call site may promise more.
     fn came_back(&mut self, site: &CallSite, mut result: Value) -> Result<(), Ended> {
-        self.demand(&mut result, &site.demand)?;
+        match site.callee {
+            Target::Defined(callee) | Target::Declared(callee) => {
+                let promised = &self.program.functions[callee.index()].result.demand;
+                self.demand_all(&mut result, &[promised, &site.demand])?;
+            }
+            Target::Trap | Target::Bad => self.demand(&mut result, &site.demand)?,
+        }
         self.frame.put(site.to.start, result.0);
         self.observer.executed(self.place(), &self.frame.slots[site.to.range()]);
         match site.invoke {

@@ -28,7 +28,14 @@ fn is_defined(scalar: &Scalar) -> Decision {
 /// # Errors
 /// Undefined behaviour if it is not, or if that cannot be told.
 pub(super) fn satisfy(scalars: &mut [Scalar], demand: &Demand) -> Result<(), Stop> {
-    for intervals in &demand.ranges {
+    satisfy_all(scalars, &[demand])
+}
+
+/// The same for demands that several places make of one value. They hold together, as LLVM reads
+/// the attributes of a call site and of its callee: a `range` here and a `noundef` there make a
+/// value outside the range undefined behaviour.
+pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&Demand]) -> Result<(), Stop> {
+    for intervals in demands.iter().flat_map(|demand| &demand.ranges) {
         for scalar in scalars.iter_mut() {
             match is_within(&scalar.alone(), intervals) {
                 Decision::Yes => {}
@@ -37,7 +44,7 @@ pub(super) fn satisfy(scalars: &mut [Scalar], demand: &Demand) -> Result<(), Sto
             }
         }
     }
-    if !demand.defined {
+    if !demands.iter().any(|demand| demand.defined) {
         return Ok(());
     }
     let all = scalars.iter().fold(Decision::Yes, |all, scalar| all.and(is_defined(scalar)));
@@ -51,10 +58,15 @@ pub(super) fn satisfy(scalars: &mut [Scalar], demand: &Demand) -> Result<(), Sto
 impl<O: Observer> Execution<'_, '_, O> {
     /// Checks what is demanded of a copy of some value, at the current action.
     pub(super) fn demand(&self, value: &mut Value, demand: &Demand) -> Result<(), Ended> {
-        if demand.is_trivial() {
+        self.demand_all(value, &[demand])
+    }
+
+    /// The same for demands that hold together.
+    pub(super) fn demand_all(&self, value: &mut Value, demands: &[&Demand]) -> Result<(), Ended> {
+        if demands.iter().all(|demand| demand.is_trivial()) {
             return Ok(());
         }
-        satisfy(&mut value.0, demand).map_err(|stop| self.stop(stop, vec![value.clone()]))
+        satisfy_all(&mut value.0, demands).map_err(|stop| self.stop(stop, vec![value.clone()]))
     }
 
     /// `llvm.assume`.

@@ -24,6 +24,29 @@ fn noundef_at_a_call() {
     }
 }
 
+/// A `range` at the call and a `noundef` at the callee, or the other way round, hold together.
+#[test]
+fn promises_of_call_and_callee_hold_together() {
+    let range = "range(i8 0, 5)";
+    let text = |callee: &str, result: &str, parameter: &str, argument: &str| {
+        format!(
+            "define {callee} i8 @g(i8 {parameter} %x) {{ ret i8 %x }}
+             define i8 @f(i8 %a) {{ %r = call {result} i8 @g(i8 {argument} %a) ret i8 %r }}"
+        )
+    };
+    let both = [
+        text("noundef", range, "", ""),
+        text(range, "noundef", "", ""),
+        text("", "", "noundef", range),
+        text("", "", range, "noundef"),
+    ];
+    for text in both {
+        assert_eq!(f(&text).breaks(&[word(7)]), UbRule::NotDefined, "{text}");
+        assert_eq!(f(&text).returns(&[word(4)]), [word(4)], "{text}");
+    }
+    assert_eq!(f(&text("", range, "", "")).returns(&[word(7)]), [POISON]);
+}
+
 #[test]
 fn ranges() {
     let param = "define i8 @f(i8 range(i8 -2, 3) %a) { ret i8 %a }";
