@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output};
 
 const PAIR: &str = "define i4 @src(i4 %x) {\n  %y = mul i4 %x, 2\n  ret i4 %y\n}\n\n\
@@ -166,6 +165,7 @@ fn doctor_answers_without_an_llvm() {
 #[cfg(feature = "llvm")]
 mod with_llvm {
     use super::*;
+    use std::path::PathBuf;
 
     /// LLVM 22 swaps the operands and leaves the attributes where they were.
     const UMAX: &str = "define i8 @clamp(i8 %x, i8 %y) {\n  %a = add i8 %y, 3\n  \
