@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use irrefute::llvm::{
-    Backend, Call, CodegenLevel, Failure, Job, Linked, NativeReply, NativeRequest, Response, Rows, Stage, WorkerConfig,
+    Access, Backend, Call, CodegenLevel, Failure, Fault, Job, Linked, NativeReply, NativeRequest, Response, Rows,
+    Stage, WorkerConfig,
 };
 
 fn linked() -> Linked {
@@ -20,7 +21,7 @@ fn rows(inputs: &[&[u64]]) -> Rows {
 }
 
 fn request(function: &str, inputs: &[&[u64]]) -> NativeRequest {
-    NativeRequest { function: function.into(), inputs: rows(inputs) }
+    NativeRequest::new(function, rows(inputs))
 }
 
 /// Runs `@f` of an unoptimized module on the inputs.
@@ -145,7 +146,7 @@ fn faults_are_caught_and_the_rest_is_skipped() {
     let response = linked.run(&job).unwrap();
     let natives = response.native.clone().unwrap();
     assert_eq!(natives.after[0].call(0), Call::Returned(&[2]));
-    assert_eq!(natives.after[0].call(1), Call::Faulted(libc::SIGFPE));
+    assert_eq!(natives.after[0].call(1), Call::Faulted(Fault::of(libc::SIGFPE)));
     assert_eq!(natives.after[0].call(2), Call::Skipped);
     assert_eq!(natives.after[1].call(0), Call::Returned(&[7]));
     assert_retired(&mut linked, &response);
@@ -157,14 +158,14 @@ fn every_way_to_fault() {
         "define i32 @f(i32 %x, i32 %y) {\n  %r = sdiv i32 %x, %y\n  ret i32 %r\n}",
         &[&[1 << 31, 0xffff_ffff]],
     );
-    assert_eq!(overflow.call(0), Call::Faulted(libc::SIGFPE));
+    assert_eq!(overflow.call(0), Call::Faulted(Fault::of(libc::SIGFPE)));
     let null = natively("define i32 @f() {\n  %r = load volatile i32, ptr null\n  ret i32 %r\n}", &[&[]]);
-    assert_eq!(null.call(0), Call::Faulted(libc::SIGSEGV));
+    assert_eq!(null.call(0), Call::Faulted(Fault { signal: libc::SIGSEGV, access: Some(Access::At(0)) }));
     let unreachable = natively("define i32 @f() {\n  unreachable\n}\ndefine i32 @next() {\n  ret i32 1\n}", &[&[]]);
-    assert_eq!(unreachable.call(0), Call::Faulted(libc::SIGILL));
+    assert_eq!(unreachable.call(0), Call::Faulted(Fault::of(libc::SIGILL)));
     let deep =
         natively("define i64 @f(i64 %x) {\n  %y = call i64 @f(i64 %x)\n  %r = add i64 %y, 1\n  ret i64 %r\n}", &[&[1]]);
-    assert_eq!(deep.call(0), Call::Faulted(libc::SIGSEGV));
+    assert!(matches!(deep.call(0), Call::Faulted(Fault { signal: libc::SIGSEGV, access: Some(Access::At(_)) })));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::backend::Failure;
+use super::memory::{Fault, Memory, MemoryAfter, Pointer};
 use super::rows::Rows;
 
 /// The machine that LLVM optimizes for. Always set and never the host's: results depend on it.
@@ -46,6 +47,20 @@ pub struct NativeRequest {
     pub function: String,
     /// Its arguments as [`Rows`] says. Only inputs on which the source has no undefined behaviour belong here.
     pub inputs: Rows,
+    /// Empty for a function that has nothing to do with memory: it then takes and returns no pointer, and reaches no
+    /// variable. Otherwise the memory of each input, as many as there are inputs.
+    pub memory: Vec<Memory>,
+    /// The names of the global variables that [`memory`](Self::memory) speaks of, and whose addresses and contents are
+    /// wanted back. A variable that the module only declares is defined, filled with zeros, if it is named here. One
+    /// that the function reaches, is defined and is not named holds what its initializer says.
+    pub globals: Vec<String>,
+}
+
+impl NativeRequest {
+    /// Calls of a function that has nothing to do with memory.
+    pub fn new(function: impl Into<String>, inputs: Rows) -> Self {
+        NativeRequest { function: function.into(), inputs, memory: Vec::new(), globals: Vec::new() }
+    }
 }
 
 /// What is wanted beyond the optimized text.
@@ -235,11 +250,17 @@ pub struct Snapshot {
 pub enum Ending {
     /// It returned; its result is the next row.
     Returned,
-    /// It raised this signal.
-    Faulted(i32),
+    /// It raised a signal.
+    Faulted(Fault),
+    /// It returned, and had written here, outside of a buffer.
+    Damaged(Pointer),
+    /// It returned, and had written at this address, between the blocks that it allocated.
+    DamagedHeap(u64),
     /// It used up [`Job::native_cpu`].
     TimedOut,
-    /// An earlier call of this function faulted or timed out.
+    /// It allocated more memory than the worker has for it; what it did then says nothing.
+    Exhausted,
+    /// An earlier call of this function did not return well.
     Skipped,
 }
 
@@ -248,11 +269,15 @@ pub enum Ending {
 pub enum Call<'a> {
     /// It returned this row. Words that hold poison or undef on our side hold anything here.
     Returned(&'a [u64]),
-    /// It raised this signal, SIGFPE for a division by zero. `unreachable` is compiled to a trap: SIGILL.
-    Faulted(i32),
+    /// It raised a signal.
+    Faulted(Fault),
+    /// It returned, but has written here, outside of a buffer.
+    Damaged(Pointer),
+    /// It returned, but has written at this address, between the blocks that it allocated.
+    DamagedHeap(u64),
     /// It did not return within [`Job::native_cpu`].
     TimedOut,
-    /// Not run: an earlier call of this function faulted or timed out.
+    /// Not run: an earlier call of this function ended otherwise than by returning.
     Skipped,
     /// It cannot be called natively; the reason.
     Unavailable(&'a str),
@@ -267,6 +292,8 @@ pub enum NativeReply {
         endings: Vec<Ending>,
         /// One row per input; zeros where nothing was returned.
         results: Rows,
+        /// Parallel to [`NativeRequest::memory`].
+        memory: Vec<MemoryAfter>,
     },
     /// None was, for this reason.
     Unavailable(String),
@@ -277,13 +304,24 @@ impl NativeReply {
     pub fn call(&self, index: usize) -> Call<'_> {
         match self {
             NativeReply::Unavailable(reason) => Call::Unavailable(reason),
-            NativeReply::Ran { endings, results } => match (endings.get(index), results.row(index)) {
+            NativeReply::Ran { endings, results, .. } => match (endings.get(index), results.row(index)) {
                 (Some(Ending::Returned), Some(row)) => Call::Returned(row),
-                (Some(Ending::Faulted(signal)), _) => Call::Faulted(*signal),
+                (Some(Ending::Faulted(fault)), _) => Call::Faulted(*fault),
+                (Some(Ending::Damaged(pointer)), _) => Call::Damaged(*pointer),
+                (Some(Ending::DamagedHeap(address)), _) => Call::DamagedHeap(*address),
                 (Some(Ending::TimedOut), _) => Call::TimedOut,
+                (Some(Ending::Exhausted), _) => Call::Unavailable("it allocates more memory than there is for it"),
                 (Some(Ending::Skipped), _) => Call::Skipped,
                 (Some(Ending::Returned), None) | (None, _) => Call::Unavailable("no such input"),
             },
+        }
+    }
+
+    /// The memory after the call on input `index`, if the request gave it memory.
+    pub fn memory(&self, index: usize) -> Option<&MemoryAfter> {
+        match self {
+            NativeReply::Unavailable(_) => None,
+            NativeReply::Ran { memory, .. } => memory.get(index),
         }
     }
 }

@@ -15,6 +15,7 @@
 //! ```
 //!
 //! - [`job`]: what can be asked and what comes back, whichever back end answers;
+//! - [`memory`]: the memory of native calls, before and after;
 //! - [`backend`]: the trait, and every way in which a job can fail;
 //! - [`linked`]: LLVM 22 in a worker process, respawned and retired as needed;
 //! - [`process`]: one worker process, its channels and how its death is read;
@@ -27,6 +28,7 @@ pub mod frame;
 pub mod installed;
 pub mod job;
 pub mod linked;
+pub mod memory;
 pub mod pipeline;
 pub mod process;
 pub mod protocol;
@@ -38,4 +40,7 @@ pub use job::{
     Times, Want,
 };
 pub use linked::{Linked, WorkerConfig};
-pub use rows::Rows;
+pub use memory::{
+    Access, Allocation, Buffer, Fault, Flush, Memory, MemoryAfter, Place, Pointer, Region, RegionAfter, Relocation,
+};
+pub use rows::{Bytes, Rows};

@@ -22,13 +22,13 @@ use serde::{Deserialize, Serialize};
 use super::job::{Natives, Snapshot, Times};
 
 /// Counts incompatible changes of the conversation.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// Fingerprint (FNV-1a) of the sources that define the messages: a parent and a worker of different builds do not
 /// understand each other, and `postcard` would not notice.
 pub const BUILD: u64 = fnv(
     include_bytes!("protocol.rs"),
-    fnv(include_bytes!("job.rs"), fnv(include_bytes!("rows.rs"), 0xcbf29ce484222325)),
+    fnv(include_bytes!("job.rs"), fnv(include_bytes!("memory.rs"), fnv(include_bytes!("rows.rs"), 0xcbf29ce484222325))),
 );
 
 /// `_exit` status after LLVM's fatal error handler ran.

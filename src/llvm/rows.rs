@@ -83,6 +83,30 @@ impl Rows {
     }
 }
 
+/// Bytes that travel as they are: `serde` would otherwise visit each as a number.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Bytes(pub Vec<u8>);
+
+impl std::ops::Deref for Bytes {
+    type Target = Vec<u8>;
+
+    fn deref(&self) -> &Vec<u8> {
+        &self.0
+    }
+}
+
+impl Serialize for Bytes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Bytes(<&[u8]>::deserialize(deserializer)?.to_vec()))
+    }
+}
+
 /// Words as one byte string: `serde` would otherwise visit every word as a number of variable length.
 fn as_bytes<S: Serializer>(words: &[u64], serializer: S) -> Result<S::Ok, S::Error> {
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();

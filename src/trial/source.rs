@@ -3,7 +3,7 @@
 use super::change::Change;
 use super::settings::Settings;
 use crate::ir::{Function, Module};
-use crate::llvm::{Call, NativeReply, NativeRequest, Rows};
+use crate::llvm::{Call, Fault, NativeReply, NativeRequest, Rows};
 use crate::refine::{Class, NativeInput, NativeRun, Pair, Prepared, Report, Side, Verdict};
 use crate::semantics::Program;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ impl<'a> Source<'a> {
         self.native = self.prepared.as_ref().ok()?.native_inputs();
         let mut inputs = Rows::new(self.native.first()?.args.len());
         self.native.iter().for_each(|input| inputs.push(&input.args));
-        Some(NativeRequest { function: self.function.name.to_string(), inputs })
+        Some(NativeRequest::new(self.function.name.to_string(), inputs))
     }
 
     /// Compares the source with what LLVM made of it.
@@ -89,7 +89,12 @@ impl<'a> Source<'a> {
         for (i, input) in self.native.iter().enumerate() {
             match reply.call(i) {
                 Call::Returned(row) => runs.push(NativeRun { input: input.input, result: row.to_vec() }),
-                Call::Faulted(signal) => return Some(fault(&format!("native code raised signal {signal}"), Class::Ub)),
+                // Without the address: it is another one each time, and findings are grouped by this text.
+                Call::Faulted(Fault { signal, .. }) => {
+                    return Some(fault(&format!("native code raised signal {signal}"), Class::Ub));
+                }
+                Call::Damaged(place) => return Some(fault(&format!("native code wrote to {place}"), Class::Ub)),
+                Call::DamagedHeap(_) => return Some(fault("native code wrote beyond what it allocated", Class::Ub)),
                 Call::TimedOut => return Some(fault("native code does not return", Class::Nontermination)),
                 Call::Skipped | Call::Unavailable(_) => {}
             }

@@ -14,14 +14,17 @@ use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::ptr;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use irrefute::llvm::job::Ending;
+use irrefute::llvm::{Access, Ending, Fault};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP, SIGVTALRM, c_int, c_void, sigaction, siginfo_t, ucontext_t};
 
 /// The signals that native code can raise.
 const FAULTS: [c_int; 5] = [SIGFPE, SIGSEGV, SIGBUS, SIGILL, SIGTRAP];
+
+/// `si_code` of a signal that the kernel raised for a reason of its own.
+const SI_KERNEL: c_int = 0x80;
 
 /// The handler's stack: native code may have used up the other.
 const HANDLER_STACK: usize = 64 << 10;
@@ -41,6 +44,10 @@ static RECOVERY: Recovery = Recovery { stack: AtomicUsize::new(0), instruction: 
 /// The number of the current call, and of the call during which the timer ticked last.
 static CALL: AtomicU64 = AtomicU64::new(0);
 static TICKED: AtomicU64 = AtomicU64::new(0);
+
+/// The address that the last SIGSEGV or SIGBUS was about; of use if the processor told it.
+static ADDRESS: AtomicUsize = AtomicUsize::new(0);
+static ADDRESS_TOLD: AtomicBool = AtomicBool::new(false);
 
 /// What handled [`FAULTS`] before.
 static BEFORE: OnceLock<[sigaction; FAULTS.len()]> = OnceLock::new();
@@ -103,9 +110,15 @@ impl Armed<'_> {
         match unsafe { enter(native, input.as_ptr(), output.as_mut_ptr(), &RECOVERY, which) } {
             0 => Ending::Returned,
             SIGVTALRM => Ending::TimedOut,
-            signal => Ending::Faulted(signal),
+            signal => Ending::Faulted(Fault { signal, access: access(signal) }),
         }
     }
+}
+
+/// The address that the last fault was about.
+fn access(signal: c_int) -> Option<Access> {
+    let told = matches!(signal, SIGSEGV | SIGBUS) && ADDRESS_TOLD.load(Ordering::Relaxed);
+    told.then(|| Access::At(ADDRESS.load(Ordering::Relaxed) as u64))
 }
 
 impl Drop for Armed<'_> {
@@ -179,6 +192,12 @@ extern "C" fn on_signal(signal: c_int, info: *mut siginfo_t, context: *mut c_voi
     } else if stack == 0 {
         return stand_aside(signal, info);
     }
+    // SAFETY: the kernel passes information about the signal; every such information has a code, and that about a fault
+    // an address.
+    let (code, address) = unsafe { ((*info).si_code, (*info).si_addr()) };
+    // The kernel's own code says that the address was none: not canonical.
+    ADDRESS_TOLD.store(code > 0 && code != SI_KERNEL, Ordering::Relaxed);
+    ADDRESS.store(address.addr(), Ordering::Relaxed);
     // SAFETY: the kernel passes the interrupted context of this thread to a handler with SA_SIGINFO.
     let registers = unsafe { &mut (*context.cast::<ucontext_t>()).uc_mcontext.gregs };
     registers[libc::REG_RSP as usize] = stack as i64;

@@ -10,19 +10,23 @@ use inkwell::OptimizationLevel;
 use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
 use inkwell::llvm_sys::orc2::lljit::{
     LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcDisposeLLJIT, LLVMOrcLLJITAddLLVMIRModuleWithRT,
-    LLVMOrcLLJITBuilderSetJITTargetMachineBuilder, LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup, LLVMOrcLLJITRef,
+    LLVMOrcLLJITBuilderSetJITTargetMachineBuilder, LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup,
+    LLVMOrcLLJITMangleAndIntern, LLVMOrcLLJITRef,
 };
 use inkwell::llvm_sys::orc2::{
-    LLVMOrcCreateNewThreadSafeContextFromLLVMContext, LLVMOrcCreateNewThreadSafeModule,
+    LLVMJITEvaluatedSymbol, LLVMJITSymbolFlags, LLVMJITSymbolGenericFlags, LLVMOrcAbsoluteSymbols,
+    LLVMOrcCSymbolMapPair, LLVMOrcCreateNewThreadSafeContextFromLLVMContext, LLVMOrcCreateNewThreadSafeModule,
     LLVMOrcDisposeThreadSafeContext, LLVMOrcDisposeThreadSafeModule, LLVMOrcJITDylibCreateResourceTracker,
-    LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine, LLVMOrcReleaseResourceTracker, LLVMOrcResourceTrackerRef,
-    LLVMOrcResourceTrackerRemove,
+    LLVMOrcJITDylibDefine, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine, LLVMOrcReleaseResourceTracker,
+    LLVMOrcResourceTrackerRef, LLVMOrcResourceTrackerRemove,
 };
 use inkwell::targets::{CodeModel, RelocMode, Target as LlvmTarget, TargetTriple};
 use irrefute::llvm::job::{CodegenLevel, Target};
 
 use crate::guard::Native;
+use crate::heap;
 use crate::module::OwnedModule;
+use crate::variables::TABLE;
 use crate::wrapper::SYMBOL;
 
 /// Whether code for `cpu` may run here: the baseline always, a higher level if the processor has what defines it.
@@ -77,7 +81,32 @@ impl Jit {
             LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(builder, machine_builder);
             LLVMOrcCreateLLJIT(&mut raw, builder)
         })?;
-        Ok(Jit { target: target.clone(), level, raw })
+        let jit = Jit { target: target.clone(), level, raw };
+        jit.define(&heap::functions())?;
+        Ok(jit)
+    }
+
+    /// Lets code find these functions under their names.
+    fn define(&self, functions: &[(&str, heap::Address)]) -> Result<(), String> {
+        let mut symbols = Vec::with_capacity(functions.len());
+        for (name, address) in functions {
+            let name = CString::new(*name).map_err(|error| error.to_string())?;
+            let flags = LLVMJITSymbolFlags {
+                GenericFlags: LLVMJITSymbolGenericFlags::LLVMJITSymbolGenericFlagsExported as u8
+                    | LLVMJITSymbolGenericFlags::LLVMJITSymbolGenericFlagsCallable as u8,
+                TargetFlags: 0,
+            };
+            symbols.push(LLVMOrcCSymbolMapPair {
+                // SAFETY: the JIT lives, and the name is terminated; the pair owns the entry.
+                Name: unsafe { LLVMOrcLLJITMangleAndIntern(self.raw, name.as_ptr()) },
+                Sym: LLVMJITEvaluatedSymbol { Address: address.expose_provenance() as u64, Flags: flags },
+            });
+        }
+        // SAFETY: the symbols are taken from the list, and the unit made of them by the JIT, which lives.
+        check(unsafe {
+            let unit = LLVMOrcAbsoluteSymbols(symbols.as_mut_ptr(), symbols.len());
+            LLVMOrcJITDylibDefine(LLVMOrcLLJITGetMainJITDylib(self.raw), unit)
+        })
     }
 
     /// Whether it was made for these.
@@ -125,13 +154,26 @@ impl Loaded<'_> {
     /// # Errors
     /// LLVM's message.
     pub fn wrapper(&self) -> Result<Native, String> {
-        let name = CString::new(SYMBOL).map_err(|error| error.to_string())?;
+        let address = self.address(SYMBOL)?;
+        // SAFETY: LLVM found the symbol, so its address is not null, and it is the wrapper of this module: modules
+        // are loaded one at a time, and every other function is internal.
+        Ok(unsafe { std::mem::transmute::<usize, Native>(address) })
+    }
+
+    /// Finds the table of variables ([`crate::variables`]) in the same way.
+    ///
+    /// # Errors
+    /// LLVM's message.
+    pub fn places(&self) -> Result<*const usize, String> {
+        Ok(std::ptr::with_exposed_provenance(self.address(TABLE)?))
+    }
+
+    fn address(&self, symbol: &str) -> Result<usize, String> {
+        let name = CString::new(symbol).map_err(|error| error.to_string())?;
         let mut address = 0;
         // SAFETY: the JIT lives, and the name is terminated.
         check(unsafe { LLVMOrcLLJITLookup(self.jit.raw, &mut address, name.as_ptr()) })?;
-        // SAFETY: LLVM found the symbol, so its address is not null, and it is the wrapper of this module: modules
-        // are loaded one at a time, and every other function is internal.
-        Ok(unsafe { std::mem::transmute::<usize, Native>(address as usize) })
+        Ok(address as usize)
     }
 }
 

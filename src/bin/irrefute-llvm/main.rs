@@ -10,15 +10,19 @@
 //! - [`module`]: parse, verify, optimize, print;
 //! - [`capture`]: the dumps of passes;
 //! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] makes ready ([`wrapper`],
-//!   [`signature`], [`reach`]), under [`guard`];
+//!   [`signature`], [`reach`], [`runtime`]), under [`guard`];
+//! - [`regions`]: the memory of a call, in [`arena`], [`heap`] and [`variables`], with a [`canary`] around it;
 //! - [`stopwatch`]: where a job is and what it costs;
 //! - [`fatal`]: LLVM's fatal errors.
 
+mod arena;
+mod canary;
 mod capture;
 mod channel;
 mod fatal;
 #[cfg_attr(not(target_arch = "x86_64"), path = "unguarded.rs")]
 mod guard;
+mod heap;
 mod jit;
 mod limits;
 mod module;
@@ -26,9 +30,12 @@ mod native;
 mod options;
 mod prepare;
 mod reach;
+mod regions;
+mod runtime;
 mod session;
 mod signature;
 mod stopwatch;
+mod variables;
 mod wrapper;
 
 use std::process::ExitCode;

@@ -3,14 +3,19 @@
 use std::io;
 
 use irrefute::llvm::job::{CodegenLevel, Ending, Job, NativeReply, NativeRequest, Position, Stage, Target};
+use irrefute::llvm::memory::MemoryAfter;
 use irrefute::llvm::rows::Rows;
 
+use crate::arena::Arena;
 use crate::guard::{Armed, Guard, Native};
+use crate::heap::Heap;
 use crate::jit::{Jit, Loaded};
 use crate::module::OwnedModule;
-use crate::prepare::prepare;
+use crate::prepare::{Prepared, prepare};
+use crate::regions::Regions;
 use crate::signature::Signature;
 use crate::stopwatch::Stopwatch;
+use crate::variables::Variables;
 
 /// JITs kept, one per target and level.
 const JITS_KEPT: usize = 4;
@@ -18,13 +23,16 @@ const JITS_KEPT: usize = 4;
 /// What native calls need for the life of a worker.
 pub struct Runner {
     guard: Guard,
+    heap: Heap,
+    /// Mapped when it is first needed.
+    arena: Option<Arena>,
     jits: Vec<Jit>,
 }
 
 impl Runner {
     /// Once per process.
     pub fn new() -> io::Result<Runner> {
-        Ok(Runner { guard: Guard::install()?, jits: Vec::new() })
+        Ok(Runner { guard: Guard::install()?, heap: Heap::map()?, arena: None, jits: Vec::new() })
     }
 
     /// Calls what `job` requests, in `module`; one reply per request. Whatever is wrong with the module makes its
@@ -35,12 +43,19 @@ impl Runner {
             Ok(jit) => &self.jits[jit],
             Err(reason) => return Ok(unavailable(requests, &reason)),
         };
-        let code = match watch.stage(Stage::Codegen, || Code::make(jit, module, requests)) {
+        let mut code = match watch.stage(Stage::Codegen, || Code::make(jit, module, requests)) {
             Ok(code) => code,
             Err(reason) => return Ok(unavailable(requests, &reason)),
         };
+        if self.arena.is_none() && requests.iter().any(|request| !request.memory.is_empty()) {
+            match Arena::map() {
+                Ok(arena) => self.arena = Some(arena),
+                Err(reason) => return Ok(unavailable(requests, &reason)),
+            }
+        }
         let armed = self.guard.limit(job.native_cpu)?;
-        Ok(watch.stage_at(Stage::Native, |watch| code.call_all(&armed, requests, watch)))
+        let (heap, arena) = (&self.heap, &mut self.arena);
+        Ok(watch.stage_at(Stage::Native, |watch| code.call_all(Caller { armed, heap, watch }, arena, requests)))
     }
 
     /// The index of the JIT for a target and level.
@@ -59,26 +74,40 @@ impl Runner {
 /// Native code of a module.
 struct Code<'j> {
     callees: Vec<Result<Callee, String>>,
+    variables: Variables,
     /// Keeps what the callees call.
     _loaded: Option<Loaded<'j>>,
 }
 
 impl<'j> Code<'j> {
     fn make(jit: &'j Jit, module: OwnedModule, requests: &[NativeRequest]) -> Result<Self, String> {
-        let signatures = module.with(|module| prepare(module, requests)).map_err(|error| error.to_string())?;
+        let prepared = module.with(|module| prepare(module, requests)).map_err(|error| error.to_string())?;
+        let Prepared { signatures, table } = prepared;
         let useful = signatures.iter().any(Result::is_ok);
         let loaded = if useful { Some(jit.load(module)?) } else { None };
         let wrapper = loaded.as_ref().map(Loaded::wrapper).transpose()?;
-        let callee = |(which, signature): (u32, Result<Signature, String>)| {
-            Ok(Callee { signature: signature?, wrapper: wrapper.ok_or("no code was made")?, which })
+        let callee = |((which, signature), request): ((u32, Result<Signature, String>), &NativeRequest)| {
+            let (signature, wrapper) = (signature?, wrapper.ok_or("no code was made")?);
+            Ok(Callee { signature, wrapper, which, globals: table.indices(request) })
         };
-        Ok(Code { callees: (0..).zip(signatures).map(callee).collect(), _loaded: loaded })
+        let callees = (0..).zip(signatures).zip(requests).map(callee).collect();
+        let variables = match &loaded {
+            // SAFETY: the table is that of the module, whose code stays loaded as long as its variables are there.
+            Some(loaded) if !table.is_empty() => unsafe { table.loaded(loaded.places()?) },
+            Some(_) | None => Variables::default(),
+        };
+        Ok(Code { callees, variables, _loaded: loaded })
     }
 
-    fn call_all(&self, armed: &Armed, requests: &[NativeRequest], watch: &Stopwatch) -> Vec<NativeReply> {
-        let reply = |(request, callee): (_, &Result<Callee, String>)| match callee {
-            Ok(callee) => callee.call_all(armed, request, watch),
-            Err(reason) => NativeReply::Unavailable(reason.clone()),
+    fn call_all(&mut self, caller: Caller, arena: &mut Option<Arena>, requests: &[NativeRequest]) -> Vec<NativeReply> {
+        let variables = &mut self.variables;
+        let reply = |(request, callee): (&NativeRequest, &Result<Callee, String>)| match (callee, &mut *arena) {
+            (Ok(callee), Some(arena)) if !request.memory.is_empty() => {
+                let regions = Regions { arena, variables: &mut *variables, globals: &callee.globals };
+                caller.call_with_memory(callee, request, regions).unwrap_or_else(NativeReply::Unavailable)
+            }
+            (Ok(callee), _) => caller.call(callee, request),
+            (Err(reason), _) => NativeReply::Unavailable(reason.clone()),
         };
         requests.iter().zip(&self.callees).map(reply).collect()
     }
@@ -89,30 +118,99 @@ struct Callee {
     wrapper: Native,
     which: u32,
     signature: Signature,
+    /// The variables that its request names.
+    globals: Vec<Option<usize>>,
 }
 
-impl Callee {
-    /// Calls it on all its inputs. After a call that does not return, the others are skipped: each may cost the whole
-    /// time limit, and one such call is enough to know.
-    fn call_all(&self, armed: &Armed, request: &NativeRequest, watch: &Stopwatch) -> NativeReply {
-        let mut results = Rows::new(self.signature.results);
-        let mut endings = Vec::with_capacity(request.inputs.len());
-        let mut output = vec![0; self.signature.results];
-        let mut ended = false;
+/// What calls functions on all their inputs. After a call that does not return as it should, the others are skipped:
+/// each may cost the whole time limit, and one such call is enough to know.
+struct Caller<'a> {
+    armed: Armed<'a>,
+    heap: &'a Heap,
+    watch: &'a Stopwatch,
+}
+
+impl Caller<'_> {
+    /// Calls a function that is given no memory.
+    fn call(&self, callee: &Callee, request: &NativeRequest) -> NativeReply {
+        let mut run = Run::of(callee, request);
         for (row, input) in (0..).zip(request.inputs.iter()) {
-            output.fill(0);
-            let ending = if ended {
-                Ending::Skipped
-            } else {
-                watch.announce(Position { stage: Stage::Native, function: self.which, input: row });
-                // SAFETY: `prepare` saw that inputs have the width of the signature, and `output` has it too.
-                unsafe { armed.call(self.wrapper, self.which, input, &mut output) }
+            let ending = match run.ended {
+                true => Ending::Skipped,
+                false => self.heap.judge(self.once(callee, row, input, &mut run.output)),
             };
-            ended |= ending != Ending::Returned;
-            endings.push(ending);
-            results.push(&output);
+            run.push(ending);
         }
-        NativeReply::Ran { endings, results }
+        run.finish()
+    }
+
+    /// Calls a function with a memory for each row.
+    fn call_with_memory(
+        &self,
+        callee: &Callee,
+        request: &NativeRequest,
+        mut regions: Regions,
+    ) -> Result<NativeReply, String> {
+        let mut run = Run::of(callee, request);
+        let mut pointed = Vec::with_capacity(request.inputs.width());
+        for ((row, input), memory) in (0..).zip(request.inputs.iter()).zip(&request.memory) {
+            if run.ended {
+                run.memory.push(MemoryAfter::default());
+                run.push(Ending::Skipped);
+                continue;
+            }
+            pointed.clear();
+            pointed.extend_from_slice(input);
+            let laid = regions.lay_out(memory, &mut pointed)?;
+            let ending = self.once(callee, row, &pointed, &mut run.output);
+            let (ending, after) = regions.take(&laid, ending, self.heap);
+            run.memory.push(after);
+            run.push(ending);
+        }
+        Ok(run.finish())
+    }
+
+    /// Makes one call.
+    fn once(&self, callee: &Callee, row: u32, input: &[u64], output: &mut [u64]) -> Ending {
+        self.watch.announce(Position { stage: Stage::Native, function: callee.which, input: row });
+        self.heap.reset();
+        // SAFETY: `prepare` saw that inputs have the width of the signature, and `output` has it too.
+        unsafe { self.armed.call(callee.wrapper, callee.which, input, output) }
+    }
+}
+
+/// The calls of one function so far.
+struct Run {
+    endings: Vec<Ending>,
+    results: Rows,
+    memory: Vec<MemoryAfter>,
+    /// Where the result of the next call goes; zeros until then.
+    output: Vec<u64>,
+    /// Whether a call did not return as it should.
+    ended: bool,
+}
+
+impl Run {
+    fn of(callee: &Callee, request: &NativeRequest) -> Run {
+        let width = callee.signature.results;
+        Run {
+            endings: Vec::with_capacity(request.inputs.len()),
+            results: Rows::new(width),
+            memory: Vec::with_capacity(request.memory.len()),
+            output: vec![0; width],
+            ended: false,
+        }
+    }
+
+    fn push(&mut self, ending: Ending) {
+        self.ended |= ending != Ending::Returned;
+        self.endings.push(ending);
+        self.results.push(&self.output);
+        self.output.fill(0);
+    }
+
+    fn finish(self) -> NativeReply {
+        NativeReply::Ran { endings: self.endings, results: self.results, memory: self.memory }
     }
 }
 

@@ -4,7 +4,8 @@
 //!   that nothing in the worker can be taken for them.
 //! - What is only declared becomes weak, so that a missing symbol does not stop the rest of a batch; functions that
 //!   reach such a declaration are not called ([`crate::reach`]).
-//! - Nor are functions that reach a variable: its value would depend on the calls before.
+//! - Nor are functions that reach a variable, unless the request gives them memory: the variables of the module are then
+//!   restored before each call ([`crate::variables`]). A variable that is only declared is defined if it is named.
 //! - Nor are functions that take or return vectors of odd integers, or reach one that does: those follow no calling
 //!   convention.
 //! - A trap stands before every `unreachable`: at `-O0` LLVM makes no code of it, and execution would run on into
@@ -21,13 +22,32 @@ use inkwell::values::{AsValueRef, FunctionValue, GlobalValue, InstructionOpcode}
 use irrefute::llvm::job::NativeRequest;
 
 use crate::reach::{functions_reaching, users};
-use crate::signature::{Signature, passes_odd_vectors, signature};
+use crate::runtime;
+use crate::signature::{Signature, passes_odd_vectors, signature, uses_address_space};
+use crate::variables::{Table, define_named, is_variable};
 use crate::wrapper::{Wrapper, WrapperError};
 
-/// Prepares `module`, so that the number of a request calls its function; returns the signature of each, or why it
-/// cannot be called.
-pub fn prepare(module: &Module, requests: &[NativeRequest]) -> Result<Vec<Result<Signature, String>>, WrapperError> {
-    let untouchable = Untouchable::of(module);
+/// A module that is ready.
+pub struct Prepared {
+    /// For each request the signature of its function, or why it cannot be called.
+    pub signatures: Vec<Result<Signature, String>>,
+    /// The variables of the module, if a request gives memory.
+    pub table: Table,
+}
+
+/// Prepares `module`, so that the number of a request calls its function.
+pub fn prepare(module: &Module, requests: &[NativeRequest]) -> Result<Prepared, WrapperError> {
+    let with_memory = requests.iter().any(|request| !request.memory.is_empty());
+    let defined = if with_memory { define_named(module, requests) } else { Vec::new() };
+    let mut untouchable = Untouchable::of(module);
+    let mut table = Table::default();
+    if with_memory {
+        untouchable.look_at_memory(module, &defined);
+        match Table::add(module, requests) {
+            Ok(added) => table = added,
+            Err(reason) => untouchable.variables = Some(reason),
+        }
+    }
     let mut wrapper = Wrapper::begin(module)?;
     let mut signatures = Vec::with_capacity(requests.len());
     for (number, request) in (0..).zip(requests) {
@@ -41,7 +61,7 @@ pub fn prepare(module: &Module, requests: &[NativeRequest]) -> Result<Vec<Result
     make_internal(module, wrapper);
     delete_unused(module, wrapper);
     trap_unreachable(module)?;
-    Ok(signatures)
+    Ok(Prepared { signatures, table })
 }
 
 /// Makes every function but the wrapper internal, and all free of tables for unwinding: nothing unwinds here, and
@@ -52,6 +72,10 @@ fn make_internal(module: &Module, wrapper: FunctionValue) {
     for function in defined(module) {
         if function != wrapper {
             function.set_linkage(Linkage::Internal);
+            // Code for `llvm.memcpy` calls `memcpy`, and would find this one.
+            if let Some(name) = function.get_name().to_str().ok().filter(|name| runtime::is_name(name)) {
+                function.as_global_value().set_name(&format!("{name}.defined"));
+            }
         }
         function.add_attribute(AttributeLoc::Function, nounwind);
         function.remove_enum_attribute(AttributeLoc::Function, kind("uwtable"));
@@ -91,8 +115,14 @@ fn callable<'c>(
     if function.count_basic_blocks() == 0 {
         return Err("it is only declared".into());
     }
-    untouchable.check(function)?;
+    untouchable.check(function, request)?;
     let signature = signature(function)?;
+    if signature.pointers && request.memory.is_empty() {
+        return Err("a pointer argument or result, and no memory".into());
+    }
+    if !request.memory.is_empty() && request.memory.len() != request.inputs.len() {
+        return Err(format!("{} memories for {} inputs", request.memory.len(), request.inputs.len()));
+    }
     let (wants, given) = (signature.arguments, request.inputs.width());
     if wants != given {
         return Err(format!("it takes {wants} words, and inputs have {given}"));
@@ -105,12 +135,17 @@ struct Untouchable {
     unresolved: HashSet<LLVMValueRef>,
     stateful: HashSet<LLVMValueRef>,
     odd: HashSet<LLVMValueRef>,
+    /// Those that are not called with memory either, and why.
+    with_memory: Vec<(HashSet<LLVMValueRef>, &'static str)>,
+    /// Those that reach a variable that was only declared, with its name.
+    defined: Vec<(HashSet<LLVMValueRef>, Vec<u8>)>,
+    /// Why variables cannot be restored.
+    variables: Option<String>,
 }
 
 impl Untouchable {
     fn of(module: &Module) -> Self {
-        let variable = |global: &GlobalValue| !global.is_declaration() && !global.is_constant();
-        let variables = module.get_globals().filter(variable).map(|global| global.as_value_ref()).collect();
+        let variables = module.get_globals().filter(is_variable).map(|global| global.as_value_ref()).collect();
         let odd: Vec<_> = defined(module).filter(|f| passes_odd_vectors(*f)).map(|f| f.as_value_ref()).collect();
         let mut reaching_odd = functions_reaching(odd.clone());
         reaching_odd.extend(odd);
@@ -118,28 +153,65 @@ impl Untouchable {
             odd: reaching_odd,
             unresolved: functions_reaching(weaken_declarations(module)),
             stateful: functions_reaching(variables),
+            with_memory: Vec::new(),
+            defined: Vec::new(),
+            variables: None,
         }
     }
 
-    fn check(&self, function: FunctionValue) -> Result<(), String> {
-        if self.unresolved.contains(&function.as_value_ref()) {
+    /// Looks at what matters only for functions that are called with memory.
+    fn look_at_memory(&mut self, module: &Module, defined_now: &[GlobalValue]) {
+        let per_thread = module.get_globals().filter(|global| global.is_thread_local());
+        let per_thread = functions_reaching(per_thread.map(|global| global.as_value_ref()).collect());
+        let spaced: Vec<_> = defined(module).filter(|f| uses_address_space(*f)).map(|f| f.as_value_ref()).collect();
+        let mut reaching_spaced = functions_reaching(spaced.clone());
+        reaching_spaced.extend(spaced);
+        self.with_memory =
+            vec![(per_thread, "it uses a variable of a thread"), (reaching_spaced, "it uses another address space")];
+        let reaching = |global: &GlobalValue| {
+            (functions_reaching(vec![global.as_value_ref()]), global.get_name().to_bytes().to_vec())
+        };
+        self.defined = defined_now.iter().map(reaching).collect();
+    }
+
+    fn check(&self, function: FunctionValue, request: &NativeRequest) -> Result<(), String> {
+        let value = function.as_value_ref();
+        if self.unresolved.contains(&value) {
             return Err("it uses something that is only declared".into());
         }
-        if self.stateful.contains(&function.as_value_ref()) {
+        let stateful = self.stateful.contains(&value);
+        if request.memory.is_empty() && stateful {
             return Err("it uses a variable, whose value would depend on the calls before".into());
         }
-        if self.odd.contains(&function.as_value_ref()) {
+        if !request.memory.is_empty() {
+            self.check_memory(value, stateful, request)?;
+        }
+        if self.odd.contains(&value) {
             return Err("vectors of odd integers follow no calling convention".into());
         }
         Ok(())
     }
+
+    fn check_memory(&self, function: LLVMValueRef, stateful: bool, request: &NativeRequest) -> Result<(), String> {
+        if let Some((_, reason)) = self.with_memory.iter().find(|(functions, _)| functions.contains(&function)) {
+            return Err((*reason).into());
+        }
+        let unnamed = |name: &[u8]| request.globals.iter().all(|named| named.as_bytes() != name);
+        if self.defined.iter().any(|(functions, name)| functions.contains(&function) && unnamed(name)) {
+            return Err("it uses something that is only declared".into());
+        }
+        match &self.variables {
+            Some(reason) if stateful || !request.globals.is_empty() => Err(reason.clone()),
+            Some(_) | None => Ok(()),
+        }
+    }
 }
 
-/// Makes every declaration weak, and returns them. Intrinsics are not symbols and stay as they are.
+/// Makes every declaration weak but those of functions that are there, and returns them. Intrinsics are not symbols and stay as they are.
 fn weaken_declarations(module: &Module) -> Vec<LLVMValueRef> {
     let mut declared = Vec::new();
     for function in module.get_functions() {
-        if function.count_basic_blocks() == 0 && function.get_intrinsic_id() == 0 {
+        if function.count_basic_blocks() == 0 && function.get_intrinsic_id() == 0 && !runtime::provides(function) {
             function.set_linkage(Linkage::ExternalWeak);
             declared.push(function.as_value_ref());
         }

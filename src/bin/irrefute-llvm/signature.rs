@@ -3,15 +3,16 @@
 //! The layout of the words is that of [`irrefute::llvm::rows`]. What is refused here is never met by
 //! [`crate::wrapper`].
 
-use inkwell::attributes::AttributeLoc;
+use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::llvm_sys::core::{
     LLVMCountParamTypes, LLVMCountStructElementTypes, LLVMGetArrayLength2, LLVMGetElementType, LLVMGetIntTypeWidth,
-    LLVMGetParamTypes, LLVMGetReturnType, LLVMGetTypeKind, LLVMGetVectorSize, LLVMStructGetTypeAtIndex,
+    LLVMGetNumOperands, LLVMGetOperand, LLVMGetParamTypes, LLVMGetPointerAddressSpace, LLVMGetReturnType,
+    LLVMGetTypeKind, LLVMGetVectorSize, LLVMStructGetTypeAtIndex, LLVMTypeOf,
 };
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::types::AsTypeRef;
-use inkwell::values::FunctionValue;
+use inkwell::values::{AsValueRef, FunctionValue};
 use irrefute::llvm::rows::words_of;
 
 /// Beyond this the code generator takes forever; no program that is worth it has more.
@@ -26,7 +27,13 @@ pub struct Signature {
     pub arguments: usize,
     /// Words of its result.
     pub results: usize,
+    /// Whether a word of either is a pointer.
+    pub pointers: bool,
 }
+
+/// Attributes of parameters that make more of an argument than a word in its usual place.
+const UNUSUAL: [&str; 8] =
+    ["byval", "byref", "inalloca", "preallocated", "swifterror", "swiftself", "swiftasync", "nest"];
 
 /// How many words `function` takes and returns.
 ///
@@ -43,41 +50,82 @@ pub fn signature(function: FunctionValue) -> Result<Signature, String> {
     {
         return Err("a function with a CPU of its own".into());
     }
-    let raw = ty.as_type_ref();
-    // SAFETY: `raw` is a function type, and the array has as many places as it has parameters.
-    let (parameters, result) = unsafe {
-        let mut parameters = vec![std::ptr::null_mut(); LLVMCountParamTypes(raw) as usize];
-        LLVMGetParamTypes(raw, parameters.as_mut_ptr());
-        (parameters, LLVMGetReturnType(raw))
-    };
-    let arguments = total(parameters.into_iter().map(words_of_type))?;
-    Ok(Signature { arguments, results: words_of_type(result)? })
+    let types = types_of(function);
+    let pointers = any_part(types.clone(), |_, kind| kind == LLVMTypeKind::LLVMPointerTypeKind);
+    let (result, parameters) = types.split_last().ok_or("a function without a type")?;
+    if pointers && let Some(attribute) = unusual(function, parameters.len()) {
+        return Err(format!("an argument with `{attribute}`"));
+    }
+    let arguments = total(parameters.iter().copied().map(words_of_type))?;
+    Ok(Signature { arguments, results: words_of_type(*result)?, pointers })
+}
+
+/// An attribute of one of so many parameters that this cannot pass.
+fn unusual(function: FunctionValue, parameters: usize) -> Option<&'static str> {
+    let kinds = UNUSUAL.map(|name| (name, Attribute::get_named_enum_kind_id(name)));
+    let has = |index, kind| function.get_enum_attribute(AttributeLoc::Param(index), kind).is_some();
+    (0..parameters as u32).find_map(|index| kinds.iter().find(|(_, kind)| has(index, *kind)).map(|(name, _)| *name))
 }
 
 /// Whether arguments or results of a function are vectors of integers that no register holds (`<3 x i7>`, `<8 x i1>`).
 /// They follow no calling convention: caller and callee of one module may disagree on the bits above the width, and
 /// LLVM 22 even on where the lanes are.
 pub fn passes_odd_vectors(function: FunctionValue) -> bool {
+    any_part(types_of(function), |ty, kind| {
+        if kind != LLVMTypeKind::LLVMVectorTypeKind {
+            return false;
+        }
+        // SAFETY: `ty` is a vector type of a living module, and a width is asked of an integer type.
+        unsafe {
+            let element = LLVMGetElementType(ty);
+            LLVMGetTypeKind(element) == LLVMTypeKind::LLVMIntegerTypeKind
+                && !matches!(LLVMGetIntTypeWidth(element), 8 | 16 | 32 | 64)
+        }
+    })
+}
+
+/// Whether a function computes or uses a pointer in an address space other than 0.
+pub fn uses_address_space(function: FunctionValue) -> bool {
+    let is_spaced = |ty: LLVMTypeRef| {
+        // SAFETY: `ty` is a type of a living module, and an address space is asked of a pointer type.
+        any_part(vec![ty], |ty, kind| {
+            kind == LLVMTypeKind::LLVMPointerTypeKind && unsafe { LLVMGetPointerAddressSpace(ty) } != 0
+        })
+    };
+    let instructions = function.get_basic_block_iter().flat_map(|block| block.get_instructions());
+    let mut values = instructions.flat_map(|instruction| {
+        let raw = instruction.as_value_ref();
+        // SAFETY: an instruction of a living module has as many operands as it says, and each value a type.
+        let operands =
+            (0..unsafe { LLVMGetNumOperands(raw) }).map(move |index| unsafe { LLVMGetOperand(raw, index as u32) });
+        operands.chain([raw])
+    });
+    types_of(function).into_iter().any(is_spaced) || values.any(|value| is_spaced(unsafe { LLVMTypeOf(value) }))
+}
+
+/// The types of the parameters of a function, and behind them that of its result.
+fn types_of(function: FunctionValue) -> Vec<LLVMTypeRef> {
     let raw = function.get_type().as_type_ref();
     // SAFETY: `raw` is a function type, and the array has as many places as it has parameters.
-    let mut types = unsafe {
-        let mut parameters = vec![std::ptr::null_mut(); LLVMCountParamTypes(raw) as usize];
-        LLVMGetParamTypes(raw, parameters.as_mut_ptr());
-        parameters.push(LLVMGetReturnType(raw));
-        parameters
-    };
+    unsafe {
+        let mut types = vec![std::ptr::null_mut(); LLVMCountParamTypes(raw) as usize];
+        LLVMGetParamTypes(raw, types.as_mut_ptr());
+        types.push(LLVMGetReturnType(raw));
+        types
+    }
+}
+
+/// Whether one of the types, or one that they are made of, is `such`.
+fn any_part(mut types: Vec<LLVMTypeRef>, such: impl Fn(LLVMTypeRef, LLVMTypeKind) -> bool) -> bool {
+    use LLVMTypeKind as Kind;
     while let Some(ty) = types.pop() {
-        use LLVMTypeKind as Kind;
         // SAFETY: `ty` is a type of a living module. Each accessor is called on the kind of type that it is for.
-        match unsafe { LLVMGetTypeKind(ty) } {
-            Kind::LLVMVectorTypeKind => {
-                let element = unsafe { LLVMGetElementType(ty) };
-                let is_integer = unsafe { LLVMGetTypeKind(element) } == Kind::LLVMIntegerTypeKind;
-                if is_integer && !matches!(unsafe { LLVMGetIntTypeWidth(element) }, 8 | 16 | 32 | 64) {
-                    return true;
-                }
-            }
-            Kind::LLVMArrayTypeKind => types.push(unsafe { LLVMGetElementType(ty) }),
+        let kind = unsafe { LLVMGetTypeKind(ty) };
+        if such(ty, kind) {
+            return true;
+        }
+        match kind {
+            Kind::LLVMVectorTypeKind | Kind::LLVMArrayTypeKind => types.push(unsafe { LLVMGetElementType(ty) }),
             Kind::LLVMStructTypeKind => {
                 let fields = unsafe { LLVMCountStructElementTypes(ty) };
                 types.extend((0..fields).map(|field| unsafe { LLVMStructGetTypeAtIndex(ty, field) }));
@@ -125,7 +173,10 @@ fn words_of_type(ty: LLVMTypeRef) -> Result<usize, String> {
             let fields = unsafe { LLVMCountStructElementTypes(ty) };
             total((0..fields).map(|field| words_of_type(unsafe { LLVMStructGetTypeAtIndex(ty, field) })))
         }
-        Kind::LLVMPointerTypeKind => Err("a pointer argument or result".into()),
+        Kind::LLVMPointerTypeKind => match unsafe { LLVMGetPointerAddressSpace(ty) } {
+            0 => Ok(1),
+            space => Err(format!("a pointer in address space {space}")),
+        },
         Kind::LLVMScalableVectorTypeKind => Err("a scalable vector".into()),
         Kind::LLVMPPC_FP128TypeKind
         | Kind::LLVMX86_AMXTypeKind

@@ -143,7 +143,11 @@ impl<'c> Cursor<'c> {
                 self.load_aggregate(ty.get_poison(), elements)
             }
             BasicTypeEnum::StructType(ty) => self.load_aggregate(ty.get_poison(), ty.get_field_types_iter()),
-            BasicTypeEnum::PointerType(_) | BasicTypeEnum::ScalableVectorType(_) => Err(WrapperError::Layout),
+            BasicTypeEnum::PointerType(ty) => {
+                let at = self.next()?;
+                Ok(self.builder.build_load(ty, at, "")?)
+            }
+            BasicTypeEnum::ScalableVectorType(_) => Err(WrapperError::Layout),
         }
     }
 
@@ -180,7 +184,12 @@ impl<'c> Cursor<'c> {
             }
             BasicValueEnum::ArrayValue(array) => self.store_aggregate(array, array.get_type().len()),
             BasicValueEnum::StructValue(fields) => self.store_aggregate(fields, fields.get_type().count_fields()),
-            BasicValueEnum::PointerValue(_) | BasicValueEnum::ScalableVectorValue(_) => Err(WrapperError::Layout),
+            BasicValueEnum::PointerValue(pointer) => {
+                let at = self.next()?;
+                self.builder.build_store(at, pointer)?;
+                Ok(())
+            }
+            BasicValueEnum::ScalableVectorValue(_) => Err(WrapperError::Layout),
         }
     }
 
