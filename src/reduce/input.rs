@@ -105,14 +105,14 @@ fn defined(leaf: Leaf, scalar: &Scalar) -> Option<Int> {
     match scalar {
         Scalar::Word(word) => Some(Int::new(width, *word)),
         Scalar::Big(big) => Some(Int::from_big(width, (**big).clone())),
-        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => None,
+        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => None,
     }
 }
 
 /// Poison is simpler than undef, because it is one value.
 fn undefinedness(scalar: &Scalar) -> usize {
     match scalar {
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) => 0,
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => 0,
         Scalar::Poison => 1,
         Scalar::Set(_) | Scalar::Joint(..) => 2,
     }

@@ -143,7 +143,7 @@ fn says_nothing(outcome: &Outcome, leaves: &[Leaf]) -> bool {
         && value.0.iter().zip(leaves).all(|(scalar, leaf)| match scalar {
             Scalar::Poison => true,
             Scalar::Set(set) => leaf.bits().is_some_and(|width| set.is_full(width)),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) => false,
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => false,
         })
 }
 

@@ -7,6 +7,7 @@ use super::check::Prepared;
 use super::inputs::Baseline;
 use super::side::Side;
 use crate::ir::Int;
+use crate::semantics::memory::Visible;
 use crate::semantics::{End, Leaf, Outcome, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;
@@ -72,7 +73,7 @@ fn encode_scalar(scalar: &Scalar, leaf: Leaf, words: &mut Vec<u64>) -> Option<()
                 rest >>= 64;
             }
         }
-        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => return None,
+        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => return None,
     }
     Some(())
 }
@@ -91,5 +92,12 @@ pub(super) fn outcome(source: Side<'_>, run: &NativeRun) -> Result<Outcome, Arc<
         let all = parts.iter().rev().fold(UBig::ZERO, |n, w| (n << 64) | UBig::from(*w));
         value.0.push(Scalar::from_int(&Int::from_big(width, all)));
     }
-    Ok(Outcome { trace: Vec::new(), end: End::Returns(value), exact: true, steps: 0, choices: 0 })
+    Ok(Outcome {
+        trace: Vec::new(),
+        end: End::Returns(value),
+        memory: Visible::default(),
+        exact: true,
+        steps: 0,
+        choices: 0,
+    })
 }

@@ -177,13 +177,13 @@ fn class_of(target: &Scalar) -> Class {
     match target {
         Scalar::Poison => Class::Poison,
         Scalar::Set(_) | Scalar::Joint(..) => Class::Undef,
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) => Class::Value,
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Class::Value,
     }
 }
 
 /// A pointer into a block: which block of one program is which of the other is not known.
 fn is_pointer(s: &Scalar) -> bool {
-    matches!(s, Scalar::Log(..))
+    matches!(s, Scalar::Log(..) | Scalar::Phy(_))
 }
 
 fn covers_scalar(s: &Scalar, t: &Scalar) -> Decision {
@@ -277,7 +277,7 @@ fn group_of(joint: &Arc<Joint>, value: &Value, places: &[usize]) -> Vec<Vec<(usi
 fn single_values(scalar: &Scalar) -> Option<Vec<u64>> {
     match scalar {
         Scalar::Word(w) => Some(vec![*w]),
-        Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) => None,
+        Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => None,
         Scalar::Joint(joint, lane) => single_values(&joint.lane(*lane)),
         Scalar::Set(set) => set.elements(MAX_TUPLES as u64),
     }
@@ -392,17 +392,17 @@ mod tests {
     }
 
     fn outcome(trace: Vec<Event>, end: End) -> Outcome {
-        Outcome { trace, end, exact: true, steps: 0, choices: 0 }
+        Outcome { trace, end, memory: Default::default(), exact: true, steps: 0, choices: 0 }
     }
 
     fn call(callee: &str, arg: Scalar) -> Event {
         let may = May { unwind: true, not_return: true };
-        Event { callee: callee.into(), args: vec![Value::scalar(arg)], may }
+        Event { callee: callee.into(), args: vec![Value::scalar(arg)], may, memory: Arc::default() }
     }
 
     fn ub() -> End {
         let place = Place { function: 0, block: 0, instruction: 0 };
-        End::Ub(Box::new(UndefinedBehaviour { rule: UbRule::Unreachable, place, operands: Vec::new() }))
+        End::Ub(Box::new(UndefinedBehaviour { rule: UbRule::Unreachable, place, operands: Vec::new(), fault: None }))
     }
 
     fn returns(w: u64) -> End {

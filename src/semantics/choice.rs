@@ -2,8 +2,9 @@
 //!
 //! Undef asks nobody (it is a set); arguments and answers of unknown functions belong to the
 //! environment. What remains are the execution's own choices: the value of a `freeze`, the
-//! successor of a branch that may go either way, later addresses and NaN payloads.
+//! successor of a branch that may go either way, the address of a block when it is first observed.
 
+use super::memory::{Placement, Room};
 use super::set::Set;
 use super::value::Scalar;
 
@@ -14,6 +15,11 @@ pub trait Chooser {
 
     /// One of `alternatives` (at least 2) ways to go on, `0 ≤ answer < alternatives`.
     fn way(&mut self, alternatives: usize) -> usize;
+
+    /// The address of a block for which there is this room; none if there is no room at all.
+    fn address(&mut self, room: &Room<'_>) -> Option<Placement> {
+        room.first().map(Placement::At)
+    }
 }
 
 /// The answer to [`Chooser::freeze`].

@@ -5,9 +5,10 @@
 //! free one, `i8 0b0000???1`; one that is known only from above as `some of`. Lanes picked together
 //! are followed by the tuples they are picked from.
 
+use super::memory::{BlockKind, MemoryBlock};
 use super::set::{Joint, Set, SetRepr};
 use super::shape::{NamedTypes, field_types};
-use super::value::{Leaf, Scalar, Value};
+use super::value::{Leaf, Physical, Scalar, Value};
 use crate::ir::{Constant, ConstantKind, Int, Type};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -113,9 +114,40 @@ impl fmt::Display for Shown<'_> {
             Scalar::Poison => f.write_str("poison"),
             Scalar::Set(set) => write_set(f, set, width),
             Scalar::Joint(joint, lane) => write!(f, "{}", Shown(&joint.lane(*lane), leaf)),
-            Scalar::Log(block, offset) => write!(f, "block {} + {}", block.0, *offset as i64),
+            Scalar::Log(block, offset) => write_logical(f, *block, *offset as i64),
+            Scalar::Phy(pointer) => write_physical(f, pointer),
         }
     }
+}
+
+fn write_logical(f: &mut fmt::Formatter<'_>, block: MemoryBlock, offset: i64) -> fmt::Result {
+    write!(f, "{block}")?;
+    if offset == 0 { Ok(()) } else { write!(f, " {offset:+}") }
+}
+
+fn write_physical(f: &mut fmt::Formatter<'_>, pointer: &Physical) -> fmt::Result {
+    write!(f, "address {:#x}", pointer.address)?;
+    for (i, bound) in pointer.bounds.iter().enumerate() {
+        write!(f, "{}{bound:#x}", if i == 0 { " in the block of " } else { ", " })?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for MemoryBlock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind() {
+            BlockKind::Global(i) => write!(f, "global {i}"),
+            BlockKind::Function(i) => write!(f, "function {i}"),
+            BlockKind::Given(i) => write!(f, "block {}", letter(i)),
+            BlockKind::Fresh(i) => write!(f, "allocation {i}"),
+        }
+    }
+}
+
+/// A name for a given block: A to Z, then A1, B1 and so on.
+fn letter(i: u32) -> String {
+    let letter = char::from(b'A' + (i % 26) as u8);
+    if i < 26 { letter.to_string() } else { format!("{letter}{}", i / 26) }
 }
 
 fn write_value(f: &mut fmt::Formatter<'_>, bits: Int, leaf: Leaf) -> fmt::Result {
@@ -164,8 +196,8 @@ fn write_bits(f: &mut fmt::Formatter<'_>, undef: &UBig, ones: &UBig, width: u32)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::semantics::memory::MemoryBlock;
     use crate::semantics::set::{Cube, normal};
-    use crate::semantics::value::MemoryBlock;
 
     fn shown(scalar: Scalar, width: u32) -> String {
         Shown(&scalar, Leaf::Int(width)).to_string()
@@ -182,8 +214,8 @@ mod tests {
         assert_eq!(shown(normal::wide(Cube::full(2), 3, false), 3), "some of 0b0??");
         assert_eq!(Shown(&Scalar::Word(0), Leaf::Ptr(Default::default())).to_string(), "null");
         assert_eq!(
-            Shown(&Scalar::Log(MemoryBlock(2), u64::MAX), Leaf::Ptr(Default::default())).to_string(),
-            "block 2 + -1"
+            Shown(&Scalar::Log(MemoryBlock::given(2), u64::MAX), Leaf::Ptr(Default::default())).to_string(),
+            "block C -1"
         );
     }
 

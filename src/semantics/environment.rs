@@ -2,8 +2,13 @@
 //!
 //! It belongs to the input, not to the execution: source and target face the same one.
 
+use super::memory::{MemoryBlock, Piece, Surroundings};
 use super::outcome::Event;
-use super::value::{Shape, Value};
+use super::value::{Scalar, Shape, Value};
+use std::sync::{Arc, LazyLock};
+
+/// Nothing exists before the call.
+static NOTHING: LazyLock<Arc<Surroundings>> = LazyLock::new(Arc::default);
 
 /// Answers calls of functions without a body.
 pub trait Environment {
@@ -15,6 +20,17 @@ pub trait Environment {
     /// returns and does not unwind). Must be a monotone function of callee and arguments: a less
     /// defined argument gives a less defined result.
     fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value;
+
+    /// What exists before the call.
+    fn surroundings(&self) -> Arc<Surroundings> {
+        NOTHING.clone()
+    }
+
+    /// What an event that comes back, by returning or unwinding, has written: only to blocks that the
+    /// event shows as alive and writable, and inside them. `index` is that of the event.
+    fn writes(&mut self, _index: usize, _event: &Event) -> Vec<Write> {
+        Vec::new()
+    }
 
     /// The answer to a call that writes nothing, but may unwind or not come back. It is a function
     /// of callee and arguments like [`Environment::answer_function`], so that two such calls may be
@@ -32,4 +48,14 @@ pub enum Answer {
     Unwinds,
     /// Only if the call may not return.
     NeverReturns,
+}
+
+/// Scalars that the environment writes to a visible block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Write {
+    pub block: MemoryBlock,
+    /// Where in the block, and as what.
+    pub piece: Piece,
+    /// One for each lane of the piece.
+    pub lanes: Vec<Scalar>,
 }

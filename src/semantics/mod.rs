@@ -11,7 +11,7 @@
 //! - [`intrinsics`]: those that are such operations, by name.
 //! - [`lift`]: what poison, undef and lanes do to a rule.
 //! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
-//! - [`globals`]: constant memory. [`pointer`]: how pointers move.
+//! - [`memory`]: blocks, pointers and addresses: the twin-allocation model.
 //! - [`observe`]: who wants to know what an execution does on its way.
 //! - [`trace`]: a line per instruction. [`diagnosis`]: undefined behaviour, explained.
 //! - [`promises`]: which attributes and metadata are modelled, harmless, or dropped in a target.
@@ -31,14 +31,13 @@ pub mod dialect;
 pub mod display;
 pub mod environment;
 pub mod execute;
-mod globals;
 pub mod intrinsics;
 pub mod library;
 pub mod lift;
 mod lower;
+pub mod memory;
 pub mod observe;
 pub mod outcome;
-mod pointer;
 pub mod program;
 pub mod promises;
 pub mod rules;
@@ -50,12 +49,13 @@ pub mod value;
 pub use choice::{Chooser, First};
 pub use diagnosis::{Diagnosis, History};
 pub use dialect::Dialect;
-pub use environment::{Answer, Environment};
+pub use environment::{Answer, Environment, Write};
 pub use execute::Machine;
 pub use lift::Stop;
+pub use memory::{MemoryBlock, Surroundings};
 pub use observe::{Observer, Unobserved};
 pub use outcome::{Budget, End, Event, Outcome, Place, UbRule, UndefinedBehaviour};
 pub use program::{Conduct, Demand, FunctionIndex, Param, Program, Returned};
 pub use promises::{PromisePlace, UnmodelledPromise};
 pub use set::Set;
-pub use value::{Leaf, MemoryBlock, Scalar, Shape, Value};
+pub use value::{Leaf, Scalar, Shape, Value};

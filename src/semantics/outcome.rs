@@ -1,6 +1,7 @@
 //! Outcomes: a trace of events and an end (`spec`: refinement, section 1), and undefined
 //! behaviour with the rule that was broken.
 
+use super::memory::{Fault, Visible};
 use super::value::Value;
 use crate::ir::{Function, InstRef, Module};
 use std::sync::Arc;
@@ -28,6 +29,8 @@ pub struct Event {
     pub callee: Arc<str>,
     pub args: Vec<Value>,
     pub may: May,
+    /// What the callee can see of memory; nothing if there is none, or if it must not read.
+    pub memory: Arc<Visible>,
 }
 
 /// What the attributes of the callee and of the call site leave possible.
@@ -44,6 +47,8 @@ pub struct May {
 pub struct Outcome {
     pub trace: Vec<Event>,
     pub end: End,
+    /// What the caller can see of memory when the execution returns or unwinds.
+    pub memory: Visible,
     /// Whether no over-approximated set was made: only then is the outcome exactly what can happen.
     pub exact: bool,
     /// Instructions executed.
@@ -115,6 +120,8 @@ pub struct UndefinedBehaviour {
     pub place: Place,
     /// The operands of the instruction as they were, in the order of the text.
     pub operands: Vec<Value>,
+    /// The block that a refused access was about.
+    pub fault: Option<Box<Fault>>,
 }
 
 /// The rule that was broken.
@@ -160,11 +167,33 @@ pub enum UbRule {
     OutOfBounds,
     /// An access at an address that is no multiple of the promised alignment.
     Misaligned,
+    /// An access through the null pointer.
+    NullAccess,
+    /// An access through an address that is based on no block.
+    NoProvenance,
+    /// An access to a block that is not alive.
+    AccessOfDead,
+    /// A read of a block that must not be read.
+    ForbiddenRead,
+    /// A write to a block that must not be written.
+    ForbiddenWrite,
+    /// An access through an integer cast to a pointer, where no block lies.
+    NothingThere,
+    /// An access through an integer cast to a pointer that may not reach the block that lies there.
+    NotReachable,
+    /// `free` of something else than the start of a heap block.
+    BadFree,
+    /// An allocation or copy of a size that is poison or undef.
+    UndefinedSize,
+    /// `memcpy` between places that overlap without being the same.
+    OverlappingCopy,
+    /// A pointer that is promised to be dereferenceable is not.
+    NotDereferenceable,
 }
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 20] = [
+    pub const ALL: [UbRule; 31] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -185,6 +214,17 @@ impl UbRule {
         UbRule::AccessThroughUndefined,
         UbRule::OutOfBounds,
         UbRule::Misaligned,
+        UbRule::NullAccess,
+        UbRule::NoProvenance,
+        UbRule::AccessOfDead,
+        UbRule::ForbiddenRead,
+        UbRule::ForbiddenWrite,
+        UbRule::NothingThere,
+        UbRule::NotReachable,
+        UbRule::BadFree,
+        UbRule::UndefinedSize,
+        UbRule::OverlappingCopy,
+        UbRule::NotDereferenceable,
     ];
 
     /// The rule in words, as a diagnosis begins.
@@ -210,6 +250,17 @@ impl UbRule {
             UbRule::AccessThroughUndefined => "memory access through poison or undef",
             UbRule::OutOfBounds => "memory access out of bounds",
             UbRule::Misaligned => "misaligned memory access",
+            UbRule::NullAccess => "memory access through the null pointer",
+            UbRule::NoProvenance => "memory access through a pointer without provenance",
+            UbRule::AccessOfDead => "memory access to a block that is not alive",
+            UbRule::ForbiddenRead => "read of memory that must not be read",
+            UbRule::ForbiddenWrite => "write to memory that must not be written",
+            UbRule::NothingThere => "memory access at an address where no block lies",
+            UbRule::NotReachable => "memory access to a block that this pointer may not reach",
+            UbRule::BadFree => "free of something else than the start of a heap block",
+            UbRule::UndefinedSize => "an allocation or copy of a size that is poison or undef",
+            UbRule::OverlappingCopy => "memcpy between overlapping places",
+            UbRule::NotDereferenceable => "a pointer that is promised to be dereferenceable is not",
         }
     }
 }

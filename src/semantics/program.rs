@@ -9,10 +9,10 @@
 //! table is in range; an edge's moves are already in an order that makes the phis parallel; a slot is
 //! written before it is read, as the definitions of the IR dominate their uses.
 
-use super::globals::{Globals, Piece};
+use super::memory::{BlockKind, Globals, MemoryBlock, Permission, Piece};
 use super::promises::UnmodelledPromise;
 use super::rules::{Binary, Compare, FixedPoint, Rule};
-use super::value::{Leaf, MemoryBlock, Scalar, Shape};
+use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, Place};
 use crate::ir::{BlockId, Flags, Int, IntPredicate, Type};
 use rustc_hash::FxHashMap;
@@ -61,9 +61,24 @@ impl Program {
         &self.result(function).shape
     }
 
-    /// The name of the global variable that a block is.
+    /// The name of the global variable or function that a block is.
     pub fn block_name(&self, block: MemoryBlock) -> Option<&str> {
-        self.globals.get(block).map(|global| &*global.name)
+        match block.kind() {
+            BlockKind::Global(_) => self.globals.get(block).map(|global| &*global.name),
+            BlockKind::Function(index) => self.globals.functions.get(index as usize).map(|name| &**name),
+            BlockKind::Given(_) | BlockKind::Fresh(_) => None,
+        }
+    }
+
+    /// The global variables: name, size and alignment in bytes, and whether the environment may start it
+    /// with other contents (it is mutable, defined here, and other modules see it).
+    pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> {
+        self.globals.variables.iter().map(|global| Variable {
+            name: &global.name,
+            size: global.size,
+            align: global.align,
+            open: !global.constant && global.external,
+        })
     }
 
     /// What the function's attributes say about its behaviour as a whole.
@@ -86,6 +101,18 @@ impl Program {
     }
 }
 
+/// A global variable of a [`Program`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variable<'a> {
+    pub name: &'a Arc<str>,
+    /// In bytes, if its type has a size.
+    pub size: Option<u64>,
+    /// In bytes.
+    pub align: u64,
+    /// Whether it may start with any contents.
+    pub open: bool,
+}
+
 impl FunctionIndex {
     pub fn index(self) -> usize {
         self.0 as usize
@@ -100,18 +127,38 @@ pub struct Demand {
     pub ranges: Vec<Vec<(Int, Int)>>,
     /// `noundef`: poison or undef is undefined behaviour.
     pub defined: bool,
+    /// `nonnull`: the null pointer is poison.
+    pub nonnull: bool,
+    /// `align`: a pointer that is no multiple of this, a power of two, is poison.
+    pub align: u64,
+    /// `dereferenceable`: so many bytes must be accessible.
+    pub dereferenceable: u64,
+    /// `dereferenceable_or_null`: so many bytes, or it is null.
+    pub dereferenceable_or_null: u64,
 }
 
 impl Demand {
     /// Both demands at once.
     pub fn and(mut self, other: Demand) -> Demand {
         self.ranges.extend(other.ranges);
-        Demand { ranges: self.ranges, defined: self.defined || other.defined }
+        Demand {
+            ranges: self.ranges,
+            defined: self.defined || other.defined,
+            nonnull: self.nonnull || other.nonnull,
+            align: self.align.max(other.align),
+            dereferenceable: self.dereferenceable.max(other.dereferenceable),
+            dereferenceable_or_null: self.dereferenceable_or_null.max(other.dereferenceable_or_null),
+        }
     }
 
     /// Whether nothing is promised.
     pub fn is_trivial(&self) -> bool {
-        self.ranges.is_empty() && !self.defined
+        self.ranges.is_empty() && !self.defined && !self.is_about_pointers()
+    }
+
+    /// Whether something is promised that only pointers have.
+    pub fn is_about_pointers(&self) -> bool {
+        self.nonnull || self.align > 1 || self.dereferenceable > 0 || self.dereferenceable_or_null > 0
     }
 }
 
@@ -134,8 +181,49 @@ pub struct Conduct {
     pub no_unwind: bool,
     pub must_progress: bool,
     pub no_recurse: bool,
-    /// Writes nothing, apart perhaps from memory that its arguments point to.
-    pub no_write: bool,
+    /// What it may do to memory that its caller knows.
+    pub effects: Effects,
+}
+
+/// What a function may do to memory that existed when it was entered (Language Reference, `memory(...)`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effects {
+    /// Memory that its arguments point to.
+    pub arguments: Permission,
+    /// Memory that is not accessible to the module.
+    pub inaccessible: Permission,
+    /// Any other.
+    pub other: Permission,
+}
+
+impl Default for Effects {
+    fn default() -> Effects {
+        Effects::ALL
+    }
+}
+
+impl Effects {
+    pub const ALL: Effects =
+        Effects { arguments: Permission::ALL, inaccessible: Permission::ALL, other: Permission::ALL };
+
+    /// What both allow.
+    pub fn and(self, other: Effects) -> Effects {
+        Effects {
+            arguments: self.arguments.and(other.arguments),
+            inaccessible: self.inaccessible.and(other.inaccessible),
+            other: self.other.and(other.other),
+        }
+    }
+
+    /// Whether nothing is written, apart perhaps from memory that arguments point to.
+    pub fn writes_only_arguments(self) -> bool {
+        !self.inaccessible.write && !self.other.write
+    }
+
+    /// Whether some access is forbidden that a body could make.
+    pub fn restricts(self) -> bool {
+        self.arguments != Permission::ALL || self.other != Permission::ALL
+    }
 }
 
 impl Conduct {
@@ -147,7 +235,7 @@ impl Conduct {
             no_unwind: self.no_unwind || other.no_unwind,
             must_progress: self.must_progress || other.must_progress,
             no_recurse: self.no_recurse || other.no_recurse,
-            no_write: self.no_write || other.no_write,
+            effects: self.effects.and(other.effects),
         }
     }
 }
@@ -203,6 +291,12 @@ pub(super) struct Code {
     pub bitcasts: Vec<BitcastSite>,
     pub demands: Vec<DemandSite>,
     pub loads: Vec<LoadSite>,
+    pub stores: Vec<StoreSite>,
+    pub allocas: Vec<AllocaSite>,
+    pub pointer_casts: Vec<PointerCast>,
+    pub pointer_differences: Vec<PointerDifference>,
+    pub fills: Vec<FillSite>,
+    pub copies: Vec<CopySite>,
     pub addresses: Vec<AddressSite>,
     pub pointer_comparisons: Vec<PointerComparison>,
     /// The leaves of what is selected and frozen, one list after another.
@@ -317,6 +411,22 @@ pub(super) enum Action {
     },
     /// An entry of `Code::loads`.
     Load(u32),
+    /// An entry of `Code::stores`.
+    Store(u32),
+    /// An entry of `Code::allocas`.
+    Alloca(u32),
+    /// An entry of `Code::pointer_casts`.
+    CastPointer(u32),
+    /// An entry of `Code::pointer_differences`.
+    SubtractPointers(u32),
+    /// An entry of `Code::fills`.
+    Fill(u32),
+    /// An entry of `Code::copies`.
+    CopyBytes(u32),
+    /// `llvm.lifetime.start` of the block that a pointer points to.
+    LifetimeStart(Slot),
+    /// `llvm.lifetime.end`.
+    LifetimeEnd(Slot),
     /// An entry of `Code::addresses`.
     Address(u32),
     /// An entry of `Code::pointer_comparisons`.
@@ -420,7 +530,7 @@ pub(super) struct DemandSite {
     pub demand: Demand,
 }
 
-/// A load from constant memory.
+/// A load.
 #[derive(Clone, Debug)]
 pub(super) struct LoadSite {
     pub pointer: Slot,
@@ -429,6 +539,96 @@ pub(super) struct LoadSite {
     /// In bytes, as the alignment is.
     pub size: u64,
     pub align: u64,
+    /// The bytes of a single integer of whole bytes that fits a word: the fast path.
+    pub word: Option<usize>,
+}
+
+/// A store.
+#[derive(Clone, Debug)]
+pub(super) struct StoreSite {
+    pub pointer: Slot,
+    pub value: Slots,
+    pub pieces: Vec<Piece>,
+    /// In bytes, as the alignment is.
+    pub size: u64,
+    pub align: u64,
+    /// As for a load.
+    pub word: Option<usize>,
+    /// Whether there are bytes between the pieces.
+    pub padded: bool,
+}
+
+/// An `alloca`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AllocaSite {
+    pub to: Slot,
+    /// The size of an element, in bytes, as the alignment is.
+    pub element: u64,
+    pub align: u64,
+    /// How many elements, and the width of that integer; one if there is none.
+    pub count: Option<(Slot, u32)>,
+    /// Whether it is not alive before `llvm.lifetime.start`.
+    pub dormant: bool,
+}
+
+/// A conversion between pointers and integers, lane by lane.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PointerCast {
+    pub kind: PointerCastKind,
+    pub from: Slots,
+    pub to: Slot,
+}
+
+/// Which conversion; widths of integers are in bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PointerCastKind {
+    /// `ptrtoint`: the address, which is exposed.
+    ToInteger { width: u32 },
+    /// `ptrtoaddr`: the address, which is not.
+    ToAddress { width: u32 },
+    /// `inttoptr`.
+    FromInteger { width: u32 },
+}
+
+/// `psub` of our text form.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PointerDifference {
+    pub lhs: Slot,
+    pub rhs: Slot,
+    pub to: Slot,
+    /// Of the result, in bits.
+    pub width: u32,
+}
+
+/// `llvm.memset`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FillSite {
+    pub to: Slot,
+    pub byte: Slot,
+    pub length: Slot,
+    pub length_width: u32,
+    /// In bytes.
+    pub align: u64,
+}
+
+/// `llvm.memcpy` and `llvm.memmove`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CopySite {
+    pub to: Slot,
+    pub from: Slot,
+    pub length: Slot,
+    pub length_width: u32,
+    /// Of both places, in bytes.
+    pub to_align: u64,
+    pub from_align: u64,
+    pub overlap: Overlap,
+}
+
+/// What places that overlap without being the same mean to a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Overlap {
+    Undefined,
+    Allowed,
 }
 
 /// `getelementptr`, of one pointer or of a vector of them.

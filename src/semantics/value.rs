@@ -8,6 +8,7 @@
 //! holds `Big` and never `Word`; a `Set` has at least two elements (one element is a `Word`), and
 //! is in [normal form](super::set::normal).
 
+use super::memory::MemoryBlock;
 use super::rules::Bits;
 use super::set::{Joint, Set};
 use crate::ir::{AddressSpace, FloatKind, Int};
@@ -34,6 +35,11 @@ impl Leaf {
             Leaf::Ptr(_) => None,
         }
     }
+
+    /// The number of bits of a value, or of the address in a pointer.
+    pub fn width(self) -> u32 {
+        self.bits().unwrap_or(64)
+    }
 }
 
 /// The leaves of a type, in order.
@@ -55,11 +61,35 @@ pub enum Scalar {
     /// A logical pointer: a memory block and a byte offset into it (modulo 2^64; it may lie outside
     /// while it is not used). A pointer leaf without provenance is a `Word`: its address.
     Log(MemoryBlock, u64),
+    /// A physical pointer: an address that may reach any block that lies there, as far as its bounds
+    /// and its call allow.
+    Phy(Arc<Physical>),
 }
 
-/// A block of memory.
+/// A physical pointer `Phy(o, I, cid)` (`spec`: twin memory, section 1). The null pointer is the
+/// `Word` 0, which reaches nothing either.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Physical {
+    pub address: u64,
+    /// Addresses that must lie in the block that is accessed: ascending, each once.
+    pub bounds: SmallVec<[u64; 2]>,
+    /// The call that the pointer was passed to: while it runs, the pointer reaches no younger block.
+    pub call: Option<CallId>,
+}
+
+/// A call of an execution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MemoryBlock(pub u32);
+pub struct CallId(pub u32);
+
+impl Physical {
+    /// The pointer that `inttoptr` gives.
+    pub fn without_bounds(address: u64) -> Scalar {
+        if address == 0 {
+            return Scalar::Word(0);
+        }
+        Scalar::Phy(Arc::new(Physical { address, bounds: SmallVec::new(), call: None }))
+    }
+}
 
 /// A value of any first-class type, as its scalars.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -74,6 +104,11 @@ impl Scalar {
     /// ```
     pub fn undef(width: u32) -> Scalar {
         Scalar::Set(Arc::new(Set::full(width)))
+    }
+
+    /// Whether this is a pointer that may reach a block.
+    pub fn has_provenance(&self) -> bool {
+        matches!(self, Scalar::Log(..) | Scalar::Phy(_))
     }
 
     /// A truth value.
@@ -105,7 +140,7 @@ impl Scalar {
         match self {
             Scalar::Word(w) => Some(B::from_word(*w)),
             Scalar::Big(b) => Some(B::from_big(b)),
-            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => None,
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => None,
         }
     }
 
@@ -114,7 +149,7 @@ impl Scalar {
         match self {
             Scalar::Word(w) => Some(Int::new(width, *w)),
             Scalar::Big(b) => Some(Int::from_big(width, (**b).clone())),
-            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => None,
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => None,
         }
     }
 
@@ -123,7 +158,9 @@ impl Scalar {
     pub fn word(&self) -> Option<u64> {
         match self {
             Scalar::Word(w) => Some(*w),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => None,
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => {
+                None
+            }
         }
     }
 
@@ -135,14 +172,16 @@ impl Scalar {
     /// Whether this is one value: neither poison nor undef.
     #[inline]
     pub fn is_defined(&self) -> bool {
-        matches!(self, Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..))
+        matches!(self, Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_))
     }
 
     /// This scalar read alone: a lane picked together with others becomes the set of its values.
     pub fn alone(&self) -> Cow<'_, Scalar> {
         match self {
             Scalar::Joint(joint, lane) => Cow::Owned(joint.lane(*lane)),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Log(..) => Cow::Borrowed(self),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Log(..) | Scalar::Phy(_) => {
+                Cow::Borrowed(self)
+            }
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Calls of functions with a body, calls that the environment answers, returning and unwinding.
 
-use super::definedness::{satisfy, satisfy_all};
+use super::definedness::satisfy_all;
 use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::environment::Answer;
 use crate::semantics::lift::Stop;
+use crate::semantics::memory::Visible;
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{Body, CallSite, Conduct, EdgeIndex, FunctionIndex, Slots, Target};
-use crate::semantics::value::{Scalar, Value};
+use crate::semantics::value::Value;
 use crate::semantics::{End, Event, Place, UbRule, UndefinedBehaviour};
 use std::sync::Arc;
 
@@ -42,19 +43,24 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.broken(UbRule::NoRecurseRecursed, self.arguments(site)));
         }
         let slots = self.pools.take(callee, code);
-        let mut frame = Frame::new(callee, code, lowered.conduct.and(site.conduct), slots);
+        let entry = (self.memory.begin_call(), self.memory.now());
+        let mut frame = Frame::new(callee, code, lowered.conduct.and(site.conduct), slots, entry);
         let mut to = code.params.start;
         for (arg, param) in site.args.iter().zip(&lowered.params) {
             let target = &mut frame.slots[to.index()..][..arg.slots.len as usize];
             target.clone_from_slice(&self.frame.slots[arg.slots.range()]);
             to = to.offset(arg.slots.len);
+            self.memory.belongs_to_call(target, entry.0);
             if param.demand.is_trivial() && arg.demand.is_trivial() {
                 continue;
             }
-            if let Err(stop) = satisfy_all(target, &[&param.demand, &arg.demand]) {
-                return Err(self.stop(stop, vec![self.frame.value(arg.slots)]));
+            let demands = [&param.demand, &arg.demand];
+            if let Err(stop) = satisfy_all(target, &demands).and_then(|()| self.satisfy_pointers(target, &demands)) {
+                return Err(self.refused(stop, vec![self.frame.value(arg.slots)]));
             }
         }
+        frame.note_arguments();
+        self.restricted += u32::from(frame.conduct.effects.restricts());
         self.observer.calling(self.place());
         self.observer.entered(callee, &frame.slots[code.params.range()]);
         self.suspended.push(std::mem::replace(&mut self.frame, frame));
@@ -66,8 +72,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// The arguments, as the parameters and the call site demand them.
-    fn demanded_arguments(&self, callee: FunctionIndex, site: &CallSite) -> Result<Vec<Value>, Ended> {
-        let params = &self.program.functions[callee.index()].params;
+    fn demanded_arguments(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<Vec<Value>, Ended> {
+        let program = self.program;
+        let params = &program.functions[callee.index()].params;
         let mut args = self.arguments(site);
         for (i, (value, arg)) in args.iter_mut().zip(&site.args).enumerate() {
             match params.get(i) {
@@ -87,11 +94,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut start = params.start;
         for param in &program.functions[function.index()].params {
             let mut value = self.frame.value(Slots { start, len: param.shape.len() as u32 });
-            if let Err(stop) = satisfy(&mut value.0, &param.demand) {
+            let demands = [&param.demand];
+            let satisfied = satisfy_all(&mut value.0, &demands);
+            if let Err(stop) = satisfied.and_then(|()| self.satisfy_pointers(&mut value.0, &demands)) {
                 let place = Place::entry(function.0);
                 return Err(match stop {
                     Stop::Ub(rule) => {
-                        Box::new(End::Ub(Box::new(UndefinedBehaviour { rule, place, operands: vec![value] })))
+                        let fault = self.memory.fault.take().map(Box::new);
+                        let operands = vec![value];
+                        Box::new(End::Ub(Box::new(UndefinedBehaviour { rule, place, operands, fault })))
                     }
                     stop => self.stop(stop, Vec::new()),
                 });
@@ -111,14 +122,16 @@ impl<O: Observer> Execution<'_, '_, O> {
         let may = May { unwind: !conduct.no_unwind, not_return: !conduct.will_return };
         // Only a declaration that promises to return does so at every call: what one call site
         // promises alone must not make two answers of one function differ.
-        if conduct.no_write && lowered.conduct.no_unwind && lowered.conduct.will_return {
+        let writes_nothing = conduct.effects.writes_only_arguments();
+        if writes_nothing && lowered.conduct.no_unwind && lowered.conduct.will_return {
             let result = self.environment.answer_function(&lowered.name, &args, &site.shape);
             return self.answered(callee, site, conduct, &args, result);
         }
-        if !conduct.no_write {
+        if !writes_nothing {
             self.check_may_write()?;
         }
-        let event = Event { callee: lowered.name.clone(), args: args.clone(), may };
+        let memory = self.handed_over(&args)?;
+        let event = Event { callee: lowered.name.clone(), args: args.clone(), may, memory };
         match self.perform(event, site, conduct) {
             Answer::Returns(result) => self.answered(callee, site, conduct, &args, result),
             Answer::Unwinds if conduct.no_unwind => Err(self.broken(UbRule::NoUnwindUnwound, Vec::new())),
@@ -130,13 +143,19 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Lets an event happen. A call that writes nothing and comes back is none: nobody can notice it.
     fn perform(&mut self, event: Event, site: &CallSite, conduct: Conduct) -> Answer {
-        let answer = if conduct.no_write {
+        let writes_nothing = conduct.effects.writes_only_arguments();
+        let index = self.trace.len();
+        let answer = if writes_nothing {
             self.environment.answer_read_only(&event, &site.shape)
         } else {
-            self.environment.answer_event(self.trace.len(), &event, &site.shape)
+            self.environment.answer_event(index, &event, &site.shape)
         };
-        if conduct.no_write && matches!(answer, Answer::Returns(_)) {
+        if writes_nothing && matches!(answer, Answer::Returns(_)) {
             return answer;
+        }
+        if !matches!(answer, Answer::NeverReturns) && !event.memory.0.is_empty() {
+            let writes = self.environment.writes(index, &event);
+            self.memory.take_writes(&writes);
         }
         self.trace.push(event);
         self.progress.interrupt(self.steps);
@@ -145,7 +164,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// A function that promises not to write must not be active where something may be written.
     fn check_may_write(&self) -> Result<(), Ended> {
-        let promised = self.frame.conduct.no_write || self.suspended.iter().any(|f| f.conduct.no_write);
+        let no_write = |frame: &Frame| frame.conduct.effects.writes_only_arguments();
+        let promised = no_write(&self.frame) || self.suspended.iter().any(no_write);
         if promised { Err(self.broken(UbRule::MemoryPromise, Vec::new())) } else { Ok(()) }
     }
 
@@ -204,8 +224,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.demand(&mut result, &lowered.result.demand)?;
         self.observer.executed(self.place(), &result.0);
         self.observer.left();
-        let Some(caller) = self.suspended.pop() else { return Err(self.leaves_with(result)) };
-        let callee = std::mem::replace(&mut self.frame, caller);
+        let Some(caller) = self.suspended.pop() else {
+            let blocks = std::mem::take(&mut self.frame.blocks);
+            blocks.into_iter().for_each(|block| self.memory.end(block, None));
+            return Err(self.leaves_with(result));
+        };
+        let mut callee = std::mem::replace(&mut self.frame, caller);
+        self.close(&mut callee);
         self.pools.put(callee);
         match self.frame.waiting_call() {
             Some(site) => self.came_back(site, result),
@@ -213,12 +238,35 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// The outermost function returns. A block is known by its number only inside its module.
-    fn leaves_with(&self, result: Value) -> Ended {
-        if result.0.iter().any(|scalar| matches!(scalar, Scalar::Log(..))) {
-            return self.unsupported("memory: a pointer as the result".into());
+    /// What the callee of an event sees of memory; it keeps what it sees.
+    fn handed_over(&mut self, args: &[Value]) -> Result<Arc<Visible>, Ended> {
+        let handed = || args.iter().flat_map(|value| &value.0);
+        if self.memory.blocks().is_empty() {
+            return Ok(Arc::default());
+        }
+        for value in args {
+            self.must_not_be_captured(&value.0)?;
+        }
+        let visible = self.memory.visible(handed());
+        self.memory.escape(&visible);
+        Ok(Arc::new(visible))
+    }
+
+    /// The outermost function returns.
+    fn leaves_with(&mut self, result: Value) -> Ended {
+        if let Err(end) = self.must_not_be_captured(&result.0) {
+            return end;
         }
         Box::new(End::Returns(result))
+    }
+
+    /// The blocks of a frame end with it, and its call with them.
+    fn close(&mut self, frame: &mut Frame) {
+        for block in frame.blocks.drain(..) {
+            self.memory.end(block, None);
+        }
+        self.memory.end_call(frame.call);
+        self.restricted -= u32::from(frame.conduct.effects.restricts());
     }
 
     /// The parameter that is `returned` must be the result: the operand of `ret`, which attributes of
@@ -238,8 +286,13 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return Err(self.broken(UbRule::NoUnwindUnwound, Vec::new()));
             }
             self.observer.left();
-            let Some(caller) = self.suspended.pop() else { return Err(Box::new(End::Unwinds)) };
-            let callee = std::mem::replace(&mut self.frame, caller);
+            let Some(caller) = self.suspended.pop() else {
+                let blocks = std::mem::take(&mut self.frame.blocks);
+                blocks.into_iter().for_each(|block| self.memory.end(block, None));
+                return Err(Box::new(End::Unwinds));
+            };
+            let mut callee = std::mem::replace(&mut self.frame, caller);
+            self.close(&mut callee);
             self.pools.put(callee);
             invoke = self.frame.waiting_call().and_then(|site| site.invoke);
         }
@@ -249,7 +302,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn trap(&mut self, site: &CallSite) -> Result<(), Ended> {
         self.check_may_write()?;
         let may = May { unwind: false, not_return: true };
-        self.trace.push(Event { callee: Arc::from("llvm.trap"), args: self.arguments(site), may });
+        let memory = Arc::default();
+        self.trace.push(Event { callee: Arc::from("llvm.trap"), args: self.arguments(site), may, memory });
         Err(self.stopped())
     }
 

@@ -66,7 +66,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let case = table.cases.iter().find(|(case, _)| Some(case) == value.as_ref());
                 self.take(case.map_or(table.default, |(_, edge)| *edge))
             }
-            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) => {
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => {
                 let value = scalar.alone().into_owned();
                 self.must_be_branched_on(&value)?;
                 let ways = match &value {
@@ -89,7 +89,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Scalar::Poison | Scalar::Set(_) if either_way => Ok(()),
             Scalar::Poison => Err(self.broken(UbRule::BranchOnPoison, operand())),
             Scalar::Set(_) => Err(self.broken(UbRule::BranchOnUndef, operand())),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) => Ok(()),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => Ok(()),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::{Ended, Execution};
 use crate::ir::Int;
 use crate::semantics::lift::{Stop, TOO_LARGE};
+use crate::semantics::memory::{Access, Intent};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{Demand, Slot};
 use crate::semantics::rules::Bits;
@@ -14,7 +15,7 @@ use dashu_int::UBig;
 /// Whether a scalar is one value, where one is promised.
 fn is_defined(scalar: &Scalar) -> Decision {
     match &*scalar.alone() {
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) => Decision::Yes,
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Decision::Yes,
         // The choice of a `freeze`: undefined behaviour does not arise from it.
         Scalar::Set(set) if set.relaxed => Decision::Yes,
         Scalar::Set(set) if !set.is_exact() => Decision::Unknown,
@@ -23,15 +24,9 @@ fn is_defined(scalar: &Scalar) -> Decision {
 }
 
 /// Checks what is demanded of a value: outside the ranges it becomes poison, then it must be defined
-/// if it is promised to be.
+/// if it is promised to be. What is demanded of pointers is for [`Execution::satisfy_pointers`].
 ///
-/// # Errors
-/// Undefined behaviour if it is not, or if that cannot be told.
-pub(super) fn satisfy(scalars: &mut [Scalar], demand: &Demand) -> Result<(), Stop> {
-    satisfy_all(scalars, &[demand])
-}
-
-/// The same for demands that several places make of one value. They hold together, as LLVM reads
+/// Several places may make demands of one value. They hold together, as LLVM reads
 /// the attributes of a call site and of its callee: a `range` here and a `noundef` there make a
 /// value outside the range undefined behaviour.
 pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&Demand]) -> Result<(), Stop> {
@@ -57,16 +52,67 @@ pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&Demand]) -> Result
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Checks what is demanded of a copy of some value, at the current action.
-    pub(super) fn demand(&self, value: &mut Value, demand: &Demand) -> Result<(), Ended> {
+    pub(super) fn demand(&mut self, value: &mut Value, demand: &Demand) -> Result<(), Ended> {
         self.demand_all(value, &[demand])
     }
 
     /// The same for demands that hold together.
-    pub(super) fn demand_all(&self, value: &mut Value, demands: &[&Demand]) -> Result<(), Ended> {
+    pub(super) fn demand_all(&mut self, value: &mut Value, demands: &[&Demand]) -> Result<(), Ended> {
         if demands.iter().all(|demand| demand.is_trivial()) {
             return Ok(());
         }
-        satisfy_all(&mut value.0, demands).map_err(|stop| self.stop(stop, vec![value.clone()]))
+        let satisfied = satisfy_all(&mut value.0, demands);
+        let satisfied = satisfied.and_then(|()| self.satisfy_pointers(&mut value.0, demands));
+        satisfied.map_err(|stop| self.refused(stop, vec![value.clone()]))
+    }
+
+    /// Checks what is demanded of pointers: null or misaligned where it must not be is poison, and
+    /// undefined behaviour where it must be defined; so is what is not dereferenceable.
+    pub(super) fn satisfy_pointers(&mut self, scalars: &mut [Scalar], demands: &[&Demand]) -> Result<(), Stop> {
+        if !demands.iter().any(|demand| demand.is_about_pointers()) {
+            return Ok(());
+        }
+        let demand = demands.iter().fold(Demand::default(), |all, demand| all.and((*demand).clone()));
+        for scalar in scalars {
+            let pointer = scalar.alone().into_owned();
+            if pointer.is_poison() && demand.dereferenceable == 0 && demand.dereferenceable_or_null == 0 {
+                continue;
+            }
+            if self.is_refused(&pointer, &demand)? {
+                if demand.defined {
+                    return Err(Stop::Ub(UbRule::NotDefined));
+                }
+                *scalar = Scalar::Poison;
+            }
+            self.check_dereferenceable(&pointer, &demand)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a pointer is null or misaligned, where it must not be.
+    fn is_refused(&mut self, pointer: &Scalar, demand: &Demand) -> Result<bool, Stop> {
+        if demand.nonnull && *pointer == Scalar::Word(0) {
+            return Ok(true);
+        }
+        if demand.align <= 1 || *pointer == Scalar::Word(0) {
+            return Ok(false);
+        }
+        let open = Stop::Inconclusive("the alignment of an address that is left open");
+        Ok(!self.memory.is_aligned(pointer, demand.align, &mut self.chooser)?.ok_or(open)?)
+    }
+
+    fn check_dereferenceable(&mut self, pointer: &Scalar, demand: &Demand) -> Result<(), Stop> {
+        let or_null = if *pointer == Scalar::Word(0) { 0 } else { demand.dereferenceable_or_null };
+        let size = demand.dereferenceable.max(or_null);
+        if size == 0 {
+            return Ok(());
+        }
+        let access = Access { intent: Intent::Neither, size, align: 1 };
+        match self.memory.find(pointer, access, &mut self.chooser) {
+            Ok(_) => Ok(()),
+            Err(Stop::Ub(_)) => Err(Stop::Ub(UbRule::NotDereferenceable)),
+            Err(stop) => Err(stop),
+        }
     }
 
     /// `llvm.assume`.
@@ -87,7 +133,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 fn is_within(scalar: &Scalar, intervals: &[(Int, Int)]) -> Decision {
     let inside = |value: &UBig| intervals.iter().any(|interval| contains(interval, value));
     match scalar {
-        Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) => Decision::Yes,
+        Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => Decision::Yes,
         Scalar::Word(word) => Decision::of(inside(&UBig::from(*word))),
         Scalar::Big(big) => Decision::of(inside(big)),
         Scalar::Set(set) => is_set_within(set, intervals, inside),

@@ -1,7 +1,9 @@
 //! Frames and their buffers.
 
+use crate::semantics::memory::MemoryBlock;
 use crate::semantics::program::{Action, CallSite, Code, Conduct, FunctionIndex, Program, Slot, Slots};
-use crate::semantics::value::{Scalar, Value};
+use crate::semantics::value::{CallId, Scalar, Value};
+use smallvec::SmallVec;
 
 /// The activation of a function.
 pub(super) struct Frame<'p> {
@@ -12,11 +14,42 @@ pub(super) struct Frame<'p> {
     pub at: usize,
     /// What the attributes of the function and of its call promise.
     pub conduct: Conduct,
+    /// The stack blocks, which end with it.
+    pub blocks: Vec<MemoryBlock>,
+    /// The call that physical arguments belong to.
+    pub call: CallId,
+    /// The time at which it was entered.
+    pub entered: u64,
+    /// The blocks that arguments point to, if its effects are restricted.
+    pub argument_blocks: SmallVec<[MemoryBlock; 2]>,
 }
 
 impl<'p> Frame<'p> {
-    pub(super) fn new(function: FunctionIndex, code: &'p Code, conduct: Conduct, slots: Vec<Scalar>) -> Frame<'p> {
-        Frame { function, code, slots, at: 0, conduct }
+    /// A frame of a function that is entered at a time.
+    pub(super) fn new(
+        function: FunctionIndex,
+        code: &'p Code,
+        conduct: Conduct,
+        slots: Vec<Scalar>,
+        (call, entered): (CallId, u64),
+    ) -> Frame<'p> {
+        let argument_blocks = SmallVec::new();
+        Frame { function, code, slots, at: 0, conduct, blocks: Vec::new(), call, entered, argument_blocks }
+    }
+
+    /// Notes which blocks the arguments point to, if that decides what may be accessed.
+    pub(super) fn note_arguments(&mut self) {
+        if !self.conduct.effects.restricts() {
+            return;
+        }
+        let params = &self.slots[self.code.params.range()];
+        self.argument_blocks = params
+            .iter()
+            .filter_map(|scalar| match scalar {
+                Scalar::Log(block, _) => Some(*block),
+                _ => None,
+            })
+            .collect();
     }
 
     /// The call that a suspended frame waits for.

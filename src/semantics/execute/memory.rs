@@ -1,44 +1,314 @@
-//! Constant memory: loads, `getelementptr`, comparisons of pointers.
+//! Memory: accesses, allocation, and what is done with pointers.
 
 use super::{Ended, Execution};
-use crate::ir::IntPredicate;
+use crate::ir::{BinaryOp, CastOp, Flags};
 use crate::semantics::UbRule;
-use crate::semantics::globals::{Contents, Global, Globals, Piece};
-use crate::semantics::lift::Stop;
+use crate::semantics::lift::{self, Notes, Stop};
+use crate::semantics::memory::{Access, Exactness, Image, Intent, MAX_BYTES, Offset, Placing, ReadError, Tag, advance};
 use crate::semantics::observe::Observer;
-use crate::semantics::pointer::{Offset, advance};
-use crate::semantics::program::{AddressSite, LoadSite, PointerComparison, Slots, Step};
-use crate::semantics::rules::{Compare, Defined};
-use crate::semantics::value::{MemoryBlock, Scalar, Value};
+use crate::semantics::program::{
+    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
+    PointerDifference, Slot, Slots, Step, StoreSite,
+};
+use crate::semantics::rules::{Binary, Cast, Rule};
+use crate::semantics::value::{Physical, Scalar, Value};
+use crate::semantics::{Dialect, End};
+use std::sync::Arc;
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Reads the leaves of a type where a pointer points to.
     pub(super) fn load(&mut self, site: &LoadSite) -> Result<(), Ended> {
-        let pointer = self.frame.slots[site.pointer.index()].alone().into_owned();
-        let (image, offset) = match accessed(&self.program.globals, &pointer, site) {
-            Ok(found) => found,
-            Err(stop) => return Err(self.stop(stop, vec![Value::scalar(pointer)])),
+        let (Some(index), offset, dormant) = self.reach(site.pointer, Intent::Read, site.size, site.align)? else {
+            return Ok(());
         };
-        let image = match image {
-            Ok(image) => image,
-            Err(reason) => return Err(self.unsupported(reason.clone())),
-        };
+        if dormant {
+            let poison = (0..site.to.len).map(|_| Scalar::Poison);
+            self.frame.put(site.to.start, poison);
+            return Ok(());
+        }
+        if let Some(bytes) = site.word
+            && let Ok(image) = &self.memory.blocks()[index].contents
+            && let Some(word) = image.word(offset, bytes)
+        {
+            self.frame.slots[site.to.start.index()] = Scalar::Word(word);
+            return Ok(());
+        }
         let mut to = site.to.start;
         for piece in &site.pieces {
-            let moved = Piece { offset: offset + piece.offset, ..piece.clone() };
-            match image.read(&moved) {
-                Ok(lanes) => self.frame.put(to, lanes),
-                Err(reason) => return Err(self.unsupported(reason)),
-            }
+            let asked = self.chooser.asked;
+            let read = self.memory.read(index, &piece.moved(offset), &mut self.chooser);
+            self.interrupt_if_asked_since(asked);
+            let (lanes, exactness) = match read {
+                Ok(read) => read,
+                Err(ReadError::Stop(stop)) => return Err(self.stop(stop, vec![self.pointer_value(site.pointer)])),
+                Err(ReadError::Unsupported(reason)) => return Err(self.unsupported(reason)),
+            };
+            self.notes.inexact |= exactness == Exactness::UpperBound;
+            self.frame.put(to, lanes);
             to = to.offset(piece.lanes);
         }
         Ok(())
     }
 
+    /// Writes the leaves of a type where a pointer points to.
+    pub(super) fn store(&mut self, site: &StoreSite) -> Result<(), Ended> {
+        let (Some(index), offset, _) = self.reach(site.pointer, Intent::Write, site.size, site.align)? else {
+            return Ok(());
+        };
+        let dialect = self.program.dialect;
+        let image = match self.memory.contents_mut(index) {
+            Ok(image) => image,
+            Err(reason) => return Err(self.unsupported(reason)),
+        };
+        if let Some(bytes) = site.word
+            && let Scalar::Word(word) = self.frame.slots[site.value.start.index()]
+            && image.put_word(offset, bytes, word)
+        {
+            return Ok(());
+        }
+        if site.padded {
+            image.copy_from(offset, &Image::padding(site.size, &dialect), 0, site.size);
+        }
+        let mut from = site.value.start.index();
+        let mut inexact = false;
+        for piece in &site.pieces {
+            let lanes = &self.frame.slots[from..from + piece.lanes as usize];
+            inexact |= image.write(&piece.moved(offset), lanes) == Exactness::UpperBound;
+            from += piece.lanes as usize;
+        }
+        self.notes.inexact |= inexact;
+        let stored = self.frame.value(site.value);
+        self.keeps_pointers(index, &stored)
+    }
+
+    /// The block that an access reaches (its index), the offset in it, and whether it is a dead stack
+    /// block that may be read. No block if nothing is accessed.
+    fn reach(
+        &mut self,
+        pointer: Slot,
+        intent: Intent,
+        size: u64,
+        align: u64,
+    ) -> Result<(Option<usize>, u64, bool), Ended> {
+        if size == 0 {
+            return Ok((None, 0, false));
+        }
+        let access = Access { intent, size, align };
+        let asked = self.chooser.asked;
+        let pointer_scalar = &self.frame.slots[pointer.index()];
+        let found = self.memory.find(pointer_scalar, access, &mut self.chooser);
+        if self.chooser.asked != asked {
+            self.progress.interrupt(self.steps);
+        }
+        match found {
+            Ok(found) => {
+                if self.restricted > 0 {
+                    self.check_effects(found.index, intent)?;
+                }
+                Ok((Some(found.index), found.offset, found.dormant))
+            }
+            Err(stop) => Err(self.refused(stop, vec![self.pointer_value(pointer)])),
+        }
+    }
+
+    fn pointer_value(&self, pointer: Slot) -> Value {
+        Value::scalar(self.frame.slots[pointer.index()].clone())
+    }
+
+    /// Whether every active function is allowed to access a block.
+    fn check_effects(&mut self, index: usize, intent: Intent) -> Result<(), Ended> {
+        let block = &self.memory.blocks()[index];
+        let wants = |allowed: crate::semantics::memory::Permission| match intent {
+            Intent::Read => allowed.read,
+            Intent::Write => allowed.write,
+            Intent::Neither => true,
+        };
+        for frame in self.suspended.iter().chain([&self.frame]) {
+            let effects = frame.conduct.effects;
+            if !effects.restricts() || block.begin >= frame.entered {
+                continue;
+            }
+            let by_argument = frame.argument_blocks.contains(&block.number);
+            let (argument, other) = (wants(effects.arguments), wants(effects.other));
+            match (by_argument, argument, other) {
+                (false, _, true) | (true, true, true) => {}
+                (false, _, false) | (true, false, false) => return Err(self.broken(UbRule::MemoryPromise, Vec::new())),
+                // Which pointer the access is based on decides.
+                (true, true, false) if block.tag != Tag::Global => {}
+                (true, _, _) => {
+                    let reason = "whether an access is through an argument";
+                    return Err(Box::new(End::Inconclusive(reason.into())));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies of pointers that must not outlive the call are not tracked.
+    fn keeps_pointers(&mut self, index: usize, stored: &Value) -> Result<(), Ended> {
+        let into = &self.memory.blocks()[index];
+        if into.tag == Tag::Stack && !into.escaped {
+            return Ok(());
+        }
+        self.must_not_be_captured(&stored.0)
+    }
+
+    /// Whether some of the scalars are pointers of which no copy must outlive the call: then it is
+    /// undecided here whether one does.
+    pub(super) fn must_not_be_captured(&mut self, scalars: &[Scalar]) -> Result<(), Ended> {
+        for scalar in scalars {
+            if let Scalar::Log(block, _) = scalar
+                && self.memory.block(*block).uncaptured
+            {
+                return Err(self.unsupported("a copy of a pointer that must not be captured".into()));
+            }
+        }
+        Ok(())
+    }
+
+    /// `alloca`.
+    pub(super) fn alloca(&mut self, site: &AllocaSite) -> Result<(), Ended> {
+        let count = match site.count {
+            None => 1,
+            Some((slot, width)) => match self.length(slot, width)? {
+                Some(count) => count,
+                None => return Err(self.unsupported("memory: a block larger than the budget".into())),
+            },
+        };
+        let size = count.checked_mul(site.element).unwrap_or(u64::MAX);
+        let by = self.place();
+        let block =
+            self.memory.allocate(Tag::Stack, size, site.align, by).map_err(|stop| self.stop(stop, Vec::new()))?;
+        if site.dormant {
+            self.memory.block(block).life = crate::semantics::memory::Life::Dormant;
+        }
+        self.frame.blocks.push(block);
+        self.frame.slots[site.to.index()] = Scalar::Log(block, 0);
+        Ok(())
+    }
+
+    /// An unsigned number of bytes or elements; `None` if it is beyond all bounds.
+    ///
+    /// # Errors
+    /// Undefined behaviour if it is poison or undef.
+    pub(super) fn length(&self, slot: Slot, width: u32) -> Result<Option<u64>, Ended> {
+        let scalar = self.frame.slots[slot.index()].alone();
+        match scalar.to_int(width) {
+            Some(length) => Ok(length.to_u64().filter(|length| *length <= 2 * MAX_BYTES)),
+            None if matches!(&*scalar, Scalar::Set(set) if set.relaxed || !set.is_exact()) => {
+                Err(self.stop(lift::TOO_LARGE, vec![Value::scalar(scalar.into_owned())]))
+            }
+            None => Err(self.broken(UbRule::UndefinedSize, vec![Value::scalar(scalar.into_owned())])),
+        }
+    }
+
+    /// `llvm.lifetime.start` and `.end`, of the whole block that a pointer points to.
+    pub(super) fn lifetime(&mut self, pointer: Slot, starts: bool) -> Result<(), Ended> {
+        use crate::semantics::memory::Life;
+        let (block, offset) = match self.frame.slots[pointer.index()] {
+            Scalar::Log(block, offset) => (block, offset),
+            Scalar::Poison => return Ok(()),
+            _ => return Err(self.unsupported("memory: the lifetime of what is no alloca".into())),
+        };
+        let found = self.memory.block(block);
+        if found.tag != Tag::Stack || offset != 0 {
+            return Err(self.unsupported("memory: the lifetime of what is no alloca".into()));
+        }
+        match (found.life, starts) {
+            (Life::Ended { .. }, _) => return Err(self.broken(UbRule::AccessOfDead, vec![self.pointer_value(pointer)])),
+            (Life::Alive | Life::Dormant, false) => found.life = Life::Dormant,
+            (Life::Alive | Life::Dormant, true) => {
+                found.life = Life::Alive;
+                let size = found.size.unwrap_or(0);
+                found.contents = Ok(Arc::new(Image::new(size, &self.program.dialect)));
+            }
+        }
+        Ok(())
+    }
+
+    /// `llvm.memset`.
+    pub(super) fn fill(&mut self, site: &FillSite) -> Result<(), Ended> {
+        let Some((Some(index), offset, bytes)) = self.reach_bytes(site.to, Intent::Write, site, site.align)? else {
+            return Ok(());
+        };
+        let byte = self.frame.slots[site.byte.index()].alone().into_owned();
+        let mut inexact = false;
+        match self.memory.contents_mut(index) {
+            Ok(image) => {
+                let piece = |i| crate::semantics::memory::Piece {
+                    offset: offset + i,
+                    lanes: 1,
+                    leaf: crate::semantics::value::Leaf::Int(8),
+                };
+                for i in 0..bytes {
+                    inexact |= image.write(&piece(i), std::slice::from_ref(&byte)) == Exactness::UpperBound;
+                }
+            }
+            Err(reason) => return Err(self.unsupported(reason)),
+        }
+        self.notes.inexact |= inexact;
+        Ok(())
+    }
+
+    /// `llvm.memcpy` and `llvm.memmove`: bytes with all that they hold.
+    pub(super) fn copy_bytes(&mut self, site: &CopySite) -> Result<(), Ended> {
+        let length = Length { slot: site.length, width: site.length_width };
+        let Some((Some(source), from, bytes)) = self.reach_bytes(site.from, Intent::Read, length, site.from_align)?
+        else {
+            return Ok(());
+        };
+        let dormant = !self.memory.blocks()[source].is_alive();
+        let Some((Some(target), to, _)) = self.reach_bytes(site.to, Intent::Write, length, site.to_align)? else {
+            return Ok(());
+        };
+        let meet = source == target && from != to && from < to + bytes && to < from + bytes;
+        if meet && site.overlap == Overlap::Undefined {
+            return Err(
+                self.broken(UbRule::OverlappingCopy, vec![self.pointer_value(site.to), self.pointer_value(site.from)])
+            );
+        }
+        let dialect = self.program.dialect;
+        let moved = match (dormant, self.memory.contents(source)) {
+            (true, _) => Image::filled(bytes, crate::semantics::memory::Filling::Poison, &dialect),
+            (false, Ok(image)) => image.part(from, bytes, &dialect),
+            (false, Err(reason)) => return Err(self.unsupported(reason)),
+        };
+        match self.memory.contents_mut(target) {
+            Ok(image) => image.copy_from(to, &moved, 0, bytes),
+            Err(reason) => return Err(self.unsupported(reason)),
+        }
+        let pointers = Value(moved.pointers().map(|(_, pointer)| pointer.clone()).collect());
+        self.keeps_pointers(target, &pointers)
+    }
+
+    /// The block that an access of a number of bytes reaches; none if that number is 0, and then
+    /// nothing is asked of the pointer.
+    fn reach_bytes(
+        &mut self,
+        pointer: Slot,
+        intent: Intent,
+        length: impl Into<Length>,
+        align: u64,
+    ) -> Result<Option<(Option<usize>, u64, u64)>, Ended> {
+        let Length { slot, width } = length.into();
+        let Some(bytes) = self.length(slot, width)? else {
+            // No block is that large.
+            return Err(self.broken(UbRule::OutOfBounds, vec![self.pointer_value(pointer)]));
+        };
+        if bytes == 0 {
+            return Ok(None);
+        }
+        let (index, offset, _) = self.reach(pointer, intent, bytes, align)?;
+        Ok(Some((index, offset, bytes)))
+    }
+
     /// `getelementptr`; a scalar operand of a vector one is the same in each lane.
     pub(super) fn address(&mut self, site: &AddressSite) -> Result<(), Ended> {
         for lane in 0..site.to.len {
-            let moved = self.address_lane(site, lane).map_err(|stop| {
+            let asked = self.chooser.asked;
+            let moved = self.address_lane(site, lane);
+            self.interrupt_if_asked_since(asked);
+            let moved = moved.map_err(|stop| {
                 let operands = std::iter::once(site.base).chain(site.steps.iter().filter_map(|step| match step {
                     Step::Elements { index, .. } => Some(*index),
                     Step::Field(_) => None,
@@ -50,9 +320,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    fn address_lane(&self, site: &AddressSite, lane: u32) -> Result<Scalar, Stop> {
+    fn address_lane(&mut self, site: &AddressSite, lane: u32) -> Result<Scalar, Stop> {
         let at = |slots: Slots| &self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()];
-        let mut offsets = Vec::with_capacity(site.steps.len());
+        let mut offsets = smallvec::SmallVec::<[Offset; 4]>::with_capacity(site.steps.len());
         for step in &site.steps {
             offsets.push(match step {
                 Step::Field(bytes) => Offset::field(*bytes),
@@ -63,14 +333,19 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
             });
         }
-        advance(&self.program.globals, at(site.base), &offsets, site.flags)
+        let base = at(site.base);
+        let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };
+        advance(&mut placing, base, &offsets, site.flags, self.program.dialect.zero_indices)
     }
 
-    /// `icmp` of pointers, as far as it does not hang on where blocks lie.
+    /// `icmp` of pointers.
     pub(super) fn compare_pointers(&mut self, site: &PointerComparison) -> Result<(), Ended> {
         for lane in 0..site.lhs.len {
-            let at = |slots: Slots| &self.frame.slots[slots.start.offset(lane).index()];
-            let result = self.compared(site.predicate, at(site.lhs), at(site.rhs));
+            let at = |slots: Slots| self.frame.slots[slots.start.offset(lane).index()].alone().into_owned();
+            let (lhs, rhs) = (at(site.lhs), at(site.rhs));
+            let asked = self.chooser.asked;
+            let result = self.memory.compare(site.predicate, &lhs, &rhs, &mut self.chooser, &mut self.notes);
+            self.interrupt_if_asked_since(asked);
             let result =
                 result.map_err(|stop| self.stop(stop, vec![self.frame.value(site.lhs), self.frame.value(site.rhs)]))?;
             self.frame.slots[site.to.offset(lane).index()] = result;
@@ -78,76 +353,103 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    fn compared(&self, predicate: IntPredicate, lhs: &Scalar, rhs: &Scalar) -> Result<Scalar, Stop> {
-        let open = Err(Stop::Unsupported("memory: a comparison of addresses"));
-        let words = match (lhs, rhs) {
-            (Scalar::Poison, _) | (_, Scalar::Poison) => return Ok(Scalar::Poison),
-            (Scalar::Word(a), Scalar::Word(b)) => (*a, *b),
-            (Scalar::Log(a, at), Scalar::Log(b, other)) if a == b => {
-                if !self.is_inside(*a, *at)? || !self.is_inside(*b, *other)? {
-                    return open;
+    /// `ptrtoint`, `ptrtoaddr` and `inttoptr`.
+    pub(super) fn cast_pointer(&mut self, site: &PointerCast) -> Result<(), Ended> {
+        for lane in 0..site.from.len {
+            let operand = self.frame.slots[site.from.start.offset(lane).index()].alone().into_owned();
+            let asked = self.chooser.asked;
+            let result = self.cast_lane(site.kind, &operand);
+            self.interrupt_if_asked_since(asked);
+            let result = result.map_err(|stop| self.stop(stop, vec![Value::scalar(operand)]))?;
+            self.frame.slots[site.to.offset(lane).index()] = result;
+        }
+        Ok(())
+    }
+
+    fn cast_lane(&mut self, kind: PointerCastKind, operand: &Scalar) -> Result<Scalar, Stop> {
+        match kind {
+            PointerCastKind::ToInteger { width } => {
+                if let Scalar::Log(block, _) = operand
+                    && self.memory.block(*block).uncaptured
+                {
+                    return Err(Stop::Unsupported("the address of a pointer that must not be captured"));
                 }
-                // No block reaches across the middle or the end of the address space.
-                (*at, *other)
+                self.memory.expose(operand);
+                let address = self.memory.integer(operand, &mut self.chooser)?;
+                resized(address, 64, width, &mut self.notes)
             }
-            // A block does not lie at null.
-            (Scalar::Log(block, at), Scalar::Word(0)) if self.is_inside(*block, *at)? => (1, 0),
-            (Scalar::Word(0), Scalar::Log(block, at)) if self.is_inside(*block, *at)? => (0, 1),
-            (Scalar::Log(a, at), Scalar::Log(b, other)) if self.never_meet((*a, *at), (*b, *other))? => {
-                return match predicate {
-                    IntPredicate::Eq => Ok(Scalar::bool(false)),
-                    IntPredicate::Ne => Ok(Scalar::bool(true)),
-                    _ => open,
-                };
+            PointerCastKind::ToAddress { width } => {
+                let address = self.memory.integer(operand, &mut self.chooser)?;
+                resized(address, 64, width, &mut self.notes)
             }
-            _ => return open,
+            PointerCastKind::FromInteger { width } => {
+                let address = resized(operand.clone(), width, 64, &mut self.notes)?;
+                Ok(match address {
+                    Scalar::Word(address) => Physical::without_bounds(address),
+                    other => other,
+                })
+            }
+        }
+    }
+
+    /// `psub` (`spec`: twin memory, section 4).
+    pub(super) fn subtract_pointers(&mut self, site: &PointerDifference) -> Result<(), Ended> {
+        let (lhs, rhs) = (self.pointer_value(site.lhs), self.pointer_value(site.rhs));
+        let difference = match (&lhs.0[0], &rhs.0[0]) {
+            (Scalar::Poison, _) | (_, Scalar::Poison) => Ok(Scalar::Poison),
+            (Scalar::Log(a, at), Scalar::Log(b, other)) if a == b => Ok(Scalar::Word(at.wrapping_sub(*other))),
+            (Scalar::Log(..), Scalar::Log(..)) => Ok(Scalar::Poison),
+            (a, b) => self.difference_of_addresses(a, b),
         };
-        let is_signed =
-            matches!(predicate, IntPredicate::Sgt | IntPredicate::Sge | IntPredicate::Slt | IntPredicate::Sle);
-        if is_signed {
-            return open;
-        }
-        let rule = Compare { predicate, same_sign: false, width: 64 };
-        match rule.apply(&words.0, &words.1) {
-            Defined::One(truth) => Ok(Scalar::Word(truth)),
-            _ => open,
-        }
+        let result = difference.and_then(|difference| resized(difference, 64, site.width, &mut self.notes));
+        self.frame.slots[site.to.index()] = result.map_err(|stop| self.stop(stop, vec![lhs, rhs]))?;
+        Ok(())
     }
 
-    /// Whether a place is in a block or at its end.
-    fn is_inside(&self, block: MemoryBlock, offset: u64) -> Result<bool, Stop> {
-        Ok(block_of(&self.program.globals, block)?.size.is_some_and(|size| offset <= size))
+    fn difference_of_addresses(&mut self, lhs: &Scalar, rhs: &Scalar) -> Result<Scalar, Stop> {
+        let lhs = self.memory.integer(lhs, &mut self.chooser)?;
+        let rhs = self.memory.integer(rhs, &mut self.chooser)?;
+        let rule = Rule::Binary(Binary::new(BinaryOp::Sub, Flags::NONE, 64, &Dialect::LANGREF));
+        let mut out = [Scalar::Poison];
+        lift::elementwise(rule, &[&[lhs], &[rhs]], &mut out, &mut self.notes)?;
+        let [difference] = out;
+        Ok(difference)
     }
 
-    /// Whether two places in different blocks have different addresses wherever the blocks lie.
-    fn never_meet(&self, a: (MemoryBlock, u64), b: (MemoryBlock, u64)) -> Result<bool, Stop> {
-        let (first, second) = (block_of(&self.program.globals, a.0)?, block_of(&self.program.globals, b.0)?);
-        let inside = |global: &Global, at: u64| global.size.is_some_and(|size| at < size);
-        Ok(!(first.mergeable && second.mergeable) && inside(first, a.1) && inside(second, b.1))
+    /// Undefined behaviour of an access at the current action, with the block that it was about.
+    #[cold]
+    pub(super) fn refused(&mut self, stop: Stop, operands: Vec<Value>) -> Ended {
+        let fault = self.memory.fault.take();
+        let mut end = self.stop(stop, operands);
+        if let End::Ub(ub) = &mut *end {
+            ub.fault = fault.map(Box::new);
+        }
+        end
     }
 }
 
-/// The contents of the block that is accessed, and where in it.
-fn accessed<'g>(globals: &'g Globals, pointer: &Scalar, site: &LoadSite) -> Result<(&'g Contents, u64), Stop> {
-    let (block, offset) = match pointer {
-        Scalar::Log(block, offset) => (block_of(globals, *block)?, *offset),
-        // No pointer without provenance reaches a block.
-        Scalar::Word(_) | Scalar::Big(_) => return Err(Stop::Ub(UbRule::OutOfBounds)),
-        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => return Err(Stop::Ub(UbRule::AccessThroughUndefined)),
-    };
-    let size = block.size.ok_or(Stop::Unsupported("memory: a block of unknown size"))?;
-    if offset.checked_add(site.size).is_none_or(|end| end > size) {
-        return Err(Stop::Ub(UbRule::OutOfBounds));
-    }
-    if offset % site.align.min(block.align) != 0 {
-        return Err(Stop::Ub(UbRule::Misaligned));
-    }
-    if site.align > block.align {
-        return Err(Stop::Unsupported("memory: a load more aligned than its block"));
-    }
-    Ok((&block.contents, offset))
+/// A length in bytes: an integer of a width.
+#[derive(Clone, Copy)]
+struct Length {
+    slot: Slot,
+    width: u32,
 }
 
-fn block_of(globals: &Globals, block: MemoryBlock) -> Result<&Global, Stop> {
-    globals.get(block).ok_or(Stop::Unsupported("memory: a block that is no global"))
+impl From<&FillSite> for Length {
+    fn from(site: &FillSite) -> Length {
+        Length { slot: site.length, width: site.length_width }
+    }
+}
+
+/// An unsigned integer, zero-extended or truncated.
+fn resized(scalar: Scalar, from: u32, to: u32, notes: &mut Notes) -> Result<Scalar, Stop> {
+    if from == to {
+        return Ok(scalar);
+    }
+    let op = if to < from { CastOp::Trunc } else { CastOp::ZExt };
+    let rule = Cast::new(op, Flags::NONE, from, to).ok_or(Stop::Unsupported("a cast of an address"))?;
+    let mut out = [Scalar::Poison];
+    lift::elementwise(Rule::Cast(rule), &[&[scalar]], &mut out, notes)?;
+    let [resized] = out;
+    Ok(resized)
 }

@@ -13,7 +13,7 @@
 //! - [`call`]: calls, events, returns, unwinding.
 //! - [`definedness`]: what must be defined, and what attributes demand of a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
-//! - [`memory`]: loads from constants, `getelementptr`, comparisons of pointers.
+//! - [`memory`]: accesses, allocation, and what is done with pointers.
 //! - [`progress`]: recognizing that an execution repeats itself.
 
 mod call;
@@ -27,6 +27,7 @@ mod step;
 
 use super::choice::Frozen;
 use super::lift::{Notes, Stop};
+use super::memory::{Memory, Placement, Room, Visible};
 use super::observe::{Observer, Unobserved};
 use super::program::{Body, FunctionIndex, Program};
 use super::set::Set;
@@ -95,7 +96,9 @@ impl<'p> Machine<'p> {
         if !fits {
             return Outcome::unsupported(format!("arguments that do not fit @{}", lowered.name).into());
         }
-        let frame = Frame::new(function, code, lowered.conduct, self.pools.take(function, code));
+        let mut memory = Memory::new(&self.program.dialect, &self.program.globals, environment.surroundings());
+        let entry = (memory.begin_call(), memory.now());
+        let frame = Frame::new(function, code, lowered.conduct, self.pools.take(function, code), entry);
         let mut execution = Execution {
             program: self.program,
             pools: &mut self.pools,
@@ -110,6 +113,8 @@ impl<'p> Machine<'p> {
             notes: Notes { picks: budget.picks, ..Notes::default() },
             progress: Progress::default(),
             buffer: Vec::new(),
+            memory,
+            restricted: u32::from(lowered.conduct.effects.restricts()),
         };
         let end = execution.run(args);
         execution.finish(end)
@@ -146,6 +151,11 @@ impl Chooser for Counted<'_> {
         self.asked += 1;
         self.chooser.way(alternatives)
     }
+
+    fn address(&mut self, room: &Room<'_>) -> Option<Placement> {
+        self.asked += 1;
+        self.chooser.address(room)
+    }
 }
 
 /// How an execution that does not go on ends.
@@ -164,9 +174,12 @@ struct Execution<'r, 'p, O> {
     budget: Budget,
     steps: u64,
     notes: Notes,
-    progress: Progress,
+    progress: Progress<'p>,
     /// Results of several lanes, before they are put in their slots.
     buffer: Vec<Scalar>,
+    memory: Memory<'p>,
+    /// How many active functions promise something of their accesses.
+    restricted: u32,
 }
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -175,9 +188,22 @@ impl<O: Observer> Execution<'_, '_, O> {
         for (slot, scalar) in self.frame.slots[self.frame.code.params.range()].iter_mut().zip(slots) {
             *slot = scalar;
         }
+        self.frame.note_arguments();
         match self.check_parameters().and_then(|()| self.steps_until_end()) {
             Ok(never) => match never {},
             Err(end) => *end,
+        }
+    }
+
+    /// What the caller sees of memory at an end that it sees.
+    fn memory_at_end(&mut self, end: &End) -> Visible {
+        match end {
+            End::Returns(_) | End::Unwinds if self.memory.blocks().is_empty() => Visible::default(),
+            End::Returns(value) => self.memory.visible(&value.0),
+            End::Unwinds => self.memory.visible([]),
+            End::Ub(_) | End::Stopped | End::Diverges | End::Unknown | End::Unsupported(_) | End::Inconclusive(_) => {
+                Visible::default()
+            }
         }
     }
 
@@ -187,14 +213,22 @@ impl<O: Observer> Execution<'_, '_, O> {
             let frame = std::mem::replace(&mut self.frame, caller);
             self.pools.put(frame);
         }
+        let memory = self.memory_at_end(&end);
         self.pools.put(self.frame);
-        Outcome { trace: self.trace, end, exact: !self.notes.inexact, steps: self.steps, choices: self.chooser.asked }
+        Outcome {
+            trace: self.trace,
+            end,
+            memory,
+            exact: !self.notes.inexact,
+            steps: self.steps,
+            choices: self.chooser.asked,
+        }
     }
 
     /// Undefined behaviour at the current action.
     #[cold]
     fn broken(&self, rule: UbRule, operands: Vec<Value>) -> Ended {
-        Box::new(End::Ub(Box::new(UndefinedBehaviour { rule, place: self.place(), operands })))
+        Box::new(End::Ub(Box::new(UndefinedBehaviour { rule, place: self.place(), operands, fault: None })))
     }
 
     /// The end of an execution whose current action has no result.
@@ -216,7 +250,14 @@ impl<O: Observer> Execution<'_, '_, O> {
 impl Outcome {
     /// Nothing happened but that something not modelled was asked for.
     fn unsupported(reason: Arc<str>) -> Outcome {
-        Outcome { trace: Vec::new(), end: End::Unsupported(reason), exact: true, steps: 0, choices: 0 }
+        Outcome {
+            trace: Vec::new(),
+            end: End::Unsupported(reason),
+            memory: Visible::default(),
+            exact: true,
+            steps: 0,
+            choices: 0,
+        }
     }
 }
 

@@ -1,14 +1,15 @@
 //! Divergence: an execution that comes back to a whole state it was in, with no event and no choice
 //! in between, does so forever.
 //!
-//! The states compared are those after back edges: position, registers and suspended frames (there is
-//! no memory that changes). After some patience one state is kept and compared with each later one;
+//! The states compared are those after back edges: position, registers, suspended frames and
+//! memory). After some patience one state is kept and compared with each later one;
 //! it is replaced after 1, 2, 4, … comparisons (Brent), so that it is in the cycle before long.
 //!
 //! When a state comes back, the cycle is gone through once more to see which frame stays and through
 //! which blocks it goes: that frame's function, or a loop it never leaves, may have promised progress.
 
 use super::{Ended, Execution};
+use crate::semantics::memory::Memory;
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{EdgeIndex, FunctionIndex};
 use crate::semantics::value::Scalar;
@@ -18,15 +19,16 @@ use crate::semantics::{End, UbRule};
 const PATIENCE: u64 = 4096;
 
 #[derive(Default)]
-pub(super) struct Progress {
+pub(super) struct Progress<'p> {
     /// When the last event or choice was.
     since: u64,
-    kept: Option<Kept>,
+    kept: Option<Kept<'p>>,
 }
 
 /// A state to compare with.
-struct Kept {
+struct Kept<'p> {
     state: Vec<FrameState>,
+    memory: Memory<'p>,
     /// Comparisons since, and after how many to replace it.
     comparisons: u64,
     limit: u64,
@@ -41,7 +43,7 @@ struct FrameState {
     slots: Vec<Scalar>,
 }
 
-impl Progress {
+impl Progress<'_> {
     /// An event or a choice.
     pub(super) fn interrupt(&mut self, steps: u64) {
         self.since = steps;
@@ -49,7 +51,7 @@ impl Progress {
     }
 }
 
-impl<O: Observer> Execution<'_, '_, O> {
+impl<'p, O: Observer> Execution<'_, 'p, O> {
     /// After a back edge.
     #[inline]
     pub(super) fn went_back(&mut self) -> Result<(), Ended> {
@@ -70,7 +72,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.progress.kept = Some(self.keep(1));
             return Ok(());
         };
-        if self.is_in(&kept.state) {
+        if self.is_in(&kept.state) && self.memory == kept.memory {
             if let Some(cycle) = kept.cycle {
                 return Err(self.diverges(&cycle));
             }
@@ -82,10 +84,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    fn keep(&self, limit: u64) -> Kept {
+    fn keep(&self, limit: u64) -> Kept<'p> {
         let frames = self.suspended.iter().chain([&self.frame]);
         let state = frames.map(|f| FrameState { function: f.function, at: f.at, slots: f.slots.clone() }).collect();
-        Kept { state, comparisons: 0, limit, cycle: None }
+        Kept { state, memory: self.memory.clone(), comparisons: 0, limit, cycle: None }
     }
 
     /// Whether this is the state, the innermost frame first.

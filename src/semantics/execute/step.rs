@@ -101,6 +101,41 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.address(site)?;
                 site.to
             }
+            Action::Store(index) => {
+                self.store(&code.stores[index as usize])?;
+                Slots::default()
+            }
+            Action::Alloca(index) => {
+                let site = &code.allocas[index as usize];
+                self.alloca(site)?;
+                Slots { start: site.to, len: 1 }
+            }
+            Action::CastPointer(index) => {
+                let site = &code.pointer_casts[index as usize];
+                self.cast_pointer(site)?;
+                Slots { start: site.to, len: site.from.len }
+            }
+            Action::SubtractPointers(index) => {
+                let site = &code.pointer_differences[index as usize];
+                self.subtract_pointers(site)?;
+                Slots { start: site.to, len: 1 }
+            }
+            Action::Fill(index) => {
+                self.fill(&code.fills[index as usize])?;
+                Slots::default()
+            }
+            Action::CopyBytes(index) => {
+                self.copy_bytes(&code.copies[index as usize])?;
+                Slots::default()
+            }
+            Action::LifetimeStart(pointer) => {
+                self.lifetime(pointer, true)?;
+                Slots::default()
+            }
+            Action::LifetimeEnd(pointer) => {
+                self.lifetime(pointer, false)?;
+                Slots::default()
+            }
             Action::ComparePointers(index) => {
                 let site = &code.pointer_comparisons[index as usize];
                 self.compare_pointers(site)?;

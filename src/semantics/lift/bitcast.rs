@@ -23,7 +23,7 @@ pub fn bitcast(from: u32, operand: &[Scalar], to: u32, out: &mut [Scalar], notes
         out.clone_from_slice(operand);
         return Ok(());
     }
-    if operand.iter().any(|s| matches!(s, Scalar::Log(..))) {
+    if operand.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_))) {
         return Err(Stop::Unsupported("a bitcast that splits or joins pointers"));
     }
     let segment = lcm(from, to);

@@ -28,13 +28,13 @@ pub fn freeze(
     let mut tuples: Vec<(&Arc<Joint>, Tuple)> = Vec::new();
     for ((leaf, scalar), out) in shape.iter().zip(operand).zip(out) {
         *out = match scalar {
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) => scalar.clone(),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => scalar.clone(),
             Scalar::Poison => {
-                let width = leaf.bits().ok_or(Stop::Unsupported("freeze of an undefined pointer"))?;
+                let width = leaf.width();
                 one_of(&Arc::new(Set::full(width)), width, chooser, notes)
             }
             Scalar::Set(set) => {
-                let width = leaf.bits().ok_or(Stop::Unsupported("freeze of an undefined pointer"))?;
+                let width = leaf.width();
                 notes.inexact |= !set.is_exact();
                 one_of(set, width, chooser, notes)
             }

@@ -144,7 +144,7 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     }
     if operands.iter().any(|s| s.is_poison())
         && !division::divides(rule)
-        && !operands.iter().any(|s| matches!(s, Scalar::Log(..)))
+        && !operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_)))
     {
         return Ok(all_poison(rule));
     }
@@ -153,7 +153,7 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
         return results(rule, rule.apply(&bits));
     }
     let operands: SmallVec<[&Scalar; 3]> = operands.iter().map(|s| &**s).collect();
-    if operands.iter().any(|s| matches!(s, Scalar::Log(..))) {
+    if operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_))) {
         return Err(Stop::Unsupported("a pointer into a block as an integer"));
     }
     check_division(rule, &operands)?;
@@ -223,6 +223,6 @@ fn is_relaxed<'a>(operands: impl IntoIterator<Item = &'a Scalar>) -> bool {
     operands.into_iter().all(|s| match s {
         Scalar::Set(set) => set.relaxed,
         Scalar::Joint(joint, _) => joint.relaxed,
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) => true,
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => true,
     })
 }

@@ -126,7 +126,7 @@ impl<B: Bits> Sources<B> {
                 Scalar::Word(w) => vec![B::from_word(*w)],
                 Scalar::Big(b) => vec![B::from_big(b)],
                 Scalar::Poison => vec![B::zero()],
-                Scalar::Log(..) => return None,
+                Scalar::Log(..) | Scalar::Phy(_) => return None,
                 Scalar::Set(set) => {
                     self.relaxed &= set.relaxed;
                     set.elements(limit)?

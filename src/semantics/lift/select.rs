@@ -124,7 +124,7 @@ fn one_leaf(operands: Select, condition: &Scalar, i: usize, notes: &mut Notes) -
     match &*condition.alone() {
         Scalar::Poison => Ok(Scalar::Poison),
         Scalar::Word(1) => Ok(if_true.alone().into_owned()),
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) => Ok(if_false.alone().into_owned()),
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Ok(if_false.alone().into_owned()),
         Scalar::Set(set) => {
             let width = operands.shape[i].bits().unwrap_or(64);
             let union = either(if_true, if_false, width, relaxed, notes)?;

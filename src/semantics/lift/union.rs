@@ -18,7 +18,7 @@ pub(super) fn either(a: &Scalar, b: &Scalar, width: u32, relaxed: bool, notes: &
     if a.is_poison() || b.is_poison() {
         return Ok(Scalar::Poison);
     }
-    if matches!((a, b), (Scalar::Log(..), _) | (_, Scalar::Log(..))) {
+    if matches!((a, b), (Scalar::Log(..) | Scalar::Phy(_), _) | (_, Scalar::Log(..) | Scalar::Phy(_))) {
         return if a == b { Ok(a.clone()) } else { Err(Stop::Unsupported("a set of pointers")) };
     }
     let relaxed = relaxed && is_relaxed([a, b]);

@@ -1,7 +1,8 @@
 //! What attributes and metadata mean to an execution, and which of them nobody checks.
 
 use crate::ir::{self, Attachment, Attribute, Attributes, Call, Constant, ConstantKind, Int, Metadata, Module};
-use crate::semantics::program::{Conduct, Demand};
+use crate::semantics::memory::Permission;
+use crate::semantics::program::{Conduct, Demand, Effects};
 use crate::semantics::promises::{PromisePlace, Standing, UnmodelledPromise, standing, string_standing};
 use std::sync::Arc;
 
@@ -65,7 +66,18 @@ pub(super) fn collect_call(promises: &mut Promises, call: &Call) {
 /// What the attributes of a parameter, argument or result demand of the value.
 pub(super) fn demand(attributes: &Attributes) -> Demand {
     let range = attributes.range().map(|(lo, hi)| vec![(lo.clone(), hi.clone())]);
-    Demand { ranges: range.into_iter().collect(), defined: attributes.has("noundef") }
+    let number = |name: &str| match attributes.get(name) {
+        Some(Attribute::Number(_, number)) => *number,
+        Some(_) | None => 0,
+    };
+    Demand {
+        ranges: range.into_iter().collect(),
+        defined: attributes.has("noundef"),
+        nonnull: attributes.has("nonnull"),
+        align: number("align"),
+        dereferenceable: number("dereferenceable"),
+        dereferenceable_or_null: number("dereferenceable_or_null"),
+    }
 }
 
 /// What the metadata of an instruction demands of its result.
@@ -75,10 +87,23 @@ pub(super) fn metadata_demand(module: &Module, attachments: &[Attachment]) -> De
         match &*attachment.kind {
             "range" => demand.ranges.extend(Some(intervals(module, &attachment.node)).filter(|all| !all.is_empty())),
             "noundef" => demand.defined = true,
+            "nonnull" => demand.nonnull = true,
+            "align" => demand.align = number(module, &attachment.node),
+            "dereferenceable" => demand.dereferenceable = number(module, &attachment.node),
+            "dereferenceable_or_null" => demand.dereferenceable_or_null = number(module, &attachment.node),
             _ => {}
         }
     }
     demand
+}
+
+/// The number of a node that holds one.
+fn number(module: &Module, node: &Metadata) -> u64 {
+    let (Metadata::Tuple(parts) | Metadata::Distinct(parts)) = module.resolve(node) else { return 0 };
+    match parts.first().map(|part| module.resolve(part)) {
+        Some(Metadata::Constant(Constant { kind: ConstantKind::Int(i), .. })) => i.to_u64().unwrap_or(0),
+        _ => 0,
+    }
 }
 
 /// The intervals of a `!range` node: pairs of integer constants.
@@ -99,24 +124,57 @@ pub(super) fn conduct(attributes: &Attributes) -> Conduct {
         no_unwind: attributes.has("nounwind"),
         must_progress: attributes.has("mustprogress") || attributes.has("willreturn"),
         no_recurse: attributes.has("norecurse"),
-        no_write: writes_nothing_else(attributes),
+        effects: effects(attributes),
     }
 }
 
-/// Whether nothing but memory that arguments point to may be written.
-fn writes_nothing_else(attributes: &Attributes) -> bool {
-    if ["readnone", "readonly", "argmemonly"].iter().any(|word| attributes.has(word)) {
-        return true;
+/// What the attributes of a function or call site let it do to memory. Newer locations than those
+/// that are modelled are part of the inaccessible memory.
+fn effects(attributes: &Attributes) -> Effects {
+    let mut effects = Effects::ALL;
+    let everywhere = |permission| Effects { arguments: permission, inaccessible: permission, other: permission };
+    let only = |arguments, inaccessible| Effects { arguments, inaccessible, other: Permission::NONE };
+    let words = [
+        ("readnone", everywhere(Permission::NONE)),
+        ("readonly", everywhere(Permission::READ)),
+        ("writeonly", everywhere(Permission::WRITE)),
+        ("argmemonly", only(Permission::ALL, Permission::NONE)),
+        ("inaccessiblememonly", only(Permission::NONE, Permission::ALL)),
+        ("inaccessiblemem_or_argmemonly", only(Permission::ALL, Permission::ALL)),
+    ];
+    for (_, allowed) in words.iter().filter(|(word, _)| attributes.has(word)) {
+        effects = effects.and(*allowed);
     }
-    let Some(Attribute::Arguments(_, effects)) = attributes.get("memory") else { return false };
-    effects.split(',').all(|effect| match effect.split_once(':') {
-        Some((location, access)) => location.trim() == "argmem" || !may_write(access),
-        None => !may_write(effect),
-    })
+    match attributes.get("memory") {
+        Some(Attribute::Arguments(_, text)) => effects.and(memory_attribute(text)),
+        Some(_) | None => effects,
+    }
 }
 
-fn may_write(access: &str) -> bool {
-    matches!(access.trim(), "write" | "readwrite")
+/// `memory(...)`: first the access of every location that is not named, `none` if it is not said.
+fn memory_attribute(text: &str) -> Effects {
+    let parts = || text.split(',').map(str::trim);
+    let rest = parts().find(|part| !part.contains(':')).map_or(Permission::NONE, permission);
+    let mut effects = Effects { arguments: rest, inaccessible: rest, other: rest };
+    for (location, access) in parts().filter_map(|part| part.split_once(':')) {
+        match location.trim() {
+            "argmem" => effects.arguments = permission(access),
+            "inaccessiblemem" => effects.inaccessible = permission(access),
+            // `errnomem` and what is yet to come: memory of the module cannot be told from it.
+            _ if permission(access).write => effects.other = Permission::ALL,
+            _ => {}
+        }
+    }
+    effects
+}
+
+fn permission(access: &str) -> Permission {
+    match access.trim() {
+        "none" => Permission::NONE,
+        "read" => Permission::READ,
+        "write" => Permission::WRITE,
+        _ => Permission::ALL,
+    }
 }
 
 #[cfg(test)]
@@ -125,14 +183,18 @@ mod tests {
 
     #[test]
     fn memory_effects() {
-        let no_write =
-            |effects: &str| conduct(&Attributes(vec![Attribute::Arguments("memory".into(), effects.into())])).no_write;
+        let no_write = |effects: &str| {
+            let attributes = Attributes(vec![Attribute::Arguments("memory".into(), effects.into())]);
+            conduct(&attributes).effects.writes_only_arguments()
+        };
         assert!(no_write("none"));
         assert!(no_write("read"));
         assert!(no_write("argmem: readwrite"));
         assert!(no_write("read, argmem: readwrite"));
         assert!(!no_write("write"));
         assert!(!no_write("argmem: read, inaccessiblemem: readwrite"));
-        assert!(!conduct(&Attributes::default()).no_write);
+        assert!(!conduct(&Attributes::default()).effects.writes_only_arguments());
+        assert_eq!(memory_attribute("read, argmem: none").arguments, Permission::NONE);
+        assert_eq!(memory_attribute("argmem: write").other, Permission::NONE);
     }
 }

@@ -7,7 +7,7 @@ use crate::ir::layout::Endianness;
 use crate::ir::{CastOp, Constant, ConstantExpr, Flags, MaskLane, Type};
 use crate::semantics::First;
 use crate::semantics::lift::{self, Notes, Select, Stop};
-use crate::semantics::pointer::{Offset, advance};
+use crate::semantics::memory::{Offset, advance};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::{Leaf, Scalar};
 
@@ -121,7 +121,7 @@ fn address(
             },
         });
     }
-    advance(&context.globals, base, &offsets, flags).map_err(|stop| match stop {
+    advance(&mut &context.globals, base, &offsets, flags, context.dialect.zero_indices).map_err(|stop| match stop {
         Stop::Unsupported(reason) | Stop::Inconclusive(reason) => reason.into(),
         Stop::Ub(rule) => rule.words().into(),
     })

@@ -4,10 +4,11 @@ use super::function::{Lowering, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
 use super::{Reason, attributes, call, memory};
 use crate::ir::layout::Endianness;
-use crate::ir::{BinaryOp, CastOp, Flags, Inst, IntPredicate, MaskLane, Op, Operand};
+use crate::ir::{BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, MaskLane, Op, Operand, Type, ValueId};
 use crate::semantics::lift::shuffle_filler;
 use crate::semantics::program::{
-    Action, BitcastSite, Demand, DemandSite, ElementSite, FreezeSite, Operation, SelectSite, Slot, Slots,
+    Action, BitcastSite, Demand, DemandSite, ElementSite, FreezeSite, Operation, PointerCastKind, SelectSite, Slot,
+    Slots,
 };
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::Leaf;
@@ -63,24 +64,48 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             call::lower(lowering, c, inst.result, demand, None)
         }
         Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => Err("floating point".into()),
-        Op::Alloca { .. } => Err("memory: alloca".into()),
+        Op::Alloca { ty, count, align, space, inalloca, swifterror: _ } => {
+            if *inalloca {
+                return Err("memory: inalloca".into());
+            }
+            let dormant = inst.result.is_some_and(|value| begins_dormant(lowering, value));
+            memory::alloca(lowering, ty, count.as_ref(), *align, *space, dormant, to)
+        }
         Op::Load { ty, pointer, align, mode } => {
             memory::load(lowering, ty, pointer, *align, mode, to)?;
             let demand = attributes::metadata_demand(lowering.context.module, &inst.metadata);
             demand_result(lowering, to, demand);
             Ok(())
         }
-        Op::Store { .. } => Err("memory: store".into()),
+        Op::Store { value, pointer, align, mode } => memory::store(lowering, value, pointer, *align, mode),
         Op::GetElementPtr { flags, element, base, indices } => {
             memory::address(lowering, *flags, element, base, indices, to)
         }
-        Op::PointerSub { .. } => Err("memory: psub".into()),
-        Op::Fence { .. } => Err("memory: fence".into()),
+        Op::PointerSub { lhs, rhs, to: ty } => match ty {
+            Type::Int(width) => memory::subtract(lowering, lhs, rhs, *width, to),
+            _ => Err("memory: psub of vectors".into()),
+        },
+        // A single thread cannot tell.
+        Op::Fence { .. } => {
+            lowering.emit(Action::Nothing);
+            Ok(())
+        }
         Op::CmpXchg { .. } => Err("memory: cmpxchg".into()),
         Op::AtomicRmw { .. } => Err("memory: atomicrmw".into()),
         Op::VaArg { .. } => Err("va_arg".into()),
         Op::LandingPad { .. } | Op::FuncletPad { .. } => Err("exception handling".into()),
     }
+}
+
+/// Whether some `llvm.lifetime.start` names the block of an `alloca`: then it is not alive before
+/// (Language Reference, "Object Lifetime").
+fn begins_dormant(lowering: &Lowering, value: ValueId) -> bool {
+    let names = |call: &Call| {
+        call.intrinsic().is_some_and(|name| name.starts_with("llvm.lifetime.start"))
+            && call.args.last().is_some_and(|argument| argument.operand == Operand::Local(value))
+    };
+    let insts = lowering.function.blocks.iter().flat_map(|block| &block.insts);
+    insts.into_iter().any(|inst| matches!(&inst.op, Op::Call(call) if names(call)))
 }
 
 fn binary<'a>(
@@ -163,6 +188,15 @@ fn cast<'a>(
     let target = lowering.shapes[result.index()].clone()?;
     if op == CastOp::BitCast {
         return bitcast(lowering, from, &source, &target, to);
+    }
+    let kind = match (op, source.first(), target.first()) {
+        (CastOp::PtrToInt, _, Some(Leaf::Int(width))) => Some(PointerCastKind::ToInteger { width: *width }),
+        (CastOp::PtrToAddr, _, Some(Leaf::Int(width))) => Some(PointerCastKind::ToAddress { width: *width }),
+        (CastOp::IntToPtr, Some(Leaf::Int(width)), _) => Some(PointerCastKind::FromInteger { width: *width }),
+        _ => None,
+    };
+    if let Some(kind) = kind {
+        return memory::cast(lowering, kind, operand, to);
     }
     let (_, width) = lowering.integers(operand)?;
     let to_width = match target.first() {

@@ -4,10 +4,12 @@
 use super::attributes::{self, collect_call};
 use super::function::{Lowering, intern};
 use super::instruction::{demand_result, elementwise, gather};
-use super::{Reason, call};
-use crate::ir::{Argument, Call, ValueId};
+use super::{Reason, call, memory};
+use crate::ir::{Argument, Attribute, Call, Constant, ConstantKind, Operand, ValueId};
 use crate::semantics::intrinsics::{Intrinsic, base_name, lookup};
-use crate::semantics::program::{Action, Demand, DemandSite, FixedPointSite, ReduceSite, Slots, Target};
+use crate::semantics::program::{
+    Action, CopySite, Demand, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slots, Target,
+};
 use crate::semantics::promises::{PromisePlace, Standing, standing};
 use crate::semantics::value::Scalar;
 
@@ -39,6 +41,10 @@ pub(super) fn lower<'a>(
             lowering.emit(Action::Call(index));
             return Ok(());
         }
+        "llvm.lifetime.start" | "llvm.lifetime.end" => return lifetime(lowering, name, call),
+        "llvm.memset" | "llvm.memset.inline" => return fill(lowering, call),
+        "llvm.memcpy" | "llvm.memcpy.inline" => return copy(lowering, call, Overlap::Undefined),
+        "llvm.memmove" => return copy(lowering, call, Overlap::Allowed),
         _ => {}
     }
     let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
@@ -106,6 +112,65 @@ fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Ve
             Ok(copy)
         })
         .collect()
+}
+
+/// `llvm.lifetime.start` and `.end`. Up to LLVM 21 a size comes first; it is that of the whole block.
+fn lifetime<'a>(lowering: &mut Lowering<'a>, name: &str, call: &'a Call) -> Result<(), Reason> {
+    memory::check_width(lowering)?;
+    let Some(pointer) = call.args.last() else { return Err("a lifetime of nothing".into()) };
+    let pointer = lowering.operand(&pointer.operand)?.start;
+    let starts = name.starts_with("llvm.lifetime.start");
+    lowering.emit(if starts { Action::LifetimeStart(pointer) } else { Action::LifetimeEnd(pointer) });
+    Ok(())
+}
+
+/// `llvm.memset`.
+fn fill<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
+    memory::check_width(lowering)?;
+    let [pointer, _, length, rest @ ..] = &call.args[..] else { return Err("a memset of nothing".into()) };
+    check_not_volatile(rest)?;
+    let (_, length_width) = lowering.integers(&length.operand)?;
+    let align = alignment(pointer);
+    let [to, byte, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
+        return Err("a memset of nothing".into());
+    };
+    let site = FillSite { to: to.start, byte: byte.start, length: length.start, length_width, align };
+    let index = intern(&mut lowering.code.fills, site);
+    lowering.emit(Action::Fill(index));
+    Ok(())
+}
+
+/// `llvm.memcpy` and `llvm.memmove`.
+fn copy<'a>(lowering: &mut Lowering<'a>, call: &'a Call, overlap: Overlap) -> Result<(), Reason> {
+    memory::check_width(lowering)?;
+    let [target, source, length, rest @ ..] = &call.args[..] else { return Err("a copy of nothing".into()) };
+    check_not_volatile(rest)?;
+    let (_, length_width) = lowering.integers(&length.operand)?;
+    let (to_align, from_align) = (alignment(target), alignment(source));
+    let [to, from, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
+        return Err("a copy of nothing".into());
+    };
+    let (to, from, length) = (to.start, from.start, length.start);
+    let site = CopySite { to, from, length, length_width, to_align, from_align, overlap };
+    let index = intern(&mut lowering.code.copies, site);
+    lowering.emit(Action::CopyBytes(index));
+    Ok(())
+}
+
+fn check_not_volatile(rest: &[Argument]) -> Result<(), Reason> {
+    let is_true = |argument: &Argument| match &argument.operand {
+        Operand::Const(Constant { kind: ConstantKind::Int(i), .. }) => i.to_u64() != Some(0),
+        Operand::Const(_) | Operand::Local(_) | Operand::Metadata(_) => true,
+    };
+    if rest.first().is_some_and(is_true) { Err("memory: volatile accesses".into()) } else { Ok(()) }
+}
+
+/// The alignment that the call promises of a pointer, in bytes.
+fn alignment(argument: &Argument) -> u64 {
+    match argument.attrs.get("align") {
+        Some(Attribute::Number(_, align)) => (*align).max(1),
+        Some(_) | None => 1,
+    }
 }
 
 /// `llvm.assume`: what its bundles assume is not modelled.

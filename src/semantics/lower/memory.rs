@@ -1,4 +1,4 @@
-//! Constant memory: global variables laid out, loads and `getelementptr`.
+//! Memory: global variables laid out, accesses, `getelementptr`, casts.
 
 use super::function::{Lowering, intern};
 use super::types::leaf_width;
@@ -9,9 +9,13 @@ use crate::ir::{
     self, AccessMode, AddressSpace, Constant, ConstantKind, Flags, IntPredicate, Linkage, Module, Operand, Type,
     UnnamedAddr,
 };
-use crate::semantics::globals::{Global, Globals, Image, MAX_BYTES, POINTER_BYTES, Piece};
-use crate::semantics::program::{Action, AddressSite, LoadSite, PointerComparison, Slots, Step};
+use crate::semantics::memory::{Exactness, Filling, Global, Globals, Image, MAX_BYTES, POINTER_BYTES, Piece};
+use crate::semantics::program::{
+    Action, AddressSite, AllocaSite, LoadSite, PointerCast, PointerCastKind, PointerComparison, PointerDifference,
+    Slots, Step, StoreSite,
+};
 use crate::semantics::value::Leaf;
+use std::sync::Arc;
 
 /// Every global of the module as a block, of which nothing is read yet.
 pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
@@ -20,10 +24,13 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
         name: global.name.clone(),
         align: alignment(global, layout, named),
         size: layout.alloc_size(&global.ty, named),
+        constant: global.constant,
+        external: !matches!(global.header.linkage, Linkage::Private | Linkage::Internal),
         mergeable: global.header.unnamed_addr != UnnamedAddr::Significant,
         contents: Err("memory".into()),
     };
-    Globals(module.globals.iter().map(block).collect())
+    let functions = module.functions.iter().map(|function| function.name.clone()).collect();
+    Globals { variables: module.globals.iter().map(block).collect(), functions }
 }
 
 /// The alignment of a global. Without one in the text it is "whatever it feels convenient" (Language
@@ -39,19 +46,19 @@ fn alignment(global: &ir::Global, layout: &DataLayout, named: &NamedTypes) -> u6
     }
 }
 
-/// The same with what loads find in them, or why they are not modelled.
+/// The same with what is in them at the start, or why that is not modelled.
 pub(super) fn contents(context: &Context) -> Globals {
-    let blocks = context.globals.0.iter().zip(&context.module.globals);
-    Globals(blocks.map(|(block, global)| Global { contents: image(context, global), ..block.clone() }).collect())
+    let blocks = context.globals.variables.iter().zip(&context.module.globals);
+    let variables = blocks
+        .map(|(block, global)| Global { contents: image(context, global).map(Arc::new), ..block.clone() })
+        .collect();
+    Globals { variables, functions: context.globals.functions.clone() }
 }
 
-/// The contents of a global that nobody writes.
+/// What is in a global at the start.
 fn image(context: &Context, global: &ir::Global) -> Result<Image, Reason> {
-    let unread = |why: &str| Err(Reason::from(format!("memory: load from @{}, which {why}", global.name)));
+    let unread = |why: &str| Err(Reason::from(format!("memory: @{}, which {why}", global.name)));
     let Some(initializer) = &global.initializer else { return unread("is defined elsewhere") };
-    if !global.constant {
-        return unread("is not constant");
-    }
     if global.externally_initialized || global.thread_local.is_some() || global.header.linkage == Linkage::ExternWeak {
         return unread("is not initialized here");
     }
@@ -60,7 +67,10 @@ fn image(context: &Context, global: &ir::Global) -> Result<Image, Reason> {
     }
     match context.layout.alloc_size(&global.ty, &context.module.named_types) {
         Some(size) if size <= MAX_BYTES => {
-            let mut image = Image::new(size, &context.dialect);
+            let mut image = match initializer.kind {
+                ConstantKind::Zero => Image::filled(size, Filling::Zero, &context.dialect),
+                _ => Image::padding(size, &context.dialect),
+            };
             write(context, &mut image, 0, initializer)?;
             Ok(image)
         }
@@ -75,7 +85,9 @@ fn write(context: &Context, image: &mut Image, offset: u64, value: &Constant) ->
     let mut rest = &scalars[..];
     for piece in pieces {
         let (lanes, after) = rest.split_at(piece.lanes as usize);
-        image.write(&Piece { offset: offset + piece.offset, ..piece }, lanes)?;
+        if image.write(&piece.moved(offset), lanes) == Exactness::UpperBound {
+            return Err("memory: a set of values in an initializer".into());
+        }
         rest = after;
     }
     Ok(())
@@ -125,7 +137,39 @@ fn collect(
     body.fields.iter().zip(offsets).try_for_each(|(field, at)| collect(named, layout, field, offset + at, pieces))
 }
 
-/// Lowers a load.
+/// What an access of a type is, wherever it goes.
+struct Shape {
+    pieces: Vec<Piece>,
+    /// In bytes, as the alignment is.
+    size: u64,
+    align: u64,
+    word: Option<usize>,
+    padded: bool,
+}
+
+fn access(lowering: &Lowering, ty: &Type, align: Option<u64>, mode: &AccessMode) -> Result<Shape, Reason> {
+    if mode.volatile {
+        return Err("memory: volatile accesses".into());
+    }
+    let (module, layout) = (lowering.context.module, &lowering.context.layout);
+    if layout.endianness == Endianness::Big {
+        return Err("memory: big-endian".into());
+    }
+    let unsized_type = || Reason::from(format!("memory: a value of type {ty}"));
+    let natural = layout.abi_align(ty, &module.named_types).ok_or_else(unsized_type)?;
+    let size = layout.store_size(ty, &module.named_types).ok_or_else(unsized_type)?;
+    let pieces = pieces(module, layout, ty)?;
+    let word = match &pieces[..] {
+        [Piece { offset: 0, lanes: 1, leaf: Leaf::Int(width) }] if *width <= 64 && width % 8 == 0 => {
+            Some(*width as usize / 8)
+        }
+        _ => None,
+    };
+    let padded = pieces.iter().map(Piece::bytes).sum::<u64>() < size;
+    Ok(Shape { pieces, size, align: align.unwrap_or(natural), word, padded })
+}
+
+/// Lowers a load. One that is atomic is the same to a single thread.
 pub(super) fn load<'a>(
     lowering: &mut Lowering<'a>,
     ty: &Type,
@@ -134,21 +178,104 @@ pub(super) fn load<'a>(
     mode: &AccessMode,
     to: Slots,
 ) -> Result<(), Reason> {
-    if mode.volatile {
-        return Err("memory: volatile accesses".into());
-    }
-    if mode.ordering.is_some() {
-        return Err("memory: atomic accesses".into());
-    }
-    let (module, layout) = (lowering.context.module, &lowering.context.layout);
-    let unsized_type = || Reason::from(format!("memory: a value of type {ty}"));
-    let natural = layout.abi_align(ty, &module.named_types).ok_or_else(unsized_type)?;
-    let size = layout.store_size(ty, &module.named_types).ok_or_else(unsized_type)?;
-    let pieces = pieces(module, layout, ty)?;
+    let Shape { pieces, size, align, word, .. } = access(lowering, ty, align, mode)?;
+    check_space(lowering, pointer)?;
     let pointer = lowering.operand(pointer)?.start;
-    let site = LoadSite { pointer, to, pieces, size, align: align.unwrap_or(natural) };
-    let index = intern(&mut lowering.code.loads, site);
+    let index = intern(&mut lowering.code.loads, LoadSite { pointer, to, pieces, size, align, word });
     lowering.emit(Action::Load(index));
+    Ok(())
+}
+
+/// Lowers a store.
+pub(super) fn store<'a>(
+    lowering: &mut Lowering<'a>,
+    value: &'a Operand,
+    pointer: &'a Operand,
+    align: Option<u64>,
+    mode: &AccessMode,
+) -> Result<(), Reason> {
+    let ty = lowering.function.type_of(value).clone();
+    let Shape { pieces, size, align, word, padded } = access(lowering, &ty, align, mode)?;
+    check_space(lowering, pointer)?;
+    let (value, pointer) = (lowering.operand(value)?, lowering.operand(pointer)?.start);
+    let index = intern(&mut lowering.code.stores, StoreSite { pointer, value, pieces, size, align, word, padded });
+    lowering.emit(Action::Store(index));
+    Ok(())
+}
+
+/// Only pointers of address space 0 are accessed and moved.
+fn check_space(lowering: &Lowering, pointer: &Operand) -> Result<(), Reason> {
+    let is_modelled = |leaf: &Leaf| *leaf == Leaf::Ptr(AddressSpace(0));
+    if !lowering.shape(pointer)?.iter().all(is_modelled) {
+        return Err("memory: address spaces".into());
+    }
+    check_width(lowering)
+}
+
+/// Pointers have 64 bits, all of which are the address.
+pub(super) fn check_width(lowering: &Lowering) -> Result<(), Reason> {
+    let bits = lowering.context.layout.pointer_bits(AddressSpace(0));
+    if u64::from(bits) == 8 * POINTER_BYTES { Ok(()) } else { Err(format!("memory: pointers of {bits} bits").into()) }
+}
+
+/// Lowers an `alloca`; `dormant` if it is not alive before `llvm.lifetime.start`.
+pub(super) fn alloca<'a>(
+    lowering: &mut Lowering<'a>,
+    ty: &Type,
+    count: Option<&'a Operand>,
+    align: Option<u64>,
+    space: AddressSpace,
+    dormant: bool,
+    to: Slots,
+) -> Result<(), Reason> {
+    if space != AddressSpace(0) {
+        return Err("memory: address spaces".into());
+    }
+    check_width(lowering)?;
+    let (module, layout) = (lowering.context.module, &lowering.context.layout);
+    let unsized_type = || Reason::from(format!("memory: alloca of {ty}"));
+    let element = layout.alloc_size(ty, &module.named_types).ok_or_else(unsized_type)?;
+    let natural = layout.abi_align(ty, &module.named_types).ok_or_else(unsized_type)?;
+    let count = match count {
+        None => None,
+        Some(count) => {
+            let (_, width) = lowering.integers(count)?;
+            Some((lowering.operand(count)?.start, width))
+        }
+    };
+    let site = AllocaSite { to: to.start, element, align: align.unwrap_or(natural), count, dormant };
+    let index = intern(&mut lowering.code.allocas, site);
+    lowering.emit(Action::Alloca(index));
+    Ok(())
+}
+
+/// Lowers `ptrtoint`, `ptrtoaddr` and `inttoptr`; `width` is that of the integer.
+pub(super) fn cast<'a>(
+    lowering: &mut Lowering<'a>,
+    kind: PointerCastKind,
+    operand: &'a Operand,
+    to: Slots,
+) -> Result<(), Reason> {
+    check_width(lowering)?;
+    let from = lowering.operand(operand)?;
+    let index = intern(&mut lowering.code.pointer_casts, PointerCast { kind, from, to: to.start });
+    lowering.emit(Action::CastPointer(index));
+    Ok(())
+}
+
+/// Lowers `psub`.
+pub(super) fn subtract<'a>(
+    lowering: &mut Lowering<'a>,
+    lhs: &'a Operand,
+    rhs: &'a Operand,
+    width: u32,
+    to: Slots,
+) -> Result<(), Reason> {
+    check_space(lowering, lhs)?;
+    let (lhs, rhs) = (lowering.operand(lhs)?.start, lowering.operand(rhs)?.start);
+    let site = PointerDifference { lhs, rhs, to: to.start, width };
+    let index = intern(&mut lowering.code.pointer_differences, site);
+    lowering.emit(Action::SubtractPointers(index));
     Ok(())
 }
 
@@ -212,9 +339,7 @@ pub(super) fn address<'a>(
     indices: &'a [Operand],
     to: Slots,
 ) -> Result<(), Reason> {
-    if lowering.shape(base)?.first() != Some(&Leaf::Ptr(AddressSpace(0))) {
-        return Err("memory: address spaces".into());
-    }
+    check_space(lowering, base)?;
     let field = |i: usize| match &indices[i] {
         Operand::Const(constant) => constant_index(constant),
         Operand::Local(_) | Operand::Metadata(_) => None,
@@ -244,6 +369,7 @@ pub(super) fn compare<'a>(
     rhs: &'a Operand,
     to: Slots,
 ) -> Result<(), Reason> {
+    check_space(lowering, lhs)?;
     let (lhs, rhs) = (lowering.operand(lhs)?, lowering.operand(rhs)?);
     let site = PointerComparison { predicate, lhs, rhs, to: to.start };
     let index = intern(&mut lowering.code.pointer_comparisons, site);

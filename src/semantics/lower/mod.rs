@@ -18,10 +18,10 @@ mod progress;
 mod types;
 
 use super::dialect::Undef;
-use super::globals::Globals;
+use super::memory::{Globals, MemoryBlock};
 use super::program::{Body, Conduct, FunctionIndex, Lowered, Param, Program, Returned, Target};
 use super::promises::PromisePlace;
-use super::value::{Leaf, MemoryBlock, Scalar, Shape};
+use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
 use crate::ir::layout::DataLayout;
 use crate::ir::{self, Attribute, Module, Type};
@@ -37,7 +37,7 @@ struct Context<'a> {
     dialect: Dialect,
     layout: DataLayout,
     names: FxHashMap<Arc<str>, FunctionIndex>,
-    /// The blocks of the global variables, by name.
+    /// The blocks of the global variables and functions, by name.
     blocks: FxHashMap<&'a str, MemoryBlock>,
     /// Their sizes and alignments; the contents are laid out last.
     globals: Globals,
@@ -77,7 +77,9 @@ impl Program {
         let signatures = module.functions.iter().map(|f| signature(module, f)).collect();
         // A layout that cannot be read is LLVM's default one: LLVM rejects the module anyway.
         let layout = DataLayout::of(module).unwrap_or_default();
-        let blocks = module.globals.iter().zip(0..).map(|(g, i)| (&*g.name, MemoryBlock(i))).collect();
+        let variables = module.globals.iter().zip(0..).map(|(g, i)| (&*g.name, MemoryBlock::global(i)));
+        let functions = module.functions.iter().zip(0..).map(|(f, i)| (&*f.name, MemoryBlock::function(i)));
+        let blocks = variables.chain(functions).collect();
         let globals = memory::blocks(module, &layout);
         let context = Context { module, dialect, layout, names, blocks, globals, signatures };
         let mut functions: Vec<Lowered> =

@@ -5,9 +5,6 @@ use crate::ir::{Module, Type};
 use crate::semantics::shape;
 use crate::semantics::value::{Leaf, Shape};
 
-/// The width of the address in a pointer, for what depends on a width: 64 bits.
-const POINTER_BITS: u32 = 64;
-
 /// The leaves of a type.
 ///
 /// # Errors
@@ -24,5 +21,5 @@ pub(super) fn leaf_offset(module: &Module, ty: &Type, path: &[u32]) -> Result<u3
 
 /// The width of a leaf in bits.
 pub(super) fn leaf_width(leaf: Leaf) -> u32 {
-    leaf.bits().unwrap_or(POINTER_BITS)
+    leaf.width()
 }

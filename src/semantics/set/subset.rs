@@ -92,7 +92,7 @@ impl Scalar {
             (Scalar::Word(a), Scalar::Word(b)) => Decision::of(a == b),
             (Scalar::Big(a), Scalar::Big(b)) => Decision::of(a == b),
             // Which block of one program is which of the other is not known here.
-            (Scalar::Log(..), _) | (_, Scalar::Log(..)) => Decision::Unknown,
+            (Scalar::Log(..) | Scalar::Phy(_), _) | (_, Scalar::Log(..) | Scalar::Phy(_)) => Decision::Unknown,
             // Values of different widths are never compared.
             (Scalar::Word(_), Scalar::Big(_)) | (Scalar::Big(_), Scalar::Word(_)) => Decision::No,
         }

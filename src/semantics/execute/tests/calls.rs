@@ -56,6 +56,7 @@ fn unknown_calls_are_events() {
         callee: "g".into(),
         args: vec![Value::scalar(a), Value::scalar(b)],
         may: May { unwind: true, not_return: true },
+        memory: Default::default(),
     };
     assert_eq!(outcome.trace, [event(word(3), POISON), event(word(7), word(1))]);
     assert_eq!(outcome.end, End::Returns(Value::scalar(word(7))));

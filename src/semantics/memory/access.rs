@@ -1,0 +1,280 @@
+//! `deref`: the block that an access reaches (`spec`: twin memory, section 2), and what it does there.
+
+use super::MemoryBlock;
+use super::address::Address;
+use super::block::{Block, Life, Tag};
+use super::image::{Exactness, Image, Reading};
+use super::piece::Piece;
+use super::state::{Memory, OPEN_ADDRESS};
+use crate::semantics::choice::Chooser;
+use crate::semantics::dialect::{DeadLoad, Exposure};
+use crate::semantics::lift::Stop;
+use crate::semantics::outcome::{Place, UbRule};
+use crate::semantics::value::{Physical, Scalar};
+use std::sync::Arc;
+
+/// What an access wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum Intent {
+    Read,
+    Write,
+    /// Nothing but to be allowed: `dereferenceable`.
+    Neither,
+}
+
+/// An access of so many bytes.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct Access {
+    pub intent: Intent,
+    /// In bytes, at least 1.
+    pub size: u64,
+    /// In bytes, a power of two.
+    pub align: u64,
+}
+
+/// The block that a refused access was about, for the diagnosis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    pub block: MemoryBlock,
+    pub tag: Tag,
+    pub size: Option<u64>,
+    /// Where in the block, in bytes.
+    pub offset: u64,
+    /// How much was to be accessed, in bytes.
+    pub bytes: u64,
+    pub allocated_by: Option<Place>,
+    pub life: Life,
+}
+
+/// Where an access leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) struct Found {
+    /// The index of the block in [`Memory::blocks`].
+    pub index: usize,
+    pub offset: u64,
+    /// Whether the block is a stack block that is not alive, which may be read but gives poison.
+    pub dormant: bool,
+}
+
+impl Memory<'_> {
+    /// The place that an access through a pointer reaches.
+    ///
+    /// # Errors
+    /// Undefined behaviour if it reaches none; what it was about is then in [`Memory::fault`].
+    #[inline]
+    pub fn find(&mut self, pointer: &Scalar, access: Access, chooser: &mut dyn Chooser) -> Result<Found, Stop> {
+        if let Scalar::Log(block, offset) = pointer
+            && let Some(index) = self.index(*block)
+        {
+            let found = &self.blocks[index];
+            let inside = found.size.is_some_and(|size| offset.checked_add(access.size).is_some_and(|end| end <= size));
+            let aligned = access.align <= found.align && offset & (access.align - 1) == 0;
+            let allowed = match access.intent {
+                Intent::Read => found.permission.read,
+                Intent::Write => found.permission.write,
+                Intent::Neither => true,
+            };
+            if inside && aligned && allowed && found.is_alive() {
+                return Ok(Found { index, offset: *offset, dormant: false });
+            }
+        }
+        self.find_slowly(pointer, access, chooser)
+    }
+
+    #[cold]
+    fn find_slowly(&mut self, pointer: &Scalar, access: Access, chooser: &mut dyn Chooser) -> Result<Found, Stop> {
+        self.fault = None;
+        let (block, offset) = match pointer {
+            Scalar::Log(block, offset) => (*block, *offset),
+            Scalar::Phy(physical) => self.reached(physical, access, chooser)?,
+            Scalar::Word(0) => return Err(Stop::Ub(UbRule::NullAccess)),
+            Scalar::Word(_) | Scalar::Big(_) => return Err(Stop::Ub(UbRule::NoProvenance)),
+            Scalar::Joint(joint, lane) => return self.find_slowly(&joint.lane(*lane), access, chooser),
+            // The address of some block, left open.
+            Scalar::Set(set) if set.relaxed => return Err(OPEN_ADDRESS),
+            Scalar::Poison | Scalar::Set(_) => return Err(Stop::Ub(UbRule::AccessThroughUndefined)),
+        };
+        let Some(index) = self.index(block) else {
+            return Err(Stop::Unsupported("memory: access of a function's code"));
+        };
+        if let Err(stop) = self.check(index, offset, access, chooser) {
+            self.fault = Some(self.fault_at(index, offset, access.size));
+            return Err(stop);
+        }
+        Ok(Found { index, offset, dormant: self.blocks[index].life == Life::Dormant })
+    }
+
+    fn fault_at(&self, index: usize, offset: u64, bytes: u64) -> Fault {
+        let Block { number, tag, size, allocated_by, life, .. } = self.blocks[index];
+        Fault { block: number, tag, size, offset, bytes, allocated_by, life }
+    }
+
+    fn check(&mut self, index: usize, offset: u64, access: Access, chooser: &mut dyn Chooser) -> Result<(), Stop> {
+        let block = &self.blocks[index];
+        match (block.life, access.intent) {
+            (Life::Alive, _) => {}
+            (Life::Dormant, Intent::Read) if self.dialect.dead_load == DeadLoad::Poison => {}
+            (Life::Dormant | Life::Ended { .. }, _) => return Err(Stop::Ub(UbRule::AccessOfDead)),
+        }
+        let size = block.size.ok_or(Stop::Unsupported("memory: a block of unknown size"))?;
+        if offset.checked_add(access.size).is_none_or(|end| end > size) {
+            return Err(Stop::Ub(UbRule::OutOfBounds));
+        }
+        let (permission, number) = (block.permission, block.number);
+        self.check_alignment(number, offset, access.align, chooser)?;
+        match access.intent {
+            Intent::Read if !permission.read => Err(Stop::Ub(UbRule::ForbiddenRead)),
+            Intent::Write if !permission.write => Err(Stop::Ub(UbRule::ForbiddenWrite)),
+            Intent::Read | Intent::Write | Intent::Neither => Ok(()),
+        }
+    }
+
+    /// Whether the address of a place is a multiple of an alignment.
+    ///
+    /// # Errors
+    /// Undefined behaviour if not.
+    fn check_alignment(
+        &mut self,
+        block: MemoryBlock,
+        offset: u64,
+        align: u64,
+        chooser: &mut dyn Chooser,
+    ) -> Result<(), Stop> {
+        let known = self.block(block).align;
+        if !offset.is_multiple_of(align.min(known)) {
+            return Err(Stop::Ub(UbRule::Misaligned));
+        }
+        if align <= known {
+            return Ok(());
+        }
+        match self.address(block, chooser)? {
+            Address::At(base) if base.wrapping_add(offset).is_multiple_of(align) => Ok(()),
+            Address::At(_) => Err(Stop::Ub(UbRule::Misaligned)),
+            Address::Open | Address::Unchosen => Err(OPEN_ADDRESS),
+        }
+    }
+
+    /// Whether a pointer is a multiple of an alignment; `None` if that hangs on an address that is left open.
+    ///
+    /// # Errors
+    /// As [`Memory::address`].
+    pub fn is_aligned(
+        &mut self,
+        pointer: &Scalar,
+        align: u64,
+        chooser: &mut dyn Chooser,
+    ) -> Result<Option<bool>, Stop> {
+        if let Scalar::Log(block, offset) = pointer {
+            let known = self.block(*block).align;
+            if align <= known || !offset.is_multiple_of(known) {
+                return Ok(Some(offset.is_multiple_of(align)));
+            }
+        }
+        match self.integer(pointer, chooser)? {
+            Scalar::Word(address) => Ok(Some(address.is_multiple_of(align))),
+            Scalar::Set(set) => {
+                let cube = set.hull();
+                let low = dashu_int::UBig::from(align - 1);
+                if !(&cube.ones & &low).is_zero() {
+                    return Ok(Some(false));
+                }
+                Ok((&cube.undef & &low).is_zero().then_some(true))
+            }
+            Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => Ok(None),
+        }
+    }
+
+    /// The block that a physical pointer reaches, with the offset in it.
+    fn reached(
+        &mut self,
+        pointer: &Physical,
+        access: Access,
+        chooser: &mut dyn Chooser,
+    ) -> Result<(MemoryBlock, u64), Stop> {
+        self.place_what_may_be_reached(chooser)?;
+        let nothing = Err(Stop::Ub(UbRule::NothingThere));
+        let Some((block, offset)) = self.taken.block_at(pointer.address) else { return nothing };
+        let Some(index) = self.index(block) else {
+            return Err(Stop::Unsupported("memory: access of a function's code"));
+        };
+        let found = &self.blocks[index];
+        let Address::At(base) = found.address else { return nothing };
+        let allowed = self.may_reach(pointer, found, base);
+        if !allowed {
+            self.fault = Some(self.fault_at(index, offset, access.size));
+            return Err(Stop::Ub(UbRule::NotReachable));
+        }
+        Ok((block, offset))
+    }
+
+    /// Whether bounds, call and exposure let a physical pointer reach a block at an address.
+    pub fn may_reach(&self, pointer: &Physical, block: &Block, base: u64) -> bool {
+        let exposed = block.exposed || self.dialect.exposure == Exposure::NotRequired;
+        let within = pointer.bounds.iter().all(|x| x.checked_sub(base).is_some_and(|offset| block.is_inside(offset)));
+        let began = pointer.call.and_then(|call| self.call_began(call));
+        exposed && within && began.is_none_or(|began| block.begin < began)
+    }
+
+    /// Chooses the addresses that decide where a physical pointer leads.
+    fn place_what_may_be_reached(&mut self, chooser: &mut dyn Chooser) -> Result<(), Stop> {
+        let any = self.dialect.exposure == Exposure::NotRequired;
+        let open = |block: &Block| {
+            (block.exposed || any) && block.address == Address::Unchosen && !matches!(block.life, Life::Ended { .. })
+        };
+        let numbers: Vec<MemoryBlock> =
+            self.blocks.iter().filter(|block| open(block)).map(|block| block.number).collect();
+        for number in numbers {
+            self.address(number, chooser)?;
+        }
+        match self.blocks.iter().any(|block| (block.exposed || any) && block.address == Address::Open) {
+            true => Err(OPEN_ADDRESS),
+            false => Ok(()),
+        }
+    }
+
+    /// The contents of a block.
+    ///
+    /// # Errors
+    /// The reason, if it has none that are modelled.
+    pub fn contents(&self, index: usize) -> Result<&Arc<Image>, Arc<str>> {
+        self.blocks[index].contents.as_ref().map_err(Clone::clone)
+    }
+
+    /// The contents of a block, to be changed.
+    ///
+    /// # Errors
+    /// The reason, if it has none that are modelled.
+    pub fn contents_mut(&mut self, index: usize) -> Result<&mut Image, Arc<str>> {
+        match &mut self.blocks[index].contents {
+            Ok(image) => Ok(Arc::make_mut(image)),
+            Err(reason) => Err(reason.clone()),
+        }
+    }
+
+    /// Reads the leaves of a piece of a block, which lies inside.
+    ///
+    /// # Errors
+    /// The reason, if that is not modelled.
+    pub fn read(
+        &mut self,
+        index: usize,
+        piece: &Piece,
+        chooser: &mut dyn Chooser,
+    ) -> Result<(Vec<Scalar>, Exactness), ReadError> {
+        let image = self.contents(index).map_err(ReadError::Unsupported)?.clone();
+        if !matches!(piece.leaf, crate::semantics::value::Leaf::Ptr(_)) || !image.is_pointer_at(piece) {
+            for (_, pointer) in image.pointers_in(piece.offset..piece.offset + piece.bytes()) {
+                self.integer(pointer, chooser).map_err(ReadError::Stop)?;
+            }
+        }
+        let address = |pointer: &Scalar| self.known_address(pointer);
+        Ok(image.read(piece, &Reading { dialect: self.dialect, address: &address }))
+    }
+}
+
+/// Why a read has no result.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) enum ReadError {
+    Stop(Stop),
+    Unsupported(Arc<str>),
+}

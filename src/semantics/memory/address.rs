@@ -1,0 +1,275 @@
+//! Where blocks lie: addresses as choices, made when an address is first observed.
+//!
+//! ```text
+//! A placement of a block of n bytes and alignment a at address x is free iff
+//!     x mod a = 0,  0 < x,  x + n < 2^bits,
+//!     [x, x + n) meets no taken range, x lies inside no taken range, and no taken base inside [x, x + n)
+//! and, with k addresses per block (the real one and its twins), k − 1 more such ranges are free beside it.
+//! ```
+//!
+//! Twin addresses are used by no rule: they only take room, so that a guess of an address is wrong in
+//! some execution. In a space of 2^64 bytes there is always room, so twins are laid out only where
+//! the space is small ([`Surroundings::address_bits`](super::Surroundings::address_bits)).
+
+use super::MemoryBlock;
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
+
+/// The address of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Address {
+    /// Nobody has looked yet.
+    Unchosen,
+    At(u64),
+    /// Left open: any address, each observation anew. Only an upper bound of the behaviours.
+    Open,
+}
+
+/// The answer to [`Chooser::address`](crate::semantics::Chooser::address).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placement {
+    /// An address at which the block fits ([`Room::fits`]).
+    At(u64),
+    /// Left open, for an upper bound of the behaviours.
+    Open,
+}
+
+/// The room for a block whose address is to be chosen.
+#[derive(Debug)]
+pub struct Room<'a> {
+    taken: &'a Taken,
+    size: u64,
+    align: u64,
+}
+
+/// A space of at most this many addresses is gone through completely.
+const LISTED_BITS: u32 = 10;
+
+/// Where the first block goes in a large space, and what lies between one block and the next.
+const FIRST: u64 = 0x10_0000;
+const GAP: u64 = 0x40;
+
+/// The ranges of one address space that blocks take.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct Taken {
+    /// Base address to end and block; twins have their block's number as well.
+    ranges: BTreeMap<u64, Range>,
+    bits: u32,
+    /// Addresses per block.
+    twins: u8,
+    /// After the highest range that was taken.
+    top: u64,
+    /// Where blocks ended, the latest last.
+    freed: SmallVec<[u64; 4]>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    end: u64,
+    block: MemoryBlock,
+    is_twin: bool,
+}
+
+impl Taken {
+    /// Nothing is taken, of a space of 2^`bits` bytes.
+    pub fn new(bits: u32, twins: u8) -> Taken {
+        Taken {
+            ranges: BTreeMap::new(),
+            bits: bits.clamp(2, 64),
+            twins: twins.max(1),
+            top: FIRST,
+            freed: SmallVec::new(),
+        }
+    }
+
+    fn is_small(&self) -> bool {
+        self.bits <= LISTED_BITS
+    }
+
+    /// The last address that a block may end before.
+    fn limit(&self) -> u64 {
+        if self.bits == 64 { u64::MAX } else { (1 << self.bits) - 1 }
+    }
+
+    fn is_free(&self, base: u64, size: u64) -> bool {
+        let Some(end) = base.checked_add(size) else { return false };
+        if base == 0 || end > self.limit() {
+            return false;
+        }
+        let before = self.ranges.range(..=base).next_back();
+        if before.is_some_and(|(start, range)| *start == base || range.end > base) {
+            return false;
+        }
+        self.ranges.range(base..end).next().is_none()
+    }
+
+    /// Takes an address for a block, which fits, and room for its twins in a small space.
+    pub fn take(&mut self, block: MemoryBlock, base: u64, size: u64, align: u64) {
+        self.ranges.insert(base, Range { end: base + size, block, is_twin: false });
+        self.top = self.top.max(base.saturating_add(size));
+        if self.is_small() {
+            for _ in 1..self.twins {
+                let Some(twin) = self.lowest(size, align, 1) else { return };
+                self.ranges.insert(twin, Range { end: twin + size, block, is_twin: true });
+            }
+        }
+    }
+
+    /// The lowest free address that is a multiple of `align`, from `from` on, in a small space.
+    fn lowest(&self, size: u64, align: u64, from: u64) -> Option<u64> {
+        let first = from.next_multiple_of(align.max(1));
+        (first..=self.limit()).step_by(align.max(1) as usize).find(|base| self.is_free(*base, size))
+    }
+
+    /// Whether the block and its twins fit if the block is at `base`.
+    fn has_room_with_twins(&self, base: u64, size: u64, align: u64) -> bool {
+        let mut with = self.clone();
+        with.ranges.insert(base, Range { end: base + size, block: MemoryBlock::fresh(0), is_twin: false });
+        (1..self.twins).all(|_| match with.lowest(size, align, 1) {
+            Some(twin) => {
+                with.ranges.insert(twin, Range { end: twin + size, block: MemoryBlock::fresh(0), is_twin: true });
+                true
+            }
+            None => false,
+        })
+    }
+
+    /// Gives back what a block took.
+    pub fn give_back(&mut self, block: MemoryBlock) {
+        let freed = &mut self.freed;
+        self.ranges.retain(|base, range| {
+            if range.block == block && !range.is_twin {
+                freed.push(*base);
+            }
+            range.block != block
+        });
+    }
+
+    /// The block whose real range begins at or before an address and reaches it (its end included).
+    pub fn block_at(&self, address: u64) -> Option<(MemoryBlock, u64)> {
+        let candidates = self.ranges.range(..=address).rev().filter(|(_, range)| !range.is_twin).take(2);
+        let reaching = candidates.filter(|(_, range)| address <= range.end);
+        // A byte inside belongs to its block, rather than to one that ends there.
+        reaching.map(|(base, range)| (range.block, address - base)).min_by_key(|(_, offset)| *offset)
+    }
+
+    /// Room for a block.
+    pub fn room(&self, size: u64, align: u64) -> Room<'_> {
+        Room { taken: self, size, align: align.max(1) }
+    }
+}
+
+impl Room<'_> {
+    /// In bytes.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// In bytes, a power of two.
+    pub fn align(&self) -> u64 {
+        self.align
+    }
+
+    /// Whether the block may lie at an address.
+    pub fn fits(&self, address: u64) -> bool {
+        address.is_multiple_of(self.align)
+            && self.taken.is_free(address, self.size)
+            && (!self.taken.is_small() || self.taken.has_room_with_twins(address, self.size, self.align))
+    }
+
+    /// Every address at which the block fits, if the space is small.
+    pub fn every_address(&self) -> Option<Vec<u64>> {
+        if !self.taken.is_small() {
+            return None;
+        }
+        Some((0..=self.taken.limit()).step_by(self.align as usize).filter(|x| self.fits(*x)).collect())
+    }
+
+    /// Addresses worth trying in a large space, the plainest first: away from everything, where a block
+    /// has ended, right behind and right before another block, high in the space.
+    pub fn suggestions(&self) -> SmallVec<[u64; 8]> {
+        let taken = self.taken;
+        let away = taken.top.saturating_add(GAP).next_multiple_of(self.align.max(16));
+        let high = (taken.limit() / 4 * 3).next_multiple_of(self.align.max(16));
+        let behind = taken.ranges.values().filter(|range| !range.is_twin).map(|range| range.end).rev();
+        let before = taken.ranges.keys().filter_map(|base| base.checked_sub(self.size)).rev();
+        let nearby = taken.freed.iter().rev().copied().chain(behind.take(3)).chain(before.take(2));
+        let mut all = SmallVec::new();
+        for address in std::iter::once(away).chain(nearby).chain([high]) {
+            if self.fits(address) && !all.contains(&address) {
+                all.push(address);
+            }
+        }
+        all
+    }
+
+    /// The plainest address; none if there is no room at all.
+    pub fn first(&self) -> Option<u64> {
+        match self.every_address() {
+            Some(all) => all.first().copied(),
+            None => self.suggestions().first().copied(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const P: MemoryBlock = MemoryBlock::fresh(0);
+    const Q: MemoryBlock = MemoryBlock::fresh(1);
+
+    #[test]
+    fn ranges_are_disjoint_and_avoid_the_ends_of_the_space() {
+        let mut taken = Taken::new(4, 1);
+        assert_eq!(taken.room(4, 1).every_address(), Some((1..=11).collect()));
+        taken.take(P, 4, 4, 1);
+        assert_eq!(taken.room(4, 1).every_address(), Some(vec![8, 9, 10, 11]));
+        assert_eq!(taken.room(0, 1).every_address(), Some([1, 2, 3].into_iter().chain(8..=15).collect()));
+        assert_eq!(taken.room(4, 8).every_address(), Some(vec![8]));
+        taken.give_back(P);
+        assert!(taken.room(4, 1).fits(4));
+    }
+
+    /// The second clause of the invariant: no base address lies in another range, not even that of an empty block.
+    #[test]
+    fn empty_blocks_do_not_share_an_address() {
+        let mut taken = Taken::new(64, 1);
+        taken.take(P, 0x1000, 0, 1);
+        assert!(!taken.room(0, 1).fits(0x1000));
+        assert!(!taken.room(8, 1).fits(0xffc));
+        assert!(taken.room(8, 1).fits(0xff8));
+    }
+
+    #[test]
+    fn twins_leave_two_places_for_a_guess_to_be_wrong() {
+        let places = |twins| Taken::new(4, twins).room(6, 2).every_address().unwrap();
+        assert_eq!(places(1), [2, 4, 6, 8]);
+        assert_eq!(places(2), [2, 8], "4 and 6 leave no room for a twin");
+        assert!(places(3).is_empty());
+    }
+
+    #[test]
+    fn suggestions_touch_other_blocks_and_reuse() {
+        let mut taken = Taken::new(64, 2);
+        taken.take(P, 0x1000, 16, 16);
+        taken.take(Q, 0x2000, 16, 16);
+        let room = taken.room(16, 16).suggestions();
+        assert!(room.contains(&0x1010) && room.contains(&0x2010) && room.contains(&0xff0), "{room:x?}");
+        taken.give_back(P);
+        assert_eq!(taken.room(16, 16).suggestions()[1], 0x1000);
+        assert!(taken.room(16, 16).suggestions().iter().all(|x| taken.room(16, 16).fits(*x)));
+    }
+
+    #[test]
+    fn a_byte_belongs_to_the_block_around_it() {
+        let mut taken = Taken::new(64, 1);
+        taken.take(P, 0x1000, 16, 16);
+        taken.take(Q, 0x1010, 16, 16);
+        assert_eq!(taken.block_at(0x100f), Some((P, 15)));
+        assert_eq!(taken.block_at(0x1010), Some((Q, 0)));
+        assert_eq!(taken.block_at(0x1020), Some((Q, 16)));
+        assert_eq!(taken.block_at(0x1021), None);
+        assert_eq!(taken.block_at(0xfff), None);
+    }
+}

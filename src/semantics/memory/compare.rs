@@ -1,0 +1,116 @@
+//! `icmp` of pointers (Language Reference, "icmp Instruction": by address; `spec`: twin memory, section 4).
+//!
+//! What is the same wherever blocks lie is said without choosing an address:
+//!
+//! ```text
+//! Log(l, o) and Log(l, o')    by offset, if both are inside (a block reaches across no end of the space)
+//! Log(l, o) and null          unequal, if o is inside
+//! Log(l, o) and Log(l', o')   unequal, if both are strictly inside and some time both were alive
+//! ```
+//!
+//! The rest is compared by address or, as the paper has it, left open.
+
+use super::MemoryBlock;
+use super::address::Address;
+use super::state::Memory;
+use crate::ir::IntPredicate;
+use crate::semantics::choice::Chooser;
+use crate::semantics::dialect::PointerComparison;
+use crate::semantics::lift::{self, Notes, Stop};
+use crate::semantics::rules::{Compare, Rule};
+use crate::semantics::value::Scalar;
+
+/// What is known of two pointers before their addresses are.
+enum Known {
+    /// Compare these instead.
+    Words(u64, u64),
+    /// Different addresses, in an order that is not known.
+    Unequal,
+    Nothing,
+}
+
+impl Memory<'_> {
+    /// Compares two pointers.
+    ///
+    /// # Errors
+    /// As [`Memory::address`]; or what the dialect leaves open for a signed predicate.
+    pub fn compare(
+        &mut self,
+        predicate: IntPredicate,
+        lhs: &Scalar,
+        rhs: &Scalar,
+        chooser: &mut dyn Chooser,
+        notes: &mut Notes,
+    ) -> Result<Scalar, Stop> {
+        if lhs.is_poison() || rhs.is_poison() {
+            return Ok(Scalar::Poison);
+        }
+        let is_equality = matches!(predicate, IntPredicate::Eq | IntPredicate::Ne);
+        let is_signed =
+            matches!(predicate, IntPredicate::Sgt | IntPredicate::Sge | IntPredicate::Slt | IntPredicate::Sle);
+        if let (Scalar::Log(a, at), Scalar::Log(b, other)) = (lhs, rhs)
+            && a == b
+            && is_equality
+        {
+            return by_word(predicate, Scalar::Word(*at), Scalar::Word(*other), notes);
+        }
+        match self.known(lhs, rhs) {
+            Known::Words(a, b) if !is_signed => return by_word(predicate, Scalar::Word(a), Scalar::Word(b), notes),
+            Known::Unequal if is_equality => return Ok(Scalar::bool(predicate == IntPredicate::Ne)),
+            Known::Words(..) | Known::Unequal | Known::Nothing => {}
+        }
+        let both_logical = matches!((lhs, rhs), (Scalar::Log(..), Scalar::Log(..)));
+        if both_logical && self.dialect.comparison == PointerComparison::Open {
+            return Ok(Scalar::bool(chooser.way(2) == 1));
+        }
+        if let (Scalar::Log(a, _), Scalar::Log(b, _)) = (lhs, rhs)
+            && a != b
+            && self.block(*a).mergeable
+            && self.block(*b).mergeable
+        {
+            return Ok(Scalar::bool(chooser.way(2) == 1));
+        }
+        let (a, b) = (self.integer(lhs, chooser)?, self.integer(rhs, chooser)?);
+        by_word(predicate, a, b, notes)
+    }
+
+    fn known(&mut self, lhs: &Scalar, rhs: &Scalar) -> Known {
+        match (lhs, rhs) {
+            (Scalar::Log(a, at), Scalar::Log(b, other)) if a == b => {
+                let block = self.block(*a);
+                let both_inside = block.is_inside(*at) && block.is_inside(*other);
+                if both_inside { Known::Words(*at, *other) } else { Known::Nothing }
+            }
+            (Scalar::Log(block, at), Scalar::Word(0)) if self.block(*block).is_inside(*at) => Known::Words(1, 0),
+            (Scalar::Word(0), Scalar::Log(block, at)) if self.block(*block).is_inside(*at) => Known::Words(0, 1),
+            (Scalar::Log(a, at), Scalar::Log(b, other)) if self.never_meet((*a, *at), (*b, *other)) => Known::Unequal,
+            _ => Known::Nothing,
+        }
+    }
+
+    /// Whether two places in different blocks have different addresses wherever the blocks lie.
+    fn never_meet(&mut self, a: (MemoryBlock, u64), b: (MemoryBlock, u64)) -> bool {
+        let first = self.block(a.0).clone();
+        let second = self.block(b.0);
+        !(first.mergeable && second.mergeable)
+            && first.is_strictly_inside(a.1)
+            && second.is_strictly_inside(b.1)
+            && first.lived_with(second)
+    }
+
+    /// Whether the real address of a block is chosen, and where it is.
+    pub fn chosen_address(&self, block: MemoryBlock) -> Option<u64> {
+        match self.index(block).map(|index| self.blocks[index].address) {
+            Some(Address::At(base)) => Some(base),
+            Some(Address::Unchosen | Address::Open) | None => None,
+        }
+    }
+}
+
+fn by_word(predicate: IntPredicate, a: Scalar, b: Scalar, notes: &mut Notes) -> Result<Scalar, Stop> {
+    let mut out = [Scalar::Poison];
+    let rule = Rule::Compare(Compare { predicate, same_sign: false, width: 64 });
+    lift::elementwise(rule, &[&[a], &[b]], &mut out, notes)?;
+    let [result] = out;
+    Ok(result)
+}

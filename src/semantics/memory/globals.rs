@@ -1,0 +1,40 @@
+//! The global variables of a program, as the blocks that they begin as.
+
+use super::MemoryBlock;
+use super::block::Contents;
+use std::sync::Arc;
+
+/// What a program has an address of from the start.
+#[derive(Clone, Debug, Default)]
+pub(in crate::semantics) struct Globals {
+    /// In the order of the module.
+    pub variables: Vec<Global>,
+    /// The names of the functions, in the order of the module.
+    pub functions: Vec<Arc<str>>,
+}
+
+/// A global variable.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct Global {
+    pub name: Arc<str>,
+    /// In bytes; what is known of its address.
+    pub align: u64,
+    /// In bytes, if the type has a size.
+    pub size: Option<u64>,
+    pub constant: bool,
+    /// Whether other modules, and so the environment, see it.
+    pub external: bool,
+    /// Whether another constant may share its address (`unnamed_addr`).
+    pub mergeable: bool,
+    pub contents: Contents,
+}
+
+impl Globals {
+    /// The global of a block, if it is one.
+    pub fn get(&self, block: MemoryBlock) -> Option<&Global> {
+        match block.kind() {
+            super::BlockKind::Global(index) => self.variables.get(index as usize),
+            super::BlockKind::Function(_) | super::BlockKind::Given(_) | super::BlockKind::Fresh(_) => None,
+        }
+    }
+}

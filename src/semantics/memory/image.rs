@@ -1,0 +1,514 @@
+//! The contents of a block, bit by bit (`spec`: twin memory, section 3; refinement, section 4).
+//!
+//! A bit is 0, 1, undef, poison, or belongs to something that was stored as a whole:
+//!
+//! ```text
+//! byte k of pointer p       ptr⇑ gives p back from all its bytes in order; otherwise the dialect says
+//!                           what an integer sees of a pointer, and a pointer of integers
+//! byte k of pick s          s a set of values that is no product of bits: a load of all its bytes in
+//!                           order is one use of s; any other load knows only its hull
+//! ```
+//!
+//! Laws (tested): what is written is read back as it was, for every scalar; a copy of bytes carries
+//! everything; a less defined store gives a less defined load.
+
+use super::piece::{POINTER_BYTES, Piece};
+use crate::semantics::dialect::{Dialect, IntLoadOfPointer, OddWidth, PointerLoadOfInt, Undef, Uninitialized};
+use crate::semantics::rules::Bits;
+use crate::semantics::set::normal;
+use crate::semantics::set::{Cube, Set, SetRepr};
+use crate::semantics::value::{Leaf, Physical, Scalar};
+use dashu_int::UBig;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The largest block that has contents, in bytes.
+pub(in crate::semantics) const MAX_BYTES: u64 = 1 << 20;
+
+/// Bytes, and for each bit whether it is undef or poison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Image {
+    values: Vec<u8>,
+    undef: Vec<u8>,
+    poison: Vec<u8>,
+    /// Bytes of what is more than bits, by their offset. Their bits in the vectors are 0.
+    fragments: BTreeMap<u64, Fragment>,
+    /// Pieces that are no whole number of bytes, by their offset, if those are defined only at the type that was stored.
+    odd: Option<BTreeMap<u64, Piece>>,
+}
+
+/// One byte of something that was stored as a whole.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct Fragment {
+    pub whole: Arc<Whole>,
+    pub byte: u32,
+}
+
+/// Something that was stored as a whole.
+#[derive(Debug, PartialEq)]
+pub(in crate::semantics) enum Whole {
+    Pointer(Scalar),
+    Pick { set: Set, width: u32 },
+}
+
+impl PartialEq for Fragment {
+    fn eq(&self, other: &Fragment) -> bool {
+        // Two stores of one set pick apart; two stores of one pointer store the same.
+        let same = match &*self.whole {
+            Whole::Pointer(_) => self.whole == other.whole,
+            Whole::Pick { .. } => Arc::ptr_eq(&self.whole, &other.whole),
+        };
+        same && self.byte == other.byte
+    }
+}
+
+/// What a byte holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Byte<'a> {
+    /// The bits that are 1, undef, and poison.
+    Bits {
+        ones: u8,
+        undef: u8,
+        poison: u8,
+    },
+    Pointer {
+        pointer: &'a Scalar,
+        byte: u32,
+    },
+    Pick {
+        set: &'a Set,
+        byte: u32,
+    },
+}
+
+/// What a load needs to know beyond the contents.
+pub(in crate::semantics) struct Reading<'a> {
+    pub dialect: &'a Dialect,
+    /// The possible addresses of a pointer with provenance.
+    pub address: &'a dyn Fn(&Scalar) -> Cube,
+}
+
+/// Whether contents say exactly what was stored or read, or only from above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Exactness {
+    Exact,
+    UpperBound,
+}
+
+impl Image {
+    /// As many bytes that were never written.
+    pub fn new(size: u64, dialect: &Dialect) -> Image {
+        let is_undef = dialect.uninitialized == Uninitialized::Undef && dialect.undef == Undef::Kept;
+        Image::filled(size, if is_undef { Filling::Undef } else { Filling::Poison }, dialect)
+    }
+
+    /// Bytes of padding, around which something is written.
+    pub fn padding(size: u64, dialect: &Dialect) -> Image {
+        let is_undef = dialect.padding == Uninitialized::Undef && dialect.undef == Undef::Kept;
+        Image::filled(size, if is_undef { Filling::Undef } else { Filling::Poison }, dialect)
+    }
+
+    /// Defined bytes.
+    pub fn defined(bytes: Vec<u8>, dialect: &Dialect) -> Image {
+        Image { values: bytes, ..Image::filled(0, Filling::Zero, dialect) }.with_masks()
+    }
+
+    fn with_masks(mut self) -> Image {
+        self.undef = vec![0; self.values.len()];
+        self.poison = vec![0; self.values.len()];
+        self
+    }
+
+    pub(in crate::semantics) fn filled(size: u64, filling: Filling, dialect: &Dialect) -> Image {
+        let all = |is: bool| vec![if is { 0xff } else { 0 }; size as usize];
+        Image {
+            values: all(false),
+            undef: all(filling == Filling::Undef),
+            poison: all(filling == Filling::Poison),
+            fragments: BTreeMap::new(),
+            odd: (dialect.odd_width == OddWidth::SameTypeOnly).then(BTreeMap::new),
+        }
+    }
+
+    /// In bytes.
+    pub fn len(&self) -> u64 {
+        self.values.len() as u64
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// What a byte holds, which lies inside.
+    pub fn byte(&self, offset: u64) -> Byte<'_> {
+        match self.fragments.get(&offset) {
+            Some(Fragment { whole, byte }) => match &**whole {
+                Whole::Pointer(pointer) => Byte::Pointer { pointer, byte: *byte },
+                Whole::Pick { set, .. } => Byte::Pick { set, byte: *byte },
+            },
+            None => {
+                let i = offset as usize;
+                Byte::Bits { ones: self.values[i], undef: self.undef[i], poison: self.poison[i] }
+            }
+        }
+    }
+
+    /// The pointers of which some byte is held, in the order of their offsets, each once for each run of bytes.
+    pub fn pointers(&self) -> impl Iterator<Item = (u64, &Scalar)> {
+        self.pointers_in(0..self.len())
+    }
+
+    /// The same, of a part.
+    pub(in crate::semantics) fn pointers_in(&self, range: Range<u64>) -> impl Iterator<Item = (u64, &Scalar)> {
+        let mut last: Option<&Arc<Whole>> = None;
+        self.fragments.range(range).filter_map(move |(offset, fragment)| {
+            let repeats = last.is_some_and(|whole| Arc::ptr_eq(whole, &fragment.whole));
+            last = Some(&fragment.whole);
+            match &*fragment.whole {
+                Whole::Pointer(pointer) if !repeats => Some((*offset, pointer)),
+                Whole::Pointer(_) | Whole::Pick { .. } => None,
+            }
+        })
+    }
+
+    /// The whole number of bytes at an offset as a word, if they lie inside and are just bits: the
+    /// fast path of a load.
+    #[inline]
+    pub(in crate::semantics) fn word(&self, offset: u64, bytes: usize) -> Option<u64> {
+        if !self.fragments.is_empty() || self.odd.is_some() {
+            return None;
+        }
+        let range = offset as usize..offset as usize + bytes;
+        if self.undef[range.clone()].iter().chain(&self.poison[range.clone()]).any(|mask| *mask != 0) {
+            return None;
+        }
+        Some(self.values[range].iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)))
+    }
+
+    /// Writes a whole number of bytes, which lie inside: the fast path of a store. `false` if this is not one.
+    #[inline]
+    pub(in crate::semantics) fn put_word(&mut self, offset: u64, bytes: usize, word: u64) -> bool {
+        if !self.fragments.is_empty() || self.odd.is_some() {
+            return false;
+        }
+        let range = offset as usize..offset as usize + bytes;
+        self.values[range.clone()].copy_from_slice(&word.to_le_bytes()[..bytes]);
+        self.undef[range.clone()].fill(0);
+        self.poison[range].fill(0);
+        true
+    }
+
+    /// Writes the lanes of a piece, which lies inside; bits of its last byte that belong to no lane become 0.
+    pub fn write(&mut self, piece: &Piece, lanes: &[Scalar]) -> Exactness {
+        self.clear(piece.offset..piece.offset + piece.bytes());
+        if let Some(odd) = &mut self.odd
+            && !piece.is_whole_bytes()
+        {
+            odd.insert(piece.offset, piece.clone());
+        }
+        let mut exactness = Exactness::Exact;
+        for (lane, scalar) in (0..).zip(lanes) {
+            let first = piece.offset * 8 + lane * u64::from(piece.width());
+            if self.write_lane(first, piece, scalar) == Exactness::UpperBound {
+                exactness = Exactness::UpperBound;
+            }
+        }
+        exactness
+    }
+
+    /// Writes a lane from a bit on. Its bits are 0.
+    fn write_lane(&mut self, first: u64, piece: &Piece, scalar: &Scalar) -> Exactness {
+        let width = piece.width();
+        match scalar {
+            Scalar::Word(word) => set_bits(&mut self.values, first, &UBig::from(*word)),
+            Scalar::Big(big) => set_bits(&mut self.values, first, big),
+            Scalar::Poison => set_bits(&mut self.poison, first, &Bits::ones(width)),
+            Scalar::Log(..) | Scalar::Phy(_) => {
+                self.write_whole(first / 8, POINTER_BYTES, Whole::Pointer(scalar.clone()))
+            }
+            Scalar::Joint(joint, lane) => {
+                let _ = self.write_lane(first, piece, &joint.lane(*lane));
+                return Exactness::UpperBound;
+            }
+            Scalar::Set(set) => return self.write_set(first, piece, set),
+        }
+        Exactness::Exact
+    }
+
+    fn write_set(&mut self, first: u64, piece: &Piece, set: &Set) -> Exactness {
+        let is_cube = matches!(set.repr, SetRepr::Cube { .. });
+        if is_cube && !set.relaxed {
+            self.write_hull(first, set);
+            return Exactness::Exact;
+        }
+        let owns_its_bytes = first.is_multiple_of(8) && (piece.width().is_multiple_of(8) || piece.lanes == 1);
+        if owns_its_bytes {
+            let whole = Whole::Pick { set: set.clone(), width: piece.width() };
+            self.write_whole(first / 8, u64::from(piece.width().div_ceil(8)), whole);
+            return Exactness::Exact;
+        }
+        self.write_hull(first, set);
+        Exactness::UpperBound
+    }
+
+    fn write_hull(&mut self, first: u64, set: &Set) {
+        let Cube { undef, ones } = set.hull();
+        set_bits(&mut self.undef, first, &undef);
+        set_bits(&mut self.values, first, &ones);
+    }
+
+    fn write_whole(&mut self, offset: u64, bytes: u64, whole: Whole) {
+        let whole = Arc::new(whole);
+        for byte in 0..bytes {
+            self.fragments.insert(offset + byte, Fragment { whole: whole.clone(), byte: byte as u32 });
+        }
+    }
+
+    /// Makes bytes that lie inside all 0.
+    fn clear(&mut self, range: Range<u64>) {
+        let bytes = range.start as usize..range.end as usize;
+        self.values[bytes.clone()].fill(0);
+        self.undef[bytes.clone()].fill(0);
+        self.poison[bytes].fill(0);
+        self.forget_wholes(range);
+    }
+
+    fn forget_wholes(&mut self, range: Range<u64>) {
+        if !self.fragments.is_empty() {
+            let gone: Vec<u64> = self.fragments.range(range.clone()).map(|(offset, _)| *offset).collect();
+            gone.iter().for_each(|offset| drop(self.fragments.remove(offset)));
+        }
+        if let Some(odd) = &mut self.odd {
+            odd.retain(|offset, piece| offset + piece.bytes() <= range.start || *offset >= range.end);
+        }
+    }
+
+    /// Copies bytes from a place of an image, both inside, with all that they hold.
+    pub(in crate::semantics) fn copy_from(&mut self, to: u64, source: &Image, from: u64, bytes: u64) {
+        self.forget_wholes(to..to + bytes);
+        let range = from as usize..(from + bytes) as usize;
+        let at = to as usize..(to + bytes) as usize;
+        self.values[at.clone()].copy_from_slice(&source.values[range.clone()]);
+        self.undef[at.clone()].copy_from_slice(&source.undef[range.clone()]);
+        self.poison[at].copy_from_slice(&source.poison[range]);
+        let moved = |offset: &u64| offset - from + to;
+        for (offset, fragment) in source.fragments.range(from..from + bytes) {
+            self.fragments.insert(moved(offset), fragment.clone());
+        }
+        if let (Some(odd), Some(others)) = (&mut self.odd, &source.odd) {
+            for (offset, piece) in others.range(from..from + bytes) {
+                if offset + piece.bytes() <= from + bytes {
+                    odd.insert(moved(offset), Piece { offset: moved(offset), ..piece.clone() });
+                }
+            }
+        }
+    }
+
+    /// The bytes of a part as an image of its own.
+    pub(in crate::semantics) fn part(&self, offset: u64, bytes: u64, dialect: &Dialect) -> Image {
+        let mut part = Image::filled(bytes, Filling::Zero, dialect);
+        part.copy_from(0, self, offset, bytes);
+        part
+    }
+
+    /// Reads the lanes of a piece, which lies inside. Bits of the last byte that belong to no lane
+    /// must be 0, as a store leaves them; otherwise every lane is poison (`trunc nuw`).
+    pub(in crate::semantics) fn read(&self, piece: &Piece, how: &Reading) -> (Vec<Scalar>, Exactness) {
+        let all_poison = || (vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact);
+        if self.is_of_another_type(piece) {
+            return all_poison();
+        }
+        let range = piece.offset..piece.offset + piece.bytes();
+        if self.fragments.range(range.clone()).next().is_none() {
+            let Some(plain) = self.plain(piece) else { return all_poison() };
+            let lanes = (0..piece.lanes).map(|lane| plain.lane(lane, piece.width())).collect();
+            return (lanes, Exactness::Exact);
+        }
+        let mut exactness = Exactness::Exact;
+        let mut rest_is_zero = true;
+        let lanes = (0..piece.lanes)
+            .map(|lane| match self.whole_lane(piece, lane, how) {
+                Some(scalar) => scalar,
+                None => {
+                    let seen = self.seen(piece, how);
+                    rest_is_zero &= seen.bits.rest_is_zero(piece.bits());
+                    if seen.exactness == Exactness::UpperBound {
+                        exactness = Exactness::UpperBound;
+                    }
+                    as_leaf(seen.bits.lane_of(lane, piece.width(), seen.relaxed), piece.leaf, how.dialect)
+                }
+            })
+            .collect();
+        if rest_is_zero { (lanes, exactness) } else { all_poison() }
+    }
+
+    /// A lane that something fills as a whole.
+    fn whole_lane(&self, piece: &Piece, lane: u32, how: &Reading) -> Option<Scalar> {
+        let first = u64::from(lane) * u64::from(piece.width());
+        if !first.is_multiple_of(8) || !(piece.width().is_multiple_of(8) || piece.lanes == 1) {
+            return None;
+        }
+        let offset = piece.offset + first / 8;
+        let bytes = u64::from(piece.width().div_ceil(8));
+        let whole = &self.fragments.get(&offset)?.whole;
+        let in_order = (0..bytes).all(|k| {
+            let fragment = self.fragments.get(&(offset + k));
+            fragment.is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, whole))
+        });
+        match (&**whole, piece.leaf) {
+            (Whole::Pointer(pointer), Leaf::Ptr(_)) if in_order => Some(pointer.clone()),
+            (Whole::Pick { set, width }, _) if in_order && *width == piece.width() => {
+                Some(as_leaf(Scalar::Set(Arc::new(set.clone())), piece.leaf, how.dialect))
+            }
+            _ => None,
+        }
+    }
+
+    fn is_same_whole(&self, a: &Arc<Whole>, b: &Arc<Whole>) -> bool {
+        Arc::ptr_eq(a, b) || (matches!(**a, Whole::Pointer(_)) && a == b)
+    }
+
+    /// Whether every lane of a piece of pointers is one pointer as it was stored.
+    pub(in crate::semantics) fn is_pointer_at(&self, piece: &Piece) -> bool {
+        (0..u64::from(piece.lanes)).all(|lane| {
+            let at = |k: u64| self.fragments.get(&(piece.offset + lane * POINTER_BYTES + k));
+            let Some(first) = at(0) else { return false };
+            (0..POINTER_BYTES)
+                .all(|k| at(k).is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, &first.whole)))
+        })
+    }
+
+    /// The bits of a piece that holds no fragments; `None` if bits beyond its last lane are not 0.
+    fn plain(&self, piece: &Piece) -> Option<Masks> {
+        let range = piece.offset as usize..(piece.offset + piece.bytes()) as usize;
+        let bits = |source: &[u8]| UBig::from_le_bytes(&source[range.clone()]);
+        let masks = Masks { ones: bits(&self.values), undef: bits(&self.undef), poison: bits(&self.poison) };
+        masks.rest_is_zero(piece.bits()).then_some(masks)
+    }
+
+    /// The bits of a piece with what is seen of the bytes of something whole.
+    fn seen(&self, piece: &Piece, how: &Reading) -> Seen {
+        let (mut ones, mut undef, mut poison) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut exactness, mut relaxed) = (Exactness::Exact, false);
+        let start = piece.offset;
+        for (i, offset) in (start..start + piece.bytes()).enumerate() {
+            let byte = match self.fragments.get(&offset) {
+                None => {
+                    let at = offset as usize;
+                    (self.values[at], self.undef[at], self.poison[at])
+                }
+                Some(Fragment { whole, byte }) => match &**whole {
+                    Whole::Pick { set, .. } => {
+                        exactness = Exactness::UpperBound;
+                        relaxed |= set.relaxed;
+                        byte_of(&set.hull(), *byte)
+                    }
+                    Whole::Pointer(pointer) => {
+                        let in_lane = i as u64 % u64::from(piece.width()).div_ceil(8);
+                        let addresses =
+                            match self.is_seen(pointer, u64::from(*byte) == in_lane, piece.leaf, how.dialect) {
+                                true => Some((how.address)(pointer)),
+                                false => None,
+                            };
+                        relaxed |= addresses.as_ref().is_some_and(|a| !a.is_point());
+                        addresses.map_or((0, 0, 0xff), |addresses| byte_of(&addresses, *byte))
+                    }
+                },
+            };
+            ones.push(byte.0);
+            undef.push(byte.1);
+            poison.push(byte.2);
+        }
+        let bits = |bytes: &[u8]| UBig::from_le_bytes(bytes);
+        Seen { bits: Masks { ones: bits(&ones), undef: bits(&undef), poison: bits(&poison) }, exactness, relaxed }
+    }
+
+    /// Whether a load sees the address in a byte of a pointer.
+    fn is_seen(&self, pointer: &Scalar, in_place: bool, leaf: Leaf, dialect: &Dialect) -> bool {
+        match (dialect.int_load, leaf) {
+            (IntLoadOfPointer::Address, _) => true,
+            // Strict: an address is what a physical pointer is, in its place.
+            (IntLoadOfPointer::Poison, _) => matches!(pointer, Scalar::Phy(_)) && in_place,
+        }
+    }
+
+    /// Whether the read or something that was stored there is no whole number of bytes, and they differ.
+    fn is_of_another_type(&self, piece: &Piece) -> bool {
+        let Some(odd) = &self.odd else { return false };
+        let end = piece.offset + piece.bytes();
+        let before_end = odd.range(..end).rev();
+        let mut overlapping = before_end.filter(|(at, odd)| *at + odd.bytes() > piece.offset).peekable();
+        if overlapping.peek().is_none() {
+            return !piece.is_whole_bytes();
+        }
+        overlapping.any(|(_, odd)| odd != piece)
+    }
+}
+
+/// What memory is filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum Filling {
+    Zero,
+    Undef,
+    Poison,
+}
+
+/// Which bits are 1, undef and poison.
+struct Masks {
+    ones: UBig,
+    undef: UBig,
+    poison: UBig,
+}
+
+/// What a load sees where there are fragments.
+struct Seen {
+    bits: Masks,
+    exactness: Exactness,
+    /// Whether some of it is the source's own choice, left open.
+    relaxed: bool,
+}
+
+impl Masks {
+    fn rest_is_zero(&self, bits: u64) -> bool {
+        [&self.ones, &self.undef, &self.poison].into_iter().all(|mask| (mask >> bits as usize).is_zero())
+    }
+
+    fn lane(&self, lane: u32, width: u32) -> Scalar {
+        self.lane_of(lane, width, false)
+    }
+
+    fn lane_of(&self, lane: u32, width: u32, relaxed: bool) -> Scalar {
+        let part = |source: &UBig| Bits::truncate(&(source >> (lane as usize * width as usize)), width);
+        if !part(&self.poison).is_zero() {
+            return Scalar::Poison;
+        }
+        normal::from_cube(Cube { undef: part(&self.undef), ones: part(&self.ones) }, width, relaxed)
+    }
+}
+
+/// Bits that were read, as a value of the leaf: a pointer is an address without provenance, or physical.
+fn as_leaf(scalar: Scalar, leaf: Leaf, dialect: &Dialect) -> Scalar {
+    match (&scalar, leaf, dialect.pointer_load) {
+        (Scalar::Word(address), Leaf::Ptr(_), PointerLoadOfInt::Physical) => Physical::without_bounds(*address),
+        _ => scalar,
+    }
+}
+
+/// A byte of the possible values: which bits are 1, undef, and poison.
+fn byte_of(values: &Cube, byte: u32) -> (u8, u8, u8) {
+    let part = |bits: &UBig| Bits::truncate(&(bits >> (8 * byte as usize)), 8).saturating_word() as u8;
+    (part(&values.ones), part(&values.undef), 0)
+}
+
+/// Or-s bits into bytes, from bit `first` on.
+fn set_bits(bytes: &mut [u8], first: u64, bits: &UBig) {
+    let shifted = bits << (first % 8) as usize;
+    for (byte, more) in bytes[(first / 8) as usize..].iter_mut().zip(shifted.to_le_bytes().iter()) {
+        *byte |= more;
+    }
+}
+
+#[cfg(test)]
+mod tests;

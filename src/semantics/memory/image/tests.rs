@@ -1,0 +1,132 @@
+use super::*;
+use crate::ir::AddressSpace;
+use crate::semantics::memory::MemoryBlock;
+
+fn piece(offset: u64, lanes: u32, width: u32) -> Piece {
+    Piece { offset, lanes, leaf: Leaf::Int(width) }
+}
+
+fn pointer(offset: u64) -> Piece {
+    Piece { offset, lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) }
+}
+
+/// Reads where every pointer is at 0x1122334455667788.
+fn read_under(image: &Image, piece: &Piece, dialect: &Dialect) -> Vec<Scalar> {
+    let address = |_: &Scalar| Cube::point(UBig::from(0x1122_3344_5566_7788u64));
+    image.read(piece, &Reading { dialect, address: &address }).0
+}
+
+fn read(image: &Image, piece: &Piece) -> Vec<Scalar> {
+    read_under(image, piece, &Dialect::LANGREF)
+}
+
+fn write(image: &mut Image, piece: &Piece, lanes: &[Scalar]) {
+    assert_eq!(image.write(piece, lanes), Exactness::Exact);
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let mut image = Image::new(24, &Dialect::LANGREF);
+    let lanes = [Scalar::Word(5), Scalar::Poison, Scalar::undef(3), Scalar::Word(7)];
+    write(&mut image, &piece(2, 4, 3), &lanes);
+    assert_eq!(read(&image, &piece(2, 4, 3)), lanes);
+    let wide = Scalar::from_big(70, UBig::ONE << 69);
+    write(&mut image, &piece(4, 1, 70), std::slice::from_ref(&wide));
+    assert_eq!(read(&image, &piece(4, 1, 70)), [wide]);
+    let set = normal::collect(vec![3u64, 9], 16, false);
+    write(&mut image, &piece(1, 1, 16), std::slice::from_ref(&set));
+    assert_eq!(read(&image, &piece(1, 1, 16)), [set]);
+}
+
+#[test]
+fn parts_and_padding() {
+    let mut image = Image::new(8, &Dialect::LANGREF);
+    write(&mut image, &piece(0, 1, 32), &[Scalar::Word(0x0102_0304)]);
+    assert_eq!(read(&image, &piece(1, 1, 16)), [Scalar::Word(0x0203)]);
+    assert_eq!(read(&image, &piece(4, 1, 8)), [Scalar::undef(8)]);
+    let poison = Image::new(8, &Dialect::ALIVE2);
+    assert_eq!(read(&poison, &piece(4, 1, 8)), [Scalar::Poison]);
+}
+
+/// A load of an odd width is a load of whole bytes and `trunc nuw`.
+#[test]
+fn bits_beyond_an_odd_width() {
+    let mut image = Image::new(2, &Dialect::LANGREF);
+    write(&mut image, &piece(0, 1, 8), &[Scalar::Word(9)]);
+    assert_eq!(read(&image, &piece(0, 1, 4)), [Scalar::Word(9)]);
+    assert_eq!(read(&image, &piece(0, 1, 3)), [Scalar::Poison]);
+    assert_eq!(read(&image, &piece(0, 3, 1)), [Scalar::Poison, Scalar::Poison, Scalar::Poison]);
+    assert_eq!(read(&image, &piece(1, 1, 3)), [Scalar::Poison], "undef beyond the width may be 1");
+}
+
+#[test]
+fn odd_widths_of_the_same_type_only() {
+    let mut image = Image::new(3, &Dialect::ALIVE2);
+    write(&mut image, &piece(0, 1, 4), &[Scalar::Word(9)]);
+    write(&mut image, &piece(1, 1, 8), &[Scalar::Word(1)]);
+    let read = |image: &Image, piece: &Piece| read_under(image, piece, &Dialect::ALIVE2);
+    assert_eq!(read(&image, &piece(0, 1, 4)), [Scalar::Word(9)]);
+    for other in [piece(0, 1, 8), piece(0, 1, 5), piece(0, 1, 16), piece(1, 1, 4)] {
+        assert_eq!(read(&image, &other), [Scalar::Poison], "{other:?}");
+    }
+    assert_eq!(read(&image, &piece(1, 1, 8)), [Scalar::Word(1)]);
+    write(&mut image, &piece(0, 1, 8), &[Scalar::Word(2)]);
+    assert_eq!(read(&image, &piece(0, 1, 8)), [Scalar::Word(2)], "an overwritten piece is forgotten");
+}
+
+#[test]
+fn a_pointer_is_read_whole_or_as_the_dialect_says() {
+    let p = Scalar::Log(MemoryBlock::fresh(0), 4);
+    let mut image = Image::new(16, &Dialect::LANGREF);
+    write(&mut image, &pointer(3), std::slice::from_ref(&p));
+    assert_eq!(read(&image, &pointer(3)), [p]);
+    assert_eq!(read(&image, &piece(3, 1, 64)), [Scalar::Word(0x1122_3344_5566_7788)], "punning");
+    assert_eq!(read(&image, &piece(4, 1, 16)), [Scalar::Word(0x6677)]);
+    assert_eq!(read_under(&image, &piece(3, 1, 64), &Dialect::BYTE_STRICT), [Scalar::Poison]);
+    write(&mut image, &piece(10, 1, 8), &[Scalar::Word(0xff)]);
+    assert_eq!(read(&image, &pointer(3)), [Scalar::Word(0xff22_3344_5566_7788)], "mixed bytes have no provenance");
+    assert_eq!(read_under(&image, &pointer(3), &Dialect::BYTE_STRICT), [Scalar::Poison]);
+}
+
+/// The prose of the paper: an integer load of a physical pointer's bits in their place is its address.
+#[test]
+fn physical_pointers_are_integers_to_a_strict_load() {
+    let p = Physical::without_bounds(0x1122_3344_5566_7788);
+    let mut image = Image::new(16, &Dialect::TWIN);
+    write(&mut image, &pointer(0), std::slice::from_ref(&p));
+    assert_eq!(read_under(&image, &piece(0, 1, 64), &Dialect::TWIN), [Scalar::Word(0x1122_3344_5566_7788)]);
+    assert_eq!(read_under(&image, &piece(4, 1, 32), &Dialect::TWIN), [Scalar::Poison], "out of their place");
+    write(&mut image, &piece(8, 1, 64), &[Scalar::Word(77)]);
+    assert_eq!(read_under(&image, &pointer(8), &Dialect::TWIN), [Physical::without_bounds(77)]);
+    assert_eq!(read_under(&image, &pointer(8), &Dialect::LANGREF), [Scalar::Word(77)]);
+}
+
+#[test]
+fn copies_carry_everything() {
+    let p = Scalar::Log(MemoryBlock::fresh(0), 4);
+    let mut from = Image::new(16, &Dialect::LANGREF);
+    write(&mut from, &pointer(2), std::slice::from_ref(&p));
+    write(&mut from, &piece(10, 1, 8), &[Scalar::Poison]);
+    write(&mut from, &piece(11, 1, 8), &[Scalar::Word(7)]);
+    let mut to = Image::new(16, &Dialect::LANGREF);
+    to.copy_from(1, &from, 2, 11);
+    assert_eq!(read(&to, &pointer(1)), [p.clone()]);
+    assert_eq!(read(&to, &piece(9, 2, 8)), [Scalar::Poison, Scalar::Word(7)]);
+    assert_eq!(read(&to, &piece(11, 1, 8)), [Scalar::undef(8)]);
+    // Bytes of one pointer that were copied apart are the pointer again.
+    let mut halves = Image::new(8, &Dialect::LANGREF);
+    halves.copy_from(0, &from, 2, 5);
+    halves.copy_from(5, &from, 7, 3);
+    assert_eq!(read(&halves, &pointer(0)), [p]);
+}
+
+#[test]
+fn part_of_a_set_is_known_from_above() {
+    let set = normal::collect(vec![0x0101u64, 0x0202], 16, false);
+    let mut image = Image::new(2, &Dialect::LANGREF);
+    write(&mut image, &piece(0, 1, 16), std::slice::from_ref(&set));
+    let address = |_: &Scalar| Cube::full(64);
+    let (lanes, exactness) = image.read(&piece(0, 1, 8), &Reading { dialect: &Dialect::LANGREF, address: &address });
+    assert_eq!(exactness, Exactness::UpperBound);
+    assert_eq!(lanes, [normal::from_cube(Cube { undef: UBig::from(3u8), ones: UBig::ZERO }, 8, false)]);
+}

@@ -1,0 +1,46 @@
+//! Memory: the twin-allocation model (`spec`: twin memory).
+//!
+//! ```text
+//! Mem    = time × (MemoryBlock ⇀ Block) × (CallId ⇀ Time ⊎ {None})
+//! Block  = tag × life × size × alignment × contents × address
+//! pointer = Log(block, offset) ⊎ Phy(address, bounds, call) ⊎ address without provenance ⊎ poison
+//!
+//! deref(Log(l, o), n)          iff  alive(l)  and  o + n ≤ size(l)
+//! deref(Phy(x, I, c), n)       iff  some l with x = P(l) + o has deref(Log(l, o), n), is exposed (a dialect may
+//!                              ask nothing), every x' ∈ I lies in l or at its end, and begin(l) < calls(c)
+//! ```
+//!
+//! - [`block`]: blocks and their numbers. [`image`]: their contents, bit by bit. [`piece`]: where leaves lie.
+//! - [`address`]: where blocks lie, a choice that is made when an address is first observed.
+//! - [`access`]: `deref`, and what it leads to. [`pointer`]: how pointers move. [`compare`]: comparing them.
+//! - [`globals`]: the global variables of a program. [`surroundings`]: what exists before the call.
+//! - [`visible`]: what the environment can see of it.
+//!
+//! Invariants: chosen addresses of alive blocks obey [`address`]; time never decreases; a number once
+//! given to a block is never given to another in the same execution; a block that ended never lives again.
+
+mod access;
+pub mod address;
+mod block;
+mod compare;
+mod globals;
+mod image;
+mod piece;
+mod pointer;
+mod state;
+mod surroundings;
+mod visible;
+
+pub use access::Fault;
+pub(super) use access::{Access, Intent, ReadError};
+pub use address::{Placement, Room};
+pub use block::{BlockKind, Life, MemoryBlock, Permission, Tag};
+pub(super) use globals::{Global, Globals};
+pub use image::{Byte, Exactness, Image};
+pub(super) use image::{Filling, MAX_BYTES};
+pub(super) use piece::POINTER_BYTES;
+pub use piece::Piece;
+pub(super) use pointer::{Offset, Sizes, advance};
+pub(super) use state::{Memory, Placing};
+pub use surroundings::{GivenBlock, GivenGlobal, GivenState, Surroundings};
+pub use visible::{Seen, Visible};

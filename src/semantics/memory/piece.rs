@@ -1,0 +1,41 @@
+//! Where the leaves of a type lie in memory.
+
+use crate::semantics::value::Leaf;
+
+/// The bytes of a pointer.
+pub(in crate::semantics) const POINTER_BYTES: u64 = 8;
+
+/// Lanes that lie together: bit-packed, little-endian.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// In bytes.
+    pub offset: u64,
+    pub lanes: u32,
+    pub leaf: Leaf,
+}
+
+impl Piece {
+    /// Bits of one lane.
+    pub(in crate::semantics) fn width(&self) -> u32 {
+        self.leaf.bits().unwrap_or(8 * POINTER_BYTES as u32)
+    }
+
+    pub(in crate::semantics) fn bits(&self) -> u64 {
+        u64::from(self.lanes) * u64::from(self.width())
+    }
+
+    /// The bytes that are written; the last one may be partly padding.
+    pub(in crate::semantics) fn bytes(&self) -> u64 {
+        self.bits().div_ceil(8)
+    }
+
+    /// The same piece, `by` bytes further on.
+    pub(in crate::semantics) fn moved(&self, by: u64) -> Piece {
+        Piece { offset: self.offset + by, ..self.clone() }
+    }
+
+    /// Whether the piece takes whole bytes.
+    pub(in crate::semantics) fn is_whole_bytes(&self) -> bool {
+        self.bits().is_multiple_of(8)
+    }
+}

@@ -1,0 +1,301 @@
+//! `getelementptr`: how a pointer moves (Language Reference, "getelementptr Instruction").
+
+use super::{Globals, MemoryBlock};
+use crate::ir::{BinaryOp, Flags, Int};
+use crate::semantics::Dialect;
+use crate::semantics::dialect::ZeroIndices;
+use crate::semantics::lift::{self, Notes, Stop};
+use crate::semantics::rules::{Binary, Rule};
+use crate::semantics::value::{Physical, Scalar};
+use std::sync::Arc;
+
+/// An index times the size of what it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) struct Offset {
+    /// The index, sign-extended or truncated to 64 bits.
+    pub index: i64,
+    /// In bytes.
+    pub scale: u64,
+    /// Whether truncation lost something.
+    pub truncated: bool,
+}
+
+impl Offset {
+    /// In bytes, modulo 2^64.
+    fn product(&self) -> i64 {
+        self.index.wrapping_mul(self.scale as i64)
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.index == 0 || self.scale == 0
+    }
+
+    /// The offset of a field.
+    pub(in crate::semantics) fn field(bytes: u64) -> Offset {
+        Offset { index: 1, scale: bytes, truncated: false }
+    }
+
+    /// As many elements as an integer of a width says; `None` if it is not one value.
+    pub(in crate::semantics) fn elements(index: &Scalar, width: u32, scale: u64) -> Option<Offset> {
+        let int = index.to_int(width)?;
+        let low = Int::from_big(64, int.to_big()).word()?;
+        if width <= 64 {
+            let shift = 64 - width;
+            return Some(Offset { index: ((low << shift) as i64) >> shift, scale, truncated: false });
+        }
+        let index = low as i64;
+        Some(Offset { index, scale, truncated: Int::from_i64(width, index) != int })
+    }
+}
+
+/// What moving a pointer needs to know of blocks.
+pub(in crate::semantics) trait Sizes {
+    /// The size of a block, in bytes.
+    fn size(&mut self, block: MemoryBlock) -> Option<u64>;
+
+    /// The address of a block, chosen now if need be.
+    ///
+    /// # Errors
+    /// If it has none that is known.
+    fn base(&mut self, block: MemoryBlock) -> Result<u64, Stop>;
+}
+
+/// The sizes of globals, for constant expressions: none has an address yet.
+impl Sizes for &Globals {
+    fn size(&mut self, block: MemoryBlock) -> Option<u64> {
+        self.get(block).and_then(|global| global.size)
+    }
+
+    fn base(&mut self, _: MemoryBlock) -> Result<u64, Stop> {
+        Err(Stop::Unsupported("memory: getelementptr with a promise beyond its block"))
+    }
+}
+
+/// The pointer that is reached from `base` by adding offsets one after another.
+///
+/// ```text
+/// inbounds   Log: poison unless the base and every sum lie in the block. Phy: they become bounds, and no sum
+///            may overflow. (A dialect may exempt adding nothing.)
+/// nusw       poison if a product, sum or the address overflows as signed offset to an address
+/// nuw        the same for unsigned offsets
+/// ```
+///
+/// # Errors
+/// Where it hangs on an address that cannot be chosen.
+pub(in crate::semantics) fn advance(
+    sizes: &mut dyn Sizes,
+    base: &Scalar,
+    offsets: &[Offset],
+    flags: Flags,
+    zero: ZeroIndices,
+) -> Result<Scalar, Stop> {
+    if base.is_poison() {
+        return Ok(Scalar::Poison);
+    }
+    let Some(total) = sum(offsets, flags) else { return Ok(Scalar::Poison) };
+    let nothing_added = offsets.iter().all(Offset::is_nothing);
+    let exempt = nothing_added && zero == ZeroIndices::Exempt;
+    match base {
+        Scalar::Word(address) => Ok(match flags.contains(Flags::INBOUNDS) && !exempt {
+            // There is no block to stay in.
+            true => Scalar::Poison,
+            false => by_address(*address, total, flags).map_or(Scalar::Poison, Scalar::Word),
+        }),
+        Scalar::Phy(pointer) => Ok(physical(pointer, total, offsets, flags, exempt)),
+        Scalar::Log(..) if flags.is_empty() || exempt => Ok(moved(base, total)),
+        Scalar::Log(block, start) => Ok(match logical(sizes, *block, *start as i64, offsets, flags)? {
+            true => moved(base, total),
+            false => Scalar::Poison,
+        }),
+        Scalar::Joint(joint, lane) => advance(sizes, &joint.lane(*lane), offsets, flags, zero),
+        Scalar::Set(_) if nothing_added => Ok(base.clone()),
+        Scalar::Set(set) if flags.is_empty() && !set.relaxed => added_to_set(base, total),
+        Scalar::Set(set) if flags.contains(Flags::INBOUNDS) && !set.relaxed => Ok(Scalar::Poison),
+        Scalar::Set(_) => Err(Stop::Inconclusive("getelementptr of an address that is left open")),
+        Scalar::Poison | Scalar::Big(_) => Ok(Scalar::Poison),
+    }
+}
+
+/// A pointer of a set of addresses without provenance.
+fn added_to_set(base: &Scalar, total: i64) -> Result<Scalar, Stop> {
+    let mut out = [Scalar::Poison];
+    let rule = Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, 64, &Dialect::LANGREF));
+    lift::elementwise(rule, &[&[base.clone()], &[Scalar::Word(total as u64)]], &mut out, &mut Notes::default())?;
+    let [moved] = out;
+    Ok(moved)
+}
+
+/// A logical pointer, so many bytes further on.
+fn moved(base: &Scalar, total: i64) -> Scalar {
+    match base {
+        Scalar::Log(block, start) => Scalar::Log(*block, start.wrapping_add(total as u64)),
+        other => other.clone(),
+    }
+}
+
+/// The sum of the offsets modulo 2^64; `None` if a promise about it is broken.
+fn sum(offsets: &[Offset], flags: Flags) -> Option<i64> {
+    let signed = flags.contains(Flags::NUSW) || flags.contains(Flags::INBOUNDS);
+    let unsigned = flags.contains(Flags::NUW);
+    offsets.iter().try_fold(0i64, |total, offset| {
+        let product = offset.product();
+        let fits = i128::from(offset.index) * i128::from(offset.scale) == i128::from(product);
+        if signed && (offset.truncated || !fits || total.checked_add(product).is_none()) {
+            return None;
+        }
+        let (index, sum) = (offset.index as u64, total as u64);
+        let no_carry = || index.checked_mul(offset.scale).and_then(|product| sum.checked_add(product)).is_some();
+        if unsigned && (offset.truncated || !no_carry()) {
+            return None;
+        }
+        Some(total.wrapping_add(product))
+    })
+}
+
+/// An address and an offset; `None` if a promise about their sum is broken.
+fn by_address(address: u64, total: i64, flags: Flags) -> Option<u64> {
+    let signed = flags.contains(Flags::NUSW) || flags.contains(Flags::INBOUNDS);
+    if signed && address.checked_add_signed(total).is_none() {
+        return None;
+    }
+    if flags.contains(Flags::NUW) && address.checked_add(total as u64).is_none() {
+        return None;
+    }
+    Some(address.wrapping_add(total as u64))
+}
+
+/// A physical pointer: what must lie in the block is remembered until it is accessed.
+fn physical(pointer: &Physical, total: i64, offsets: &[Offset], flags: Flags, exempt: bool) -> Scalar {
+    let Some(address) = by_address(pointer.address, total, flags) else { return Scalar::Poison };
+    let mut bounds = pointer.bounds.clone();
+    if flags.contains(Flags::INBOUNDS) && !exempt {
+        let mut at = pointer.address;
+        bounds.push(at);
+        for offset in offsets {
+            at = at.wrapping_add(offset.product() as u64);
+            bounds.push(at);
+        }
+        bounds.sort_unstable();
+        bounds.dedup();
+    }
+    if address == 0 && bounds.is_empty() && pointer.call.is_none() {
+        return Scalar::Word(0);
+    }
+    Scalar::Phy(Arc::new(Physical { address, bounds, call: pointer.call }))
+}
+
+/// Whether a move of a logical pointer keeps its promises.
+fn logical(
+    sizes: &mut dyn Sizes,
+    block: MemoryBlock,
+    start: i64,
+    offsets: &[Offset],
+    flags: Flags,
+) -> Result<bool, Stop> {
+    let size = sizes.size(block).ok_or(Stop::Unsupported("memory: getelementptr into a block of unknown size"))?;
+    let is_inside = |at: i64| u64::try_from(at).is_ok_and(|at| at <= size);
+    let mut at = start;
+    let mut inside = is_inside(at);
+    let mut backwards = false;
+    for offset in offsets {
+        backwards |= offset.product() < 0;
+        at = at.wrapping_add(offset.product());
+        inside &= is_inside(at);
+    }
+    if flags.contains(Flags::INBOUNDS) && !inside {
+        return Ok(false);
+    }
+    // Inside the block no address wraps; elsewhere that hangs on where the block lies.
+    if inside {
+        return Ok(!(flags.contains(Flags::NUW) && backwards));
+    }
+    let address = sizes.base(block)?.wrapping_add(start as u64);
+    Ok(by_address(address, at.wrapping_sub(start), flags).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::semantics::memory::Global;
+
+    fn at(offset: i64) -> Scalar {
+        Scalar::Log(MemoryBlock::global(0), offset as u64)
+    }
+
+    fn moved(base: Scalar, offsets: &[(i64, u64)], flags: Flags) -> Result<Scalar, Stop> {
+        let contents = Err("not read".into());
+        let block = Global {
+            name: "g".into(),
+            align: 1,
+            size: Some(16),
+            constant: true,
+            external: true,
+            mergeable: false,
+            contents,
+        };
+        let offsets: Vec<Offset> =
+            offsets.iter().map(|&(index, scale)| Offset { index, scale, truncated: false }).collect();
+        advance(
+            &mut &Globals { variables: vec![block], functions: Vec::new() },
+            &base,
+            &offsets,
+            flags,
+            ZeroIndices::Exempt,
+        )
+    }
+
+    #[test]
+    fn inbounds_holds_at_every_step() {
+        assert_eq!(moved(at(0), &[(4, 4)], Flags::INBOUNDS), Ok(at(16)));
+        assert_eq!(moved(at(0), &[(5, 4)], Flags::INBOUNDS), Ok(Scalar::Poison));
+        assert_eq!(moved(at(0), &[(5, 4), (-2, 4)], Flags::INBOUNDS), Ok(Scalar::Poison));
+        assert_eq!(moved(at(0), &[(5, 4), (-2, 4)], Flags::NONE), Ok(at(12)));
+        assert_eq!(moved(at(-4), &[(0, 4)], Flags::INBOUNDS), Ok(at(-4)), "zero indices are exempt");
+        assert_eq!(moved(at(-4), &[(1, 4)], Flags::INBOUNDS), Ok(Scalar::Poison), "the base is outside");
+    }
+
+    #[test]
+    fn offsets_that_overflow() {
+        for flags in [Flags::NUSW, Flags::INBOUNDS] {
+            assert_eq!(moved(at(0), &[(i64::MAX, 2)], flags), Ok(Scalar::Poison));
+        }
+        assert_eq!(moved(at(0), &[(i64::MAX, 2)], Flags::NONE), Ok(at(-2)));
+        assert_eq!(moved(at(8), &[(-1, 4)], Flags::NUW), Ok(Scalar::Poison));
+        assert_eq!(moved(at(8), &[(1, 4)], Flags::NUW), Ok(at(12)));
+        assert!(matches!(moved(at(8), &[(9, 4)], Flags::NUW), Err(Stop::Unsupported(_))));
+    }
+
+    #[test]
+    fn indices_are_signed() {
+        let index = |width, value| Offset::elements(&Scalar::from_int(&Int::from_i64(width, value)), width, 1);
+        assert_eq!(index(8, -3), Some(Offset { index: -3, scale: 1, truncated: false }));
+        assert_eq!(index(100, -3), Some(Offset { index: -3, scale: 1, truncated: false }));
+        let large = Scalar::from_big(100, dashu_int::UBig::ONE << 70);
+        assert_eq!(Offset::elements(&large, 100, 1), Some(Offset { index: 0, scale: 1, truncated: true }));
+        assert_eq!(Offset::elements(&Scalar::undef(8), 8, 1), None);
+    }
+
+    #[test]
+    fn addresses_without_a_block() {
+        let null = Scalar::Word(0);
+        assert_eq!(moved(null.clone(), &[(1, 4)], Flags::INBOUNDS), Ok(Scalar::Poison));
+        assert_eq!(moved(null.clone(), &[(0, 4)], Flags::INBOUNDS), Ok(null.clone()));
+        assert_eq!(moved(null.clone(), &[(3, 4)], Flags::NONE), Ok(Scalar::Word(12)));
+        assert_eq!(moved(null, &[(-1, 4)], Flags::NUSW), Ok(Scalar::Poison));
+        assert_eq!(moved(Scalar::Poison, &[], Flags::NONE), Ok(Scalar::Poison));
+    }
+
+    fn phy(address: u64, bounds: &[u64]) -> Scalar {
+        Scalar::Phy(Arc::new(Physical { address, bounds: bounds.into(), call: None }))
+    }
+
+    /// The paper's rule for `gep inbounds` on a physical pointer: checked when it is accessed.
+    #[test]
+    fn bounds_of_physical_pointers_are_delayed() {
+        assert_eq!(moved(phy(100, &[]), &[(5, 4)], Flags::INBOUNDS), Ok(phy(120, &[100, 120])));
+        assert_eq!(moved(phy(100, &[90]), &[(5, 4), (-3, 4)], Flags::INBOUNDS), Ok(phy(108, &[90, 100, 108, 120])));
+        assert_eq!(moved(phy(100, &[]), &[(5, 4)], Flags::NONE), Ok(phy(120, &[])));
+        assert_eq!(moved(phy(u64::MAX, &[]), &[(1, 4)], Flags::INBOUNDS), Ok(Scalar::Poison), "overflow");
+        assert_eq!(moved(phy(100, &[]), &[(0, 4)], Flags::INBOUNDS), Ok(phy(100, &[])), "nothing is added");
+    }
+}

@@ -1,0 +1,371 @@
+//! The memory of an execution.
+
+use super::address::{Address, Placement, Taken};
+use super::block::{Block, Life, MAX_BLOCKS, Tag};
+use super::image::{Image, MAX_BYTES};
+use super::surroundings::{GivenState, Surroundings};
+use super::{BlockKind, Fault, Globals, MemoryBlock, Permission, Sizes};
+use crate::semantics::choice::Chooser;
+use crate::semantics::dialect::Dialect;
+use crate::semantics::lift::Stop;
+use crate::semantics::set::{Cube, normal};
+use crate::semantics::value::{CallId, Physical, Scalar};
+use crate::semantics::{Place, Write};
+use dashu_int::UBig;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The reason of every decision that hangs on an address that is left open.
+pub(super) const OPEN_ADDRESS: Stop = Stop::Inconclusive("it hangs on an address that is left open");
+
+/// The memory of an execution.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct Memory<'p> {
+    pub(super) dialect: &'p Dialect,
+    pub(super) globals: &'p Globals,
+    surroundings: Arc<Surroundings>,
+    /// Globals, then given blocks, then fresh ones.
+    pub(super) blocks: Vec<Block>,
+    /// Functions whose address matters.
+    functions: BTreeMap<u32, Block>,
+    pub(super) taken: Taken,
+    time: u64,
+    /// When each call began, while it runs.
+    calls: Vec<Option<u64>>,
+    /// What the last access that was refused was about.
+    pub fault: Option<Fault>,
+}
+
+/// Equal contents of equal blocks: what an execution that comes back to a state compares.
+impl PartialEq for Memory<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.blocks == other.blocks && self.functions == other.functions
+    }
+}
+
+impl<'p> Memory<'p> {
+    /// Memory before the call.
+    pub fn new(dialect: &'p Dialect, globals: &'p Globals, surroundings: Arc<Surroundings>) -> Memory<'p> {
+        let mut memory = Memory {
+            dialect,
+            globals,
+            blocks: Vec::new(),
+            functions: BTreeMap::new(),
+            taken: Taken::new(surroundings.address_bits, dialect.twins),
+            surroundings: surroundings.clone(),
+            time: 1,
+            calls: Vec::new(),
+            fault: None,
+        };
+        for (i, global) in globals.variables.iter().enumerate() {
+            let given = surroundings.globals.get(&global.name);
+            let contents = match given.and_then(|given| given.contents.clone()) {
+                Some(contents) if !global.constant && global.external => Ok(contents),
+                Some(_) | None => global.contents.clone(),
+            };
+            memory.blocks.push(Block {
+                tag: Tag::Global,
+                size: global.size,
+                align: global.align,
+                contents,
+                exposed: global.external,
+                escaped: global.external,
+                permission: if global.constant { Permission::READ } else { Permission::ALL },
+                mergeable: global.mergeable,
+                ..plain(MemoryBlock::global(i as u32))
+            });
+            if let Some(address) = given.and_then(|given| given.address) {
+                memory.put_at(i, address);
+            }
+        }
+        for (i, given) in surroundings.blocks.iter().enumerate() {
+            let index = memory.blocks.len();
+            memory.blocks.push(Block {
+                tag: if given.state == GivenState::Heap { Tag::Heap } else { Tag::Foreign },
+                life: if given.state == GivenState::Ended { Life::Ended { time: 0, by: None } } else { Life::Alive },
+                size: Some(given.contents.len()),
+                align: given.align,
+                contents: Ok(given.contents.clone()),
+                exposed: given.exposed,
+                escaped: true,
+                permission: given.permission,
+                uncaptured: given.uncaptured,
+                ..plain(MemoryBlock::given(i as u32))
+            });
+            if given.state == GivenState::Ended {
+                memory.blocks[index].address = Address::At(given.address);
+            } else {
+                memory.put_at(index, given.address);
+            }
+        }
+        memory
+    }
+
+    fn put_at(&mut self, index: usize, address: u64) {
+        let block = &mut self.blocks[index];
+        block.address = Address::At(address);
+        self.taken.take(block.number, address, block.size.unwrap_or(1), block.align);
+    }
+
+    /// Where a block is in `blocks`; `None` for a function.
+    pub(super) fn index(&self, block: MemoryBlock) -> Option<usize> {
+        let globals = self.globals.variables.len();
+        let index = match block.kind() {
+            BlockKind::Global(i) => i as usize,
+            BlockKind::Given(i) => globals + i as usize,
+            BlockKind::Fresh(i) => globals + self.surroundings.blocks.len() + i as usize,
+            BlockKind::Function(_) => return None,
+        };
+        (index < self.blocks.len()).then_some(index)
+    }
+
+    /// A block; a function's code is one of unknown contents.
+    pub fn block(&mut self, block: MemoryBlock) -> &mut Block {
+        match (self.index(block), block.kind()) {
+            (Some(index), _) => &mut self.blocks[index],
+            (None, kind) => {
+                let number = match kind {
+                    BlockKind::Function(i) | BlockKind::Global(i) | BlockKind::Given(i) | BlockKind::Fresh(i) => i,
+                };
+                self.functions.entry(number).or_insert_with(|| Block {
+                    size: Some(1),
+                    contents: Err("memory: the code of a function".into()),
+                    permission: Permission::NONE,
+                    ..plain(block)
+                })
+            }
+        }
+    }
+
+    /// The blocks that are no functions.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// A new block. It begins alive and with contents that were never written.
+    ///
+    /// # Errors
+    /// Unsupported if it is too large, or there are too many.
+    pub fn allocate(&mut self, tag: Tag, size: u64, align: u64, by: Place) -> Result<MemoryBlock, Stop> {
+        self.allocate_with(tag, Image::new(checked_size(size)?, self.dialect), align, by)
+    }
+
+    /// A new block with contents.
+    ///
+    /// # Errors
+    /// Unsupported if there are too many blocks.
+    pub fn allocate_with(&mut self, tag: Tag, contents: Image, align: u64, by: Place) -> Result<MemoryBlock, Stop> {
+        let before = self.globals.variables.len() + self.surroundings.blocks.len();
+        let index = self.blocks.len() - before;
+        if index >= MAX_BLOCKS {
+            return Err(Stop::Unsupported("memory: more blocks than the budget"));
+        }
+        let number = MemoryBlock::fresh(index as u32);
+        self.blocks.push(Block {
+            tag,
+            begin: self.time,
+            size: Some(contents.len()),
+            align: align.max(1),
+            contents: Ok(Arc::new(contents)),
+            allocated_by: Some(by),
+            ..plain(number)
+        });
+        self.time += 1;
+        Ok(number)
+    }
+
+    /// Ends the life of a block.
+    pub fn end(&mut self, block: MemoryBlock, by: Option<Place>) {
+        let time = self.time;
+        self.time += 1;
+        self.block(block).life = Life::Ended { time, by };
+        self.taken.give_back(block);
+    }
+
+    /// Whether the environment lets allocations fail.
+    pub fn allocations_may_fail(&self) -> bool {
+        self.surroundings.allocations_may_fail
+    }
+
+    /// The time, for what comes after to be younger.
+    pub fn now(&self) -> u64 {
+        self.time
+    }
+
+    /// A call begins.
+    pub fn begin_call(&mut self) -> CallId {
+        self.calls.push(Some(self.time));
+        CallId(self.calls.len() as u32 - 1)
+    }
+
+    /// A call ends: its pointers are restricted no more.
+    pub fn end_call(&mut self, call: CallId) {
+        if let Some(begin) = self.calls.get_mut(call.0 as usize) {
+            *begin = None;
+        }
+    }
+
+    /// Physical arguments belong to the call that they are passed to, unless they belong to one that runs.
+    pub fn belongs_to_call(&self, args: &mut [Scalar], call: CallId) {
+        for scalar in args {
+            let Scalar::Phy(pointer) = scalar else { continue };
+            if pointer.call.is_none_or(|earlier| self.call_began(earlier).is_none()) {
+                *scalar = Scalar::Phy(Arc::new(Physical { call: Some(call), ..(**pointer).clone() }));
+            }
+        }
+    }
+
+    /// What the environment wrote.
+    pub fn take_writes(&mut self, writes: &[Write]) {
+        for write in writes {
+            let Some(index) = self.index(write.block) else { continue };
+            let inside = self.blocks[index].size.is_some_and(|size| write.piece.offset + write.piece.bytes() <= size);
+            if let (true, Ok(image)) = (inside, &mut self.blocks[index].contents) {
+                let _ = Arc::make_mut(image).write(&write.piece, &write.lanes);
+            }
+        }
+    }
+
+    /// When a call began, if it has not ended.
+    pub fn call_began(&self, call: CallId) -> Option<u64> {
+        self.calls.get(call.0 as usize).copied().flatten()
+    }
+
+    /// The address of a block, which is chosen now if it was not before.
+    ///
+    /// # Errors
+    /// Inconclusive if there is no room.
+    pub fn address(&mut self, block: MemoryBlock, chooser: &mut dyn Chooser) -> Result<Address, Stop> {
+        let (size, align) = match *self.block(block) {
+            Block { address: Address::Unchosen, size, align, .. } => (size.unwrap_or(1), align),
+            Block { address, .. } => return Ok(address),
+        };
+        if let Some(address) = self.given_address(block) {
+            self.take(block, address, size, align);
+            return Ok(Address::At(address));
+        }
+        let room = self.taken.room(size, align);
+        let no_room = Stop::Inconclusive("no room in the address space");
+        match chooser.address(&room).ok_or(no_room)? {
+            Placement::Open => {
+                self.block(block).address = Address::Open;
+                Ok(Address::Open)
+            }
+            Placement::At(address) if room.fits(address) => {
+                self.take(block, address, size, align);
+                Ok(Address::At(address))
+            }
+            Placement::At(_) => Err(Stop::Unsupported("an address that is not free was chosen")),
+        }
+    }
+
+    fn take(&mut self, block: MemoryBlock, address: u64, size: u64, align: u64) {
+        self.block(block).address = Address::At(address);
+        if !matches!(self.block(block).life, Life::Ended { .. }) {
+            self.taken.take(block, address, size, align);
+        }
+    }
+
+    fn given_address(&self, block: MemoryBlock) -> Option<u64> {
+        let name = match block.kind() {
+            BlockKind::Function(i) => self.globals.functions.get(i as usize)?,
+            BlockKind::Global(i) => &self.globals.variables.get(i as usize)?.name,
+            BlockKind::Given(_) | BlockKind::Fresh(_) => return None,
+        };
+        self.surroundings.globals.get(name)?.address
+    }
+
+    /// The address of a pointer as an integer: `ptrtoaddr`.
+    ///
+    /// # Errors
+    /// As [`Memory::address`].
+    pub fn integer(&mut self, pointer: &Scalar, chooser: &mut dyn Chooser) -> Result<Scalar, Stop> {
+        Ok(match pointer {
+            Scalar::Log(block, offset) => match self.address(*block, chooser)? {
+                Address::At(base) => Scalar::Word(base.wrapping_add(*offset)),
+                Address::Open | Address::Unchosen => {
+                    normal::from_cube(open_addresses(self.block(*block).align, *offset), 64, true)
+                }
+            },
+            Scalar::Phy(physical) => Scalar::Word(physical.address),
+            Scalar::Joint(joint, lane) => joint.lane(*lane),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) => pointer.clone(),
+        })
+    }
+
+    /// The possible addresses of a pointer whose block's address was observed.
+    pub(super) fn known_address(&self, pointer: &Scalar) -> Cube {
+        match pointer {
+            Scalar::Log(block, offset) => {
+                let block = self.index(*block).map(|i| &self.blocks[i]).or_else(|| match block.kind() {
+                    BlockKind::Function(i) => self.functions.get(&i),
+                    BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => None,
+                });
+                match block.map(|b| (b.address, b.align)) {
+                    Some((Address::At(base), _)) => Cube::point(UBig::from(base.wrapping_add(*offset))),
+                    Some((Address::Open | Address::Unchosen, align)) => open_addresses(align, *offset),
+                    None => Cube::full(64),
+                }
+            }
+            Scalar::Phy(physical) => Cube::point(UBig::from(physical.address)),
+            Scalar::Word(word) => Cube::point(UBig::from(*word)),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => Cube::full(64),
+        }
+    }
+
+    /// Lets pointers without provenance reach the block of a pointer.
+    pub fn expose(&mut self, pointer: &Scalar) {
+        if let Scalar::Log(block, _) = pointer {
+            self.block(*block).exposed = true;
+        }
+    }
+}
+
+/// The addresses of an offset into a block that lies anywhere.
+fn open_addresses(align: u64, offset: u64) -> Cube {
+    let low = align.wrapping_sub(1);
+    Cube { undef: UBig::from(!low), ones: UBig::from(offset & low) }
+}
+
+fn checked_size(size: u64) -> Result<u64, Stop> {
+    if size > MAX_BYTES { Err(Stop::Unsupported("memory: a block larger than the budget")) } else { Ok(size) }
+}
+
+/// A block of which nothing is known but its number.
+fn plain(number: MemoryBlock) -> Block {
+    Block {
+        number,
+        tag: Tag::Global,
+        life: Life::Alive,
+        begin: 0,
+        size: None,
+        align: 1,
+        contents: Err("memory".into()),
+        address: Address::Unchosen,
+        exposed: false,
+        escaped: false,
+        permission: Permission::ALL,
+        allocated_by: None,
+        mergeable: false,
+        uncaptured: false,
+    }
+}
+
+/// Memory with who chooses addresses, for moving pointers.
+pub(in crate::semantics) struct Placing<'m, 'p, 'c> {
+    pub memory: &'m mut Memory<'p>,
+    pub chooser: &'c mut dyn Chooser,
+}
+
+impl Sizes for Placing<'_, '_, '_> {
+    fn size(&mut self, block: MemoryBlock) -> Option<u64> {
+        self.memory.block(block).size
+    }
+
+    fn base(&mut self, block: MemoryBlock) -> Result<u64, Stop> {
+        match self.memory.address(block, self.chooser)? {
+            Address::At(base) => Ok(base),
+            Address::Open | Address::Unchosen => Err(OPEN_ADDRESS),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What exists before a call: the environment's part of memory, the same for both sides of a check.
+
+use super::Permission;
+use super::image::Image;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Memory before the call (`spec`: refinement, section 1, "environment and input").
+#[derive(Clone, Debug, PartialEq)]
+pub struct Surroundings {
+    /// The blocks that are no globals, by their number.
+    pub blocks: Vec<GivenBlock>,
+    /// Globals and functions, by name, of which something is given.
+    pub globals: BTreeMap<Arc<str>, GivenGlobal>,
+    /// Whether an allocation may fail; then each one chooses.
+    pub allocations_may_fail: bool,
+    /// Addresses are below 2^`address_bits`.
+    pub address_bits: u32,
+}
+
+/// A block that exists before the call. Blocks do not overlap, and lie at multiples of their alignment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GivenBlock {
+    /// In bytes, a power of two.
+    pub align: u64,
+    pub address: u64,
+    /// Their number is the block's size.
+    pub contents: Arc<Image>,
+    pub state: GivenState,
+    /// Whether a pointer without provenance may reach it.
+    pub exposed: bool,
+    pub permission: Permission,
+    /// Whether copies of pointers to it must not outlive the call.
+    pub uncaptured: bool,
+}
+
+/// The state of a given block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenState {
+    /// Alive, and not from `malloc`.
+    Alive,
+    /// Alive, and `free` may end it.
+    Heap,
+    /// Ended: pointers to it dangle.
+    Ended,
+}
+
+/// What is given of a global or a function.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GivenGlobal {
+    pub address: Option<u64>,
+    /// Other contents than its initializer: only of what is mutable and externally visible.
+    pub contents: Option<Arc<Image>>,
+}
+
+impl Surroundings {
+    /// Nothing exists, and nothing fails.
+    pub const NONE: Surroundings =
+        Surroundings { blocks: Vec::new(), globals: BTreeMap::new(), allocations_may_fail: false, address_bits: 64 };
+}
+
+impl Default for Surroundings {
+    fn default() -> Surroundings {
+        Surroundings::NONE
+    }
+}
