@@ -323,7 +323,8 @@ impl Image {
         let range = piece.offset..piece.offset + piece.bytes();
         if self.fragments.range(range.clone()).next().is_none() {
             let Some(plain) = self.plain(piece) else { return all_poison() };
-            let lanes = (0..piece.lanes).map(|lane| plain.lane(lane, piece.width())).collect();
+            let lane = |lane| as_leaf(plain.lane(lane, piece.width()), piece.leaf, how.dialect);
+            let lanes = (0..piece.lanes).map(lane).collect();
             return (lanes, Exactness::Exact);
         }
         let mut exactness = Exactness::Exact;

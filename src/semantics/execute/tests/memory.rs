@@ -1,4 +1,4 @@
-//! Constant memory.
+//! Global variables, accesses and comparisons of pointers.
 
 use super::*;
 
@@ -37,13 +37,14 @@ fn metadata_of_loads() {
 }
 
 #[test]
-fn what_is_not_constant_is_not_read() {
+fn variables_and_what_is_not_initialized_here() {
     let text = table("inbounds", "").replace("ptr @table, i64 0", "ptr @variable, i64 0");
-    assert_eq!(f(&text).unsupported(&[word(0)]), "memory: load from @variable, which is not constant");
+    assert_eq!(f(&text).returns(&[word(0)]), [word(5)]);
     let text = "@g = external constant i8 define i8 @f() { %v = load i8, ptr @g ret i8 %v }";
-    assert_eq!(f(text).unsupported(&[]), "memory: load from @g, which is defined elsewhere");
-    let text = "define void @f() { store i8 1, ptr null ret void }";
-    assert_eq!(f(text).unsupported(&[]), "memory: store");
+    assert_eq!(f(text).unsupported(&[]), "memory: @g, which is defined elsewhere");
+    assert_eq!(f("define void @f() { store i8 1, ptr null ret void }").breaks(&[]), UbRule::NullAccess);
+    let text = "@g = constant i8 1 define void @f() { store i8 1, ptr @g ret void }";
+    assert_eq!(f(text).breaks(&[]), UbRule::ForbiddenWrite);
 }
 
 #[test]
@@ -69,7 +70,7 @@ fn alignment() {
     assert_eq!(f(&text(4, 4)).returns(&[]), [word(101)]);
     assert_eq!(f(&text(4, 2)).breaks(&[]), UbRule::Misaligned);
     assert_eq!(f(&text(8, 2)).breaks(&[]), UbRule::Misaligned);
-    assert_eq!(f(&text(8, 4)).unsupported(&[]), "memory: a load more aligned than its block");
+    assert_eq!(f(&text(8, 4)).breaks(&[]), UbRule::Misaligned, "at an address that is a multiple of 8");
 }
 
 /// Where the text has no alignment, large definitions have one that loads may rely on.
@@ -82,7 +83,9 @@ fn alignment_of_large_definitions() {
         )
     };
     assert_eq!(f(&text(5)).returns(&[]), [word(0)]);
-    assert_eq!(f(&text(4)).unsupported(&[]), "memory: a load more aligned than its block");
+    let outcome = f(&text(4)).outcome(&[]);
+    assert_eq!((outcome.end, outcome.choices), (End::Returns(Value::scalar(word(0))), 1), "it hangs on the address");
+    assert_eq!(f(&text(5)).outcome(&[]).choices, 0);
 }
 
 #[test]
@@ -121,9 +124,10 @@ fn pointers_in_memory_and_through_calls() {
         ret i8 %v
       }";
     assert_eq!(f(text).returns(&[word(1)]), [word(7)]);
-    assert_eq!(f(text).breaks(&[word(0)]), UbRule::OutOfBounds);
+    assert_eq!(f(text).breaks(&[word(0)]), UbRule::NullAccess);
     let bytes = text.replace("load ptr, ptr %p", "load i8, ptr %p").replace("ptr %q)", "ptr @a)");
-    assert_eq!(f(&bytes).unsupported(&[word(1)]), "memory: bytes of a pointer as something else");
+    let outcome = f(&bytes).outcome(&[word(1)]);
+    assert_eq!((outcome.end, outcome.choices), (End::Returns(Value::scalar(word(7))), 1), "the address is observed");
 }
 
 #[test]
@@ -146,17 +150,19 @@ fn comparisons_that_hang_on_no_address() {
     assert_eq!(at(&text("ugt", "%p", "@a"), 3), word(1));
     assert_eq!(at(&text("eq", "%p", "null"), 3), word(0));
     assert_eq!(at(&text("ne", "%p", "@b"), 3), word(1));
-    let open = "memory: a comparison of addresses";
-    assert_eq!(f(&text("ne", "%p", "@b")).unsupported(&[word(4)]), open, "one past the end may be the next block");
-    assert_eq!(f(&text("ult", "%p", "@b")).unsupported(&[word(0)]), open);
-    assert_eq!(f(&text("slt", "%p", "null")).unsupported(&[word(0)]), open);
-    assert_eq!(f(&text("eq", "@m", "@n")).unsupported(&[word(0)]), open, "LLVM merges them");
+    let choices = |text: &str, i: u64| f(text).outcome(&[word(i)]).choices;
+    assert_eq!(choices(&text("ne", "%p", "@b"), 3), 0);
+    assert_eq!(choices(&text("ne", "%p", "@b"), 4), 2, "one past the end may be the next block");
+    assert_eq!(choices(&text("ult", "%p", "@b"), 0), 2);
+    assert_eq!(choices(&text("slt", "%p", "null"), 0), 1);
+    assert_eq!(choices(&text("eq", "@m", "@n"), 0), 1, "LLVM merges them");
 }
 
 #[test]
-fn pointers_do_not_leave() {
+fn pointers_leave() {
     let text = "@a = constant i8 0 define ptr @f() { ret ptr @a }";
-    assert_eq!(f(text).unsupported(&[]), "memory: a pointer as the result");
+    assert_eq!(f(text).returns(&[]), [Scalar::Log(MemoryBlock::global(0), 0)]);
+    assert_eq!(f("define ptr @f() { ret ptr @f }").returns(&[]), [Scalar::Log(MemoryBlock::function(0), 0)]);
     assert_eq!(f("define ptr @f() { ret ptr null }").returns(&[]), [word(0)]);
 }
 

@@ -5,13 +5,14 @@ mod control;
 mod fixed_point;
 mod memory;
 mod promises;
+mod stack;
 mod undef;
 mod vectors;
 
 use crate::ir::{self, Module};
 use crate::semantics::{
-    Answer, Budget, Chooser, Dialect, End, Environment, Event, First, FunctionIndex, Machine, Outcome, Program, Scalar,
-    Shape, UbRule, Value,
+    Answer, Budget, Chooser, Dialect, End, Environment, Event, First, FunctionIndex, Machine, MemoryBlock, Outcome,
+    Place, Program, Scalar, Shape, UbRule, Value,
 };
 
 pub(super) fn module(text: &str) -> Module {
