@@ -9,9 +9,13 @@ fn configs() -> [Config; 2] {
     [Config::default(), Config::bench()]
 }
 
+fn all_configs() -> [Config; 4] {
+    [Config::default(), Config::bench(), Config::memory(), Config::memory_bench()]
+}
+
 #[test]
 fn the_verifier_accepts_every_program() {
-    for config in configs() {
+    for config in all_configs() {
         for seed in 0..5_000 {
             let module = generate::from_seed(seed, &config);
             if let Err(errors) = verify(&module) {
@@ -25,8 +29,9 @@ fn the_verifier_accepts_every_program() {
 #[test]
 fn any_bytes_make_a_valid_program() {
     arbtest::arbtest(|u| {
-        let module = generate::module(u, &Config::default())?;
-        assert_eq!(verify(&module), Ok(()));
+        for config in [Config::default(), Config::memory()] {
+            assert_eq!(verify(&generate::module(u, &config)?), Ok(()));
+        }
         Ok(())
     })
     .size_max(600)
@@ -35,7 +40,7 @@ fn any_bytes_make_a_valid_program() {
 
 #[test]
 fn a_program_is_a_function_of_configuration_and_seed() {
-    for config in configs() {
+    for config in all_configs() {
         for seed in 0..200 {
             assert_eq!(generate::from_seed(seed, &config), generate::from_seed(seed, &config));
         }
@@ -65,14 +70,19 @@ fn dead_values(function: &Function) -> Vec<ValueId> {
         }
     });
     let insts = function.blocks.iter().flat_map(|b| &b.insts);
-    let pure = insts.filter(|i| !matches!(&i.op, Op::Call(call) if call.intrinsic().is_none()));
+    let has_effect = |op: &Op| match op {
+        Op::Call(call) => call.intrinsic().is_none(),
+        Op::Load { mode, .. } => mode.volatile,
+        _ => false,
+    };
+    let pure = insts.filter(|i| !has_effect(&i.op));
     let phis = function.blocks.iter().flat_map(|b| &b.phis).map(|p| p.result);
     pure.filter_map(|i| i.result).chain(phis).filter(|v| uses[v.index()] == 0).collect()
 }
 
 #[test]
 fn no_value_is_dead() {
-    for config in configs() {
+    for config in all_configs() {
         for seed in 0..2_000 {
             let module = generate::from_seed(seed, &config);
             for function in module.definitions() {
@@ -84,7 +94,7 @@ fn no_value_is_dead() {
 
 #[test]
 fn every_promised_feature_is_generated() {
-    for config in configs() {
+    for config in all_configs() {
         let mut counts = FeatureCounts::default();
         for seed in 0..4_000 {
             counts.merge(&generate::features(&generate::from_seed(seed, &config)));

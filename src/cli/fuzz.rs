@@ -90,14 +90,20 @@ enum Preset {
     Default,
     /// What speed is measured with: 40 instructions, 4 blocks, no undef.
     Bench,
+    /// As `default`; every program has memory.
+    Memory,
+    /// As `bench`; every program has memory.
+    MemoryBench,
 }
 
 impl Preset {
     /// How the programs are checked, where nothing else is said.
     fn checks(self) -> Options {
         match self {
-            Preset::Default => Options::CAMPAIGN,
-            Preset::Bench => Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN },
+            Preset::Default | Preset::Memory => Options::CAMPAIGN,
+            Preset::Bench | Preset::MemoryBench => {
+                Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN }
+            }
         }
     }
 }
@@ -170,6 +176,8 @@ impl Fuzz {
             }
             (None, Preset::Default) => (Config::default(), "default".to_owned()),
             (None, Preset::Bench) => (Config::bench(), "bench".to_owned()),
+            (None, Preset::Memory) => (Config::memory(), "memory".to_owned()),
+            (None, Preset::MemoryBench) => (Config::memory_bench(), "memory-bench".to_owned()),
         };
         let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
         let unlimited = self.time.is_none() && self.programs.is_none();

@@ -4,11 +4,15 @@ use super::body::Body;
 use super::constants;
 use super::dice::Dice;
 use super::kind::Kind;
+use super::memory::Parameter;
 use super::style::Style;
-use crate::ir::{Attribute, Attributes, Call, Function, Int};
+use crate::ir::{Attachment, Attribute, Attributes, Call, Constant, Function, Int, Metadata, Type};
 
 /// The attributes that a function without calls of unknown functions keeps, whatever it computes.
 const HARMLESS: &[&str] = &["nounwind", "willreturn", "mustprogress", "norecurse", "nosync", "nofree"];
+
+/// Those of them that volatile accesses leave true.
+const BESIDE_VOLATILE: &[&str] = &["nounwind", "norecurse"];
 
 /// The attributes of a declared function, from nothing known to a pure function of its arguments.
 const EXTERNAL: &[&[&str]] = &[
@@ -18,6 +22,19 @@ const EXTERNAL: &[&[&str]] = &[
     &["nounwind", "willreturn"],
     &["nounwind", "willreturn", "memory(none)"],
     &["nounwind", "willreturn", "memory(none)"],
+];
+
+/// The same in programs with memory.
+const EXTERNAL_WITH_MEMORY: &[&[&str]] = &[
+    &[],
+    &[],
+    &["nounwind"],
+    &["nounwind", "willreturn"],
+    &["nounwind", "willreturn", "nofree"],
+    &["nounwind", "willreturn", "nofree", "memory(argmem: readwrite)"],
+    &["nounwind", "willreturn", "memory(argmem: read)"],
+    &["nounwind", "willreturn", "memory(read)"],
+    &["nounwind", "willreturn", "memory(inaccessiblemem: readwrite)"],
 ];
 
 /// An attribute by its text: a word, or a word with an argument in parentheses.
@@ -62,15 +79,31 @@ impl Body<'_, '_, '_> {
     }
 
     /// Attributes of the parameters of the function that is being written.
-    pub fn decorate_params(&mut self, kinds: &[Kind]) {
-        for (i, kind) in kinds.iter().enumerate() {
-            self.function.params[i] = self.value_attributes(*kind);
+    pub fn decorate_params(&mut self, params: &[Parameter]) {
+        for (i, param) in params.iter().enumerate() {
+            self.function.params[i] = match param {
+                Parameter::Value(kind) => self.value_attributes(*kind),
+                Parameter::Memory(extent) => extent.attributes.clone(),
+            };
         }
+    }
+
+    /// `!range` for a load of this width.
+    pub fn range_of(&mut self, width: u32) -> Attachment {
+        let range = if width == 1 { nonzero(1) } else { draw_range(self.dice, self.world.style, width) };
+        let bound = |int: Int| Metadata::Constant(Constant::from_int(Type::Int(width), int));
+        let bounds: Vec<Metadata> = match range {
+            Attribute::Range(low, high) => vec![bound(low), bound(high)],
+            _ => Vec::new(),
+        };
+        Attachment { kind: "range".into(), node: Metadata::Tuple(bounds.into()) }
     }
 
     /// Attributes of the function itself that hold whatever it computes.
     pub fn decorate_function(&mut self) {
-        for word in HARMLESS {
+        // A volatile access may not come back, and others may see it.
+        let volatile = self.style().memory.as_ref().is_some_and(|memory| memory.volatile > 0);
+        for word in HARMLESS.iter().filter(|word| !volatile || BESIDE_VOLATILE.contains(word)) {
             if self.has_attribute_here() {
                 self.function.attrs.insert(attribute(word));
             }
@@ -119,15 +152,21 @@ pub(super) fn decorate_declaration(
     dice: &mut Dice,
     style: &Style,
     function: &mut Function,
-    params: &[Kind],
-    ret: Kind,
+    params: &[Parameter],
+    ret: Option<Kind>,
 ) {
-    dice.pick(EXTERNAL).iter().for_each(|text| function.attrs.insert(attribute(text)));
-    for i in 0..params.len() {
-        if dice.percent(style.attributes) {
-            function.params[i].insert(Attribute::word("noundef"));
+    let conduct = if style.memory.is_some() { EXTERNAL_WITH_MEMORY } else { EXTERNAL };
+    dice.pick(conduct).iter().for_each(|text| function.attrs.insert(attribute(text)));
+    for (i, param) in params.iter().enumerate() {
+        match param {
+            Parameter::Memory(extent) => function.params[i] = extent.attributes.clone(),
+            Parameter::Value(_) if dice.percent(style.attributes) => {
+                function.params[i].insert(Attribute::word("noundef"));
+            }
+            Parameter::Value(_) => {}
         }
     }
+    let Some(ret) = ret else { return };
     if dice.percent(style.attributes) {
         function.ret_attrs.insert(Attribute::word("noundef"));
     }

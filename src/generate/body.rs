@@ -2,11 +2,13 @@
 //!
 //! Control flow is structured, so the values that dominate the place of writing are a stack: a
 //! region pushes, and what it pushed is popped when the region is left ([`Body::leave`]). Only
-//! values of a [`Kind`] are on it; pointers, structures and arrays go straight to whoever uses them.
+//! values of a [`Kind`] are on it; structures and arrays go straight to whoever uses them, and what is
+//! known of pointers is in [`Memory`].
 
 use super::constants;
 use super::dice::Dice;
 use super::kind::Kind;
+use super::memory::{GlobalRoom, Memory, MemoryMark, Parameter};
 use super::style::Style;
 use crate::ir::{
     BinaryOp, Block, BlockId, CastOp, Constant, Flags, Function, Inst, IntPredicate, Op, Operand, Phi, TerminatorOp,
@@ -17,9 +19,9 @@ use std::sync::Arc;
 /// A function that the body may call.
 pub(super) struct Callee {
     pub function: Arc<Function>,
-    /// The kind of each parameter and of the result.
-    pub params: Vec<Kind>,
-    pub ret: Kind,
+    pub params: Vec<Parameter>,
+    /// The kind of the result, if there is one.
+    pub ret: Option<Kind>,
 }
 
 /// What a body may refer to, and how it is written.
@@ -28,6 +30,7 @@ pub(super) struct Surroundings<'a> {
     pub config: &'a super::Config,
     pub callees: &'a [Callee],
     pub tables: &'a [super::tables::Table],
+    pub rooms: &'a [GlobalRoom],
 }
 
 /// A function under construction.
@@ -41,6 +44,8 @@ pub(super) struct Body<'s, 'a, 'b> {
     uses: Vec<u32>,
     /// The values that may be used here, oldest first.
     scope: Vec<ValueId>,
+    /// What is known of memory.
+    pub memory: Memory,
     /// The block that is being written.
     block: BlockId,
     /// Instructions written.
@@ -53,35 +58,46 @@ pub(super) struct Body<'s, 'a, 'b> {
 
 /// A place to come back to: what is in scope there.
 #[derive(Clone, Copy)]
-pub(super) struct Mark(usize);
+pub(super) struct Mark {
+    values: usize,
+    memory: MemoryMark,
+}
 
 impl Mark {
-    /// After the oldest `count` values.
+    /// After the oldest `count` values, before all pointers.
     pub fn after(count: usize) -> Mark {
-        Mark(count)
+        Mark { values: count, memory: MemoryMark::default() }
     }
 }
 
 impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
     /// A function with these parameters and an empty entry block; its result type is set at the end.
-    pub fn new(dice: &'s mut Dice<'a, 'b>, world: Surroundings<'s>, name: Arc<str>, params: &[Kind]) -> Self {
-        let types: Vec<Type> = params.iter().map(|k| k.ty()).collect();
+    pub fn new(dice: &'s mut Dice<'a, 'b>, world: Surroundings<'s>, name: Arc<str>, params: &[Parameter]) -> Self {
+        let types: Vec<Type> = params.iter().map(Parameter::ty).collect();
         let mut function = Function::new(name, Type::Void, &types);
         function.values.reserve(64);
-        let scope = function.param_ids().collect();
+        let kinds: Vec<Option<Kind>> = types.iter().map(Kind::of).collect();
+        let scope = function.param_ids().filter(|p| kinds[p.index()].is_some()).collect();
         let mut body = Body {
             dice,
             world,
             function,
-            kinds: params.iter().copied().map(Some).collect(),
+            kinds,
             uses: vec![0; params.len()],
             scope,
+            memory: Memory::default(),
             block: BlockId(0),
             written: 0,
             depth: 0,
             returns: None,
         };
         body.open_block();
+        let memory = |param: &Parameter| match param {
+            Parameter::Memory(extent) => Some(extent.clone()),
+            Parameter::Value(_) => None,
+        };
+        let extents = params.iter().enumerate().filter_map(|(i, p)| Some((ValueId(i as u32), memory(p)?)));
+        body.open_memory(&extents.collect::<Vec<_>>());
         body
     }
 
@@ -114,17 +130,23 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
     // Scope.
 
     pub fn mark(&self) -> Mark {
-        Mark(self.scope.len())
+        Mark { values: self.scope.len(), memory: self.memory.mark() }
     }
 
     /// What came into scope after a mark and nothing uses yet.
     pub fn unused_since(&self, mark: Mark) -> Vec<ValueId> {
-        self.scope[mark.0..].iter().copied().filter(|v| self.uses(*v) == 0).collect()
+        self.scope[mark.values..].iter().copied().filter(|v| self.uses(*v) == 0).collect()
     }
 
     /// Takes from the scope what came after a mark.
     pub fn leave(&mut self, mark: Mark) {
-        self.scope.truncate(mark.0);
+        self.scope.truncate(mark.values);
+        self.memory.leave(mark.memory);
+    }
+
+    /// How many parameters are in scope as values.
+    pub fn value_params(&self) -> usize {
+        self.kinds[..self.function.params.len()].iter().flatten().count()
     }
 
     /// What may be used here, oldest first.
@@ -197,6 +219,14 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         inst.op.for_each_operand(&mut |o| note_use(&mut self.uses, o));
         self.written += 1;
         self.function.blocks[self.block.index()].insts.push(inst);
+    }
+
+    /// Writes an `alloca` into the entry block, after `place` others.
+    pub fn insert_alloca(&mut self, op: Op, place: usize) -> ValueId {
+        let result = self.define(Type::PTR, None);
+        self.written += 1;
+        self.function.blocks[0].insts.insert(place, Inst::new(Some(result), op));
+        result
     }
 
     /// Adds a phi to a block; entries may be added later.

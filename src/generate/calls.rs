@@ -6,6 +6,7 @@ use super::constants;
 use super::dice::Dice;
 use super::intrinsics::plain_call;
 use super::kind::Kind;
+use super::memory::{Extent, Parameter};
 use super::style::Style;
 use crate::ir::{Attribute, Constant, Function, FunctionType, IntPredicate, Op, Operand, Type};
 use std::sync::Arc;
@@ -15,17 +16,23 @@ fn scalar_of(dice: &mut Dice, style: &Style) -> Kind {
     dice.pick(&style.kinds).lane()
 }
 
-/// The parameters and the result of a callee: scalars.
-pub(super) fn draw_signature(dice: &mut Dice, style: &Style) -> (Vec<Kind>, Kind) {
-    let params = (0..dice.between(1, 3)).map(|_| scalar_of(dice, style)).collect();
-    (params, scalar_of(dice, style))
+/// The parameters and the result of a callee: scalars; with memory, the result may be missing.
+pub(super) fn draw_signature(dice: &mut Dice, style: &Style) -> (Vec<Parameter>, Option<Kind>) {
+    let params = (0..dice.between(1, 3)).map(|_| Parameter::Value(scalar_of(dice, style))).collect();
+    let ret = scalar_of(dice, style);
+    let nothing = style.memory.is_some() && dice.percent(45);
+    (params, (!nothing).then_some(ret))
 }
 
 /// A function that the module only declares.
 pub(super) fn draw_external(dice: &mut Dice, style: &Style, name: Arc<str>) -> Callee {
-    let (params, ret) = draw_signature(dice, style);
-    let types: Vec<Type> = params.iter().map(|k| k.ty()).collect();
-    let mut function = Function::new(name, ret.ty(), &types);
+    let (mut params, ret) = draw_signature(dice, style);
+    if style.memory.is_some() {
+        params.truncate(dice.index(2));
+        params.extend((0..dice.below(3)).map(|_| Parameter::Memory(Extent::draw_declared(dice, style))));
+    }
+    let types: Vec<Type> = params.iter().map(Parameter::ty).collect();
+    let mut function = Function::new(name, ret.map_or(Type::Void, Kind::ty), &types);
     decorate_declaration(dice, style, &mut function, &params, ret);
     Callee { function: Arc::new(function), params, ret }
 }
@@ -38,14 +45,46 @@ impl Body<'_, '_, '_> {
             return self.emit_binary();
         }
         let callee = &callees[self.dice.index(callees.len())];
-        let args = callee.params.iter().map(|k| self.call_argument(*k)).collect();
+        if self.call(callee).is_none() {
+            self.emit_binary();
+        }
+    }
+
+    /// A call of a declared function, if the program has one.
+    pub fn emit_unknown_call(&mut self) {
+        let declared = self.world.callees.iter().find(|c| !c.function.is_definition());
+        if let Some(callee) = declared {
+            self.call(callee);
+        }
+    }
+
+    /// A call; `None` if there is no pointer for one of its parameters.
+    fn call(&mut self, callee: &Callee) -> Option<()> {
+        let mut args = Vec::new();
+        let mut passed = Vec::new();
+        for param in &callee.params {
+            match param {
+                Parameter::Value(kind) => args.push(self.call_argument(*kind)),
+                Parameter::Memory(extent) => {
+                    let pointer = self.memory_argument(extent, &passed)?;
+                    args.push(pointer.operand());
+                    passed.push((pointer, extent.clone()));
+                }
+            }
+        }
         let ty = Arc::new(callee.function.function_type());
         let mut call = plain_call(callee.function.name.clone(), ty, args);
-        self.decorate_call(&mut call, Some(callee.ret));
-        if callee.function.blocks.is_empty() && self.dice.percent(self.world.style.attributes) {
+        self.decorate_call(&mut call, callee.ret);
+        let declared = !callee.function.is_definition();
+        if declared && self.dice.percent(self.world.style.attributes) {
             call.fn_attrs.insert(Attribute::word("nounwind"));
         }
-        self.push(Op::Call(Box::new(call)), callee.ret);
+        self.note_passed(&passed, declared);
+        match callee.ret {
+            Some(ret) => drop(self.push(Op::Call(Box::new(call)), ret)),
+            None => self.push_void(Op::Call(Box::new(call))),
+        }
+        Some(())
     }
 
     fn call_argument(&mut self, kind: Kind) -> Operand {

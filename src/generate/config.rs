@@ -55,6 +55,24 @@ pub struct Weights {
     pub switch: u32,
     /// Counted loops.
     pub repeat: u32,
+
+    // The others are only begun in programs that drew memory.
+    /// Loads.
+    pub load: u32,
+    /// Stores.
+    pub store: u32,
+    /// `getelementptr`, `select`, `phi`, `freeze`, `inttoptr` of pointers.
+    pub address: u32,
+    /// Comparisons and differences of pointers.
+    pub question: u32,
+    /// `memcpy`, `memmove`, `memset`.
+    pub bulk: u32,
+    /// A small pattern of accesses from the table of recipes.
+    pub recipe: u32,
+    /// Blocks with a lifetime of their own: `llvm.lifetime.*`, `malloc`, `calloc`, `free`.
+    pub scope: u32,
+    /// Loops in which a pointer goes over a block.
+    pub walk: u32,
 }
 
 impl Default for Weights {
@@ -75,6 +93,51 @@ impl Default for Weights {
             branch: 4,
             switch: 1,
             repeat: 2,
+            load: 14,
+            store: 14,
+            address: 8,
+            question: 4,
+            bulk: 6,
+            recipe: 14,
+            scope: 3,
+            walk: 2,
+        }
+    }
+}
+
+/// Memory: programs with blocks, pointers, loads and stores. Percentages are of a hundred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct MemoryConfig {
+    /// Programs that have memory at all.
+    pub percent: u8,
+    /// A program with memory begins with 1 to about this many blocks.
+    pub max_blocks: u32,
+    /// Programs with memory that have global variables.
+    pub global_percent: u8,
+    /// Blocks of a function that begin without contents.
+    pub unfilled_percent: u8,
+    /// Programs with memory that have volatile accesses.
+    pub volatile_percent: u8,
+    /// Programs with memory whose result may depend on addresses: native code cannot be compared.
+    pub address_percent: u8,
+    /// Programs with memory that may allocate on the heap.
+    pub heap_percent: u8,
+    /// Programs with memory that may call declared functions with pointers.
+    pub escape_percent: u8,
+}
+
+impl Default for MemoryConfig {
+    fn default() -> MemoryConfig {
+        MemoryConfig {
+            percent: 0,
+            max_blocks: 4,
+            global_percent: 45,
+            unfilled_percent: 15,
+            volatile_percent: 8,
+            address_percent: 6,
+            heap_percent: 30,
+            escape_percent: 35,
         }
     }
 }
@@ -85,6 +148,7 @@ impl Default for Weights {
 pub struct Config {
     pub size: Size,
     pub weights: Weights,
+    pub memory: MemoryConfig,
     /// Swarm testing: each program keeps each family, opcode and intrinsic with this probability.
     pub kept_percent: u8,
     /// A function has 1 to this many parameters.
@@ -146,6 +210,18 @@ impl Config {
         }
     }
 
+    /// Every program has memory.
+    pub fn memory() -> Config {
+        Config { memory: MemoryConfig { percent: 100, ..MemoryConfig::default() }, ..Config::default() }
+    }
+
+    /// The programs of [`Config::bench`] with memory: the same size, the same shape.
+    pub fn memory_bench() -> Config {
+        let memory = MemoryConfig { percent: 100, volatile_percent: 0, address_percent: 0, ..MemoryConfig::default() };
+        let weights = Weights { walk: 1, ..Config::bench().weights };
+        Config { memory, weights, ..Config::bench() }
+    }
+
     /// The presets by name.
     ///
     /// ```
@@ -157,12 +233,14 @@ impl Config {
         match name {
             "default" => Some(Config::default()),
             "bench" => Some(Config::bench()),
+            "memory" => Some(Config::memory()),
+            "memory-bench" => Some(Config::memory_bench()),
             _ => None,
         }
     }
 
     /// The names of the presets.
-    pub const PRESETS: [&'static str; 2] = ["default", "bench"];
+    pub const PRESETS: [&'static str; 4] = ["default", "bench", "memory", "memory-bench"];
 }
 
 impl Default for Config {
@@ -170,6 +248,7 @@ impl Default for Config {
         Config {
             size: Size::Tail { median: 8, max: 60 },
             weights: Weights::default(),
+            memory: MemoryConfig::default(),
             kept_percent: 60,
             max_params: 4,
             max_depth: 2,

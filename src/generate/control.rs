@@ -12,6 +12,9 @@ use crate::ir::{Attachment, BlockId, Constant, Int, Metadata, Operand, Terminato
 /// At most this many phis join two arms.
 const MAX_PHIS: usize = 2;
 
+/// Percent of the early exits that look at the memory of the function.
+const MEMORY_AT_EXITS: u8 = 50;
+
 /// What the two sides of a branch hold.
 #[derive(Clone, Copy)]
 enum Shape {
@@ -44,7 +47,7 @@ impl Body<'_, '_, '_> {
         let families = &self.world.style.families;
         let family = if families.is_empty() { Family::Binary } else { self.dice.weighted(families) };
         let fits = share >= 4 && self.depth < self.world.config.max_depth;
-        if family.is_control() && !fits {
+        if family.is_control() && !fits || family == Family::Scope && share < 4 {
             return self.emit_binary();
         }
         match family {
@@ -63,6 +66,14 @@ impl Body<'_, '_, '_> {
             Family::Branch => self.nested(|body| body.emit_branch(share)),
             Family::Switch => self.nested(|body| body.emit_switch(share)),
             Family::Repeat => self.nested(|body| body.emit_loop(share)),
+            Family::Load => self.emit_load(),
+            Family::Store => self.emit_store(),
+            Family::Address => self.emit_address(),
+            Family::Question => self.emit_question(),
+            Family::Bulk => self.emit_bulk(),
+            Family::Recipe => self.emit_recipe(),
+            Family::Scope => self.emit_scope(share),
+            Family::Walk => self.nested(|body| body.emit_walk(share)),
         }
     }
 
@@ -130,6 +141,9 @@ impl Body<'_, '_, '_> {
         let mark = self.mark();
         let arm = self.open_block();
         self.region(self.arm_share(share) / 2);
+        if self.dice.percent(MEMORY_AT_EXITS) {
+            self.observe_memory();
+        }
         let values = self.gather(mark, &kinds);
         self.return_values(values);
         let rest = self.open_block();

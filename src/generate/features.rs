@@ -5,9 +5,10 @@
 
 use super::config::Config;
 use super::intrinsics::INTRINSICS;
+use super::memory::LIBRARY;
 use crate::ir::{
-    Attributes, BinaryOp, Block, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function, IntPredicate, MaskLane,
-    Module, Op, Operand, TerminatorOp, Type,
+    AccessMode, Attachment, Attributes, BinaryOp, Block, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function,
+    IntPredicate, MaskLane, Module, Op, Operand, TerminatorOp, Type,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -85,7 +86,10 @@ pub fn features(module: &Module) -> FeatureCounts {
 
 fn count_block(module: &Module, function: &Function, block: &Block, index: usize, counts: &mut FeatureCounts) {
     block.phis.iter().for_each(|_| counts.add("phi", ""));
-    block.insts.iter().for_each(|inst| count_op(module, function, &inst.op, counts));
+    for inst in &block.insts {
+        count_op(module, function, &inst.op, counts);
+        count_metadata(&inst.op, &inst.metadata, counts);
+    }
     counts.add(block.term.op.opcode(), "");
     if let TerminatorOp::CondBr { .. } = block.term.op {
         counts.add("br", "conditional");
@@ -109,7 +113,13 @@ fn count_op(module: &Module, function: &Function, op: &Op, counts: &mut FeatureC
         }
     }
     match op {
-        Op::ICmp { predicate, .. } => counts.add(of, predicate.keyword()),
+        Op::ICmp { predicate, lhs, .. } => {
+            counts.add(of, predicate.keyword());
+            count_pointer(of, function.type_of(lhs), counts);
+        }
+        Op::Select { if_true, .. } if *function.type_of(if_true) == Type::PTR => counts.add(of, "pointer"),
+        Op::Load { ty, mode, .. } => count_access(of, ty, mode, counts),
+        Op::Store { value, mode, .. } => count_access(of, function.type_of(value), mode, counts),
         Op::Call(call) => count_call(module, call, counts),
         Op::ShuffleVector { lhs, mask, .. } => count_mask(mask, function.type_of(lhs).lanes(), counts),
         Op::Select { condition, .. } if function.type_of(condition).lanes().is_some() => counts.add(of, "by-lane"),
@@ -120,6 +130,36 @@ fn count_op(module: &Module, function: &Function, op: &Op, counts: &mut FeatureC
     }
 }
 
+fn count_pointer(of: &'static str, ty: &Type, counts: &mut FeatureCounts) {
+    if *ty == Type::PTR {
+        counts.add(of, "pointer");
+    }
+}
+
+fn count_access(of: &'static str, ty: &Type, mode: &AccessMode, counts: &mut FeatureCounts) {
+    count_pointer(of, ty, counts);
+    if mode.volatile {
+        counts.add(of, "volatile");
+    }
+    match ty {
+        Type::Vector(..) => counts.add(of, "vector"),
+        Type::Struct(_) | Type::Array(..) => counts.add(of, "whole"),
+        Type::Int(width) if !width.is_multiple_of(8) => counts.add(of, "odd-width"),
+        _ => {}
+    }
+}
+
+fn count_metadata(op: &Op, metadata: &[Attachment], counts: &mut FeatureCounts) {
+    for kind in LOAD_METADATA {
+        if metadata.iter().any(|a| kind.strip_prefix('!') == Some(&*a.kind)) {
+            counts.add(op.opcode(), kind);
+        }
+    }
+}
+
+/// What loads may promise.
+const LOAD_METADATA: &[&str] = &["!range", "!noundef", "!nonnull", "!align"];
+
 fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
     count_attributes(&call.ret_attrs, "call", counts);
     call.args.iter().for_each(|a| count_attributes(&a.attrs, "argument", counts));
@@ -128,6 +168,9 @@ fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
         Some(name) => known_intrinsic(name).unwrap_or("call"),
         None => "call",
     };
+    if let Some(known) = LIBRARY.iter().find(|known| **known == &**name) {
+        counts.add("call", known);
+    }
     match module.function(name) {
         _ if of != "call" => counts.add(of, ""),
         Some(callee) if callee.is_definition() => counts.add(of, "defined"),
@@ -138,16 +181,24 @@ fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
 /// The name without types of an intrinsic that is generated.
 fn known_intrinsic(name: &str) -> Option<&'static str> {
     let has_name = |base: &&str| name.strip_prefix(base).is_some_and(|rest| rest.is_empty() || is_suffix(rest));
-    INTRINSICS.iter().map(|i| i.name).chain(HINTS.iter().copied()).find(has_name)
+    let names = INTRINSICS.iter().map(|i| i.name).chain(HINTS.iter().copied());
+    names.chain(MEMORY_INTRINSICS.iter().copied()).find(has_name)
 }
 
 /// Whether the rest of the name of an intrinsic is made of types only: `.i8`, `.v4i8.i32`.
 fn is_suffix(rest: &str) -> bool {
-    let is_type = |part: &str| part.starts_with(['i', 'v']) && part.ends_with(|c: char| c.is_ascii_digit());
+    let is_type = |part: &str| part.starts_with(['i', 'v', 'p']) && part.ends_with(|c: char| c.is_ascii_digit());
     rest.strip_prefix('.').is_some_and(|types| types.split('.').all(is_type))
 }
 
 const HINTS: &[&str] = &["llvm.assume", "llvm.expect"];
+
+const MEMORY_INTRINSICS: &[&str] =
+    &["llvm.memcpy", "llvm.memcpy.inline", "llvm.memmove", "llvm.memset", "llvm.lifetime.start", "llvm.lifetime.end"];
+
+/// What pointer parameters may promise.
+const POINTER_PROMISES: &[&str] =
+    &["align", "captures", "dereferenceable", "noalias", "nonnull", "readnone", "readonly", "writeonly"];
 
 fn count_mask(mask: &[MaskLane], lanes: Option<u32>, counts: &mut FeatureCounts) {
     if mask.contains(&MaskLane::Poison) {
@@ -166,7 +217,7 @@ fn count_mask(mask: &[MaskLane], lanes: Option<u32>, counts: &mut FeatureCounts)
 }
 
 fn count_attributes(attributes: &Attributes, of: &'static str, counts: &mut FeatureCounts) {
-    for word in ["noundef", "range"] {
+    for word in ["noundef", "range"].iter().chain(POINTER_PROMISES) {
         if attributes.has(word) {
             counts.add(of, word);
         }
@@ -198,6 +249,7 @@ fn count_type(ty: &Type, counts: &mut FeatureCounts) {
     match ty {
         Type::Struct(_) => counts.add("type", "struct"),
         Type::Array(..) => counts.add("type", "array"),
+        Type::Ptr(_) => counts.add("type", "ptr"),
         _ => {}
     }
     match ty.lanes() {
@@ -263,9 +315,46 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
         promise(config.undef_percent.into(), &mut words("operand", &["undef-lane"]));
         promise(config.poison_percent.into(), &mut words("operand", &["poison-lane"]));
     }
+    promise_memory(config, &mut all);
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// What programs with memory have.
+fn promise_memory(config: &Config, all: &mut Vec<Feature>) {
+    let (w, memory) = (&config.weights, &config.memory);
+    let mut promise = |weight: u32, of: &'static str, details: &[&'static str]| {
+        if weight > 0 && memory.percent > 0 {
+            all.extend(details.iter().map(|detail| feature(of, detail)));
+        }
+    };
+    let attributes = u32::from(config.attribute_percent.min(config.attribute_density_percent));
+    let volatile: u32 = memory.volatile_percent.into();
+    promise(1, "alloca", &[""]);
+    promise(1, "type", &["ptr"]);
+    promise(1, "parameter", POINTER_PROMISES);
+    promise(w.load, "load", &["", "pointer", "whole"]);
+    promise(w.store, "store", &["", "pointer", "whole"]);
+    promise(w.load.min(volatile), "load", &["volatile"]);
+    promise(w.store.min(volatile), "store", &["volatile"]);
+    promise(w.load.min(attributes), "load", LOAD_METADATA);
+    promise(w.load.min(config.odd_width_percent.into()), "load", &["odd-width"]);
+    promise(w.store.min(config.odd_width_percent.into()), "store", &["odd-width"]);
+    promise(w.load.min(config.vector_percent.into()), "load", &["vector"]);
+    promise(w.store.min(config.vector_percent.into()), "store", &["vector"]);
+    promise(w.address, "getelementptr", &["", "inbounds", "nusw", "nuw"]);
+    promise(w.address, "inttoptr", &[""]);
+    promise(w.address, "select", &["pointer"]);
+    promise(w.question, "icmp", &["pointer"]);
+    promise(w.question, "ptrtoint", &[""]);
+    promise(w.question, "ptrtoaddr", &[""]);
+    promise(w.scope, "llvm.lifetime.start", &[""]);
+    promise(w.scope, "llvm.lifetime.end", &[""]);
+    promise(w.scope.min(memory.heap_percent.into()), "call", LIBRARY);
+    for name in ["llvm.memcpy", "llvm.memcpy.inline", "llvm.memmove", "llvm.memset"] {
+        promise(w.bulk, name, &[""]);
+    }
 }
 
 const SHUFFLES: &[&str] = &["", "poison-lane", "repeated-lane", "narrowing", "widening"];

@@ -44,6 +44,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
 
     /// Returns what nothing uses yet, and gives the function without what is dead.
     pub fn finish(mut self) -> Function {
+        self.observe_memory();
         if self.returns.is_none() {
             self.returns = Some(self.unused_kinds());
         }
@@ -58,7 +59,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
 
     /// Where the scope begins to hold what was computed.
     fn after_params(&self) -> Mark {
-        Mark::after(self.function.params.len())
+        Mark::after(self.value_params())
     }
 
     /// The kinds of what nothing uses yet, merged until few are left.

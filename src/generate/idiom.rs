@@ -178,7 +178,8 @@ fn parse_term(word: &str, names: &[&str]) -> Option<Term> {
     })
 }
 
-fn parse_relation(word: &str) -> Option<Relation> {
+/// A constant by its text, as `idioms.txt` says.
+pub(super) fn parse_relation(word: &str) -> Option<Relation> {
     Some(match word {
         "C" => Relation::Base(0),
         "C+1" => Relation::Base(1),

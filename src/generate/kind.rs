@@ -46,6 +46,15 @@ impl Kind {
         Kind { width, lanes: None }
     }
 
+    pub const fn vector(width: u32, lanes: u32) -> Kind {
+        Kind { width, lanes: Some(lanes) }
+    }
+
+    /// The kind of a type, if it is one.
+    pub fn of(ty: &Type) -> Option<Kind> {
+        Some(Kind { width: ty.scalar().int_width()?, lanes: ty.lanes() })
+    }
+
     /// The same lanes with another width.
     pub fn with_width(self, width: u32) -> Kind {
         Kind { width, ..self }

@@ -11,6 +11,7 @@
 //!   [`finish`]: how everything in it stays live.
 //! - [`arithmetic`], [`intrinsics`], [`vectors`], [`aggregates`], [`calls`], [`tables`]: single
 //!   instructions; [`idiom`], [`instantiate`]: patterns of several; [`control`], [`repeat`]: blocks.
+//! - [`memory`]: blocks, pointers, accesses.
 //! - [`attributes`]: promises at parameters and calls.
 //! - [`trim`]: removes what is dead. [`witness`] with [`watcher`]: takes back flags and
 //!   assumptions that break.
@@ -35,6 +36,7 @@ mod idiom;
 mod instantiate;
 mod intrinsics;
 mod kind;
+mod memory;
 mod operands;
 mod program;
 mod repeat;
@@ -45,6 +47,6 @@ mod vectors;
 mod watcher;
 mod witness;
 
-pub use config::{Config, Size, Weights};
+pub use config::{Config, MemoryConfig, Size, Weights};
 pub use features::{Feature, FeatureCounts, features, promised_features};
 pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};

@@ -6,6 +6,7 @@ use super::calls::{draw_external, draw_signature};
 use super::config::Config;
 use super::dice::Dice;
 use super::kind::Kind;
+use super::memory::{Extent, GlobalRoom, Parameter, library};
 use super::style::{Family, Style};
 use super::tables::Table;
 use super::trim::{drop_unused_params, drop_unused_symbols};
@@ -71,9 +72,10 @@ pub fn from_seed_with_prefix(seed: u64, config: &Config, prefix: &str) -> Module
 fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
     let style = Style::draw(dice, config);
     let tables = draw_tables(dice, &style, prefix);
-    let callees = draw_callees(dice, config, &style, &tables, prefix);
+    let rooms = draw_rooms(dice, config, &style, prefix);
+    let callees = draw_callees(dice, config, &style, (&tables, &rooms), prefix);
     let params = draw_params(dice, config, &style);
-    let surroundings = Surroundings { style: &style, config, callees: &callees, tables: &tables };
+    let surroundings = Surroundings { style: &style, config, callees: &callees, tables: &tables, rooms: &rooms };
     let mut body = Body::new(dice, surroundings, format!("{prefix}f").into(), &params);
     body.decorate_params(&params);
     if callees.is_empty() {
@@ -83,8 +85,11 @@ fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
     let entry = body.finish();
     let name = entry.name.clone();
     let mut module = Module::new(LlvmVersion::DEFAULT);
-    module.globals = tables.into_iter().map(|t| t.global).collect();
-    module.functions = callees.into_iter().map(|c| Arc::unwrap_or_clone(c.function)).collect();
+    module.globals = tables.into_iter().map(|t| t.global).chain(rooms.into_iter().map(|r| r.global)).collect();
+    if style.memory.is_some() {
+        module.functions.extend(library());
+    }
+    module.functions.extend(callees.into_iter().map(|c| Arc::unwrap_or_clone(c.function)));
     module.functions.push(entry);
     if config.witnesses > 0 && !dice.percent(config.unguarded_percent) {
         keep_what_holds(dice, &style, &mut module, &name, config.witnesses);
@@ -94,17 +99,34 @@ fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
     module
 }
 
-fn draw_params(dice: &mut Dice, config: &Config, style: &Style) -> Vec<Kind> {
+fn draw_params(dice: &mut Dice, config: &Config, style: &Style) -> Vec<Parameter> {
     let count = dice.between(1, config.max_params.max(1));
-    let mut params = vec![style.main()];
+    let mut params = vec![Parameter::Value(style.main())];
     for _ in 1..count {
-        params.push(match dice.below(10) {
+        params.push(Parameter::Value(match dice.below(10) {
             0..=5 => style.main(),
             6 => Kind::BOOL,
             _ => dice.pick(&style.kinds),
-        });
+        }));
+    }
+    let Some(memory) = &style.memory else { return params };
+    // Where there are pointers, a few values are enough.
+    params.truncate(2);
+    for _ in 0..memory.pointer_params {
+        let extent = Extent::draw(dice, style);
+        let place = dice.index(params.len() + 1);
+        params.insert(place, Parameter::Memory(extent));
     }
     params
+}
+
+/// The global variables of a program with memory.
+fn draw_rooms(dice: &mut Dice, config: &Config, style: &Style, prefix: &str) -> Vec<GlobalRoom> {
+    if style.memory.is_none() || !dice.percent(config.memory.global_percent) {
+        return Vec::new();
+    }
+    let count = dice.between(1, 2);
+    (0..count).map(|i| GlobalRoom::draw(dice, style, format!("{prefix}g{i}").into())).collect()
 }
 
 fn draw_tables(dice: &mut Dice, style: &Style, prefix: &str) -> Vec<Table> {
@@ -115,29 +137,37 @@ fn draw_tables(dice: &mut Dice, style: &Style, prefix: &str) -> Vec<Table> {
     vec![Table::draw(dice, style.bases[0], name)]
 }
 
+/// What is outside functions.
+type Data<'a> = (&'a [Table], &'a [GlobalRoom]);
+
 /// The functions that the entry may call.
-fn draw_callees(dice: &mut Dice, config: &Config, style: &Style, tables: &[Table], prefix: &str) -> Vec<Callee> {
+fn draw_callees(dice: &mut Dice, config: &Config, style: &Style, data: Data, prefix: &str) -> Vec<Callee> {
     if !style.begins(Family::Call) {
         return Vec::new();
     }
     let mut callees = Vec::new();
-    if dice.percent(config.external_percent) {
+    let external = if style.memory.is_some() { config.memory.escape_percent } else { config.external_percent };
+    if dice.percent(external) {
         let count = dice.between(1, 2);
         callees.extend((0..count).map(|i| draw_external(dice, style, format!("{prefix}ext{i}").into())));
     }
     if dice.percent(config.helper_percent) {
-        callees.push(draw_helper(dice, config, style, tables, prefix));
+        callees.push(draw_helper(dice, config, style, data, prefix));
     }
     callees
 }
 
 /// A small function of the module, for the entry to call.
-fn draw_helper(dice: &mut Dice, config: &Config, style: &Style, tables: &[Table], prefix: &str) -> Callee {
-    let (params, ret) = draw_signature(dice, style);
-    let surroundings = Surroundings { style, config, callees: &[], tables };
+fn draw_helper(dice: &mut Dice, config: &Config, style: &Style, (tables, rooms): Data, prefix: &str) -> Callee {
+    let (mut params, ret) = draw_signature(dice, style);
+    if style.memory.is_some() {
+        params.extend((0..dice.between(1, 2)).map(|_| Parameter::Memory(Extent::draw_small(dice, style))));
+    }
+    let surroundings = Surroundings { style, config, callees: &[], tables, rooms };
     let size = dice.between(2, 8);
     let mut body = Body::new(dice, surroundings, format!("{prefix}h").into(), &params);
-    body.returns = Some(vec![ret]);
+    body.returns = Some(ret.into_iter().collect());
+    body.decorate_params(&params);
     body.region(size);
     let mut function = body.finish();
     if dice.percent(70) {

@@ -27,6 +27,8 @@ struct Counter {
     step: i128,
     bound: Operand,
     go_on: IntPredicate,
+    /// The greatest value of the counter in the body.
+    most: u64,
 }
 
 impl Body<'_, '_, '_> {
@@ -52,6 +54,7 @@ impl Body<'_, '_, '_> {
             Test::Bottom => None,
         };
         let body = tested.map(|_| self.open_block());
+        self.enter_elements(i, counter.most);
         self.region((share / 2).clamp(1, 12));
         let next = self.gather(mark, &kinds);
         let i_next = self.advance(&counter, i);
@@ -123,7 +126,8 @@ impl Body<'_, '_, '_> {
             ]
         });
         let bound = self.number(kind, bound + slack).into();
-        Counter { kind, start, step, bound, go_on }
+        let most = if up { end - step } else { end } as u64;
+        Counter { kind, start, step, bound, go_on, most }
     }
 
     /// A counter from 0 to a value that is masked, so that the loop is short.
@@ -133,10 +137,11 @@ impl Body<'_, '_, '_> {
             value = self.push(Op::Freeze { operand: value.into() }, kind);
         }
         let most = self.world.config.max_trips.max(1);
-        let mask = self.number(kind, i128::from((most + 1).next_power_of_two() / 2).max(2) - 1);
-        let bound = self.binary(BinaryOp::And, kind, value, mask).into();
+        let mask = i128::from((most + 1).next_power_of_two() / 2).max(2) - 1;
+        let bound = self.number(kind, mask);
+        let bound = self.binary(BinaryOp::And, kind, value, bound).into();
         let go_on = self.dice.pick(&[IntPredicate::Ne, IntPredicate::Ult, IntPredicate::Slt]);
-        Counter { kind, start: 0, step: 1, bound, go_on }
+        Counter { kind, start: 0, step: 1, bound, go_on, most: mask as u64 - 1 }
     }
 }
 

@@ -8,6 +8,7 @@ use super::dice::Dice;
 use super::idiom::Idiom;
 use super::intrinsics::{INTRINSICS, Intrinsic};
 use super::kind::{Kind, WidthClass, draw_lanes};
+use super::memory::style::MemoryStyle;
 use crate::ir::BinaryOp;
 
 /// What an emission may begin with: see [`Weights`](super::Weights).
@@ -28,12 +29,21 @@ pub(super) enum Family {
     Branch,
     Switch,
     Repeat,
+    // Only in programs with memory.
+    Load,
+    Store,
+    Address,
+    Question,
+    Bulk,
+    Recipe,
+    Scope,
+    Walk,
 }
 
 impl Family {
     /// Whether it makes blocks.
     pub fn is_control(self) -> bool {
-        matches!(self, Family::Branch | Family::Switch | Family::Repeat)
+        matches!(self, Family::Branch | Family::Switch | Family::Repeat | Family::Walk)
     }
 }
 
@@ -57,6 +67,8 @@ pub(super) struct Style {
     pub poison: u8,
     /// Percent of places for attributes that get one.
     pub attributes: u8,
+    /// What the program does with memory, if it has any.
+    pub memory: Option<MemoryStyle>,
 }
 
 /// How many idioms a program knows.
@@ -66,10 +78,13 @@ impl Style {
     pub fn draw(dice: &mut Dice, config: &Config) -> Style {
         let kinds = draw_kinds(dice, config);
         let undefined = |dice: &mut Dice, programs| if dice.percent(programs) { 6 } else { 0 };
+        let size = draw_size(dice, config.size);
+        let has_memory = dice.percent(config.memory.percent);
+        let memory = has_memory.then(|| MemoryStyle::draw(dice, &config.memory, size));
         Style {
-            size: draw_size(dice, config.size),
+            size,
             bases: [Bases::draw(dice), Bases::draw(dice)],
-            families: draw_families(dice, config, kinds.iter().any(|k| k.is_vector())),
+            families: draw_families(dice, config, kinds.iter().any(|k| k.is_vector()), memory.is_some()),
             binary_ops: keep_some(dice, config, BinaryOp::ALL.iter().copied()),
             intrinsics: keep_some(dice, config, INTRINSICS.iter()),
             idioms: (0..IDIOMS_PER_PROGRAM).map(|_| dice.pick_ref(Idiom::all())).collect(),
@@ -78,6 +93,7 @@ impl Style {
             poison: undefined(dice, config.poison_percent),
             attributes: if dice.percent(config.attribute_percent) { config.attribute_density_percent } else { 0 },
             kinds,
+            memory,
         }
     }
 
@@ -135,7 +151,7 @@ fn draw_kinds(dice: &mut Dice, config: &Config) -> Vec<Kind> {
     kinds
 }
 
-fn draw_families(dice: &mut Dice, config: &Config, vectors: bool) -> Vec<(Family, u32)> {
+fn draw_families(dice: &mut Dice, config: &Config, vectors: bool, memory: bool) -> Vec<(Family, u32)> {
     let w = &config.weights;
     let all = [
         (Family::Binary, w.binary),
@@ -155,7 +171,27 @@ fn draw_families(dice: &mut Dice, config: &Config, vectors: bool) -> Vec<(Family
         (Family::Repeat, w.repeat),
     ];
     let possible: Vec<_> = all.into_iter().filter(|(_, weight)| *weight > 0).collect();
-    keep_some(dice, config, possible.iter().copied())
+    let mut families = keep_some(dice, config, possible.iter().copied());
+    if memory {
+        families.extend(draw_memory_families(dice, config));
+    }
+    families
+}
+
+/// Loads and stores are in every program with memory.
+fn draw_memory_families(dice: &mut Dice, config: &Config) -> Vec<(Family, u32)> {
+    let w = &config.weights;
+    let others = [
+        (Family::Address, w.address),
+        (Family::Question, w.question),
+        (Family::Bulk, w.bulk),
+        (Family::Recipe, w.recipe),
+        (Family::Scope, w.scope),
+        (Family::Walk, w.walk),
+    ];
+    let possible: Vec<_> = others.into_iter().filter(|(_, weight)| *weight > 0).collect();
+    let always = [(Family::Load, w.load), (Family::Store, w.store)].into_iter().filter(|(_, weight)| *weight > 0);
+    always.chain(keep_some(dice, config, possible.iter().copied())).collect()
 }
 
 /// Each element with the configured probability; all of them if none was kept.

@@ -1,6 +1,7 @@
 //! Removing what nothing observable depends on: instructions, parameters, symbols.
 
-use crate::ir::{Callee, ConstantKind, Function, Inst, Module, Op, Operand, Phi, ValueId};
+use super::memory::objects::{Bases, Objects, Touch, touch};
+use crate::ir::{Callee, ConstantKind, Function, Module, Op, Operand, Phi, Type, ValueId};
 use std::sync::Arc;
 
 /// Removes what is dead, and numbers what is left as in the text.
@@ -43,69 +44,165 @@ fn drop_param(function: &mut Function, param: usize) {
     });
 }
 
-/// Whether an instruction matters even if nothing uses its result.
+/// Whether an instruction matters even if nothing uses its result, whatever memory is.
 fn has_effect(op: &Op) -> bool {
     match op {
         Op::Call(call) => match call.intrinsic() {
             Some(name) => name == "llvm.assume",
             None => true,
         },
-        Op::Store { .. } | Op::Fence { .. } | Op::CmpXchg { .. } | Op::AtomicRmw { .. } => true,
+        Op::Load { mode, .. } | Op::Store { mode, .. } => mode.volatile,
+        Op::Fence { .. } | Op::CmpXchg { .. } | Op::AtomicRmw { .. } => true,
         _ => false,
     }
 }
 
 /// Removes the instructions whose results nothing observable depends on: neither what is
-/// returned, nor where control goes, nor a call.
+/// returned, nor where control goes, nor a call, nor memory that somebody reads.
 fn remove_dead(function: &mut Function) {
-    let live = live_values(function);
-    let is_live = |result: Option<ValueId>| result.is_some_and(|v| live[v.index()]);
-    for block in &mut function.blocks {
-        block.phis.retain(|phi| is_live(Some(phi.result)));
-        block.insts.retain(|inst| is_live(inst.result) || has_effect(&inst.op));
+    let Liveness { values, insts, .. } = Liveness::of(function);
+    for (b, block) in function.blocks.iter_mut().enumerate() {
+        block.phis.retain(|phi| values[phi.result.index()]);
+        let mut i = 0;
+        block.insts.retain(|_| {
+            i += 1;
+            insts[b][i - 1]
+        });
     }
 }
 
-/// Which values reach a root: a terminator or an instruction with an effect.
-fn live_values(function: &Function) -> Vec<bool> {
-    let mut live = vec![false; function.values.len()];
-    let mut work: Vec<ValueId> = Vec::new();
-    let mut definitions: Vec<Option<Definition>> = vec![None; function.values.len()];
-    let mut mark = |operand: &Operand, work: &mut Vec<ValueId>| {
-        if let Operand::Local(v) = operand
-            && !std::mem::replace(&mut live[v.index()], true)
-        {
-            work.push(*v);
-        }
-    };
-    for block in &function.blocks {
-        for phi in &block.phis {
-            definitions[phi.result.index()] = Some(Definition::Phi(phi));
-        }
-        for inst in &block.insts {
-            if let Some(result) = inst.result {
-                definitions[result.index()] = Some(Definition::Inst(inst));
-            }
-            if has_effect(&inst.op) {
-                inst.op.for_each_operand(&mut |o| mark(o, &mut work));
-            }
-        }
-        block.term.op.for_each_operand(&mut |o| mark(o, &mut work));
-    }
-    while let Some(value) = work.pop() {
-        match definitions[value.index()] {
-            None => {}
-            Some(Definition::Phi(phi)) => phi.incoming.iter().for_each(|(o, _)| mark(o, &mut work)),
-            Some(Definition::Inst(inst)) => inst.op.for_each_operand(&mut |o| mark(o, &mut work)),
-        }
-    }
-    live
+/// What reaches a root: a terminator, or an instruction with an effect.
+struct Liveness<'f> {
+    function: &'f Function,
+    objects: Objects,
+    values: Vec<bool>,
+    /// By block and position.
+    insts: Vec<Vec<bool>>,
+    /// The memory that somebody reads.
+    read: Bases,
+    definitions: Vec<Option<Definition<'f>>>,
+    work: Vec<ValueId>,
 }
 
 #[derive(Clone, Copy)]
-enum Definition<'a> {
-    Phi(&'a Phi),
-    Inst(&'a Inst),
+enum Definition<'f> {
+    Phi(&'f Phi),
+    Inst(usize, usize),
+}
+
+impl<'f> Liveness<'f> {
+    fn of(function: &'f Function) -> Liveness<'f> {
+        let mut live = Liveness {
+            function,
+            objects: Objects::of(function),
+            values: vec![false; function.values.len()],
+            insts: function.blocks.iter().map(|b| vec![false; b.insts.len()]).collect(),
+            read: Bases::default(),
+            definitions: vec![None; function.values.len()],
+            work: Vec::new(),
+        };
+        for (b, block) in function.blocks.iter().enumerate() {
+            for phi in &block.phis {
+                live.definitions[phi.result.index()] = Some(Definition::Phi(phi));
+            }
+            for (i, inst) in block.insts.iter().enumerate() {
+                if let Some(result) = inst.result {
+                    live.definitions[result.index()] = Some(Definition::Inst(b, i));
+                }
+                if has_effect(&inst.op) {
+                    live.keep(b, i);
+                }
+            }
+            block.term.op.for_each_operand(&mut |o| {
+                live.mark(o);
+                live.note_read(o);
+            });
+        }
+        live.propagate();
+        while live.keep_writes() {
+            live.propagate();
+        }
+        live.keep_marks();
+        live
+    }
+
+    fn mark(&mut self, operand: &Operand) {
+        if let Operand::Local(v) = operand
+            && !std::mem::replace(&mut self.values[v.index()], true)
+        {
+            self.work.push(*v);
+        }
+    }
+
+    fn propagate(&mut self) {
+        while let Some(value) = self.work.pop() {
+            match self.definitions[value.index()] {
+                None => {}
+                Some(Definition::Phi(phi)) => phi.incoming.iter().for_each(|(o, _)| self.mark(o)),
+                Some(Definition::Inst(block, inst)) => self.keep(block, inst),
+            }
+        }
+    }
+
+    /// An instruction matters: so do its operands, and what it reads. What it does with an address
+    /// otherwise may make the memory visible.
+    fn keep(&mut self, block: usize, inst: usize) {
+        if std::mem::replace(&mut self.insts[block][inst], true) {
+            return;
+        }
+        let function = self.function;
+        let op = &function.blocks[block].insts[inst].op;
+        op.for_each_operand(&mut |o| self.mark(o));
+        let read = match (op, touch(op)) {
+            (Op::GetElementPtr { .. } | Op::Select { .. } | Op::Freeze { .. } | Op::ICmp { .. }, _) => None,
+            // Storing an address makes what it points to visible.
+            (Op::Store { value, .. }, Some(_)) => Some(value),
+            (_, Some(touch)) => touch.reads,
+            _ => {
+                op.for_each_operand(&mut |o| self.note_read(o));
+                None
+            }
+        };
+        if let Some(operand) = read {
+            self.note_read(operand);
+        }
+    }
+
+    fn note_read(&mut self, operand: &Operand) {
+        if *self.function.type_of(operand) == Type::PTR {
+            self.read.add(self.objects.bases(operand));
+        }
+    }
+
+    /// Keeps what writes to memory that somebody reads; whether there was something new.
+    fn keep_writes(&mut self) -> bool {
+        self.keep_touching(|live, touch| {
+            let bases = touch.writes.map(|to| live.objects.bases(to)).unwrap_or_default();
+            !touch.marks && (bases.is_visible() || bases.meets(live.read))
+        })
+    }
+
+    /// Keeps the lifetime of what is left.
+    fn keep_marks(&mut self) {
+        self.keep_touching(|live, touch| {
+            let exists = |o: &Operand| matches!(o, Operand::Local(v) if live.values[v.index()]);
+            touch.marks && touch.writes.is_some_and(exists)
+        });
+    }
+
+    fn keep_touching(&mut self, matters: impl Fn(&Self, &Touch) -> bool) -> bool {
+        let function = self.function;
+        let mut changed = false;
+        for (b, block) in function.blocks.iter().enumerate() {
+            for (i, inst) in block.insts.iter().enumerate() {
+                if !self.insts[b][i] && touch(&inst.op).is_some_and(|touch| matters(self, &touch)) {
+                    self.keep(b, i);
+                    changed = true;
+                }
+            }
+        }
+        changed
+    }
 }
 
 /// Removes the functions and globals that the function `entry` does not lead to.
@@ -114,24 +211,26 @@ pub(super) fn drop_unused_symbols(module: &mut Module, entry: &str) {
     // Callees stand before their callers.
     for function in module.functions.iter().rev() {
         if used.contains(&function.name) {
-            function.blocks.iter().flat_map(|b| &b.insts).for_each(|inst| note_symbols(&inst.op, &mut used));
+            function.blocks.iter().flat_map(|b| &b.insts).for_each(|inst| note_callee(&inst.op, &mut used));
+            function.for_each_operand(|operand| note_symbol(operand, &mut used));
         }
     }
     module.functions.retain(|f| used.contains(&f.name));
     module.globals.retain(|g| used.contains(&g.name));
 }
 
-fn note_symbols(op: &Op, used: &mut Vec<Arc<str>>) {
+fn note_callee(op: &Op, used: &mut Vec<Arc<str>>) {
     if let Op::Call(call) = op
         && let Callee::Direct(name) = &call.callee
     {
         used.push(name.clone());
     }
-    op.for_each_operand(&mut |operand| {
-        if let Operand::Const(constant) = operand
-            && let ConstantKind::Global(name) = &constant.kind
-        {
-            used.push(name.clone());
-        }
-    });
+}
+
+fn note_symbol(operand: &Operand, used: &mut Vec<Arc<str>>) {
+    if let Operand::Const(constant) = operand
+        && let ConstantKind::Global(name) = &constant.kind
+    {
+        used.push(name.clone());
+    }
 }

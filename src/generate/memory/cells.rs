@@ -1,0 +1,67 @@
+//! Pointers in memory: a block that holds nothing but a pointer, so that what is loaded from it is
+//! known to be one.
+
+use super::access::{no_undef, non_null};
+use super::address::both;
+use super::{Need, Pointer};
+use crate::generate::body::Body;
+use crate::ir::{Attachment, Constant, Metadata, Op, TerminatorOp, Type};
+
+impl Body<'_, '_, '_> {
+    /// A pointer is stored, perhaps another one over it, and one is loaded.
+    pub(super) fn emit_cell(&mut self) {
+        let found = self.find_pointer(Need::ANY).filter(|p| p.rights.escape);
+        let Some(first) = found else { return self.emit_store() };
+        let cell = self.alloca(Type::PTR);
+        self.memory.note_escape(&first);
+        self.store_value(&cell, first.value.clone());
+        let second = self.find_pointer(Need::ANY).filter(|p| p.rights.escape && p.value != first.value);
+        let content = match second {
+            Some(second) if self.dice.percent(60) => {
+                self.memory.note_escape(&second);
+                self.store_sometimes(&cell, &second);
+                both(&first, &second)
+            }
+            _ => first,
+        };
+        if self.dice.percent(25) {
+            self.emit_store();
+        }
+        let op = self.load_op(&cell, Type::PTR);
+        let loaded = self.push_opaque(op, Type::PTR);
+        if self.has_promise() {
+            let align = Metadata::Constant(Constant::int(Type::Int(64), content.align as i64));
+            let attachment = match self.dice.below(3) {
+                0 => non_null(),
+                1 => no_undef(),
+                _ => Attachment { kind: "align".into(), node: Metadata::Tuple([align].into()) },
+            };
+            self.attach(attachment);
+        }
+        let content = Pointer { shape: None, ..content.with_value(loaded) };
+        self.add_pointer(content);
+    }
+
+    /// A store on one side of a branch, or as a `select` of pointers, or in any case.
+    fn store_sometimes(&mut self, cell: &Pointer, pointer: &Pointer) {
+        if self.depth >= self.world.config.max_depth || self.dice.percent(30) {
+            return self.store_value(cell, pointer.value.clone());
+        }
+        let condition = self.condition();
+        let head = self.block();
+        let arm = self.open_block();
+        self.store_value(cell, pointer.value.clone());
+        let join = self.open_block();
+        self.branch(head, condition, arm, join);
+        self.terminate(arm, TerminatorOp::Br(join));
+    }
+
+    /// Metadata for the instruction that was written last.
+    pub(super) fn attach(&mut self, attachment: Attachment) {
+        let block = self.block();
+        if let Some(last) = self.function.blocks[block.index()].insts.last_mut() {
+            debug_assert!(matches!(last.op, Op::Load { .. }));
+            last.metadata.push(attachment);
+        }
+    }
+}

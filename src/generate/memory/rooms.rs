@@ -1,0 +1,283 @@
+//! Blocks: globals, parameters, allocas, and how they get their first contents.
+
+use super::layout::{is_solid, natural_align, parts, store_size, stride};
+use super::passing::Extent;
+use super::shapes::{draw_shape, draw_view};
+use super::{Nature, Need, Pointer, Rights, Room};
+use crate::generate::body::Body;
+use crate::generate::constants::{self, Bases};
+use crate::generate::dice::Dice;
+use crate::generate::kind::Kind;
+use crate::generate::style::Style;
+use crate::ir::{Constant, ConstantKind, Global, Header, Linkage, Op, Type, UnnamedAddr, ValueId};
+use smallvec::smallvec;
+use std::sync::Arc;
+
+/// A global of the module, for the body.
+pub(in crate::generate) struct GlobalRoom {
+    pub global: Global,
+}
+
+/// A block of more parts is not filled part by part.
+const MAX_PARTS: usize = 5;
+
+/// How the contents of a block begin.
+#[derive(Clone, Copy)]
+enum Filling {
+    /// Nothing is written.
+    None,
+    /// `memset` of the whole block.
+    Set,
+    /// A store to each part, in order.
+    Parts,
+    /// A copy of another block.
+    Copy,
+    /// One store of a constant of the whole type.
+    Whole,
+}
+
+impl GlobalRoom {
+    /// A global variable or constant: internal, external, or declared only.
+    pub fn draw(dice: &mut Dice, style: &Style, name: Arc<str>) -> GlobalRoom {
+        let ty = draw_shape(dice, style);
+        let constant = dice.percent(20);
+        let declared = !constant && dice.percent(15);
+        let linkage = if declared || dice.coin() { Linkage::External } else { Linkage::Internal };
+        let align = match dice.below(4) {
+            0 => Some(16),
+            1 => None,
+            _ => Some(natural_align(&ty)),
+        };
+        let unnamed_addr = if constant && dice.coin() { UnnamedAddr::Global } else { UnnamedAddr::Significant };
+        let initializer = (!declared).then(|| draw_initializer(dice, &style.bases[0], &ty));
+        let header = Header { linkage, unnamed_addr, align, ..Header::default() };
+        GlobalRoom {
+            global: Global {
+                name,
+                ty,
+                constant,
+                externally_initialized: false,
+                thread_local: None,
+                header,
+                initializer,
+                attrs: Default::default(),
+                metadata: Vec::new(),
+            },
+        }
+    }
+
+    fn align(&self) -> u64 {
+        self.global.header.align.unwrap_or_else(|| natural_align(&self.global.ty))
+    }
+}
+
+/// A constant of any type that blocks have, in the one form in which LLVM writes it.
+fn draw_initializer(dice: &mut Dice, bases: &Bases, ty: &Type) -> Constant {
+    if dice.percent(35) {
+        return Constant::zero(ty.clone());
+    }
+    match ty {
+        Type::Int(width) => constants::scalar(*width, bases.draw_value(dice, *width)),
+        Type::Vector(lanes, lane) => {
+            let width = lane.int_width().unwrap_or(1);
+            let lanes = (0..*lanes).map(|_| constants::scalar(width, bases.draw_value(dice, width))).collect();
+            constants::vector(width, lanes)
+        }
+        Type::Array(count, element) => {
+            let all: Vec<Constant> = (0..*count).map(|_| draw_initializer(dice, bases, element)).collect();
+            aggregate(ty, all)
+        }
+        Type::Struct(body) => aggregate(ty, body.fields.iter().map(|f| draw_initializer(dice, bases, f)).collect()),
+        _ => Constant::zero(ty.clone()),
+    }
+}
+
+/// An array or a structure of these parts: zero if all are, a string if it is one of bytes.
+fn aggregate(ty: &Type, parts: Vec<Constant>) -> Constant {
+    if parts.iter().all(|part| *part == Constant::zero(part.ty.clone())) {
+        return Constant::zero(ty.clone());
+    }
+    let kind = match ty {
+        Type::Array(_, element) if **element == Type::Int(8) => {
+            let byte = |c: &Constant| c.as_int().and_then(|i| i.to_u64()).unwrap_or(0) as u8;
+            ConstantKind::Bytes(parts.iter().map(byte).collect())
+        }
+        _ => ConstantKind::Aggregate(parts.into()),
+    };
+    Constant { ty: ty.clone(), kind }
+}
+
+impl Body<'_, '_, '_> {
+    /// Brings into scope what memory there is before the first instruction: globals, parameters,
+    /// and the function's own blocks.
+    pub fn open_memory(&mut self, extents: &[(ValueId, Extent)]) {
+        let Some(style) = &self.world.style.memory else { return };
+        let globals = self.world.rooms;
+        for room in globals {
+            self.open_global(room);
+        }
+        for (value, extent) in extents {
+            self.open_parameter(*value, extent);
+        }
+        let present = globals.len() + extents.len();
+        let own = (style.rooms as usize).saturating_sub(present / 2);
+        for _ in 0..own {
+            self.open_own();
+        }
+    }
+
+    fn open_global(&mut self, room: &GlobalRoom) {
+        let id = self.memory.add_room(Room { nature: Nature::Global, filled: true, dirty: false, escaped: true });
+        let ty = room.global.ty.clone();
+        let rights = Rights { write: !room.global.constant, ..Rights::ALL };
+        let value = Constant::global(room.global.name.clone()).into();
+        let after = stride(&ty);
+        let align = room.align();
+        self.add_pointer(Pointer { value, rooms: smallvec![id], before: 0, after, align, rights, shape: Some(ty) });
+    }
+
+    fn open_parameter(&mut self, value: ValueId, extent: &Extent) {
+        let nature = Nature::Passed { alone: extent.alone };
+        let id = self.memory.add_room(Room { nature, filled: true, dirty: false, escaped: true });
+        self.add_pointer(Pointer {
+            value: value.into(),
+            rooms: smallvec![id],
+            before: 0,
+            after: extent.size,
+            align: extent.align,
+            rights: extent.rights,
+            shape: Some(extent.shape.clone()),
+        });
+    }
+
+    /// A new block of the function in the entry block, mostly with contents.
+    fn open_own(&mut self) {
+        let shape = draw_shape(self.dice, self.world.style);
+        let pointer = self.alloca(shape);
+        self.fill_block(&pointer);
+        self.add_pointer(pointer);
+    }
+
+    /// An alloca at the top of the entry block.
+    pub(super) fn alloca(&mut self, shape: Type) -> Pointer {
+        let natural = natural_align(&shape);
+        let align = match self.dice.below(8) {
+            0 => natural.max(16),
+            1 => 1,
+            _ => natural,
+        };
+        let op = Op::Alloca {
+            ty: shape.clone(),
+            count: None,
+            align: Some(align),
+            space: Default::default(),
+            inalloca: false,
+            swifterror: false,
+        };
+        let value = self.insert_alloca(op, self.memory.allocas);
+        self.memory.allocas += 1;
+        self.own_pointer(value, align, shape)
+    }
+
+    /// A pointer to a new block of the function.
+    pub(super) fn own_pointer(&mut self, value: ValueId, align: u64, shape: Type) -> Pointer {
+        let id = self.memory.add_room(Room { nature: Nature::Own, filled: false, dirty: false, escaped: false });
+        Pointer {
+            value: value.into(),
+            rooms: smallvec![id],
+            before: 0,
+            after: stride(&shape),
+            align,
+            rights: Rights::ALL,
+            shape: Some(shape),
+        }
+    }
+
+    /// First contents for a new block, mostly.
+    pub(super) fn fill_block(&mut self, pointer: &Pointer) {
+        let unfilled = self.world.style.memory.as_ref().map_or(0, |style| style.unfilled);
+        let filling = if self.dice.percent(unfilled) {
+            Filling::None
+        } else {
+            self.dice.weighted(&[(Filling::Parts, 5), (Filling::Set, 4), (Filling::Copy, 3), (Filling::Whole, 2)])
+        };
+        match filling {
+            Filling::None => return,
+            Filling::Set => self.set_bytes(pointer, pointer.after),
+            Filling::Parts => self.fill_parts(pointer),
+            Filling::Copy => {
+                if !self.fill_by_copy(pointer) {
+                    self.set_bytes(pointer, pointer.after);
+                }
+            }
+            Filling::Whole => self.fill_whole(pointer),
+        }
+        // A store of a type with padding leaves the padding undefined.
+        let written = match (filling, &pointer.shape) {
+            (Filling::Parts | Filling::Whole, Some(shape)) => is_packed(shape),
+            _ => true,
+        };
+        for id in pointer.rooms.clone() {
+            self.memory.room(id).filled |= written;
+        }
+    }
+
+    fn fill_parts(&mut self, pointer: &Pointer) {
+        let shape = pointer.shape.clone().unwrap_or(Type::Int(8));
+        let mut leaves = Vec::new();
+        collect_leaves(&shape, 0, &mut leaves);
+        if leaves.len() > MAX_PARTS {
+            return self.set_bytes(pointer, pointer.after);
+        }
+        if self.dice.percent(20) {
+            leaves.reverse();
+        }
+        for (offset, kind) in leaves {
+            let part = self.at(pointer, offset as i64);
+            let value = self.operand(kind);
+            self.store(&part, kind, value);
+        }
+    }
+
+    fn fill_by_copy(&mut self, pointer: &Pointer) -> bool {
+        let Some(source) = self.find_pointer(Need::to_read(pointer.after)) else { return false };
+        let source = if source.after < pointer.after { self.at(&source, -(source.before as i64)) } else { source };
+        if source.after < pointer.after {
+            return false;
+        }
+        self.copy_bytes(pointer, &source, pointer.after);
+        true
+    }
+
+    fn fill_whole(&mut self, pointer: &Pointer) {
+        let shape = pointer.shape.clone().unwrap_or(Type::Int(8));
+        let bases = self.world.style.bases[1];
+        let value = draw_initializer(self.dice, &bases, &shape);
+        self.store_value(pointer, value.into());
+    }
+}
+
+/// Every integer or vector in a type, with its offset.
+fn collect_leaves(ty: &Type, offset: u64, leaves: &mut Vec<(u64, Kind)>) {
+    if let Some(kind) = Kind::of(ty) {
+        return leaves.push((offset, kind));
+    }
+    for (at, part) in parts(ty) {
+        collect_leaves(&part, offset + at, leaves);
+    }
+}
+
+/// Whether stores to all parts of a type write every byte and nothing but bits of integers.
+fn is_packed(ty: &Type) -> bool {
+    let mut leaves = Vec::new();
+    collect_leaves(ty, 0, &mut leaves);
+    let written: u64 = leaves.iter().map(|(_, kind)| store_size(&kind.ty())).sum();
+    written == stride(ty) && leaves.iter().all(|(_, kind)| is_solid(&kind.ty()))
+}
+
+/// A type of at most `size` bytes with which a block may be looked at.
+impl Body<'_, '_, '_> {
+    pub(super) fn view(&mut self, size: u64) -> Kind {
+        draw_view(self.dice, self.world.style, size)
+    }
+}
