@@ -3,15 +3,16 @@
 use super::Exit;
 use super::input::{Source, read};
 use super::options::{Checking, Format, Text};
-use crate::ir::{Module, parse};
+use crate::ir::{AddressSpace, Int, Module, parse};
 use crate::refine::Options;
 use crate::semantics::diagnosis::{Diagnosis, History};
 use crate::semantics::display::Typed;
+use crate::semantics::memory::{GivenBlock, GivenGlobal, GivenState, Image, MemoryBlock, Permission, Piece};
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::trace::Trace;
 use crate::semantics::{
     Answer, Budget, Chooser, Dialect, End, Environment, Event, First, Leaf, Machine, Outcome, Program, Scalar, Shape,
-    Value,
+    Surroundings, Value,
 };
 use anyhow::{Context, bail};
 use clap::Args;
@@ -35,7 +36,7 @@ pub struct Run {
     #[arg(long, default_value = "main", value_name = "NAME")]
     function: String,
 
-    /// Its arguments
+    /// Its arguments; those of main(argc, argv) are the program's command line
     #[arg(value_name = "ARGS", allow_negative_numbers = true)]
     args: Vec<String>,
 
@@ -71,7 +72,7 @@ impl Run {
         let dialect = Dialect { version: self.text.version(), ..self.checking.dialect };
         let program = Program::new(&source.module, dialect);
         let f = program.function(&self.function).with_context(|| format!("there is no function @{}", self.function))?;
-        let args = self.arguments(&program, f, dialect)?;
+        let (args, mut outside) = self.start(&program, f, dialect)?;
         let budget = self
             .checking
             .options(Options { budget: Budget { steps: 10_000_000, ..Budget::default() }, ..Options::CHECK })
@@ -79,12 +80,25 @@ impl Run {
         let mut machine = Machine::new(&program);
         let outcome = if self.trace {
             let mut trace = Trace::new(&source.module, |line: &str| anstream::println!("{line}"));
-            machine.observe(f, &args, &mut Zeros, &mut First, budget, &mut trace)
+            machine.observe(f, &args, &mut outside, &mut First, budget, &mut trace)
         } else {
-            machine.execute(f, &args, &mut Zeros, &mut First, budget)
+            machine.execute(f, &args, &mut outside, &mut First, budget)
         };
-        let diagnosis = self.diagnose(&source, &mut machine, f, &args, budget, &outcome);
+        let diagnosis = self.diagnose(&source, &mut machine, (f, &args, &mut outside), budget, &outcome);
         self.print(&source, &program, f, &outcome, diagnosis)
+    }
+
+    /// The arguments, and what else the program begins with.
+    fn start(&self, program: &Program, f: FunctionIndex, dialect: Dialect) -> anyhow::Result<(Vec<Value>, Outside)> {
+        let leaves: Vec<Leaf> = program.params(f).iter().flat_map(|param| &param.shape).copied().collect();
+        if let ("main", [Leaf::Int(width), Leaf::Ptr(_)]) = (&*self.function, &leaves[..]) {
+            let program_name = self.file.file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
+            let words: Vec<String> = std::iter::once(program_name).chain(self.args.iter().cloned()).collect();
+            let count = Scalar::from_int(&Int::new(*width, words.len() as u64));
+            let args = vec![Value::scalar(count), Value::scalar(Scalar::Log(MemoryBlock::given(0), 0))];
+            return Ok((args, Outside::new(program, &words, &dialect)));
+        }
+        Ok((self.arguments(program, f, dialect)?, Outside::new(program, &[], &dialect)))
     }
 
     fn arguments(&self, program: &Program, f: FunctionIndex, dialect: Dialect) -> anyhow::Result<Vec<Value>> {
@@ -100,14 +114,13 @@ impl Run {
         &self,
         source: &Source,
         machine: &mut Machine<'_>,
-        f: FunctionIndex,
-        args: &[Value],
+        (f, args, outside): (FunctionIndex, &[Value], &mut Outside),
         budget: Budget,
         outcome: &Outcome,
     ) -> Option<Diagnosis> {
         let End::Ub(ub) = &outcome.end else { return None };
         let mut history = History::new(&source.module);
-        machine.observe(f, args, &mut Zeros, &mut First as &mut dyn Chooser, budget, &mut history);
+        machine.observe(f, args, outside, &mut First as &mut dyn Chooser, budget, &mut history);
         Some(Diagnosis::new(&source.module, Some(&source.map), ub, &history))
     }
 
@@ -119,7 +132,7 @@ impl Run {
         outcome: &Outcome,
         diagnosis: Option<Diagnosis>,
     ) -> anyhow::Result<Exit> {
-        let (word, exit) = word(&outcome.end, &self.function);
+        let (word, exit) = word(&outcome.end);
         let value = match &outcome.end {
             End::Returns(value) if !value.0.is_empty() => Some(shown(&source.module, program, f, value)),
             _ => None,
@@ -144,10 +157,9 @@ impl Run {
 }
 
 /// The outcome's word and what it means for the exit code.
-fn word(end: &End, function: &str) -> (&'static str, Exit) {
+fn word(end: &End) -> (&'static str, Exit) {
     match end {
         End::Ub(_) => ("ub", Exit::Violation),
-        End::Returns(_) if function == "main" => ("exits", Exit::Clean),
         End::Returns(_) => ("returns", Exit::Clean),
         End::Unwinds | End::Stopped => ("aborts", Exit::Clean),
         End::Diverges | End::Unknown => ("fuel", Exit::Undecided),
@@ -167,16 +179,61 @@ fn constant(ty: &str, text: &str, dialect: Dialect) -> anyhow::Result<Value> {
     let module = parse(&function, dialect.version).ok().with_context(bad)?;
     let program = Program::new(&module, dialect);
     let f = program.function("argument").with_context(bad)?;
-    match Machine::new(&program).execute(f, &[], &mut Zeros, &mut First, Budget::default()).end {
+    match Machine::new(&program).execute(f, &[], &mut Outside::default(), &mut First, Budget::default()).end {
         End::Returns(value) => Ok(value),
         _ => bail!("{}", bad()),
     }
 }
 
-/// Functions without a body answer zero.
-struct Zeros;
+/// What is outside of the program: functions without a body answer zero, variables that are defined
+/// elsewhere hold zero.
+#[derive(Default)]
+struct Outside {
+    surroundings: Arc<Surroundings>,
+}
 
-impl Environment for Zeros {
+/// Where the command line lies.
+const COMMAND_LINE: u64 = 0x1000;
+
+impl Outside {
+    /// `words` are the command line, which `main` finds in given blocks: first the array, then the words.
+    fn new(program: &Program, words: &[String], dialect: &Dialect) -> Outside {
+        let mut surroundings = Surroundings::default();
+        for variable in program.variables().filter(|variable| variable.elsewhere) {
+            let contents = variable.size.map(|size| Arc::new(Image::defined(vec![0; size as usize], dialect)));
+            let given = GivenGlobal { address: None, contents };
+            surroundings.globals.insert(variable.name.clone(), given);
+        }
+        let mut array = Image::defined(vec![0; 8 * (words.len() + 1)], dialect);
+        for i in 0..words.len() as u32 {
+            let slot = Piece { offset: 8 * u64::from(i), lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) };
+            let _ = array.write(&slot, &[Scalar::Log(MemoryBlock::given(i + 1), 0)]);
+        }
+        let texts = words.iter().map(|word| word.bytes().chain([0]).collect());
+        let images = std::iter::once(array).chain(texts.map(|bytes| Image::defined(bytes, dialect)));
+        let mut address = COMMAND_LINE;
+        for image in images {
+            let size = image.len();
+            surroundings.blocks.push(GivenBlock {
+                align: 16,
+                address,
+                contents: Arc::new(image),
+                state: GivenState::Alive,
+                exposed: true,
+                permission: Permission::ALL,
+                uncaptured: false,
+            });
+            address = (address + size + 1).next_multiple_of(16);
+        }
+        Outside { surroundings: Arc::new(surroundings) }
+    }
+}
+
+impl Environment for Outside {
+    fn surroundings(&self) -> Arc<Surroundings> {
+        self.surroundings.clone()
+    }
+
     fn answer_event(&mut self, _index: usize, _event: &Event, shape: &Shape) -> Answer {
         Answer::Returns(zeros(shape))
     }

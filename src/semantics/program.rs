@@ -78,6 +78,7 @@ impl Program {
             size: global.size,
             align: global.align,
             open: !global.constant && global.external,
+            elsewhere: global.external && global.elsewhere,
         })
     }
 
@@ -111,6 +112,8 @@ pub struct Variable<'a> {
     pub align: u64,
     /// Whether it may start with any contents.
     pub open: bool,
+    /// Whether it is only declared here.
+    pub elsewhere: bool,
 }
 
 impl FunctionIndex {
@@ -653,6 +656,8 @@ pub(super) enum Step {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PointerComparison {
     pub predicate: IntPredicate,
+    /// Whether `samesign` promises that both addresses have the same highest bit.
+    pub same_sign: bool,
     pub lhs: Slots,
     pub rhs: Slots,
     pub to: Slot,

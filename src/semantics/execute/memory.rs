@@ -73,7 +73,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut inexact = false;
         for piece in &site.pieces {
             let lanes = &self.frame.slots[from..from + piece.lanes as usize];
-            inexact |= image.write(&piece.moved(offset), lanes) == Exactness::UpperBound;
+            match self.memory.write(index, &piece.moved(offset), lanes) {
+                Ok(exactness) => inexact |= exactness == Exactness::UpperBound,
+                Err(reason) => return Err(self.unsupported(reason)),
+            }
             from += piece.lanes as usize;
         }
         self.notes.inexact |= inexact;
@@ -344,7 +347,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             let at = |slots: Slots| self.frame.slots[slots.start.offset(lane).index()].alone().into_owned();
             let (lhs, rhs) = (at(site.lhs), at(site.rhs));
             let asked = self.chooser.asked;
-            let result = self.memory.compare(site.predicate, &lhs, &rhs, &mut self.chooser, &mut self.notes);
+            let result =
+                self.memory.compare((site.predicate, site.same_sign), &lhs, &rhs, &mut self.chooser, &mut self.notes);
             self.interrupt_if_asked_since(asked);
             let result =
                 result.map_err(|stop| self.stop(stop, vec![self.frame.value(site.lhs), self.frame.value(site.rhs)]))?;

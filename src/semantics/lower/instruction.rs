@@ -132,7 +132,7 @@ fn compare<'a>(
     to: Slots,
 ) -> Result<(), Reason> {
     if matches!(lowering.shape(lhs)?.first(), Some(Leaf::Ptr(_))) {
-        return memory::compare(lowering, predicate, lhs, rhs, to);
+        return memory::compare(lowering, predicate, flags, lhs, rhs, to);
     }
     let (_, width) = lowering.integers(lhs)?;
     let rule = Compare::new(predicate, flags, width);

@@ -26,11 +26,12 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
         size: layout.alloc_size(&global.ty, named),
         constant: global.constant,
         external: !matches!(global.header.linkage, Linkage::Private | Linkage::Internal),
+        elsewhere: global.initializer.is_none(),
         mergeable: global.header.unnamed_addr != UnnamedAddr::Significant,
         contents: Err("memory".into()),
     };
     let functions = module.functions.iter().map(|function| function.name.clone()).collect();
-    Globals { variables: module.globals.iter().map(block).collect(), functions }
+    Globals { variables: module.globals.iter().map(block).collect(), functions, endianness: layout.endianness }
 }
 
 /// The alignment of a global. Without one in the text it is "whatever it feels convenient" (Language
@@ -52,7 +53,7 @@ pub(super) fn contents(context: &Context) -> Globals {
     let variables = blocks
         .map(|(block, global)| Global { contents: image(context, global).map(Arc::new), ..block.clone() })
         .collect();
-    Globals { variables, functions: context.globals.functions.clone() }
+    Globals { variables, functions: context.globals.functions.clone(), endianness: context.globals.endianness }
 }
 
 /// What is in a global at the start.
@@ -61,9 +62,6 @@ fn image(context: &Context, global: &ir::Global) -> Result<Image, Reason> {
     let Some(initializer) = &global.initializer else { return unread("is defined elsewhere") };
     if global.externally_initialized || global.thread_local.is_some() || global.header.linkage == Linkage::ExternWeak {
         return unread("is not initialized here");
-    }
-    if context.layout.endianness == Endianness::Big {
-        return unread("is big-endian");
     }
     match context.layout.alloc_size(&global.ty, &context.module.named_types) {
         Some(size) if size <= MAX_BYTES => {
@@ -85,7 +83,11 @@ fn write(context: &Context, image: &mut Image, offset: u64, value: &Constant) ->
     let mut rest = &scalars[..];
     for piece in pieces {
         let (lanes, after) = rest.split_at(piece.lanes as usize);
-        if image.write(&piece.moved(offset), lanes) == Exactness::UpperBound {
+        let exactness = match context.layout.endianness {
+            Endianness::Little => image.write(&piece.moved(offset), lanes),
+            Endianness::Big => image.write_big_endian(&piece.moved(offset), lanes, &context.dialect),
+        };
+        if exactness == Exactness::UpperBound {
             return Err("memory: a set of values in an initializer".into());
         }
         rest = after;
@@ -152,15 +154,14 @@ fn access(lowering: &Lowering, ty: &Type, align: Option<u64>, mode: &AccessMode)
         return Err("memory: volatile accesses".into());
     }
     let (module, layout) = (lowering.context.module, &lowering.context.layout);
-    if layout.endianness == Endianness::Big {
-        return Err("memory: big-endian".into());
-    }
     let unsized_type = || Reason::from(format!("memory: a value of type {ty}"));
     let natural = layout.abi_align(ty, &module.named_types).ok_or_else(unsized_type)?;
     let size = layout.store_size(ty, &module.named_types).ok_or_else(unsized_type)?;
     let pieces = pieces(module, layout, ty)?;
     let word = match &pieces[..] {
-        [Piece { offset: 0, lanes: 1, leaf: Leaf::Int(width) }] if *width <= 64 && width % 8 == 0 => {
+        [Piece { offset: 0, lanes: 1, leaf: Leaf::Int(width) }]
+            if *width <= 64 && width % 8 == 0 && layout.endianness == Endianness::Little =>
+        {
             Some(*width as usize / 8)
         }
         _ => None,
@@ -365,13 +366,14 @@ pub(super) fn address<'a>(
 pub(super) fn compare<'a>(
     lowering: &mut Lowering<'a>,
     predicate: IntPredicate,
+    flags: Flags,
     lhs: &'a Operand,
     rhs: &'a Operand,
     to: Slots,
 ) -> Result<(), Reason> {
     check_space(lowering, lhs)?;
     let (lhs, rhs) = (lowering.operand(lhs)?, lowering.operand(rhs)?);
-    let site = PointerComparison { predicate, lhs, rhs, to: to.start };
+    let site = PointerComparison { predicate, same_sign: flags.contains(Flags::SAMESIGN), lhs, rhs, to: to.start };
     let index = intern(&mut lowering.code.pointer_comparisons, site);
     lowering.emit(Action::ComparePointers(index));
     Ok(())

@@ -6,6 +6,7 @@ use super::block::{Block, Life, Tag};
 use super::image::{Exactness, Image, Reading};
 use super::piece::Piece;
 use super::state::{Memory, OPEN_ADDRESS};
+use crate::ir::layout::Endianness;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::{DeadLoad, Exposure};
 use crate::semantics::lift::Stop;
@@ -268,7 +269,24 @@ impl Memory<'_> {
             }
         }
         let address = |pointer: &Scalar| self.known_address(pointer);
-        Ok(image.read(piece, &Reading { dialect: self.dialect, address: &address }))
+        let how = Reading { dialect: self.dialect, address: &address };
+        Ok(match self.globals.endianness {
+            Endianness::Little => image.read(piece, &how),
+            Endianness::Big => image.read_big_endian(piece, &how),
+        })
+    }
+
+    /// Writes the leaves of a piece to a block, inside of which it lies.
+    ///
+    /// # Errors
+    /// The reason, if its contents are not modelled.
+    pub fn write(&mut self, index: usize, piece: &Piece, lanes: &[Scalar]) -> Result<Exactness, Arc<str>> {
+        let (endianness, dialect) = (self.globals.endianness, self.dialect);
+        let image = self.contents_mut(index)?;
+        Ok(match endianness {
+            Endianness::Little => image.write(piece, lanes),
+            Endianness::Big => image.write_big_endian(piece, lanes, dialect),
+        })
     }
 }
 

@@ -30,13 +30,13 @@ enum Known {
 }
 
 impl Memory<'_> {
-    /// Compares two pointers.
+    /// Compares two pointers; `samesign` gives poison where the highest bits of the addresses differ.
     ///
     /// # Errors
     /// As [`Memory::address`]; or what the dialect leaves open for a signed predicate.
     pub fn compare(
         &mut self,
-        predicate: IntPredicate,
+        (predicate, same_sign): (IntPredicate, bool),
         lhs: &Scalar,
         rhs: &Scalar,
         chooser: &mut dyn Chooser,
@@ -48,14 +48,20 @@ impl Memory<'_> {
         let is_equality = matches!(predicate, IntPredicate::Eq | IntPredicate::Ne);
         let is_signed =
             matches!(predicate, IntPredicate::Sgt | IntPredicate::Sge | IntPredicate::Slt | IntPredicate::Sle);
+        if same_sign {
+            let (a, b) = (self.integer(lhs, chooser)?, self.integer(rhs, chooser)?);
+            return by_word((predicate, true), a, b, notes);
+        }
         if let (Scalar::Log(a, at), Scalar::Log(b, other)) = (lhs, rhs)
             && a == b
             && is_equality
         {
-            return by_word(predicate, Scalar::Word(*at), Scalar::Word(*other), notes);
+            return by_word((predicate, false), Scalar::Word(*at), Scalar::Word(*other), notes);
         }
         match self.known(lhs, rhs) {
-            Known::Words(a, b) if !is_signed => return by_word(predicate, Scalar::Word(a), Scalar::Word(b), notes),
+            Known::Words(a, b) if !is_signed => {
+                return by_word((predicate, false), Scalar::Word(a), Scalar::Word(b), notes);
+            }
             Known::Unequal if is_equality => return Ok(Scalar::bool(predicate == IntPredicate::Ne)),
             Known::Words(..) | Known::Unequal | Known::Nothing => {}
         }
@@ -71,7 +77,7 @@ impl Memory<'_> {
             return Ok(Scalar::bool(chooser.way(2) == 1));
         }
         let (a, b) = (self.integer(lhs, chooser)?, self.integer(rhs, chooser)?);
-        by_word(predicate, a, b, notes)
+        by_word((predicate, false), a, b, notes)
     }
 
     fn known(&mut self, lhs: &Scalar, rhs: &Scalar) -> Known {
@@ -107,9 +113,14 @@ impl Memory<'_> {
     }
 }
 
-fn by_word(predicate: IntPredicate, a: Scalar, b: Scalar, notes: &mut Notes) -> Result<Scalar, Stop> {
+fn by_word(
+    (predicate, same_sign): (IntPredicate, bool),
+    a: Scalar,
+    b: Scalar,
+    notes: &mut Notes,
+) -> Result<Scalar, Stop> {
     let mut out = [Scalar::Poison];
-    let rule = Rule::Compare(Compare { predicate, same_sign: false, width: 64 });
+    let rule = Rule::Compare(Compare { predicate, same_sign, width: 64 });
     lift::elementwise(rule, &[&[a], &[b]], &mut out, notes)?;
     let [result] = out;
     Ok(result)

@@ -2,6 +2,7 @@
 
 use super::MemoryBlock;
 use super::block::Contents;
+use crate::ir::layout::Endianness;
 use std::sync::Arc;
 
 /// What a program has an address of from the start.
@@ -11,6 +12,7 @@ pub(in crate::semantics) struct Globals {
     pub variables: Vec<Global>,
     /// The names of the functions, in the order of the module.
     pub functions: Vec<Arc<str>>,
+    pub endianness: Endianness,
 }
 
 /// A global variable.
@@ -24,6 +26,8 @@ pub(in crate::semantics) struct Global {
     pub constant: bool,
     /// Whether other modules, and so the environment, see it.
     pub external: bool,
+    /// Whether it is only declared.
+    pub elsewhere: bool,
     /// Whether another constant may share its address (`unnamed_addr`).
     pub mergeable: bool,
     pub contents: Contents,

@@ -203,11 +203,7 @@ impl Image {
     /// Writes the lanes of a piece, which lies inside; bits of its last byte that belong to no lane become 0.
     pub fn write(&mut self, piece: &Piece, lanes: &[Scalar]) -> Exactness {
         self.clear(piece.offset..piece.offset + piece.bytes());
-        if let Some(odd) = &mut self.odd
-            && !piece.is_whole_bytes()
-        {
-            odd.insert(piece.offset, piece.clone());
-        }
+        self.note_odd(piece);
         let mut exactness = Exactness::Exact;
         for (lane, scalar) in (0..).zip(lanes) {
             let first = piece.offset * 8 + lane * u64::from(piece.width());
@@ -216,6 +212,15 @@ impl Image {
             }
         }
         exactness
+    }
+
+    /// Remembers a piece that is no whole number of bytes, if it is defined only at its own type.
+    fn note_odd(&mut self, piece: &Piece) {
+        if let Some(odd) = &mut self.odd
+            && !piece.is_whole_bytes()
+        {
+            odd.insert(piece.offset, piece.clone());
+        }
     }
 
     /// Writes a lane from a bit on. Its bits are 0.
@@ -304,6 +309,38 @@ impl Image {
                 }
             }
         }
+    }
+
+    /// Writes a piece with the most significant byte first, and the first lane the most significant.
+    pub(in crate::semantics) fn write_big_endian(
+        &mut self,
+        piece: &Piece,
+        lanes: &[Scalar],
+        dialect: &Dialect,
+    ) -> Exactness {
+        let mut little = Image::filled(piece.bytes(), Filling::Zero, dialect);
+        let backwards: Vec<Scalar> = lanes.iter().rev().cloned().collect();
+        let exactness = little.write(&Piece { offset: 0, ..piece.clone() }, &backwards);
+        for i in 0..piece.bytes() {
+            self.copy_from(piece.offset + i, &little, piece.bytes() - 1 - i, 1);
+        }
+        self.note_odd(piece);
+        exactness
+    }
+
+    /// Reads a piece that was written so.
+    pub(in crate::semantics) fn read_big_endian(&self, piece: &Piece, how: &Reading) -> (Vec<Scalar>, Exactness) {
+        if self.is_of_another_type(piece) {
+            return (vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact);
+        }
+        // The type was checked.
+        let mut little = Image { odd: None, ..Image::filled(piece.bytes(), Filling::Zero, how.dialect) };
+        for i in 0..piece.bytes() {
+            little.copy_from(piece.bytes() - 1 - i, self, piece.offset + i, 1);
+        }
+        let (mut lanes, exactness) = little.read(&Piece { offset: 0, ..piece.clone() }, how);
+        lanes.reverse();
+        (lanes, exactness)
     }
 
     /// The bytes of a part as an image of its own.

@@ -230,13 +230,14 @@ mod tests {
             size: Some(16),
             constant: true,
             external: true,
+            elsewhere: false,
             mergeable: false,
             contents,
         };
         let offsets: Vec<Offset> =
             offsets.iter().map(|&(index, scale)| Offset { index, scale, truncated: false }).collect();
         advance(
-            &mut &Globals { variables: vec![block], functions: Vec::new() },
+            &mut &Globals { variables: vec![block], functions: Vec::new(), endianness: Default::default() },
             &base,
             &offsets,
             flags,

@@ -60,7 +60,8 @@ impl<'p> Memory<'p> {
         for (i, global) in globals.variables.iter().enumerate() {
             let given = surroundings.globals.get(&global.name);
             let contents = match given.and_then(|given| given.contents.clone()) {
-                Some(contents) if !global.constant && global.external => Ok(contents),
+                // Also of what is defined elsewhere.
+                Some(contents) if global.external && (!global.constant || global.contents.is_err()) => Ok(contents),
                 Some(_) | None => global.contents.clone(),
             };
             memory.blocks.push(Block {
@@ -220,8 +221,9 @@ impl<'p> Memory<'p> {
         for write in writes {
             let Some(index) = self.index(write.block) else { continue };
             let inside = self.blocks[index].size.is_some_and(|size| write.piece.offset + write.piece.bytes() <= size);
-            if let (true, Ok(image)) = (inside, &mut self.blocks[index].contents) {
-                let _ = Arc::make_mut(image).write(&write.piece, &write.lanes);
+            if inside {
+                // A block without contents that are modelled keeps none.
+                let _ = self.write(index, &write.piece, &write.lanes);
             }
         }
     }

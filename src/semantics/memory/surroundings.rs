@@ -49,7 +49,7 @@ pub enum GivenState {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GivenGlobal {
     pub address: Option<u64>,
-    /// Other contents than its initializer: only of what is mutable and externally visible.
+    /// Other contents than its initializer: only of what is mutable and externally visible, or is defined elsewhere.
     pub contents: Option<Arc<Image>>,
 }
 

@@ -334,3 +334,30 @@ fn divergence_sees_memory() {
     assert_eq!(f(&text("7")).end(&[]), End::Diverges);
     assert_eq!(f(&text("%w")).end(&[]), End::Unknown);
 }
+
+/// Most significant byte first; the first lane of packed bits is the most significant.
+#[test]
+fn big_endian() {
+    let text = "target datalayout = \"E\"
+      @g = constant i32 16909060
+      define { i8, i16, <4 x i1>, ptr, i8 } @f(i12 %x) {
+        %p = alloca [16 x i8], align 8
+        %a = load i8, ptr @g
+        store i12 %x, ptr %p
+        %b = load i16, ptr %p
+        store <4 x i1> <i1 1, i1 0, i1 0, i1 1>, ptr %p
+        %c = load <4 x i1>, ptr %p
+        %e = load i8, ptr %p
+        store ptr %p, ptr %p
+        %d = load ptr, ptr %p
+        %r0 = insertvalue { i8, i16, <4 x i1>, ptr, i8 } poison, i8 %a, 0
+        %r1 = insertvalue { i8, i16, <4 x i1>, ptr, i8 } %r0, i16 %b, 1
+        %r2 = insertvalue { i8, i16, <4 x i1>, ptr, i8 } %r1, <4 x i1> %c, 2
+        %r3 = insertvalue { i8, i16, <4 x i1>, ptr, i8 } %r2, ptr %d, 3
+        %r4 = insertvalue { i8, i16, <4 x i1>, ptr, i8 } %r3, i8 %e, 4
+        ret { i8, i16, <4 x i1>, ptr, i8 } %r4
+      }";
+    let p = Scalar::Log(MemoryBlock::fresh(0), 0);
+    let expected = [word(1), word(0x0abc), word(1), word(0), word(0), word(1), p, word(0b1001)];
+    assert_eq!(f(text).returns(&[word(0xabc)]), expected);
+}
