@@ -88,6 +88,15 @@ switch! {
 }
 
 switch! {
+    /// What an allocation of no bytes gives (C leaves it to the library).
+    ZeroAllocation {
+        /// Null or an empty block, whichever is chosen.
+        Either = "either",
+        Null = "null",
+    }
+}
+
+switch! {
     /// Whether running forever can be told from returning.
     NonTermination {
         Observed = "observed",
@@ -118,6 +127,7 @@ pub struct Dialect {
     pub comparison: PointerComparison,
     pub zero_indices: ZeroIndices,
     pub allocation: AllocationFailure,
+    pub zero_allocation: ZeroAllocation,
     pub non_termination: NonTermination,
     /// The number of base addresses of a block, 1 to 3; the first is the real one.
     pub twins: u8,
@@ -143,6 +153,7 @@ impl Dialect {
         comparison: PointerComparison::ByAddress,
         zero_indices: ZeroIndices::Exempt,
         allocation: AllocationFailure::Both,
+        zero_allocation: ZeroAllocation::Either,
         non_termination: NonTermination::Observed,
         twins: 2,
     };
@@ -185,6 +196,7 @@ impl Dialect {
         exposure: Exposure::NotRequired,
         comparison: PointerComparison::Open,
         zero_indices: ZeroIndices::Checked,
+        zero_allocation: ZeroAllocation::Null,
         ..Dialect::LANGREF
     };
 

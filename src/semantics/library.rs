@@ -1,7 +1,11 @@
 //! Names that LLVM's TargetLibraryInfo knows.
 //!
 //! LLVM rewrites calls of these by their meaning (`printf("hello\n")` becomes `puts`), so they are
-//! never events of the unknown: they are modelled, or not supported.
+//! never events of the unknown: they are modelled ([`call`]), or not supported.
+
+mod call;
+
+pub(super) use call::{Allocation, Comparison, Format, LibraryFunction, Search, lookup};
 
 /// Whether a function of this name is one of the C, C++ or mathematical library.
 ///

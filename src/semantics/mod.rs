@@ -15,7 +15,7 @@
 //! - [`observe`]: who wants to know what an execution does on its way.
 //! - [`trace`]: a line per instruction. [`diagnosis`]: undefined behaviour, explained.
 //! - [`promises`]: which attributes and metadata are modelled, harmless, or dropped in a target.
-//! - [`library`]: the names that are never unknown functions.
+//! - [`library`]: the names that are never unknown functions, and those whose meaning is known.
 //! - [`display`]: values as text.
 //! - [`dialect`]: the named switches on which readings of LLVM differ.
 //! - [`choice`]: who decides what the semantics leaves open.

@@ -189,11 +189,15 @@ pub enum UbRule {
     OverlappingCopy,
     /// A pointer that is promised to be dereferenceable is not.
     NotDereferenceable,
+    /// A `nofree` function ended a block that existed when it was entered.
+    NoFreeFreed,
+    /// A library function looks at bytes that are poison or undef.
+    UndefinedBytes,
 }
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 31] = [
+    pub const ALL: [UbRule; 33] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -225,6 +229,8 @@ impl UbRule {
         UbRule::UndefinedSize,
         UbRule::OverlappingCopy,
         UbRule::NotDereferenceable,
+        UbRule::NoFreeFreed,
+        UbRule::UndefinedBytes,
     ];
 
     /// The rule in words, as a diagnosis begins.
@@ -261,6 +267,8 @@ impl UbRule {
             UbRule::UndefinedSize => "an allocation or copy of a size that is poison or undef",
             UbRule::OverlappingCopy => "memcpy between overlapping places",
             UbRule::NotDereferenceable => "a pointer that is promised to be dereferenceable is not",
+            UbRule::NoFreeFreed => "a `nofree` function freed memory that its caller knows",
+            UbRule::UndefinedBytes => "a library function looks at bytes that are poison or undef",
         }
     }
 }

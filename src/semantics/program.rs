@@ -9,6 +9,7 @@
 //! table is in range; an edge's moves are already in an order that makes the phis parallel; a slot is
 //! written before it is read, as the definitions of the IR dominate their uses.
 
+use super::library::LibraryFunction;
 use super::memory::{BlockKind, Globals, MemoryBlock, Permission, Piece};
 use super::promises::UnmodelledPromise;
 use super::rules::{Binary, Compare, FixedPoint, Rule};
@@ -184,6 +185,8 @@ pub struct Conduct {
     pub no_unwind: bool,
     pub must_progress: bool,
     pub no_recurse: bool,
+    /// `nofree`: it ends no block that existed when it was entered.
+    pub no_free: bool,
     /// What it may do to memory that its caller knows.
     pub effects: Effects,
 }
@@ -238,6 +241,7 @@ impl Conduct {
             no_unwind: self.no_unwind || other.no_unwind,
             must_progress: self.must_progress || other.must_progress,
             no_recurse: self.no_recurse || other.no_recurse,
+            no_free: self.no_free || other.no_free,
             effects: self.effects.and(other.effects),
         }
     }
@@ -734,6 +738,8 @@ pub(super) enum Target {
     Defined(FunctionIndex),
     /// The environment answers: by an event, if the attributes leave one possible.
     Declared(FunctionIndex),
+    /// A declared function whose meaning is known.
+    Library(FunctionIndex, LibraryFunction),
     /// `llvm.trap` and its kin: an event that never returns.
     Trap,
     /// No function of the type of the call.

@@ -76,6 +76,7 @@ pub const TABLE: &[Row] = &[
             "noreturn",
             "mustprogress",
             "norecurse",
+            "nofree",
             "memory",
             "readnone",
             "readonly",
@@ -95,10 +96,10 @@ pub const TABLE: &[Row] = &[
         why: "the environment's answer has no undefined behaviour",
     },
     Row {
-        names: &["nofree", "nosync", "nocallback"],
+        names: &["nosync", "nocallback"],
         places: FUNCTION,
         standing: Harmless,
-        why: "no modelled instruction frees or synchronizes, and the environment never calls back",
+        why: "no modelled instruction synchronizes, and the environment never calls back",
     },
     Row {
         names: &[
@@ -152,10 +153,16 @@ pub const TABLE: &[Row] = &[
         why: "about stacks, scalable vectors and floating point, none of which is modelled",
     },
     Row {
-        names: &["allocsize", "allockind", "alloc_align", "allocptr", "alloc-family", "alloc-variant-zeroed"],
-        places: &[],
-        standing: Harmless,
-        why: "only on functions of pointers, which are not modelled without a body",
+        names: &["allocsize", "allockind"],
+        places: &[Declaration, CallSite],
+        standing: Modelled,
+        why: "say what an allocation function without a body does; the same of a body would have to be checked",
+    },
+    Row {
+        names: &["alloc_align", "allocptr"],
+        places: &[Parameter],
+        standing: Modelled,
+        why: "say which argument of an allocation function means what",
     },
     Row {
         names: &[

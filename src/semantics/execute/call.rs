@@ -19,6 +19,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         match site.callee {
             Target::Defined(callee) => self.enter(callee, site),
             Target::Declared(callee) => self.ask_environment(callee, site),
+            Target::Library(callee, function) => self.library(callee, function, site),
             Target::Trap => self.trap(site),
             Target::Bad => Err(self.broken(UbRule::BadCallee, self.arguments(site))),
         }
@@ -72,7 +73,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// The arguments, as the parameters and the call site demand them.
-    fn demanded_arguments(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<Vec<Value>, Ended> {
+    pub(super) fn demanded_arguments(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<Vec<Value>, Ended> {
         let program = self.program;
         let params = &program.functions[callee.index()].params;
         let mut args = self.arguments(site);
@@ -142,8 +143,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Lets an event happen. A call that writes nothing and comes back is none: nobody can notice it.
-    fn perform(&mut self, event: Event, site: &CallSite, conduct: Conduct) -> Answer {
+    pub(super) fn perform(&mut self, event: Event, site: &CallSite, conduct: Conduct) -> Answer {
         let writes_nothing = conduct.effects.writes_only_arguments();
+        self.flush_output();
         let index = self.trace.len();
         let answer = if writes_nothing {
             self.environment.answer_read_only(&event, &site.shape)
@@ -163,7 +165,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// A function that promises not to write must not be active where something may be written.
-    fn check_may_write(&self) -> Result<(), Ended> {
+    pub(super) fn check_may_write(&self) -> Result<(), Ended> {
         let no_write = |frame: &Frame| frame.conduct.effects.writes_only_arguments();
         let promised = no_write(&self.frame) || self.suspended.iter().any(no_write);
         if promised { Err(self.broken(UbRule::MemoryPromise, Vec::new())) } else { Ok(()) }
@@ -188,17 +190,22 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.unsupported(format!("an answer that does not fit @{}", lowered.name).into()));
         }
         self.demand(&mut result, &lowered.result.demand)?;
-        self.came_back(site, result)
+        self.came_back(site, Some(callee), result)
     }
 
-    /// Goes on after a call with its result, of which the call site may promise more.
-    fn came_back(&mut self, site: &CallSite, mut result: Value) -> Result<(), Ended> {
-        match site.callee {
-            Target::Defined(callee) | Target::Declared(callee) => {
+    /// Goes on after a call with its result, of which the callee and the call site may promise more.
+    pub(super) fn came_back(
+        &mut self,
+        site: &CallSite,
+        callee: Option<FunctionIndex>,
+        mut result: Value,
+    ) -> Result<(), Ended> {
+        match callee {
+            Some(callee) => {
                 let promised = &self.program.functions[callee.index()].result.demand;
                 self.demand_all(&mut result, &[promised, &site.demand])?;
             }
-            Target::Trap | Target::Bad => self.demand(&mut result, &site.demand)?,
+            None => self.demand(&mut result, &site.demand)?,
         }
         self.frame.put(site.to.start, result.0);
         self.observer.executed(self.place(), &self.frame.slots[site.to.range()]);
@@ -213,7 +220,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `ret`.
     pub(super) fn return_value(&mut self, slots: Slots) -> Result<(), Ended> {
-        let lowered = &self.program.functions[self.frame.function.index()];
+        let returning = self.frame.function;
+        let lowered = &self.program.functions[returning.index()];
         if self.frame.conduct.no_return {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
@@ -233,13 +241,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.close(&mut callee);
         self.pools.put(callee);
         match self.frame.waiting_call() {
-            Some(site) => self.came_back(site, result),
+            Some(site) => self.came_back(site, Some(returning), result),
             None => Err(self.unsupported("a frame that waits for no call".into())),
         }
     }
 
     /// What the callee of an event sees of memory; it keeps what it sees.
-    fn handed_over(&mut self, args: &[Value]) -> Result<Arc<Visible>, Ended> {
+    pub(super) fn handed_over(&mut self, args: &[Value]) -> Result<Arc<Visible>, Ended> {
         let handed = || args.iter().flat_map(|value| &value.0);
         if self.memory.blocks().is_empty() {
             return Ok(Arc::default());
@@ -303,12 +311,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.check_may_write()?;
         let may = May { unwind: false, not_return: true };
         let memory = Arc::default();
+        self.flush_output();
         self.trace.push(Event { callee: Arc::from("llvm.trap"), args: self.arguments(site), may, memory });
         Err(self.stopped())
     }
 
     /// The environment does not come back.
-    fn stopped(&self) -> Ended {
+    pub(super) fn stopped(&self) -> Ended {
         let frames = self.suspended.iter().chain([&self.frame]);
         if frames.into_iter().any(|frame| frame.conduct.will_return) {
             return self.broken(UbRule::WillReturnStopped, Vec::new());

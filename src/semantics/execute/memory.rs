@@ -119,7 +119,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Whether every active function is allowed to access a block.
-    fn check_effects(&mut self, index: usize, intent: Intent) -> Result<(), Ended> {
+    pub(super) fn check_effects(&mut self, index: usize, intent: Intent) -> Result<(), Ended> {
         let block = &self.memory.blocks()[index];
         let wants = |allowed: crate::semantics::memory::Permission| match intent {
             Intent::Read => allowed.read,
@@ -148,7 +148,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Copies of pointers that must not outlive the call are not tracked.
-    fn keeps_pointers(&mut self, index: usize, stored: &Value) -> Result<(), Ended> {
+    pub(super) fn keeps_pointers(&mut self, index: usize, stored: &Value) -> Result<(), Ended> {
         let into = &self.memory.blocks()[index];
         if into.tag == Tag::Stack && !into.escaped {
             return Ok(());

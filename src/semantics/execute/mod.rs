@@ -14,14 +14,18 @@
 //! - [`definedness`]: what must be defined, and what attributes demand of a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
 //! - [`memory`]: accesses, allocation, and what is done with pointers.
+//! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print.
 //! - [`progress`]: recognizing that an execution repeats itself.
 
+mod bytes;
 mod call;
 mod control;
 mod definedness;
 mod frame;
+mod library;
 mod memory;
 mod open;
+mod output;
 mod progress;
 mod step;
 
@@ -115,6 +119,7 @@ impl<'p> Machine<'p> {
             buffer: Vec::new(),
             memory,
             restricted: u32::from(lowered.conduct.effects.restricts()),
+            output: Vec::new(),
         };
         let end = execution.run(args);
         execution.finish(end)
@@ -180,6 +185,8 @@ struct Execution<'r, 'p, O> {
     memory: Memory<'p>,
     /// How many active functions promise something of their accesses.
     restricted: u32,
+    /// What was printed since the last event.
+    output: Vec<u8>,
 }
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -213,6 +220,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             let frame = std::mem::replace(&mut self.frame, caller);
             self.pools.put(frame);
         }
+        self.flush_output();
         let memory = self.memory_at_end(&end);
         self.pools.put(self.frame);
         Outcome {

@@ -124,6 +124,7 @@ pub(super) fn conduct(attributes: &Attributes) -> Conduct {
         no_unwind: attributes.has("nounwind"),
         must_progress: attributes.has("mustprogress") || attributes.has("willreturn"),
         no_recurse: attributes.has("norecurse"),
+        no_free: attributes.has("nofree"),
         effects: effects(attributes),
     }
 }

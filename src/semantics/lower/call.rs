@@ -86,6 +86,9 @@ fn target(lowering: &Lowering, call: &Call) -> Result<Target, Reason> {
         lowering.context.signatures[index.index()].as_ref().map_err(Clone::clone)?;
         return Ok(Target::Defined(index));
     }
+    if let Some(known) = library::lookup(name, &call.ty) {
+        return Ok(Target::Library(index, known));
+    }
     check_declared(function)?;
     // Arguments beyond the parameters, too.
     if call.args.iter().any(|arg| mentions_pointer(lowering.function.type_of(&arg.operand))) {

@@ -110,7 +110,9 @@ fn reachable(functions: &[Lowered], from: usize) -> Vec<usize> {
         next += 1;
         let Body::Code(code) = &functions[function].body else { continue };
         for site in &code.sites {
-            let (Target::Defined(callee) | Target::Declared(callee)) = site.callee else { continue };
+            let (Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _)) = site.callee else {
+                continue;
+            };
             if !found.contains(&callee.index()) {
                 found.push(callee.index());
             }

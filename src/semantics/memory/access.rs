@@ -105,7 +105,7 @@ impl Memory<'_> {
         Ok(Found { index, offset, dormant: self.blocks[index].life == Life::Dormant })
     }
 
-    fn fault_at(&self, index: usize, offset: u64, bytes: u64) -> Fault {
+    pub(super) fn fault_at(&self, index: usize, offset: u64, bytes: u64) -> Fault {
         let Block { number, tag, size, allocated_by, life, .. } = self.blocks[index];
         Fault { block: number, tag, size, offset, bytes, allocated_by, life }
     }
@@ -186,7 +186,7 @@ impl Memory<'_> {
     }
 
     /// The block that a physical pointer reaches, with the offset in it.
-    fn reached(
+    pub(super) fn reached(
         &mut self,
         pointer: &Physical,
         access: Access,

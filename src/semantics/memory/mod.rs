@@ -13,6 +13,7 @@
 //! - [`block`]: blocks and their numbers. [`image`]: their contents, bit by bit. [`piece`]: where leaves lie.
 //! - [`address`]: where blocks lie, a choice that is made when an address is first observed.
 //! - [`access`]: `deref`, and what it leads to. [`pointer`]: how pointers move. [`compare`]: comparing them.
+//! - [`heap`]: what may be freed.
 //! - [`globals`]: the global variables of a program. [`surroundings`]: what exists before the call.
 //! - [`visible`]: what the environment can see of it.
 //!
@@ -24,6 +25,7 @@ pub mod address;
 mod block;
 mod compare;
 mod globals;
+mod heap;
 mod image;
 mod piece;
 mod pointer;

@@ -3,6 +3,7 @@
 mod calls;
 mod control;
 mod fixed_point;
+mod library;
 mod memory;
 mod promises;
 mod stack;

@@ -1,0 +1,210 @@
+//! Library functions that look at bytes: lengths, comparisons, searches, copies of strings.
+//!
+//! A byte that is looked at must be defined: the library branches on it. `memcmp` is given both places
+//! as a whole, so all of them must be accessible; the others look no further than they must.
+
+use super::{Ended, Execution};
+use crate::ir::Flags;
+use crate::semantics::choice::{Chooser, Frozen};
+use crate::semantics::library::{Comparison, Search};
+use crate::semantics::lift::TOO_LARGE;
+use crate::semantics::memory::{Access, Intent, Offset, Piece, Placing, ReadError, advance};
+use crate::semantics::observe::Observer;
+use crate::semantics::set::{Set, SetRepr};
+use crate::semantics::value::{Leaf, Scalar};
+use crate::semantics::{UbRule, Value};
+use dashu_int::UBig;
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// The most bytes that one call may look at.
+const MOST: u64 = 1 << 21;
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// A pointer, so many bytes further on.
+    pub(super) fn moved_pointer(&mut self, pointer: &Scalar, by: u64) -> Result<Scalar, Ended> {
+        if let Scalar::Log(block, offset) = pointer {
+            return Ok(Scalar::Log(*block, offset.wrapping_add(by)));
+        }
+        let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };
+        let zero = self.program.dialect.zero_indices;
+        let moved = advance(&mut placing, pointer, &[Offset::field(by)], Flags::NONE, zero);
+        moved.map_err(|stop| self.refused_at(stop, pointer))
+    }
+
+    /// The block that an access through a pointer reaches, as its index, and the offset in it.
+    pub(super) fn reach_scalar(
+        &mut self,
+        pointer: &Scalar,
+        intent: Intent,
+        size: u64,
+    ) -> Result<(usize, u64, bool), Ended> {
+        let access = Access { intent, size, align: 1 };
+        let asked = self.chooser.asked;
+        let found = self.memory.find(pointer, access, &mut self.chooser);
+        self.interrupt_if_asked_since(asked);
+        let found = found.map_err(|stop| self.refused_at(stop, pointer))?;
+        if self.restricted > 0 {
+            self.check_effects(found.index, intent)?;
+        }
+        Ok((found.index, found.offset, found.dormant))
+    }
+
+    /// The byte that lies so many bytes after a pointer.
+    ///
+    /// # Errors
+    /// Undefined behaviour if it is not accessible, poison or undef.
+    pub(super) fn byte(&mut self, pointer: &Scalar, at: u64) -> Result<u8, Ended> {
+        self.steps += 1;
+        let pointer = self.moved_pointer(pointer, at)?;
+        let (index, offset, dormant) = self.reach_scalar(&pointer, Intent::Read, 1)?;
+        let undefined = || vec![Value::scalar(pointer.clone())];
+        if dormant {
+            return Err(self.broken(UbRule::UndefinedBytes, undefined()));
+        }
+        let piece = Piece { offset, lanes: 1, leaf: Leaf::Int(8) };
+        let asked = self.chooser.asked;
+        let read = self.memory.read(index, &piece, &mut self.chooser);
+        self.interrupt_if_asked_since(asked);
+        match read {
+            Ok((lanes, _)) => match &*lanes[0].alone() {
+                Scalar::Word(word) => Ok(*word as u8),
+                Scalar::Set(set) if set.relaxed || !set.is_exact() => Err(self.stop(TOO_LARGE, undefined())),
+                _ => Err(self.broken(UbRule::UndefinedBytes, undefined())),
+            },
+            Err(ReadError::Stop(stop)) => Err(self.stop(stop, undefined())),
+            Err(ReadError::Unsupported(reason)) => Err(self.unsupported(reason)),
+        }
+    }
+
+    /// The bytes of a string before its end, at most so many.
+    pub(super) fn string(&mut self, pointer: &Scalar, most: u64) -> Result<Vec<u8>, Ended> {
+        let mut bytes = Vec::new();
+        while (bytes.len() as u64) < most {
+            if bytes.len() as u64 >= MOST {
+                return Err(self.unsupported("a string longer than the budget".into()));
+            }
+            match self.byte(pointer, bytes.len() as u64)? {
+                0 => break,
+                byte => bytes.push(byte),
+            }
+        }
+        Ok(bytes)
+    }
+
+    /// `strlen` and `strnlen`.
+    pub(super) fn string_length(&mut self, pointer: &Scalar, most: u64) -> Result<u64, Ended> {
+        Ok(self.string(pointer, most)?.len() as u64)
+    }
+
+    /// `memcmp` and its kin: 0, or a number with the sign of the difference of the first bytes that differ.
+    pub(super) fn compare_bytes(
+        &mut self,
+        comparison: Comparison,
+        lhs: &Scalar,
+        rhs: &Scalar,
+        most: u64,
+    ) -> Result<Scalar, Ended> {
+        if !comparison.strings && most > 0 {
+            self.reach_scalar(lhs, Intent::Read, most)?;
+            self.reach_scalar(rhs, Intent::Read, most)?;
+        }
+        for at in 0..most {
+            let (a, b) = (self.byte(lhs, at)?, self.byte(rhs, at)?);
+            if a != b {
+                return Ok(self.difference(a, b, comparison.ordered));
+            }
+            if comparison.strings && a == 0 {
+                break;
+            }
+        }
+        Ok(Scalar::Word(0))
+    }
+
+    /// The result of a comparison whose first different bytes are these: only its sign is known, if that.
+    /// Libraries, and LLVM where it folds, give 1, the difference of the bytes, or other numbers.
+    fn difference(&mut self, a: u8, b: u8, ordered: bool) -> Scalar {
+        let int = |value: i32| Scalar::Word(u64::from(value as u32));
+        match self.choose_way(3) {
+            0 => int(if a < b { -1 } else { 1 }),
+            1 => int(i32::from(a) - i32::from(b)),
+            _ if !ordered => self.any_nonzero(UBig::from(u32::MAX), UBig::ZERO),
+            _ => {
+                let sign = if a.cmp(&b) == Ordering::Less { 1u64 << 31 } else { 0 };
+                self.any_nonzero(UBig::from(i32::MAX as u32), UBig::from(sign))
+            }
+        }
+    }
+
+    /// Any number of 32 bits but 0 that has these free bits; left open, 0 may be among them.
+    fn any_nonzero(&mut self, undef: UBig, ones: UBig) -> Scalar {
+        let set = Arc::new(Set { repr: SetRepr::Cube { undef, ones }, relaxed: false });
+        self.progress.interrupt(self.steps);
+        match self.chooser.freeze(&set, 32) {
+            Frozen::Value(Scalar::Word(0)) => Scalar::Word(1),
+            Frozen::Value(value) => value,
+            Frozen::Relaxed => {
+                self.notes.inexact = true;
+                Scalar::Set(Arc::new(Set { repr: set.repr.clone(), relaxed: true }))
+            }
+        }
+    }
+
+    /// `memchr` and its kin.
+    pub(super) fn find_byte(
+        &mut self,
+        search: Search,
+        pointer: &Scalar,
+        wanted: &Scalar,
+        most: Option<u64>,
+    ) -> Result<Scalar, Ended> {
+        let Scalar::Word(wanted) = wanted else {
+            return Err(self.broken(UbRule::NotDefined, vec![Value::scalar(wanted.clone())]));
+        };
+        let wanted = *wanted as u8;
+        let mut found = None;
+        if search.last
+            && let Some(most) = most.filter(|most| *most > 0)
+        {
+            self.reach_scalar(pointer, Intent::Read, most)?;
+        }
+        for at in 0..most.unwrap_or(u64::MAX) {
+            if at >= MOST {
+                return Err(self.unsupported("a string longer than the budget".into()));
+            }
+            let byte = self.byte(pointer, at)?;
+            if byte == wanted {
+                found = Some(at);
+            }
+            if (found.is_some() && !search.last) || (byte == 0 && most.is_none()) {
+                break;
+            }
+        }
+        match found {
+            None => Ok(Scalar::Word(0)),
+            Some(at) => self.moved_pointer(pointer, at),
+        }
+    }
+
+    /// `strcpy` and `stpcpy`.
+    pub(super) fn copy_string(&mut self, to: &Scalar, from: &Scalar, gives_end: bool) -> Result<Scalar, Ended> {
+        let length = self.string(from, u64::MAX)?.len() as u64;
+        let (source, at, _) = self.reach_scalar(from, Intent::Read, length + 1)?;
+        let (target, offset, _) = self.reach_scalar(to, Intent::Write, length + 1)?;
+        if source == target && at < offset + length + 1 && offset < at + length + 1 {
+            let operands = vec![Value::scalar(to.clone()), Value::scalar(from.clone())];
+            return Err(self.broken(UbRule::OverlappingCopy, operands));
+        }
+        let moved = match self.memory.contents(source) {
+            Ok(image) => image.part(at, length + 1, &self.program.dialect),
+            Err(reason) => return Err(self.unsupported(reason)),
+        };
+        match self.memory.contents_mut(target) {
+            Ok(image) => image.copy_from(offset, &moved, 0, length + 1),
+            Err(reason) => return Err(self.unsupported(reason)),
+        }
+        let pointers = Value(moved.pointers().map(|(_, pointer)| pointer.clone()).collect());
+        self.keeps_pointers(target, &pointers)?;
+        if gives_end { self.moved_pointer(to, length) } else { Ok(to.clone()) }
+    }
+}

@@ -1,0 +1,195 @@
+//! Calls of library functions: allocation, and what the others of [`library`](crate::semantics::library) do.
+//!
+//! Allocating and freeing write memory that the module cannot access, so a function that promises not
+//! to write must not be active. Whether an allocation fails is a choice where the environment lets it.
+
+use super::{Ended, Execution};
+use crate::semantics::dialect::ZeroAllocation;
+use crate::semantics::library::{Allocation, LibraryFunction};
+use crate::semantics::lift::{Stop, TOO_LARGE};
+use crate::semantics::memory::{Filling, Image, MAX_BYTES, MemoryBlock, Tag};
+use crate::semantics::observe::Observer;
+use crate::semantics::outcome::May;
+use crate::semantics::program::{CallSite, FunctionIndex};
+use crate::semantics::value::Scalar;
+use crate::semantics::{Event, UbRule, Value};
+
+/// What `malloc` aligns to, in bytes: the greatest alignment of a standard type.
+const HEAP_ALIGN: u64 = 16;
+
+const NULL: Scalar = Scalar::Word(0);
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// Does a call of a library function, which goes on after it.
+    pub(super) fn library(
+        &mut self,
+        callee: FunctionIndex,
+        function: LibraryFunction,
+        site: &CallSite,
+    ) -> Result<(), Ended> {
+        let args = self.demanded_arguments(callee, site)?;
+        let arg = |i: usize| args[i].0[0].alone().into_owned();
+        let result = match function {
+            LibraryFunction::Allocate(allocation) => Some(self.allocate(allocation, &args)?),
+            LibraryFunction::Reallocate { pointer, size, frees_on_failure } => {
+                let size = self.whole_number(&arg(size))?;
+                Some(self.reallocate(&arg(pointer), size, frees_on_failure)?)
+            }
+            LibraryFunction::Free { pointer } => {
+                self.free(&arg(pointer))?;
+                None
+            }
+            LibraryFunction::Length { bounded } => {
+                let most = if bounded { self.whole_number(&arg(1))? } else { u64::MAX };
+                Some(Scalar::Word(self.string_length(&arg(0), most)?))
+            }
+            LibraryFunction::Compare(comparison) => {
+                let most = if comparison.bounded { self.whole_number(&arg(2))? } else { u64::MAX };
+                Some(self.compare_bytes(comparison, &arg(0), &arg(1), most)?)
+            }
+            LibraryFunction::Find(search) => {
+                let most = if search.bounded { Some(self.whole_number(&arg(2))?) } else { None };
+                Some(self.find_byte(search, &arg(0), &arg(1), most)?)
+            }
+            LibraryFunction::CopyString { gives_end } => Some(self.copy_string(&arg(0), &arg(1), gives_end)?),
+            LibraryFunction::Print(format) => Some(self.print(format, &args)?),
+            LibraryFunction::Exit => return self.exit(callee, site, args),
+        };
+        if self.program.functions[callee.index()].conduct.and(site.conduct).no_return {
+            return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
+        }
+        let result = if site.shape.is_empty() { None } else { result };
+        self.came_back(site, Some(callee), Value(result.into_iter().collect()))
+    }
+
+    /// A number of 64 bits of which something hangs: a size, an alignment, a count.
+    ///
+    /// # Errors
+    /// Undefined behaviour if it is poison or undef.
+    fn whole_number(&self, scalar: &Scalar) -> Result<u64, Ended> {
+        let operands = || vec![Value::scalar(scalar.clone())];
+        match scalar {
+            Scalar::Word(word) => Ok(*word),
+            Scalar::Set(set) if set.relaxed || !set.is_exact() => Err(self.stop(TOO_LARGE, operands())),
+            _ => Err(self.broken(UbRule::UndefinedSize, operands())),
+        }
+    }
+
+    /// `malloc` and its kin.
+    fn allocate(&mut self, allocation: Allocation, args: &[Value]) -> Result<Scalar, Ended> {
+        let number = |i: usize| self.whole_number(&args[i].0[0].alone());
+        let size = number(allocation.size)?;
+        let size = match allocation.count.map(number).transpose()? {
+            None => Some(size),
+            Some(count) => size.checked_mul(count),
+        };
+        let align = match allocation.align.map(number).transpose()? {
+            None => HEAP_ALIGN,
+            Some(align) if align.is_power_of_two() => align.max(HEAP_ALIGN),
+            Some(_) => return Err(self.unsupported("an alignment that is no power of two".into())),
+        };
+        self.check_may_write()?;
+        let Some(size) = size else { return Ok(NULL) };
+        if allocation.may_fail && self.allocation_fails(size) {
+            return Ok(NULL);
+        }
+        let block = self.new_heap_block(size, align, allocation.zeroed)?;
+        Ok(Scalar::Log(block, 0))
+    }
+
+    /// Whether an allocation of a size gives null: a choice, where there is one.
+    fn allocation_fails(&mut self, size: u64) -> bool {
+        match (size, self.program.dialect.zero_allocation) {
+            (0, ZeroAllocation::Null) => true,
+            (0, ZeroAllocation::Either) => self.choose_way(2) == 1,
+            _ => self.memory.allocations_may_fail() && self.choose_way(2) == 1,
+        }
+    }
+
+    fn new_heap_block(&mut self, size: u64, align: u64, zeroed: bool) -> Result<MemoryBlock, Ended> {
+        let by = self.place();
+        let allocated = match zeroed {
+            true if size <= MAX_BYTES => {
+                let zeros = Image::filled(size, Filling::Zero, &self.program.dialect);
+                self.memory.allocate_with(Tag::Heap, zeros, align, by)
+            }
+            true | false => self.memory.allocate(Tag::Heap, size, align, by),
+        };
+        allocated.map_err(|stop| self.stop(stop, Vec::new()))
+    }
+
+    /// `free`.
+    fn free(&mut self, pointer: &Scalar) -> Result<(), Ended> {
+        if *pointer == NULL {
+            return Ok(());
+        }
+        self.check_may_write()?;
+        let block = self.may_be_freed(pointer)?;
+        let by = self.place();
+        self.memory.end(block, Some(by));
+        Ok(())
+    }
+
+    /// The block that a pointer may free now.
+    fn may_be_freed(&mut self, pointer: &Scalar) -> Result<MemoryBlock, Ended> {
+        let asked = self.chooser.asked;
+        let found = self.memory.heap_block(pointer, &mut self.chooser);
+        self.interrupt_if_asked_since(asked);
+        let block = found.map_err(|stop| self.refused(stop, vec![Value::scalar(pointer.clone())]))?;
+        let begin = self.memory.block(block).begin;
+        let keeps = |frame: &super::Frame| frame.conduct.no_free && begin < frame.entered;
+        if self.suspended.iter().chain([&self.frame]).any(keeps) {
+            return Err(self.broken(UbRule::NoFreeFreed, vec![Value::scalar(pointer.clone())]));
+        }
+        Ok(block)
+    }
+
+    /// `realloc`: another block with the same beginning, and the old one ends; if that fails, the old
+    /// one stays, unless it is to be freed then.
+    fn reallocate(&mut self, pointer: &Scalar, size: u64, frees_on_failure: bool) -> Result<Scalar, Ended> {
+        self.check_may_write()?;
+        let old = if *pointer == NULL { None } else { Some(self.may_be_freed(pointer)?) };
+        let failed = self.allocation_fails(size);
+        let by = self.place();
+        let contents = match old {
+            Some(old) if !failed => Some(self.memory.block(old).contents.clone()),
+            Some(_) | None => None,
+        };
+        // No bytes left: the old block is freed whether or not there is a new one.
+        if let Some(old) = old.filter(|_| !failed || frees_on_failure || size == 0) {
+            self.memory.end(old, Some(by));
+        }
+        if failed {
+            return Ok(NULL);
+        }
+        let new = self.new_heap_block(size, HEAP_ALIGN, false)?;
+        match contents {
+            None => {}
+            Some(Err(reason)) => return Err(self.unsupported(reason)),
+            Some(Ok(from)) => {
+                if let Ok(to) = &mut self.memory.block(new).contents {
+                    std::sync::Arc::make_mut(to).copy_from(0, &from, 0, size.min(from.len()));
+                }
+            }
+        }
+        Ok(Scalar::Log(new, 0))
+    }
+
+    /// `exit` and `abort`: what runs after it may look at memory.
+    fn exit(&mut self, callee: FunctionIndex, site: &CallSite, args: Vec<Value>) -> Result<(), Ended> {
+        if let Some(undefined) = args.iter().find(|value| !value.is_defined()) {
+            return Err(self.broken(UbRule::NotDefined, vec![undefined.clone()]));
+        }
+        self.check_may_write()?;
+        let memory = self.handed_over(&args)?;
+        let may = May { unwind: false, not_return: true };
+        let event = Event { callee: self.program.functions[callee.index()].name.clone(), args, may, memory };
+        let _ = self.perform(event, site, Default::default());
+        Err(self.stopped())
+    }
+
+    /// The end of an execution that looked for something in memory and met a stop.
+    pub(super) fn refused_at(&mut self, stop: Stop, pointer: &Scalar) -> Ended {
+        self.refused(stop, vec![Value::scalar(pointer.clone())])
+    }
+}

@@ -1,0 +1,183 @@
+//! The library functions that executions carry out, by name and type (C23, clause 7; C++, `[new.delete]`).
+//!
+//! `size_t` and `long` have 64 bits, `int` has 32, as on the targets whose pointers are modelled. A
+//! function of the right name and another type is not this function.
+
+use crate::ir::{FunctionType, Type};
+
+/// What a library function does. Numbers are those of arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum LibraryFunction {
+    Allocate(Allocation),
+    /// `realloc`.
+    Reallocate {
+        pointer: usize,
+        size: usize,
+        /// Whether the old block ends also if there is no new one (`reallocf`).
+        frees_on_failure: bool,
+    },
+    /// `free` and `operator delete`.
+    Free {
+        pointer: usize,
+    },
+    /// `strlen` and, if bounded by the second argument, `strnlen`.
+    Length {
+        bounded: bool,
+    },
+    Compare(Comparison),
+    Find(Search),
+    /// `strcpy`; `stpcpy` gives the end.
+    CopyString {
+        gives_end: bool,
+    },
+    /// Text for the standard output.
+    Print(Format),
+    /// `exit`, `abort`: an event that does not come back.
+    Exit,
+}
+
+/// A function that gives a new heap block, or null.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) struct Allocation {
+    /// In bytes, or in elements of `count` bytes.
+    pub size: usize,
+    pub count: Option<usize>,
+    /// The argument that is the alignment.
+    pub align: Option<usize>,
+    pub zeroed: bool,
+    /// Whether it may give null; `operator new` throws instead, which is not modelled: it succeeds.
+    pub may_fail: bool,
+}
+
+/// `memcmp`, `bcmp`, `strcmp` and `strncmp`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) struct Comparison {
+    /// Whether the third argument is the greatest number of bytes.
+    pub bounded: bool,
+    /// Whether a byte 0 ends both.
+    pub strings: bool,
+    /// Whether the sign of the result says which is less.
+    pub ordered: bool,
+}
+
+/// `memchr`, `strchr` and `strrchr`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) struct Search {
+    /// Whether the third argument is the number of bytes; otherwise a byte 0 ends them.
+    pub bounded: bool,
+    /// Whether the last such byte is wanted.
+    pub last: bool,
+}
+
+/// How a function prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum Format {
+    /// `printf`.
+    Formatted,
+    /// `puts`: a string and a newline.
+    Line,
+    /// `putchar`.
+    Byte,
+}
+
+const MALLOC: Allocation = Allocation { size: 0, count: None, align: None, zeroed: false, may_fail: true };
+const NEW: Allocation = Allocation { may_fail: false, ..MALLOC };
+
+use LibraryFunction::{Allocate, Compare, CopyString, Exit, Find, Free, Length, Print, Reallocate};
+
+/// Names, types and meanings. A type is a letter for the result and one for each parameter: `p` a pointer,
+/// `l` 64 bits, `i` 32 bits, `v` nothing, `.` any more arguments.
+const TABLE: &[(&str, &str, LibraryFunction)] = &[
+    ("malloc", "pl", Allocate(MALLOC)),
+    ("calloc", "pll", Allocate(Allocation { count: Some(1), zeroed: true, ..MALLOC })),
+    ("aligned_alloc", "pll", Allocate(Allocation { size: 1, align: Some(0), ..MALLOC })),
+    ("realloc", "ppl", Reallocate { pointer: 0, size: 1, frees_on_failure: false }),
+    ("reallocf", "ppl", Reallocate { pointer: 0, size: 1, frees_on_failure: true }),
+    ("free", "vp", Free { pointer: 0 }),
+    ("_Znwm", "pl", Allocate(NEW)),
+    ("_Znam", "pl", Allocate(NEW)),
+    ("_ZnwmRKSt9nothrow_t", "plp", Allocate(MALLOC)),
+    ("_ZnamRKSt9nothrow_t", "plp", Allocate(MALLOC)),
+    ("_ZnwmSt11align_val_t", "pll", Allocate(Allocation { align: Some(1), ..NEW })),
+    ("_ZnamSt11align_val_t", "pll", Allocate(Allocation { align: Some(1), ..NEW })),
+    ("_ZnwmSt11align_val_tRKSt9nothrow_t", "pllp", Allocate(Allocation { align: Some(1), ..MALLOC })),
+    ("_ZnamSt11align_val_tRKSt9nothrow_t", "pllp", Allocate(Allocation { align: Some(1), ..MALLOC })),
+    ("_ZdlPv", "vp", Free { pointer: 0 }),
+    ("_ZdaPv", "vp", Free { pointer: 0 }),
+    ("_ZdlPvm", "vpl", Free { pointer: 0 }),
+    ("_ZdaPvm", "vpl", Free { pointer: 0 }),
+    ("_ZdlPvRKSt9nothrow_t", "vpp", Free { pointer: 0 }),
+    ("_ZdaPvRKSt9nothrow_t", "vpp", Free { pointer: 0 }),
+    ("_ZdlPvSt11align_val_t", "vpl", Free { pointer: 0 }),
+    ("_ZdaPvSt11align_val_t", "vpl", Free { pointer: 0 }),
+    ("_ZdlPvmSt11align_val_t", "vpll", Free { pointer: 0 }),
+    ("_ZdaPvmSt11align_val_t", "vpll", Free { pointer: 0 }),
+    ("strlen", "lp", Length { bounded: false }),
+    ("strnlen", "lpl", Length { bounded: true }),
+    ("memcmp", "ippl", Compare(Comparison { bounded: true, strings: false, ordered: true })),
+    ("bcmp", "ippl", Compare(Comparison { bounded: true, strings: false, ordered: false })),
+    ("strcmp", "ipp", Compare(Comparison { bounded: false, strings: true, ordered: true })),
+    ("strncmp", "ippl", Compare(Comparison { bounded: true, strings: true, ordered: true })),
+    ("memchr", "ppil", Find(Search { bounded: true, last: false })),
+    ("memrchr", "ppil", Find(Search { bounded: true, last: true })),
+    ("strchr", "ppi", Find(Search { bounded: false, last: false })),
+    ("strrchr", "ppi", Find(Search { bounded: false, last: true })),
+    ("strcpy", "ppp", CopyString { gives_end: false }),
+    ("stpcpy", "ppp", CopyString { gives_end: true }),
+    ("printf", "ip.", Print(Format::Formatted)),
+    ("puts", "ip", Print(Format::Line)),
+    ("putchar", "ii", Print(Format::Byte)),
+    ("putchar_unlocked", "ii", Print(Format::Byte)),
+    ("exit", "vi", Exit),
+    ("_exit", "vi", Exit),
+    ("_Exit", "vi", Exit),
+    ("abort", "v", Exit),
+];
+
+/// What the library function of a name does, if it is modelled and has this type.
+pub(in crate::semantics) fn lookup(name: &str, ty: &FunctionType) -> Option<LibraryFunction> {
+    let of_that_name = TABLE.iter().find(|(known, ..)| *known == name);
+    of_that_name.filter(|(_, letters, _)| has_type(ty, letters)).map(|(.., function)| *function)
+}
+
+/// Whether a type is that of some letters, as in the table.
+pub(in crate::semantics) fn has_type(ty: &FunctionType, letters: &str) -> bool {
+    let fixed = letters.strip_suffix('.').unwrap_or(letters);
+    let types = std::iter::once(&ty.ret).chain(&ty.params);
+    ty.varargs == letters.ends_with('.') && types.map(letter).eq(fixed.chars().map(Some))
+}
+
+fn letter(ty: &Type) -> Option<char> {
+    match ty {
+        Type::Void => Some('v'),
+        Type::Ptr(space) if space.0 == 0 => Some('p'),
+        Type::Int(64) => Some('l'),
+        Type::Int(32) => Some('i'),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_belongs_to_a_name() {
+        let ty = |ret: Type, params: &[Type], varargs| FunctionType { ret, params: params.to_vec(), varargs };
+        let pointer = Type::Ptr(Default::default());
+        let malloc = ty(pointer.clone(), &[Type::Int(64)], false);
+        assert_eq!(lookup("malloc", &malloc), Some(Allocate(MALLOC)));
+        assert_eq!(lookup("malloc", &ty(pointer.clone(), &[Type::Int(32)], false)), None);
+        assert_eq!(lookup("mallocs", &malloc), None);
+        assert_eq!(lookup("printf", &ty(Type::Int(32), &[pointer.clone()], true)), Some(Print(Format::Formatted)));
+        assert_eq!(lookup("printf", &ty(Type::Int(32), &[pointer], false)), None);
+    }
+
+    #[test]
+    fn every_name_is_one_of_the_library() {
+        for (i, (name, ..)) in TABLE.iter().enumerate() {
+            assert!(super::super::is_known(name), "{name}");
+            assert!(TABLE[..i].iter().all(|(other, ..)| other != name), "{name}");
+        }
+    }
+}
