@@ -203,9 +203,18 @@ mod with_llvm {
         assert!(finding["reduced_instructions"].as_u64().is_some_and(|n| n <= 3), "{finding}");
         let field = |name: &str| finding[name].as_str().expect("a word").to_owned();
         let path: PathBuf = folder.path().join(field("group")).join(field("id"));
-        for name in ["source.ll", "optimized.ll", "reduced.src.ll", "reduced.tgt.ll", "report.md", "finding.json"] {
+        for name in [
+            "source.ll",
+            "optimized.ll",
+            "reduced.src.ll",
+            "reduced.tgt.ll",
+            "report.md",
+            "report.html",
+            "finding.json",
+        ] {
             assert!(path.join(name).is_file(), "{name}");
         }
+        assert!(folder.path().join("index.html").is_file());
         let output = irrefute(&["replay", path.to_str().expect("UTF-8")]);
         assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     }

@@ -4,6 +4,7 @@
 //! frequent bug would otherwise fill the first hour. Every case is filed before it is minimized.
 
 use super::finding::Finding;
+use super::index;
 use super::investigate::{Case, Suspect, investigate};
 use super::minimize::{Limits, Minimal, minimize};
 use super::report::{Edition, file};
@@ -14,6 +15,9 @@ use crate::trial::{Settings, TrialError};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+/// How often the index is written while the campaign runs; it is read off the whole folder.
+const INDEX_EVERY: Duration = Duration::from_secs(60);
 
 /// How minimizing is rationed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,6 +62,7 @@ pub struct Desk<'a> {
     /// Findings that could not be saved: printed in full.
     pub unsaved: Vec<String>,
     started: Instant,
+    indexed: Option<Instant>,
     /// Wall time spent, with LLVM's part of it: the desk does one thing at a time.
     pub spent: Duration,
 }
@@ -83,6 +88,7 @@ impl<'a> Desk<'a> {
             failed: BTreeMap::new(),
             unsaved: Vec::new(),
             started: Instant::now(),
+            indexed: None,
             spent: Duration::ZERO,
         }
     }
@@ -112,6 +118,9 @@ impl<'a> Desk<'a> {
                 self.keep_raw("failed", &copy);
             }
         }
+        if self.indexed.is_none_or(|last| last.elapsed() >= INDEX_EVERY) {
+            self.index();
+        }
         self.spent += start.elapsed();
     }
 
@@ -125,6 +134,14 @@ impl<'a> Desk<'a> {
     pub fn keep_internal(&mut self, suspect: &Suspect, error: &TrialError) {
         *self.failed.entry(error.to_string()).or_default() += 1;
         self.keep_raw("internal", suspect);
+    }
+
+    /// Writes the index of the findings folder, for whoever reads along and at the end.
+    pub fn index(&mut self) {
+        self.indexed = Some(Instant::now());
+        if let Err(error) = index::write(self.store) {
+            self.unsaved.push(error.to_string());
+        }
     }
 
     fn admit(&mut self, case: &Case) {

@@ -280,6 +280,7 @@ impl<'a> Collector<'a> {
     }
 
     fn finish(mut self) -> Summary<'a> {
+        self.desk.index();
         self.statistics.cpu.reduce = self.desk.spent;
         Summary {
             elapsed: self.started.elapsed(),

@@ -2,21 +2,24 @@
 //!
 //! - [`hunt`]: the campaign: seeds through lanes, results merged in their order.
 //! - [`desk`]: suspicions are investigated ([`investigate`]: seen again alone in a fresh worker),
-//!   blamed on a pass ([`blame`], [`pass_names`]), minimized ([`minimize`]) and filed ([`report`],
-//!   [`finding`], [`store`]).
+//!   blamed on a pass ([`blame`], [`pass_names`]), minimized ([`minimize`]) and filed ([`finding`],
+//!   [`store`], [`report`]; as a [`page`] with both sides [`beside`] each other; [`index`]).
 //! - [`statistics`], [`coverage`]: what was really tested.
 //! - [`sweep`]: the files of others, with the pipelines that [`run_lines`] of LLVM's tests name.
 //!
 //! Everything that is told is a count of something that ran; nothing is lost to a crash, a full
 //! disk or Ctrl-C.
 
+pub mod beside;
 pub mod blame;
 pub mod coverage;
 pub mod desk;
 pub mod finding;
 pub mod hunt;
+pub mod index;
 pub mod investigate;
 pub mod minimize;
+pub mod page;
 pub mod pass_names;
 pub mod report;
 pub mod run_lines;

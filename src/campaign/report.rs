@@ -1,8 +1,10 @@
 //! The edition of a case: `finding.json`, the programs, and a report for people.
 
+use super::beside::{Columns, Step};
 use super::finding::{Finding, mentions_undef};
 use super::investigate::{Case, Wrong};
 use super::minimize::Minimal;
+use super::page::Page;
 use super::store::FileOf;
 use crate::ir::{Module, print};
 use crate::llvm::{Backend, Failure};
@@ -28,18 +30,18 @@ struct Exhibit {
     reduced: bool,
 }
 
-/// The report for people.
+/// The report as text.
 #[derive(Template)]
 #[template(path = "report.md", escape = "none")]
 struct Report<'a> {
     title: &'a str,
     explanation: &'a str,
     finding: &'a Finding,
-    pipeline: String,
+    pipeline: &'a str,
     reduced: bool,
     instructions: usize,
-    source: String,
-    optimized: Option<String>,
+    source: &'a str,
+    optimized: Option<&'a str>,
     counterexample: Option<String>,
 }
 
@@ -52,7 +54,7 @@ pub fn file(case: &Case, minimal: Option<&Minimal>, settings: &Settings, backend
         files.push(FileOf { name: "counterexample.txt", text: counterexample.to_string() });
     }
     let finding = finding(case, &exhibit, counterexample, settings, backend, &files);
-    files.push(FileOf { name: "report.md", text: report(case, &finding, &exhibit, settings) });
+    files.extend(reports(case, &finding, &exhibit, settings));
     let json = serde_json::to_string_pretty(&finding).unwrap_or_else(|e| format!("{{\"error\":\"{e}\"}}"));
     files.push(FileOf { name: "finding.json", text: json + "\n" });
     Edition { finding, files }
@@ -77,6 +79,16 @@ impl Exhibit {
     fn wrong_function(&self, case: &Case) -> Option<&FunctionTrial> {
         let Wrong::Refinement(violation) = &case.wrong else { return None };
         self.trial.as_ref().ok()?.functions.iter().find(|f| f.name == violation.function)
+    }
+
+    /// The verdict with the counts behind it, in one line.
+    fn verdict(&self, case: &Case) -> String {
+        let report = match (&case.wrong, self.wrong_function(case).and_then(FunctionTrial::violation)) {
+            (Wrong::Failure(_), _) => return "none: LLVM returned no module that could be checked".to_owned(),
+            (_, Some(report)) => report,
+            (Wrong::Refinement(violation), None) => &violation.report,
+        };
+        report.to_string().lines().next().unwrap_or_default().to_owned()
     }
 
     fn counterexample(&self, case: &Case) -> Option<Counterexample> {
@@ -143,7 +155,7 @@ fn finding(
     };
     let dialect = Dialect::PRESETS.iter().find(|(_, d)| *d == settings.dialect).map_or("custom", |(name, _)| name);
     let mut names: Vec<&'static str> = files.iter().map(|f| f.name).collect();
-    names.extend(["report.md", "finding.json"]);
+    names.extend(["report.md", "report.html", "finding.json"]);
     let version = &backend.describe().version;
     Finding {
         id: case.suspect.origin.id(),
@@ -193,23 +205,48 @@ fn commands(case: &Case, exhibit: &Exhibit, settings: &Settings, version: &str) 
     all
 }
 
-fn report(case: &Case, finding: &Finding, exhibit: &Exhibit, settings: &Settings) -> String {
+/// The report for people, as text and as a page.
+fn reports(case: &Case, finding: &Finding, exhibit: &Exhibit, settings: &Settings) -> [FileOf; 2] {
     let optimized = match (&exhibit.trial, &case.wrong) {
         (Ok(trial), Wrong::Refinement(_)) => Some(shown(&trial.target, settings)),
         _ => None,
     };
+    let (title, explanation) = (title(case, finding), explanation(case));
+    let (source, pipeline) = (shown(&exhibit.source, settings), exhibit.pipeline.to_string());
     let report = Report {
-        title: &title(case, finding),
-        explanation: explanation(case),
+        title: &title,
+        explanation,
         finding,
-        pipeline: exhibit.pipeline.to_string(),
+        pipeline: &pipeline,
         reduced: exhibit.reduced,
         instructions: exhibit.instructions(),
-        source: shown(&exhibit.source, settings),
-        optimized,
+        source: &source,
+        optimized: optimized.as_deref(),
         counterexample: finding.counterexample.as_ref().map(|c| c.to_string().trim_end().to_owned()),
     };
-    report.render().unwrap_or_else(|e| format!("the report could not be rendered: {e}\n"))
+    let page = Page {
+        title: &title,
+        explanation,
+        verdict: exhibit.verdict(case),
+        finding,
+        pipeline: &pipeline,
+        reduced: exhibit.reduced,
+        instructions: exhibit.instructions(),
+        source: &source,
+        target: optimized.as_deref().map(|target| Columns::new(&source, target)),
+        failure: match &case.wrong {
+            Wrong::Failure(failure) => Some(failure_text(failure)),
+            Wrong::Refinement(_) => None,
+        },
+        steps: finding.counterexample.as_ref().map(Step::all).unwrap_or_default(),
+    };
+    let text = |rendered: askama::Result<String>| {
+        rendered.unwrap_or_else(|e| format!("the report could not be rendered: {e}\n"))
+    };
+    [
+        FileOf { name: "report.md", text: text(report.render()) },
+        FileOf { name: "report.html", text: text(page.render()) },
+    ]
 }
 
 fn title(case: &Case, finding: &Finding) -> String {

@@ -6,7 +6,8 @@
 //!                  source.ll           as it was given to LLVM
 //!                  optimized.ll        as it came back
 //!                  reduced.src.ll …    after minimization
-//!                  report.md
+//!                  report.md, report.html
+//! DIR/index.html
 //! ```
 //!
 //! A finding is written into a hidden folder beside its place and renamed. What cannot be written
@@ -79,6 +80,17 @@ impl Store {
         self.root.join(group).join(id)
     }
 
+    /// Writes a file of the folder itself, replacing an earlier one as a whole.
+    ///
+    /// # Errors
+    /// If it cannot be written; the earlier one is still there then.
+    pub fn put(&self, name: &str, text: &str) -> io::Result<()> {
+        let mut fresh = tempfile::Builder::new().prefix(".writing-").permissions(readable()).tempfile_in(&self.root)?;
+        fresh.write_all(text.as_bytes())?;
+        fresh.persist(self.root.join(name))?;
+        Ok(())
+    }
+
     /// Writes a finding, replacing an earlier state of it.
     ///
     /// # Errors
@@ -97,6 +109,11 @@ impl Unsaved {
     pub fn print(&self) -> String {
         self.files.iter().map(|f| format!("===== {}\n{}\n", f.name, f.text)).collect()
     }
+}
+
+/// Temporary files are for their owner alone otherwise.
+fn readable() -> fs::Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(0o644)
 }
 
 fn write_whole(root: &Path, path: &Path, files: &[FileOf]) -> io::Result<()> {

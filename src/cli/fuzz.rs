@@ -2,6 +2,7 @@
 
 use super::Exit;
 use super::options::{Checking, Format, Llvm, duration, interrupted, lanes, pipeline};
+use crate::campaign::index;
 use crate::campaign::{Finding, Plan, Ration, Status, Store, Summary, hunt};
 use crate::generate::Config;
 use crate::llvm::{Backend, Linked, WorkerConfig};
@@ -389,6 +390,7 @@ fn print_groups(summary: &Summary<'_>, folder: &std::path::Path) {
     }
     right_align(&mut table, 1..3);
     anstream::println!("{table}");
+    anstream::println!("To read in a browser: {}", folder.join(index::FILE).display());
 }
 
 fn shown_size(f: &Finding) -> String {

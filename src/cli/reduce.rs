@@ -4,6 +4,7 @@ use super::Exit;
 use super::input::read;
 use super::options::{Checking, Format, Llvm, Text, pipeline};
 use crate::campaign::Origin;
+use crate::campaign::index;
 use crate::campaign::investigate::{Suspect, investigate};
 use crate::campaign::minimize::{Limits, minimize};
 use crate::campaign::report::{Edition, file};
@@ -96,6 +97,7 @@ impl Reduce {
         }
         if let Some(store) = store {
             let folder = store.save(&finding.group, &finding.id, files)?;
+            index::write(&store)?;
             anstream::eprintln!("filed in {}", folder.display());
         }
         Ok(Exit::Violation)

@@ -19,6 +19,7 @@ pub use class::Class;
 pub use tally::{Blocked, Reasons, Standing, Summary, Tally};
 
 use super::desk::MakeBackend;
+use super::index;
 use super::store::Store;
 use crate::llvm::{Backend, Failure};
 use crate::trial::{Pipeline, Settings};
@@ -83,8 +84,17 @@ pub fn sweep(
                 .map_err(|e| Failure::Spawn(format!("cannot start a thread: {e}")))?;
         }
         drop(send);
-        Ok(merge(&receive, watch))
+        Ok::<_, Failure>(merge(&receive, watch))
     })
+    .map(|summary| indexed(summary, store))
+}
+
+/// With the index of the findings folder written.
+fn indexed(mut summary: Summary, store: Option<&Store>) -> Summary {
+    if let Some(Err(error)) = store.map(index::write) {
+        summary.unsaved.push(error.to_string());
+    }
+    summary
 }
 
 /// One thread: takes file after file.
