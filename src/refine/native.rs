@@ -96,6 +96,7 @@ pub(super) fn outcome(source: Side<'_>, run: &NativeRun) -> Result<Outcome, Arc<
         trace: Vec::new(),
         end: End::Returns(value),
         memory: Visible::default(),
+        addresses_observed: false,
         exact: true,
         steps: 0,
         choices: 0,

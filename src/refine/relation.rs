@@ -392,7 +392,7 @@ mod tests {
     }
 
     fn outcome(trace: Vec<Event>, end: End) -> Outcome {
-        Outcome { trace, end, memory: Default::default(), exact: true, steps: 0, choices: 0 }
+        Outcome { trace, end, memory: Default::default(), addresses_observed: false, exact: true, steps: 0, choices: 0 }
     }
 
     fn call(callee: &str, arg: Scalar) -> Event {

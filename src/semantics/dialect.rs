@@ -68,7 +68,14 @@ switch! {
 }
 switch! {
     /// The memory model for pointers.
-    Pointers { Twin = "twin", Flat = "flat", Logical = "logical" }
+    Pointers {
+        /// Logical and physical pointers.
+        Twin = "twin",
+        /// An access reaches the block at its address, whatever the pointer was made from.
+        Flat = "flat",
+        /// An integer cast to a pointer reaches nothing.
+        Logical = "logical",
+    }
 }
 switch! {
     /// Whether a physical access reaches only blocks that were exposed.
@@ -200,15 +207,19 @@ impl Dialect {
         ..Dialect::LANGREF
     };
 
+    /// As `twin`, but a pointer is nothing but its address.
+    pub const FLAT: Dialect = Dialect { pointers: Pointers::Flat, ..Dialect::TWIN };
+
     /// The byte type's strict loads: an integer load of pointer bits is poison.
     pub const BYTE_STRICT: Dialect = Dialect { int_load: IntLoadOfPointer::Poison, ..Dialect::LANGREF };
 
     /// The presets by name.
-    pub const PRESETS: [(&'static str, Dialect); 7] = [
+    pub const PRESETS: [(&'static str, Dialect); 8] = [
         ("langref", Dialect::LANGREF),
         ("alive2", Dialect::ALIVE2),
         ("taming", Dialect::TAMING),
         ("twin", Dialect::TWIN),
+        ("flat", Dialect::FLAT),
         ("old", Dialect::OLD),
         ("old-branch-ub", Dialect::OLD_BRANCH_UB),
         ("byte-strict", Dialect::BYTE_STRICT),

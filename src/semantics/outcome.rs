@@ -49,6 +49,8 @@ pub struct Outcome {
     pub end: End,
     /// What the caller can see of memory when the execution returns or unwinds.
     pub memory: Visible,
+    /// Whether some address was looked at: then another layout of memory may give another outcome.
+    pub addresses_observed: bool,
     /// Whether no over-approximated set was made: only then is the outcome exactly what can happen.
     pub exact: bool,
     /// Instructions executed.

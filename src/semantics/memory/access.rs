@@ -8,7 +8,7 @@ use super::piece::Piece;
 use super::state::{Memory, OPEN_ADDRESS};
 use crate::ir::layout::Endianness;
 use crate::semantics::choice::Chooser;
-use crate::semantics::dialect::{DeadLoad, Exposure};
+use crate::semantics::dialect::{DeadLoad, Exposure, Pointers};
 use crate::semantics::lift::Stop;
 use crate::semantics::outcome::{Place, UbRule};
 use crate::semantics::value::{Physical, Scalar};
@@ -66,6 +66,7 @@ impl Memory<'_> {
     pub fn find(&mut self, pointer: &Scalar, access: Access, chooser: &mut dyn Chooser) -> Result<Found, Stop> {
         if let Scalar::Log(block, offset) = pointer
             && let Some(index) = self.index(*block)
+            && self.dialect.pointers != Pointers::Flat
         {
             let found = &self.blocks[index];
             let inside = found.size.is_some_and(|size| offset.checked_add(access.size).is_some_and(|end| end <= size));
@@ -86,7 +87,11 @@ impl Memory<'_> {
     fn find_slowly(&mut self, pointer: &Scalar, access: Access, chooser: &mut dyn Chooser) -> Result<Found, Stop> {
         self.fault = None;
         let (block, offset) = match pointer {
+            Scalar::Log(..) if self.dialect.pointers == Pointers::Flat => self.reached_flat(pointer, chooser)?,
             Scalar::Log(block, offset) => (*block, *offset),
+            Scalar::Phy(_) if self.dialect.pointers == Pointers::Logical => {
+                return Err(Stop::Ub(UbRule::NoProvenance));
+            }
             Scalar::Phy(physical) => self.reached(physical, access, chooser)?,
             Scalar::Word(0) => return Err(Stop::Ub(UbRule::NullAccess)),
             Scalar::Word(_) | Scalar::Big(_) => return Err(Stop::Ub(UbRule::NoProvenance)),
@@ -208,17 +213,33 @@ impl Memory<'_> {
         Ok((block, offset))
     }
 
+    /// The block at the address of a pointer, whatever the pointer was made from.
+    fn reached_flat(&mut self, pointer: &Scalar, chooser: &mut dyn Chooser) -> Result<(MemoryBlock, u64), Stop> {
+        self.place_what_may_be_reached(chooser)?;
+        match self.integer(pointer, chooser)? {
+            Scalar::Word(address) => self.taken.block_at(address).ok_or(Stop::Ub(UbRule::NothingThere)),
+            Scalar::Set(_) => Err(OPEN_ADDRESS),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => {
+                Err(Stop::Ub(UbRule::AccessThroughUndefined))
+            }
+        }
+    }
+
     /// Whether bounds, call and exposure let a physical pointer reach a block at an address.
     pub fn may_reach(&self, pointer: &Physical, block: &Block, base: u64) -> bool {
-        let exposed = block.exposed || self.dialect.exposure == Exposure::NotRequired;
+        let exposed = block.exposed || self.reaches_anything();
         let within = pointer.bounds.iter().all(|x| x.checked_sub(base).is_some_and(|offset| block.is_inside(offset)));
         let began = pointer.call.and_then(|call| self.call_began(call));
         exposed && within && began.is_none_or(|began| block.begin < began)
     }
 
+    fn reaches_anything(&self) -> bool {
+        self.dialect.exposure == Exposure::NotRequired || self.dialect.pointers == Pointers::Flat
+    }
+
     /// Chooses the addresses that decide where a physical pointer leads.
     fn place_what_may_be_reached(&mut self, chooser: &mut dyn Chooser) -> Result<(), Stop> {
-        let any = self.dialect.exposure == Exposure::NotRequired;
+        let any = self.reaches_anything();
         let open = |block: &Block| {
             (block.exposed || any) && block.address == Address::Unchosen && !matches!(block.life, Life::Ended { .. })
         };

@@ -32,6 +32,8 @@ pub(in crate::semantics) struct Memory<'p> {
     time: u64,
     /// When each call began, while it runs.
     calls: Vec<Option<u64>>,
+    /// Whether some address was looked at: then what happens may hang on where blocks lie.
+    pub observed: bool,
     /// What the last access that was refused was about.
     pub fault: Option<Fault>,
 }
@@ -55,6 +57,7 @@ impl<'p> Memory<'p> {
             surroundings: surroundings.clone(),
             time: 1,
             calls: Vec::new(),
+            observed: false,
             fault: None,
         };
         for (i, global) in globals.variables.iter().enumerate() {
@@ -238,6 +241,7 @@ impl<'p> Memory<'p> {
     /// # Errors
     /// Inconclusive if there is no room.
     pub fn address(&mut self, block: MemoryBlock, chooser: &mut dyn Chooser) -> Result<Address, Stop> {
+        self.observed = true;
         let (size, align) = match *self.block(block) {
             Block { address: Address::Unchosen, size, align, .. } => (size.unwrap_or(1), align),
             Block { address, .. } => return Ok(address),

@@ -361,3 +361,28 @@ fn big_endian() {
     let expected = [word(1), word(0x0abc), word(1), word(0), word(0), word(1), p, word(0b1001)];
     assert_eq!(f(text).returns(&[word(0xabc)]), expected);
 }
+
+/// The slides' first program: one block is written through a pointer to the other. In the flat model that is
+/// defined where the blocks happen to lie so.
+#[test]
+fn a_pointer_to_one_block_reaches_another_only_in_the_flat_model() {
+    let text = "define i8 @f() {
+        %p = alloca [4 x i8], align 1
+        %q = alloca [4 x i8], align 1
+        %i = ptrtoint ptr %p to i64
+        %j = ptrtoint ptr %q to i64
+        %d = sub i64 %j, %i
+        store i8 3, ptr %q
+        %r = getelementptr i8, ptr %p, i64 %d
+        store i8 5, ptr %r
+        %v = load i8, ptr %q
+        ret i8 %v
+      }";
+    assert_eq!(f(text).breaks(&[]), UbRule::OutOfBounds);
+    assert_eq!(f(text).under(Dialect::TWIN).breaks(&[]), UbRule::OutOfBounds);
+    assert_eq!(f(text).under(Dialect::FLAT).returns(&[]), [word(5)]);
+    let cast = text.replace("%r = getelementptr i8, ptr %p, i64 %d", "%r = inttoptr i64 %j to ptr");
+    let logical = Dialect { pointers: crate::semantics::dialect::Pointers::Logical, ..Dialect::TWIN };
+    assert_eq!(f(&cast).under(Dialect::TWIN).returns(&[]), [word(5)]);
+    assert_eq!(f(&cast).under(logical).breaks(&[]), UbRule::NoProvenance);
+}
