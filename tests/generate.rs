@@ -3,7 +3,13 @@
 use irrefute::generate::{self, Config, FeatureCounts};
 use irrefute::ir::{Function, Int, Module, Op, Operand, ValueId, verify};
 use irrefute::refine::{Coverage, Options, Report, Side, Verdict, check, covers};
-use irrefute::semantics::{Answer, Budget, Dialect, Environment, Event, First, Leaf, Program, Scalar, Shape, Value};
+use irrefute::semantics::memory::{GivenBlock, GivenGlobal, GivenState, Image, Permission};
+use irrefute::semantics::{
+    Answer, Budget, Dialect, End, Environment, Event, First, Leaf, MemoryBlock, Param, Program, Scalar, Shape,
+    Surroundings, Value,
+};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 fn configs() -> [Config; 2] {
     [Config::default(), Config::bench()]
@@ -228,4 +234,84 @@ fn poison_for_a_leaf_gives_a_less_defined_outcome() {
         }
     }
     assert!(compared > 1_000, "{compared} comparisons");
+}
+
+/// An outside world with blocks of memory, whose functions all answer 1.
+struct Blocks(Arc<Surroundings>);
+
+impl Environment for Blocks {
+    fn surroundings(&self) -> Arc<Surroundings> {
+        self.0.clone()
+    }
+
+    fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
+        Ones.answer_event(index, event, shape)
+    }
+
+    fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value {
+        Ones.answer_function(callee, args, shape)
+    }
+}
+
+/// Arguments and memory for a function: a block for each pointer, as large as the function asks for.
+fn input(module: &Module, params: &[Param], number: u64) -> (Vec<Value>, Blocks) {
+    let mut surroundings = Surroundings::default();
+    let image = |size: u64| {
+        let byte = |i: u64| (i.wrapping_mul(number).wrapping_mul(0x9e37_79b9) >> 8) as u8;
+        Arc::new(Image::defined((0..size).map(byte).collect(), &Dialect::LANGREF))
+    };
+    let mut leaf = |leaf: &Leaf, param: &Param| {
+        let Leaf::Ptr(_) = leaf else {
+            let width = leaf.bits().unwrap_or(1);
+            return Scalar::from_int(&Int::new(width, (number * 5) & ((1 << width.min(7)) - 1)));
+        };
+        let index = surroundings.blocks.len() as u32;
+        surroundings.blocks.push(GivenBlock {
+            align: param.demand.align.max(1),
+            address: 4096 * (u64::from(index) + 1),
+            contents: image(param.demand.dereferenceable),
+            state: GivenState::Alive,
+            exposed: true,
+            permission: Permission::ALL,
+            uncaptured: false,
+        });
+        Scalar::Log(MemoryBlock::given(index), 0)
+    };
+    let args: Vec<Value> = params.iter().map(|p| Value(p.shape.iter().map(|l| leaf(l, p)).collect())).collect();
+    for global in module.globals.iter().filter(|g| !g.constant && g.initializer.is_none()) {
+        let given = GivenGlobal { address: None, contents: Some(image(256)) };
+        surroundings.globals.insert(global.name.clone(), given);
+    }
+    (args, Blocks(Arc::new(surroundings)))
+}
+
+/// Every access is inside its block, and most of them find what was written: few runs end in undefined
+/// behaviour, or give nothing but poison.
+#[test]
+fn most_runs_with_memory_are_defined() {
+    let (mut undefined, mut runs) = (BTreeMap::<String, u64>::new(), 0);
+    for config in [Config::memory(), Config::memory_bench()] {
+        for seed in 0..600 {
+            let module = generate::from_seed(seed, &config);
+            let program = Program::new(&module, Dialect::LANGREF);
+            let entry = program.function("f").expect("an entry");
+            for number in 1..4 {
+                let (args, mut world) = input(&module, program.params(entry), number);
+                let outcome = program.execute(entry, &args, &mut world, &mut First, Budget::default());
+                runs += 1;
+                let end = match outcome.end {
+                    End::Ub(ub) => format!("{:?}", ub.rule),
+                    End::Returns(Value(value)) if !value.is_empty() && value.iter().all(|s| *s == Scalar::Poison) => {
+                        "poison".to_owned()
+                    }
+                    _ => continue,
+                };
+                *undefined.entry(end).or_default() += 1;
+            }
+        }
+    }
+    for rule in ["OutOfBounds", "Misaligned", "ForbiddenRead", "ForbiddenWrite", "AccessOfDead", "BadFree"] {
+        assert!(!undefined.contains_key(rule), "{undefined:?}");
+    }
+    assert!(undefined.values().sum::<u64>() * 12 <= runs, "of {runs}: {undefined:?}");
 }

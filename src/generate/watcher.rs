@@ -3,8 +3,8 @@
 //! A watcher keeps the last value of every local value that a promise is about, and at each
 //! execution of an instruction that made a promise it asks the rules of the semantics.
 
-use super::witness::{Promise, Taken};
-use crate::ir::{Constant, ConstantKind, Flags, Function, Module, Op, Operand, ValueId};
+use super::witness::{Promise, Taken, is_in_ranges};
+use crate::ir::{Attachment, Constant, ConstantKind, Flags, Function, Int, Metadata, Module, Op, Operand, ValueId};
 use crate::semantics::rules::{Binary, Bits, Cast, Compare, Defined, Rule};
 use crate::semantics::{Dialect, FunctionIndex, Observer, Place, Scalar};
 use dashu_int::UBig;
@@ -14,6 +14,10 @@ use smallvec::SmallVec;
 #[derive(Clone, Default)]
 pub(super) struct Broken {
     pub flags: Flags,
+    /// A load gave a value outside its `!range`.
+    pub range: bool,
+    /// A load gave a value that was not defined.
+    pub defined: bool,
     /// How often an assumption failed.
     pub failures: u32,
 }
@@ -33,6 +37,8 @@ enum Question {
     Flags { without: Rule, with: SmallVec<[(Flags, Rule); 2]> },
     /// Whether the only operand is true.
     Assumption,
+    /// Whether the result is defined, and in this range.
+    Loaded(Option<(Int, Int)>),
 }
 
 /// A promise, prepared for being asked about often.
@@ -87,13 +93,23 @@ impl Watcher {
         self.broken
     }
 
-    fn ask(&mut self, index: usize) {
+    fn ask(&mut self, index: usize, result: &[Scalar]) {
         let Some(test) = &self.tests[index] else { return };
         let sheet = &self.sheets[test.function];
         let operands: SmallVec<[&[Scalar]; 2]> = test.operands.iter().map(|source| source.lanes(sheet)).collect();
         let broken = &mut self.broken[index];
         match &test.question {
             Question::Assumption => broken.failures += u32::from(operands[0].first() != Some(&Scalar::bool(true))),
+            Question::Loaded(range) => {
+                let width = range.as_ref().map_or(1, |(low, _)| low.width());
+                for scalar in result {
+                    let defined = matches!(scalar, Scalar::Word(_) | Scalar::Big(_));
+                    broken.defined |= !defined;
+                    let value = scalar.to_int(width);
+                    broken.range |=
+                        defined && range.is_some() && !value.is_some_and(|v| is_in_ranges(&v, range.as_slice()));
+                }
+            }
             Question::Flags { without, with } => {
                 let untested = with.iter().filter(|(flag, _)| !broken.flags.contains(*flag));
                 let breaks = |(_, rule): &&(Flags, Rule)| gives_poison(*rule, &operands);
@@ -124,6 +140,7 @@ impl Test {
         let op = &function.blocks[taken.block].insts[taken.inst].op;
         let (operands, question) = match &taken.promise {
             Promise::Assumption(condition) => (vec![condition], Question::Assumption),
+            Promise::Loaded(attachments) => (Vec::new(), Question::Loaded(attachments.iter().find_map(range_of))),
             Promise::Flags(flags) => {
                 let with = flags.iter().map(|flag| Some((flag, rule(function, op, flag)?))).collect::<Option<_>>()?;
                 (op.operands(), Question::Flags { without: rule(function, op, Flags::NONE)?, with })
@@ -188,8 +205,19 @@ impl Observer for Watcher {
             sheet.values[id.index()] = result.into();
         }
         if let Some(index) = row.test {
-            self.ask(index);
+            self.ask(index, result);
         }
+    }
+}
+
+/// The bounds of a `!range` of one interval.
+fn range_of(attachment: &Attachment) -> Option<(Int, Int)> {
+    let Metadata::Tuple(bounds) = &attachment.node else { return None };
+    match (&*attachment.kind, &**bounds) {
+        ("range", [Metadata::Constant(low), Metadata::Constant(high)]) => {
+            Some((low.as_int()?.clone(), high.as_int()?.clone()))
+        }
+        _ => None,
     }
 }
 

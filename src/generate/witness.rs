@@ -7,19 +7,22 @@
 //! kept(i) = { f ∈ drawn(i) | no execution of i on defined lanes x: rule(i) with {f} gives poison at x }
 //! ```
 //!
-//! an assumption if it failed once at most. What breaks a flag is asked of the rules of the semantics; nothing is evaluated here.
+//! what is promised of a load unless a value that it gave breaks it, an assumption if it failed once at most. What breaks a flag is asked of the rules of the semantics; nothing is evaluated here.
 
 use super::constants;
 use super::dice::Dice;
+use super::memory::scene::Scene;
 use super::style::Style;
 use super::watcher::{Broken, Watcher};
-use crate::ir::{Constant, Flags, Module, Op, Operand};
+use crate::ir::{Attachment, Constant, Flags, Inst, Module, Op, Operand};
 use crate::semantics::{
-    Answer, Budget, Dialect, Environment, Event, First, Leaf, Machine, Param, Program, Scalar, Shape, Value,
+    Answer, Budget, Dialect, Environment, Event, First, Leaf, Machine, Param, Program, Scalar, Shape, Surroundings,
+    Value,
 };
 use dashu_int::UBig;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::sync::Arc;
 
 /// An execution longer than this tells no more.
 const BUDGET: Budget = Budget { steps: 600, call_depth: 4, picks: 2_000 };
@@ -41,6 +44,14 @@ pub(super) fn keep_what_holds(dice: &mut Dice, style: &Style, module: &mut Modul
                     *own = flags.without(broken.flags);
                 }
             }
+            Promise::Loaded(attachments) => {
+                let holds = |a: &Attachment| match &*a.kind {
+                    "range" => !broken.range,
+                    "noundef" => !broken.defined,
+                    _ => true,
+                };
+                insts[taken.inst].metadata = attachments.into_iter().filter(holds).collect();
+            }
             Promise::Assumption(condition) if broken.failures <= MAX_FAILURES => {
                 set_assumption(&mut insts[taken.inst].op, condition);
             }
@@ -61,6 +72,8 @@ const MAX_FAILURES: u32 = 1;
 /// What was drawn for an instruction and may not hold.
 pub(super) enum Promise {
     Flags(Flags),
+    /// What is promised of what a load gives.
+    Loaded(Vec<Attachment>),
     /// The condition of an `llvm.assume`.
     Assumption(Operand),
 }
@@ -79,7 +92,7 @@ fn take_promises(module: &mut Module) -> Vec<Taken> {
     for (function, f) in module.functions.iter_mut().enumerate() {
         for (block, b) in f.blocks.iter_mut().enumerate() {
             for (inst, i) in b.insts.iter_mut().enumerate() {
-                if let Some(promise) = take_promise(&mut i.op) {
+                if let Some(promise) = take_promise(i) {
                     taken.push(Taken { function, block, inst, promise });
                 }
             }
@@ -88,11 +101,12 @@ fn take_promises(module: &mut Module) -> Vec<Taken> {
     taken
 }
 
-fn take_promise(op: &mut Op) -> Option<Promise> {
-    match op {
+fn take_promise(inst: &mut Inst) -> Option<Promise> {
+    match &mut inst.op {
         Op::Binary { flags, .. } | Op::Cast { flags, .. } | Op::ICmp { flags, .. } if !flags.is_empty() => {
             Some(Promise::Flags(std::mem::take(flags)))
         }
+        Op::Load { .. } if !inst.metadata.is_empty() => Some(Promise::Loaded(std::mem::take(&mut inst.metadata))),
         op => set_assumption(op, Constant::bool(true).into()).map(Promise::Assumption),
     }
 }
@@ -118,12 +132,20 @@ fn observe(
 ) -> Vec<Broken> {
     let mut watcher = Watcher::new(module, drawn);
     let program = Program::new(module, Dialect::LANGREF);
-    let Some(function) = program.function(entry) else { return watcher.into_broken() };
+    let (Some(function), Some(text)) = (program.function(entry), module.function(entry)) else {
+        return watcher.into_broken();
+    };
     let mut machine = Machine::new(&program);
     let mut inputs = Inputs { rng: Xoshiro256PlusPlus::seed_from_u64(dice.word()), style };
     for _ in 0..witnesses {
-        let args: Vec<Value> = program.params(function).iter().map(|param| inputs.draw(param)).collect();
-        machine.observe(function, &args, &mut Ones, &mut First, BUDGET, &mut watcher);
+        let params = program.params(function);
+        let Scene { surroundings, pointers } = Scene::draw(&mut inputs.rng, module, text, params);
+        let args = params.iter().zip(pointers).map(|(param, pointer)| match pointer {
+            Some(pointer) => Value(vec![pointer].into()),
+            None => inputs.draw(param),
+        });
+        let args: Vec<Value> = args.collect();
+        machine.observe(function, &args, &mut Ones(surroundings), &mut First, BUDGET, &mut watcher);
     }
     watcher.into_broken()
 }
@@ -161,7 +183,7 @@ impl Inputs<'_> {
 }
 
 /// Whether a value is in one of the half-open, possibly wrapping intervals.
-fn is_in_ranges(value: &crate::ir::Int, ranges: &[(crate::ir::Int, crate::ir::Int)]) -> bool {
+pub(super) fn is_in_ranges(value: &crate::ir::Int, ranges: &[(crate::ir::Int, crate::ir::Int)]) -> bool {
     let value = value.to_big();
     ranges.iter().any(|(low, high)| {
         let (low, high) = (low.to_big(), high.to_big());
@@ -170,7 +192,7 @@ fn is_in_ranges(value: &crate::ir::Int, ranges: &[(crate::ir::Int, crate::ir::In
 }
 
 /// An outside world whose functions all answer 1.
-struct Ones;
+struct Ones(Arc<Surroundings>);
 
 fn ones(shape: &Shape) -> Value {
     let one = |leaf: &Leaf| leaf.bits().map_or(Scalar::Poison, |width| Scalar::from_big(width, UBig::ONE));
@@ -178,6 +200,10 @@ fn ones(shape: &Shape) -> Value {
 }
 
 impl Environment for Ones {
+    fn surroundings(&self) -> Arc<Surroundings> {
+        self.0.clone()
+    }
+
     fn answer_event(&mut self, _index: usize, _event: &Event, shape: &Shape) -> Answer {
         Answer::Returns(ones(shape))
     }

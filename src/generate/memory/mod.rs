@@ -19,6 +19,7 @@
 //! - [`question`]: integers and truth values that are made from pointers.
 //! - [`scopes`]: memory with a lifetime. [`walks`]: loops over memory. [`passing`]: pointers as arguments.
 //! - [`recipe`] with [`cook`]: patterns of several accesses, as data.
+//! - [`scene`]: memory for witness runs.
 //! - [`objects`]: which local memory nothing reads, for [`trim`](super::trim).
 
 mod access;
@@ -32,6 +33,7 @@ pub(super) mod passing;
 mod question;
 mod recipe;
 mod rooms;
+pub(super) mod scene;
 mod scopes;
 mod shapes;
 pub(super) mod style;

@@ -1,0 +1,78 @@
+//! Memory for witness runs: what exists before the function is called.
+
+use super::layout::stride;
+use crate::ir::{Function, Linkage, Module};
+use crate::semantics::memory::{GivenBlock, GivenGlobal, GivenState, Image, Permission};
+use crate::semantics::{Dialect, Leaf, MemoryBlock, Param, Scalar, Surroundings};
+use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::sync::Arc;
+
+/// Blocks lie so far apart, in bytes.
+const DISTANCE: u64 = 1 << 16;
+/// A block to which nothing is promised has so many bytes.
+const LEAST_SIZE: u64 = 16;
+
+/// Memory, and a pointer for each parameter that is one.
+pub(in crate::generate) struct Scene {
+    pub surroundings: Arc<Surroundings>,
+    pub pointers: Vec<Option<Scalar>>,
+}
+
+impl Scene {
+    /// A block for each pointer; pointers that may be equal sometimes are.
+    pub fn draw(rng: &mut Xoshiro256PlusPlus, module: &Module, function: &Function, params: &[Param]) -> Scene {
+        let mut scene = Scene { surroundings: Arc::default(), pointers: vec![None; params.len()] };
+        let mut surroundings = Surroundings::default();
+        // The size and the alignment of each block, and whether a second pointer may lead to it.
+        let mut blocks: Vec<(u64, u64, bool)> = Vec::new();
+        for (i, param) in params.iter().enumerate() {
+            if !matches!(param.shape.first(), Some(Leaf::Ptr(_))) {
+                continue;
+            }
+            let may_share = !function.params[i].has("noalias");
+            let (size, align) = (param.demand.dereferenceable.max(LEAST_SIZE), param.demand.align.max(16));
+            let shared = blocks.iter().position(|(_, _, shares)| *shares && may_share);
+            let block = match shared.filter(|_| rng.next_u32().is_multiple_of(4)) {
+                Some(block) => block,
+                None => {
+                    blocks.push((0, 1, may_share));
+                    blocks.len() - 1
+                }
+            };
+            blocks[block].0 = blocks[block].0.max(size);
+            blocks[block].1 = blocks[block].1.max(align);
+            scene.pointers[i] = Some(Scalar::Log(MemoryBlock::given(block as u32), 0));
+        }
+        for (i, (size, align, _)) in blocks.into_iter().enumerate() {
+            surroundings.blocks.push(GivenBlock {
+                align,
+                address: DISTANCE * (i as u64 + 1),
+                contents: draw_contents(rng, size),
+                state: GivenState::Alive,
+                exposed: true,
+                permission: Permission::ALL,
+                uncaptured: false,
+            });
+        }
+        for global in module.globals.iter().filter(|g| g.header.linkage == Linkage::External && !g.constant) {
+            let contents = Some(draw_contents(rng, stride(&global.ty)));
+            surroundings.globals.insert(global.name.clone(), GivenGlobal { address: None, contents });
+        }
+        scene.surroundings = Arc::new(surroundings);
+        scene
+    }
+}
+
+/// Zeros, small numbers, or anything.
+fn draw_contents(rng: &mut Xoshiro256PlusPlus, size: u64) -> Arc<Image> {
+    let style = rng.next_u32() % 4;
+    let mut byte = |i: u64| match style {
+        0 => 0,
+        1 | 2 if !i.is_multiple_of(4) => 0,
+        1 => (rng.next_u32() % 16) as u8,
+        _ => rng.next_u32() as u8,
+    };
+    let bytes = (0..size).map(&mut byte).collect();
+    Arc::new(Image::defined(bytes, &Dialect::LANGREF))
+}
