@@ -253,7 +253,7 @@ impl Environment for Blocks {
     }
 }
 
-/// Arguments and memory for a function: a block for each pointer, as large as the function asks for.
+/// Arguments and memory for a function: a block for each pointer, as large as the function asks for, and not tiny.
 fn input(module: &Module, params: &[Param], number: u64) -> (Vec<Value>, Blocks) {
     let mut surroundings = Surroundings::default();
     let image = |size: u64| {
@@ -269,7 +269,7 @@ fn input(module: &Module, params: &[Param], number: u64) -> (Vec<Value>, Blocks)
         surroundings.blocks.push(GivenBlock {
             align: param.demand.align.max(1),
             address: 4096 * (u64::from(index) + 1),
-            contents: image(param.demand.dereferenceable),
+            contents: image(param.demand.dereferenceable.max(param.demand.dereferenceable_or_null).max(16)),
             state: GivenState::Alive,
             exposed: true,
             permission: Permission::ALL,

@@ -6,7 +6,9 @@ use super::dice::Dice;
 use super::kind::Kind;
 use super::memory::Parameter;
 use super::style::Style;
-use crate::ir::{Attachment, Attribute, Attributes, Call, Constant, Function, Int, Metadata, Type};
+use crate::ir::{
+    Attachment, Attribute, Attributes, Call, CastOp, Constant, ConstantKind, Function, Int, Metadata, Op, Operand, Type,
+};
 
 /// The attributes that a function without calls of unknown functions keeps, whatever it computes.
 const HARMLESS: &[&str] = &["nounwind", "willreturn", "mustprogress", "norecurse", "nosync", "nofree"];
@@ -130,7 +132,7 @@ impl Body<'_, '_, '_> {
         }
         let immediate = call.intrinsic().is_some();
         for i in 0..call.args.len() {
-            let is_immediate = immediate && matches!(call.args[i].operand, crate::ir::Operand::Const(_));
+            let is_immediate = immediate && matches!(call.args[i].operand, Operand::Const(_));
             if !is_immediate && self.has_attribute_here() {
                 call.args[i].attrs.insert(Attribute::word("noundef"));
             }
@@ -172,6 +174,45 @@ pub(super) fn decorate_declaration(
     }
     if ret.width > 1 && dice.percent(style.attributes) {
         function.ret_attrs.insert(draw_range(dice, style, ret.width));
+    }
+}
+
+/// What a function does to memory, as far as that is plain to see: it calls nothing, names
+/// no global, and makes no pointer but from others.
+pub(super) fn promise_memory(dice: &mut Dice, style: &Style, function: &mut Function) {
+    if style.memory.is_none() || !dice.percent(style.attributes) {
+        return;
+    }
+    let mut plain = true;
+    let mut writes = false;
+    for op in function.blocks.iter().flat_map(|b| &b.insts).map(|inst| &inst.op) {
+        match op {
+            Op::Call(call) => {
+                plain &= call.intrinsic().is_some();
+                writes |= call.intrinsic().is_some_and(|name| name.starts_with("llvm.mem"));
+            }
+            // What is reached through another pointer is no argument's memory to LLVM.
+            Op::Load { mode, ty, .. } => plain &= !mode.volatile && *ty != Type::PTR,
+            Op::Cast { op: CastOp::IntToPtr, .. } => plain = false,
+            Op::Store { mode, .. } => {
+                plain &= !mode.volatile;
+                writes = true;
+            }
+            _ => {}
+        }
+    }
+    function.for_each_operand(|operand| match operand {
+        Operand::Const(constant) if constant.ty == Type::PTR => plain &= constant.kind == ConstantKind::Null,
+        _ => {}
+    });
+    let pointers = function.param_ids().any(|p| *function.ty(p) == Type::PTR);
+    let effect = match (pointers, writes) {
+        (false, _) => "none",
+        (true, false) => "argmem: read",
+        (true, true) => "argmem: readwrite",
+    };
+    if plain {
+        function.attrs.insert(Attribute::Arguments("memory".into(), effect.into()));
     }
 }
 

@@ -197,8 +197,17 @@ const MEMORY_INTRINSICS: &[&str] =
     &["llvm.memcpy", "llvm.memcpy.inline", "llvm.memmove", "llvm.memset", "llvm.lifetime.start", "llvm.lifetime.end"];
 
 /// What pointer parameters may promise.
-const POINTER_PROMISES: &[&str] =
-    &["align", "captures", "dereferenceable", "noalias", "nonnull", "readnone", "readonly", "writeonly"];
+const POINTER_PROMISES: &[&str] = &[
+    "align",
+    "captures",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "noalias",
+    "nonnull",
+    "readnone",
+    "readonly",
+    "writeonly",
+];
 
 fn count_mask(mask: &[MaskLane], lanes: Option<u32>, counts: &mut FeatureCounts) {
     if mask.contains(&MaskLane::Poison) {

@@ -1,6 +1,6 @@
 //! Whole modules: one entry, the functions that it calls, the tables that it reads.
 
-use super::attributes::decorate_helper;
+use super::attributes::{decorate_helper, promise_memory};
 use super::body::{Body, Callee, Surroundings};
 use super::calls::{draw_external, draw_signature};
 use super::config::Config;
@@ -82,7 +82,8 @@ fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
         body.decorate_function();
     }
     body.region(style.size - style.size / 5 - 2);
-    let entry = body.finish();
+    let mut entry = body.finish();
+    promise_memory(dice, &style, &mut entry);
     let name = entry.name.clone();
     let mut module = Module::new(LlvmVersion::DEFAULT);
     module.globals = tables.into_iter().map(|t| t.global).chain(rooms.into_iter().map(|r| r.global)).collect();
@@ -174,5 +175,6 @@ fn draw_helper(dice: &mut Dice, config: &Config, style: &Style, (tables, rooms):
         function.header.linkage = Linkage::Internal;
     }
     decorate_helper(dice, &mut function);
+    promise_memory(dice, style, &mut function);
     Callee { function: Arc::new(function), params, ret }
 }

@@ -1,7 +1,7 @@
 //! Removing what nothing observable depends on: instructions, parameters, symbols.
 
 use super::memory::objects::{Bases, Objects, Touch, touch};
-use crate::ir::{Callee, ConstantKind, Function, Module, Op, Operand, Phi, Type, ValueId};
+use crate::ir::{Callee, ConstantExpr, ConstantKind, Function, Module, Op, Operand, Phi, Type, ValueId};
 use std::sync::Arc;
 
 /// Removes what is dead, and numbers what is left as in the text.
@@ -228,9 +228,68 @@ fn note_callee(op: &Op, used: &mut Vec<Arc<str>>) {
 }
 
 fn note_symbol(operand: &Operand, used: &mut Vec<Arc<str>>) {
-    if let Operand::Const(constant) = operand
-        && let ConstantKind::Global(name) = &constant.kind
+    let Operand::Const(mut constant) = operand.clone() else { return };
+    while let ConstantKind::Expr(expression) = &constant.kind
+        && let ConstantExpr::GetElementPtr { base, .. } = &**expression
     {
+        constant = base.clone();
+    }
+    if let ConstantKind::Global(name) = &constant.kind {
         used.push(name.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{LlvmVersion, parse};
+
+    /// The opcodes of what is left of a function.
+    fn left(body: &str) -> Vec<&'static str> {
+        let text = format!("declare void @g(ptr)\ndefine i8 @f(ptr %p, i8 %x) {{\n{body}\n}}");
+        let mut module = parse(&text, LlvmVersion::DEFAULT).expect("it parses");
+        let function = module.functions.iter_mut().find(|f| f.is_definition()).expect("a body");
+        tidy(function);
+        function.blocks.iter().flat_map(|b| &b.insts).map(|inst| inst.op.opcode()).collect()
+    }
+
+    #[test]
+    fn memory_that_nothing_reads_goes() {
+        let marks = "call void @llvm.lifetime.start.p0(ptr %a)";
+        assert_eq!(left(&format!("%a = alloca i8\n{marks}\nstore i8 %x, ptr %a\nret i8 0")), [""; 0]);
+        assert_eq!(left("%a = alloca i8\nstore i8 %x, ptr %a\n%v = load i8, ptr %a\nret i8 0"), [""; 0]);
+        let copied = "%a = alloca i8\n%b = alloca i8\nstore i8 %x, ptr %a\n\
+                      call void @llvm.memcpy.p0.p0.i64(ptr %b, ptr %a, i64 1, i1 false)";
+        assert_eq!(left(&format!("{copied}\nret i8 0")), [""; 0]);
+        assert_eq!(
+            left(&format!("{copied}\n%v = load i8, ptr %b\nret i8 %v")),
+            ["alloca", "alloca", "store", "call", "load"]
+        );
+    }
+
+    #[test]
+    fn memory_that_somebody_reads_stays() {
+        let stored = "%a = alloca [2 x i8]\n%b = getelementptr i8, ptr %a, i64 1\nstore i8 %x, ptr %b";
+        assert_eq!(
+            left(&format!("{stored}\n%v = load i8, ptr %a\nret i8 %v")),
+            ["alloca", "getelementptr", "store", "load"]
+        );
+        assert_eq!(
+            left(&format!("{stored}\ncall void @g(ptr %a)\nret i8 0")),
+            ["alloca", "getelementptr", "store", "call"]
+        );
+        assert_eq!(
+            left(&format!("{stored}\nstore ptr %a, ptr %p\nret i8 0")),
+            ["alloca", "getelementptr", "store", "store"]
+        );
+        assert_eq!(left("store i8 %x, ptr %p\nret i8 0"), ["store"]);
+        let either = "%a = alloca i8\n%c = icmp eq i8 %x, 0\n%s = select i1 %c, ptr %a, ptr %p\nstore i8 %x, ptr %s";
+        assert_eq!(left(&format!("{either}\nret i8 0")), ["alloca", "icmp", "select", "store"]);
+    }
+
+    #[test]
+    fn volatile_accesses_stay() {
+        assert_eq!(left("%a = alloca i8\n%v = load volatile i8, ptr %a\nret i8 0"), ["alloca", "load"]);
+        assert_eq!(left("%a = alloca i8\nstore volatile i8 %x, ptr %a\nret i8 0"), ["alloca", "store"]);
     }
 }

@@ -6,7 +6,9 @@ use super::{Need, Pointer};
 use crate::generate::body::Body;
 use crate::generate::constants;
 use crate::generate::kind::Kind;
-use crate::ir::{BinaryOp, CastOp, Constant, Flags, Op, Operand, TerminatorOp, Type, ValueId};
+use crate::ir::{
+    BinaryOp, CastOp, Constant, ConstantExpr, ConstantKind, Flags, Op, Operand, TerminatorOp, Type, ValueId,
+};
 use std::sync::Arc;
 
 impl Body<'_, '_, '_> {
@@ -50,6 +52,11 @@ impl Body<'_, '_, '_> {
             return part;
         }
         let flags = self.moved_flags(offset >= 0);
+        if let Operand::Const(base) = &pointer.value
+            && self.dice.percent(35)
+        {
+            return moved(pointer, constant_gep(base.clone(), offset, flags), offset);
+        }
         let value = self.gep_by(pointer.value.clone(), offset, flags);
         moved(pointer, value, offset)
     }
@@ -236,8 +243,15 @@ impl Body<'_, '_, '_> {
     }
 }
 
+/// A global, or a place in it, moved by a number of bytes, as a constant.
+fn constant_gep(base: Constant, offset: i64, flags: Flags) -> Constant {
+    let indices = vec![Constant::int(Type::Int(64), offset)];
+    let gep = ConstantExpr::GetElementPtr { flags, in_range: None, element: Type::Int(8), base, indices };
+    Constant { ty: Type::PTR, kind: ConstantKind::Expr(Arc::new(gep)) }
+}
+
 /// What is known of a pointer that was moved by a number of bytes.
-fn moved(pointer: &Pointer, value: ValueId, offset: i64) -> Pointer {
+fn moved(pointer: &Pointer, value: impl Into<Operand>, offset: i64) -> Pointer {
     Pointer {
         value: value.into(),
         rooms: pointer.rooms.clone(),

@@ -3,16 +3,19 @@
 
 use super::access::{no_undef, non_null};
 use super::address::both;
-use super::{Need, Pointer};
+use super::{Need, Pointer, Rights};
 use crate::generate::body::Body;
 use crate::ir::{Attachment, Constant, Metadata, Op, TerminatorOp, Type};
+
+/// In bytes.
+const POINTER_SIZE: u64 = 8;
 
 impl Body<'_, '_, '_> {
     /// A pointer is stored, perhaps another one over it, and one is loaded.
     pub(super) fn emit_cell(&mut self) {
         let found = self.find_pointer(Need::ANY).filter(|p| p.rights.escape);
         let Some(first) = found else { return self.emit_store() };
-        let cell = self.alloca(Type::PTR);
+        let cell = self.draw_cell();
         self.memory.note_escape(&first);
         self.store_value(&cell, first.value.clone());
         let second = self.find_pointer(Need::ANY).filter(|p| p.rights.escape && p.value != first.value);
@@ -40,6 +43,17 @@ impl Body<'_, '_, '_> {
         }
         let content = Pointer { shape: None, ..content.with_value(loaded) };
         self.add_pointer(content);
+    }
+
+    /// A block of the function; where addresses may matter, also memory that others see.
+    fn draw_cell(&mut self) -> Pointer {
+        let addresses = self.world.style.memory.as_ref().map_or(0, |style| style.addresses);
+        if self.dice.percent(addresses)
+            && let Some(place) = self.find_pointer(Need { rights: Rights::ALL, ..Need::to_write(POINTER_SIZE) })
+        {
+            return self.inside(&place, POINTER_SIZE);
+        }
+        self.alloca(Type::PTR)
     }
 
     /// A store on one side of a branch, or as a `select` of pointers, or in any case.

@@ -10,6 +10,9 @@ use crate::generate::kind::Kind;
 use crate::generate::style::Style;
 use crate::ir::{Attribute, Attributes, Type};
 
+/// No more bytes lie behind a parameter that does not say how many.
+const UNSAID: u64 = 16;
+
 /// The memory behind a pointer parameter.
 #[derive(Clone, Debug)]
 pub(in crate::generate) struct Extent {
@@ -19,6 +22,8 @@ pub(in crate::generate) struct Extent {
     pub rights: Rights,
     /// Whether nothing else reaches the memory while the function runs.
     pub alone: bool,
+    /// Whether the pointer may be null.
+    pub nullable: bool,
     pub attributes: Attributes,
 }
 
@@ -43,15 +48,16 @@ impl Extent {
     /// pointers to pass.
     pub fn draw_small(dice: &mut Dice, style: &Style) -> Extent {
         let extent = Extent::draw(dice, style);
-        if extent.size <= 16 && extent.align <= 8 {
+        if extent.size <= UNSAID && extent.align <= 8 && !extent.nullable {
             return extent;
         }
         let shape = Type::Int(dice.pick(&[8, 16, 32, 64]));
         let (size, align) = (stride(&shape), natural_align(&shape));
-        let mut small = Extent { shape, size, align, ..extent };
-        small.attributes.remove("align");
-        small.attributes.remove("dereferenceable");
-        small.promise_size();
+        let mut small = Extent { shape, size, align, nullable: false, ..extent };
+        for word in ["align", "dereferenceable", "dereferenceable_or_null"] {
+            small.attributes.remove(word);
+        }
+        small.promise_size(dice);
         small
     }
 
@@ -66,48 +72,50 @@ impl Extent {
             shape,
             rights: Rights::ALL,
             alone: dice.percent(promises / 2 + 10),
+            nullable: dice.percent(6),
             attributes: Attributes::default(),
         };
-        let word = |text: &str| Attribute::word(text);
-        let attributes = &mut extent.attributes;
         if extent.alone {
-            attributes.insert(word("noalias"));
+            extent.promise("noalias");
         }
-        for text in ["nonnull", "noundef"] {
-            if dice.percent(60) {
-                attributes.insert(word(text));
-            }
+        if !extent.nullable && dice.percent(60) {
+            extent.promise("nonnull");
         }
-        if dice.percent(promises) {
-            match dice.below(6) {
-                0..=3 => {
-                    attributes.insert(word("readonly"));
-                    extent.rights.write = false;
-                }
-                4 => {
-                    attributes.insert(word("writeonly"));
-                    extent.rights.read = false;
-                }
-                _ => {
-                    attributes.insert(word("readnone"));
-                    extent.rights.read = false;
-                    extent.rights.write = false;
-                }
-            }
+        if dice.percent(60) {
+            extent.promise("noundef");
         }
         if dice.percent(promises) {
-            attributes.insert(Attribute::Arguments("captures".into(), "none".into()));
-            extent.rights.escape = false;
+            let only = [("readonly", true, false), ("writeonly", false, true), ("readnone", false, false)];
+            let (word, read, write) = dice.weighted(&[(only[0], 4), (only[1], 1), (only[2], 1)]);
+            extent.promise(word);
+            extent.rights = Rights { read, write, ..extent.rights };
         }
-        extent.promise_size();
+        if dice.percent(promises) {
+            extent.hide();
+        }
+        extent.promise_size(dice);
         extent
     }
 
-    fn promise_size(&mut self) {
+    fn promise(&mut self, word: &str) {
+        self.attributes.insert(Attribute::word(word));
+    }
+
+    /// The pointer is not kept, nor is anything learnt of where it points.
+    fn hide(&mut self) {
+        self.attributes.insert(Attribute::Arguments("captures".into(), "none".into()));
+        self.rights.escape = false;
+    }
+
+    fn promise_size(&mut self, dice: &mut Dice) {
         if self.align > 1 {
             self.attributes.insert(Attribute::Number("align".into(), self.align));
         }
-        self.attributes.insert(Attribute::Number("dereferenceable".into(), self.size));
+        let word = if self.nullable { "dereferenceable_or_null" } else { "dereferenceable" };
+        // A few bytes go without saying, now and then.
+        if self.nullable || self.size > UNSAID || !dice.percent(12) {
+            self.attributes.insert(Attribute::Number(word.into(), self.size));
+        }
     }
 
     /// A pointer parameter of a function that the module only declares.
@@ -119,21 +127,20 @@ impl Extent {
             align: 1,
             rights: Rights::ALL,
             alone: false,
+            nullable: false,
             attributes: Attributes::default(),
         };
         if dice.percent(promises) {
-            extent.attributes.insert(Attribute::Arguments("captures".into(), "none".into()));
-            extent.rights.escape = false;
+            extent.hide();
         }
         if dice.percent(promises) {
-            let (text, read, write) =
-                dice.pick(&[("readonly", true, false), ("readonly", true, false), ("writeonly", false, true)]);
-            extent.attributes.insert(Attribute::word(text));
-            extent.rights.read = read;
-            extent.rights.write = write;
+            let only = [("readonly", true, false), ("readonly", true, false), ("writeonly", false, true)];
+            let (word, read, write) = dice.pick(&only);
+            extent.promise(word);
+            extent.rights = Rights { read, write, ..extent.rights };
         }
         if dice.percent(promises) {
-            extent.attributes.insert(Attribute::word("noundef"));
+            extent.promise("noundef");
         }
         extent
     }

@@ -139,7 +139,7 @@ impl Body<'_, '_, '_> {
     fn open_parameter(&mut self, value: ValueId, extent: &Extent) {
         let nature = Nature::Passed { alone: extent.alone };
         let id = self.memory.add_room(Room { nature, filled: true, dirty: false, escaped: true });
-        self.add_pointer(Pointer {
+        let pointer = Pointer {
             value: value.into(),
             rooms: smallvec![id],
             before: 0,
@@ -147,7 +147,11 @@ impl Body<'_, '_, '_> {
             align: extent.align,
             rights: extent.rights,
             shape: Some(extent.shape.clone()),
-        });
+        };
+        if extent.nullable {
+            self.return_if_null(&pointer);
+        }
+        self.add_pointer(pointer);
     }
 
     /// A new block of the function in the entry block, mostly with contents.

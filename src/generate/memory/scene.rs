@@ -31,7 +31,12 @@ impl Scene {
                 continue;
             }
             let may_share = !function.params[i].has("noalias");
-            let (size, align) = (param.demand.dereferenceable.max(LEAST_SIZE), param.demand.align.max(16));
+            if param.demand.dereferenceable_or_null > 0 && rng.next_u32().is_multiple_of(4) {
+                scene.pointers[i] = Some(Scalar::Word(0));
+                continue;
+            }
+            let promised = param.demand.dereferenceable.max(param.demand.dereferenceable_or_null);
+            let (size, align) = (promised.max(LEAST_SIZE), param.demand.align.max(16));
             let shared = blocks.iter().position(|(_, _, shares)| *shares && may_share);
             let block = match shared.filter(|_| rng.next_u32().is_multiple_of(4)) {
                 Some(block) => block,

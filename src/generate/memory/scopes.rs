@@ -112,8 +112,8 @@ impl Body<'_, '_, '_> {
         self.push_opaque(Op::Call(Box::new(call)), Type::PTR)
     }
 
-    /// Leaves the function where an allocation has failed.
-    fn return_if_null(&mut self, pointer: &Pointer) {
+    /// Leaves the function where a pointer is null.
+    pub(super) fn return_if_null(&mut self, pointer: &Pointer) {
         let null = Constant::zero(Type::PTR).into();
         let op = Op::ICmp { predicate: IntPredicate::Eq, flags: Flags::NONE, lhs: pointer.value.clone(), rhs: null };
         let failed = self.push_opaque_as_is(op, Type::BOOL);
