@@ -10,7 +10,7 @@
 //! written before it is read, as the definitions of the IR dominate their uses.
 
 use super::library::LibraryFunction;
-use super::memory::{BlockKind, Globals, MemoryBlock, Permission, Piece};
+use super::memory::{BlockKind, Global, Globals, MemoryBlock, Permission, Piece};
 use super::promises::UnmodelledPromise;
 use super::rules::{Binary, Compare, FixedPoint, Rule};
 use super::value::{Leaf, Scalar, Shape};
@@ -71,16 +71,16 @@ impl Program {
         }
     }
 
-    /// The global variables: name, size and alignment in bytes, and whether the environment may start it
-    /// with other contents (it is mutable, defined here, and other modules see it).
+    /// The global variables that a function, and what it may call, can come upon. An execution knows no others.
+    pub fn variables_of(&self, function: FunctionIndex) -> impl Iterator<Item = (MemoryBlock, Variable<'_>)> {
+        let reached = self.functions[function.index()].variables.iter();
+        let all = reached.filter_map(|&i| Some((MemoryBlock::global(i), self.globals.variables.get(i as usize)?)));
+        all.map(|(block, global)| (block, Variable::of(global)))
+    }
+
+    /// The global variables.
     pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> {
-        self.globals.variables.iter().map(|global| Variable {
-            name: &global.name,
-            size: global.size,
-            align: global.align,
-            open: !global.constant && global.external,
-            elsewhere: global.external && global.elsewhere,
-        })
+        self.globals.variables.iter().map(Variable::of)
     }
 
     /// What the function's attributes say about its behaviour as a whole.
@@ -115,6 +115,18 @@ pub struct Variable<'a> {
     pub open: bool,
     /// Whether it is only declared here.
     pub elsewhere: bool,
+}
+
+impl<'a> Variable<'a> {
+    fn of(global: &'a Global) -> Variable<'a> {
+        Variable {
+            name: &global.name,
+            size: global.size,
+            align: global.align,
+            open: !global.constant && global.external,
+            elsewhere: global.external && global.elsewhere,
+        }
+    }
 }
 
 impl FunctionIndex {
@@ -258,6 +270,8 @@ pub(super) struct Lowered {
     pub returned: Option<usize>,
     pub body: Body,
     pub promises: Vec<UnmodelledPromise>,
+    /// The indices of the global variables that an execution may come upon, ascending.
+    pub variables: Vec<u32>,
 }
 
 /// The body of a function.

@@ -100,7 +100,9 @@ impl<'p> Machine<'p> {
         if !fits {
             return Outcome::unsupported(format!("arguments that do not fit @{}", lowered.name).into());
         }
-        let mut memory = Memory::new(&self.program.dialect, &self.program.globals, environment.surroundings());
+        let program = self.program;
+        let surroundings = environment.surroundings();
+        let mut memory = Memory::new(&program.dialect, &program.globals, &lowered.variables, surroundings);
         let entry = (memory.begin_call(), memory.now());
         let frame = Frame::new(function, code, lowered.conduct, self.pools.take(function, code), entry);
         let mut execution = Execution {

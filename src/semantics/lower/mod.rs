@@ -15,6 +15,7 @@ mod intrinsic;
 mod memory;
 mod moves;
 mod progress;
+mod reach;
 mod types;
 
 use super::dialect::Undef;
@@ -86,6 +87,10 @@ impl Program {
             module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();
         inherit_promises(&mut functions);
         let globals = memory::contents(&context);
+        let reached = reach::reached(&functions, &globals);
+        for (function, variables) in functions.iter_mut().zip(reached) {
+            function.variables = variables;
+        }
         Program { dialect, functions, names: context.names, globals }
     }
 }
@@ -136,7 +141,7 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
     let Signature { params, result, conduct } = signature;
     let returned = function.params.iter().position(|attrs| attrs.has("returned"));
     let promises = promises.into_sorted();
-    Lowered { name: function.name.clone(), params, result, conduct, returned, body, promises }
+    Lowered { name: function.name.clone(), params, result, conduct, returned, body, promises, variables: Vec::new() }
 }
 
 impl Signature {

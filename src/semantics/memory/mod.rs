@@ -36,6 +36,7 @@ mod visible;
 pub use access::Fault;
 pub(super) use access::{Access, Intent, ReadError};
 pub use address::{Placement, Room};
+pub(super) use block::Contents;
 pub use block::{BlockKind, Life, MemoryBlock, Permission, Tag};
 pub(super) use globals::{Global, Globals};
 pub use image::{Byte, Exactness, Image};

@@ -24,10 +24,12 @@ pub(in crate::semantics) struct Memory<'p> {
     pub(super) dialect: &'p Dialect,
     pub(super) globals: &'p Globals,
     surroundings: Arc<Surroundings>,
-    /// Globals, then given blocks, then fresh ones.
+    /// The indices of the variables that there are, ascending.
+    variables: &'p [u32],
+    /// Variables, then given blocks, then fresh ones.
     pub(super) blocks: Vec<Block>,
     /// Functions whose address matters.
-    functions: BTreeMap<u32, Block>,
+    functions: BTreeMap<MemoryBlock, Block>,
     pub(super) taken: Taken,
     time: u64,
     /// When each call began, while it runs.
@@ -46,11 +48,17 @@ impl PartialEq for Memory<'_> {
 }
 
 impl<'p> Memory<'p> {
-    /// Memory before the call.
-    pub fn new(dialect: &'p Dialect, globals: &'p Globals, surroundings: Arc<Surroundings>) -> Memory<'p> {
+    /// Memory before the call, with the variables of some indices, which ascend.
+    pub fn new(
+        dialect: &'p Dialect,
+        globals: &'p Globals,
+        variables: &'p [u32],
+        surroundings: Arc<Surroundings>,
+    ) -> Memory<'p> {
         let mut memory = Memory {
             dialect,
             globals,
+            variables,
             blocks: Vec::new(),
             functions: BTreeMap::new(),
             taken: Taken::new(surroundings.address_bits, dialect.twins),
@@ -60,7 +68,8 @@ impl<'p> Memory<'p> {
             observed: false,
             fault: None,
         };
-        for (i, global) in globals.variables.iter().enumerate() {
+        for (i, number) in variables.iter().enumerate() {
+            let Some(global) = globals.variables.get(*number as usize) else { continue };
             let given = surroundings.globals.get(&global.name);
             let contents = match given.and_then(|given| given.contents.clone()) {
                 // Also of what is defined elsewhere.
@@ -76,7 +85,7 @@ impl<'p> Memory<'p> {
                 escaped: global.external,
                 permission: if global.constant { Permission::READ } else { Permission::ALL },
                 mergeable: global.mergeable,
-                ..plain(MemoryBlock::global(i as u32))
+                ..plain(MemoryBlock::global(*number))
             });
             if let Some(address) = given.and_then(|given| given.address) {
                 memory.put_at(i, address);
@@ -113,31 +122,26 @@ impl<'p> Memory<'p> {
 
     /// Where a block is in `blocks`; `None` for a function.
     pub(super) fn index(&self, block: MemoryBlock) -> Option<usize> {
-        let globals = self.globals.variables.len();
+        let variables = self.variables.len();
         let index = match block.kind() {
-            BlockKind::Global(i) => i as usize,
-            BlockKind::Given(i) => globals + i as usize,
-            BlockKind::Fresh(i) => globals + self.surroundings.blocks.len() + i as usize,
+            BlockKind::Global(i) => self.variables.binary_search(&i).ok()?,
+            BlockKind::Given(i) => variables + i as usize,
+            BlockKind::Fresh(i) => variables + self.surroundings.blocks.len() + i as usize,
             BlockKind::Function(_) => return None,
         };
         (index < self.blocks.len()).then_some(index)
     }
 
-    /// A block; a function's code is one of unknown contents.
+    /// A block; a function's code is one of unknown contents, and so is a variable that there is not.
     pub fn block(&mut self, block: MemoryBlock) -> &mut Block {
-        match (self.index(block), block.kind()) {
-            (Some(index), _) => &mut self.blocks[index],
-            (None, kind) => {
-                let number = match kind {
-                    BlockKind::Function(i) | BlockKind::Global(i) | BlockKind::Given(i) | BlockKind::Fresh(i) => i,
-                };
-                self.functions.entry(number).or_insert_with(|| Block {
-                    size: Some(1),
-                    contents: Err("memory: the code of a function".into()),
-                    permission: Permission::NONE,
-                    ..plain(block)
-                })
-            }
+        match self.index(block) {
+            Some(index) => &mut self.blocks[index],
+            None => self.functions.entry(block).or_insert_with(|| Block {
+                size: Some(1),
+                contents: Err("memory: the code of a function".into()),
+                permission: Permission::NONE,
+                ..plain(block)
+            }),
         }
     }
 
@@ -159,7 +163,7 @@ impl<'p> Memory<'p> {
     /// # Errors
     /// Unsupported if there are too many blocks.
     pub fn allocate_with(&mut self, tag: Tag, contents: Image, align: u64, by: Place) -> Result<MemoryBlock, Stop> {
-        let before = self.globals.variables.len() + self.surroundings.blocks.len();
+        let before = self.variables.len() + self.surroundings.blocks.len();
         let index = self.blocks.len() - before;
         if index >= MAX_BLOCKS {
             return Err(Stop::Unsupported("memory: more blocks than the budget"));
@@ -303,10 +307,7 @@ impl<'p> Memory<'p> {
     pub(super) fn known_address(&self, pointer: &Scalar) -> Cube {
         match pointer {
             Scalar::Log(block, offset) => {
-                let block = self.index(*block).map(|i| &self.blocks[i]).or_else(|| match block.kind() {
-                    BlockKind::Function(i) => self.functions.get(&i),
-                    BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => None,
-                });
+                let block = self.index(*block).map(|i| &self.blocks[i]).or_else(|| self.functions.get(block));
                 match block.map(|b| (b.address, b.align)) {
                     Some((Address::At(base), _)) => Cube::point(UBig::from(base.wrapping_add(*offset))),
                     Some((Address::Open | Address::Unchosen, align)) => open_addresses(align, *offset),

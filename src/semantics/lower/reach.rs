@@ -1,0 +1,65 @@
+//! Which global variables an execution of a function can come upon: those that it names, that functions which it
+//! may call name, and that the initializers of those point to.
+//!
+//! A module of many programs has many variables; an execution begins with those that matter to it.
+
+use super::super::memory::{BlockKind, Globals, MemoryBlock};
+use super::super::program::{Body, Lowered, Target};
+use super::super::value::Scalar;
+
+/// For each function the indices of the variables that it reaches, ascending.
+pub(super) fn reached(functions: &[Lowered], globals: &Globals) -> Vec<Vec<u32>> {
+    let named: Vec<Vec<MemoryBlock>> = functions.iter().map(named_by).collect();
+    let held: Vec<Vec<MemoryBlock>> = globals.variables.iter().map(|variable| held_by(&variable.contents)).collect();
+    (0..functions.len()).map(|function| variables_from(function, &named, &held)).collect()
+}
+
+/// The blocks that a function names, its callees among them.
+fn named_by(function: &Lowered) -> Vec<MemoryBlock> {
+    let Body::Code(code) = &function.body else { return Vec::new() };
+    let constants = code.constants.iter().filter_map(|(_, scalar)| match scalar {
+        Scalar::Log(block, _) => Some(*block),
+        _ => None,
+    });
+    let callees = code.sites.iter().filter_map(|site| match site.callee {
+        Target::Defined(callee) | Target::Declared(callee) => Some(MemoryBlock::function(callee.0)),
+        _ => None,
+    });
+    constants.chain(callees).collect()
+}
+
+fn held_by(contents: &super::super::memory::Contents) -> Vec<MemoryBlock> {
+    let Ok(image) = contents else { return Vec::new() };
+    let pointers = image.pointers().filter_map(|(_, pointer)| match pointer {
+        Scalar::Log(block, _) => Some(*block),
+        _ => None,
+    });
+    pointers.collect()
+}
+
+fn variables_from(function: usize, named: &[Vec<MemoryBlock>], held: &[Vec<MemoryBlock>]) -> Vec<u32> {
+    let mut found = vec![MemoryBlock::function(function as u32)];
+    let mut next = 0;
+    while let Some(&block) = found.get(next) {
+        next += 1;
+        let more = match block.kind() {
+            BlockKind::Function(i) => named.get(i as usize),
+            BlockKind::Global(i) => held.get(i as usize),
+            BlockKind::Given(_) | BlockKind::Fresh(_) => None,
+        };
+        for block in more.into_iter().flatten() {
+            if !found.contains(block) {
+                found.push(*block);
+            }
+        }
+    }
+    let mut variables: Vec<u32> = found
+        .into_iter()
+        .filter_map(|block| match block.kind() {
+            BlockKind::Global(i) => Some(i),
+            BlockKind::Function(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => None,
+        })
+        .collect();
+    variables.sort_unstable();
+    variables
+}

@@ -1,0 +1,110 @@
+//! Results of native code as outcomes.
+
+use super::{buffer_of, words};
+use crate::ir::{AddressSpace, Int};
+use crate::llvm::memory::{MemoryAfter, RegionAfter};
+use crate::semantics::memory::{Byte, Image, Piece, Seen, Visible};
+use crate::refine::Input;
+use crate::semantics::{End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
+use dashu_int::UBig;
+use std::sync::Arc;
+
+/// What a call was made on.
+#[derive(Clone, Copy)]
+pub struct Called<'a> {
+    pub program: &'a Program,
+    pub input: &'a Input,
+    /// The source's outcome.
+    pub source: &'a Outcome,
+    /// The variables, by number in the request.
+    pub globals: &'a [MemoryBlock],
+}
+
+/// The regions of a call, with the blocks that they were made of.
+struct Regions<'a> {
+    called: Called<'a>,
+    /// Each with its block.
+    all: Vec<(MemoryBlock, &'a RegionAfter)>,
+}
+
+/// What a native call did, to be compared with outcomes of its source: the result and the memory that the
+/// source's outcome shows. `None` if that cannot be told.
+pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&MemoryAfter>) -> Option<Outcome> {
+    let regions = Regions::new(called, after);
+    let mut words_left = row.iter().copied();
+    let mut value = Value::default();
+    for leaf in leaves {
+        let parts: Vec<u64> = words_left.by_ref().take(words(*leaf)).collect();
+        if parts.len() != words(*leaf) {
+            return None;
+        }
+        value.0.push(regions.scalar(&parts, *leaf));
+    }
+    let memory = called.source.memory.0.iter().map(|(block, seen)| Some((*block, regions.seen(*block, seen)?)));
+    let memory = Visible(memory.collect::<Option<_>>()?);
+    let (trace, end) = (Vec::new(), End::Returns(value));
+    Some(Outcome { trace, end, memory, addresses_observed: false, exact: true, steps: 0, choices: 0 })
+}
+
+impl<'a> Regions<'a> {
+    fn new(called: Called<'a>, after: Option<&'a MemoryAfter>) -> Regions<'a> {
+        let Some(after) = after else { return Regions { called, all: Vec::new() } };
+        let buffers = (0..).map(MemoryBlock::given).zip(&after.buffers);
+        let globals = called.globals.iter().zip(&after.globals);
+        let globals = globals.filter_map(|(block, region)| Some((*block, region.as_ref()?)));
+        Regions { called, all: buffers.chain(globals).collect() }
+    }
+
+    fn scalar(&self, parts: &[u64], leaf: Leaf) -> Scalar {
+        if let (Leaf::Ptr(_), [address]) = (leaf, parts) {
+            return self.pointer(*address);
+        }
+        let all = parts.iter().rev().fold(UBig::ZERO, |n, word| (n << 64) | UBig::from(*word));
+        Scalar::from_int(&Int::from_big(leaf.width(), all))
+    }
+
+    /// The pointer that an address is: into a region, rather than to the end of one; otherwise only an address.
+    fn pointer(&self, address: u64) -> Scalar {
+        let inside = |(_, region): &&(MemoryBlock, &RegionAfter)| {
+            address.checked_sub(region.base).is_some_and(|offset| offset < region.size)
+        };
+        let at_end = |(_, region): &&(MemoryBlock, &RegionAfter)| address.checked_sub(region.base) == Some(region.size);
+        match self.all.iter().find(inside).or_else(|| self.all.iter().find(at_end)) {
+            Some((block, region)) => Scalar::Log(*block, address - region.base),
+            None => Scalar::Word(address),
+        }
+    }
+
+    /// A block as native code left it. Where the source has a pointer, the word there is one.
+    fn seen(&self, block: MemoryBlock, source: &Seen) -> Option<Seen> {
+        let (_, region) = self.all.iter().find(|(number, _)| *number == block)?;
+        let Some(bytes) = &region.changed else {
+            return Some(Seen { contents: Some(self.before(block)?), ..source.clone() });
+        };
+        let mut image = Image::defined(bytes.0.clone(), self.called.program.dialect());
+        let contents = source.contents.as_ref()?;
+        for (offset, _) in contents.pointers() {
+            let whole = matches!(contents.byte(offset), Byte::Pointer { byte: 0, .. });
+            let word = bytes.0.get(offset as usize..offset as usize + 8);
+            if let (true, Some(word)) = (whole, word) {
+                let address = word.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
+                let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) };
+                let _ = image.write(&piece, &[self.pointer(address)]);
+            }
+        }
+        Some(Seen { contents: Some(Arc::new(image)), ..source.clone() })
+    }
+
+    /// What a block held before the call.
+    fn before(&self, block: MemoryBlock) -> Option<Arc<Image>> {
+        let Called { program, input, .. } = self.called;
+        if let Some(number) = buffer_of(block) {
+            return Some(input.surroundings.blocks.get(number as usize)?.contents.clone());
+        }
+        let given = input.surroundings.globals.get(program.block_name(block)?);
+        match given.and_then(|given| given.contents.clone()) {
+            Some(contents) => Some(contents),
+            None => program.initial_contents(block).cloned(),
+        }
+    }
+}

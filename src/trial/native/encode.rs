@@ -1,0 +1,133 @@
+//! Inputs as native code takes them.
+
+use super::{buffer_of, words};
+use crate::llvm::memory::{Buffer, Bytes, Flush, Memory, Place, Pointer, Region, Relocation};
+use crate::refine::Input;
+use crate::semantics::memory::{Byte, GivenState, Image};
+use crate::semantics::{Leaf, MemoryBlock, Program, Scalar};
+use dashu_int::UBig;
+
+/// The bytes of a pointer.
+const POINTER_BYTES: u64 = 8;
+
+/// Encodes the inputs of one source.
+pub struct Encoder<'a> {
+    program: &'a Program,
+    /// The variables that inputs speak of and that outcomes show, in the order of the request.
+    globals: Vec<MemoryBlock>,
+}
+
+/// An input, encoded.
+pub struct Encoded {
+    pub args: Vec<u64>,
+    pub memory: Memory,
+}
+
+impl<'a> Encoder<'a> {
+    pub fn new(program: &'a Program) -> Encoder<'a> {
+        Encoder { program, globals: Vec::new() }
+    }
+
+    /// The variables, by number in the request.
+    pub fn globals(&self) -> &[MemoryBlock] {
+        &self.globals
+    }
+
+    /// The names of the variables; none if one has no name.
+    pub fn names(&self) -> Option<Vec<String>> {
+        self.globals.iter().map(|block| self.program.block_name(*block).map(str::to_owned)).collect()
+    }
+
+    /// The number of a variable in the request.
+    pub fn global(&mut self, block: MemoryBlock) -> u32 {
+        let known = self.globals.iter().position(|global| *global == block);
+        let number = known.unwrap_or_else(|| {
+            self.globals.push(block);
+            self.globals.len() - 1
+        });
+        number as u32
+    }
+
+    /// An input for parameters with these leaves; `None` if native code cannot be given it.
+    pub fn encode(&mut self, input: &Input, leaves: impl Iterator<Item = Leaf>) -> Option<Encoded> {
+        let mut encoded = Encoded { args: Vec::new(), memory: Memory::default() };
+        for (scalar, leaf) in input.args.iter().flat_map(|arg| &arg.0).zip(leaves) {
+            self.argument(scalar, leaf, &mut encoded)?;
+        }
+        for (number, given) in (0..).zip(&input.surroundings.blocks) {
+            if given.state == GivenState::Ended {
+                return None;
+            }
+            let bytes = self.contents(&given.contents, Region::Buffer(number), &mut encoded.memory.relocations)?;
+            let (align, writable) = (u32::try_from(given.align).ok()?, given.permission.write);
+            let flush = if number % 2 == 0 { Flush::End } else { Flush::Start };
+            encoded.memory.buffers.push(Buffer { bytes: Bytes(bytes), align, writable, flush });
+        }
+        for (name, given) in &input.surroundings.globals {
+            let (Some(contents), Some(block)) = (&given.contents, self.program.variable_block(name)) else { continue };
+            let number = self.global(block);
+            let bytes = self.contents(contents, Region::Global(number), &mut encoded.memory.relocations)?;
+            encoded.memory.globals.push((number, Bytes(bytes)));
+        }
+        Some(encoded)
+    }
+
+    fn argument(&mut self, scalar: &Scalar, leaf: Leaf, encoded: &mut Encoded) -> Option<()> {
+        let place = Place::Argument(u32::try_from(encoded.args.len()).ok()?);
+        match scalar {
+            Scalar::Word(word) => encoded.args.push(*word),
+            Scalar::Big(big) => {
+                let mut rest = (**big).clone();
+                for _ in 0..words(leaf) {
+                    encoded.args.push(u64::try_from(&rest & UBig::from(u64::MAX)).unwrap_or(0));
+                    rest >>= 64;
+                }
+            }
+            Scalar::Log(block, offset) => {
+                let pointer = self.pointer(*block, *offset)?;
+                encoded.memory.relocations.push(Relocation { place, pointer });
+                encoded.args.push(0);
+            }
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) => return None,
+        }
+        Some(())
+    }
+
+    fn pointer(&mut self, block: MemoryBlock, offset: u64) -> Option<Pointer> {
+        let offset = offset as i64;
+        if let Some(number) = buffer_of(block) {
+            return Some(Pointer { region: Region::Buffer(number), offset });
+        }
+        let is_variable = matches!(block.kind(), crate::semantics::memory::BlockKind::Global(_));
+        is_variable.then(|| Pointer { region: Region::Global(self.global(block)), offset })
+    }
+
+    /// The bytes of a region; what is a whole pointer is relocated.
+    fn contents(&mut self, image: &Image, region: Region, relocations: &mut Vec<Relocation>) -> Option<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(image.len() as usize);
+        for offset in 0..image.len() {
+            match image.byte(offset) {
+                Byte::Bits { ones, .. } => bytes.push(ones),
+                Byte::Pick { .. } => return None,
+                Byte::Pointer { pointer, byte } => {
+                    // Only whole: the word begins where its first byte is.
+                    let start = offset.checked_sub(u64::from(byte))?;
+                    let whole = (0..POINTER_BYTES).all(|k| {
+                        start + k < image.len()
+                            && image.byte(start + k) == (Byte::Pointer { pointer, byte: k as u32 })
+                    });
+                    let Scalar::Log(block, at) = pointer else { return None };
+                    if !whole {
+                        return None;
+                    }
+                    if byte == 0 {
+                        let place = Place::In(region, u32::try_from(start).ok()?);
+                        relocations.push(Relocation { place, pointer: self.pointer(*block, *at)? });
+                    }
+                    bytes.push(0);
+                }
+            }
+        }
+        Some(bytes)
+    }
+}

@@ -1,0 +1,32 @@
+//! Between the checker's values and those of native code.
+//!
+//! An input goes there as words and buffers ([`encode`]): each given block is a buffer, a pointer into a
+//! block is a relocation, and undefined bits are 0, which is one of the things that they may be. What
+//! comes back becomes an outcome again ([`decode`]): an address inside a buffer is a pointer into its
+//! block, and contents are compared bit by bit by the relation of [`refine`](crate::refine).
+//!
+//! Only inputs whose outcome does not hang on addresses can be compared: native code has addresses of
+//! its own.
+
+mod decode;
+mod encode;
+
+pub(super) use decode::outcome;
+pub(super) use encode::Encoder;
+
+use crate::llvm::rows::words_of;
+use crate::semantics::{Leaf, MemoryBlock};
+
+/// The words of a leaf.
+fn words(leaf: Leaf) -> usize {
+    words_of(leaf.width())
+}
+
+/// The number of a given block, which is that of its buffer.
+fn buffer_of(block: MemoryBlock) -> Option<u32> {
+    use crate::semantics::memory::BlockKind;
+    match block.kind() {
+        BlockKind::Given(number) => Some(number),
+        BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Fresh(_) => None,
+    }
+}
