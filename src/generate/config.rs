@@ -73,6 +73,8 @@ pub struct Weights {
     pub scope: u32,
     /// Loops in which a pointer goes over a block.
     pub walk: u32,
+    /// Calls with pointers.
+    pub pass: u32,
 }
 
 impl Default for Weights {
@@ -93,14 +95,15 @@ impl Default for Weights {
             branch: 4,
             switch: 1,
             repeat: 2,
-            load: 14,
-            store: 14,
-            address: 8,
-            question: 4,
-            bulk: 6,
-            recipe: 14,
-            scope: 3,
-            walk: 2,
+            load: 18,
+            store: 22,
+            address: 14,
+            question: 7,
+            bulk: 9,
+            recipe: 26,
+            scope: 8,
+            walk: 5,
+            pass: 10,
         }
     }
 }
@@ -125,6 +128,8 @@ pub struct MemoryConfig {
     pub heap_percent: u8,
     /// Programs with memory that may call declared functions with pointers.
     pub escape_percent: u8,
+    /// Programs with memory that have a helper function that takes pointers.
+    pub helper_percent: u8,
 }
 
 impl Default for MemoryConfig {
@@ -136,8 +141,9 @@ impl Default for MemoryConfig {
             unfilled_percent: 15,
             volatile_percent: 8,
             address_percent: 6,
-            heap_percent: 30,
-            escape_percent: 35,
+            heap_percent: 40,
+            escape_percent: 50,
+            helper_percent: 25,
         }
     }
 }
@@ -218,7 +224,7 @@ impl Config {
     /// The programs of [`Config::bench`] with memory: the same size, the same shape.
     pub fn memory_bench() -> Config {
         let memory = MemoryConfig { percent: 100, volatile_percent: 0, address_percent: 0, ..MemoryConfig::default() };
-        let weights = Weights { walk: 1, ..Config::bench().weights };
+        let weights = Weights { walk: 2, ..Config::bench().weights };
         Config { memory, weights, ..Config::bench() }
     }
 

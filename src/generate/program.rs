@@ -147,12 +147,15 @@ fn draw_callees(dice: &mut Dice, config: &Config, style: &Style, data: Data, pre
         return Vec::new();
     }
     let mut callees = Vec::new();
-    let external = if style.memory.is_some() { config.memory.escape_percent } else { config.external_percent };
+    let (external, helper) = match &style.memory {
+        Some(_) => (config.memory.escape_percent, config.memory.helper_percent),
+        None => (config.external_percent, config.helper_percent),
+    };
     if dice.percent(external) {
         let count = dice.between(1, 2);
         callees.extend((0..count).map(|i| draw_external(dice, style, format!("{prefix}ext{i}").into())));
     }
-    if dice.percent(config.helper_percent) {
+    if dice.percent(helper) {
         callees.push(draw_helper(dice, config, style, data, prefix));
     }
     callees

@@ -188,6 +188,7 @@ fn draw_memory_families(dice: &mut Dice, config: &Config) -> Vec<(Family, u32)> 
         (Family::Recipe, w.recipe),
         (Family::Scope, w.scope),
         (Family::Walk, w.walk),
+        (Family::Call, w.pass),
     ];
     let possible: Vec<_> = others.into_iter().filter(|(_, weight)| *weight > 0).collect();
     let always = [(Family::Load, w.load), (Family::Store, w.store)].into_iter().filter(|(_, weight)| *weight > 0);

@@ -32,7 +32,8 @@ impl Body<'_, '_, '_> {
         }
         let op = self.load_op(&cell, Type::PTR);
         let loaded = self.push_opaque(op, Type::PTR);
-        if self.has_promise() {
+        let promises = self.world.style.memory.as_ref().map_or(0, |style| style.promises);
+        if self.dice.percent(promises) {
             let align = Metadata::Constant(Constant::int(Type::Int(64), content.align as i64));
             let attachment = match self.dice.below(3) {
                 0 => non_null(),

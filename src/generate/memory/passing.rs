@@ -150,7 +150,10 @@ impl Body<'_, '_, '_> {
     /// A pointer that may be passed for a parameter; `others` are passed in the same call.
     pub fn memory_argument(&mut self, extent: &Extent, others: &[(Pointer, Extent)]) -> Option<Pointer> {
         let need = Need { size: extent.size, rights: extent.rights, filled: extent.rights.read };
-        let found = self.find_pointer(need)?;
+        let found = match self.find_pointer(need) {
+            Some(found) if found.align >= extent.align && !extent.alone => found,
+            _ => self.block_to_pass(extent)?,
+        };
         let pointer = if found.after < extent.size { self.at(&found, -(found.before as i64)) } else { found };
         let hidden = |p: &Pointer| self.memory.rooms_of(p).all(|room| room.nature == Nature::Own && !room.escaped);
         // What one parameter has for itself is not reached in any other way.
@@ -160,6 +163,14 @@ impl Body<'_, '_, '_> {
         let alone = !extent.alone || hidden(&pointer);
         let fits = pointer.after >= extent.size && pointer.align >= extent.align;
         (fits && alone && others.iter().all(apart)).then_some(pointer)
+    }
+
+    /// A new block of the function for a parameter.
+    fn block_to_pass(&mut self, extent: &Extent) -> Option<Pointer> {
+        let pointer = self.alloca(extent.shape.clone());
+        self.fill_block(&pointer);
+        let fits = !extent.rights.read || self.memory.is_filled(&pointer);
+        fits.then(|| self.add_pointer(pointer))
     }
 
     /// Notes what a call may do with its pointers.
