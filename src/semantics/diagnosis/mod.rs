@@ -4,11 +4,13 @@
 //! [`History`] observes the execution; [`Diagnosis`] says what it found in words and lines of the
 //! text; [`render`](Diagnosis::render) underlines them.
 
+mod accessed;
 mod history;
 mod render;
 #[cfg(test)]
 mod tests;
 
+pub use accessed::{Accessed, Cause};
 pub use history::History;
 
 use super::display::Typed;
@@ -41,6 +43,8 @@ pub struct Diagnosis {
     pub origins: Vec<Origin>,
     /// The calls that led here, innermost first.
     pub callers: Vec<Caller>,
+    /// The block that it is about, if it is about one.
+    pub accessed: Option<Accessed>,
 }
 
 /// A value and where it came from.
@@ -89,6 +93,7 @@ impl Diagnosis {
             line: explanation.line(ub.place),
             operands: explanation.typed_operands(ub),
             callers: callers.collect(),
+            accessed: ub.fault.as_ref().map(|fault| explanation.accessed(fault)),
             origins: explanation.origins,
         }
     }
@@ -108,6 +113,12 @@ impl Explanation<'_> {
         }
         let block = crate::ir::BlockId(place.block);
         self.map?.instruction_line(place.function as usize, block, place.instruction as usize)
+    }
+
+    /// An instruction as text, with the numbers that its function gives to what has no name.
+    fn numbered(&self, place: Place, function: &Function, instruction: InstRef) -> String {
+        debug_assert!(std::ptr::eq(&self.module.functions[place.function as usize], function));
+        Numbering::of(function).display_inst(function, instruction).to_string()
     }
 
     fn shown(&self, value: &Value, ty: &Type) -> String {
@@ -198,9 +209,11 @@ fn local_operands(instruction: InstRef) -> Vec<ValueId> {
 /// The types of the operands, then that of the result. The callee is no operand here.
 fn operand_types<'m>(function: &'m Function, instruction: InstRef<'m>) -> Vec<&'m Type> {
     let mut types = Vec::new();
-    match called(instruction) {
-        Some(call) => types.extend(call.args.iter().map(|arg| function.type_of(&arg.operand))),
-        None => for_each_operand(instruction, &mut |operand| types.push(function.type_of(operand))),
+    match (called(instruction), instruction) {
+        // Only its pointer breaks rules.
+        (None, InstRef::Inst(Inst { op: Op::Store { pointer, .. }, .. })) => types.push(function.type_of(pointer)),
+        (Some(call), _) => types.extend(call.args.iter().map(|arg| function.type_of(&arg.operand))),
+        (None, _) => for_each_operand(instruction, &mut |operand| types.push(function.type_of(operand))),
     }
     types.extend(defined_value(instruction).map(|value| function.ty(value)));
     types

@@ -27,6 +27,11 @@ impl Diagnosis {
         for (line, origin) in self.origins.iter().filter_map(|o| Some((o.line?, o))) {
             labels.entry(line).or_default().push(origin.label());
         }
+        for (cause, what) in self.accessed.iter().flat_map(|accessed| accessed.causes()) {
+            if let Some(line) = cause.line {
+                labels.entry(line).or_default().push(what.to_owned());
+            }
+        }
         let own = self.line.and_then(|line| Some((line, span(text, line)?)));
         let primary = own.clone().map(|(_, span)| AnnotationKind::Primary.span(span).label(self.label()));
         let others = labels.into_iter().filter(|(line, _)| Some(*line) != self.line).filter_map(|(line, labels)| {
@@ -44,9 +49,12 @@ impl Diagnosis {
 
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
+        notes.extend(self.accessed.iter().map(|accessed| accessed.words()));
         if self.line.is_none() {
             notes.push(format!("in @{}: {}", self.function, self.instruction));
             notes.extend(self.origins.iter().map(Origin::label));
+            let causes = self.accessed.iter().flat_map(|accessed| accessed.causes());
+            notes.extend(causes.map(|(cause, what)| format!("{what}: {}, in @{}", cause.instruction, cause.function)));
         }
         for caller in &self.callers {
             let at = caller.line.map(|line| format!(", line {line}")).unwrap_or_default();

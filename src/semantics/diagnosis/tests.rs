@@ -2,9 +2,12 @@
 
 use super::*;
 use crate::ir;
+use crate::semantics::memory::{GivenBlock, GivenState, Image, Permission};
 use crate::semantics::{
-    Answer, Budget, Dialect, End, Environment, Event, First, Machine, Program, Scalar, Shape, UbRule,
+    Answer, Budget, Dialect, End, Environment, Event, First, Machine, MemoryBlock, Program, Scalar, Shape,
+    Surroundings, UbRule,
 };
+use std::sync::Arc;
 
 /// Every rule with a function `@f` of one `i8` that breaks it when called with 0.
 const CASES: &[(UbRule, &str)] = &[
@@ -67,6 +70,48 @@ const CASES: &[(UbRule, &str)] = &[
         UbRule::Misaligned,
         "@t = constant [2 x i32] zeroinitializer, align 4\n\ndefine i16 @f(i8 %a) {\n  %p = getelementptr i8, ptr @t, i64 1\n  %v = load i16, ptr %p, align 2\n  ret i16 %v\n}\n",
     ),
+    (UbRule::NullAccess, "define i8 @f(i8 %a) {\n  %v = load i8, ptr null\n  ret i8 %v\n}\n"),
+    (
+        UbRule::NoProvenance,
+        "define i8 @f(i8 %a) {\n  %p = getelementptr i8, ptr null, i64 8\n  %v = load i8, ptr %p\n  ret i8 %v\n}\n",
+    ),
+    (
+        UbRule::AccessOfDead,
+        "declare ptr @malloc(i64)\ndeclare void @free(ptr)\n\ndefine i8 @f(i8 %a) {\n  %p = call ptr @malloc(i64 4)\n  call void @free(ptr %p)\n  %v = load i8, ptr %p\n  ret i8 %v\n}\n",
+    ),
+    (UbRule::ForbiddenWrite, "@t = constant i32 0\n\ndefine void @f(i8 %a) {\n  store i8 %a, ptr @t\n  ret void\n}\n"),
+    (
+        UbRule::NothingThere,
+        "define i8 @f(i8 %a) {\n  %p = inttoptr i64 65536 to ptr\n  %v = load i8, ptr %p\n  ret i8 %v\n}\n",
+    ),
+    (
+        UbRule::NotReachable,
+        "define i8 @f(i8 %a) {\n  %b = alloca i32\n  %i = ptrtoaddr ptr %b to i64\n  %p = inttoptr i64 %i to ptr\n  %v = load i8, ptr %p\n  ret i8 %v\n}\n",
+    ),
+    (
+        UbRule::BadFree,
+        "declare void @free(ptr)\n\ndefine void @f(i8 %a) {\n  %p = alloca [4 x i8]\n  %q = getelementptr i8, ptr %p, i64 1\n  call void @free(ptr %q)\n  ret void\n}\n",
+    ),
+    (
+        UbRule::UndefinedSize,
+        "declare ptr @malloc(i64)\n\ndefine void @f(i8 %a) {\n  %p = call ptr @malloc(i64 undef)\n  ret void\n}\n",
+    ),
+    (
+        UbRule::OverlappingCopy,
+        "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\ndefine void @f(i8 %a) {\n  %p = alloca [8 x i8]\n  %q = getelementptr i8, ptr %p, i64 2\n  call void @llvm.memcpy.p0.p0.i64(ptr %q, ptr %p, i64 4, i1 false)\n  ret void\n}\n",
+    ),
+    (
+        UbRule::NotDereferenceable,
+        "define i8 @g(ptr dereferenceable(8) %p) {\n  ret i8 0\n}\n\ndefine i8 @f(i8 %a) {\n  %p = alloca i32\n  %r = call i8 @g(ptr %p)\n  ret i8 %r\n}\n",
+    ),
+    (
+        UbRule::NoFreeFreed,
+        "declare ptr @malloc(i64)\ndeclare void @free(ptr)\n\ndefine void @g(ptr %p) nofree {\n  call void @free(ptr %p)\n  ret void\n}\n\ndefine void @f(i8 %a) {\n  %p = call ptr @malloc(i64 4)\n  call void @g(ptr %p)\n  ret void\n}\n",
+    ),
+    (
+        UbRule::UndefinedBytes,
+        "@t = constant [2 x i8] [i8 undef, i8 0]\n\ndeclare i64 @strlen(ptr)\n\ndefine i64 @f(i8 %a) {\n  %n = call i64 @strlen(ptr @t)\n  ret i64 %n\n}\n",
+    ),
 ];
 
 /// Does what its callee is called.
@@ -83,6 +128,20 @@ impl Environment for Named {
 
     fn answer_function(&mut self, _callee: &str, _args: &[Value], shape: &Shape) -> Value {
         Value::poison(shape)
+    }
+
+    /// A block that must not be read.
+    fn surroundings(&self) -> Arc<Surroundings> {
+        let block = GivenBlock {
+            align: 4,
+            address: 0x1000,
+            contents: Arc::new(Image::new(4, &Dialect::LANGREF)),
+            state: GivenState::Alive,
+            exposed: true,
+            permission: Permission::WRITE,
+            uncaptured: false,
+        };
+        Arc::new(Surroundings { blocks: vec![block], ..Surroundings::NONE })
     }
 }
 
@@ -102,7 +161,8 @@ fn diagnose(text: &str, argument: Scalar) -> (UbRule, Diagnosis) {
 fn every_rule_has_a_case() {
     let mut rules: Vec<UbRule> = CASES.iter().map(|(rule, _)| *rule).collect();
     rules.sort();
-    let mut all = UbRule::ALL;
+    // Of a block that must not be read only the environment can give a pointer: below.
+    let mut all: Vec<UbRule> = UbRule::ALL.into_iter().filter(|rule| *rule != UbRule::ForbiddenRead).collect();
     all.sort();
     assert_eq!(rules, all);
 }
@@ -121,6 +181,15 @@ fn arguments_are_explained_at_the_entry() {
     let text = "define i8 @f(i8 noundef %a) {\n  ret i8 %a\n}\n";
     let (_, diagnosis) = diagnose(text, Scalar::Poison);
     insta::assert_snapshot!("entry", diagnosis.render(text, "f.ll", false));
+}
+
+#[test]
+fn blocks_of_the_caller_are_explained() {
+    let text =
+        "define i8 @f(ptr %p) {\n  %q = getelementptr i8, ptr %p, i64 2\n  %v = load i8, ptr %q\n  ret i8 %v\n}\n";
+    let (rule, diagnosis) = diagnose(text, Scalar::Log(MemoryBlock::given(0), 0));
+    assert_eq!(rule, UbRule::ForbiddenRead);
+    insta::assert_snapshot!("ForbiddenRead", diagnosis.render(text, "f.ll", false));
 }
 
 #[test]
