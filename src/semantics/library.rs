@@ -5,7 +5,7 @@
 
 mod call;
 
-pub(super) use call::{Allocation, Comparison, Format, LibraryFunction, Search, lookup};
+pub(super) use call::{Allocation, Comparison, Format, LibraryFunction, Search, has_type, lookup};
 
 /// Whether a function of this name is one of the C, C++ or mathematical library.
 ///

@@ -88,11 +88,12 @@ impl Program {
         self.functions[function.index()].conduct
     }
 
-    /// Why no execution of the function is modelled, if none is.
+    /// Why no execution that begins in the function is modelled, if none is.
     pub fn unsupported(&self, function: FunctionIndex) -> Option<&Arc<str>> {
-        match &self.functions[function.index()].body {
+        let lowered = &self.functions[function.index()];
+        match &lowered.body {
             Body::Unsupported(reason) => Some(reason),
-            Body::Declared | Body::Code(_) => None,
+            Body::Declared | Body::Code(_) => lowered.no_entry.as_ref(),
         }
     }
 
@@ -272,6 +273,10 @@ pub(super) struct Lowered {
     pub promises: Vec<UnmodelledPromise>,
     /// The indices of the global variables that an execution may come upon, ascending.
     pub variables: Vec<u32>,
+    /// For each parameter whether it is a copy.
+    pub copied: Vec<Option<Copied>>,
+    /// Why executions do not begin here, though it may be called.
+    pub no_entry: Option<Arc<str>>,
 }
 
 /// The body of a function.
@@ -318,6 +323,9 @@ pub(super) struct Code {
     pub pointer_differences: Vec<PointerDifference>,
     pub fills: Vec<FillSite>,
     pub copies: Vec<CopySite>,
+    pub masks: Vec<MaskSite>,
+    pub object_sizes: Vec<ObjectSizeSite>,
+    pub indirect: Vec<IndirectSite>,
     pub addresses: Vec<AddressSite>,
     pub pointer_comparisons: Vec<PointerComparison>,
     /// The leaves of what is selected and frozen, one list after another.
@@ -448,6 +456,22 @@ pub(super) enum Action {
     LifetimeStart(Slot),
     /// `llvm.lifetime.end`.
     LifetimeEnd(Slot),
+    /// A volatile load: an entry of `Code::loads`.
+    LoadVolatile(u32),
+    /// A volatile store: an entry of `Code::stores`.
+    StoreVolatile(u32),
+    /// An entry of `Code::masks`.
+    MaskPointer(u32),
+    /// An entry of `Code::object_sizes`.
+    ObjectSize(u32),
+    /// `llvm.stacksave`.
+    StackSave {
+        to: Slot,
+    },
+    /// `llvm.stackrestore`.
+    StackRestore(Slot),
+    /// What a bundle of `llvm.assume` demands: an entry of `Code::demands`.
+    AssumeDemand(u32),
     /// An entry of `Code::addresses`.
     Address(u32),
     /// An entry of `Code::pointer_comparisons`.
@@ -645,6 +669,26 @@ pub(super) struct CopySite {
     pub overlap: Overlap,
 }
 
+/// `llvm.ptrmask`, lane by lane.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MaskSite {
+    pub pointer: Slots,
+    pub mask: Slots,
+    pub to: Slots,
+}
+
+/// `llvm.objectsize`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ObjectSizeSite {
+    pub pointer: Slot,
+    pub to: Slot,
+    /// Of the result, in bits.
+    pub width: u32,
+    /// Whether a number that is too small is right, rather than one that is too large.
+    pub least: bool,
+    pub null_is_unknown: bool,
+}
+
 /// What places that overlap without being the same mean to a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overlap {
@@ -754,10 +798,29 @@ pub(super) enum Target {
     Declared(FunctionIndex),
     /// A declared function whose meaning is known.
     Library(FunctionIndex, LibraryFunction),
+    /// Whatever a pointer says: an entry of `Code::indirect`.
+    Indirect(u32),
     /// `llvm.trap` and its kin: an event that never returns.
     Trap,
     /// No function of the type of the call.
     Bad,
+}
+
+/// A callee that is a pointer.
+#[derive(Clone, Debug)]
+pub(super) struct IndirectSite {
+    pub pointer: Slot,
+    /// The functions of the type and convention of the call, by their index, or why a call of one is not
+    /// modelled.
+    pub candidates: FxHashMap<u32, Result<Target, Arc<str>>>,
+}
+
+/// A parameter that is `byval`: the callee gets a copy of what the argument points to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Copied {
+    /// In bytes, as the alignment is.
+    pub size: u64,
+    pub align: u64,
 }
 
 /// The natural loop of a back edge that carries `llvm.loop.mustprogress`.

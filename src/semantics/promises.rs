@@ -261,6 +261,12 @@ pub const TABLE: &[Row] = &[
     },
     Row { names: &["cold", "ignore"], places: &[AssumeBundle], standing: Harmless, why: "assumes nothing" },
     Row {
+        names: &["noundef", "nonnull", "align", "dereferenceable", "dereferenceable_or_null"],
+        places: &[AssumeBundle],
+        standing: Modelled,
+        why: "checked where it is assumed, if its numbers are constants",
+    },
+    Row {
         names: &["null_pointer_is_valid"],
         places: FUNCTION,
         standing: TargetOnly,

@@ -4,25 +4,71 @@ use super::definedness::satisfy_all;
 use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::environment::Answer;
-use crate::semantics::lift::Stop;
-use crate::semantics::memory::Visible;
+use crate::semantics::lift::{Stop, TOO_LARGE};
+use crate::semantics::memory::{BlockKind, Filling, Image, Intent, MemoryBlock, Tag, Visible};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
-use crate::semantics::program::{Body, CallSite, Conduct, EdgeIndex, FunctionIndex, Slots, Target};
-use crate::semantics::value::Value;
+use crate::semantics::program::{Body, CallSite, Conduct, Copied, EdgeIndex, FunctionIndex, Slots, Target};
+use crate::semantics::value::{Scalar, Value};
 use crate::semantics::{End, Event, Place, UbRule, UndefinedBehaviour};
 use std::sync::Arc;
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Does a call; the frame's next action is then the callee's first, or the one after the call.
     pub(super) fn call(&mut self, site: &CallSite) -> Result<(), Ended> {
-        match site.callee {
+        self.call_target(site.callee, site)
+    }
+
+    fn call_target(&mut self, target: Target, site: &CallSite) -> Result<(), Ended> {
+        match target {
             Target::Defined(callee) => self.enter(callee, site),
             Target::Declared(callee) => self.ask_environment(callee, site),
             Target::Library(callee, function) => self.library(callee, function, site),
+            Target::Indirect(index) => {
+                let target = self.pointed_to(index)?;
+                self.call_target(target, site)
+            }
             Target::Trap => self.trap(site),
             Target::Bad => Err(self.broken(UbRule::BadCallee, self.arguments(site))),
         }
+    }
+
+    /// The function that a pointer points to, if it is one of the type of the call.
+    fn pointed_to(&self, index: u32) -> Result<Target, Ended> {
+        let site = &self.frame.code.indirect[index as usize];
+        let pointer = self.frame.slots[site.pointer.index()].alone();
+        let bad = || Err(self.broken(UbRule::BadCallee, vec![Value::scalar(pointer.clone().into_owned())]));
+        match &*pointer {
+            Scalar::Log(block, 0) => match block.kind() {
+                BlockKind::Function(function) => match site.candidates.get(&function) {
+                    Some(Ok(target)) => Ok(*target),
+                    Some(Err(reason)) => Err(self.unsupported(reason.clone())),
+                    None => bad(),
+                },
+                BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => bad(),
+            },
+            Scalar::Phy(_) => Err(self.unsupported("a call of an integer cast to a pointer".into())),
+            Scalar::Set(set) if set.relaxed => Err(self.stop(TOO_LARGE, Vec::new())),
+            _ => bad(),
+        }
+    }
+
+    /// A copy of what an argument points to, for the callee.
+    fn copied(&mut self, pointer: &Scalar, copied: Copied) -> Result<MemoryBlock, Ended> {
+        let by = self.place();
+        let allocated = self.memory.allocate(Tag::Stack, copied.size, copied.align, by);
+        let copy = allocated.map_err(|stop| self.stop(stop, Vec::new()))?;
+        if copied.size == 0 {
+            return Ok(copy);
+        }
+        let (index, offset, dormant) = self.reach_scalar(pointer, Intent::Read, copied.size)?;
+        let moved = match (dormant, self.memory.contents(index)) {
+            (true, _) => Image::filled(copied.size, Filling::Poison, &self.program.dialect),
+            (false, Ok(image)) => image.part(offset, copied.size, &self.program.dialect),
+            (false, Err(reason)) => return Err(self.unsupported(reason)),
+        };
+        self.memory.block(copy).contents = Ok(Arc::new(moved));
+        Ok(copy)
     }
 
     fn arguments(&self, site: &CallSite) -> Vec<Value> {
@@ -47,9 +93,16 @@ impl<O: Observer> Execution<'_, '_, O> {
         let entry = (self.memory.begin_call(), self.memory.now());
         let mut frame = Frame::new(callee, code, lowered.conduct.and(site.conduct), slots, entry);
         let mut to = code.params.start;
-        for (arg, param) in site.args.iter().zip(&lowered.params) {
+        let mut copies = Vec::new();
+        for ((arg, param), copied) in site.args.iter().zip(&lowered.params).zip(&lowered.copied) {
             let target = &mut frame.slots[to.index()..][..arg.slots.len as usize];
             target.clone_from_slice(&self.frame.slots[arg.slots.range()]);
+            if let Some(copied) = copied {
+                let pointer = target[0].alone().into_owned();
+                let copy = self.copied(&pointer, *copied)?;
+                copies.push(copy);
+                target[0] = Scalar::Log(copy, 0);
+            }
             to = to.offset(arg.slots.len);
             self.memory.belongs_to_call(target, entry.0);
             if param.demand.is_trivial() && arg.demand.is_trivial() {
@@ -60,6 +113,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return Err(self.refused(stop, vec![self.frame.value(arg.slots)]));
             }
         }
+        frame.blocks = copies;
         frame.note_arguments();
         self.restricted += u32::from(frame.conduct.effects.restricts());
         self.observer.calling(self.place());

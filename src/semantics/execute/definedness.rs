@@ -5,11 +5,11 @@ use crate::ir::Int;
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{Access, Intent};
 use crate::semantics::observe::Observer;
-use crate::semantics::program::{Demand, Slot};
+use crate::semantics::program::{Demand, DemandSite, Slot};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::value::Scalar;
-use crate::semantics::{UbRule, Value};
+use crate::semantics::{End, UbRule, Value};
 use dashu_int::UBig;
 
 /// Whether a scalar is one value, where one is promised.
@@ -113,6 +113,16 @@ impl<O: Observer> Execution<'_, '_, O> {
             Err(Stop::Ub(_)) => Err(Stop::Ub(UbRule::NotDereferenceable)),
             Err(stop) => Err(stop),
         }
+    }
+
+    /// What a bundle of `llvm.assume` says of a value.
+    pub(super) fn assume_demand(&mut self, site: &DemandSite) -> Result<(), Ended> {
+        let mut value = self.frame.value(site.from);
+        let Err(mut end) = self.demand(&mut value, &site.demand) else { return Ok(()) };
+        if let End::Ub(ub) = &mut *end {
+            ub.rule = UbRule::FalseAssumption;
+        }
+        Err(end)
     }
 
     /// `llvm.assume`.

@@ -86,7 +86,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// The block that an access reaches (its index), the offset in it, and whether it is a dead stack
     /// block that may be read. No block if nothing is accessed.
-    fn reach(
+    pub(super) fn reach(
         &mut self,
         pointer: Slot,
         intent: Intent,
@@ -214,6 +214,9 @@ impl<O: Observer> Execution<'_, '_, O> {
             _ => return Err(self.unsupported("memory: the lifetime of what is no alloca".into())),
         };
         let found = self.memory.block(block);
+        if found.tag != Tag::Stack && offset == 0 {
+            return self.forget_contents(pointer);
+        }
         if found.tag != Tag::Stack || offset != 0 {
             return Err(self.unsupported("memory: the lifetime of what is no alloca".into()));
         }

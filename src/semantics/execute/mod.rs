@@ -15,6 +15,7 @@
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
 //! - [`memory`]: accesses, allocation, and what is done with pointers.
 //! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print.
+//! - [`pointer`]: intrinsics about pointers and the stack. [`volatile`]: volatile accesses.
 //! - [`progress`]: recognizing that an execution repeats itself.
 
 mod bytes;
@@ -26,8 +27,10 @@ mod library;
 mod memory;
 mod open;
 mod output;
+mod pointer;
 mod progress;
 mod step;
+mod volatile;
 
 use super::choice::Frozen;
 use super::lift::{Notes, Stop};
@@ -90,6 +93,9 @@ impl<'p> Machine<'p> {
         observer: &mut O,
     ) -> Outcome {
         let lowered = &self.program.functions[function.index()];
+        if let Some(reason) = self.program.unsupported(function) {
+            return Outcome::unsupported(reason.clone());
+        }
         let code = match &lowered.body {
             Body::Code(code) => code,
             Body::Unsupported(reason) => return Outcome::unsupported(reason.clone()),

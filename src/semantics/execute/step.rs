@@ -101,6 +101,37 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.address(site)?;
                 site.to
             }
+            Action::LoadVolatile(index) => {
+                let site = &code.loads[index as usize];
+                self.load_volatile(site)?;
+                site.to
+            }
+            Action::StoreVolatile(index) => {
+                self.store_volatile(&code.stores[index as usize])?;
+                Slots::default()
+            }
+            Action::MaskPointer(index) => {
+                let site = &code.masks[index as usize];
+                self.mask_pointer(site)?;
+                site.to
+            }
+            Action::ObjectSize(index) => {
+                let site = &code.object_sizes[index as usize];
+                self.object_size(site)?;
+                Slots { start: site.to, len: 1 }
+            }
+            Action::StackSave { to } => {
+                self.save_stack(to)?;
+                Slots { start: to, len: 1 }
+            }
+            Action::StackRestore(saved) => {
+                self.restore_stack(saved)?;
+                Slots::default()
+            }
+            Action::AssumeDemand(index) => {
+                self.assume_demand(&code.demands[index as usize])?;
+                Slots::default()
+            }
             Action::Store(index) => {
                 self.store(&code.stores[index as usize])?;
                 Slots::default()

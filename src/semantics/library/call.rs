@@ -169,7 +169,10 @@ mod tests {
         assert_eq!(lookup("malloc", &malloc), Some(Allocate(MALLOC)));
         assert_eq!(lookup("malloc", &ty(pointer.clone(), &[Type::Int(32)], false)), None);
         assert_eq!(lookup("mallocs", &malloc), None);
-        assert_eq!(lookup("printf", &ty(Type::Int(32), &[pointer.clone()], true)), Some(Print(Format::Formatted)));
+        assert_eq!(
+            lookup("printf", &ty(Type::Int(32), std::slice::from_ref(&pointer), true)),
+            Some(Print(Format::Formatted))
+        );
         assert_eq!(lookup("printf", &ty(Type::Int(32), &[pointer], false)), None);
     }
 

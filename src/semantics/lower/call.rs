@@ -2,10 +2,11 @@
 
 use super::attributes;
 use super::function::{Lowering, intern};
-use super::{Reason, intrinsic, is_passed_in_memory};
-use crate::ir::{self, Call, Callee, Constant, ConstantKind, Operand, Type, ValueId};
+use super::{Reason, alias, indirect, intrinsic, is_passed_in_memory, library as operation};
+use crate::ir::{self, Attributes, Call, Callee, ConstantKind, Operand, Type, ValueId};
 use crate::semantics::library;
-use crate::semantics::program::{Action, ArgumentSlots, CallSite, Demand, EdgeIndex, Target};
+use crate::semantics::program::{Action, ArgumentSlots, CallSite, Demand, EdgeIndex, FunctionIndex, Target};
+use crate::semantics::promises::PromisePlace;
 use crate::semantics::value::Shape;
 
 /// Lowers a call; `demand` is what metadata promises of the result, `invoke` the ways on.
@@ -25,6 +26,15 @@ pub(super) fn lower<'a>(
     }
     if let Some((tag, _)) = call.bundles.iter().find(|(tag, _)| &**tag != "convergencectrl") {
         return Err(Reason::from(format!("the operand bundle \"{tag}\"")));
+    }
+    if let Some(operation) = operation::operation(lowering, call) {
+        attributes::collect_call(lowering.promises, call);
+        attributes::collect_header(lowering.context.module, operation.1, PromisePlace::Declaration, lowering.promises);
+        operation::lower(lowering, operation, call, result, demand)?;
+        if let Some((normal, _)) = invoke {
+            lowering.emit(Action::Jump(normal));
+        }
+        return Ok(());
     }
     let callee = target(lowering, call)?;
     attributes::collect_call(lowering.promises, call);
@@ -62,29 +72,50 @@ pub(super) fn site<'a>(
 }
 
 /// Who is called.
-fn target(lowering: &Lowering, call: &Call) -> Result<Target, Reason> {
-    let name = match &call.callee {
-        Callee::Direct(name) => name,
-        Callee::Indirect(Operand::Const(Constant { kind, .. })) => match kind {
-            ConstantKind::Global(name) => name,
-            ConstantKind::Undef | ConstantKind::Poison | ConstantKind::Null | ConstantKind::Zero => {
-                return Ok(Target::Bad);
-            }
-            _ => return Err("a call of a constant expression".into()),
-        },
-        Callee::Indirect(_) => return Err("an indirect call".into()),
+fn target<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<Target, Reason> {
+    let module = lowering.context.module;
+    let (operand, constant) = match &call.callee {
+        Callee::Direct(name) => return named(lowering, call, name),
+        Callee::Indirect(operand @ Operand::Const(constant)) => (operand, constant),
+        Callee::Indirect(operand) => return indirect::target(lowering, call, operand),
         Callee::Asm(_) => return Err("inline assembly".into()),
     };
-    let Some(&index) = lowering.context.names.get(name) else {
-        return Err(Reason::from(format!("a call of @{name}, which is no function")));
+    match &constant.kind {
+        ConstantKind::Undef | ConstantKind::Poison | ConstantKind::Null | ConstantKind::Zero => Ok(Target::Bad),
+        ConstantKind::Global(_) => match alias::base(module, constant) {
+            Some(name) => named(lowering, call, name),
+            None => Err("a call of a constant expression".into()),
+        },
+        _ => indirect::target(lowering, call, operand),
+    }
+}
+
+/// The function of a name, or of which that name is an alias.
+fn named(lowering: &Lowering, call: &Call, name: &str) -> Result<Target, Reason> {
+    let name = match alias::target(lowering.context.module, name) {
+        None => name,
+        Some(target) => alias::base(lowering.context.module, target?).unwrap_or(name),
     };
+    match lowering.context.names.get(name) {
+        Some(index) => resolve(lowering, call, *index),
+        None => Err(Reason::from(format!("a call of @{name}, which is no function"))),
+    }
+}
+
+/// The target of a call of a function.
+pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
+    let name = &function.name;
     if function.function_type() != *call.ty || function.header.convention != call.convention {
         return Ok(Target::Bad);
     }
+    check_copies(call, function)?;
     if function.is_definition() {
         lowering.context.signatures[index.index()].as_ref().map_err(Clone::clone)?;
         return Ok(Target::Defined(index));
+    }
+    if name.starts_with("llvm.") {
+        return Err("an intrinsic called through a pointer".into());
     }
     if let Some(known) = library::lookup(name, &call.ty) {
         return Ok(Target::Library(index, known));
@@ -95,6 +126,21 @@ fn target(lowering: &Lowering, call: &Call) -> Result<Target, Reason> {
         return Err(Reason::from(format!("memory: a pointer passed to @{name}, which has no body")));
     }
     Ok(Target::Declared(index))
+}
+
+/// Call and callee must agree on what is passed as a copy.
+fn check_copies(call: &Call, function: &ir::Function) -> Result<(), Reason> {
+    let none = Attributes::default();
+    for (i, argument) in call.args.iter().enumerate() {
+        let param = function.params.get(i).unwrap_or(&none);
+        if argument.attrs.get("byval") != param.get("byval") {
+            return Err(format!("a call of @{} that passes another copy than it takes", function.name).into());
+        }
+        if param.has("byval") && !function.is_definition() {
+            return Err(format!("a parameter with `byval` of @{}, which has no body", function.name).into());
+        }
+    }
+    Ok(())
 }
 
 /// Whether the environment can answer for a function without a body.

@@ -1,7 +1,7 @@
 //! Constants, evaluated to the scalars of their type.
 
 use super::types::{leaf_width, shape_of};
-use super::{Context, Reason, expression};
+use super::{Context, Reason, alias, expression};
 use crate::ir::{Constant, ConstantKind, Int, Type};
 use crate::semantics::value::{Leaf, Scalar};
 
@@ -24,7 +24,10 @@ pub(super) fn evaluate(context: &Context, constant: &Constant) -> Result<Vec<Sca
         ConstantKind::Bytes(bytes) => Ok(bytes.iter().map(|b| Scalar::Word(u64::from(*b))).collect()),
         ConstantKind::Global(name) => match context.blocks.get(&**name) {
             Some(block) => Ok(vec![Scalar::Log(*block, 0)]),
-            None => Err(Reason::from(format!("memory: the address of @{name}"))),
+            None => match alias::target(context.module, name) {
+                Some(target) => evaluate(context, target?),
+                None => Err(Reason::from(format!("memory: the address of @{name}"))),
+            },
         },
         ConstantKind::Expr(expr) => expression::evaluate(context, &constant.ty, expr),
         ConstantKind::BlockAddress(..) => Err("blockaddress".into()),

@@ -2,7 +2,7 @@
 
 use super::attributes::Promises;
 use super::types::shape_of;
-use super::{Context, Reason, block, constant};
+use super::{Context, Reason, block, constant, materialize};
 use crate::ir::{self, BlockId, Constant, Operand, ValueId};
 use crate::semantics::Place;
 use crate::semantics::program::{Action, Code, EdgeIndex, FunctionIndex, Leaves, Slot, Slots};
@@ -92,7 +92,9 @@ impl<'a> Lowering<'a> {
         if let Some(slots) = self.constants.get(constant) {
             return Ok(*slots);
         }
-        let scalars = constant::evaluate(self.context, constant)?;
+        let Ok(scalars) = constant::evaluate(self.context, constant) else {
+            return materialize::materialize(self, constant);
+        };
         let slots = self.constant_slots(scalars);
         self.constants.insert(constant, slots);
         Ok(slots)

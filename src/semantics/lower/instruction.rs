@@ -2,7 +2,7 @@
 
 use super::function::{Lowering, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
-use super::{Reason, attributes, call, memory};
+use super::{Reason, atomic, attributes, call, memory};
 use crate::ir::layout::Endianness;
 use crate::ir::{BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, MaskLane, Op, Operand, Type, ValueId};
 use crate::semantics::lift::shuffle_filler;
@@ -90,8 +90,13 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             lowering.emit(Action::Nothing);
             Ok(())
         }
-        Op::CmpXchg { .. } => Err("memory: cmpxchg".into()),
-        Op::AtomicRmw { .. } => Err("memory: atomicrmw".into()),
+        Op::CmpXchg { weak, pointer, expected, new, align, mode, failure: _ } => {
+            let exchange = atomic::Exchange { weak: *weak, pointer, expected, new };
+            atomic::compare_exchange(lowering, exchange, *align, mode, to)
+        }
+        Op::AtomicRmw { op, pointer, value, align, mode } => {
+            atomic::read_modify_write(lowering, *op, pointer, value, *align, mode, to)
+        }
         Op::VaArg { .. } => Err("va_arg".into()),
         Op::LandingPad { .. } | Op::FuncletPad { .. } => Err("exception handling".into()),
     }

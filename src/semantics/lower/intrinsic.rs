@@ -4,13 +4,12 @@
 use super::attributes::{self, collect_call};
 use super::function::{Lowering, intern};
 use super::instruction::{demand_result, elementwise, gather};
-use super::{Reason, call, memory};
-use crate::ir::{Argument, Attribute, Call, Constant, ConstantKind, Operand, ValueId};
+use super::{Reason, assume, call, memory, pointer};
+use crate::ir::{Argument, Attribute, Call, Operand, ValueId};
 use crate::semantics::intrinsics::{Intrinsic, base_name, lookup};
 use crate::semantics::program::{
     Action, CopySite, Demand, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slots, Target,
 };
-use crate::semantics::promises::{PromisePlace, Standing, standing};
 use crate::semantics::value::Scalar;
 
 /// Lowers a call of an intrinsic; `metadata` is what the metadata promises of the result.
@@ -23,7 +22,7 @@ pub(super) fn lower<'a>(
 ) -> Result<(), Reason> {
     collect_call(lowering.promises, call);
     match base_name(name) {
-        "llvm.assume" => return assume(lowering, call),
+        "llvm.assume" => return assume::lower(lowering, call),
         "llvm.donothing"
         | "llvm.sideeffect"
         | "llvm.pseudoprobe"
@@ -45,7 +44,15 @@ pub(super) fn lower<'a>(
         "llvm.memset" | "llvm.memset.inline" => return fill(lowering, call),
         "llvm.memcpy" | "llvm.memcpy.inline" => return copy(lowering, call, Overlap::Undefined),
         "llvm.memmove" => return copy(lowering, call, Overlap::Allowed),
+        "llvm.memset.element.unordered.atomic" => return fill(lowering, call),
+        "llvm.memcpy.element.unordered.atomic" => return copy(lowering, call, Overlap::Undefined),
+        "llvm.memmove.element.unordered.atomic" => return copy(lowering, call, Overlap::Allowed),
         _ => {}
+    }
+    if pointer::lower(lowering, base_name(name), call, result)? {
+        let to = lowering.result(result)?;
+        demand_result(lowering, to, attributes::demand(&call.ret_attrs).and(metadata));
+        return Ok(());
     }
     let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
     let intrinsic = lookup(call).ok_or_else(unknown)?;
@@ -128,7 +135,7 @@ fn lifetime<'a>(lowering: &mut Lowering<'a>, name: &str, call: &'a Call) -> Resu
 fn fill<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
     memory::check_width(lowering)?;
     let [pointer, _, length, rest @ ..] = &call.args[..] else { return Err("a memset of nothing".into()) };
-    check_not_volatile(rest)?;
+    check_last_argument(call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
     let align = alignment(pointer);
     let [to, byte, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
@@ -144,7 +151,7 @@ fn fill<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
 fn copy<'a>(lowering: &mut Lowering<'a>, call: &'a Call, overlap: Overlap) -> Result<(), Reason> {
     memory::check_width(lowering)?;
     let [target, source, length, rest @ ..] = &call.args[..] else { return Err("a copy of nothing".into()) };
-    check_not_volatile(rest)?;
+    check_last_argument(call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
     let (to_align, from_align) = (alignment(target), alignment(source));
     let [to, from, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
@@ -157,12 +164,22 @@ fn copy<'a>(lowering: &mut Lowering<'a>, call: &'a Call, overlap: Overlap) -> Re
     Ok(())
 }
 
-fn check_not_volatile(rest: &[Argument]) -> Result<(), Reason> {
-    let is_true = |argument: &Argument| match &argument.operand {
-        Operand::Const(Constant { kind: ConstantKind::Int(i), .. }) => i.to_u64() != Some(0),
-        Operand::Const(_) | Operand::Local(_) | Operand::Metadata(_) => true,
+/// What comes last is whether the access is volatile, or the size of an element, each of which is accessed
+/// at once: the length must be a multiple of it.
+fn check_last_argument(call: &Call, rest: &[Argument]) -> Result<(), Reason> {
+    let number = |argument: &Argument| match &argument.operand {
+        Operand::Const(constant) => constant.as_int()?.to_u64(),
+        Operand::Local(_) | Operand::Metadata(_) => None,
     };
-    if rest.first().is_some_and(is_true) { Err("memory: volatile accesses".into()) } else { Ok(()) }
+    let last = rest.first().map_or(Some(0), number);
+    if !call.intrinsic().is_some_and(|name| name.contains(".element.unordered.atomic")) {
+        return if last == Some(0) { Ok(()) } else { Err("memory: volatile accesses".into()) };
+    }
+    let length = call.args.get(2).and_then(number);
+    match (length, last) {
+        (Some(length), Some(element)) if element > 0 && length.is_multiple_of(element) => Ok(()),
+        _ => Err("memory: an element-wise copy of a length that is not known to be a multiple".into()),
+    }
 }
 
 /// The alignment that the call promises of a pointer, in bytes.
@@ -171,17 +188,4 @@ fn alignment(argument: &Argument) -> u64 {
         Some(Attribute::Number(_, align)) => (*align).max(1),
         Some(_) | None => 1,
     }
-}
-
-/// `llvm.assume`: what its bundles assume is not modelled.
-fn assume<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
-    for (tag, _) in &call.bundles {
-        if standing(tag, PromisePlace::AssumeBundle) == Standing::TargetOnly {
-            lowering.promises.note(tag.clone(), PromisePlace::AssumeBundle);
-        }
-    }
-    let [condition] = &call.args[..] else { return Err("llvm.assume without a condition".into()) };
-    let condition = lowering.operand(&condition.operand)?.start;
-    lowering.emit(Action::Assume(condition));
-    Ok(())
 }

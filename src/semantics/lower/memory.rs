@@ -25,13 +25,25 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
         align: alignment(global, layout, named),
         size: layout.alloc_size(&global.ty, named),
         constant: global.constant,
-        external: !matches!(global.header.linkage, Linkage::Private | Linkage::Internal),
+        external: !is_local(global.header.linkage),
         elsewhere: global.initializer.is_none(),
         mergeable: global.header.unnamed_addr != UnnamedAddr::Significant,
         contents: Err("memory".into()),
     };
     let functions = module.functions.iter().map(|function| function.name.clone()).collect();
-    Globals { variables: module.globals.iter().map(block).collect(), functions, endianness: layout.endianness }
+    let mut variables: Vec<Global> = module.globals.iter().map(block).collect();
+    for alias in module.aliases.iter().filter(|alias| !is_local(alias.header.linkage)) {
+        if let Some(name) = super::alias::base(module, &alias.target)
+            && let Some(variable) = variables.iter_mut().find(|variable| *variable.name == *name)
+        {
+            variable.external = true;
+        }
+    }
+    Globals { variables, functions, endianness: layout.endianness }
+}
+
+fn is_local(linkage: Linkage) -> bool {
+    matches!(linkage, Linkage::Private | Linkage::Internal)
 }
 
 /// The alignment of a global. Without one in the text it is "whatever it feels convenient" (Language
@@ -149,10 +161,7 @@ struct Shape {
     padded: bool,
 }
 
-fn access(lowering: &Lowering, ty: &Type, align: Option<u64>, mode: &AccessMode) -> Result<Shape, Reason> {
-    if mode.volatile {
-        return Err("memory: volatile accesses".into());
-    }
+fn access(lowering: &Lowering, ty: &Type, align: Option<u64>) -> Result<Shape, Reason> {
     let (module, layout) = (lowering.context.module, &lowering.context.layout);
     let unsized_type = || Reason::from(format!("memory: a value of type {ty}"));
     let natural = layout.abi_align(ty, &module.named_types).ok_or_else(unsized_type)?;
@@ -179,11 +188,11 @@ pub(super) fn load<'a>(
     mode: &AccessMode,
     to: Slots,
 ) -> Result<(), Reason> {
-    let Shape { pieces, size, align, word, .. } = access(lowering, ty, align, mode)?;
+    let Shape { pieces, size, align, word, .. } = access(lowering, ty, align)?;
     check_space(lowering, pointer)?;
     let pointer = lowering.operand(pointer)?.start;
     let index = intern(&mut lowering.code.loads, LoadSite { pointer, to, pieces, size, align, word });
-    lowering.emit(Action::Load(index));
+    lowering.emit(if mode.volatile { Action::LoadVolatile(index) } else { Action::Load(index) });
     Ok(())
 }
 
@@ -196,11 +205,24 @@ pub(super) fn store<'a>(
     mode: &AccessMode,
 ) -> Result<(), Reason> {
     let ty = lowering.function.type_of(value).clone();
-    let Shape { pieces, size, align, word, padded } = access(lowering, &ty, align, mode)?;
+    let value = lowering.operand(value)?;
+    store_slots(lowering, &ty, value, pointer, align, mode)
+}
+
+/// Lowers a store of a value of a type.
+pub(super) fn store_slots<'a>(
+    lowering: &mut Lowering<'a>,
+    ty: &Type,
+    value: Slots,
+    pointer: &'a Operand,
+    align: Option<u64>,
+    mode: &AccessMode,
+) -> Result<(), Reason> {
+    let Shape { pieces, size, align, word, padded } = access(lowering, ty, align)?;
     check_space(lowering, pointer)?;
-    let (value, pointer) = (lowering.operand(value)?, lowering.operand(pointer)?.start);
+    let pointer = lowering.operand(pointer)?.start;
     let index = intern(&mut lowering.code.stores, StoreSite { pointer, value, pieces, size, align, word, padded });
-    lowering.emit(Action::Store(index));
+    lowering.emit(if mode.volatile { Action::StoreVolatile(index) } else { Action::Store(index) });
     Ok(())
 }
 

@@ -4,23 +4,30 @@
 //! that is not modelled becomes an action that ends the execution with the reason, a promise that is
 //! not modelled is recorded. Nothing is ever skipped.
 
+mod alias;
+mod assume;
+mod atomic;
 mod attributes;
 mod block;
 mod call;
 mod constant;
 mod expression;
 mod function;
+mod indirect;
 mod instruction;
 mod intrinsic;
+mod library;
+mod materialize;
 mod memory;
 mod moves;
+mod pointer;
 mod progress;
 mod reach;
 mod types;
 
 use super::dialect::Undef;
 use super::memory::{Globals, MemoryBlock};
-use super::program::{Body, Conduct, FunctionIndex, Lowered, Param, Program, Returned, Target};
+use super::program::{Body, Conduct, Copied, FunctionIndex, Lowered, Param, Program, Returned};
 use super::promises::PromisePlace;
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
@@ -61,6 +68,8 @@ struct Signature {
     params: Vec<Param>,
     result: Returned,
     conduct: Conduct,
+    /// For each parameter whether it is a copy.
+    copied: Vec<Option<Copied>>,
 }
 
 impl Program {
@@ -75,9 +84,9 @@ impl Program {
     pub fn new(module: &Module, dialect: Dialect) -> Program {
         let names =
             module.functions.iter().enumerate().map(|(i, f)| (f.name.clone(), FunctionIndex(i as u32))).collect();
-        let signatures = module.functions.iter().map(|f| signature(module, f)).collect();
         // A layout that cannot be read is LLVM's default one: LLVM rejects the module anyway.
         let layout = DataLayout::of(module).unwrap_or_default();
+        let signatures = module.functions.iter().map(|f| signature(module, &layout, f)).collect();
         let variables = module.globals.iter().zip(0..).map(|(g, i)| (&*g.name, MemoryBlock::global(i)));
         let functions = module.functions.iter().zip(0..).map(|(f, i)| (&*f.name, MemoryBlock::function(i)));
         let blocks = variables.chain(functions).collect();
@@ -115,11 +124,10 @@ fn reachable(functions: &[Lowered], from: usize) -> Vec<usize> {
         next += 1;
         let Body::Code(code) = &functions[function].body else { continue };
         for site in &code.sites {
-            let (Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _)) = site.callee else {
-                continue;
-            };
-            if !found.contains(&callee.index()) {
-                found.push(callee.index());
+            for callee in indirect::callees(code, site.callee) {
+                if !found.contains(&callee.index()) {
+                    found.push(callee.index());
+                }
             }
         }
     }
@@ -138,28 +146,33 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
             (signature.clone(), Body::Code(Box::new(code)))
         }
     };
-    let Signature { params, result, conduct } = signature;
+    let Signature { params, result, conduct, copied } = signature;
     let returned = function.params.iter().position(|attrs| attrs.has("returned"));
     let promises = promises.into_sorted();
-    Lowered { name: function.name.clone(), params, result, conduct, returned, body, promises, variables: Vec::new() }
+    let name = function.name.clone();
+    // The copy of the caller, at a place that only the callee knows, is not among the inputs.
+    let no_entry = copied.iter().flatten().next().map(|_| "a parameter with `byval` where executions begin".into());
+    Lowered { name, params, result, conduct, returned, body, promises, variables: Vec::new(), copied, no_entry }
 }
 
 impl Signature {
     fn unknown() -> Signature {
         let result = Returned { ty: Type::Void, shape: Shape::new(), demand: program::Demand::default() };
-        Signature { params: Vec::new(), result, conduct: Conduct::default() }
+        Signature { params: Vec::new(), result, conduct: Conduct::default(), copied: Vec::new() }
     }
 }
 
-fn signature(module: &Module, function: &ir::Function) -> Result<Signature, Reason> {
+fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> Result<Signature, Reason> {
     if function.attrs.has("naked") {
         return Err("a naked function".into());
     }
     let mut params = Vec::with_capacity(function.params.len());
+    let mut copied = Vec::with_capacity(function.params.len());
     for (id, attrs) in function.param_ids().zip(&function.params) {
         if let Some(Attribute::Typed(word, _)) = attrs.iter().find(|a| is_passed_in_memory(a)) {
             return Err(Reason::from(format!("a parameter with `{word}`")));
         }
+        copied.push(copy_of(module, layout, attrs)?);
         let ty = function.ty(id).clone();
         let shape = types::shape_of(module, &ty)?;
         params.push(Param { ty, shape, demand: attributes::demand(attrs) });
@@ -167,10 +180,24 @@ fn signature(module: &Module, function: &ir::Function) -> Result<Signature, Reas
     let ty = function.ret.clone();
     let shape = types::shape_of(module, &ty)?;
     let result = Returned { ty, shape, demand: attributes::demand(&function.ret_attrs) };
-    Ok(Signature { params, result, conduct: attributes::conduct(&function.attrs) })
+    Ok(Signature { params, result, conduct: attributes::conduct(&function.attrs), copied })
 }
 
-/// Whether an attribute makes a pointer parameter stand for a copy of what it points to.
+/// Whether an attribute makes a pointer parameter stand for memory that calls set up in their own way.
 fn is_passed_in_memory(attribute: &Attribute) -> bool {
-    matches!(attribute, Attribute::Typed(word, _) if matches!(&**word, "byval" | "inalloca" | "preallocated" | "sret"))
+    matches!(attribute, Attribute::Typed(word, _) if matches!(&**word, "inalloca" | "preallocated"))
+}
+
+/// The copy that `byval` makes of what an argument points to. Without `align` its alignment is the target's
+/// affair; the least that it can be is that of the type.
+fn copy_of(module: &Module, layout: &DataLayout, attrs: &ir::Attributes) -> Result<Option<Copied>, Reason> {
+    let Some(Attribute::Typed(_, ty)) = attrs.get("byval") else { return Ok(None) };
+    let unsized_type = || Reason::from(format!("memory: byval of {ty}"));
+    let size = layout.alloc_size(ty, &module.named_types).ok_or_else(unsized_type)?;
+    let natural = layout.abi_align(ty, &module.named_types).ok_or_else(unsized_type)?;
+    let align = match attrs.get("align") {
+        Some(Attribute::Number(_, align)) => *align,
+        Some(_) | None => natural,
+    };
+    Ok(Some(Copied { size, align }))
 }

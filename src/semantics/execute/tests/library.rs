@@ -421,3 +421,52 @@ fn exit_does_not_come_back() {
     let abort = format!("{STRINGS} define void @f() willreturn {{ call void @abort() ret void }}");
     assert_eq!(f(&abort).breaks(&[]), UbRule::WillReturnStopped);
 }
+
+#[test]
+fn copies_and_fills_by_their_library_names() {
+    let text = |call: &str| {
+        format!(
+            "declare ptr @memcpy(ptr, ptr, i64) declare ptr @memmove(ptr, ptr, i64) declare ptr @mempcpy(ptr, ptr, i64)
+             declare ptr @memset(ptr, i32, i64)
+             @g = constant [4 x i8] c\"abcd\"
+             define {{ i64, i8 }} @f(i64 %n) {{
+               %a = alloca [8 x i8]
+               %b = getelementptr i8, ptr %a, i64 1
+               store i32 0, ptr %a
+               %r = call ptr {call}
+               %d = psub ptr %r, %a to i64
+               %v = load i8, ptr %b
+               %r0 = insertvalue {{ i64, i8 }} poison, i64 %d, 0
+               %r1 = insertvalue {{ i64, i8 }} %r0, i8 %v, 1
+               ret {{ i64, i8 }} %r1
+             }}"
+        )
+    };
+    assert_eq!(f(&text("@memcpy(ptr %a, ptr @g, i64 %n)")).returns(&[word(4)]), [word(0), word(98)]);
+    assert_eq!(f(&text("@memcpy(ptr %a, ptr @g, i64 %n)")).breaks(&[word(5)]), UbRule::OutOfBounds);
+    assert_eq!(f(&text("@mempcpy(ptr %a, ptr @g, i64 %n)")).returns(&[word(4)]), [word(4), word(98)]);
+    assert_eq!(f(&text("@memset(ptr %a, i32 511, i64 %n)")).returns(&[word(2)]), [word(0), word(255)]);
+    assert_eq!(f(&text("@memmove(ptr %b, ptr %a, i64 %n)")).returns(&[word(2)]), [word(1), word(0)]);
+    assert_eq!(f(&text("@memcpy(ptr %b, ptr %a, i64 %n)")).breaks(&[word(2)]), UbRule::OverlappingCopy);
+    let promised = text("@memcpy(ptr noundef %a, ptr @g, i64 noundef %n)");
+    assert_eq!(f(&promised).breaks(&[POISON]), UbRule::NotDefined);
+}
+
+#[test]
+fn operations_by_their_library_names() {
+    let of = |name: &str, to: u32, from: u32, x: i64| {
+        let text = format!(
+            "declare i{to} @{name}(i{from}) define i{to} @f() {{ %r = call i{to} @{name}(i{from} {x}) ret i{to} %r }}"
+        );
+        f(&text).returns(&[])[0].clone()
+    };
+    assert_eq!(of("abs", 32, 32, -5), word(5));
+    assert_eq!(of("labs", 64, 64, -5), word(5));
+    assert_eq!(of("abs", 32, 32, i64::from(i32::MIN)), POISON);
+    assert_eq!(of("ffs", 32, 32, 0), word(0));
+    assert_eq!(of("ffs", 32, 32, 24), word(4));
+    assert_eq!(of("ffsl", 32, 64, 1 << 40), word(41));
+    assert_eq!((of("isdigit", 32, 32, 53), of("isdigit", 32, 32, 58)), (word(1), word(0)));
+    assert_eq!((of("isascii", 32, 32, 127), of("isascii", 32, 32, 128)), (word(1), word(0)));
+    assert_eq!(of("toascii", 32, 32, 200), word(72));
+}

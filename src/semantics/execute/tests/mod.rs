@@ -1,10 +1,12 @@
 //! Programs, executed. Each test fails without the rule that it names.
 
+mod atomics;
 mod calls;
 mod control;
 mod fixed_point;
 mod library;
 mod memory;
+mod pointers;
 mod promises;
 mod stack;
 mod undef;

@@ -105,7 +105,7 @@ fn unmodelled_promises_are_recorded() {
     let text = "declare void @g(ptr dereferenceable(4)) \"made-up\"
       declare void @llvm.assume(i1)
       define void @f(i8 zeroext %a, ptr nonnull %p) nounwind speculatable \"target-cpu\"=\"x\" {
-        call void @llvm.assume(i1 true) [ \"align\"(ptr %p, i64 8), \"cold\"() ]
+        call void @llvm.assume(i1 true) [ \"separate_storage\"(ptr %p, ptr null), \"cold\"() ]
         %x = add i8 %a, 1, !made.up !0, !prof !0
         call void @g(ptr align 4 %p) inaccessiblememonly
         ret void
@@ -120,7 +120,7 @@ fn unmodelled_promises_are_recorded() {
         ("speculatable", PromisePlace::Definition),
         ("nonnull", PromisePlace::Parameter),
         ("!made.up", PromisePlace::Metadata),
-        ("align", PromisePlace::AssumeBundle),
+        ("separate_storage", PromisePlace::AssumeBundle),
     ];
     assert_eq!(promises("f"), expected.map(|(name, place)| (name.to_owned(), place)));
     let expected = [("made-up", PromisePlace::Declaration), ("dereferenceable", PromisePlace::Parameter)];

@@ -1,0 +1,142 @@
+//! What intrinsics do with pointers: `llvm.ptrmask`, `llvm.objectsize`, the stack.
+
+use super::{Ended, Execution};
+use crate::ir::int::mask;
+use crate::semantics::UbRule;
+use crate::semantics::choice::{Chooser, Frozen};
+use crate::semantics::lift::{Stop, TOO_LARGE};
+use crate::semantics::memory::address::Address;
+use crate::semantics::memory::{Filling, Image, Intent, Life, Tag};
+use crate::semantics::observe::Observer;
+use crate::semantics::program::{MaskSite, ObjectSizeSite, Slot};
+use crate::semantics::set::Set;
+use crate::semantics::value::{Physical, Scalar, Value};
+use std::sync::Arc;
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// `llvm.ptrmask`: the address and a mask, with what the pointer may reach.
+    pub(super) fn mask_pointer(&mut self, site: &MaskSite) -> Result<(), Ended> {
+        for lane in 0..site.to.len {
+            let at = |slots: crate::semantics::program::Slots| {
+                self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()].alone().into_owned()
+            };
+            let (pointer, mask) = (at(site.pointer), at(site.mask));
+            let asked = self.chooser.asked;
+            let masked = self.masked(&pointer, &mask);
+            self.interrupt_if_asked_since(asked);
+            let masked = masked.map_err(|stop| self.stop(stop, vec![Value::scalar(pointer), Value::scalar(mask)]))?;
+            self.frame.slots[site.to.start.offset(lane).index()] = masked;
+        }
+        Ok(())
+    }
+
+    fn masked(&mut self, pointer: &Scalar, mask: &Scalar) -> Result<Scalar, Stop> {
+        if pointer.is_poison() || mask.is_poison() {
+            return Ok(Scalar::Poison);
+        }
+        let Scalar::Word(mask) = mask else { return Err(Stop::Unsupported("llvm.ptrmask with an undef mask")) };
+        match pointer {
+            Scalar::Word(address) => Ok(Scalar::Word(address & mask)),
+            Scalar::Phy(physical) if physical.address & mask == 0 && physical.bounds.is_empty() => Ok(Scalar::Word(0)),
+            Scalar::Phy(physical) => {
+                Ok(Scalar::Phy(Arc::new(Physical { address: physical.address & mask, ..(**physical).clone() })))
+            }
+            Scalar::Log(block, offset) => {
+                // Bits below the alignment are those of the offset.
+                let low = self.memory.block(*block).align - 1;
+                if mask | low == u64::MAX {
+                    return Ok(Scalar::Log(*block, offset & mask));
+                }
+                match self.memory.address(*block, &mut self.chooser)? {
+                    Address::At(base) => {
+                        let address = base.wrapping_add(*offset) & mask;
+                        Ok(Scalar::Log(*block, address.wrapping_sub(base)))
+                    }
+                    Address::Open | Address::Unchosen => Err(Stop::Inconclusive("a mask of an address left open")),
+                }
+            }
+            Scalar::Poison => Ok(Scalar::Poison),
+            Scalar::Set(_) | Scalar::Joint(..) | Scalar::Big(_) => {
+                Err(Stop::Unsupported("llvm.ptrmask of an undef pointer"))
+            }
+        }
+    }
+
+    /// `llvm.objectsize`: LLVM says as much as it can see, so any number is right that is not on the
+    /// wrong side of how many bytes there are.
+    pub(super) fn object_size(&mut self, site: &ObjectSizeSite) -> Result<(), Ended> {
+        let pointer = self.frame.slots[site.pointer.index()].alone().into_owned();
+        let bytes = match &pointer {
+            Scalar::Log(block, offset) => {
+                let size = self.memory.block(*block).size;
+                size.map(|size| size.saturating_sub(*offset))
+            }
+            Scalar::Word(0) if !site.null_is_unknown => Some(0),
+            _ => None,
+        };
+        let all = Arc::new(Set::full(site.width));
+        self.progress.interrupt(self.steps);
+        let result = match self.chooser.freeze(&all, site.width) {
+            Frozen::Value(Scalar::Word(chosen)) => {
+                let bytes = bytes.map(|bytes| bytes.min(mask(site.width)));
+                Scalar::Word(match (bytes, site.least) {
+                    (None, _) => chosen,
+                    (Some(bytes), true) => chosen.min(bytes),
+                    (Some(bytes), false) => chosen.max(bytes),
+                })
+            }
+            Frozen::Value(value) => value,
+            Frozen::Relaxed => {
+                self.notes.inexact = true;
+                Scalar::Set(Arc::new(Set { repr: all.repr.clone(), relaxed: true }))
+            }
+        };
+        self.frame.slots[site.to.index()] = result;
+        Ok(())
+    }
+
+    /// A lifetime of what is no stack block only makes its bytes poison (Language Reference up to 21; later
+    /// texts do not have it).
+    pub(super) fn forget_contents(&mut self, pointer: Slot) -> Result<(), Ended> {
+        let Scalar::Log(block, 0) = self.frame.slots[pointer.index()] else {
+            return Err(self.unsupported("memory: the lifetime of what is no alloca".into()));
+        };
+        let size = self.memory.block(block).size.unwrap_or(0);
+        let (Some(_), ..) = self.reach(pointer, Intent::Write, size, 1)? else { return Ok(()) };
+        self.memory.block(block).contents = Ok(Arc::new(Image::filled(size, Filling::Poison, &self.program.dialect)));
+        Ok(())
+    }
+
+    /// `llvm.stacksave`: a mark among the stack blocks, which is itself an empty one.
+    pub(super) fn save_stack(&mut self, to: Slot) -> Result<(), Ended> {
+        let by = self.place();
+        let mark = self.memory.allocate(Tag::Stack, 0, 1, by).map_err(|stop| self.stop(stop, Vec::new()))?;
+        self.frame.blocks.push(mark);
+        self.frame.slots[to.index()] = Scalar::Log(mark, 0);
+        Ok(())
+    }
+
+    /// `llvm.stackrestore`: the stack blocks since the mark end.
+    pub(super) fn restore_stack(&mut self, saved: Slot) -> Result<(), Ended> {
+        let scalar = self.frame.slots[saved.index()].alone().into_owned();
+        let operands = || vec![Value::scalar(scalar.clone())];
+        let at = match &scalar {
+            Scalar::Poison => return Err(self.broken(UbRule::AccessThroughUndefined, operands())),
+            Scalar::Set(set) if set.relaxed => return Err(self.stop(TOO_LARGE, operands())),
+            Scalar::Log(block, 0) => self.frame.blocks.iter().position(|mark| mark == block),
+            _ => None,
+        };
+        let is_mark =
+            |at: &usize| self.memory.blocks().iter().any(|b| b.number == self.frame.blocks[*at] && b.size == Some(0));
+        let Some(at) = at.filter(is_mark) else {
+            return Err(self.unsupported("llvm.stackrestore of what llvm.stacksave did not give here".into()));
+        };
+        let by = self.place();
+        for block in self.frame.blocks.drain(at + 1..) {
+            if !matches!(self.memory.block(block).life, Life::Ended { .. }) {
+                self.memory.end(block, Some(by));
+            }
+        }
+        Ok(())
+    }
+}

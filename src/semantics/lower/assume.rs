@@ -1,0 +1,51 @@
+//! `llvm.assume`: its condition, and what its operand bundles say of values (Language Reference, "Assume
+//! Operand Bundles"): undefined behaviour if it does not hold.
+
+use super::Reason;
+use super::function::{Lowering, intern};
+use crate::ir::{Call, Operand};
+use crate::semantics::program::{Action, Demand, DemandSite};
+use crate::semantics::promises::{PromisePlace, Standing, standing};
+
+/// Lowers a call of `llvm.assume`.
+pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
+    for (tag, operands) in &call.bundles {
+        match standing(tag, PromisePlace::AssumeBundle) {
+            Standing::Harmless => {}
+            Standing::Modelled => match demand(tag, operands) {
+                Some(demand) => {
+                    let from = lowering.operand(&operands[0])?;
+                    let to = lowering.new_slots(from.len).start;
+                    let index = intern(&mut lowering.code.demands, DemandSite { from, to, demand });
+                    lowering.emit(Action::AssumeDemand(index));
+                }
+                None => lowering.promises.note(tag.clone(), PromisePlace::AssumeBundle),
+            },
+            Standing::TargetOnly => lowering.promises.note(tag.clone(), PromisePlace::AssumeBundle),
+        }
+    }
+    let [condition] = &call.args[..] else { return Err("llvm.assume without a condition".into()) };
+    let condition = lowering.operand(&condition.operand)?.start;
+    lowering.emit(Action::Assume(condition));
+    Ok(())
+}
+
+/// What a bundle demands of its first operand; `None` if that hangs on what is no constant.
+fn demand(tag: &str, operands: &[Operand]) -> Option<Demand> {
+    let defined = Demand { defined: true, ..Demand::default() };
+    let number = |i: usize| match operands.get(i) {
+        Some(Operand::Const(constant)) => constant.as_int()?.to_u64(),
+        Some(Operand::Local(_) | Operand::Metadata(_)) | None => None,
+    };
+    match (tag, operands) {
+        ("noundef", [_]) => Some(defined),
+        ("nonnull", [_]) => Some(Demand { nonnull: true, ..defined }),
+        ("align", [_, _]) => number(1).filter(|n| n.is_power_of_two()).map(|align| Demand { align, ..defined }),
+        ("align", [_, _, _]) if number(2) == Some(0) => demand(tag, &operands[..2]),
+        ("dereferenceable", [_, _]) => number(1).map(|dereferenceable| Demand { dereferenceable, ..defined }),
+        ("dereferenceable_or_null", [_, _]) => {
+            number(1).map(|dereferenceable_or_null| Demand { dereferenceable_or_null, ..defined })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,190 @@
+//! `atomicrmw` and `cmpxchg`, as a single thread sees them: a load, an operation, a store.
+//!
+//! `cmpxchg` always stores: what it found, where the comparison failed.
+
+use super::Reason;
+use super::function::{Lowering, intern, intern_leaves};
+use super::instruction::elementwise;
+use super::memory;
+use super::types::leaf_width;
+use crate::ir::{AccessMode, BinaryOp, Flags, IntPredicate, Operand, RmwOp};
+use crate::semantics::program::{Action, PointerComparison, SelectSite, Slot, Slots};
+use crate::semantics::rules::{Binary, Compare, Extremum, Rule, Saturating, SaturatingOp, Signedness, Which};
+use crate::semantics::value::{Leaf, Scalar, Shape};
+use smallvec::smallvec;
+
+/// Lowers `atomicrmw`.
+pub(super) fn read_modify_write<'a>(
+    lowering: &mut Lowering<'a>,
+    op: RmwOp,
+    pointer: &'a Operand,
+    value: &'a Operand,
+    align: Option<u64>,
+    mode: &AccessMode,
+    to: Slots,
+) -> Result<(), Reason> {
+    refuse_volatile(mode)?;
+    let ty = lowering.function.type_of(value).clone();
+    let leaf = *lowering.shape(value)?.first().ok_or("an atomic operation on nothing")?;
+    // Atomic accesses are aligned to their size, if nothing else is said.
+    let natural = lowering.context.layout.store_size(&ty, &lowering.context.module.named_types);
+    let align = align.or(natural);
+    let argument = lowering.operand(value)?;
+    memory::load(lowering, &ty, pointer, align, mode, to)?;
+    let new = match (op, leaf) {
+        (RmwOp::Xchg, _) => argument,
+        (_, Leaf::Int(width)) => combine(lowering, op, width, to, argument)?,
+        _ => return Err("floating point".into()),
+    };
+    memory::store_slots(lowering, &ty, new, pointer, align, mode)?;
+    gives(lowering, to);
+    Ok(())
+}
+
+/// What the instruction gives is what it wrote first, for whoever observes.
+fn gives(lowering: &mut Lowering, to: Slots) {
+    lowering.emit(Action::Copy { from: to.start, to: to.start, len: to.len });
+}
+
+/// What `atomicrmw` stores, of what it found and its argument.
+fn combine(lowering: &mut Lowering, op: RmwOp, width: u32, old: Slots, argument: Slots) -> Result<Slots, Reason> {
+    let dialect = lowering.context.dialect;
+    let binary = |op| Rule::Binary(Binary::new(op, Flags::NONE, width, &dialect));
+    let extremum = |which, signedness| Rule::Extremum(Extremum { which, signedness, width });
+    let rule = match op {
+        RmwOp::Add => binary(BinaryOp::Add),
+        RmwOp::Sub => binary(BinaryOp::Sub),
+        RmwOp::And | RmwOp::Nand => binary(BinaryOp::And),
+        RmwOp::Or => binary(BinaryOp::Or),
+        RmwOp::Xor => binary(BinaryOp::Xor),
+        RmwOp::Max => extremum(Which::Greatest, Signedness::Signed),
+        RmwOp::Min => extremum(Which::Least, Signedness::Signed),
+        RmwOp::UMax => extremum(Which::Greatest, Signedness::Unsigned),
+        RmwOp::UMin => extremum(Which::Least, Signedness::Unsigned),
+        RmwOp::USubSat => {
+            Rule::Saturating(Saturating { op: SaturatingOp::Sub, signedness: Signedness::Unsigned, width })
+        }
+        RmwOp::UIncWrap | RmwOp::UDecWrap | RmwOp::USubCond => {
+            return Ok(conditional(lowering, op, width, old, argument));
+        }
+        RmwOp::Xchg | RmwOp::FAdd | RmwOp::FSub | RmwOp::FMax | RmwOp::FMin | RmwOp::FMaximum | RmwOp::FMinimum => {
+            return Err("floating point".into());
+        }
+    };
+    let new = apply(lowering, rule, old, argument);
+    if op != RmwOp::Nand {
+        return Ok(new);
+    }
+    let ones = lowering.constant_slots(vec![Scalar::from_int(&crate::ir::Int::from_i64(width, -1))]);
+    Ok(apply(lowering, binary(BinaryOp::Xor), new, ones))
+}
+
+/// `uinc_wrap`: 0 from the argument on, otherwise one more. `udec_wrap`: the argument, if it is 0 or more
+/// than that, otherwise one less. `usub_cond`: the difference, if it is not negative.
+fn conditional(lowering: &mut Lowering, op: RmwOp, width: u32, old: Slots, argument: Slots) -> Slots {
+    let dialect = lowering.context.dialect;
+    let binary = |op| Rule::Binary(Binary::new(op, Flags::NONE, width, &dialect));
+    let compare = |predicate| Rule::Compare(Compare::new(predicate, Flags::NONE, width));
+    let number =
+        |lowering: &mut Lowering, n| lowering.constant_slots(vec![Scalar::from_int(&crate::ir::Int::new(width, n))]);
+    let (zero, one) = (number(lowering, 0), number(lowering, 1));
+    match op {
+        RmwOp::UIncWrap => {
+            let more = apply(lowering, binary(BinaryOp::Add), old, one);
+            let wraps = apply(lowering, compare(IntPredicate::Uge), old, argument);
+            select(lowering, wraps, zero, more, Leaf::Int(width))
+        }
+        RmwOp::UDecWrap => {
+            let less = apply(lowering, binary(BinaryOp::Sub), old, one);
+            let beyond = apply(lowering, compare(IntPredicate::Ugt), old, argument);
+            let kept = select(lowering, beyond, argument, less, Leaf::Int(width));
+            let is_zero = apply(lowering, compare(IntPredicate::Eq), old, zero);
+            select(lowering, is_zero, argument, kept, Leaf::Int(width))
+        }
+        _ => {
+            let difference = apply(lowering, binary(BinaryOp::Sub), old, argument);
+            let fits = apply(lowering, compare(IntPredicate::Uge), old, argument);
+            select(lowering, fits, difference, old, Leaf::Int(width))
+        }
+    }
+}
+
+/// The operands of `cmpxchg`.
+#[derive(Clone, Copy)]
+pub(super) struct Exchange<'a> {
+    /// Whether it may fail for no reason.
+    pub weak: bool,
+    pub pointer: &'a Operand,
+    pub expected: &'a Operand,
+    pub new: &'a Operand,
+}
+
+/// Lowers `cmpxchg`.
+pub(super) fn compare_exchange<'a>(
+    lowering: &mut Lowering<'a>,
+    Exchange { weak, pointer, expected, new }: Exchange<'a>,
+    align: Option<u64>,
+    mode: &AccessMode,
+    to: Slots,
+) -> Result<(), Reason> {
+    refuse_volatile(mode)?;
+    let ty = lowering.function.type_of(new).clone();
+    let leaf = *lowering.shape(new)?.first().ok_or("an atomic operation on nothing")?;
+    let natural = lowering.context.layout.store_size(&ty, &lowering.context.module.named_types);
+    let align = align.or(natural);
+    let (expected, new) = (lowering.operand(expected)?, lowering.operand(new)?);
+    let found = Slots { start: to.start, len: 1 };
+    memory::load(lowering, &ty, pointer, align, mode, found)?;
+    let mut success = lowering.new_slots(1);
+    match leaf {
+        Leaf::Ptr(_) => {
+            let site = PointerComparison {
+                predicate: IntPredicate::Eq,
+                same_sign: false,
+                lhs: found,
+                rhs: expected,
+                to: success.start,
+            };
+            let index = intern(&mut lowering.code.pointer_comparisons, site);
+            lowering.emit(Action::ComparePointers(index));
+        }
+        _ => {
+            let rule = Rule::Compare(Compare::new(IntPredicate::Eq, Flags::NONE, leaf_width(leaf)));
+            elementwise(lowering, rule, &[found, expected], success.start);
+        }
+    }
+    if weak {
+        let spurious = lowering.new_slots(1);
+        lowering.emit(Action::AnyBool { to: spurious.start });
+        let fails = lowering.constant_slots(vec![Scalar::bool(false)]);
+        success = select(lowering, spurious, fails, success, Leaf::Int(1));
+    }
+    let stored = select(lowering, success, new, found, leaf);
+    memory::store_slots(lowering, &ty, stored, pointer, align, mode)?;
+    let flag: Slot = to.start.offset(1);
+    lowering.emit(Action::Copy { from: success.start, to: flag, len: 1 });
+    gives(lowering, to);
+    Ok(())
+}
+
+/// A volatile one would be an event of its own.
+fn refuse_volatile(mode: &AccessMode) -> Result<(), Reason> {
+    if mode.volatile { Err("memory: volatile atomic operations".into()) } else { Ok(()) }
+}
+
+fn apply(lowering: &mut Lowering, rule: Rule, lhs: Slots, rhs: Slots) -> Slots {
+    let to = lowering.new_slots(1);
+    elementwise(lowering, rule, &[lhs, rhs], to.start);
+    to
+}
+
+/// `condition ? if_true : if_false`, of one lane.
+pub(super) fn select(lowering: &mut Lowering, condition: Slots, if_true: Slots, if_false: Slots, leaf: Leaf) -> Slots {
+    let to = lowering.new_slots(1);
+    let shape: Shape = smallvec![leaf];
+    let shape = intern_leaves(&mut lowering.code, &shape);
+    let site = SelectSite { condition, by_lane: false, if_true: if_true.start, if_false: if_false.start, to, shape };
+    let index = intern(&mut lowering.code.selects, site);
+    lowering.emit(Action::Select(index));
+    to
+}

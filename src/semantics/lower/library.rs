@@ -1,0 +1,179 @@
+//! Library functions that are instructions under another name: copies and fills of memory, and
+//! operations on integers.
+
+use super::atomic::select;
+use super::attributes;
+use super::function::{Lowering, intern};
+use super::instruction::{demand_result, elementwise};
+use super::{Reason, memory};
+use crate::ir::{self, BinaryOp, Call, Callee, CastOp, Flags, IntPredicate, ValueId};
+use crate::semantics::library::has_type;
+use crate::semantics::program::{Action, AddressSite, CopySite, Demand, DemandSite, FillSite, Overlap, Slots, Step};
+use crate::semantics::rules::{Binary, Cast, Compare, Rule, Unary, UnaryOp};
+use crate::semantics::value::{Leaf, Scalar};
+
+/// What such a function does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operation {
+    /// `memcpy` and `memmove`: gives its first argument.
+    Copy(Overlap),
+    /// `mempcpy`: gives the end of its first argument.
+    CopyToEnd,
+    /// `memset`.
+    Fill,
+    /// `abs`, of a width.
+    Absolute(u32),
+    /// `ffs`, of a width.
+    FirstSet(u32),
+    IsDigit,
+    IsAscii,
+    ToAscii,
+}
+
+/// Names and types, as in the [table of the others](crate::semantics::library).
+const TABLE: &[(&str, &str, Operation)] = &[
+    ("memcpy", "pppl", Operation::Copy(Overlap::Undefined)),
+    ("memmove", "pppl", Operation::Copy(Overlap::Allowed)),
+    ("mempcpy", "pppl", Operation::CopyToEnd),
+    ("memset", "ppil", Operation::Fill),
+    ("abs", "ii", Operation::Absolute(32)),
+    ("labs", "ll", Operation::Absolute(64)),
+    ("llabs", "ll", Operation::Absolute(64)),
+    ("ffs", "ii", Operation::FirstSet(32)),
+    ("ffsl", "il", Operation::FirstSet(64)),
+    ("ffsll", "il", Operation::FirstSet(64)),
+    ("isdigit", "ii", Operation::IsDigit),
+    ("isascii", "ii", Operation::IsAscii),
+    ("toascii", "ii", Operation::ToAscii),
+];
+
+/// The operation that a call is, if it calls such a function.
+pub(super) fn operation<'a>(lowering: &Lowering<'a>, call: &Call) -> Option<(Operation, &'a ir::Function)> {
+    let Callee::Direct(name) = &call.callee else { return None };
+    let (_, letters, operation) = TABLE.iter().find(|(known, ..)| **known == **name)?;
+    let index = lowering.context.names.get(name)?;
+    let function = &lowering.context.module.functions[index.index()];
+    let fits = !function.is_definition()
+        && has_type(&call.ty, letters)
+        && function.function_type() == *call.ty
+        && function.header.convention == call.convention;
+    fits.then_some((*operation, function))
+}
+
+/// Lowers a call of such a function; `metadata` is what is promised of the result.
+pub(super) fn lower<'a>(
+    lowering: &mut Lowering<'a>,
+    (operation, function): (Operation, &ir::Function),
+    call: &'a Call,
+    result: Option<ValueId>,
+    metadata: Demand,
+) -> Result<(), Reason> {
+    let to = lowering.result(result)?;
+    let mut args = Vec::with_capacity(call.args.len());
+    for (argument, param) in call.args.iter().zip(&function.params) {
+        let demand = attributes::demand(&argument.attrs).and(attributes::demand(param));
+        let from = lowering.operand(&argument.operand)?;
+        args.push(demanded(lowering, from, demand));
+    }
+    let result = match (operation, &args[..]) {
+        (Operation::Copy(overlap), [target, source, length]) => {
+            copy(lowering, [*target, *source, *length], overlap)?;
+            *target
+        }
+        (Operation::CopyToEnd, [target, source, length]) => {
+            copy(lowering, [*target, *source, *length], Overlap::Undefined)?;
+            let end = lowering.new_slots(1);
+            let steps = vec![Step::Elements { index: *length, width: 64, scale: 1 }];
+            let site = AddressSite { base: *target, steps, flags: Flags::NONE, to: end };
+            let index = intern(&mut lowering.code.addresses, site);
+            lowering.emit(Action::Address(index));
+            end
+        }
+        (Operation::Fill, [target, value, length]) => {
+            memory::check_width(lowering)?;
+            let byte = cast(lowering, CastOp::Trunc, (32, 8), *value)?;
+            let (to, byte, length) = (target.start, byte.start, length.start);
+            let site = FillSite { to, byte, length, length_width: 64, align: 1 };
+            let index = intern(&mut lowering.code.fills, site);
+            lowering.emit(Action::Fill(index));
+            *target
+        }
+        (operation, [of]) => of_integer(lowering, operation, *of)?,
+        _ => return Err("a library function with other arguments than it has".into()),
+    };
+    lowering.emit(Action::Copy { from: result.start, to: to.start, len: to.len.min(1) });
+    let promised = attributes::demand(&call.ret_attrs).and(attributes::demand(&function.ret_attrs));
+    demand_result(lowering, to, promised.and(metadata));
+    Ok(())
+}
+
+/// A copy of a value of which something is promised.
+fn demanded(lowering: &mut Lowering, from: Slots, demand: Demand) -> Slots {
+    if demand.is_trivial() {
+        return from;
+    }
+    let copy = lowering.new_slots(from.len);
+    let index = intern(&mut lowering.code.demands, DemandSite { from, to: copy.start, demand });
+    lowering.emit(Action::Demand(index));
+    copy
+}
+
+fn copy(lowering: &mut Lowering, [to, from, length]: [Slots; 3], overlap: Overlap) -> Result<(), Reason> {
+    memory::check_width(lowering)?;
+    let (to, from, length) = (to.start, from.start, length.start);
+    let site = CopySite { to, from, length, length_width: 64, to_align: 1, from_align: 1, overlap };
+    let index = intern(&mut lowering.code.copies, site);
+    lowering.emit(Action::CopyBytes(index));
+    Ok(())
+}
+
+fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots) -> Result<Slots, Reason> {
+    let dialect = lowering.context.dialect;
+    let number = |lowering: &mut Lowering, n: u64| lowering.constant_slots(vec![Scalar::Word(n)]);
+    let binary = |op, width| Rule::Binary(Binary::new(op, Flags::NONE, width, &dialect));
+    let compare = |predicate, width| Rule::Compare(Compare::new(predicate, Flags::NONE, width));
+    match operation {
+        Operation::Absolute(width) => {
+            let op = UnaryOp::Abs { least_is_poison: true };
+            Ok(apply(lowering, Rule::Unary(Unary { op, width }), &[of]))
+        }
+        Operation::FirstSet(width) => {
+            let (zero, one) = (number(lowering, 0), number(lowering, 1));
+            let op = UnaryOp::TrailingZeros { zero_is_poison: false };
+            let zeros = apply(lowering, Rule::Unary(Unary { op, width }), &[of]);
+            let first = apply(lowering, binary(BinaryOp::Add, width), &[zeros, one]);
+            let none = apply(lowering, compare(IntPredicate::Eq, width), &[of, zero]);
+            let result = select(lowering, none, zero, first, Leaf::Int(width));
+            if width == 32 { Ok(result) } else { cast(lowering, CastOp::Trunc, (width, 32), result) }
+        }
+        Operation::IsDigit => {
+            let (zero, ten) = (number(lowering, u64::from(b'0')), number(lowering, 10));
+            let digit = apply(lowering, binary(BinaryOp::Sub, 32), &[of, zero]);
+            let is = apply(lowering, compare(IntPredicate::Ult, 32), &[digit, ten]);
+            cast(lowering, CastOp::ZExt, (1, 32), is)
+        }
+        Operation::IsAscii => {
+            let limit = number(lowering, 128);
+            let is = apply(lowering, compare(IntPredicate::Ult, 32), &[of, limit]);
+            cast(lowering, CastOp::ZExt, (1, 32), is)
+        }
+        Operation::ToAscii => {
+            let low = number(lowering, 127);
+            Ok(apply(lowering, binary(BinaryOp::And, 32), &[of, low]))
+        }
+        Operation::Copy(_) | Operation::CopyToEnd | Operation::Fill => {
+            Err("a library function with other arguments than it has".into())
+        }
+    }
+}
+
+fn apply(lowering: &mut Lowering, rule: Rule, operands: &[Slots]) -> Slots {
+    let to = lowering.new_slots(1);
+    elementwise(lowering, rule, operands, to.start);
+    to
+}
+
+fn cast(lowering: &mut Lowering, op: CastOp, (from, to): (u32, u32), of: Slots) -> Result<Slots, Reason> {
+    let rule = Cast::new(op, Flags::NONE, from, to).ok_or("a cast between these widths")?;
+    Ok(apply(lowering, Rule::Cast(rule), &[of]))
+}

@@ -1,0 +1,156 @@
+//! Constant expressions that hang on addresses: computed where they are used.
+//!
+//! Their value is the same at each use only in so far as an address, once chosen, stays; which it is
+//! only an execution knows. So they become actions of the instruction that uses them; those of a phi
+//! stand at the end of the predecessor.
+
+use super::function::{Lowering, intern};
+use super::instruction::{elementwise, gather};
+use super::memory::{Stride, check_width, constant_index, strides};
+use super::types::{leaf_width, shape_of};
+use super::{Reason, constant};
+use crate::ir::{CastOp, Constant, ConstantExpr, ConstantKind, Flags, Type};
+use crate::semantics::program::{Action, AddressSite, PointerCast, PointerCastKind, PointerComparison, Slots, Step};
+use crate::semantics::rules::{Binary, Cast, Compare, Rule};
+use crate::semantics::value::Leaf;
+
+/// The slots of a constant, which actions here compute as far as it hangs on addresses.
+///
+/// # Errors
+/// The feature that is not modelled.
+pub(super) fn materialize(lowering: &mut Lowering, constant: &Constant) -> Result<Slots, Reason> {
+    let reason = match constant::evaluate(lowering.context, constant) {
+        Ok(scalars) => return Ok(lowering.constant_slots(scalars)),
+        Err(reason) => reason,
+    };
+    match &constant.kind {
+        ConstantKind::Aggregate(elements) => concatenate(lowering, elements.iter()),
+        ConstantKind::Splat(element) => {
+            let lanes = constant.ty.lanes().ok_or("a splat of a scalable vector")?;
+            concatenate(lowering, (0..lanes).map(|_| &**element))
+        }
+        ConstantKind::Expr(expr) => expression(lowering, &constant.ty, expr, reason),
+        ConstantKind::Int(_)
+        | ConstantKind::Float(_)
+        | ConstantKind::Null
+        | ConstantKind::Undef
+        | ConstantKind::Poison
+        | ConstantKind::Zero
+        | ConstantKind::Bytes(_)
+        | ConstantKind::Global(_)
+        | ConstantKind::BlockAddress(..)
+        | ConstantKind::DsoLocalEquivalent(_)
+        | ConstantKind::NoCfi(_)
+        | ConstantKind::Opaque(_)
+        | ConstantKind::TokenNone => Err(reason),
+    }
+}
+
+fn concatenate<'c>(lowering: &mut Lowering, elements: impl Iterator<Item = &'c Constant>) -> Result<Slots, Reason> {
+    let mut sources = Vec::new();
+    for element in elements {
+        let slots = materialize(lowering, element)?;
+        sources.extend((0..slots.len).map(|i| slots.start.offset(i)));
+    }
+    let to = lowering.new_slots(sources.len() as u32);
+    gather(lowering, sources, to);
+    Ok(to)
+}
+
+fn expression(lowering: &mut Lowering, ty: &Type, expr: &ConstantExpr, reason: Reason) -> Result<Slots, Reason> {
+    check_width(lowering)?;
+    let module = lowering.context.module;
+    let shape = shape_of(module, ty)?;
+    let to = lowering.new_slots(shape.len() as u32);
+    match expr {
+        ConstantExpr::Binary { op, flags, lhs, rhs } => {
+            let width = width(lowering, lhs)?;
+            let operands = [materialize(lowering, lhs)?, materialize(lowering, rhs)?];
+            let rule = Rule::Binary(Binary::new(*op, *flags, width, &lowering.context.dialect));
+            elementwise(lowering, rule, &operands, to.start);
+        }
+        ConstantExpr::ICmp { predicate, lhs, rhs } => {
+            let (leaf, width) = (leaf(lowering, lhs)?, width(lowering, lhs)?);
+            let operands = [materialize(lowering, lhs)?, materialize(lowering, rhs)?];
+            if let Leaf::Ptr(_) = leaf {
+                let [lhs, rhs] = operands;
+                let site = PointerComparison { predicate: *predicate, same_sign: false, lhs, rhs, to: to.start };
+                let index = intern(&mut lowering.code.pointer_comparisons, site);
+                lowering.emit(Action::ComparePointers(index));
+            } else {
+                let rule = Rule::Compare(Compare::new(*predicate, Flags::NONE, width));
+                elementwise(lowering, rule, &operands, to.start);
+            }
+        }
+        ConstantExpr::Cast { op, operand } => cast(lowering, *op, operand, shape.first().copied(), to, reason)?,
+        ConstantExpr::GetElementPtr { flags, in_range: _, element, base, indices } => {
+            let site = address(lowering, *flags, element, base, indices, to)?;
+            let index = intern(&mut lowering.code.addresses, site);
+            lowering.emit(Action::Address(index));
+        }
+        // Not of LLVM's own making since they are folded: older texts have them.
+        ConstantExpr::Select { .. }
+        | ConstantExpr::ExtractElement { .. }
+        | ConstantExpr::InsertElement { .. }
+        | ConstantExpr::ShuffleVector { .. } => return Err(reason),
+    }
+    Ok(to)
+}
+
+fn leaf(lowering: &Lowering, operand: &Constant) -> Result<Leaf, Reason> {
+    let shape = shape_of(lowering.context.module, &operand.ty)?;
+    Ok(*shape.first().ok_or("an operation on an empty value")?)
+}
+
+/// The width of the lanes; of addresses, of pointers.
+fn width(lowering: &Lowering, operand: &Constant) -> Result<u32, Reason> {
+    leaf(lowering, operand).map(leaf_width)
+}
+
+fn cast(
+    lowering: &mut Lowering,
+    op: CastOp,
+    operand: &Constant,
+    target: Option<Leaf>,
+    to: Slots,
+    reason: Reason,
+) -> Result<(), Reason> {
+    let source = leaf(lowering, operand)?;
+    let from = materialize(lowering, operand)?;
+    let kind = match (op, source, target) {
+        (CastOp::PtrToInt, Leaf::Ptr(_), Some(Leaf::Int(width))) => PointerCastKind::ToInteger { width },
+        (CastOp::PtrToAddr, Leaf::Ptr(_), Some(Leaf::Int(width))) => PointerCastKind::ToAddress { width },
+        (CastOp::IntToPtr, Leaf::Int(width), Some(Leaf::Ptr(_))) => PointerCastKind::FromInteger { width },
+        (CastOp::Trunc | CastOp::ZExt | CastOp::SExt, Leaf::Int(from_width), Some(Leaf::Int(to_width))) => {
+            let rule = Cast::new(op, Flags::NONE, from_width, to_width).ok_or(reason)?;
+            elementwise(lowering, Rule::Cast(rule), &[from], to.start);
+            return Ok(());
+        }
+        _ => return Err(reason),
+    };
+    let index = intern(&mut lowering.code.pointer_casts, PointerCast { kind, from, to: to.start });
+    lowering.emit(Action::CastPointer(index));
+    Ok(())
+}
+
+fn address(
+    lowering: &mut Lowering,
+    flags: Flags,
+    element: &Type,
+    base: &Constant,
+    indices: &[Constant],
+    to: Slots,
+) -> Result<AddressSite, Reason> {
+    let strides = strides(lowering.context, element, indices.len(), |i| constant_index(&indices[i]))?;
+    let mut steps = Vec::with_capacity(indices.len());
+    for (index, stride) in indices.iter().zip(strides) {
+        steps.push(match stride {
+            Stride::Field(bytes) => Step::Field(bytes),
+            Stride::Elements(scale) => {
+                let width = width(lowering, index)?;
+                Step::Elements { index: materialize(lowering, index)?, width, scale }
+            }
+        });
+    }
+    Ok(AddressSite { base: materialize(lowering, base)?, steps, flags, to })
+}

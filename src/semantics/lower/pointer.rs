@@ -1,0 +1,79 @@
+//! Intrinsics about pointers: `llvm.ptrmask`, `llvm.objectsize`, the stack, invariant groups.
+
+use super::function::{Lowering, intern};
+use super::types::leaf_width;
+use super::{Reason, memory};
+use crate::ir::{Call, Operand, ValueId};
+use crate::semantics::program::{Action, MaskSite, ObjectSizeSite, Slots};
+use crate::semantics::promises::PromisePlace;
+use crate::semantics::value::{Leaf, Scalar};
+
+/// Lowers a call of one of these; `false` if the intrinsic of this name without types is none of them.
+pub(super) fn lower<'a>(
+    lowering: &mut Lowering<'a>,
+    base: &str,
+    call: &'a Call,
+    result: Option<ValueId>,
+) -> Result<bool, Reason> {
+    if !matches!(
+        base,
+        "llvm.ptrmask"
+            | "llvm.objectsize"
+            | "llvm.stacksave"
+            | "llvm.stackrestore"
+            | "llvm.launder.invariant.group"
+            | "llvm.strip.invariant.group"
+            | "llvm.invariant.start"
+            | "llvm.invariant.end"
+    ) {
+        return Ok(false);
+    }
+    memory::check_width(lowering)?;
+    let to = lowering.result(result)?;
+    let mut args = Vec::with_capacity(call.args.len());
+    for argument in &call.args {
+        args.push(lowering.operand(&argument.operand)?);
+    }
+    match (base, &args[..]) {
+        ("llvm.ptrmask", [pointer, mask]) => {
+            let (_, width) = lowering.integers(&call.args[1].operand)?;
+            if width != 64 {
+                return Err("memory: llvm.ptrmask of part of the address".into());
+            }
+            let index = intern(&mut lowering.code.masks, MaskSite { pointer: *pointer, mask: *mask, to });
+            lowering.emit(Action::MaskPointer(index));
+        }
+        ("llvm.objectsize", [pointer, ..]) => object_size(lowering, call, *pointer, to)?,
+        ("llvm.stacksave", []) => lowering.emit(Action::StackSave { to: to.start }),
+        ("llvm.stackrestore", [saved]) => lowering.emit(Action::StackRestore(saved.start)),
+        // What the groups promise stands at the loads and stores.
+        ("llvm.launder.invariant.group" | "llvm.strip.invariant.group", [pointer]) => {
+            lowering.emit(Action::Copy { from: pointer.start, to: to.start, len: to.len });
+        }
+        // A promise that memory stays as it is, of which only a token is seen.
+        ("llvm.invariant.start" | "llvm.invariant.end", _) => {
+            lowering.promises.note(base, PromisePlace::CallSite);
+            let token = lowering.constant_slots(vec![Scalar::Poison]);
+            lowering.emit(Action::Copy { from: token.start, to: to.start, len: to.len });
+        }
+        _ => return Err(format!("the intrinsic {base} with other arguments than it has").into()),
+    }
+    Ok(true)
+}
+
+fn object_size<'a>(lowering: &mut Lowering<'a>, call: &'a Call, pointer: Slots, to: Slots) -> Result<(), Reason> {
+    let is_true = |i: usize| match call.args.get(i).map(|argument| &argument.operand) {
+        Some(Operand::Const(constant)) => Ok(constant.as_int().is_some_and(|int| !int.is_zero())),
+        Some(Operand::Local(_) | Operand::Metadata(_)) => Err(Reason::from("llvm.objectsize of what is no constant")),
+        None => Ok(false),
+    };
+    let (least, null_is_unknown) = (is_true(1)?, is_true(2)?);
+    let width = match call.ty.ret {
+        crate::ir::Type::Int(width) if width <= 64 => leaf_width(Leaf::Int(width)),
+        _ => return Err("llvm.objectsize of another type".into()),
+    };
+    let site = ObjectSizeSite { pointer: pointer.start, to: to.start, width, least, null_is_unknown };
+    let index = intern(&mut lowering.code.object_sizes, site);
+    lowering.emit(Action::ObjectSize(index));
+    Ok(())
+}
