@@ -222,6 +222,7 @@ impl Outside {
                 exposed: true,
                 permission: Permission::ALL,
                 uncaptured: false,
+                hidden: false,
             });
             address = (address + size + 1).next_multiple_of(16);
         }

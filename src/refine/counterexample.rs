@@ -4,6 +4,7 @@ use super::display;
 use super::environment::{Answers, Record, Recorder, Replay};
 use super::inputs::Input;
 use super::judge::{Repeated, Violation};
+use super::matching::Matching;
 use super::options::Options;
 use super::relation::Site;
 use super::side::{Runner, Side};
@@ -71,10 +72,14 @@ impl Counterexample {
     pub fn new(source: Side<'_>, target: Side<'_>, input: &Input, violation: &Violation, options: &Options) -> Self {
         let answers = Answers { seed: input.answers, declarations: source.program };
         let mut record = Record::default();
-        let mut recorder = Recorder::new(answers, &mut record);
+        let of_target = input.translated(source.program, target.program);
+        let of_target = of_target.as_deref().unwrap_or(input);
+        let mut recorder = Recorder::new(answers, &of_target.surroundings, &mut record);
         let mut repeated = Repeated::new(&violation.target_choices);
-        let target_run = observed(target, input, &mut recorder, &mut repeated, options);
-        let mut replay = Replay::new(answers, &violation.target.trace, &violation.answers);
+        let target_run = observed(target, of_target, &mut recorder, &mut repeated, options);
+        let matching = Matching::new(source.program, target.program, &input.surroundings);
+        let trace = &violation.target.trace;
+        let mut replay = Replay::new(answers, &input.surroundings, trace, &violation.record, matching);
         let source_run = observed(source, input, &mut replay, &mut First, options);
         Counterexample {
             inputs: Counterexample::inputs_of(source, &input.args),
@@ -88,7 +93,9 @@ impl Counterexample {
     /// Tells a result of native code, which shows no intermediate values.
     pub fn native(source: Side<'_>, input: &Input, violation: &Violation, options: &Options) -> Self {
         let answers = Answers { seed: input.answers, declarations: source.program };
-        let mut replay = Replay::new(answers, &violation.target.trace, &violation.answers);
+        let matching = Matching::new(source.program, source.program, &input.surroundings);
+        let trace = &violation.target.trace;
+        let mut replay = Replay::new(answers, &input.surroundings, trace, &violation.record, matching);
         let source_run = observed(source, input, &mut replay, &mut First, options);
         let outcome = display::outcome(&violation.target, source);
         Counterexample {
@@ -103,7 +110,7 @@ impl Counterexample {
 
 fn answers_of(target: Side<'_>, violation: &Violation) -> Vec<String> {
     let events = &violation.target.trace;
-    violation.answers.iter().enumerate().map(|(k, a)| display::answer(a, events.get(k), target)).collect()
+    violation.record.answers.iter().enumerate().map(|(k, a)| display::answer(a, events.get(k), target)).collect()
 }
 
 fn difference(violation: &Violation) -> String {
@@ -115,6 +122,10 @@ fn difference(violation: &Violation) -> String {
         }
         Site::Result { leaf: 0 } => format!("{class}: the results differ"),
         Site::Result { leaf } => format!("{class}: the results differ from element {leaf} on"),
+        Site::Memory { event, block, offset } => {
+            let when = event.map_or(String::new(), |k| format!(" at call number {}", k + 1));
+            format!("{class}: {block} differs at offset {offset}{when}")
+        }
         Site::End => format!("{class}: the executions end differently"),
     }
 }

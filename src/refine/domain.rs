@@ -9,13 +9,15 @@
 //! Sets grow doubly exponentially, so they come in three grades ([`Sets`]). The function's domain
 //! is the product of its leaves' (lanes are picked independently). Arguments that break a promise
 //! of the signature would make the source poison or undefined from the start: they are not in the
-//! domain.
+//! domain. Where a pointer may point to is for [`scene`](super::scene) to say; a domain with
+//! pointers is never listed.
 
-use crate::ir::Int;
 use crate::ir::int::mask;
+use crate::ir::{AddressSpace, Int};
+use crate::semantics::memory::Permission;
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::{collect, from_cube};
-use crate::semantics::{Leaf, Scalar, Shape, Value};
+use crate::semantics::{Demand, Leaf, Param, Scalar, Shape, Value};
 use dashu_int::UBig;
 
 /// What the signature of a function says about one parameter.
@@ -26,6 +28,61 @@ pub struct ParameterDomain<'a> {
     pub defined: bool,
     /// `range`: a half-open, possibly wrapping interval.
     pub range: Option<&'a (Int, Int)>,
+    pub pointer: PointerDomain,
+}
+
+/// What a parameter promises of its pointers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PointerDomain {
+    pub nonnull: bool,
+    /// In bytes, a power of two.
+    pub align: u64,
+    /// So many bytes behind it are accessible.
+    pub dereferenceable: u64,
+    /// So many are, or it is null.
+    pub dereferenceable_or_null: u64,
+    /// Nothing else reaches its block: neither another argument nor a pointer in memory. That keeps
+    /// whatever is promised of accesses through this pointer or others.
+    pub alone: bool,
+    pub permission: Permission,
+    /// Whether a copy must not outlive the call.
+    pub uncaptured: bool,
+    /// Whether the block may be one that `free` ends.
+    pub freed: bool,
+}
+
+impl PointerDomain {
+    /// Nothing is promised.
+    pub const ANY: PointerDomain = PointerDomain {
+        nonnull: false,
+        align: 1,
+        dereferenceable: 0,
+        dereferenceable_or_null: 0,
+        alone: false,
+        permission: Permission::ALL,
+        uncaptured: false,
+        freed: true,
+    };
+}
+
+impl<'a> ParameterDomain<'a> {
+    /// The domain of a parameter.
+    pub fn of(param: &'a Param) -> ParameterDomain<'a> {
+        let Demand { nonnull, align, dereferenceable, dereferenceable_or_null, .. } = param.demand;
+        let handling = param.handling;
+        let pointer = PointerDomain {
+            nonnull,
+            align: align.max(1),
+            dereferenceable,
+            dereferenceable_or_null,
+            alone: handling.no_alias || handling.permission != Permission::ALL || !handling.captured,
+            permission: handling.permission,
+            uncaptured: !handling.captured,
+            freed: handling.freed,
+        };
+        let range = param.demand.ranges.first().and_then(|intervals| intervals.first());
+        ParameterDomain { shape: &param.shape, defined: param.demand.defined, range, pointer }
+    }
 }
 
 /// Which arguments to leave out, although the signature admits them.
@@ -44,6 +101,8 @@ pub struct LeafDomain {
     pub words: Words,
     pub poison: bool,
     pub undef: bool,
+    /// If it is a pointer.
+    pub pointer: Option<PointerDomain>,
 }
 
 /// The defined values of a leaf.
@@ -80,8 +139,8 @@ pub struct Domain {
 /// Why a function has no domain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
-    #[error("pointer parameter")]
-    Pointer,
+    #[error("pointer parameter in address space {0}")]
+    AddressSpace(u32),
     #[error("byte parameter")]
     Byte,
     #[error("no argument satisfies the parameter's range")]
@@ -102,6 +161,11 @@ impl Domain {
             }
         }
         Ok(domain)
+    }
+
+    /// Whether some argument is a pointer.
+    pub fn has_pointers(&self) -> bool {
+        self.leaves.iter().any(|leaf| leaf.pointer.is_some())
     }
 
     /// The arguments with these leaves.
@@ -143,7 +207,8 @@ impl LeafDomain {
     fn new(leaf: Leaf, parameter: &ParameterDomain<'_>, wanted: Undefined) -> Result<LeafDomain, DomainError> {
         let width = match leaf {
             Leaf::Byte(_) => return Err(DomainError::Byte),
-            Leaf::Int(_) | Leaf::Float(_) | Leaf::Ptr(_) => leaf.bits().ok_or(DomainError::Pointer)?,
+            Leaf::Ptr(space) if space != AddressSpace(0) => return Err(DomainError::AddressSpace(space.0)),
+            Leaf::Int(_) | Leaf::Float(_) | Leaf::Ptr(_) => leaf.width(),
         };
         let words = match (leaf, parameter.range) {
             (Leaf::Int(_), Some((lo, hi))) if lo != hi => Words::interval(width, lo, hi),
@@ -151,11 +216,16 @@ impl LeafDomain {
             _ => Words::All,
         };
         let undefined = !parameter.defined;
-        Ok(LeafDomain { leaf, width, words, poison: undefined && wanted.poison, undef: undefined && wanted.undef })
+        let pointer = matches!(leaf, Leaf::Ptr(_)).then_some(parameter.pointer);
+        let (poison, undef) = (undefined && wanted.poison, undefined && wanted.undef);
+        Ok(LeafDomain { leaf, width, words, poison, undef, pointer })
     }
 
     /// The number of scalars, `None` beyond 2^40.
     fn size(&self, sets: Sets) -> Option<u64> {
+        if self.pointer.is_some() {
+            return None;
+        }
         let words = self.words.count(self.width)?;
         if self.undef && words <= 1 {
             return Some(words + u64::from(self.poison));
@@ -359,7 +429,8 @@ mod tests {
 
     fn domain(leaves: &[u32], defined: bool, range: Option<&(Int, Int)>, wanted: Undefined) -> Domain {
         let shapes: Vec<Shape> = leaves.iter().map(|w| smallvec![Leaf::Int(*w)]).collect();
-        let parameters = shapes.iter().map(|shape| ParameterDomain { shape, defined, range });
+        let parameters =
+            shapes.iter().map(|shape| ParameterDomain { shape, defined, range, pointer: PointerDomain::ANY });
         Domain::new(parameters, wanted).expect("integers have a domain")
     }
 

@@ -16,13 +16,16 @@
 //!
 //! so a larger set of arguments gives a larger set or poison, and poison gives poison.
 
+use super::matching::Matching;
 use super::relation::{Coverage, covers_event};
-use crate::ir::Int;
 use crate::ir::int::low_ones;
+use crate::ir::{AddressSpace, Int};
+use crate::semantics::memory::{Byte, Piece, Seen, Surroundings};
+use crate::semantics::outcome::May;
 use crate::semantics::program::{Demand, Program};
 use crate::semantics::set::SetRepr;
 use crate::semantics::set::normal::collect;
-use crate::semantics::{Answer, Environment, Event, Leaf, Scalar, Shape, Value};
+use crate::semantics::{Answer, Environment, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use dashu_int::UBig;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -44,7 +47,10 @@ pub struct Answers<'a> {
 impl Answers<'_> {
     /// The answer of the stream to event number `index`.
     fn to_event(self, index: usize, event: &Event, shape: &Shape) -> Answer {
-        let answer = stream(self.seed, index, event, shape);
+        let mut answer = stream(self.seed, index, event, shape);
+        if let Answer::Returns(value) = &mut answer {
+            self.point(value, index, event, shape);
+        }
         match (answer, self.demand(&event.callee)) {
             (Answer::Returns(mut value), Some(demand)) => {
                 keep_range(&mut value, demand, shape);
@@ -55,9 +61,11 @@ impl Answers<'_> {
     }
 
     /// The answer of a pure function; `None` if it cannot be relied upon.
-    fn to_call(self, callee: &str, args: &[Value], shape: &Shape) -> Option<Value> {
-        let mut answer = answer_of(callee, args, shape, self.seed)?;
-        let Some(demand) = self.demand(callee) else { return Some(answer) };
+    fn to_call(self, call: &Event, shape: &Shape) -> Option<Value> {
+        let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
+        let mut answer = answer_of(&call.callee, &args, shape, self.seed)?;
+        self.point_at_arguments(&mut answer, call, shape);
+        let Some(demand) = self.demand(&call.callee) else { return Some(answer) };
         // A function that never gives poison is a `freeze` away from being monotone: one that
         // depends on its arguments has choices of its own when they are poison.
         if demand.defined && !answer.is_defined() {
@@ -75,8 +83,67 @@ impl Answers<'_> {
         Some(match hash_name(&event.callee, !self.seed) % 16 {
             0 | 1 if !will_return => Answer::NeverReturns,
             2 if !no_unwind => Answer::Unwinds,
-            _ => Answer::Returns(self.to_call(&event.callee, &event.args, shape)?),
+            _ => Answer::Returns(self.to_call(event, shape)?),
         })
+    }
+
+    /// Chooses the pointers of an answer to an event: null, or to a block that the callee may keep a
+    /// pointer to, as the declaration promises.
+    fn point(self, value: &mut Value, index: usize, event: &Event, shape: &Shape) {
+        let returned = self.declarations.function(&event.callee).map(|f| self.declarations.result(f));
+        let any = Demand::default();
+        let demand = returned.map_or(&any, |returned| &returned.demand);
+        let no_alias = returned.is_some_and(|returned| returned.handling.no_alias);
+        let size = demand.dereferenceable.max(demand.dereferenceable_or_null);
+        let may_be_null = !demand.nonnull && demand.dereferenceable == 0;
+        for (i, (scalar, _)) in
+            value.0.iter_mut().zip(shape).enumerate().filter(|(_, (_, l))| matches!(l, Leaf::Ptr(_)))
+        {
+            let h = mix(mix(self.seed, index as u64 ^ POINTER), i as u64);
+            let fits = |seen: &Seen| seen.align >= demand.align && seen.alive && seen.size.is_some_and(|s| s >= size);
+            let kept = kept_blocks(event, fits);
+            *scalar = match kept.get((h >> 8) as usize % kept.len().max(1)) {
+                _ if may_be_null && (no_alias || h.is_multiple_of(4)) => Scalar::Word(0),
+                Some(block) if !no_alias => Scalar::Log(*block, 0),
+                _ if may_be_null => Scalar::Word(0),
+                _ => Scalar::Poison,
+            };
+        }
+    }
+
+    /// An argument with what a pure function makes of its pointers: of one into a block its offset and the
+    /// bytes there that it may read, never which block it is; of an address without provenance nothing.
+    fn with_pointees(self, i: usize, call: &Event) -> Value {
+        let function = self.declarations.function(&call.callee);
+        let shape = function.and_then(|f| self.declarations.params(f).get(i)).map(|param| &param.shape);
+        let mut all = Value::default();
+        for (k, scalar) in call.args[i].0.iter().enumerate() {
+            let is_pointer = shape.is_some_and(|shape| matches!(shape.get(k), Some(Leaf::Ptr(_))));
+            match scalar {
+                Scalar::Log(block, offset) if is_pointer => {
+                    all.0.extend([Scalar::Word(*offset), bytes_at(call, *block, *offset)]);
+                }
+                Scalar::Word(address) if is_pointer && *address != 0 => all.0.push(Scalar::Poison),
+                Scalar::Set(_) if is_pointer => all.0.push(Scalar::Poison),
+                other => all.0.push(other.clone()),
+            }
+        }
+        all
+    }
+
+    /// The pointers that a pure function returns: one of its arguments, or null.
+    fn point_at_arguments(self, value: &mut Value, call: &Event, shape: &Shape) {
+        let pointers = || call.args.iter().flat_map(|arg| &arg.0).filter(|scalar| scalar.has_provenance());
+        let demand = self.demand(&call.callee);
+        let may_be_null = demand.is_none_or(|d| !d.nonnull && d.dereferenceable == 0);
+        let is_null = may_be_null && hash_name(&call.callee, self.seed ^ POINTER).is_multiple_of(4);
+        for (scalar, _) in value.0.iter_mut().zip(shape).filter(|(_, leaf)| matches!(leaf, Leaf::Ptr(_))) {
+            *scalar = match pointers().next() {
+                _ if is_null => Scalar::Word(0),
+                Some(pointer) => pointer.clone(),
+                None => Scalar::Poison,
+            };
+        }
     }
 
     /// What the declaration promises of the result, if anything.
@@ -105,10 +172,12 @@ fn keep_range(value: &mut Value, demand: &Demand, shape: &Shape) {
 }
 
 /// The environment of the run whose events are recorded.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Record {
     /// What was answered, event by event.
     pub answers: Vec<Answer>,
+    /// What was written, event by event.
+    pub writes: Vec<Vec<Write>>,
     /// Whether anything was asked.
     pub consulted: bool,
     /// Whether a pure function was asked for an answer that cannot be relied upon.
@@ -118,6 +187,7 @@ pub struct Record {
 impl Record {
     fn clear(&mut self) {
         self.answers.clear();
+        self.writes.clear();
         self.consulted = false;
         self.inexact = false;
     }
@@ -126,14 +196,15 @@ impl Record {
 /// Answers from the stream, and records.
 pub struct Recorder<'a> {
     answers: Answers<'a>,
+    surroundings: &'a Arc<Surroundings>,
     record: &'a mut Record,
 }
 
 impl<'a> Recorder<'a> {
     /// Starts a new record.
-    pub fn new(answers: Answers<'a>, record: &'a mut Record) -> Recorder<'a> {
+    pub fn new(answers: Answers<'a>, surroundings: &'a Arc<Surroundings>, record: &'a mut Record) -> Recorder<'a> {
         record.clear();
-        Recorder { answers, record }
+        Recorder { answers, surroundings, record }
     }
 }
 
@@ -146,8 +217,23 @@ impl Environment for Recorder<'_> {
     }
 
     fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value {
+        self.answer_pure(&call_without_memory(callee, args), shape)
+    }
+
+    fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
         self.record.consulted = true;
-        answer_or_note(self.answers, callee, args, shape, &mut self.record.inexact)
+        answer_or_note(self.answers, call, shape, &mut self.record.inexact)
+    }
+
+    fn surroundings(&self) -> Arc<Surroundings> {
+        self.surroundings.clone()
+    }
+
+    fn writes(&mut self, index: usize, event: &Event) -> Vec<Write> {
+        let writes = writes_of(self.answers.seed, index, event);
+        self.record.writes.resize(index, Vec::new());
+        self.record.writes.push(writes.clone());
+        writes
     }
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
@@ -163,32 +249,79 @@ impl Environment for Recorder<'_> {
 /// The environment of a source, given what happened in the target.
 pub struct Replay<'a> {
     answers: Answers<'a>,
+    surroundings: &'a Arc<Surroundings>,
     events: &'a [Event],
-    recorded: &'a [Answer],
+    record: &'a Record,
+    /// Of the source with the target, by the events so far.
+    matching: Matching<'a>,
     differs: bool,
     inexact: bool,
 }
 
 impl<'a> Replay<'a> {
-    /// `events` and `recorded` are those of the target's run, one for one.
-    pub fn new(answers: Answers<'a>, events: &'a [Event], recorded: &'a [Answer]) -> Replay<'a> {
-        Replay { answers, events, recorded, differs: false, inexact: false }
+    /// `events` and `record` are those of the target's run, one for one; `matching` knows what
+    /// exists before the call.
+    pub fn new(
+        answers: Answers<'a>,
+        surroundings: &'a Arc<Surroundings>,
+        events: &'a [Event],
+        record: &'a Record,
+        matching: Matching<'a>,
+    ) -> Replay<'a> {
+        Replay { answers, surroundings, events, record, matching, differs: false, inexact: false }
     }
 
     /// Whether a pure function was asked for an answer that cannot be relied upon.
     pub fn is_inexact(&self) -> bool {
         self.inexact
     }
+
+    /// A scalar of the target as the source has it; none if a block has no match.
+    fn scalar(&self, scalar: &Scalar) -> Option<Scalar> {
+        match scalar {
+            Scalar::Log(block, offset) => Some(Scalar::Log(self.matching.source_of(*block)?, *offset)),
+            other => Some(other.clone()),
+        }
+    }
+
+    fn translated(&self, write: &Write, event: &Event) -> Option<Write> {
+        let block = self.matching.source_of(write.block)?;
+        let seen = event.memory.0.get(&block)?;
+        let bytes = u64::from(write.piece.leaf.width() / 8);
+        let inside = seen.size.is_some_and(|size| write.piece.offset + bytes <= size);
+        if !seen.alive || !seen.writable || !inside {
+            return None;
+        }
+        let lanes = write.lanes.iter().map(|lane| self.scalar(lane)).collect::<Option<_>>()?;
+        Some(Write { block, piece: write.piece.clone(), lanes })
+    }
+
+    fn answer(&self, answer: &Answer) -> Option<Answer> {
+        Some(match answer {
+            Answer::Returns(value) => {
+                Answer::Returns(Value(value.0.iter().map(|scalar| self.scalar(scalar)).collect::<Option<_>>()?))
+            }
+            Answer::Unwinds | Answer::NeverReturns => answer.clone(),
+        })
+    }
 }
 
 impl Environment for Replay<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
-        match (self.events.get(index), self.recorded.get(index)) {
-            (Some(target), Some(answer)) if !self.differs => match covers_event(event, target, index) {
-                // What is undecided shows again when the outcomes are compared.
-                Coverage::Covers | Coverage::Unknown(_) => return answer.clone(),
-                Coverage::DoesNotCover(_) => {}
-            },
+        match (self.events.get(index), self.record.answers.get(index)) {
+            (Some(target), Some(answer)) if !self.differs => {
+                match covers_event(event, target, index, &mut self.matching) {
+                    // What is undecided shows again when the outcomes are compared.
+                    Coverage::Covers | Coverage::Unknown(_) => {
+                        if let Some(answer) = self.answer(answer) {
+                            return answer;
+                        }
+                        self.inexact = true;
+                        return Answer::Returns(Value::poison(shape));
+                    }
+                    Coverage::DoesNotCover(_) => {}
+                }
+            }
             _ => {}
         }
         self.differs = true;
@@ -199,7 +332,25 @@ impl Environment for Replay<'_> {
     }
 
     fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value {
-        answer_or_note(self.answers, callee, args, shape, &mut self.inexact)
+        self.answer_pure(&call_without_memory(callee, args), shape)
+    }
+
+    fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
+        answer_or_note(self.answers, call, shape, &mut self.inexact)
+    }
+
+    fn surroundings(&self) -> Arc<Surroundings> {
+        self.surroundings.clone()
+    }
+
+    fn writes(&mut self, index: usize, event: &Event) -> Vec<Write> {
+        let Some(recorded) = self.record.writes.get(index).filter(|_| !self.differs) else {
+            return writes_of(self.answers.seed, index, event);
+        };
+        let translated: Option<Vec<Write>> = recorded.iter().map(|write| self.translated(write, event)).collect();
+        // What the target's callee writes, the source's may not be able to reach.
+        self.inexact |= translated.is_none();
+        translated.unwrap_or_default()
     }
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
@@ -227,6 +378,69 @@ fn stream_leaf(seed: u64, i: usize, leaf: Leaf) -> Scalar {
         5 => word(width, h % (u64::from(width) + 2)),
         _ => bits(width, |k| mix(h, k)),
     }
+}
+
+/// A call of a function that sees no memory.
+fn call_without_memory(callee: &str, args: &[Value]) -> Event {
+    let may = May { unwind: false, not_return: false };
+    Event { callee: callee.into(), args: args.to_vec(), may, memory: Arc::default() }
+}
+
+/// How many bytes where a pointer points to a pure function looks at.
+const LOOKED_AT: u64 = 8;
+
+/// The bytes that a pure function looks at, as one number: poison if one of them is undefined. What is
+/// part of a pointer cannot be relied upon.
+fn bytes_at(call: &Event, block: MemoryBlock, offset: u64) -> Scalar {
+    let seen = call.memory.0.get(&block).filter(|seen| seen.alive && seen.readable);
+    let Some(image) = seen.and_then(|seen| seen.contents.as_ref()) else { return Scalar::Word(0) };
+    let mut number = 0;
+    for at in offset..offset.saturating_add(LOOKED_AT).min(image.len()) {
+        match image.byte(at) {
+            Byte::Bits { ones, undef: 0, poison: 0 } => number = number << 8 | u64::from(ones),
+            Byte::Bits { .. } => return Scalar::Poison,
+            Byte::Pointer { .. } | Byte::Pick { .. } => return Scalar::Log(block, offset),
+        }
+    }
+    Scalar::Word(number)
+}
+
+/// Makes what is drawn for pointers and writes differ from what is drawn for answers.
+const POINTER: u64 = 0x706f_696e;
+const WRITE: u64 = 0x7772_6974;
+
+/// The visible blocks that the callee of an event may keep pointers to, and that are as wanted.
+fn kept_blocks(event: &Event, wanted: impl Fn(&Seen) -> bool) -> Vec<MemoryBlock> {
+    event.memory.0.iter().filter(|(_, seen)| seen.captured && wanted(seen)).map(|(block, _)| *block).collect()
+}
+
+/// What the callee of event number `index` writes: mostly nothing or a small number, sometimes a
+/// pointer, to blocks that it may write.
+fn writes_of(seed: u64, index: usize, event: &Event) -> Vec<Write> {
+    let mut h = mix(seed ^ WRITE, index as u64);
+    let count = [0, 1, 1, 2][(h >> 62) as usize];
+    let blocks: Vec<(&MemoryBlock, u64)> = event
+        .memory
+        .0
+        .iter()
+        .filter(|(_, seen)| seen.alive && seen.writable && seen.contents.is_some())
+        .filter_map(|(block, seen)| Some((block, seen.size.filter(|size| *size > 0)?)))
+        .collect();
+    let mut writes = Vec::new();
+    for _ in 0..if blocks.is_empty() { 0 } else { count } {
+        h = mix(h, 1);
+        let (block, size) = blocks[(h >> 40) as usize % blocks.len()];
+        let width = 1 << ((h >> 8) % 4).min(u64::from(size.ilog2()));
+        let offset = width * ((h >> 16) % (size / width));
+        let kept = kept_blocks(event, |seen| seen.alive);
+        let lane = match kept.get((h >> 24) as usize % kept.len().max(1)) {
+            Some(kept) if width == 8 && (h >> 32) % 4 == 0 => Scalar::Log(*kept, 0),
+            _ => Scalar::Word((h >> 48) % 200),
+        };
+        let leaf = if lane.has_provenance() { Leaf::Ptr(AddressSpace(0)) } else { Leaf::Int(8 * width as u32) };
+        writes.push(Write { block: *block, piece: Piece { offset, lanes: 1, leaf }, lanes: vec![lane] });
+    }
+    writes
 }
 
 /// What a pure function of the environment gives; see the module.
@@ -272,8 +486,8 @@ fn read_only_or_note(answers: Answers<'_>, event: &Event, shape: &Shape, inexact
 }
 
 /// An answer, or (noted) one that must not be relied upon.
-fn answer_or_note(answers: Answers<'_>, callee: &str, args: &[Value], shape: &Shape, inexact: &mut bool) -> Value {
-    answers.to_call(callee, args, shape).unwrap_or_else(|| {
+fn answer_or_note(answers: Answers<'_>, call: &Event, shape: &Shape, inexact: &mut bool) -> Value {
+    answers.to_call(call, shape).unwrap_or_else(|| {
         *inexact = true;
         Value::poison(shape)
     })
@@ -406,9 +620,11 @@ mod tests {
         let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
         let answers = |seed| Answers { seed, declarations: &program };
         let mut record = Record::default();
-        let answer = Recorder::new(answers(11), &mut record).answer_event(0, &target, &shape);
+        let surroundings = Arc::new(Surroundings::NONE);
+        let answer = Recorder::new(answers(11), &surroundings, &mut record).answer_event(0, &target, &shape);
         let events = [target];
-        let replay = || Replay::new(answers(12), &events, &record.answers);
+        let matching = || Matching::new(&program, &program, &surroundings);
+        let replay = || Replay::new(answers(12), &surroundings, &events, &record, matching());
         assert_eq!(replay().answer_event(0, &event("g", Scalar::Word(3), true), &shape), answer);
         assert_eq!(replay().answer_event(0, &event("g", Scalar::Poison, true), &shape), answer);
         assert_eq!(replay().answer_event(0, &event("g", Scalar::Word(4), true), &shape), Answer::NeverReturns);

@@ -7,22 +7,56 @@
 
 use super::domain::{Domain, DomainError, Enumeration, ParameterDomain, Undefined};
 use super::environment::{Answers, INEXACT, Record, Recorder};
+use super::matching::same_block;
 use super::options::Options;
 use super::relation::undecided;
-use super::sampling::{Base, Definedness, Palette, Sampler};
+use super::sampling::{Base, Definedness, Draft, Palette, Sampler};
+use super::scene::{Scene, World};
 use super::side::{Runner, Side};
 use crate::ir::Int;
-use crate::semantics::dialect::Undef;
+use crate::semantics::dialect::{AllocationFailure, Undef};
+use crate::semantics::memory::{GivenBlock, Surroundings};
 use crate::semantics::observe::Observer;
-use crate::semantics::program::Demand;
-use crate::semantics::{End, First, Leaf, Outcome, Scalar, Value};
+use crate::semantics::{End, First, Leaf, Outcome, Program, Scalar, Value};
+use std::borrow::Cow;
 use std::sync::Arc;
 
-/// Arguments, and the seed of the environment's answers.
+/// Arguments, what exists before the call, and the seed of the environment's answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
+    /// Globals and functions in pointers are those of the source.
     pub args: Vec<Value>,
+    pub surroundings: Arc<Surroundings>,
     pub answers: u64,
+}
+
+impl Input {
+    /// The same input, with the globals of another program in its pointers; `None` if it lacks one.
+    pub fn translated(&self, source: &Program, target: &Program) -> Option<Cow<'_, Input>> {
+        if std::ptr::eq(source, target) {
+            return Some(Cow::Borrowed(self));
+        }
+        let pointer = |scalar: &Scalar| match scalar {
+            Scalar::Log(block, offset) => Some(Scalar::Log(same_block(source, target, *block)?, *offset)),
+            other => Some(other.clone()),
+        };
+        let args: Option<Vec<Value>> =
+            self.args.iter().map(|value| Some(Value(value.0.iter().map(pointer).collect::<Option<_>>()?))).collect();
+        let given = &self.surroundings;
+        let holds_pointers = given.blocks.iter().any(|block| block.contents.pointers().next().is_some());
+        let surroundings = match holds_pointers {
+            false => given.clone(),
+            true => {
+                let block = |block: &GivenBlock| {
+                    let contents = Arc::new(block.contents.with_pointers(pointer)?);
+                    Some(GivenBlock { contents, ..block.clone() })
+                };
+                let blocks = given.blocks.iter().map(block).collect::<Option<Vec<_>>>()?;
+                Arc::new(Surroundings { blocks, ..(**given).clone() })
+            }
+        };
+        Some(Cow::Owned(Input { args: args?, surroundings, answers: self.answers }))
+    }
 }
 
 /// What the source's first run says of an input.
@@ -51,6 +85,9 @@ pub struct Inputs {
     pub domain: String,
 }
 
+/// How often the memory of a sample is mended.
+const REPAIRS: u32 = 12;
+
 /// How often a vacuous sample is drawn again, at most on average.
 const REDRAWS: u64 = 1;
 
@@ -63,23 +100,14 @@ impl Inputs {
         let kept = source.program.dialect().undef == Undef::Kept;
         let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
         let params = source.program.params(source.function).iter();
-        let parameters = params.map(|p| ParameterDomain {
-            shape: &p.shape,
-            defined: p.demand.defined,
-            range: only_interval(&p.demand),
-        });
-        let domain = Domain::new(parameters, wanted)?;
+        let domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
+        let world = World::new(source, others);
         let mut first = FirstRuns::new(source, options);
         Ok(match domain.enumerate(options.exhaustive) {
-            Some(enumeration) => listed(&domain, &enumeration, &mut first, options),
-            None => sampled(&domain, &palette(source, others), &mut first, options),
+            Some(enumeration) => listed(&domain, &enumeration, &world, &mut first, options),
+            None => sampled(&domain, &palette(source, others), &world, &mut first, options),
         })
     }
-}
-
-/// The interval of a parameter's `range`.
-fn only_interval(demand: &Demand) -> Option<&(Int, Int)> {
-    demand.ranges.first().and_then(|intervals| intervals.first())
 }
 
 fn palette(source: Side<'_>, others: &[Side<'_>]) -> Palette {
@@ -112,7 +140,7 @@ impl<'a> FirstRuns<'a> {
 
     fn run(&mut self, input: &Input, observer: Option<&mut Comparisons>) -> Baseline {
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
-        let mut environment = Recorder::new(answers, &mut self.record);
+        let mut environment = Recorder::new(answers, &input.surroundings, &mut self.record);
         let outcome = match observer {
             Some(observer) => self.source.observe(&input.args, &mut environment, &mut First, observer),
             None => self.source.run(&input.args, &mut environment, &mut First),
@@ -139,6 +167,7 @@ impl<'a> FirstRuns<'a> {
 fn says_nothing(outcome: &Outcome, leaves: &[Leaf]) -> bool {
     let End::Returns(value) = &outcome.end else { return false };
     outcome.trace.is_empty()
+        && outcome.memory.0.is_empty()
         && !value.0.is_empty()
         && value.0.iter().zip(leaves).all(|(scalar, leaf)| match scalar {
             Scalar::Poison => true,
@@ -147,53 +176,96 @@ fn says_nothing(outcome: &Outcome, leaves: &[Leaf]) -> bool {
         })
 }
 
-fn listed(domain: &Domain, enumeration: &Enumeration, first: &mut FirstRuns<'_>, options: &Options) -> Inputs {
+fn listed(
+    domain: &Domain,
+    enumeration: &Enumeration,
+    world: &World,
+    first: &mut FirstRuns<'_>,
+    options: &Options,
+) -> Inputs {
     let mut cases = Vec::with_capacity(enumeration.len() as usize);
     let mut exhaustive = true;
+    let surroundings = surroundings_of_listed(world, &first.source, options);
     for undefined in [false, true] {
         for i in (0..enumeration.len()).filter(|i| enumeration.has_undefined(*i) == undefined) {
             if first.is_spent() {
                 exhaustive = false;
                 break;
             }
-            let input = Input { args: domain.arguments(enumeration.leaves(i)), answers: answers(options, i) };
+            let input = Input {
+                args: domain.arguments(enumeration.leaves(i)),
+                surroundings: surroundings[i as usize % surroundings.len()].clone(),
+                answers: answers(options, i),
+            };
             let baseline = first.run(&input, None);
             cases.push((input, baseline));
         }
     }
-    if first.consulted {
-        more_environments(&mut cases, first, options);
+    if first.consulted || surroundings.len() > 1 {
+        let whole = surroundings.len() as u64 * cases.len() as u64;
+        more_environments(&mut cases, &surroundings, whole, first, options);
     }
     let ran = cases.len();
     let whole = &enumeration.description;
     let domain = if exhaustive { whole.clone() } else { format!("{ran} inputs (budget spent) of {whole}") };
-    let complete = enumeration.complete;
+    let complete = enumeration.complete && !world.is_sampled() && !world.allocates();
     Inputs { cases, redrawn: 0, exhaustive, complete, consulted: first.consulted, domain }
 }
 
+/// What may exist before a call without pointers: what the globals contain and where they lie are
+/// samples, and the world in which allocations may fail is another.
+fn surroundings_of_listed(world: &World, source: &Runner<'_>, options: &Options) -> Vec<Arc<Surroundings>> {
+    let worlds = if world.allocates() { allocation_worlds(source.side.program) } else { &[false] };
+    let seeds = if world.is_sampled() { 4 } else { 1 };
+    let mut all = Vec::new();
+    for seed in 0..seeds {
+        let scene = Scene::empty(if seed == 0 { 0 } else { answers(options, seed) });
+        all.extend(worlds.iter().map(|may_fail| scene.realize(world, *may_fail).1));
+    }
+    all
+}
+
+/// Whether allocations never fail, may fail, or both worlds are to be tried.
+fn allocation_worlds(program: &Program) -> &'static [bool] {
+    match program.dialect().allocation {
+        AllocationFailure::Never => &[false],
+        AllocationFailure::May => &[true],
+        AllocationFailure::Both => &[false, true],
+    }
+}
+
 /// The same arguments again with other answers, until there are enough environments.
-fn more_environments(cases: &mut Vec<(Input, Baseline)>, first: &mut FirstRuns<'_>, options: &Options) {
+fn more_environments(
+    cases: &mut Vec<(Input, Baseline)>,
+    surroundings: &[Arc<Surroundings>],
+    whole: u64,
+    first: &mut FirstRuns<'_>,
+    options: &Options,
+) {
     let domain = cases.len() as u64;
-    let wanted = u64::from(options.inputs).max(ENVIRONMENTS).min(domain.saturating_mul(64));
+    let asked = if first.consulted { u64::from(options.inputs).max(ENVIRONMENTS) } else { whole };
+    let wanted = asked.max(whole.min(u64::from(options.inputs))).min(domain.saturating_mul(64));
     for i in domain..wanted {
         if first.is_spent() {
             return;
         }
         let args = cases[(i % domain) as usize].0.args.clone();
-        let input = Input { args, answers: answers(options, i) };
+        let other = (i / domain + i) as usize % surroundings.len();
+        let input = Input { args, surroundings: surroundings[other].clone(), answers: answers(options, i) };
         let baseline = first.run(&input, None);
         cases.push((input, baseline));
     }
 }
 
-fn sampled(domain: &Domain, palette: &Palette, first: &mut FirstRuns<'_>, options: &Options) -> Inputs {
-    let mut sampler = Sampler::new(domain, palette, options.seed);
+fn sampled(domain: &Domain, palette: &Palette, world: &World, first: &mut FirstRuns<'_>, options: &Options) -> Inputs {
+    let mut sampler = Sampler::new(domain, palette, world, options.seed);
+    let worlds = allocation_worlds(first.source.side.program);
     let plan = sampler.plan(u64::from(options.inputs));
     let mut cases: Vec<(Input, Baseline)> = Vec::with_capacity(plan.len());
     let mut bases: Vec<Base> = Vec::new();
     let mut ends: Vec<(End, u32)> = Vec::new();
     let allowed = REDRAWS * plan.len() as u64;
-    let mut redrawn = 0;
+    let (mut redrawn, mut attempts) = (0, 0);
     for (i, kind) in plan.into_iter().enumerate() {
         if first.is_spent() {
             break;
@@ -201,13 +273,26 @@ fn sampled(domain: &Domain, palette: &Palette, first: &mut FirstRuns<'_>, option
         let mut near = kind != Definedness::Defined || i % 2 == 1;
         let case = loop {
             let base = if near && !bases.is_empty() { Some(&bases[i % bases.len()]) } else { None };
-            let leaves = sampler.draw(kind, base);
-            let input = Input { args: domain.arguments(leaves.iter().cloned()), answers: answers(options, i as u64) };
+            let mut draft = sampler.draw(kind, base);
             let wanted = kind == Definedness::Defined && bases.len() < MAX_BASES;
-            let mut comparisons = Comparisons::default();
-            let baseline = first.run(&input, wanted.then_some(&mut comparisons));
+            // Of four inputs, one is in the world where allocations may fail.
+            let may_fail = worlds[usize::from(i % 4 == 3) % worlds.len()];
+            let mut repairs = 0;
+            let (input, baseline, comparisons) = loop {
+                let (leaves, surroundings) = sampler.realize(&draft, may_fail);
+                let input = Input { args: domain.arguments(leaves), surroundings, answers: answers(options, i as u64) };
+                let mut comparisons = Comparisons::default();
+                let baseline = first.run(&input, wanted.then_some(&mut comparisons));
+                match &baseline {
+                    Baseline::Ub(outcome)
+                        if repairs < REPAIRS && !first.is_spent() && is_mended(&mut sampler, &mut draft, outcome) => {}
+                    _ => break (input, baseline, comparisons),
+                }
+                repairs += 1;
+                redrawn += 1;
+            };
             if wanted && is_wanted(&baseline, &mut ends) {
-                bases.push(Base { leaves, compared: comparisons.operands });
+                bases.push(Base { draft, compared: comparisons.operands });
             }
             let vacuous = match &baseline {
                 Baseline::Ub(_) => true,
@@ -215,16 +300,25 @@ fn sampled(domain: &Domain, palette: &Palette, first: &mut FirstRuns<'_>, option
                 Baseline::Outcome { vacuous, .. } => *vacuous && kind == Definedness::Defined,
                 Baseline::Undecided { .. } => false,
             };
-            if !vacuous || redrawn == allowed || first.is_spent() {
+            if !vacuous || attempts == allowed || first.is_spent() {
                 break (input, baseline);
             }
             redrawn += 1;
+            attempts += 1;
             near = true;
         };
         cases.push(case);
     }
     let domain = format!("{} samples", cases.len());
     Inputs { cases, redrawn, exhaustive: false, complete: false, consulted: first.consulted, domain }
+}
+
+/// Whether a draft was changed so that it may not be undefined behaviour as before.
+fn is_mended(sampler: &mut Sampler<'_>, draft: &mut Draft, outcome: &Outcome) -> bool {
+    match &outcome.end {
+        End::Ub(ub) => sampler.repair(draft, ub),
+        _ => false,
+    }
 }
 
 /// Inputs that others are drawn next to: a few of each end, so that those that lead to a rare path

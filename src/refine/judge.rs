@@ -12,6 +12,7 @@
 
 use super::environment::{Answers, INEXACT, Record, Recorder, Replay};
 use super::inputs::Input;
+use super::matching::Matching;
 use super::options::Options;
 use super::relation::{Coverage, Difference, covers};
 use super::search::{Mode, Random, Script};
@@ -19,8 +20,9 @@ use super::side::{Runner, Side};
 use super::verdict::Class;
 use crate::semantics::choice::Frozen;
 use crate::semantics::dialect::NonTermination;
+use crate::semantics::memory::{Placement, Room};
 use crate::semantics::set::{Decision, Set};
-use crate::semantics::{Answer, Chooser, End, Event, First, Outcome, Scalar, Value};
+use crate::semantics::{Chooser, End, Event, First, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;
 
@@ -46,8 +48,8 @@ pub struct Violation {
     /// An outcome of the source, the deterministic one.
     pub source: Outcome,
     pub target: Outcome,
-    /// What the environment answered to the target's events.
-    pub answers: Vec<Answer>,
+    /// What the environment answered to the target's events, and wrote.
+    pub record: Record,
     /// The values that the target's own choices took, in order.
     pub target_choices: Vec<Choice>,
 }
@@ -57,6 +59,7 @@ pub struct Violation {
 pub enum Choice {
     Freeze(Scalar),
     Way(usize),
+    Address(u64),
 }
 
 /// Judges inputs of one source; buffers are kept from one input to the next.
@@ -76,8 +79,16 @@ const MAX_CANDIDATES: usize = 24;
 /// A search takes at most as many steps as this many executions that run out of fuel.
 const SEARCH_FACTOR: u64 = 16;
 
+/// An input to be judged, as the source has it and as the target has it, with the source's first outcome.
+struct Case<'c> {
+    input: &'c Input,
+    of_target: &'c Input,
+    baseline: &'c Outcome,
+}
+
 /// One sequence of the target's choices and where it led.
-struct TargetRun {
+struct TargetRun<'t> {
+    program: &'t Program,
     outcome: Outcome,
     choices: Vec<Choice>,
 }
@@ -101,36 +112,43 @@ impl<'a> Judge<'a> {
 
     /// Judges an input on which the source's first run gave `baseline`, which is not UB.
     pub fn judge(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
-        let first = self.run_target(target, input, &mut First);
+        let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
+            return Judgement::undecided("the input points to a global that the target lacks");
+        };
+        let case = Case { input, of_target: &of_target, baseline };
+        let first = self.run_target(target, &case, &mut First);
         if first.outcome.choices == 0 {
-            return match self.settle(input, baseline, &first) {
+            return match self.settle(&case, &first) {
                 Some(judgement) => judgement,
-                None => Judgement::Covered { every_choice: true },
+                // Another layout of memory would be another input.
+                None => Judgement::Covered { every_choice: !addresses_matter(&case, &first) },
             };
         }
-        self.every_choice(target, input, baseline)
+        self.every_choice(target, &case)
     }
 
     /// Judges an outcome that something else than an execution of ours gave.
     pub fn judge_outcome(&mut self, input: &Input, baseline: &Outcome, target: Outcome) -> Judgement {
         self.record = Record::default();
-        let run = TargetRun { outcome: target, choices: Vec::new() };
-        self.settle(input, baseline, &run).unwrap_or(Judgement::Covered { every_choice: true })
+        let run = TargetRun { program: self.source.side.program, outcome: target, choices: Vec::new() };
+        self.settle(&Case { input, of_target: input, baseline }, &run)
+            .unwrap_or(Judgement::Covered { every_choice: true })
     }
 
     /// Tries the target's choices: all if they are few, otherwise some at random.
-    fn every_choice(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
+    fn every_choice(&mut self, target: &mut Runner<'_>, case: &Case<'_>) -> Judgement {
         let mut script = std::mem::replace(&mut self.target_script, Script::new(Mode::Exact));
-        script.restart(Mode::Exact, words(&input.args).take(MAX_CANDIDATES));
+        script.restart(Mode::Exact, words(&case.input.args).take(MAX_CANDIDATES));
         let mut visited = 0;
         let judgement = loop {
-            let run = self.run_target(target, input, &mut script);
-            if let Some(judgement) = self.settle(input, baseline, &run) {
+            let run = self.run_target(target, case, &mut script);
+            if let Some(judgement) = self.settle(case, &run) {
                 break judgement;
             }
             visited += 1;
             if !script.advance() {
-                break Judgement::Covered { every_choice: script.is_exhaustive() };
+                let every_choice = script.is_exhaustive() && !addresses_matter(case, &run);
+                break Judgement::Covered { every_choice };
             }
             if visited >= self.options.target_choices || script.size_hint() > u64::from(self.options.target_choices) {
                 break Judgement::Covered { every_choice: false };
@@ -138,46 +156,48 @@ impl<'a> Judge<'a> {
         };
         self.target_script = script;
         match judgement {
-            Judgement::Covered { every_choice: false } => self.some_choices(target, input, baseline),
+            Judgement::Covered { every_choice: false } => self.some_choices(target, case),
             settled => settled,
         }
     }
 
-    fn some_choices(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
-        let mut random = Random::new(input.answers ^ self.options.seed);
+    fn some_choices(&mut self, target: &mut Runner<'_>, case: &Case<'_>) -> Judgement {
+        let mut random = Random::new(case.input.answers ^ self.options.seed);
         for _ in 0..self.options.target_choices.min(32) {
-            let run = self.run_target(target, input, &mut random);
-            if let Some(judgement) = self.settle(input, baseline, &run) {
+            let run = self.run_target(target, case, &mut random);
+            if let Some(judgement) = self.settle(case, &run) {
                 return judgement;
             }
         }
         Judgement::Covered { every_choice: false }
     }
 
-    fn run_target(&mut self, target: &mut Runner<'_>, input: &Input, chooser: &mut dyn Chooser) -> TargetRun {
+    fn run_target<'t>(&mut self, target: &mut Runner<'t>, case: &Case<'_>, chooser: &mut dyn Chooser) -> TargetRun<'t> {
+        let input = case.of_target;
         let mut noted = Noted { chooser, choices: Vec::new() };
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
-        let mut environment = Recorder::new(answers, &mut self.record);
+        let mut environment = Recorder::new(answers, &input.surroundings, &mut self.record);
         let outcome = target.run(&input.args, &mut environment, &mut noted);
         self.steps += outcome.steps;
-        TargetRun { outcome, choices: noted.choices }
+        TargetRun { program: target.side.program, outcome, choices: noted.choices }
     }
 
     /// The judgement, if this run of the target settles the input: it does unless it is covered.
-    fn settle(&mut self, input: &Input, baseline: &Outcome, run: &TargetRun) -> Option<Judgement> {
+    fn settle(&mut self, case: &Case<'_>, run: &TargetRun<'_>) -> Option<Judgement> {
+        let Case { input, baseline, .. } = *case;
         let target = &run.outcome;
         if self.record.inexact {
             return Some(Judgement::undecided(INEXACT));
         }
         let silent = baseline.trace.is_empty() && target.trace.is_empty();
-        let mut first = covers(baseline, target);
+        let mut first = covers(baseline, target, &mut self.matching(input, run));
         if first == Coverage::Covers && (silent || same_conduct(&baseline.trace, &target.trace)) {
             return None;
         }
         let replayed;
         let mut source_outcome = baseline;
         if !silent {
-            (replayed, first) = match self.replay(input, target, &mut First) {
+            (replayed, first) = match self.replay(input, run, &mut First) {
                 Ok(result) => result,
                 Err(reason) => return Some(Judgement::undecided(reason)),
             };
@@ -201,7 +221,7 @@ impl<'a> Judge<'a> {
                 difference,
                 source: source_outcome.clone(),
                 target: target.clone(),
-                answers: self.record.answers.clone(),
+                record: self.record.clone(),
                 target_choices: run.choices.clone(),
             })),
             Coverage::Unknown(reason) => undecided_by(target, reason),
@@ -213,27 +233,37 @@ impl<'a> Judge<'a> {
     fn replay(
         &mut self,
         input: &Input,
-        target: &Outcome,
+        run: &TargetRun<'_>,
         chooser: &mut dyn Chooser,
     ) -> Result<(Outcome, Coverage), Arc<str>> {
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
-        let mut environment = Replay::new(answers, &target.trace, &self.record.answers);
+        let target = &run.outcome;
+        let matching = Matching::new(self.source.side.program, run.program, &input.surroundings);
+        let mut environment = Replay::new(answers, &input.surroundings, &target.trace, &self.record, matching);
         let outcome = self.source.run(&input.args, &mut environment, chooser);
         if environment.is_inexact() {
             return Err(INEXACT.into());
         }
-        let coverage = covers(&outcome, target);
+        let coverage = covers(&outcome, target, &mut self.matching(input, run));
         Ok((outcome, coverage))
     }
 
+    /// What exists before the call, matched.
+    fn matching<'m>(&self, input: &'m Input, run: &TargetRun<'m>) -> Matching<'m>
+    where
+        'a: 'm,
+    {
+        Matching::new(self.source.side.program, run.program, &input.surroundings)
+    }
+
     /// Looks for an outcome of the source that covers; `first` is the answer for one of them.
-    fn search(&mut self, input: &Input, run: &TargetRun, first: Coverage) -> Coverage {
+    fn search(&mut self, input: &Input, run: &TargetRun<'_>, first: Coverage) -> Coverage {
         let mut script = std::mem::replace(&mut self.source_script, Script::new(Mode::Exact));
         script.restart(Mode::Relaxed, []);
         let mut result = self.visit(input, run, &mut script);
         if !matches!(result, Coverage::DoesNotCover(_)) {
             let mut in_step = Repeated::new(&run.choices);
-            result = match self.replay(input, &run.outcome, &mut in_step) {
+            result = match self.replay(input, run, &mut in_step) {
                 Ok((_, Coverage::Covers)) => Coverage::Covers,
                 Ok(_) | Err(_) => {
                     script.restart(Mode::Exact, candidates(input, run));
@@ -251,12 +281,12 @@ impl<'a> Judge<'a> {
 
     /// Visits the executions of a script: `Covers` if one of them covers, `DoesNotCover` if all
     /// were visited and none does.
-    fn visit(&mut self, input: &Input, run: &TargetRun, script: &mut Script) -> Coverage {
+    fn visit(&mut self, input: &Input, run: &TargetRun<'_>, script: &mut Script) -> Coverage {
         let mut last = None;
         let mut unknown: Option<Arc<str>> = None;
         let mut steps = 0;
         for _ in 0..self.options.source_choices.max(1) {
-            match self.replay(input, &run.outcome, script) {
+            match self.replay(input, run, script) {
                 Ok((_, Coverage::Covers)) => return Coverage::Covers,
                 Ok((outcome, Coverage::DoesNotCover(difference))) => {
                     steps += outcome.steps;
@@ -302,17 +332,24 @@ impl Judgement {
     }
 }
 
+/// Whether an address was looked at.
+fn addresses_matter(case: &Case<'_>, run: &TargetRun<'_>) -> bool {
+    case.baseline.addresses_observed || run.outcome.addresses_observed
+}
+
 /// Whether the calls of two traces of one length may do the same, so that the environment's
 /// stream gives them the same answers.
 fn same_conduct(source: &[Event], target: &[Event]) -> bool {
-    source.iter().zip(target).all(|(s, t)| s.may == t.may)
+    // What is written, and which pointers are returned, hangs on what is visible.
+    source.iter().zip(target).all(|(s, t)| s.may == t.may && s.memory.0.is_empty() && t.memory.0.is_empty())
 }
 
 /// Values that a `freeze` of the source may have to take to reproduce a run of the target: those
 /// that the target's took, its result and the arguments of its events; then the input's.
-fn candidates(input: &Input, run: &TargetRun) -> Vec<u64> {
+fn candidates(input: &Input, run: &TargetRun<'_>) -> Vec<u64> {
     let frozen = run.choices.iter().filter_map(|c| match c {
         Choice::Freeze(Scalar::Word(w)) => Some(*w),
+        Choice::Address(address) => Some(*address),
         Choice::Freeze(_) | Choice::Way(_) => None,
     });
     let result: &[Value] = match &run.outcome.end {
@@ -347,6 +384,14 @@ impl Chooser for Noted<'_> {
         self.choices.push(Choice::Way(way));
         way
     }
+
+    fn address(&mut self, room: &Room<'_>) -> Option<Placement> {
+        let placement = self.chooser.address(room);
+        if let Some(Placement::At(address)) = placement {
+            self.choices.push(Choice::Address(address));
+        }
+        placement
+    }
 }
 
 /// Takes choices that were taken before, as far as they fit; then the first of each.
@@ -372,7 +417,14 @@ impl Chooser for Repeated<'_> {
     fn way(&mut self, alternatives: usize) -> usize {
         match self.choices.next() {
             Some(Choice::Way(way)) => (*way).min(alternatives - 1),
-            Some(Choice::Freeze(_)) | None => 0,
+            Some(Choice::Freeze(_) | Choice::Address(_)) | None => 0,
+        }
+    }
+
+    fn address(&mut self, room: &Room<'_>) -> Option<Placement> {
+        match self.choices.next() {
+            Some(Choice::Address(address)) if room.fits(*address) => Some(Placement::At(*address)),
+            Some(_) | None => First.address(room),
         }
     }
 }

@@ -32,11 +32,13 @@ pub struct NativeInput {
 
 impl Prepared<'_> {
     /// The inputs on which the source returns without UB and without a call of an unknown
-    /// function, and whose arguments are fully defined: native code would otherwise be free to do
-    /// anything, or have nobody to call.
+    /// function, shows no memory, and whose arguments are fully defined: native code would otherwise
+    /// be free to do anything, or have nobody to call, or other memory.
     pub fn native_inputs(&self) -> Vec<NativeInput> {
         let runnable = |baseline: &Baseline| match baseline {
-            Baseline::Outcome { outcome, .. } => outcome.trace.is_empty() && matches!(outcome.end, End::Returns(_)),
+            Baseline::Outcome { outcome, .. } => {
+                outcome.trace.is_empty() && outcome.memory.0.is_empty() && matches!(outcome.end, End::Returns(_))
+            }
             Baseline::Ub(_) | Baseline::Undecided { .. } => false,
         };
         self.cases()

@@ -5,17 +5,22 @@
 //! ```text
 //! s ⊒ t  for scalars:   s = ⊤,  or  t ≠ ⊤ and ⟦t⟧ ⊆ ⟦s⟧
 //! s ⊒ t  for values:    lane by lane; lanes that are picked together, as tuples
-//! s ⊒ t  for outcomes:  s ends in UB,  or  events agree one by one, and so do the ends
+//! s ⊒ t  for outcomes:  s ends in UB,  or  events agree one by one, and so do the ends and what is
+//!                       visible of memory
 //! ```
+//!
+//! Pointers are for [`matching`](super::matching) to compare, memory is for [`visible`](super::visible).
 //!
 //! The answer has three values, because a set may be known only from above: `Covers` and
 //! `DoesNotCover` are proofs, `Unknown` is neither. Laws (tested): reflexive on exact outcomes,
 //! transitive, and monotone (a less defined source covers more, a less defined target is covered
 //! by less).
 
+use super::matching::{Matching, Moment};
 use super::verdict::Class;
+use super::visible::covers_memory;
 use crate::semantics::set::{Decision, Joint};
-use crate::semantics::{End, Event, Outcome, Scalar, Value};
+use crate::semantics::{End, Event, MemoryBlock, Outcome, Scalar, Value};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -47,22 +52,40 @@ pub enum Site {
     Argument { event: usize, argument: usize, leaf: usize },
     /// A leaf of the result.
     Result { leaf: usize },
+    /// A byte of a block of the source's (or whether it is alive, or its size): at an event, or in the end.
+    Memory { event: Option<usize>, block: MemoryBlock, offset: u64 },
     /// How the execution ended.
     End,
 }
 
+/// The answer for two scalars or bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Covers,
+    Differs(Class),
+    Unknown(&'static str),
+}
+
+impl Answer {
+    /// Covers, or differs in this class.
+    pub fn of(covers: bool, class: Class) -> Answer {
+        if covers { Answer::Covers } else { Answer::Differs(class) }
+    }
+}
+
 impl Coverage {
-    fn differs(class: Class, site: Site) -> Coverage {
+    pub(super) fn differs(class: Class, site: Site) -> Coverage {
         Coverage::DoesNotCover(Difference { class, site })
     }
 
-    fn unknown(reason: &str) -> Coverage {
+    pub(super) fn unknown(reason: &str) -> Coverage {
         Coverage::Unknown(reason.into())
     }
 }
 
-/// Whether `source` covers `target`: two outcomes of the same input and environment.
-pub fn covers(source: &Outcome, target: &Outcome) -> Coverage {
+/// Whether `source` covers `target`: two outcomes of the same input and environment. `matching` knows
+/// what exists before the call and nothing else.
+pub fn covers(source: &Outcome, target: &Outcome, matching: &mut Matching<'_>) -> Coverage {
     if let End::Ub(_) = source.end {
         return Coverage::Covers;
     }
@@ -74,9 +97,14 @@ pub fn covers(source: &Outcome, target: &Outcome) -> Coverage {
     if let End::Ub(_) = target.end {
         return Coverage::differs(Class::Ub, Site::End);
     }
-    match covers_trace(&source.trace, &target.trace) {
-        Coverage::Covers => covers_end(&source.end, &target.end),
-        other => other,
+    match covers_trace(&source.trace, &target.trace, matching) {
+        Coverage::Covers => covers_end(source, target, matching),
+        // What differs surely is worth more than what is not known.
+        Coverage::Unknown(reason) => match covers_end(source, target, matching) {
+            Coverage::Covers | Coverage::Unknown(_) => Coverage::Unknown(reason),
+            difference => difference,
+        },
+        difference => difference,
     }
 }
 
@@ -89,10 +117,10 @@ pub fn undecided(end: &End) -> Option<Arc<str>> {
     }
 }
 
-fn covers_trace(source: &[Event], target: &[Event]) -> Coverage {
+fn covers_trace(source: &[Event], target: &[Event], matching: &mut Matching<'_>) -> Coverage {
     let mut unknown = None;
     for (k, (s, t)) in source.iter().zip(target).enumerate() {
-        match covers_event(s, t, k) {
+        match covers_event(s, t, k, matching) {
             Coverage::Covers => {}
             Coverage::Unknown(reason) => unknown = Some(reason),
             difference => return difference,
@@ -105,14 +133,15 @@ fn covers_trace(source: &[Event], target: &[Event]) -> Coverage {
 }
 
 /// Whether the event number `k` of a source covers that of a target: the same callee, and every
-/// argument covers.
-pub fn covers_event(source: &Event, target: &Event, k: usize) -> Coverage {
+/// argument covers, and so does the memory that the callee may read.
+pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Matching<'_>) -> Coverage {
     if source.callee != target.callee || source.args.len() != target.args.len() {
         return Coverage::differs(Class::Trace, Site::Event(k));
     }
+    let moment = Moment { source: &source.memory, target: &target.memory, ended: false };
     let mut unknown = None;
     for (argument, (s, t)) in source.args.iter().zip(&target.args).enumerate() {
-        match covers_value(s, t) {
+        match covers_value_with(s, t, &mut |s, t| matching.covers(s, t, moment)) {
             ValueCoverage::Covers => {}
             ValueCoverage::Unknown(reason) => unknown = Some(Arc::from(reason)),
             ValueCoverage::Differs { leaf, .. } => {
@@ -120,19 +149,27 @@ pub fn covers_event(source: &Event, target: &Event, k: usize) -> Coverage {
             }
         }
     }
-    unknown.map_or(Coverage::Covers, Coverage::Unknown)
+    match covers_memory(matching, moment, Some(k)) {
+        Coverage::Covers => unknown.map_or(Coverage::Covers, Coverage::Unknown),
+        other => other,
+    }
 }
 
-fn covers_end(source: &End, target: &End) -> Coverage {
-    match (source, target) {
-        (End::Returns(s), End::Returns(t)) => match covers_value(s, t) {
-            ValueCoverage::Covers => Coverage::Covers,
-            ValueCoverage::Unknown(reason) => Coverage::unknown(reason),
-            ValueCoverage::Differs { class, leaf } => Coverage::differs(class, Site::Result { leaf }),
-        },
-        (End::Unwinds, End::Unwinds) | (End::Stopped, End::Stopped) | (End::Diverges, End::Diverges) => {
-            Coverage::Covers
+fn covers_end(source: &Outcome, target: &Outcome, matching: &mut Matching<'_>) -> Coverage {
+    let moment = Moment { source: &source.memory, target: &target.memory, ended: true };
+    match (&source.end, &target.end) {
+        (End::Returns(s), End::Returns(t)) => {
+            match covers_value_with(s, t, &mut |s, t| matching.covers(s, t, moment)) {
+                ValueCoverage::Covers => covers_memory(matching, moment, None),
+                ValueCoverage::Unknown(reason) => match covers_memory(matching, moment, None) {
+                    Coverage::Covers | Coverage::Unknown(_) => Coverage::unknown(reason),
+                    difference => difference,
+                },
+                ValueCoverage::Differs { class, leaf } => Coverage::differs(class, Site::Result { leaf }),
+            }
         }
+        (End::Unwinds, End::Unwinds) => covers_memory(matching, moment, None),
+        (End::Stopped, End::Stopped) | (End::Diverges, End::Diverges) => Coverage::Covers,
         (End::Diverges, _) | (_, End::Diverges) => Coverage::differs(Class::Nontermination, Site::End),
         _ => Coverage::differs(Class::Trace, Site::End),
     }
@@ -146,8 +183,17 @@ pub enum ValueCoverage {
     Unknown(&'static str),
 }
 
-/// Whether a source value covers a target value of the same type.
+/// Whether a source value covers a target value of the same type, where none is a pointer to a block.
 pub fn covers_value(source: &Value, target: &Value) -> ValueCoverage {
+    covers_value_with(source, target, &mut |_, _| Answer::Unknown("pointers to memory blocks"))
+}
+
+/// The same; `pointer` compares pointers to blocks.
+fn covers_value_with(
+    source: &Value,
+    target: &Value,
+    pointer: &mut dyn FnMut(&Scalar, &Scalar) -> Answer,
+) -> ValueCoverage {
     if source.0.len() != target.0.len() {
         return ValueCoverage::Differs { class: Class::Value, leaf: 0 };
     }
@@ -155,9 +201,16 @@ pub fn covers_value(source: &Value, target: &Value) -> ValueCoverage {
     let mut joint = false;
     for (leaf, (s, t)) in source.0.iter().zip(&target.0).enumerate() {
         joint |= matches!(s, Scalar::Joint(..));
+        if s.has_provenance() || t.has_provenance() {
+            match pointer(s, t) {
+                Answer::Covers => {}
+                Answer::Unknown(reason) => unknown = Some(reason),
+                Answer::Differs(class) => return ValueCoverage::Differs { class, leaf },
+            }
+            continue;
+        }
         match covers_scalar(s, t) {
             Decision::Yes => {}
-            Decision::Unknown if is_pointer(s) || is_pointer(t) => unknown = Some("pointers to memory blocks"),
             Decision::Unknown => unknown = Some("undef set too large"),
             Decision::No => return ValueCoverage::Differs { class: class_of(t), leaf },
         }
@@ -179,11 +232,6 @@ fn class_of(target: &Scalar) -> Class {
         Scalar::Set(_) | Scalar::Joint(..) => Class::Undef,
         Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Class::Value,
     }
-}
-
-/// A pointer into a block: which block of one program is which of the other is not known.
-fn is_pointer(s: &Scalar) -> bool {
-    matches!(s, Scalar::Log(..) | Scalar::Phy(_))
 }
 
 fn covers_scalar(s: &Scalar, t: &Scalar) -> Decision {
@@ -295,10 +343,11 @@ fn with(tuple: &[u64], slots: &[(usize, u64)]) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::{LlvmVersion, Module};
     use crate::semantics::outcome::{May, UbRule};
     use crate::semantics::set::Cube;
     use crate::semantics::set::normal::{collect, wide as wide_set};
-    use crate::semantics::{Place, UndefinedBehaviour};
+    use crate::semantics::{Dialect, Place, Program, Surroundings, UndefinedBehaviour};
     use dashu_int::UBig;
     use std::collections::BTreeSet;
 
@@ -409,8 +458,13 @@ mod tests {
         End::Returns(Value::scalar(Scalar::Word(w)))
     }
 
+    fn covered(source: &Outcome, target: &Outcome) -> Coverage {
+        let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+        covers(source, target, &mut Matching::new(&program, &program, &Surroundings::NONE))
+    }
+
     fn class(source: &Outcome, target: &Outcome) -> Option<Class> {
-        match covers(source, target) {
+        match covered(source, target) {
             Coverage::DoesNotCover(d) => Some(d.class),
             Coverage::Covers => None,
             Coverage::Unknown(reason) => panic!("{reason}"),
@@ -421,7 +475,7 @@ mod tests {
     fn undefined_behaviour_covers_whatever_came_before() {
         let source = outcome(vec![call("f", Scalar::Word(1))], ub());
         for target in [outcome(vec![], returns(1)), outcome(vec![call("g", Scalar::Poison)], End::Unknown)] {
-            assert_eq!(covers(&source, &target), Coverage::Covers);
+            assert_eq!(covered(&source, &target), Coverage::Covers);
         }
         assert_eq!(class(&outcome(vec![], returns(1)), &outcome(vec![], ub())), Some(Class::Ub));
     }
@@ -447,9 +501,9 @@ mod tests {
         let returned = outcome(vec![], returns(1));
         for end in [End::Unknown, End::Unsupported("x".into()), End::Inconclusive("y".into())] {
             let open = outcome(vec![], end);
-            assert!(matches!(covers(&open, &returned), Coverage::Unknown(_)));
-            assert!(matches!(covers(&returned, &open), Coverage::Unknown(_)));
-            assert!(matches!(covers(&open, &outcome(vec![], ub())), Coverage::Unknown(_)));
+            assert!(matches!(covered(&open, &returned), Coverage::Unknown(_)));
+            assert!(matches!(covered(&returned, &open), Coverage::Unknown(_)));
+            assert!(matches!(covered(&open, &outcome(vec![], ub())), Coverage::Unknown(_)));
         }
     }
 }

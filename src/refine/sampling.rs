@@ -4,18 +4,21 @@
 //! under `+ 1`, `− 1`, `!`, negation; equal or opposite operands; shift amounts around the width;
 //! sign and carry boundaries. A leaf is drawn from those, or at random; each input has a few
 //! leaves in relation to one another. Inputs with undefined leaves come last, most of them with a
-//! single one: one poison lane says more than a poisoned result.
+//! single one: one poison lane says more than a poisoned result. Pointers come with a
+//! [`scene`](super::scene), the memory that they point to, and integers are also drawn from its layout.
 //!
 //! A sample is a function of domain, palette and seed.
 
-use super::domain::{Domain, LeafDomain};
+use super::domain::{Domain, LeafDomain, PointerDomain};
+use super::scene::{Needs, Scene, World, below};
 use crate::ir::{Constant, ConstantKind, Function, Int, Operand, TerminatorOp};
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::from_cube;
-use crate::semantics::{Leaf, Scalar};
+use crate::semantics::{Leaf, Scalar, Surroundings, UndefinedBehaviour};
 use dashu_int::UBig;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::sync::Arc;
 
 /// The constants that the functions under test mention, or compare with.
 #[derive(Clone, Debug, Default)]
@@ -58,10 +61,19 @@ impl Palette {
     }
 }
 
-/// An input that told something, to draw others next to.
-#[derive(Clone, Debug, Default)]
-pub struct Base {
+/// An input in the making.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// Pointer leaves are `Word`s whatever they are; where they point to is for the scene to say,
+    /// unless they are undefined.
     pub leaves: Vec<Scalar>,
+    pub scene: Scene,
+}
+
+/// An input that told something, to draw others next to.
+#[derive(Clone, Debug)]
+pub struct Base {
+    pub draft: Draft,
     /// Operands of comparisons and switches, as a run on it met them.
     pub compared: Vec<Int>,
 }
@@ -81,11 +93,36 @@ pub struct Sampler<'a> {
     rng: Xoshiro256PlusPlus,
     /// Inputs drawn so far, for those that are not random.
     drawn: u64,
+    world: &'a World,
+    /// The pointer leaves.
+    pointers: Vec<PointerDomain>,
+    needs: Needs,
 }
 
 impl<'a> Sampler<'a> {
-    pub fn new(domain: &'a Domain, palette: &'a Palette, seed: u64) -> Sampler<'a> {
-        Sampler { domain, palette, rng: Xoshiro256PlusPlus::seed_from_u64(seed), drawn: 0 }
+    pub fn new(domain: &'a Domain, palette: &'a Palette, world: &'a World, seed: u64) -> Sampler<'a> {
+        let pointers = domain.leaves.iter().filter_map(|leaf| leaf.pointer).collect();
+        let (rng, needs) = (Xoshiro256PlusPlus::seed_from_u64(seed), Needs::default());
+        Sampler { domain, palette, rng, drawn: 0, world, pointers, needs }
+    }
+
+    /// The leaves of a draft's input, and what exists before the call.
+    pub fn realize(&self, draft: &Draft, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<Surroundings>) {
+        let (pointers, surroundings) = draft.scene.realize(self.world, allocations_may_fail);
+        let mut pointers = pointers.into_iter();
+        let leaves = draft.leaves.iter().zip(&self.domain.leaves).map(|(scalar, leaf)| {
+            let pointer = leaf.pointer.and_then(|_| pointers.next());
+            match (pointer, scalar) {
+                (Some(pointer), Scalar::Word(_)) => pointer,
+                _ => scalar.clone(),
+            }
+        });
+        (leaves.collect(), surroundings)
+    }
+
+    /// Changes a draft on which the source has undefined behaviour; `false` if that cannot be mended.
+    pub fn repair(&mut self, draft: &mut Draft, ub: &UndefinedBehaviour) -> bool {
+        draft.scene.repair(ub, &self.pointers, &mut self.needs)
     }
 
     /// Which of `n` inputs are to have undefined leaves: about one in twelve each, as far as the
@@ -102,22 +139,37 @@ impl<'a> Sampler<'a> {
             .collect()
     }
 
-    /// The leaves of a new input. Some leaves of `near`, if given, are kept.
-    pub fn draw(&mut self, kind: Definedness, near: Option<&Base>) -> Vec<Scalar> {
+    /// A new input. Some leaves of `near`, if given, are kept.
+    pub fn draw(&mut self, kind: Definedness, near: Option<&Base>) -> Draft {
+        let plain = self.drawn < 4;
+        let scene = match near {
+            Some(near) => near.draft.scene.neighbour(&self.pointers, &self.needs, self.world, &mut self.rng),
+            None => Scene::draw(&self.pointers, &self.needs, self.world, plain, &mut self.rng),
+        };
+        let numbers = self.numbers(&scene);
         let mut leaves = match near {
-            Some(near) => self.neighbour(near, kind),
-            None => self.fresh(),
+            Some(near) => self.neighbour(near, kind, &numbers),
+            None => self.fresh(&numbers),
         };
         match kind {
             Definedness::Defined => {}
             Definedness::SomePoison => self.undefine(&mut leaves, |l| l.poison, |_, _| Some(Scalar::Poison)),
             Definedness::SomeUndef => self.undefine(&mut leaves, |l| l.undef, Sampler::undef_set),
         }
-        leaves
+        Draft { leaves, scene }
+    }
+
+    /// Numbers of a scene that an integer may be; none if no argument is a pointer.
+    fn numbers(&self, scene: &Scene) -> Vec<Int> {
+        if self.pointers.is_empty() {
+            return Vec::new();
+        }
+        let (pointers, surroundings) = scene.realize(self.world, false);
+        Scene::numbers(&pointers, &surroundings).into_iter().map(|number| Int::new(64, number)).collect()
     }
 
     /// Defined leaves. The first draws are the same value everywhere: 0, −1, 1, the least number.
-    fn fresh(&mut self) -> Vec<Scalar> {
+    fn fresh(&mut self, numbers: &[Int]) -> Vec<Scalar> {
         let round = self.drawn;
         self.drawn += 1;
         let mut leaves: Vec<Int> = Vec::with_capacity(self.domain.leaves.len());
@@ -127,7 +179,7 @@ impl<'a> Sampler<'a> {
                 1 => Int::from_i64(leaf.width, -1),
                 2 => Int::new(leaf.width, 1),
                 3 => power(leaf.width, leaf.width - 1),
-                _ => self.leaf(leaf, &leaves),
+                _ => self.leaf(leaf, &leaves, numbers),
             };
             leaves.push(leaf.fit(x));
         }
@@ -135,8 +187,8 @@ impl<'a> Sampler<'a> {
     }
 
     /// A copy of `near` with one leaf drawn again, or two (if others become undefined: none or one); half of the time to meet a comparison.
-    fn neighbour(&mut self, near: &Base, kind: Definedness) -> Vec<Scalar> {
-        let mut leaves = near.leaves.clone();
+    fn neighbour(&mut self, near: &Base, kind: Definedness, numbers: &[Int]) -> Vec<Scalar> {
+        let mut leaves = near.draft.leaves.clone();
         let redrawn = self.below(2) + u64::from(kind == Definedness::Defined);
         for _ in 0..redrawn {
             let Some(i) = self.index(leaves.len()) else { break };
@@ -144,9 +196,9 @@ impl<'a> Sampler<'a> {
             let x = match self.below(2) {
                 0 => self.related(leaf.width, &near.compared),
                 _ => {
-                    let values = near.leaves.iter().zip(&self.domain.leaves);
+                    let values = near.draft.leaves.iter().zip(&self.domain.leaves);
                     let others: Vec<Int> = values.filter_map(|(s, l)| s.to_int(l.width)).collect();
-                    self.leaf(leaf, &others)
+                    self.leaf(leaf, &others, numbers)
                 }
             };
             leaves[i] = Scalar::from_int(&leaf.fit(x));
@@ -154,9 +206,20 @@ impl<'a> Sampler<'a> {
         leaves
     }
 
-    /// A value for one leaf, perhaps related to those of other leaves.
-    fn leaf(&mut self, leaf: &LeafDomain, others: &[Int]) -> Int {
+    /// A value for one leaf, perhaps related to those of other leaves or to `numbers` of the scene.
+    /// Beside pointers, integers are mostly indices and lengths: small.
+    fn leaf(&mut self, leaf: &LeafDomain, others: &[Int], numbers: &[Int]) -> Int {
         let w = leaf.width;
+        if leaf.pointer.is_some() {
+            return Int::new(w, 0);
+        }
+        if !numbers.is_empty() && leaf.leaf == Leaf::Int(w) {
+            match self.below(8) {
+                0..3 => return Int::new(w, self.below(9)),
+                3 => return self.related(w, numbers),
+                _ => {}
+            }
+        }
         if let Leaf::Float(_) = leaf.leaf {
             return self.random(w);
         }
@@ -250,7 +313,7 @@ impl<'a> Sampler<'a> {
     /// Full undef, or (where no range forbids) a few free bits, or many.
     fn undef_set(&mut self, leaf: &LeafDomain) -> Option<Scalar> {
         let full = leaf.full_undef()?;
-        if leaf.words != super::domain::Words::All || leaf.width < 2 {
+        if leaf.pointer.is_some() || leaf.words != super::domain::Words::All || leaf.width < 2 {
             return Some(full);
         }
         let undef = match self.below(4) {
@@ -272,7 +335,7 @@ impl<'a> Sampler<'a> {
 
     /// A number below `n` (0 if `n` is 0).
     fn below(&mut self, n: u64) -> u64 {
-        ((u128::from(self.rng.next_u64()) * u128::from(n)) >> 64) as u64
+        below(&mut self.rng, n)
     }
 
     fn index(&mut self, len: usize) -> Option<usize> {
@@ -310,18 +373,25 @@ fn big_of_words(words: &[u64]) -> UBig {
 mod tests {
     use super::super::domain::{ParameterDomain, Undefined};
     use super::*;
-    use crate::semantics::Shape;
+    use crate::semantics::{Dialect, Shape};
     use smallvec::smallvec;
+
+    /// Nothing has an address.
+    fn world() -> World {
+        World::empty(Dialect::LANGREF)
+    }
 
     fn domain(defined: bool, range: Option<&(Int, Int)>) -> Domain {
         let shapes: [Shape; 3] = [smallvec![Leaf::Int(8)], smallvec![Leaf::Int(8); 3], smallvec![Leaf::Int(8)]];
-        let parameters = shapes.iter().map(|shape| ParameterDomain { shape, defined, range });
+        let parameters =
+            shapes.iter().map(|shape| ParameterDomain { shape, defined, range, pointer: PointerDomain::ANY });
         Domain::new(parameters, Undefined { poison: true, undef: true }).expect("integers")
     }
 
     fn draw_all(domain: &Domain, palette: &Palette, seed: u64, n: u64) -> Vec<Vec<Scalar>> {
-        let mut sampler = Sampler::new(domain, palette, seed);
-        sampler.plan(n).into_iter().map(|kind| sampler.draw(kind, None)).collect()
+        let world = world();
+        let mut sampler = Sampler::new(domain, palette, &world, seed);
+        sampler.plan(n).into_iter().map(|kind| sampler.draw(kind, None).leaves).collect()
     }
 
     #[test]
@@ -367,9 +437,11 @@ mod tests {
     fn comparisons_that_a_run_met_are_met_again() {
         let domain = domain(true, None);
         let palette = Palette::default();
-        let mut sampler = Sampler::new(&domain, &palette, 9);
-        let base = Base { leaves: vec![Scalar::Word(3); 5], compared: vec![Int::new(8, 77)] };
-        let all: Vec<Scalar> = (0..100).flat_map(|_| sampler.draw(Definedness::Defined, Some(&base))).collect();
+        let world = world();
+        let mut sampler = Sampler::new(&domain, &palette, &world, 9);
+        let draft = Draft { leaves: vec![Scalar::Word(3); 5], scene: Scene::empty(0) };
+        let base = Base { draft, compared: vec![Int::new(8, 77)] };
+        let all: Vec<Scalar> = (0..100).flat_map(|_| sampler.draw(Definedness::Defined, Some(&base)).leaves).collect();
         let count = |w| all.iter().filter(|s| **s == Scalar::Word(w)).count();
         assert!(count(77) > 15 && count(78) > 2 && count(76) > 2);
         assert!(count(3) > 300, "most leaves are kept");

@@ -11,6 +11,7 @@
 
 use crate::ir::Int;
 use crate::semantics::choice::Frozen;
+use crate::semantics::memory::{Placement, Room};
 use crate::semantics::set::{Decision, Set, SetRepr};
 use crate::semantics::{Chooser, Scalar};
 use dashu_int::UBig;
@@ -132,7 +133,32 @@ impl Chooser for Script {
     fn way(&mut self, alternatives: usize) -> usize {
         self.decide(alternatives as u64) as usize
     }
+
+    fn address(&mut self, room: &Room<'_>) -> Option<Placement> {
+        if self.mode == Mode::Relaxed {
+            return Some(Placement::Open);
+        }
+        let all = match room.every_address() {
+            Some(all) => all,
+            None => {
+                self.exhaustive = false;
+                let wanted = self.candidates.iter().copied().filter(|x| *x >= LOWEST_GUESS && room.fits(*x));
+                let mut some = room.suggestions().to_vec();
+                let guesses: Vec<u64> = wanted.filter(|x| !some.contains(x)).collect();
+                some.extend(guesses);
+                some
+            }
+        };
+        if all.is_empty() {
+            return None;
+        }
+        let taken = self.decide(all.len() as u64) as usize;
+        all.get(taken).map(|x| Placement::At(*x))
+    }
 }
+
+/// Smaller words of an outcome are hardly addresses.
+const LOWEST_GUESS: u64 = 0x1000;
 
 /// A chooser that decides at random, reproducibly.
 #[derive(Debug)]
@@ -165,6 +191,12 @@ impl Chooser for Random {
 
     fn way(&mut self, alternatives: usize) -> usize {
         (self.rng.next_u64() % alternatives as u64) as usize
+    }
+
+    fn address(&mut self, room: &Room<'_>) -> Option<Placement> {
+        let some = room.every_address().unwrap_or_else(|| room.suggestions().to_vec());
+        let r = self.rng.next_u64() as usize;
+        some.get(r % some.len().max(1)).map(|x| Placement::At(*x))
     }
 }
 

@@ -21,6 +21,11 @@ pub trait Environment {
     /// defined argument gives a less defined result.
     fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value;
 
+    /// The result of such a call, which may also depend on the memory that it may read: monotone in that, too.
+    fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
+        self.answer_function(&call.callee, &call.args, shape)
+    }
+
     /// What exists before the call.
     fn surroundings(&self) -> Arc<Surroundings> {
         NOTHING.clone()
@@ -36,7 +41,7 @@ pub trait Environment {
     /// of callee and arguments like [`Environment::answer_function`], so that two such calls may be
     /// merged; that it was made can be noticed only if it does not return.
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
-        Answer::Returns(self.answer_function(&event.callee, &event.args, shape))
+        Answer::Returns(self.answer_pure(event, shape))
     }
 }
 

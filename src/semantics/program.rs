@@ -10,7 +10,8 @@
 //! written before it is read, as the definitions of the IR dominate their uses.
 
 use super::library::LibraryFunction;
-use super::memory::{BlockKind, Global, Globals, MemoryBlock, Permission, Piece};
+use super::lower::reach::Reached;
+use super::memory::{BlockKind, Global, Globals, Image, MemoryBlock, Permission, Piece};
 use super::promises::UnmodelledPromise;
 use super::rules::{Binary, Compare, FixedPoint, Rule};
 use super::value::{Leaf, Scalar, Shape};
@@ -73,9 +74,29 @@ impl Program {
 
     /// The global variables that a function, and what it may call, can come upon. An execution knows no others.
     pub fn variables_of(&self, function: FunctionIndex) -> impl Iterator<Item = (MemoryBlock, Variable<'_>)> {
-        let reached = self.functions[function.index()].variables.iter();
+        let reached = self.functions[function.index()].reached.variables.iter();
         let all = reached.filter_map(|&i| Some((MemoryBlock::global(i), self.globals.variables.get(i as usize)?)));
         all.map(|(block, global)| (block, Variable::of(global)))
+    }
+
+    /// The names of the functions that a function, and what it may call, can come upon, its own among them.
+    pub fn functions_of(&self, function: FunctionIndex) -> impl Iterator<Item = &Arc<str>> {
+        let reached = self.functions[function.index()].reached.functions.iter();
+        reached.filter_map(|&i| self.globals.functions.get(i as usize))
+    }
+
+    /// What a global variable holds at the start, if the environment does not say otherwise.
+    pub fn initial_contents(&self, variable: MemoryBlock) -> Option<&Arc<Image>> {
+        self.globals.get(variable)?.contents.as_ref().ok()
+    }
+
+    /// The block of the global variable or function of a name.
+    pub fn block_named(&self, name: &str) -> Option<MemoryBlock> {
+        if let Some(function) = self.function(name) {
+            return Some(MemoryBlock::function(function.0));
+        }
+        let index = self.globals.variables.iter().position(|global| &*global.name == name)?;
+        Some(MemoryBlock::global(index as u32))
     }
 
     /// The global variables.
@@ -116,6 +137,11 @@ pub struct Variable<'a> {
     pub open: bool,
     /// Whether it is only declared here.
     pub elsewhere: bool,
+    /// Whether what it starts with is another module's to say.
+    pub replaceable: bool,
+    pub constant: bool,
+    /// Whether another constant may share its address (`unnamed_addr`).
+    pub mergeable: bool,
 }
 
 impl<'a> Variable<'a> {
@@ -124,8 +150,11 @@ impl<'a> Variable<'a> {
             name: &global.name,
             size: global.size,
             align: global.align,
-            open: !global.constant && global.external,
+            open: global.external && (!global.constant || global.replaceable),
             elsewhere: global.external && global.elsewhere,
+            replaceable: global.replaceable,
+            constant: global.constant,
+            mergeable: global.mergeable,
         }
     }
 }
@@ -185,6 +214,36 @@ pub struct Param {
     pub ty: Type,
     pub shape: Shape,
     pub demand: Demand,
+    /// What is done with the pointers that it gets.
+    pub handling: Handling,
+}
+
+/// What a function promises to do with the pointers that a parameter gets, and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handling {
+    /// `readnone`, `readonly`, `writeonly`: the accesses through them.
+    pub permission: Permission,
+    /// `noalias`: what is accessed through them and written is accessed through nothing else.
+    pub no_alias: bool,
+    /// Whether copies may outlive the call: not with `nocapture` and `captures(none)`.
+    pub captured: bool,
+    /// Whether memory may be freed through them: not with `nofree`.
+    pub freed: bool,
+}
+
+impl Handling {
+    /// Nothing is promised.
+    pub const FREE: Handling = Handling { permission: Permission::ALL, no_alias: false, captured: true, freed: true };
+
+    /// Both promises at once.
+    pub fn and(self, other: Handling) -> Handling {
+        Handling {
+            permission: self.permission.and(other.permission),
+            no_alias: self.no_alias || other.no_alias,
+            captured: self.captured && other.captured,
+            freed: self.freed && other.freed,
+        }
+    }
 }
 
 /// The result of a function; its shape is empty for `void`.
@@ -271,8 +330,8 @@ pub(super) struct Lowered {
     pub returned: Option<usize>,
     pub body: Body,
     pub promises: Vec<UnmodelledPromise>,
-    /// The indices of the global variables that an execution may come upon, ascending.
-    pub variables: Vec<u32>,
+    /// What an execution may come upon.
+    pub reached: Reached,
     /// For each parameter whether it is a copy.
     pub copied: Vec<Option<Copied>>,
     /// Why executions do not begin here, though it may be called.
@@ -788,6 +847,7 @@ pub(super) struct ArgumentSlots {
     pub slots: Slots,
     /// What the call site promises of it.
     pub demand: Demand,
+    pub handling: Handling,
 }
 
 /// What is called.

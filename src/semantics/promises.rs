@@ -13,7 +13,12 @@ pub enum PromisePlace {
     Definition,
     Declaration,
     CallSite,
+    /// A parameter of a function without a body, or an argument of a call of one or of an intrinsic.
     Parameter,
+    /// A parameter of a function with a body.
+    DefinitionParameter,
+    /// An argument of a call of a function with a body.
+    Passed,
     Result,
     /// An attachment of an instruction or of a function.
     Metadata,
@@ -49,11 +54,23 @@ pub struct Row {
     pub why: &'static str,
 }
 
-use PromisePlace::{AssumeBundle, CallSite, Declaration, Definition, Metadata, Parameter, Result};
+use PromisePlace::{
+    AssumeBundle, CallSite, Declaration, Definition, DefinitionParameter, Metadata, Parameter, Passed, Result,
+};
 use Standing::{Harmless, Modelled, TargetOnly};
 
 const FUNCTION: &[PromisePlace] = &[Definition, Declaration, CallSite];
-const VALUE: &[PromisePlace] = &[Parameter, Result];
+const VALUE: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed, Result];
+const ARGUMENT: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed];
+
+/// What is promised of the pointers that a parameter gets.
+const HANDLING: &[&str] = &["noalias", "nocapture", "captures", "readnone", "readonly", "writeonly", "nofree"];
+
+/// Whether a promise about a parameter of a function with a body is kept by the inputs if executions
+/// start there.
+pub(super) fn is_kept_by_inputs(name: &str) -> bool {
+    HANDLING.contains(&name)
+}
 
 /// Every name that is known. What is not here is [`Standing::TargetOnly`].
 pub const TABLE: &[Row] = &[
@@ -65,7 +82,7 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         names: &["returned"],
-        places: &[Parameter],
+        places: ARGUMENT,
         standing: Modelled,
         why: "checked at `ret`; fixes the answer of the environment",
     },
@@ -182,19 +199,35 @@ pub const TABLE: &[Row] = &[
         why: "says how a value is passed; that both sides agree is compared from the text",
     },
     Row {
-        names: &[
-            "noalias",
-            "nocapture",
-            "captures",
-            "nofree",
-            "readnone",
-            "readonly",
-            "dead_on_unwind",
-            "dead_on_return",
-        ],
+        names: &["nonnull", "align", "dereferenceable", "dereferenceable_or_null"],
         places: VALUE,
+        standing: Modelled,
+        why: "checked where the pointer is passed or returned",
+    },
+    Row {
+        names: &["noalias", "nocapture", "captures", "readnone", "readonly", "writeonly"],
+        places: &[Parameter],
+        standing: Modelled,
+        why: "the environment reads, writes and keeps no more than they say",
+    },
+    Row {
+        names: HANDLING,
+        places: &[DefinitionParameter, Passed],
+        standing: TargetOnly,
+        why: "which pointer an access is based on is not tracked; of an entry's parameters the inputs keep them",
+    },
+    Row {
+        names: &["noalias"],
+        places: &[Result],
+        standing: Modelled,
+        why: "the environment answers null; of a definition it says nothing that an execution could break",
+    },
+    Row { names: &["nofree"], places: &[Parameter], standing: Harmless, why: "the environment frees nothing" },
+    Row {
+        names: &["llvm.access.group", "nontemporal", "mmra"],
+        places: &[Metadata],
         standing: Harmless,
-        why: "only constant memory is modelled, which nobody writes, frees or hides",
+        why: "advice about loops, caches and threads, of which there is one",
     },
     Row {
         names: &[
@@ -204,17 +237,14 @@ pub const TABLE: &[Row] = &[
             "noalias",
             "invariant.load",
             "invariant.group",
-            "llvm.access.group",
-            "nontemporal",
             "noalias.addrspace",
-            "mmra",
         ],
         places: &[Metadata],
-        standing: Harmless,
-        why: "about writes to memory, and only constant memory is modelled",
+        standing: TargetOnly,
+        why: "which accesses do not meet is not tracked",
     },
     Row {
-        names: &["range", "noundef"],
+        names: &["range", "noundef", "nonnull", "align", "dereferenceable", "dereferenceable_or_null"],
         places: &[Metadata],
         standing: Modelled,
         why: "checked on the result of the load or call",

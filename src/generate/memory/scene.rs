@@ -58,6 +58,7 @@ impl Scene {
                 exposed: true,
                 permission: Permission::ALL,
                 uncaptured: false,
+                hidden: false,
             });
         }
         for global in module.globals.iter().filter(|g| g.header.linkage == Linkage::External && !g.constant) {

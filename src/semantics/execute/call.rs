@@ -5,10 +5,12 @@ use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::environment::Answer;
 use crate::semantics::lift::{Stop, TOO_LARGE};
-use crate::semantics::memory::{BlockKind, Filling, Image, Intent, MemoryBlock, Tag, Visible};
+use crate::semantics::memory::{BlockKind, Filling, Handed, Image, Intent, MemoryBlock, Permission, Tag, Visible};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
-use crate::semantics::program::{Body, CallSite, Conduct, Copied, EdgeIndex, FunctionIndex, Slots, Target};
+use crate::semantics::program::{
+    Body, CallSite, Conduct, Copied, EdgeIndex, Effects, FunctionIndex, Handling, Slots, Target,
+};
 use crate::semantics::value::{Scalar, Value};
 use crate::semantics::{End, Event, Place, UbRule, UndefinedBehaviour};
 use std::sync::Arc;
@@ -178,15 +180,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         // Only a declaration that promises to return does so at every call: what one call site
         // promises alone must not make two answers of one function differ.
         let writes_nothing = conduct.effects.writes_only_arguments();
-        if writes_nothing && lowered.conduct.no_unwind && lowered.conduct.will_return {
-            let result = self.environment.answer_function(&lowered.name, &args, &site.shape);
-            return self.answered(callee, site, conduct, &args, result);
-        }
         if !writes_nothing {
             self.check_may_write()?;
         }
-        let memory = self.handed_over(&args)?;
+        let memory = self.handed_over(callee, site, &args, conduct.effects)?;
         let event = Event { callee: lowered.name.clone(), args: args.clone(), may, memory };
+        if writes_nothing && lowered.conduct.no_unwind && lowered.conduct.will_return {
+            let result = self.environment.answer_pure(&event, &site.shape);
+            return self.answered(callee, site, conduct, &args, result);
+        }
         match self.perform(event, site, conduct) {
             Answer::Returns(result) => self.answered(callee, site, conduct, &args, result),
             Answer::Unwinds if conduct.no_unwind => Err(self.broken(UbRule::NoUnwindUnwound, Vec::new())),
@@ -300,18 +302,60 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// What the callee of an event sees of memory; it keeps what it sees.
-    pub(super) fn handed_over(&mut self, args: &[Value]) -> Result<Arc<Visible>, Ended> {
-        let handed = || args.iter().flat_map(|value| &value.0);
+    /// What a function without a body sees of memory. If it may write, it keeps what it sees.
+    pub(super) fn handed_over(
+        &mut self,
+        callee: FunctionIndex,
+        site: &CallSite,
+        args: &[Value],
+        effects: Effects,
+    ) -> Result<Arc<Visible>, Ended> {
+        let mut handed = self.pointers_handed(callee, site, args, effects);
+        if effects.writes_only_arguments() {
+            handed.retain(|pointer| pointer.pointer.has_provenance());
+            if handed.iter().any(|pointer| pointer.permission.write) {
+                return Err(
+                    self.unsupported("memory: a function that may write the memory of its arguments alone".into())
+                );
+            }
+            return Ok(match handed.is_empty() {
+                true => Arc::default(),
+                false => Arc::new(self.memory.visible(handed, Permission::NONE)),
+            });
+        }
         if self.memory.blocks().is_empty() {
             return Ok(Arc::default());
         }
-        for value in args {
-            self.must_not_be_captured(&value.0)?;
+        let mut visible = self.memory.visible(handed.iter().copied(), effects.other);
+        if !self.memory.escape(handed, effects.other, &mut visible) {
+            return Err(self.unsupported("a copy of a pointer that must not be captured".into()));
         }
-        let visible = self.memory.visible(handed());
-        self.memory.escape(&visible);
         Ok(Arc::new(visible))
+    }
+
+    /// The pointers among some arguments, and what the callee may do through each.
+    fn pointers_handed<'v>(
+        &self,
+        callee: FunctionIndex,
+        site: &CallSite,
+        args: &'v [Value],
+        effects: Effects,
+    ) -> Vec<Handed<'v>> {
+        let params = &self.program.functions[callee.index()].params;
+        let mut handed: Vec<Handed<'v>> = Vec::new();
+        for (i, value) in args.iter().enumerate() {
+            let declared = params.get(i).map_or(Handling::FREE, |param| param.handling);
+            let passed = site.args.get(i).map_or(Handling::FREE, |arg| arg.handling);
+            let handling = declared.and(passed);
+            for pointer in value.0.iter().filter(|scalar| scalar.has_provenance()) {
+                let alone = !args.iter().enumerate().any(|(j, other)| j != i && shares_block(pointer, other));
+                // Of two ways to memory that is promised to have one, the environment writes through neither.
+                let writes = if handling.no_alias && !alone { Permission::READ } else { Permission::ALL };
+                let permission = handling.permission.and(effects.arguments).and(writes);
+                handed.push(Handed { pointer, permission, captured: handling.captured });
+            }
+        }
+        handed
     }
 
     /// The outermost function returns.
@@ -378,4 +422,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         Box::new(End::Stopped)
     }
+}
+
+/// Whether some scalar of a value points to the block of a pointer.
+fn shares_block(pointer: &Scalar, value: &Value) -> bool {
+    let block = |scalar: &Scalar| match scalar {
+        Scalar::Log(block, _) => Some(*block),
+        _ => None,
+    };
+    block(pointer).is_some() && value.0.iter().any(|other| block(other) == block(pointer))
 }

@@ -10,7 +10,7 @@ use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{Filling, Image, MAX_BYTES, MemoryBlock, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
-use crate::semantics::program::{CallSite, FunctionIndex};
+use crate::semantics::program::{CallSite, Effects, FunctionIndex};
 use crate::semantics::value::Scalar;
 use crate::semantics::{Event, UbRule, Value};
 
@@ -181,7 +181,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.broken(UbRule::NotDefined, vec![undefined.clone()]));
         }
         self.check_may_write()?;
-        let memory = self.handed_over(&args)?;
+        let memory = self.handed_over(callee, site, &args, Effects::ALL)?;
         let may = May { unwind: false, not_return: true };
         let event = Event { callee: self.program.functions[callee.index()].name.clone(), args, may, memory };
         let _ = self.perform(event, site, Default::default());

@@ -108,7 +108,7 @@ impl<'p> Machine<'p> {
         }
         let program = self.program;
         let surroundings = environment.surroundings();
-        let mut memory = Memory::new(&program.dialect, &program.globals, &lowered.variables, surroundings);
+        let mut memory = Memory::new(&program.dialect, &program.globals, &lowered.reached.variables, surroundings);
         let entry = (memory.begin_call(), memory.now());
         let frame = Frame::new(function, code, lowered.conduct, self.pools.take(function, code), entry);
         let mut execution = Execution {
@@ -214,8 +214,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn memory_at_end(&mut self, end: &End) -> Visible {
         match end {
             End::Returns(_) | End::Unwinds if self.memory.blocks().is_empty() => Visible::default(),
-            End::Returns(value) => self.memory.visible(&value.0),
-            End::Unwinds => self.memory.visible([]),
+            End::Returns(value) => self.memory.visible_at_end(&value.0),
+            End::Unwinds => self.memory.visible_at_end(&[]),
             End::Ub(_) | End::Stopped | End::Diverges | End::Unknown | End::Unsupported(_) | End::Inconclusive(_) => {
                 Visible::default()
             }

@@ -2,7 +2,7 @@
 
 use crate::ir::{self, Attachment, Attribute, Attributes, Call, Constant, ConstantKind, Int, Metadata, Module};
 use crate::semantics::memory::Permission;
-use crate::semantics::program::{Conduct, Demand, Effects};
+use crate::semantics::program::{Conduct, Demand, Effects, Handling};
 use crate::semantics::promises::{PromisePlace, Standing, UnmodelledPromise, standing, string_standing};
 use std::sync::Arc;
 
@@ -52,15 +52,19 @@ impl Promises {
 pub(super) fn collect_header(module: &Module, function: &ir::Function, place: PromisePlace, promises: &mut Promises) {
     promises.collect(&function.attrs, place);
     promises.collect(&function.ret_attrs, PromisePlace::Result);
-    function.params.iter().for_each(|attrs| promises.collect(attrs, PromisePlace::Parameter));
+    let parameter = match function.is_definition() {
+        true => PromisePlace::DefinitionParameter,
+        false => PromisePlace::Parameter,
+    };
+    function.params.iter().for_each(|attrs| promises.collect(attrs, parameter));
     promises.collect_metadata(module, &function.metadata);
 }
 
-/// Notes the promises of a call site.
-pub(super) fn collect_call(promises: &mut Promises, call: &Call) {
+/// Notes the promises of a call site; `argument` is where its arguments' stand.
+pub(super) fn collect_call(promises: &mut Promises, call: &Call, argument: PromisePlace) {
     promises.collect(&call.fn_attrs, PromisePlace::CallSite);
     promises.collect(&call.ret_attrs, PromisePlace::Result);
-    call.args.iter().for_each(|arg| promises.collect(&arg.attrs, PromisePlace::Parameter));
+    call.args.iter().for_each(|arg| promises.collect(&arg.attrs, argument));
 }
 
 /// What the attributes of a parameter, argument or result demand of the value.
@@ -77,6 +81,26 @@ pub(super) fn demand(attributes: &Attributes) -> Demand {
         align: number("align"),
         dereferenceable: number("dereferenceable"),
         dereferenceable_or_null: number("dereferenceable_or_null"),
+    }
+}
+
+/// What the attributes of a parameter or argument say about the use of the pointers that it gets.
+pub(super) fn handling(attributes: &Attributes) -> Handling {
+    let kept = |attribute: &Attribute| match attribute {
+        Attribute::Arguments(_, text) => text.contains("ret: ") || !text.contains("none"),
+        _ => false,
+    };
+    let words = [("readnone", Permission::NONE), ("readonly", Permission::READ), ("writeonly", Permission::WRITE)];
+    let said = words.iter().filter(|(word, _)| attributes.has(word));
+    Handling {
+        permission: said.fold(Permission::ALL, |all, (_, allowed)| all.and(*allowed)),
+        no_alias: attributes.has("noalias"),
+        freed: !attributes.has("nofree"),
+        // `captures(address)` and the like keep less than the pointer, which is not told apart.
+        captured: match attributes.get("captures") {
+            Some(captures) => !attributes.has("nocapture") && kept(captures),
+            None => !attributes.has("nocapture"),
+        },
     }
 }
 

@@ -3,11 +3,10 @@
 use super::attributes;
 use super::function::{Lowering, intern};
 use super::{Reason, alias, indirect, intrinsic, is_passed_in_memory, library as operation};
-use crate::ir::{self, Attributes, Call, Callee, ConstantKind, Operand, Type, ValueId};
-use crate::semantics::library;
+use crate::ir::{self, Attributes, Call, Callee, ConstantKind, Operand, ValueId};
 use crate::semantics::program::{Action, ArgumentSlots, CallSite, Demand, EdgeIndex, FunctionIndex, Target};
-use crate::semantics::promises::PromisePlace;
 use crate::semantics::value::Shape;
+use crate::semantics::{PromisePlace, library};
 
 /// Lowers a call; `demand` is what metadata promises of the result, `invoke` the ways on.
 pub(super) fn lower<'a>(
@@ -28,7 +27,7 @@ pub(super) fn lower<'a>(
         return Err(Reason::from(format!("the operand bundle \"{tag}\"")));
     }
     if let Some(operation) = operation::operation(lowering, call) {
-        attributes::collect_call(lowering.promises, call);
+        attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         attributes::collect_header(lowering.context.module, operation.1, PromisePlace::Declaration, lowering.promises);
         operation::lower(lowering, operation, call, result, demand)?;
         if let Some((normal, _)) = invoke {
@@ -37,7 +36,11 @@ pub(super) fn lower<'a>(
         return Ok(());
     }
     let callee = target(lowering, call)?;
-    attributes::collect_call(lowering.promises, call);
+    let argument = match callee {
+        Target::Defined(_) | Target::Indirect(_) => PromisePlace::Passed,
+        Target::Declared(_) | Target::Library(..) | Target::Trap | Target::Bad => PromisePlace::Parameter,
+    };
+    attributes::collect_call(lowering.promises, call, argument);
     let site = site(lowering, call, callee, result, demand, invoke)?;
     let index = intern(&mut lowering.code.sites, site);
     lowering.emit(Action::Call(index));
@@ -59,7 +62,11 @@ pub(super) fn site<'a>(
             return Err(Reason::from(format!("an argument with `{}`", attribute.name())));
         }
         let slots = lowering.operand(&argument.operand)?;
-        args.push(ArgumentSlots { slots, demand: attributes::demand(&argument.attrs) });
+        args.push(ArgumentSlots {
+            slots,
+            demand: attributes::demand(&argument.attrs),
+            handling: attributes::handling(&argument.attrs),
+        });
     }
     let demand = attributes::demand(&call.ret_attrs).and(metadata);
     let shape = match result {
@@ -121,10 +128,6 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
         return Ok(Target::Library(index, known));
     }
     check_declared(function)?;
-    // Arguments beyond the parameters, too.
-    if call.args.iter().any(|arg| mentions_pointer(lowering.function.type_of(&arg.operand))) {
-        return Err(Reason::from(format!("memory: a pointer passed to @{name}, which has no body")));
-    }
     Ok(Target::Declared(index))
 }
 
@@ -149,18 +152,5 @@ fn check_declared(function: &ir::Function) -> Result<(), Reason> {
     if library::is_known(name) {
         return Err(Reason::from(format!("the library function @{name}")));
     }
-    if function.param_ids().any(|p| mentions_pointer(function.ty(p))) || mentions_pointer(&function.ret) {
-        return Err(Reason::from(format!("memory: a pointer passed to or from @{name}, which has no body")));
-    }
     Ok(())
-}
-
-/// Whether some part of a type is a pointer, or may be one.
-fn mentions_pointer(ty: &Type) -> bool {
-    match ty {
-        Type::Ptr(_) | Type::Named(_) => true,
-        Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => mentions_pointer(t),
-        Type::Struct(s) => s.fields.iter().any(mentions_pointer),
-        _ => false,
-    }
 }

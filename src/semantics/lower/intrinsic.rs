@@ -6,6 +6,7 @@ use super::function::{Lowering, intern};
 use super::instruction::{demand_result, elementwise, gather};
 use super::{Reason, assume, call, memory, pointer};
 use crate::ir::{Argument, Attribute, Call, Operand, ValueId};
+use crate::semantics::PromisePlace;
 use crate::semantics::intrinsics::{Intrinsic, base_name, lookup};
 use crate::semantics::program::{
     Action, CopySite, Demand, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slots, Target,
@@ -20,7 +21,7 @@ pub(super) fn lower<'a>(
     result: Option<ValueId>,
     metadata: Demand,
 ) -> Result<(), Reason> {
-    collect_call(lowering.promises, call);
+    collect_call(lowering.promises, call, PromisePlace::Parameter);
     match base_name(name) {
         "llvm.assume" => return assume::lower(lowering, call),
         "llvm.donothing"

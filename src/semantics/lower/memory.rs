@@ -28,6 +28,7 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
         external: !is_local(global.header.linkage),
         elsewhere: global.initializer.is_none(),
         mergeable: global.header.unnamed_addr != UnnamedAddr::Significant,
+        replaceable: global.initializer.is_none() || global.header.linkage.is_interposable(),
         contents: Err("memory".into()),
     };
     let functions = module.functions.iter().map(|function| function.name.clone()).collect();

@@ -22,13 +22,13 @@ mod memory;
 mod moves;
 mod pointer;
 mod progress;
-mod reach;
+pub(super) mod reach;
 mod types;
 
 use super::dialect::Undef;
 use super::memory::{Globals, MemoryBlock};
-use super::program::{Body, Conduct, Copied, FunctionIndex, Lowered, Param, Program, Returned};
-use super::promises::PromisePlace;
+use super::program::{Body, Conduct, Copied, FunctionIndex, Lowered, Param, Program, Returned, Target};
+use super::promises::{PromisePlace, UnmodelledPromise, is_kept_by_inputs};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
 use crate::ir::layout::DataLayout;
@@ -97,8 +97,8 @@ impl Program {
         inherit_promises(&mut functions);
         let globals = memory::contents(&context);
         let reached = reach::reached(&functions, &globals);
-        for (function, variables) in functions.iter_mut().zip(reached) {
-            function.variables = variables;
+        for (function, reached) in functions.iter_mut().zip(reached) {
+            function.reached = reached;
         }
         Program { dialect, functions, names: context.names, globals }
     }
@@ -109,11 +109,25 @@ fn inherit_promises(functions: &mut [Lowered]) {
     let own: Vec<_> = functions.iter().map(|f| f.promises.clone()).collect();
     for i in 0..functions.len() {
         let mut all = attributes::Promises::default();
-        for called in reachable(functions, i) {
-            own[called].iter().for_each(|promise| all.note(promise.name.clone(), promise.place));
+        let reached = reachable(functions, i);
+        for &called in &reached {
+            let kept_by_inputs = |promise: &UnmodelledPromise| {
+                promise.place == PromisePlace::DefinitionParameter && is_kept_by_inputs(&promise.name)
+            };
+            let is_entry = called == i && !is_called(functions, &reached, i);
+            let open = own[called].iter().filter(|promise| !(is_entry && kept_by_inputs(promise)));
+            open.for_each(|promise| all.note(promise.name.clone(), promise.place));
         }
         functions[i].promises = all.into_sorted();
     }
+}
+
+/// Whether one of some functions calls a function.
+fn is_called(functions: &[Lowered], callers: &[usize], callee: usize) -> bool {
+    callers.iter().any(|&caller| match &functions[caller].body {
+        Body::Code(code) => code.sites.iter().any(|site| site.callee == Target::Defined(FunctionIndex(callee as u32))),
+        Body::Declared | Body::Unsupported(_) => false,
+    })
 }
 
 /// A function and those that it may call, directly or not.
@@ -149,15 +163,30 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
     let Signature { params, result, conduct, copied } = signature;
     let returned = function.params.iter().position(|attrs| attrs.has("returned"));
     let promises = promises.into_sorted();
-    let name = function.name.clone();
     // The copy of the caller, at a place that only the callee knows, is not among the inputs.
     let no_entry = copied.iter().flatten().next().map(|_| "a parameter with `byval` where executions begin".into());
-    Lowered { name, params, result, conduct, returned, body, promises, variables: Vec::new(), copied, no_entry }
+    Lowered {
+        name: function.name.clone(),
+        params,
+        result,
+        conduct,
+        returned,
+        body,
+        promises,
+        reached: Default::default(),
+        copied,
+        no_entry,
+    }
 }
 
 impl Signature {
     fn unknown() -> Signature {
-        let result = Returned { ty: Type::Void, shape: Shape::new(), demand: program::Demand::default() };
+        let result = Returned {
+            ty: Type::Void,
+            shape: Shape::new(),
+            demand: program::Demand::default(),
+            handling: program::Handling::FREE,
+        };
         Signature { params: Vec::new(), result, conduct: Conduct::default(), copied: Vec::new() }
     }
 }
@@ -175,11 +204,16 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
         copied.push(copy_of(module, layout, attrs)?);
         let ty = function.ty(id).clone();
         let shape = types::shape_of(module, &ty)?;
-        params.push(Param { ty, shape, demand: attributes::demand(attrs) });
+        params.push(Param { ty, shape, demand: attributes::demand(attrs), handling: attributes::handling(attrs) });
     }
     let ty = function.ret.clone();
     let shape = types::shape_of(module, &ty)?;
-    let result = Returned { ty, shape, demand: attributes::demand(&function.ret_attrs) };
+    let result = Returned {
+        ty,
+        shape,
+        demand: attributes::demand(&function.ret_attrs),
+        handling: attributes::handling(&function.ret_attrs),
+    };
     Ok(Signature { params, result, conduct: attributes::conduct(&function.attrs), copied })
 }
 

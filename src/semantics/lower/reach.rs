@@ -1,5 +1,5 @@
-//! Which global variables an execution of a function can come upon: those that it names, that functions which it
-//! may call name, and that the initializers of those point to.
+//! Which global variables and functions an execution can come upon: those that its function names, that functions
+//! which it may call name, and that the initializers of those variables point to.
 //!
 //! A module of many programs has many variables; an execution begins with those that matter to it.
 
@@ -7,11 +7,18 @@ use super::super::memory::{BlockKind, Globals, MemoryBlock};
 use super::super::program::{Body, Lowered, Target};
 use super::super::value::Scalar;
 
-/// For each function the indices of the variables that it reaches, ascending.
-pub(super) fn reached(functions: &[Lowered], globals: &Globals) -> Vec<Vec<u32>> {
+/// What a function reaches: indices of variables and of functions, itself among them, ascending.
+#[derive(Clone, Debug, Default)]
+pub(in crate::semantics) struct Reached {
+    pub variables: Vec<u32>,
+    pub functions: Vec<u32>,
+}
+
+/// What each function reaches.
+pub(super) fn reached(functions: &[Lowered], globals: &Globals) -> Vec<Reached> {
     let named: Vec<Vec<MemoryBlock>> = functions.iter().map(named_by).collect();
     let held: Vec<Vec<MemoryBlock>> = globals.variables.iter().map(|variable| held_by(&variable.contents)).collect();
-    (0..functions.len()).map(|function| variables_from(function, &named, &held)).collect()
+    (0..functions.len()).map(|function| from(function, &named, &held)).collect()
 }
 
 /// The blocks that a function names, its callees among them.
@@ -37,7 +44,7 @@ fn held_by(contents: &super::super::memory::Contents) -> Vec<MemoryBlock> {
     pointers.collect()
 }
 
-fn variables_from(function: usize, named: &[Vec<MemoryBlock>], held: &[Vec<MemoryBlock>]) -> Vec<u32> {
+fn from(function: usize, named: &[Vec<MemoryBlock>], held: &[Vec<MemoryBlock>]) -> Reached {
     let mut found = vec![MemoryBlock::function(function as u32)];
     let mut next = 0;
     while let Some(&block) = found.get(next) {
@@ -53,13 +60,15 @@ fn variables_from(function: usize, named: &[Vec<MemoryBlock>], held: &[Vec<Memor
             }
         }
     }
-    let mut variables: Vec<u32> = found
-        .into_iter()
-        .filter_map(|block| match block.kind() {
-            BlockKind::Global(i) => Some(i),
-            BlockKind::Function(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => None,
-        })
-        .collect();
-    variables.sort_unstable();
-    variables
+    let mut reached = Reached::default();
+    for block in found {
+        match block.kind() {
+            BlockKind::Global(i) => reached.variables.push(i),
+            BlockKind::Function(i) => reached.functions.push(i),
+            BlockKind::Given(_) | BlockKind::Fresh(_) => {}
+        }
+    }
+    reached.variables.sort_unstable();
+    reached.functions.sort_unstable();
+    reached
 }

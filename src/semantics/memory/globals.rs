@@ -30,6 +30,9 @@ pub(in crate::semantics) struct Global {
     pub elsewhere: bool,
     /// Whether another constant may share its address (`unnamed_addr`).
     pub mergeable: bool,
+    /// Whether what it contains is another module's to say: it has no initializer here, or one that
+    /// may be replaced.
+    pub replaceable: bool,
     pub contents: Contents,
 }
 

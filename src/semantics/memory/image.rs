@@ -160,6 +160,22 @@ impl Image {
         self.pointers_in(0..self.len())
     }
 
+    /// The same bytes, with other pointers in place of those that are held; `None` if there is none for one.
+    pub fn with_pointers(&self, other: impl Fn(&Scalar) -> Option<Scalar>) -> Option<Image> {
+        let mut image = self.clone();
+        let mut last: Option<(Arc<Whole>, Arc<Whole>)> = None;
+        for fragment in image.fragments.values_mut() {
+            let Whole::Pointer(pointer) = &*fragment.whole else { continue };
+            let whole = match &last {
+                Some((old, new)) if Arc::ptr_eq(old, &fragment.whole) => new.clone(),
+                _ => Arc::new(Whole::Pointer(other(pointer)?)),
+            };
+            last = Some((fragment.whole.clone(), whole.clone()));
+            fragment.whole = whole;
+        }
+        Some(image)
+    }
+
     /// The same, of a part.
     pub(in crate::semantics) fn pointers_in(&self, range: Range<u64>) -> impl Iterator<Item = (u64, &Scalar)> {
         let mut last: Option<&Arc<Whole>> = None;

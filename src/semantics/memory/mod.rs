@@ -46,4 +46,5 @@ pub use piece::Piece;
 pub(super) use pointer::{Offset, Sizes, advance};
 pub(super) use state::{Memory, Placing};
 pub use surroundings::{GivenBlock, GivenGlobal, GivenState, Surroundings};
+pub(super) use visible::Handed;
 pub use visible::{Seen, Visible};

@@ -16,8 +16,9 @@ pub(in crate::semantics) struct Offset {
     pub index: i64,
     /// In bytes.
     pub scale: u64,
-    /// Whether truncation lost something.
-    pub truncated: bool,
+    /// Whether truncation changed the value as a signed integer, and as an unsigned one.
+    pub signed_lost: bool,
+    pub unsigned_lost: bool,
 }
 
 impl Offset {
@@ -30,9 +31,14 @@ impl Offset {
         self.index == 0 || self.scale == 0
     }
 
+    /// An index that fits.
+    fn whole(index: i64, scale: u64) -> Offset {
+        Offset { index, scale, signed_lost: false, unsigned_lost: false }
+    }
+
     /// The offset of a field.
     pub(in crate::semantics) fn field(bytes: u64) -> Offset {
-        Offset { index: 1, scale: bytes, truncated: false }
+        Offset::whole(1, bytes)
     }
 
     /// As many elements as an integer of a width says; `None` if it is not one value.
@@ -41,10 +47,12 @@ impl Offset {
         let low = Int::from_big(64, int.to_big()).word()?;
         if width <= 64 {
             let shift = 64 - width;
-            return Some(Offset { index: ((low << shift) as i64) >> shift, scale, truncated: false });
+            return Some(Offset::whole(((low << shift) as i64) >> shift, scale));
         }
         let index = low as i64;
-        Some(Offset { index, scale, truncated: Int::from_i64(width, index) != int })
+        let signed_lost = Int::from_i64(width, index) != int;
+        let unsigned_lost = int.to_u64() != Some(low);
+        Some(Offset { index, scale, signed_lost, unsigned_lost })
     }
 }
 
@@ -140,12 +148,12 @@ fn sum(offsets: &[Offset], flags: Flags) -> Option<i64> {
     offsets.iter().try_fold(0i64, |total, offset| {
         let product = offset.product();
         let fits = i128::from(offset.index) * i128::from(offset.scale) == i128::from(product);
-        if signed && (offset.truncated || !fits || total.checked_add(product).is_none()) {
+        if signed && (offset.signed_lost || !fits || total.checked_add(product).is_none()) {
             return None;
         }
         let (index, sum) = (offset.index as u64, total as u64);
         let no_carry = || index.checked_mul(offset.scale).and_then(|product| sum.checked_add(product)).is_some();
-        if unsigned && (offset.truncated || !no_carry()) {
+        if unsigned && (offset.unsigned_lost || !no_carry()) {
             return None;
         }
         Some(total.wrapping_add(product))
@@ -232,10 +240,10 @@ mod tests {
             external: true,
             elsewhere: false,
             mergeable: false,
+            replaceable: false,
             contents,
         };
-        let offsets: Vec<Offset> =
-            offsets.iter().map(|&(index, scale)| Offset { index, scale, truncated: false }).collect();
+        let offsets: Vec<Offset> = offsets.iter().map(|&(index, scale)| Offset::whole(index, scale)).collect();
         advance(
             &mut &Globals { variables: vec![block], functions: Vec::new(), endianness: Default::default() },
             &base,
@@ -269,10 +277,16 @@ mod tests {
     #[test]
     fn indices_are_signed() {
         let index = |width, value| Offset::elements(&Scalar::from_int(&Int::from_i64(width, value)), width, 1);
-        assert_eq!(index(8, -3), Some(Offset { index: -3, scale: 1, truncated: false }));
-        assert_eq!(index(100, -3), Some(Offset { index: -3, scale: 1, truncated: false }));
+        assert_eq!(index(8, -3), Some(Offset::whole(-3, 1)));
+        assert_eq!(index(100, -3), Some(Offset { unsigned_lost: true, ..Offset::whole(-3, 1) }), "it is not 2^64 − 3");
+        let unsigned = Scalar::from_big(68, (dashu_int::UBig::ONE << 64) - dashu_int::UBig::from(3u8));
+        let expected = Offset { signed_lost: true, ..Offset::whole(-3, 1) };
+        assert_eq!(Offset::elements(&unsigned, 68, 1), Some(expected));
         let large = Scalar::from_big(100, dashu_int::UBig::ONE << 70);
-        assert_eq!(Offset::elements(&large, 100, 1), Some(Offset { index: 0, scale: 1, truncated: true }));
+        assert_eq!(
+            Offset::elements(&large, 100, 1),
+            Some(Offset { signed_lost: true, unsigned_lost: true, ..Offset::whole(0, 1) })
+        );
         assert_eq!(Offset::elements(&Scalar::undef(8), 8, 1), None);
     }
 

@@ -72,8 +72,7 @@ impl<'p> Memory<'p> {
             let Some(global) = globals.variables.get(*number as usize) else { continue };
             let given = surroundings.globals.get(&global.name);
             let contents = match given.and_then(|given| given.contents.clone()) {
-                // Also of what is defined elsewhere.
-                Some(contents) if global.external && (!global.constant || global.contents.is_err()) => Ok(contents),
+                Some(contents) if global.external && (!global.constant || global.replaceable) => Ok(contents),
                 Some(_) | None => global.contents.clone(),
             };
             memory.blocks.push(Block {
@@ -100,7 +99,7 @@ impl<'p> Memory<'p> {
                 align: given.align,
                 contents: Ok(given.contents.clone()),
                 exposed: given.exposed,
-                escaped: true,
+                escaped: !given.hidden,
                 permission: given.permission,
                 uncaptured: given.uncaptured,
                 ..plain(MemoryBlock::given(i as u32))

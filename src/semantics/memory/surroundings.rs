@@ -32,6 +32,8 @@ pub struct GivenBlock {
     pub permission: Permission,
     /// Whether copies of pointers to it must not outlive the call.
     pub uncaptured: bool,
+    /// Whether the environment has no pointer to it but those that it is handed.
+    pub hidden: bool,
 }
 
 /// The state of a given block.

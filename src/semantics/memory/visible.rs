@@ -2,14 +2,18 @@
 //!
 //! ```text
 //! visible = the least set of blocks with
-//!     every given block, every mutable global that other modules see, every block that escaped,
+//!     every given block that is not hidden, every mutable global that other modules see, every block that escaped,
 //!     every block to which a pointer that is handed over, or that a visible block holds, leads
 //! ```
+//!
+//! At an event, what the callee may do with each of them is part of what it sees: what its attributes and
+//! those of its parameters forbid on every way that leads there, it does not do. In the end every given
+//! block is visible.
 
 use super::block::Life;
 use super::image::Image;
 use super::state::Memory;
-use super::{BlockKind, MemoryBlock, Tag};
+use super::{BlockKind, MemoryBlock, Permission, Tag};
 use crate::semantics::Place;
 use crate::semantics::value::Scalar;
 use std::collections::BTreeMap;
@@ -28,33 +32,61 @@ pub struct Seen {
     /// Its address, if it was chosen and is no relaxed one.
     pub address: Option<u64>,
     pub align: u64,
-    /// Whether writes are allowed.
+    /// Whether who sees it may read it.
+    pub readable: bool,
+    /// Whether who sees it may write it.
     pub writable: bool,
+    /// Whether who sees it may keep a pointer to it.
+    pub captured: bool,
     /// `None` if they are not modelled.
     pub contents: Option<Arc<Image>>,
     pub allocated_by: Option<Place>,
 }
 
+/// A pointer that is handed over, and what may be done through it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct Handed<'v> {
+    pub pointer: &'v Scalar,
+    pub permission: Permission,
+    /// Whether the environment keeps a copy.
+    pub captured: bool,
+}
+
 impl Memory<'_> {
-    /// What is visible when some values are handed over.
-    pub fn visible<'v>(&mut self, handed: impl IntoIterator<Item = &'v Scalar>) -> Visible {
-        let mut pending: Vec<MemoryBlock> = handed.into_iter().filter_map(block_of).collect();
-        pending.extend(
-            self.blocks
-                .iter()
-                .filter(|b| b.escaped && !(b.tag == Tag::Global && !b.permission.write))
-                .map(|b| b.number),
-        );
+    /// What is visible when an execution ends with a result.
+    pub fn visible_at_end(&mut self, result: &[Scalar]) -> Visible {
+        let given: Vec<Scalar> = self
+            .blocks
+            .iter()
+            .filter(|block| matches!(block.number.kind(), BlockKind::Given(_)))
+            .map(|block| Scalar::Log(block.number, 0))
+            .collect();
+        let all = |pointer| Handed { pointer, permission: Permission::ALL, captured: true };
+        self.visible(result.iter().chain(&given).map(all), Permission::ALL)
+    }
+
+    /// What is visible when some pointers are handed over; `others` is what may be done with what is
+    /// reached otherwise.
+    pub fn visible<'v>(&mut self, handed: impl IntoIterator<Item = Handed<'v>>, others: Permission) -> Visible {
+        let handed = handed.into_iter().filter_map(|handed| Some((block_of(handed.pointer)?, handed.permission)));
+        let mut pending: Vec<(MemoryBlock, Permission)> = handed.collect();
+        let escaped = self.blocks.iter().filter(|b| b.escaped && !(b.tag == Tag::Global && !b.permission.write));
+        pending.extend(escaped.map(|block| (block.number, others)));
         let mut visible = Visible::default();
-        while let Some(number) = pending.pop() {
-            if visible.0.contains_key(&number) || matches!(number.kind(), BlockKind::Function(_)) {
+        while let Some((number, permission)) = pending.pop() {
+            let (read, write) = (permission.read, permission.write);
+            let before = visible.0.get(&number).map(|seen: &Seen| (seen.readable, seen.writable));
+            let nothing_new = before.is_some_and(|(readable, writable)| readable >= read && writable >= write);
+            if nothing_new || matches!(number.kind(), BlockKind::Function(_)) {
                 continue;
             }
             let address = self.chosen_address(number);
             let block = self.block(number);
             let contents = block.contents.as_ref().ok().cloned();
-            if let Some(image) = &contents {
-                pending.extend(image.pointers().filter_map(|(_, pointer)| block_of(pointer)));
+            let (was_readable, was_writable) = before.unwrap_or_default();
+            if let (true, Some(image)) = (read && !was_readable, &contents) {
+                let held = image.pointers().filter_map(|(_, pointer)| block_of(pointer));
+                pending.extend(held.map(|block| (block, others)));
             }
             let seen = Seen {
                 tag: block.tag,
@@ -62,7 +94,9 @@ impl Memory<'_> {
                 size: block.size,
                 address,
                 align: block.align,
-                writable: block.permission.write,
+                readable: was_readable || read,
+                writable: was_writable || (write && block.permission.write),
+                captured: block.escaped,
                 contents,
                 allocated_by: block.allocated_by,
             };
@@ -71,13 +105,24 @@ impl Memory<'_> {
         visible
     }
 
-    /// Lets what is visible escape: the environment keeps what it saw.
-    pub fn escape(&mut self, visible: &Visible) {
-        for number in visible.0.keys() {
+    /// Lets what the environment sees escape: it keeps what it saw, but what it promised not to keep.
+    /// `false` if that includes what must not be captured. `visible` is what it sees.
+    pub fn escape<'v>(
+        &mut self,
+        handed: impl IntoIterator<Item = Handed<'v>>,
+        others: Permission,
+        visible: &mut Visible,
+    ) -> bool {
+        let kept = self.visible(handed.into_iter().filter(|handed| handed.captured), others);
+        let mut allowed = true;
+        visible.0.iter_mut().for_each(|(number, seen)| seen.captured = kept.0.contains_key(number));
+        for number in kept.0.keys() {
             let block = self.block(*number);
             block.escaped = true;
             block.exposed = true;
+            allowed &= !block.uncaptured;
         }
+        allowed
     }
 }
 

@@ -107,9 +107,11 @@ fn unmodelled_promises_are_recorded() {
       define void @f(i8 zeroext %a, ptr nonnull %p) nounwind speculatable \"target-cpu\"=\"x\" {
         call void @llvm.assume(i1 true) [ \"separate_storage\"(ptr %p, ptr null), \"cold\"() ]
         %x = add i8 %a, 1, !made.up !0, !prof !0
-        call void @g(ptr align 4 %p) inaccessiblememonly
+        call void @g(ptr align 4 readonly %p) inaccessiblememonly
+        call void @h(ptr noalias %p)
         ret void
       }
+      define void @h(ptr %p) { ret void }
       !0 = !{}";
     let program = Program::new(&module(text), Dialect::LANGREF);
     let promises = |name: &str| -> Vec<(String, PromisePlace)> {
@@ -118,12 +120,12 @@ fn unmodelled_promises_are_recorded() {
     };
     let expected = [
         ("speculatable", PromisePlace::Definition),
-        ("nonnull", PromisePlace::Parameter),
+        ("noalias", PromisePlace::Passed),
         ("!made.up", PromisePlace::Metadata),
         ("separate_storage", PromisePlace::AssumeBundle),
     ];
     assert_eq!(promises("f"), expected.map(|(name, place)| (name.to_owned(), place)));
-    let expected = [("made-up", PromisePlace::Declaration), ("dereferenceable", PromisePlace::Parameter)];
+    let expected = [("made-up", PromisePlace::Declaration)];
     assert_eq!(promises("g"), expected.map(|(name, place)| (name.to_owned(), place)));
 }
 

@@ -1,0 +1,245 @@
+//! Which block of the source is which of the target, and when one pointer covers another (`spec`:
+//! refinement, section 1, "pointers").
+//!
+//! ```text
+//! given blocks     by their number: both executions get the same
+//! globals          by name, and functions
+//! fresh blocks     by a partial injection that grows as pointers are compared: the first pair fixes it
+//!
+//! Log(l, o) ⊒ Log(l', o)        l' is the match of l
+//! Log(l, o) ⊒ Phy(x, I, c)      x = P(l) + o, I lies in l, and c (if it still runs) is younger than l
+//! Phy(x, I, c) ⊒ Phy(x, I', c') I' ⊆ I, and c' is none or c
+//! x ⊒ p                         x an address without provenance, p a pointer with that address
+//! ```
+//!
+//! The injection is forced: two logical pointers at one place of both outcomes cover each other only
+//! if their blocks match, so there is nothing to search. An address that was never chosen decides
+//! nothing.
+
+use super::relation::Answer;
+use super::verdict::Class;
+use crate::semantics::memory::{BlockKind, Seen, Surroundings, Visible};
+use crate::semantics::program::Program;
+use crate::semantics::set::Decision;
+use crate::semantics::value::Physical;
+use crate::semantics::{MemoryBlock, Scalar};
+use dashu_int::UBig;
+
+/// The blocks of two executions, one of a source and one of a target, in one environment.
+pub struct Matching<'a> {
+    pub source: &'a Program,
+    pub target: &'a Program,
+    surroundings: &'a Surroundings,
+    /// Fresh blocks of the source and of the target.
+    pairs: Vec<(MemoryBlock, MemoryBlock)>,
+    /// Pairs whose contents have not been compared yet.
+    pub(super) pending: Vec<(MemoryBlock, MemoryBlock)>,
+}
+
+/// What is visible to both executions at one moment.
+#[derive(Clone, Copy)]
+pub struct Moment<'m> {
+    pub source: &'m Visible,
+    pub target: &'m Visible,
+    /// Whether both executions have ended, and every call with them.
+    pub ended: bool,
+}
+
+impl<'a> Matching<'a> {
+    /// Nothing but what exists before the call is matched.
+    pub fn new(source: &'a Program, target: &'a Program, surroundings: &'a Surroundings) -> Matching<'a> {
+        Matching { source, target, surroundings, pairs: Vec::new(), pending: Vec::new() }
+    }
+
+    /// The block of the source that a block of the target is, if there is one.
+    pub fn source_of(&self, target: MemoryBlock) -> Option<MemoryBlock> {
+        if let BlockKind::Fresh(_) = target.kind() {
+            return self.pairs.iter().find(|(_, t)| *t == target).map(|(s, _)| *s);
+        }
+        same_block(self.target, self.source, target)
+    }
+
+    /// The block of the target that a block of the source is, if there is one.
+    pub fn target_of(&self, source: MemoryBlock) -> Option<MemoryBlock> {
+        if let BlockKind::Fresh(_) = source.kind() {
+            return self.pairs.iter().find(|(s, _)| *s == source).map(|(_, t)| *t);
+        }
+        same_block(self.source, self.target, source)
+    }
+
+    /// Whether the blocks match; they do from now on if nothing speaks against it.
+    fn matches(&mut self, source: MemoryBlock, target: MemoryBlock) -> Answer {
+        use BlockKind::{Fresh, Function, Given, Global};
+        match (source.kind(), target.kind()) {
+            (Given(i), Given(j)) => Answer::of(i == j, Class::Value),
+            (Global(_) | Function(_), Global(_) | Function(_)) => self.same_name(source, target),
+            (Fresh(_), Fresh(_)) => self.matches_fresh(source, target),
+            (Given(_) | Global(_) | Function(_) | Fresh(_), _) => Answer::Differs(Class::Value),
+        }
+    }
+
+    fn same_name(&self, source: MemoryBlock, target: MemoryBlock) -> Answer {
+        if self.target_of(source) == Some(target) {
+            return Answer::Covers;
+        }
+        let shared = is_mergeable(self.source, source) && is_mergeable(self.target, target);
+        // A global that only one side has may be another's copy under a new name.
+        if shared || self.source_of(target).is_none() {
+            return Answer::Unknown("whether two constants are one");
+        }
+        Answer::Differs(Class::Value)
+    }
+
+    fn matches_fresh(&mut self, source: MemoryBlock, target: MemoryBlock) -> Answer {
+        match self.pairs.iter().find(|(s, t)| *s == source || *t == target) {
+            Some(pair) => Answer::of(*pair == (source, target), Class::Value),
+            None => {
+                self.pairs.push((source, target));
+                self.pending.push((source, target));
+                Answer::Covers
+            }
+        }
+    }
+
+    /// Whether a pointer of the source covers one of the target; at least one has provenance, or
+    /// is a set of addresses.
+    pub fn covers(&mut self, source: &Scalar, target: &Scalar, moment: Moment<'_>) -> Answer {
+        match (source, target) {
+            (Scalar::Poison, _) => Answer::Covers,
+            (_, Scalar::Poison) => Answer::Differs(Class::Poison),
+            (Scalar::Joint(joint, lane), _) => self.covers(&joint.lane(*lane), target, moment),
+            (_, Scalar::Joint(joint, lane)) => self.covers(source, &joint.lane(*lane), moment),
+            (Scalar::Log(s, at), Scalar::Log(t, other)) => self.logical((*s, *at), (*t, *other), moment),
+            (Scalar::Log(block, at), Scalar::Phy(pointer)) => self.reached((*block, *at), pointer, moment),
+            // The source may access memory through it, the target must not.
+            (Scalar::Log(..), Scalar::Word(_) | Scalar::Big(_)) => Answer::Differs(Class::Value),
+            (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(set)) if set.is_exact() => Answer::Differs(Class::Undef),
+            (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(_)) => Answer::Unknown("undef set too large"),
+            (Scalar::Phy(_), Scalar::Log(..)) => Answer::Differs(Class::Value),
+            (Scalar::Phy(s), Scalar::Phy(t)) => physical(s, t, moment),
+            (Scalar::Phy(s), Scalar::Word(address)) if s.address != *address => Answer::Differs(Class::Value),
+            (Scalar::Phy(_), Scalar::Word(_) | Scalar::Big(_)) => {
+                Answer::Unknown("whether a physical pointer reaches anything")
+            }
+            (Scalar::Word(address), Scalar::Log(..) | Scalar::Phy(_)) => {
+                match self.address(target, moment.target, false) {
+                    Some(other) => Answer::of(other == *address, Class::Value),
+                    None => Answer::Unknown(OPEN),
+                }
+            }
+            (Scalar::Set(set), Scalar::Log(..) | Scalar::Phy(_)) => {
+                if set.is_full(64) && set.is_exact() {
+                    return Answer::Covers;
+                }
+                match self.address(target, moment.target, false).map(|address| set.contains(&UBig::from(address))) {
+                    Some(Decision::Yes) => Answer::Covers,
+                    Some(Decision::No) => Answer::Differs(Class::Value),
+                    Some(Decision::Unknown) | None => Answer::Unknown(OPEN),
+                }
+            }
+            (Scalar::Word(_) | Scalar::Big(_) | Scalar::Set(_), _) => match source.covers(target) {
+                Decision::Yes => Answer::Covers,
+                Decision::No => Answer::Differs(Class::Value),
+                Decision::Unknown => Answer::Unknown("undef set too large"),
+            },
+        }
+    }
+
+    fn logical(&mut self, s: (MemoryBlock, u64), t: (MemoryBlock, u64), moment: Moment<'_>) -> Answer {
+        let (seen, other) = (moment.source.0.get(&s.0), moment.target.0.get(&t.0));
+        let is_gone = |seen: Option<&Seen>| seen.is_some_and(|seen| !seen.alive && seen.allocated_by.is_some());
+        if is_gone(seen) || is_gone(other) {
+            let alike = |a: &Seen, b: &Seen| a.tag == b.tag && a.size == b.size && a.alive == b.alive;
+            let same_site = seen.zip(other).is_some_and(|(a, b)| alike(a, b));
+            if !same_site || s.1 != t.1 {
+                return Answer::Unknown("a pointer to a block that the execution ended");
+            }
+        }
+        match self.matches(s.0, t.0) {
+            Answer::Covers => Answer::of(s.1 == t.1, Class::Value),
+            other => other,
+        }
+    }
+
+    /// Whether a physical pointer of the target may do all that a logical one of the source may.
+    fn reached(&self, (block, at): (MemoryBlock, u64), pointer: &Physical, moment: Moment<'_>) -> Answer {
+        let Some(base) = self.base(block, moment.source, true) else { return Answer::Unknown(OPEN) };
+        if base.wrapping_add(at) != pointer.address {
+            return Answer::Differs(Class::Value);
+        }
+        let Some(size) = self.size(block, moment) else { return Answer::Unknown("a block of unknown size") };
+        if pointer.bounds.iter().any(|x| x.checked_sub(base).is_none_or(|offset| offset > size)) {
+            return Answer::Differs(Class::Value);
+        }
+        let is_old = !matches!(block.kind(), BlockKind::Fresh(_));
+        match pointer.call.is_none() || moment.ended || is_old {
+            true => Answer::Covers,
+            false => Answer::Unknown("a pointer that belongs to a call"),
+        }
+    }
+
+    fn size(&self, block: MemoryBlock, moment: Moment<'_>) -> Option<u64> {
+        let seen = moment.source.0.get(&block).and_then(|seen| seen.size);
+        let given = || match block.kind() {
+            BlockKind::Given(i) => self.surroundings.blocks.get(i as usize).map(|given| given.contents.len()),
+            BlockKind::Global(i) => self.source.variables().nth(i as usize).and_then(|variable| variable.size),
+            BlockKind::Function(_) | BlockKind::Fresh(_) => None,
+        };
+        seen.or_else(given)
+    }
+
+    /// The address of a pointer, if it is known.
+    pub fn address(&self, pointer: &Scalar, visible: &Visible, of_source: bool) -> Option<u64> {
+        match pointer {
+            Scalar::Log(block, offset) => Some(self.base(*block, visible, of_source)?.wrapping_add(*offset)),
+            Scalar::Phy(physical) => Some(physical.address),
+            Scalar::Word(address) => Some(*address),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => None,
+        }
+    }
+
+    fn base(&self, block: MemoryBlock, visible: &Visible, of_source: bool) -> Option<u64> {
+        let program = if of_source { self.source } else { self.target };
+        match block.kind() {
+            BlockKind::Given(i) => self.surroundings.blocks.get(i as usize).map(|given| given.address),
+            BlockKind::Global(_) | BlockKind::Function(_) => {
+                let given = self.surroundings.globals.get(program.block_name(block)?);
+                given.and_then(|given| given.address).or_else(|| visible.0.get(&block)?.address)
+            }
+            BlockKind::Fresh(_) => visible.0.get(&block)?.address,
+        }
+    }
+}
+
+const OPEN: &str = "an address that was never chosen";
+
+fn physical(source: &Physical, target: &Physical, moment: Moment<'_>) -> Answer {
+    if source.address != target.address {
+        return Answer::Differs(Class::Value);
+    }
+    if target.bounds.iter().any(|x| !source.bounds.contains(x)) {
+        // More must lie in the block; whether it does hangs on which block is accessed.
+        return Answer::Unknown("the bounds of a physical pointer");
+    }
+    match target.call.is_none() || target.call == source.call || moment.ended {
+        true => Answer::Covers,
+        false => Answer::Unknown("a pointer that belongs to a call"),
+    }
+}
+
+/// The block of another program that a given block, a global or a function of one is.
+pub fn same_block(from: &Program, to: &Program, block: MemoryBlock) -> Option<MemoryBlock> {
+    if std::ptr::eq(from, to) || matches!(block.kind(), BlockKind::Given(_)) {
+        return Some(block);
+    }
+    to.block_named(from.block_name(block)?)
+}
+
+fn is_mergeable(program: &Program, block: MemoryBlock) -> bool {
+    match block.kind() {
+        BlockKind::Global(i) => program.variables().nth(i as usize).is_some_and(|variable| variable.mergeable),
+        // `unnamed_addr` of functions is not known here.
+        BlockKind::Function(_) => true,
+        BlockKind::Given(_) | BlockKind::Fresh(_) => false,
+    }
+}

@@ -1,0 +1,714 @@
+//! Scenes: the memory of an input, and where its pointers point.
+//!
+//! ```text
+//! scene = sketches of blocks × an aim for each pointer leaf × the contents of globals × a layout
+//! realize(scene) = pointers × Surroundings
+//! ```
+//!
+//! A scene is wishes; [`Scene::realize`] gives its blocks addresses: disjoint, aligned, sometimes one right
+//! behind another. Invariants: a leaf that is `alone` points to a block of its own, which no other leaf
+//! and no contents point to, and which no pointer without provenance reaches; what a leaf promises
+//! (`align`, `dereferenceable`, …) its aim keeps.
+//!
+//! Most random scenes would be undefined behaviour from the first access on. So a run that ends there is
+//! answered by [`Scene::repair`]: the block becomes larger, alive, better aligned, a null pointer gets a
+//! block; and [`Needs`] remembers, so that the next scenes begin with what was learnt.
+
+use super::domain::PointerDomain;
+use super::side::Side;
+use crate::semantics::memory::{
+    BlockKind, GivenBlock, GivenGlobal, GivenState, Image, Life, Permission, Piece, Surroundings,
+};
+use crate::semantics::{Dialect, Leaf, MemoryBlock, Scalar, UbRule, UndefinedBehaviour};
+use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What programs of a check have an address of: the same for all scenes.
+#[derive(Clone, Debug)]
+pub struct World {
+    dialect: Dialect,
+    /// By name: size and alignment in bytes.
+    globals: Vec<(Arc<str>, u64, u64)>,
+    /// Those that the environment may start with other contents; and whether it must say which.
+    open: Vec<(Arc<str>, u64, bool)>,
+    /// Globals and functions that a pointer may point to, with their size, as the source numbers them.
+    targets: Vec<(MemoryBlock, u64)>,
+}
+
+/// The memory of an input.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    blocks: Vec<Sketch>,
+    /// One for each pointer leaf.
+    aims: Vec<Aim>,
+    /// Of the contents of globals.
+    seed: u64,
+    /// Whether the globals that may start with anything do.
+    other_globals: bool,
+    base: u64,
+}
+
+/// A block of a scene.
+#[derive(Clone, Debug)]
+struct Sketch {
+    size: u64,
+    align: u64,
+    state: GivenState,
+    exposed: bool,
+    alone: bool,
+    permission: Permission,
+    uncaptured: bool,
+    freed: bool,
+    filling: Filling,
+    seed: u64,
+    /// Whether it begins where the block before ends, if its alignment admits that.
+    adjacent: bool,
+}
+
+/// What a block contains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Filling {
+    /// Any bytes.
+    Bytes,
+    /// Small integers of up to 8 bytes each.
+    Small,
+    /// A pointer every 8 bytes.
+    Pointers,
+    /// Bytes with pointers, pieces of pointers, poison and undef among them.
+    Mixed,
+    /// Never written.
+    Nothing,
+}
+
+/// Where a pointer points to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Aim {
+    Null,
+    /// The address of a block, without provenance.
+    Address(usize),
+    Block {
+        block: usize,
+        offset: u64,
+    },
+    /// One of the targets of the world.
+    Named {
+        target: usize,
+        offset: u64,
+    },
+}
+
+/// What accesses need that executions made.
+#[derive(Clone, Debug, Default)]
+pub struct Needs {
+    leaves: Vec<Need>,
+    /// Of what is reached through memory.
+    pointee: Need,
+    /// Whether pointers are loaded.
+    pointers: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Need {
+    /// Whether it must not be null.
+    block: bool,
+    /// Bytes behind where it points to, and in front.
+    behind: u64,
+    before: u64,
+    align: u64,
+    heap: bool,
+}
+
+/// The functions that allocate; others that may are not modelled.
+const ALLOCATORS: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "_Znwm", "_Znam"];
+
+/// No block becomes larger than this, in bytes.
+const MAX_SIZE: u64 = 4096;
+
+impl World {
+    /// A world in which nothing has an address.
+    pub fn empty(dialect: Dialect) -> World {
+        World { dialect, globals: Vec::new(), open: Vec::new(), targets: Vec::new() }
+    }
+
+    /// The world of a source and of other functions that it is compared with.
+    pub fn new(source: Side<'_>, others: &[Side<'_>]) -> World {
+        let mut world = World::empty(*source.program.dialect());
+        for side in [source].iter().chain(others) {
+            for (_, variable) in side.program.variables_of(side.function) {
+                world.add(variable.name, variable.size.unwrap_or(1), variable.align);
+            }
+            side.program.functions_of(side.function).for_each(|name| world.add(name, 1, 16));
+        }
+        for (block, variable) in source.program.variables_of(source.function) {
+            let size = variable.size.unwrap_or(0);
+            if variable.open && size <= MAX_SIZE {
+                world.open.push((variable.name.clone(), size, variable.replaceable));
+                if !variable.constant {
+                    world.targets.push((block, size));
+                }
+            }
+        }
+        world
+    }
+
+    fn add(&mut self, name: &Arc<str>, size: u64, align: u64) {
+        if self.globals.iter().all(|(other, ..)| other != name) {
+            self.globals.push((name.clone(), size, align));
+        }
+    }
+
+    /// Whether something may be allocated that is no stack block.
+    pub fn allocates(&self) -> bool {
+        self.globals.iter().any(|(name, ..)| ALLOCATORS.contains(&&**name))
+    }
+
+    /// Whether there are several ways for the globals to start, of which scenes are samples.
+    pub fn is_sampled(&self) -> bool {
+        !self.open.is_empty()
+    }
+}
+
+/// A number below `n` (0 if `n` is 0).
+pub(super) fn below(rng: &mut Xoshiro256PlusPlus, n: u64) -> u64 {
+    ((u128::from(rng.next_u64()) * u128::from(n)) >> 64) as u64
+}
+
+impl Scene {
+    /// A scene without pointers into blocks.
+    pub fn empty(seed: u64) -> Scene {
+        Scene { blocks: Vec::new(), aims: Vec::new(), seed, other_globals: !seed.is_multiple_of(3), base: 0x1_0000 }
+    }
+
+    /// A scene for pointer leaves. The `plain` one has a block for each leaf, and nothing strange.
+    pub fn draw(
+        leaves: &[PointerDomain],
+        needs: &Needs,
+        world: &World,
+        plain: bool,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Scene {
+        let mut scene = Scene::empty(rng.next_u64());
+        scene.base = match below(rng, 8) {
+            0 if !plain => 0xffff_8000_0000_0000,
+            1 if !plain => 0x7fff_fff0,
+            _ => 0x1_0000,
+        };
+        for (i, leaf) in leaves.iter().enumerate() {
+            let need = needs.leaves.get(i).copied().unwrap_or_default();
+            let aim = scene.aim(leaf, &need, needs.pointers, world, plain, rng);
+            scene.aims.push(aim);
+        }
+        let pointees = if needs.pointers { 1 + below(rng, 2) } else { 0 };
+        for _ in 0..pointees {
+            let sketch = Sketch::draw(&PointerDomain::ANY, &needs.pointee, false, plain, rng);
+            scene.blocks.push(sketch);
+        }
+        scene
+    }
+
+    fn aim(
+        &mut self,
+        leaf: &PointerDomain,
+        need: &Need,
+        pointers: bool,
+        world: &World,
+        plain: bool,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Aim {
+        let promised = leaf.nonnull || leaf.dereferenceable > 0;
+        let dice = if plain { 99 } else { below(rng, 100) };
+        let rarely = if need.block { 2 } else { 8 };
+        match dice {
+            d if d < rarely && !promised => return Aim::Null,
+            d if d < rarely + 2 && !promised && leaf.align == 1 && leaf.dereferenceable_or_null == 0 && !leaf.alone => {
+                return self.address_of_some(rng);
+            }
+            d if d < rarely + 10 && !leaf.alone => {
+                if let Some(aim) = named(leaf, world, rng) {
+                    return aim;
+                }
+            }
+            d if d < rarely + 40 && !leaf.alone => {
+                if let Some(aim) = self.alias(leaf, need, rng) {
+                    return aim;
+                }
+            }
+            _ => {}
+        }
+        let block = self.blocks.len();
+        let mut sketch = Sketch::draw(leaf, need, pointers, plain, rng);
+        let offset = sketch.some_offset(leaf, need, plain, rng);
+        self.blocks.push(sketch);
+        Aim::Block { block, offset }
+    }
+
+    fn address_of_some(&mut self, rng: &mut Xoshiro256PlusPlus) -> Aim {
+        match self.shared(rng) {
+            Some(block) => Aim::Address(block),
+            None => Aim::Null,
+        }
+    }
+
+    /// A block that anything may point to.
+    fn shared(&self, rng: &mut Xoshiro256PlusPlus) -> Option<usize> {
+        let shared: Vec<usize> = (0..self.blocks.len()).filter(|i| !self.blocks[*i].alone).collect();
+        (!shared.is_empty()).then(|| shared[below(rng, shared.len() as u64) as usize])
+    }
+
+    /// A block that another leaf points to, at the same offset or at another.
+    fn alias(&mut self, leaf: &PointerDomain, need: &Need, rng: &mut Xoshiro256PlusPlus) -> Option<Aim> {
+        let block = self.shared(rng)?;
+        let used = self.aims.iter().find_map(|aim| match aim {
+            Aim::Block { block: other, offset } if *other == block => Some(*offset),
+            _ => None,
+        });
+        let unit = leaf.align.max(need.align).max(1);
+        let at = match below(rng, 4) {
+            0 | 1 => used.unwrap_or(0),
+            2 => used.unwrap_or(0) + unit * (1 + below(rng, 4)),
+            _ => unit * below(rng, 1 + self.blocks[block].size / unit),
+        };
+        let offset = at.max(need.before).next_multiple_of(leaf.align);
+        let sketch = &mut self.blocks[block];
+        sketch.align = sketch.align.max(leaf.align).max(need.align);
+        let accessible = leaf.dereferenceable.max(leaf.dereferenceable_or_null).max(need.behind);
+        sketch.size = sketch.size.max(offset + accessible);
+        sketch.freed &= leaf.freed;
+        if !sketch.freed && sketch.state == GivenState::Heap {
+            sketch.state = GivenState::Alive;
+        }
+        if accessible > 0 {
+            sketch.state = if sketch.state == GivenState::Ended { GivenState::Alive } else { sketch.state };
+        }
+        Some(Aim::Block { block, offset })
+    }
+
+    /// A scene next to this one: other contents, or one pointer elsewhere.
+    pub fn neighbour(
+        &self,
+        leaves: &[PointerDomain],
+        needs: &Needs,
+        world: &World,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Scene {
+        let mut scene = self.clone();
+        scene.seed = rng.next_u64();
+        match below(rng, 4) {
+            0 => scene,
+            1 => {
+                scene.blocks.iter_mut().for_each(|block| block.seed = rng.next_u64());
+                scene
+            }
+            2 if !scene.blocks.is_empty() => {
+                let block = below(rng, scene.blocks.len() as u64) as usize;
+                scene.blocks[block].filling = Filling::draw(needs.pointers, false, rng);
+                scene
+            }
+            _ => Scene::draw(leaves, needs, world, false, rng),
+        }
+    }
+
+    /// Changes the scene so that it does not end as it did; `false` if that is not possible.
+    pub fn repair(&mut self, ub: &UndefinedBehaviour, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
+        needs.leaves.resize(leaves.len(), Need::default());
+        let Some(fault) = &ub.fault else { return self.repair_pointer(ub.rule, leaves, needs) };
+        let BlockKind::Given(number) = fault.block.kind() else { return false };
+        let block = number as usize;
+        if block >= self.blocks.len() {
+            return false;
+        }
+        match ub.rule {
+            UbRule::OutOfBounds | UbRule::NotDereferenceable if fault.life == Life::Alive => {
+                self.enlarge(block, fault.offset as i64, fault.bytes, needs)
+            }
+            UbRule::AccessOfDead | UbRule::NotDereferenceable => {
+                // What the execution itself ended is its own doing.
+                let was_dead = self.blocks[block].state == GivenState::Ended;
+                self.blocks[block].state = GivenState::Alive;
+                was_dead
+            }
+            UbRule::Misaligned => self.align(block, leaves, needs),
+            UbRule::BadFree => self.make_heap(block, needs),
+            UbRule::OverlappingCopy => false,
+            _ => false,
+        }
+    }
+
+    fn enlarge(&mut self, block: usize, offset: i64, bytes: u64, needs: &mut Needs) -> bool {
+        let sketch = &mut self.blocks[block];
+        let end = offset.saturating_add(bytes.min(MAX_SIZE) as i64);
+        if offset < -(MAX_SIZE as i64) || end > MAX_SIZE as i64 {
+            return false;
+        }
+        let before = (-offset).max(0) as u64;
+        let shift = before.next_multiple_of(sketch.align);
+        let behind = end.max(0) as u64;
+        sketch.size = (sketch.size + shift).max(behind + shift);
+        let mut is_aimed_at = false;
+        for (aim, need) in self.aims.iter_mut().zip(&mut needs.leaves) {
+            if let Aim::Block { block: other, offset } = aim
+                && *other == block
+            {
+                is_aimed_at = true;
+                need.block = true;
+                need.behind = need.behind.max(behind.saturating_sub(*offset));
+                need.before = need.before.max((*offset + before).saturating_sub(*offset)).min(MAX_SIZE);
+                *offset += shift;
+            }
+        }
+        if !is_aimed_at {
+            needs.pointee.behind = needs.pointee.behind.max(behind);
+        }
+        true
+    }
+
+    fn align(&mut self, block: usize, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
+        let sketch = &mut self.blocks[block];
+        let wanted = (sketch.align * 2).max(8);
+        let mut moved = false;
+        for ((aim, need), leaf) in self.aims.iter_mut().zip(&mut needs.leaves).zip(leaves) {
+            if let Aim::Block { block: other, offset } = aim
+                && *other == block
+            {
+                need.align = need.align.max(wanted.min(16));
+                let aligned = offset.next_multiple_of(need.align.max(leaf.align));
+                moved |= aligned != *offset;
+                sketch.size += aligned - *offset;
+                *offset = aligned;
+            }
+        }
+        if sketch.align >= 16 && !moved {
+            return false;
+        }
+        sketch.align = wanted.min(16).max(sketch.align);
+        needs.pointee.align = needs.pointee.align.max(sketch.align);
+        true
+    }
+
+    fn make_heap(&mut self, block: usize, needs: &mut Needs) -> bool {
+        let sketch = &mut self.blocks[block];
+        if !sketch.freed {
+            return false;
+        }
+        let was_heap = sketch.state == GivenState::Heap;
+        sketch.state = GivenState::Heap;
+        let mut moved = false;
+        for (aim, need) in self.aims.iter_mut().zip(&mut needs.leaves) {
+            if let Aim::Block { block: other, offset } = aim
+                && *other == block
+            {
+                need.heap = true;
+                moved |= *offset != 0;
+                *offset = 0;
+            }
+        }
+        !was_heap || moved
+    }
+
+    /// Repairs an access that reached no block: every strange pointer gets a block, and blocks hold pointers.
+    fn repair_pointer(&mut self, rule: UbRule, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
+        let is_about_pointers = matches!(
+            rule,
+            UbRule::NullAccess
+                | UbRule::NoProvenance
+                | UbRule::AccessThroughUndefined
+                | UbRule::NotDereferenceable
+                | UbRule::NothingThere
+                | UbRule::BadFree
+                | UbRule::NotDefined
+        );
+        if !is_about_pointers {
+            return false;
+        }
+        let mut changed = false;
+        for (i, leaf) in leaves.iter().enumerate() {
+            if !matches!(self.aims[i], Aim::Null | Aim::Address(_)) {
+                continue;
+            }
+            changed = true;
+            needs.leaves[i].block = true;
+            let need = needs.leaves[i];
+            let block = self.blocks.len();
+            let sketch = Sketch::plain(leaf, &need, self.seed.wrapping_add(block as u64));
+            self.aims[i] = Aim::Block { block, offset: need.before.next_multiple_of(sketch.align) };
+            self.blocks.push(sketch);
+        }
+        if changed || rule == UbRule::NotDefined {
+            return changed;
+        }
+        // It was loaded from somewhere.
+        needs.pointers = true;
+        for sketch in &mut self.blocks {
+            changed |= sketch.filling != Filling::Pointers;
+            sketch.filling = Filling::Pointers;
+        }
+        if changed {
+            let sketch = Sketch::plain(&PointerDomain::ANY, &needs.pointee, self.seed);
+            self.blocks.push(sketch);
+        }
+        changed
+    }
+
+    /// The pointers, and what exists before the call.
+    pub fn realize(&self, world: &World, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<Surroundings>) {
+        let mut layout = Layout { next: self.base };
+        let addresses: Vec<u64> =
+            self.blocks.iter().map(|block| layout.place(block.size, block.align, block.adjacent)).collect();
+        let mut globals = BTreeMap::new();
+        // Blocks of more than 16 bytes may be aligned better by who defines them.
+        for (name, size, align) in &world.globals {
+            let address = Some(layout.place(*size, (*align).max(64), false));
+            globals.insert(name.clone(), GivenGlobal { address, contents: None });
+        }
+        let said = |(_, open): &(usize, &(Arc<str>, u64, bool))| self.other_globals || open.2;
+        for (i, (name, size, _)) in world.open.iter().enumerate().filter(said) {
+            let contents = bytes(*size, self.seed.wrapping_add(i as u64), self.seed.is_multiple_of(2));
+            if let Some(global) = globals.get_mut(name) {
+                global.contents = Some(Arc::new(Image::defined(contents, &world.dialect)));
+            }
+        }
+        let blocks = self.blocks.iter().zip(&addresses).map(|(sketch, address)| GivenBlock {
+            align: sketch.align,
+            address: *address,
+            contents: Arc::new(self.contents(sketch, world)),
+            state: sketch.state,
+            exposed: sketch.exposed && !sketch.alone,
+            permission: sketch.permission,
+            uncaptured: sketch.uncaptured,
+            hidden: sketch.alone,
+        });
+        let blocks = blocks.collect();
+        let pointers = self.aims.iter().map(|aim| match *aim {
+            Aim::Null => Scalar::Word(0),
+            Aim::Address(block) => Scalar::Word(addresses[block]),
+            Aim::Block { block, offset } => Scalar::Log(MemoryBlock::given(block as u32), offset),
+            Aim::Named { target, offset } => Scalar::Log(world.targets[target].0, offset),
+        });
+        let pointers = pointers.collect();
+        let surroundings = Surroundings { blocks, globals, allocations_may_fail, address_bits: 64 };
+        (pointers, Arc::new(surroundings))
+    }
+
+    /// What a block contains. Pointers lead to blocks that anything may point to.
+    fn contents(&self, sketch: &Sketch, world: &World) -> Image {
+        let dialect = &world.dialect;
+        if sketch.filling == Filling::Nothing {
+            return Image::new(sketch.size, dialect);
+        }
+        let small = matches!(sketch.filling, Filling::Small | Filling::Pointers);
+        let mut image = Image::defined(bytes(sketch.size, sketch.seed, small), dialect);
+        let mut rng = seeded(sketch.seed);
+        match sketch.filling {
+            Filling::Pointers => {
+                for offset in (0..sketch.size.saturating_sub(7)).step_by(8) {
+                    let pointer = self.some_pointer(world, &mut rng);
+                    write(&mut image, offset, Leaf::Ptr(crate::ir::AddressSpace(0)), pointer);
+                }
+            }
+            Filling::Mixed => self.mix(&mut image, world, &mut rng),
+            Filling::Bytes | Filling::Small | Filling::Nothing => {}
+        }
+        image
+    }
+
+    /// Puts a pointer, poison or undef at a few places, and bytes into pointers.
+    fn mix(&self, image: &mut Image, world: &World, rng: &mut Xoshiro256PlusPlus) {
+        let size = image.len();
+        if size == 0 {
+            return;
+        }
+        for _ in 0..1 + below(rng, 3) {
+            let offset = below(rng, size);
+            match below(rng, 4) {
+                0 | 1 if size >= 8 => {
+                    let offset = (offset / 8 * 8).min(size - 8);
+                    write(image, offset, Leaf::Ptr(crate::ir::AddressSpace(0)), self.some_pointer(world, rng));
+                    if below(rng, 3) == 0 {
+                        write(image, offset + below(rng, 8), Leaf::Int(8), Scalar::Word(below(rng, 256)));
+                    }
+                }
+                2 if world.dialect.undef == crate::semantics::dialect::Undef::Kept => {
+                    write(image, offset, Leaf::Int(8), Scalar::undef(8));
+                }
+                _ => write(image, offset, Leaf::Int(8), Scalar::Poison),
+            }
+        }
+    }
+
+    /// Null, a global, or most often some place in a block that anything may point to.
+    fn some_pointer(&self, world: &World, rng: &mut Xoshiro256PlusPlus) -> Scalar {
+        let dice = below(rng, 16);
+        if dice == 0 {
+            return Scalar::Word(0);
+        }
+        if dice < 3 && !world.targets.is_empty() {
+            let (block, _) = world.targets[below(rng, world.targets.len() as u64) as usize];
+            return Scalar::Log(block, 0);
+        }
+        let Some(block) = self.shared(rng) else { return Scalar::Word(0) };
+        let size = self.blocks[block].size;
+        let offset = match below(rng, 8) {
+            0 => size,
+            1 => below(rng, size + 1),
+            _ => 0,
+        };
+        Scalar::Log(MemoryBlock::given(block as u32), offset)
+    }
+
+    /// Numbers that have to do with the layout: addresses, distances, sizes.
+    pub fn numbers(pointers: &[Scalar], surroundings: &Surroundings) -> Vec<u64> {
+        let mut numbers: Vec<u64> = surroundings.blocks.iter().flat_map(|b| [b.address, b.contents.len()]).collect();
+        numbers.extend(surroundings.globals.values().filter_map(|global| global.address).take(4));
+        let addresses: Vec<u64> = pointers
+            .iter()
+            .filter_map(|pointer| match pointer {
+                Scalar::Log(block, offset) => match block.kind() {
+                    BlockKind::Given(i) => Some(surroundings.blocks[i as usize].address.wrapping_add(*offset)),
+                    BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Fresh(_) => None,
+                },
+                _ => None,
+            })
+            .collect();
+        for (i, a) in addresses.iter().enumerate() {
+            numbers.extend(addresses[i + 1..].iter().flat_map(|b| [a.wrapping_sub(*b), b.wrapping_sub(*a)]));
+        }
+        numbers.extend(addresses);
+        numbers
+    }
+}
+
+/// A global or function that a leaf may point to.
+fn named(leaf: &PointerDomain, world: &World, rng: &mut Xoshiro256PlusPlus) -> Option<Aim> {
+    let needed = leaf.dereferenceable.max(leaf.dereferenceable_or_null);
+    let fitting: Vec<usize> =
+        (0..world.targets.len()).filter(|i| world.targets[*i].1 >= needed && leaf.align <= 64).collect();
+    let target = *fitting.get(below(rng, fitting.len() as u64) as usize)?;
+    let room = (world.targets[target].1 - needed) / leaf.align;
+    let offset = if below(rng, 2) == 0 { 0 } else { leaf.align * below(rng, room + 1) };
+    Some(Aim::Named { target, offset })
+}
+
+impl Sketch {
+    /// A block with what a leaf and the accesses through it need, and nothing strange.
+    fn plain(leaf: &PointerDomain, need: &Need, seed: u64) -> Sketch {
+        let align = leaf.align.max(need.align).max(1);
+        let accessible = leaf.dereferenceable.max(leaf.dereferenceable_or_null).max(need.behind);
+        let size = need.before.next_multiple_of(align) + if accessible == 0 { 16 } else { accessible };
+        Sketch {
+            size,
+            align,
+            state: if need.heap && leaf.freed { GivenState::Heap } else { GivenState::Alive },
+            exposed: true,
+            alone: leaf.alone,
+            permission: leaf.permission,
+            uncaptured: leaf.uncaptured,
+            freed: leaf.freed,
+            filling: Filling::Bytes,
+            seed,
+            adjacent: false,
+        }
+    }
+
+    fn draw(leaf: &PointerDomain, need: &Need, pointers: bool, plain: bool, rng: &mut Xoshiro256PlusPlus) -> Sketch {
+        let mut sketch = Sketch::plain(leaf, need, rng.next_u64());
+        if pointers {
+            sketch.filling = Filling::Pointers;
+        }
+        if plain {
+            return sketch;
+        }
+        const MORE: [u64; 8] = [0, 0, 0, 1, 4, 8, 16, 24];
+        sketch.size += MORE[below(rng, 8) as usize];
+        const ALIGN: [u64; 6] = [1, 2, 4, 8, 16, 16];
+        sketch.align = sketch.align.max(ALIGN[below(rng, 6) as usize]);
+        sketch.exposed = below(rng, 5) != 0;
+        sketch.adjacent = below(rng, 2) == 0;
+        let accessible = leaf.dereferenceable.max(leaf.dereferenceable_or_null);
+        sketch.state = match below(rng, 32) {
+            0 if accessible == 0 && !need.block => GivenState::Ended,
+            d if (d < 8 || need.heap) && leaf.freed => GivenState::Heap,
+            _ => GivenState::Alive,
+        };
+        sketch.filling = Filling::draw(pointers, false, rng);
+        sketch
+    }
+
+    /// Where in a new block a pointer points to: mostly to its first byte.
+    fn some_offset(&mut self, leaf: &PointerDomain, need: &Need, plain: bool, rng: &mut Xoshiro256PlusPlus) -> u64 {
+        let align = leaf.align.max(need.align).max(1);
+        let first = need.before.next_multiple_of(align);
+        if plain || need.heap {
+            return first;
+        }
+        match below(rng, 16) {
+            // In the middle: there is as much behind it.
+            0..3 => {
+                let more = align * (1 + below(rng, 4));
+                self.size += more;
+                first + more
+            }
+            3 if leaf.dereferenceable == 0 && leaf.dereferenceable_or_null == 0 && !need.block => {
+                self.size = self.size.next_multiple_of(align);
+                self.size
+            }
+            _ => first,
+        }
+    }
+}
+
+impl Filling {
+    fn draw(pointers: bool, plain: bool, rng: &mut Xoshiro256PlusPlus) -> Filling {
+        match below(rng, 16) {
+            _ if plain => Filling::Bytes,
+            0 => Filling::Nothing,
+            1..3 => Filling::Mixed,
+            3 => Filling::Pointers,
+            _ if pointers => Filling::Pointers,
+            d if d < 9 => Filling::Small,
+            _ => Filling::Bytes,
+        }
+    }
+}
+
+/// Gives out addresses, the lower ones first.
+struct Layout {
+    next: u64,
+}
+
+impl Layout {
+    fn place(&mut self, size: u64, align: u64, adjacent: bool) -> u64 {
+        let from = if adjacent { self.next } else { self.next + 16 };
+        let address = from.next_multiple_of(align);
+        // An empty block has an address of its own, too.
+        self.next = address + size.max(1);
+        address
+    }
+}
+
+fn write(image: &mut Image, offset: u64, leaf: Leaf, scalar: Scalar) {
+    // A pointer, a byte, poison and full undef are all written exactly.
+    let _ = image.write(&Piece { offset, lanes: 1, leaf }, &[scalar]);
+}
+
+fn seeded(seed: u64) -> Xoshiro256PlusPlus {
+    use rand_core::SeedableRng;
+    Xoshiro256PlusPlus::seed_from_u64(seed)
+}
+
+/// As many bytes: random ones, or small integers of 1, 2, 4 or 8 bytes.
+fn bytes(size: u64, seed: u64, small: bool) -> Vec<u8> {
+    let mut rng = seeded(seed);
+    if !small {
+        return (0..size).map(|_| rng.next_u64() as u8).collect();
+    }
+    let width = 1usize << below(&mut rng, 4);
+    let mut bytes = Vec::with_capacity(size as usize + 8);
+    while (bytes.len() as u64) < size {
+        let number = below(&mut rng, 6) as i64 - 1;
+        bytes.extend_from_slice(&number.to_le_bytes()[..width]);
+    }
+    bytes.truncate(size as usize);
+    bytes
+}

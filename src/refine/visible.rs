@@ -1,0 +1,214 @@
+//! When the memory that a source shows covers what a target shows: block by block, bit by bit
+//! (`spec`: refinement, section 1, "visible memory").
+//!
+//! ```text
+//! s ⊒ t  for bits:     s = poison,  or  s = undef and t ≠ poison,  or  s = t,
+//!                      or s is an integer bit and t a pointer bit with that address bit, where loading
+//!                      integers as pointers gives no provenance
+//! s ⊒ t  for blocks:   both alive or neither;  of those that the heap allocated: one size;  s ⊒ t for each bit
+//! ```
+//!
+//! Which blocks are compared: what the source shows that is no constant, and what compared pointers lead to.
+
+use super::matching::{Matching, Moment};
+use super::relation::{Answer, Coverage, Site};
+use super::verdict::Class;
+use crate::semantics::dialect::PointerLoadOfInt;
+use crate::semantics::memory::{BlockKind, Byte, Image, Seen, Tag};
+use crate::semantics::set::{Decision, Set};
+use crate::semantics::{MemoryBlock, Scalar};
+use dashu_int::UBig;
+
+/// Whether the memory that a source shows covers that of a target; `event` is the number of the event at
+/// which, none in the end.
+pub fn covers_memory(matching: &mut Matching<'_>, moment: Moment<'_>, event: Option<usize>) -> Coverage {
+    let mut unknown = None;
+    let mut done = Vec::new();
+    let mut pending: Vec<MemoryBlock> = moment.source.0.keys().copied().collect();
+    // Fresh blocks are compared once something has shown what they match.
+    let mut unmatched: Vec<MemoryBlock> = Vec::new();
+    loop {
+        pending.extend(matching.pending.drain(..).map(|(source, _)| source));
+        let is_last = pending.is_empty();
+        let Some(block) = pending.pop().or_else(|| unmatched.pop()) else { break };
+        if done.contains(&block) {
+            continue;
+        }
+        if !is_last && matching.target_of(block).is_none() {
+            unmatched.push(block);
+            continue;
+        }
+        done.push(block);
+        match covers_block(matching, block, moment) {
+            Ok(()) => {}
+            Err((Answer::Differs(_), offset)) => {
+                return Coverage::differs(Class::Memory, Site::Memory { event, block, offset });
+            }
+            Err((Answer::Unknown(reason), _)) => unknown = Some(reason),
+            Err((Answer::Covers, _)) => {}
+        }
+    }
+    unknown.map_or(Coverage::Covers, Coverage::unknown)
+}
+
+type Found = Result<(), (Answer, u64)>;
+
+/// What speaks against a block, and the offset at which.
+fn covers_block(matching: &mut Matching<'_>, block: MemoryBlock, moment: Moment<'_>) -> Found {
+    let Some(source) = moment.source.0.get(&block) else { return Ok(()) };
+    if source.tag == Tag::Global && is_constant(matching, block) {
+        return Ok(());
+    }
+    let is_fresh = matches!(block.kind(), BlockKind::Fresh(_));
+    let Some(matched) = matching.target_of(block) else {
+        return match is_fresh {
+            true => unknown("a visible block that is matched with none"),
+            false => unknown("a global that the target lacks"),
+        };
+    };
+    let Some(target) = moment.target.0.get(&matched) else {
+        return unknown("a block that only the source shows");
+    };
+    if source.alive != target.alive {
+        // The frame's own blocks end with it, whatever was seen of them.
+        return if source.tag == Tag::Stack { unknown("a stack block that ended") } else { differs(0) };
+    }
+    if is_fresh && source.tag == Tag::Heap && source.size != target.size {
+        return differs(source.size.unwrap_or(0).min(target.size.unwrap_or(0)));
+    }
+    if !source.alive || !source.readable || !target.readable {
+        return Ok(());
+    }
+    covers_contents(matching, source, target, moment)
+}
+
+fn covers_contents(matching: &mut Matching<'_>, source: &Seen, target: &Seen, moment: Moment<'_>) -> Found {
+    let (Some(s), Some(t)) = (&source.contents, &target.contents) else {
+        return unknown("contents that are not modelled");
+    };
+    let plain = |image: &Image| image.pointers().next().is_none();
+    if plain(s) && plain(t) && s == t {
+        return Ok(());
+    }
+    let mut open = None;
+    for offset in 0..s.len().min(t.len()) {
+        match covers_byte(matching, (s, t), offset, moment) {
+            Answer::Covers => {}
+            Answer::Differs(class) => return Err((Answer::Differs(class), offset)),
+            Answer::Unknown(reason) => open = Some((Answer::Unknown(reason), offset)),
+        }
+    }
+    open.map_or(Ok(()), Err)
+}
+
+fn covers_byte(matching: &mut Matching<'_>, (s, t): (&Image, &Image), offset: u64, moment: Moment<'_>) -> Answer {
+    match (s.byte(offset), t.byte(offset)) {
+        (Byte::Bits { ones, undef, poison }, Byte::Bits { ones: others, undef: free, poison: bad }) => {
+            let differing = (bad | (free & !undef) | ((ones ^ others) & !undef & !free)) & !poison;
+            Answer::of(differing == 0, Class::Memory)
+        }
+        (Byte::Bits { undef, poison, .. }, _) if undef | poison == 0xff => Answer::Covers,
+        (Byte::Bits { ones, undef, poison }, Byte::Pointer { pointer, byte }) => {
+            if matching.source.dialect().pointer_load != PointerLoadOfInt::NoProvenance {
+                return Answer::Unknown("the address in a pointer that was an integer");
+            }
+            match matching.address(pointer, moment.target, false) {
+                Some(address) => {
+                    let seen = (address >> (8 * byte)) as u8;
+                    Answer::of((ones ^ seen) & !(undef | poison) == 0, Class::Memory)
+                }
+                None => Answer::Unknown("an address that was never chosen"),
+            }
+        }
+        (Byte::Bits { ones, undef, poison }, Byte::Pick { set, byte }) => {
+            let fixed = !(undef | poison);
+            let (least, free) = hull_byte(set, byte);
+            if free & fixed == 0 {
+                return Answer::of((least ^ ones) & fixed == 0, Class::Memory);
+            }
+            match set.is_exact() {
+                true => Answer::Differs(Class::Memory),
+                false => Answer::Unknown("undef set too large"),
+            }
+        }
+        (Byte::Pointer { .. } | Byte::Pick { .. }, Byte::Bits { poison, .. }) if poison != 0 => {
+            Answer::Differs(Class::Memory)
+        }
+        (Byte::Pointer { pointer, byte }, Byte::Bits { ones, undef: 0, .. }) => {
+            let same = |address: u64| (address >> (8 * byte)) as u8 == ones;
+            match pointer {
+                Scalar::Phy(physical) if same(physical.address) => {
+                    Answer::Unknown("whether a physical pointer reaches anything")
+                }
+                _ => Answer::Differs(Class::Memory),
+            }
+        }
+        (Byte::Pointer { .. }, Byte::Bits { .. } | Byte::Pick { .. }) => Answer::Differs(Class::Memory),
+        (Byte::Pointer { pointer, byte }, Byte::Pointer { pointer: other, byte: at }) => match byte == at {
+            true => matching.covers(pointer, other, moment),
+            false => Answer::Unknown("bytes of pointers out of their places"),
+        },
+        (Byte::Pick { .. }, Byte::Pointer { .. }) => Answer::Unknown("a pointer where one of several values was"),
+        (Byte::Pick { set, byte }, Byte::Pick { set: other, byte: at }) => match set == other && byte == at {
+            true if set.is_exact() => Answer::Covers,
+            _ => Answer::Unknown("values that were picked together"),
+        },
+        (Byte::Pick { set, byte }, Byte::Bits { ones, undef, .. }) => {
+            let (least, free) = hull_byte(set, byte);
+            if (ones ^ least) & !free & !undef != 0 || undef & !free != 0 {
+                return Answer::Differs(Class::Memory);
+            }
+            picked(set, byte, s, t, offset)
+        }
+    }
+}
+
+/// Whether the bytes of a target that lie where all those of a pick lie are one of its values.
+fn picked(set: &Set, byte: u32, s: &Image, t: &Image, offset: u64) -> Answer {
+    const TOGETHER: Answer = Answer::Unknown("values that were picked together");
+    let Some(start) = offset.checked_sub(u64::from(byte)) else { return TOGETHER };
+    let same_pick = |at: u64, k: u32| match s.byte(at) {
+        Byte::Pick { set: other, byte } => byte == k && std::ptr::eq(other, set),
+        Byte::Bits { .. } | Byte::Pointer { .. } => false,
+    };
+    let mut value = UBig::ZERO;
+    let mut count = 0;
+    while start + u64::from(count) < s.len().min(t.len()) && same_pick(start + u64::from(count), count) {
+        match t.byte(start + u64::from(count)) {
+            Byte::Bits { ones, undef: 0, poison: 0 } => value |= UBig::from(ones) << (8 * count as usize),
+            Byte::Bits { .. } | Byte::Pointer { .. } | Byte::Pick { .. } => return TOGETHER,
+        }
+        count += 1;
+    }
+    let hull = set.hull();
+    let whole = (&hull.ones | &hull.undef) >> (8 * count as usize);
+    match set.contains(&value) {
+        _ if whole != UBig::ZERO => TOGETHER,
+        Decision::Yes => Answer::Covers,
+        Decision::No => Answer::Differs(Class::Memory),
+        Decision::Unknown => Answer::Unknown("undef set too large"),
+    }
+}
+
+/// The bits of a byte that every value of a set has, and those that are free.
+fn hull_byte(set: &Set, byte: u32) -> (u8, u8) {
+    let hull = set.hull();
+    let part = |bits: &UBig| u8::try_from((bits >> (8 * byte as usize)) & UBig::from(0xffu8)).unwrap_or(0);
+    (part(&hull.ones), part(&hull.undef))
+}
+
+fn is_constant(matching: &Matching<'_>, block: MemoryBlock) -> bool {
+    match block.kind() {
+        BlockKind::Global(i) => matching.source.variables().nth(i as usize).is_some_and(|variable| variable.constant),
+        BlockKind::Function(_) => true,
+        BlockKind::Given(_) | BlockKind::Fresh(_) => false,
+    }
+}
+
+fn unknown(reason: &'static str) -> Found {
+    Err((Answer::Unknown(reason), 0))
+}
+
+fn differs(offset: u64) -> Found {
+    Err((Answer::Differs(Class::Memory), offset))
+}
