@@ -13,7 +13,7 @@
 use super::counterexample::Counterexample;
 use super::inputs::{Baseline, Input, Inputs};
 use super::judge::{Judge, Judgement, Violation};
-use super::native::{self, NativeRun};
+use super::native::NativeRun;
 use super::options::Options;
 use super::report::Report;
 use super::side::{Runner, Side};
@@ -96,10 +96,7 @@ impl<'a> Prepared<'a> {
             let Some((input, Baseline::Outcome { outcome, vacuous })) = self.inputs.cases.get(run.input) else {
                 continue;
             };
-            let judgement = match native::outcome(self.source, run) {
-                Ok(result) => judge.judge_outcome(input, outcome, result),
-                Err(reason) => Judgement::Undecided { reason, unsupported: true },
-            };
+            let judgement = judge.judge_outcome(input, outcome, run.outcome.clone());
             if let Some(violation) = tally.add(judgement, *vacuous) {
                 let counterexample = Counterexample::native(self.source, input, &violation, &self.options);
                 return tally.violated(&violation, counterexample);

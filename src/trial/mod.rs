@@ -8,7 +8,7 @@
 //!
 //! - [`pipeline`]: which passes; [`settings`]: everything else that a verdict depends on.
 //! - [`module`]: the trial of one module. [`batch`]: many programs in one module.
-//! - [`change`]: what LLVM did to a function.
+//! - [`change`]: what LLVM did to a function. `native`: the checker's values as native code takes them, and back.
 //!
 //! `check`, `sweep`, `fuzz`, `replay` and the reducer's predicate all come through here. A verdict
 //! is a function of program, settings and LLVM; the clock only ends LLVM's work.
@@ -16,6 +16,7 @@
 pub mod batch;
 pub mod change;
 pub mod module;
+mod native;
 pub mod pipeline;
 pub mod settings;
 mod source;

@@ -1,11 +1,12 @@
 //! One source of a trial: its inputs with their outcomes, and what is compared with them.
 
 use super::change::Change;
+use super::native::{self, Called, Encoder};
 use super::settings::Settings;
 use crate::ir::{Function, Module};
 use crate::llvm::{Call, Fault, NativeReply, NativeRequest, Rows};
-use crate::refine::{Class, NativeInput, NativeRun, Pair, Prepared, Report, Side, Verdict};
-use crate::semantics::Program;
+use crate::refine::{Baseline, Class, NativeRun, Pair, Prepared, Report, Side, Verdict};
+use crate::semantics::{Leaf, MemoryBlock, Program};
 use std::sync::Arc;
 
 /// One function of a trial.
@@ -43,7 +44,10 @@ pub(super) struct Source<'a> {
     pub function: &'a Function,
     /// The report instead, if it cannot be checked whatever LLVM makes of it.
     prepared: Result<Prepared<'a>, Box<Report>>,
-    native: Vec<NativeInput>,
+    /// The inputs that native code was asked for, by their index in the prepared cases.
+    native: Vec<usize>,
+    /// The variables that the request names.
+    variables: Vec<MemoryBlock>,
 }
 
 impl<'a> Source<'a> {
@@ -52,15 +56,40 @@ impl<'a> Source<'a> {
             Some(side) => Prepared::new(side, &settings.check),
             None => Err(Box::new(Report::unsupported("the function has no lowered form"))),
         };
-        Source { module, function, prepared, native: Vec::new() }
+        Source { module, function, prepared, native: Vec::new(), variables: Vec::new() }
     }
 
     /// Asks for native code, if there is an input that it can be run on.
     pub fn request_native(&mut self) -> Option<NativeRequest> {
-        self.native = self.prepared.as_ref().ok()?.native_inputs();
-        let mut inputs = Rows::new(self.native.first()?.args.len());
-        self.native.iter().for_each(|input| inputs.push(&input.args));
-        Some(NativeRequest::new(self.function.name.to_string(), inputs))
+        let prepared = self.prepared.as_ref().ok()?;
+        let side = prepared.source();
+        let leaves = || side.program.params(side.function).iter().flat_map(|param| param.shape.iter().copied());
+        let mut encoder = Encoder::new(side.program);
+        let mut encoded = Vec::new();
+        for input in prepared.native_inputs() {
+            let (case, baseline) = &prepared.cases()[input];
+            // What the source shows is wanted back.
+            for block in baseline.visible_variables() {
+                encoder.global(block);
+            }
+            if let Some(row) = encoder.encode(case, leaves()) {
+                self.native.push(input);
+                encoded.push(row);
+            }
+        }
+        let mut inputs = Rows::new(encoded.first()?.args.len());
+        encoded.iter().for_each(|row| inputs.push(&row.args));
+        let mut request = NativeRequest::new(self.function.name.to_string(), inputs);
+        // Functions that have nothing to do with memory are called without any, which is cheaper.
+        let touches_memory = leaves().any(|leaf| matches!(leaf, Leaf::Ptr(_)))
+            || side.program.result_shape(side.function).iter().any(|leaf| matches!(leaf, Leaf::Ptr(_)))
+            || side.program.variables().next().is_some();
+        if touches_memory {
+            request.memory = encoded.into_iter().map(|row| row.memory).collect();
+            request.globals = encoder.names()?;
+            self.variables = encoder.globals().to_vec();
+        }
+        Some(request)
     }
 
     /// Compares the source with what LLVM made of it.
@@ -86,9 +115,17 @@ impl<'a> Source<'a> {
     pub fn compare_native(&self, reply: &NativeReply) -> Option<Report> {
         let prepared = self.prepared.as_ref().ok()?;
         let mut runs = Vec::with_capacity(self.native.len());
-        for (i, input) in self.native.iter().enumerate() {
+        let side = prepared.source();
+        let leaves = side.program.result_shape(side.function);
+        for (i, &input) in self.native.iter().enumerate() {
             match reply.call(i) {
-                Call::Returned(row) => runs.push(NativeRun { input: input.input, result: row.to_vec() }),
+                Call::Returned(row) => {
+                    let (case, baseline) = &prepared.cases()[input];
+                    let Baseline::Outcome { outcome: source, .. } = baseline else { continue };
+                    let called = Called { program: side.program, input: case, source, globals: &self.variables };
+                    let outcome = native::outcome(called, leaves, row, reply.memory(i));
+                    runs.extend(outcome.map(|outcome| NativeRun { input, outcome }));
+                }
                 // Without the address: it is another one each time, and findings are grouped by this text.
                 Call::Faulted(Fault { signal, .. }) => {
                     return Some(fault(&format!("native code raised signal {signal}"), Class::Ub));

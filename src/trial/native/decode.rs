@@ -3,8 +3,8 @@
 use super::{buffer_of, words};
 use crate::ir::{AddressSpace, Int};
 use crate::llvm::memory::{MemoryAfter, RegionAfter};
-use crate::semantics::memory::{Byte, Image, Piece, Seen, Visible};
 use crate::refine::Input;
+use crate::semantics::memory::{Byte, Image, Piece, Seen, Visible};
 use crate::semantics::{End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;

@@ -1,7 +1,8 @@
 //! Inputs as native code takes them.
 
 use super::{buffer_of, words};
-use crate::llvm::memory::{Buffer, Bytes, Flush, Memory, Place, Pointer, Region, Relocation};
+use crate::llvm::memory::{Buffer, Flush, Memory, Place, Pointer, Region, Relocation};
+use crate::llvm::rows::Bytes;
 use crate::refine::Input;
 use crate::semantics::memory::{Byte, GivenState, Image};
 use crate::semantics::{Leaf, MemoryBlock, Program, Scalar};
@@ -64,7 +65,7 @@ impl<'a> Encoder<'a> {
             encoded.memory.buffers.push(Buffer { bytes: Bytes(bytes), align, writable, flush });
         }
         for (name, given) in &input.surroundings.globals {
-            let (Some(contents), Some(block)) = (&given.contents, self.program.variable_block(name)) else { continue };
+            let (Some(contents), Some(block)) = (&given.contents, self.program.block_named(name)) else { continue };
             let number = self.global(block);
             let bytes = self.contents(contents, Region::Global(number), &mut encoded.memory.relocations)?;
             encoded.memory.globals.push((number, Bytes(bytes)));
@@ -113,8 +114,7 @@ impl<'a> Encoder<'a> {
                     // Only whole: the word begins where its first byte is.
                     let start = offset.checked_sub(u64::from(byte))?;
                     let whole = (0..POINTER_BYTES).all(|k| {
-                        start + k < image.len()
-                            && image.byte(start + k) == (Byte::Pointer { pointer, byte: k as u32 })
+                        start + k < image.len() && image.byte(start + k) == (Byte::Pointer { pointer, byte: k as u32 })
                     });
                     let Scalar::Log(block, at) = pointer else { return None };
                     if !whole {

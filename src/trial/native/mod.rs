@@ -11,7 +11,7 @@
 mod decode;
 mod encode;
 
-pub(super) use decode::outcome;
+pub(super) use decode::{Called, outcome};
 pub(super) use encode::Encoder;
 
 use crate::llvm::rows::words_of;
