@@ -221,7 +221,8 @@ impl Scene {
         let dice = if plain { 99 } else { below(rng, 100) };
         let rarely = if need.block { 2 } else { 8 };
         match dice {
-            d if d < rarely && !promised => return Aim::Null,
+            // A copy of null cannot be told from null.
+            d if d < rarely && !promised && !leaf.uncaptured => return Aim::Null,
             d if d < rarely + 2 && !promised && leaf.align == 1 && leaf.dereferenceable_or_null == 0 && !leaf.alone => {
                 return self.address_of_some(rng);
             }

@@ -43,7 +43,10 @@ pub enum Intrinsic {
 /// ```
 pub fn lookup(call: &Call) -> Option<Intrinsic> {
     let base = base_name(call.intrinsic()?);
-    let (_, build) = TABLE.iter().find(|(name, _)| *name == base)?;
+    // As texts up to LLVM 11 have it.
+    let older = base.strip_prefix("llvm.experimental.").filter(|rest| rest.starts_with("vector.reduce."));
+    let is_called = |name: &str| name == base || older.is_some_and(|older| name.strip_prefix("llvm.") == Some(older));
+    let (_, build) = TABLE.iter().find(|(name, _)| is_called(name))?;
     build(&Signature { ty: &call.ty, call })
 }
 
@@ -55,7 +58,7 @@ pub fn base_name(name: &str) -> &str {
     }
 }
 
-/// Whether a part of a name is a mangled type: `i32`, `f64`, `bf16`, `p0`, `v4i8`, `nxv4i8`.
+/// Whether a part of a name is a mangled type: `i32`, `f64`, `bf16`, `p0`, `p0i8`, `v4i8`, `nxv4i8`.
 fn is_type(part: &str) -> bool {
     let part = part.strip_prefix("nx").unwrap_or(part);
     let scalar = match part.strip_prefix('v') {
@@ -64,6 +67,11 @@ fn is_type(part: &str) -> bool {
     };
     let digits = scalar.trim_start_matches(|c: char| c.is_ascii_lowercase());
     let kind = &scalar[..scalar.len() - digits.len()];
+    // With the type that it points to, as older texts have it: `p0i8`.
+    let pointee = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    if kind == "p" && pointee.len() < digits.len() && !pointee.is_empty() {
+        return is_type(pointee);
+    }
     matches!(kind, "i" | "b" | "f" | "bf" | "p") && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 

@@ -191,6 +191,8 @@ pub enum UbRule {
     OverlappingCopy,
     /// A pointer that is promised to be dereferenceable is not.
     NotDereferenceable,
+    /// The callee of a `tail` call accessed a stack block of its caller.
+    TailCallAccess,
     /// A `nofree` function ended a block that existed when it was entered.
     NoFreeFreed,
     /// A library function looks at bytes that are poison or undef.
@@ -199,7 +201,7 @@ pub enum UbRule {
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 33] = [
+    pub const ALL: [UbRule; 34] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -231,6 +233,7 @@ impl UbRule {
         UbRule::UndefinedSize,
         UbRule::OverlappingCopy,
         UbRule::NotDereferenceable,
+        UbRule::TailCallAccess,
         UbRule::NoFreeFreed,
         UbRule::UndefinedBytes,
     ];
@@ -269,6 +272,7 @@ impl UbRule {
             UbRule::UndefinedSize => "an allocation or copy of a size that is poison or undef",
             UbRule::OverlappingCopy => "memcpy between overlapping places",
             UbRule::NotDereferenceable => "a pointer that is promised to be dereferenceable is not",
+            UbRule::TailCallAccess => "the callee of a `tail` call accessed a stack block of its caller",
             UbRule::NoFreeFreed => "a `nofree` function freed memory that its caller knows",
             UbRule::UndefinedBytes => "a library function looks at bytes that are poison or undef",
         }

@@ -713,6 +713,8 @@ pub(super) struct FillSite {
     pub length_width: u32,
     /// In bytes.
     pub align: u64,
+    /// Whether the call is marked `tail`.
+    pub tail: bool,
 }
 
 /// `llvm.memcpy` and `llvm.memmove`.
@@ -726,6 +728,8 @@ pub(super) struct CopySite {
     pub to_align: u64,
     pub from_align: u64,
     pub overlap: Overlap,
+    /// Whether the call is marked `tail`.
+    pub tail: bool,
 }
 
 /// `llvm.ptrmask`, lane by lane.
@@ -833,6 +837,8 @@ pub(super) struct CallSite {
     pub shape: Shape,
     /// The attributes of the call site alone.
     pub conduct: Conduct,
+    /// Whether it is marked `tail` or `musttail`: the callee accesses no stack block of the caller.
+    pub tail: bool,
     /// What the call site and its metadata promise of the result.
     pub demand: Demand,
     /// The argument that the call site says is `returned`.

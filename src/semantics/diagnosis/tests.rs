@@ -105,6 +105,10 @@ const CASES: &[(UbRule, &str)] = &[
         "define i8 @g(ptr dereferenceable(8) %p) {\n  ret i8 0\n}\n\ndefine i8 @f(i8 %a) {\n  %p = alloca i32\n  %r = call i8 @g(ptr %p)\n  ret i8 %r\n}\n",
     ),
     (
+        UbRule::TailCallAccess,
+        "define void @g(ptr %p) {\n  store i8 1, ptr %p\n  ret void\n}\n\ndefine void @f(i8 %a) {\n  %p = alloca i8\n  tail call void @g(ptr %p)\n  ret void\n}\n",
+    ),
+    (
         UbRule::NoFreeFreed,
         "declare ptr @malloc(i64)\ndeclare void @free(ptr)\n\ndefine void @g(ptr %p) nofree {\n  call void @free(ptr %p)\n  ret void\n}\n\ndefine void @f(i8 %a) {\n  %p = call ptr @malloc(i64 4)\n  call void @g(ptr %p)\n  ret void\n}\n",
     ),
@@ -140,6 +144,7 @@ impl Environment for Named {
             exposed: true,
             permission: Permission::WRITE,
             uncaptured: false,
+            hidden: false,
         };
         Arc::new(Surroundings { blocks: vec![block], ..Surroundings::NONE })
     }

@@ -117,7 +117,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         frame.blocks = copies;
         frame.note_arguments();
-        self.restricted += u32::from(frame.conduct.effects.restricts());
+        frame.tail = site.tail;
+        self.restricted += u32::from(frame.is_restricted());
         self.observer.calling(self.place());
         self.observer.entered(callee, &frame.slots[code.params.range()]);
         self.suspended.push(std::mem::replace(&mut self.frame, frame));
@@ -285,14 +286,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         if let Some(returned) = self.frame.code.returned {
             self.must_be_returned(&result, self.frame.value(returned))?;
         }
+        // What is promised of the result holds for the caller, to whom the stack blocks are gone.
+        for block in std::mem::take(&mut self.frame.blocks) {
+            self.memory.end(block, None);
+        }
         self.demand(&mut result, &lowered.result.demand)?;
         self.observer.executed(self.place(), &result.0);
         self.observer.left();
-        let Some(caller) = self.suspended.pop() else {
-            let blocks = std::mem::take(&mut self.frame.blocks);
-            blocks.into_iter().for_each(|block| self.memory.end(block, None));
-            return Err(self.leaves_with(result));
-        };
+        let Some(caller) = self.suspended.pop() else { return Err(self.leaves_with(result)) };
         let mut callee = std::mem::replace(&mut self.frame, caller);
         self.close(&mut callee);
         self.pools.put(callee);
@@ -348,6 +349,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             let passed = site.args.get(i).map_or(Handling::FREE, |arg| arg.handling);
             let handling = declared.and(passed);
             for pointer in value.0.iter().filter(|scalar| scalar.has_provenance()) {
+                // The callee of a `tail` call leaves stack blocks of its caller alone.
+                if site.tail && self.is_own_stack(pointer) {
+                    continue;
+                }
                 let alone = !args.iter().enumerate().any(|(j, other)| j != i && shares_block(pointer, other));
                 // Of two ways to memory that is promised to have one, the environment writes through neither.
                 let writes = if handling.no_alias && !alone { Permission::READ } else { Permission::ALL };
@@ -356,6 +361,11 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
         }
         handed
+    }
+
+    /// Whether a pointer points to a stack block of the active frame.
+    pub(super) fn is_own_stack(&self, pointer: &Scalar) -> bool {
+        matches!(pointer, Scalar::Log(block, _) if self.frame.blocks.contains(block))
     }
 
     /// The outermost function returns.
@@ -372,7 +382,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.memory.end(block, None);
         }
         self.memory.end_call(frame.call);
-        self.restricted -= u32::from(frame.conduct.effects.restricts());
+        self.restricted -= u32::from(frame.is_restricted());
     }
 
     /// The parameter that is `returned` must be the result: the operand of `ret`, which attributes of

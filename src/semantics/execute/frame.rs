@@ -18,6 +18,8 @@ pub(super) struct Frame<'p> {
     pub blocks: Vec<MemoryBlock>,
     /// The call that physical arguments belong to.
     pub call: CallId,
+    /// Whether its caller's stack blocks are not for it: a `tail` call.
+    pub tail: bool,
     /// The time at which it was entered.
     pub entered: u64,
     /// The blocks that arguments point to, if its effects are restricted.
@@ -34,7 +36,12 @@ impl<'p> Frame<'p> {
         (call, entered): (CallId, u64),
     ) -> Frame<'p> {
         let argument_blocks = SmallVec::new();
-        Frame { function, code, slots, at: 0, conduct, blocks: Vec::new(), call, entered, argument_blocks }
+        Frame { function, code, slots, at: 0, conduct, blocks: Vec::new(), call, tail: false, entered, argument_blocks }
+    }
+
+    /// Whether some of its accesses are forbidden by a promise.
+    pub(super) fn is_restricted(&self) -> bool {
+        self.tail || self.conduct.effects.restricts()
     }
 
     /// Notes which blocks the arguments point to, if that decides what may be accessed.

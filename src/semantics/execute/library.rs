@@ -27,6 +27,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         function: LibraryFunction,
         site: &CallSite,
     ) -> Result<(), Ended> {
+        let effects = self.program.functions[callee.index()].conduct.and(site.conduct).effects;
+        let changes_the_heap = matches!(
+            function,
+            LibraryFunction::Allocate(_) | LibraryFunction::Reallocate { .. } | LibraryFunction::Free { .. }
+        );
+        if changes_the_heap && effects.writes_only_arguments() && !effects.arguments.write {
+            return Err(self.broken(UbRule::MemoryPromise, Vec::new()));
+        }
         let args = self.demanded_arguments(callee, site)?;
         let arg = |i: usize| args[i].0[0].alone().into_owned();
         let result = match function {

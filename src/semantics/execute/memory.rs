@@ -121,12 +121,22 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Whether every active function is allowed to access a block.
     pub(super) fn check_effects(&mut self, index: usize, intent: Intent) -> Result<(), Ended> {
         let block = &self.memory.blocks()[index];
+        // Reading what nobody writes is no effect.
+        if block.tag == Tag::Global && !block.permission.write && intent == Intent::Read {
+            return Ok(());
+        }
         let wants = |allowed: crate::semantics::memory::Permission| match intent {
             Intent::Read => allowed.read,
             Intent::Write => allowed.write,
             Intent::Neither => true,
         };
-        for frame in self.suspended.iter().chain([&self.frame]) {
+        let number = block.number;
+        let frames = self.suspended.iter().chain([&self.frame]);
+        let callers = std::iter::once(None).chain(self.suspended.iter().map(Some));
+        for (frame, caller) in frames.zip(callers) {
+            if frame.tail && caller.is_some_and(|caller| caller.blocks.contains(&number)) {
+                return Err(self.broken(UbRule::TailCallAccess, Vec::new()));
+            }
             let effects = frame.conduct.effects;
             if !effects.restricts() || block.begin >= frame.entered {
                 continue;
@@ -167,6 +177,16 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
         }
         Ok(())
+    }
+
+    /// A comparison with a pointer of which no copy must outlive the call, its address included, tells of the
+    /// address; but not one with null or in the same block.
+    fn must_not_tell(&mut self, lhs: &Scalar, rhs: &Scalar) -> Result<(), Ended> {
+        match (lhs, rhs) {
+            (Scalar::Word(0), _) | (_, Scalar::Word(0)) => Ok(()),
+            (Scalar::Log(a, _), Scalar::Log(b, _)) if a == b => Ok(()),
+            _ => self.must_not_be_captured(&[lhs.clone(), rhs.clone()]),
+        }
     }
 
     /// `alloca`.
@@ -237,6 +257,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let Some((Some(index), offset, bytes)) = self.reach_bytes(site.to, Intent::Write, site, site.align)? else {
             return Ok(());
         };
+        self.must_not_be_own_stack(site.tail, index)?;
         let byte = self.frame.slots[site.byte.index()].alone().into_owned();
         let mut inexact = false;
         match self.memory.contents_mut(index) {
@@ -267,6 +288,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         let Some((Some(target), to, _)) = self.reach_bytes(site.to, Intent::Write, length, site.to_align)? else {
             return Ok(());
         };
+        self.must_not_be_own_stack(site.tail, source)?;
+        self.must_not_be_own_stack(site.tail, target)?;
         let meet = source == target && from != to && from < to + bytes && to < from + bytes;
         if meet && site.overlap == Overlap::Undefined {
             return Err(
@@ -285,6 +308,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let pointers = Value(moved.pointers().map(|(_, pointer)| pointer.clone()).collect());
         self.keeps_pointers(target, &pointers)
+    }
+
+    /// An intrinsic that is a `tail` call accesses no stack block of its caller.
+    fn must_not_be_own_stack(&self, tail: bool, index: usize) -> Result<(), Ended> {
+        let is_own = self.frame.blocks.contains(&self.memory.blocks()[index].number);
+        if tail && is_own { Err(self.broken(UbRule::TailCallAccess, Vec::new())) } else { Ok(()) }
     }
 
     /// The block that an access of a number of bytes reaches; none if that number is 0, and then
@@ -349,6 +378,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         for lane in 0..site.lhs.len {
             let at = |slots: Slots| self.frame.slots[slots.start.offset(lane).index()].alone().into_owned();
             let (lhs, rhs) = (at(site.lhs), at(site.rhs));
+            self.must_not_tell(&lhs, &rhs)?;
             let asked = self.chooser.asked;
             let result =
                 self.memory.compare((site.predicate, site.same_sign), &lhs, &rhs, &mut self.chooser, &mut self.notes);

@@ -3,7 +3,7 @@
 use super::attributes;
 use super::function::{Lowering, intern};
 use super::{Reason, alias, indirect, intrinsic, is_passed_in_memory, library as operation};
-use crate::ir::{self, Attributes, Call, Callee, ConstantKind, Operand, ValueId};
+use crate::ir::{self, Attributes, Call, Callee, ConstantKind, Operand, TailCall, ValueId};
 use crate::semantics::program::{Action, ArgumentSlots, CallSite, Demand, EdgeIndex, FunctionIndex, Target};
 use crate::semantics::value::Shape;
 use crate::semantics::{PromisePlace, library};
@@ -47,6 +47,11 @@ pub(super) fn lower<'a>(
     Ok(())
 }
 
+/// Whether the callee must not access stack blocks of the caller (Language Reference, "call Instruction").
+pub(super) fn is_tail(call: &Call) -> bool {
+    matches!(call.tail, Some(TailCall::Tail | TailCall::MustTail))
+}
+
 /// The site of a call of a function or of an intrinsic that behaves like one.
 pub(super) fn site<'a>(
     lowering: &mut Lowering<'a>,
@@ -75,7 +80,8 @@ pub(super) fn site<'a>(
     };
     let conduct = attributes::conduct(&call.fn_attrs);
     let returned = call.args.iter().position(|a| a.attrs.has("returned"));
-    Ok(CallSite { callee, args, to: lowering.result(result)?, shape, conduct, demand, returned, invoke })
+    let tail = is_tail(call);
+    Ok(CallSite { callee, args, to: lowering.result(result)?, shape, conduct, tail, demand, returned, invoke })
 }
 
 /// Who is called.

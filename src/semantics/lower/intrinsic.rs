@@ -142,7 +142,14 @@ fn fill<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
     let [to, byte, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
         return Err("a memset of nothing".into());
     };
-    let site = FillSite { to: to.start, byte: byte.start, length: length.start, length_width, align };
+    let site = FillSite {
+        to: to.start,
+        byte: byte.start,
+        length: length.start,
+        length_width,
+        align,
+        tail: call::is_tail(call),
+    };
     let index = intern(&mut lowering.code.fills, site);
     lowering.emit(Action::Fill(index));
     Ok(())
@@ -159,7 +166,7 @@ fn copy<'a>(lowering: &mut Lowering<'a>, call: &'a Call, overlap: Overlap) -> Re
         return Err("a copy of nothing".into());
     };
     let (to, from, length) = (to.start, from.start, length.start);
-    let site = CopySite { to, from, length, length_width, to_align, from_align, overlap };
+    let site = CopySite { to, from, length, length_width, to_align, from_align, overlap, tail: call::is_tail(call) };
     let index = intern(&mut lowering.code.copies, site);
     lowering.emit(Action::CopyBytes(index));
     Ok(())

@@ -69,6 +69,7 @@ pub(super) fn lower<'a>(
     metadata: Demand,
 ) -> Result<(), Reason> {
     let to = lowering.result(result)?;
+    let tail = super::call::is_tail(call);
     let mut args = Vec::with_capacity(call.args.len());
     for (argument, param) in call.args.iter().zip(&function.params) {
         let demand = attributes::demand(&argument.attrs).and(attributes::demand(param));
@@ -77,11 +78,11 @@ pub(super) fn lower<'a>(
     }
     let result = match (operation, &args[..]) {
         (Operation::Copy(overlap), [target, source, length]) => {
-            copy(lowering, [*target, *source, *length], overlap)?;
+            copy(lowering, [*target, *source, *length], overlap, tail)?;
             *target
         }
         (Operation::CopyToEnd, [target, source, length]) => {
-            copy(lowering, [*target, *source, *length], Overlap::Undefined)?;
+            copy(lowering, [*target, *source, *length], Overlap::Undefined, tail)?;
             let end = lowering.new_slots(1);
             let steps = vec![Step::Elements { index: *length, width: 64, scale: 1 }];
             let site = AddressSite { base: *target, steps, flags: Flags::NONE, to: end };
@@ -93,7 +94,7 @@ pub(super) fn lower<'a>(
             memory::check_width(lowering)?;
             let byte = cast(lowering, CastOp::Trunc, (32, 8), *value)?;
             let (to, byte, length) = (target.start, byte.start, length.start);
-            let site = FillSite { to, byte, length, length_width: 64, align: 1 };
+            let site = FillSite { to, byte, length, length_width: 64, align: 1, tail };
             let index = intern(&mut lowering.code.fills, site);
             lowering.emit(Action::Fill(index));
             *target
@@ -118,10 +119,10 @@ fn demanded(lowering: &mut Lowering, from: Slots, demand: Demand) -> Slots {
     copy
 }
 
-fn copy(lowering: &mut Lowering, [to, from, length]: [Slots; 3], overlap: Overlap) -> Result<(), Reason> {
+fn copy(lowering: &mut Lowering, [to, from, length]: [Slots; 3], overlap: Overlap, tail: bool) -> Result<(), Reason> {
     memory::check_width(lowering)?;
     let (to, from, length) = (to.start, from.start, length.start);
-    let site = CopySite { to, from, length, length_width: 64, to_align: 1, from_align: 1, overlap };
+    let site = CopySite { to, from, length, length_width: 64, to_align: 1, from_align: 1, overlap, tail };
     let index = intern(&mut lowering.code.copies, site);
     lowering.emit(Action::CopyBytes(index));
     Ok(())

@@ -327,7 +327,12 @@ pub(super) fn strides(
         let unsized_type = || Reason::from(format!("memory: getelementptr into the type {inside}"));
         let body = match &inside {
             Type::Array(_, element) | Type::Vector(_, element) => {
-                strides.push(Stride::Elements(layout.alloc_size(element, named).ok_or_else(unsized_type)?));
+                // The elements of a vector lie together without padding.
+                let stride = match &inside {
+                    Type::Vector(..) => layout.store_size(element, named),
+                    _ => layout.alloc_size(element, named),
+                };
+                strides.push(Stride::Elements(stride.ok_or_else(unsized_type)?));
                 inside = (**element).clone();
                 continue;
             }

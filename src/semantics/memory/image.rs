@@ -148,6 +148,10 @@ impl Image {
                 Whole::Pointer(pointer) => Byte::Pointer { pointer, byte: *byte },
                 Whole::Pick { set, .. } => Byte::Pick { set, byte: *byte },
             },
+            // Defined only at the type that was stored.
+            None if self.odd.iter().flatten().any(|(at, odd)| (*at..at + odd.bytes()).contains(&offset)) => {
+                Byte::Bits { ones: 0, undef: 0, poison: 0xff }
+            }
             None => {
                 let i = offset as usize;
                 Byte::Bits { ones: self.values[i], undef: self.undef[i], poison: self.poison[i] }

@@ -386,3 +386,55 @@ fn a_pointer_to_one_block_reaches_another_only_in_the_flat_model() {
     assert_eq!(f(&cast).under(Dialect::TWIN).returns(&[]), [word(5)]);
     assert_eq!(f(&cast).under(logical).breaks(&[]), UbRule::NoProvenance);
 }
+
+#[test]
+fn what_is_promised_of_a_result_holds_for_the_caller() {
+    let text = "define dereferenceable(1) ptr @f() { %p = alloca i8 ret ptr %p }";
+    assert_eq!(f(text).breaks(&[]), UbRule::NotDereferenceable);
+}
+
+/// Reading constants is no effect: LLVM makes lookup tables in functions that access no memory.
+#[test]
+fn constants_may_be_read_by_functions_without_effects() {
+    let text = "@g = constant i8 3 define i8 @f() memory(none) { %v = load i8, ptr @g ret i8 %v }";
+    assert_eq!(f(text).returns(&[]), [word(3)]);
+    let variable = text.replace("constant", "global");
+    assert_eq!(f(&variable).breaks(&[]), UbRule::MemoryPromise);
+}
+
+#[test]
+fn tail_calls_leave_stack_blocks_of_their_caller_alone() {
+    let text = |tail: &str, call: &str| {
+        format!(
+            "@g = global i8 0
+             declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+             define void @callee(ptr %p) {{ store i8 1, ptr %p ret void }}
+             define i8 @f() {{
+               %p = alloca i8
+               store i8 0, ptr %p
+               {tail} call void {call}
+               %v = load i8, ptr %p
+               ret i8 %v
+             }}"
+        )
+    };
+    for call in ["@callee(ptr %p)", "@llvm.memset.p0.i64(ptr %p, i8 1, i64 1, i1 false)"] {
+        assert_eq!(f(&text("", call)).returns(&[]), [word(1)]);
+        assert_eq!(f(&text("tail", call)).breaks(&[]), UbRule::TailCallAccess);
+    }
+    assert_eq!(f(&text("tail", "@callee(ptr @g)")).returns(&[]), [word(0)]);
+}
+
+/// `getelementptr` into a vector: its elements lie together, whatever their alignment is elsewhere.
+#[test]
+fn elements_of_vectors_lie_together() {
+    let text = "target datalayout = \"i16:32\"
+      @g = global [8 x i8] zeroinitializer
+      define i64 @f() {
+        %a = getelementptr <2 x i16>, ptr @g, i64 0, i64 1
+        %b = getelementptr [2 x i16], ptr @g, i64 0, i64 1
+        %d = psub ptr %b, %a to i64
+        ret i64 %d
+      }";
+    assert_eq!(f(text).returns(&[]), [word(2)]);
+}
