@@ -383,6 +383,7 @@ pub(super) struct Code {
     pub fills: Vec<FillSite>,
     pub copies: Vec<CopySite>,
     pub masks: Vec<MaskSite>,
+    pub masked: Vec<MaskedSite>,
     pub object_sizes: Vec<ObjectSizeSite>,
     pub indirect: Vec<IndirectSite>,
     pub addresses: Vec<AddressSite>,
@@ -523,6 +524,8 @@ pub(super) enum Action {
     MaskPointer(u32),
     /// An entry of `Code::object_sizes`.
     ObjectSize(u32),
+    /// An entry of `Code::masked`.
+    Masked(u32),
     /// `llvm.stacksave`.
     StackSave {
         to: Slot,
@@ -738,6 +741,28 @@ pub(super) struct MaskSite {
     pub pointer: Slots,
     pub mask: Slots,
     pub to: Slots,
+}
+
+/// An access of the lanes whose mask is true.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MaskedSite {
+    pub kind: MaskedKind,
+    /// One for each lane, or that of the first lane.
+    pub pointers: Slots,
+    pub mask: Slots,
+    /// What is stored, or what a load gives for the other lanes.
+    pub value: Slots,
+    pub to: Slots,
+    pub leaf: Leaf,
+    /// In bytes.
+    pub align: u64,
+}
+
+/// Which masked access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MaskedKind {
+    Load,
+    Store,
 }
 
 /// `llvm.objectsize`.

@@ -176,7 +176,7 @@ pub const TABLE: &[Row] = &[
         why: "say what an allocation function without a body does; the same of a body would have to be checked",
     },
     Row {
-        names: &["alloc_align", "allocptr"],
+        names: &["allocalign", "allocptr"],
         places: &[Parameter],
         standing: Modelled,
         why: "say which argument of an allocation function means what",

@@ -16,6 +16,7 @@
 //! - [`memory`]: accesses, allocation, and what is done with pointers.
 //! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print.
 //! - [`pointer`]: intrinsics about pointers and the stack. [`volatile`]: volatile accesses.
+//! - [`masked`]: masked accesses.
 //! - [`progress`]: recognizing that an execution repeats itself.
 
 mod bytes;
@@ -24,6 +25,7 @@ mod control;
 mod definedness;
 mod frame;
 mod library;
+mod masked;
 mod memory;
 mod open;
 mod output;

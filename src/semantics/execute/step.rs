@@ -120,6 +120,11 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.object_size(site)?;
                 Slots { start: site.to, len: 1 }
             }
+            Action::Masked(index) => {
+                let site = &code.masked[index as usize];
+                self.access_masked(site)?;
+                site.to
+            }
             Action::StackSave { to } => {
                 self.save_stack(to)?;
                 Slots { start: to, len: 1 }

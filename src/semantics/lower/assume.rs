@@ -1,8 +1,8 @@
 //! `llvm.assume`: its condition, and what its operand bundles say of values (Language Reference, "Assume
 //! Operand Bundles"): undefined behaviour if it does not hold.
 
-use super::Reason;
 use super::function::{Lowering, intern};
+use super::{Reason, memory};
 use crate::ir::{Call, Operand};
 use crate::semantics::program::{Action, Demand, DemandSite};
 use crate::semantics::promises::{PromisePlace, Standing, standing};
@@ -14,6 +14,9 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
             Standing::Harmless => {}
             Standing::Modelled => match demand(tag, operands) {
                 Some(demand) => {
+                    if demand.is_about_pointers() {
+                        memory::check_space(lowering, &operands[0])?;
+                    }
                     let from = lowering.operand(&operands[0])?;
                     let to = lowering.new_slots(from.len).start;
                     let index = intern(&mut lowering.code.demands, DemandSite { from, to, demand });

@@ -2,7 +2,7 @@
 
 use super::attributes;
 use super::function::{Lowering, intern};
-use super::{Reason, alias, indirect, intrinsic, is_passed_in_memory, library as operation};
+use super::{Reason, alias, allocator, indirect, intrinsic, is_passed_in_memory, library as operation};
 use crate::ir::{self, Attributes, Call, Callee, ConstantKind, Operand, TailCall, ValueId};
 use crate::semantics::program::{Action, ArgumentSlots, CallSite, Demand, EdgeIndex, FunctionIndex, Target};
 use crate::semantics::value::Shape;
@@ -122,7 +122,10 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if function.function_type() != *call.ty || function.header.convention != call.convention {
         return Ok(Target::Bad);
     }
-    check_copies(call, function)?;
+    // Attributes that say how something is passed must agree, as the type and the convention must.
+    if !same_copies(call, function) {
+        return Ok(Target::Bad);
+    }
     if function.is_definition() {
         lowering.context.signatures[index.index()].as_ref().map_err(Clone::clone)?;
         return Ok(Target::Defined(index));
@@ -130,26 +133,24 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if name.starts_with("llvm.") {
         return Err("an intrinsic called through a pointer".into());
     }
+    if function.params.iter().any(|attrs| attrs.has("byval")) {
+        return Err(format!("a parameter with `byval` of @{name}, which has no body").into());
+    }
     if let Some(known) = library::lookup(name, &call.ty) {
         return Ok(Target::Library(index, known));
+    }
+    if let Some(custom) = allocator::of(function)? {
+        return Ok(Target::Library(index, custom));
     }
     check_declared(function)?;
     Ok(Target::Declared(index))
 }
 
-/// Call and callee must agree on what is passed as a copy.
-fn check_copies(call: &Call, function: &ir::Function) -> Result<(), Reason> {
+/// Whether call and callee agree on what is passed as a copy.
+fn same_copies(call: &Call, function: &ir::Function) -> bool {
     let none = Attributes::default();
-    for (i, argument) in call.args.iter().enumerate() {
-        let param = function.params.get(i).unwrap_or(&none);
-        if argument.attrs.get("byval") != param.get("byval") {
-            return Err(format!("a call of @{} that passes another copy than it takes", function.name).into());
-        }
-        if param.has("byval") && !function.is_definition() {
-            return Err(format!("a parameter with `byval` of @{}, which has no body", function.name).into());
-        }
-    }
-    Ok(())
+    let params = function.params.iter().chain(std::iter::repeat(&none));
+    call.args.iter().zip(params).all(|(argument, param)| argument.attrs.get("byval") == param.get("byval"))
 }
 
 /// Whether the environment can answer for a function without a body.

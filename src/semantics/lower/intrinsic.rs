@@ -4,7 +4,7 @@
 use super::attributes::{self, collect_call};
 use super::function::{Lowering, intern};
 use super::instruction::{demand_result, elementwise, gather};
-use super::{Reason, assume, call, memory, pointer};
+use super::{Reason, assume, call, masked, memory, pointer};
 use crate::ir::{Argument, Attribute, Call, Operand, ValueId};
 use crate::semantics::PromisePlace;
 use crate::semantics::intrinsics::{Intrinsic, base_name, lookup};
@@ -50,7 +50,9 @@ pub(super) fn lower<'a>(
         "llvm.memmove.element.unordered.atomic" => return copy(lowering, call, Overlap::Allowed),
         _ => {}
     }
-    if pointer::lower(lowering, base_name(name), call, result)? {
+    if pointer::lower(lowering, base_name(name), call, result)?
+        || masked::lower(lowering, base_name(name), call, result)?
+    {
         let to = lowering.result(result)?;
         demand_result(lowering, to, attributes::demand(&call.ret_attrs).and(metadata));
         return Ok(());
@@ -191,7 +193,7 @@ fn check_last_argument(call: &Call, rest: &[Argument]) -> Result<(), Reason> {
 }
 
 /// The alignment that the call promises of a pointer, in bytes.
-fn alignment(argument: &Argument) -> u64 {
+pub(super) fn alignment(argument: &Argument) -> u64 {
     match argument.attrs.get("align") {
         Some(Attribute::Number(_, align)) => (*align).max(1),
         Some(_) | None => 1,

@@ -228,7 +228,7 @@ pub(super) fn store_slots<'a>(
 }
 
 /// Only pointers of address space 0 are accessed and moved.
-fn check_space(lowering: &Lowering, pointer: &Operand) -> Result<(), Reason> {
+pub(super) fn check_space(lowering: &Lowering, pointer: &Operand) -> Result<(), Reason> {
     let is_modelled = |leaf: &Leaf| *leaf == Leaf::Ptr(AddressSpace(0));
     if !lowering.shape(pointer)?.iter().all(is_modelled) {
         return Err("memory: address spaces".into());

@@ -5,6 +5,7 @@
 //! not modelled is recorded. Nothing is ever skipped.
 
 mod alias;
+mod allocator;
 mod assume;
 mod atomic;
 mod attributes;
@@ -17,6 +18,7 @@ mod indirect;
 mod instruction;
 mod intrinsic;
 mod library;
+mod masked;
 mod materialize;
 mod memory;
 mod moves;

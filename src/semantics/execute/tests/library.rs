@@ -470,3 +470,30 @@ fn operations_by_their_library_names() {
     assert_eq!((of("isascii", 32, 32, 127), of("isascii", 32, 32, 128)), (word(1), word(0)));
     assert_eq!(of("toascii", 32, 32, 200), word(72));
 }
+
+#[test]
+fn allocation_functions_of_a_program() {
+    let text = |kind: &str| {
+        format!(
+            "declare ptr @get(i64, i64) allocsize(0, 1) allockind(\"{kind}\") \"alloc-family\"=\"own\"
+             declare ptr @more(ptr allocptr, i64) allocsize(1) allockind(\"realloc\") \"alloc-family\"=\"own\"
+             declare void @give(ptr allocptr) allockind(\"free\") \"alloc-family\"=\"own\"
+             define i8 @f(i64 %n) {{
+               %p = call ptr @get(i64 %n, i64 2)
+               %q = getelementptr i8, ptr %p, i64 3
+               %v = load i8, ptr %q
+               %r = call ptr @more(ptr %p, i64 8)
+               call void @give(ptr %r)
+               call void @give(ptr null)
+               ret i8 %v
+             }}"
+        )
+    };
+    assert_eq!(f(&text("alloc,zeroed")).outcome(&[word(2)]).end, returned(word(0)));
+    assert!(f(&text("alloc,zeroed")).outcome(&[word(2)]).trace.is_empty());
+    assert_eq!(f(&text("alloc,zeroed")).breaks(&[word(1)]), UbRule::OutOfBounds);
+    assert_eq!(f(&text("alloc,uninitialized")).returns(&[word(2)]), [undef(8)]);
+    assert!(f(&text("alloc")).unsupported(&[word(2)]).contains("allockind"));
+    let twice = text("alloc,zeroed").replace("@give(ptr null)", "@give(ptr %p)");
+    assert_eq!(f(&twice).breaks(&[word(2)]), UbRule::AccessOfDead);
+}

@@ -1,0 +1,96 @@
+//! Masked loads and stores: lane by lane, and what is masked is not accessed.
+
+use super::{Ended, Execution};
+use crate::semantics::UbRule;
+use crate::semantics::memory::{Exactness, Intent, Piece, ReadError};
+use crate::semantics::observe::Observer;
+use crate::semantics::program::{MaskedKind, MaskedSite};
+use crate::semantics::value::{Scalar, Value};
+
+impl<O: Observer> Execution<'_, '_, O> {
+    pub(super) fn access_masked(&mut self, site: &MaskedSite) -> Result<(), Ended> {
+        let bytes = u64::from(site.leaf.width() / 8);
+        let is_single = site.pointers.len == 1 && site.mask.len != 1;
+        let at = |this: &Self, slots: crate::semantics::program::Slots, lane: u32| {
+            this.frame.slots[slots.start.offset(lane).index()].alone().into_owned()
+        };
+        let first = at(self, site.pointers, 0);
+        let mut checked = false;
+        for lane in 0..site.mask.len {
+            let value = at(self, site.value, lane);
+            let result = match at(self, site.mask, lane) {
+                Scalar::Word(0) => value,
+                Scalar::Word(_) => {
+                    let pointer = match is_single {
+                        true => self.moved_pointer(&first, u64::from(lane) * bytes)?,
+                        false => at(self, site.pointers, lane),
+                    };
+                    // The alignment is that of the whole place.
+                    let aligned = if is_single { &first } else { &pointer };
+                    if !checked || !is_single {
+                        self.must_be_aligned(aligned, site.align)?;
+                        checked = true;
+                    }
+                    match site.kind {
+                        MaskedKind::Load => self.load_lane(&pointer, site, bytes)?,
+                        MaskedKind::Store => {
+                            self.store_lane(&pointer, site, bytes, &value)?;
+                            value
+                        }
+                    }
+                }
+                _ => return Err(self.unsupported("a masked access whose mask is poison or undef".into())),
+            };
+            if site.kind == MaskedKind::Load {
+                self.frame.slots[site.to.start.offset(lane).index()] = result;
+            }
+        }
+        Ok(())
+    }
+
+    fn must_be_aligned(&mut self, pointer: &Scalar, align: u64) -> Result<(), Ended> {
+        if align <= 1 || !(pointer.has_provenance() || matches!(pointer, Scalar::Word(_))) {
+            return Ok(());
+        }
+        let asked = self.chooser.asked;
+        let aligned = self.memory.is_aligned(pointer, align, &mut self.chooser);
+        self.interrupt_if_asked_since(asked);
+        match aligned.map_err(|stop| self.refused_at(stop, pointer))? {
+            Some(true) => Ok(()),
+            Some(false) => Err(self.broken(UbRule::Misaligned, vec![Value::scalar(pointer.clone())])),
+            None => Err(self.stop(crate::semantics::lift::TOO_LARGE, vec![Value::scalar(pointer.clone())])),
+        }
+    }
+
+    fn load_lane(&mut self, pointer: &Scalar, site: &MaskedSite, bytes: u64) -> Result<Scalar, Ended> {
+        let (index, offset, dormant) = self.reach_scalar(pointer, Intent::Read, bytes)?;
+        if dormant {
+            return Ok(Scalar::Poison);
+        }
+        let piece = Piece { offset, lanes: 1, leaf: site.leaf };
+        let asked = self.chooser.asked;
+        let read = self.memory.read(index, &piece, &mut self.chooser);
+        self.interrupt_if_asked_since(asked);
+        match read {
+            Ok((lanes, exactness)) => {
+                self.notes.inexact |= exactness == Exactness::UpperBound;
+                Ok(lanes.into_iter().next().unwrap_or(Scalar::Poison))
+            }
+            Err(ReadError::Stop(stop)) => Err(self.refused_at(stop, pointer)),
+            Err(ReadError::Unsupported(reason)) => Err(self.unsupported(reason)),
+        }
+    }
+
+    fn store_lane(&mut self, pointer: &Scalar, site: &MaskedSite, bytes: u64, value: &Scalar) -> Result<(), Ended> {
+        let (index, offset, _) = self.reach_scalar(pointer, Intent::Write, bytes)?;
+        let piece = Piece { offset, lanes: 1, leaf: site.leaf };
+        match self.memory.contents_mut(index) {
+            Ok(image) => {
+                let exactness = image.write(&piece, std::slice::from_ref(value));
+                self.notes.inexact |= exactness == Exactness::UpperBound;
+            }
+            Err(reason) => return Err(self.unsupported(reason)),
+        }
+        self.keeps_pointers(index, &Value::scalar(value.clone()))
+    }
+}

@@ -1,0 +1,51 @@
+//! Allocation functions of a program's own, told by `allockind` (Language Reference, "Function Attributes").
+//!
+//! LLVM may remove pairs of their calls, so what else they do is not to be noticed: they are no events.
+
+use super::Reason;
+use crate::ir::{Attribute, Function, Type};
+use crate::semantics::library::{Allocation, LibraryFunction};
+
+/// What a declared function allocates or frees, if it says so.
+///
+/// # Errors
+/// If what it says is not enough.
+pub(super) fn of(function: &Function) -> Result<Option<LibraryFunction>, Reason> {
+    let Some(Attribute::Arguments(_, text)) = function.attrs.get("allockind") else { return Ok(None) };
+    let kinds: Vec<&str> = text.trim_matches('"').split(',').map(str::trim).collect();
+    let is = |kind: &str| kinds.contains(&kind);
+    let unmodelled = || Reason::from(format!("the allocation function @{} with allockind({text})", function.name));
+    let parameter = |word: &str| function.params.iter().position(|attrs| attrs.has(word));
+    if is("free") && function.ret == Type::Void {
+        let pointer = parameter("allocptr").ok_or_else(unmodelled)?;
+        return Ok(Some(LibraryFunction::Free { pointer }));
+    }
+    let (size, count) = sizes(function).ok_or_else(unmodelled)?;
+    // What is in the block must be said: else it may be anything.
+    let zeroed = is("zeroed");
+    match (is("alloc"), is("realloc"), zeroed || is("uninitialized")) {
+        (true, false, true) => {
+            let align = parameter("allocalign");
+            let allocation = Allocation { size, count, align, zeroed, may_fail: true };
+            Ok(Some(LibraryFunction::Allocate(allocation)))
+        }
+        (false, true, _) if !zeroed && count.is_none() => {
+            let pointer = parameter("allocptr").ok_or_else(unmodelled)?;
+            Ok(Some(LibraryFunction::Reallocate { pointer, size, frees_on_failure: false }))
+        }
+        _ => Err(unmodelled()),
+    }
+}
+
+/// The arguments of `allocsize`, which must be of 64 bits: the size of an element, and how many.
+fn sizes(function: &Function) -> Option<(usize, Option<usize>)> {
+    let Some(Attribute::Arguments(_, text)) = function.attrs.get("allocsize") else { return None };
+    let numbers: Vec<usize> = text.split(',').map(|number| number.trim().parse().ok()).collect::<Option<_>>()?;
+    let types: Vec<&Type> = function.param_ids().map(|param| function.ty(param)).collect();
+    let is_size = |i: &usize| types.get(*i).is_some_and(|ty| **ty == Type::Int(64));
+    match numbers[..] {
+        [size] if is_size(&size) => Some((size, None)),
+        [size, count] if is_size(&size) && is_size(&count) => Some((size, Some(count))),
+        _ => None,
+    }
+}
