@@ -293,6 +293,11 @@ impl Effects {
         }
     }
 
+    /// Whether nothing is written.
+    pub fn writes_nothing(self) -> bool {
+        self.writes_only_arguments() && !self.arguments.write
+    }
+
     /// Whether nothing is written, apart perhaps from memory that arguments point to.
     pub fn writes_only_arguments(self) -> bool {
         !self.inaccessible.write && !self.other.write

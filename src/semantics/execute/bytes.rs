@@ -1,6 +1,7 @@
 //! Library functions that look at bytes: lengths, comparisons, searches, copies of strings.
 //!
-//! A byte that is looked at must be defined: the library branches on it. `memcmp` is given both places
+//! A byte of a string must be defined: the library branches on it. Bytes that are only compared make the
+//! result poison if they are not. `memcmp` is given both places
 //! as a whole, so all of them must be accessible; the others look no further than they must.
 
 use super::{Ended, Execution};
@@ -12,7 +13,7 @@ use crate::semantics::memory::{Access, Intent, Offset, Piece, Placing, ReadError
 use crate::semantics::observe::Observer;
 use crate::semantics::set::{Set, SetRepr};
 use crate::semantics::value::{Leaf, Scalar};
-use crate::semantics::{UbRule, Value};
+use crate::semantics::{End, UbRule, Value};
 use dashu_int::UBig;
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -44,6 +45,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         let found = self.memory.find(pointer, access, &mut self.chooser);
         self.interrupt_if_asked_since(asked);
         let found = found.map_err(|stop| self.refused_at(stop, pointer))?;
+        self.must_not_be_own_stack(self.library.tail, found.index)?;
+        let allowed = match intent {
+            Intent::Read => self.library.arguments.read,
+            Intent::Write => self.library.arguments.write,
+            Intent::Neither => true,
+        };
+        if !allowed {
+            return Err(self.broken(UbRule::MemoryPromise, vec![Value::scalar(pointer.clone())]));
+        }
         if self.restricted > 0 {
             self.check_effects(found.index, intent)?;
         }
@@ -110,7 +120,13 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.reach_scalar(rhs, Intent::Read, most)?;
         }
         for at in 0..most {
-            let (a, b) = (self.byte(lhs, at)?, self.byte(rhs, at)?);
+            let pair = self.byte(lhs, at).and_then(|a| Ok((a, self.byte(rhs, at)?)));
+            let (a, b) = match pair {
+                Ok(pair) => pair,
+                // What ends a string is branched on; plain bytes are only compared.
+                Err(end) if !comparison.strings && is_of_undefined_bytes(&end) => return Ok(Scalar::Poison),
+                Err(end) => return Err(end),
+            };
             if a != b {
                 return Ok(self.difference(a, b, comparison.ordered));
             }
@@ -207,4 +223,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.keeps_pointers(target, &pointers)?;
         if gives_end { self.moved_pointer(to, length) } else { Ok(to.clone()) }
     }
+}
+
+fn is_of_undefined_bytes(end: &End) -> bool {
+    matches!(end, End::Ub(ub) if ub.rule == UbRule::UndefinedBytes)
 }

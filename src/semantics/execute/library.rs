@@ -7,7 +7,7 @@ use super::{Ended, Execution};
 use crate::semantics::dialect::ZeroAllocation;
 use crate::semantics::library::{Allocation, LibraryFunction};
 use crate::semantics::lift::{Stop, TOO_LARGE};
-use crate::semantics::memory::{Filling, Image, MAX_BYTES, MemoryBlock, Tag};
+use crate::semantics::memory::{Filling, Image, MAX_BYTES, MemoryBlock, Permission, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{CallSite, Effects, FunctionIndex};
@@ -19,6 +19,22 @@ const HEAP_ALIGN: u64 = 16;
 
 const NULL: Scalar = Scalar::Word(0);
 
+/// What attributes and marker of a call forbid the library function to do.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Whether it must not access stack blocks of the active frame.
+    pub tail: bool,
+    /// What it may do with the memory that its arguments point to.
+    pub arguments: Permission,
+    pub no_free: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { tail: false, arguments: Permission::ALL, no_free: false }
+    }
+}
+
 impl<O: Observer> Execution<'_, '_, O> {
     /// Does a call of a library function, which goes on after it.
     pub(super) fn library(
@@ -27,16 +43,23 @@ impl<O: Observer> Execution<'_, '_, O> {
         function: LibraryFunction,
         site: &CallSite,
     ) -> Result<(), Ended> {
-        let effects = self.program.functions[callee.index()].conduct.and(site.conduct).effects;
-        let changes_the_heap = matches!(
-            function,
-            LibraryFunction::Allocate(_) | LibraryFunction::Reallocate { .. } | LibraryFunction::Free { .. }
-        );
-        if changes_the_heap && effects.writes_only_arguments() && !effects.arguments.write {
-            return Err(self.broken(UbRule::MemoryPromise, Vec::new()));
-        }
         let args = self.demanded_arguments(callee, site)?;
         let arg = |i: usize| args[i].0[0].alone().into_owned();
+        let conduct = self.program.functions[callee.index()].conduct.and(site.conduct);
+        self.library = Limits { tail: site.tail, arguments: conduct.effects.arguments, no_free: conduct.no_free };
+        let silent = match function {
+            LibraryFunction::Allocate(_) | LibraryFunction::Reallocate { .. } => !conduct.effects.inaccessible.write,
+            LibraryFunction::Free { pointer } => conduct.effects.writes_nothing() && arg(pointer) != NULL,
+            LibraryFunction::Print(_) => conduct.effects.writes_only_arguments(),
+            LibraryFunction::Length { .. }
+            | LibraryFunction::Compare(_)
+            | LibraryFunction::Find(_)
+            | LibraryFunction::CopyString { .. }
+            | LibraryFunction::Exit => false,
+        };
+        if silent {
+            return Err(self.broken(UbRule::MemoryPromise, args.clone()));
+        }
         let result = match function {
             LibraryFunction::Allocate(allocation) => Some(self.allocate(allocation, &args)?),
             LibraryFunction::Reallocate { pointer, size, frees_on_failure } => {
@@ -63,9 +86,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             LibraryFunction::Print(format) => Some(self.print(format, &args)?),
             LibraryFunction::Exit => return self.exit(callee, site, args),
         };
-        if self.program.functions[callee.index()].conduct.and(site.conduct).no_return {
+        if conduct.no_return {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
+        self.library = Limits::default();
         let result = if site.shape.is_empty() { None } else { result };
         self.came_back(site, Some(callee), Value(result.into_iter().collect()))
     }
@@ -146,7 +170,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let block = found.map_err(|stop| self.refused(stop, vec![Value::scalar(pointer.clone())]))?;
         let begin = self.memory.block(block).begin;
         let keeps = |frame: &super::Frame| frame.conduct.no_free && begin < frame.entered;
-        if self.suspended.iter().chain([&self.frame]).any(keeps) {
+        if self.library.no_free || self.suspended.iter().chain([&self.frame]).any(keeps) {
             return Err(self.broken(UbRule::NoFreeFreed, vec![Value::scalar(pointer.clone())]));
         }
         Ok(block)

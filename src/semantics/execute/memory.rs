@@ -311,7 +311,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// An intrinsic that is a `tail` call accesses no stack block of its caller.
-    fn must_not_be_own_stack(&self, tail: bool, index: usize) -> Result<(), Ended> {
+    pub(super) fn must_not_be_own_stack(&self, tail: bool, index: usize) -> Result<(), Ended> {
         let is_own = self.frame.blocks.contains(&self.memory.blocks()[index].number);
         if tail && is_own { Err(self.broken(UbRule::TailCallAccess, Vec::new())) } else { Ok(()) }
     }

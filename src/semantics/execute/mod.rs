@@ -43,6 +43,7 @@ use super::set::Set;
 use super::value::{Scalar, Value};
 use super::{Budget, Chooser, End, Environment, Event, Outcome, UbRule, UndefinedBehaviour};
 use frame::{Frame, Pools};
+use library::Limits;
 use progress::Progress;
 use std::sync::Arc;
 
@@ -130,6 +131,7 @@ impl<'p> Machine<'p> {
             memory,
             restricted: u32::from(lowered.conduct.effects.restricts()),
             output: Vec::new(),
+            library: Limits::default(),
         };
         let end = execution.run(args);
         execution.finish(end)
@@ -195,6 +197,8 @@ struct Execution<'r, 'p, O> {
     memory: Memory<'p>,
     /// How many active functions promise something of their accesses.
     restricted: u32,
+    /// What the library function that runs must not do.
+    library: Limits,
     /// What was printed since the last event.
     output: Vec<u8>,
 }

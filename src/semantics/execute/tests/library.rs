@@ -326,7 +326,8 @@ fn comparisons() {
     let breaks = |call: &str| f(&strings("i32", call)).breaks(&[]);
     assert_eq!(breaks("@memcmp(ptr @hello, ptr @help, i64 6)"), UbRule::OutOfBounds, "both places as a whole");
     assert_eq!(breaks("@strcmp(ptr @open, ptr @help)"), UbRule::OutOfBounds);
-    assert_eq!(breaks("@memcmp(ptr @hello, ptr @holes, i64 2)"), UbRule::UndefinedBytes);
+    assert_eq!(f(&strings("i32", "@memcmp(ptr @hello, ptr @holes, i64 2)")).returns(&[]), [POISON]);
+    assert_eq!(breaks("@strncmp(ptr @hello, ptr @holes, i64 2)"), UbRule::UndefinedBytes);
 }
 
 #[test]
@@ -496,4 +497,27 @@ fn allocation_functions_of_a_program() {
     assert!(f(&text("alloc")).unsupported(&[word(2)]).contains("allockind"));
     let twice = text("alloc,zeroed").replace("@give(ptr null)", "@give(ptr %p)");
     assert_eq!(f(&twice).breaks(&[word(2)]), UbRule::AccessOfDead);
+}
+
+/// What the declaration or the call promises holds for the library function, too.
+#[test]
+fn promises_of_library_functions() {
+    let text = |free: &str, length: &str| {
+        format!(
+            "declare void @free(ptr) {free}
+             declare i64 @strlen(ptr) {length}
+             declare ptr @calloc(i64, i64)
+             define i64 @f() {{
+               %p = call ptr @calloc(i64 1, i64 1)
+               %n = call i64 @strlen(ptr %p)
+               call void @free(ptr %p)
+               call void @free(ptr null)
+               ret i64 %n
+             }}"
+        )
+    };
+    assert_eq!(f(&text("", "memory(argmem: read)")).returns(&[]), [word(0)]);
+    assert_eq!(f(&text("memory(none)", "")).breaks(&[]), UbRule::MemoryPromise);
+    assert_eq!(f(&text("nofree", "")).breaks(&[]), UbRule::NoFreeFreed);
+    assert_eq!(f(&text("", "memory(none)")).breaks(&[]), UbRule::MemoryPromise);
 }

@@ -400,3 +400,41 @@ fn masked_accesses() {
         UbRule::OutOfBounds
     );
 }
+
+/// A `tail` call does not access stack blocks of its caller (Language Reference, "call Instruction").
+#[test]
+fn tail_calls_leave_the_stack_of_their_caller_alone() {
+    let text = |marker: &str, call: &str| {
+        format!(
+            "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1) declare i64 @strlen(ptr) declare ptr @malloc(i64)
+             declare ptr @memcpy(ptr, ptr, i64) declare void @unknown(ptr)
+             @g = global i8 0
+             define i8 @read(ptr %p) {{ %v = call i8 @again(ptr %p) ret i8 %v }}
+             define i8 @again(ptr %p) {{ %own = alloca i8 store i8 0, ptr %own %v = load i8, ptr %p ret i8 %v }}
+             define void @f() {{
+               %a = alloca i8
+               store i8 0, ptr %a
+               %h = call ptr @malloc(i64 1)
+               store i8 0, ptr %h
+               store i8 0, ptr @g
+               {}
+               ret void
+             }}",
+            call.replace("CALL", &format!("{marker} call"))
+        )
+    };
+    for call in [
+        "%r = CALL i8 @read(ptr %a)",
+        "CALL void @llvm.memset.p0.i64(ptr %a, i8 0, i64 1, i1 false)",
+        "%r = CALL ptr @memcpy(ptr %h, ptr %a, i64 1)",
+        "%r = CALL i64 @strlen(ptr %a)",
+    ] {
+        assert_eq!(f(&text("tail", call)).breaks(&[]), UbRule::TailCallAccess, "{call}");
+        assert!(f(&text("", call)).returns(&[]).is_empty(), "{call}");
+        for elsewhere in ["@g", "%h"] {
+            assert!(f(&text("tail", &call.replace("%a", elsewhere))).returns(&[]).is_empty(), "{call}");
+        }
+    }
+    let seen = |marker| f(&text(marker, "CALL void @unknown(ptr %a)")).outcome(&[]).trace[0].memory.0.len();
+    assert_eq!((seen(""), seen("tail")), (2, 1), "the environment sees @g alone");
+}
