@@ -201,7 +201,7 @@ impl Outside {
         let mut surroundings = Surroundings::default();
         for variable in program.variables().filter(|variable| variable.elsewhere) {
             let contents = variable.size.map(|size| Arc::new(Image::defined(vec![0; size as usize], dialect)));
-            let given = GivenGlobal { address: None, contents };
+            let given = GivenGlobal { reached: false, address: None, contents };
             surroundings.globals.insert(variable.name.clone(), given);
         }
         let mut array = Image::defined(vec![0; 8 * (words.len() + 1)], dialect);

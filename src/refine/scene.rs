@@ -29,6 +29,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct World {
     dialect: Dialect,
+    /// Whether something may be allocated that is no stack block.
+    allocates: bool,
     /// By name: size and alignment in bytes.
     globals: Vec<(Arc<str>, u64, u64)>,
     /// Those that the environment may start with other contents; and whether it must say which.
@@ -123,19 +125,23 @@ struct Need {
 /// The functions that allocate; others that may are not modelled.
 const ALLOCATORS: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "_Znwm", "_Znam"];
 
+/// A scene of more blocks than this, which repairs add, has no neighbours.
+const MAX_BLOCKS: usize = 12;
+
 /// No block becomes larger than this, in bytes.
 const MAX_SIZE: u64 = 4096;
 
 impl World {
     /// A world in which nothing has an address.
     pub fn empty(dialect: Dialect) -> World {
-        World { dialect, globals: Vec::new(), open: Vec::new(), targets: Vec::new() }
+        World { dialect, allocates: false, globals: Vec::new(), open: Vec::new(), targets: Vec::new() }
     }
 
     /// The world of a source and of other functions that it is compared with.
     pub fn new(source: Side<'_>, others: &[Side<'_>]) -> World {
         let mut world = World::empty(*source.program.dialect());
         for side in [source].iter().chain(others) {
+            world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
             for (_, variable) in side.program.variables_of(side.function) {
                 world.add(variable.name, variable.size.unwrap_or(1), variable.align);
             }
@@ -161,7 +167,7 @@ impl World {
 
     /// Whether something may be allocated that is no stack block.
     pub fn allocates(&self) -> bool {
-        self.globals.iter().any(|(name, ..)| ALLOCATORS.contains(&&**name))
+        self.allocates
     }
 
     /// Whether there are several ways for the globals to start, of which scenes are samples.
@@ -296,6 +302,9 @@ impl Scene {
     ) -> Scene {
         let mut scene = self.clone();
         scene.seed = rng.next_u64();
+        if scene.blocks.len() > MAX_BLOCKS {
+            return Scene::draw(leaves, needs, world, false, rng);
+        }
         match below(rng, 4) {
             0 => scene,
             1 => {
@@ -461,7 +470,8 @@ impl Scene {
         // Blocks of more than 16 bytes may be aligned better by who defines them.
         for (name, size, align) in &world.globals {
             let address = Some(layout.place(*size, (*align).max(64), false));
-            globals.insert(name.clone(), GivenGlobal { address, contents: None });
+            let reached = world.open.iter().any(|(open, ..)| open == name);
+            globals.insert(name.clone(), GivenGlobal { reached, address, contents: None });
         }
         let said = |(_, open): &(usize, &(Arc<str>, u64, bool))| self.other_globals || open.2;
         for (i, (name, size, _)) in world.open.iter().enumerate().filter(said) {

@@ -63,7 +63,7 @@ impl Scene {
         }
         for global in module.globals.iter().filter(|g| g.header.linkage == Linkage::External && !g.constant) {
             let contents = Some(draw_contents(rng, stride(&global.ty)));
-            surroundings.globals.insert(global.name.clone(), GivenGlobal { address: None, contents });
+            surroundings.globals.insert(global.name.clone(), GivenGlobal { reached: false, address: None, contents });
         }
         scene.surroundings = Arc::new(surroundings);
         scene

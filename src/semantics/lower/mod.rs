@@ -124,10 +124,14 @@ fn inherit_promises(functions: &mut [Lowered]) {
     }
 }
 
-/// Whether one of some functions calls a function.
+/// Whether one of some functions may call a function.
 fn is_called(functions: &[Lowered], callers: &[usize], callee: usize) -> bool {
     callers.iter().any(|&caller| match &functions[caller].body {
-        Body::Code(code) => code.sites.iter().any(|site| site.callee == Target::Defined(FunctionIndex(callee as u32))),
+        Body::Code(code) => code.sites.iter().any(|site| match site.callee {
+            Target::Defined(function) => function.index() == callee,
+            Target::Indirect(_) => true,
+            Target::Declared(_) | Target::Library(..) | Target::Trap | Target::Bad => false,
+        }),
         Body::Declared | Body::Unsupported(_) => false,
     })
 }

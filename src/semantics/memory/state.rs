@@ -12,6 +12,7 @@ use crate::semantics::set::{Cube, normal};
 use crate::semantics::value::{CallId, Physical, Scalar};
 use crate::semantics::{Place, Write};
 use dashu_int::UBig;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ pub(in crate::semantics) struct Memory<'p> {
     pub(super) globals: &'p Globals,
     surroundings: Arc<Surroundings>,
     /// The indices of the variables that there are, ascending.
-    variables: &'p [u32],
+    variables: Cow<'p, [u32]>,
     /// Variables, then given blocks, then fresh ones.
     pub(super) blocks: Vec<Block>,
     /// Functions whose address matters.
@@ -55,10 +56,11 @@ impl<'p> Memory<'p> {
         variables: &'p [u32],
         surroundings: Arc<Surroundings>,
     ) -> Memory<'p> {
+        let variables = with_given(globals, variables, &surroundings);
         let mut memory = Memory {
             dialect,
             globals,
-            variables,
+            variables: variables.clone(),
             blocks: Vec::new(),
             functions: BTreeMap::new(),
             taken: Taken::new(surroundings.address_bits, dialect.twins),
@@ -325,6 +327,21 @@ impl<'p> Memory<'p> {
             self.block(*block).exposed = true;
         }
     }
+}
+
+/// The variables of some indices, which ascend, and those that given pointers lead to.
+fn with_given<'p>(globals: &Globals, variables: &'p [u32], surroundings: &Surroundings) -> Cow<'p, [u32]> {
+    let name = |i: &u32| globals.variables.get(*i as usize).map(|global| &global.name);
+    let is_missing = |wanted: &Arc<str>| variables.iter().all(|i| name(i) != Some(wanted));
+    let given = surroundings.globals.iter().filter(|(name, given)| given.reached && is_missing(name));
+    let position = |wanted: &Arc<str>| globals.variables.iter().position(|global| global.name == *wanted);
+    let more: Vec<u32> = given.filter_map(|(name, _)| position(name)).map(|i| i as u32).collect();
+    if more.is_empty() {
+        return Cow::Borrowed(variables);
+    }
+    let mut all = [variables, &more].concat();
+    all.sort_unstable();
+    Cow::Owned(all)
 }
 
 /// The addresses of an offset into a block that lies anywhere.

@@ -50,6 +50,8 @@ pub enum GivenState {
 /// What is given of a global or a function.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GivenGlobal {
+    /// Whether pointers that are given may lead to it: then it exists whether the program names it or not.
+    pub reached: bool,
     pub address: Option<u64>,
     /// Other contents than its initializer: only of what is mutable and externally visible, or is defined elsewhere.
     pub contents: Option<Arc<Image>>,

@@ -1,0 +1,19 @@
+; unless there is something to load
+; expect: refines
+
+define i8 @src(ptr dereferenceable(1) %p, i1 noundef %c) {
+  br i1 %c, label %a, label %b
+
+a:
+  %x = load i8, ptr %p
+  ret i8 %x
+
+b:
+  ret i8 0
+}
+
+define i8 @tgt(ptr dereferenceable(1) %p, i1 noundef %c) {
+  %x = load i8, ptr %p
+  %r = select i1 %c, i8 %x, i8 0
+  ret i8 %r
+}
