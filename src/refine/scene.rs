@@ -128,6 +128,9 @@ const ALLOCATORS: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "
 /// A scene of more blocks than this, which repairs add, has no neighbours.
 const MAX_BLOCKS: usize = 12;
 
+/// No more than this is learnt of blocks that are reached through memory, in bytes.
+const MAX_LEARNT: u64 = 64;
+
 /// No block becomes larger than this, in bytes.
 const MAX_SIZE: u64 = 4096;
 
@@ -368,7 +371,8 @@ impl Scene {
                 *offset += shift;
             }
         }
-        if !is_aimed_at {
+        // A pointer that was loaded may point to the end: what it needs is not told apart from where it began.
+        if !is_aimed_at && behind <= MAX_LEARNT {
             needs.pointee.behind = needs.pointee.behind.max(behind);
         }
         true
