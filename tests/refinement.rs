@@ -2,14 +2,16 @@
 
 mod cases;
 
+use dashu_int::UBig;
 use irrefute::generate::{self, Config};
-use irrefute::ir::{LlvmVersion, Module, parse};
+use irrefute::ir::{Int, LlvmVersion, Module, parse};
 use irrefute::refine::environment::{Answers, Record, Recorder, Replay};
 use irrefute::refine::inputs::{Baseline, Input, Inputs};
+use irrefute::refine::matching::Matching;
 use irrefute::refine::search::{Mode, Script};
 use irrefute::refine::survival::survival;
 use irrefute::refine::{Coverage, NativeRun, Options, Prepared, Report, Side, Undefined, Verdict, check, covers};
-use irrefute::semantics::{Chooser, Dialect, Environment, Outcome, Program};
+use irrefute::semantics::{Budget, Chooser, Dialect, End, Environment, Outcome, Program, Scalar, Value};
 
 fn module(text: &str) -> Module {
     parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"))
@@ -29,14 +31,22 @@ fn run(side: Side<'_>, input: &Input, environment: &mut dyn Environment, chooser
     side.program.execute(side.function, &input.args, environment, chooser, Options::CHECK.budget)
 }
 
+/// A run of the target, with what it was answered.
+struct TargetRun {
+    outcome: Outcome,
+    record: Record,
+}
+
 /// Whether some outcome of the source covers; `None` if that cannot be told.
-fn some_source_covers(source: Side<'_>, input: &Input, target: &Outcome, record: &Record) -> Option<bool> {
+fn some_source_covers(source: Side<'_>, target: Side<'_>, input: &Input, run_of_target: &TargetRun) -> Option<bool> {
     let mut script = Script::new(Mode::Exact);
     let mut unknown = false;
+    let TargetRun { outcome, record } = run_of_target;
+    let matching = || Matching::new(source.program, target.program, &input.surroundings);
     for _ in 0..MAX_RUNS {
         let answers = Answers { seed: input.answers, declarations: source.program };
-        let mut environment = Replay::new(answers, &target.trace, &record.answers);
-        match covers(&run(source, input, &mut environment, &mut script), target) {
+        let mut environment = Replay::new(answers, &input.surroundings, &outcome.trace, record, matching());
+        match covers(&run(source, input, &mut environment, &mut script), outcome, &mut matching()) {
             Coverage::Covers => return Some(true),
             Coverage::Unknown(_) => unknown = true,
             Coverage::DoesNotCover(_) => {}
@@ -58,8 +68,10 @@ fn refines_by_definition(source: Side<'_>, target: Side<'_>, options: &Options) 
         for _ in 0..MAX_RUNS {
             let mut record = Record::default();
             let answers = Answers { seed: input.answers, declarations: source.program };
-            let outcome = run(target, input, &mut Recorder::new(answers, &mut record), &mut script);
-            match some_source_covers(source, input, &outcome, &record) {
+            let of_target = input.translated(source.program, target.program)?;
+            let mut environment = Recorder::new(answers, &of_target.surroundings, &mut record);
+            let outcome = run(target, &of_target, &mut environment, &mut script);
+            match some_source_covers(source, target, input, &TargetRun { outcome, record }) {
                 Some(false) => return Some(false),
                 Some(true) => {}
                 None => every = None,
@@ -173,6 +185,150 @@ fn what_runs_out_of_fuel_is_undecided() {
     assert_eq!(report.reason.as_deref(), Some("source: out of fuel"));
 }
 
+/// No budget of time: a search of the source's choices ends after so many steps, undecided.
+#[test]
+fn a_search_takes_no_more_steps_than_its_budget() {
+    let text = "define i8 @src() {
+        %a = freeze i8 undef
+        %c = icmp eq i8 %a, 0
+        br i1 %c, label %zero, label %square
+    zero:
+        ret i8 0
+    square:
+        %s = mul i8 %a, %a
+        ret i8 %s }
+    define i8 @tgt() {
+        ret i8 2 }";
+    let with_steps = |steps| Options { budget: Budget { steps, ..Options::CHECK.budget }, ..Options::CHECK };
+    assert_eq!(check_text(text, &with_steps(1000)).verdict, Verdict::Violates, "no square is 2");
+    let report = check_text(text, &with_steps(8));
+    assert_eq!(report.verdict, Verdict::Inconclusive, "{report}");
+    assert!(report.reason.is_some_and(|reason| reason.contains("choices were not exhausted")));
+}
+
+/// The operands of comparisons are tried as inputs, also those that stand nowhere in the text.
+#[test]
+fn inputs_meet_what_the_source_compares_them_with() {
+    let text = "define i1 @src(i64 noundef %x, i64 noundef %y) {
+        %k = mul i64 %y, -7046029254386353131
+        %c = icmp eq i64 %x, %k
+        %big = icmp ugt i64 %y, 1000
+        %r = and i1 %c, %big
+        ret i1 %r }
+    define i1 @tgt(i64 noundef %x, i64 noundef %y) {
+        ret i1 false }";
+    let found = |seed| check_text(text, &Options { seed, inputs: 200, ..Options::CAMPAIGN }).verdict;
+    assert!((0..10).all(|seed| found(seed) == Verdict::Violates));
+}
+
+/// Undefined inputs are drawn beside defined ones: a rare path is reached with them as well.
+#[test]
+fn undefined_inputs_are_drawn_where_defined_ones_lead() {
+    let text = "define i8 @src(i64 noundef %x, i8 %y) {
+        %c = icmp eq i64 %x, 81985529216486895
+        br i1 %c, label %rare, label %common
+    rare:
+        %f = freeze i8 %y
+        ret i8 %f
+    common:
+        ret i8 0 }
+    define i8 @tgt(i64 noundef %x, i8 %y) {
+        %c = icmp eq i64 %x, 81985529216486895
+        br i1 %c, label %rare, label %common
+    rare:
+        ret i8 %y
+    common:
+        ret i8 0 }";
+    let found = |seed| check_text(text, &Options { seed, inputs: 96, ..Options::CAMPAIGN }).verdict;
+    let refuted = (0..20).filter(|seed| found(*seed) == Verdict::Violates).count();
+    assert!(refuted >= 18, "{refuted} of 20");
+}
+
+#[test]
+fn a_range_of_one_value_still_admits_poison() {
+    let same = |name| format!("define i8 @{name}(i8 range(i8 3, 4) %x) {{\n  ret i8 %x\n}}\n");
+    let report = check_text(&(same("src") + &same("tgt")), &Options::CHECK);
+    let counts = &report.inputs;
+    assert_eq!((report.verdict, counts.checked, counts.vacuous), (Verdict::Proved, 1, 1), "{report}");
+}
+
+#[test]
+fn a_source_that_never_says_anything_is_inconclusive() {
+    let same = |name| format!("define i64 @{name}(i64 noundef %x) {{\n  ret i64 poison\n}}\n");
+    let report = check_text(&(same("src") + &same("tgt")), &Options { inputs: 50, ..Options::CHECK });
+    assert_eq!((report.verdict, report.inputs.vacuous), (Verdict::Inconclusive, 50));
+    assert_eq!(report.reason.as_deref(), Some("every input is vacuous"));
+}
+
+#[test]
+fn a_domain_is_left_when_the_steps_are_spent() {
+    let same = |name| format!("define i8 @{name}(i8 noundef %x) {{\n  %r = add i8 %x, 1\n  ret i8 %r\n}}\n");
+    for total_steps in 50..54 {
+        let report = check_text(&(same("src") + &same("tgt")), &Options { total_steps, ..Options::CHECK });
+        let counts = &report.inputs;
+        assert!(report.verdict == Verdict::Refines && (5..60).contains(&counts.checked), "{report}");
+        assert!(!counts.exhaustive && counts.domain.contains("budget spent"), "{report}");
+    }
+}
+
+#[test]
+fn what_is_undecided_is_told_beside_what_was_checked() {
+    let text = "define i8 @src(i8 noundef %n) {
+    entry:
+        br label %loop
+    loop:
+        %i = phi i8 [ 0, %entry ], [ %next, %loop ]
+        %next = add i8 %i, 1
+        %c = icmp ugt i8 %next, %n
+        br i1 %c, label %exit, label %loop
+    exit:
+        ret i8 %next }
+    define i8 @tgt(i8 noundef %n) {
+        %r = add i8 %n, 1
+        ret i8 %r }";
+    let report =
+        check_text(text, &Options { budget: Budget { steps: 400, ..Options::CHECK.budget }, ..Options::CHECK });
+    let undecided = report.inputs.undecided;
+    assert!(report.verdict == Verdict::Refines && undecided > 100, "{report}");
+    assert_eq!(report.reason, Some(format!("{undecided} inputs are undecided: source: out of fuel")));
+}
+
+/// The target is shown making the choices with which it is wrong.
+#[test]
+fn a_counterexample_repeats_the_targets_choices() {
+    let text = "define i8 @src() {
+        ret i8 0 }
+    define i8 @tgt() {
+        %f = freeze i8 undef
+        %c = icmp eq i8 %f, 37
+        br i1 %c, label %wrong, label %right
+    wrong:
+        ret i8 1
+    right:
+        ret i8 0 }";
+    let told = check_text(text, &Options::CHECK).to_string();
+    assert!(told.contains("i8 %f = 37") && told.contains("  returns 1"), "{told}");
+}
+
+/// What the outer call computes, not what its own recursive calls do under the same names.
+#[test]
+fn a_counterexample_shows_one_call_of_a_recursive_function() {
+    let text = "define i8 @src(i8 noundef %n) {
+        %z = icmp eq i8 %n, 0
+        br i1 %z, label %done, label %again
+    again:
+        %m = sub i8 %n, 1
+        %r = call i8 @src(i8 %m)
+        ret i8 %r
+    done:
+        ret i8 0 }
+    define i8 @tgt(i8 noundef %n) {
+        ret i8 %n }";
+    let shown = check_text(text, &Options::CHECK).counterexample.expect("1 is not 0");
+    let names: Vec<&str> = shown.source.values.iter().map(|v| &*v.name).collect();
+    assert_eq!(names, ["%z", "%m", "%r"]);
+}
+
 #[test]
 fn a_counterexample_tells_inputs_both_ends_and_the_way_there() {
     let text = "define i8 @src(i8 noundef %0) {
@@ -205,18 +361,23 @@ fn native_results_must_be_among_the_sources_outcomes() {
     let source = Side::new(&module, &program, "src").expect("src");
     let prepared = Prepared::new(source, &Options::CAMPAIGN).unwrap_or_else(|r| panic!("{r}"));
     let inputs = prepared.native_inputs();
-    assert!(inputs.len() > 10 && inputs.iter().all(|i| i.args.len() == 3), "two words and one");
-    let runs = |result: fn(&[u64]) -> Vec<u64>| -> Vec<NativeRun> {
-        inputs.iter().map(|i| NativeRun { input: i.input, result: result(&i.args) }).collect()
+    assert!(inputs.len() > 10);
+    // What native code returns for the first argument where that is defined; the rest is as in the source.
+    let runs = |result: fn(Int) -> Int| -> Vec<NativeRun> {
+        let run = |input: &usize| {
+            let (Input { args, .. }, Baseline::Outcome { outcome, .. }) = &prepared.cases()[*input] else {
+                panic!("native code has nothing to be compared with");
+            };
+            let argument = args[0].0[0].to_int(65)?;
+            let end = End::Returns(Value::scalar(Scalar::from_int(&result(argument))));
+            Some(NativeRun { input: *input, outcome: Outcome { end, ..outcome.clone() } })
+        };
+        inputs.iter().filter_map(run).collect()
     };
-    assert_eq!(prepared.check_native(&runs(|args| args[..2].to_vec())).verdict, Verdict::Refines);
-    assert_eq!(prepared.check_native(&runs(|_| vec![1, 0])).verdict, Verdict::Refines, "the other choice");
-    assert_eq!(
-        prepared.check_native(&runs(|_| vec![1, u64::MAX - 1])).verdict,
-        Verdict::Refines,
-        "bits above the width"
-    );
-    assert_eq!(prepared.check_native(&runs(|args| vec![args[0] ^ 2, args[1]])).verdict, Verdict::Violates);
+    assert_eq!(prepared.check_native(&runs(|x| x)).verdict, Verdict::Refines);
+    assert_eq!(prepared.check_native(&runs(|_| Int::new(65, 1))).verdict, Verdict::Refines, "the other choice");
+    let other = |x: Int| Int::from_big(65, x.to_big() ^ UBig::from(2u8));
+    assert_eq!(prepared.check_native(&runs(other)).verdict, Verdict::Violates);
 }
 
 #[test]

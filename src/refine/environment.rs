@@ -634,6 +634,27 @@ mod tests {
     }
 
     #[test]
+    fn answers_keep_the_range_that_is_declared() {
+        let declared = |range: &str| format!("declare range({range}) i8 @g(i8)");
+        let parsed = |text: &str| crate::ir::parse(text, LlvmVersion::DEFAULT).expect("a declaration");
+        let shape: Shape = smallvec![Leaf::Int(8)];
+        for (range, within) in [("i8 10, 13", vec![10, 11, 12]), ("i8 -1, 2", vec![0, 1, 255])] {
+            let program = Program::new(&parsed(&declared(range)), Dialect::LANGREF);
+            let answers = Answers { seed: 3, declarations: &program };
+            let call = event("g", Scalar::Word(0), false);
+            let mut seen: Vec<u64> = (0..100)
+                .filter_map(|k| match answers.to_event(k, &call, &shape) {
+                    Answer::Returns(value) => value.0[0].word(),
+                    Answer::Unwinds | Answer::NeverReturns => None,
+                })
+                .collect();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen, within, "{range}");
+        }
+    }
+
+    #[test]
     fn the_stream_has_every_kind_of_answer() {
         let shape: Shape = smallvec![Leaf::Int(8)];
         let mut call = event("g", Scalar::Word(0), true);

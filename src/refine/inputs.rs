@@ -377,3 +377,35 @@ impl Observer for Comparisons {
 fn answers(options: &Options, i: u64) -> u64 {
     options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(i)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_keeps_some_operands_and_each_once() {
+        let mut comparisons = Comparisons::default();
+        for word in (0..100).chain(0..100) {
+            comparisons.note(8, &Scalar::Word(word / 2));
+        }
+        let expected: Vec<Int> = (0..MAX_OPERANDS as u64).map(|word| Int::new(8, word)).collect();
+        assert_eq!(comparisons.operands, expected);
+    }
+
+    #[test]
+    fn every_end_gives_a_few_bases() {
+        let text = "define i8 @f(i8 %x) {\n  ret i8 %x\n}";
+        let module = crate::ir::parse(text, crate::ir::LlvmVersion::DEFAULT).expect("a function");
+        let program = crate::semantics::Program::new(&module, crate::semantics::Dialect::LANGREF);
+        let side = Side::new(&module, &program, "f").expect("it is there");
+        let mut first = FirstRuns::new(side, &Options::CAMPAIGN);
+        let mut ends = Vec::new();
+        let mut wanted = |word| {
+            let args = vec![Value::scalar(Scalar::Word(word))];
+            let input = Input { args, surroundings: Arc::new(Surroundings::NONE), answers: 0 };
+            is_wanted(&first.run(&input, None), &mut ends)
+        };
+        let runs = [1, 1, 1, 1, 2, 1, 2, 2, 2];
+        assert_eq!(runs.map(&mut wanted), [true, true, true, false, true, false, true, true, false]);
+    }
+}

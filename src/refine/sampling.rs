@@ -433,6 +433,64 @@ mod tests {
         }
     }
 
+    /// Values of one parameter that no constant of a function suggests.
+    fn words_of(width: u32, n: u64) -> Vec<Int> {
+        let shape: Shape = smallvec![Leaf::Int(width)];
+        let pointer = PointerDomain::ANY;
+        let parameter = ParameterDomain { shape: &shape, defined: true, range: None, pointer };
+        let domain = Domain::new([parameter].into_iter(), Undefined { poison: false, undef: false }).expect("integers");
+        draw_all(&domain, &Palette::default(), 11, n).iter().flatten().filter_map(|s| s.to_int(width)).collect()
+    }
+
+    /// Where the bits of a word change: few in a power of two and its neighbours, many in a random one.
+    fn changes(word: u64) -> u32 {
+        (word ^ word >> 1).count_ones()
+    }
+
+    #[test]
+    fn extremes_are_drawn_far_oftener_than_other_powers() {
+        let all = words_of(64, 4000);
+        for extreme in [0, u64::MAX, 1 << 63, (1 << 63) - 1, 64] {
+            assert!(all.iter().filter(|x| **x == Int::new(64, extreme)).count() >= 30, "{extreme:#x}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_every_length_are_drawn() {
+        let words: Vec<u64> = words_of(64, 4000).iter().filter_map(Int::to_u64).collect();
+        for lengths in [8..24u32, 24..40, 40..56] {
+            let random = words.iter().filter(|w| lengths.contains(&(64 - w.leading_zeros())) && changes(**w) >= 5);
+            let count = random.count();
+            assert!(count >= 30, "{count} of {lengths:?} bits");
+        }
+    }
+
+    #[test]
+    fn wide_numbers_are_random_in_every_word() {
+        let all = words_of(192, 400);
+        for k in 0..3 {
+            let word = |x: &Int| u64::try_from((x.to_big() >> (64 * k)) & UBig::from(u64::MAX)).unwrap_or(0);
+            assert!(all.iter().filter(|x| changes(word(x)) >= 16).count() >= 80, "word {k}");
+        }
+    }
+
+    #[test]
+    fn a_plan_has_as_many_inputs_as_are_wanted() {
+        let (domain, palette, world) = (domain(false, None), Palette::default(), world());
+        let sampler = Sampler::new(&domain, &palette, &world, 0);
+        assert!((0..50).all(|n| sampler.plan(n).len() as u64 == n));
+    }
+
+    #[test]
+    fn one_undefined_input_in_four_may_have_several() {
+        let domain = domain(false, None);
+        let undefined = |leaves: Vec<Scalar>| leaves.iter().filter(|s| !matches!(s, Scalar::Word(_))).count();
+        let (palette, world) = (Palette::default(), world());
+        let mut sampler = Sampler::new(&domain, &palette, &world, 2);
+        let several = (0..1000).filter(|_| undefined(sampler.draw(Definedness::SomePoison, None).leaves) > 1).count();
+        assert!((150..300).contains(&several), "{several} of 1000");
+    }
+
     #[test]
     fn comparisons_that_a_run_met_are_met_again() {
         let domain = domain(true, None);

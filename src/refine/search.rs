@@ -266,6 +266,14 @@ mod tests {
     }
 
     #[test]
+    fn the_number_of_executions_is_that_of_the_choices_so_far() {
+        let mut script = Script::new(Mode::Exact);
+        assert_eq!(script.size_hint(), 1);
+        let _ = (script.way(3), script.way(4));
+        assert_eq!(script.size_hint(), 12);
+    }
+
+    #[test]
     fn a_wide_set_gets_candidates_and_is_not_exhausted() {
         let set = cube(u64::from(u32::MAX), 0);
         let mut script = Script::new(Mode::Exact);

@@ -124,3 +124,15 @@ fn picks_beyond_the_budget_are_known_only_from_above() {
     let exact = |picks| Run { budget: Budget { picks, ..Budget::default() }, ..f(twice) }.outcome(&[]).exact;
     assert!(exact(512) && !exact(511));
 }
+
+/// Sets without a common bit are added without a carry: exactly, at any width.
+#[test]
+fn wide_halves_add_up() {
+    let text = "define i64 @f(i64 %a, i64 %b) {
+        %high = and i64 %a, -4294967296
+        %low = and i64 %b, 4294967295
+        %r = add i64 %high, %low
+        ret i64 %r
+      }";
+    assert_eq!(f(text).returns(&[undef(64), undef(64)]), [undef(64)]);
+}

@@ -140,6 +140,20 @@ fn bitcasts() {
     assert_eq!(f(same).returns(&[word(9)]), [word(9)]);
 }
 
+/// Lanes whose boundaries meet are cast apart: all sixteen together have too many values to list.
+#[test]
+fn a_long_vector_is_cast_in_segments() {
+    let text = "define <8 x i8> @f(i4 %a) {
+        %one = insertelement <16 x i4> poison, i4 %a, i32 0
+        %v = shufflevector <16 x i4> %one, <16 x i4> poison, <16 x i32> zeroinitializer
+        %w = bitcast <16 x i4> %v to <8 x i8>
+        ret <8 x i8> %w
+      }";
+    let picks = [1, 2, 4];
+    let joined: Vec<u64> = picks.iter().flat_map(|high| picks.map(|low| high << 4 | low)).collect();
+    assert_eq!(f(text).returns(&[set(&picks, 4)]), vec![set(&joined, 8); 8]);
+}
+
 /// Lanes of a shuffle are read alone, though they were picked together.
 #[test]
 fn shuffled_lanes_are_not_picked_together() {
