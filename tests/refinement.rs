@@ -330,6 +330,22 @@ fn a_counterexample_shows_one_call_of_a_recursive_function() {
 }
 
 #[test]
+fn a_counterexample_tells_the_calls_and_their_answers() {
+    let text = "declare i8 @g(i8, i8)
+    define void @src() {
+        %r = call i8 @g(i8 3, i8 -1)
+        ret void }
+    define void @tgt() {
+        %r = call i8 @g(i8 4, i8 -1)
+        ret void }";
+    let report = check_text(text, &Options::CHECK);
+    let shown = report.counterexample.as_ref().expect("another call");
+    assert!(shown.source.outcome.starts_with("calls @g(3, -1); "), "{report}");
+    assert!(shown.target.outcome.starts_with("calls @g(4, -1); "), "{report}");
+    assert_eq!(shown.answers.len(), 1);
+}
+
+#[test]
 fn a_counterexample_tells_inputs_both_ends_and_the_way_there() {
     let text = "define i8 @src(i8 noundef %0) {
         %2 = add i8 %0, 1

@@ -266,6 +266,15 @@ mod tests {
     }
 
     #[test]
+    fn random_ways_are_all_of_the_alternatives() {
+        let mut random = Random::new(1);
+        let mut seen: Vec<usize> = (0..100).map(|_| random.way(3)).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen, [0, 1, 2]);
+    }
+
+    #[test]
     fn the_number_of_executions_is_that_of_the_choices_so_far() {
         let mut script = Script::new(Mode::Exact);
         assert_eq!(script.size_hint(), 1);
