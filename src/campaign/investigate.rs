@@ -4,7 +4,8 @@ use super::blame::{Blame, blame};
 use super::finding::{Origin, fingerprint, mentions_undef, pass_word};
 use crate::ir::{Function, Module};
 use crate::llvm::{Backend, Failure};
-use crate::refine::{Class, Report, Undefined};
+use crate::refine::survival::{Survival, survival};
+use crate::refine::{Class, Options, Report, Undefined};
 use crate::trial::{Settings, Snapshots, Trial, TrialError, run};
 use std::sync::Arc;
 
@@ -50,6 +51,8 @@ pub struct Violation {
     pub undefined: Undefined,
     /// Whether undef plays a part: as an input, or in the program.
     pub needs_undef: bool,
+    /// Under which readings it remains; nothing is known of native code.
+    pub survival: Survival,
 }
 
 /// Sees a suspicion again.
@@ -79,7 +82,16 @@ pub fn investigate(
     let blame = if native_only { None } else { blame(&suspect.module, &name, settings, backend)? };
     let undefined = least_undefined(&suspect.module, &name, settings, backend);
     let needs_undef = undefined.undef || mentions_undef(&suspect.module);
-    let violation = Violation { function: name, report, native_only, trial, blame, undefined, needs_undef };
+    let survival = match native_only {
+        true => Survival::default(),
+        false => survival(
+            (&suspect.module, &name),
+            (&trial.target, &name),
+            settings.dialect,
+            &Options { undefined, ..settings.check.clone() },
+        ),
+    };
+    let violation = Violation { function: name, report, native_only, trial, blame, undefined, needs_undef, survival };
     Ok(Some(refuted(suspect, violation)))
 }
 
@@ -96,8 +108,10 @@ fn refuted(suspect: Suspect, violation: Violation) -> Case {
     };
     // Undef read more than once is one family per pass, however the programs look: it would
     // otherwise use up the ration of every other group.
-    let group = match pass {
-        Some(pass) if violation.needs_undef => format!("undef-{class}-{}", pass_word(pass)),
+    // So are the families that LLVM accepts for now, each under the reading that it hangs on.
+    let group = match (pass, violation.survival.hangs_on.first()) {
+        (Some(pass), _) if violation.needs_undef => format!("undef-{class}-{}", pass_word(pass)),
+        (Some(pass), Some(reading)) => format!("disputed-{}-{}", reading.replace('=', "-"), pass_word(pass)),
         _ => fingerprint(class, pass, before.unwrap_or(&empty), after.unwrap_or(&empty)),
     };
     let summary = match pass {

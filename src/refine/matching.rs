@@ -18,6 +18,7 @@
 
 use super::relation::Answer;
 use super::verdict::Class;
+use crate::semantics::dialect::Pointers;
 use crate::semantics::memory::{BlockKind, Seen, Surroundings, Visible};
 use crate::semantics::program::Program;
 use crate::semantics::set::Decision;
@@ -104,9 +105,14 @@ impl<'a> Matching<'a> {
     /// Whether a pointer of the source covers one of the target; at least one has provenance, or
     /// is a set of addresses.
     pub fn covers(&mut self, source: &Scalar, target: &Scalar, moment: Moment<'_>) -> Answer {
+        let is_flat = self.source.dialect().pointers == Pointers::Flat;
         match (source, target) {
             (Scalar::Poison, _) => Answer::Covers,
             (_, Scalar::Poison) => Answer::Differs(Class::Poison),
+            (
+                Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
+                Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
+            ) if is_flat => self.covers_address(source, target, moment),
             (Scalar::Joint(joint, lane), _) => self.covers(&joint.lane(*lane), target, moment),
             (_, Scalar::Joint(joint, lane)) => self.covers(source, &joint.lane(*lane), moment),
             (Scalar::Log(s, at), Scalar::Log(t, other)) => self.logical((*s, *at), (*t, *other), moment),
@@ -142,6 +148,19 @@ impl<'a> Matching<'a> {
                 Decision::No => Answer::Differs(Class::Value),
                 Decision::Unknown => Answer::Unknown("undef set too large"),
             },
+        }
+    }
+
+    /// Pointers that are nothing but their addresses.
+    fn covers_address(&mut self, source: &Scalar, target: &Scalar, moment: Moment<'_>) -> Answer {
+        if let (Scalar::Log(s, at), Scalar::Log(t, other)) = (source, target)
+            && self.logical((*s, *at), (*t, *other), moment) == Answer::Covers
+        {
+            return Answer::Covers;
+        }
+        match (self.address(source, moment.source, true), self.address(target, moment.target, false)) {
+            (Some(address), Some(other)) => Answer::of(address == other, Class::Value),
+            _ => Answer::Unknown(OPEN),
         }
     }
 

@@ -9,7 +9,7 @@ use super::options::Options;
 use super::side::Side;
 use super::verdict::Verdict;
 use crate::ir::Module;
-use crate::semantics::dialect::{DeadLoad, Exposure, PointerLoadOfInt, Undef, Uninitialized};
+use crate::semantics::dialect::{DeadLoad, Exposure, PartlyPoison, PointerLoadOfInt, Pointers, Undef, Uninitialized};
 use crate::semantics::{Dialect, Program};
 
 /// One debatable switch: its name and what it may be set to. The first choice is the default.
@@ -24,8 +24,10 @@ pub struct Reading {
     pub set: fn(Dialect) -> Dialect,
 }
 
-/// The switches on which sources, versions and peers differ. Those of memory have no effect until
-/// memory is modelled.
+/// The switches on which sources, versions and peers differ. The last two are no readings that anyone
+/// proposes: they are what LLVM does as if they held, where it copies memory by way of integers (a
+/// `memcpy` of 8 bytes becomes a load and a store of an `i64`), for lack of a byte type. Such findings
+/// are filed under them.
 pub const DEBATABLE: &[Debatable] = &[
     Debatable {
         switch: "undef",
@@ -59,6 +61,23 @@ pub const DEBATABLE: &[Debatable] = &[
         choices: &[
             Reading { choice: "no-provenance", set: |d| Dialect { pointer_load: PointerLoadOfInt::NoProvenance, ..d } },
             Reading { choice: "physical", set: |d| Dialect { pointer_load: PointerLoadOfInt::Physical, ..d } },
+        ],
+    },
+    Debatable {
+        switch: "partly-poison",
+        choices: &[
+            Reading { choice: "poison", set: |d| Dialect { partly_poison: PartlyPoison::Poison, ..d } },
+            Reading { choice: "by-bit", set: |d| Dialect { partly_poison: PartlyPoison::ByBit, ..d } },
+        ],
+    },
+    Debatable {
+        switch: "pointers",
+        choices: &[
+            Reading { choice: "twin", set: |d| Dialect { pointers: Pointers::Twin, ..d } },
+            Reading {
+                choice: "flat",
+                set: |d| Dialect { pointers: Pointers::Flat, pointer_load: PointerLoadOfInt::Physical, ..d },
+            },
         ],
     },
     Debatable {

@@ -13,7 +13,7 @@
 use super::matching::{Matching, Moment};
 use super::relation::{Answer, Coverage, Site};
 use super::verdict::Class;
-use crate::semantics::dialect::PointerLoadOfInt;
+use crate::semantics::dialect::{PointerLoadOfInt, Pointers};
 use crate::semantics::memory::{BlockKind, Byte, Image, Seen, Tag};
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::{MemoryBlock, Scalar};
@@ -136,6 +136,12 @@ fn covers_byte(matching: &mut Matching<'_>, (s, t): (&Image, &Image), offset: u6
         }
         (Byte::Pointer { pointer, byte }, Byte::Bits { ones, undef: 0, .. }) => {
             let same = |address: u64| (address >> (8 * byte)) as u8 == ones;
+            if matching.source.dialect().pointers == Pointers::Flat {
+                return match matching.address(pointer, moment.source, true) {
+                    Some(address) => Answer::of(same(address), Class::Memory),
+                    None => Answer::Unknown("an address that was never chosen"),
+                };
+            }
             match pointer {
                 Scalar::Phy(physical) if same(physical.address) => {
                     Answer::Unknown("whether a physical pointer reaches anything")

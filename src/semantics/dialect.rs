@@ -63,6 +63,14 @@ switch! {
     IntLoadOfPointer { Address = "punning", Poison = "strict" }
 }
 switch! {
+    /// An integer load of bits of which some are poison.
+    PartlyPoison {
+        Poison = "poison",
+        /// Those bits are undef, unless all are poison: as if memory were copied byte by byte.
+        ByBit = "by-bit",
+    }
+}
+switch! {
     /// A pointer load of integer or mixed bits.
     PointerLoadOfInt { NoProvenance = "no-provenance", Physical = "physical" }
 }
@@ -128,6 +136,7 @@ pub struct Dialect {
     pub dead_load: DeadLoad,
     pub odd_width: OddWidth,
     pub int_load: IntLoadOfPointer,
+    pub partly_poison: PartlyPoison,
     pub pointer_load: PointerLoadOfInt,
     pub pointers: Pointers,
     pub exposure: Exposure,
@@ -154,6 +163,7 @@ impl Dialect {
         dead_load: DeadLoad::Poison,
         odd_width: OddWidth::ZeroExtended,
         int_load: IntLoadOfPointer::Address,
+        partly_poison: PartlyPoison::Poison,
         pointer_load: PointerLoadOfInt::NoProvenance,
         pointers: Pointers::Twin,
         exposure: Exposure::Required,

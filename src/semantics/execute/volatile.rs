@@ -1,13 +1,14 @@
 //! Volatile loads and stores: events (`spec`: refinement, "Events").
 //!
-//! The environment answers a volatile load with any value, and a volatile store also writes. The event
+//! The environment answers a volatile load with any value, which is then what lies there, and a volatile store
+//! also writes. The event
 //! shows the pointer, the size and what is stored; of a block that nobody outside knows it shows only
 //! that it is one, since which one it is is the program's own affair.
 
 use super::{Ended, Execution};
 use crate::ir::LlvmVersion;
 use crate::semantics::environment::Answer;
-use crate::semantics::memory::{Intent, Visible};
+use crate::semantics::memory::{Exactness, Intent, Visible};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{LoadSite, Slot, StoreSite};
@@ -27,7 +28,29 @@ impl<O: Observer> Execution<'_, '_, O> {
         if value.0.len() != site.to.len as usize {
             return Err(self.unsupported("an answer that does not fit a volatile load".into()));
         }
-        self.frame.put(site.to.start, value.0);
+        self.holds_what_was_read(site, value)?;
+        // An ordinary load that follows finds the same there.
+        self.load(site)
+    }
+
+    /// Memory holds what a volatile load finds: LLVM lets it answer ordinary loads that follow. What
+    /// nobody may write holds what it held.
+    fn holds_what_was_read(&mut self, site: &LoadSite, value: Value) -> Result<(), Ended> {
+        let (Some(index), offset, dormant) = self.reach(site.pointer, Intent::Read, site.size, site.align)? else {
+            return Ok(());
+        };
+        if dormant || !self.memory.blocks()[index].permission.write {
+            return Ok(());
+        }
+        let mut rest = &value.0[..];
+        for piece in &site.pieces {
+            let (lanes, after) = rest.split_at(piece.lanes as usize);
+            match self.memory.write(index, &piece.moved(offset), lanes) {
+                Ok(exactness) => self.notes.inexact |= exactness == Exactness::UpperBound,
+                Err(reason) => return Err(self.unsupported(reason)),
+            }
+            rest = after;
+        }
         Ok(())
     }
 

@@ -87,7 +87,9 @@ impl Memory<'_> {
     fn find_slowly(&mut self, pointer: &Scalar, access: Access, chooser: &mut dyn Chooser) -> Result<Found, Stop> {
         self.fault = None;
         let (block, offset) = match pointer {
-            Scalar::Log(..) if self.dialect.pointers == Pointers::Flat => self.reached_flat(pointer, chooser)?,
+            Scalar::Log(..) | Scalar::Word(1..) if self.dialect.pointers == Pointers::Flat => {
+                self.reached_flat(pointer, chooser)?
+            }
             Scalar::Log(block, offset) => (*block, *offset),
             Scalar::Phy(_) if self.dialect.pointers == Pointers::Logical => {
                 return Err(Stop::Ub(UbRule::NoProvenance));

@@ -13,7 +13,9 @@
 //! everything; a less defined store gives a less defined load.
 
 use super::piece::{POINTER_BYTES, Piece};
-use crate::semantics::dialect::{Dialect, IntLoadOfPointer, OddWidth, PointerLoadOfInt, Undef, Uninitialized};
+use crate::semantics::dialect::{
+    Dialect, IntLoadOfPointer, OddWidth, PartlyPoison, PointerLoadOfInt, Undef, Uninitialized,
+};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::normal;
 use crate::semantics::set::{Cube, Set, SetRepr};
@@ -380,7 +382,7 @@ impl Image {
         let range = piece.offset..piece.offset + piece.bytes();
         if self.fragments.range(range.clone()).next().is_none() {
             let Some(plain) = self.plain(piece) else { return all_poison() };
-            let lane = |lane| as_leaf(plain.lane(lane, piece.width()), piece.leaf, how.dialect);
+            let lane = |lane| as_leaf(plain.lane(lane, piece, false, how.dialect), piece.leaf, how.dialect);
             let lanes = (0..piece.lanes).map(lane).collect();
             return (lanes, Exactness::Exact);
         }
@@ -395,7 +397,7 @@ impl Image {
                     if seen.exactness == Exactness::UpperBound {
                         exactness = Exactness::UpperBound;
                     }
-                    as_leaf(seen.bits.lane_of(lane, piece.width(), seen.relaxed), piece.leaf, how.dialect)
+                    as_leaf(seen.bits.lane(lane, piece, seen.relaxed, how.dialect), piece.leaf, how.dialect)
                 }
             })
             .collect();
@@ -533,16 +535,19 @@ impl Masks {
         [&self.ones, &self.undef, &self.poison].into_iter().all(|mask| (mask >> bits as usize).is_zero())
     }
 
-    fn lane(&self, lane: u32, width: u32) -> Scalar {
-        self.lane_of(lane, width, false)
-    }
-
-    fn lane_of(&self, lane: u32, width: u32, relaxed: bool) -> Scalar {
+    /// A lane of a piece; `relaxed` if some of it is the source's own choice, left open.
+    fn lane(&self, lane: u32, piece: &Piece, relaxed: bool, dialect: &Dialect) -> Scalar {
+        let width = piece.width();
         let part = |source: &UBig| Bits::truncate(&(source >> (lane as usize * width as usize)), width);
-        if !part(&self.poison).is_zero() {
+        let poison = part(&self.poison);
+        let by_bit = dialect.partly_poison == PartlyPoison::ByBit
+            && dialect.undef == Undef::Kept
+            && matches!(piece.leaf, Leaf::Int(_))
+            && poison != Bits::ones(width);
+        if !poison.is_zero() && !by_bit {
             return Scalar::Poison;
         }
-        normal::from_cube(Cube { undef: part(&self.undef), ones: part(&self.ones) }, width, relaxed)
+        normal::from_cube(Cube { undef: part(&self.undef) | poison, ones: part(&self.ones) }, width, relaxed)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::ir::{AddressSpace, Int};
 use crate::llvm::memory::{MemoryAfter, RegionAfter};
 use crate::refine::Input;
 use crate::semantics::memory::{Byte, Image, Piece, Seen, Visible};
-use crate::semantics::{End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
+use crate::semantics::{Dialect, End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;
 
@@ -79,7 +79,8 @@ impl<'a> Regions<'a> {
     fn seen(&self, block: MemoryBlock, source: &Seen) -> Option<Seen> {
         let (_, region) = self.all.iter().find(|(number, _)| *number == block)?;
         let Some(bytes) = &region.changed else {
-            return Some(Seen { contents: Some(self.before(block)?), ..source.clone() });
+            let before = concrete(&*self.before(block)?, self.called.program.dialect());
+            return Some(Seen { contents: Some(Arc::new(before)), ..source.clone() });
         };
         let mut image = Image::defined(bytes.0.clone(), self.called.program.dialect());
         let contents = source.contents.as_ref()?;
@@ -107,4 +108,18 @@ impl<'a> Regions<'a> {
             None => program.initial_contents(block).cloned(),
         }
     }
+}
+
+/// What native code was given of some contents: undefined bits are 0 there.
+fn concrete(image: &Image, dialect: &Dialect) -> Image {
+    let ones = |offset| match image.byte(offset) {
+        Byte::Bits { ones, .. } => ones,
+        Byte::Pointer { .. } | Byte::Pick { .. } => 0,
+    };
+    let mut given = Image::defined((0..image.len()).map(ones).collect(), dialect);
+    for (offset, pointer) in image.pointers() {
+        let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) };
+        let _ = given.write(&piece, std::slice::from_ref(pointer));
+    }
+    given
 }
