@@ -24,10 +24,10 @@ pub struct Reading {
     pub set: fn(Dialect) -> Dialect,
 }
 
-/// The switches on which sources, versions and peers differ. The last two are no readings that anyone
-/// proposes: they are what LLVM does as if they held, where it copies memory by way of integers (a
-/// `memcpy` of 8 bytes becomes a load and a store of an `i64`), for lack of a byte type. Such findings
-/// are filed under them.
+/// The switches on which sources, versions and peers differ. That of copies is no reading that anyone
+/// proposes: LLVM acts as if it held where it copies memory by way of integers (a `memcpy` of 8 bytes
+/// becomes a load and a store of an `i64`, and GVN and SROA cut values out of larger ones), for lack of
+/// a byte type. Such findings are filed under it.
 pub const DEBATABLE: &[Debatable] = &[
     Debatable {
         switch: "undef",
@@ -64,19 +64,17 @@ pub const DEBATABLE: &[Debatable] = &[
         ],
     },
     Debatable {
-        switch: "partly-poison",
+        switch: "copies",
         choices: &[
-            Reading { choice: "poison", set: |d| Dialect { partly_poison: PartlyPoison::Poison, ..d } },
-            Reading { choice: "by-bit", set: |d| Dialect { partly_poison: PartlyPoison::ByBit, ..d } },
-        ],
-    },
-    Debatable {
-        switch: "pointers",
-        choices: &[
-            Reading { choice: "twin", set: |d| Dialect { pointers: Pointers::Twin, ..d } },
+            Reading { choice: "by-byte", set: |d| d },
             Reading {
-                choice: "flat",
-                set: |d| Dialect { pointers: Pointers::Flat, pointer_load: PointerLoadOfInt::Physical, ..d },
+                choice: "by-integer",
+                set: |d| Dialect {
+                    partly_poison: PartlyPoison::ByBit,
+                    pointers: Pointers::Flat,
+                    pointer_load: PointerLoadOfInt::Physical,
+                    ..d
+                },
             },
         ],
     },

@@ -63,7 +63,7 @@ switch! {
     IntLoadOfPointer { Address = "punning", Poison = "strict" }
 }
 switch! {
-    /// An integer load of bits of which some are poison.
+    /// An integer load of bits of which some are poison, or a `bitcast` of lanes of which some are.
     PartlyPoison {
         Poison = "poison",
         /// Those bits are undef, unless all are poison: as if memory were copied byte by byte.

@@ -1,6 +1,7 @@
 //! The loop, and the actions that stay in their frame.
 
 use super::{Ended, Execution};
+use crate::semantics::dialect::PartlyPoison;
 use crate::semantics::lift::{self, Stop};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{Action, BitcastSite, EdgeIndex, ReduceSite, Slot, Slots};
@@ -319,8 +320,16 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn bitcast(&mut self, site: &BitcastSite) -> Result<(), Ended> {
         let mut out = self.take_buffer(site.to.len);
-        let operand = &self.frame.slots[site.from.range()];
-        let done = lift::bitcast(site.from_width, operand, site.to_width, &mut out, &mut self.notes);
+        let mut operand = std::borrow::Cow::Borrowed(&self.frame.slots[site.from.range()]);
+        let is_mixed = || operand.iter().any(Scalar::is_poison) && !operand.iter().all(Scalar::is_poison);
+        if self.program.dialect.partly_poison == PartlyPoison::ByBit && is_mixed() {
+            operand
+                .to_mut()
+                .iter_mut()
+                .filter(|lane| lane.is_poison())
+                .for_each(|lane| *lane = Scalar::undef(site.from_width));
+        }
+        let done = lift::bitcast(site.from_width, &operand, site.to_width, &mut out, &mut self.notes);
         self.finish_lifted(done, &[site.from], site.to.start, out)
     }
 

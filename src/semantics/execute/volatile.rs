@@ -1,14 +1,15 @@
 //! Volatile loads and stores: events (`spec`: refinement, "Events").
 //!
-//! The environment answers a volatile load with any value, which is then what lies there, and a volatile store
-//! also writes. The event
+//! A volatile access may read and modify state that no ordinary access reaches (Language Reference, "Volatile
+//! Memory Accesses"): what an ordinary access reaches it reads and writes like one. LLVM relies on both sides of
+//! that: it forwards what was stored past a volatile load, and what a volatile load found to ordinary ones. The event
 //! shows the pointer, the size and what is stored; of a block that nobody outside knows it shows only
 //! that it is one, since which one it is is the program's own affair.
 
 use super::{Ended, Execution};
 use crate::ir::LlvmVersion;
 use crate::semantics::environment::Answer;
-use crate::semantics::memory::{Exactness, Intent, Visible};
+use crate::semantics::memory::{Intent, Visible};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{LoadSite, Slot, StoreSite};
@@ -20,38 +21,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// A volatile load.
     pub(super) fn load_volatile(&mut self, site: &LoadSite) -> Result<(), Ended> {
         let args = self.volatile_arguments(site.pointer, Intent::Read, site.size, site.align)?;
-        let lanes = |piece: &crate::semantics::memory::Piece| vec![piece.leaf; piece.lanes as usize];
-        let shape: Shape = site.pieces.iter().flat_map(lanes).collect();
         // Up to LLVM 22 only stores may fail to return.
         let not_return = self.program.dialect.version > LlvmVersion(22);
-        let value = self.perform_volatile("volatile load", args, &shape, not_return)?;
-        if value.0.len() != site.to.len as usize {
-            return Err(self.unsupported("an answer that does not fit a volatile load".into()));
-        }
-        self.holds_what_was_read(site, value)?;
-        // An ordinary load that follows finds the same there.
+        self.perform_volatile("volatile load", args, not_return)?;
         self.load(site)
-    }
-
-    /// Memory holds what a volatile load finds: LLVM lets it answer ordinary loads that follow. What
-    /// nobody may write holds what it held.
-    fn holds_what_was_read(&mut self, site: &LoadSite, value: Value) -> Result<(), Ended> {
-        let (Some(index), offset, dormant) = self.reach(site.pointer, Intent::Read, site.size, site.align)? else {
-            return Ok(());
-        };
-        if dormant || !self.memory.blocks()[index].permission.write {
-            return Ok(());
-        }
-        let mut rest = &value.0[..];
-        for piece in &site.pieces {
-            let (lanes, after) = rest.split_at(piece.lanes as usize);
-            match self.memory.write(index, &piece.moved(offset), lanes) {
-                Ok(exactness) => self.notes.inexact |= exactness == Exactness::UpperBound,
-                Err(reason) => return Err(self.unsupported(reason)),
-            }
-            rest = after;
-        }
-        Ok(())
     }
 
     /// A volatile store.
@@ -60,7 +33,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let stored = self.frame.value(site.value);
         self.must_not_be_captured(&stored.0)?;
         args.push(stored);
-        self.perform_volatile("volatile store", args, &Shape::new(), true)?;
+        self.perform_volatile("volatile store", args, true)?;
         self.store(site)
     }
 
@@ -105,21 +78,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    fn perform_volatile(
-        &mut self,
-        name: &str,
-        args: Vec<Value>,
-        shape: &Shape,
-        not_return: bool,
-    ) -> Result<Value, Ended> {
+    fn perform_volatile(&mut self, name: &str, args: Vec<Value>, not_return: bool) -> Result<(), Ended> {
         self.flush_output();
         let may = May { unwind: false, not_return };
         let event = Event { callee: name.into(), args, may, memory: Arc::new(Visible::default()) };
-        let answer = self.environment.answer_event(self.trace.len(), &event, shape);
+        let answer = self.environment.answer_event(self.trace.len(), &event, &Shape::new());
         self.trace.push(event);
         self.progress.interrupt(self.steps);
         match answer {
-            Answer::Returns(value) => Ok(value),
+            Answer::Returns(_) => Ok(()),
             Answer::NeverReturns if not_return => Err(self.stopped()),
             Answer::NeverReturns | Answer::Unwinds => {
                 Err(self.unsupported("an answer that a volatile access cannot have".into()))

@@ -313,7 +313,7 @@ impl Image {
     }
 
     /// Copies bytes from a place of an image, both inside, with all that they hold.
-    pub(in crate::semantics) fn copy_from(&mut self, to: u64, source: &Image, from: u64, bytes: u64) {
+    pub fn copy_from(&mut self, to: u64, source: &Image, from: u64, bytes: u64) {
         self.forget_wholes(to..to + bytes);
         let range = from as usize..(from + bytes) as usize;
         let at = to as usize..(to + bytes) as usize;

@@ -84,16 +84,42 @@ impl<'a> Regions<'a> {
         };
         let mut image = Image::defined(bytes.0.clone(), self.called.program.dialect());
         let contents = source.contents.as_ref()?;
+        self.keep_fragments(contents, &bytes.0, &mut image);
         for (offset, _) in contents.pointers() {
             let whole = matches!(contents.byte(offset), Byte::Pointer { byte: 0, .. });
             let word = bytes.0.get(offset as usize..offset as usize + 8);
-            if let (true, Some(word)) = (whole, word) {
+            let is_other = matches!(image.byte(offset), Byte::Bits { .. });
+            if let (true, true, Some(word)) = (whole, is_other, word) {
                 let address = word.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
                 let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) };
                 let _ = image.write(&piece, &[self.pointer(address)]);
             }
         }
         Some(Seen { contents: Some(Arc::new(image)), ..source.clone() })
+    }
+
+    /// Bytes that are those of the source's pointers, where native code has the block, are bytes of pointers.
+    fn keep_fragments(&self, source: &Image, bytes: &[u8], image: &mut Image) {
+        for (offset, seen) in (0..source.len()).zip(bytes) {
+            let Byte::Pointer { pointer, byte } = source.byte(offset) else { continue };
+            let Some(address) = self.address(pointer) else { continue };
+            if (address >> (8 * byte)) as u8 == *seen {
+                image.copy_from(offset, source, offset, 1);
+            }
+        }
+    }
+
+    /// Where native code has the place that a pointer points to.
+    fn address(&self, pointer: &Scalar) -> Option<u64> {
+        match pointer {
+            Scalar::Log(block, offset) => {
+                let (_, region) = self.all.iter().find(|(number, _)| number == block)?;
+                Some(region.base.wrapping_add(*offset))
+            }
+            Scalar::Word(address) => Some(*address),
+            Scalar::Phy(physical) => Some(physical.address),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => None,
+        }
     }
 
     /// What a block held before the call.
@@ -117,9 +143,8 @@ fn concrete(image: &Image, dialect: &Dialect) -> Image {
         Byte::Pointer { .. } | Byte::Pick { .. } => 0,
     };
     let mut given = Image::defined((0..image.len()).map(ones).collect(), dialect);
-    for (offset, pointer) in image.pointers() {
-        let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) };
-        let _ = given.write(&piece, std::slice::from_ref(pointer));
+    for offset in (0..image.len()).filter(|offset| matches!(image.byte(*offset), Byte::Pointer { .. })) {
+        given.copy_from(offset, image, offset, 1);
     }
     given
 }
