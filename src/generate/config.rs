@@ -135,7 +135,7 @@ pub struct MemoryConfig {
 impl Default for MemoryConfig {
     fn default() -> MemoryConfig {
         MemoryConfig {
-            percent: 0,
+            percent: 30,
             max_blocks: 4,
             global_percent: 45,
             unfilled_percent: 15,
@@ -203,7 +203,7 @@ pub struct Config {
 impl Config {
     /// The version of the generator: it changes whenever some (configuration, seed) gives another
     /// program than before.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
 
     /// What a campaign is measured with: a mean of 40 instructions in about 4 blocks, no undef.
     pub fn bench() -> Config {

@@ -222,10 +222,16 @@ impl Image {
         true
     }
 
-    /// Writes the lanes of a piece, which lies inside; bits of its last byte that belong to no lane become 0.
+    /// Writes the lanes of a piece, which lies inside; bits of its last byte that belong to no lane become 0, or
+    /// poison if every lane is.
     pub fn write(&mut self, piece: &Piece, lanes: &[Scalar]) -> Exactness {
         self.clear(piece.offset..piece.offset + piece.bytes());
         self.note_odd(piece);
+        if lanes.iter().all(Scalar::is_poison) {
+            // Zero-extended to whole bytes, poison is poison.
+            self.poison[piece.offset as usize..(piece.offset + piece.bytes()) as usize].fill(0xff);
+            return Exactness::Exact;
+        }
         let mut exactness = Exactness::Exact;
         for (lane, scalar) in (0..).zip(lanes) {
             let first = piece.offset * 8 + lane * u64::from(piece.width());

@@ -5,7 +5,7 @@ use crate::ir::{AddressSpace, Int};
 use crate::llvm::memory::{MemoryAfter, RegionAfter};
 use crate::refine::Input;
 use crate::semantics::memory::{Byte, Image, Piece, Seen, Visible};
-use crate::semantics::{Dialect, End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
+use crate::semantics::{End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;
 
@@ -78,16 +78,16 @@ impl<'a> Regions<'a> {
     /// A block as native code left it. Where the source has a pointer, the word there is one.
     fn seen(&self, block: MemoryBlock, source: &Seen) -> Option<Seen> {
         let (_, region) = self.all.iter().find(|(number, _)| *number == block)?;
-        let Some(bytes) = &region.changed else {
-            let before = concrete(&*self.before(block)?, self.called.program.dialect());
-            return Some(Seen { contents: Some(Arc::new(before)), ..source.clone() });
+        let bytes = match &region.changed {
+            Some(bytes) => bytes.0.clone(),
+            None => self.given_bytes(&*self.before(block)?)?,
         };
-        let mut image = Image::defined(bytes.0.clone(), self.called.program.dialect());
+        let mut image = Image::defined(bytes.clone(), self.called.program.dialect());
         let contents = source.contents.as_ref()?;
-        self.keep_fragments(contents, &bytes.0, &mut image);
+        self.keep_fragments(contents, &bytes, &mut image);
         for (offset, _) in contents.pointers() {
             let whole = matches!(contents.byte(offset), Byte::Pointer { byte: 0, .. });
-            let word = bytes.0.get(offset as usize..offset as usize + 8);
+            let word = bytes.get(offset as usize..offset as usize + 8);
             let is_other = matches!(image.byte(offset), Byte::Bits { .. });
             if let (true, true, Some(word)) = (whole, is_other, word) {
                 let address = word.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
@@ -107,6 +107,17 @@ impl<'a> Regions<'a> {
                 image.copy_from(offset, source, offset, 1);
             }
         }
+    }
+
+    /// What native code was given of some contents: undefined bits are 0 there, and bytes of pointers are those of
+    /// its own addresses.
+    fn given_bytes(&self, image: &Image) -> Option<Vec<u8>> {
+        let byte = |offset| match image.byte(offset) {
+            Byte::Bits { ones, .. } => Some(ones),
+            Byte::Pointer { pointer, byte } => Some((self.address(pointer)? >> (8 * byte)) as u8),
+            Byte::Pick { .. } => None,
+        };
+        (0..image.len()).map(byte).collect()
     }
 
     /// Where native code has the place that a pointer points to.
@@ -134,17 +145,4 @@ impl<'a> Regions<'a> {
             None => program.initial_contents(block).cloned(),
         }
     }
-}
-
-/// What native code was given of some contents: undefined bits are 0 there.
-fn concrete(image: &Image, dialect: &Dialect) -> Image {
-    let ones = |offset| match image.byte(offset) {
-        Byte::Bits { ones, .. } => ones,
-        Byte::Pointer { .. } | Byte::Pick { .. } => 0,
-    };
-    let mut given = Image::defined((0..image.len()).map(ones).collect(), dialect);
-    for offset in (0..image.len()).filter(|offset| matches!(image.byte(*offset), Byte::Pointer { .. })) {
-        given.copy_from(offset, image, offset, 1);
-    }
-    given
 }

@@ -59,6 +59,17 @@ fn bits_beyond_an_odd_width() {
     assert_eq!(read(&image, &piece(1, 1, 3)), [Scalar::Poison], "undef beyond the width may be 1");
 }
 
+/// LLVM deletes a store of poison, so it must not set the bits beyond an odd width to 0.
+#[test]
+fn poison_of_an_odd_width_is_poison_in_the_whole_byte() {
+    let mut image = Image::defined(vec![0xff, 0xff], &Dialect::LANGREF);
+    write(&mut image, &piece(0, 1, 7), &[Scalar::Poison]);
+    assert_eq!(image.byte(0), Byte::Bits { ones: 0, undef: 0, poison: 0xff });
+    assert_eq!(image.byte(1), Byte::Bits { ones: 0xff, undef: 0, poison: 0 });
+    write(&mut image, &piece(0, 2, 3), &[Scalar::Poison, Scalar::Word(1)]);
+    assert_eq!(image.byte(0), Byte::Bits { ones: 0b1000, undef: 0, poison: 0b111 });
+}
+
 #[test]
 fn odd_widths_of_the_same_type_only() {
     let mut image = Image::new(3, &Dialect::ALIVE2);
