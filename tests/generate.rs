@@ -2,6 +2,7 @@
 
 use irrefute::generate::{self, Config, FeatureCounts};
 use irrefute::ir::{Function, Int, Module, Op, Operand, ValueId, verify};
+use irrefute::refine::matching::Matching;
 use irrefute::refine::{Coverage, Options, Report, Side, Verdict, check, covers};
 use irrefute::semantics::memory::{GivenBlock, GivenGlobal, GivenState, Image, Permission};
 use irrefute::semantics::{
@@ -226,7 +227,7 @@ fn poison_for_a_leaf_gives_a_less_defined_outcome() {
             if defined.choices + poisoned.choices > 0 {
                 continue;
             }
-            match covers(&poisoned, &defined) {
+            match covers(&poisoned, &defined, &mut Matching::new(&program, &program, &Surroundings::NONE)) {
                 Coverage::Covers => compared += 1,
                 Coverage::Unknown(_) => {}
                 Coverage::DoesNotCover(difference) => panic!("seed {seed}, parameter {param}: {difference:?}"),
@@ -274,6 +275,7 @@ fn input(module: &Module, params: &[Param], number: u64) -> (Vec<Value>, Blocks)
             exposed: true,
             permission: Permission::ALL,
             uncaptured: false,
+            hidden: false,
         });
         Scalar::Log(MemoryBlock::given(index), 0)
     };
