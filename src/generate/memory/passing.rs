@@ -54,7 +54,9 @@ impl Extent {
         let shape = Type::Int(dice.pick(&[8, 16, 32, 64]));
         let (size, align) = (stride(&shape), natural_align(&shape));
         let mut small = Extent { shape, size, align, nullable: false, ..extent };
-        for word in ["align", "dereferenceable", "dereferenceable_or_null"] {
+        // Promises about who else reaches a block are modelled for the function where an execution begins.
+        let of_the_entry = ["noalias", "readonly", "writeonly", "readnone", "captures"];
+        for word in ["align", "dereferenceable", "dereferenceable_or_null"].iter().chain(&of_the_entry) {
             small.attributes.remove(word);
         }
         small.promise_size(dice);

@@ -186,7 +186,11 @@ impl Memory<'_> {
                 if !(&cube.ones & &low).is_zero() {
                     return Ok(Some(false));
                 }
-                Ok((&cube.undef & &low).is_zero().then_some(true))
+                match (&cube.undef & &low).is_zero() {
+                    true => Ok(Some(true)),
+                    // Of undef, some pick is no multiple; an address that is left open may be one.
+                    false => Ok((set.is_exact() && !set.relaxed).then_some(false)),
+                }
             }
             Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => Ok(None),
         }
