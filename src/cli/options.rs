@@ -61,7 +61,8 @@ impl Llvm {
 /// How a pair of functions is checked.
 #[derive(Args)]
 pub struct Checking {
-    /// Reading of LLVM's semantics: langref, alive2, taming, twin, old, old-branch-ub, byte-strict
+    /// Reading of LLVM's semantics: langref, alive2, taming, twin (with 2 addresses
+    /// per block; twin-1, twin-3), flat, old, old-branch-ub, byte-strict
     #[arg(long, default_value = "langref", value_parser = dialect, value_name = "NAME", help_heading = "Checking")]
     pub dialect: Dialect,
 
@@ -84,6 +85,12 @@ pub struct Checking {
     /// Seed of the sampled inputs
     #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Checking")]
     pub input_seed: u64,
+
+    /// Blocks that are allocated lie below 2^N. Up to 10, every place is tried: what hangs on where
+    /// blocks lie is then decided, not sampled
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(4..=64), value_name = "N",
+          help_heading = "Checking")]
+    pub address_bits: u32,
 }
 
 impl Checking {
@@ -97,6 +104,7 @@ impl Checking {
                 undef: base.undefined.undef && !self.no_undef_inputs,
             },
             seed: self.input_seed,
+            address_bits: self.address_bits,
             ..base
         }
     }

@@ -101,7 +101,7 @@ impl Inputs {
         let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
         let params = source.program.params(source.function).iter();
         let domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
-        let world = World::new(source, others);
+        let world = World::new(source, others, options.address_bits);
         let mut first = FirstRuns::new(source, options);
         Ok(match domain.enumerate(options.exhaustive) {
             Some(enumeration) => listed(&domain, &enumeration, &world, &mut first, options),
@@ -250,7 +250,7 @@ fn more_environments(
             return;
         }
         let args = cases[(i % domain) as usize].0.args.clone();
-        let other = (i / domain + i) as usize % surroundings.len();
+        let other = (i % domain + i / domain) as usize % surroundings.len();
         let input = Input { args, surroundings: surroundings[other].clone(), answers: answers(options, i) };
         let baseline = first.run(&input, None);
         cases.push((input, baseline));

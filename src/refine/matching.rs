@@ -19,12 +19,13 @@
 use super::relation::Answer;
 use super::verdict::Class;
 use crate::semantics::dialect::Pointers;
-use crate::semantics::memory::{BlockKind, Seen, Surroundings, Visible};
+use crate::semantics::memory::{BlockKind, Image, Seen, Surroundings, Visible};
 use crate::semantics::program::Program;
 use crate::semantics::set::Decision;
 use crate::semantics::value::Physical;
 use crate::semantics::{MemoryBlock, Scalar};
 use dashu_int::UBig;
+use std::sync::Arc;
 
 /// The blocks of two executions, one of a source and one of a target, in one environment.
 pub struct Matching<'a> {
@@ -44,6 +45,8 @@ pub struct Moment<'m> {
     pub target: &'m Visible,
     /// Whether both executions have ended, and every call with them.
     pub ended: bool,
+    /// Whether the environment had no occasion to write so far.
+    pub quiet: bool,
 }
 
 impl<'a> Matching<'a> {
@@ -66,6 +69,17 @@ impl<'a> Matching<'a> {
             return self.pairs.iter().find(|(s, _)| *s == source).map(|(_, t)| *t);
         }
         same_block(self.source, self.target, source)
+    }
+
+    /// What a variable that all modules see holds as long as nobody writes to it; `None` if the block is no
+    /// such variable. An execution that does not come upon it does not show it.
+    pub(super) fn untouched(&self, block: MemoryBlock, of_source: bool) -> Option<&Arc<Image>> {
+        let program = if of_source { self.source } else { self.target };
+        let BlockKind::Global(index) = block.kind() else { return None };
+        let variable =
+            program.variables().nth(index as usize).filter(|variable| variable.open && !variable.constant)?;
+        let given = self.surroundings.globals.get(variable.name).and_then(|given| given.contents.as_ref());
+        given.or_else(|| program.initial_contents(block))
     }
 
     /// Whether the blocks match; they do from now on if nothing speaks against it.

@@ -24,6 +24,9 @@ pub struct Options {
     /// Executions of the source per input in search of one that covers.
     pub source_choices: u32,
     pub seed: u64,
+    /// The blocks that executions allocate lie below 2^`address_bits`. In a space of up to 2^10
+    /// bytes every place of a block is tried; what exists before the call lies above it.
+    pub address_bits: u32,
 }
 
 impl Options {
@@ -37,6 +40,7 @@ impl Options {
         target_choices: 256,
         source_choices: 5_000,
         seed: 0,
+        address_bits: 64,
     };
 
     /// For a campaign: 32 inputs.
@@ -49,6 +53,7 @@ impl Options {
         target_choices: 4,
         source_choices: 128,
         seed: 0,
+        address_bits: 64,
     };
 }
 

@@ -138,7 +138,7 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mat
     if source.callee != target.callee || source.args.len() != target.args.len() {
         return Coverage::differs(Class::Trace, Site::Event(k));
     }
-    let moment = Moment { source: &source.memory, target: &target.memory, ended: false };
+    let moment = Moment { source: &source.memory, target: &target.memory, ended: false, quiet: k == 0 };
     let mut unknown = None;
     for (argument, (s, t)) in source.args.iter().zip(&target.args).enumerate() {
         match covers_value_with(s, t, &mut |s, t| matching.covers(s, t, moment)) {
@@ -156,7 +156,8 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mat
 }
 
 fn covers_end(source: &Outcome, target: &Outcome, matching: &mut Matching<'_>) -> Coverage {
-    let moment = Moment { source: &source.memory, target: &target.memory, ended: true };
+    let quiet = source.trace.is_empty() && target.trace.is_empty();
+    let moment = Moment { source: &source.memory, target: &target.memory, ended: true, quiet };
     match (&source.end, &target.end) {
         (End::Returns(s), End::Returns(t)) => {
             match covers_value_with(s, t, &mut |s, t| matching.covers(s, t, moment)) {

@@ -37,6 +37,8 @@ pub struct World {
     open: Vec<(Arc<str>, u64, bool)>,
     /// Globals and functions that a pointer may point to, with their size, as the source numbers them.
     targets: Vec<(MemoryBlock, u64)>,
+    /// As in [`Options`](super::Options::address_bits).
+    address_bits: u32,
 }
 
 /// The memory of an input.
@@ -137,12 +139,19 @@ const MAX_SIZE: u64 = 4096;
 impl World {
     /// A world in which nothing has an address.
     pub fn empty(dialect: Dialect) -> World {
-        World { dialect, allocates: false, globals: Vec::new(), open: Vec::new(), targets: Vec::new() }
+        World {
+            dialect,
+            allocates: false,
+            globals: Vec::new(),
+            open: Vec::new(),
+            targets: Vec::new(),
+            address_bits: 64,
+        }
     }
 
     /// The world of a source and of other functions that it is compared with.
-    pub fn new(source: Side<'_>, others: &[Side<'_>]) -> World {
-        let mut world = World::empty(*source.program.dialect());
+    pub fn new(source: Side<'_>, others: &[Side<'_>], address_bits: u32) -> World {
+        let mut world = World { address_bits, ..World::empty(*source.program.dialect()) };
         for side in [source].iter().chain(others) {
             world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
             for (_, variable) in side.program.variables_of(side.function) {
@@ -502,7 +511,7 @@ impl Scene {
             Aim::Named { target, offset } => Scalar::Log(world.targets[target].0, offset),
         });
         let pointers = pointers.collect();
-        let surroundings = Surroundings { blocks, globals, allocations_may_fail, address_bits: 64 };
+        let surroundings = Surroundings { blocks, globals, allocations_may_fail, address_bits: world.address_bits };
         (pointers, Arc::new(surroundings))
     }
 

@@ -14,10 +14,11 @@ use super::matching::{Matching, Moment};
 use super::relation::{Answer, Coverage, Site};
 use super::verdict::Class;
 use crate::semantics::dialect::{PointerLoadOfInt, Pointers};
-use crate::semantics::memory::{BlockKind, Byte, Image, Seen, Tag};
+use crate::semantics::memory::{BlockKind, Byte, Image, Tag};
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::{MemoryBlock, Scalar};
 use dashu_int::UBig;
+use std::sync::Arc;
 
 /// Whether the memory that a source shows covers that of a target; `event` is the number of the event at
 /// which, none in the end.
@@ -48,7 +49,30 @@ pub fn covers_memory(matching: &mut Matching<'_>, moment: Moment<'_>, event: Opt
             Err((Answer::Covers, _)) => {}
         }
     }
-    unknown.map_or(Coverage::Covers, Coverage::unknown)
+    match (only_in_target(matching, moment), unknown) {
+        (None, unknown) => unknown.map_or(Coverage::Covers, Coverage::unknown),
+        (Some((block, offset)), _) if moment.quiet => {
+            Coverage::differs(Class::Memory, Site::Memory { event, block, offset })
+        }
+        (Some(_), _) => Coverage::unknown("a variable that only the target comes upon"),
+    }
+}
+
+/// A variable that only the target comes upon, and that changed: its block in the source, and where. If the
+/// environment had occasion, maybe it wrote there: it writes to what an execution shows.
+fn only_in_target(matching: &mut Matching<'_>, moment: Moment<'_>) -> Option<(MemoryBlock, u64)> {
+    let variables = moment.target.0.iter().filter(|(_, seen)| seen.tag == Tag::Global && seen.readable);
+    for (block, seen) in variables {
+        let Some(source) = matching.source_of(*block).filter(|source| !moment.source.0.contains_key(source)) else {
+            continue;
+        };
+        let Some(contents) = matching.untouched(source, true).cloned() else { continue };
+        match covers_contents(matching, Some(&contents), seen.contents.as_ref(), moment) {
+            Ok(()) => {}
+            Err((_, offset)) => return Some((source, offset)),
+        }
+    }
+    None
 }
 
 type Found = Result<(), (Answer, u64)>;
@@ -67,7 +91,10 @@ fn covers_block(matching: &mut Matching<'_>, block: MemoryBlock, moment: Moment<
         };
     };
     let Some(target) = moment.target.0.get(&matched) else {
-        return unknown("a block that only the source shows");
+        let Some(contents) = matching.untouched(matched, false).cloned() else {
+            return unknown("a block that only the source shows");
+        };
+        return covers_contents(matching, source.contents.as_ref(), Some(&contents), moment);
     };
     if source.alive != target.alive {
         // The frame's own blocks end with it, whatever was seen of them.
@@ -79,11 +106,16 @@ fn covers_block(matching: &mut Matching<'_>, block: MemoryBlock, moment: Moment<
     if !source.alive || !source.readable || !target.readable {
         return Ok(());
     }
-    covers_contents(matching, source, target, moment)
+    covers_contents(matching, source.contents.as_ref(), target.contents.as_ref(), moment)
 }
 
-fn covers_contents(matching: &mut Matching<'_>, source: &Seen, target: &Seen, moment: Moment<'_>) -> Found {
-    let (Some(s), Some(t)) = (&source.contents, &target.contents) else {
+fn covers_contents(
+    matching: &mut Matching<'_>,
+    source: Option<&Arc<Image>>,
+    target: Option<&Arc<Image>>,
+    moment: Moment<'_>,
+) -> Found {
+    let (Some(s), Some(t)) = (source, target) else {
         return unknown("contents that are not modelled");
     };
     let plain = |image: &Image| image.pointers().next().is_none();

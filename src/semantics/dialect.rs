@@ -98,6 +98,15 @@ switch! {
     ZeroIndices { Exempt = "exempt", Checked = "checked" }
 }
 switch! {
+    /// What lies at an offset from null.
+    NullOffset {
+        /// A pointer without provenance.
+        NoProvenance = "no-provenance",
+        /// Null is a physical pointer: what an integer cast to a pointer reaches.
+        Physical = "physical",
+    }
+}
+switch! {
     /// Whether allocations fail.
     AllocationFailure { Both = "both", Never = "never", May = "may" }
 }
@@ -142,6 +151,7 @@ pub struct Dialect {
     pub exposure: Exposure,
     pub comparison: PointerComparison,
     pub zero_indices: ZeroIndices,
+    pub null_offset: NullOffset,
     pub allocation: AllocationFailure,
     pub zero_allocation: ZeroAllocation,
     pub non_termination: NonTermination,
@@ -169,6 +179,7 @@ impl Dialect {
         exposure: Exposure::Required,
         comparison: PointerComparison::ByAddress,
         zero_indices: ZeroIndices::Exempt,
+        null_offset: NullOffset::NoProvenance,
         allocation: AllocationFailure::Both,
         zero_allocation: ZeroAllocation::Either,
         non_termination: NonTermination::Observed,
@@ -213,9 +224,16 @@ impl Dialect {
         exposure: Exposure::NotRequired,
         comparison: PointerComparison::Open,
         zero_indices: ZeroIndices::Checked,
+        null_offset: NullOffset::Physical,
         zero_allocation: ZeroAllocation::Null,
         ..Dialect::LANGREF
     };
+
+    /// As `twin`, with a single address per block: a guess of it is wrong only where there is another place.
+    pub const TWIN_1: Dialect = Dialect { twins: 1, ..Dialect::TWIN };
+
+    /// As `twin`, with three addresses per block.
+    pub const TWIN_3: Dialect = Dialect { twins: 3, ..Dialect::TWIN };
 
     /// As `twin`, but a pointer is nothing but its address.
     pub const FLAT: Dialect = Dialect { pointers: Pointers::Flat, ..Dialect::TWIN };
@@ -224,11 +242,13 @@ impl Dialect {
     pub const BYTE_STRICT: Dialect = Dialect { int_load: IntLoadOfPointer::Poison, ..Dialect::LANGREF };
 
     /// The presets by name.
-    pub const PRESETS: [(&'static str, Dialect); 8] = [
+    pub const PRESETS: [(&'static str, Dialect); 10] = [
         ("langref", Dialect::LANGREF),
         ("alive2", Dialect::ALIVE2),
         ("taming", Dialect::TAMING),
         ("twin", Dialect::TWIN),
+        ("twin-1", Dialect::TWIN_1),
+        ("twin-3", Dialect::TWIN_3),
         ("flat", Dialect::FLAT),
         ("old", Dialect::OLD),
         ("old-branch-ub", Dialect::OLD_BRANCH_UB),

@@ -28,8 +28,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Ok(Scalar::Log(*block, offset.wrapping_add(by)));
         }
         let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };
-        let zero = self.program.dialect.zero_indices;
-        let moved = advance(&mut placing, pointer, &[Offset::field(by)], Flags::NONE, zero);
+        let moved = advance(&mut placing, pointer, &[Offset::field(by)], Flags::NONE, &self.program.dialect);
         moved.map_err(|stop| self.refused_at(stop, pointer))
     }
 

@@ -370,7 +370,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let base = at(site.base);
         let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };
-        advance(&mut placing, base, &offsets, site.flags, self.program.dialect.zero_indices)
+        advance(&mut placing, base, &offsets, site.flags, &self.program.dialect)
     }
 
     /// `icmp` of pointers.

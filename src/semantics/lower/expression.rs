@@ -121,7 +121,7 @@ fn address(
             },
         });
     }
-    advance(&mut &context.globals, base, &offsets, flags, context.dialect.zero_indices).map_err(|stop| match stop {
+    advance(&mut &context.globals, base, &offsets, flags, &context.dialect).map_err(|stop| match stop {
         Stop::Unsupported(reason) | Stop::Inconclusive(reason) => reason.into(),
         Stop::Ub(rule) => rule.words().into(),
     })

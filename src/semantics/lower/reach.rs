@@ -29,8 +29,11 @@ fn named_by(function: &Lowered) -> Vec<MemoryBlock> {
         _ => None,
     });
     let callees = code.sites.iter().filter_map(|site| match site.callee {
-        Target::Defined(callee) | Target::Declared(callee) => Some(MemoryBlock::function(callee.0)),
-        _ => None,
+        Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _) => {
+            Some(MemoryBlock::function(callee.0))
+        }
+        // What may be called by a pointer is named elsewhere.
+        Target::Indirect(_) | Target::Trap | Target::Bad => None,
     });
     constants.chain(callees).collect()
 }

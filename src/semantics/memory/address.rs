@@ -103,11 +103,12 @@ impl Taken {
         self.ranges.range(base..end).next().is_none()
     }
 
-    /// Takes an address for a block, which fits, and room for its twins in a small space.
+    /// Takes an address for a block, which fits, and room for its twins in a small space. A block that
+    /// lies above that space takes no room there.
     pub fn take(&mut self, block: MemoryBlock, base: u64, size: u64, align: u64) {
         self.ranges.insert(base, Range { end: base + size, block, is_twin: false });
         self.top = self.top.max(base.saturating_add(size));
-        if self.is_small() {
+        if self.is_small() && base <= self.limit() {
             for _ in 1..self.twins {
                 let Some(twin) = self.lowest(size, align, 1) else { return };
                 self.ranges.insert(twin, Range { end: twin + size, block, is_twin: true });
@@ -189,13 +190,14 @@ impl Room<'_> {
     /// has ended, right behind and right before another block, high in the space.
     pub fn suggestions(&self) -> SmallVec<[u64; 8]> {
         let taken = self.taken;
-        let away = taken.top.saturating_add(GAP).next_multiple_of(self.align.max(16));
+        // None if a block lies at the end of the space.
+        let away = taken.top.checked_add(GAP).and_then(|top| top.checked_next_multiple_of(self.align.max(16)));
         let high = (taken.limit() / 4 * 3).next_multiple_of(self.align.max(16));
         let behind = taken.ranges.values().filter(|range| !range.is_twin).map(|range| range.end).rev();
         let before = taken.ranges.keys().filter_map(|base| base.checked_sub(self.size)).rev();
         let nearby = taken.freed.iter().rev().copied().chain(behind.take(3)).chain(before.take(2));
         let mut all = SmallVec::new();
-        for address in std::iter::once(away).chain(nearby).chain([high]) {
+        for address in away.into_iter().chain(nearby).chain([high]) {
             if self.fits(address) && !all.contains(&address) {
                 all.push(address);
             }
@@ -247,6 +249,22 @@ mod tests {
         assert_eq!(places(1), [2, 4, 6, 8]);
         assert_eq!(places(2), [2, 8], "4 and 6 leave no room for a twin");
         assert!(places(3).is_empty());
+    }
+
+    #[test]
+    fn a_block_at_the_end_of_the_space_leaves_room_elsewhere() {
+        let mut taken = Taken::new(64, 2);
+        taken.take(P, u64::MAX - 31, 16, 16);
+        let room = taken.room(16, 16).suggestions();
+        assert!(!room.is_empty() && room.iter().all(|x| taken.room(16, 16).fits(*x)), "{room:x?}");
+    }
+
+    #[test]
+    fn what_lies_above_a_small_space_takes_no_room_there() {
+        let mut taken = Taken::new(4, 2);
+        taken.take(P, 0x1_0000, 6, 2);
+        assert_eq!(taken.room(6, 2).every_address(), Some(vec![2, 8]));
+        assert_eq!(taken.block_at(0x1_0005), Some((P, 5)));
     }
 
     #[test]

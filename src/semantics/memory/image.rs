@@ -403,7 +403,11 @@ impl Image {
                     if seen.exactness == Exactness::UpperBound {
                         exactness = Exactness::UpperBound;
                     }
-                    as_leaf(seen.bits.lane(lane, piece, seen.relaxed, how.dialect), piece.leaf, how.dialect)
+                    let bits = seen.bits.lane(lane, piece, seen.relaxed, how.dialect);
+                    match self.is_not_the_address(piece, lane, &bits, how.dialect) {
+                        true => Scalar::Poison,
+                        false => as_leaf(bits, piece.leaf, how.dialect),
+                    }
                 }
             })
             .collect();
@@ -498,6 +502,21 @@ impl Image {
             // Strict: an address is what a physical pointer is, in its place.
             (IntLoadOfPointer::Poison, _) => matches!(pointer, Scalar::Phy(_)) && in_place,
         }
+    }
+
+    /// Strict: bits of a physical pointer are bits of its address only in an integer that is that address.
+    fn is_not_the_address(&self, piece: &Piece, lane: u32, bits: &Scalar, dialect: &Dialect) -> bool {
+        if dialect.int_load != IntLoadOfPointer::Poison {
+            return false;
+        }
+        let width = u64::from(piece.width());
+        let first = u64::from(lane) * width;
+        let bytes = piece.offset + first / 8..piece.offset + (first + width).div_ceil(8);
+        let value = bits.to_int(piece.width()).and_then(|int| int.to_u64());
+        self.fragments.range(bytes).any(|(_, fragment)| match &*fragment.whole {
+            Whole::Pointer(Scalar::Phy(pointer)) => value != Some(pointer.address),
+            Whole::Pointer(_) | Whole::Pick { .. } => false,
+        })
     }
 
     /// Whether the read or something that was stored there is no whole number of bytes, and they differ.

@@ -3,7 +3,7 @@
 use super::{Globals, MemoryBlock};
 use crate::ir::{BinaryOp, Flags, Int};
 use crate::semantics::Dialect;
-use crate::semantics::dialect::ZeroIndices;
+use crate::semantics::dialect::{NullOffset, ZeroIndices};
 use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::rules::{Binary, Rule};
 use crate::semantics::value::{Physical, Scalar};
@@ -95,15 +95,19 @@ pub(in crate::semantics) fn advance(
     base: &Scalar,
     offsets: &[Offset],
     flags: Flags,
-    zero: ZeroIndices,
+    dialect: &Dialect,
 ) -> Result<Scalar, Stop> {
     if base.is_poison() {
         return Ok(Scalar::Poison);
     }
     let Some(total) = sum(offsets, flags) else { return Ok(Scalar::Poison) };
     let nothing_added = offsets.iter().all(Offset::is_nothing);
-    let exempt = nothing_added && zero == ZeroIndices::Exempt;
+    let exempt = nothing_added && dialect.zero_indices == ZeroIndices::Exempt;
     match base {
+        Scalar::Word(0) if dialect.null_offset == NullOffset::Physical => {
+            let null = Physical { address: 0, bounds: Default::default(), call: None };
+            Ok(physical(&null, total, offsets, flags, exempt))
+        }
         Scalar::Word(address) => Ok(match flags.contains(Flags::INBOUNDS) && !exempt {
             // There is no block to stay in.
             true => Scalar::Poison,
@@ -115,7 +119,7 @@ pub(in crate::semantics) fn advance(
             true => moved(base, total),
             false => Scalar::Poison,
         }),
-        Scalar::Joint(joint, lane) => advance(sizes, &joint.lane(*lane), offsets, flags, zero),
+        Scalar::Joint(joint, lane) => advance(sizes, &joint.lane(*lane), offsets, flags, dialect),
         Scalar::Set(_) if nothing_added => Ok(base.clone()),
         Scalar::Set(set) if flags.is_empty() && !set.relaxed => added_to_set(base, total),
         Scalar::Set(set) if flags.contains(Flags::INBOUNDS) && !set.relaxed => Ok(Scalar::Poison),
@@ -231,6 +235,10 @@ mod tests {
     }
 
     fn moved(base: Scalar, offsets: &[(i64, u64)], flags: Flags) -> Result<Scalar, Stop> {
+        moved_under(&Dialect::LANGREF, base, offsets, flags)
+    }
+
+    fn moved_under(dialect: &Dialect, base: Scalar, offsets: &[(i64, u64)], flags: Flags) -> Result<Scalar, Stop> {
         let contents = Err("not read".into());
         let block = Global {
             name: "g".into(),
@@ -249,7 +257,7 @@ mod tests {
             &base,
             &offsets,
             flags,
-            ZeroIndices::Exempt,
+            dialect,
         )
     }
 
@@ -298,6 +306,15 @@ mod tests {
         assert_eq!(moved(null.clone(), &[(3, 4)], Flags::NONE), Ok(Scalar::Word(12)));
         assert_eq!(moved(null, &[(-1, 4)], Flags::NUSW), Ok(Scalar::Poison));
         assert_eq!(moved(Scalar::Poison, &[], Flags::NONE), Ok(Scalar::Poison));
+    }
+
+    /// The paper's NULL is a physical pointer, so NULL + i is what `inttoptr i` gives.
+    #[test]
+    fn null_may_be_physical() {
+        let moved = |by, flags| moved_under(&Dialect::TWIN, Scalar::Word(0), &[(by, 1)], flags);
+        assert_eq!(moved(12, Flags::NONE), Ok(phy(12, &[])));
+        assert_eq!(moved(12, Flags::INBOUNDS), Ok(phy(12, &[0, 12])));
+        assert_eq!(moved(0, Flags::NONE), Ok(Scalar::Word(0)));
     }
 
     fn phy(address: u64, bounds: &[u64]) -> Scalar {

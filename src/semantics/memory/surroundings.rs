@@ -14,7 +14,7 @@ pub struct Surroundings {
     pub globals: BTreeMap<Arc<str>, GivenGlobal>,
     /// Whether an allocation may fail; then each one chooses.
     pub allocations_may_fail: bool,
-    /// Addresses are below 2^`address_bits`.
+    /// Fresh blocks lie below 2^`address_bits`; if that is a small space, what is given lies above it.
     pub address_bits: u32,
 }
 

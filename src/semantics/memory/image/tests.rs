@@ -107,6 +107,11 @@ fn physical_pointers_are_integers_to_a_strict_load() {
     write(&mut image, &pointer(0), std::slice::from_ref(&p));
     assert_eq!(read_under(&image, &piece(0, 1, 64), &Dialect::TWIN), [Scalar::Word(0x1122_3344_5566_7788)]);
     assert_eq!(read_under(&image, &piece(4, 1, 32), &Dialect::TWIN), [Scalar::Poison], "out of their place");
+    assert_eq!(read_under(&image, &piece(0, 1, 32), &Dialect::TWIN), [Scalar::Poison], "not the whole address");
+    write(&mut image, &piece(7, 1, 8), &[Scalar::Word(0x11)]);
+    assert_eq!(read_under(&image, &piece(0, 1, 64), &Dialect::TWIN), [Scalar::Word(0x1122_3344_5566_7788)]);
+    write(&mut image, &piece(7, 1, 8), &[Scalar::Word(0x12)]);
+    assert_eq!(read_under(&image, &piece(0, 1, 64), &Dialect::TWIN), [Scalar::Poison], "another number");
     write(&mut image, &piece(8, 1, 64), &[Scalar::Word(77)]);
     assert_eq!(read_under(&image, &pointer(8), &Dialect::TWIN), [Physical::without_bounds(77)]);
     assert_eq!(read_under(&image, &pointer(8), &Dialect::LANGREF), [Scalar::Word(77)]);
