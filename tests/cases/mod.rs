@@ -6,7 +6,12 @@
 //! ; expect: proved                     in the default dialect
 //! ; expect[taming]: violates value     in another one
 //! ; options: no-undef no-poison        inputs to leave out
+//! ; options: address-bits=6            allocated blocks lie below 2^6, and every place is tried
+//! ; note: …                            anything else that is worth knowing
 //! ```
+//!
+//! A verdict is a word of [`irrefute::refine::Verdict`], with its class if it is a violation, or `vacuous`: the source is
+//! undefined whatever the input is.
 
 use anyhow::{Context, Result, bail};
 use irrefute::ir::{LlvmVersion, parse};
@@ -79,7 +84,10 @@ fn set_options(options: &mut Options, words: &str) -> Result<()> {
         match word {
             "no-undef" => options.undefined.undef = false,
             "no-poison" => options.undefined.poison = false,
-            other => bail!("unknown option {other}"),
+            other => match other.strip_prefix("address-bits=") {
+                Some(bits) => options.address_bits = bits.parse()?,
+                None => bail!("unknown option {other}"),
+            },
         }
     }
     Ok(())
@@ -102,6 +110,10 @@ impl Case {
 
 /// The verdict as the header of a case writes it.
 pub fn verdict(report: &Report) -> String {
+    let counts = &report.inputs;
+    if counts.vacuous_ub > 0 && counts.checked + counts.undecided + counts.vacuous_undefined == 0 {
+        return "vacuous".to_owned();
+    }
     match report.class {
         Some(class) => format!("{} {class}", report.verdict),
         None => report.verdict.to_string(),

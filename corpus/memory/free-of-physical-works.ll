@@ -1,0 +1,22 @@
+; FREE: a physical pointer to the beginning of a block is as good as the block's own
+; expect: refines
+; expect[twin]: refines
+; expect[flat]: refines
+
+declare noalias ptr @_Znwm(i64)
+declare void @free(ptr)
+
+define i8 @src(i8 %x) {
+  %p = call ptr @_Znwm(i64 4)
+  %a = ptrtoint ptr %p to i64
+  %q = inttoptr i64 %a to ptr
+  call void @free(ptr %q)
+  ret i8 %x
+}
+
+define i8 @tgt(i8 %x) {
+  %p = call ptr @_Znwm(i64 4)
+  %a = ptrtoint ptr %p to i64
+  call void @free(ptr %p)
+  ret i8 %x
+}

@@ -1,0 +1,16 @@
+; MALLOC: malloc(0) is NULL, in the paper; C leaves it to the library, so NULL is one of its answers
+; expect: refines
+; expect[twin]: refines
+; expect[flat]: refines
+
+declare noalias ptr @malloc(i64)
+
+define i1 @src() {
+  %p = call ptr @malloc(i64 0)
+  %c = icmp eq ptr %p, null
+  ret i1 %c
+}
+
+define i1 @tgt() {
+  ret i1 true
+}

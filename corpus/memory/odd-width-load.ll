@@ -1,0 +1,14 @@
+; An i12 that is loaded from bytes whose upper bits are not 0 is poison, so the mask may go
+; expect: proved
+
+define i12 @src(i16 noundef %x) {
+  %p = alloca i16
+  store i16 %x, ptr %p
+  %v = load i12, ptr %p, align 2
+  ret i12 %v
+}
+
+define i12 @tgt(i16 noundef %x) {
+  %v = trunc i16 %x to i12
+  ret i12 %v
+}

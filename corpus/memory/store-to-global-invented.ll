@@ -1,0 +1,13 @@
+; A store to a global that others see may not be invented
+; expect: violates memory
+
+@variable = global i8 4
+
+define void @src(i8 noundef %x) {
+  ret void
+}
+
+define void @tgt(i8 noundef %x) {
+  store i8 %x, ptr @variable
+  ret void
+}
