@@ -30,7 +30,7 @@ mod tests {
     use super::*;
     use crate::campaign::finding::Origin;
     use crate::llvm::Target;
-    use crate::refine::counterexample::{Execution, NamedValue};
+    use crate::refine::counterexample::{DifferingBlock, Execution, NamedValue, ShownBlock};
     use crate::refine::{Class, Counterexample};
 
     const SOURCE: &str =
@@ -42,6 +42,22 @@ mod tests {
         let value = |value: &str| NamedValue { name: "%1".to_owned(), ty: "i2".to_owned(), value: value.to_owned() };
         Counterexample {
             inputs: vec![NamedValue { name: "%x".to_owned(), ..value("poison") }],
+            memory: vec![ShownBlock {
+                block: "block A".to_owned(),
+                size: Some(20),
+                align: Some(4),
+                address: Some("0x10010".to_owned()),
+                state: vec!["heap"],
+                contents: vec!["+0: [block A +4] 01 02 ?? pp".to_owned(), "+16: 00 00 00 00".to_owned()],
+            }],
+            choices: vec!["frozen to 3".to_owned()],
+            differing: Some(DifferingBlock {
+                block: "block A".to_owned(),
+                call: None,
+                offset: Some(4),
+                source: "01 02".to_owned(),
+                target: "01 <3>".to_owned(),
+            }),
             answers: vec!["returns 1".to_owned()],
             difference: "ub: the executions end differently".to_owned(),
             source: Execution { outcome: "returns poison".to_owned(), values: vec![value("poison")] },

@@ -169,7 +169,7 @@ fn word(end: &End) -> (&'static str, Exit) {
 }
 
 fn shown(module: &Module, program: &Program, f: FunctionIndex, value: &Value) -> String {
-    Typed { value, ty: &program.result(f).ty, named: &module.named_types }.to_string()
+    Typed { value, ty: &program.result(f).ty, module }.to_string()
 }
 
 /// The value of a constant of LLVM's text: a function that returns it is executed.

@@ -1,5 +1,12 @@
 //! Counterexamples: the input, what both functions did, and how they came to it.
 
+mod bytes;
+mod memory;
+#[cfg(test)]
+mod tests;
+
+pub use memory::{DifferingBlock, ShownBlock};
+
 use super::display;
 use super::environment::{Answers, Record, Recorder, Replay};
 use super::inputs::Input;
@@ -9,6 +16,7 @@ use super::options::Options;
 use super::relation::Site;
 use super::side::{Runner, Side};
 use crate::ir::quote::Name;
+use crate::semantics::display::Named;
 use crate::semantics::observe::Observer;
 use crate::semantics::{Chooser, First, Place, Scalar, Value};
 use serde::Serialize;
@@ -18,13 +26,22 @@ use std::fmt;
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Counterexample {
     pub inputs: Vec<NamedValue>,
-    /// What the environment answered to the calls of the target, in order.
+    /// The memory before the call, as far as it matters.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub memory: Vec<ShownBlock>,
+    /// What the environment answered to the calls of the target, and wrote, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<String>,
+    /// The choices that the target took, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<String>,
     /// Where the outcomes differ, in words.
     pub difference: String,
     pub source: Execution,
     pub target: Execution,
+    /// If memory differs: the bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differing: Option<DifferingBlock>,
 }
 
 /// A value with the name and type that it has in the text.
@@ -83,10 +100,13 @@ impl Counterexample {
         let source_run = observed(source, input, &mut replay, &mut First, options);
         Counterexample {
             inputs: Counterexample::inputs_of(source, &input.args),
+            memory: memory::given(source, input, violation),
             answers: answers_of(target, violation),
-            difference: difference(violation),
+            choices: violation.target_choices.iter().map(|choice| display::choice(choice, target)).collect(),
+            difference: difference(violation, source),
             source: source_run,
             target: target_run,
+            differing: memory::differing(source, target, input, violation),
         }
     }
 
@@ -100,20 +120,28 @@ impl Counterexample {
         let outcome = display::outcome(&violation.target, source);
         Counterexample {
             inputs: Counterexample::inputs_of(source, &input.args),
+            memory: memory::given(source, input, violation),
             answers: Vec::new(),
-            difference: difference(violation),
+            choices: Vec::new(),
+            difference: difference(violation, source),
             source: source_run,
             target: Execution { outcome: format!("native code {outcome}"), values: Vec::new() },
+            differing: memory::differing(source, source, input, violation),
         }
     }
 }
 
 fn answers_of(target: Side<'_>, violation: &Violation) -> Vec<String> {
     let events = &violation.target.trace;
-    violation.record.answers.iter().enumerate().map(|(k, a)| display::answer(a, events.get(k), target)).collect()
+    let none = Vec::new();
+    let told = |(k, answer)| {
+        let writes = violation.record.writes.get(k).unwrap_or(&none);
+        display::answer(answer, writes, events.get(k), target)
+    };
+    violation.record.answers.iter().enumerate().map(told).collect()
 }
 
-fn difference(violation: &Violation) -> String {
+fn difference(violation: &Violation, source: Side<'_>) -> String {
     let class = violation.difference.class;
     match violation.difference.site {
         Site::Event(k) => format!("{class}: call number {} differs", k + 1),
@@ -124,7 +152,7 @@ fn difference(violation: &Violation) -> String {
         Site::Result { leaf } => format!("{class}: the results differ from element {leaf} on"),
         Site::Memory { event, block, offset } => {
             let when = event.map_or(String::new(), |k| format!(" at call number {}", k + 1));
-            format!("{class}: {block} differs at offset {offset}{when}")
+            format!("{class}: {} differs at offset {offset}{when}", Named(block, source.module))
         }
         Site::End => format!("{class}: the executions end differently"),
     }
@@ -221,16 +249,26 @@ impl fmt::Display for Counterexample {
             writeln!(f, "  (none)")?;
         }
         self.inputs.iter().try_for_each(|v| writeln!(f, "  {v}"))?;
+        if !self.memory.is_empty() {
+            writeln!(f, "\nMemory:")?;
+        }
+        for block in &self.memory {
+            writeln!(f, "  {block}")?;
+            block.contents.iter().try_for_each(|line| writeln!(f, "    {line}"))?;
+        }
         if !self.answers.is_empty() {
             writeln!(f, "\nThe environment:")?;
             self.answers.iter().enumerate().try_for_each(|(i, a)| writeln!(f, "  call {}: {a}", i + 1))?;
+        }
+        if !self.choices.is_empty() {
+            writeln!(f, "\nThe choices of the target:\n  {}", self.choices.join(", "))?;
         }
         for (title, execution) in [("Source", &self.source), ("Target", &self.target)] {
             writeln!(f, "\n{title}:")?;
             write_values(f, &execution.values)?;
             writeln!(f, "  {}", execution.outcome)?;
         }
-        Ok(())
+        self.differing.iter().try_for_each(|block| write!(f, "\n{block}"))
     }
 }
 

@@ -1,15 +1,17 @@
 //! Outcomes, events and answers as people read them; values are for
 //! [`semantics::display`](crate::semantics::display).
 
+use super::judge::Choice;
 use super::side::Side;
-use crate::ir::Type;
+use crate::ir::{AddressSpace, Type};
 use crate::semantics::display::{Shown, Typed};
-use crate::semantics::{Answer, End, Event, Leaf, Outcome, Value};
-use std::fmt::Write;
+use crate::semantics::memory::Piece;
+use crate::semantics::{Answer, End, Event, Leaf, Outcome, Scalar, Value, Write};
+use std::fmt::Write as _;
 
 /// A value without its type.
 pub fn value(v: &Value, ty: &Type, side: Side<'_>) -> String {
-    let text = Typed { value: v, ty, named: &side.module.named_types }.to_string();
+    let text = Typed { value: v, ty, module: side.module }.to_string();
     match text.strip_prefix(&format!("{ty} ")) {
         Some(value) => value.to_owned(),
         None => text,
@@ -48,27 +50,54 @@ fn call(event: &Event, side: Side<'_>) -> String {
         .enumerate()
         .map(|(i, arg)| match declared.get(i) {
             Some(param) => value(arg, &param.ty, side),
-            None => untyped(arg),
+            None => untyped(arg, side),
         })
         .collect();
     format!("@{}({})", event.callee, args.join(", "))
 }
 
-/// What the environment answered to the event that is next to it.
-pub fn answer(answer: &Answer, event: Option<&Event>, side: Side<'_>) -> String {
+/// What the environment answered to the event that is next to it, and wrote before it came back.
+pub fn answer(answer: &Answer, writes: &[Write], event: Option<&Event>, side: Side<'_>) -> String {
+    let mut text = returned(answer, event, side);
+    for write in writes {
+        let _ = write!(text, ", writes {}", written(write, side));
+    }
+    text
+}
+
+fn returned(answer: &Answer, event: Option<&Event>, side: Side<'_>) -> String {
     let result = event.and_then(|e| side.program.function(&e.callee)).map(|f| &side.program.result(f).ty);
     match (answer, result) {
         (Answer::Returns(v), _) if v.0.is_empty() => "returns".to_owned(),
         (Answer::Returns(v), Some(ty)) => format!("returns {}", value(v, ty, side)),
-        (Answer::Returns(v), None) => format!("returns {}", untyped(v)),
+        (Answer::Returns(v), None) => format!("returns {}", untyped(v, side)),
         (Answer::Unwinds, _) => "unwinds".to_owned(),
         (Answer::NeverReturns, _) => "never returns".to_owned(),
     }
 }
 
+/// `i32 7 to block A +4`.
+fn written(write: &Write, side: Side<'_>) -> String {
+    let Piece { offset, leaf, .. } = write.piece;
+    let ty = leaf.ty();
+    let lanes = write.lanes.iter().map(|lane| format!("{ty} {}", Shown(lane, leaf, side.module)));
+    let place = Scalar::Log(write.block, offset);
+    let pointer = Shown(&place, Leaf::Ptr(AddressSpace(0)), side.module);
+    format!("{} to {pointer}", lanes.collect::<Vec<_>>().join(", "))
+}
+
+/// What a choice came to.
+pub fn choice(choice: &Choice, side: Side<'_>) -> String {
+    match choice {
+        Choice::Freeze(scalar) => format!("frozen to {}", Shown(scalar, Leaf::Int(64), side.module)),
+        Choice::Way(way) => format!("way {way}"),
+        Choice::Address(address) => format!("address {address:#x}"),
+    }
+}
+
 /// The scalars of a value whose type is not known, as 64-bit integers.
-fn untyped(v: &Value) -> String {
-    let parts: Vec<String> = v.0.iter().map(|s| Shown(s, Leaf::Int(64)).to_string()).collect();
+fn untyped(v: &Value, side: Side<'_>) -> String {
+    let parts: Vec<String> = v.0.iter().map(|s| Shown(s, Leaf::Int(64), side.module).to_string()).collect();
     match &parts[..] {
         [one] => one.clone(),
         _ => format!("<{}>", parts.join(", ")),

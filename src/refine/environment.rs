@@ -434,7 +434,7 @@ fn writes_of(seed: u64, index: usize, event: &Event) -> Vec<Write> {
         let offset = width * ((h >> 16) % (size / width));
         let kept = kept_blocks(event, |seen| seen.alive);
         let lane = match kept.get((h >> 24) as usize % kept.len().max(1)) {
-            Some(kept) if width == 8 && (h >> 32) % 4 == 0 => Scalar::Log(*kept, 0),
+            Some(kept) if width == 8 && (h >> 32).is_multiple_of(4) => Scalar::Log(*kept, 0),
             _ => Scalar::Word((h >> 48) % 200),
         };
         let leaf = if lane.has_provenance() { Leaf::Ptr(AddressSpace(0)) } else { Leaf::Int(8 * width as u32) };

@@ -7,9 +7,10 @@
 
 use super::memory::{BlockKind, MemoryBlock};
 use super::set::{Joint, Set, SetRepr};
-use super::shape::{NamedTypes, field_types};
+use super::shape::field_types;
 use super::value::{Leaf, Physical, Scalar, Value};
-use crate::ir::{Constant, ConstantKind, Int, Type};
+use crate::ir::quote::Name;
+use crate::ir::{Constant, ConstantKind, Int, Module, Type};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use std::fmt;
@@ -21,27 +22,48 @@ const MAX_SHOWN: usize = 8;
 /// A value with its type, for display.
 ///
 /// ```
-/// use irrefute::ir::Type;
+/// use irrefute::ir::{LlvmVersion, Module, Type};
 /// use irrefute::semantics::{Scalar, Value, display::Typed};
 /// let value = Value([Scalar::Word(255), Scalar::Poison].into_iter().collect());
 /// let ty = Type::vector(2, Type::Int(8));
-/// assert_eq!(Typed { value: &value, ty: &ty, named: &Default::default() }.to_string(), "<2 x i8> <i8 -1, i8 poison>");
+/// let module = Module::new(LlvmVersion::DEFAULT);
+/// assert_eq!(Typed { value: &value, ty: &ty, module: &module }.to_string(), "<2 x i8> <i8 -1, i8 poison>");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Typed<'a> {
     pub value: &'a Value,
     pub ty: &'a Type,
-    pub named: &'a NamedTypes,
+    /// Has the bodies of the named types, and the names of globals and functions.
+    pub module: &'a Module,
 }
 
 /// A scalar of a leaf, for display without its type.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a>(pub &'a Scalar, pub Leaf);
+pub struct Shown<'a>(pub &'a Scalar, pub Leaf, pub &'a Module);
+
+/// A block as the text of its module names it: `@g`; others by what kind of block they are: `block A`.
+#[derive(Clone, Copy, Debug)]
+pub struct Named<'a>(pub MemoryBlock, pub &'a Module);
+
+impl fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Named(block, module) = *self;
+        let name = match block.kind() {
+            BlockKind::Global(i) => module.globals.get(i as usize).map(|global| &global.name),
+            BlockKind::Function(i) => module.functions.get(i as usize).map(|function| &function.name),
+            BlockKind::Given(_) | BlockKind::Fresh(_) => None,
+        };
+        match name {
+            Some(name) => write!(f, "@{}", Name(name)),
+            None => write!(f, "{block}"),
+        }
+    }
+}
 
 impl fmt::Display for Typed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut scalars = self.value.0.iter();
-        write_part(f, self.ty, self.named, &mut scalars)?;
+        write_part(f, self.ty, self.module, &mut scalars)?;
         write_tuples(f, &self.value.0)
     }
 }
@@ -50,26 +72,26 @@ impl fmt::Display for Typed<'_> {
 fn write_part<'a>(
     f: &mut fmt::Formatter<'_>,
     ty: &Type,
-    named: &NamedTypes,
+    module: &Module,
     scalars: &mut (impl Iterator<Item = &'a Scalar> + Clone),
 ) -> fmt::Result {
     let missing = &Scalar::Poison;
     if let Some(leaf) = leaf(ty) {
-        return write!(f, "{ty} {}", Shown(scalars.next().unwrap_or(missing), leaf));
+        return write!(f, "{ty} {}", Shown(scalars.next().unwrap_or(missing), leaf, module));
     }
     let parts = |n: u64, element: &Arc<Type>| vec![(**element).clone(); n as usize];
     let (open, types, close) = match ty {
         Type::Vector(n, element) => ("<", parts((*n).into(), element), ">"),
         Type::Array(n, element) => ("[", parts(*n, element), "]"),
         Type::Struct(_) | Type::Named(_) => {
-            ("{ ", field_types(ty, named).map(<[Type]>::to_vec).unwrap_or_default(), " }")
+            ("{ ", field_types(ty, &module.named_types).map(<[Type]>::to_vec).unwrap_or_default(), " }")
         }
         other => return write!(f, "{other}"),
     };
     write!(f, "{ty} {open}")?;
     for (i, part) in types.iter().enumerate() {
         f.write_str(if i == 0 { "" } else { ", " })?;
-        write_part(f, part, named, scalars)?;
+        write_part(f, part, module, scalars)?;
     }
     f.write_str(close)
 }
@@ -106,21 +128,21 @@ fn write_tuples(f: &mut fmt::Formatter<'_>, scalars: &[Scalar]) -> fmt::Result {
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Shown(scalar, leaf) = *self;
+        let Shown(scalar, leaf, module) = *self;
         let width = leaf.bits().unwrap_or(64);
         match scalar {
             Scalar::Word(w) => write_value(f, Int::new(width, *w), leaf),
             Scalar::Big(b) => write_value(f, Int::from_big(width, (**b).clone()), leaf),
             Scalar::Poison => f.write_str("poison"),
             Scalar::Set(set) => write_set(f, set, width),
-            Scalar::Joint(joint, lane) => write!(f, "{}", Shown(&joint.lane(*lane), leaf)),
-            Scalar::Log(block, offset) => write_logical(f, *block, *offset as i64),
+            Scalar::Joint(joint, lane) => write!(f, "{}", Shown(&joint.lane(*lane), leaf, module)),
+            Scalar::Log(block, offset) => write_logical(f, Named(*block, module), *offset as i64),
             Scalar::Phy(pointer) => write_physical(f, pointer),
         }
     }
 }
 
-fn write_logical(f: &mut fmt::Formatter<'_>, block: MemoryBlock, offset: i64) -> fmt::Result {
+fn write_logical(f: &mut fmt::Formatter<'_>, block: Named<'_>, offset: i64) -> fmt::Result {
     write!(f, "{block}")?;
     if offset == 0 { Ok(()) } else { write!(f, " {offset:+}") }
 }
@@ -196,11 +218,12 @@ fn write_bits(f: &mut fmt::Formatter<'_>, undef: &UBig, ones: &UBig, width: u32)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::LlvmVersion;
     use crate::semantics::memory::MemoryBlock;
     use crate::semantics::set::{Cube, normal};
 
     fn shown(scalar: Scalar, width: u32) -> String {
-        Shown(&scalar, Leaf::Int(width)).to_string()
+        Shown(&scalar, Leaf::Int(width), &Module::new(LlvmVersion::DEFAULT)).to_string()
     }
 
     #[test]
@@ -212,11 +235,18 @@ mod tests {
         assert_eq!(shown(normal::collect(vec![0u64, 3, 255], 8, false), 8), "{0, 3, -1}");
         assert_eq!(shown(normal::collect((0..9u64).collect(), 8, false), 8), "{0, 1, 2, 3, 4, 5, 6, 7, …}");
         assert_eq!(shown(normal::wide(Cube::full(2), 3, false), 3), "some of 0b0??");
-        assert_eq!(Shown(&Scalar::Word(0), Leaf::Ptr(Default::default())).to_string(), "null");
-        assert_eq!(
-            Shown(&Scalar::Log(MemoryBlock::given(2), u64::MAX), Leaf::Ptr(Default::default())).to_string(),
-            "block C -1"
-        );
+    }
+
+    #[test]
+    fn pointers() {
+        let text = "@\"a b\" = global i8 0\ndefine void @f() {\n  ret void\n}";
+        let module = crate::ir::parse(text, LlvmVersion::DEFAULT).expect("a global and a function");
+        let shown = |scalar: Scalar| Shown(&scalar, Leaf::Ptr(Default::default()), &module).to_string();
+        assert_eq!(shown(Scalar::Word(0)), "null");
+        assert_eq!(shown(Scalar::Log(MemoryBlock::given(2), u64::MAX)), "block C -1");
+        assert_eq!(shown(Scalar::Log(MemoryBlock::global(0), 4)), "@\"a b\" +4");
+        assert_eq!(shown(Scalar::Log(MemoryBlock::function(0), 0)), "@f");
+        assert_eq!(shown(Scalar::Log(MemoryBlock::fresh(3), 0)), "allocation 3");
     }
 
     #[test]
@@ -224,7 +254,7 @@ mod tests {
         let ty = Type::structure(vec![Type::Int(8), Type::Array(1, Arc::new(Type::BOOL))]);
         let joint = Arc::new(Joint { lanes: 2, tuples: [0, 1, 3, 0].into(), relaxed: false });
         let value = Value([Scalar::Joint(joint.clone(), 0), Scalar::Joint(joint, 1)].into_iter().collect());
-        let text = Typed { value: &value, ty: &ty, named: &NamedTypes::new() }.to_string();
+        let text = Typed { value: &value, ty: &ty, module: &Module::new(LlvmVersion::DEFAULT) }.to_string();
         assert_eq!(text, "{ i8, [1 x i1] } { i8 {0, 3}, [1 x i1] [i1 undef] }, picked together from (0, 1), (3, 0)");
     }
 }

@@ -53,7 +53,7 @@ impl<'m, S: FnMut(&str)> Trace<'m, S> {
 
     fn shown(&self, value: &[Scalar], ty: &Type) -> String {
         let value = Value(value.iter().cloned().collect());
-        Typed { value: &value, ty, named: &self.module.named_types }.to_string()
+        Typed { value: &value, ty, module: self.module }.to_string()
     }
 
     /// The indentation of the function that is being executed.

@@ -11,7 +11,7 @@
 use super::memory::MemoryBlock;
 use super::rules::Bits;
 use super::set::{Joint, Set};
-use crate::ir::{AddressSpace, FloatKind, Int};
+use crate::ir::{AddressSpace, FloatKind, Int, Type};
 use dashu_int::UBig;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -33,6 +33,16 @@ impl Leaf {
             Leaf::Int(w) | Leaf::Byte(w) => Some(w),
             Leaf::Float(kind) => Some(kind.bits()),
             Leaf::Ptr(_) => None,
+        }
+    }
+
+    /// As a type.
+    pub fn ty(self) -> Type {
+        match self {
+            Leaf::Int(w) => Type::Int(w),
+            Leaf::Byte(w) => Type::Byte(w),
+            Leaf::Float(kind) => Type::Float(kind),
+            Leaf::Ptr(space) => Type::Ptr(space),
         }
     }
 

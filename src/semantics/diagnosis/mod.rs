@@ -122,7 +122,7 @@ impl Explanation<'_> {
     }
 
     fn shown(&self, value: &Value, ty: &Type) -> String {
-        Typed { value, ty, named: &self.module.named_types }.to_string()
+        Typed { value, ty, module: self.module }.to_string()
     }
 
     /// The operands of the broken rule with the types of the instruction's operands, as far as they

@@ -198,7 +198,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 None => return Err(self.unsupported("memory: a block larger than the budget".into())),
             },
         };
-        let size = count.checked_mul(site.element).unwrap_or(u64::MAX);
+        let size = count.saturating_mul(site.element);
         let by = self.place();
         let block =
             self.memory.allocate(Tag::Stack, size, site.align, by).map_err(|stop| self.stop(stop, Vec::new()))?;

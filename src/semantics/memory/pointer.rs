@@ -132,7 +132,12 @@ pub(in crate::semantics) fn advance(
 fn added_to_set(base: &Scalar, total: i64) -> Result<Scalar, Stop> {
     let mut out = [Scalar::Poison];
     let rule = Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, 64, &Dialect::LANGREF));
-    lift::elementwise(rule, &[&[base.clone()], &[Scalar::Word(total as u64)]], &mut out, &mut Notes::default())?;
+    lift::elementwise(
+        rule,
+        &[std::slice::from_ref(base), &[Scalar::Word(total as u64)]],
+        &mut out,
+        &mut Notes::default(),
+    )?;
     let [moved] = out;
     Ok(moved)
 }

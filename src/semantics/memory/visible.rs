@@ -70,7 +70,7 @@ impl Memory<'_> {
     pub fn visible<'v>(&mut self, handed: impl IntoIterator<Item = Handed<'v>>, others: Permission) -> Visible {
         let handed = handed.into_iter().filter_map(|handed| Some((block_of(handed.pointer)?, handed.permission)));
         let mut pending: Vec<(MemoryBlock, Permission)> = handed.collect();
-        let escaped = self.blocks.iter().filter(|b| b.escaped && !(b.tag == Tag::Global && !b.permission.write));
+        let escaped = self.blocks.iter().filter(|b| b.escaped && (b.tag != Tag::Global || b.permission.write));
         pending.extend(escaped.map(|block| (block.number, others)));
         let mut visible = Visible::default();
         while let Some((number, permission)) = pending.pop() {

@@ -126,7 +126,7 @@ fn copies_carry_everything() {
     write(&mut from, &piece(11, 1, 8), &[Scalar::Word(7)]);
     let mut to = Image::new(16, &Dialect::LANGREF);
     to.copy_from(1, &from, 2, 11);
-    assert_eq!(read(&to, &pointer(1)), [p.clone()]);
+    assert_eq!(read(&to, &pointer(1)), std::slice::from_ref(&p));
     assert_eq!(read(&to, &piece(9, 2, 8)), [Scalar::Poison, Scalar::Word(7)]);
     assert_eq!(read(&to, &piece(11, 1, 8)), [Scalar::undef(8)]);
     // Bytes of one pointer that were copied apart are the pointer again.
