@@ -33,7 +33,6 @@ const EXTERNAL_WITH_MEMORY: &[&[&str]] = &[
     &["nounwind"],
     &["nounwind", "willreturn"],
     &["nounwind", "willreturn", "nofree"],
-    &["nounwind", "willreturn", "nofree", "memory(argmem: readwrite)"],
     &["nounwind", "willreturn", "memory(argmem: read)"],
     &["nounwind", "willreturn", "memory(read)"],
     &["nounwind", "willreturn", "memory(inaccessiblemem: readwrite)"],
