@@ -167,6 +167,12 @@ fn draw_helper(dice: &mut Dice, config: &Config, style: &Style, (tables, rooms):
     if style.memory.is_some() {
         params.extend((0..dice.between(1, 2)).map(|_| Parameter::Memory(Extent::draw_small(dice, style))));
     }
+    for param in &mut params {
+        match param {
+            Parameter::Memory(extent) => extent.of_helper(),
+            Parameter::Value(_) => {}
+        }
+    }
     let surroundings = Surroundings { style, config, callees: &[], tables, rooms };
     let size = dice.between(2, 8);
     let mut body = Body::new(dice, surroundings, format!("{prefix}h").into(), &params);

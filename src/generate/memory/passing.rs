@@ -54,13 +54,19 @@ impl Extent {
         let shape = Type::Int(dice.pick(&[8, 16, 32, 64]));
         let (size, align) = (stride(&shape), natural_align(&shape));
         let mut small = Extent { shape, size, align, nullable: false, ..extent };
-        // Promises about who else reaches a block are modelled for the function where an execution begins.
-        let of_the_entry = ["noalias", "readonly", "writeonly", "readnone", "captures"];
-        for word in ["align", "dereferenceable", "dereferenceable_or_null"].iter().chain(&of_the_entry) {
+        for word in ["align", "dereferenceable", "dereferenceable_or_null"] {
             small.attributes.remove(word);
         }
         small.promise_size(dice);
         small
+    }
+
+    /// The same for a function that the module calls: promises about who else reaches a block are modelled
+    /// only for the function where an execution begins.
+    pub fn of_helper(&mut self) {
+        for word in ["noalias", "readonly", "writeonly", "readnone", "captures"] {
+            self.attributes.remove(word);
+        }
     }
 
     /// A pointer parameter of a function that the module defines.
