@@ -276,3 +276,6 @@ fn is_mergeable(program: &Program, block: MemoryBlock) -> bool {
         BlockKind::Given(_) | BlockKind::Fresh(_) => false,
     }
 }
+
+#[cfg(test)]
+mod tests;

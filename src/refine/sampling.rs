@@ -164,8 +164,7 @@ impl<'a> Sampler<'a> {
         if self.pointers.is_empty() {
             return Vec::new();
         }
-        let (pointers, surroundings) = scene.realize(self.world, false);
-        Scene::numbers(&pointers, &surroundings).into_iter().map(|number| Int::new(64, number)).collect()
+        scene.numbers(self.world).into_iter().map(|number| Int::new(64, number)).collect()
     }
 
     /// Defined leaves. The first draws are the same value everywhere: 0, −1, 1, the least number.

@@ -14,12 +14,15 @@
 //! answered by [`Scene::repair`]: the block becomes larger, alive, better aligned, a null pointer gets a
 //! block; and [`Needs`] remembers, so that the next scenes begin with what was learnt.
 
+mod contents;
+mod layout;
+
 use super::domain::PointerDomain;
 use super::side::Side;
-use crate::semantics::memory::{
-    BlockKind, GivenBlock, GivenGlobal, GivenState, Image, Life, Permission, Piece, Surroundings,
-};
-use crate::semantics::{Dialect, Leaf, MemoryBlock, Scalar, UbRule, UndefinedBehaviour};
+use crate::semantics::memory::{BlockKind, GivenBlock, GivenGlobal, GivenState, Life, Permission, Surroundings};
+use crate::semantics::{Dialect, MemoryBlock, Scalar, UbRule, UndefinedBehaviour};
+use contents::Filling;
+use layout::Layout;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
@@ -69,21 +72,6 @@ struct Sketch {
     seed: u64,
     /// Whether it begins where the block before ends, if its alignment admits that.
     adjacent: bool,
-}
-
-/// What a block contains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Filling {
-    /// Any bytes.
-    Bytes,
-    /// Small integers of up to 8 bytes each.
-    Small,
-    /// A pointer every 8 bytes.
-    Pointers,
-    /// Bytes with pointers, pieces of pointers, poison and undef among them.
-    Mixed,
-    /// Never written.
-    Nothing,
 }
 
 /// Where a pointer points to.
@@ -364,10 +352,15 @@ impl Scene {
         if offset < -(MAX_SIZE as i64) || end > MAX_SIZE as i64 {
             return false;
         }
+        let size = sketch.size;
         let before = (-offset).max(0) as u64;
         let shift = before.next_multiple_of(sketch.align);
         let behind = end.max(0) as u64;
         sketch.size = (sketch.size + shift).max(behind + shift);
+        // A pointer that was loaded may point to the end. What it needs is not told apart from what others need, and
+        // it would need more of every larger block.
+        let may_be_loaded = needs.pointers && offset as u64 == size;
+        let is_learnt = behind <= MAX_LEARNT || !may_be_loaded;
         let mut is_aimed_at = false;
         for (aim, need) in self.aims.iter_mut().zip(&mut needs.leaves) {
             if let Aim::Block { block: other, offset } = aim
@@ -375,12 +368,13 @@ impl Scene {
             {
                 is_aimed_at = true;
                 need.block = true;
-                need.behind = need.behind.max(behind.saturating_sub(*offset));
+                if is_learnt {
+                    need.behind = need.behind.max(behind.saturating_sub(*offset));
+                }
                 need.before = need.before.max((*offset + before).saturating_sub(*offset)).min(MAX_SIZE);
                 *offset += shift;
             }
         }
-        // A pointer that was loaded may point to the end: what it needs is not told apart from where it began.
         if !is_aimed_at && behind <= MAX_LEARNT {
             needs.pointee.behind = needs.pointee.behind.max(behind);
         }
@@ -476,24 +470,8 @@ impl Scene {
 
     /// The pointers, and what exists before the call.
     pub fn realize(&self, world: &World, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<Surroundings>) {
-        let mut layout = Layout { next: self.base };
-        let addresses: Vec<u64> =
-            self.blocks.iter().map(|block| layout.place(block.size, block.align, block.adjacent)).collect();
-        let mut globals = BTreeMap::new();
-        // Blocks of more than 16 bytes may be aligned better by who defines them.
-        for (name, size, align) in &world.globals {
-            let address = Some(layout.place(*size, (*align).max(64), false));
-            let reached = world.open.iter().any(|(open, ..)| open == name);
-            globals.insert(name.clone(), GivenGlobal { reached, address, contents: None });
-        }
-        let said = |(_, open): &(usize, &(Arc<str>, u64, bool))| self.other_globals || open.2;
-        for (i, (name, size, _)) in world.open.iter().enumerate().filter(said) {
-            let contents = bytes(*size, self.seed.wrapping_add(i as u64), self.seed.is_multiple_of(2));
-            if let Some(global) = globals.get_mut(name) {
-                global.contents = Some(Arc::new(Image::defined(contents, &world.dialect)));
-            }
-        }
-        let blocks = self.blocks.iter().zip(&addresses).map(|(sketch, address)| GivenBlock {
+        let layout = self.layout(world);
+        let blocks = self.blocks.iter().zip(&layout.blocks).map(|(sketch, address)| GivenBlock {
             align: sketch.align,
             address: *address,
             contents: Arc::new(self.contents(sketch, world)),
@@ -506,100 +484,30 @@ impl Scene {
         let blocks = blocks.collect();
         let pointers = self.aims.iter().map(|aim| match *aim {
             Aim::Null => Scalar::Word(0),
-            Aim::Address(block) => Scalar::Word(addresses[block]),
+            Aim::Address(block) => Scalar::Word(layout.blocks[block]),
             Aim::Block { block, offset } => Scalar::Log(MemoryBlock::given(block as u32), offset),
             Aim::Named { target, offset } => Scalar::Log(world.targets[target].0, offset),
         });
         let pointers = pointers.collect();
+        let globals = self.globals(world, &layout);
         let surroundings = Surroundings { blocks, globals, allocations_may_fail, address_bits: world.address_bits };
         (pointers, Arc::new(surroundings))
     }
 
-    /// What a block contains. Pointers lead to blocks that anything may point to.
-    fn contents(&self, sketch: &Sketch, world: &World) -> Image {
-        let dialect = &world.dialect;
-        if sketch.filling == Filling::Nothing {
-            return Image::new(sketch.size, dialect);
+    /// What is given of the globals: where they lie, and what some of them start with.
+    fn globals(&self, world: &World, layout: &Layout) -> BTreeMap<Arc<str>, GivenGlobal> {
+        let mut globals = BTreeMap::new();
+        for ((name, ..), address) in world.globals.iter().zip(&layout.globals) {
+            let reached = world.open.iter().any(|(open, ..)| open == name);
+            globals.insert(name.clone(), GivenGlobal { reached, address: Some(*address), contents: None });
         }
-        let small = matches!(sketch.filling, Filling::Small | Filling::Pointers);
-        let mut image = Image::defined(bytes(sketch.size, sketch.seed, small), dialect);
-        let mut rng = seeded(sketch.seed);
-        match sketch.filling {
-            Filling::Pointers => {
-                for offset in (0..sketch.size.saturating_sub(7)).step_by(8) {
-                    let pointer = self.some_pointer(world, &mut rng);
-                    write(&mut image, offset, Leaf::Ptr(crate::ir::AddressSpace(0)), pointer);
-                }
-            }
-            Filling::Mixed => self.mix(&mut image, world, &mut rng),
-            Filling::Bytes | Filling::Small | Filling::Nothing => {}
-        }
-        image
-    }
-
-    /// Puts a pointer, poison or undef at a few places, and bytes into pointers.
-    fn mix(&self, image: &mut Image, world: &World, rng: &mut Xoshiro256PlusPlus) {
-        let size = image.len();
-        if size == 0 {
-            return;
-        }
-        for _ in 0..1 + below(rng, 3) {
-            let offset = below(rng, size);
-            match below(rng, 4) {
-                0 | 1 if size >= 8 => {
-                    let offset = (offset / 8 * 8).min(size - 8);
-                    write(image, offset, Leaf::Ptr(crate::ir::AddressSpace(0)), self.some_pointer(world, rng));
-                    if below(rng, 3) == 0 {
-                        write(image, offset + below(rng, 8), Leaf::Int(8), Scalar::Word(below(rng, 256)));
-                    }
-                }
-                2 if world.dialect.undef == crate::semantics::dialect::Undef::Kept => {
-                    write(image, offset, Leaf::Int(8), Scalar::undef(8));
-                }
-                _ => write(image, offset, Leaf::Int(8), Scalar::Poison),
+        for (i, (name, size, must_be_said)) in world.open.iter().enumerate() {
+            let is_said = self.other_globals || *must_be_said;
+            if let Some(global) = globals.get_mut(name).filter(|_| is_said) {
+                global.contents = Some(Arc::new(self.contents_of_global(i, *size, world)));
             }
         }
-    }
-
-    /// Null, a global, or most often some place in a block that anything may point to.
-    fn some_pointer(&self, world: &World, rng: &mut Xoshiro256PlusPlus) -> Scalar {
-        let dice = below(rng, 16);
-        if dice == 0 {
-            return Scalar::Word(0);
-        }
-        if dice < 3 && !world.targets.is_empty() {
-            let (block, _) = world.targets[below(rng, world.targets.len() as u64) as usize];
-            return Scalar::Log(block, 0);
-        }
-        let Some(block) = self.shared(rng) else { return Scalar::Word(0) };
-        let size = self.blocks[block].size;
-        let offset = match below(rng, 8) {
-            0 => size,
-            1 => below(rng, size + 1),
-            _ => 0,
-        };
-        Scalar::Log(MemoryBlock::given(block as u32), offset)
-    }
-
-    /// Numbers that have to do with the layout: addresses, distances, sizes.
-    pub fn numbers(pointers: &[Scalar], surroundings: &Surroundings) -> Vec<u64> {
-        let mut numbers: Vec<u64> = surroundings.blocks.iter().flat_map(|b| [b.address, b.contents.len()]).collect();
-        numbers.extend(surroundings.globals.values().filter_map(|global| global.address).take(4));
-        let addresses: Vec<u64> = pointers
-            .iter()
-            .filter_map(|pointer| match pointer {
-                Scalar::Log(block, offset) => match block.kind() {
-                    BlockKind::Given(i) => Some(surroundings.blocks[i as usize].address.wrapping_add(*offset)),
-                    BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Fresh(_) => None,
-                },
-                _ => None,
-            })
-            .collect();
-        for (i, a) in addresses.iter().enumerate() {
-            numbers.extend(addresses[i + 1..].iter().flat_map(|b| [a.wrapping_sub(*b), b.wrapping_sub(*a)]));
-        }
-        numbers.extend(addresses);
-        numbers
+        globals
     }
 }
 
@@ -680,59 +588,4 @@ impl Sketch {
             _ => first,
         }
     }
-}
-
-impl Filling {
-    fn draw(pointers: bool, plain: bool, rng: &mut Xoshiro256PlusPlus) -> Filling {
-        match below(rng, 16) {
-            _ if plain => Filling::Bytes,
-            0 => Filling::Nothing,
-            1..3 => Filling::Mixed,
-            3 => Filling::Pointers,
-            _ if pointers => Filling::Pointers,
-            d if d < 9 => Filling::Small,
-            _ => Filling::Bytes,
-        }
-    }
-}
-
-/// Gives out addresses, the lower ones first.
-struct Layout {
-    next: u64,
-}
-
-impl Layout {
-    fn place(&mut self, size: u64, align: u64, adjacent: bool) -> u64 {
-        let from = if adjacent { self.next } else { self.next + 16 };
-        let address = from.next_multiple_of(align);
-        // An empty block has an address of its own, too.
-        self.next = address + size.max(1);
-        address
-    }
-}
-
-fn write(image: &mut Image, offset: u64, leaf: Leaf, scalar: Scalar) {
-    // A pointer, a byte, poison and full undef are all written exactly.
-    let _ = image.write(&Piece { offset, lanes: 1, leaf }, &[scalar]);
-}
-
-fn seeded(seed: u64) -> Xoshiro256PlusPlus {
-    use rand_core::SeedableRng;
-    Xoshiro256PlusPlus::seed_from_u64(seed)
-}
-
-/// As many bytes: random ones, or small integers of 1, 2, 4 or 8 bytes.
-fn bytes(size: u64, seed: u64, small: bool) -> Vec<u8> {
-    let mut rng = seeded(seed);
-    if !small {
-        return (0..size).map(|_| rng.next_u64() as u8).collect();
-    }
-    let width = 1usize << below(&mut rng, 4);
-    let mut bytes = Vec::with_capacity(size as usize + 8);
-    while (bytes.len() as u64) < size {
-        let number = below(&mut rng, 6) as i64 - 1;
-        bytes.extend_from_slice(&number.to_le_bytes()[..width]);
-    }
-    bytes.truncate(size as usize);
-    bytes
 }

@@ -51,16 +51,18 @@ pub fn covers_memory(matching: &mut Matching<'_>, moment: Moment<'_>, event: Opt
     }
     match (only_in_target(matching, moment), unknown) {
         (None, unknown) => unknown.map_or(Coverage::Covers, Coverage::unknown),
-        (Some((block, offset)), _) if moment.quiet => {
+        (Some((_, (Answer::Unknown(reason), _))), _) => Coverage::unknown(reason),
+        (Some((block, (_, offset))), _) if moment.quiet => {
             Coverage::differs(Class::Memory, Site::Memory { event, block, offset })
         }
         (Some(_), _) => Coverage::unknown("a variable that only the target comes upon"),
     }
 }
 
-/// A variable that only the target comes upon, and that changed: its block in the source, and where. If the
-/// environment had occasion, maybe it wrote there: it writes to what an execution shows.
-fn only_in_target(matching: &mut Matching<'_>, moment: Moment<'_>) -> Option<(MemoryBlock, u64)> {
+/// A variable that only the target comes upon, and that changed, or may have: its block in the source, and what
+/// speaks against it. If the environment had occasion, maybe it wrote there: it writes to what an execution shows.
+fn only_in_target(matching: &mut Matching<'_>, moment: Moment<'_>) -> Option<(MemoryBlock, (Answer, u64))> {
+    let mut open = None;
     let variables = moment.target.0.iter().filter(|(_, seen)| seen.tag == Tag::Global && seen.readable);
     for (block, seen) in variables {
         let Some(source) = matching.source_of(*block).filter(|source| !moment.source.0.contains_key(source)) else {
@@ -69,10 +71,11 @@ fn only_in_target(matching: &mut Matching<'_>, moment: Moment<'_>) -> Option<(Me
         let Some(contents) = matching.untouched(source, true).cloned() else { continue };
         match covers_contents(matching, Some(&contents), seen.contents.as_ref(), moment) {
             Ok(()) => {}
-            Err((_, offset)) => return Some((source, offset)),
+            Err(against @ (Answer::Unknown(_), _)) => open = Some((source, against)),
+            Err(against) => return Some((source, against)),
         }
     }
-    None
+    open
 }
 
 type Found = Result<(), (Answer, u64)>;
@@ -250,3 +253,6 @@ fn unknown(reason: &'static str) -> Found {
 fn differs(offset: u64) -> Found {
     Err((Answer::Differs(Class::Memory), offset))
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,16 +9,29 @@
 //! table is in range; an edge's moves are already in an order that makes the phis parallel; a slot is
 //! written before it is read, as the definitions of the IR dominate their uses.
 
-use super::library::LibraryFunction;
+mod control;
+mod memory;
+mod values;
+
+pub(super) use control::{
+    ArgumentSlots, CallSite, Copied, Edge, IndirectSite, Move, ProgressLoop, SwitchTable, Target,
+};
+pub(super) use memory::{
+    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, MaskSite, MaskedKind, MaskedSite, ObjectSizeSite, Overlap,
+    PointerCast, PointerCastKind, PointerComparison, PointerDifference, Step, StoreSite,
+};
+pub(super) use values::{
+    BitcastSite, DemandSite, ElementSite, FixedPointSite, FreezeSite, Operation, ReduceSite, SelectSite,
+};
+
 use super::lower::reach::Reached;
-use super::memory::{BlockKind, Global, Globals, Image, MemoryBlock, Permission, Piece};
+use super::memory::{BlockKind, Global, Globals, Image, MemoryBlock, Permission};
 use super::promises::UnmodelledPromise;
-use super::rules::{Binary, Compare, FixedPoint, Rule};
+use super::rules::{Binary, Compare, Rule};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, Place};
-use crate::ir::{BlockId, Flags, Int, IntPredicate, Type};
+use crate::ir::{Int, Type};
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// A module, lowered under one dialect.
@@ -568,360 +581,9 @@ pub(super) enum Action {
     Nothing,
 }
 
-/// An operation on integers that is not one lane of one or two operands.
-#[derive(Clone, Debug)]
-pub(super) struct Operation {
-    pub rule: Rule,
-    pub operands: SmallVec<[Slot; 3]>,
-    pub lanes: u32,
-    /// All lanes of the first result, then those of the second.
-    pub to: Slot,
-}
-
-/// A reduction of the lanes of a vector.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ReduceSite {
-    pub rule: Rule,
-    pub vector: Slots,
-    pub to: Slot,
-}
-
-/// A fixed-point product or quotient, whose rounding is chosen.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FixedPointSite {
-    pub rule: FixedPoint,
-    pub lhs: Slots,
-    pub rhs: Slots,
-    pub to: Slot,
-}
-
-/// A `bitcast` that changes the lanes; the widths are in bits.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BitcastSite {
-    pub from: Slots,
-    pub from_width: u32,
-    pub to: Slots,
-    pub to_width: u32,
-}
-
-/// A `select`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SelectSite {
-    pub condition: Slots,
-    /// Whether the condition is a vector, one for each leaf.
-    pub by_lane: bool,
-    pub if_true: Slot,
-    pub if_false: Slot,
-    pub to: Slots,
-    pub shape: Leaves,
-}
-
-/// A `freeze`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FreezeSite {
-    pub from: Slots,
-    pub to: Slot,
-    pub shape: Leaves,
-}
-
-/// `extractelement`, or `insertelement` if there is an element to insert.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ElementSite {
-    pub vector: Slots,
-    pub index: Slot,
-    pub inserted: Option<Slot>,
-    pub to: Slots,
-    pub lane: Leaf,
-}
-
-/// `to := from`, as far as it keeps what is promised of it: an argument or result of an intrinsic.
-#[derive(Clone, Debug)]
-pub(super) struct DemandSite {
-    pub from: Slots,
-    pub to: Slot,
-    pub demand: Demand,
-}
-
-/// A load.
-#[derive(Clone, Debug)]
-pub(super) struct LoadSite {
-    pub pointer: Slot,
-    pub to: Slots,
-    pub pieces: Vec<Piece>,
-    /// In bytes, as the alignment is.
-    pub size: u64,
-    pub align: u64,
-    /// The bytes of a single integer of whole bytes that fits a word: the fast path.
-    pub word: Option<usize>,
-}
-
-/// A store.
-#[derive(Clone, Debug)]
-pub(super) struct StoreSite {
-    pub pointer: Slot,
-    pub value: Slots,
-    pub pieces: Vec<Piece>,
-    /// In bytes, as the alignment is.
-    pub size: u64,
-    pub align: u64,
-    /// As for a load.
-    pub word: Option<usize>,
-    /// Whether there are bytes between the pieces.
-    pub padded: bool,
-}
-
-/// An `alloca`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct AllocaSite {
-    pub to: Slot,
-    /// The size of an element, in bytes, as the alignment is.
-    pub element: u64,
-    pub align: u64,
-    /// How many elements, and the width of that integer; one if there is none.
-    pub count: Option<(Slot, u32)>,
-    /// Whether it is not alive before `llvm.lifetime.start`.
-    pub dormant: bool,
-}
-
-/// A conversion between pointers and integers, lane by lane.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PointerCast {
-    pub kind: PointerCastKind,
-    pub from: Slots,
-    pub to: Slot,
-}
-
-/// Which conversion; widths of integers are in bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PointerCastKind {
-    /// `ptrtoint`: the address, which is exposed.
-    ToInteger { width: u32 },
-    /// `ptrtoaddr`: the address, which is not.
-    ToAddress { width: u32 },
-    /// `inttoptr`.
-    FromInteger { width: u32 },
-}
-
-/// `psub` of our text form.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PointerDifference {
-    pub lhs: Slot,
-    pub rhs: Slot,
-    pub to: Slot,
-    /// Of the result, in bits.
-    pub width: u32,
-}
-
-/// `llvm.memset`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FillSite {
-    pub to: Slot,
-    pub byte: Slot,
-    pub length: Slot,
-    pub length_width: u32,
-    /// In bytes.
-    pub align: u64,
-    /// Whether the call is marked `tail`.
-    pub tail: bool,
-}
-
-/// `llvm.memcpy` and `llvm.memmove`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CopySite {
-    pub to: Slot,
-    pub from: Slot,
-    pub length: Slot,
-    pub length_width: u32,
-    /// Of both places, in bytes.
-    pub to_align: u64,
-    pub from_align: u64,
-    pub overlap: Overlap,
-    /// Whether the call is marked `tail`.
-    pub tail: bool,
-}
-
-/// `llvm.ptrmask`, lane by lane.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct MaskSite {
-    pub pointer: Slots,
-    pub mask: Slots,
-    pub to: Slots,
-}
-
-/// An access of the lanes whose mask is true.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct MaskedSite {
-    pub kind: MaskedKind,
-    /// One for each lane, or that of the first lane.
-    pub pointers: Slots,
-    pub mask: Slots,
-    /// What is stored, or what a load gives for the other lanes.
-    pub value: Slots,
-    pub to: Slots,
-    pub leaf: Leaf,
-    /// In bytes.
-    pub align: u64,
-}
-
-/// Which masked access.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MaskedKind {
-    Load,
-    Store,
-}
-
-/// `llvm.objectsize`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ObjectSizeSite {
-    pub pointer: Slot,
-    pub to: Slot,
-    /// Of the result, in bits.
-    pub width: u32,
-    /// Whether a number that is too small is right, rather than one that is too large.
-    pub least: bool,
-    pub null_is_unknown: bool,
-}
-
-/// What places that overlap without being the same mean to a copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Overlap {
-    Undefined,
-    Allowed,
-}
-
-/// `getelementptr`, of one pointer or of a vector of them.
-#[derive(Clone, Debug)]
-pub(super) struct AddressSite {
-    pub base: Slots,
-    pub steps: Vec<Step>,
-    pub flags: Flags,
-    pub to: Slots,
-}
-
-/// What one index of `getelementptr` adds.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Step {
-    /// The offset of a field, in bytes.
-    Field(u64),
-    /// Elements of `scale` bytes each.
-    Elements { index: Slots, width: u32, scale: u64 },
-}
-
-/// `icmp` of pointers.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PointerComparison {
-    pub predicate: IntPredicate,
-    /// Whether `samesign` promises that both addresses have the same highest bit.
-    pub same_sign: bool,
-    pub lhs: Slots,
-    pub rhs: Slots,
-    pub to: Slot,
-}
-
 /// The leaves of a type: where they begin in `Code::leaves`, and how many they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Leaves {
     pub first: u32,
     pub len: u32,
-}
-
-/// The way from a block to a successor: the moves that its phis make, and where to go on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Edge {
-    /// The action to go on with.
-    pub target: u32,
-    /// The block that is entered.
-    pub block: BlockId,
-    pub first_move: u32,
-    pub moves: u32,
-    /// The number of phis that are executed.
-    pub phis: u32,
-    /// The loop that must make progress of which this is the back edge, in `Code::progress_loops`.
-    pub progress: Option<u32>,
-}
-
-/// `to := from`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Move {
-    pub from: Slot,
-    pub to: Slot,
-}
-
-/// The cases of a `switch`.
-#[derive(Clone, Debug)]
-pub(super) struct SwitchTable {
-    pub width: u32,
-    pub default: EdgeIndex,
-    /// In the order of the text.
-    pub cases: Vec<(Int, EdgeIndex)>,
-    /// The same for widths up to 64.
-    pub words: FxHashMap<u64, EdgeIndex>,
-}
-
-/// A call.
-#[derive(Clone, Debug)]
-pub(super) struct CallSite {
-    pub callee: Target,
-    pub args: Vec<ArgumentSlots>,
-    pub to: Slots,
-    pub shape: Shape,
-    /// The attributes of the call site alone.
-    pub conduct: Conduct,
-    /// Whether it is marked `tail` or `musttail`: the callee accesses no stack block of the caller.
-    pub tail: bool,
-    /// What the call site and its metadata promise of the result.
-    pub demand: Demand,
-    /// The argument that the call site says is `returned`.
-    pub returned: Option<usize>,
-    /// The ways on of an `invoke`.
-    pub invoke: Option<(EdgeIndex, EdgeIndex)>,
-}
-
-/// An argument of a call.
-#[derive(Clone, Debug)]
-pub(super) struct ArgumentSlots {
-    pub slots: Slots,
-    /// What the call site promises of it.
-    pub demand: Demand,
-    pub handling: Handling,
-}
-
-/// What is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Target {
-    Defined(FunctionIndex),
-    /// The environment answers: by an event, if the attributes leave one possible.
-    Declared(FunctionIndex),
-    /// A declared function whose meaning is known.
-    Library(FunctionIndex, LibraryFunction),
-    /// Whatever a pointer says: an entry of `Code::indirect`.
-    Indirect(u32),
-    /// `llvm.trap` and its kin: an event that never returns.
-    Trap,
-    /// No function of the type of the call.
-    Bad,
-}
-
-/// A callee that is a pointer.
-#[derive(Clone, Debug)]
-pub(super) struct IndirectSite {
-    pub pointer: Slot,
-    /// The functions of the type and convention of the call, by their index, or why a call of one is not
-    /// modelled.
-    pub candidates: FxHashMap<u32, Result<Target, Arc<str>>>,
-}
-
-/// A parameter that is `byval`: the callee gets a copy of what the argument points to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Copied {
-    /// In bytes, as the alignment is.
-    pub size: u64,
-    pub align: u64,
-}
-
-/// The natural loop of a back edge that carries `llvm.loop.mustprogress`.
-#[derive(Clone, Debug)]
-pub(super) struct ProgressLoop {
-    /// For each block whether it belongs to the loop.
-    pub contains: Vec<bool>,
 }

@@ -174,9 +174,19 @@ pub(super) fn differing(
     if covers(&violation.source, &violation.target, &mut matching) != Coverage::DoesNotCover(violation.difference) {
         return None;
     }
-    let s = visible(&violation.source, event)?.0.get(&block)?;
-    let t = visible(&violation.target, event)?.0.get(&matching.target_of(block)?)?;
-    let (offset, of_source, of_target) = two_texts((source, s), (target, t), offset)?;
+    let matched = matching.target_of(block)?;
+    let s = visible(&violation.source, event)?.0.get(&block);
+    let t = visible(&violation.target, event)?.0.get(&matched);
+    let (offset, of_source, of_target) = match (s, t) {
+        (Some(s), Some(t)) if s.alive != t.alive => (None, life(s), life(t)),
+        // A variable that one side does not come upon is as it was.
+        _ => {
+            let image = |seen: Option<&'_ Seen>| seen.map(|seen| seen.contents.clone());
+            let before = image(s).unwrap_or_else(|| matching.untouched(block, true).cloned())?;
+            let after = image(t).unwrap_or_else(|| matching.untouched(matched, false).cloned())?;
+            two_texts((source, &before), (target, &after), offset)
+        }
+    };
     Some(DifferingBlock {
         block: Named(block, source.module).to_string(),
         call: event.map(|k| k + 1),
@@ -193,25 +203,24 @@ fn visible(outcome: &Outcome, event: Option<usize>) -> Option<&Visible> {
     }
 }
 
-/// What both sides have, and from which offset on.
+fn life(seen: &Seen) -> String {
+    if seen.alive { "alive" } else { "ended" }.to_owned()
+}
+
+/// What both sides have, and from which offset on; their sizes if the smaller one ends there.
 fn two_texts(
-    (source, s): (Side<'_>, &Seen),
-    (target, t): (Side<'_>, &Seen),
+    (source, before): (Side<'_>, &Image),
+    (target, after): (Side<'_>, &Image),
     offset: u64,
-) -> Option<(Option<u64>, String, String)> {
-    let life = |seen: &Seen| if seen.alive { "alive" } else { "ended" }.to_owned();
-    if s.alive != t.alive {
-        return Some((None, life(s), life(t)));
-    }
-    let (before, after) = (s.contents.as_deref()?, t.contents.as_deref()?);
+) -> (Option<u64>, String, String) {
     if offset >= before.len().min(after.len()) {
         let size = |image: &Image| format!("{} bytes large", image.len());
-        return Some((None, size(before), size(after)));
+        return (None, size(before), size(after));
     }
     let start = bytes::start(before, offset).min(bytes::start(after, offset));
     let range = start..start.max(offset - offset % BYTES_SHOWN) + BYTES_SHOWN;
     let text = |image: &Image, side: Side<'_>| bytes::written(image, range.clone(), side.module);
-    Some((Some(start), text(before, source), text(after, target)))
+    (Some(start), text(before, source), text(after, target))
 }
 
 impl fmt::Display for ShownBlock {

@@ -1,0 +1,215 @@
+//! Each rule for bits and for blocks, alone.
+
+use super::*;
+use crate::ir::{AddressSpace, LlvmVersion, Module};
+use crate::semantics::memory::{Piece, Seen, Surroundings, Visible};
+use crate::semantics::set::normal::{collect, loosened};
+use crate::semantics::{Dialect, Leaf, Program};
+use std::sync::Arc;
+
+/// A block that a scalar is stored to.
+fn stored(leaf: Leaf, scalar: Scalar) -> Image {
+    let mut image = Image::defined(vec![0; 8], &Dialect::LANGREF);
+    let _ = image.write(&Piece { offset: 0, lanes: 1, leaf }, &[scalar]);
+    image
+}
+
+fn int(width: u32, scalar: Scalar) -> Image {
+    stored(Leaf::Int(width), scalar)
+}
+
+fn byte(value: u64) -> Image {
+    int(8, Scalar::Word(value))
+}
+
+fn undef() -> Image {
+    int(8, Scalar::undef(8))
+}
+
+fn poison() -> Image {
+    int(8, Scalar::Poison)
+}
+
+fn pointer(scalar: Scalar) -> Image {
+    stored(Leaf::Ptr(AddressSpace(0)), scalar)
+}
+
+fn seen(contents: Image) -> Seen {
+    Seen {
+        tag: Tag::Foreign,
+        alive: true,
+        size: Some(contents.len()),
+        address: None,
+        align: 8,
+        readable: true,
+        writable: true,
+        captured: true,
+        contents: Some(Arc::new(contents)),
+        allocated_by: None,
+    }
+}
+
+fn at(block: MemoryBlock, seen: Seen) -> Visible {
+    Visible([(block, seen)].into_iter().collect())
+}
+
+fn compare_under(dialect: Dialect, source: &Visible, target: &Visible) -> Coverage {
+    let program = Program::new(&Module::new(LlvmVersion::DEFAULT), dialect);
+    let surroundings = Surroundings::NONE;
+    let mut matching = Matching::new(&program, &program, &surroundings);
+    covers_memory(&mut matching, Moment { source, target, ended: true, quiet: true }, None)
+}
+
+/// Given block 0 with these contents.
+fn compare(source: Image, target: Image) -> Coverage {
+    let block = MemoryBlock::given(0);
+    compare_under(Dialect::LANGREF, &at(block, seen(source)), &at(block, seen(target)))
+}
+
+fn differs_at(offset: u64) -> Coverage {
+    Coverage::differs(Class::Memory, Site::Memory { event: None, block: MemoryBlock::given(0), offset })
+}
+
+fn is_unknown(coverage: &Coverage) -> bool {
+    matches!(coverage, Coverage::Unknown(_))
+}
+
+#[test]
+fn bits_that_are_known() {
+    assert_eq!(compare(byte(7), byte(7)), Coverage::Covers);
+    assert_eq!(compare(byte(7), byte(6)), differs_at(0));
+    assert_eq!(compare(int(32, Scalar::Word(1)), int(32, Scalar::Word(0x1_0001))), differs_at(2), "the first byte");
+}
+
+#[test]
+fn undef_covers_all_but_poison_and_poison_covers_all() {
+    for target in [byte(7), undef(), poison()] {
+        assert_eq!(compare(poison(), target), Coverage::Covers);
+    }
+    assert_eq!(compare(undef(), byte(7)), Coverage::Covers);
+    assert_eq!(compare(undef(), undef()), Coverage::Covers);
+    assert_eq!(compare(undef(), poison()), differs_at(0));
+    assert_eq!(compare(byte(7), undef()), differs_at(0));
+    assert_eq!(compare(byte(7), poison()), differs_at(0));
+}
+
+#[test]
+fn bits_of_one_byte_are_compared_one_by_one() {
+    let odd = || int(8, collect((0..256).filter(|i| i & 1 == 1).collect(), 8, false));
+    assert_eq!(compare(odd(), byte(9)), Coverage::Covers);
+    assert_eq!(compare(odd(), byte(8)), differs_at(0));
+    assert_eq!(compare(undef(), odd()), Coverage::Covers);
+    assert_eq!(compare(odd(), undef()), differs_at(0));
+}
+
+#[test]
+fn an_integer_covers_a_pointer_with_its_address_where_integers_load_without_provenance() {
+    let there = || pointer(Scalar::Log(MemoryBlock::fresh(0), 0x10));
+    let word = |address| int(64, Scalar::Word(address));
+    let block = MemoryBlock::given(0);
+    let compare = |load, source: Image, address| {
+        let dialect = Dialect { pointer_load: load, ..Dialect::LANGREF };
+        let mut target = at(block, seen(there()));
+        target.0.insert(MemoryBlock::fresh(0), Seen { address, ..seen(byte(0)) });
+        compare_under(dialect, &at(block, seen(source)), &target)
+    };
+    use PointerLoadOfInt::NoProvenance;
+    assert_eq!(compare(NoProvenance, word(0x5010), Some(0x5000)), Coverage::Covers);
+    assert_eq!(compare(NoProvenance, word(0x5110), Some(0x5000)), differs_at(1));
+    assert!(is_unknown(&compare(NoProvenance, word(0x5010), None)), "no address was chosen");
+    let otherwise = Dialect::LANGREF.pointer_load;
+    if otherwise != NoProvenance {
+        assert!(is_unknown(&compare(otherwise, word(0x5010), Some(0x5000))));
+    }
+    assert_eq!(compare(otherwise, int(64, Scalar::undef(64)), None), Coverage::Covers);
+    assert_eq!(compare(otherwise, int(64, Scalar::Poison), None), Coverage::Covers);
+}
+
+#[test]
+fn a_pointer_covers_pointers_and_no_integers() {
+    let p = |offset| pointer(Scalar::Log(MemoryBlock::given(0), offset));
+    assert_eq!(compare(p(1), p(1)), Coverage::Covers);
+    assert_eq!(compare(p(1), p(2)), differs_at(0));
+    assert_eq!(compare(p(1), int(64, Scalar::Word(1))), differs_at(0));
+    assert_eq!(compare(p(1), int(64, Scalar::undef(64))), differs_at(0));
+    let mut damaged = p(1);
+    let _ = damaged.write(&Piece { offset: 5, lanes: 1, leaf: Leaf::Int(8) }, &[Scalar::Poison]);
+    assert_eq!(compare(p(1), damaged.clone()), differs_at(5), "one byte is poison");
+    assert_eq!(compare(damaged, p(1)), Coverage::Covers);
+}
+
+#[test]
+fn one_of_several_values_covers_each_of_them() {
+    let pick = || int(16, collect(vec![1, 2, 700], 16, false));
+    let word = |w| int(16, Scalar::Word(w));
+    assert_eq!(compare(pick(), word(700)), Coverage::Covers);
+    assert_eq!(compare(pick(), word(3)), differs_at(0), "each byte is possible, the two together are not");
+    assert_eq!(compare(pick(), word(0x8001)), differs_at(0), "a bit that none of them has");
+    assert_eq!(compare(word(1), pick()), differs_at(0));
+    assert_eq!(compare(int(16, Scalar::undef(16)), pick()), Coverage::Covers);
+    assert_eq!(compare(pick(), int(16, Scalar::undef(16))), differs_at(0));
+    assert_eq!(compare(pick(), int(16, Scalar::Poison)), differs_at(0));
+    assert!(is_unknown(&compare(word(1), int(16, loosened(&collect(vec![1, 2, 700], 16, false), 16)))));
+}
+
+#[test]
+fn blocks_are_alive_on_both_sides_or_on_neither() {
+    let block = MemoryBlock::given(0);
+    let one = |alive, value| at(block, Seen { alive, ..seen(byte(value)) });
+    let compare = |s, t| compare_under(Dialect::LANGREF, &s, &t);
+    assert_eq!(compare(one(true, 1), one(false, 1)), differs_at(0));
+    assert_eq!(compare(one(false, 1), one(true, 1)), differs_at(0));
+    assert_eq!(compare(one(false, 1), one(false, 2)), Coverage::Covers, "what is gone is not compared");
+    let stack = |alive| at(block, Seen { alive, tag: Tag::Stack, ..seen(byte(1)) });
+    assert!(is_unknown(&compare(stack(true), stack(false))));
+}
+
+#[test]
+fn what_must_not_be_read_is_not_compared() {
+    let block = MemoryBlock::given(0);
+    let one = |readable, value| at(block, Seen { readable, ..seen(byte(value)) });
+    let compare = |s, t| compare_under(Dialect::LANGREF, &s, &t);
+    assert_eq!(compare(one(false, 1), one(true, 2)), Coverage::Covers);
+    assert_eq!(compare(one(true, 1), one(true, 2)), differs_at(0));
+}
+
+#[test]
+fn fresh_blocks_are_compared_when_a_pointer_shows_what_they_match() {
+    let (given, s, t) = (MemoryBlock::given(0), MemoryBlock::fresh(0), MemoryBlock::fresh(1));
+    let holding = |block, contents: Image, size| {
+        let fresh = Seen { tag: Tag::Heap, size: Some(size), ..seen(contents) };
+        Visible([(given, seen(pointer(Scalar::Log(block, 0)))), (block, fresh)].into_iter().collect())
+    };
+    let compare = |source: Visible, target: Visible| compare_under(Dialect::LANGREF, &source, &target);
+    assert_eq!(compare(holding(s, byte(1), 8), holding(t, byte(1), 8)), Coverage::Covers);
+    let differs = |offset| Coverage::differs(Class::Memory, Site::Memory { event: None, block: s, offset });
+    assert_eq!(compare(holding(s, byte(1), 8), holding(t, byte(2), 8)), differs(0));
+    assert_eq!(compare(holding(s, byte(1), 8), holding(t, byte(1), 6)), differs(6), "another size");
+    let alone = |block| at(block, Seen { tag: Tag::Heap, ..seen(byte(1)) });
+    assert!(is_unknown(&compare(alone(s), alone(t))), "nothing shows what it matches");
+}
+
+#[test]
+fn a_variable_that_one_side_does_not_come_upon_is_as_it_was() {
+    let text = "@g = global i8 1\n@p = global ptr @g";
+    let module = crate::ir::parse(text, LlvmVersion::DEFAULT).expect("globals");
+    let program = Program::new(&module, Dialect::LANGREF);
+    let compare = |source: &Visible, target: &Visible, quiet| {
+        let surroundings = Surroundings::NONE;
+        let mut matching = Matching::new(&program, &program, &surroundings);
+        covers_memory(&mut matching, Moment { source, target, ended: true, quiet }, None)
+    };
+    let one = |i, contents| at(MemoryBlock::global(i), Seen { tag: Tag::Global, ..seen(contents) });
+    let nothing = Visible::default();
+    let differs =
+        Coverage::differs(Class::Memory, Site::Memory { event: None, block: MemoryBlock::global(0), offset: 0 });
+    for quiet in [true, false] {
+        assert_eq!(compare(&nothing, &one(0, byte(1)), quiet), Coverage::Covers);
+        assert_eq!(compare(&one(0, byte(1)), &nothing, quiet), Coverage::Covers);
+        assert_eq!(compare(&one(0, byte(2)), &nothing, quiet), differs);
+    }
+    assert_eq!(compare(&nothing, &one(0, byte(2)), true), differs);
+    assert!(is_unknown(&compare(&nothing, &one(0, byte(2)), false)), "the environment may have written it");
+    let physical = crate::semantics::value::Physical::without_bounds(0x1000);
+    assert!(is_unknown(&compare(&nothing, &one(1, pointer(physical)), true)), "whose address was never chosen");
+}

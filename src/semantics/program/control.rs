@@ -1,0 +1,109 @@
+//! Where an execution goes on: edges, switches and calls.
+
+use super::{Conduct, Demand, EdgeIndex, FunctionIndex, Handling, Slot, Slots};
+use crate::ir::{BlockId, Int};
+use crate::semantics::library::LibraryFunction;
+use crate::semantics::value::Shape;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// The way from a block to a successor: the moves that its phis make, and where to go on.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct Edge {
+    /// The action to go on with.
+    pub target: u32,
+    /// The block that is entered.
+    pub block: BlockId,
+    pub first_move: u32,
+    pub moves: u32,
+    /// The number of phis that are executed.
+    pub phis: u32,
+    /// The loop that must make progress of which this is the back edge, in `Code::progress_loops`.
+    pub progress: Option<u32>,
+}
+
+/// `to := from`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) struct Move {
+    pub from: Slot,
+    pub to: Slot,
+}
+
+/// The cases of a `switch`.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct SwitchTable {
+    pub width: u32,
+    pub default: EdgeIndex,
+    /// In the order of the text.
+    pub cases: Vec<(Int, EdgeIndex)>,
+    /// The same for widths up to 64.
+    pub words: FxHashMap<u64, EdgeIndex>,
+}
+
+/// A call.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct CallSite {
+    pub callee: Target,
+    pub args: Vec<ArgumentSlots>,
+    pub to: Slots,
+    pub shape: Shape,
+    /// The attributes of the call site alone.
+    pub conduct: Conduct,
+    /// Whether it is marked `tail` or `musttail`: the callee accesses no stack block of the caller.
+    pub tail: bool,
+    /// What the call site and its metadata promise of the result.
+    pub demand: Demand,
+    /// The argument that the call site says is `returned`.
+    pub returned: Option<usize>,
+    /// The ways on of an `invoke`.
+    pub invoke: Option<(EdgeIndex, EdgeIndex)>,
+}
+
+/// An argument of a call.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct ArgumentSlots {
+    pub slots: Slots,
+    /// What the call site promises of it.
+    pub demand: Demand,
+    pub handling: Handling,
+}
+
+/// What is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum Target {
+    Defined(FunctionIndex),
+    /// The environment answers: by an event, if the attributes leave one possible.
+    Declared(FunctionIndex),
+    /// A declared function whose meaning is known.
+    Library(FunctionIndex, LibraryFunction),
+    /// Whatever a pointer says: an entry of `Code::indirect`.
+    Indirect(u32),
+    /// `llvm.trap` and its kin: an event that never returns.
+    Trap,
+    /// No function of the type of the call.
+    Bad,
+}
+
+/// A callee that is a pointer.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct IndirectSite {
+    pub pointer: Slot,
+    /// The functions of the type and convention of the call, by their index, or why a call of one is not
+    /// modelled.
+    pub candidates: FxHashMap<u32, Result<Target, Arc<str>>>,
+}
+
+/// A parameter that is `byval`: the callee gets a copy of what the argument points to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) struct Copied {
+    /// In bytes, as the alignment is.
+    pub size: u64,
+    pub align: u64,
+}
+
+/// The natural loop of a back edge that carries `llvm.loop.mustprogress`.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct ProgressLoop {
+    /// For each block whether it belongs to the loop.
+    pub contains: Vec<bool>,
+}

@@ -1,0 +1,182 @@
+//! What the actions on memory and pointers name: the slots, and what was known when they were lowered.
+
+use super::{Slot, Slots};
+use crate::ir::{Flags, IntPredicate};
+use crate::semantics::memory::Piece;
+use crate::semantics::value::Leaf;
+
+/// A load.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct LoadSite {
+    pub pointer: Slot,
+    pub to: Slots,
+    pub pieces: Vec<Piece>,
+    /// In bytes, as the alignment is.
+    pub size: u64,
+    pub align: u64,
+    /// The bytes of a single integer of whole bytes that fits a word: the fast path.
+    pub word: Option<usize>,
+}
+
+/// A store.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct StoreSite {
+    pub pointer: Slot,
+    pub value: Slots,
+    pub pieces: Vec<Piece>,
+    /// In bytes, as the alignment is.
+    pub size: u64,
+    pub align: u64,
+    /// As for a load.
+    pub word: Option<usize>,
+    /// Whether there are bytes between the pieces.
+    pub padded: bool,
+}
+
+/// An `alloca`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct AllocaSite {
+    pub to: Slot,
+    /// The size of an element, in bytes, as the alignment is.
+    pub element: u64,
+    pub align: u64,
+    /// How many elements, and the width of that integer; one if there is none.
+    pub count: Option<(Slot, u32)>,
+    /// Whether it is not alive before `llvm.lifetime.start`.
+    pub dormant: bool,
+}
+
+/// A conversion between pointers and integers, lane by lane.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct PointerCast {
+    pub kind: PointerCastKind,
+    pub from: Slots,
+    pub to: Slot,
+}
+
+/// Which conversion; widths of integers are in bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum PointerCastKind {
+    /// `ptrtoint`: the address, which is exposed.
+    ToInteger { width: u32 },
+    /// `ptrtoaddr`: the address, which is not.
+    ToAddress { width: u32 },
+    /// `inttoptr`.
+    FromInteger { width: u32 },
+}
+
+/// `psub` of our text form.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct PointerDifference {
+    pub lhs: Slot,
+    pub rhs: Slot,
+    pub to: Slot,
+    /// Of the result, in bits.
+    pub width: u32,
+}
+
+/// `llvm.memset`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct FillSite {
+    pub to: Slot,
+    pub byte: Slot,
+    pub length: Slot,
+    pub length_width: u32,
+    /// In bytes.
+    pub align: u64,
+    /// Whether the call is marked `tail`.
+    pub tail: bool,
+}
+
+/// `llvm.memcpy` and `llvm.memmove`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct CopySite {
+    pub to: Slot,
+    pub from: Slot,
+    pub length: Slot,
+    pub length_width: u32,
+    /// Of both places, in bytes.
+    pub to_align: u64,
+    pub from_align: u64,
+    pub overlap: Overlap,
+    /// Whether the call is marked `tail`.
+    pub tail: bool,
+}
+
+/// `llvm.ptrmask`, lane by lane.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct MaskSite {
+    pub pointer: Slots,
+    pub mask: Slots,
+    pub to: Slots,
+}
+
+/// An access of the lanes whose mask is true.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct MaskedSite {
+    pub kind: MaskedKind,
+    /// One for each lane, or that of the first lane.
+    pub pointers: Slots,
+    pub mask: Slots,
+    /// What is stored, or what a load gives for the other lanes.
+    pub value: Slots,
+    pub to: Slots,
+    pub leaf: Leaf,
+    /// In bytes.
+    pub align: u64,
+}
+
+/// Which masked access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum MaskedKind {
+    Load,
+    Store,
+}
+
+/// `llvm.objectsize`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct ObjectSizeSite {
+    pub pointer: Slot,
+    pub to: Slot,
+    /// Of the result, in bits.
+    pub width: u32,
+    /// Whether a number that is too small is right, rather than one that is too large.
+    pub least: bool,
+    pub null_is_unknown: bool,
+}
+
+/// What places that overlap without being the same mean to a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum Overlap {
+    Undefined,
+    Allowed,
+}
+
+/// `getelementptr`, of one pointer or of a vector of them.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct AddressSite {
+    pub base: Slots,
+    pub steps: Vec<Step>,
+    pub flags: Flags,
+    pub to: Slots,
+}
+
+/// What one index of `getelementptr` adds.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) enum Step {
+    /// The offset of a field, in bytes.
+    Field(u64),
+    /// Elements of `scale` bytes each.
+    Elements { index: Slots, width: u32, scale: u64 },
+}
+
+/// `icmp` of pointers.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct PointerComparison {
+    pub predicate: IntPredicate,
+    /// Whether `samesign` promises that both addresses have the same highest bit.
+    pub same_sign: bool,
+    pub lhs: Slots,
+    pub rhs: Slots,
+    pub to: Slot,
+}

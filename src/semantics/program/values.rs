@@ -1,0 +1,80 @@
+//! What the actions on registers name that are not one lane of one or two operands.
+
+use super::{Demand, Leaves, Slot, Slots};
+use crate::semantics::rules::{FixedPoint, Rule};
+use crate::semantics::value::Leaf;
+use smallvec::SmallVec;
+
+/// An operation on integers that is not one lane of one or two operands.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct Operation {
+    pub rule: Rule,
+    pub operands: SmallVec<[Slot; 3]>,
+    pub lanes: u32,
+    /// All lanes of the first result, then those of the second.
+    pub to: Slot,
+}
+
+/// A reduction of the lanes of a vector.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct ReduceSite {
+    pub rule: Rule,
+    pub vector: Slots,
+    pub to: Slot,
+}
+
+/// A fixed-point product or quotient, whose rounding is chosen.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct FixedPointSite {
+    pub rule: FixedPoint,
+    pub lhs: Slots,
+    pub rhs: Slots,
+    pub to: Slot,
+}
+
+/// A `bitcast` that changes the lanes; the widths are in bits.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct BitcastSite {
+    pub from: Slots,
+    pub from_width: u32,
+    pub to: Slots,
+    pub to_width: u32,
+}
+
+/// A `select`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct SelectSite {
+    pub condition: Slots,
+    /// Whether the condition is a vector, one for each leaf.
+    pub by_lane: bool,
+    pub if_true: Slot,
+    pub if_false: Slot,
+    pub to: Slots,
+    pub shape: Leaves,
+}
+
+/// A `freeze`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct FreezeSite {
+    pub from: Slots,
+    pub to: Slot,
+    pub shape: Leaves,
+}
+
+/// `extractelement`, or `insertelement` if there is an element to insert.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct ElementSite {
+    pub vector: Slots,
+    pub index: Slot,
+    pub inserted: Option<Slot>,
+    pub to: Slots,
+    pub lane: Leaf,
+}
+
+/// `to := from`, as far as it keeps what is promised of it: an argument or result of an intrinsic.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct DemandSite {
+    pub from: Slots,
+    pub to: Slot,
+    pub demand: Demand,
+}
