@@ -3,6 +3,7 @@
 
 use crate::ir::{Function, Module, Op};
 use crate::llvm::Target;
+use crate::refine::Undefined;
 use crate::refine::{Class, Counterexample};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -32,6 +33,9 @@ pub struct Recipe {
     pub llvm_options: Vec<String>,
     pub dialect: String,
     pub needs_undef: bool,
+    pub undefined: Option<Undefined>,
+    pub inputs: Option<u32>,
+    pub exhaustive: Option<u64>,
 }
 
 impl Origin {
@@ -94,6 +98,11 @@ pub struct Finding {
     pub hangs_on: Vec<String>,
     /// Whether every counterexample that was seen needs undef as an input or in the program.
     pub needs_undef: bool,
+    /// Which undefined arguments the inputs have that show it, how many they are, and the size of a
+    /// domain that is listed whole.
+    pub undefined: Undefined,
+    pub inputs: u32,
+    pub exhaustive: u64,
     pub counterexample: Option<Counterexample>,
     /// Instructions of the source, and after reduction.
     pub instructions: usize,

@@ -30,6 +30,7 @@ mod tests {
     use super::*;
     use crate::campaign::finding::Origin;
     use crate::llvm::Target;
+    use crate::refine::Undefined;
     use crate::refine::counterexample::{DifferingBlock, Execution, NamedValue, ShownBlock};
     use crate::refine::{Class, Counterexample};
 
@@ -81,6 +82,9 @@ mod tests {
             dialect: "langref".to_owned(),
             hangs_on: vec!["undef=poison".to_owned()],
             needs_undef: false,
+            undefined: Undefined { poison: true, undef: false },
+            inputs: 256,
+            exhaustive: 4096,
             counterexample,
             instructions: 12,
             reduced_instructions: Some(2),

@@ -70,9 +70,16 @@ impl Exhibit {
         if let Wrong::Refinement(violation) = &case.wrong {
             settings.check.undefined = violation.undefined;
         }
+        let found_with = settings.check.clone();
         settings.check.inputs = settings.check.inputs.max(256);
         settings.check.exhaustive = settings.check.exhaustive.max(4096);
-        let trial = run(&source, &settings, backend, Snapshots::None);
+        let mut trial = run(&source, &settings, backend, Snapshots::None);
+        // More samples are other samples: a rare input may be only among those that found it.
+        let shows = trial.as_ref().is_ok_and(|trial| trial.functions.iter().any(|f| f.violation().is_some()));
+        if matches!(case.wrong, Wrong::Refinement(_)) && !shows {
+            settings.check = found_with;
+            trial = run(&source, &settings, backend, Snapshots::None);
+        }
         Exhibit { source, pipeline, trial, settings, reduced: minimal.is_some() }
     }
 
@@ -172,6 +179,12 @@ fn finding(
         dialect: dialect.to_owned(),
         hangs_on: exhibit.survival(case).hangs_on,
         needs_undef,
+        undefined: match &case.wrong {
+            Wrong::Refinement(violation) => violation.undefined,
+            Wrong::Failure(_) => settings.check.undefined,
+        },
+        inputs: exhibit.settings.check.inputs,
+        exhaustive: exhibit.settings.check.exhaustive,
         counterexample,
         instructions: case.suspect.module.definitions().map(|f| f.instruction_count()).sum(),
         reduced_instructions: exhibit.reduced.then(|| exhibit.instructions()),

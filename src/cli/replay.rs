@@ -66,10 +66,12 @@ impl Replay {
             None => ("source.ll", &finding.pipeline),
         };
         let source = read(&folder.join(file), dialect.version)?;
-        let undefined = Undefined { poison: true, undef: finding.needs_undef };
+        // Findings of earlier versions do not say.
+        let undefined = finding.undefined.unwrap_or(Undefined { poison: true, undef: finding.needs_undef });
+        let (inputs, exhaustive) = (finding.inputs.unwrap_or(256), finding.exhaustive.unwrap_or(4096));
         let settings = Settings {
             dialect,
-            check: Options { undefined, inputs: 256, exhaustive: 4096, ..Options::CAMPAIGN },
+            check: Options { undefined, inputs, exhaustive, ..Options::CAMPAIGN },
             target: finding.target.clone(),
             options: finding.llvm_options.clone(),
             timeout: self.llvm.llvm_timeout,

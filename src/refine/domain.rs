@@ -86,7 +86,7 @@ impl<'a> ParameterDomain<'a> {
 }
 
 /// Which arguments to leave out, although the signature admits them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Undefined {
     pub poison: bool,
     pub undef: bool,

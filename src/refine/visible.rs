@@ -13,7 +13,7 @@
 use super::matching::{Matching, Moment};
 use super::relation::{Answer, Coverage, Site};
 use super::verdict::Class;
-use crate::semantics::dialect::{PointerLoadOfInt, Pointers};
+use crate::semantics::dialect::{PartlyPoison, PointerLoadOfInt, Pointers};
 use crate::semantics::memory::{BlockKind, Byte, Image, Tag};
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::{MemoryBlock, Scalar};
@@ -139,6 +139,9 @@ fn covers_contents(
 fn covers_byte(matching: &mut Matching<'_>, (s, t): (&Image, &Image), offset: u64, moment: Moment<'_>) -> Answer {
     match (s.byte(offset), t.byte(offset)) {
         (Byte::Bits { ones, undef, poison }, Byte::Bits { ones: others, undef: free, poison: bad }) => {
+            // Where parts of poison are undef when they are loaded, a store puts undef back.
+            let by_bit = matching.source.dialect().partly_poison == PartlyPoison::ByBit;
+            let bad = if by_bit { bad & !undef } else { bad };
             let differing = (bad | (free & !undef) | ((ones ^ others) & !undef & !free)) & !poison;
             Answer::of(differing == 0, Class::Memory)
         }
