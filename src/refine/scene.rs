@@ -16,6 +16,8 @@
 
 mod contents;
 mod layout;
+#[cfg(test)]
+mod tests;
 
 use super::domain::PointerDomain;
 use super::side::Side;

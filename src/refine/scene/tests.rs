@@ -1,0 +1,117 @@
+//! Inputs with memory: what a parameter promises holds in each, and what may happen happens in some.
+
+use crate::ir::{LlvmVersion, parse};
+use crate::refine::inputs::{Input, Inputs};
+use crate::refine::options::Options;
+use crate::refine::side::Side;
+use crate::semantics::memory::{BlockKind, GivenBlock, GivenState, Permission};
+use crate::semantics::{Dialect, Program, Scalar};
+
+/// The inputs of a function of these parameters that returns nothing, without undefined ones.
+fn inputs(params: &str) -> Vec<Input> {
+    inputs_of(&format!("define void @f({params}) {{\n  ret void\n}}"))
+}
+
+fn inputs_of(text: &str) -> Vec<Input> {
+    let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
+    let program = Program::new(&module, Dialect::LANGREF);
+    let side = Side::new(&module, &program, "f").expect("it is there");
+    let inputs = Inputs::new(side, &[], &Options { inputs: 400, ..Options::CAMPAIGN }).expect("a domain");
+    assert!(inputs.cases.len() >= 8, "{}", inputs.cases.len());
+    inputs.cases.into_iter().map(|(input, _)| input).collect()
+}
+
+/// The block and the offset of a pointer argument, if it points to a given block.
+fn pointee(input: &Input, argument: usize) -> Option<(u32, &GivenBlock, u64)> {
+    let Scalar::Log(block, offset) = input.args[argument].0[0] else { return None };
+    let BlockKind::Given(i) = block.kind() else { return None };
+    Some((i, &input.surroundings.blocks[i as usize], offset))
+}
+
+#[test]
+fn an_unrestricted_pointer_is_anything() {
+    let inputs = inputs("ptr noundef %p");
+    let some = |what: &str, is: &dyn Fn(&Input) -> bool| assert!(inputs.iter().any(is), "{what}");
+    some("null", &|input| input.args[0].0[0] == Scalar::Word(0));
+    let state = |wanted| move |input: &Input| pointee(input, 0).is_some_and(|(_, block, _)| block.state == wanted);
+    some("alive", &state(GivenState::Alive));
+    some("from the heap", &state(GivenState::Heap));
+    some("ended", &state(GivenState::Ended));
+    some("in the middle", &|input| pointee(input, 0).is_some_and(|(_, b, at)| at > 0 && at < b.contents.len()));
+    some("at the end", &|input| pointee(input, 0).is_some_and(|(_, b, at)| at > 0 && at == b.contents.len()));
+}
+
+#[test]
+fn promises_of_pointers_hold() {
+    for input in inputs("ptr noundef nonnull %p, ptr noundef align 32 %q, ptr noundef dereferenceable(24) %r") {
+        assert_ne!(input.args[0].0[0], Scalar::Word(0));
+        match pointee(&input, 1) {
+            Some((_, block, at)) => assert_eq!((block.address + at) % 32, 0),
+            None => assert_eq!(input.args[1].0[0], Scalar::Word(0)),
+        }
+        let (_, block, at) = pointee(&input, 2).expect("something is there");
+        assert!(at + 24 <= block.contents.len());
+        assert_ne!(block.state, GivenState::Ended);
+    }
+}
+
+#[test]
+fn a_restricted_pointer_is_alone_and_may_do_what_its_attributes_say() {
+    for (attribute, permission) in [
+        ("noalias", Permission::ALL),
+        ("readonly", Permission::READ),
+        ("writeonly", Permission::WRITE),
+        ("readnone", Permission::NONE),
+    ] {
+        for input in inputs(&format!("ptr noundef %p, ptr noundef {attribute} %q, ptr noundef %r")) {
+            let Some((block, given, _)) = pointee(&input, 1) else { continue };
+            assert_eq!(given.permission, permission, "{attribute}");
+            assert!(given.hidden && !given.exposed, "{attribute}");
+            for other in [0, 2] {
+                assert_ne!(pointee(&input, other).map(|(i, ..)| i), Some(block), "{attribute}");
+            }
+            let held = input.surroundings.blocks.iter().flat_map(|block| block.contents.pointers());
+            for (_, pointer) in held {
+                let is_same = |p: &Scalar| matches!(p, Scalar::Log(b, _) if b.kind() == BlockKind::Given(block));
+                assert!(!is_same(pointer), "{attribute}: a pointer in memory");
+            }
+        }
+    }
+}
+
+#[test]
+fn pointers_alias_in_some_inputs_and_not_in_others() {
+    let inputs = inputs("ptr noundef %p, ptr noundef %q");
+    let both =
+        |input: &Input| Some((pointee(input, 0)?.0, pointee(input, 0)?.2, pointee(input, 1)?.0, pointee(input, 1)?.2));
+    let pairs: Vec<_> = inputs.iter().filter_map(both).collect();
+    assert!(pairs.iter().any(|(p, at, q, other)| p == q && at == other), "one place");
+    assert!(pairs.iter().any(|(p, at, q, other)| p == q && at != other), "two places of one block");
+    assert!(pairs.iter().any(|(p, _, q, _)| p != q), "two blocks");
+}
+
+#[test]
+fn blocks_are_apart_aligned_and_sometimes_neighbours() {
+    let mut neighbours = 0;
+    for input in inputs("ptr noundef %p, ptr noundef %q, ptr noundef align 8 %r") {
+        let mut blocks: Vec<&GivenBlock> = input.surroundings.blocks.iter().collect();
+        assert!(blocks.iter().all(|block| block.address.is_multiple_of(block.align)));
+        blocks.sort_by_key(|block| block.address);
+        for pair in blocks.windows(2) {
+            let end = pair[0].address + pair[0].contents.len();
+            assert!(end <= pair[1].address);
+            neighbours += u32::from(end == pair[1].address);
+        }
+    }
+    assert!(neighbours > 0);
+}
+
+#[test]
+fn allocations_may_fail_in_some_inputs_and_not_in_others() {
+    let text =
+        "declare ptr @malloc(i64)\ndefine ptr @f(i64 noundef %n) {\n  %p = call ptr @malloc(i64 %n)\n  ret ptr %p\n}";
+    let inputs = inputs_of(text);
+    for may_fail in [false, true] {
+        assert!(inputs.iter().any(|input| input.surroundings.allocations_may_fail == may_fail), "{may_fail}");
+    }
+}
