@@ -279,6 +279,7 @@ fn input(module: &Module, params: &[Param], number: u64) -> (Vec<Value>, Blocks)
             permission: Permission::ALL,
             uncaptured: false,
             hidden: false,
+            lost: 0..0,
         });
         Scalar::Log(MemoryBlock::given(index), 0)
     };

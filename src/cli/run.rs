@@ -223,6 +223,7 @@ impl Outside {
                 permission: Permission::ALL,
                 uncaptured: false,
                 hidden: false,
+                lost: 0..0,
             });
             address = (address + size + 1).next_multiple_of(16);
         }

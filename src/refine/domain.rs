@@ -49,6 +49,8 @@ pub struct PointerDomain {
     pub uncaptured: bool,
     /// Whether the block may be one that `free` ends.
     pub freed: bool,
+    /// So many bytes from where it points to on are not looked at after the call.
+    pub lost: u64,
 }
 
 impl PointerDomain {
@@ -62,6 +64,7 @@ impl PointerDomain {
         permission: Permission::ALL,
         uncaptured: false,
         freed: true,
+        lost: 0,
     };
 }
 
@@ -75,10 +78,14 @@ impl<'a> ParameterDomain<'a> {
             align: align.max(1),
             dereferenceable,
             dereferenceable_or_null,
-            alone: handling.no_alias || handling.permission != Permission::ALL || !handling.captured,
+            alone: handling.no_alias
+                || handling.permission != Permission::ALL
+                || !handling.captured
+                || handling.lost > 0,
             permission: handling.permission,
             uncaptured: !handling.captured,
             freed: handling.freed,
+            lost: handling.lost,
         };
         let range = param.demand.ranges.first().and_then(|intervals| intervals.first());
         ParameterDomain { shape: &param.shape, defined: param.demand.defined, range, pointer }
@@ -217,7 +224,9 @@ impl LeafDomain {
         };
         let undefined = !parameter.defined;
         let pointer = matches!(leaf, Leaf::Ptr(_)).then_some(parameter.pointer);
-        let (poison, undef) = (undefined && wanted.poison, undefined && wanted.undef);
+        // A copy of undef cannot be told from any other undef, so no run can see that it is captured.
+        let uncaptured = pointer.is_some_and(|pointer| pointer.uncaptured);
+        let (poison, undef) = (undefined && wanted.poison, undefined && wanted.undef && !uncaptured);
         Ok(LeafDomain { leaf, width, words, poison, undef, pointer })
     }
 

@@ -49,6 +49,9 @@ impl Answers<'_> {
     fn to_event(self, index: usize, event: &Event, shape: &Shape) -> Answer {
         let mut answer = stream(self.seed, index, event, shape);
         if let Answer::Returns(value) = &mut answer {
+            if mix(self.seed ^ UNDEFINED, index as u64).is_multiple_of(16) && self.may_be_poison(&event.callee) {
+                return Answer::Returns(Value::poison(shape));
+            }
             self.point(value, index, event, shape);
         }
         match (answer, self.demand(&event.callee)) {
@@ -73,6 +76,24 @@ impl Answers<'_> {
         }
         keep_range(&mut answer, demand, shape);
         Some(answer)
+    }
+
+    /// What a pure function stores where its argument number `i` points to, mostly a byte: the inner `None` if
+    /// nothing, the outer one if it cannot be relied upon. Whether it does hangs on its name.
+    fn to_argument(self, call: &Event, i: usize) -> Option<Option<(Leaf, Scalar)>> {
+        let Some(function) = self.declarations.function(&call.callee) else { return Some(None) };
+        let arguments = self.declarations.conduct(function).effects.arguments;
+        let Some(param) = self.declarations.params(function).get(i) else { return Some(None) };
+        let allowed = arguments.write && param.handling.permission.write;
+        let h = hash_name(&call.callee, self.seed ^ WRITE ^ i as u64);
+        if !allowed || param.shape.len() != 1 || !matches!(param.shape[0], Leaf::Ptr(_)) || h.is_multiple_of(4) {
+            return Some(None);
+        }
+        let leaf = Leaf::Int([8, 8, 8, 8, 8, 16, 32, 64][(h >> 8) as usize % 8]);
+        let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
+        let shape: Shape = [leaf].into_iter().collect();
+        let answer = answer_of(&call.callee, &args, &shape, mix(self.seed ^ WRITE, i as u64))?;
+        Some(answer.0.into_iter().next().map(|scalar| (leaf, scalar)))
     }
 
     /// The answer to a call that writes nothing: whether it comes back is a function of the callee,
@@ -144,6 +165,11 @@ impl Answers<'_> {
                 None => Scalar::Poison,
             };
         }
+    }
+
+    /// Whether the result of a function may be poison.
+    fn may_be_poison(self, callee: &str) -> bool {
+        self.declarations.function(callee).is_some() && self.demand(callee).is_none_or(|demand| !demand.defined)
     }
 
     /// What the declaration promises of the result, if anything.
@@ -223,6 +249,11 @@ impl Environment for Recorder<'_> {
     fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
         self.record.consulted = true;
         answer_or_note(self.answers, call, shape, &mut self.record.inexact)
+    }
+
+    fn stored(&mut self, call: &Event, argument: usize) -> Option<(Leaf, Scalar)> {
+        self.record.consulted = true;
+        stored_or_note(self.answers, call, argument, &mut self.record.inexact)
     }
 
     fn surroundings(&self) -> Arc<Surroundings> {
@@ -339,6 +370,10 @@ impl Environment for Replay<'_> {
         answer_or_note(self.answers, call, shape, &mut self.inexact)
     }
 
+    fn stored(&mut self, call: &Event, argument: usize) -> Option<(Leaf, Scalar)> {
+        stored_or_note(self.answers, call, argument, &mut self.inexact)
+    }
+
     fn surroundings(&self) -> Arc<Surroundings> {
         self.surroundings.clone()
     }
@@ -408,6 +443,7 @@ fn bytes_at(call: &Event, block: MemoryBlock, offset: u64) -> Scalar {
 /// Makes what is drawn for pointers and writes differ from what is drawn for answers.
 const POINTER: u64 = 0x706f_696e;
 const WRITE: u64 = 0x7772_6974;
+const UNDEFINED: u64 = 0x706f_6973;
 
 /// The visible blocks that the callee of an event may keep pointers to, and that are as wanted.
 fn kept_blocks(event: &Event, wanted: impl Fn(&Seen) -> bool) -> Vec<MemoryBlock> {
@@ -490,6 +526,14 @@ fn answer_or_note(answers: Answers<'_>, call: &Event, shape: &Shape, inexact: &m
     answers.to_call(call, shape).unwrap_or_else(|| {
         *inexact = true;
         Value::poison(shape)
+    })
+}
+
+/// What is stored, or (noted) nothing if that must not be relied upon.
+fn stored_or_note(answers: Answers<'_>, call: &Event, argument: usize, inexact: &mut bool) -> Option<(Leaf, Scalar)> {
+    answers.to_argument(call, argument).unwrap_or_else(|| {
+        *inexact = true;
+        None
     })
 }
 

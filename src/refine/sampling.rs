@@ -159,9 +159,9 @@ impl<'a> Sampler<'a> {
         Draft { leaves, scene }
     }
 
-    /// Numbers of a scene that an integer may be; none if no argument is a pointer.
+    /// Numbers of a scene that an integer may be; none if nothing has an address.
     fn numbers(&self, scene: &Scene) -> Vec<Int> {
-        if self.pointers.is_empty() {
+        if self.pointers.is_empty() && !self.world.has_variables() {
             return Vec::new();
         }
         scene.numbers(self.world).into_iter().map(|number| Int::new(64, number)).collect()

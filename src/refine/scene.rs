@@ -28,6 +28,7 @@ use layout::Layout;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// What programs of a check have an address of: the same for all scenes.
@@ -36,6 +37,8 @@ pub struct World {
     dialect: Dialect,
     /// Whether something may be allocated that is no stack block.
     allocates: bool,
+    /// Whether one of the globals is a variable.
+    has_variables: bool,
     /// By name: size and alignment in bytes.
     globals: Vec<(Arc<str>, u64, u64)>,
     /// Those that the environment may start with other contents; and whether it must say which.
@@ -70,6 +73,8 @@ struct Sketch {
     permission: Permission,
     uncaptured: bool,
     freed: bool,
+    /// So many bytes from where its pointer points to on are not looked at after the call.
+    lost: u64,
     filling: Filling,
     seed: u64,
     /// Whether it begins where the block before ends, if its alignment admits that.
@@ -132,6 +137,7 @@ impl World {
         World {
             dialect,
             allocates: false,
+            has_variables: false,
             globals: Vec::new(),
             open: Vec::new(),
             targets: Vec::new(),
@@ -145,6 +151,7 @@ impl World {
         for side in [source].iter().chain(others) {
             world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
             for (_, variable) in side.program.variables_of(side.function) {
+                world.has_variables = true;
                 world.add(variable.name, variable.size.unwrap_or(1), variable.align);
             }
             side.program.functions_of(side.function).for_each(|name| world.add(name, 1, 16));
@@ -170,6 +177,11 @@ impl World {
     /// Whether something may be allocated that is no stack block.
     pub fn allocates(&self) -> bool {
         self.allocates
+    }
+
+    /// Whether a global variable has an address.
+    pub fn has_variables(&self) -> bool {
+        self.has_variables
     }
 
     /// Whether there are several ways for the globals to start, of which scenes are samples.
@@ -203,8 +215,10 @@ impl Scene {
             1 if !plain => 0x7fff_fff0,
             _ => 0x1_0000,
         };
+        // What one execution needs, another path may not: now and then nothing is remembered.
+        let remembers = plain || below(rng, 8) != 0;
         for (i, leaf) in leaves.iter().enumerate() {
-            let need = needs.leaves.get(i).copied().unwrap_or_default();
+            let need = needs.leaves.get(i).filter(|_| remembers).copied().unwrap_or_default();
             let aim = scene.aim(leaf, &need, needs.pointers, world, plain, rng);
             scene.aims.push(aim);
         }
@@ -473,7 +487,8 @@ impl Scene {
     /// The pointers, and what exists before the call.
     pub fn realize(&self, world: &World, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<Surroundings>) {
         let layout = self.layout(world);
-        let blocks = self.blocks.iter().zip(&layout.blocks).map(|(sketch, address)| GivenBlock {
+        let blocks = self.blocks.iter().zip(&layout.blocks).enumerate().map(|(i, (sketch, address))| GivenBlock {
+            lost: self.lost(i),
             align: sketch.align,
             address: *address,
             contents: Arc::new(self.contents(sketch, world)),
@@ -494,6 +509,16 @@ impl Scene {
         let globals = self.globals(world, &layout);
         let surroundings = Surroundings { blocks, globals, allocations_may_fail, address_bits: world.address_bits };
         (pointers, Arc::new(surroundings))
+    }
+
+    /// The bytes of a block that are not looked at after the call.
+    fn lost(&self, number: usize) -> Range<u64> {
+        let sketch = &self.blocks[number];
+        let start = self.aims.iter().find_map(|aim| match aim {
+            Aim::Block { block, offset } if *block == number => Some((*offset).min(sketch.size)),
+            _ => None,
+        });
+        start.map_or(0..0, |start| start..start.saturating_add(sketch.lost).min(sketch.size))
     }
 
     /// What is given of the globals: where they lie, and what some of them start with.
@@ -539,6 +564,7 @@ impl Sketch {
             permission: leaf.permission,
             uncaptured: leaf.uncaptured,
             freed: leaf.freed,
+            lost: leaf.lost,
             filling: Filling::Bytes,
             seed,
             adjacent: false,

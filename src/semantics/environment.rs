@@ -4,7 +4,7 @@
 
 use super::memory::{MemoryBlock, Piece, Surroundings};
 use super::outcome::Event;
-use super::value::{Scalar, Shape, Value};
+use super::value::{Leaf, Scalar, Shape, Value};
 use std::sync::{Arc, LazyLock};
 
 /// Nothing exists before the call.
@@ -24,6 +24,12 @@ pub trait Environment {
     /// The result of such a call, which may also depend on the memory that it may read: monotone in that, too.
     fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
         self.answer_function(&call.callee, &call.args, shape)
+    }
+
+    /// What a call that writes only the memory of its arguments stores where argument number `argument`
+    /// points to, if it does: a function like [`Environment::answer_pure`].
+    fn stored(&mut self, _call: &Event, _argument: usize) -> Option<(Leaf, Scalar)> {
+        None
     }
 
     /// What exists before the call.

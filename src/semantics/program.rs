@@ -127,7 +127,7 @@ impl Program {
         let lowered = &self.functions[function.index()];
         match &lowered.body {
             Body::Unsupported(reason) => Some(reason),
-            Body::Declared | Body::Code(_) => lowered.no_entry.as_ref(),
+            Body::Declared | Body::Code(_) => None,
         }
     }
 
@@ -242,11 +242,14 @@ pub struct Handling {
     pub captured: bool,
     /// Whether memory may be freed through them: not with `nofree`.
     pub freed: bool,
+    /// So many bytes from there on are nobody's concern after the call: `dead_on_return`, and all of a `byval` copy.
+    pub lost: u64,
 }
 
 impl Handling {
     /// Nothing is promised.
-    pub const FREE: Handling = Handling { permission: Permission::ALL, no_alias: false, captured: true, freed: true };
+    pub const FREE: Handling =
+        Handling { permission: Permission::ALL, no_alias: false, captured: true, freed: true, lost: 0 };
 
     /// Both promises at once.
     pub fn and(self, other: Handling) -> Handling {
@@ -255,6 +258,7 @@ impl Handling {
             no_alias: self.no_alias || other.no_alias,
             captured: self.captured && other.captured,
             freed: self.freed && other.freed,
+            lost: self.lost.max(other.lost),
         }
     }
 }
@@ -352,8 +356,6 @@ pub(super) struct Lowered {
     pub reached: Reached,
     /// For each parameter whether it is a copy.
     pub copied: Vec<Option<Copied>>,
-    /// Why executions do not begin here, though it may be called.
-    pub no_entry: Option<Arc<str>>,
 }
 
 /// The body of a function.

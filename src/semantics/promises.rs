@@ -64,7 +64,8 @@ const VALUE: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed, Result]
 const ARGUMENT: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed];
 
 /// What is promised of the pointers that a parameter gets.
-const HANDLING: &[&str] = &["noalias", "nocapture", "captures", "readnone", "readonly", "writeonly", "nofree"];
+const HANDLING: &[&str] =
+    &["noalias", "nocapture", "captures", "readnone", "readonly", "writeonly", "nofree", "writable", "dead_on_return"];
 
 /// Whether a promise about a parameter of a function with a body is kept by the inputs if executions
 /// start there.
@@ -197,6 +198,12 @@ pub const TABLE: &[Row] = &[
         places: VALUE,
         standing: Harmless,
         why: "says how a value is passed; that both sides agree is compared from the text",
+    },
+    Row {
+        names: &["byval", "sret"],
+        places: ARGUMENT,
+        standing: Modelled,
+        why: "a call makes the copy, and checks what the result is put into; so do the inputs where executions begin",
     },
     Row {
         names: &["nonnull", "align", "dereferenceable", "dereferenceable_or_null"],
@@ -368,6 +375,7 @@ pub const HARMLESS_STRINGS: &[&str] = &[
     "mrecip",
     "loader-replaceable",
     "inline-remark",
+    "instcombine-no-verify-fixpoint",
     "function-inline-cost",
     "function-inline-cost-multiplier",
     "call-inline-cost",

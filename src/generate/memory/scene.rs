@@ -59,6 +59,7 @@ impl Scene {
                 permission: Permission::ALL,
                 uncaptured: false,
                 hidden: false,
+                lost: 0..0,
             });
         }
         for global in module.globals.iter().filter(|g| g.header.linkage == Linkage::External && !g.constant) {

@@ -21,6 +21,7 @@ fn surroundings() -> Surroundings {
         permission: Permission::ALL,
         uncaptured: false,
         hidden: false,
+        lost: 0..0,
     };
     Surroundings { blocks: vec![block(A, 16), block(A + 0x100, 8)], ..Surroundings::NONE }
 }

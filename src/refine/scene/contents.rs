@@ -102,6 +102,9 @@ impl Scene {
             let (block, _) = world.targets[below(rng, world.targets.len() as u64) as usize];
             return Scalar::Log(block, 0);
         }
+        if let (3..6, Some(end)) = (dice, self.shared_end(rng)) {
+            return end;
+        }
         let Some(block) = self.shared(rng) else { return Scalar::Word(0) };
         let size = self.blocks[block].size;
         let offset = match below(rng, 8) {
@@ -110,6 +113,17 @@ impl Scene {
             _ => 0,
         };
         Scalar::Log(MemoryBlock::given(block as u32), offset)
+    }
+
+    /// The end of a block where another one begins: the same address, and another pointer.
+    fn shared_end(&self, rng: &mut Xoshiro256PlusPlus) -> Option<Scalar> {
+        let meets = |i: &usize| {
+            let (block, next) = (&self.blocks[*i], &self.blocks[i + 1]);
+            !block.alone && !next.alone && next.adjacent && block.size > 0 && block.size.is_multiple_of(next.align)
+        };
+        let ends: Vec<usize> = (0..self.blocks.len().saturating_sub(1)).filter(meets).collect();
+        let end = *ends.get(below(rng, ends.len() as u64) as usize)?;
+        Some(Scalar::Log(MemoryBlock::given(end as u32), self.blocks[end].size))
     }
 }
 

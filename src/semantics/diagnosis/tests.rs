@@ -145,6 +145,7 @@ impl Environment for Named {
             permission: Permission::WRITE,
             uncaptured: false,
             hidden: false,
+            lost: 0..0,
         };
         Arc::new(Surroundings { blocks: vec![block], ..Surroundings::NONE })
     }

@@ -188,10 +188,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         let event = Event { callee: lowered.name.clone(), args: args.clone(), may, memory };
         if writes_nothing && lowered.conduct.no_unwind && lowered.conduct.will_return {
             let result = self.environment.answer_pure(&event, &site.shape);
+            self.store_to_arguments(callee, site, &event)?;
             return self.answered(callee, site, conduct, &args, result);
         }
+        let stores = writes_nothing.then(|| event.clone());
         match self.perform(event, site, conduct) {
-            Answer::Returns(result) => self.answered(callee, site, conduct, &args, result),
+            Answer::Returns(result) => {
+                stores.iter().try_for_each(|event| self.store_to_arguments(callee, site, event))?;
+                self.answered(callee, site, conduct, &args, result)
+            }
             Answer::Unwinds if conduct.no_unwind => Err(self.broken(UbRule::NoUnwindUnwound, Vec::new())),
             Answer::Unwinds => self.unwind_from(site.invoke),
             Answer::NeverReturns if conduct.will_return => Err(self.broken(UbRule::WillReturnStopped, Vec::new())),
@@ -314,11 +319,6 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut handed = self.pointers_handed(callee, site, args, effects);
         if effects.writes_only_arguments() {
             handed.retain(|pointer| pointer.pointer.has_provenance());
-            if handed.iter().any(|pointer| pointer.permission.write) {
-                return Err(
-                    self.unsupported("memory: a function that may write the memory of its arguments alone".into())
-                );
-            }
             return Ok(match handed.is_empty() {
                 true => Arc::default(),
                 false => Arc::new(self.memory.visible(handed, Permission::NONE)),

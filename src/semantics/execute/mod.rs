@@ -11,6 +11,7 @@
 //! - [`step`]: the loop, and every action that stays in its frame.
 //! - [`control`]: branches and edges.
 //! - [`call`]: calls, events, returns, unwinding.
+//! - [`arguments`]: calls that write where their arguments point to.
 //! - [`definedness`]: what must be defined, and what attributes demand of a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
 //! - [`memory`]: accesses, allocation, and what is done with pointers.
@@ -19,6 +20,7 @@
 //! - [`masked`]: masked accesses.
 //! - [`progress`]: recognizing that an execution repeats itself.
 
+mod arguments;
 mod bytes;
 mod call;
 mod control;

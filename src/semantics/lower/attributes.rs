@@ -96,6 +96,11 @@ pub(super) fn handling(attributes: &Attributes) -> Handling {
         permission: said.fold(Permission::ALL, |all, (_, allowed)| all.and(*allowed)),
         no_alias: attributes.has("noalias"),
         freed: !attributes.has("nofree"),
+        lost: match attributes.get("dead_on_return") {
+            Some(Attribute::Number(_, bytes)) => *bytes,
+            Some(_) => u64::MAX,
+            None => 0,
+        },
         // `captures(address)` and the like keep less than the pointer, which is not told apart.
         captured: match attributes.get("captures") {
             Some(captures) => !attributes.has("nocapture") && kept(captures),

@@ -169,8 +169,6 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
     let Signature { params, result, conduct, copied } = signature;
     let returned = function.params.iter().position(|attrs| attrs.has("returned"));
     let promises = promises.into_sorted();
-    // The copy of the caller, at a place that only the callee knows, is not among the inputs.
-    let no_entry = copied.iter().flatten().next().map(|_| "a parameter with `byval` where executions begin".into());
     Lowered {
         name: function.name.clone(),
         params,
@@ -181,7 +179,6 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
         promises,
         reached: Default::default(),
         copied,
-        no_entry,
     }
 }
 
@@ -207,10 +204,15 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
         if let Some(Attribute::Typed(word, _)) = attrs.iter().find(|a| is_passed_in_memory(a)) {
             return Err(Reason::from(format!("a parameter with `{word}`")));
         }
-        copied.push(copy_of(module, layout, attrs)?);
+        let copy = copy_of(module, layout, attrs)?;
         let ty = function.ty(id).clone();
         let shape = types::shape_of(module, &ty)?;
-        params.push(Param { ty, shape, demand: attributes::demand(attrs), handling: attributes::handling(attrs) });
+        let mut param = Param { ty, shape, demand: attributes::demand(attrs), handling: attributes::handling(attrs) };
+        copy.iter().for_each(|copy| be_copy(&mut param, *copy));
+        let accessible = result_size(module, layout, attrs)?;
+        param.demand.dereferenceable = param.demand.dereferenceable.max(accessible);
+        params.push(param);
+        copied.push(copy);
     }
     let ty = function.ret.clone();
     let shape = types::shape_of(module, &ty)?;
@@ -223,9 +225,28 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
     Ok(Signature { params, result, conduct: attributes::conduct(&function.attrs), copied })
 }
 
+/// A pointer to a copy, whoever makes it: what a call makes, and what an input has where executions begin.
+fn be_copy(param: &mut Param, copy: Copied) {
+    let demand = &mut param.demand;
+    demand.defined = true;
+    demand.nonnull = true;
+    demand.align = demand.align.max(copy.align);
+    demand.dereferenceable = demand.dereferenceable.max(copy.size);
+    let handling = &mut param.handling;
+    handling.no_alias = true;
+    handling.freed = false;
+    handling.lost = u64::MAX;
+}
+
 /// Whether an attribute makes a pointer parameter stand for memory that calls set up in their own way.
 fn is_passed_in_memory(attribute: &Attribute) -> bool {
     matches!(attribute, Attribute::Typed(word, _) if matches!(&**word, "inalloca" | "preallocated"))
+}
+
+/// The bytes that must be accessible for the result of an `sret` parameter.
+fn result_size(module: &Module, layout: &DataLayout, attrs: &ir::Attributes) -> Result<u64, Reason> {
+    let Some(Attribute::Typed(_, ty)) = attrs.get("sret") else { return Ok(0) };
+    layout.alloc_size(ty, &module.named_types).ok_or_else(|| Reason::from(format!("memory: sret of {ty}")))
 }
 
 /// The copy that `byval` makes of what an argument points to. Without `align` its alignment is the target's

@@ -519,6 +519,16 @@ impl Image {
         })
     }
 
+    /// Makes bytes poison, as far as they lie inside.
+    pub(in crate::semantics) fn lose(&mut self, bytes: Range<u64>) {
+        let bytes = bytes.start.min(self.len())..bytes.end.min(self.len());
+        if bytes.is_empty() {
+            return;
+        }
+        self.clear(bytes.clone());
+        self.poison[bytes.start as usize..bytes.end as usize].fill(0xff);
+    }
+
     /// Whether the read or something that was stored there is no whole number of bytes, and they differ.
     fn is_of_another_type(&self, piece: &Piece) -> bool {
         let Some(odd) = &self.odd else { return false };

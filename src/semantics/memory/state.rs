@@ -24,7 +24,7 @@ pub(super) const OPEN_ADDRESS: Stop = Stop::Inconclusive("it hangs on an address
 pub(in crate::semantics) struct Memory<'p> {
     pub(super) dialect: &'p Dialect,
     pub(super) globals: &'p Globals,
-    surroundings: Arc<Surroundings>,
+    pub(super) surroundings: Arc<Surroundings>,
     /// The indices of the variables that there are, ascending.
     variables: Cow<'p, [u32]>,
     /// Variables, then given blocks, then fresh ones.

@@ -3,6 +3,7 @@
 use super::Permission;
 use super::image::Image;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Memory before the call (`spec`: refinement, section 1, "environment and input").
@@ -34,6 +35,8 @@ pub struct GivenBlock {
     pub uncaptured: bool,
     /// Whether the environment has no pointer to it but those that it is handed.
     pub hidden: bool,
+    /// Bytes that nobody reads any more once the outermost function came back.
+    pub lost: Range<u64>,
 }
 
 /// The state of a given block.

@@ -8,7 +8,7 @@
 //!
 //! At an event, what the callee may do with each of them is part of what it sees: what its attributes and
 //! those of its parameters forbid on every way that leads there, it does not do. In the end every given
-//! block is visible.
+//! block is visible, but for bytes that were given to be lost: they are poison.
 
 use super::block::Life;
 use super::image::Image;
@@ -55,6 +55,7 @@ pub(in crate::semantics) struct Handed<'v> {
 impl Memory<'_> {
     /// What is visible when an execution ends with a result.
     pub fn visible_at_end(&mut self, result: &[Scalar]) -> Visible {
+        self.lose_given();
         let given: Vec<Scalar> = self
             .blocks
             .iter()
@@ -63,6 +64,16 @@ impl Memory<'_> {
             .collect();
         let all = |pointer| Handed { pointer, permission: Permission::ALL, captured: true };
         self.visible(result.iter().chain(&given).map(all), Permission::ALL)
+    }
+
+    /// Gives up what the caller reads no more.
+    fn lose_given(&mut self) {
+        let surroundings = self.surroundings.clone();
+        for (i, given) in surroundings.blocks.iter().enumerate().filter(|(_, given)| !given.lost.is_empty()) {
+            if let Ok(contents) = &mut self.block(MemoryBlock::given(i as u32)).contents {
+                Arc::make_mut(contents).lose(given.lost.clone());
+            }
+        }
     }
 
     /// What is visible when some pointers are handed over; `others` is what may be done with what is

@@ -1,0 +1,63 @@
+//! Calls that write memory only where their arguments point to.
+//!
+//! Such a function is no event: what it stores is, as its result, a function of its arguments and of the memory
+//! that it reads through them. The environment says for each argument what is stored where it points to, and the
+//! store is one like any other: undefined behaviour where nothing can be written. A function that is given null
+//! stores nothing there.
+//!
+//! Invariant: whether it stores hangs on the callee and the number of the argument alone, so that what is less
+//! defined stores what is less defined, at the same place.
+
+use super::library::Limits;
+use super::{Ended, Execution};
+use crate::semantics::memory::{Exactness, Intent, Piece};
+use crate::semantics::observe::Observer;
+use crate::semantics::outcome::Event;
+use crate::semantics::program::{CallSite, FunctionIndex};
+use crate::semantics::value::{Leaf, Scalar};
+
+/// Why a call whose promises differ from those of the declaration is not decided.
+const FORBIDDEN: &str = "memory: a call that promises not to write what its callee may";
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// Stores what a call without an event, which returns, stores.
+    pub(super) fn store_to_arguments(
+        &mut self,
+        callee: FunctionIndex,
+        site: &CallSite,
+        event: &Event,
+    ) -> Result<(), Ended> {
+        let program = self.program;
+        let lowered = &program.functions[callee.index()];
+        let effects = lowered.conduct.and(site.conduct).effects.arguments;
+        // Every value is a function of memory as it was before the first store.
+        let stored: Vec<_> = (0..event.args.len()).map(|i| self.environment.stored(event, i)).collect();
+        for (i, stored) in stored.into_iter().enumerate() {
+            let (Some((leaf, scalar)), Some(pointer)) = (stored, event.args[i].0.first()) else { continue };
+            if *pointer == Scalar::Word(0) {
+                continue;
+            }
+            let passed = site.args.get(i).map(|arg| arg.handling.permission);
+            let declared = lowered.params.get(i).map(|param| param.handling);
+            let all = declared.map(|handling| handling.permission).into_iter().chain(passed);
+            let permission = all.fold(effects, |all, more| all.and(more));
+            let no_alias = declared.is_some_and(|handling| handling.no_alias);
+            if !permission.write || no_alias && event.args.len() > 1 || site.tail && self.is_own_stack(pointer) {
+                return Err(self.unsupported(FORBIDDEN.into()));
+            }
+            self.store_through(pointer, leaf, scalar)?;
+        }
+        Ok(())
+    }
+
+    fn store_through(&mut self, pointer: &Scalar, leaf: Leaf, scalar: Scalar) -> Result<(), Ended> {
+        self.library = Limits::default();
+        let piece = Piece { offset: 0, lanes: 1, leaf };
+        let (index, offset, _) = self.reach_scalar(pointer, Intent::Write, piece.bytes())?;
+        match self.memory.write(index, &piece.moved(offset), &[scalar]) {
+            Ok(exactness) => self.notes.inexact |= exactness == Exactness::UpperBound,
+            Err(reason) => return Err(self.unsupported(reason)),
+        }
+        Ok(())
+    }
+}
