@@ -1,0 +1,102 @@
+//! Answers are monotone, keep promises, and are the same for both sides.
+
+use super::super::relation::{ValueCoverage, covers_value};
+use super::*;
+use crate::ir::{LlvmVersion, Module};
+use crate::semantics::Dialect;
+use crate::semantics::outcome::May;
+use crate::semantics::set::normal::loosened;
+use smallvec::smallvec;
+
+fn arg(words: &[u64]) -> Value {
+    Value::scalar(if words.is_empty() { Scalar::Poison } else { collect(words.to_vec(), 2, false) })
+}
+
+fn subset(members: u64) -> Vec<u64> {
+    (0..4).filter(|i| members >> i & 1 == 1).collect()
+}
+
+#[test]
+fn pure_functions_are_monotone() {
+    let shape: Shape = smallvec![Leaf::Int(8), Leaf::Int(64)];
+    let answer = |a: u64, b: u64| answer_of("f", &[arg(&subset(a)), arg(&subset(b))], &shape, 3).expect("exact");
+    for a in 1..16u64 {
+        for b in 1..16u64 {
+            for larger in (1..16u64).filter(|l| l & a == a) {
+                let (less, more) = (answer(larger, b), answer(a, b));
+                assert_eq!(covers_value(&less, &more), ValueCoverage::Covers, "{a:b} {larger:b} {b:b}");
+            }
+            assert_eq!(covers_value(&answer(0, b), &answer(a, b)), ValueCoverage::Covers, "poison gives poison");
+        }
+    }
+    assert_ne!(answer(1, 1), answer(2, 1), "the answer depends on the arguments");
+}
+
+#[test]
+fn a_large_set_gives_poison_and_an_inexact_one_nothing() {
+    let shape: Shape = smallvec![Leaf::Int(8)];
+    let answer = |arg| answer_of("f", &[Value::scalar(arg)], &shape, 0);
+    assert_eq!(answer(Scalar::undef(8)), Some(Value::poison(&shape)));
+    assert_eq!(answer(loosened(&Scalar::undef(8), 8)), None);
+}
+
+fn event(callee: &str, arg: Scalar, not_return: bool) -> Event {
+    Event {
+        callee: callee.into(),
+        args: vec![Value::scalar(arg)],
+        may: May { unwind: false, not_return },
+        memory: Arc::default(),
+    }
+}
+
+#[test]
+fn a_source_event_that_covers_gets_the_recorded_answer() {
+    let shape: Shape = smallvec![Leaf::Int(32)];
+    let target = event("g", Scalar::Word(3), true);
+    let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    let answers = |seed| Answers { seed, declarations: &program };
+    let mut record = Record::default();
+    let surroundings = Arc::new(Surroundings::NONE);
+    let answer = Recorder::new(answers(11), &surroundings, &mut record).answer_event(0, &target, &shape);
+    let events = [target];
+    let matching = || Matching::new(&program, &program, &surroundings);
+    let replay = || Replay::new(answers(12), &surroundings, &events, &record, matching());
+    assert_eq!(replay().answer_event(0, &event("g", Scalar::Word(3), true), &shape), answer);
+    assert_eq!(replay().answer_event(0, &event("g", Scalar::Poison, true), &shape), answer);
+    assert_eq!(replay().answer_event(0, &event("g", Scalar::Word(4), true), &shape), Answer::NeverReturns);
+    assert_eq!(replay().answer_event(1, &event("g", Scalar::Word(3), true), &shape), Answer::NeverReturns);
+    let returns = replay().answer_event(0, &event("h", Scalar::Word(3), false), &shape);
+    assert!(matches!(returns, Answer::Returns(_)), "a call that returns is answered by a value");
+}
+
+#[test]
+fn answers_keep_the_range_that_is_declared() {
+    let declared = |range: &str| format!("declare range({range}) i8 @g(i8)");
+    let parsed = |text: &str| crate::ir::parse(text, LlvmVersion::DEFAULT).expect("a declaration");
+    let shape: Shape = smallvec![Leaf::Int(8)];
+    for (range, within) in [("i8 10, 13", vec![10, 11, 12]), ("i8 -1, 2", vec![0, 1, 255])] {
+        let program = Program::new(&parsed(&declared(range)), Dialect::LANGREF);
+        let answers = Answers { seed: 3, declarations: &program };
+        let call = event("g", Scalar::Word(0), false);
+        let mut seen: Vec<u64> = (0..100)
+            .filter_map(|k| match answers.to_event(k, &call, &shape) {
+                Answer::Returns(value) => value.0[0].word(),
+                Answer::Unwinds | Answer::NeverReturns => None,
+            })
+            .collect();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen, within, "{range}");
+    }
+}
+
+#[test]
+fn the_stream_has_every_kind_of_answer() {
+    let shape: Shape = smallvec![Leaf::Int(8)];
+    let mut call = event("g", Scalar::Word(0), true);
+    call.may.unwind = true;
+    let answers: Vec<Answer> = (0..200).map(|k| stream(5, k, &call, &shape)).collect();
+    assert!(answers.contains(&Answer::Unwinds) && answers.contains(&Answer::NeverReturns));
+    assert!(answers.iter().filter(|a| matches!(a, Answer::Returns(_))).count() > 100);
+    assert_eq!(stream(5, 7, &call, &shape), answers[7]);
+}
