@@ -6,7 +6,8 @@ use super::settings::Settings;
 use crate::ir::{Function, Module};
 use crate::llvm::{Call, Fault, NativeReply, NativeRequest, Rows};
 use crate::refine::{Baseline, Class, NativeRun, Pair, Prepared, Report, Side, Verdict};
-use crate::semantics::{Leaf, MemoryBlock, Program};
+use crate::semantics::memory::Visible;
+use crate::semantics::{End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
 use std::sync::Arc;
 
 /// One function of a trial.
@@ -111,6 +112,23 @@ impl<'a> Source<'a> {
         !self.native.is_empty()
     }
 
+    /// Whether no choice of the source makes an input undefined: with another value of a `freeze` than the
+    /// first one native code may do anything.
+    fn is_defined(&self, prepared: &Prepared<'_>, input: usize) -> bool {
+        let place = Place::entry(prepared.source().function.0);
+        let undefined = UndefinedBehaviour { rule: UbRule::Unreachable, place, operands: Vec::new(), fault: None };
+        let outcome = Outcome {
+            trace: Vec::new(),
+            end: End::Ub(Box::new(undefined)),
+            memory: Visible::default(),
+            addresses_observed: false,
+            exact: true,
+            steps: 0,
+            choices: 0,
+        };
+        prepared.check_native(&[NativeRun { input, outcome }]).verdict == Verdict::Violates
+    }
+
     /// Compares the source with what native code did; `None` if it did not run.
     pub fn compare_native(&self, reply: &NativeReply) -> Option<Report> {
         let prepared = self.prepared.as_ref().ok()?;
@@ -127,11 +145,16 @@ impl<'a> Source<'a> {
                     runs.extend(outcome.map(|outcome| NativeRun { input, outcome }));
                 }
                 // Without the address: it is another one each time, and findings are grouped by this text.
-                Call::Faulted(Fault { signal, .. }) => {
+                Call::Faulted(Fault { signal, .. }) if self.is_defined(prepared, input) => {
                     return Some(fault(&format!("native code raised signal {signal}"), Class::Ub));
                 }
-                Call::Damaged(place) => return Some(fault(&format!("native code wrote to {place}"), Class::Ub)),
-                Call::DamagedHeap(_) => return Some(fault("native code wrote beyond what it allocated", Class::Ub)),
+                Call::Damaged(place) if self.is_defined(prepared, input) => {
+                    return Some(fault(&format!("native code wrote to {place}"), Class::Ub));
+                }
+                Call::DamagedHeap(_) if self.is_defined(prepared, input) => {
+                    return Some(fault("native code wrote beyond what it allocated", Class::Ub));
+                }
+                Call::Faulted(_) | Call::Damaged(_) | Call::DamagedHeap(_) => {}
                 Call::TimedOut => return Some(fault("native code does not return", Class::Nontermination)),
                 Call::Skipped | Call::Unavailable(_) => {}
             }
