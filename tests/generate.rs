@@ -5,7 +5,7 @@ use irrefute::ir::{Function, Int, Module, Op, Operand, ValueId, verify};
 use irrefute::refine::matching::Matching;
 use irrefute::refine::{Coverage, Options, Report, Side, Verdict, check, covers};
 use irrefute::semantics::library;
-use irrefute::semantics::memory::{GivenBlock, GivenGlobal, GivenState, Image, Permission};
+use irrefute::semantics::memory::{GivenBlock, GivenGlobal, Image};
 use irrefute::semantics::{
     Answer, Budget, Dialect, End, Environment, Event, First, Leaf, MemoryBlock, Param, Program, Scalar, Shape,
     Surroundings, Value,
@@ -270,17 +270,11 @@ fn input(module: &Module, params: &[Param], number: u64) -> (Vec<Value>, Blocks)
             return Scalar::from_int(&Int::new(width, (number * 5) & ((1 << width.min(7)) - 1)));
         };
         let index = surroundings.blocks.len() as u32;
-        surroundings.blocks.push(GivenBlock {
-            align: param.demand.align.max(1),
-            address: 4096 * (u64::from(index) + 1),
-            contents: image(param.demand.dereferenceable.max(param.demand.dereferenceable_or_null).max(16)),
-            state: GivenState::Alive,
-            exposed: true,
-            permission: Permission::ALL,
-            uncaptured: false,
-            hidden: false,
-            lost: 0..0,
-        });
+        surroundings.blocks.push(GivenBlock::new(
+            param.demand.align.max(1),
+            4096 * (u64::from(index) + 1),
+            image(param.demand.dereferenceable.max(param.demand.dereferenceable_or_null).max(16)),
+        ));
         Scalar::Log(MemoryBlock::given(index), 0)
     };
     let args: Vec<Value> = params.iter().map(|p| Value(p.shape.iter().map(|l| leaf(l, p)).collect())).collect();

@@ -7,7 +7,7 @@ use crate::ir::{AddressSpace, Int, Module, parse};
 use crate::refine::Options;
 use crate::semantics::diagnosis::{Diagnosis, History};
 use crate::semantics::display::Typed;
-use crate::semantics::memory::{GivenBlock, GivenGlobal, GivenState, Image, MemoryBlock, Permission, Piece};
+use crate::semantics::memory::{GivenBlock, GivenGlobal, Image, MemoryBlock, Piece};
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::trace::Trace;
 use crate::semantics::{
@@ -214,17 +214,7 @@ impl Outside {
         let mut address = COMMAND_LINE;
         for image in images {
             let size = image.len();
-            surroundings.blocks.push(GivenBlock {
-                align: 16,
-                address,
-                contents: Arc::new(image),
-                state: GivenState::Alive,
-                exposed: true,
-                permission: Permission::ALL,
-                uncaptured: false,
-                hidden: false,
-                lost: 0..0,
-            });
+            surroundings.blocks.push(GivenBlock::new(16, address, image));
             address = (address + size + 1).next_multiple_of(16);
         }
         Outside { surroundings: Arc::new(surroundings) }

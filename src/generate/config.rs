@@ -205,13 +205,14 @@ impl Config {
     /// program than before.
     pub const VERSION: u32 = 2;
 
-    /// What a campaign is measured with: a mean of 40 instructions in about 4 blocks, no undef.
+    /// What a campaign is measured with: a mean of 40 instructions in about 4 blocks, no undef, no memory.
     pub fn bench() -> Config {
         Config {
             size: Size::Around { mean: 40 },
             undef_percent: 0,
             max_depth: 1,
             weights: Weights { branch: 3, switch: 0, repeat: 0, ..Weights::default() },
+            memory: MemoryConfig { percent: 0, ..MemoryConfig::default() },
             ..Config::default()
         }
     }

@@ -3,6 +3,7 @@
 
 use super::constants::Relation;
 use super::intrinsics::{self, Form, Intrinsic};
+use super::paragraph::{self, Paragraph};
 use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate};
 use std::sync::LazyLock;
 
@@ -98,24 +99,15 @@ impl Idiom {
 /// An idiom of a paragraph; `None` if it is only a comment. A word that is unknown leaves the
 /// idiom without the line, which a test forbids.
 fn parse(paragraph: &'static str) -> Option<Idiom> {
-    let mut lines = paragraph.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-    let mut header = lines.next()?.split_whitespace();
-    let _name = header.next()?;
-    let need = match header.next() {
+    let Paragraph { header, steps } = paragraph::read(paragraph, parse_step)?;
+    let need = match header.first() {
         None => Need::Anything,
-        Some("even") => Need::Even,
-        Some("pow2") => Need::PowerOfTwo,
-        Some("bytes") => Need::Bytes,
-        Some("wide3") => Need::AtLeastThree,
+        Some(&"even") => Need::Even,
+        Some(&"pow2") => Need::PowerOfTwo,
+        Some(&"bytes") => Need::Bytes,
+        Some(&"wide3") => Need::AtLeastThree,
         Some(_) => return None,
     };
-    let mut names: Vec<&str> = Vec::new();
-    let mut steps = Vec::new();
-    for line in lines {
-        let (name, text) = line.split_once(" = ").unwrap_or(("", line));
-        steps.push(parse_step(text, &names)?);
-        names.push(name.trim());
-    }
     Some(Idiom { need, steps })
 }
 

@@ -10,7 +10,8 @@
 //! - [`body`]: the function under construction; [`operands`]: what its instructions take;
 //!   [`finish`]: how everything in it stays live.
 //! - [`arithmetic`], [`intrinsics`], [`vectors`], [`aggregates`], [`calls`], [`tables`]: single
-//!   instructions; [`idiom`], [`instantiate`]: patterns of several; [`control`], [`repeat`]: blocks.
+//!   instructions; [`idiom`], [`instantiate`]: patterns of several ([`paragraph`] reads their tables);
+//!   [`control`], [`repeat`]: blocks.
 //! - [`memory`]: blocks, pointers, accesses.
 //! - [`attributes`]: promises at parameters and calls.
 //! - [`trim`]: removes what is dead. [`witness`] with [`watcher`]: takes back flags and
@@ -38,6 +39,7 @@ mod intrinsics;
 mod kind;
 mod memory;
 mod operands;
+mod paragraph;
 mod program;
 mod repeat;
 mod style;

@@ -75,9 +75,7 @@ impl<'a> Matching<'a> {
     /// such variable. An execution that does not come upon it does not show it.
     pub(super) fn untouched(&self, block: MemoryBlock, of_source: bool) -> Option<&Arc<Image>> {
         let program = if of_source { self.source } else { self.target };
-        let BlockKind::Global(index) = block.kind() else { return None };
-        let variable =
-            program.variables().nth(index as usize).filter(|variable| variable.open && !variable.constant)?;
+        let variable = program.variable(block).filter(|variable| variable.open && !variable.constant)?;
         let given = self.surroundings.globals.get(variable.name).and_then(|given| given.contents.as_ref());
         given.or_else(|| program.initial_contents(block))
     }
@@ -215,7 +213,7 @@ impl<'a> Matching<'a> {
         let seen = moment.source.0.get(&block).and_then(|seen| seen.size);
         let given = || match block.kind() {
             BlockKind::Given(i) => self.surroundings.blocks.get(i as usize).map(|given| given.contents.len()),
-            BlockKind::Global(i) => self.source.variables().nth(i as usize).and_then(|variable| variable.size),
+            BlockKind::Global(_) => self.source.variable(block).and_then(|variable| variable.size),
             BlockKind::Function(_) | BlockKind::Fresh(_) => None,
         };
         seen.or_else(given)
@@ -270,7 +268,7 @@ pub fn same_block(from: &Program, to: &Program, block: MemoryBlock) -> Option<Me
 
 fn is_mergeable(program: &Program, block: MemoryBlock) -> bool {
     match block.kind() {
-        BlockKind::Global(i) => program.variables().nth(i as usize).is_some_and(|variable| variable.mergeable),
+        BlockKind::Global(_) => program.variable(block).is_some_and(|variable| variable.mergeable),
         // `unnamed_addr` of functions is not known here.
         BlockKind::Function(_) => true,
         BlockKind::Given(_) | BlockKind::Fresh(_) => false,

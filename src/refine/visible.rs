@@ -243,7 +243,7 @@ fn hull_byte(set: &Set, byte: u32) -> (u8, u8) {
 
 fn is_constant(matching: &Matching<'_>, block: MemoryBlock) -> bool {
     match block.kind() {
-        BlockKind::Global(i) => matching.source.variables().nth(i as usize).is_some_and(|variable| variable.constant),
+        BlockKind::Global(_) => matching.source.variable(block).is_some_and(|variable| variable.constant),
         BlockKind::Function(_) => true,
         BlockKind::Given(_) | BlockKind::Fresh(_) => false,
     }

@@ -112,6 +112,11 @@ impl Program {
         Some(MemoryBlock::global(index as u32))
     }
 
+    /// The global variable that a block is, if it is one.
+    pub fn variable(&self, block: MemoryBlock) -> Option<Variable<'_>> {
+        self.globals.get(block).map(Variable::of)
+    }
+
     /// The global variables.
     pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> {
         self.globals.variables.iter().map(Variable::of)

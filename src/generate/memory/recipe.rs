@@ -3,6 +3,7 @@
 
 use crate::generate::constants::Relation;
 use crate::generate::idiom::parse_relation;
+use crate::generate::paragraph::{self, Paragraph};
 use crate::ir::{BinaryOp, IntPredicate};
 use std::sync::LazyLock;
 
@@ -90,20 +91,11 @@ impl Recipe {
 
 /// A recipe of a paragraph; `None` if it is only a comment.
 fn parse(paragraph: &'static str) -> Option<Recipe> {
-    let mut lines = paragraph.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-    let mut header = lines.next()?.split_whitespace();
-    let _name = header.next()?;
+    let Paragraph { header, steps } = paragraph::read(paragraph, parse_step)?;
     let mut pointers = [0; 3];
     for need in header {
         let which = POINTERS.iter().position(|name| need.starts_with(name))?;
         pointers[which] = need[1..].parse().ok()?;
-    }
-    let mut names: Vec<&str> = Vec::new();
-    let mut steps = Vec::new();
-    for line in lines {
-        let (name, text) = line.split_once(" = ").unwrap_or(("", line));
-        steps.push(parse_step(text, &names)?);
-        names.push(name.trim());
     }
     Some(Recipe { pointers, steps })
 }

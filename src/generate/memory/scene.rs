@@ -2,7 +2,7 @@
 
 use super::layout::stride;
 use crate::ir::{Function, Linkage, Module};
-use crate::semantics::memory::{GivenBlock, GivenGlobal, GivenState, Image, Permission};
+use crate::semantics::memory::{GivenBlock, GivenGlobal, Image};
 use crate::semantics::{Dialect, Leaf, MemoryBlock, Param, Scalar, Surroundings};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -50,17 +50,7 @@ impl Scene {
             scene.pointers[i] = Some(Scalar::Log(MemoryBlock::given(block as u32), 0));
         }
         for (i, (size, align, _)) in blocks.into_iter().enumerate() {
-            surroundings.blocks.push(GivenBlock {
-                align,
-                address: DISTANCE * (i as u64 + 1),
-                contents: draw_contents(rng, size),
-                state: GivenState::Alive,
-                exposed: true,
-                permission: Permission::ALL,
-                uncaptured: false,
-                hidden: false,
-                lost: 0..0,
-            });
+            surroundings.blocks.push(GivenBlock::new(align, DISTANCE * (i as u64 + 1), draw_contents(rng, size)));
         }
         for global in module.globals.iter().filter(|g| g.header.linkage == Linkage::External && !g.constant) {
             let contents = Some(draw_contents(rng, stride(&global.ty)));

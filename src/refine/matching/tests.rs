@@ -3,7 +3,7 @@
 use super::*;
 use crate::ir::{LlvmVersion, parse};
 use crate::semantics::Dialect;
-use crate::semantics::memory::{GivenBlock, GivenState, Image, Permission, Tag};
+use crate::semantics::memory::{GivenBlock, Image, Tag};
 use crate::semantics::set::normal::{collect, loosened};
 use crate::semantics::value::CallId;
 use std::sync::Arc;
@@ -12,17 +12,7 @@ const A: u64 = 0x1000;
 
 /// Two given blocks of 16 and 8 bytes, at `A` and `A` + 0x100.
 fn surroundings() -> Surroundings {
-    let block = |address, size| GivenBlock {
-        align: 8,
-        address,
-        contents: Arc::new(Image::defined(vec![0; size], &Dialect::LANGREF)),
-        state: GivenState::Alive,
-        exposed: true,
-        permission: Permission::ALL,
-        uncaptured: false,
-        hidden: false,
-        lost: 0..0,
-    };
+    let block = |address, size| GivenBlock::new(8, address, Image::defined(vec![0; size], &Dialect::LANGREF));
     Surroundings { blocks: vec![block(A, 16), block(A + 0x100, 8)], ..Surroundings::NONE }
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::ir;
-use crate::semantics::memory::{GivenBlock, GivenState, Image, Permission};
+use crate::semantics::memory::{GivenBlock, Image, Permission};
 use crate::semantics::{
     Answer, Budget, Dialect, End, Environment, Event, First, Machine, MemoryBlock, Program, Scalar, Shape,
     Surroundings, UbRule,
@@ -137,15 +137,8 @@ impl Environment for Named {
     /// A block that must not be read.
     fn surroundings(&self) -> Arc<Surroundings> {
         let block = GivenBlock {
-            align: 4,
-            address: 0x1000,
-            contents: Arc::new(Image::new(4, &Dialect::LANGREF)),
-            state: GivenState::Alive,
-            exposed: true,
             permission: Permission::WRITE,
-            uncaptured: false,
-            hidden: false,
-            lost: 0..0,
+            ..GivenBlock::new(4, 0x1000, Image::new(4, &Dialect::LANGREF))
         };
         Arc::new(Surroundings { blocks: vec![block], ..Surroundings::NONE })
     }

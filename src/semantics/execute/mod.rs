@@ -98,9 +98,6 @@ impl<'p> Machine<'p> {
         observer: &mut O,
     ) -> Outcome {
         let lowered = &self.program.functions[function.index()];
-        if let Some(reason) = self.program.unsupported(function) {
-            return Outcome::unsupported(reason.clone());
-        }
         let code = match &lowered.body {
             Body::Code(code) => code,
             Body::Unsupported(reason) => return Outcome::unsupported(reason.clone()),

@@ -1,7 +1,7 @@
 //! The memory of an execution.
 
 use super::address::{Address, Placement, Taken};
-use super::block::{Block, Life, MAX_BLOCKS, Tag};
+use super::block::{Block, Contents, Life, MAX_BLOCKS, Tag};
 use super::image::{Image, MAX_BYTES};
 use super::surroundings::{GivenState, Surroundings};
 use super::{BlockKind, Fault, Globals, MemoryBlock, Permission, Sizes};
@@ -81,12 +81,11 @@ impl<'p> Memory<'p> {
                 tag: Tag::Global,
                 size: global.size,
                 align: global.align,
-                contents,
                 exposed: global.external,
                 escaped: global.external,
                 permission: if global.constant { Permission::READ } else { Permission::ALL },
                 mergeable: global.mergeable,
-                ..plain(MemoryBlock::global(*number))
+                ..plain(MemoryBlock::global(*number), contents)
             });
             if let Some(address) = given.and_then(|given| given.address) {
                 memory.put_at(i, address);
@@ -99,12 +98,11 @@ impl<'p> Memory<'p> {
                 life: if given.state == GivenState::Ended { Life::Ended { time: 0, by: None } } else { Life::Alive },
                 size: Some(given.contents.len()),
                 align: given.align,
-                contents: Ok(given.contents.clone()),
                 exposed: given.exposed,
                 escaped: !given.hidden,
                 permission: given.permission,
                 uncaptured: given.uncaptured,
-                ..plain(MemoryBlock::given(i as u32))
+                ..plain(MemoryBlock::given(i as u32), Ok(given.contents.clone()))
             });
             if given.state == GivenState::Ended {
                 memory.blocks[index].address = Address::At(given.address);
@@ -139,9 +137,8 @@ impl<'p> Memory<'p> {
             Some(index) => &mut self.blocks[index],
             None => self.functions.entry(block).or_insert_with(|| Block {
                 size: Some(1),
-                contents: Err("memory: the code of a function".into()),
                 permission: Permission::NONE,
-                ..plain(block)
+                ..plain(block, Err("memory: the code of a function".into()))
             }),
         }
     }
@@ -175,9 +172,8 @@ impl<'p> Memory<'p> {
             begin: self.time,
             size: Some(contents.len()),
             align: align.max(1),
-            contents: Ok(Arc::new(contents)),
             allocated_by: Some(by),
-            ..plain(number)
+            ..plain(number, Ok(Arc::new(contents)))
         });
         self.time += 1;
         Ok(number)
@@ -354,8 +350,8 @@ fn checked_size(size: u64) -> Result<u64, Stop> {
     if size > MAX_BYTES { Err(Stop::Unsupported("memory: a block larger than the budget")) } else { Ok(size) }
 }
 
-/// A block of which nothing is known but its number.
-fn plain(number: MemoryBlock) -> Block {
+/// A block of which nothing is known but its number and what is in it.
+fn plain(number: MemoryBlock, contents: Contents) -> Block {
     Block {
         number,
         tag: Tag::Global,
@@ -363,7 +359,7 @@ fn plain(number: MemoryBlock) -> Block {
         begin: 0,
         size: None,
         align: 1,
-        contents: Err("memory".into()),
+        contents,
         address: Address::Unchosen,
         exposed: false,
         escaped: false,

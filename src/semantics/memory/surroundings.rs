@@ -39,6 +39,23 @@ pub struct GivenBlock {
     pub lost: Range<u64>,
 }
 
+impl GivenBlock {
+    /// A block of which nothing is promised: alive, exposed, and open to every access.
+    pub fn new(align: u64, address: u64, contents: impl Into<Arc<Image>>) -> GivenBlock {
+        GivenBlock {
+            align,
+            address,
+            contents: contents.into(),
+            state: GivenState::Alive,
+            exposed: true,
+            permission: Permission::ALL,
+            uncaptured: false,
+            hidden: false,
+            lost: 0..0,
+        }
+    }
+}
+
 /// The state of a given block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GivenState {
