@@ -1,0 +1,164 @@
+//! Power: how many wrong optimizations does a campaign's check refute?
+//!
+//! LLVM's own output is edited in one place. An edit becomes *known* to be wrong by a check that spares no
+//! expense; then the check of a campaign, with its 32 inputs, either refutes it or is too weak.
+#![cfg(feature = "llvm")]
+
+mod integers;
+mod memory;
+
+use irrefute::generate::{Config, MemoryConfig, from_seed};
+use irrefute::ir::{Function, Module, Type, verify};
+use irrefute::llvm::{Linked, WorkerConfig};
+use irrefute::refine::{Options, Side, Undefined, Verdict, check};
+use irrefute::semantics::{Dialect, Program};
+use irrefute::trial::{Native, Settings, Snapshots, run};
+use std::path::PathBuf;
+
+/// A module with one edit.
+struct Edited {
+    kind: &'static str,
+    module: Module,
+}
+
+/// One wrong edit and whether the campaign's check refutes it.
+struct Edit {
+    kind: &'static str,
+    refuted: bool,
+    description: String,
+}
+
+/// What is edited, and how an edit becomes known to be wrong.
+struct Experiment {
+    config: Config,
+    /// Whether a function is of use, given its type.
+    fits: fn(&Function) -> bool,
+    edits: fn(&Module) -> Vec<Edited>,
+    /// Refutes what is wrong, at any price.
+    complete: Options,
+    campaign: Options,
+}
+
+/// Computations: over 8-bit values the whole domain of two parameters is run.
+fn computations() -> Experiment {
+    Experiment {
+        config: Config {
+            max_params: 2,
+            odd_width_percent: 0,
+            wide_percent: 0,
+            vector_percent: 0,
+            external_percent: 0,
+            memory: MemoryConfig { percent: 0, ..MemoryConfig::default() },
+            ..Config::default()
+        },
+        fits: |f| f.param_ids().all(|p| matches!(f.ty(p), Type::Int(w) if *w <= 8)),
+        edits: integers::edits,
+        complete: Options { undefined: Undefined { poison: false, undef: false }, ..Options::CHECK },
+        campaign: Options { exhaustive: 0, ..Options::CAMPAIGN },
+    }
+}
+
+/// Accesses: no domain with memory can be run whole, so sixty times as many inputs as a campaign's must do.
+fn accesses() -> Experiment {
+    Experiment {
+        config: Config::memory(),
+        fits: |_| true,
+        edits: memory::edits,
+        complete: Options { undefined: Undefined { poison: false, undef: false }, seed: 1, ..Options::CHECK },
+        campaign: Options::CAMPAIGN,
+    }
+}
+
+#[test]
+fn most_wrong_edits_are_refuted() {
+    expect(&computations().wrong_edits(60), 90);
+}
+
+#[test]
+fn most_wrong_edits_of_accesses_are_refuted() {
+    expect(&accesses().wrong_edits(20), 75);
+}
+
+/// The measurement: `cargo test --release --test power -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_wrong_edits() {
+    let edits = computations().wrong_edits(1000);
+    print(&edits, &integers::KINDS);
+    expect(&edits, 95);
+}
+
+/// As [`a_thousand_wrong_edits`], with memory.
+#[test]
+#[ignore = "takes minutes"]
+fn five_hundred_wrong_edits_of_accesses() {
+    let edits = accesses().wrong_edits(500);
+    print(&edits, &memory::KINDS);
+    expect(&edits, 90);
+}
+
+fn print(edits: &[Edit], kinds: &[&str]) {
+    for kind in kinds {
+        let of_kind: Vec<&Edit> = edits.iter().filter(|e| e.kind == *kind).collect();
+        println!("{kind}: {} of {}", of_kind.iter().filter(|e| e.refuted).count(), of_kind.len());
+    }
+    println!("refuted: {} of {}", edits.iter().filter(|e| e.refuted).count(), edits.len());
+    edits.iter().filter(|e| !e.refuted).for_each(|e| println!("missed: {}", e.description));
+}
+
+fn expect(edits: &[Edit], percent: usize) {
+    let refuted = edits.iter().filter(|e| e.refuted).count();
+    assert!(refuted * 100 >= edits.len() * percent, "{refuted} of {}", edits.len());
+}
+
+impl Experiment {
+    fn wrong_edits(&self, wanted: usize) -> Vec<Edit> {
+        let mut backend = Linked::start(WorkerConfig {
+            program: Some(PathBuf::from(env!("CARGO_BIN_EXE_irrefute-llvm"))),
+            ..WorkerConfig::default()
+        })
+        .unwrap();
+        let settings = Settings { native: Native::Off, ..Settings::new("O2".parse().unwrap()) };
+        let mut edits = Vec::new();
+        for seed in 0.. {
+            let module = from_seed(seed, &self.config);
+            if !module.function("f").is_some_and(self.fits) {
+                continue;
+            }
+            let Ok(trial) = run(&module, &settings, &mut backend, Snapshots::None) else { continue };
+            edits.extend(self.wrong_edit(&module, &trial.target, seed));
+            if edits.len() >= wanted {
+                return edits;
+            }
+        }
+        edits
+    }
+
+    /// The first edit, from a place that depends on the seed, that is known to be wrong.
+    fn wrong_edit(&self, source: &Module, optimized: &Module, seed: u64) -> Option<Edit> {
+        let sound = verdict(source, optimized, &self.complete);
+        if !matches!(sound, Verdict::Proved | Verdict::Refines) {
+            return None;
+        }
+        let mut candidates = (self.edits)(optimized);
+        if candidates.is_empty() {
+            return None;
+        }
+        let turn = seed as usize % candidates.len();
+        candidates.rotate_left(turn);
+        candidates.into_iter().take(6).find_map(|Edited { kind, module }| {
+            if verify(&module).is_err() || verdict(source, &module, &self.complete) != Verdict::Violates {
+                return None;
+            }
+            let refuted = verdict(source, &module, &self.campaign) == Verdict::Violates;
+            Some(Edit { kind, refuted, description: format!("seed {seed}, {kind}\n{source}\n{module}") })
+        })
+    }
+}
+
+fn verdict(source: &Module, target: &Module, options: &Options) -> Verdict {
+    let (a, b) = (Program::new(source, Dialect::LANGREF), Program::new(target, Dialect::LANGREF));
+    let sides = (Side::new(source, &a, "f"), Side::new(target, &b, "f"));
+    let (Some(source), Some(target)) = sides else { return Verdict::Unsupported };
+    check(source, target, options).verdict
+}
