@@ -135,7 +135,7 @@ fn two_files_are_compared_function_by_function() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["fuzz", "check", "run", "reduce", "replay", "sweep", "doctor"] {
+    for command in ["fuzz", "check", "run", "reduce", "replay", "sweep", "report", "merge", "doctor"] {
         let output = irrefute(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0), "{command}");
         let text = stdout(&output);
@@ -165,6 +165,7 @@ fn doctor_answers_without_an_llvm() {
 #[cfg(feature = "llvm")]
 mod with_llvm {
     use super::*;
+    use serde_json::json;
     use std::path::PathBuf;
 
     /// LLVM 22 swaps the operands and leaves the attributes where they were.
@@ -219,6 +220,52 @@ mod with_llvm {
         assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     }
 
+    /// The log begins with the set-up, has a line per case, and ends with the figures.
+    fn assert_the_log_agrees(folder: &std::path::Path, last: &Value) {
+        let text = std::fs::read_to_string(folder.join("campaign.jsonl")).expect("a log");
+        let lines: Vec<Value> = text.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+        let (start, end) = (&lines[0], &lines[lines.len() - 1]);
+        assert_eq!((&start["event"], &start["seed"], &start["programs"]), (&json!("start"), &json!(7), &json!(100)));
+        assert_eq!((&end["event"], &end["reason"]), (&json!("end"), &json!("programs")));
+        for figure in ["functions", "findings", "groups", "crashes", "pending", "internal", "unsupported"] {
+            assert_eq!(end[figure], last[figure], "{figure}");
+        }
+        let cases = lines.iter().filter(|l| l["event"] == "case").count();
+        assert_eq!(json!(cases), last["findings"]);
+        let cpu = |name: &str| end[name].as_f64().expect("a number");
+        assert!(cpu("own_cpu_s") >= last["own_cpu_s"].as_f64().expect("a number"), "the desk's share is in it");
+        assert!(lines.iter().all(|l| l["campaign"] == start["campaign"]));
+    }
+
+    /// The report counts what the campaign did, and the same after a merge, done twice.
+    fn assert_the_report_agrees(folder: &std::path::Path, last: &Value) {
+        let merged = tempfile::tempdir().expect("a folder");
+        let (from, into) = (folder.to_str().expect("UTF-8"), merged.path().to_str().expect("UTF-8"));
+        let report = |folder: &str| {
+            let mut json = last_line(&irrefute(&["report", folder, "--format", "json"]));
+            json["causes"].as_array_mut().expect("causes").iter_mut().for_each(|c| c["smallest"] = Value::Null);
+            json
+        };
+        let before = report(from);
+        assert_eq!((&before["total"]["cases"], &before["total"]["functions"]), (&last["findings"], &last["functions"]));
+        assert_eq!((&before["unread_lines"], &before["unread_findings"]), (&json!(0), &json!(0)));
+        let kinds = ["miscompilations", "failures", "disputed", "undef"].map(|k| before["total"][k].as_u64());
+        assert_eq!(kinds.into_iter().sum::<Option<u64>>(), last["groups"].as_u64());
+        for added in [&last["findings"], &json!(0)] {
+            let output = irrefute(&["merge", into, from, "--format", "json"]);
+            assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+            assert_eq!(&last_line(&output)["added"], added);
+            assert_eq!(report(into), before);
+        }
+        let picture = merged.path().join("plot.svg");
+        let page = merged.path().join("report.html");
+        let (svg, html) = (picture.to_str().expect("UTF-8"), page.to_str().expect("UTF-8"));
+        let output = irrefute(&["report", into, "--plot", svg, "--html", html]);
+        assert!(stdout(&output).contains("per 1,000 CPU seconds"), "{}", stderr(&output));
+        assert!(std::fs::read_to_string(picture).expect("a plot").starts_with("<svg"));
+        assert!(std::fs::read_to_string(page).expect("a page").contains("</svg>"));
+    }
+
     #[test]
     fn a_campaign_is_a_function_of_its_seed_and_not_of_its_threads() {
         let line = |jobs: &str| {
@@ -229,6 +276,8 @@ mod with_llvm {
             let output = irrefute(&args);
             assert!(matches!(output.status.code(), Some(0 | 1)), "{}", stderr(&output));
             let mut line = last_line(&output);
+            assert_the_log_agrees(folder.path(), &line);
+            assert_the_report_agrees(folder.path(), &line);
             let fields = line.as_object_mut().expect("an object");
             fields.retain(|name, _| {
                 !["seconds", "own_cpu_s", "llvm_cpu_s", "reduce_s", "own_us_per_function"].contains(&name.as_str())

@@ -6,8 +6,11 @@
 use super::finding::Finding;
 use super::index;
 use super::investigate::{Case, Suspect, investigate};
+use super::log::{End, Log, Reason};
+use super::metered::Meter;
 use super::minimize::{Limits, Minimal, minimize};
 use super::report::{Edition, file};
+use super::statistics::Statistics;
 use super::store::{FileOf, Store};
 use crate::ir::print;
 use crate::llvm::{Backend, Failure};
@@ -50,6 +53,9 @@ pub struct Desk<'a> {
     settings: &'a Settings,
     store: &'a Store,
     backend: Box<dyn Backend>,
+    /// LLVM's share of the desk's work.
+    pub meter: Meter,
+    pub log: Log,
     ration: Ration,
     stop: &'a AtomicBool,
     pub groups: BTreeMap<String, Group>,
@@ -73,13 +79,17 @@ impl<'a> Desk<'a> {
         settings: &'a Settings,
         store: &'a Store,
         backend: Box<dyn Backend>,
+        log: Log,
         ration: Ration,
         stop: &'a AtomicBool,
     ) -> Desk<'a> {
+        let meter = Meter::default();
         Desk {
             settings,
             store,
-            backend,
+            backend: meter.on(backend),
+            meter,
+            log,
             ration,
             stop,
             groups: BTreeMap::new(),
@@ -144,6 +154,26 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// Closes the log. What it could not take is to be printed.
+    pub fn end(&mut self, reason: Reason, tested: &Statistics) {
+        self.log.tested(tested);
+        self.log.end(End {
+            reason,
+            figures: self.log.figures(self.meter.total()),
+            findings: self.findings(),
+            groups: self.groups.len() as u64,
+            inconclusive: tested.verdicts.inconclusive,
+            unsupported: tested.verdicts.unsupported,
+            undecided: tested.inputs.undecided,
+            unreproduced: self.unreproduced,
+            pending: self.pending,
+            internal: self.failed.values().sum(),
+            control: tested.control,
+            control_failures: tested.control_failures,
+        });
+        self.unsaved.append(&mut self.log.unwritten);
+    }
+
     fn admit(&mut self, case: &Case) {
         let group = self.groups.entry(case.group.clone()).or_default();
         group.cases += 1;
@@ -169,6 +199,10 @@ impl<'a> Desk<'a> {
         let Edition { finding, files } = file(case, minimal, self.settings, &mut *self.backend);
         if let Err(unsaved) = self.store.save(&finding.group, &finding.id, files) {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
+        }
+        if minimal.is_none() {
+            let figures = self.log.figures(self.meter.total());
+            self.log.case(&finding, figures);
         }
         let Some(group) = self.groups.get_mut(&case.group) else { return };
         let size = |f: &Finding| f.reduced_instructions.unwrap_or(usize::MAX);

@@ -85,7 +85,7 @@ pub struct Finding {
     /// One line.
     pub summary: String,
     pub function: String,
-    /// The pass that did it, as LLVM names it; `None` if no single one could be blamed.
+    /// The pass that did it, as LLVM names it, or `codegen`; `None` if no single one could be blamed.
     pub pass: Option<String>,
     pub pipeline: String,
     pub llvm: String,
@@ -135,15 +135,18 @@ pub fn pass_word(class: &str) -> String {
     class.trim_end_matches("Pass").to_lowercase()
 }
 
-/// Every opcode (intrinsics by name without their types) with how often it occurs.
+/// The opcodes of a function's instructions in order; intrinsics by name, without their types.
+pub(super) fn opcodes(f: &Function) -> Vec<String> {
+    let name = |op: &Op| match op {
+        Op::Call(call) => call.intrinsic().map_or_else(|| "call".to_owned(), family),
+        op => op.opcode().to_owned(),
+    };
+    f.blocks.iter().flat_map(|b| &b.insts).map(|inst| name(&inst.op)).collect()
+}
+
+/// Every opcode with how often it occurs.
 fn opcode_counts(f: &Function) -> BTreeSet<(String, usize)> {
-    let mut names: Vec<String> = Vec::new();
-    for inst in f.blocks.iter().flat_map(|b| &b.insts) {
-        names.push(match &inst.op {
-            Op::Call(call) => call.intrinsic().map_or_else(|| "call".to_owned(), family),
-            op => op.opcode().to_owned(),
-        });
-    }
+    let mut names = opcodes(f);
     names.sort_unstable();
     let groups = names.chunk_by(|a, b| a == b);
     groups.map(|g| (g[0].clone(), g.len())).collect()

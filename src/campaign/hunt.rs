@@ -12,6 +12,7 @@ use super::coverage::Coverage;
 use super::desk::{Desk, MakeBackend, Ration};
 use super::finding::Origin;
 use super::investigate::Suspect;
+use super::log::{Log, Reason, Start};
 use super::statistics::Statistics;
 use super::store::Store;
 use crate::generate::{Config, from_seed};
@@ -51,6 +52,31 @@ pub struct Plan {
     pub ration: Ration,
 }
 
+impl Plan {
+    /// The plan as the log has it.
+    fn start(&self, llvm: &str) -> Start {
+        let target = &self.settings.target;
+        Start {
+            unix_s: 0,
+            irrefute: env!("CARGO_PKG_VERSION").to_owned(),
+            llvm: vec![llvm.to_owned()],
+            pipeline: self.settings.pipeline.to_string(),
+            configuration: self.config_name.clone(),
+            generator: Config::VERSION,
+            dialect: self.settings.dialect.name().to_owned(),
+            seed: self.seed,
+            batch: self.batch,
+            lanes: self.lanes,
+            triple: target.triple.clone(),
+            cpu: target.cpu.clone(),
+            features: target.features.clone(),
+            llvm_options: self.settings.options.clone(),
+            programs: self.programs,
+            time_s: self.time.map(|time| time.as_secs_f64()),
+        }
+    }
+}
+
 /// Where a campaign stands, for whoever watches.
 pub struct Status<'a> {
     pub elapsed: Duration,
@@ -82,7 +108,9 @@ pub fn hunt<'a>(
 ) -> Result<Summary<'a>, Failure> {
     let started = Instant::now();
     let lanes: Vec<Box<dyn Backend>> = (0..plan.lanes.max(1)).map(|_| backends()).collect::<Result<_, _>>()?;
-    let desk = Desk::new(&plan.settings, store, backends()?, plan.ration, stop);
+    let backend = backends()?;
+    let log = Log::open(store, plan.start(&backend.describe().version));
+    let desk = Desk::new(&plan.settings, store, backend, log, plan.ration, stop);
     let next = AtomicU64::new(0);
     let over = AtomicBool::new(false);
     let (send, receive) = channel();
@@ -237,6 +265,7 @@ impl<'a> Collector<'a> {
             }
             if told.elapsed() >= TICK {
                 told = Instant::now();
+                self.desk.log.progress(self.desk.meter.total());
                 watch(&self.status());
             }
         }
@@ -252,6 +281,7 @@ impl<'a> Collector<'a> {
             batch.internal.iter().for_each(|(suspect, error)| self.desk.keep_internal(suspect, error));
             self.waiting.extend(batch.suspects);
         }
+        self.desk.log.tested(&self.statistics);
     }
 
     /// What still waits when the lanes have ended: investigated within the desk's share of the
@@ -279,9 +309,20 @@ impl<'a> Collector<'a> {
         }
     }
 
+    fn reason(&self) -> Reason {
+        let programs = self.plan.programs.is_some_and(|n| self.statistics.functions >= n);
+        match (self.desk.stopped(), programs) {
+            (true, _) => Reason::Stopped,
+            (false, true) => Reason::Programs,
+            (false, false) => Reason::Time,
+        }
+    }
+
     fn finish(mut self) -> Summary<'a> {
         self.desk.index();
         self.statistics.cpu.reduce = self.desk.spent;
+        let reason = self.reason();
+        self.desk.end(reason, &self.statistics);
         Summary {
             elapsed: self.started.elapsed(),
             statistics: self.statistics,

@@ -66,9 +66,14 @@ pub fn write(store: &Store) -> Result<(), Unwritten> {
     written.map_err(|source| Unwritten { path: store.root().join(FILE), source })
 }
 
+/// A pass as people read it.
+pub(super) fn pass_shown(pass: Option<&str>) -> &str {
+    pass.map_or("–", |pass| pass.strip_suffix("Pass").unwrap_or(pass))
+}
+
 impl Entry {
     fn pass(&self) -> &str {
-        self.pass.as_deref().map_or("–", |pass| pass.strip_suffix("Pass").unwrap_or(pass))
+        pass_shown(self.pass.as_deref())
     }
 
     fn size(&self) -> usize {
@@ -125,7 +130,10 @@ fn meaning(shelf: &str) -> &'static str {
 }
 
 /// The visible folders in a folder, by name.
-fn folders(path: &Path) -> io::Result<Vec<PathBuf>> {
+///
+/// # Errors
+/// If the folder cannot be read.
+pub(super) fn folders(path: &Path) -> io::Result<Vec<PathBuf>> {
     let all = fs::read_dir(path)?.collect::<io::Result<Vec<_>>>()?;
     let mut folders: Vec<PathBuf> = all.into_iter().map(|e| e.path()).filter(|p| p.is_dir()).collect();
     folders.retain(|p| !name(p).starts_with('.'));
@@ -137,7 +145,7 @@ fn entry(folder: &Path) -> Option<Entry> {
     serde_json::from_str(&fs::read_to_string(folder.join("finding.json")).ok()?).ok()
 }
 
-fn name(path: &Path) -> String {
+pub(super) fn name(path: &Path) -> String {
     path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
 }
 

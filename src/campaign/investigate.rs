@@ -55,6 +55,17 @@ pub struct Violation {
     pub survival: Survival,
 }
 
+impl Violation {
+    /// The pass that did it, as LLVM names it; `codegen` if only native code is wrong.
+    pub fn pass(&self) -> Option<&str> {
+        match (&self.blame, self.native_only) {
+            (Some(blame), _) => Some(&blame.pass),
+            (None, true) => Some("codegen"),
+            (None, false) => None,
+        }
+    }
+}
+
 /// Sees a suspicion again.
 ///
 /// `None`: it did not come back.
@@ -101,11 +112,7 @@ fn refuted(suspect: Suspect, violation: Violation) -> Case {
     let after = violation.blame.as_ref().map_or(&violation.trial.target, |b| &b.after);
     let empty = Function::new("", crate::ir::Type::Void, &[]);
     let (before, after) = (before.function(&violation.function), after.function(&violation.function));
-    let pass = match (&violation.blame, violation.native_only) {
-        (Some(blame), _) => Some(blame.pass.as_str()),
-        (None, true) => Some("codegen"),
-        (None, false) => None,
-    };
+    let pass = violation.pass();
     // Undef read more than once is one family per pass, however the programs look: it would
     // otherwise use up the ration of every other group.
     // So are the families that LLVM accepts for now, each under the reading that it hangs on.

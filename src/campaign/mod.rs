@@ -4,7 +4,10 @@
 //! - [`desk`]: suspicions are investigated ([`investigate`]: seen again alone in a fresh worker),
 //!   blamed on a pass ([`blame`], [`pass_names`]), minimized ([`minimize`]) and filed ([`finding`],
 //!   [`store`], [`report`]; as a [`page`] with both sides [`beside`] each other; [`index`]).
+//! - [`log`]: what was tested and found when, for how much machine time ([`metered`]).
 //! - [`statistics`], [`coverage`]: what was really tested.
+//! - [`census`]: what the campaigns of some folders found, group by group and [`cause`] by cause, as a
+//!   [`sheet`] and a [`plot`]; [`merge`] brings folders together.
 //! - [`sweep`]: the files of others, with the pipelines that [`run_lines`] of LLVM's tests name.
 //!
 //! Everything that is told is a count of something that ran; nothing is lost to a crash, a full
@@ -12,17 +15,24 @@
 
 pub mod beside;
 pub mod blame;
+pub mod cause;
+pub mod census;
 pub mod coverage;
 pub mod desk;
 pub mod finding;
 pub mod hunt;
 pub mod index;
 pub mod investigate;
+pub mod log;
+pub mod merge;
+pub mod metered;
 pub mod minimize;
 pub mod page;
 pub mod pass_names;
+pub mod plot;
 pub mod report;
 pub mod run_lines;
+pub mod sheet;
 pub mod statistics;
 pub mod store;
 pub mod sweep;

@@ -10,7 +10,6 @@ use crate::ir::{Module, print};
 use crate::llvm::{Backend, Failure};
 use crate::refine::survival::{Survival, survival};
 use crate::refine::{Class, Counterexample};
-use crate::semantics::Dialect;
 use crate::trial::{FunctionTrial, Pipeline, Settings, Snapshots, Trial, TrialError, run};
 use askama::Template;
 
@@ -153,14 +152,11 @@ fn finding(
     files: &[FileOf],
 ) -> Finding {
     let (function, pass, needs_undef) = match &case.wrong {
-        Wrong::Refinement(v) => (
-            v.function.to_string(),
-            v.blame.as_ref().map(|b| b.pass.clone()),
-            v.undefined.undef || mentions_undef(&exhibit.source),
-        ),
+        Wrong::Refinement(v) => {
+            (v.function.to_string(), v.pass().map(str::to_owned), v.undefined.undef || mentions_undef(&exhibit.source))
+        }
         Wrong::Failure(_) => (String::new(), None, false),
     };
-    let dialect = Dialect::PRESETS.iter().find(|(_, d)| *d == settings.dialect).map_or("custom", |(name, _)| name);
     let mut names: Vec<&'static str> = files.iter().map(|f| f.name).collect();
     names.extend(["report.md", "report.html", "finding.json"]);
     let version = &backend.describe().version;
@@ -176,7 +172,7 @@ fn finding(
         target: settings.target.clone(),
         llvm_options: settings.options.clone(),
         origin: case.suspect.origin.clone(),
-        dialect: dialect.to_owned(),
+        dialect: settings.dialect.name().to_owned(),
         hangs_on: exhibit.survival(case).hangs_on,
         needs_undef,
         undefined: match &case.wrong {

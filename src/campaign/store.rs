@@ -97,10 +97,26 @@ impl Store {
     /// Everything comes back if it cannot be written.
     pub fn save(&self, group: &str, id: &str, files: Vec<FileOf>) -> Result<PathBuf, Unsaved> {
         let path = self.folder(group, id);
-        match write_whole(&self.root, &path, &files) {
+        let fill = |fresh: &Path| files.iter().try_for_each(|f| write_file(&fresh.join(f.name), f.text.as_bytes()));
+        match write_whole(&self.root, &path, fill) {
             Ok(()) => Ok(path),
             Err(source) => Err(Unsaved { path, source, files }),
         }
+    }
+}
+
+impl Store {
+    /// Copies the files of a finding's folder to a place in this one, replacing what is there.
+    ///
+    /// # Errors
+    /// If it cannot be read or written; what was there is still there then.
+    pub fn adopt(&self, folder: &Path, place: &Path) -> io::Result<()> {
+        let files: Vec<PathBuf> = fs::read_dir(folder)?.map(|e| e.map(|e| e.path())).collect::<io::Result<_>>()?;
+        let copy = |fresh: &Path, file: &PathBuf| match file.file_name() {
+            Some(name) if file.is_file() => write_file(&fresh.join(name), &fs::read(file)?),
+            _ => Ok(()),
+        };
+        write_whole(&self.root, place, |fresh| files.iter().try_for_each(|file| copy(fresh, file)))
     }
 }
 
@@ -116,15 +132,18 @@ fn readable() -> fs::Permissions {
     std::os::unix::fs::PermissionsExt::from_mode(0o644)
 }
 
-fn write_whole(root: &Path, path: &Path, files: &[FileOf]) -> io::Result<()> {
+fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
+    let mut out = fs::File::create(path)?;
+    out.write_all(text)?;
+    out.sync_data()
+}
+
+/// Makes a folder that is filled before it stands in its place.
+fn write_whole(root: &Path, path: &Path, fill: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     let parent = path.parent().unwrap_or(root);
     fs::create_dir_all(parent)?;
     let fresh = tempfile::Builder::new().prefix(".writing-").tempdir_in(root)?;
-    for file in files {
-        let mut out = fs::File::create(fresh.path().join(file.name))?;
-        out.write_all(file.text.as_bytes())?;
-        out.sync_data()?;
-    }
+    fill(fresh.path())?;
     let fresh = fresh.keep();
     let replaced = path.exists().then(|| root.join(format!(".replaced-{}", std::process::id())));
     if let Some(old) = &replaced {

@@ -9,9 +9,11 @@ mod completions;
 mod doctor;
 mod fuzz;
 mod input;
+mod merge;
 mod options;
 mod reduce;
 mod replay;
+mod report;
 mod run;
 mod sweep;
 
@@ -69,6 +71,8 @@ enum Command {
     Replay(Box<replay::Replay>),
     Run(Box<run::Run>),
     Sweep(Box<sweep::Sweep>),
+    Report(Box<report::Report>),
+    Merge(Box<merge::Merge>),
     Doctor(Box<doctor::Doctor>),
     Completions(completions::Completions),
 }
@@ -88,6 +92,8 @@ impl Cli {
             Command::Replay(c) => c.run(),
             Command::Run(c) => c.run(),
             Command::Sweep(c) => c.run(),
+            Command::Report(c) => c.run(),
+            Command::Merge(c) => c.run(),
             Command::Doctor(c) => c.run(),
             Command::Completions(c) => c.run(),
         }

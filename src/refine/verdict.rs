@@ -3,7 +3,7 @@
 //! The words and the field names are those of the JSON that other programs read: fields are
 //! added, never renamed.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -24,7 +24,7 @@ pub enum Verdict {
 }
 
 /// In what respect a target is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// Another defined value.

@@ -265,6 +265,17 @@ impl Dialect {
     pub fn preset(name: &str) -> Option<Dialect> {
         Dialect::PRESETS.iter().find(|(n, _)| *n == name).map(|(_, d)| *d)
     }
+
+    /// The name of the preset that this is, for whichever version of LLVM; `custom` if it is none.
+    ///
+    /// ```
+    /// use irrefute::{ir::LlvmVersion, semantics::Dialect};
+    /// assert_eq!(Dialect { version: LlvmVersion(15), ..Dialect::TWIN }.name(), "twin");
+    /// ```
+    pub fn name(self) -> &'static str {
+        let same = |d: Dialect| Dialect { version: self.version, ..d } == self;
+        Dialect::PRESETS.iter().find(|(_, d)| same(*d)).map_or("custom", |(name, _)| name)
+    }
 }
 
 impl Default for Dialect {

@@ -1,0 +1,104 @@
+//! `irrefute report`: what campaigns found, per version of LLVM and CPU time.
+
+use super::Exit;
+use super::options::Format;
+use crate::campaign::cause::Names;
+use crate::campaign::census::Census;
+use crate::campaign::plot;
+use crate::campaign::sheet::{Sheet, page};
+use anyhow::Context;
+use clap::Args;
+use comfy_table::presets::UTF8_FULL_CONDENSED;
+use comfy_table::{CellAlignment, Table};
+use std::path::{Path, PathBuf};
+
+/// Counts the distinct findings of findings folders, per version of LLVM and CPU time.
+///
+/// A group is one class of mistake by one pass on the same opcodes; a cause is what the reduced
+/// programs of one pass and class have in common. What hangs on a debatable reading of LLVM's
+/// semantics, or needs undef, is counted apart. CPU time is read off the campaigns' logs.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  irrefute report findings\n  irrefute report llvm-15 llvm-22 --plot findings.svg\n  \
+                        irrefute report findings --html report.html --causes names.tsv\n  \
+                        irrefute report findings --format json"
+)]
+pub struct Report {
+    /// Findings folders
+    #[arg(required = true, value_name = "DIR")]
+    folders: Vec<PathBuf>,
+
+    /// Draw distinct miscompilations over CPU time (SVG)
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+
+    /// Write tables and plot as a page
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Names of causes: lines of pass, reduced form and name with tabs between them; causes of one
+    /// name count once
+    #[arg(long, value_name = "FILE")]
+    causes: Option<PathBuf>,
+
+    /// Who reads the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+impl Report {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let census = Census::of(&self.folders, &self.names()?).context("cannot read the findings")?;
+        if let Some(path) = &self.plot {
+            write(path, &plot::svg(&census)?)?;
+        }
+        if let Some(path) = &self.html {
+            write(path, &page(&census, &plot::svg(&census)?)?)?;
+        }
+        match self.format {
+            Format::Json => anstream::println!("{}", serde_json::to_string(&census)?),
+            Format::Human => print(&census),
+        }
+        Ok(Exit::Clean)
+    }
+
+    fn names(&self) -> anyhow::Result<Names> {
+        let Some(path) = &self.causes else { return Ok(Names::default()) };
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        Names::parse(&text).with_context(|| format!("in {}", path.display()))
+    }
+}
+
+fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn print(census: &Census) {
+    let figures = Sheet::figures(census);
+    let columns = 1..figures.header.len();
+    anstream::println!("{}", table(figures, columns));
+    let causes = Sheet::causes(census);
+    if !causes.rows.is_empty() {
+        anstream::println!("Causes of miscompilations by reduced form:\n{}", table(causes, 3..5));
+    }
+    if census.unread_lines > 0 {
+        anstream::println!("{} lines of logs could not be read", census.unread_lines);
+    }
+    if census.unread_findings > 0 {
+        anstream::println!("{} findings could not be read", census.unread_findings);
+    }
+}
+
+fn table(sheet: Sheet, right: std::ops::Range<usize>) -> Table {
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED).set_header(sheet.header);
+    sheet.rows.into_iter().for_each(|row| {
+        table.add_row(row);
+    });
+    for i in right {
+        if let Some(column) = table.column_mut(i) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
