@@ -183,6 +183,17 @@ mod with_llvm {
         assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     }
 
+    /// `@1` is `@0` when the other one is gone; it is still the same variable.
+    #[test]
+    fn numbers_of_globals_are_no_names() {
+        let text = "@0 = private constant i8 1\n@1 = private constant i8 2\n\ndefine ptr @f() {\n  ret ptr @1\n}\n";
+        let program = file(text);
+        let output = irrefute(&["check", path(&program), "--passes", "globaldce"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+        let output = irrefute(&["reduce", path(&program), "--passes", "globaldce"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    }
+
     #[test]
     fn a_pipeline_that_llvm_rejects_is_bad_input() {
         let output = irrefute(&["check", path(&file(UMAX)), "--passes", "nonsense"]);

@@ -52,6 +52,18 @@ fn an_unknown_attribute() {
     ");
 }
 
+/// Found by fuzzing: `@"1"` is not `@1`, of which there may be one too.
+#[test]
+fn a_name_like_a_number() {
+    assert_snapshot!(error_of("@\"1\" = global i8 0\n"), @r#"
+    error: a quoted name of digits is not supported: it would be a number
+     --> f.ll:1:1
+      |
+    1 | @"1" = global i8 0
+      | ^^^^
+    "#);
+}
+
 #[test]
 fn types_that_do_not_fit() {
     assert_snapshot!(error_of("define void @f(i8 %x) {\n  %y = add i16 %x, 1\n  ret void\n}\n"), @r"

@@ -73,11 +73,12 @@ impl Violation {
 /// # Errors
 /// If the back end cannot be started.
 pub fn investigate(
-    suspect: Suspect,
+    mut suspect: Suspect,
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> Result<Option<Case>, TrialError> {
     backend.retire();
+    suspect.module.name_numbered_symbols();
     let trial = match run(&suspect.module, settings, backend, Snapshots::None) {
         Ok(trial) => trial,
         Err(TrialError::Llvm(failure)) if failure.is_finding() => return Ok(Some(failed(suspect, failure))),
@@ -138,7 +139,7 @@ fn failed(suspect: Suspect, failure: Failure) -> Case {
 }
 
 /// Addresses, sizes and names differ from program to program; the words of a message do not.
-fn without_numbers(message: &str) -> String {
+pub fn without_numbers(message: &str) -> String {
     message.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 

@@ -75,7 +75,11 @@ struct Output<'a> {
 impl Check {
     pub fn run(self) -> anyhow::Result<Exit> {
         let started = Instant::now();
-        let source = read(&self.source, self.text.version())?;
+        let mut source = read(&self.source, self.text.version())?;
+        if self.passes.is_some() {
+            // As a trial has them: those of the target have these names.
+            source.module.name_numbered_symbols();
+        }
         let target = self.target_module(&source)?;
         let pairs = self.pairs(&source.module, target.as_ref())?;
         let dialect = Dialect { version: self.text.version(), ..self.checking.dialect };

@@ -12,17 +12,54 @@ use std::sync::Arc;
 #[error("two modules disagree on `{0}`")]
 pub struct Conflict(pub Arc<str>);
 
+/// Whether a global of this name is unnamed: its "name" is then its number.
+pub(super) fn is_number(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit())
+}
+
 impl Module {
     /// Renames every symbol that the module defines or declares by putting `prefix` before its
     /// name, apart from those that `keep` says: intrinsics, library functions.
     pub fn prefix_symbols(&mut self, prefix: &str, keep: &dyn Fn(&str) -> bool) {
-        let functions = self.functions.iter().map(|f| &f.name);
-        let symbols = functions.chain(self.globals.iter().map(|g| &g.name)).chain(self.aliases.iter().map(|a| &a.name));
-        let new_names: BTreeMap<Arc<str>, Arc<str>> = symbols
+        let new_names: BTreeMap<Arc<str>, Arc<str>> = self
+            .symbol_names()
             .filter(|name| !keep(name))
             .map(|name| (name.clone(), Arc::from(format!("{prefix}{name}"))))
             .collect();
         self.rename(&|name| new_names.get(name).cloned());
+    }
+
+    /// Gives the symbols that only have a number a name. The numbers of a text follow from its order:
+    /// where a symbol is added or removed, `@1` is another one afterwards.
+    ///
+    /// ```
+    /// use irrefute::ir::{self, LlvmVersion};
+    /// let mut module = ir::parse("@0 = global i8 1\n@1 = global ptr @0\n@c = global i8 2\n", LlvmVersion(22))?;
+    /// module.name_numbered_symbols();
+    /// let names: Vec<&str> = module.globals.iter().map(|g| &*g.name).collect();
+    /// assert_eq!(names, ["unnamed.0", "unnamed.1", "c"]);
+    /// # Ok::<(), irrefute::ir::ParseError>(())
+    /// ```
+    pub fn name_numbered_symbols(&mut self) {
+        if !self.has_numbered_symbols() {
+            return;
+        }
+        let taken = |prefix: &str| self.symbol_names().any(|name| name.starts_with(prefix));
+        let mut prefix = "unnamed.".to_owned();
+        while taken(&prefix) {
+            prefix.push('.');
+        }
+        self.prefix_symbols(&prefix, &|name| !is_number(name));
+    }
+
+    /// Whether a symbol has no name, only a number.
+    pub fn has_numbered_symbols(&self) -> bool {
+        self.symbol_names().any(|name| is_number(name))
+    }
+
+    fn symbol_names(&self) -> impl Iterator<Item = &Arc<str>> {
+        let functions = self.functions.iter().map(|f| &f.name);
+        functions.chain(self.globals.iter().map(|g| &g.name)).chain(self.aliases.iter().map(|a| &a.name))
     }
 
     /// Renames symbols, at their definitions and wherever they are used: `new_name` gives the new

@@ -58,7 +58,9 @@ pub enum Snapshots {
     Each,
 }
 
-/// Tries a module: every function that others may call is a source.
+/// Tries a module: every function that others may call is a source. Symbols that only have numbers
+/// get names first ([`Module::name_numbered_symbols`]): LLVM numbers them anew, and symbols are
+/// compared by their names.
 ///
 /// # Errors
 /// If LLVM fails or refuses, or its output cannot be read.
@@ -68,6 +70,11 @@ pub fn run(
     backend: &mut dyn Backend,
     snapshots: Snapshots,
 ) -> Result<Trial, TrialError> {
+    if module.has_numbered_symbols() {
+        let mut named = module.clone();
+        named.name_numbered_symbols();
+        return run(&named, settings, backend, snapshots);
+    }
     let start = thread_cpu_time();
     let version = settings.dialect.version;
     let text = print(module, version)?;

@@ -34,6 +34,7 @@ pub use source_map::SourceMap;
 
 use super::lexer::{Lexer, Text, Token};
 use super::module::{LlvmVersion, Module};
+use super::symbols::is_number;
 use super::types::Type;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Display;
@@ -321,7 +322,11 @@ impl<'a> Parser<'a> {
         match self.token {
             Token::Global(name) => {
                 self.advance();
-                self.text(name, span)
+                let name = self.text(name, span)?;
+                if is_number(&name) {
+                    return Err(self.error_at(span, "a quoted name of digits is not supported: it would be a number"));
+                }
+                Ok(name)
             }
             Token::NumberedGlobal(_) => {
                 self.advance();

@@ -3,6 +3,7 @@
 use super::super::module::{BlockId, Function, Module, ValueId};
 use super::super::numbering::Numbering;
 use super::super::quote::Name;
+use super::super::symbols::is_number;
 use super::Printer;
 
 /// A function whose locals are numbered.
@@ -10,11 +11,6 @@ use super::Printer;
 pub(super) struct Locals<'a> {
     pub function: &'a Function,
     pub numbering: &'a Numbering,
-}
-
-/// Whether a global of this name is unnamed: its "name" is then its number.
-fn is_number(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit())
 }
 
 impl Printer {
