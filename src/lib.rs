@@ -24,7 +24,7 @@
 //!    [`mod@reduce`]: minimizes anything against a predicate.
 //! 4. [`trial`]: one program, one pipeline, one LLVM, one verdict.
 //! 5. [`campaign`]: many trials; blame, grouping, findings, reports.
-//! 6. [`cli`]: the command line.
+//! 6. [`cli`]: the command line. [`fuzzing`]: what the targets of `cargo fuzz` are made of.
 //!
 //! Everything up to `reduce` (apart from `llvm`) is a library without processes, files, clocks or
 //! LLVM: it builds and is tested with `--no-default-features`.
@@ -55,6 +55,7 @@
 
 pub mod campaign;
 pub mod cli;
+pub mod fuzzing;
 pub mod generate;
 pub mod ir;
 pub mod llvm;

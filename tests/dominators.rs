@@ -1,6 +1,7 @@
 //! Dominators, frontiers and loops on random graphs, against their definitions.
 
-use irrefute::ir::dominators::{allen_cocke, cooper_harvey_kennedy, frontier};
+use irrefute::fuzzing::graph::{check_dominators, dominates, reached};
+use irrefute::ir::dominators::{allen_cocke, frontier};
 use irrefute::ir::{BlockId, Cfg, DominatorTree, ENTRY, loops};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -21,23 +22,6 @@ fn on_graphs(test: impl Fn(&Cfg)) {
     }
 }
 
-/// The blocks with a path from `from` that does not go through `without`.
-fn reached(cfg: &Cfg, from: BlockId, without: Option<BlockId>) -> BTreeSet<BlockId> {
-    let mut seen = BTreeSet::new();
-    let mut worklist = vec![from];
-    while let Some(block) = worklist.pop() {
-        if Some(block) != without && seen.insert(block) {
-            worklist.extend(cfg.successors(block));
-        }
-    }
-    seen
-}
-
-/// `a` dominates `b` iff without `a` there is no path to `b`.
-fn dominates(cfg: &Cfg, a: BlockId, b: BlockId) -> bool {
-    !reached(cfg, ENTRY, Some(a)).contains(&b)
-}
-
 #[test]
 fn reachability_and_postorder() {
     on_graphs(|cfg| {
@@ -56,20 +40,7 @@ fn reachability_and_postorder() {
 
 #[test]
 fn both_algorithms_agree_with_path_removal() {
-    on_graphs(|cfg| {
-        let tree = DominatorTree::of(cfg);
-        let sets = allen_cocke::strict_dominators(cfg);
-        assert_eq!(cooper_harvey_kennedy::immediate_dominators(cfg), allen_cocke::immediate_dominators(cfg), "{cfg:?}");
-        for a in cfg.blocks() {
-            for b in cfg.blocks() {
-                let expected = dominates(cfg, a, b);
-                assert_eq!(tree.dominates(a, b), expected, "{cfg:?} {a:?} {b:?}");
-                assert_eq!(tree.strictly_dominates(a, b), expected && a != b);
-                let listed = sets[b.index()].as_ref().is_none_or(|s| s.contains(&a) || a == b);
-                assert_eq!(listed, expected, "{cfg:?} {a:?} {b:?}");
-            }
-        }
-    });
+    on_graphs(check_dominators);
 }
 
 /// `spec`: vellvm-ssa S8, Def 3, with the erratum: every strict dominator dominates the immediate one.

@@ -41,6 +41,7 @@ const FLOORS: &[Part] = &[
     part("trial", 4, World::Outside),
     part("campaign", 5, World::Outside),
     part("cli", 6, World::Outside),
+    part("fuzzing", 6, World::Outside),
 ];
 
 /// The binaries, by their path under `src`, and the parts that each may name.

@@ -1,0 +1,180 @@
+//! LLVM, set up once for a fuzzer, and what a test case comes to.
+//!
+//! LLVM runs in a worker process, as in a campaign: what crashes or hangs it is a finding with its
+//! group like any other, may be a known one, and costs one worker and no fuzzer.
+//!
+//! Invariant: [`Outcome::Wrong`] was seen twice, the second time in a fresh worker, and its group is
+//! not among the known ones. Panics of our own are not caught here: libFuzzer is to see them.
+
+use super::known::{Known, KnownError};
+use super::test_case::{Subject, TestCase};
+use crate::campaign::finding::Origin;
+use crate::campaign::investigate::{Case, Suspect, Wrong, investigate, without_numbers};
+use crate::llvm::{Backend, Failure, Linked, WorkerConfig};
+use crate::refine::Options;
+use crate::trial::{FunctionTrial, Native, Pipeline, Settings, Snapshots, Trial, TrialError, run};
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// LLVM and what is known of it.
+pub struct Session {
+    backend: Box<dyn Backend>,
+    settings: Settings,
+    known: Known,
+}
+
+/// Why there is no session.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    #[error("LLVM cannot be started: {0}")]
+    Llvm(#[from] Failure),
+    #[error(transparent)]
+    Known(#[from] KnownError),
+}
+
+/// What a test case came to.
+#[derive(Debug)]
+pub enum Outcome {
+    /// At least one input was checked, and none violated.
+    Checked(Box<Trial>),
+    /// Nothing was tested, for this reason.
+    Nothing(String),
+    /// It was wrong and did not come back.
+    Unreproduced,
+    /// It is wrong as something known is, of this group.
+    Known(String),
+    /// It is wrong.
+    Wrong(Box<Complaint>),
+}
+
+/// What is wrong with a test case, for people.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Complaint {
+    /// Findings of one cause share it; a campaign names folders by it.
+    pub group: String,
+    /// One line.
+    pub summary: String,
+    /// What was seen.
+    pub details: String,
+    /// The test case as text.
+    pub reproducer: String,
+}
+
+impl Session {
+    /// Starts LLVM. `worker` is the program to use where `IRREFUTE_LLVM_WORKER` names none.
+    ///
+    /// # Errors
+    /// If there is no LLVM, or the list of known findings cannot be read.
+    pub fn start(worker: Option<PathBuf>) -> Result<Session, SessionError> {
+        let named = std::env::var_os(crate::llvm::installed::WORKER_VARIABLE).is_some();
+        let program = worker.filter(|path| !named && path.is_file());
+        let backend = Linked::start(WorkerConfig { program, ..WorkerConfig::default() })?;
+        Ok(Session::with(Box::new(backend), Known::from_environment()?))
+    }
+
+    /// A session with this LLVM.
+    pub fn with(backend: Box<dyn Backend>, known: Known) -> Session {
+        Session { backend, settings: Settings::new(Pipeline::from_passes(Vec::new())), known }
+    }
+
+    /// Does with a program what the test case says.
+    pub fn try_case(&mut self, case: &TestCase) -> Outcome {
+        let native = match case.subject {
+            Subject::Optimizer(_) => Native::Off,
+            Subject::CodeGenerator => Native::Optimized,
+        };
+        let check = Options { seed: case.input_seed, ..Options::CAMPAIGN };
+        self.settings = Settings { native, check, ..Settings::new(case.subject.pipeline()) };
+        let trial = match run(&case.module, &self.settings, &mut *self.backend, Snapshots::None) {
+            Ok(trial) => trial,
+            Err(TrialError::Llvm(failure)) if failure.is_finding() => return self.look_again(case, None),
+            Err(error) => return self.failed(case, &error),
+        };
+        if trial.native_failure.as_ref().is_some_and(Failure::is_finding) {
+            return self.look_again(case, None);
+        }
+        if let Some(wrong) = trial.functions.iter().find(|f| f.violation().is_some()) {
+            return self.look_again(case, Some(wrong.name.clone()));
+        }
+        match trial.functions.iter().any(|f| was_tested(f, native)) {
+            true => Outcome::Checked(Box::new(trial)),
+            false => Outcome::Nothing(reasons(&trial)),
+        }
+    }
+
+    /// The second look, in a fresh worker.
+    fn look_again(&mut self, case: &TestCase, function: Option<Arc<str>>) -> Outcome {
+        let origin = Origin::File { path: PathBuf::from("FILE") };
+        let suspect = Suspect { module: case.module.clone(), function, origin };
+        match investigate(suspect, &self.settings, &mut *self.backend) {
+            Ok(Some(seen)) => self.tell(complaint(case, &seen)),
+            Ok(None) => Outcome::Unreproduced,
+            Err(error) => self.failed(case, &error),
+        }
+    }
+
+    /// Our own failure, or the machine's. Only a program that cannot be written for this LLVM tested nothing.
+    fn failed(&self, case: &TestCase, error: &TrialError) -> Outcome {
+        if let TrialError::Print(error) = error {
+            return Outcome::Nothing(error.to_string());
+        }
+        let summary = error.to_string();
+        let group = group_of_ours(summary.lines().next().unwrap_or_default());
+        let details = match error {
+            TrialError::Unreadable { text, .. } => text.clone(),
+            TrialError::Llvm(_) | TrialError::Internal(_) | TrialError::Print(_) => String::new(),
+        };
+        self.tell(Complaint { group, summary, details, reproducer: case.to_string() })
+    }
+
+    fn tell(&self, complaint: Complaint) -> Outcome {
+        if self.known.contains(&complaint.group) {
+            return Outcome::Known(complaint.group);
+        }
+        Outcome::Wrong(Box::new(complaint))
+    }
+}
+
+/// Whether something of a function was compared: its text, or its native code if that is what is tried.
+fn was_tested(function: &FunctionTrial, native: Native) -> bool {
+    let report = match native {
+        Native::Off => Some(&function.report),
+        Native::Optimized | Native::Both => function.native.as_ref(),
+    };
+    report.is_some_and(|report| report.inputs.checked > 0)
+}
+
+fn reasons(trial: &Trial) -> String {
+    let reason = |f: &FunctionTrial| f.report.reason.clone().unwrap_or_else(|| "every input is vacuous".to_owned());
+    let mut reasons: Vec<String> = trial.functions.iter().map(reason).collect();
+    reasons.sort();
+    reasons.dedup();
+    reasons.join("; ")
+}
+
+/// Failures of ours are grouped by their message, like LLVM's.
+fn group_of_ours(message: &str) -> String {
+    let digest = blake3::hash(without_numbers(message).as_bytes()).to_hex();
+    format!("internal-{}", &digest[..8])
+}
+
+fn complaint(case: &TestCase, seen: &Case) -> Complaint {
+    let details = match &seen.wrong {
+        Wrong::Refinement(violation) => format!("@{}: {}", violation.function, violation.report),
+        Wrong::Failure(failure) => failure.to_string(),
+    };
+    Complaint { group: seen.group.clone(), summary: seen.summary.clone(), details, reproducer: case.to_string() }
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\n\n{}\n\n{}", self.summary, self.details.trim_end(), self.reproducer.trim_end())?;
+        write!(
+            f,
+            "\nTo pass findings of this group, add to the file that {} names:\n{}",
+            super::known::VARIABLE,
+            self.group
+        )
+    }
+}

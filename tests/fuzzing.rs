@@ -1,0 +1,145 @@
+//! What a fuzzer is told of a test case: with an LLVM that answers as a test wants, and with the real one.
+
+use irrefute::fuzzing::{Complaint, Known, Outcome, Session, TestCase};
+use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage, Times};
+
+/// Adds, but promises too much of it.
+const SOURCE: &str = "define i8 @f(i8 %x) {\n  %y = add i8 %x, 1\n  ret i8 %y\n}\n";
+const WRONG: &str = "define i8 @f(i8 %x) {\n  %y = add nsw i8 %x, 1\n  ret i8 %y\n}\n";
+
+/// An LLVM of which each fresh worker has one answer; those of the last one are all alike.
+struct Scripted {
+    description: Description,
+    answers: Vec<Result<String, Failure>>,
+}
+
+impl Backend for Scripted {
+    fn describe(&self) -> &Description {
+        &self.description
+    }
+
+    fn submit(&mut self, _: &Job) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn collect(&mut self) -> Result<Response, Failure> {
+        let (snapshots, times) = (Vec::new(), Times::default());
+        Ok(Response { text: self.answers[0].clone()?, snapshots, native: Ok(Natives::default()), times })
+    }
+
+    fn retire(&mut self) {
+        if self.answers.len() > 1 {
+            drop(self.answers.remove(0));
+        }
+    }
+}
+
+fn outcome(source: &str, answers: &[Result<&str, Failure>], known: &str) -> Outcome {
+    let description = Description { version: "22.1.8".into(), how: How::Linked, path: "scripted".into() };
+    let answers = answers.iter().map(|a| a.clone().map(str::to_owned)).collect();
+    let backend = Scripted { description, answers };
+    let mut session = Session::with(Box::new(backend), Known::from_text(known));
+    session.try_case(&source.parse().expect("a test case"))
+}
+
+fn complaint(outcome: Outcome) -> Complaint {
+    match outcome {
+        Outcome::Wrong(complaint) => *complaint,
+        other => panic!("not wrong: {other:?}"),
+    }
+}
+
+fn crash() -> Failure {
+    let at = Position { stage: Stage::Optimize, ..Position::from_word(0) };
+    Failure::Crash { signal: 11, at, stderr: String::new() }
+}
+
+#[test]
+fn what_refines_was_checked() {
+    assert!(matches!(outcome(SOURCE, &[Ok(SOURCE)], ""), Outcome::Checked(_)));
+}
+
+#[test]
+fn a_violation_is_told_when_it_is_seen_twice() {
+    let told = complaint(outcome(SOURCE, &[Ok(WRONG)], ""));
+    assert!(told.group.starts_with("poison-"), "{told:?}");
+    let shown = told.to_string();
+    let reproducer: TestCase = told.reproducer.parse().expect("a test case");
+    assert_eq!(reproducer, SOURCE.parse().unwrap());
+    assert!(shown.contains(&told.reproducer.trim_end()) && shown.ends_with(&told.group), "{shown}");
+    assert!(shown.contains("i8 %x = 127"), "{shown}");
+    // Once is not enough, nor is the same worker.
+    assert!(matches!(outcome(SOURCE, &[Ok(WRONG), Ok(SOURCE)], ""), Outcome::Unreproduced));
+}
+
+#[test]
+fn a_known_group_passes_and_no_other() {
+    let group = complaint(outcome(SOURCE, &[Ok(WRONG)], "value-*")).group;
+    assert!(matches!(outcome(SOURCE, &[Ok(WRONG)], &group), Outcome::Known(known) if known == group));
+    assert!(matches!(outcome(SOURCE, &[Ok(WRONG)], "poison-*"), Outcome::Known(_)));
+}
+
+#[test]
+fn a_crash_of_llvm_is_a_finding_with_a_group() {
+    let told = complaint(outcome(SOURCE, &[Err(crash())], ""));
+    assert!(told.group.starts_with("crash-"), "{told:?}");
+    assert!(matches!(outcome(SOURCE, &[Err(crash())], "crash-*"), Outcome::Known(_)));
+    assert!(matches!(outcome(SOURCE, &[Err(crash()), Ok(SOURCE)], ""), Outcome::Unreproduced));
+}
+
+#[test]
+fn what_we_cannot_read_is_told_as_ours() {
+    let told = complaint(outcome(SOURCE, &[Ok("define")], ""));
+    assert!(told.group.starts_with("internal-"), "{told:?}");
+    assert!(matches!(outcome(SOURCE, &[Ok("define")], &told.group), Outcome::Known(_)));
+}
+
+#[test]
+fn where_nothing_is_tested_nothing_is_kept() {
+    let vacuous = "define i8 @f(i8 %x) {\n  unreachable\n}\n";
+    assert!(matches!(outcome(vacuous, &[Ok(vacuous)], ""), Outcome::Nothing(_)));
+    let float = "define float @f(float %x) {\n  %y = fadd float %x, %x\n  ret float %y\n}\n";
+    match outcome(float, &[Ok(float)], "") {
+        Outcome::Nothing(why) => assert!(why.contains("float") || why.contains("fadd"), "{why}"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[cfg(feature = "llvm")]
+mod with_llvm {
+    use super::*;
+    use irrefute::fuzzing::Subject;
+    use irrefute::llvm::{Linked, WorkerConfig};
+
+    fn session() -> Session {
+        let program = Some(env!("CARGO_BIN_EXE_irrefute-llvm").into());
+        let llvm = Linked::start(WorkerConfig { program, ..WorkerConfig::default() }).expect("the worker starts");
+        Session::with(Box::new(llvm), Known::default())
+    }
+
+    #[test]
+    fn llvm_is_right_about_an_addition() {
+        let case: TestCase = SOURCE.parse().unwrap();
+        let mut session = session();
+        assert!(matches!(session.try_case(&case), Outcome::Checked(_)));
+        match session.try_case(&TestCase { subject: Subject::CodeGenerator, ..case }) {
+            Outcome::Checked(trial) => {
+                assert!(trial.functions[0].native.as_ref().is_some_and(|r| r.inputs.checked > 0))
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// LLVM 22.1.8 leaves `range` behind when it swaps the operands of `umax`.
+    #[test]
+    fn a_miscompilation_is_found_and_blamed() {
+        let text = "; irrefute check FILE --input-seed 3 --passes 'instcombine'\n\
+                    define i2 @f(i2 %x) {\n  %r = call i2 @llvm.umax.i2(i2 noundef range(i2 -2, 0) -2, i2 %x)\n  ret i2 %r\n}\n\
+                    declare i2 @llvm.umax.i2(i2, i2)\n";
+        let told = complaint(session().try_case(&text.parse().unwrap()));
+        assert!(told.group.contains("-instcombine"), "{told:?}");
+        assert!(
+            told.reproducer.starts_with("; irrefute check FILE --inputs 32 --input-seed 3 --passes 'instcombine'\n")
+        );
+    }
+}
