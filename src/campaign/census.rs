@@ -9,7 +9,7 @@
 //!
 //! A group is of the kind of its clearest case: a miscompilation to anyone before a failure of
 //! LLVM, before what hangs on a debatable reading, before what needs undef. Rates are of
-//! miscompilations alone. A version's functions and CPU seconds are those of the campaigns that
+//! miscompilations that a log has: what nobody knows the cost of is in no rate. A version's functions and CPU seconds are those of the campaigns that
 //! tested nothing else; what several versions shared is only in the total.
 
 use super::cause::{Cause, Names, form_of};
@@ -95,7 +95,7 @@ pub struct Tally {
     pub failures: u64,
     pub disputed: u64,
     pub undef: u64,
-    /// Groups of miscompilations in a thousand CPU seconds; `None` without a log.
+    /// Groups of miscompilations in a thousand CPU seconds, both as logged; `None` without a log.
     pub per_1000_cpu_s: Option<f64>,
     /// Causes by reduced form, and groups of miscompilations none of whose cases was reduced.
     pub causes: u64,
@@ -170,6 +170,13 @@ impl Census {
 /// What the total is called.
 pub const ALL: &str = "all";
 
+/// What a finding without a guilty pass is counted under.
+pub const UNBLAMED: &str = "unblamed";
+
+fn pass_word(pass: Option<&str>) -> String {
+    pass.map_or(UNBLAMED, |pass| pass_shown(Some(pass))).to_owned()
+}
+
 fn major(version: &str) -> u16 {
     version.split('.').next().and_then(|v| v.parse().ok()).unwrap_or(LlvmVersion::DEFAULT.0)
 }
@@ -188,7 +195,7 @@ impl Kind {
 impl Case {
     fn of_folder(folder: &Path, filed: &Filed, names: &Names) -> Case {
         let kind = Kind::of(filed.class, &filed.hangs_on, filed.needs_undef);
-        let pass = pass_shown(filed.pass.as_deref()).to_owned();
+        let pass = pass_word(filed.pass.as_deref());
         let reduced = kind == Kind::Miscompilation && filed.reduced_instructions.is_some();
         let form = reduced.then(|| form_of(folder, &filed.function, LlvmVersion(major(&filed.llvm)))).flatten();
         Case {
@@ -209,7 +216,7 @@ impl Case {
             llvm: case.llvm.clone(),
             group: case.group.clone(),
             class: case.class,
-            pass: pass_shown(case.pass.as_deref()).to_owned(),
+            pass: pass_word(case.pass.as_deref()),
             kind: Kind::of(case.class, &case.hangs_on, case.needs_undef),
             cause: None,
             size: 0,
@@ -312,31 +319,33 @@ fn tally(llvm: &str, cases: &[Case], campaigns: &[Campaign]) -> Tally {
     let reduced: BTreeSet<&str> = cases.iter().filter(|c| c.cause.is_some()).map(|c| &*c.group).collect();
     let own: Vec<&Campaign> = campaigns.iter().filter(|c| c.counts_for(llvm)).collect();
     let cpu_s: f64 = own.iter().map(|c| c.figures.cpu_s()).sum();
-    let miscompilations = of_kind(Kind::Miscompilation);
+    let groups_wrong: BTreeSet<&str> = wrong.iter().map(|c| &*c.group).collect();
+    let tested: Vec<&Campaign> = campaigns.iter().filter(|c| c.tested(llvm)).collect();
+    let logged = curve(llvm, &own, &groups_wrong).last().map_or(0, |point| point.1);
     Tally {
         llvm: llvm.to_owned(),
-        campaigns: campaigns.iter().filter(|c| c.tested(llvm)).count() as u64,
+        campaigns: tested.len() as u64,
         functions: own.iter().map(|c| c.figures.functions).sum(),
         own_cpu_s: own.iter().map(|c| c.figures.own_cpu_s).sum(),
         llvm_cpu_s: own.iter().map(|c| c.figures.llvm_cpu_s).sum(),
         cases: cases.len() as u64,
-        miscompilations,
+        miscompilations: of_kind(Kind::Miscompilation),
         failures: of_kind(Kind::Failure),
         disputed: of_kind(Kind::Disputed),
         undef: of_kind(Kind::Undef),
-        per_1000_cpu_s: (cpu_s > 0.0).then(|| 1000.0 * miscompilations as f64 / cpu_s),
+        per_1000_cpu_s: (cpu_s > 0.0).then(|| 1000.0 * logged as f64 / cpu_s),
         causes: cases.iter().filter_map(|c| c.cause.as_ref()).collect::<BTreeSet<_>>().len() as u64,
         unreduced: wrong.iter().filter(|c| !reduced.contains(&*c.group)).count() as u64,
         by_class: count(&|c| c.class.to_string()),
         by_pass: count(&|c| c.pass.clone()),
-        curve: curve(llvm, campaigns, &wrong.iter().map(|c| &*c.group).collect()),
+        curve: curve(llvm, &tested, &groups_wrong),
     }
 }
 
 /// Groups over the CPU seconds of the campaigns one after the other.
-fn curve(llvm: &str, campaigns: &[Campaign], groups: &BTreeSet<&str>) -> Vec<(f64, u64)> {
+fn curve(llvm: &str, campaigns: &[&Campaign], groups: &BTreeSet<&str>) -> Vec<(f64, u64)> {
     let (mut before, mut seen, mut points) = (0.0, BTreeSet::new(), vec![(0.0, 0)]);
-    for campaign in campaigns.iter().filter(|c| c.tested(llvm)) {
+    for campaign in campaigns {
         for case in campaign.cases.iter().filter(|c| llvm == ALL || c.llvm == llvm) {
             if groups.contains(&*case.group) && seen.insert(&*case.group) {
                 points.push((before + case.figures.cpu_s(), seen.len() as u64));
@@ -448,6 +457,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let (old, new) = (("15.0.6", "a", "1"), ("22.1.8", "a", "1"));
         finding(dir.path(), old, false, false, true);
+        finding(dir.path(), ("22.1.8", "c", "1"), false, false, true);
         let log = [
             start("one", "15.0.6"),
             case("one", old, 100.0),
@@ -464,10 +474,11 @@ mod tests {
         let [old, new] = &*census.versions else { panic!("two versions: {census:?}") };
         assert_eq!(old.curve, [(0.0, 0), (100.0, 1), (150.0, 1), (200.0, 2), (200.0, 2)]);
         assert_eq!((old.campaigns, old.functions, old.miscompilations), (2, 20_000, 2));
+        assert_eq!(new.miscompilations, 3, "one of them is in no log");
         assert_eq!((old.per_1000_cpu_s, new.per_1000_cpu_s), (Some(10.0), Some(50.0)));
         assert_eq!(
             (census.total.miscompilations, census.total.functions),
-            (2, 24_000),
+            (3, 24_000),
             "groups of both versions are one"
         );
         assert_eq!(census.unread_lines, 1);
