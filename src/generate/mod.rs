@@ -16,6 +16,7 @@
 //! - [`attributes`]: promises at parameters and calls.
 //! - [`trim`]: removes what is dead. [`witness`] with [`watcher`]: takes back flags and
 //!   assumptions that break.
+//! - [`mutate`](mod@mutate): changes of programs that are there already.
 //! - [`features`]: which opcodes, flags and intrinsics a module has, and which the generator promises.
 //!
 //! Invariants, each with a property test: what is made is accepted by [`ir::verify`](crate::ir::verify);
@@ -38,6 +39,7 @@ mod instantiate;
 mod intrinsics;
 mod kind;
 mod memory;
+mod mutate;
 mod operands;
 mod paragraph;
 mod program;
@@ -51,4 +53,5 @@ mod witness;
 
 pub use config::{Config, MemoryConfig, Size, Weights};
 pub use features::{Feature, FeatureCounts, features, promised_features};
+pub use mutate::{Parent, keep_what_holds, mutant, mutate, mutations, splice, tidy};
 pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};

@@ -93,7 +93,7 @@ fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
     module.functions.extend(callees.into_iter().map(|c| Arc::unwrap_or_clone(c.function)));
     module.functions.push(entry);
     if config.witnesses > 0 && !dice.percent(config.unguarded_percent) {
-        keep_what_holds(dice, &style, &mut module, &name, config.witnesses);
+        keep_what_holds(dice, style.bases, &mut module, &name, config.witnesses);
     }
     module.functions.iter_mut().filter(|f| f.name == name).for_each(drop_unused_params);
     drop_unused_symbols(&mut module, &name);

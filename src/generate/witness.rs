@@ -9,10 +9,9 @@
 //!
 //! what is promised of a load unless a value that it gave breaks it, an assumption if it failed once at most. What breaks a flag is asked of the rules of the semantics; nothing is evaluated here.
 
-use super::constants;
+use super::constants::{self, Bases};
 use super::dice::Dice;
 use super::memory::scene::Scene;
-use super::style::Style;
 use super::watcher::{Broken, Watcher};
 use crate::ir::{Attachment, Constant, Flags, Inst, Module, Op, Operand};
 use crate::semantics::{
@@ -28,12 +27,12 @@ use std::sync::Arc;
 const BUDGET: Budget = Budget { steps: 600, call_depth: 4, picks: 2_000 };
 
 /// Takes back the promises that break on `witnesses` inputs of the function `entry`.
-pub(super) fn keep_what_holds(dice: &mut Dice, style: &Style, module: &mut Module, entry: &str, witnesses: u32) {
+pub(super) fn keep_what_holds(dice: &mut Dice, bases: [Bases; 2], module: &mut Module, entry: &str, witnesses: u32) {
     let drawn = take_promises(module);
     if drawn.is_empty() {
         return;
     }
-    let broken = observe(dice, style, module, entry, witnesses, &drawn);
+    let broken = observe(dice, bases, module, entry, witnesses, &drawn);
     let mut removed = false;
     // From the last to the first, so that the places of the others stay what they are.
     for (taken, broken) in drawn.into_iter().zip(broken).rev() {
@@ -124,7 +123,7 @@ fn set_assumption(op: &mut Op, condition: Operand) -> Option<Operand> {
 /// What breaks on witness inputs.
 fn observe(
     dice: &mut Dice,
-    style: &Style,
+    bases: [Bases; 2],
     module: &Module,
     entry: &str,
     witnesses: u32,
@@ -136,7 +135,7 @@ fn observe(
         return watcher.into_broken();
     };
     let mut machine = Machine::new(&program);
-    let mut inputs = Inputs { rng: Xoshiro256PlusPlus::seed_from_u64(dice.word()), style };
+    let mut inputs = Inputs { rng: Xoshiro256PlusPlus::seed_from_u64(dice.word()), bases };
     for _ in 0..witnesses {
         let params = program.params(function);
         let Scene { surroundings, pointers } = Scene::draw(&mut inputs.rng, module, text, params);
@@ -151,12 +150,12 @@ fn observe(
 }
 
 /// Witness inputs: small numbers, the program's constants, corners, anything.
-struct Inputs<'s> {
+struct Inputs {
     rng: Xoshiro256PlusPlus,
-    style: &'s Style,
+    bases: [Bases; 2],
 }
 
-impl Inputs<'_> {
+impl Inputs {
     fn draw(&mut self, param: &Param) -> Value {
         Value(param.shape.iter().map(|leaf| self.scalar(*leaf, param)).collect())
     }
@@ -168,7 +167,7 @@ impl Inputs<'_> {
             0 | 1 => i128::from(word % 16),
             2 => -i128::from(word % 16),
             3 => constants::sign_bit(width).wrapping_sub(i128::from(word % 2)),
-            4 => self.style.bases[(word % 2) as usize].base().wrapping_add(i128::from(word >> 8 & 1)),
+            4 => self.bases[(word % 2) as usize].base().wrapping_add(i128::from(word >> 8 & 1)),
             5 => i128::from(word as i32),
             _ => i128::from(word) << (width.saturating_sub(64)) | i128::from(word),
         };

@@ -9,6 +9,7 @@
 pub mod alone;
 pub mod attribute;
 mod attribute_table;
+pub mod calls;
 pub mod cfg;
 mod compact;
 pub mod constant;
@@ -25,6 +26,7 @@ pub mod operands;
 pub mod parser;
 pub mod printer;
 pub mod quote;
+pub mod retype;
 mod same_body;
 pub mod symbols;
 pub mod types;

@@ -7,9 +7,10 @@
 //! last use by the edits* (an instruction that was unused before stays: it may be what keeps
 //! another from being folded).
 
-use crate::ir::{Attributes, BlockId, Callee, Function, Inst, Module, Op, Operand, Phi, TerminatorOp, Value, ValueId};
+use crate::ir::retype::{Retype, Superfluous};
+use crate::ir::{Attributes, BlockId, Callee, Function, Inst, Module, Op, Operand, Phi, Value, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A phi or an instruction of a block.
@@ -112,6 +113,18 @@ impl Draft {
         self.removed.insert(place) && self.promoted.insert((place.function, result))
     }
 
+    /// Maps every type of the module, and takes out what does nothing any more; `false` if that is impossible.
+    pub fn retype(&mut self, map: &Retype) -> bool {
+        let Some(superfluous) = map.apply(&mut self.module) else { return false };
+        for Superfluous { function, block, inst, substitute } in superfluous {
+            let place = Place { function, block, slot: Slot::Inst(inst) };
+            if let Some(result) = self.inst_mut(place).and_then(|inst| inst.result) {
+                self.remove_and_replace(place, result, &substitute);
+            }
+        }
+        true
+    }
+
     /// Puts an operand in the place of every use of a value.
     pub fn replace_uses(&mut self, function: usize, value: ValueId, substitute: &Operand) {
         let substitute = self.resolve(function, substitute);
@@ -175,7 +188,7 @@ impl Draft {
             index += 1;
             !self.dropped.contains(&(index - 1))
         });
-        declare_intrinsics(&mut self.module);
+        self.module.declare_intrinsics();
         Some(self.module)
     }
 }
@@ -375,48 +388,6 @@ fn drop_arguments(module: &mut Module, name: &str, at: usize) {
         {
             call.args.remove(at);
             Arc::make_mut(&mut call.ty).params.remove(at);
-        }
-    }
-}
-
-/// Declares exactly the intrinsics that are called.
-fn declare_intrinsics(module: &mut Module) {
-    let mut called = BTreeMap::new();
-    for function in module.definitions() {
-        for_each_call(function, &mut |call| {
-            if let Some(name) = call.intrinsic() {
-                called.insert(Arc::<str>::from(name), call.ty.clone());
-            }
-        });
-    }
-    module.functions.retain(|f| !f.name.starts_with("llvm.") || called.contains_key(&f.name));
-    for (name, ty) in called {
-        if module.function(&name).is_none() {
-            module.functions.push(Function::new(name, ty.ret.clone(), &ty.params));
-        }
-    }
-}
-
-/// Calls `visit` on each call of a function, `invoke` and `callbr` included.
-pub(super) fn for_each_call<'a>(function: &'a Function, visit: &mut impl FnMut(&'a crate::ir::Call)) {
-    for block in &function.blocks {
-        for inst in &block.insts {
-            if let Op::Call(call) = &inst.op {
-                visit(call);
-            }
-        }
-        match &block.term.op {
-            TerminatorOp::Invoke { call, .. } | TerminatorOp::CallBr { call, .. } => visit(call),
-            TerminatorOp::Ret(_)
-            | TerminatorOp::Br(_)
-            | TerminatorOp::CondBr { .. }
-            | TerminatorOp::Switch { .. }
-            | TerminatorOp::Unreachable
-            | TerminatorOp::IndirectBr { .. }
-            | TerminatorOp::Resume(_)
-            | TerminatorOp::CatchSwitch { .. }
-            | TerminatorOp::CatchRet { .. }
-            | TerminatorOp::CleanupRet { .. } => {}
         }
     }
 }

@@ -2,11 +2,10 @@
 //! at once where that is the same, then each length alone.
 
 use super::draft::{Edit, edit};
-use super::narrowing::{Policy, Widths};
 use super::program::Subject;
-use super::retype::{Lanes, Retype};
 use super::types::for_each_value_type;
 use crate::ir::Module;
+use crate::ir::retype::{Lanes, Policy, Retype, Widths};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
@@ -28,7 +27,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
         }
     }
     let retypes = maps.into_iter().map(|lanes| Retype { widths: Widths::default(), lanes, policy: Policy::Shape });
-    retypes.map(|retype| edit(move |draft| retype.apply(draft))).collect()
+    retypes.map(|retype| edit(move |draft| draft.retype(&retype))).collect()
 }
 
 /// The lengths of the vectors among values and results.

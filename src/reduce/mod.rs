@@ -16,7 +16,7 @@
 //!   result may change.
 //!
 //! Modules: [`engine`] is the search, [`size`] the order, `draft` a module under edit, and the
-//! families are one file each: `functions`, `inline`, `widths` and `lanes` (over `retype`),
+//! families are one file each: `functions`, `inline`, `widths` and `lanes` (over [`ir::retype`](crate::ir::retype)),
 //! `aggregates`, `results`, `blocks`, `instructions`, `parameters`, `promises`, `operands`,
 //! `constants`, `simplify`, `canonical`. [`input`] shrinks witness inputs, [`list`] pipelines.
 
@@ -35,13 +35,10 @@ mod functions;
 mod inline;
 mod instructions;
 mod lanes;
-mod mangling;
-mod narrowing;
 mod operands;
 mod parameters;
 mod promises;
 mod results;
-mod retype;
 mod simplify;
 mod sites;
 mod types;

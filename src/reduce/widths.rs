@@ -4,11 +4,10 @@
 //! `i1` stays: it is what comparisons give and branches take.
 
 use super::draft::{Edit, edit};
-use super::narrowing::{Policy, Widths};
 use super::program::Subject;
-use super::retype::Retype;
 use super::types::for_each_value_type;
 use crate::ir::Module;
+use crate::ir::retype::{Policy, Retype, Widths};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The width that the smallest one becomes when all change.
@@ -31,7 +30,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     }
     let retypes = maps.into_iter().flat_map(|map| Policy::ALL.map(|policy| (Widths(map.clone()), policy)));
     let retypes = retypes.map(|(widths, policy)| Retype { widths, lanes: BTreeMap::new(), policy });
-    retypes.map(|retype| edit(move |draft| retype.apply(draft))).collect()
+    retypes.map(|retype| edit(move |draft| draft.retype(&retype))).collect()
 }
 
 /// Maps of all widths that keep their order: by 1 apart, by doubling, and in proportion.

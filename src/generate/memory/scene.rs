@@ -27,7 +27,7 @@ impl Scene {
         // The size and the alignment of each block, and whether a second pointer may lead to it.
         let mut blocks: Vec<(u64, u64, bool)> = Vec::new();
         for (i, param) in params.iter().enumerate() {
-            if !matches!(param.shape.first(), Some(Leaf::Ptr(_))) {
+            if !matches!(param.shape.first(), Some(Leaf::Ptr(_))) || param.shape.len() != 1 {
                 continue;
             }
             let may_share = !function.params[i].has("noalias");

@@ -2,9 +2,11 @@
 
 use super::super::attribute::{Attribute, Attributes};
 use super::super::attribute_table::{NEWEST_KNOWN, lookup};
+use super::super::int::Int;
 use super::super::quote::Escaped;
 use super::Printer;
 use super::versions::UWTABLE_KIND_SINCE;
+use std::fmt;
 
 /// `memory(…)` in the words of the versions before it; what is not here is left out.
 const OLD_MEMORY_WORDS: [(&str, &str); 7] = [
@@ -62,7 +64,9 @@ impl Printer {
             Attribute::Word(word) => self.push(word),
             Attribute::Number(word, number) if &**word == "align" => self.show(format_args!("align {number}")),
             Attribute::Number(word, number) => self.show(format_args!("{word}({number})")),
-            Attribute::Range(low, high) => self.show(format_args!("range(i{} {low}, {high})", low.width())),
+            Attribute::Range(low, high) => {
+                self.show(format_args!("range(i{} {}, {})", low.width(), Number(low), Number(high)));
+            }
             Attribute::Typed(word, ty) => {
                 self.show(format_args!("{word}("));
                 self.ty(ty);
@@ -89,5 +93,29 @@ impl Printer {
             }
             _ => {}
         }
+    }
+}
+
+/// A bound: a number also where a constant would be a truth value.
+struct Number<'a>(&'a Int);
+
+impl fmt::Display for Number<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.width() {
+            1 => f.write_str(if self.0.is_zero() { "0" } else { "-1" }),
+            _ => self.0.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ir::{LlvmVersion, parse};
+
+    #[test]
+    fn bounds_of_one_bit_are_numbers() {
+        let text = "define void @f(i1 range(i1 0, -1) %x) {\n  ret void\n}";
+        let module = parse(text, LlvmVersion::DEFAULT).expect("it parses");
+        assert!(module.to_string().contains("range(i1 0, -1)"), "{module}");
     }
 }

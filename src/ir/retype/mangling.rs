@@ -8,7 +8,7 @@ use crate::ir::{AddressSpace, FloatKind, Type};
 /// ```text
 /// respell("llvm.umax.v4i8", i8 → i3) = ("llvm.umax.v4i3", [<4 x i8>])
 /// ```
-pub(super) fn respell(name: &str, new_type: impl Fn(&Type) -> Type) -> Option<(String, Vec<Type>)> {
+pub fn respell(name: &str, new_type: impl Fn(&Type) -> Type) -> Option<(String, Vec<Type>)> {
     let mut parts: Vec<String> = name.split('.').map(str::to_owned).collect();
     let mut types = Vec::new();
     for part in parts.iter_mut().skip(2).rev() {

@@ -6,19 +6,22 @@
 //! of a scalar) disappears, and a cast whose direction it turns becomes the other one. What cannot be
 //! kept valid (a `bitcast` between sizes that no longer match) is left to the verifier to reject.
 
-use super::draft::{Draft, Place, Slot};
-use super::mangling::respell;
-use super::narrowing::{Policy, Role, Widths};
-use crate::ir::{
+pub mod mangling;
+mod widths;
+
+pub use widths::{Policy, Role, Widths};
+
+use super::{
     Attachment, Attribute, Attributes, BinaryOp, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function,
     FunctionType, Inst, Int, MaskLane, Metadata, MetadataId, Module, Op, Operand, StructType, TerminatorOp, Type,
 };
+use mangling::respell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What becomes of the vectors of some length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lanes {
+pub enum Lanes {
     /// The first so many lanes, at least 1.
     Keep(u32),
     /// The first lane, as a scalar.
@@ -27,11 +30,22 @@ pub(super) enum Lanes {
 
 /// A map on types, and on constants with them.
 #[derive(Clone, Debug)]
-pub(super) struct Retype {
+pub struct Retype {
     pub widths: Widths,
     /// By the old length; other lengths stay.
     pub lanes: BTreeMap<u32, Lanes>,
     pub policy: Policy,
+}
+
+/// An instruction that does nothing any more.
+#[derive(Clone, Debug)]
+pub struct Superfluous {
+    /// Indices: the function of the module, its block, the instruction in that.
+    pub function: usize,
+    pub block: usize,
+    pub inst: usize,
+    /// What stands for its result.
+    pub substitute: Operand,
 }
 
 /// What an instruction becomes.
@@ -42,24 +56,17 @@ enum Becomes {
 }
 
 impl Retype {
-    /// Applies the map to everything; `false` if that is impossible.
-    pub fn apply(&self, draft: &mut Draft) -> bool {
-        self.globals(&mut draft.module);
-        let metadata = draft.module.metadata.clone();
-        for index in 0..draft.module.functions.len() {
-            let function = draft.function_mut(index);
-            if function.name.starts_with("llvm.") {
-                continue;
-            }
-            let Some(superfluous) = self.function(function, index, &metadata) else { return false };
-            for (place, substitute) in superfluous {
-                let result = draft.inst_mut(place).and_then(|inst| inst.result);
-                if let Some(result) = result {
-                    draft.remove_and_replace(place, result, &substitute);
-                }
+    /// Applies the map to everything, and gives the instructions that have become superfluous, which are still there
+    /// with operands of the new types. `None` if that is impossible; the module is then neither the old nor the new one.
+    pub fn apply(&self, module: &mut Module) -> Option<Vec<Superfluous>> {
+        self.globals(module);
+        let mut superfluous = Vec::new();
+        for (index, function) in module.functions.iter_mut().enumerate() {
+            if !function.name.starts_with("llvm.") {
+                self.function(function, index, &module.metadata, &mut superfluous)?;
             }
         }
-        true
+        Some(superfluous)
     }
 
     fn globals(&self, module: &mut Module) {
@@ -73,6 +80,7 @@ impl Retype {
         }
     }
 
+    /// What a type becomes.
     pub fn ty(&self, ty: &Type) -> Type {
         match ty {
             Type::Int(width) => Type::Int(self.widths.of(*width)),
@@ -114,6 +122,7 @@ impl Retype {
         self.widths.narrow(value, self.policy, role)
     }
 
+    /// What a constant becomes.
     pub fn constant(&self, c: &Constant, role: Role) -> Constant {
         let ty = self.ty(&c.ty);
         let becomes_scalar = c.ty.lanes().is_some() && ty.lanes().is_none();
@@ -184,19 +193,19 @@ impl Retype {
         }
     }
 
-    /// The superfluous instructions with what stands for them; `None` if the map does not go through.
+    /// Adds the superfluous instructions; `None` if the map does not go through.
     fn function(
         &self,
         function: &mut Function,
         index: usize,
         metadata: &BTreeMap<MetadataId, Metadata>,
-    ) -> Option<Vec<(Place, Operand)>> {
+        superfluous: &mut Vec<Superfluous>,
+    ) -> Option<()> {
         let old_types: Vec<Type> = function.values.iter().map(|v| v.ty.clone()).collect();
         function.values.iter_mut().for_each(|v| v.ty = self.ty(&v.ty));
         function.ret = self.ty(&function.ret);
         self.attributes(&mut function.ret_attrs);
         function.params.iter_mut().for_each(|p| self.attributes(p));
-        let mut superfluous = Vec::new();
         for (b, block) in function.blocks.iter_mut().enumerate() {
             for (operand, _) in block.phis.iter_mut().flat_map(|p| &mut p.incoming) {
                 self.operand(operand, Role::Value);
@@ -206,14 +215,14 @@ impl Retype {
                 match self.instruction(inst, &old_types) {
                     Becomes::Itself => {}
                     Becomes::Impossible => return None,
-                    Becomes::Operand(operand) => {
-                        superfluous.push((Place { function: index, block: b, slot: Slot::Inst(i) }, operand));
+                    Becomes::Operand(substitute) => {
+                        superfluous.push(Superfluous { function: index, block: b, inst: i, substitute });
                     }
                 }
             }
             self.terminator(&mut block.term.op);
         }
-        Some(superfluous)
+        Some(())
     }
 
     fn terminator(&self, op: &mut TerminatorOp) {

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 /// How constants follow their widths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Policy {
+pub enum Policy {
     /// By what they are; the amount of a shift as an amount.
     Shape,
     /// Every one as an amount.
@@ -27,12 +27,14 @@ pub(super) enum Policy {
 }
 
 impl Policy {
+    /// Every policy.
     pub const ALL: [Policy; 3] = [Policy::Shape, Policy::Amount, Policy::Truncate];
 }
 
 /// What a constant is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub enum Role {
+    /// To compute with.
     Value,
     /// The amount of a shift.
     Amount,
@@ -40,9 +42,10 @@ pub(super) enum Role {
 
 /// A map on widths; those that it does not name stay.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Widths(pub BTreeMap<u32, u32>);
+pub struct Widths(pub BTreeMap<u32, u32>);
 
 impl Widths {
+    /// What a width becomes.
     pub fn of(&self, width: u32) -> u32 {
         self.0.get(&width).copied().unwrap_or(width)
     }

@@ -1,0 +1,162 @@
+//! Constants become neighbours, corners, related ones, or the same as others.
+
+use super::Subject;
+use super::scope::{constant, is_int};
+use crate::generate::constants::{Bases, greatest, int, sign_bit};
+use crate::generate::dice::Dice;
+use crate::ir::{Constant, ConstantKind, Int, Operand};
+use std::sync::Arc;
+
+/// How a constant follows from the one that stood there.
+#[derive(Clone, Copy)]
+enum Change {
+    Plus(i128),
+    Not,
+    Negate,
+    Twice,
+    Half,
+    /// One bit the other way.
+    Bit,
+    /// 2^c.
+    Power,
+    /// 2^c − 1.
+    Mask,
+    /// The width less c.
+    FromWidth,
+    Least,
+    Greatest,
+    Literal(i128),
+    /// Anything that relates to nothing.
+    Drawn,
+}
+
+/// Every change with its weight.
+const CHANGES: &[(Change, u32)] = &[
+    (Change::Plus(1), 6),
+    (Change::Plus(-1), 6),
+    (Change::Not, 4),
+    (Change::Negate, 4),
+    (Change::Twice, 2),
+    (Change::Half, 2),
+    (Change::Bit, 4),
+    (Change::Power, 2),
+    (Change::Mask, 2),
+    (Change::FromWidth, 2),
+    (Change::Least, 3),
+    (Change::Greatest, 3),
+    (Change::Literal(0), 3),
+    (Change::Literal(1), 3),
+    (Change::Literal(-1), 3),
+    (Change::Literal(2), 1),
+    (Change::Drawn, 4),
+];
+
+impl Change {
+    fn apply(self, dice: &mut Dice, value: &Int) -> i128 {
+        let width = value.width();
+        let old = bits(value);
+        let exponent = old.rem_euclid(i128::from(width)) as u32;
+        match self {
+            Change::Plus(n) => old.wrapping_add(n),
+            Change::Not => !old,
+            Change::Negate => old.wrapping_neg(),
+            Change::Twice => old.wrapping_mul(2),
+            Change::Half => old >> 1,
+            Change::Bit => old ^ 1_i128 << dice.below(width),
+            Change::Power => 1 << exponent,
+            Change::Mask => (1_i128 << exponent).wrapping_sub(1),
+            Change::FromWidth => i128::from(width).wrapping_sub(old),
+            Change::Least => sign_bit(width),
+            Change::Greatest => greatest(width),
+            Change::Literal(n) => n,
+            Change::Drawn => Bases::draw(dice).draw_value(dice, width),
+        }
+    }
+}
+
+/// The bits of an integer of at most 128 bits, as an unsigned number if there are fewer than 128.
+fn bits(value: &Int) -> i128 {
+    u128::try_from(value.to_big()).unwrap_or(0) as i128
+}
+
+/// A constant becomes a related one.
+pub(super) fn neighbour(s: &mut Subject) -> Option<()> {
+    let places = s.all_uses(|f, o| is_int(f, o) && matches!(o, Operand::Const(c) if has_value(c)));
+    let place = s.pick(places)?;
+    let Operand::Const(old) = s.operand_of(place)? else { return None };
+    let new = change(s.dice, &old)?;
+    s.edit_use(place, |operand| *operand = new.into())
+}
+
+fn has_value(c: &Constant) -> bool {
+    matches!(c.kind, ConstantKind::Int(_) | ConstantKind::Splat(_) | ConstantKind::Zero | ConstantKind::Aggregate(_))
+}
+
+fn change(dice: &mut Dice, old: &Constant) -> Option<Constant> {
+    let width = old.ty.scalar().int_width()?;
+    let lanes = match &old.kind {
+        ConstantKind::Int(value) => {
+            let value = dice.weighted(CHANGES).apply(dice, value);
+            return Some(constant(&old.ty, width, value));
+        }
+        ConstantKind::Zero => vec![Constant::int(old.ty.scalar().clone(), 0); old.ty.lanes()? as usize],
+        ConstantKind::Splat(lane) if dice.percent(60) => {
+            let value = dice.weighted(CHANGES).apply(dice, lane.as_int()?);
+            return Some(constant(&old.ty, width, value));
+        }
+        ConstantKind::Splat(lane) => vec![(**lane).clone(); old.ty.lanes()? as usize],
+        ConstantKind::Aggregate(lanes) => lanes.to_vec(),
+        ConstantKind::Float(_)
+        | ConstantKind::Null
+        | ConstantKind::Undef
+        | ConstantKind::Poison
+        | ConstantKind::Bytes(_)
+        | ConstantKind::Global(_)
+        | ConstantKind::Expr(_)
+        | ConstantKind::BlockAddress(..)
+        | ConstantKind::DsoLocalEquivalent(_)
+        | ConstantKind::NoCfi(_)
+        | ConstantKind::Opaque(_)
+        | ConstantKind::TokenNone => return None,
+    };
+    change_lane(dice, old, width, lanes)
+}
+
+/// One lane becomes another constant, or poison.
+fn change_lane(dice: &mut Dice, old: &Constant, width: u32, mut lanes: Vec<Constant>) -> Option<Constant> {
+    let at = dice.index(lanes.len());
+    let lane = lanes.get_mut(at)?;
+    if dice.percent(10) {
+        *lane = Constant::poison(lane.ty.clone());
+    } else {
+        let value = lane.as_int().cloned().unwrap_or_else(|| Int::new(width, 0));
+        lane.kind = ConstantKind::Int(int(width, dice.weighted(CHANGES).apply(dice, &value)));
+    }
+    let first = lanes.first()?;
+    if lanes.iter().all(|lane| lane == first) {
+        let kind = match first.as_int() {
+            Some(value) if value.is_zero() => ConstantKind::Zero,
+            Some(_) => ConstantKind::Splat(Arc::new(first.clone())),
+            None => first.kind.clone(),
+        };
+        return Some(Constant { ty: old.ty.clone(), kind });
+    }
+    Some(Constant { ty: old.ty.clone(), kind: ConstantKind::Aggregate(lanes.into()) })
+}
+
+/// A constant becomes one that stands elsewhere in the function, or one that relates to that.
+pub(super) fn another(s: &mut Subject) -> Option<()> {
+    let is_scalar =
+        |c: &Constant| matches!(&c.kind, ConstantKind::Int(value) if value.width() <= super::scope::MAX_WIDTH);
+    let place = s.draw_use(|_, o| matches!(o, Operand::Const(c) if is_scalar(c)))?;
+    let source = s.draw_use(|_, o| matches!(o, Operand::Const(c) if is_scalar(c)))?;
+    let (Operand::Const(old), Operand::Const(other)) = (s.operand_of(place)?, s.operand_of(source)?) else {
+        return None;
+    };
+    let (width, other) = (old.ty.int_width()?, other.as_int()?.clone());
+    let value = bits(&other);
+    // A negative number stays the same number at another width.
+    let value = if other.bit(other.width() - 1) && other.width() < 128 { value - (1 << other.width()) } else { value };
+    let value = if s.dice.coin() { value } else { s.dice.weighted(CHANGES).apply(s.dice, &int(width, value)) };
+    s.edit_use(place, |operand| *operand = constant(&old.ty, width, value).into())
+}

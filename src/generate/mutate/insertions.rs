@@ -1,0 +1,157 @@
+//! New instructions: between an operand and who takes it, or beside what is there.
+
+use super::Subject;
+use super::scope::{MAX_WIDTH, Point, Use, is_int, is_plain};
+use crate::generate::intrinsics::plain_call;
+use crate::generate::kind::Kind;
+use crate::ir::{
+    BinaryOp, CastOp, Constant, Flags, Function, FunctionType, Inst, IntPredicate, Op, Operand, Type, ValueId,
+};
+use std::sync::Arc;
+
+/// Operations that are put between an operand and its use, with weights; divisions by what may be 0 are rare.
+const OPERATIONS: &[(BinaryOp, u32)] = &[
+    (BinaryOp::Add, 8),
+    (BinaryOp::Sub, 8),
+    (BinaryOp::Mul, 5),
+    (BinaryOp::And, 6),
+    (BinaryOp::Or, 6),
+    (BinaryOp::Xor, 8),
+    (BinaryOp::Shl, 4),
+    (BinaryOp::LShr, 4),
+    (BinaryOp::AShr, 3),
+    (BinaryOp::UDiv, 1),
+    (BinaryOp::SDiv, 1),
+    (BinaryOp::URem, 1),
+    (BinaryOp::SRem, 1),
+];
+
+/// Intrinsics T, T → T that are put there.
+const PAIRS: &[&str] = &["umin", "umax", "smin", "smax", "uadd.sat", "usub.sat", "sadd.sat", "ssub.sat"];
+
+/// Widths to go through, beside that of the value.
+const WIDTHS: &[u32] = &[1, 2, 3, 4, 7, 8, 9, 16, 24, 31, 32, 33, 48, 63, 64, 65, 128];
+
+/// An operand with where it is used.
+struct Taken {
+    place: Use,
+    operand: Operand,
+    ty: Type,
+}
+
+fn take(s: &mut Subject, fits: impl Fn(&Function, &Operand) -> bool) -> Option<Taken> {
+    let place = s.draw_use(fits)?;
+    let operand = s.operand_of(place)?;
+    let ty = s.function().type_of(&operand).clone();
+    Some(Taken { place, operand, ty })
+}
+
+/// Puts the instructions before the use, and lets that take the last one's result.
+fn put_between(s: &mut Subject, place: Use, op: Op, ty: &Type) -> Option<()> {
+    let result = s.insert(place.at, ty.clone(), op);
+    // The user has moved down by one.
+    let place = Use { at: Point { inst: place.at.inst + 1, ..place.at }, ..place };
+    s.edit_use(place, |operand| *operand = result.into())
+}
+
+pub(super) fn freeze(s: &mut Subject) -> Option<()> {
+    let Taken { place, operand, ty } = take(s, is_plain)?;
+    put_between(s, place, Op::Freeze { operand }, &ty)
+}
+
+/// Through another width and back, which changes nothing, or only keeps the low bits.
+pub(super) fn casts(s: &mut Subject) -> Option<()> {
+    let Taken { place, operand, ty } = take(s, is_int)?;
+    let width = ty.scalar().int_width()?;
+    let through = s.dice.pick(WIDTHS);
+    let extension = if s.dice.coin() { CastOp::ZExt } else { CastOp::SExt };
+    let (there, back) = match through.cmp(&width) {
+        std::cmp::Ordering::Less => (CastOp::Trunc, extension),
+        std::cmp::Ordering::Equal => return None,
+        std::cmp::Ordering::Greater => (extension, CastOp::Trunc),
+    };
+    let other = ty.with_scalar(Type::Int(through));
+    let (flags, flags_back) = (cast_flags(s, there), cast_flags(s, back));
+    let first = s.insert(place.at, other.clone(), Op::Cast { op: there, flags, operand, to: other });
+    let place = Use { at: Point { inst: place.at.inst + 1, ..place.at }, ..place };
+    put_between(s, place, Op::Cast { op: back, flags: flags_back, operand: first.into(), to: ty.clone() }, &ty)
+}
+
+fn cast_flags(s: &mut Subject, op: CastOp) -> Flags {
+    let mut draw = |flag: Flags| if s.dice.percent(20) { flag } else { Flags::NONE };
+    match op {
+        CastOp::Trunc => draw(Flags::NUW) | draw(Flags::NSW),
+        CastOp::ZExt => draw(Flags::NNEG),
+        _ => Flags::NONE,
+    }
+}
+
+/// A binary operation, or an intrinsic of two operands.
+pub(super) fn arithmetic(s: &mut Subject) -> Option<()> {
+    let Taken { place, operand, ty } = take(s, is_int)?;
+    let other = s.draw_operand(place.at, &ty)?;
+    let (lhs, rhs) = if s.dice.percent(70) { (operand, other) } else { (other, operand) };
+    let op = if s.dice.percent(25) {
+        let name = format!("llvm.{}.{}", s.dice.pick(PAIRS), Kind::of(&ty)?.suffix());
+        let signature = FunctionType { ret: ty.clone(), params: vec![ty.clone(); 2], varargs: false };
+        Op::Call(Box::new(plain_call(name.into(), Arc::new(signature), vec![lhs, rhs])))
+    } else {
+        Op::Binary { op: s.dice.weighted(OPERATIONS), flags: Flags::NONE, lhs, rhs }
+    };
+    put_between(s, place, op, &ty)
+}
+
+/// A selection between an operand and something else.
+pub(super) fn selection(s: &mut Subject) -> Option<()> {
+    let Taken { place, operand, ty } = take(s, is_plain)?;
+    let (condition, place) = condition(s, place)?;
+    let other = s.draw_operand(place.at, &ty)?;
+    let (if_true, if_false) = if s.dice.coin() { (operand, other) } else { (other, operand) };
+    put_between(s, place, Op::Select { flags: Flags::NONE, condition, if_true, if_false }, &ty)
+}
+
+/// A truth value before a use; the use may have moved down.
+fn condition(s: &mut Subject, place: Use) -> Option<(Operand, Use)> {
+    let (condition, at) = draw_condition(s, place.at)?;
+    Some((condition, Use { at, ..place }))
+}
+
+/// A truth value at a point: one that is there, else a new comparison before it. Gives where the point is now.
+pub(super) fn draw_condition(s: &mut Subject, at: Point) -> Option<(Operand, Point)> {
+    let bits = s.scope().available(s.function(), at, &Type::BOOL);
+    if s.dice.percent(40)
+        && let Some(bit) = s.pick(bits)
+    {
+        return Some((bit.into(), at));
+    }
+    let value = draw_int(s, at)?;
+    let ty = s.function().ty(value).clone();
+    let rhs = s.draw_operand(at, &ty)?;
+    let predicate = s.dice.pick(IntPredicate::ALL);
+    let result = s.insert(at, Type::BOOL, Op::ICmp { predicate, flags: Flags::NONE, lhs: value.into(), rhs });
+    Some((result.into(), Point { inst: at.inst + 1, ..at }))
+}
+
+/// A scalar integer that is available at a point.
+pub(super) fn draw_int(s: &mut Subject, at: Point) -> Option<ValueId> {
+    let (function, scope) = (s.function(), s.scope());
+    let fits = |v: &ValueId| matches!(function.ty(*v), Type::Int(w) if *w <= MAX_WIDTH) && scope.is_available(*v, at);
+    let values = (0..function.values.len() as u32).map(ValueId).filter(fits).collect();
+    s.pick(values)
+}
+
+/// An assumption on something that is there.
+pub(super) fn assumption(s: &mut Subject) -> Option<()> {
+    let at = s.draw_point()?;
+    let (condition, at) = draw_condition(s, at)?;
+    let signature = FunctionType { ret: Type::Void, params: vec![Type::BOOL], varargs: false };
+    let call = plain_call("llvm.assume".into(), Arc::new(signature), vec![condition]);
+    let inst = Inst::new(None, Op::Call(Box::new(call)));
+    s.function_mut().blocks[at.block].insts.insert(at.inst, inst);
+    Some(())
+}
+
+/// A constant of a lane's index.
+pub(super) fn index(lane: u32) -> Operand {
+    Constant::int(Type::Int(64), i64::from(lane)).into()
+}

@@ -1,0 +1,138 @@
+//! Flags, attributes and metadata come and go.
+
+use super::Subject;
+use super::scope::MAX_WIDTH;
+use crate::generate::constants::{self, Bases};
+use crate::generate::dice::Dice;
+use crate::ir::{Attachment, Attribute, Attributes, Constant, Flags, Int, Metadata, Op, Type};
+
+/// One flag comes or goes, or all do.
+pub(super) fn flags(s: &mut Subject) -> Option<()> {
+    let allowed_at = |f: &crate::ir::Function, inst: &crate::ir::Inst| {
+        let allowed = inst.result.map_or(Flags::NONE, |r| inst.op.allowed_flags(f.ty(r)));
+        match &inst.op {
+            // Of pointers there is no sign.
+            Op::ICmp { lhs, .. } if !f.type_of(lhs).is_int_or_int_vector() => Flags::NONE,
+            _ => allowed,
+        }
+    };
+    let at = s.draw_place(|f, inst| !allowed_at(f, inst).is_empty())?;
+    let allowed = allowed_at(s.function(), &s.function().blocks[at.block].insts[at.inst]);
+    let single: Vec<Flags> = allowed.iter().filter(|flag| !flag.is_empty()).collect();
+    let choice = s.dice.below(10);
+    let one = s.pick(single)?;
+    let flags = s.inst_mut(at).op.flags_mut()?;
+    let new = match choice {
+        0 => Flags::NONE,
+        1 => allowed,
+        _ if flags.contains(one) => flags.without(one),
+        _ => *flags | one,
+    };
+    // `inbounds` says `nusw`, too.
+    *flags = if new.contains(Flags::INBOUNDS) { new.without(Flags::NUSW) } else { new };
+    Some(())
+}
+
+/// Words for integers, and for pointers.
+const OF_INTEGERS: &[&str] = &["noundef", "zeroext", "signext"];
+const OF_POINTERS: &[&str] = &["noundef", "nonnull", "noalias", "readonly", "readnone", "writeonly", "nofree"];
+/// The same for results.
+const OF_POINTER_RESULTS: &[&str] = &["noundef", "nonnull"];
+
+/// Puts or takes an attribute of a value of a type.
+fn toggle(dice: &mut Dice, attributes: &mut Attributes, ty: &Type, words: &[&str]) -> Option<()> {
+    let new = match ty {
+        _ if ty.is_int_or_int_vector() && dice.percent(40) => draw_range(dice, ty.scalar().int_width()?)?,
+        Type::Ptr(_) if dice.percent(30) => {
+            let (word, number) = dice.pick(&[("align", 1), ("align", 4), ("align", 16), ("dereferenceable", 4)]);
+            Attribute::Number(word.into(), number)
+        }
+        _ => Attribute::word(dice.pick(words)),
+    };
+    if attributes.has(new.name()) {
+        attributes.remove(new.name());
+    } else {
+        attributes.insert(new);
+    }
+    Some(())
+}
+
+fn words_of(ty: &Type, is_result: bool) -> Option<&'static [&'static str]> {
+    match ty {
+        Type::Ptr(_) if is_result => Some(OF_POINTER_RESULTS),
+        Type::Ptr(_) => Some(OF_POINTERS),
+        Type::Int(_) => Some(OF_INTEGERS),
+        Type::Vector(..) => Some(&["noundef"]),
+        _ => None,
+    }
+}
+
+/// A range between related constants.
+fn draw_range(dice: &mut Dice, width: u32) -> Option<Attribute> {
+    // A range of one bit would be a constant.
+    if width == 1 || width > MAX_WIDTH {
+        return None;
+    }
+    let bases = Bases::draw(dice);
+    let low = constants::int(width, if dice.coin() { 0 } else { bases.draw_value(dice, width) });
+    let high = constants::int(width, bases.draw_value(dice, width));
+    (low != high).then_some(Attribute::Range(low, high))
+}
+
+/// An attribute of a parameter comes or goes.
+pub(super) fn parameter(s: &mut Subject) -> Option<()> {
+    let params: Vec<_> = s.function().param_ids().collect();
+    let param = s.pick(params)?;
+    let ty = s.function().ty(param).clone();
+    let words = words_of(&ty, false)?;
+    let function = &mut s.module.functions[s.function];
+    toggle(s.dice, &mut function.params[param.index()], &ty, words)
+}
+
+/// An attribute of the result comes or goes.
+pub(super) fn result(s: &mut Subject) -> Option<()> {
+    let ty = s.function().ret.clone();
+    let words = words_of(&ty, true)?;
+    toggle(s.dice, &mut s.module.functions[s.function].ret_attrs, &ty, words)
+}
+
+/// An attribute of a call's result or argument comes or goes, or the call becomes `tail`.
+pub(super) fn call(s: &mut Subject) -> Option<()> {
+    let at = s.draw_place(|_, inst| matches!(inst.op, Op::Call(_)))?;
+    let Op::Call(mut call) = s.op(at).clone() else { return None };
+    let argument = s.dice.index(call.args.len() + 1);
+    match call.args.get_mut(argument) {
+        Some(argument) => {
+            let ty = s.function().type_of(&argument.operand).clone();
+            toggle(s.dice, &mut argument.attrs, &ty, words_of(&ty, false)?)?;
+        }
+        None => {
+            let ty = call.ty.ret.clone();
+            toggle(s.dice, &mut call.ret_attrs, &ty, words_of(&ty, true)?)?;
+        }
+    }
+    s.inst_mut(at).op = Op::Call(call);
+    Some(())
+}
+
+/// `!range`, `!noundef` or `!nonnull` of a load comes or goes.
+pub(super) fn load(s: &mut Subject) -> Option<()> {
+    let at = s.draw_place(|_, inst| matches!(inst.op, Op::Load { .. }))?;
+    let Op::Load { ty, .. } = s.op(at).clone() else { return None };
+    let empty = Metadata::Tuple(Vec::new().into());
+    let new = match &ty {
+        Type::Int(width) if s.dice.coin() => {
+            let Some(Attribute::Range(low, high)) = draw_range(s.dice, *width) else { return None };
+            let bound = |int: Int| Metadata::Constant(Constant::from_int(Type::Int(*width), int));
+            Attachment { kind: "range".into(), node: Metadata::Tuple([bound(low), bound(high)].into()) }
+        }
+        Type::Ptr(_) if s.dice.coin() => Attachment { kind: "nonnull".into(), node: empty },
+        _ => Attachment { kind: "noundef".into(), node: empty },
+    };
+    let metadata = &mut s.inst_mut(at).metadata;
+    match metadata.iter().position(|a| a.kind == new.kind) {
+        Some(old) => drop(metadata.remove(old)),
+        None => metadata.push(new),
+    }
+    Some(())
+}

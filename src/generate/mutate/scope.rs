@@ -1,0 +1,343 @@
+//! What may stand where in a function that is being changed.
+//!
+//! With `d(v)` the place where a value is defined, and a point `p = (block, i)` before instruction `i` of a block:
+//!
+//! ```text
+//! v is available at p  ⟺  v is a parameter, or the block of d(v) strictly dominates that of p,
+//!                         or d(v) is in the same block, before i
+//! ```
+
+use super::Subject;
+use crate::generate::constants::{self, Bases};
+use crate::generate::dice::Dice;
+use crate::ir::{
+    Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, Metadata, Op, Operand, TerminatorOp, Type, ValueId,
+};
+
+/// A point of a function: before instruction `inst` of a block; one past the last is before the terminator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Point {
+    pub block: usize,
+    pub inst: usize,
+}
+
+/// Where a value is defined.
+#[derive(Clone, Copy)]
+enum Definition {
+    Param,
+    Phi(usize),
+    Inst(Point),
+    /// By a terminator, or nowhere: never taken.
+    Elsewhere,
+}
+
+/// Where every value of a function is defined, and what dominates what.
+pub(super) struct Scope {
+    tree: DominatorTree,
+    definitions: Vec<Definition>,
+}
+
+impl Scope {
+    pub fn of(function: &Function) -> Scope {
+        let mut definitions = vec![Definition::Elsewhere; function.values.len()];
+        definitions[..function.params.len()].fill(Definition::Param);
+        for (block, b) in function.blocks.iter().enumerate() {
+            b.phis.iter().for_each(|phi| definitions[phi.result.index()] = Definition::Phi(block));
+            for (inst, i) in b.insts.iter().enumerate() {
+                if let Some(result) = i.result {
+                    definitions[result.index()] = Definition::Inst(Point { block, inst });
+                }
+            }
+        }
+        Scope { tree: DominatorTree::of(&Cfg::of(function)), definitions }
+    }
+
+    /// How many values the function had.
+    pub fn len(&self) -> usize {
+        self.definitions.len()
+    }
+
+    pub fn is_available(&self, value: ValueId, at: Point) -> bool {
+        let id = |block: usize| crate::ir::BlockId(block as u32);
+        match self.definitions[value.index()] {
+            Definition::Param => true,
+            Definition::Phi(block) => self.tree.dominates(id(block), id(at.block)),
+            Definition::Inst(place) if place.block == at.block => place.inst < at.inst,
+            Definition::Inst(place) => self.tree.strictly_dominates(id(place.block), id(at.block)),
+            Definition::Elsewhere => false,
+        }
+    }
+
+    /// The values of a type that are available at a point.
+    pub fn available(&self, function: &Function, at: Point, ty: &Type) -> Vec<ValueId> {
+        let values = (0..function.values.len() as u32).map(ValueId);
+        values.filter(|v| function.ty(*v) == ty && self.is_available(*v, at)).collect()
+    }
+
+    pub fn is_reachable(&self, block: usize) -> bool {
+        self.tree.is_reachable(crate::ir::BlockId(block as u32))
+    }
+}
+
+/// A use of an operand: by an instruction, or by a terminator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Use {
+    /// The instruction, or, one past the last one, the terminator.
+    pub at: Point,
+    /// Which of its operands, in the order of the walk.
+    pub operand: usize,
+}
+
+impl Subject<'_, '_, '_> {
+    pub fn function(&self) -> &Function {
+        &self.module.functions[self.function]
+    }
+
+    pub fn function_mut(&mut self) -> &mut Function {
+        &mut self.module.functions[self.function]
+    }
+
+    pub fn scope(&self) -> Scope {
+        Scope::of(self.function())
+    }
+
+    /// One of the things in a list.
+    pub fn pick<T>(&mut self, mut list: Vec<T>) -> Option<T> {
+        if list.is_empty() {
+            return None;
+        }
+        let at = self.dice.index(list.len());
+        Some(list.swap_remove(at))
+    }
+
+    /// The places of the instructions of reachable blocks that have a property.
+    pub fn places(&self, fits: impl Fn(&Function, &Inst) -> bool) -> Vec<Point> {
+        let (function, scope) = (self.function(), self.scope());
+        let mut places = Vec::new();
+        for (block, b) in function.blocks.iter().enumerate().filter(|(block, _)| scope.is_reachable(*block)) {
+            let fitting = b.insts.iter().enumerate().filter(|(_, inst)| fits(function, inst));
+            places.extend(fitting.map(|(inst, _)| Point { block, inst }));
+        }
+        places
+    }
+
+    /// A place that has a property.
+    pub fn draw_place(&mut self, fits: impl Fn(&Function, &Inst) -> bool) -> Option<Point> {
+        let places = self.places(fits);
+        self.pick(places)
+    }
+
+    /// A point where an instruction may be put.
+    pub fn draw_point(&mut self) -> Option<Point> {
+        let scope = self.scope();
+        let blocks: Vec<usize> = (0..self.function().blocks.len()).filter(|b| scope.is_reachable(*b)).collect();
+        let block = self.pick(blocks)?;
+        let inst = self.dice.index(self.function().blocks[block].insts.len() + 1);
+        Some(Point { block, inst })
+    }
+
+    pub fn op(&self, at: Point) -> &Op {
+        &self.function().blocks[at.block].insts[at.inst].op
+    }
+
+    pub fn inst_mut(&mut self, at: Point) -> &mut Inst {
+        &mut self.function_mut().blocks[at.block].insts[at.inst]
+    }
+
+    /// The uses of operands with a property, where any operand of the type may stand; not those of phis.
+    pub fn uses(&self, fits: impl Fn(&Function, &Operand) -> bool) -> Vec<Use> {
+        let mut uses = self.all_uses(fits);
+        let function = self.function();
+        uses.retain(|place| {
+            let inst = function.blocks[place.at.block].insts.get(place.at.inst);
+            !inst.is_some_and(|inst| is_fixed(function, &inst.op, place.operand))
+        });
+        uses
+    }
+
+    /// The uses of operands with a property, those with them where only a constant may stand.
+    pub fn all_uses(&self, fits: impl Fn(&Function, &Operand) -> bool) -> Vec<Use> {
+        let (function, scope) = (self.function(), self.scope());
+        let mut uses = Vec::new();
+        for (block, b) in function.blocks.iter().enumerate().filter(|(block, _)| scope.is_reachable(*block)) {
+            let mut note = |inst: usize, operands: Vec<&Operand>| {
+                let fitting = operands.into_iter().enumerate().filter(|(_, o)| fits(function, o));
+                uses.extend(fitting.map(|(operand, _)| Use { at: Point { block, inst }, operand }));
+            };
+            b.insts.iter().enumerate().for_each(|(inst, i)| note(inst, i.op.operands()));
+            let mut operands = Vec::new();
+            b.term.op.for_each_operand(&mut |o| operands.push(o));
+            note(b.insts.len(), operands);
+        }
+        uses
+    }
+
+    pub fn draw_use(&mut self, fits: impl Fn(&Function, &Operand) -> bool) -> Option<Use> {
+        let uses = self.uses(fits);
+        self.pick(uses)
+    }
+
+    /// Calls `visit` on the operand of a use.
+    pub fn edit_use<T>(&mut self, place: Use, visit: impl FnOnce(&mut Operand) -> T) -> Option<T> {
+        let block = &mut self.function_mut().blocks[place.at.block];
+        let (mut visit, mut index, mut answer) = (Some(visit), 0, None);
+        let mut walk = |operand: &mut Operand| {
+            if index == place.operand {
+                answer = visit.take().map(|visit| visit(operand));
+            }
+            index += 1;
+        };
+        match block.insts.get_mut(place.at.inst) {
+            Some(inst) => inst.op.for_each_operand_mut(&mut walk),
+            None => block.term.op.for_each_operand_mut(&mut walk),
+        }
+        answer
+    }
+
+    pub fn operand_of(&mut self, place: Use) -> Option<Operand> {
+        self.edit_use(place, |operand| operand.clone())
+    }
+
+    /// Puts an instruction at a point, and gives its result.
+    pub fn insert(&mut self, at: Point, ty: Type, op: Op) -> ValueId {
+        let function = self.function_mut();
+        let result = function.new_value(ty);
+        function.blocks[at.block].insts.insert(at.inst, Inst::new(Some(result), op));
+        result
+    }
+
+    /// An operand of a type that may stand at a point: mostly a value, else a constant. `None` if the type has no
+    /// constants that are known.
+    pub fn draw_operand(&mut self, at: Point, ty: &Type) -> Option<Operand> {
+        let values = self.scope().available(self.function(), at, ty);
+        if self.dice.percent(75)
+            && let Some(value) = self.pick(values)
+        {
+            return Some(value.into());
+        }
+        draw_constant(self.dice, ty).map(Operand::Const)
+    }
+
+    /// Whether a call stands directly before the terminator that must stay there.
+    pub fn is_pinned(&self, block: usize) -> bool {
+        let block = &self.function().blocks[block];
+        let is_must_tail =
+            |inst: &Inst| matches!(&inst.op, Op::Call(call) if call.tail == Some(crate::ir::TailCall::MustTail));
+        block.insts.iter().any(is_must_tail) || !matches!(block.term.op, TerminatorOp::Ret(_)) && is_exception(block)
+    }
+}
+
+/// Whether an operand of an intrinsic may have to be what it is. Mostly it has to be a constant: which ones have to is not written in a program. They
+/// are all constants of another type than the first operand, or bits.
+fn is_fixed(function: &Function, op: &Op, operand: usize) -> bool {
+    let Op::Call(call) = op else { return false };
+    let (true, Some(argument), Some(first)) = (call.intrinsic().is_some(), call.args.get(operand), call.args.first())
+    else {
+        return false;
+    };
+    // A lifetime is one of an alloca.
+    if call.intrinsic().is_some_and(|name| name.starts_with("llvm.lifetime.")) {
+        return true;
+    }
+    let is_like_first = call.ty.params.get(operand) == Some(function.type_of(&first.operand));
+    matches!(&argument.operand, Operand::Const(c) if operand > 0 && (!is_like_first || c.ty == Type::BOOL))
+}
+
+/// Whether every lifetime is one of an alloca, as LLVM 22 demands.
+pub(super) fn lifetimes_are_of_allocas(function: &Function) -> bool {
+    let insts = || function.blocks.iter().flat_map(|block| &block.insts);
+    let is_alloca = |value: &ValueId| insts().any(|i| i.result == Some(*value) && matches!(i.op, Op::Alloca { .. }));
+    insts().all(|inst| match &inst.op {
+        Op::Call(call) if call.intrinsic().is_some_and(|name| name.starts_with("llvm.lifetime.")) => {
+            call.args.iter().all(|argument| match &argument.operand {
+                Operand::Local(value) => is_alloca(value) || *function.ty(*value) != Type::PTR,
+                Operand::Const(c) => matches!(c.kind, ConstantKind::Poison | ConstantKind::Int(_)),
+                Operand::Metadata(_) => false,
+            })
+        }
+        _ => true,
+    })
+}
+
+/// Whether a block belongs to the handling of exceptions, whose shape is not ours to change.
+fn is_exception(block: &crate::ir::Block) -> bool {
+    let is_pad = |inst: &Inst| matches!(inst.op, Op::LandingPad { .. } | Op::FuncletPad { .. });
+    block.insts.iter().any(is_pad)
+        || matches!(
+            block.term.op,
+            TerminatorOp::Invoke { .. }
+                | TerminatorOp::CallBr { .. }
+                | TerminatorOp::Resume(_)
+                | TerminatorOp::CatchSwitch { .. }
+                | TerminatorOp::CatchRet { .. }
+                | TerminatorOp::CleanupRet { .. }
+        )
+}
+
+/// The greatest width at which constants are computed.
+pub(super) const MAX_WIDTH: u32 = 128;
+
+/// A constant of a type; `None` for types that have none, or none that we know.
+pub(super) fn draw_constant(dice: &mut Dice, ty: &Type) -> Option<Constant> {
+    match ty.scalar() {
+        Type::Int(width) if *width <= MAX_WIDTH => {
+            let value = Bases::draw(dice).draw_value(dice, *width);
+            Some(constant(ty, *width, value))
+        }
+        Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) => Some(Constant::zero(ty.clone())),
+        Type::Array(..) | Type::Struct(_) => Some(Constant::zero(ty.clone())),
+        Type::Void
+        | Type::Vector(..)
+        | Type::ScalableVector(..)
+        | Type::Named(_)
+        | Type::Function(_)
+        | Type::Label
+        | Type::Metadata
+        | Type::Token
+        | Type::X86Amx
+        | Type::Target(_) => None,
+    }
+}
+
+/// An integer constant, or a vector of it, in the one form in which LLVM writes it.
+pub(super) fn constant(ty: &Type, width: u32, value: i128) -> Constant {
+    let int = constants::int(width, value);
+    if ty.int_width().is_none() && int.is_zero() {
+        Constant::zero(ty.clone())
+    } else {
+        Constant::from_int(ty.clone(), int)
+    }
+}
+
+/// Whether an operand is a value that can be computed with: no metadata, no token, no function.
+pub(super) fn is_plain(function: &Function, operand: &Operand) -> bool {
+    match operand {
+        Operand::Local(value) => is_plain_type(function.ty(*value)),
+        Operand::Const(constant) => is_plain_type(&constant.ty) && !matches!(constant.kind, ConstantKind::TokenNone),
+        Operand::Metadata(
+            Metadata::Null
+            | Metadata::String(_)
+            | Metadata::Id(_)
+            | Metadata::Tuple(_)
+            | Metadata::Distinct(_)
+            | Metadata::Constant(_)
+            | Metadata::Local(_)
+            | Metadata::Specialized(_),
+        ) => false,
+    }
+}
+
+/// Whether values of a type can be frozen, chosen between and kept in phis.
+pub(super) fn is_plain_type(ty: &Type) -> bool {
+    ty.is_first_class() && !matches!(ty, Type::Label | Type::Metadata | Type::Token | Type::X86Amx | Type::Target(_))
+}
+
+/// Whether an operand is an integer, or a vector of integers, whose constants can be computed.
+pub(super) fn is_int(function: &Function, operand: &Operand) -> bool {
+    is_plain(function, operand) && is_int_type(function.type_of(operand))
+}
+
+/// Whether a type is of integers whose constants can be computed.
+pub(super) fn is_int_type(ty: &Type) -> bool {
+    matches!(ty.scalar(), Type::Int(width) if *width <= MAX_WIDTH) && !matches!(ty, Type::ScalableVector(..))
+}

@@ -1,0 +1,144 @@
+//! Other widths and lanes: throughout the module ([`Retype`]), or of one operation.
+
+use super::Subject;
+use super::insertions::index;
+use super::scope::{MAX_WIDTH, Point, is_int_type};
+use crate::ir::retype::{Lanes, Policy, Retype, Superfluous, Widths};
+use crate::ir::{CastOp, Constant, ConstantKind, Module, Op, Operand, Type};
+use crate::semantics::library;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What widths become.
+const WIDTHS: &[u32] = &[2, 3, 4, 7, 8, 9, 13, 16, 17, 24, 31, 32, 33, 63, 64, 65, 128];
+
+/// Lengths of new vectors.
+const LENGTHS: &[u32] = &[2, 2, 3, 4, 4, 5, 8];
+
+/// One width becomes another one, everywhere.
+pub(super) fn width(s: &mut Subject) -> Option<()> {
+    let mut widths = BTreeSet::new();
+    let values = s.module.definitions().flat_map(|f| f.values.iter().map(|v| &v.ty).chain([&f.ret]));
+    values.for_each(|ty| widths.extend(ty.scalar().int_width()));
+    widths.remove(&1);
+    // The signature of a library function is what it is.
+    let library = s.module.functions.iter().filter(|f| library::is_known(&f.name));
+    for width in library.flat_map(|f| &f.values).filter_map(|value| value.ty.int_width()) {
+        widths.remove(&width);
+    }
+    let old = s.pick(widths.into_iter().collect())?;
+    let new = match s.dice.below(4) {
+        0 => old + 1,
+        1 => old / 2,
+        _ => s.dice.pick(WIDTHS),
+    };
+    let policy = s.dice.pick(&Policy::ALL);
+    if new < 2 || new > MAX_WIDTH || new == old {
+        return None;
+    }
+    let widths = Widths(BTreeMap::from([(old, new)]));
+    retype(&mut s.module, &Retype { widths, lanes: BTreeMap::new(), policy })
+}
+
+/// Vectors of one length become shorter, or scalars.
+pub(super) fn lanes(s: &mut Subject) -> Option<()> {
+    let lengths: BTreeSet<u32> =
+        s.module.definitions().flat_map(|f| &f.values).filter_map(|value| value.ty.lanes()).collect();
+    let old = s.pick(lengths.into_iter().collect())?;
+    let new = if old == 1 || s.dice.coin() { Lanes::Scalar } else { Lanes::Keep(s.dice.between(1, old - 1)) };
+    let lanes = BTreeMap::from([(old, new)]);
+    retype(&mut s.module, &Retype { widths: Widths::default(), lanes, policy: Policy::Shape })
+}
+
+/// Applies a map on types, and takes out what does nothing any more.
+fn retype(module: &mut Module, map: &Retype) -> Option<()> {
+    let mut superfluous = map.apply(module)?;
+    for i in 0..superfluous.len() {
+        let Superfluous { function, block, inst, substitute } = superfluous[i].clone();
+        let function = &mut module.functions[function];
+        let result = Operand::Local(function.blocks[block].insts[inst].result?);
+        if substitute == result {
+            return None;
+        }
+        let replace = |o: &mut Operand| {
+            if *o == result {
+                *o = substitute.clone();
+            }
+        };
+        function.for_each_operand_mut(replace);
+        superfluous.iter_mut().for_each(|later| replace(&mut later.substitute));
+    }
+    superfluous.sort_by_key(|s| std::cmp::Reverse((s.function, s.block, s.inst)));
+    for s in superfluous {
+        module.functions[s.function].blocks[s.block].insts.remove(s.inst);
+    }
+    Some(())
+}
+
+/// One operation is done on a vector, of which one lane is taken.
+pub(super) fn vector(s: &mut Subject) -> Option<()> {
+    let at = s.draw_place(|f, inst| {
+        let is_elementwise = match &inst.op {
+            Op::Binary { .. } | Op::ICmp { .. } | Op::Select { .. } | Op::Freeze { .. } => true,
+            Op::Cast { op, .. } => matches!(op, CastOp::Trunc | CastOp::ZExt | CastOp::SExt),
+            _ => false,
+        };
+        let is_scalar = |o: &&Operand| is_int_type(f.type_of(o)) && f.type_of(o).lanes().is_none();
+        is_elementwise && inst.op.operands().iter().all(is_scalar)
+    })?;
+    let lanes = s.dice.pick(LENGTHS);
+    let lane = s.dice.below(lanes);
+    let mut op = s.op(at).clone();
+    let result = s.function().blocks[at.block].insts[at.inst].result?;
+    let ty = Type::vector(lanes, s.function().ty(result).clone());
+    let mut point = at;
+    let operands: Vec<Operand> = op.operands().into_iter().cloned().collect();
+    let mut vectors = Vec::with_capacity(operands.len());
+    for operand in operands {
+        let (vector, next) = widen(s, point, operand, lanes, lane);
+        vectors.push(vector);
+        point = next;
+    }
+    let mut vectors = vectors.into_iter();
+    op.for_each_operand_mut(&mut |o| {
+        if let Some(vector) = vectors.next() {
+            *o = vector;
+        }
+    });
+    if let Op::Cast { to, .. } = &mut op {
+        *to = ty.clone();
+    }
+    let vector = s.insert(point, ty, op);
+    let below = Point { inst: point.inst + 1, ..point };
+    s.inst_mut(below).op = Op::ExtractElement { vector: vector.into(), index: index(lane) };
+    Some(())
+}
+
+/// A vector with an operand in one lane, or in all; gives where the point is then.
+fn widen(s: &mut Subject, at: Point, operand: Operand, lanes: u32, lane: u32) -> (Operand, Point) {
+    let scalar = s.function().type_of(&operand).clone();
+    let ty = Type::vector(lanes, scalar.clone());
+    if let Operand::Const(Constant { kind: ConstantKind::Int(value), .. }) = &operand {
+        let constant = if value.is_zero() { Constant::zero(ty) } else { Constant::from_int(ty, value.clone()) };
+        return (constant.into(), at);
+    }
+    let values = s.scope().available(s.function(), at, &ty);
+    let base = match s.pick(values) {
+        Some(vector) if s.dice.percent(60) => vector.into(),
+        _ if s.dice.percent(60) => Operand::Const(Constant::poison(ty.clone())),
+        _ => other_lanes(s, &scalar, lanes).unwrap_or_else(|| Constant::zero(ty.clone())).into(),
+    };
+    let op = Op::InsertElement { vector: base, element: operand, index: index(lane) };
+    let vector = s.insert(at, ty, op);
+    (vector.into(), Point { inst: at.inst + 1, ..at })
+}
+
+/// A vector of one constant.
+fn other_lanes(s: &mut Subject, scalar: &Type, lanes: u32) -> Option<Constant> {
+    let lane = super::scope::draw_constant(s.dice, scalar)?;
+    let ty = Type::vector(lanes, scalar.clone());
+    Some(match lane.as_int() {
+        Some(value) if value.is_zero() => Constant::zero(ty),
+        _ => Constant { ty, kind: ConstantKind::Splat(Arc::new(lane)) },
+    })
+}
