@@ -1,13 +1,14 @@
 //! The worker with real LLVM: what it answers, and that whatever kills it costs one worker.
 #![cfg(feature = "llvm")]
 
+use std::borrow::Cow;
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use irrefute::llvm::protocol::{EXIT_OURS, Setup};
+use irrefute::llvm::protocol::{EXIT_OURS, Request, Setup};
 use irrefute::llvm::{Backend, Failure, How, Job, Linked, Stage, WorkerConfig};
 use irrefute::llvm::{frame, installed};
 
@@ -31,8 +32,9 @@ fn assert_alive(linked: &mut Linked) {
 fn what_is_installed_is_found() {
     let installed = installed::look(config());
     assert_eq!(installed.problems, Vec::<String>::new());
-    assert_eq!(installed.llvm, [linked().describe().clone()]);
-    let linked_library = installed.llvm[0].path.canonicalize().unwrap();
+    let linked = linked().describe().clone();
+    assert_eq!(installed.llvm.iter().filter(|llvm| llvm.how == How::Linked).collect::<Vec<_>>(), [&linked]);
+    let linked_library = linked.path.canonicalize().unwrap();
     assert!(installed.libraries.contains(&linked_library), "{installed:?}");
     let missing = installed::look(WorkerConfig { program: Some("/nonexistent".into()), ..config() });
     assert!(missing.llvm.is_empty());
@@ -308,7 +310,8 @@ fn the_worker_ends_with_its_socket_whatever_it_does() {
     let (mut child, mut socket) = by_hand();
     let mut messages = Vec::new();
     frame::encode(&Setup { options: Vec::new(), address_space: 4 << 30 }, &mut messages).unwrap();
-    frame::encode(&Job::new(endless(), "default<O3>"), &mut messages).unwrap();
+    let job = Job::new(endless(), "default<O3>");
+    frame::encode(&Request::Job(Cow::Owned(job)), &mut messages).unwrap();
     socket.write_all(&messages).unwrap();
     let mut hello = [0; 1];
     socket.read_exact(&mut hello).unwrap();

@@ -13,7 +13,8 @@ use super::report::{Edition, file};
 use super::statistics::Statistics;
 use super::store::{FileOf, Store};
 use crate::ir::print;
-use crate::llvm::{Backend, Failure};
+use crate::llvm::installed::Found;
+use crate::llvm::{Backend, Failure, Library};
 use crate::trial::{Settings, TrialError};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,6 +44,8 @@ impl Default for Ration {
 #[derive(Clone, Debug, Default)]
 pub struct Group {
     pub cases: u64,
+    /// Of them, by LLVM.
+    pub per_llvm: BTreeMap<Library, u64>,
     pub minimized: u64,
     /// Of the smallest case.
     pub smallest: Option<Finding>,
@@ -51,6 +54,8 @@ pub struct Group {
 /// Investigates and files.
 pub struct Desk<'a> {
     settings: &'a Settings,
+    /// What reduced findings are tried with.
+    present: &'a [Found],
     store: &'a Store,
     backend: Box<dyn Backend>,
     /// LLVM's share of the desk's work.
@@ -77,6 +82,7 @@ impl<'a> Desk<'a> {
     /// A desk that ends minimizing early once `stop` is set.
     pub fn new(
         settings: &'a Settings,
+        present: &'a [Found],
         store: &'a Store,
         backend: Box<dyn Backend>,
         log: Log,
@@ -86,6 +92,7 @@ impl<'a> Desk<'a> {
         let meter = Meter::default();
         Desk {
             settings,
+            present,
             store,
             backend: meter.on(backend),
             meter,
@@ -113,11 +120,16 @@ impl<'a> Desk<'a> {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// The number of cases of one LLVM.
+    pub fn findings_of(&self, library: &Library) -> u64 {
+        self.groups.values().filter_map(|g| g.per_llvm.get(library)).sum()
+    }
+
     /// Deals with a suspicion: investigated, grouped, filed, minimized if there is ration left.
     pub fn take(&mut self, suspect: Suspect) {
         let start = Instant::now();
         let copy = suspect.clone();
-        match investigate(suspect, self.settings, &mut *self.backend) {
+        match investigate(suspect, &self.settings.with(&copy.subject), &mut *self.backend) {
             Ok(Some(case)) => self.admit(&case),
             Ok(None) => {
                 self.unreproduced += 1;
@@ -177,6 +189,7 @@ impl<'a> Desk<'a> {
     fn admit(&mut self, case: &Case) {
         let group = self.groups.entry(case.group.clone()).or_default();
         group.cases += 1;
+        *group.per_llvm.entry(case.suspect.subject.library.clone()).or_default() += 1;
         let wanted = group.minimized < self.ration.per_group;
         self.file(case, None);
         let within = self.spent.as_secs_f64() <= self.ration.share * self.started.elapsed().as_secs_f64() + 5.0;
@@ -192,11 +205,12 @@ impl<'a> Desk<'a> {
         let stop = self.stop;
         let mut go_on = |_: &crate::reduce::Progress| !stop.load(Ordering::Relaxed);
         let limits = Limits { tries: self.ration.tries, go_on: &mut go_on };
-        minimize(case, self.settings, &mut *self.backend, limits)
+        minimize(case, &self.settings.with(&case.suspect.subject), &mut *self.backend, limits)
     }
 
     fn file(&mut self, case: &Case, minimal: Option<&Minimal>) {
-        let Edition { finding, files } = file(case, minimal, self.settings, &mut *self.backend);
+        let settings = self.settings.with(&case.suspect.subject);
+        let Edition { finding, files } = file(case, minimal, &settings, self.present, &mut *self.backend);
         if let Err(unsaved) = self.store.save(&finding.group, &finding.id, files) {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }
@@ -212,9 +226,9 @@ impl<'a> Desk<'a> {
     }
 
     fn keep_raw(&mut self, shelf: &str, suspect: &Suspect) {
-        let text = print(&suspect.module, self.settings.dialect.version).unwrap_or_else(|e| e.to_string());
+        let text = print(&suspect.module, suspect.subject.version).unwrap_or_else(|e| e.to_string());
         let text = format!("; {}\n; pipeline: {}\n{text}", suspect.origin, self.settings.pipeline);
-        let id = suspect.origin.id();
+        let id = suspect.id();
         if let Err(unsaved) = self.store.save(shelf, &id, vec![FileOf { name: "source.ll", text }]) {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }

@@ -1,12 +1,12 @@
 //! What is kept of a finding: the stable JSON that other programs read, and the words by which
 //! findings of one cause come together.
 
-use crate::ir::{Function, Module, Op};
-use crate::llvm::Target;
+use crate::ir::{Function, LlvmVersion, Module, Op};
+use crate::llvm::{How, Target};
 use crate::refine::Undefined;
 use crate::refine::{Class, Counterexample};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -29,6 +29,8 @@ pub struct Recipe {
     pub pipeline: String,
     /// With a reduced program: the pipeline for that.
     pub reduced_pipeline: Option<String>,
+    /// The version of the LLVM that it was found in.
+    pub llvm: String,
     pub target: Target,
     pub llvm_options: Vec<String>,
     pub dialect: String,
@@ -36,6 +38,14 @@ pub struct Recipe {
     pub undefined: Option<Undefined>,
     pub inputs: Option<u32>,
     pub exhaustive: Option<u64>,
+}
+
+impl Recipe {
+    /// The LLVM that the program is written for.
+    pub fn version(&self) -> LlvmVersion {
+        let major = self.llvm.split('.').next().and_then(|major| major.parse().ok());
+        major.map_or(LlvmVersion::DEFAULT, LlvmVersion)
+    }
 }
 
 impl Origin {
@@ -89,6 +99,12 @@ pub struct Finding {
     pub pass: Option<String>,
     pub pipeline: String,
     pub llvm: String,
+    /// How that LLVM is reached, and where it was.
+    pub how: How,
+    pub library: PathBuf,
+    /// Which of the LLVMs that were there have it: `violates`, `fails`, `no`, or why that cannot be said. Empty unless
+    /// it is reduced.
+    pub versions: BTreeMap<String, String>,
     pub target: Target,
     pub llvm_options: Vec<String>,
     pub origin: Origin,

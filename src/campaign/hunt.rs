@@ -16,9 +16,11 @@ use super::log::{Log, Reason, Start};
 use super::statistics::Statistics;
 use super::store::Store;
 use crate::generate::{Config, from_seed};
-use crate::ir::Module;
+use crate::ir::{LlvmVersion, Module, backdate};
+use crate::llvm::installed::Found;
 use crate::llvm::{Backend, Failure};
-use crate::trial::{BatchTrial, FunctionTrial, Pipeline, Settings, TrialError, run_batch, thread_cpu_time};
+use crate::trial::{FunctionTrial, Pipeline, Settings, Subject, TrialError, run_batch, thread_cpu_time};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -40,6 +42,10 @@ pub struct Plan {
     /// The name of the configuration, for findings.
     pub config_name: String,
     pub settings: Settings,
+    /// The LLVMs under test: every program goes through each.
+    pub llvms: Vec<Found>,
+    /// The LLVMs that every reduced finding is tried with, to say which have it.
+    pub present: Vec<Found>,
     /// The seed of the first program; the others follow.
     pub seed: u64,
     pub lanes: usize,
@@ -54,12 +60,12 @@ pub struct Plan {
 
 impl Plan {
     /// The plan as the log has it.
-    fn start(&self, llvm: &str) -> Start {
+    fn start(&self) -> Start {
         let target = &self.settings.target;
         Start {
             unix_s: 0,
             irrefute: env!("CARGO_PKG_VERSION").to_owned(),
-            llvm: vec![llvm.to_owned()],
+            llvm: self.llvms.iter().map(|llvm| llvm.description.version.clone()).collect(),
             pipeline: self.settings.pipeline.to_string(),
             configuration: self.config_name.clone(),
             generator: Config::VERSION,
@@ -90,7 +96,10 @@ pub struct Status<'a> {
 /// What a campaign found.
 pub struct Summary<'a> {
     pub elapsed: Duration,
+    /// Of all LLVMs together.
     pub statistics: Statistics,
+    /// Parallel to [`Plan::llvms`].
+    pub per_llvm: Vec<Statistics>,
     pub coverage: Coverage,
     pub desk: Desk<'a>,
 }
@@ -109,8 +118,8 @@ pub fn hunt<'a>(
     let started = Instant::now();
     let lanes: Vec<Box<dyn Backend>> = (0..plan.lanes.max(1)).map(|_| backends()).collect::<Result<_, _>>()?;
     let backend = backends()?;
-    let log = Log::open(store, plan.start(&backend.describe().version));
-    let desk = Desk::new(&plan.settings, store, backend, log, plan.ration, stop);
+    let log = Log::open(store, plan.start());
+    let desk = Desk::new(&plan.settings, &plan.present, store, backend, log, plan.ration, stop);
     let next = AtomicU64::new(0);
     let over = AtomicBool::new(false);
     let (send, receive) = channel();
@@ -129,7 +138,8 @@ pub fn hunt<'a>(
 /// What a lane made of a batch.
 struct BatchResult {
     index: u64,
-    statistics: Statistics,
+    /// Per LLVM.
+    statistics: Vec<Statistics>,
     coverage: Coverage,
     suspects: Vec<Suspect>,
     internal: Vec<(Suspect, TrialError)>,
@@ -166,38 +176,57 @@ impl Lane<'_> {
         let seeds: Vec<u64> = numbers.map(|n| self.plan.seed.wrapping_add(n)).collect();
         let programs: Vec<Module> = seeds.iter().map(|seed| from_seed(*seed, &self.plan.config)).collect();
         let generate = thread_cpu_time() - start;
-        let is_control = index % CONTROL_EVERY == CONTROL_EVERY - 1;
-        let trial = if is_control {
-            let settings = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..self.plan.settings.clone() };
-            run_batch(&programs, &settings, &mut *self.backend)
-        } else {
-            run_batch(&programs, &self.plan.settings, &mut *self.backend)
-        };
-        let mut result = self.sort(index, &seeds, &programs, trial, is_control);
-        result.statistics.cpu.generate = generate;
-        result
-    }
-
-    fn sort(&self, index: u64, seeds: &[u64], programs: &[Module], trial: BatchTrial, is_control: bool) -> BatchResult {
         let mut result = BatchResult {
             index,
-            statistics: Statistics::default(),
+            statistics: Vec::new(),
             coverage: Coverage::default(),
             suspects: Vec::new(),
             internal: Vec::new(),
         };
-        result.statistics.add_batch(&trial);
-        for ((seed, program), outcome) in seeds.iter().zip(programs).zip(trial.programs) {
+        for llvm in &self.plan.llvms {
+            let mut statistics = Statistics::default();
+            if result.statistics.is_empty() {
+                statistics.cpu.generate = generate;
+            }
+            self.try_with(&Subject::from(llvm), &seeds, &programs, &mut statistics, &mut result);
+            result.statistics.push(statistics);
+        }
+        result
+    }
+
+    /// Tries the programs with one LLVM.
+    fn try_with(
+        &mut self,
+        subject: &Subject,
+        seeds: &[u64],
+        programs: &[Module],
+        statistics: &mut Statistics,
+        result: &mut BatchResult,
+    ) {
+        let mut settings = self.plan.settings.with(subject);
+        let is_control = result.index % CONTROL_EVERY == CONTROL_EVERY - 1;
+        if is_control {
+            settings.pipeline = Pipeline::from_passes(Vec::new());
+        }
+        let (seeds, sayable) = said_for(subject.version, seeds, programs, statistics);
+        let trial = run_batch(&sayable, &settings, &mut *self.backend);
+        statistics.add_batch(&trial);
+        for ((seed, program), outcome) in seeds.into_iter().zip(&*sayable).zip(trial.programs) {
             let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
-            result.statistics.instructions += instructions as u64;
+            statistics.instructions += instructions as u64;
             result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
-            let suspect = |function| Suspect { module: program.clone(), function, origin: self.origin(*seed) };
+            let suspect = |function| Suspect {
+                module: program.clone(),
+                function,
+                origin: self.origin(seed),
+                subject: subject.clone(),
+            };
             match outcome {
                 Ok(functions) => {
                     if is_control {
                         let equal = functions.iter().all(|f| !f.change.is_change());
-                        result.statistics.control += 1;
-                        result.statistics.control_failures += u64::from(!equal);
+                        statistics.control += 1;
+                        statistics.control_failures += u64::from(!equal);
                     }
                     if functions.iter().any(FunctionTrial::contradicts_itself) {
                         result.internal.push((suspect(None), TrialError::Internal(CONTRADICTION.to_owned())));
@@ -209,12 +238,34 @@ impl Lane<'_> {
                 Err(error) => result.internal.push((suspect(None), error)),
             }
         }
-        result
     }
 
     fn origin(&self, seed: u64) -> Origin {
         Origin::Seed { generator: Config::VERSION, configuration: self.plan.config_name.clone(), seed }
     }
+}
+
+/// The programs that a version has words for, in its words, with their seeds; the others are counted.
+fn said_for<'p>(
+    version: LlvmVersion,
+    seeds: &[u64],
+    programs: &'p [Module],
+    statistics: &mut Statistics,
+) -> (Vec<u64>, Cow<'p, [Module]>) {
+    if programs.iter().all(|program| program.version == version) {
+        return (seeds.to_vec(), Cow::Borrowed(programs));
+    }
+    let mut said = (Vec::with_capacity(seeds.len()), Vec::with_capacity(seeds.len()));
+    for (seed, program) in seeds.iter().zip(programs) {
+        match backdate(program, version) {
+            Ok(backdated) => {
+                said.0.push(*seed);
+                said.1.push(backdated.module);
+            }
+            Err(error) => statistics.add_unsayable(&error),
+        }
+    }
+    (said.0, Cow::Owned(said.1))
 }
 
 /// Merges batches in their order.
@@ -226,6 +277,7 @@ struct Collector<'a> {
     next: u64,
     waiting: Vec<Suspect>,
     statistics: Statistics,
+    per_llvm: Vec<Statistics>,
     coverage: Coverage,
     desk: Desk<'a>,
 }
@@ -239,6 +291,7 @@ impl<'a> Collector<'a> {
             next: 0,
             waiting: Vec::new(),
             statistics: Statistics::default(),
+            per_llvm: vec![Statistics::default(); plan.llvms.len()],
             coverage: Coverage::default(),
             desk,
         }
@@ -276,7 +329,10 @@ impl<'a> Collector<'a> {
         self.early.insert(batch.index, batch);
         while let Some(batch) = self.early.remove(&self.next) {
             self.next += 1;
-            self.statistics += &batch.statistics;
+            for (all, statistics) in self.per_llvm.iter_mut().zip(&batch.statistics) {
+                *all += statistics;
+                self.statistics += statistics;
+            }
             self.coverage += &batch.coverage;
             batch.internal.iter().for_each(|(suspect, error)| self.desk.keep_internal(suspect, error));
             self.waiting.extend(batch.suspects);
@@ -310,7 +366,8 @@ impl<'a> Collector<'a> {
     }
 
     fn reason(&self) -> Reason {
-        let programs = self.plan.programs.is_some_and(|n| self.statistics.functions >= n);
+        let tested = self.per_llvm.first().map_or(0, |statistics| statistics.functions);
+        let programs = self.plan.programs.is_some_and(|n| tested >= n);
         match (self.desk.stopped(), programs) {
             (true, _) => Reason::Stopped,
             (false, true) => Reason::Programs,
@@ -326,6 +383,7 @@ impl<'a> Collector<'a> {
         Summary {
             elapsed: self.started.elapsed(),
             statistics: self.statistics,
+            per_llvm: self.per_llvm,
             coverage: self.coverage,
             desk: self.desk,
         }

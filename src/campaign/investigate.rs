@@ -3,10 +3,10 @@
 use super::blame::{Blame, blame};
 use super::finding::{Origin, fingerprint, mentions_undef, pass_word};
 use crate::ir::{Function, Module};
-use crate::llvm::{Backend, Failure};
+use crate::llvm::{Backend, Failure, Library};
 use crate::refine::survival::{Survival, survival};
 use crate::refine::{Class, Options, Report, Undefined};
-use crate::trial::{Settings, Snapshots, Trial, TrialError, run};
+use crate::trial::{Settings, Snapshots, Subject, Trial, TrialError, run};
 use std::sync::Arc;
 
 /// A program on which something seems wrong.
@@ -16,6 +16,19 @@ pub struct Suspect {
     /// The function; `None` if LLVM failed, or returned what is no module.
     pub function: Option<Arc<str>>,
     pub origin: Origin,
+    /// The LLVM that seems to be wrong.
+    pub subject: Subject,
+}
+
+impl Suspect {
+    /// A name for folders: those of the linked LLVM are named after where the program came from, the others also after
+    /// their version, as several may be wrong on one program.
+    pub fn id(&self) -> String {
+        match &self.subject.library {
+            Library::Linked => self.origin.id(),
+            Library::Loaded(_) => format!("{}-llvm{}", self.origin.id(), self.subject.version.0),
+        }
+    }
 }
 
 /// A suspicion that was seen again.

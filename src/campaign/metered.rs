@@ -1,6 +1,6 @@
 //! A back end that counts LLVM's CPU time, for work that makes many jobs: blame and reduction.
 
-use crate::llvm::{Backend, Description, Failure, Job, Response};
+use crate::llvm::{Backend, Description, Failure, Job, Library, Response};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -30,6 +30,10 @@ impl Meter {
 impl Backend for Metered {
     fn describe(&self) -> &Description {
         self.inner.describe()
+    }
+
+    fn identify(&mut self, library: &Library) -> Result<Description, Failure> {
+        self.inner.identify(library)
     }
 
     fn submit(&mut self, job: &Job) -> Result<(), Failure> {

@@ -4,6 +4,7 @@
 //! - [`desk`]: suspicions are investigated ([`investigate`]: seen again alone in a fresh worker),
 //!   blamed on a pass ([`blame`], [`pass_names`]), minimized ([`minimize`]) and filed ([`finding`],
 //!   [`store`], [`report`]; as a [`page`] with both sides [`beside`] each other; [`index`]).
+//! - [`which`]: which of several LLVMs have a mistake.
 //! - [`log`]: what was tested and found when, for how much machine time ([`metered`]).
 //! - [`statistics`], [`coverage`]: what was really tested.
 //! - [`census`]: what the campaigns of some folders found, group by group and [`cause`] by cause, as a
@@ -36,6 +37,7 @@ pub mod sheet;
 pub mod statistics;
 pub mod store;
 pub mod sweep;
+pub mod which;
 
 pub use coverage::Coverage;
 pub use desk::Ration;

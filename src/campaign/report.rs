@@ -6,8 +6,10 @@ use super::investigate::{Case, Wrong};
 use super::minimize::Minimal;
 use super::page::Page;
 use super::store::FileOf;
+use super::which::which;
 use crate::ir::{Module, print};
-use crate::llvm::{Backend, Failure};
+use crate::llvm::installed::Found;
+use crate::llvm::{Backend, Description, Failure, How, Library};
 use crate::refine::survival::{Survival, survival};
 use crate::refine::{Class, Counterexample};
 use crate::trial::{FunctionTrial, Pipeline, Settings, Snapshots, Trial, TrialError, run};
@@ -44,15 +46,21 @@ struct Report<'a> {
     counterexample: Option<String>,
 }
 
-/// Writes up a case.
-pub fn file(case: &Case, minimal: Option<&Minimal>, settings: &Settings, backend: &mut dyn Backend) -> Edition {
+/// Writes up a case. If it is reduced, it is tried with every LLVM that is present.
+pub fn file(
+    case: &Case,
+    minimal: Option<&Minimal>,
+    settings: &Settings,
+    present: &[Found],
+    backend: &mut dyn Backend,
+) -> Edition {
     let exhibit = Exhibit::new(case, minimal, settings, backend);
     let counterexample = exhibit.counterexample(case);
     let mut files = programs(case, &exhibit, settings);
     if let Some(counterexample) = &counterexample {
         files.push(FileOf { name: "counterexample.txt", text: counterexample.to_string() });
     }
-    let finding = finding(case, &exhibit, counterexample, settings, backend, &files);
+    let finding = finding(case, &exhibit, counterexample, settings, present, backend, &files);
     files.extend(reports(case, &finding, &exhibit, settings));
     let json = serde_json::to_string_pretty(&finding).unwrap_or_else(|e| format!("{{\"error\":\"{e}\"}}"));
     files.push(FileOf { name: "finding.json", text: json + "\n" });
@@ -148,7 +156,8 @@ fn finding(
     exhibit: &Exhibit,
     counterexample: Option<Counterexample>,
     settings: &Settings,
-    backend: &dyn Backend,
+    present: &[Found],
+    backend: &mut dyn Backend,
     files: &[FileOf],
 ) -> Finding {
     let (function, pass, needs_undef) = match &case.wrong {
@@ -159,16 +168,20 @@ fn finding(
     };
     let mut names: Vec<&'static str> = files.iter().map(|f| f.name).collect();
     names.extend(["report.md", "report.html", "finding.json"]);
-    let version = &backend.describe().version;
+    let llvm = tested(settings, backend);
+    let commands = commands(case, exhibit, settings, backend.describe());
+    let present = if exhibit.reduced { present } else { &[] };
     Finding {
-        id: case.suspect.origin.id(),
+        id: case.suspect.id(),
         group: case.group.clone(),
         class: case.class,
         summary: case.summary.clone(),
-        function,
         pass,
         pipeline: settings.pipeline.to_string(),
-        llvm: version.clone(),
+        versions: which(&exhibit.source, &function, &exhibit.settings, present, backend),
+        llvm: llvm.version,
+        how: llvm.how,
+        library: llvm.path,
         target: settings.target.clone(),
         llvm_options: settings.options.clone(),
         origin: case.suspect.origin.clone(),
@@ -186,22 +199,41 @@ fn finding(
         reduced_instructions: exhibit.reduced.then(|| exhibit.instructions()),
         reduced_pipeline: exhibit.reduced.then(|| exhibit.pipeline.to_string()),
         irrefute: env!("CARGO_PKG_VERSION").to_owned(),
-        commands: commands(case, exhibit, settings, version),
+        commands,
         files: names,
+        function,
     }
 }
 
+/// Which LLVM was tested.
+fn tested(settings: &Settings, backend: &mut dyn Backend) -> Description {
+    backend.identify(&settings.library).unwrap_or_else(|_| Description {
+        version: settings.dialect.version.0.to_string(),
+        how: How::Loaded,
+        path: Default::default(),
+    })
+}
+
 /// Command lines that show the finding again, from within its folder.
-fn commands(case: &Case, exhibit: &Exhibit, settings: &Settings, version: &str) -> Vec<String> {
+fn commands(case: &Case, exhibit: &Exhibit, settings: &Settings, linked: &Description) -> Vec<String> {
     let file = if exhibit.reduced { "reduced.src.ll" } else { "source.ll" };
     let mut extra = String::new();
     if let Wrong::Refinement(v) = &case.wrong {
         extra.push_str(if v.undefined.undef { "" } else { " --no-undef-inputs" });
         extra.push_str(if v.undefined.poison { "" } else { " --no-poison-inputs" });
     }
-    let mut all =
-        vec!["irrefute replay .".to_owned(), format!("irrefute check {file} --passes '{}'{extra}", exhibit.pipeline)];
-    let major = version.split('.').next().unwrap_or(version);
+    let major = settings.dialect.version.0;
+    let chosen = match &settings.library {
+        Library::Linked => String::new(),
+        // Two of one version.
+        Library::Loaded(path) if linked.major() == Some(major) => format!(" --llvm '{}'", path.display()),
+        Library::Loaded(_) => format!(" --llvm {major}"),
+    };
+    let text_version = if chosen.is_empty() { String::new() } else { format!(" --text-version {major}") };
+    let mut all = vec![
+        format!("irrefute replay .{chosen}"),
+        format!("irrefute check {file} --passes '{}'{extra}{chosen}{text_version}", exhibit.pipeline),
+    ];
     let target = &settings.target;
     let options: String = settings.options.iter().map(|o| format!(" {o}")).collect();
     let features = if target.features.is_empty() { String::new() } else { format!(" -mattr={}", target.features) };

@@ -1,5 +1,6 @@
 //! The figures of a campaign. Every one is a count of something that ran.
 
+use crate::ir::PrintError;
 use crate::refine::{Report, Verdict};
 use crate::trial::{BatchTrial, FunctionTrial, TrialError};
 use serde::Serialize;
@@ -87,6 +88,13 @@ impl Statistics {
                 Err(error) => self.add_error(error),
             }
         }
+    }
+
+    /// Counts a program that the LLVM under test has no words for.
+    pub fn add_unsayable(&mut self, error: &PrintError) {
+        self.functions += 1;
+        self.verdicts.unsupported += 1;
+        *self.unsupported.entry(error.to_string()).or_default() += 1;
     }
 
     fn add_function(&mut self, f: &FunctionTrial) {

@@ -1,13 +1,14 @@
 //! `irrefute check`: does a target refine a source?
 
 use super::Exit;
-use super::input::{Source, read};
+use super::input::{Source, read, said_for};
 use super::options::{Checking, Format, Llvm, Text, duration, pipeline};
-use crate::ir::Module;
+use crate::ir::{LlvmVersion, Module};
+use crate::llvm::Backend;
 use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{self, Options, Pair, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
-use crate::trial::{Native, Pipeline, Settings, Snapshots, run};
+use crate::trial::{Native, Pipeline, Settings, Snapshots, Subject, run};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -75,14 +76,9 @@ struct Output<'a> {
 impl Check {
     pub fn run(self) -> anyhow::Result<Exit> {
         let started = Instant::now();
-        let mut source = read(&self.source, self.text.version())?;
-        if self.passes.is_some() {
-            // As a trial has them: those of the target have these names.
-            source.module.name_numbered_symbols();
-        }
-        let target = self.target_module(&source)?;
+        let (source, target, version) = self.programs()?;
         let pairs = self.pairs(&source.module, target.as_ref())?;
-        let dialect = Dialect { version: self.text.version(), ..self.checking.dialect };
+        let dialect = Dialect { version, ..self.checking.dialect };
         let (module, target) = (source.module.clone(), target.unwrap_or_else(|| source.module.clone()));
         let (options, list) = (self.checking.options(Options::CHECK), pairs.clone());
         let (send, receive) = channel();
@@ -97,12 +93,31 @@ impl Check {
         Ok(exit_of(functions.iter().map(|f| f.report.verdict)))
     }
 
-    /// The module that the target functions are in, if it is not the source's.
-    fn target_module(&self, source: &Source) -> anyhow::Result<Option<Module>> {
-        if let Some(path) = &self.target {
-            return Ok(Some(read(path, self.text.version())?.module));
-        }
-        let Some(pipeline) = &self.passes else { return Ok(None) };
+    /// The source, the module that the target functions are in if it is not the source's, and the version of both.
+    fn programs(&self) -> anyhow::Result<(Source, Option<Module>, LlvmVersion)> {
+        let Some(pipeline) = &self.passes else {
+            let version = self.text.version();
+            let target = self.target.as_ref().map(|path| read(path, version)).transpose()?;
+            return Ok((read(&self.source, version)?, target.map(|target| target.module), version));
+        };
+        let (mut backend, llvm) = self.llvm.open_one()?;
+        let version = LlvmVersion(llvm.major);
+        let source = read(&self.source, self.text.version_for(&llvm))?;
+        let mut source = Source { module: said_for(source.module, version)?, ..source };
+        // As a trial has them: those of the target have these names.
+        source.module.name_numbered_symbols();
+        let target = self.optimized(&source, pipeline, &Subject::from(&llvm), &mut backend)?;
+        Ok((source, Some(target), version))
+    }
+
+    /// What an LLVM makes of the source.
+    fn optimized(
+        &self,
+        source: &Source,
+        pipeline: &Pipeline,
+        subject: &Subject,
+        backend: &mut dyn Backend,
+    ) -> anyhow::Result<Module> {
         let settings = Settings {
             native: Native::Off,
             target: self.llvm.target(),
@@ -112,8 +127,8 @@ impl Check {
             check: Options { inputs: 0, exhaustive: 0, ..Options::CAMPAIGN },
             ..Settings::new(pipeline.clone())
         };
-        let trial = run(&source.module, &settings, &mut self.llvm.backend()?, Snapshots::None)?;
-        Ok(Some(trial.target))
+        let trial = run(&source.module, &settings.with(subject), backend, Snapshots::None)?;
+        Ok(trial.target)
     }
 
     fn pairs(&self, source: &Module, target: Option<&Module>) -> anyhow::Result<Vec<Pair>> {

@@ -6,7 +6,8 @@ use crate::llvm::{Description, How, WorkerConfig, installed};
 use clap::Args;
 use serde::Serialize;
 
-/// Shows which LLVM can be tested, and what is wrong with the installation.
+/// Shows which LLVM can be tested (the linked one, and those that can be loaded: `--llvm`), and what is
+/// wrong with the installation.
 ///
 /// Works where LLVM is missing. Exits 0 if an LLVM can be tested, otherwise 2.
 #[derive(Args)]
@@ -39,7 +40,8 @@ impl Doctor {
         for llvm in &found.llvm {
             anstream::println!("LLVM {} ({}) {}", llvm.version, how(llvm.how), llvm.path.display());
         }
-        for library in &found.libraries {
+        // Without a worker nobody knows whether they work.
+        for library in found.libraries.iter().filter(|_| found.llvm.is_empty()) {
             anstream::println!("library {}", library.display());
         }
         for problem in &found.problems {

@@ -3,9 +3,10 @@
 use super::Exit;
 use super::options::{Checking, Format, Llvm, duration, interrupted, lanes, pipeline};
 use crate::campaign::index;
-use crate::campaign::{Finding, Plan, Ration, Status, Store, Summary, hunt};
+use crate::campaign::{Finding, Plan, Ration, Statistics, Status, Store, Summary, hunt};
 use crate::generate::Config;
-use crate::llvm::{Backend, Linked, WorkerConfig};
+use crate::llvm::installed::{self, Found};
+use crate::llvm::{Backend, How, Linked, WorkerConfig};
 use crate::refine::{Options, Undefined};
 use crate::trial::{Native, Pipeline, Settings};
 use anyhow::Context;
@@ -15,7 +16,7 @@ use comfy_table::{CellAlignment, Table};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Generates random programs, lets LLVM optimize them, and checks the result.
@@ -25,7 +26,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute fuzz --time 10m\n  irrefute fuzz --passes instcombine --time 1m\n  \
                         irrefute fuzz --seed 42 --programs 10000 --format json\n  \
-                        irrefute fuzz --preset bench --programs 100000")]
+                        irrefute fuzz --preset bench --programs 100000\n  \
+                        irrefute fuzz --llvm 15,16,19,22 --time 10m")]
 pub struct Fuzz {
     /// Stop after this long
     #[arg(long, value_parser = duration, value_name = "TIME")]
@@ -149,12 +151,39 @@ struct Line<'a> {
     groups: usize,
     holes: &'a [String],
     seed: u64,
+    llvms: Vec<LlvmLine<'a>>,
+}
+
+/// The figures of one LLVM.
+#[derive(Serialize)]
+struct LlvmLine<'a> {
+    version: &'a str,
+    how: How,
+    path: &'a Path,
+    functions: u64,
+    changed_share: f64,
+    vacuous_share: f64,
+    checked_inputs: u64,
+    native_functions: u64,
+    violates: u64,
+    undecided: u64,
+    inconclusive: u64,
+    unsupported: u64,
+    crashes: u64,
+    control: u64,
+    control_failures: u64,
+    own_cpu_s: f64,
+    llvm_cpu_s: f64,
+    findings: u64,
 }
 
 impl Fuzz {
     pub fn run(self) -> anyhow::Result<Exit> {
         let store = Store::open(&self.findings)?;
-        let plan = self.plan()?;
+        let (mut backend, llvms) = self.llvm.open()?;
+        let (present, _) = installed::present(&mut backend);
+        drop(backend);
+        let plan = self.plan(llvms, present)?;
         let stop = interrupted()?;
         let bar = self.progress();
         let make = || Linked::start(WorkerConfig::default()).map(|linked| Box::new(linked) as Box<dyn Backend>);
@@ -168,7 +197,7 @@ impl Fuzz {
         Ok(if summary.desk.findings() > 0 { Exit::Violation } else { Exit::Clean })
     }
 
-    fn plan(&self) -> anyhow::Result<Plan> {
+    fn plan(&self, llvms: Vec<Found>, present: Vec<Found>) -> anyhow::Result<Plan> {
         let (config, config_name) = match (&self.config, self.preset) {
             (Some(path), _) => {
                 let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -186,6 +215,8 @@ impl Fuzz {
             config,
             config_name,
             settings: self.settings(),
+            llvms,
+            present,
             seed: self.seed.unwrap_or_else(clock),
             lanes: lanes(self.jobs),
             batch: self.batch,
@@ -225,6 +256,12 @@ impl Fuzz {
             return Ok(());
         }
         anstream::println!("{}", figures(plan, summary));
+        if plan.llvms.len() > 1 {
+            anstream::println!("{}", per_llvm(plan, summary));
+        }
+        if self.native != NativeChoice::Off && plan.llvms.iter().any(|llvm| !llvm.library.has_native()) {
+            anstream::println!("Native code: only of the linked LLVM.");
+        }
         self.print_coverage(plan, summary, &holes);
         print_reasons(summary);
         print_groups(summary, &self.findings);
@@ -267,7 +304,7 @@ fn show(bar: &ProgressBar, status: &Status<'_>) {
     bar.tick();
 }
 
-fn line<'a>(plan: &Plan, summary: &Summary<'_>, holes: &'a [String]) -> Line<'a> {
+fn line<'a>(plan: &'a Plan, summary: &Summary<'_>, holes: &'a [String]) -> Line<'a> {
     let s = &summary.statistics;
     let functions = s.functions.max(1) as f64;
     Line {
@@ -298,7 +335,65 @@ fn line<'a>(plan: &Plan, summary: &Summary<'_>, holes: &'a [String]) -> Line<'a>
         groups: summary.desk.groups.len(),
         holes,
         seed: plan.seed,
+        llvms: plan.llvms.iter().zip(&summary.per_llvm).map(|(llvm, s)| llvm_line(llvm, s, summary)).collect(),
     }
+}
+
+fn llvm_line<'a>(llvm: &'a Found, s: &Statistics, summary: &Summary<'_>) -> LlvmLine<'a> {
+    LlvmLine {
+        version: &llvm.description.version,
+        how: llvm.description.how,
+        path: &llvm.description.path,
+        functions: s.functions,
+        changed_share: s.changed_share(),
+        vacuous_share: s.vacuous_share(),
+        checked_inputs: s.inputs.checked,
+        native_functions: s.native.functions,
+        violates: s.verdicts.violates,
+        undecided: s.inputs.undecided,
+        inconclusive: s.verdicts.inconclusive,
+        unsupported: s.verdicts.unsupported,
+        crashes: s.crashes,
+        control: s.control,
+        control_failures: s.control_failures,
+        own_cpu_s: s.cpu.own().as_secs_f64(),
+        llvm_cpu_s: s.cpu.llvm.as_secs_f64(),
+        findings: summary.desk.findings_of(&llvm.library),
+    }
+}
+
+/// The figures side by side, where several were tested.
+fn per_llvm(plan: &Plan, summary: &Summary<'_>) -> Table {
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED).set_header([
+        "LLVM",
+        "functions",
+        "changed",
+        "inputs checked",
+        "violates",
+        "unsupported",
+        "crashes",
+        "control not equal",
+        "CPU in LLVM, us",
+        "findings",
+    ]);
+    for (llvm, s) in plan.llvms.iter().zip(&summary.per_llvm) {
+        let line = llvm_line(llvm, s, summary);
+        table.add_row([
+            line.version.to_owned(),
+            line.functions.to_string(),
+            format!("{:.1} %", 100.0 * line.changed_share),
+            line.checked_inputs.to_string(),
+            line.violates.to_string(),
+            line.unsupported.to_string(),
+            line.crashes.to_string(),
+            format!("{} of {}", line.control_failures, line.control),
+            format!("{:.0}", line.llvm_cpu_s * 1e6 / line.functions.max(1) as f64),
+            line.findings.to_string(),
+        ]);
+    }
+    right_align(&mut table, 1..10);
+    table
 }
 
 fn internal(summary: &Summary<'_>) -> u64 {
@@ -316,8 +411,11 @@ fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
     let mut row = |name: &str, value: String| {
         table.add_row([name.to_owned(), value]);
     };
+    let llvms: Vec<&str> = plan.llvms.iter().map(|llvm| &*llvm.description.version).collect();
+    row("LLVM", llvms.join(", "));
     row("pipeline", plan.settings.pipeline.to_string());
-    row("seeds", format!("{} to {}", plan.seed, plan.seed.wrapping_add(s.functions.max(1) - 1)));
+    let programs = s.functions / plan.llvms.len().max(1) as u64;
+    row("seeds", format!("{} to {}", plan.seed, plan.seed.wrapping_add(programs.max(1) - 1)));
     row(
         "time",
         format!(

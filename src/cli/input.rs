@@ -1,6 +1,6 @@
 //! Reading programs from files, with errors that show the place.
 
-use crate::ir::{LlvmVersion, Module, SourceMap, parse_with_positions, verify};
+use crate::ir::{LlvmVersion, Module, SourceMap, backdate, parse_with_positions, verify};
 use anyhow::{Context, bail};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -28,6 +28,22 @@ pub fn read(path: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
         bail!("{} is not well-formed:\n  {}", path.display(), shown.join("\n  "));
     }
     Ok(Source { path: path.to_owned(), text, module, map })
+}
+
+/// A program in the words of an LLVM, told what had to be taken away for that.
+///
+/// # Errors
+/// What the version has no words for.
+pub fn said_for(module: Module, version: LlvmVersion) -> anyhow::Result<Module> {
+    if module.version == version && version >= LlvmVersion::DEFAULT {
+        return Ok(module);
+    }
+    let said = backdate(&module, version)?;
+    if !said.without.is_empty() {
+        let without: Vec<String> = said.without.into_iter().collect();
+        anstream::eprintln!("LLVM {} has no {}: the program is tested without", version.0, without.join(", "));
+    }
+    Ok(said.module)
 }
 
 fn read_text(path: &Path) -> anyhow::Result<String> {

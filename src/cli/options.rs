@@ -1,11 +1,12 @@
 //! Options that several commands share.
 
 use crate::ir::LlvmVersion;
+use crate::llvm::installed::{self, Found, Which};
 use crate::llvm::{Linked, Target, WorkerConfig};
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
 use crate::trial::Pipeline;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
 use std::num::NonZeroUsize;
@@ -25,6 +26,11 @@ pub enum Format {
 /// What is tested, and how it is set up.
 #[derive(Args)]
 pub struct Llvm {
+    /// LLVM to test: a major version (`19`), the path of a libLLVM, or `rustc` for the compiler's own
+    /// [default: the linked one]
+    #[arg(long = "llvm", value_name = "WHICH", value_delimiter = ',', help_heading = "LLVM")]
+    pub which: Vec<Which>,
+
     /// Triple that LLVM optimizes for; never the host's
     #[arg(long, default_value = "x86_64-unknown-linux-gnu", value_name = "TRIPLE", help_heading = "LLVM")]
     pub mtriple: String,
@@ -52,9 +58,30 @@ impl Llvm {
         Target { triple: self.mtriple.clone(), cpu: self.mcpu.clone(), features: self.mattr.clone() }
     }
 
-    /// The linked LLVM, in a worker process.
-    pub fn backend(&self) -> anyhow::Result<Linked> {
-        Linked::start(WorkerConfig::default()).context("LLVM cannot be started; `irrefute doctor` says more")
+    /// A worker process, and the LLVMs in it that are wanted.
+    pub fn open(&self) -> anyhow::Result<(Linked, Vec<Found>)> {
+        let started = Linked::start(WorkerConfig::default());
+        let mut backend = started.context("LLVM cannot be started; `irrefute doctor` says more")?;
+        let mut wanted: Vec<Found> = Vec::new();
+        for which in &self.which {
+            let found = installed::find(which, &mut backend)?;
+            if !wanted.contains(&found) {
+                wanted.push(found);
+            }
+        }
+        if wanted.is_empty() {
+            wanted.push(installed::linked(&backend)?);
+        }
+        Ok((backend, wanted))
+    }
+
+    /// The same, where only one can be tested.
+    pub fn open_one(&self) -> anyhow::Result<(Linked, Found)> {
+        let (backend, wanted) = self.open()?;
+        match <[Found; 1]>::try_from(wanted) {
+            Ok([one]) => Ok((backend, one)),
+            Err(_) => bail!("only `fuzz` takes several LLVMs at once"),
+        }
     }
 }
 
@@ -114,14 +141,20 @@ impl Checking {
 #[derive(Args)]
 pub struct Text {
     /// Major version of the LLVM that wrote the text: up to 16, a shuffle mask's undef lanes are
-    /// undef, later poison
-    #[arg(long, default_value_t = LlvmVersion::DEFAULT.0, value_name = "VERSION")]
-    text_version: u16,
+    /// undef, later poison [default: that of --llvm, else 22]
+    #[arg(long, value_name = "VERSION")]
+    text_version: Option<u16>,
 }
 
 impl Text {
+    /// The version of a text that nothing else says anything about.
     pub fn version(&self) -> LlvmVersion {
-        LlvmVersion(self.text_version)
+        self.text_version.map_or(LlvmVersion::DEFAULT, LlvmVersion)
+    }
+
+    /// The version of a text for an LLVM.
+    pub fn version_for(&self, llvm: &Found) -> LlvmVersion {
+        LlvmVersion(self.text_version.unwrap_or(llvm.major))
     }
 }
 

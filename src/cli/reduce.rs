@@ -1,7 +1,7 @@
 //! `irrefute reduce`: the smallest program with the same mistake.
 
 use super::Exit;
-use super::input::read;
+use super::input::{read, said_for};
 use super::options::{Checking, Format, Llvm, Text, pipeline};
 use crate::campaign::Origin;
 use crate::campaign::index;
@@ -9,9 +9,9 @@ use crate::campaign::investigate::{Suspect, investigate};
 use crate::campaign::minimize::{Limits, minimize};
 use crate::campaign::report::{Edition, file};
 use crate::campaign::store::Store;
+use crate::llvm::installed;
 use crate::refine::Options;
-use crate::semantics::Dialect;
-use crate::trial::{Pipeline, Settings};
+use crate::trial::{Pipeline, Settings, Subject};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
@@ -58,20 +58,23 @@ pub struct Reduce {
 impl Reduce {
     pub fn run(self) -> anyhow::Result<Exit> {
         let store = self.findings.as_deref().map(Store::open).transpose()?;
-        let source = read(&self.file, self.text.version())?;
+        let (mut backend, llvm) = self.llvm.open_one()?;
+        let subject = Subject::from(&llvm);
+        let source = said_for(read(&self.file, self.text.version_for(&llvm))?.module, subject.version)?;
         let settings = Settings {
-            dialect: Dialect { version: self.text.version(), ..self.checking.dialect },
+            dialect: self.checking.dialect,
             check: self.checking.options(Options { inputs: 256, exhaustive: 4096, ..Options::CAMPAIGN }),
             target: self.llvm.target(),
             options: self.llvm.options.clone(),
             timeout: self.llvm.llvm_timeout,
             ..Settings::new(self.passes.clone())
-        };
-        let mut backend = self.llvm.backend()?;
+        }
+        .with(&subject);
         let suspect = Suspect {
-            module: source.module,
+            module: source,
             function: self.function.as_deref().map(Into::into),
             origin: Origin::File { path: self.file.clone() },
+            subject,
         };
         let Some(case) = investigate(suspect, &settings, &mut backend)? else {
             anstream::println!("no violation found with {}", self.passes);
@@ -88,7 +91,8 @@ impl Reduce {
         };
         let minimal = minimize(&case, &settings, &mut backend, Limits { tries: self.tries, go_on: &mut go_on });
         bar.finish_and_clear();
-        let Edition { finding, files } = file(&case, Some(&minimal), &settings, &mut backend);
+        let (present, _) = installed::present(&mut backend);
+        let Edition { finding, files } = file(&case, Some(&minimal), &settings, &present, &mut backend);
         match self.format {
             Format::Json => anstream::println!("{}", serde_json::to_string(&finding)?),
             Format::Human => {

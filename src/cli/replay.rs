@@ -1,18 +1,21 @@
 //! `irrefute replay`: does a finding still show?
 
 use super::Exit;
-use super::input::read;
+use super::input::{read, said_for};
 use super::options::{Format, Llvm};
 use crate::campaign::finding::Recipe;
+use crate::llvm::Linked;
+use crate::llvm::installed::{self, Found, Which};
 use crate::refine::{Options, Undefined};
 use crate::semantics::Dialect;
-use crate::trial::{Settings, Snapshots, TrialError, run};
+use crate::trial::{Settings, Snapshots, Subject, TrialError, run};
 use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Runs findings again from their folders: the program, pipeline, target and dialect are theirs.
+/// Runs findings again from their folders: the program, pipeline, target and dialect are theirs, and the
+/// LLVM is one of the version that they were found with, unless another is chosen.
 ///
 /// Exits 1 if any of them still shows, 0 if none does.
 #[derive(Args)]
@@ -65,7 +68,9 @@ impl Replay {
             Some(pipeline) => ("reduced.src.ll", pipeline),
             None => ("source.ll", &finding.pipeline),
         };
-        let source = read(&folder.join(file), dialect.version)?;
+        let (mut backend, llvm) = self.llvm_of(&finding)?;
+        let subject = Subject::from(&llvm);
+        let source = said_for(read(&folder.join(file), finding.version())?.module, subject.version)?;
         // Findings of earlier versions do not say.
         let undefined = finding.undefined.unwrap_or(Undefined { poison: true, undef: finding.needs_undef });
         let (inputs, exhaustive) = (finding.inputs.unwrap_or(256), finding.exhaustive.unwrap_or(4096));
@@ -76,9 +81,9 @@ impl Replay {
             options: finding.llvm_options.clone(),
             timeout: self.llvm.llvm_timeout,
             ..Settings::new(pipeline.parse()?)
-        };
-        let mut backend = self.llvm.backend()?;
-        let (shows, what) = match run(&source.module, &settings, &mut backend, Snapshots::None) {
+        }
+        .with(&subject);
+        let (shows, what) = match run(&source, &settings, &mut backend, Snapshots::None) {
             Err(TrialError::Llvm(failure)) if failure.is_finding() => (true, failure.to_string()),
             Err(error) => return Err(error.into()),
             Ok(trial) => {
@@ -90,7 +95,18 @@ impl Replay {
                 }
             }
         };
-        let llvm = crate::llvm::Backend::describe(&backend).version.clone();
-        Ok(Replayed { folder: folder.to_owned(), shows, llvm, what })
+        Ok(Replayed { folder: folder.to_owned(), shows, llvm: llvm.description.version, what })
+    }
+
+    /// The LLVM that is asked for, else one of the version that the finding was made with.
+    fn llvm_of(&self, finding: &Recipe) -> anyhow::Result<(Linked, Found)> {
+        let (mut backend, llvm) = self.llvm.open_one()?;
+        let version = finding.version();
+        if !self.llvm.which.is_empty() || llvm.major == version.0 {
+            return Ok((backend, llvm));
+        }
+        let found = installed::find(&Which::Major(version.0), &mut backend);
+        let found = found.context("the LLVM that it was found with is not here; choose another with --llvm")?;
+        Ok((backend, found))
     }
 }

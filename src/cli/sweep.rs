@@ -7,7 +7,7 @@ use crate::campaign::sweep::{FileResult, Outcome, Pipelines, Plan, Progress, Rea
 use crate::campaign::sweep::{files, sweep, tally};
 use crate::llvm::{Backend, Linked, WorkerConfig};
 use crate::refine::Options;
-use crate::trial::{Native, Pipeline, Settings};
+use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
 use comfy_table::presets::UTF8_FULL_CONDENSED;
@@ -106,7 +106,8 @@ impl Sweep {
             bail!("no .ll file in {}", shown(&self.paths));
         }
         let mut details = self.details.as_deref().map(create).transpose()?;
-        let plan = self.plan(files);
+        let (_, llvm) = self.llvm.open_one()?;
+        let plan = self.plan(files, &Subject::from(&llvm));
         let stop = interrupted()?;
         let bar = bar(plan.files.len());
         let make = || Linked::start(WorkerConfig::default()).map(|linked| Box::new(linked) as Box<dyn Backend>);
@@ -127,7 +128,7 @@ impl Sweep {
         Ok(exit_of(&summary))
     }
 
-    fn plan(&self, files: Vec<PathBuf>) -> Plan {
+    fn plan(&self, files: Vec<PathBuf>, subject: &Subject) -> Plan {
         let none = Pipeline::from_passes(Vec::new());
         Plan {
             files,
@@ -144,7 +145,8 @@ impl Sweep {
                 options: self.llvm.options.clone(),
                 timeout: self.llvm.llvm_timeout,
                 ..Settings::new(none)
-            },
+            }
+            .with(subject),
             lanes: lanes(self.jobs),
         }
     }

@@ -106,7 +106,8 @@ impl Session {
     /// The second look, in a fresh worker.
     fn look_again(&mut self, case: &TestCase, function: Option<Arc<str>>) -> Outcome {
         let origin = Origin::File { path: PathBuf::from("FILE") };
-        let suspect = Suspect { module: case.module.clone(), function, origin };
+        let subject = self.settings.subject();
+        let suspect = Suspect { module: case.module.clone(), function, origin, subject };
         match investigate(suspect, &self.settings, &mut *self.backend) {
             Ok(Some(seen)) => self.tell(complaint(case, &seen)),
             Ok(None) => Outcome::Unreproduced,

@@ -9,6 +9,7 @@
 pub mod alone;
 pub mod attribute;
 mod attribute_table;
+mod backdate;
 pub mod calls;
 pub mod cfg;
 mod compact;
@@ -28,11 +29,13 @@ pub mod printer;
 pub mod quote;
 pub mod retype;
 mod same_body;
+mod since;
 pub mod symbols;
 pub mod types;
 pub mod verify;
 
 pub use attribute::{Attachment, Attribute, Attributes, Metadata, MetadataId};
+pub use backdate::{Backdated, backdate};
 pub use cfg::Cfg;
 pub use constant::{Constant, ConstantExpr, ConstantKind};
 pub use dominators::DominatorTree;

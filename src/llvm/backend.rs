@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::job::{Job, Position, Response, Stage};
+use super::library::Library;
 
 /// How an LLVM is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -30,6 +31,13 @@ pub struct Description {
     pub path: PathBuf,
 }
 
+impl Description {
+    /// The 22 of `22.1.8`.
+    pub fn major(&self) -> Option<u16> {
+        self.version.split('.').next()?.parse().ok()
+    }
+}
+
 /// An LLVM.
 ///
 /// At most one job is under way: [`submit`](Self::submit) sends it, the caller prepares its next batch, and
@@ -38,6 +46,19 @@ pub struct Description {
 pub trait Backend: Send {
     /// Which LLVM this is.
     fn describe(&self) -> &Description;
+
+    /// Which LLVM a library is; opens it if it is not open.
+    ///
+    /// # Errors
+    /// When it cannot be used, saying why. A job under way is given up then.
+    fn identify(&mut self, library: &Library) -> Result<Description, Failure> {
+        match library {
+            Library::Linked => Ok(self.describe().clone()),
+            Library::Loaded(path) => {
+                Err(Failure::Spawn(format!("{} cannot be loaded: this LLVM loads no others", path.display())))
+            }
+        }
+    }
 
     /// Sends a job. A job still under way is given up.
     ///

@@ -1,11 +1,16 @@
-//! What of LLVM this machine has: the worker, and libraries that could be loaded. For `irrefute doctor`.
+//! What of LLVM this machine has: the worker, and libraries that it can load. For `--llvm` and `irrefute doctor`.
 
 use std::env;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::str::FromStr;
 
 use serde::Serialize;
 
 use super::backend::{Backend, Description, Failure};
+use super::library::Library;
 use super::linked::{Linked, WorkerConfig};
 
 /// The worker's file name.
@@ -67,14 +72,157 @@ pub struct Installed {
     pub problems: Vec<String>,
 }
 
-/// Looks for every LLVM. Starts a worker to see that it answers.
+/// Looks for every LLVM: starts a worker to see that it answers, and lets it load every library.
 pub fn look(config: WorkerConfig) -> Installed {
     let mut installed = Installed { libraries: libraries(), ..Installed::default() };
     match Linked::start(config) {
-        Ok(linked) => installed.llvm.push(linked.describe().clone()),
+        Ok(mut linked) => {
+            let (found, problems) = present(&mut linked);
+            installed.llvm = found.into_iter().map(|found| found.description).collect();
+            installed.problems = problems;
+        }
         Err(failure) => installed.problems.push(failure.to_string()),
     }
     installed
+}
+
+/// A library with what it said of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// How to ask for it.
+    pub library: Library,
+    /// Its major version.
+    pub major: u16,
+    /// Which LLVM it is.
+    pub description: Description,
+}
+
+impl Found {
+    fn new(library: Library, description: Description) -> Result<Found, Failure> {
+        let Description { version, path, .. } = &description;
+        let unknown = || Failure::Spawn(format!("{} says that it is LLVM {version}", path.display()));
+        let major = description.major().ok_or_else(unknown)?;
+        Ok(Found { library, major, description })
+    }
+}
+
+/// The linked LLVM.
+///
+/// # Errors
+/// When what it says of itself is no version.
+pub fn linked(backend: &dyn Backend) -> Result<Found, Failure> {
+    Found::new(Library::Linked, backend.describe().clone())
+}
+
+/// The linked LLVM and every library that can be loaded, by version, each once; and what is wrong with the others.
+pub fn present(backend: &mut dyn Backend) -> (Vec<Found>, Vec<String>) {
+    let (mut found, mut problems) = (Vec::new(), Vec::new());
+    match linked(backend) {
+        Ok(linked) => found.push(linked),
+        Err(failure) => problems.push(failure.to_string()),
+    }
+    for path in libraries().into_iter().chain(of_rustc().ok()) {
+        match identify(path, backend) {
+            Ok(Found { library: Library::Linked, .. }) => {}
+            Ok(loaded) => found.push(loaded),
+            Err(failure) => problems.push(failure.to_string()),
+        }
+    }
+    let key =
+        |found: &Found| found.description.version.split('.').map(|n| n.parse().unwrap_or(0)).collect::<Vec<u32>>();
+    found.sort_by_key(key);
+    (found, problems)
+}
+
+/// Which LLVM somebody wants, as `--llvm` takes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// Any of this major version.
+    Major(u16),
+    /// The one that `rustc` brings.
+    Rustc,
+    /// This file.
+    Path(PathBuf),
+}
+
+impl FromStr for Which {
+    type Err = String;
+
+    /// `19`, `rustc`, or a path.
+    fn from_str(text: &str) -> Result<Which, String> {
+        if let Ok(major) = text.parse() {
+            return Ok(Which::Major(major));
+        }
+        match text {
+            "rustc" => Ok(Which::Rustc),
+            path if path.contains('/') => Ok(Which::Path(path.into())),
+            _ => Err("a major version (`19`), the path of a libLLVM, or `rustc`".into()),
+        }
+    }
+}
+
+/// Finds the LLVM that is wanted, and opens it.
+///
+/// # Errors
+/// When it is not here or cannot be used.
+pub fn find(which: &Which, backend: &mut dyn Backend) -> Result<Found, Failure> {
+    match which {
+        Which::Major(major) => of_major(*major, backend),
+        Which::Rustc => identify(of_rustc()?, backend),
+        Which::Path(path) => identify(path.clone(), backend),
+    }
+}
+
+fn of_major(major: u16, backend: &mut dyn Backend) -> Result<Found, Failure> {
+    let linked = linked(backend)?;
+    if linked.major == major {
+        return Ok(linked);
+    }
+    let mut why =
+        format!("there is no libLLVM of version {major}; install it (Debian: libllvm{major}) or name its path");
+    for path in libraries().into_iter().filter(|path| major_of(&name_of(path)) == Some(major)) {
+        match identify(path, backend) {
+            Ok(found) if found.major == major => return Ok(found),
+            Ok(_) => {}
+            Err(failure) => why = failure.to_string(),
+        }
+    }
+    Err(Failure::Spawn(why))
+}
+
+/// Opens a file, unless it is the linked one.
+fn identify(path: PathBuf, backend: &mut dyn Backend) -> Result<Found, Failure> {
+    let path = path.canonicalize().map_err(|error| Failure::Spawn(format!("{}: {error}", path.display())))?;
+    if backend.describe().path.canonicalize().is_ok_and(|linked| linked == path) {
+        return linked(backend);
+    }
+    let library = Library::Loaded(path);
+    let description = backend.identify(&library)?;
+    Found::new(library, description)
+}
+
+/// The `libLLVM` of the Rust compiler.
+fn of_rustc() -> Result<PathBuf, Failure> {
+    let none = || Failure::Spawn("`rustc --print sysroot` names no folder with a libLLVM".into());
+    let shown = Command::new("rustc").args(["--print", "sysroot"]).stdin(Stdio::null()).output();
+    let shown = shown.map_err(|error| Failure::Spawn(format!("cannot ask rustc where it is: {error}")))?;
+    let sysroot = PathBuf::from(String::from_utf8_lossy(&shown.stdout).trim());
+    let mut libraries: Vec<_> =
+        entries(&sysroot.join("lib")).filter(|path| is_library(&name_of(path)) && is_elf(path)).collect();
+    libraries.sort();
+    libraries.pop().ok_or_else(none)
+}
+
+/// Beside the library lies a script for linkers, which is no library.
+fn is_elf(path: &Path) -> bool {
+    let mut magic = [0; 4];
+    File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && magic == *b"\x7fELF"
+}
+
+/// The major version in the name of a library: of `libLLVM-14.so.1`, of `libLLVM.so.22.1`.
+fn major_of(name: &str) -> Option<u16> {
+    let version = name.strip_prefix("libLLVM-").or_else(|| name.split_once(".so.").map(|(_, version)| version))?;
+    version.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 /// All `libLLVM` files in the folders where distributions keep them, each file once, in order of their names.
@@ -112,6 +260,27 @@ fn name_of(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_say_the_version() {
+        for (name, major) in [
+            ("libLLVM-14.so.1", Some(14)),
+            ("libLLVM-16.0.6.so.1", Some(16)),
+            ("libLLVM.so.22.1", Some(22)),
+            ("libLLVM.so.22.1-rust-1.95.0-stable", Some(22)),
+            ("libLLVM.so", None),
+        ] {
+            assert_eq!(major_of(name), major, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_wanted_is_a_version_a_path_or_the_compilers() {
+        assert_eq!("19".parse(), Ok(Which::Major(19)));
+        assert_eq!("./libLLVM.so".parse(), Ok(Which::Path("./libLLVM.so".into())));
+        assert_eq!("rustc".parse(), Ok(Which::Rustc));
+        assert!("nineteen".parse::<Which>().is_err());
+    }
 
     #[test]
     fn libraries_are_told_from_archives() {

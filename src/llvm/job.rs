@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::backend::Failure;
+use super::library::Library;
 use super::memory::{Fault, Memory, MemoryAfter, Pointer};
 use super::rows::Rows;
 
@@ -87,6 +88,8 @@ pub struct Job {
     pub pipeline: String,
     /// As `opt -aa-pipeline`, when not LLVM's default.
     pub alias_analyses: Option<String>,
+    /// The LLVM that does it.
+    pub library: Library,
     /// The machine that is optimized for.
     pub target: Target,
     /// `cl::opt` flags as on `opt`'s command line. They are global in LLVM: each set of them has its own worker.
@@ -106,6 +109,7 @@ impl Job {
             text: text.into(),
             pipeline: pipeline.into(),
             alias_analyses: None,
+            library: Library::Linked,
             target: Target::default(),
             options: Vec::new(),
             want: Want::default(),

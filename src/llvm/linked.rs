@@ -1,16 +1,19 @@
-//! LLVM 22 in a worker process: the default back end.
+//! LLVM in a worker process: 22, which is linked into it, and every other that it is asked to load. The default back
+//! end.
 //!
 //! `cl::opt` flags are global in LLVM, so there is one worker per set of them. Workers are started when first
 //! needed, started anew after death, and retired when they may be damaged or have grown.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::backend::{Backend, Description, Failure, How};
 use super::installed;
 use super::job::{Job, Natives, Response, Times};
+use super::library::Library;
 use super::process::{Deadline, Process};
-use super::protocol::{Refusal, Reply, Setup};
+use super::protocol::{Refusal, Reply, Request, Setup};
 
 /// What makes LLVM dump the module after each pass that changed it.
 const SNAPSHOT_OPTIONS: [&str; 2] = ["-print-changed=quiet", "-print-module-scope"];
@@ -49,7 +52,7 @@ impl Default for WorkerConfig {
     }
 }
 
-/// LLVM 22, linked into worker processes.
+/// LLVM in worker processes: the linked one, and those that they load.
 #[derive(Debug)]
 pub struct Linked {
     config: WorkerConfig,
@@ -99,6 +102,24 @@ impl Backend for Linked {
         &self.description
     }
 
+    fn identify(&mut self, library: &Library) -> Result<Description, Failure> {
+        if *library == Library::Linked {
+            return Ok(self.description.clone());
+        }
+        if self.under_way.take().is_some() {
+            self.workers.pop();
+        }
+        let deadline = Deadline::after(self.config.start_timeout);
+        let worker = self.select(Vec::new())?;
+        match worker.open(library, deadline) {
+            Ok((version, path)) => Ok(Description { version, how: How::Loaded, path }),
+            Err(failure) => {
+                self.workers.pop();
+                Err(failure)
+            }
+        }
+    }
+
     fn submit(&mut self, job: &Job) -> Result<(), Failure> {
         if self.under_way.take().is_some() {
             self.workers.pop();
@@ -106,7 +127,7 @@ impl Backend for Linked {
         let deadline = Deadline::after(job.timeout);
         let worker = self.select(options_of(job))?;
         worker.jobs += 1;
-        if let Err(failure) = worker.process.send(job, deadline) {
+        if let Err(failure) = worker.process.send(&Request::Job(Cow::Borrowed(job)), deadline) {
             self.workers.pop();
             return Err(failure);
         }
@@ -154,6 +175,16 @@ impl Worker {
         Ok((Worker { options, process, jobs: 0 }, description))
     }
 
+    /// Opens a library: its version, and the file that it is.
+    fn open(&mut self, library: &Library, deadline: Deadline) -> Result<(String, PathBuf), Failure> {
+        self.process.send(&Request::Open(library.clone()), deadline)?;
+        match self.process.receive(deadline)? {
+            Reply::Opened { version, library } => Ok((version, library)),
+            Reply::Refused(refusal) => Err(refusal.into()),
+            other => Err(out_of_turn(&other)),
+        }
+    }
+
     /// The answer to the job that was sent.
     fn answer(&mut self, config: &WorkerConfig, deadline: Deadline) -> (Result<Response, Failure>, Fate) {
         let (text, snapshots, times) = match self.process.receive(deadline) {
@@ -199,6 +230,7 @@ impl From<Refusal> for Failure {
             Refusal::Module(message) => Failure::Rejected(message),
             Refusal::Pipeline(message) => Failure::BadPipeline(message),
             Refusal::Target(message) => Failure::BadTarget(message),
+            Refusal::Library(message) => Failure::Spawn(message),
             Refusal::Output { message, text } => Failure::InvalidOutput { message, text },
         }
     }

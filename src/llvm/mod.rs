@@ -17,7 +17,8 @@
 //! - [`job`]: what can be asked and what comes back, whichever back end answers;
 //! - [`memory`]: the memory of native calls, before and after;
 //! - [`backend`]: the trait, and every way in which a job can fail;
-//! - [`linked`]: LLVM 22 in a worker process, respawned and retired as needed;
+//! - [`library`]: which `libLLVM` of those in a worker does a job;
+//! - [`linked`]: LLVM in a worker process, respawned and retired as needed;
 //! - [`process`]: one worker process, its channels and how its death is read;
 //! - [`protocol`], [`frame`], [`rows`]: the messages, their framing, and packed native values;
 //! - [`pipeline`]: what a pipeline text needs before LLVM may see it;
@@ -27,6 +28,7 @@ pub mod backend;
 pub mod frame;
 pub mod installed;
 pub mod job;
+pub mod library;
 pub mod linked;
 pub mod memory;
 pub mod pipeline;
@@ -39,6 +41,7 @@ pub use job::{
     Call, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Position, Response, Snapshot, Stage, Target,
     Times, Want,
 };
+pub use library::Library;
 pub use linked::{Linked, WorkerConfig};
 pub use memory::{
     Access, Allocation, Buffer, Fault, Flush, Memory, MemoryAfter, Place, Pointer, Region, RegionAfter, Relocation,

@@ -4,6 +4,8 @@
 //! parent                       worker
 //!   Setup            ->
 //!                    <-        Hello
+//!   Open             ->
+//!                    <-        Opened         or Refused
 //!   Job              ->
 //!                    <-        Optimized      before any native code runs
 //!                    <-        Native         when wanted
@@ -15,20 +17,28 @@
 //! stored before each stage begins and read by the parent only when something went wrong, so announcing costs no
 //! system call and wakes nobody.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::job::{Natives, Snapshot, Times};
+use super::job::{Job, Natives, Snapshot, Times};
+use super::library::Library;
 
 /// Counts incompatible changes of the conversation.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// Fingerprint (FNV-1a) of the sources that define the messages: a parent and a worker of different builds do not
 /// understand each other, and `postcard` would not notice.
 pub const BUILD: u64 = fnv(
     include_bytes!("protocol.rs"),
-    fnv(include_bytes!("job.rs"), fnv(include_bytes!("memory.rs"), fnv(include_bytes!("rows.rs"), 0xcbf29ce484222325))),
+    fnv(
+        include_bytes!("job.rs"),
+        fnv(
+            include_bytes!("library.rs"),
+            fnv(include_bytes!("memory.rs"), fnv(include_bytes!("rows.rs"), 0xcbf29ce484222325)),
+        ),
+    ),
 );
 
 /// `_exit` status after LLVM's fatal error handler ran.
@@ -41,7 +51,7 @@ pub const EXIT_VERSION: i32 = 78;
 /// What a worker is for, once and for all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// `cl::opt` flags.
+    /// `cl::opt` flags, of each library.
     pub options: Vec<String>,
     /// Limit of its address space in bytes.
     pub address_space: u64,
@@ -60,11 +70,28 @@ pub struct Hello {
     pub library: PathBuf,
 }
 
+/// What is asked of a worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
+pub enum Request<'a> {
+    /// To open a library, if it is not open, and say which LLVM it is.
+    Open(Library),
+    /// To do a job.
+    Job(Cow<'a, Job>),
+}
+
 /// What a worker says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
     /// It is ready.
     Hello(Hello),
+    /// The library is open.
+    Opened {
+        /// Version of this LLVM.
+        version: String,
+        /// The file that it is.
+        library: PathBuf,
+    },
     /// The optimizer's part of the job.
     Optimized {
         /// The optimized module.
@@ -100,6 +127,8 @@ pub enum Refusal {
     Pipeline(String),
     /// The target.
     Target(String),
+    /// The library cannot be used; says why.
+    Library(String),
     /// The verifier refuses the result.
     Output {
         /// The verifier's message.

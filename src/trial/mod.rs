@@ -25,5 +25,5 @@ pub use batch::{BatchTrial, run_batch, run_guarded};
 pub use change::Change;
 pub use module::{Snapshots, Times, Trial, TrialError, run, thread_cpu_time};
 pub use pipeline::{Pass, Pipeline, PipelineError};
-pub use settings::{Native, Settings};
+pub use settings::{Native, Settings, Subject};
 pub use source::FunctionTrial;

@@ -81,7 +81,7 @@ pub fn run(
     let program = Program::new(module, settings.dialect);
     let mut sources: Vec<_> = module.entries().map(|f| Source::new(module, &program, f, settings)).collect();
     let mut want = Want { snapshots: snapshots == Snapshots::Each, ..Want::default() };
-    if settings.native != Native::Off {
+    if settings.has_native() {
         want.native_before = settings.native == Native::Both;
         want.native = sources.iter_mut().filter_map(Source::request_native).collect();
     }

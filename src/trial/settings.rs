@@ -1,7 +1,9 @@
 //! What a trial needs to know besides the program.
 
 use super::Pipeline;
-use crate::llvm::{Job, Target, Want};
+use crate::ir::LlvmVersion;
+use crate::llvm::installed::Found;
+use crate::llvm::{Job, Library, Target, Want};
 use crate::refine;
 use crate::semantics::Dialect;
 use std::time::Duration;
@@ -17,13 +19,36 @@ pub enum Native {
     Both,
 }
 
+/// The LLVM under test: where it is, and whose text it reads and writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    pub library: Library,
+    pub version: LlvmVersion,
+}
+
+impl From<&Found> for Subject {
+    fn from(found: &Found) -> Subject {
+        Subject { library: found.library.clone(), version: LlvmVersion(found.major) }
+    }
+}
+
+impl Default for Subject {
+    /// The linked one.
+    fn default() -> Subject {
+        Subject { library: Library::Linked, version: LlvmVersion::DEFAULT }
+    }
+}
+
 /// The settings of a trial. Everything that a verdict depends on is here or in the program.
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub pipeline: Pipeline,
+    /// Its version is that of `library`.
     pub dialect: Dialect,
     pub check: refine::Options,
+    /// Only the linked LLVM makes native code: with another one, none is run.
     pub native: Native,
+    pub library: Library,
     pub target: Target,
     /// As `opt -aa-pipeline`; `None`: LLVM's default.
     pub alias_analyses: Option<String>,
@@ -41,6 +66,7 @@ impl Settings {
             dialect: Dialect::LANGREF,
             check: refine::Options::CAMPAIGN,
             native: Native::Optimized,
+            library: Library::Linked,
             target: Target::default(),
             alias_analyses: None,
             options: Vec::new(),
@@ -48,10 +74,27 @@ impl Settings {
         }
     }
 
+    /// The same with another LLVM.
+    pub fn with(&self, subject: &Subject) -> Settings {
+        let dialect = Dialect { version: subject.version, ..self.dialect };
+        Settings { library: subject.library.clone(), dialect, ..self.clone() }
+    }
+
+    /// The LLVM under test.
+    pub fn subject(&self) -> Subject {
+        Subject { library: self.library.clone(), version: self.dialect.version }
+    }
+
+    /// Whether native code is run.
+    pub fn has_native(&self) -> bool {
+        self.native != Native::Off && self.library.has_native()
+    }
+
     /// A job for a text.
     pub fn job(&self, text: String, want: Want) -> Job {
         let pipeline = self.pipeline.text_for(self.dialect.version);
         Job {
+            library: self.library.clone(),
             target: self.target.clone(),
             alias_analyses: self.alias_analyses.clone(),
             options: self.options.clone(),

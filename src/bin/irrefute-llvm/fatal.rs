@@ -42,7 +42,8 @@ extern "C" fn on_diagnostic(diagnostic: LLVMDiagnosticInfoRef, _: *mut c_void) {
     }
 }
 
-extern "C" fn on_fatal_error(reason: *const c_char) {
+/// Tells the parent and ends the process: for the fatal errors of every library.
+pub extern "C" fn on_fatal_error(reason: *const c_char) {
     // SAFETY: LLVM passes a terminated string that lives as long as this call.
     let message = unsafe { CStr::from_ptr(reason) }.to_string_lossy().into_owned();
     let mut frame = Vec::new();

@@ -1,4 +1,5 @@
-//! The worker: LLVM 22 linked into a process of its own, which may crash, hang, abort or run out of memory.
+//! The worker: LLVM 22 linked into a process of its own, with others loaded beside it, which may crash, hang, abort or
+//! run out of memory.
 //!
 //! It speaks `irrefute::llvm::protocol` on descriptor 0 and lives as long as that socket. Everything of this package
 //! that is linked to LLVM, and everything unsafe, is in this folder:
@@ -7,7 +8,8 @@
 //! - [`limits`]: what the process forbids itself;
 //! - [`session`]: jobs, one after the other;
 //! - [`options`]: LLVM's own command line;
-//! - [`module`]: parse, verify, optimize, print;
+//! - [`stages`]: parse, verify, optimize, print, in the linked LLVM ([`module`]) or a loaded one ([`loaded`], by its
+//!   table of [`functions`]);
 //! - [`capture`]: the dumps of passes;
 //! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] makes ready ([`wrapper`],
 //!   [`signature`], [`reach`], [`runtime`]), under [`guard`];
@@ -20,11 +22,13 @@ mod canary;
 mod capture;
 mod channel;
 mod fatal;
+mod functions;
 #[cfg_attr(not(target_arch = "x86_64"), path = "unguarded.rs")]
 mod guard;
 mod heap;
 mod jit;
 mod limits;
+mod loaded;
 mod module;
 mod native;
 mod options;
@@ -34,6 +38,7 @@ mod regions;
 mod runtime;
 mod session;
 mod signature;
+mod stages;
 mod stopwatch;
 mod variables;
 mod wrapper;
@@ -43,6 +48,7 @@ use std::process::ExitCode;
 use channel::Channel;
 use inkwell::targets::{InitializationConfig, Target};
 use irrefute::llvm::protocol::{BUILD, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Refusal, Reply, Setup};
+use options::Question;
 use session::Session;
 
 /// The LLVM that the bindings were made for.
@@ -58,8 +64,8 @@ fn main() -> ExitCode {
         eprintln!("built for LLVM {}.{}, but linked to LLVM {version}", BUILT_FOR.0, BUILT_FOR.1);
         return ExitCode::from(EXIT_VERSION as u8);
     }
-    if std::env::args().nth(1).as_deref() == Some(options::LIST) {
-        return match options::list() {
+    if let Some(question) = Question::of(std::env::args_os().skip(1)) {
+        return match options::answer(&question) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => fail(&format!("{error:#}")),
         };
@@ -99,6 +105,6 @@ fn work(mut channel: Channel, version: String) -> anyhow::Result<()> {
         return channel.send(&Reply::Refused(Refusal::Target(message)));
     }
     let library = limits::library_path("libLLVM").unwrap_or_default();
-    channel.send(&Reply::Hello(Hello { protocol: PROTOCOL, build: BUILD, version, library }))?;
-    Session::new(channel)?.serve()
+    channel.send(&Reply::Hello(Hello { protocol: PROTOCOL, build: BUILD, version: version.clone(), library }))?;
+    Session::new(channel, version, setup.options)?.serve()
 }

@@ -17,10 +17,10 @@ use irrefute::llvm::job::{Job, Target};
 use irrefute::llvm::pipeline::lenient;
 
 use crate::fatal;
+use crate::stages::Unit;
 
 /// A target that is optimized for.
 pub struct Machine {
-    target: Target,
     triple: TargetTriple,
     layout: DataLayout,
     machine: TargetMachine,
@@ -43,12 +43,7 @@ impl Machine {
             )
             .ok_or_else(|| format!("LLVM has no target machine for {}", target.triple))?;
         let layout = machine.get_target_data().get_data_layout();
-        Ok(Machine { target: target.clone(), triple, layout, machine })
-    }
-
-    /// What it was made for.
-    pub fn target(&self) -> &Target {
-        &self.target
+        Ok(Machine { triple, layout, machine })
     }
 }
 
@@ -60,13 +55,10 @@ pub struct OwnedModule {
     context: ManuallyDrop<Context>,
 }
 
-impl OwnedModule {
-    /// Reads text IR for `machine`, whose triple replaces the one in the text and whose data layout stands in for a
-    /// missing one.
-    ///
-    /// # Errors
-    /// The parser's message, with line and column.
-    pub fn parse(text: &str, machine: &Machine) -> Result<OwnedModule, String> {
+impl Unit for OwnedModule {
+    type Machine = Machine;
+
+    fn parse(text: &str, machine: &Machine) -> Result<OwnedModule, String> {
         let context = Context::create();
         fatal::watch(&context);
         let module = parse(&context, text)?;
@@ -81,24 +73,11 @@ impl OwnedModule {
         Ok(OwnedModule { module: ManuallyDrop::new(module), context: ManuallyDrop::new(context) })
     }
 
-    /// Lends the module.
-    pub fn with<R>(&self, borrower: impl for<'c> FnOnce(&Module<'c>) -> R) -> R {
-        borrower(&self.module)
-    }
-
-    /// Verifies it.
-    ///
-    /// # Errors
-    /// The verifier's message.
-    pub fn verify(&self) -> Result<(), String> {
+    fn verify(&self) -> Result<(), String> {
         self.module.verify().map_err(|error| error.to_string())
     }
 
-    /// Runs the job's pipeline, as `opt -passes`; the empty one does nothing.
-    ///
-    /// # Errors
-    /// LLVM's message when it does not understand the pipeline.
-    pub fn optimize(&self, job: &Job, machine: &Machine) -> Result<(), String> {
+    fn optimize(&self, job: &Job, machine: &Machine) -> Result<(), String> {
         if job.pipeline.trim().is_empty() {
             return Ok(());
         }
@@ -114,9 +93,15 @@ impl OwnedModule {
         self.module.run_passes(&pipeline, &machine.machine, options).map_err(|error| error.to_string())
     }
 
-    /// Its text.
-    pub fn print(&self) -> String {
+    fn print(&self) -> String {
         self.module.print_to_string().to_string()
+    }
+}
+
+impl OwnedModule {
+    /// Lends the module.
+    pub fn with<R>(&self, borrower: impl for<'c> FnOnce(&Module<'c>) -> R) -> R {
+        borrower(&self.module)
     }
 
     /// Gives up ownership of both.

@@ -3,24 +3,74 @@
 //! The C API's parser is silent about what it does not know, and its `-help-list-hidden`, the only way to ask what
 //! there is, ends the process. So the list comes from a process of its own, which only workers with options start.
 
-use std::ffi::CString;
+use std::ffi::{CString, OsString, c_char, c_int};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, ensure};
 use inkwell::llvm_sys::support::LLVMParseCommandLineOptions;
 
-/// The argument that makes this program print LLVM's options and end.
+use crate::functions::{self, Functions};
+
+/// The argument that makes this program print LLVM's options and end; a library may follow.
 pub const LIST: &str = "--list-llvm-options";
 
-/// Sets options. Once per process: they cannot be taken back.
+/// The argument that makes this program print the version of the library that follows, and end.
+pub const VERSION: &str = "--llvm-version";
+
+/// LLVM's parser of command lines.
+type Parse = unsafe extern "C" fn(c_int, *const *const c_char, *const c_char);
+
+/// What only a process can be asked that ends with the answer.
+pub struct Question {
+    option: &'static str,
+    /// `None`: the linked one.
+    library: Option<PathBuf>,
+}
+
+impl Question {
+    /// The question in this program's arguments, if there is one.
+    pub fn of(mut arguments: impl Iterator<Item = OsString>) -> Option<Question> {
+        let first = arguments.next()?;
+        let option = match first.to_str()? {
+            LIST => "-help-list-hidden",
+            VERSION => "-version",
+            _ => return None,
+        };
+        Some(Question { option, library: arguments.next().map(PathBuf::from) })
+    }
+}
+
+/// Prints the answer and ends the process.
+pub fn answer(question: &Question) -> anyhow::Result<()> {
+    let parse_options = match &question.library {
+        Some(path) => functions::open(path).map_err(anyhow::Error::msg)?.parse_command_line_options,
+        None => LLVMParseCommandLineOptions,
+    };
+    parse(parse_options, std::iter::once(question.option))
+}
+
+/// Sets options of the linked LLVM. Once per process: they cannot be taken back.
 ///
 /// # Errors
 /// The inner one names an option that LLVM does not have; the outer one is ours.
 pub fn set(options: &[String]) -> anyhow::Result<Result<(), String>> {
+    set_by(LLVMParseCommandLineOptions, None, options)
+}
+
+/// Sets options of a loaded library. Once per library and process.
+///
+/// # Errors
+/// As [`set`].
+pub fn set_in(functions: &Functions, path: &Path, options: &[String]) -> anyhow::Result<Result<(), String>> {
+    set_by(functions.parse_command_line_options, Some(path), options)
+}
+
+fn set_by(parse_options: Parse, library: Option<&Path>, options: &[String]) -> anyhow::Result<Result<(), String>> {
     if options.is_empty() {
         return Ok(Ok(()));
     }
-    let listed = Command::new("/proc/self/exe").arg(LIST).stdin(Stdio::null()).output()?;
+    let listed = Command::new("/proc/self/exe").arg(LIST).args(library).stdin(Stdio::null()).output()?;
     ensure!(listed.status.success(), "cannot list LLVM's options: {}", listed.status);
     let known = String::from_utf8_lossy(&listed.stdout);
     for option in options {
@@ -29,21 +79,16 @@ pub fn set(options: &[String]) -> anyhow::Result<Result<(), String>> {
             return Ok(Err(format!("LLVM has no option `{option}`")));
         }
     }
-    parse(options.iter().map(String::as_str))?;
+    parse(parse_options, options.iter().map(String::as_str))?;
     Ok(Ok(()))
 }
 
-/// Prints all options of LLVM and ends the process.
-pub fn list() -> anyhow::Result<()> {
-    parse(std::iter::once("-help-list-hidden"))
-}
-
-fn parse<'o>(options: impl Iterator<Item = &'o str>) -> anyhow::Result<()> {
+fn parse<'o>(parse_options: Parse, options: impl Iterator<Item = &'o str>) -> anyhow::Result<()> {
     let arguments = std::iter::once("irrefute-llvm").chain(options).map(CString::new);
     let arguments = arguments.collect::<Result<Vec<_>, _>>().context("an option with a zero byte")?;
     let pointers: Vec<_> = arguments.iter().map(|argument| argument.as_ptr()).collect();
     // SAFETY: as many terminated strings as are announced, and LLVM copies what it keeps. The overview may be null.
-    unsafe { LLVMParseCommandLineOptions(pointers.len() as i32, pointers.as_ptr(), c"".as_ptr()) };
+    unsafe { parse_options(pointers.len() as i32, pointers.as_ptr(), c"".as_ptr()) };
     Ok(())
 }
 

@@ -1,35 +1,49 @@
 //! Jobs, one after the other, each in an LLVM context of its own.
 
-use irrefute::llvm::job::{Job, Natives, Position, Snapshot, Stage};
-use irrefute::llvm::protocol::{Refusal, Reply};
+use std::path::Path;
 
-use crate::capture::{self, Capture};
+use irrefute::llvm::NativeReply;
+use irrefute::llvm::job::{Job, Natives, Position, Stage};
+use irrefute::llvm::library::Library;
+use irrefute::llvm::protocol::{Refusal, Reply, Request};
+
 use crate::channel::Channel;
 use crate::limits;
+use crate::loaded::{self, Loaded};
 use crate::module::{Machine, OwnedModule};
 use crate::native::{Runner, misbehaved};
+use crate::stages::{Machines, Unit, optimized};
 use crate::stopwatch::Stopwatch;
-
-/// Target machines kept: a campaign uses one, a sweep of LLVM's tests some twenty.
-const MACHINES_KEPT: usize = 32;
 
 /// A worker at work.
 pub struct Session {
     channel: Channel,
-    machines: Vec<Machine>,
+    /// Of every library, as they are for the linked one.
+    options: Vec<String>,
+    version: String,
+    machines: Machines<Machine>,
+    libraries: Vec<Loaded>,
     runner: Runner,
 }
 
 impl Session {
     /// A session that has not begun; once per process.
-    pub fn new(channel: Channel) -> anyhow::Result<Self> {
-        Ok(Session { channel, machines: Vec::new(), runner: Runner::new()? })
+    pub fn new(channel: Channel, version: String, options: Vec<String>) -> anyhow::Result<Self> {
+        let (machines, libraries) = (Machines::new(), Vec::new());
+        Ok(Session { channel, options, version, machines, libraries, runner: Runner::new()? })
     }
 
-    /// Does jobs until the parent hangs up.
+    /// Does what is asked until the parent hangs up.
     pub fn serve(&mut self) -> anyhow::Result<()> {
-        while let Some(job) = self.channel.receive::<Job>()? {
-            if let Err(refusal) = self.answer(&job)? {
+        while let Some(request) = self.channel.receive::<Request<'static>>()? {
+            let answered = match request {
+                Request::Open(library) => self.describe(&library)?,
+                Request::Job(job) => match &job.library {
+                    Library::Linked => self.answer(&job)?,
+                    Library::Loaded(path) => self.answer_loaded(path, &job)?,
+                },
+            };
+            if let Err(refusal) = answered {
                 self.channel.send(&Reply::Refused(refusal))?;
             }
             self.channel.progress().announce(Position::at(Stage::Idle));
@@ -37,14 +51,67 @@ impl Session {
         Ok(())
     }
 
-    /// The outer error is ours, the inner one the job's.
-    fn answer(&mut self, job: &Job) -> anyhow::Result<Result<(), Refusal>> {
-        let machine = match self.machine(job) {
-            Ok(index) => &self.machines[index],
+    /// Says which LLVM a library is. The outer error is ours, the inner one the library's.
+    fn describe(&mut self, library: &Library) -> anyhow::Result<Result<(), Refusal>> {
+        let opened = match library {
+            Library::Linked => Reply::Opened {
+                version: self.version.clone(),
+                library: limits::library_path("libLLVM").unwrap_or_default(),
+            },
+            Library::Loaded(path) => match self.open(path)? {
+                Ok(index) => Reply::Opened { version: self.libraries[index].version.clone(), library: path.clone() },
+                Err(message) => return Ok(Err(Refusal::Library(message))),
+            },
+        };
+        Ok(Ok(self.channel.send(&opened)?))
+    }
+
+    /// The index of a library, opened if it is not. The outer error is ours, the inner one the library's.
+    fn open(&mut self, path: &Path) -> anyhow::Result<Result<usize, String>> {
+        if let Some(index) = self.libraries.iter().position(|loaded| loaded.path == path) {
+            return Ok(Ok(index));
+        }
+        match Loaded::open(path, &self.options)? {
+            Ok(loaded) => self.libraries.push(loaded),
+            Err(message) => return Ok(Err(message)),
+        }
+        Ok(Ok(self.libraries.len() - 1))
+    }
+
+    /// A job for a loaded library. The outer error is ours, the inner one the job's.
+    fn answer_loaded(&mut self, path: &Path, job: &Job) -> anyhow::Result<Result<(), Refusal>> {
+        let index = match self.open(path)? {
+            Ok(index) => index,
+            Err(message) => return Ok(Err(Refusal::Library(message))),
+        };
+        let machine = match self.libraries[index].machine(&job.target) {
+            Ok(machine) => machine,
             Err(message) => return Ok(Err(Refusal::Target(message))),
         };
         let mut watch = Stopwatch::new(self.channel.progress());
-        let (module, text, snapshots) = match optimized(job, machine, &mut watch)? {
+        let (_, text, snapshots) = match optimized::<loaded::Module>(job, machine, &mut watch)? {
+            Ok(optimized) => optimized,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        self.channel.send(&Reply::Optimized { text, snapshots, times: watch.times() })?;
+        if !job.want.native.is_empty() {
+            let unavailable = |_: &_| NativeReply::Unavailable("a loaded LLVM makes no native code here".into());
+            let after: Vec<_> = job.want.native.iter().map(unavailable).collect();
+            let before = if job.want.native_before { after.clone() } else { Vec::new() };
+            self.channel.send(&Reply::Native(Natives { before, after }))?;
+        }
+        let done = Reply::Done { times: watch.times(), resident: limits::resident(), damaged: false };
+        Ok(Ok(self.channel.send(&done)?))
+    }
+
+    /// A job for the linked LLVM. The outer error is ours, the inner one the job's.
+    fn answer(&mut self, job: &Job) -> anyhow::Result<Result<(), Refusal>> {
+        let machine = match self.machines.of(&job.target, Machine::new) {
+            Ok(machine) => machine,
+            Err(message) => return Ok(Err(Refusal::Target(message))),
+        };
+        let mut watch = Stopwatch::new(self.channel.progress());
+        let (module, text, snapshots) = match optimized::<OwnedModule>(job, machine, &mut watch)? {
             Ok(optimized) => optimized,
             Err(refusal) => return Ok(Err(refusal)),
         };
@@ -62,51 +129,9 @@ impl Session {
         let done = Reply::Done { times: watch.times(), resident: limits::resident(), damaged };
         Ok(Ok(self.channel.send(&done)?))
     }
-
-    /// The index of the machine for `job`.
-    fn machine(&mut self, job: &Job) -> Result<usize, String> {
-        if let Some(index) = self.machines.iter().position(|machine| *machine.target() == job.target) {
-            return Ok(index);
-        }
-        if self.machines.len() >= MACHINES_KEPT {
-            self.machines.clear();
-        }
-        self.machines.push(Machine::new(&job.target)?);
-        Ok(self.machines.len() - 1)
-    }
 }
 
 /// The module as it was given, once more: the optimizer has changed the first.
 fn given(job: &Job, machine: &Machine, watch: &mut Stopwatch) -> anyhow::Result<OwnedModule> {
     watch.stage(Stage::Parse, || OwnedModule::parse(&job.text, machine)).map_err(anyhow::Error::msg)
-}
-
-/// The optimizer's part of a job: the module, its text, and its snapshots.
-type Optimized = (OwnedModule, String, Vec<Snapshot>);
-
-/// Parses, verifies, optimizes, verifies and prints. The outer error is ours, the inner one the job's.
-fn optimized(job: &Job, machine: &Machine, watch: &mut Stopwatch) -> anyhow::Result<Result<Optimized, Refusal>> {
-    let parsed = watch.stage(Stage::Parse, || OwnedModule::parse(&job.text, machine));
-    let module = match parsed {
-        Ok(module) => module,
-        Err(message) => return Ok(Err(Refusal::Module(message))),
-    };
-    if let Err(message) = watch.stage(Stage::Verify, || module.verify()) {
-        return Ok(Err(Refusal::Module(message)));
-    }
-    let capture = if job.want.snapshots { Some(Capture::start()?) } else { None };
-    let ran = watch.stage(Stage::Optimize, || module.optimize(job, machine));
-    let snapshots = match capture {
-        Some(capture) => capture::snapshots(&capture.finish()?),
-        None => Vec::new(),
-    };
-    if let Err(message) = ran {
-        return Ok(Err(Refusal::Pipeline(message)));
-    }
-    let verified = watch.stage(Stage::VerifyOutput, || module.verify());
-    let text = watch.stage(Stage::Print, || module.print());
-    Ok(match verified {
-        Ok(()) => Ok((module, text, snapshots)),
-        Err(message) => Err(Refusal::Output { message, text }),
-    })
 }

@@ -11,7 +11,7 @@ use crate::campaign::investigate::{Case, Suspect, investigate};
 use crate::campaign::report::{Edition, file};
 use crate::campaign::run_lines::{self, Invocation, NotRun, RunLines};
 use crate::campaign::store::Store;
-use crate::ir::{Module, parse, verify};
+use crate::ir::{LlvmVersion, Module, backdate, parse, verify};
 use crate::llvm::{Backend, Job, Target};
 use crate::refine::{self, InputCounts, Report, Verdict};
 use crate::trial::{FunctionTrial, Settings, TrialError, run_guarded};
@@ -141,6 +141,9 @@ impl Bench<'_> {
             (None, Some(own)) => own.clone(),
             (None, None) => self.layout(&settings)?,
         });
+        if settings.dialect.version < LlvmVersion::DEFAULT {
+            module = backdate(&module, settings.dialect.version).map_err(|e| e.to_string())?.module;
+        }
         let classes: FxHashMap<Arc<str>, Class> =
             module.definitions().map(|f| (f.name.clone(), class_of(&module, f))).collect();
         let class = |name: &str| classes.get(name).copied().unwrap_or(Class::Other);
@@ -172,7 +175,12 @@ impl Bench<'_> {
         if let Some(layout) = self.layouts.get(&settings.target) {
             return Ok(layout.clone());
         }
-        let job = Job { target: settings.target.clone(), options: settings.options.clone(), ..Job::new("", "") };
+        let job = Job {
+            library: settings.library.clone(),
+            target: settings.target.clone(),
+            options: settings.options.clone(),
+            ..Job::new("", "")
+        };
         let response = self.backend.run(&job).map_err(|failure| first_line(&failure.to_string()))?;
         let empty = parse(&response.text, settings.dialect.version).map_err(|e| e.to_string())?;
         let layout = empty.data_layout.unwrap_or_default();
@@ -201,7 +209,7 @@ impl Bench<'_> {
     }
 
     fn tell(&mut self, desk: &mut Desk<'_>, case: &Case, function: Option<Arc<str>>) {
-        let Edition { finding, files } = file(case, None, desk.settings, &mut *self.backend);
+        let Edition { finding, files } = file(case, None, desk.settings, &[], &mut *self.backend);
         desk.told.push(Told {
             path: desk.path.to_owned(),
             function,
@@ -231,7 +239,7 @@ impl Desk<'_> {
     fn suspect(&self, module: Module, function: Option<Arc<str>>) -> Suspect {
         let pipeline = self.settings.pipeline.to_string();
         let origin = Origin::Test { path: self.path.to_owned(), pipeline, function: function.clone() };
-        Suspect { module, function, origin }
+        Suspect { module, function, origin, subject: self.settings.subject() }
     }
 }
 

@@ -4,20 +4,9 @@ use super::super::attribute::{Attribute, Attributes};
 use super::super::attribute_table::{NEWEST_KNOWN, lookup};
 use super::super::int::Int;
 use super::super::quote::Escaped;
+use super::super::since::{UWTABLE_KIND_SINCE, attribute_in};
 use super::Printer;
-use super::versions::UWTABLE_KIND_SINCE;
 use std::fmt;
-
-/// `memory(…)` in the words of the versions before it; what is not here is left out.
-const OLD_MEMORY_WORDS: [(&str, &str); 7] = [
-    ("none", "readnone"),
-    ("read", "readonly"),
-    ("write", "writeonly"),
-    ("argmem: readwrite", "argmemonly"),
-    ("argmem: read", "argmemonly readonly"),
-    ("inaccessiblemem: readwrite", "inaccessiblememonly"),
-    ("argmem: readwrite, inaccessiblemem: readwrite", "inaccessiblemem_or_argmemonly"),
-];
 
 impl Printer {
     /// The attributes, each with a space in front.
@@ -51,7 +40,8 @@ impl Printer {
         }
         match lookup(attribute.name()) {
             Some(known) if known.since <= self.version => self.current(attribute),
-            Some(_) => self.older(attribute),
+            // In older words, or not at all.
+            Some(_) => attribute_in(attribute, self.version).iter().flatten().for_each(|word| self.current(word)),
             None if self.version > NEWEST_KNOWN => self.current(attribute),
             None => self.refuse(format!("attribute `{}`", attribute.name())),
         }
@@ -77,21 +67,6 @@ impl Printer {
             }
             Attribute::Arguments(word, arguments) => self.show(format_args!("{word}({arguments})")),
             Attribute::String(..) => {}
-        }
-    }
-
-    /// An attribute that the version does not know, in older words or not at all.
-    fn older(&mut self, attribute: &Attribute) {
-        let Attribute::Arguments(word, arguments) = attribute else { return };
-        match &**word {
-            "captures" if &**arguments == "none" => self.push(" nocapture"),
-            "memory" => {
-                if let Some((_, old)) = OLD_MEMORY_WORDS.iter().find(|(new, _)| *new == &**arguments) {
-                    self.out.push(' ');
-                    self.push(old);
-                }
-            }
-            _ => {}
         }
     }
 }

@@ -4,9 +4,9 @@ use super::super::constant::{Constant, ConstantExpr, ConstantKind};
 use super::super::instruction::MaskLane;
 use super::super::int::Int;
 use super::super::quote::{Escaped, Name};
+use super::super::since::{IN_RANGE_SINCE, POISON_MASK_SINCE, SPLAT_SINCE};
 use super::super::types::Type;
 use super::Printer;
-use super::versions::{IN_RANGE_SINCE, POISON_MASK_SINCE, SPLAT_SINCE};
 use std::fmt;
 
 /// The longest vector that is written out where a version has no `splat`.

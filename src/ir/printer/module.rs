@@ -3,9 +3,9 @@
 use super::super::instruction::Op;
 use super::super::module::{Function, Module};
 use super::super::quote::{Escaped, Name};
+use super::super::since::UNDECLARED_INTRINSICS_SINCE;
 use super::super::types::{StructType, Type};
 use super::Printer;
-use super::versions::UNDECLARED_INTRINSICS_SINCE;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,71 +1,14 @@
-//! Since when LLVM can say what, as data. What is not here, LLVM 14 can say.
+//! What the version of a text cannot say is refused.
 
 use super::super::flags::Flags;
-use super::super::instruction::{BinaryOp, CastOp, Op, RmwOp};
+use super::super::instruction::{CastOp, Op, RmwOp};
 use super::super::module::LlvmVersion;
+use super::super::since::{
+    ADDRESS_FLAGS_SINCE, BYTE_TYPE_SINCE, PTR_TO_ADDR_SINCE, TARGET_TYPE_SINCE, flag_since, last_with_expression,
+    rmw_since,
+};
 use super::super::types::Type;
 use super::Printer;
-
-/// `splat (T c)` may be written since this version.
-pub(super) const SPLAT_SINCE: LlvmVersion = LlvmVersion(19);
-
-/// A poison lane of a shuffle mask is written `poison` since this version, `undef` before.
-pub(super) const POISON_MASK_SINCE: LlvmVersion = LlvmVersion(17);
-
-/// `inrange(a, b)` stands behind the opcode since this version.
-pub(super) const IN_RANGE_SINCE: LlvmVersion = LlvmVersion(19);
-
-/// `uwtable` takes an argument since this version.
-pub(super) const UWTABLE_KIND_SINCE: LlvmVersion = LlvmVersion(15);
-
-/// Intrinsics need no declaration since this version.
-pub(super) const UNDECLARED_INTRINSICS_SINCE: LlvmVersion = LlvmVersion(17);
-
-/// `getelementptr` has more flags than `inbounds` since this version.
-const ADDRESS_FLAGS_SINCE: LlvmVersion = LlvmVersion(19);
-
-const BYTE_TYPE_SINCE: LlvmVersion = LlvmVersion(23);
-const TARGET_TYPE_SINCE: LlvmVersion = LlvmVersion(16);
-const PTR_TO_ADDR_SINCE: LlvmVersion = LlvmVersion(22);
-
-/// The first version in which an operation may carry a flag.
-fn flag_since(op: &Op, flag: Flags) -> LlvmVersion {
-    LlvmVersion(match op {
-        Op::Cast { op: CastOp::ZExt, .. } => 18,
-        Op::Cast { op: CastOp::UIToFP, .. } if flag == Flags::NNEG => 19,
-        Op::Cast { op: CastOp::Trunc, .. } => 19,
-        Op::Cast { op: CastOp::FPTrunc | CastOp::FPExt, .. } => 20,
-        Op::Cast { op: CastOp::UIToFP | CastOp::SIToFP, .. } => 23,
-        Op::ICmp { .. } => 20,
-        Op::Binary { op: BinaryOp::Or, .. } => 18,
-        Op::GetElementPtr { .. } if flag != Flags::INBOUNDS => return ADDRESS_FLAGS_SINCE,
-        _ => 14,
-    })
-}
-
-/// The first version with an operation of `atomicrmw`.
-fn rmw_since(op: RmwOp) -> LlvmVersion {
-    LlvmVersion(match op {
-        RmwOp::FMax | RmwOp::FMin => 15,
-        RmwOp::UIncWrap | RmwOp::UDecWrap => 16,
-        RmwOp::USubCond | RmwOp::USubSat => 20,
-        RmwOp::FMaximum | RmwOp::FMinimum => 21,
-        _ => 14,
-    })
-}
-
-/// The last version with constant expressions of an opcode; `None` if the newest has them.
-fn last_with_expression(opcode: &str) -> Option<LlvmVersion> {
-    let last = match opcode {
-        "udiv" | "sdiv" | "urem" | "srem" => 14,
-        "select" => 16,
-        "and" | "or" | "lshr" | "ashr" | "zext" | "sext" => 17,
-        "fptrunc" | "fpext" | "fptoui" | "fptosi" | "uitofp" | "sitofp" | "icmp" | "shl" => 18,
-        "mul" => 20,
-        _ => return None,
-    };
-    Some(LlvmVersion(last))
-}
 
 impl Printer {
     /// Refuses flags that the version does not have on this operation.

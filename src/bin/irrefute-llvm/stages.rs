@@ -1,0 +1,100 @@
+//! The optimizer's part of a job, the same for every LLVM: parse, verify, optimize, verify, print.
+
+use irrefute::llvm::job::{Job, Snapshot, Stage, Target};
+use irrefute::llvm::protocol::Refusal;
+
+use crate::capture::{self, Capture};
+use crate::stopwatch::Stopwatch;
+
+/// Target machines kept: a campaign uses one, a sweep of LLVM's tests some twenty.
+const MACHINES_KEPT: usize = 32;
+
+/// A module inside of an LLVM.
+pub trait Unit: Sized {
+    /// What it is optimized for.
+    type Machine;
+
+    /// Reads text IR for a machine, whose triple replaces the one in the text and whose data layout stands in for a
+    /// missing one.
+    ///
+    /// # Errors
+    /// The parser's message, with line and column.
+    fn parse(text: &str, machine: &Self::Machine) -> Result<Self, String>;
+
+    /// Verifies it.
+    ///
+    /// # Errors
+    /// The verifier's message.
+    fn verify(&self) -> Result<(), String>;
+
+    /// Runs the job's pipeline, as `opt -passes`; the empty one does nothing.
+    ///
+    /// # Errors
+    /// LLVM's message when it does not understand the pipeline.
+    fn optimize(&self, job: &Job, machine: &Self::Machine) -> Result<(), String>;
+
+    /// Its text.
+    fn print(&self) -> String;
+}
+
+/// What comes of the optimizer: the module, its text, and its snapshots.
+pub type Optimized<U> = (U, String, Vec<Snapshot>);
+
+/// Parses, verifies, optimizes, verifies and prints. The outer error is ours, the inner one the job's.
+pub fn optimized<U: Unit>(
+    job: &Job,
+    machine: &U::Machine,
+    watch: &mut Stopwatch,
+) -> anyhow::Result<Result<Optimized<U>, Refusal>> {
+    let parsed = watch.stage(Stage::Parse, || U::parse(&job.text, machine));
+    let module = match parsed {
+        Ok(module) => module,
+        Err(message) => return Ok(Err(Refusal::Module(message))),
+    };
+    if let Err(message) = watch.stage(Stage::Verify, || module.verify()) {
+        return Ok(Err(Refusal::Module(message)));
+    }
+    let capture = if job.want.snapshots { Some(Capture::start()?) } else { None };
+    let ran = watch.stage(Stage::Optimize, || module.optimize(job, machine));
+    let snapshots = match capture {
+        Some(capture) => capture::snapshots(&capture.finish()?),
+        None => Vec::new(),
+    };
+    if let Err(message) = ran {
+        return Ok(Err(Refusal::Pipeline(message)));
+    }
+    let verified = watch.stage(Stage::VerifyOutput, || module.verify());
+    let text = watch.stage(Stage::Print, || module.print());
+    Ok(match verified {
+        Ok(()) => Ok((module, text, snapshots)),
+        Err(message) => Err(Refusal::Output { message, text }),
+    })
+}
+
+/// The machines of one LLVM, each made when it is first needed.
+pub struct Machines<M>(Vec<(Target, M)>);
+
+impl<M> Machines<M> {
+    /// None yet.
+    pub fn new() -> Machines<M> {
+        Machines(Vec::new())
+    }
+
+    /// The machine for a target.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub fn of(&mut self, target: &Target, make: impl FnOnce(&Target) -> Result<M, String>) -> Result<&M, String> {
+        let index = match self.0.iter().position(|(known, _)| known == target) {
+            Some(index) => index,
+            None => {
+                if self.0.len() >= MACHINES_KEPT {
+                    self.0.clear();
+                }
+                self.0.push((target.clone(), make(target)?));
+                self.0.len() - 1
+            }
+        };
+        Ok(&self.0[index].1)
+    }
+}

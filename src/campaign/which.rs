@@ -1,0 +1,124 @@
+//! Which of several LLVMs have a mistake: since when, until when.
+//!
+//! The program of a finding goes through each, in the words of its version. What a version cannot say, cannot do, or
+//! was not told in full, is no answer.
+
+use crate::ir::{Module, backdate};
+use crate::llvm::Backend;
+use crate::llvm::installed::Found;
+use crate::trial::{Settings, Snapshots, Subject, TrialError, run};
+use std::collections::BTreeMap;
+
+/// What the answer is where there is none; the reason follows.
+const UNKNOWN: &str = "cannot be said";
+
+/// Tries the function with every LLVM: the release, and `violates`, `fails`, `no` or `cannot be said: …`.
+pub fn which(
+    module: &Module,
+    function: &str,
+    settings: &Settings,
+    llvms: &[Found],
+    backend: &mut dyn Backend,
+) -> BTreeMap<String, String> {
+    let mut answers = BTreeMap::new();
+    for llvm in llvms {
+        let answer = ask(module, function, &settings.with(&Subject::from(llvm)), backend);
+        let release = llvm.description.version.clone();
+        let name = match answers.contains_key(&release) {
+            true => format!("{release} ({})", llvm.description.path.display()),
+            false => release,
+        };
+        answers.insert(name, answer);
+    }
+    answers
+}
+
+fn ask(module: &Module, function: &str, settings: &Settings, backend: &mut dyn Backend) -> String {
+    let said = match backdate(module, settings.dialect.version) {
+        Ok(said) => said,
+        Err(error) => return format!("{UNKNOWN}: {error}"),
+    };
+    let trial = match run(&said.module, settings, backend, Snapshots::None) {
+        Ok(trial) => trial,
+        Err(TrialError::Llvm(failure)) if failure.is_finding() => return "fails".to_owned(),
+        Err(error) => return format!("{UNKNOWN}: {error}"),
+    };
+    let of_it = |f: &&crate::trial::FunctionTrial| function.is_empty() || &*f.name == function;
+    let mut tried = trial.functions.iter().filter(of_it).peekable();
+    if tried.peek().is_none() {
+        return format!("{UNKNOWN}: nothing is left to compare");
+    }
+    if tried.clone().any(|f| f.violation().is_some()) {
+        return "violates".to_owned();
+    }
+    if let Some(f) = tried.find(|f| !f.report.verdict.is_decided()) {
+        return format!("{UNKNOWN}: {}", f.report.reason.as_deref().unwrap_or("nothing was decided"));
+    }
+    if !said.without.is_empty() {
+        let without: Vec<String> = said.without.into_iter().collect();
+        return format!("{UNKNOWN}: LLVM {} has no {}", settings.dialect.version.0, without.join(", "));
+    }
+    "no".to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::parse;
+    use crate::llvm::{Description, Failure, How, Job, Library, Natives, Response, Times};
+    use crate::trial::Settings;
+
+    /// Answers with the source as it is, or with another constant: the LLVM of version 15 is the one that is wrong.
+    struct Wrong {
+        description: Description,
+        answer: Option<Result<Response, Failure>>,
+    }
+
+    impl Backend for Wrong {
+        fn describe(&self) -> &Description {
+            &self.description
+        }
+
+        fn submit(&mut self, job: &Job) -> Result<(), Failure> {
+            let text = match &job.library {
+                Library::Loaded(path) if path.ends_with("15") => job.text.replace("ret i8 1", "ret i8 2"),
+                Library::Loaded(path) if path.ends_with("14") => {
+                    self.answer = Some(Err(Failure::BadPipeline("unknown pass".into())));
+                    return Ok(());
+                }
+                Library::Loaded(_) | Library::Linked => job.text.clone(),
+            };
+            let native = Ok(Natives::default());
+            self.answer = Some(Ok(Response { text, snapshots: Vec::new(), native, times: Times::default() }));
+            Ok(())
+        }
+
+        fn collect(&mut self) -> Result<Response, Failure> {
+            self.answer.take().unwrap()
+        }
+
+        fn retire(&mut self) {}
+    }
+
+    fn llvm(major: u16) -> Found {
+        let description = Description { version: format!("{major}.0.6"), how: How::Loaded, path: "x".into() };
+        Found { library: Library::Loaded(major.to_string().into()), major, description }
+    }
+
+    #[test]
+    fn every_llvm_is_asked_in_its_own_words() {
+        let text = "define i8 @f(i8 %x) {\n  %y = icmp samesign ult i8 %x, 5\n  ret i8 1\n}\n";
+        let module = parse(text, crate::ir::LlvmVersion::DEFAULT).unwrap();
+        let mut backend = Wrong { description: llvm(22).description, answer: None };
+        let settings = Settings::new("gvn".parse().unwrap());
+        let llvms = [llvm(14), llvm(15), llvm(16), llvm(22)];
+        let answers: Vec<_> = which(&module, "f", &settings, &llvms, &mut backend).into_iter().collect();
+        let expected = [
+            ("14.0.6", "cannot be said: LLVM rejects the pipeline: unknown pass"),
+            ("15.0.6", "violates"),
+            ("16.0.6", "cannot be said: LLVM 16 has no `samesign` on `icmp`"),
+            ("22.0.6", "no"),
+        ];
+        assert_eq!(answers, expected.map(|(version, answer)| (version.to_owned(), answer.to_owned())));
+    }
+}

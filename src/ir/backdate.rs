@@ -1,0 +1,210 @@
+//! A program in the words of an LLVM that is older (or newer) than the program is.
+//!
+//! What the version does not have is said in its older words (`captures(none)` is `nocapture`), or taken away where it
+//! is only a promise (flags, attributes): the result is *another program*, which is right where the given one is, and
+//! the one that both LLVM and the reference semantics are then given. What cannot be taken away (an operation, a type)
+//! makes the program one that the version cannot say.
+//!
+//! Invariant: what is returned can be printed for its version without loss, and every behaviour of it on inputs on
+//! which the given program is defined is a behaviour of the given program.
+
+use super::attribute::{Attribute, Attributes};
+use super::constant::Constant;
+use super::instruction::{Argument, Call, CastOp, Op, Operand, TerminatorOp};
+use super::layout::X86_64_LINUX;
+use super::module::{Function, LlvmVersion, Module};
+use super::printer::{PrintError, print};
+use super::since::{
+    INTRINSICS_SINCE, LIFETIME_WITHOUT_SIZE_SINCE, PTR_TO_ADDR_SINCE, WIDE_INTEGERS_ALIGNED_SINCE, attribute_in,
+    flag_since,
+};
+use super::types::{FunctionType, Type};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A program of a version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backdated {
+    pub module: Module,
+    /// What the given program promised, and this one does not: `nneg` on `zext`.
+    pub without: BTreeSet<String>,
+}
+
+/// Says a program in the words of a version.
+///
+/// # Errors
+/// What the version has no words for.
+///
+/// ```
+/// use irrefute::ir::{self, LlvmVersion};
+/// let module = ir::parse("define i8 @f(i4 %x) {\n  %y = zext nneg i4 %x to i8\n  ret i8 %y\n}\n", LlvmVersion(22))?;
+/// let old = ir::backdate(&module, LlvmVersion(15))?;
+/// assert!(ir::print(&old.module, LlvmVersion(15))?.contains("zext i4 %x to i8"));
+/// assert_eq!(old.without.into_iter().collect::<Vec<_>>(), ["`nneg` on `zext`"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn backdate(module: &Module, version: LlvmVersion) -> Result<Backdated, PrintError> {
+    let mut writer = Writer { version, without: BTreeSet::new() };
+    let mut module = Module { version, ..module.clone() };
+    if version < WIDE_INTEGERS_ALIGNED_SINCE && module.data_layout.is_none() {
+        module.data_layout = Some(X86_64_LINUX.into());
+    }
+    if version < LIFETIME_WITHOUT_SIZE_SINCE {
+        // Their declarations have another type; the printer writes them where they are needed.
+        module.functions.retain(|f| f.is_definition() || !is_lifetime(&f.name));
+    }
+    module.functions.iter_mut().try_for_each(|function| writer.function(function))?;
+    module.globals.iter_mut().for_each(|global| writer.attributes(&mut global.attrs));
+    print(&module, version)?;
+    Ok(Backdated { module, without: writer.without })
+}
+
+struct Writer {
+    version: LlvmVersion,
+    without: BTreeSet<String>,
+}
+
+impl Writer {
+    fn function(&mut self, function: &mut Function) -> Result<(), PrintError> {
+        self.intrinsic(&function.name)?;
+        self.attributes(&mut function.attrs);
+        self.attributes(&mut function.ret_attrs);
+        function.params.iter_mut().for_each(|attributes| self.attributes(attributes));
+        for block in &mut function.blocks {
+            block.insts.iter_mut().try_for_each(|inst| self.op(&mut inst.op))?;
+            if let TerminatorOp::Invoke { call, .. } | TerminatorOp::CallBr { call, .. } = &mut block.term.op {
+                self.call(call)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn op(&mut self, op: &mut Op) -> Result<(), PrintError> {
+        if let Op::Cast { op: cast @ CastOp::PtrToAddr, .. } = op
+            && self.version < PTR_TO_ADDR_SINCE
+        {
+            // With the same result; it only exposes what it is given.
+            *cast = CastOp::PtrToInt;
+        }
+        let new: Vec<_> = op.flags().iter().filter(|flag| flag_since(op, *flag) > self.version).collect();
+        for flag in new {
+            self.without.insert(format!("`{}` on `{}`", flag.to_string().trim_end(), op.opcode()));
+            if let Some(flags) = op.flags_mut() {
+                *flags = flags.without(flag);
+            }
+        }
+        if let Op::Call(call) = op {
+            self.call(call)?;
+        }
+        Ok(())
+    }
+
+    fn call(&mut self, call: &mut Call) -> Result<(), PrintError> {
+        if let Some(name) = call.intrinsic() {
+            self.intrinsic(name)?;
+        }
+        if self.version < LIFETIME_WITHOUT_SIZE_SINCE && call.intrinsic().is_some_and(is_lifetime) {
+            give_size(call);
+        }
+        self.attributes(&mut call.fn_attrs);
+        self.attributes(&mut call.ret_attrs);
+        call.args.iter_mut().for_each(|argument| self.attributes(&mut argument.attrs));
+        Ok(())
+    }
+
+    /// Refuses an intrinsic that the version does not have: it would take it for an unknown function.
+    fn intrinsic(&self, name: &str) -> Result<(), PrintError> {
+        let is = |base: &str| name.strip_prefix(base).is_some_and(|types| types.is_empty() || types.starts_with('.'));
+        match INTRINSICS_SINCE.iter().find(|(base, since)| is(base) && *since > self.version) {
+            None => Ok(()),
+            Some((base, _)) => {
+                Err(PrintError::Unsupported { feature: format!("`{base}`").into(), version: self.version })
+            }
+        }
+    }
+
+    fn attributes(&mut self, attributes: &mut Attributes) {
+        let known = |a: &Attribute| attribute_in(a, self.version).is_some_and(|same| same == [a.clone()]);
+        if attributes.iter().all(known) {
+            return;
+        }
+        for attribute in std::mem::take(attributes).0 {
+            match attribute_in(&attribute, self.version) {
+                Some(words) => words.into_iter().for_each(|word| attributes.insert(word)),
+                None => {
+                    self.without.insert(format!("`{}`", attribute.name()));
+                }
+            }
+        }
+    }
+}
+
+fn is_lifetime(name: &str) -> bool {
+    name.starts_with("llvm.lifetime.")
+}
+
+/// Gives a lifetime the size that came first up to LLVM 21; -1 is that of the whole block.
+fn give_size(call: &mut Call) {
+    if call.args.len() != 1 {
+        return;
+    }
+    let size = Operand::from(Constant::int(Type::Int(64), -1));
+    call.args.insert(0, Argument { operand: size, attrs: Attributes::default() });
+    let mut params = call.ty.params.to_vec();
+    params.insert(0, Type::Int(64));
+    call.ty = Arc::new(FunctionType { params, ..(*call.ty).clone() });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::parse;
+
+    fn old(text: &str, version: u16) -> (String, Vec<String>) {
+        let module = parse(text, LlvmVersion::DEFAULT).unwrap();
+        let old = backdate(&module, LlvmVersion(version)).unwrap();
+        let printed = print(&old.module, LlvmVersion(version)).unwrap();
+        assert_eq!(
+            parse(&printed, LlvmVersion(version)).unwrap(),
+            parse(&old.module.to_string(), LlvmVersion(version)).unwrap()
+        );
+        (printed, old.without.into_iter().collect())
+    }
+
+    #[test]
+    fn attributes_are_said_in_older_words_or_taken_away() {
+        let text = "declare void @g(ptr captures(none), i8 range(i8 0, 5)) memory(argmem: read)\n";
+        let (new, without) = old(text, 22);
+        assert!(new.contains("ptr captures(none), i8 range(i8 0, 5)) memory(argmem: read)"), "{new}");
+        assert!(without.is_empty());
+        let (printed, without) = old(text, 15);
+        assert!(printed.contains("ptr nocapture, i8) argmemonly readonly"), "{printed}");
+        assert_eq!(without, ["`range`"]);
+        let (printed, without) = old(text, 19);
+        assert!(printed.contains("ptr nocapture, i8 range(i8 0, 5)) memory(argmem: read)"), "{printed}");
+        assert!(without.is_empty());
+    }
+
+    #[test]
+    fn lifetimes_have_a_size_up_to_21() {
+        let text = "define void @f() {\n  %a = alloca i8, align 1\n  call void @llvm.lifetime.start.p0(ptr %a)\n  ret void\n}\n";
+        assert!(old(text, 19).0.contains("@llvm.lifetime.start.p0(i64 -1, ptr %a)"));
+        assert!(old(text, 22).0.contains("@llvm.lifetime.start.p0(ptr %a)"));
+    }
+
+    #[test]
+    fn what_an_older_version_cannot_say_is_refused() {
+        let text = "define i8 @f(i8 %x) {\n  %c = call i8 @llvm.scmp.i8.i8(i8 %x, i8 0)\n  ret i8 %c\n}\n";
+        let module = parse(text, LlvmVersion::DEFAULT).unwrap();
+        let refused = backdate(&module, LlvmVersion(16)).unwrap_err();
+        assert_eq!(refused.to_string(), "LLVM 16 has no `llvm.scmp`");
+        assert!(backdate(&module, LlvmVersion(19)).is_ok());
+    }
+
+    #[test]
+    fn sixteen_byte_integers_keep_their_alignment() {
+        let text = "define void @f() {\n  ret void\n}\n";
+        assert!(old(text, 16).0.contains("i128:128"));
+        assert!(!old(text, 19).0.contains("datalayout"));
+    }
+}
