@@ -10,7 +10,7 @@ use crate::ir::{
     AccessMode, Attachment, Attributes, BinaryOp, Block, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function,
     IntPredicate, MaskLane, Module, Op, Operand, TerminatorOp, Type,
 };
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 use std::fmt;
 
 /// One thing that a program can have: an opcode, or something about it.
@@ -46,7 +46,7 @@ const fn feature(of: &'static str, detail: &'static str) -> Feature {
 /// assert!(counts.iter().any(|(feature, n)| feature.to_string() == "ret" && n >= 50));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FeatureCounts(BTreeMap<Feature, u64>);
+pub struct FeatureCounts(FxHashMap<Feature, u64>);
 
 impl FeatureCounts {
     /// How often a feature was met.
@@ -56,12 +56,14 @@ impl FeatureCounts {
 
     /// Every feature that was met, in order.
     pub fn iter(&self) -> impl Iterator<Item = (Feature, u64)> {
-        self.0.iter().map(|(feature, count)| (*feature, *count))
+        let mut all: Vec<_> = self.0.iter().map(|(feature, count)| (*feature, *count)).collect();
+        all.sort_unstable();
+        all.into_iter()
     }
 
     /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &FeatureCounts) {
-        other.iter().for_each(|(feature, count)| *self.0.entry(feature).or_default() += count);
+        other.0.iter().for_each(|(feature, count)| *self.0.entry(*feature).or_default() += count);
     }
 
     fn add(&mut self, of: &'static str, detail: &'static str) {

@@ -33,7 +33,7 @@ pub struct Input {
 impl Input {
     /// The same input, with the globals of another program in its pointers; `None` if it lacks one.
     pub fn translated(&self, source: &Program, target: &Program) -> Option<Cow<'_, Input>> {
-        if std::ptr::eq(source, target) {
+        if std::ptr::eq(source, target) || !self.holds_pointers() {
             return Some(Cow::Borrowed(self));
         }
         let pointer = |scalar: &Scalar| match scalar {
@@ -43,8 +43,7 @@ impl Input {
         let args: Option<Vec<Value>> =
             self.args.iter().map(|value| Some(Value(value.0.iter().map(pointer).collect::<Option<_>>()?))).collect();
         let given = &self.surroundings;
-        let holds_pointers = given.blocks.iter().any(|block| block.contents.pointers().next().is_some());
-        let surroundings = match holds_pointers {
+        let surroundings = match given.hold_pointers() {
             false => given.clone(),
             true => {
                 let block = |block: &GivenBlock| {
@@ -56,6 +55,12 @@ impl Input {
             }
         };
         Some(Cow::Owned(Input { args: args?, surroundings, answers: self.answers }))
+    }
+
+    /// Whether there is a pointer in it that may be into a global or function.
+    fn holds_pointers(&self) -> bool {
+        let arguments = self.args.iter().flat_map(|arg| &arg.0);
+        arguments.into_iter().any(Scalar::has_provenance) || self.surroundings.hold_pointers()
     }
 }
 

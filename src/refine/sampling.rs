@@ -97,17 +97,23 @@ pub struct Sampler<'a> {
     /// The pointer leaves.
     pointers: Vec<PointerDomain>,
     needs: Needs,
+    /// What was realized of scenes that hang on nothing but their base, for the world where allocations may fail
+    /// and the other.
+    bare: Vec<((u64, bool), Arc<Surroundings>)>,
 }
 
 impl<'a> Sampler<'a> {
     pub fn new(domain: &'a Domain, palette: &'a Palette, world: &'a World, seed: u64) -> Sampler<'a> {
         let pointers = domain.leaves.iter().filter_map(|leaf| leaf.pointer).collect();
         let (rng, needs) = (Xoshiro256PlusPlus::seed_from_u64(seed), Needs::default());
-        Sampler { domain, palette, rng, drawn: 0, world, pointers, needs }
+        Sampler { domain, palette, rng, drawn: 0, world, pointers, needs, bare: Vec::new() }
     }
 
     /// The leaves of a draft's input, and what exists before the call.
-    pub fn realize(&self, draft: &Draft, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<Surroundings>) {
+    pub fn realize(&mut self, draft: &Draft, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<Surroundings>) {
+        if let Some(base) = draft.scene.only_base(self.world) {
+            return (draft.leaves.clone(), self.bare(&draft.scene, (base, allocations_may_fail)));
+        }
         let (pointers, surroundings) = draft.scene.realize(self.world, allocations_may_fail);
         let mut pointers = pointers.into_iter();
         let leaves = draft.leaves.iter().zip(&self.domain.leaves).map(|(scalar, leaf)| {
@@ -118,6 +124,16 @@ impl<'a> Sampler<'a> {
             }
         });
         (leaves.collect(), surroundings)
+    }
+
+    /// What exists before the call in scenes of this base.
+    fn bare(&mut self, scene: &Scene, key: (u64, bool)) -> Arc<Surroundings> {
+        if let Some((_, known)) = self.bare.iter().find(|(other, _)| *other == key) {
+            return known.clone();
+        }
+        let (_, surroundings) = scene.realize(self.world, key.1);
+        self.bare.push((key, surroundings.clone()));
+        surroundings
     }
 
     /// Changes a draft on which the source has undefined behaviour; `false` if that cannot be mended.
@@ -502,6 +518,17 @@ mod tests {
         let count = |w| all.iter().filter(|s| **s == Scalar::Word(w)).count();
         assert!(count(77) > 15 && count(78) > 2 && count(76) > 2);
         assert!(count(3) > 300, "most leaves are kept");
+    }
+
+    #[test]
+    fn a_scene_that_is_realized_with_others_is_realized_as_alone() {
+        let (domain, palette, world) = (domain(false, None), Palette::default(), world());
+        let mut sampler = Sampler::new(&domain, &palette, &world, 4);
+        for i in 0..100 {
+            let draft = sampler.draw(Definedness::Defined, None);
+            let (leaves, surroundings) = sampler.realize(&draft, i % 2 == 0);
+            assert_eq!((&leaves, &*surroundings), (&draft.leaves, &*draft.scene.realize(&world, i % 2 == 0).1));
+        }
     }
 
     #[test]

@@ -484,6 +484,13 @@ impl Scene {
         changed
     }
 
+    /// What a scene's realization hangs on, if that is little, so that the same one does for many scenes: the base
+    /// of its layout.
+    pub fn only_base(&self, world: &World) -> Option<u64> {
+        let is_bare = self.blocks.is_empty() && self.aims.is_empty() && !world.is_sampled();
+        is_bare.then_some(self.base)
+    }
+
     /// The pointers, and what exists before the call.
     pub fn realize(&self, world: &World, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<Surroundings>) {
         let layout = self.layout(world);

@@ -151,6 +151,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.observer.entered(function, &self.frame.slots[params.range()]);
         let mut start = params.start;
         for param in &program.functions[function.index()].params {
+            if param.demand.is_trivial() {
+                start = start.offset(param.shape.len() as u32);
+                continue;
+            }
             let mut value = self.frame.value(Slots { start, len: param.shape.len() as u32 });
             let demands = [&param.demand];
             let satisfied = satisfy_all(&mut value.0, &demands);

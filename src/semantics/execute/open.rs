@@ -6,7 +6,7 @@ use super::{Ended, Execution};
 use crate::semantics::dialect::SelectOtherArm;
 use crate::semantics::lift;
 use crate::semantics::observe::Observer;
-use crate::semantics::program::{ElementSite, FixedPointSite, FreezeSite, SelectSite};
+use crate::semantics::program::{ElementSite, FixedPointSite, FreezeSite, SelectSite, Slots};
 use crate::semantics::value::Scalar;
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -17,6 +17,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         {
             let arm = if condition != 0 { site.if_true } else { site.if_false };
             self.frame.copy(arm, site.to);
+            return Ok(());
+        }
+        if site.by_lane && self.select_words(site) {
             return Ok(());
         }
         let mut out = self.take_buffer(site.to.len);
@@ -34,12 +37,28 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.finish_lifted(done, &[site.condition], site.to.start, out)
     }
 
+    /// The fast path of words and poison under words, lane by lane; `false` if some lane is not one, or an arm
+    /// matters that is not chosen.
+    fn select_words(&mut self, site: &SelectSite) -> bool {
+        if self.program.dialect.select_other_arm != SelectOtherArm::Ignored {
+            return false;
+        }
+        let slots = &mut self.frame.slots;
+        for lane in 0..site.to.len {
+            let Scalar::Word(condition) = slots[site.condition.start.offset(lane).index()] else { return false };
+            let arms = [site.if_false, site.if_true].map(|arm| &slots[arm.offset(lane).index()]);
+            // Of what is picked together, the lanes that are not chosen matter too.
+            if arms.iter().any(|arm| !matches!(arm, Scalar::Word(_) | Scalar::Poison)) {
+                return false;
+            }
+            slots[site.to.start.offset(lane).index()] = arms[usize::from(condition != 0)].clone();
+        }
+        true
+    }
+
     pub(super) fn freeze(&mut self, site: &FreezeSite) -> Result<(), Ended> {
-        // An empty structure has no slot to look at.
-        if site.from.len == 1
-            && let Scalar::Word(word) = self.frame.slots[site.from.start.index()]
-        {
-            self.frame.slots[site.to.index()] = Scalar::Word(word);
+        if self.frame.slots[site.from.range()].iter().all(|scalar| matches!(scalar, Scalar::Word(_))) {
+            self.frame.copy(site.from.start, Slots { start: site.to, len: site.from.len });
             return Ok(());
         }
         let mut out = self.take_buffer(site.from.len);
@@ -61,6 +80,12 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     pub(super) fn element(&mut self, site: &ElementSite) -> Result<(), Ended> {
+        if let Scalar::Word(index) = self.frame.slots[site.index.index()]
+            && index < u64::from(site.vector.len)
+        {
+            self.known_element(site, index as u32);
+            return Ok(());
+        }
         let mut out = self.take_buffer(site.to.len);
         let slots = &self.frame.slots;
         let vector = &slots[site.vector.range()];
@@ -70,5 +95,18 @@ impl<O: Observer> Execution<'_, '_, O> {
             Some(element) => lift::insert(vector, element, index, site.lane, &mut out, &mut self.notes),
         };
         self.finish_lifted(done, &[site.vector], site.to.start, out)
+    }
+
+    /// An element of an index that is one value, and in range: each lane reads its source alone.
+    fn known_element(&mut self, site: &ElementSite, index: u32) {
+        let slots = &mut self.frame.slots;
+        let Some(inserted) = site.inserted else {
+            slots[site.to.start.index()] = slots[site.vector.start.offset(index).index()].alone().into_owned();
+            return;
+        };
+        for lane in 0..site.to.len {
+            let from = if lane == index { inserted } else { site.vector.start.offset(lane) };
+            slots[site.to.start.offset(lane).index()] = slots[from.index()].alone().into_owned();
+        }
     }
 }

@@ -284,20 +284,31 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.finish_lifted(done, &operands, to, out)
     }
 
-    /// The fast path of lanes of words that give words or poison; `false` if some lane is not one.
+    /// The fast path of lanes of words and poison that give words or poison; `false` if some lane is not one.
     /// No operand is in the slots of the results, so what was written before is overwritten.
     fn word_lanes(&mut self, rule: Rule, operands: &[Slot], lanes: u32, to: Slot) -> bool {
         if !rule.fits_words() {
             return false;
         }
+        let poison_stays = !lift::divides(rule);
         let slots = &mut self.frame.slots;
         for lane in 0..lanes {
             let mut words = [0; 3];
+            let mut is_poison = false;
             for (word, operand) in words.iter_mut().zip(operands) {
-                let Scalar::Word(w) = slots[operand.offset(lane).index()] else { return false };
-                *word = w;
+                match slots[operand.offset(lane).index()] {
+                    Scalar::Word(w) => *word = w,
+                    Scalar::Poison if poison_stays => is_poison = true,
+                    Scalar::Poison
+                    | Scalar::Big(_)
+                    | Scalar::Set(_)
+                    | Scalar::Joint(..)
+                    | Scalar::Log(..)
+                    | Scalar::Phy(_) => return false,
+                }
             }
-            let (first, second) = match rule.apply(&words[..operands.len()]) {
+            let defined = if is_poison { Defined::Poison } else { rule.apply(&words[..operands.len()]) };
+            let (first, second) = match defined {
                 Defined::One(x) => (Scalar::Word(x), None),
                 Defined::Pair(x, y) => (Scalar::Word(x), Some(Scalar::Word(y))),
                 Defined::Poison => (Scalar::Poison, rule.result_widths().1.map(|_| Scalar::Poison)),

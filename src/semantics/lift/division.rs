@@ -12,7 +12,7 @@ use crate::semantics::value::Scalar;
 use dashu_int::UBig;
 
 /// Whether a rule is a division: only then do poison operands give undefined behaviour.
-pub(super) fn divides(rule: Rule) -> bool {
+pub fn divides(rule: Rule) -> bool {
     match rule {
         Rule::Binary(b) => b.divides(),
         Rule::FixedPoint(f) => f.op == FixedPointOp::Div,

@@ -39,6 +39,7 @@ mod union;
 mod tests;
 
 pub use bitcast::bitcast;
+pub use division::divides;
 pub use fixed_point::fixed_point;
 pub use freeze::freeze;
 pub use lanes::{extract, insert, shuffle_filler};
@@ -122,7 +123,7 @@ pub(super) type Results = SmallVec<[Scalar; 2]>;
 /// ```
 pub fn elementwise(rule: Rule, operands: &[&[Scalar]], out: &mut [Scalar], notes: &mut Notes) -> Result<(), Stop> {
     let lanes = operands[0].len();
-    if lanes > 1 && operands.iter().any(|lanes| lanes.iter().any(|s| matches!(s, Scalar::Joint(..)))) {
+    if lanes > 1 && operands.iter().any(|lanes| together::has_joints(lanes)) {
         return together::lanes(rule, operands, out, notes);
     }
     for i in 0..lanes {

@@ -198,6 +198,15 @@ enum Distinct<B> {
     Rows(FxHashSet<SmallVec<[B; 2]>>),
 }
 
+/// The numbers of the bits that are set, ascending.
+fn ones(mut word: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = (word != 0).then(|| u64::from(word.trailing_zeros()))?;
+        word &= word - 1;
+        Some(lowest)
+    })
+}
+
 impl<B: Bits> Distinct<B> {
     fn insert(&mut self, row: SmallVec<[B; 2]>) {
         match self {
@@ -215,8 +224,8 @@ impl<B: Bits> Distinct<B> {
     fn column(&self, k: usize) -> Vec<B> {
         match self {
             Distinct::Marks(marks) => {
-                let marked = |i: &u64| marks[(i / 64) as usize].bit((i % 64) as u32);
-                (0..marks.len() as u64 * 64).filter(marked).map(B::from_word).collect()
+                let marked = |(mark, i): (&u64, u64)| ones(*mark).map(move |bit| B::from_word(64 * i + bit));
+                marks.iter().zip(0..).flat_map(marked).collect()
             }
             Distinct::Rows(rows) => rows.iter().map(|row| row[k].clone()).collect(),
         }
@@ -314,6 +323,19 @@ impl<B: Bits> Rows<B> {
         let joint = Arc::new(Joint { lanes: varying.len() as u32, tuples, relaxed });
         for (lane, &k) in varying.iter().enumerate() {
             scalars[k] = Scalar::Joint(joint.clone(), lane as u32);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ones;
+
+    #[test]
+    fn the_bits_of_a_word_are_numbered_from_the_lowest() {
+        for word in [0, 1, 0b1010, 1 << 63, u64::MAX, u64::MAX - 1] {
+            let expected: Vec<u64> = (0..64).filter(|bit| word >> bit & 1 == 1).collect();
+            assert_eq!(ones(word).collect::<Vec<_>>(), expected);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! the result are picked together; a vector of conditions picks lane by lane.
 
 use super::product::{OnPick, Pick, Widths, all_picks};
-use super::together::components;
+use super::together::{components, has_joints};
 use super::union::either;
 use super::{Notes, Stop, is_relaxed};
 use crate::semantics::choice::Chooser;
@@ -42,7 +42,7 @@ pub fn select(
     if operands.by_lane {
         by_lane(operands, out, notes)?;
     } else {
-        let all: Vec<usize> = (0..out.len()).collect();
+        let all: SmallVec<[usize; 8]> = (0..out.len()).collect();
         together(operands, &all, out, notes)?;
     }
     if dialect.select_other_arm == SelectOtherArm::Poison {
@@ -65,7 +65,11 @@ fn settle(condition: &[Scalar], dialect: &Dialect, chooser: &mut dyn Chooser) ->
 }
 
 fn by_lane(operands: Select, out: &mut [Scalar], notes: &mut Notes) -> Result<(), Stop> {
-    for component in components(&[operands.condition, operands.if_true, operands.if_false]) {
+    let all = [operands.condition, operands.if_true, operands.if_false];
+    if !all.iter().any(|lanes| has_joints(lanes)) {
+        return (0..out.len()).try_for_each(|i| together(operands, &[i], out, notes));
+    }
+    for component in components(&all) {
         together(operands, &component, out, notes)?;
     }
     Ok(())

@@ -43,6 +43,11 @@ fn place(results: impl IntoIterator<Item = Scalar>, lane: usize, lanes: usize, o
     }
 }
 
+/// Whether some lane is picked together with others.
+pub fn has_joints(lanes: &[Scalar]) -> bool {
+    lanes.iter().any(|lane| matches!(lane, Scalar::Joint(..)))
+}
+
 /// The lanes in groups, each ascending: lanes that share a joint of one operand are in one group.
 pub(super) fn components(operands: &[&[Scalar]]) -> Vec<Vec<usize>> {
     let lanes = operands[0].len();

@@ -12,6 +12,7 @@ use crate::semantics::set::{Cube, normal};
 use crate::semantics::value::{CallId, Physical, Scalar};
 use crate::semantics::{Place, Write};
 use dashu_int::UBig;
+use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -34,7 +35,7 @@ pub(in crate::semantics) struct Memory<'p> {
     pub(super) taken: Taken,
     time: u64,
     /// When each call began, while it runs.
-    calls: Vec<Option<u64>>,
+    calls: SmallVec<[Option<u64>; 4]>,
     /// Whether some address was looked at: then what happens may hang on where blocks lie.
     pub observed: bool,
     /// What the last access that was refused was about.
@@ -66,7 +67,7 @@ impl<'p> Memory<'p> {
             taken: Taken::new(surroundings.address_bits, dialect.twins),
             surroundings: surroundings.clone(),
             time: 1,
-            calls: Vec::new(),
+            calls: SmallVec::new(),
             observed: false,
             fault: None,
         };

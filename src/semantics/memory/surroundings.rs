@@ -81,6 +81,11 @@ impl Surroundings {
     /// Nothing exists, and nothing fails.
     pub const NONE: Surroundings =
         Surroundings { blocks: Vec::new(), globals: BTreeMap::new(), allocations_may_fail: false, address_bits: 64 };
+
+    /// Whether some given block contains a pointer.
+    pub fn hold_pointers(&self) -> bool {
+        self.blocks.iter().any(|block| block.contents.pointers().next().is_some())
+    }
 }
 
 impl Default for Surroundings {
