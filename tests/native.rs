@@ -4,10 +4,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use irrefute::ir::{self, LlvmVersion};
 use irrefute::llvm::{
     Access, Backend, Call, CodegenLevel, Failure, Fault, Job, Linked, NativeReply, NativeRequest, Response, Rows,
     Stage, WorkerConfig,
 };
+use irrefute::trial::{self, FunctionTrial, Settings, Snapshots};
 
 fn linked() -> Linked {
     let program = Some(PathBuf::from(env!("CARGO_BIN_EXE_irrefute-llvm")));
@@ -279,4 +281,19 @@ fn many_jobs_leave_no_trace() {
         assert_eq!(response.native.unwrap().after[0].call(1), Call::Returned(&[round + 2]));
     }
     assert_eq!(linked.worker_id(), worker);
+}
+
+#[test]
+fn native_code_is_made_of_one_function_in_so_many() {
+    let text: String =
+        (0..9).map(|i| format!("define i8 @f{i}(i8 %x) {{\n  %r = add i8 %x, {i}\n  ret i8 %r\n}}\n")).collect();
+    let module = ir::parse(&text, LlvmVersion::DEFAULT).unwrap();
+    let ran = |native_every| {
+        let settings = Settings { native_every, ..Settings::new("instcombine".parse().unwrap()) };
+        let trial = trial::run(&module, &settings, &mut linked(), Snapshots::None).unwrap();
+        let checked = |f: &FunctionTrial| f.native.as_ref().is_some_and(|report| report.inputs.checked > 0);
+        trial.functions.iter().map(checked).collect::<Vec<_>>()
+    };
+    assert_eq!(ran(1), [true; 9]);
+    assert_eq!(ran(4), [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|number| number % 4 == 0));
 }

@@ -46,6 +46,8 @@ pub struct Plan {
     pub llvms: Vec<Found>,
     /// The LLVMs that every reduced finding is tried with, to say which have it.
     pub present: Vec<Found>,
+    /// Native code is made of one function in so many, and of all where something is suspicious.
+    pub native_every: u64,
     /// The seed of the first program; the others follow.
     pub seed: u64,
     pub lanes: usize,
@@ -188,7 +190,10 @@ impl Lane<'_> {
             if result.statistics.is_empty() {
                 statistics.cpu.generate = generate;
             }
+            let start = thread_cpu_time();
             self.try_with(&Subject::from(llvm), &seeds, &programs, &mut statistics, &mut result);
+            // LLVM is another process: all of this thread's time is ours, in a trial or not.
+            statistics.cpu.check = thread_cpu_time() - start;
             result.statistics.push(statistics);
         }
         result
@@ -203,7 +208,8 @@ impl Lane<'_> {
         statistics: &mut Statistics,
         result: &mut BatchResult,
     ) {
-        let mut settings = self.plan.settings.with(subject);
+        // What is suspicious runs again with all of its native code.
+        let mut settings = Settings { native_every: self.plan.native_every, ..self.plan.settings.with(subject) };
         let is_control = result.index % CONTROL_EVERY == CONTROL_EVERY - 1;
         if is_control {
             settings.pipeline = Pipeline::from_passes(Vec::new());

@@ -186,7 +186,7 @@ impl Log {
         self.tested = Figures {
             seconds: 0.0,
             own_cpu_s: s.cpu.own().as_secs_f64(),
-            llvm_cpu_s: s.cpu.llvm.as_secs_f64(),
+            llvm_cpu_s: s.cpu.llvm.total().as_secs_f64(),
             functions: s.functions,
             changed: s.changed,
             violates: s.verdicts.violates,

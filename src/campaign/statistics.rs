@@ -1,6 +1,7 @@
 //! The figures of a campaign. Every one is a count of something that ran.
 
 use crate::ir::PrintError;
+use crate::llvm::Times;
 use crate::refine::{Report, Verdict};
 use crate::trial::{BatchTrial, FunctionTrial, TrialError};
 use serde::Serialize;
@@ -70,7 +71,8 @@ pub struct NativeRuns {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cpu {
     pub generate: Duration,
-    pub llvm: Duration,
+    /// LLVM's, with that of its native code.
+    pub llvm: Times,
     /// Printing, parsing, executing, comparing.
     pub check: Duration,
     /// Minimizing and blaming, with LLVM's part of it.
@@ -228,7 +230,7 @@ impl Cpu {
 
     /// All of it.
     pub fn total(&self) -> Duration {
-        self.generate + self.llvm + self.check + self.reduce
+        self.generate + self.llvm.total() + self.check + self.reduce
     }
 }
 

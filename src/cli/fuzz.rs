@@ -15,6 +15,7 @@ use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{CellAlignment, Table};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -68,6 +69,11 @@ pub struct Fuzz {
     /// Native code to run and compare
     #[arg(long, value_enum, default_value_t = NativeChoice::Optimized, value_name = "WHICH")]
     native: NativeChoice,
+
+    /// Make native code of one function in so many: it is half of what LLVM costs, and most of what it shows the
+    /// optimized text shows as well
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..), value_name = "N")]
+    native_every: u64,
 
     /// Cases to minimize per group of findings
     #[arg(long, default_value_t = Ration::default().per_group, value_name = "N")]
@@ -130,6 +136,7 @@ struct Line<'a> {
     llvm_cpu_s: f64,
     reduce_s: f64,
     own_us_per_function: f64,
+    llvm_us_per_function: BTreeMap<&'static str, f64>,
     mean_instructions: f64,
     changed_share: f64,
     collapsed_share: f64,
@@ -217,6 +224,7 @@ impl Fuzz {
             settings: self.settings(),
             llvms,
             present,
+            native_every: self.native_every,
             seed: self.seed.unwrap_or_else(clock),
             lanes: lanes(self.jobs),
             batch: self.batch,
@@ -298,7 +306,7 @@ fn show(bar: &ProgressBar, status: &Status<'_>) {
         status.groups,
         status.waiting,
         percent(s.cpu.generate),
-        percent(s.cpu.llvm),
+        percent(s.cpu.llvm.total()),
         percent(s.cpu.check),
     ));
     bar.tick();
@@ -311,9 +319,15 @@ fn line<'a>(plan: &'a Plan, summary: &Summary<'_>, holes: &'a [String]) -> Line<
         functions: s.functions,
         seconds: summary.elapsed.as_secs_f64(),
         own_cpu_s: s.cpu.own().as_secs_f64(),
-        llvm_cpu_s: s.cpu.llvm.as_secs_f64(),
+        llvm_cpu_s: s.cpu.llvm.total().as_secs_f64(),
         reduce_s: s.cpu.reduce.as_secs_f64(),
         own_us_per_function: s.cpu.own().as_secs_f64() * 1e6 / functions,
+        llvm_us_per_function: s
+            .cpu
+            .llvm
+            .stages()
+            .map(|(stage, time)| (stage.name(), time.as_secs_f64() * 1e6 / functions))
+            .collect(),
         mean_instructions: s.mean_instructions(),
         changed_share: s.changed_share(),
         collapsed_share: s.collapsed as f64 / functions,
@@ -357,7 +371,7 @@ fn llvm_line<'a>(llvm: &'a Found, s: &Statistics, summary: &Summary<'_>) -> Llvm
         control: s.control,
         control_failures: s.control_failures,
         own_cpu_s: s.cpu.own().as_secs_f64(),
-        llvm_cpu_s: s.cpu.llvm.as_secs_f64(),
+        llvm_cpu_s: s.cpu.llvm.total().as_secs_f64(),
         findings: summary.desk.findings_of(&llvm.library),
     }
 }
@@ -445,7 +459,10 @@ fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
     row("not looked at again for lack of time", summary.desk.pending.to_string());
     row("control group that did not come back equal", format!("{} of {}", s.control_failures, s.control));
     row("CPU in generation", micros(s.cpu.generate));
-    row("CPU in LLVM", micros(s.cpu.llvm));
+    row("CPU in LLVM", micros(s.cpu.llvm.total()));
+    for (stage, time) in s.cpu.llvm.stages() {
+        row(&format!("  {}", stage.name()), micros(time));
+    }
     row("CPU in checking", micros(s.cpu.check));
     row("time for blame and reduction", format!("{:.1} s", s.cpu.reduce.as_secs_f64()));
     table

@@ -224,6 +224,11 @@ impl Times {
         self.0[stage as usize] += time;
     }
 
+    /// The stages that cost something, in order, each with its CPU time.
+    pub fn stages(&self) -> impl Iterator<Item = (Stage, Duration)> {
+        Stage::ALL.into_iter().zip(self.0).filter(|(_, time)| !time.is_zero())
+    }
+
     /// CPU time of all stages.
     pub fn total(&self) -> Duration {
         self.0.iter().sum()

@@ -28,11 +28,13 @@ pub fn run_batch(programs: &[Module], settings: &Settings, backend: &mut dyn Bac
     if let Some(trial) = run_together(programs, settings, backend) {
         return trial;
     }
+    // In the batch other functions were the sample of which native code was made.
+    let settings = Settings { native_every: 1, ..settings.clone() };
     let mut times = Times::default();
     let programs: Vec<_> = programs
         .iter()
         .map(|program| {
-            let trial = run_guarded(program, settings, backend)?;
+            let trial = run_guarded(program, &settings, backend)?;
             times.own += trial.times.own;
             times.llvm += trial.times.llvm;
             match trial.native_failure {

@@ -4,7 +4,7 @@ use super::pipeline::Pipeline;
 use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
 use crate::ir::{LlvmVersion, Module, PrintError, parse, print};
-use crate::llvm::{Backend, Failure, Snapshot, Want};
+use crate::llvm::{self, Backend, Failure, Snapshot, Want};
 use crate::refine::pairs::{LocalFunctions, between};
 use crate::semantics::Program;
 use rustix::time::{ClockId, clock_gettime};
@@ -30,8 +30,8 @@ pub struct Trial {
 pub struct Times {
     /// Ours: printing, parsing, executing, comparing.
     pub own: Duration,
-    /// LLVM's, and that of its native code.
-    pub llvm: Duration,
+    /// LLVM's, and that of its native code, stage by stage.
+    pub llvm: llvm::Times,
 }
 
 /// Why a trial has no result.
@@ -83,7 +83,9 @@ pub fn run(
     let mut want = Want { snapshots: snapshots == Snapshots::Each, ..Want::default() };
     if settings.has_native() {
         want.native_before = settings.native == Native::Both;
-        want.native = sources.iter_mut().filter_map(Source::request_native).collect();
+        let sample =
+            (0..).zip(&mut sources).filter(|(number, _): &(u64, _)| number.is_multiple_of(settings.native_every));
+        want.native = sample.filter_map(|(_, source)| source.request_native()).collect();
     }
     let job = settings.job(text, want);
     let prepared = thread_cpu_time() - start;
@@ -113,7 +115,7 @@ pub fn run(
         functions.push(function);
     }
     let own = prepared + (thread_cpu_time() - start);
-    let times = Times { own, llvm: response.times.total() };
+    let times = Times { own, llvm: response.times };
     Ok(Trial { functions, optimized: response.text, target, snapshots: response.snapshots, native_failure, times })
 }
 

@@ -48,6 +48,9 @@ pub struct Settings {
     pub check: refine::Options,
     /// Only the linked LLVM makes native code: with another one, none is run.
     pub native: Native,
+    /// Native code is made of one function in so many, by their numbers in the module: code generation is half of
+    /// what LLVM costs, and what it shows of the reference semantics a sample shows as well.
+    pub native_every: u64,
     pub library: Library,
     pub target: Target,
     /// As `opt -aa-pipeline`; `None`: LLVM's default.
@@ -66,6 +69,7 @@ impl Settings {
             dialect: Dialect::LANGREF,
             check: refine::Options::CAMPAIGN,
             native: Native::Optimized,
+            native_every: 1,
             library: Library::Linked,
             target: Target::default(),
             alias_analyses: None,
