@@ -1,12 +1,14 @@
 //! Instruction counts under valgrind, of what must not become slower: the same on every machine,
 //! whatever else it does. Needs `gungraun-runner` of the same version, and valgrind.
 
+mod loops;
 mod programs;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use irrefute::ir::{LlvmVersion, Module, parse, print};
 use irrefute::refine::{Options, Side, Undefined, check};
 use irrefute::semantics::{Dialect, Program};
+use loops::{CALLS, LANES, Loop, MEMORY, WORDS};
 use std::hint::black_box;
 
 fn texts() -> Vec<String> {
@@ -55,5 +57,15 @@ fn checking(lowered: Vec<(Module, Program)>) -> Vec<(Module, Program)> {
     lowered
 }
 
-library_benchmark_group!(name = instructions, benchmarks = [parsing, printing, lowering, checking]);
+#[library_benchmark]
+#[bench::words(Loop::new(WORDS))]
+#[bench::calls(Loop::new(CALLS))]
+#[bench::lanes(Loop::new(LANES))]
+#[bench::memory(Loop::new(MEMORY))]
+fn executing(body: Loop) -> Loop {
+    drop(black_box(body.run(black_box(1_000))));
+    body
+}
+
+library_benchmark_group!(name = instructions, benchmarks = [parsing, printing, lowering, checking, executing]);
 main!(library_benchmark_groups = instructions);
