@@ -1,6 +1,7 @@
-//! What the targets share: LLVM, set up once, and what libFuzzer is told of an outcome.
+//! What the targets share: LLVM, set up once, what libFuzzer is told of an outcome, and changes of
+//! inputs that are texts.
 
-use irrefute::fuzzing::{Outcome, Session, TestCase};
+use irrefute::fuzzing::{Outcome, Session, TestCase, mutation};
 use libfuzzer_sys::Corpus;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -45,4 +46,22 @@ pub fn try_case(case: &TestCase) -> Corpus {
 /// Keeps an input with which something was tested.
 pub fn keep_if(tested: bool) -> Corpus {
     if tested { Corpus::Keep } else { Corpus::Reject }
+}
+
+/// Changes the text in the first `size` bytes, for `fuzz_mutator!`.
+pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    let changed = mutation::mutate(&data[..size], max_size, seed);
+    put(&changed, data)
+}
+
+/// Writes a text with something of both, for `fuzz_crossover!`.
+pub fn cross_over(one: &[u8], other: &[u8], out: &mut [u8], seed: u32) -> usize {
+    let crossed = mutation::cross_over(one, other, out.len(), seed);
+    put(&crossed, out)
+}
+
+fn put(text: &[u8], out: &mut [u8]) -> usize {
+    let size = text.len().min(out.len());
+    out[..size].copy_from_slice(&text[..size]);
+    size
 }

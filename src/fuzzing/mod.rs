@@ -7,6 +7,7 @@
 //!
 //! - [`test_case`]: a program, what is done with it, and a seed of inputs; its `Debug` is a reproducer.
 //! - [`session`]: LLVM, set up once, and what a test case comes to. [`known`]: findings that pass.
+//! - [`mutation`]: structural changes of test cases that are texts.
 //! - [`text`]: properties of the parser and the printer. [`graph`]: of dominators.
 //!
 //! Nothing here knows libFuzzer: the extra counters and the macros are in `fuzz/`. What a property
@@ -14,6 +15,7 @@
 
 pub mod graph;
 pub mod known;
+pub mod mutation;
 pub mod session;
 pub mod test_case;
 pub mod text;

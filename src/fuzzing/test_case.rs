@@ -114,7 +114,7 @@ impl<'a> Arbitrary<'a> for Compiled {
     }
 }
 
-fn arbitrary_pipeline(u: &mut Unstructured) -> arbitrary::Result<Pipeline> {
+pub(super) fn arbitrary_pipeline(u: &mut Unstructured) -> arbitrary::Result<Pipeline> {
     u.choose(&PIPELINES)?.parse().map_err(|_| arbitrary::Error::IncorrectFormat)
 }
 
