@@ -1,7 +1,9 @@
 //! What a fuzzer is told of a test case: with an LLVM that answers as a test wants, and with the real one.
 
-use irrefute::fuzzing::{Complaint, Known, Outcome, Session, TestCase};
+use irrefute::fuzzing::{Complaint, Known, Outcome, Session, TestCase, text};
 use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage, Times};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// Adds, but promises too much of it.
 const SOURCE: &str = "define i8 @f(i8 %x) {\n  %y = add i8 %x, 1\n  ret i8 %y\n}\n";
@@ -102,6 +104,22 @@ fn where_nothing_is_tested_nothing_is_kept() {
     match outcome(float, &[Ok(float)], "") {
         Outcome::Nothing(why) => assert!(why.contains("float") || why.contains("fadd"), "{why}"),
         other => panic!("{other:?}"),
+    }
+}
+
+/// The seeds of `parse`, `print_parse` and `mutate`.
+#[test]
+fn every_text_of_the_corpus_is_read_back() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let entries = |path: &Path| -> Vec<PathBuf> {
+        fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path()).collect()
+    };
+    let files: Vec<PathBuf> =
+        entries(&corpus).iter().filter(|path| path.is_dir()).flat_map(|path| entries(path)).collect();
+    assert!(files.len() > 500);
+    for file in files {
+        let text = fs::read_to_string(&file).expect("UTF-8");
+        assert!(text::parses(&text) && text::prints_and_parses(&text), "{}", file.display());
     }
 }
 

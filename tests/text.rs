@@ -203,6 +203,14 @@ fn older_versions_get_their_own_words() {
     );
 }
 
+/// Found by fuzzing: LLVM 22 has the word, but not its argument, without which it says more.
+#[test]
+fn bytes_that_are_dead_on_return_are_left_out_before_llvm_23() {
+    let text = "define void @f(ptr dead_on_return(4) %p, ptr dead_on_return %q) {\n  ret void\n}\n";
+    assert_eq!(print(&read(text), V23).as_deref(), Ok(text));
+    assert_eq!(print(&read(text), V22), Ok(text.replace("dead_on_return(4) ", "")));
+}
+
 #[test]
 fn what_an_older_version_cannot_say_is_refused() {
     let refused = |text: &str, version| match print(&read_as(text, V23), LlvmVersion(version)) {

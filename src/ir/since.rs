@@ -18,6 +18,9 @@ pub(super) const IN_RANGE_SINCE: LlvmVersion = LlvmVersion(19);
 /// `uwtable` takes an argument since this version.
 pub(super) const UWTABLE_KIND_SINCE: LlvmVersion = LlvmVersion(15);
 
+/// `dead_on_return` takes a number of bytes since this version; before, it is about all of them.
+pub(super) const DEAD_BYTES_SINCE: LlvmVersion = LlvmVersion(23);
+
 /// Intrinsics need no declaration since this version.
 pub(super) const UNDECLARED_INTRINSICS_SINCE: LlvmVersion = LlvmVersion(17);
 
@@ -105,13 +108,21 @@ const OLD_MEMORY_WORDS: [(&str, &[&str]); 7] = [
     ("argmem: readwrite, inaccessiblemem: readwrite", &["inaccessiblemem_or_argmemonly"]),
 ];
 
+/// Since when there is an attribute with arguments of this shape; `None` if nobody knows it.
+pub(super) fn attribute_since(attribute: &Attribute) -> Option<LlvmVersion> {
+    match attribute {
+        Attribute::Number(word, _) if &**word == "dead_on_return" => Some(DEAD_BYTES_SINCE),
+        _ => lookup(attribute.name()).map(|known| known.since),
+    }
+}
+
 /// An attribute in the words of a version; `None` if it has none, or if the attribute is one that nobody knows.
 pub(super) fn attribute_in(attribute: &Attribute, version: LlvmVersion) -> Option<Vec<Attribute>> {
     if matches!(attribute, Attribute::String(..)) {
         return Some(vec![attribute.clone()]);
     }
-    let since = match lookup(attribute.name()) {
-        Some(known) => known.since,
+    let since = match attribute_since(attribute) {
+        Some(since) => since,
         None => return (version > NEWEST_KNOWN).then(|| vec![attribute.clone()]),
     };
     if since <= version {

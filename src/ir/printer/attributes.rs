@@ -1,10 +1,10 @@
 //! Attributes in the words of a version.
 
 use super::super::attribute::{Attribute, Attributes};
-use super::super::attribute_table::{NEWEST_KNOWN, lookup};
+use super::super::attribute_table::NEWEST_KNOWN;
 use super::super::int::Int;
 use super::super::quote::Escaped;
-use super::super::since::{UWTABLE_KIND_SINCE, attribute_in};
+use super::super::since::{UWTABLE_KIND_SINCE, attribute_in, attribute_since};
 use super::Printer;
 use std::fmt;
 
@@ -38,8 +38,8 @@ impl Printer {
             }
             return;
         }
-        match lookup(attribute.name()) {
-            Some(known) if known.since <= self.version => self.current(attribute),
+        match attribute_since(attribute) {
+            Some(since) if since <= self.version => self.current(attribute),
             // In older words, or not at all.
             Some(_) => attribute_in(attribute, self.version).iter().flatten().for_each(|word| self.current(word)),
             None if self.version > NEWEST_KNOWN => self.current(attribute),
