@@ -1,5 +1,5 @@
-; and not added
-; expect: violates attributes
+; and added only where an undefined argument is undefined behaviour anyway
+; expect: violates ub
 
 define i4 @src(i4 %x) {
   ret i4 %x

@@ -5,7 +5,7 @@
 //! is then run alone on `mᵢ₋₁`; if that shows a violation too, the pair (`mᵢ₋₁`, pass) is a smaller
 //! finding of the same cause, and what reduction starts from.
 
-use super::pass_names::pipeline_of;
+use super::pass_names::pipelines_of;
 use crate::ir::{Module, parse};
 use crate::llvm::{Backend, Snapshot};
 use crate::refine::{Prepared, Side, Verdict};
@@ -41,10 +41,8 @@ pub fn blame(
     let Some((pass, before, after)) = first_wrong(module, function, settings, &trial.snapshots) else {
         return Ok(None);
     };
-    let alone = match pipeline_of(&pass) {
-        Some(pipeline) if violates_alone(&before, function, &pipeline, settings, backend) => Some(pipeline),
-        _ => None,
-    };
+    let mut candidates = pipelines_of(&pass, &settings.pipeline).into_iter();
+    let alone = candidates.find(|pipeline| violates_alone(&before, function, pipeline, settings, backend));
     Ok(Some(Blame { pass, before, after, alone }))
 }
 

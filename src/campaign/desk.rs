@@ -53,7 +53,6 @@ pub struct Group {
 
 /// Investigates and files.
 pub struct Desk<'a> {
-    settings: &'a Settings,
     /// What reduced findings are tried with.
     present: &'a [Found],
     store: &'a Store,
@@ -81,7 +80,6 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// A desk that ends minimizing early once `stop` is set.
     pub fn new(
-        settings: &'a Settings,
         present: &'a [Found],
         store: &'a Store,
         backend: Box<dyn Backend>,
@@ -91,7 +89,6 @@ impl<'a> Desk<'a> {
     ) -> Desk<'a> {
         let meter = Meter::default();
         Desk {
-            settings,
             present,
             store,
             backend: meter.on(backend),
@@ -125,19 +122,20 @@ impl<'a> Desk<'a> {
         self.groups.values().filter_map(|g| g.per_llvm.get(library)).sum()
     }
 
-    /// Deals with a suspicion: investigated, grouped, filed, minimized if there is ration left.
-    pub fn take(&mut self, suspect: Suspect) {
+    /// Deals with a suspicion, in the settings that it arose in: investigated, grouped, filed, minimized if there is
+    /// ration left.
+    pub fn take(&mut self, suspect: Suspect, settings: &Settings) {
         let start = Instant::now();
         let copy = suspect.clone();
-        match investigate(suspect, &self.settings.with(&copy.subject), &mut *self.backend) {
-            Ok(Some(case)) => self.admit(&case),
+        match investigate(suspect, settings, &mut *self.backend) {
+            Ok(Some(case)) => self.admit(&case, settings),
             Ok(None) => {
                 self.unreproduced += 1;
-                self.keep_raw("unreproduced", &copy);
+                self.keep_raw("unreproduced", &copy, settings);
             }
             Err(error) => {
                 *self.failed.entry(error.to_string()).or_default() += 1;
-                self.keep_raw("failed", &copy);
+                self.keep_raw("failed", &copy, settings);
             }
         }
         if self.indexed.is_none_or(|last| last.elapsed() >= INDEX_EVERY) {
@@ -147,15 +145,15 @@ impl<'a> Desk<'a> {
     }
 
     /// Files a suspicion without a second look.
-    pub fn shelve(&mut self, suspect: &Suspect) {
+    pub fn shelve(&mut self, suspect: &Suspect, settings: &Settings) {
         self.pending += 1;
-        self.keep_raw("pending", suspect);
+        self.keep_raw("pending", suspect, settings);
     }
 
     /// Files a program on which we failed ourselves.
-    pub fn keep_internal(&mut self, suspect: &Suspect, error: &TrialError) {
+    pub fn keep_internal(&mut self, suspect: &Suspect, settings: &Settings, error: &TrialError) {
         *self.failed.entry(error.to_string()).or_default() += 1;
-        self.keep_raw("internal", suspect);
+        self.keep_raw("internal", suspect, settings);
     }
 
     /// Writes the index of the findings folder, for whoever reads along and at the end.
@@ -186,31 +184,30 @@ impl<'a> Desk<'a> {
         self.unsaved.append(&mut self.log.unwritten);
     }
 
-    fn admit(&mut self, case: &Case) {
+    fn admit(&mut self, case: &Case, settings: &Settings) {
         let group = self.groups.entry(case.group.clone()).or_default();
         group.cases += 1;
         *group.per_llvm.entry(case.suspect.subject.library.clone()).or_default() += 1;
         let wanted = group.minimized < self.ration.per_group;
-        self.file(case, None);
+        self.file(case, None, settings);
         let within = self.spent.as_secs_f64() <= self.ration.share * self.started.elapsed().as_secs_f64() + 5.0;
         if !wanted || !within || self.stopped() {
             return;
         }
-        let minimal = self.minimize(case);
+        let minimal = self.minimize(case, settings);
         self.groups.entry(case.group.clone()).or_default().minimized += 1;
-        self.file(case, Some(&minimal));
+        self.file(case, Some(&minimal), settings);
     }
 
-    fn minimize(&mut self, case: &Case) -> Minimal {
+    fn minimize(&mut self, case: &Case, settings: &Settings) -> Minimal {
         let stop = self.stop;
         let mut go_on = |_: &crate::reduce::Progress| !stop.load(Ordering::Relaxed);
         let limits = Limits { tries: self.ration.tries, go_on: &mut go_on };
-        minimize(case, &self.settings.with(&case.suspect.subject), &mut *self.backend, limits)
+        minimize(case, settings, &mut *self.backend, limits)
     }
 
-    fn file(&mut self, case: &Case, minimal: Option<&Minimal>) {
-        let settings = self.settings.with(&case.suspect.subject);
-        let Edition { finding, files } = file(case, minimal, &settings, self.present, &mut *self.backend);
+    fn file(&mut self, case: &Case, minimal: Option<&Minimal>, settings: &Settings) {
+        let Edition { finding, files } = file(case, minimal, settings, self.present, &mut *self.backend);
         if let Err(unsaved) = self.store.save(&finding.group, &finding.id, files) {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }
@@ -225,9 +222,10 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn keep_raw(&mut self, shelf: &str, suspect: &Suspect) {
-        let text = print(&suspect.module, suspect.subject.version).unwrap_or_else(|e| e.to_string());
-        let text = format!("; {}\n; pipeline: {}\n{text}", suspect.origin, self.settings.pipeline);
+    fn keep_raw(&mut self, shelf: &str, suspect: &Suspect, settings: &Settings) {
+        let text = print(&suspect.module, settings.dialect.version).unwrap_or_else(|e| e.to_string());
+        let options: String = settings.options.iter().map(|option| format!(" {option}")).collect();
+        let text = format!("; {}\n; pipeline: {}{options}\n{text}", suspect.origin, settings.pipeline);
         let id = suspect.id();
         if let Err(unsaved) = self.store.save(shelf, &id, vec![FileOf { name: "source.ll", text }]) {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));

@@ -33,6 +33,8 @@ pub struct Recipe {
     pub llvm: String,
     pub target: Target,
     pub llvm_options: Vec<String>,
+    /// With a reduced program: the flags for that, where they are fewer.
+    pub reduced_llvm_options: Option<Vec<String>>,
     pub dialect: String,
     pub needs_undef: bool,
     pub undefined: Option<Undefined>,
@@ -125,6 +127,8 @@ pub struct Finding {
     pub reduced_instructions: Option<usize>,
     /// The pipeline that the reduced program is for.
     pub reduced_pipeline: Option<String>,
+    /// The flags of LLVM that the reduced program needs.
+    pub reduced_llvm_options: Option<Vec<String>>,
     pub irrefute: String,
     /// Command lines that show it again.
     pub commands: Vec<String>,

@@ -13,6 +13,7 @@ use super::desk::{Desk, MakeBackend, Ration};
 use super::finding::Origin;
 use super::investigate::Suspect;
 use super::log::{Log, Reason, Start};
+use super::schedule::Schedule;
 use super::statistics::Statistics;
 use super::store::Store;
 use crate::generate::{Config, from_seed};
@@ -22,6 +23,7 @@ use crate::llvm::{Backend, Failure};
 use crate::trial::{FunctionTrial, Pipeline, Settings, Subject, TrialError, run_batch, thread_cpu_time};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -41,6 +43,7 @@ pub struct Plan {
     pub config: Config,
     /// The name of the configuration, for findings.
     pub config_name: String,
+    /// What [`schedule`](Self::schedule) does not decide.
     pub settings: Settings,
     /// The LLVMs under test: every program goes through each.
     pub llvms: Vec<Found>,
@@ -48,6 +51,8 @@ pub struct Plan {
     pub present: Vec<Found>,
     /// Native code is made of one function in so many, and of all where something is suspicious.
     pub native_every: u64,
+    /// The pipeline and flags of each batch.
+    pub schedule: Schedule,
     /// The seed of the first program; the others follow.
     pub seed: u64,
     pub lanes: usize,
@@ -68,7 +73,7 @@ impl Plan {
             unix_s: 0,
             irrefute: env!("CARGO_PKG_VERSION").to_owned(),
             llvm: self.llvms.iter().map(|llvm| llvm.description.version.clone()).collect(),
-            pipeline: self.settings.pipeline.to_string(),
+            pipeline: self.schedule.name.clone(),
             configuration: self.config_name.clone(),
             generator: Config::VERSION,
             dialect: self.settings.dialect.name().to_owned(),
@@ -121,7 +126,7 @@ pub fn hunt<'a>(
     let lanes: Vec<Box<dyn Backend>> = (0..plan.lanes.max(1)).map(|_| backends()).collect::<Result<_, _>>()?;
     let backend = backends()?;
     let log = Log::open(store, plan.start());
-    let desk = Desk::new(&plan.settings, &plan.present, store, backend, log, plan.ration, stop);
+    let desk = Desk::new(&plan.present, store, backend, log, plan.ration, stop);
     let next = AtomicU64::new(0);
     let over = AtomicBool::new(false);
     let (send, receive) = channel();
@@ -143,8 +148,9 @@ struct BatchResult {
     /// Per LLVM.
     statistics: Vec<Statistics>,
     coverage: Coverage,
-    suspects: Vec<Suspect>,
-    internal: Vec<(Suspect, TrialError)>,
+    /// With the settings that they arose in.
+    suspects: Vec<(Suspect, Arc<Settings>)>,
+    internal: Vec<(Suspect, Arc<Settings>, TrialError)>,
 }
 
 /// One thread with a back end of its own.
@@ -208,12 +214,15 @@ impl Lane<'_> {
         statistics: &mut Statistics,
         result: &mut BatchResult,
     ) {
-        // What is suspicious runs again with all of its native code.
-        let mut settings = Settings { native_every: self.plan.native_every, ..self.plan.settings.with(subject) };
+        let base = self.plan.settings.with(subject);
         let is_control = result.index % CONTROL_EVERY == CONTROL_EVERY - 1;
-        if is_control {
-            settings.pipeline = Pipeline::from_passes(Vec::new());
-        }
+        // What is suspicious runs again with all of its native code.
+        let again = Arc::new(if is_control {
+            Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base }
+        } else {
+            self.plan.schedule.settings(&base, self.plan.seed, result.index - result.index / CONTROL_EVERY)
+        });
+        let settings = Settings { native_every: self.plan.native_every, ..(*again).clone() };
         let (seeds, sayable) = said_for(subject.version, seeds, programs, statistics);
         let trial = run_batch(&sayable, &settings, &mut *self.backend);
         statistics.add_batch(&trial);
@@ -235,13 +244,16 @@ impl Lane<'_> {
                         statistics.control_failures += u64::from(!equal);
                     }
                     if functions.iter().any(FunctionTrial::contradicts_itself) {
-                        result.internal.push((suspect(None), TrialError::Internal(CONTRADICTION.to_owned())));
+                        let contradiction = TrialError::Internal(CONTRADICTION.to_owned());
+                        result.internal.push((suspect(None), again.clone(), contradiction));
                     }
                     let wrong = functions.iter().find(|f| f.violation().is_some());
-                    result.suspects.extend(wrong.map(|f| suspect(Some(f.name.clone()))));
+                    result.suspects.extend(wrong.map(|f| (suspect(Some(f.name.clone())), again.clone())));
                 }
-                Err(TrialError::Llvm(failure)) if failure.is_finding() => result.suspects.push(suspect(None)),
-                Err(error) => result.internal.push((suspect(None), error)),
+                Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                    result.suspects.push((suspect(None), again.clone()));
+                }
+                Err(error) => result.internal.push((suspect(None), again.clone(), error)),
             }
         }
     }
@@ -281,7 +293,7 @@ struct Collector<'a> {
     /// Batches that came before their turn.
     early: BTreeMap<u64, BatchResult>,
     next: u64,
-    waiting: Vec<Suspect>,
+    waiting: Vec<(Suspect, Arc<Settings>)>,
     statistics: Statistics,
     per_llvm: Vec<Statistics>,
     coverage: Coverage,
@@ -313,8 +325,8 @@ impl<'a> Collector<'a> {
                 Ok(batch) => self.merge(batch),
                 Err(RecvTimeoutError::Timeout) => {
                     if !self.waiting.is_empty() {
-                        let suspect = self.waiting.remove(0);
-                        self.desk.take(suspect);
+                        let (suspect, settings) = self.waiting.remove(0);
+                        self.desk.take(suspect, &settings);
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -340,7 +352,9 @@ impl<'a> Collector<'a> {
                 self.statistics += statistics;
             }
             self.coverage += &batch.coverage;
-            batch.internal.iter().for_each(|(suspect, error)| self.desk.keep_internal(suspect, error));
+            for (suspect, settings, error) in &batch.internal {
+                self.desk.keep_internal(suspect, settings, error);
+            }
             self.waiting.extend(batch.suspects);
         }
         self.desk.log.tested(&self.statistics);
@@ -351,11 +365,11 @@ impl<'a> Collector<'a> {
     fn clear_the_desk(&mut self, watch: &mut dyn FnMut(&Status<'_>)) {
         let grace = Duration::from_secs(10).max(self.started.elapsed().mul_f64(self.plan.ration.share));
         let deadline = Instant::now() + grace;
-        for suspect in std::mem::take(&mut self.waiting) {
+        for (suspect, settings) in std::mem::take(&mut self.waiting) {
             if self.desk.stopped() || Instant::now() >= deadline {
-                self.desk.shelve(&suspect);
+                self.desk.shelve(&suspect, &settings);
             } else {
-                self.desk.take(suspect);
+                self.desk.take(suspect, &settings);
                 watch(&self.status());
             }
         }

@@ -2,11 +2,13 @@
 //!
 //! If the blamed pass shows the mistake alone, reduction starts from the module before that pass
 //! and runs only that pass: class and blame stay what they are by construction. Otherwise every
-//! candidate that is still wrong is blamed again.
+//! candidate that is still wrong is blamed again. Passes and flags that the mistake does not need are left out
+//! before and after.
 
 use super::blame::blame;
 use super::finding::mentions_undef;
 use super::investigate::{Case, Violation, Wrong};
+use super::treatment::least;
 use crate::ir::Module;
 use crate::llvm::Backend;
 use crate::reduce::{self, Options, Progress};
@@ -19,6 +21,8 @@ use std::ops::ControlFlow;
 pub struct Minimal {
     pub module: Module,
     pub pipeline: Pipeline,
+    /// The flags of LLVM that it needs.
+    pub options: Vec<String>,
     /// Candidates that were tried.
     pub tried: usize,
     /// Whether no smaller step remains.
@@ -60,8 +64,8 @@ fn minimize_violation(
         settings.native = Native::Off;
     }
     let undef_allowed = mentions_undef(&start);
-    let mut is_same = |candidates: &[Module]| -> Vec<bool> {
-        let trials = run_batch(candidates, &settings, backend).programs;
+    let is_same = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
+        let trials = run_batch(candidates, settings, backend).programs;
         let verdicts: Vec<bool> = candidates
             .iter()
             .zip(trials)
@@ -73,13 +77,29 @@ fn minimize_violation(
             return verdicts;
         }
         let mut blamed = |m: &Module| {
-            let blamed = blame(m, &violation.function, &settings, backend);
+            let blamed = blame(m, &violation.function, settings, backend);
             blamed.ok().flatten().map(|b| b.pass) == pass
         };
         candidates.iter().zip(verdicts).map(|(m, wrong)| wrong && blamed(m)).collect()
     };
-    let reduced = reduce::reduce(start, &violation.function, &mut is_same, options(limits));
-    Minimal { module: reduced.module, pipeline: settings.pipeline, tried: reduced.tried, minimal: reduced.minimal }
+    let alone = |module: &Module, settings: &Settings, backend: &mut dyn Backend| {
+        is_same(std::slice::from_ref(module), settings, backend) == [true]
+    };
+    let settings = least(&settings, true, &mut |fewer| alone(&start, fewer, backend));
+    let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
+    let reduced = reduce::reduce(start, &violation.function, &mut still_wrong, options(limits));
+    let settings = least(&settings, true, &mut |fewer| alone(&reduced.module, fewer, backend));
+    minimal(reduced, settings)
+}
+
+fn minimal(reduced: reduce::Reduced, settings: Settings) -> Minimal {
+    Minimal {
+        module: reduced.module,
+        pipeline: settings.pipeline,
+        options: settings.options,
+        tried: reduced.tried,
+        minimal: reduced.minimal,
+    }
 }
 
 /// Whether a trial shows a violation of the class.
@@ -96,12 +116,15 @@ fn minimize_failure(case: &Case, settings: &Settings, backend: &mut dyn Backend,
     let entry = case.suspect.module.entries().next().map(|f| f.name.clone()).unwrap_or_else(|| "".into());
     let mut settings = settings.clone();
     settings.native = Native::Off;
+    let module = &case.suspect.module;
+    let settings = least(&settings, true, &mut |fewer| fails_alike(module, case, fewer, backend));
     // Failures end the batch: candidates run one by one.
     let mut is_same = |candidates: &[Module]| -> Vec<bool> {
         candidates.iter().map(|candidate| fails_alike(candidate, case, &settings, backend)).collect()
     };
-    let reduced = reduce::reduce(case.suspect.module.clone(), &entry, &mut is_same, options(limits));
-    Minimal { module: reduced.module, pipeline: settings.pipeline, tried: reduced.tried, minimal: reduced.minimal }
+    let reduced = reduce::reduce(module.clone(), &entry, &mut is_same, options(limits));
+    let settings = least(&settings, true, &mut |fewer| fails_alike(&reduced.module, case, fewer, backend));
+    minimal(reduced, settings)
 }
 
 fn fails_alike(candidate: &Module, case: &Case, settings: &Settings, backend: &mut dyn Backend) -> bool {

@@ -1,8 +1,9 @@
 //! Floor 5: what becomes of many trials.
 //!
-//! - [`hunt`]: the campaign: seeds through lanes, results merged in their order.
+//! - [`hunt`]: the campaign: seeds through lanes, results merged in their order. [`schedule`]: with which pipeline
+//!   and flags.
 //! - [`desk`]: suspicions are investigated ([`investigate`]: seen again alone in a fresh worker),
-//!   blamed on a pass ([`blame`], [`pass_names`]), minimized ([`minimize`]) and filed ([`finding`],
+//!   blamed on a pass ([`blame`], [`pass_names`]), minimized ([`minimize`], [`treatment`]) and filed ([`finding`],
 //!   [`store`], [`report`]; as a [`page`] with both sides [`beside`] each other; [`index`]).
 //! - [`which`]: which of several LLVMs have a mistake.
 //! - [`log`]: what was tested and found when, for how much machine time ([`metered`]).
@@ -33,15 +34,18 @@ pub mod pass_names;
 pub mod plot;
 pub mod report;
 pub mod run_lines;
+pub mod schedule;
 pub mod sheet;
 pub mod statistics;
 pub mod store;
 pub mod sweep;
+pub mod treatment;
 pub mod which;
 
 pub use coverage::Coverage;
 pub use desk::Ration;
 pub use finding::{Finding, Origin};
 pub use hunt::{Plan, Status, Summary, hunt};
+pub use schedule::{Choice, Schedule};
 pub use statistics::Statistics;
 pub use store::Store;

@@ -92,6 +92,7 @@ mod tests {
             instructions: 12,
             reduced_instructions: Some(2),
             reduced_pipeline: Some("instcombine".to_owned()),
+            reduced_llvm_options: None,
             irrefute: "0".to_owned(),
             commands: vec!["irrefute check reduced.src.ll --passes 'instcombine<no-verify-fixpoint>'".to_owned()],
             files: vec!["source.ll", "report.html"],

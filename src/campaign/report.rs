@@ -69,11 +69,11 @@ pub fn file(
 
 impl Exhibit {
     fn new(case: &Case, minimal: Option<&Minimal>, settings: &Settings, backend: &mut dyn Backend) -> Exhibit {
-        let (source, pipeline) = match minimal {
-            Some(minimal) => (minimal.module.clone(), minimal.pipeline.clone()),
-            None => (case.suspect.module.clone(), settings.pipeline.clone()),
+        let (source, pipeline, options) = match minimal {
+            Some(minimal) => (minimal.module.clone(), minimal.pipeline.clone(), minimal.options.clone()),
+            None => (case.suspect.module.clone(), settings.pipeline.clone(), settings.options.clone()),
         };
-        let mut settings = Settings { pipeline: pipeline.clone(), ..settings.clone() };
+        let mut settings = Settings { pipeline: pipeline.clone(), options, ..settings.clone() };
         if let Wrong::Refinement(violation) = &case.wrong {
             settings.check.undefined = violation.undefined;
         }
@@ -169,7 +169,7 @@ fn finding(
     let mut names: Vec<&'static str> = files.iter().map(|f| f.name).collect();
     names.extend(["report.md", "report.html", "finding.json"]);
     let llvm = tested(settings, backend);
-    let commands = commands(case, exhibit, settings, backend.describe());
+    let commands = commands(case, exhibit, backend.describe());
     let present = if exhibit.reduced { present } else { &[] };
     Finding {
         id: case.suspect.id(),
@@ -198,6 +198,7 @@ fn finding(
         instructions: case.suspect.module.definitions().map(|f| f.instruction_count()).sum(),
         reduced_instructions: exhibit.reduced.then(|| exhibit.instructions()),
         reduced_pipeline: exhibit.reduced.then(|| exhibit.pipeline.to_string()),
+        reduced_llvm_options: exhibit.reduced.then(|| exhibit.settings.options.clone()),
         irrefute: env!("CARGO_PKG_VERSION").to_owned(),
         commands,
         files: names,
@@ -215,15 +216,20 @@ fn tested(settings: &Settings, backend: &mut dyn Backend) -> Description {
 }
 
 /// Command lines that show the finding again, from within its folder.
-fn commands(case: &Case, exhibit: &Exhibit, settings: &Settings, linked: &Description) -> Vec<String> {
+fn commands(case: &Case, exhibit: &Exhibit, linked: &Description) -> Vec<String> {
+    let settings = &exhibit.settings;
     let file = if exhibit.reduced { "reduced.src.ll" } else { "source.ll" };
     let mut extra = String::new();
     if let Wrong::Refinement(v) = &case.wrong {
         extra.push_str(if v.undefined.undef { "" } else { " --no-undef-inputs" });
         extra.push_str(if v.undefined.poison { "" } else { " --no-poison-inputs" });
     }
+    for option in &settings.options {
+        extra.push_str(&format!(" --llvm-option={option}"));
+    }
     let major = settings.dialect.version.0;
     let chosen = match &settings.library {
+        Library::Linked if linked.how == How::External => format!(" --opt '{}'", linked.path.display()),
         Library::Linked => String::new(),
         // Two of one version.
         Library::Loaded(path) if linked.major() == Some(major) => format!(" --llvm '{}'", path.display()),

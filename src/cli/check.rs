@@ -106,7 +106,7 @@ impl Check {
         let mut source = Source { module: said_for(source.module, version)?, ..source };
         // As a trial has them: those of the target have these names.
         source.module.name_numbered_symbols();
-        let target = self.optimized(&source, pipeline, &Subject::from(&llvm), &mut backend)?;
+        let target = self.optimized(&source, pipeline, &Subject::from(&llvm), &mut *backend)?;
         Ok((source, Some(target), version))
     }
 

@@ -1,8 +1,8 @@
 //! `irrefute doctor`: which LLVM there is, and what is in the way of using it.
 
 use super::Exit;
-use super::options::Format;
-use crate::llvm::{Description, How, WorkerConfig, installed};
+use super::options::{Format, external};
+use crate::llvm::{Backend, Description, How, WorkerConfig, installed};
 use clap::Args;
 use serde::Serialize;
 
@@ -13,6 +13,10 @@ use serde::Serialize;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute doctor\n  irrefute doctor --format json")]
 pub struct Doctor {
+    /// Also ask this command, which behaves like `opt`, what it is; may be repeated
+    #[arg(long, value_name = "COMMAND")]
+    opt: Vec<String>,
+
     /// Who reads the output
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -28,7 +32,13 @@ struct Diagnosis {
 
 impl Doctor {
     pub fn run(self) -> anyhow::Result<Exit> {
-        let found = installed::look(WorkerConfig::default());
+        let mut found = installed::look(WorkerConfig::default());
+        for command in &self.opt {
+            match external(command) {
+                Ok(external) => found.llvm.push(external.describe().clone()),
+                Err(failure) => found.problems.push(failure.to_string()),
+            }
+        }
         let exit = if found.llvm.is_empty() { Exit::BadInput } else { Exit::Clean };
         if self.format == Format::Json {
             let diagnosis =

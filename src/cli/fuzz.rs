@@ -1,14 +1,15 @@
 //! `irrefute fuzz`: a campaign of random programs.
 
 use super::Exit;
-use super::options::{Checking, Format, Llvm, duration, interrupted, lanes, pipeline};
+use super::options::{Checking, Format, Llvm, duration, interrupted, lanes};
 use crate::campaign::index;
-use crate::campaign::{Finding, Plan, Ration, Statistics, Status, Store, Summary, hunt};
+use crate::campaign::{Choice, Finding, Plan, Ration, Schedule, Statistics, Status, Store, Summary, hunt};
 use crate::generate::Config;
+use crate::ir::LlvmVersion;
+use crate::llvm::How;
 use crate::llvm::installed::{self, Found};
-use crate::llvm::{Backend, How, Linked, WorkerConfig};
 use crate::refine::{Options, Undefined};
-use crate::trial::{Native, Pipeline, Settings};
+use crate::trial::{Native, Pipeline, PipelineError, Settings, pipeline};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use comfy_table::presets::UTF8_FULL_CONDENSED;
@@ -16,6 +17,7 @@ use comfy_table::{CellAlignment, Table};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -26,7 +28,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// tested and what was found. Each finding has a folder with a report.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute fuzz --time 10m\n  irrefute fuzz --passes instcombine --time 1m\n  \
+                        irrefute fuzz --passes random --flags random --time 10m\n  \
+                        irrefute fuzz --passes O2 --passes 'loop-mssa(licm),gvn' --passes each\n  \
                         irrefute fuzz --seed 42 --programs 10000 --format json\n  \
+                        irrefute fuzz --opt 'build/bin/opt' --time 10m\n  \
                         irrefute fuzz --preset bench --programs 100000\n  \
                         irrefute fuzz --llvm 15,16,19,22 --time 10m")]
 pub struct Fuzz {
@@ -42,9 +47,15 @@ pub struct Fuzz {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// Pipeline to test
-    #[arg(long, value_parser = pipeline, default_value = "O2", value_name = "PIPELINE")]
-    passes: Pipeline,
+    /// Pipeline to test: as `opt -passes=` takes it, or O1, O2, O3, Os, Oz; `each` for every single pass that LLVM has;
+    /// `random` for another random pipeline in each batch. May be repeated: batches then take turns
+    #[arg(long, value_parser = passes, default_value = "O2", value_name = "PIPELINE")]
+    passes: Vec<Passes>,
+
+    /// Flags of LLVM (`cl::opt`) to test: none but those of --llvm-option, or some more at random, others every 32
+    /// batches
+    #[arg(long, value_enum, default_value_t = FlagChoice::Given, value_name = "WHICH")]
+    flags: FlagChoice,
 
     /// What the programs are like
     #[arg(long, value_enum, default_value_t = Preset::Default)]
@@ -115,6 +126,40 @@ impl Preset {
             }
         }
     }
+}
+
+/// What `--passes` names.
+#[derive(Clone)]
+enum Passes {
+    Given(Pipeline),
+    Each,
+    Random,
+}
+
+fn passes(text: &str) -> Result<Passes, PipelineError> {
+    match text {
+        "each" => Ok(Passes::Each),
+        "random" => Ok(Passes::Random),
+        text => text.parse().map(Passes::Given),
+    }
+}
+
+impl fmt::Display for Passes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Passes::Given(pipeline) => pipeline.fmt(f),
+            Passes::Each => f.write_str("each"),
+            Passes::Random => f.write_str("random"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FlagChoice {
+    /// Those of --llvm-option.
+    Given,
+    /// Those, and a few more at random.
+    Random,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -188,12 +233,12 @@ impl Fuzz {
     pub fn run(self) -> anyhow::Result<Exit> {
         let store = Store::open(&self.findings)?;
         let (mut backend, llvms) = self.llvm.open()?;
-        let (present, _) = installed::present(&mut backend);
+        let (present, _) = installed::present(&mut *backend);
         drop(backend);
         let plan = self.plan(llvms, present)?;
         let stop = interrupted()?;
         let bar = self.progress();
-        let make = || Linked::start(WorkerConfig::default()).map(|linked| Box::new(linked) as Box<dyn Backend>);
+        let make = || self.llvm.start();
         let summary = hunt(&plan, &store, &make, &stop, &mut |status| show(&bar, status))
             .context("LLVM cannot be started; `irrefute doctor` says more")?;
         bar.finish_and_clear();
@@ -221,6 +266,7 @@ impl Fuzz {
         Ok(Plan {
             config,
             config_name,
+            schedule: self.schedule(llvms.first().map_or(LlvmVersion::DEFAULT, |llvm| LlvmVersion(llvm.major))),
             settings: self.settings(),
             llvms,
             present,
@@ -234,7 +280,27 @@ impl Fuzz {
         })
     }
 
+    /// Single passes are those of this version.
+    fn schedule(&self, version: LlvmVersion) -> Schedule {
+        let choices = |passes: &Passes| match passes {
+            Passes::Given(pipeline) => vec![Choice::Given(pipeline.clone())],
+            Passes::Each => pipeline::singles(version).into_iter().map(Choice::Given).collect(),
+            Passes::Random => vec![Choice::Random],
+        };
+        let pipelines = self.passes.iter().flat_map(choices).collect();
+        let random_flags = self.flags == FlagChoice::Random;
+        let name = self.passes.iter().map(Passes::to_string).collect::<Vec<_>>().join(" | ");
+        let name = if random_flags { format!("{name}, random flags") } else { name };
+        Schedule { name, pipelines, random_flags }
+    }
+
     fn settings(&self) -> Settings {
+        let given = self.passes.iter().find_map(|passes| match passes {
+            Passes::Given(pipeline) => Some(pipeline.clone()),
+            Passes::Each | Passes::Random => None,
+        });
+        // Every batch has a pipeline of the schedule.
+        let pipeline = given.unwrap_or_else(|| Pipeline::from_passes(Vec::new()));
         Settings {
             dialect: self.checking.dialect,
             check: self.checking.options(self.preset.checks()),
@@ -246,7 +312,7 @@ impl Fuzz {
             target: self.llvm.target(),
             options: self.llvm.options.clone(),
             timeout: self.llvm.llvm_timeout,
-            ..Settings::new(self.passes.clone())
+            ..Settings::new(pipeline)
         }
     }
 
@@ -427,7 +493,7 @@ fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
     };
     let llvms: Vec<&str> = plan.llvms.iter().map(|llvm| &*llvm.description.version).collect();
     row("LLVM", llvms.join(", "));
-    row("pipeline", plan.settings.pipeline.to_string());
+    row("pipeline", plan.schedule.name.clone());
     let programs = s.functions / plan.llvms.len().max(1) as u64;
     row("seeds", format!("{} to {}", plan.seed, plan.seed.wrapping_add(programs.max(1) - 1)));
     row(

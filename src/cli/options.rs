@@ -2,7 +2,7 @@
 
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
-use crate::llvm::{Linked, Target, WorkerConfig};
+use crate::llvm::{Backend, External, ExternalConfig, Failure, Linked, Target, WorkerConfig};
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
 use crate::trial::Pipeline;
@@ -31,6 +31,11 @@ pub struct Llvm {
     #[arg(long = "llvm", value_name = "WHICH", value_delimiter = ',', help_heading = "LLVM")]
     pub which: Vec<Which>,
 
+    /// A command that behaves like `opt`, to be tested instead of the linked LLVM, a process for each batch; words
+    /// between spaces are its arguments. Its assertions are findings. Native code is not run
+    #[arg(long, value_name = "COMMAND", conflicts_with = "which", help_heading = "LLVM")]
+    pub opt: Option<String>,
+
     /// Triple that LLVM optimizes for; never the host's
     #[arg(long, default_value = "x86_64-unknown-linux-gnu", value_name = "TRIPLE", help_heading = "LLVM")]
     pub mtriple: String,
@@ -58,31 +63,46 @@ impl Llvm {
         Target { triple: self.mtriple.clone(), cpu: self.mcpu.clone(), features: self.mattr.clone() }
     }
 
-    /// A worker process, and the LLVMs in it that are wanted.
-    pub fn open(&self) -> anyhow::Result<(Linked, Vec<Found>)> {
-        let started = Linked::start(WorkerConfig::default());
-        let mut backend = started.context("LLVM cannot be started; `irrefute doctor` says more")?;
+    /// A back end, and the LLVMs in it that are wanted.
+    pub fn open(&self) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
+        let mut backend = self.start().context("LLVM cannot be started; `irrefute doctor` says more")?;
         let mut wanted: Vec<Found> = Vec::new();
         for which in &self.which {
-            let found = installed::find(which, &mut backend)?;
+            let found = installed::find(which, &mut *backend)?;
             if !wanted.contains(&found) {
                 wanted.push(found);
             }
         }
         if wanted.is_empty() {
-            wanted.push(installed::linked(&backend)?);
+            wanted.push(installed::linked(&*backend)?);
         }
         Ok((backend, wanted))
     }
 
     /// The same, where only one can be tested.
-    pub fn open_one(&self) -> anyhow::Result<(Linked, Found)> {
+    pub fn open_one(&self) -> anyhow::Result<(Box<dyn Backend>, Found)> {
         let (backend, wanted) = self.open()?;
         match <[Found; 1]>::try_from(wanted) {
             Ok([one]) => Ok((backend, one)),
             Err(_) => bail!("only `fuzz` takes several LLVMs at once"),
         }
     }
+
+    /// The linked LLVM in a worker process, or the command that stands in for it.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn start(&self) -> Result<Box<dyn Backend>, Failure> {
+        match &self.opt {
+            None => Ok(Box::new(Linked::start(WorkerConfig::default())?)),
+            Some(command) => Ok(Box::new(external(command)?)),
+        }
+    }
+}
+
+/// A command with its arguments, as `--opt` takes it.
+pub fn external(command: &str) -> Result<External, Failure> {
+    External::start(ExternalConfig::new(command.split_whitespace().map(str::to_owned).collect()))
 }
 
 /// How a pair of functions is checked.

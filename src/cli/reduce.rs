@@ -76,7 +76,7 @@ impl Reduce {
             origin: Origin::File { path: self.file.clone() },
             subject,
         };
-        let Some(case) = investigate(suspect, &settings, &mut backend)? else {
+        let Some(case) = investigate(suspect, &settings, &mut *backend)? else {
             anstream::println!("no violation found with {}", self.passes);
             return Ok(Exit::Clean);
         };
@@ -89,10 +89,10 @@ impl Reduce {
             bar.tick();
             true
         };
-        let minimal = minimize(&case, &settings, &mut backend, Limits { tries: self.tries, go_on: &mut go_on });
+        let minimal = minimize(&case, &settings, &mut *backend, Limits { tries: self.tries, go_on: &mut go_on });
         bar.finish_and_clear();
-        let (present, _) = installed::present(&mut backend);
-        let Edition { finding, files } = file(&case, Some(&minimal), &settings, &present, &mut backend);
+        let (present, _) = installed::present(&mut *backend);
+        let Edition { finding, files } = file(&case, Some(&minimal), &settings, &present, &mut *backend);
         match self.format {
             Format::Json => anstream::println!("{}", serde_json::to_string(&finding)?),
             Format::Human => {

@@ -4,7 +4,7 @@ use super::Exit;
 use super::input::{read, said_for};
 use super::options::{Format, Llvm};
 use crate::campaign::finding::Recipe;
-use crate::llvm::Linked;
+use crate::llvm::Backend;
 use crate::llvm::installed::{self, Found, Which};
 use crate::refine::{Options, Undefined};
 use crate::semantics::Dialect;
@@ -68,6 +68,7 @@ impl Replay {
             Some(pipeline) => ("reduced.src.ll", pipeline),
             None => ("source.ll", &finding.pipeline),
         };
+        let options = finding.reduced_llvm_options.as_ref().unwrap_or(&finding.llvm_options);
         let (mut backend, llvm) = self.llvm_of(&finding)?;
         let subject = Subject::from(&llvm);
         let source = said_for(read(&folder.join(file), finding.version())?.module, subject.version)?;
@@ -78,12 +79,12 @@ impl Replay {
             dialect,
             check: Options { undefined, inputs, exhaustive, ..Options::CAMPAIGN },
             target: finding.target.clone(),
-            options: finding.llvm_options.clone(),
+            options: options.clone(),
             timeout: self.llvm.llvm_timeout,
             ..Settings::new(pipeline.parse()?)
         }
         .with(&subject);
-        let (shows, what) = match run(&source, &settings, &mut backend, Snapshots::None) {
+        let (shows, what) = match run(&source, &settings, &mut *backend, Snapshots::None) {
             Err(TrialError::Llvm(failure)) if failure.is_finding() => (true, failure.to_string()),
             Err(error) => return Err(error.into()),
             Ok(trial) => {
@@ -99,13 +100,13 @@ impl Replay {
     }
 
     /// The LLVM that is asked for, else one of the version that the finding was made with.
-    fn llvm_of(&self, finding: &Recipe) -> anyhow::Result<(Linked, Found)> {
+    fn llvm_of(&self, finding: &Recipe) -> anyhow::Result<(Box<dyn Backend>, Found)> {
         let (mut backend, llvm) = self.llvm.open_one()?;
         let version = finding.version();
-        if !self.llvm.which.is_empty() || llvm.major == version.0 {
+        if self.llvm.opt.is_some() || !self.llvm.which.is_empty() || llvm.major == version.0 {
             return Ok((backend, llvm));
         }
-        let found = installed::find(&Which::Major(version.0), &mut backend);
+        let found = installed::find(&Which::Major(version.0), &mut *backend);
         let found = found.context("the LLVM that it was found with is not here; choose another with --llvm")?;
         Ok((backend, found))
     }

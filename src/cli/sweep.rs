@@ -5,7 +5,6 @@ use super::options::{Checking, Format, Llvm, interrupted, lanes, pipeline};
 use crate::campaign::Store;
 use crate::campaign::sweep::{FileResult, Outcome, Pipelines, Plan, Progress, Reading, Reasons, Summary, Tally};
 use crate::campaign::sweep::{files, sweep, tally};
-use crate::llvm::{Backend, Linked, WorkerConfig};
 use crate::refine::Options;
 use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
@@ -110,7 +109,7 @@ impl Sweep {
         let plan = self.plan(files, &Subject::from(&llvm));
         let stop = interrupted()?;
         let bar = bar(plan.files.len());
-        let make = || Linked::start(WorkerConfig::default()).map(|linked| Box::new(linked) as Box<dyn Backend>);
+        let make = || self.llvm.start();
         let mut failed = None;
         let mut watch = |progress: &Progress<'_>| {
             show(&bar, progress);

@@ -4,9 +4,18 @@
 //! built must therefore end when all answers are these.
 
 use arbitrary::Unstructured;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The source of all decisions of one program.
-pub(super) struct Dice<'a, 'b>(pub &'a mut Unstructured<'b>);
+pub struct Dice<'a, 'b>(pub &'a mut Unstructured<'b>);
+
+/// Lets `decide` decide by `bytes` random bytes, a function of the seed.
+pub fn seeded<T>(seed: u64, bytes: usize, decide: impl FnOnce(&mut Dice<'_, '_>) -> T) -> T {
+    let mut drawn = vec![0; bytes];
+    Xoshiro256PlusPlus::seed_from_u64(seed).fill_bytes(&mut drawn);
+    decide(&mut Dice(&mut Unstructured::new(&drawn)))
+}
 
 impl Dice<'_, '_> {
     /// A number below `n`; 0 if `n` is 0.

@@ -52,6 +52,7 @@ mod watcher;
 mod witness;
 
 pub use config::{Config, MemoryConfig, Size, Weights};
+pub use dice::{Dice, seeded};
 pub use features::{Feature, FeatureCounts, features, promised_features};
 pub use mutate::{Parent, keep_what_holds, mutant, mutate, mutations, splice, tidy};
 pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};

@@ -4,7 +4,7 @@ use super::attributes::{decorate_helper, promise_memory};
 use super::body::{Body, Callee, Surroundings};
 use super::calls::{draw_external, draw_signature};
 use super::config::Config;
-use super::dice::Dice;
+use super::dice::{Dice, seeded};
 use super::kind::Kind;
 use super::memory::{Extent, GlobalRoom, Parameter, library};
 use super::style::{Family, Style};
@@ -13,8 +13,6 @@ use super::trim::{drop_unused_params, drop_unused_symbols};
 use super::witness::keep_what_holds;
 use crate::ir::{Linkage, LlvmVersion, Module};
 use arbitrary::Unstructured;
-use rand_core::{Rng, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
 /// Bytes for the draw of a program, whatever its size, and for each instruction that it may have.
@@ -64,9 +62,8 @@ pub fn from_seed(seed: u64, config: &Config) -> Module {
 
 /// The module of a seed, with a prefix for its symbols; nothing else depends on the prefix.
 pub fn from_seed_with_prefix(seed: u64, config: &Config, prefix: &str) -> Module {
-    let mut bytes = vec![0; BYTES_PER_PROGRAM + BYTES_PER_INSTRUCTION * config.size.max() as usize];
-    Xoshiro256PlusPlus::seed_from_u64(seed).fill_bytes(&mut bytes);
-    build(&mut Dice(&mut Unstructured::new(&bytes)), config, prefix)
+    let bytes = BYTES_PER_PROGRAM + BYTES_PER_INSTRUCTION * config.size.max() as usize;
+    seeded(seed, bytes, |dice| build(dice, config, prefix))
 }
 
 fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {

@@ -9,14 +9,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::backend::{Backend, Description, Failure, How};
+use super::dumps;
 use super::installed;
 use super::job::{Job, Natives, Response, Times};
 use super::library::Library;
 use super::process::{Deadline, Process};
 use super::protocol::{Refusal, Reply, Request, Setup};
-
-/// What makes LLVM dump the module after each pass that changed it.
-const SNAPSHOT_OPTIONS: [&str; 2] = ["-print-changed=quiet", "-print-module-scope"];
 
 /// Workers kept alive at a time, one per set of options.
 const WORKERS_KEPT: usize = 4;
@@ -219,7 +217,7 @@ impl Worker {
 fn options_of(job: &Job) -> Vec<String> {
     let mut options = job.options.clone();
     if job.want.snapshots {
-        options.extend(SNAPSHOT_OPTIONS.map(String::from));
+        options.extend(dumps::OPTIONS.map(String::from));
     }
     options
 }

@@ -19,12 +19,16 @@
 //! - [`backend`]: the trait, and every way in which a job can fail;
 //! - [`library`]: which `libLLVM` of those in a worker does a job;
 //! - [`linked`]: LLVM in a worker process, respawned and retired as needed;
+//! - [`external`]: a command that behaves like `opt`;
 //! - [`process`]: one worker process, its channels and how its death is read;
 //! - [`protocol`], [`frame`], [`rows`]: the messages, their framing, and packed native values;
+//! - [`dumps`]: the module after each pass, as LLVM prints it;
 //! - [`pipeline`]: what a pipeline text needs before LLVM may see it;
 //! - [`installed`]: what of LLVM this machine has, for `irrefute doctor`.
 
 pub mod backend;
+pub mod dumps;
+pub mod external;
 pub mod frame;
 pub mod installed;
 pub mod job;
@@ -37,6 +41,7 @@ pub mod protocol;
 pub mod rows;
 
 pub use backend::{Backend, Description, Failure, How};
+pub use external::{External, ExternalConfig};
 pub use job::{
     Call, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Position, Response, Snapshot, Stage, Target,
     Times, Want,

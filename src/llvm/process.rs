@@ -59,7 +59,13 @@ impl Deadline {
         Deadline { end: self.end.max(Instant::now() + least), ..self }
     }
 
-    fn left(self) -> Option<Timespec> {
+    /// How long it was in the beginning.
+    pub fn given(self) -> Duration {
+        self.after
+    }
+
+    /// What is left of it, if anything.
+    pub(super) fn left(self) -> Option<Timespec> {
         let left = self.end.checked_duration_since(Instant::now())?;
         Timespec::try_from(left).ok()
     }
@@ -242,7 +248,7 @@ impl Drop for Process {
 }
 
 /// Out of memory has no signal of its own: LLVM and the allocators print it and abort.
-fn is_out_of_memory(text: &str) -> bool {
+pub(super) fn is_out_of_memory(text: &str) -> bool {
     ["out of memory", "std::bad_alloc", "memory allocation of", "Allocation failed"]
         .iter()
         .any(|sign| text.contains(sign))

@@ -1,9 +1,10 @@
 //! Whether two signatures may be compared, and what a target's may not say (`spec`: refinement,
 //! section 1, "Promises").
 //!
-//! Inputs obey the source's signature, so a promise about a parameter that only the target makes
-//! is broken by some input: it is a violation by itself. A promise about the *result* is not; it is
-//! checked by running the target. Attributes of the calling convention must be equal.
+//! Inputs obey the source's signature, and the target's promises are checked by running it: `noundef` on a
+//! parameter may be added where an undefined argument is undefined behaviour in the source anyway. What
+//! says whose the memory behind a parameter is cannot be checked so: only the source may say it.
+//! Attributes of the calling convention must be equal.
 
 use crate::ir::{Attributes, Function};
 
@@ -18,7 +19,7 @@ pub enum SignatureCheck {
 }
 
 /// Promises about a parameter that only the source may make.
-const PROMISES: [&str; 3] = ["noundef", "byval", "writable"];
+const PROMISES: [&str; 2] = ["byval", "writable"];
 
 /// Attributes that say how a value is passed.
 const PASSING: [&str; 7] = ["zeroext", "signext", "inreg", "sret", "byval", "inalloca", "preallocated"];
@@ -97,9 +98,15 @@ mod tests {
 
     #[test]
     fn a_promise_about_a_parameter_may_be_dropped_but_not_added() {
-        let (plain, promise) = (function(&[Type::Int(8)]), with(Attribute::word("noundef")));
+        let (plain, promise) = (function(&[Type::Int(8)]), with(Attribute::word("writable")));
         assert_eq!(compare(&promise, &plain), SignatureCheck::Comparable);
         assert!(is_violation(&plain, &promise));
+    }
+
+    #[test]
+    fn definedness_of_a_parameter_is_for_the_run_to_check() {
+        let (plain, promise) = (function(&[Type::Int(8)]), with(Attribute::word("noundef")));
+        assert_eq!(compare(&plain, &promise), SignatureCheck::Comparable);
     }
 
     #[test]

@@ -6,7 +6,8 @@
 //!      └─> text ──> LLVM ──> text, native results ┘
 //! ```
 //!
-//! - [`pipeline`]: which passes; [`settings`]: everything else that a verdict depends on.
+//! - [`pipeline`]: which passes, given or random; [`flags`]: random flags of LLVM; [`versions`]: which LLVM has them;
+//!   [`settings`]: everything else that a verdict depends on.
 //! - [`module`]: the trial of one module. [`batch`]: many programs in one module.
 //! - [`change`]: what LLVM did to a function. `native`: the checker's values as native code takes them, and back.
 //!
@@ -15,11 +16,13 @@
 
 pub mod batch;
 pub mod change;
+pub mod flags;
 pub mod module;
 mod native;
 pub mod pipeline;
 pub mod settings;
 mod source;
+pub mod versions;
 
 pub use batch::{BatchTrial, run_batch, run_guarded};
 pub use change::Change;

@@ -1,9 +1,10 @@
 //! The optimizer's part of a job, the same for every LLVM: parse, verify, optimize, verify, print.
 
+use irrefute::llvm::dumps;
 use irrefute::llvm::job::{Job, Snapshot, Stage, Target};
 use irrefute::llvm::protocol::Refusal;
 
-use crate::capture::{self, Capture};
+use crate::capture::Capture;
 use crate::stopwatch::Stopwatch;
 
 /// Target machines kept: a campaign uses one, a sweep of LLVM's tests some twenty.
@@ -57,7 +58,7 @@ pub fn optimized<U: Unit>(
     let capture = if job.want.snapshots { Some(Capture::start()?) } else { None };
     let ran = watch.stage(Stage::Optimize, || module.optimize(job, machine));
     let snapshots = match capture {
-        Some(capture) => capture::snapshots(&capture.finish()?),
+        Some(capture) => dumps::snapshots(&capture.finish()?),
         None => Vec::new(),
     };
     if let Err(message) = ran {

@@ -5,6 +5,13 @@
 //!   pipeline ::= pass ("," pass)*
 //!   pass     ::= name ("<" parameters ">")? ("(" pipeline ")")?
 //! ```
+//!
+//! [`table`]: the passes that there are. [`draw`]: random pipelines of them.
+
+pub mod draw;
+pub mod table;
+
+pub use draw::{random, singles};
 
 use crate::ir::LlvmVersion;
 use std::fmt;
@@ -40,34 +47,28 @@ pub struct PipelineError {
     message: String,
 }
 
-/// Passes that move code between functions, so that programs of one batch would meet.
-const MEET: [&str; 4] = ["mergefunc", "iroutliner", "hotcoldsplit", "partial-inliner"];
-
 impl Pipeline {
     /// Whether many programs may share a module without becoming part of each other.
     pub fn batchable(&self) -> bool {
-        !self.any(&|p| MEET.contains(&p.name.as_str()))
+        !self.any(&|p| table::table().is_alone(&p.name))
     }
 
     /// Whether functions are optimized one by one, so that nothing depends on a function's callers.
     pub fn is_function_local(&self) -> bool {
-        const MODULE_LEVEL: [&str; 5] = ["default", "lto", "thinlto", "module", "cgscc"];
-        const MODULE_PASSES: [&str; 12] = [
-            "inline",
-            "always-inline",
-            "globalopt",
-            "globaldce",
-            "ipsccp",
-            "deadargelim",
-            "argpromotion",
-            "attributor",
-            "function-attrs",
-            "called-value-propagation",
-            "constmerge",
-            "strip-dead-prototypes",
-        ];
-        !self.any(&|p| MODULE_LEVEL.contains(&p.name.as_str()) || MODULE_PASSES.contains(&p.name.as_str()))
-            && self.batchable()
+        let manages_more = |p: &Pass| matches!(p.name.as_str(), "module" | "cgscc");
+        !self.any(&|p| manages_more(p) || table::table().sees_functions_together(&p.name))
+    }
+
+    /// Whether every analysis that a pass reads without asking for it is asked for before.
+    pub fn has_what_it_needs(&self) -> bool {
+        self.0.iter().enumerate().all(|(i, outer)| {
+            let asked = |analysis: &str| {
+                let is_request = |p: &Pass| p.name == "require" && p.parameters.as_deref() == Some(analysis);
+                self.0[..i].iter().any(is_request)
+            };
+            let lacks = |p: &Pass| table::table().needs(&p.name).is_some_and(|analysis| !asked(analysis));
+            find_in(std::slice::from_ref(outer), &lacks).is_none()
+        })
     }
 
     /// The text for a version: from 18 on `instcombine` verifies that it reached a fixpoint and
@@ -88,8 +89,8 @@ impl Pipeline {
         Pipeline(passes)
     }
 
-    /// Pipelines that are smaller by one step: without one pass, or with a pass manager replaced
-    /// by one of the passes that it runs (still inside managers of the same kind).
+    /// Pipelines that are smaller by one step: without one pass, at any depth, or without the parameters of one.
+    /// A pass does not lose the analysis that it [needs](Self::has_what_it_needs).
     ///
     /// ```
     /// use irrefute::trial::Pipeline;
@@ -99,20 +100,23 @@ impl Pipeline {
     /// # Ok::<(), irrefute::trial::PipelineError>(())
     /// ```
     pub fn smaller(&self) -> Vec<Pipeline> {
-        smaller_lists(&self.0).into_iter().filter(|l| !l.is_empty()).map(Pipeline).collect()
+        let complete = self.has_what_it_needs();
+        let smaller = smaller_lists(&self.0).into_iter().filter(|l| !l.is_empty()).map(Pipeline);
+        smaller.filter(|p| !complete || p.has_what_it_needs()).collect()
     }
 
     /// The first pass of which something holds, at any depth.
     pub fn find(&self, holds: &dyn Fn(&Pass) -> bool) -> Option<&Pass> {
-        fn go<'a>(passes: &'a [Pass], holds: &dyn Fn(&Pass) -> bool) -> Option<&'a Pass> {
-            passes.iter().find_map(|p| if holds(p) { Some(p) } else { go(&p.nested, holds) })
-        }
-        go(&self.0, holds)
+        find_in(&self.0, holds)
     }
 
     fn any(&self, holds: &dyn Fn(&Pass) -> bool) -> bool {
         self.find(holds).is_some()
     }
+}
+
+fn find_in<'a>(passes: &'a [Pass], holds: &dyn Fn(&Pass) -> bool) -> Option<&'a Pass> {
+    passes.iter().find_map(|p| if holds(p) { Some(p) } else { find_in(&p.nested, holds) })
 }
 
 fn smaller_lists(passes: &[Pass]) -> Vec<Vec<Pass>> {
@@ -124,6 +128,11 @@ fn smaller_lists(passes: &[Pass]) -> Vec<Vec<Pass>> {
         for nested in smaller_lists(&pass.nested) {
             let mut smaller = passes.to_vec();
             smaller[i].nested = nested;
+            all.push(smaller);
+        }
+        if pass.parameters.is_some() && pass.nested.is_empty() {
+            let mut smaller = passes.to_vec();
+            smaller[i].parameters = None;
             all.push(smaller);
         }
     }
@@ -254,6 +263,25 @@ mod tests {
         assert!("default<O2>".parse::<Pipeline>().unwrap().batchable());
         assert!(!"gvn,mergefunc".parse::<Pipeline>().unwrap().batchable());
         assert!("instcombine,gvn".parse::<Pipeline>().unwrap().is_function_local());
-        assert!(!"default<O2>".parse::<Pipeline>().unwrap().is_function_local());
+        for together in ["default<O2>", "lto<O3>", "cgscc(inline)", "module(function(gvn))", "globalopt", "internalize"]
+        {
+            assert!(!together.parse::<Pipeline>().unwrap().is_function_local(), "{together}");
+        }
+        for local in ["function(gvn,loop(licm))", "print,verify", "newpass"] {
+            assert!(local.parse::<Pipeline>().unwrap().is_function_local(), "{local}");
+        }
+    }
+
+    #[test]
+    fn smaller_pipelines_keep_what_their_passes_need() {
+        let p: Pipeline = "require<profile-summary>,function(gvn<pre>,codegenprepare)".parse().unwrap();
+        let smaller: Vec<String> = p.smaller().iter().map(|p| p.to_string()).collect();
+        let expected = [
+            "require<profile-summary>",
+            "require<profile-summary>,function(codegenprepare)",
+            "require<profile-summary>,function(gvn,codegenprepare)",
+            "require<profile-summary>,function(gvn<pre>)",
+        ];
+        assert_eq!(smaller, expected);
     }
 }

@@ -1,0 +1,78 @@
+//! Which pipeline and which flags a batch of a campaign is tried with.
+//!
+//! Both are functions of the campaign's seed and of the batch's turn, so that a campaign is the same however many lanes
+//! it has.
+
+use crate::trial::{Pipeline, Settings, flags, pipeline};
+
+/// Batches in a row with the same random flags: a set of flags has a worker of its own, which must be started.
+const EPOCH: u64 = 32;
+
+/// Where a batch's pipeline comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// This one.
+    Given(Pipeline),
+    /// One that is drawn for the batch.
+    Random,
+}
+
+/// The pipelines and flags of a campaign.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    /// What somebody who asked for it would say.
+    pub name: String,
+    /// Taken in turn, a batch each. Empty: the pipeline of the settings.
+    pub pipelines: Vec<Choice>,
+    /// Whether flags are drawn, besides those of the settings.
+    pub random_flags: bool,
+}
+
+impl Schedule {
+    /// The settings of a batch.
+    pub fn settings(&self, base: &Settings, seed: u64, turn: u64) -> Settings {
+        let mut settings = base.clone();
+        let version = base.dialect.version;
+        if let Some(choice) = self.pipelines.get((turn % self.pipelines.len().max(1) as u64) as usize) {
+            settings.pipeline = match choice {
+                Choice::Given(pipeline) => pipeline.clone(),
+                Choice::Random => pipeline::random(seed.wrapping_add(turn), version),
+            };
+        }
+        if self.random_flags {
+            settings.options.extend(flags::random(seed.wrapping_add(turn / EPOCH), version));
+        }
+        settings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn base() -> Settings {
+        Settings { options: vec!["-given=1".into()], ..Settings::new("O2".parse().unwrap()) }
+    }
+
+    #[test]
+    fn pipelines_take_turns() {
+        let given = |text: &str| Choice::Given(text.parse().unwrap());
+        let pipelines = vec![given("gvn"), Choice::Random, given("sccp")];
+        let schedule = Schedule { name: String::new(), pipelines, random_flags: false };
+        let at = |turn| schedule.settings(&base(), 5, turn).pipeline.to_string();
+        assert_eq!((at(0), at(2), at(3)), ("gvn".into(), "sccp".into(), "gvn".into()));
+        assert_eq!(at(1), at(1));
+        assert_ne!(at(1), at(4));
+    }
+
+    #[test]
+    fn flags_stay_for_an_epoch() {
+        let schedule = Schedule { name: String::new(), pipelines: Vec::new(), random_flags: true };
+        let at = |turn| schedule.settings(&base(), 5, turn).options;
+        assert_eq!(schedule.settings(&base(), 5, 9).pipeline, base().pipeline);
+        assert!((0..EPOCH).all(|turn| at(turn) == at(0)));
+        let epochs: Vec<Vec<String>> = (0..8).map(|epoch| at(epoch * EPOCH)).collect();
+        assert!(epochs.iter().all(|flags| flags[0] == "-given=1"));
+        assert!(epochs.iter().any(|flags| flags != &epochs[0]));
+    }
+}

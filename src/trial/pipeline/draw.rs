@@ -1,0 +1,201 @@
+//! Random pipelines, a function of the bytes that decide.
+//!
+//! ```text
+//!   pipeline  ::= standard | function(f, …) | item, … | standard and items around it
+//!   item      ::= module pass | cgscc(c, …) | function(f, …)
+//!   c         ::= cgscc pass | function(f, …)
+//!   f         ::= function pass | loop(l, …) | loop-mssa(l, …)
+//! ```
+//!
+//! Passes and parameters are those of [`table`](super::table) that the version has. Every manager is written out, so
+//! that LLVM accepts the items in every order.
+
+use super::table::{Entry, Level, Mssa, manager, require, table};
+use super::{Pass, Pipeline};
+use crate::generate::{Dice, seeded};
+use crate::ir::LlvmVersion;
+
+/// Bytes for a pipeline: more than any asks for.
+const BYTES: usize = 4096;
+
+/// A pass is drawn with one of its parameters in this many of a hundred cases, for each of them.
+const PARAMETER_PERCENT: u8 = 25;
+
+/// A random pipeline for a version, a function of the seed.
+///
+/// ```
+/// use irrefute::ir::LlvmVersion;
+/// use irrefute::trial::pipeline::random;
+/// assert_eq!(random(7, LlvmVersion(22)), random(7, LlvmVersion(22)));
+/// ```
+pub fn random(seed: u64, version: LlvmVersion) -> Pipeline {
+    seeded(seed, BYTES, |dice| draw(dice, version))
+}
+
+/// A random pipeline for a version.
+pub fn draw(dice: &mut Dice<'_, '_>, version: LlvmVersion) -> Pipeline {
+    Draw { dice, version, needs: Vec::new() }.pipeline()
+}
+
+/// Every pass of a version alone, with each parameter that it must have.
+pub fn singles(version: LlvmVersion) -> Vec<Pipeline> {
+    let of = |entry: &Entry| -> Vec<Pipeline> {
+        match entry.parameters.iter().find(|p| p.required && p.versions.contain(version)) {
+            Some(parameter) => parameter.alternatives.iter().map(|chosen| entry.single(&[chosen])).collect(),
+            None => vec![entry.single(&[])],
+        }
+    };
+    table().of(version).filter(|entry| !is_about_analyses(entry)).flat_map(of).collect()
+}
+
+/// Whether a pass changes what is known of a program, but not the program.
+fn is_about_analyses(entry: &Entry) -> bool {
+    ["require<", "invalidate<", "recompute-"].iter().any(|prefix| entry.name.starts_with(prefix))
+}
+
+struct Draw<'d, 'a, 'b> {
+    dice: &'d mut Dice<'a, 'b>,
+    version: LlvmVersion,
+    /// The analyses that passes drawn so far need.
+    needs: Vec<&'static str>,
+}
+
+impl Draw<'_, '_, '_> {
+    fn pipeline(mut self) -> Pipeline {
+        let shape = self.dice.weighted(&[
+            (Shape::Functions, 45),
+            (Shape::Standard, 15),
+            (Shape::Items, 25),
+            (Shape::Around, 15),
+        ]);
+        let items = match shape {
+            Shape::Functions => vec![self.functions(8)],
+            Shape::Standard => vec![self.standard()],
+            Shape::Items => (0..self.dice.between(1, 5)).map(|_| self.item()).collect(),
+            Shape::Around => {
+                let before: Vec<Pass> = (0..self.dice.below(3)).map(|_| self.item()).collect();
+                let standard = self.standard();
+                let after: Vec<Pass> = (0..self.dice.below(3)).map(|_| self.item()).collect();
+                before.into_iter().chain([standard]).chain(after).collect()
+            }
+        };
+        Pipeline::from_passes(self.needs.iter().map(|analysis| require(analysis)).chain(items).collect())
+    }
+
+    /// One of LLVM's own pipelines, most often one that compilers run.
+    fn standard(&mut self) -> Pass {
+        if self.dice.percent(70) {
+            let level = self.dice.pick(&["O2", "O1", "O3", "Os", "Oz"]);
+            return Pass { name: "default".into(), parameters: Some(level.into()), nested: Vec::new() };
+        }
+        self.pass(&|entry| entry.level == Level::Module && entry.parameters.iter().any(|p| p.required))
+    }
+
+    fn item(&mut self) -> Pass {
+        match self.dice.below(10) {
+            0..5 => self.functions(5),
+            5..8 => self.pass(&|entry| entry.level == Level::Module && !entry.parameters.iter().any(|p| p.required)),
+            _ => {
+                let passes = (0..self.dice.between(1, 3)).map(|_| self.cgscc()).collect();
+                manager("cgscc", passes)
+            }
+        }
+    }
+
+    fn cgscc(&mut self) -> Pass {
+        match self.dice.below(3) {
+            0 => self.functions(3),
+            _ => self.pass(&|entry| entry.level == Level::Cgscc),
+        }
+    }
+
+    fn functions(&mut self, most: u32) -> Pass {
+        let passes = (0..self.dice.between(1, most)).map(|_| self.function()).collect();
+        manager("function", passes)
+    }
+
+    fn function(&mut self) -> Pass {
+        if self.dice.percent(75) {
+            return self.pass(&|entry| entry.level == Level::Function);
+        }
+        let mssa = self.dice.coin();
+        let fits = |entry: &Entry| {
+            let there = if mssa { entry.mssa != Mssa::Breaks } else { entry.mssa != Mssa::Wants };
+            entry.level == Level::Loop && there
+        };
+        let passes = (0..self.dice.between(1, 4)).map(|_| self.pass(&fits)).collect();
+        manager(if mssa { "loop-mssa" } else { "loop" }, passes)
+    }
+
+    /// One of the passes of a kind: the more settings it has, the more often.
+    fn pass(&mut self, of_kind: &dyn Fn(&Entry) -> bool) -> Pass {
+        let all: Vec<(&'static Entry, u32)> = table()
+            .of(self.version)
+            .filter(|entry| of_kind(entry))
+            .map(|entry| (entry, 1 + entry.parameters.len() as u32))
+            .collect();
+        let entry = self.dice.weighted(&all);
+        if let Some(analysis) = entry.needs.filter(|analysis| !self.needs.contains(analysis)) {
+            self.needs.push(analysis);
+        }
+        let mut chosen = Vec::new();
+        for parameter in entry.parameters.iter().filter(|p| p.versions.contain(self.version)) {
+            if parameter.required || self.dice.percent(PARAMETER_PERCENT) {
+                chosen.push(self.dice.pick(&parameter.alternatives));
+            }
+        }
+        entry.pass(&chosen)
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Shape {
+    Functions,
+    Standard,
+    Items,
+    Around,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn names(passes: &[Pass], into: &mut BTreeSet<String>) {
+        for pass in passes {
+            into.insert(pass.name.clone());
+            names(&pass.nested, into);
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_is_read_again() {
+        for seed in 0..500 {
+            let pipeline = random(seed, LlvmVersion(22));
+            assert_eq!(pipeline.to_string().parse::<Pipeline>().unwrap(), pipeline);
+            assert!(pipeline.has_what_it_needs(), "{pipeline}");
+        }
+    }
+
+    #[test]
+    fn every_pass_of_a_version_is_drawn_and_no_other() {
+        for version in [14, 22].map(LlvmVersion) {
+            let mut drawn = BTreeSet::new();
+            (0..3000).for_each(|seed| names(random(seed, version).passes(), &mut drawn));
+            let own = |entry: &Entry| entry.pass(&[]).name;
+            let there: BTreeSet<String> = table().of(version).map(own).collect();
+            let managers = ["module", "cgscc", "function", "loop", "loop-mssa"].map(String::from);
+            let extra: Vec<_> = drawn.iter().filter(|n| !there.contains(*n) && !managers.contains(n)).collect();
+            assert!(extra.iter().all(|n| *n == "require"), "{extra:?}");
+            assert_eq!(there.difference(&drawn).collect::<Vec<_>>(), Vec::<&String>::new());
+        }
+    }
+
+    #[test]
+    fn singles_are_distinct() {
+        let singles = singles(LlvmVersion(22));
+        let distinct: BTreeSet<String> = singles.iter().map(|p| p.to_string()).collect();
+        assert_eq!(distinct.len(), singles.len());
+        assert!(distinct.contains("default<Oz>") && distinct.contains("loop-mssa(licm)"));
+    }
+}
