@@ -8,7 +8,8 @@
 //! has UB on it or all that it shows is poison or undef (the target runs all the same in the
 //! second case), *undecided* if no verdict on it is possible, otherwise *checked*. `proved`: the
 //! whole domain, with every undef set, none undecided, nothing asked of the environment, every
-//! choice of the target tried. `refines`: at least one checked, none violated.
+//! choice of the target tried; or the source is undefined whatever the input is. `refines`: at least
+//! one checked, none violated.
 
 use super::counterexample::Counterexample;
 use super::inputs::{Baseline, Input, Inputs};
@@ -161,6 +162,9 @@ fn unsupported_source(source: Side<'_>) -> Option<String> {
     Some(format!("source: the promise `{}` is not modelled", promise.name))
 }
 
+/// Why anything refines a source.
+const UNDEFINED: &str = "the source is undefined on every input";
+
 /// Counts inputs as they are judged.
 struct Tally {
     counts: InputCounts,
@@ -264,6 +268,9 @@ impl Tally {
         let counts = &self.counts;
         if counts.exhaustive && counts.undecided == 0 && !inputs.consulted && self.every_choice && inputs.complete {
             return (Verdict::Proved, None);
+        }
+        if inputs.undefined {
+            return (Verdict::Proved, Some(UNDEFINED.to_owned()));
         }
         if counts.checked > 0 {
             return (Verdict::Refines, self.shortcoming(inputs));

@@ -13,11 +13,12 @@ use super::relation::undecided;
 use super::sampling::{Base, Definedness, Draft, Palette, Sampler};
 use super::scene::{Scene, World};
 use super::side::{Runner, Side};
+use super::undefined;
 use crate::ir::Int;
 use crate::semantics::dialect::{AllocationFailure, Undef};
 use crate::semantics::memory::{GivenBlock, Surroundings};
 use crate::semantics::observe::Observer;
-use crate::semantics::{End, First, Leaf, Outcome, Program, Scalar, Value};
+use crate::semantics::{End, First, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -51,7 +52,11 @@ impl Input {
                     Some(GivenBlock { contents, ..block.clone() })
                 };
                 let blocks = given.blocks.iter().map(block).collect::<Option<Vec<_>>>()?;
-                Arc::new(Surroundings { blocks, ..(**given).clone() })
+                let mut globals = given.globals.clone();
+                for contents in globals.values_mut().filter_map(|global| global.contents.as_mut()) {
+                    *contents = Arc::new(contents.with_pointers(pointer)?);
+                }
+                Arc::new(Surroundings { blocks, globals, ..(**given).clone() })
             }
         };
         Some(Cow::Owned(Input { args: args?, surroundings, answers: self.answers }))
@@ -87,6 +92,8 @@ pub struct Inputs {
     pub complete: bool,
     /// Whether the environment was asked anything.
     pub consulted: bool,
+    /// Whether the source is undefined on every input, also on those that are not here.
+    pub undefined: bool,
     pub domain: String,
 }
 
@@ -106,12 +113,32 @@ impl Inputs {
         let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
         let params = source.program.params(source.function).iter();
         let domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
-        let world = World::new(source, others, options.address_bits);
+        let world = World::new(source, others, options);
         let mut first = FirstRuns::new(source, options);
-        Ok(match domain.enumerate(options.exhaustive) {
-            Some(enumeration) => listed(&domain, &enumeration, &world, &mut first, options),
-            None => sampled(&domain, &palette(source, others), &world, &mut first, options),
-        })
+        if let Some(enumeration) = domain.enumerate(options.exhaustive) {
+            let inputs = listed(&domain, &enumeration, &world, &mut first, options);
+            // What globals must contain for it to be defined is learnt sample by sample.
+            if !(inputs.broken().is_some() && world.is_sampled()) {
+                return Ok(inputs.with_proof(source));
+            }
+        }
+        Ok(sampled(&domain, &palette(source, others), &world, &mut first, options).with_proof(source))
+    }
+
+    /// What each case broke, if each did.
+    fn broken(&self) -> Option<Vec<UndefinedBehaviour>> {
+        let broken = |(_, baseline): &(Input, Baseline)| match baseline {
+            Baseline::Ub(Outcome { end: End::Ub(ub), .. }) => Some((**ub).clone()),
+            Baseline::Ub(_) | Baseline::Undecided { .. } | Baseline::Outcome { .. } => None,
+        };
+        self.cases.iter().map(broken).collect()
+    }
+
+    /// Finds out whether every input is undefined, if all of these are.
+    fn with_proof(mut self, source: Side<'_>) -> Inputs {
+        let broken = if self.consulted { None } else { self.broken() };
+        self.undefined = broken.is_some_and(|broken| undefined::on_every_input(source, &broken));
+        self
     }
 }
 
@@ -214,7 +241,7 @@ fn listed(
     let whole = &enumeration.description;
     let domain = if exhaustive { whole.clone() } else { format!("{ran} inputs (budget spent) of {whole}") };
     let complete = enumeration.complete && !world.is_sampled() && !world.allocates();
-    Inputs { cases, redrawn: 0, exhaustive, complete, consulted: first.consulted, domain }
+    Inputs { cases, redrawn: 0, exhaustive, complete, consulted: first.consulted, undefined: false, domain }
 }
 
 /// What may exist before a call without pointers: what the globals contain and where they lie are
@@ -315,7 +342,7 @@ fn sampled(domain: &Domain, palette: &Palette, world: &World, first: &mut FirstR
         cases.push(case);
     }
     let domain = format!("{} samples", cases.len());
-    Inputs { cases, redrawn, exhaustive: false, complete: false, consulted: first.consulted, domain }
+    Inputs { cases, redrawn, exhaustive: false, complete: false, consulted: first.consulted, undefined: false, domain }
 }
 
 /// Whether a draft was changed so that it may not be undefined behaviour as before.

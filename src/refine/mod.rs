@@ -10,7 +10,7 @@
 //! - Undef is no choice: outcomes carry sets, and [`relation`] compares sets.
 //!
 //! [`check`] puts them together: [`signature`] first, then [`inputs`], each of which [`judge`]
-//! decides, and a [`report`] at the end; a violation carries a [`counterexample`]. Which functions
+//! decides, and a [`report`] at the end (if all are undefined, `undefined` may say that every input is); a violation carries a [`counterexample`]. Which functions
 //! are compared is for [`pairs`] to say, and under which readings a violation remains for
 //! [`survival`]. Results of native code come in through [`native`].
 //!
@@ -36,6 +36,7 @@ pub mod search;
 pub mod side;
 pub mod signature;
 pub mod survival;
+mod undefined;
 pub mod verdict;
 pub mod visible;
 

@@ -222,7 +222,7 @@ impl<'a> Sampler<'a> {
     }
 
     /// A value for one leaf, perhaps related to those of other leaves or to `numbers` of the scene.
-    /// Beside pointers, integers are mostly indices and lengths: small.
+    /// Beside pointers, integers are mostly indices and lengths: small, and now and then backwards.
     fn leaf(&mut self, leaf: &LeafDomain, others: &[Int], numbers: &[Int]) -> Int {
         let w = leaf.width;
         if leaf.pointer.is_some() {
@@ -230,7 +230,7 @@ impl<'a> Sampler<'a> {
         }
         if !numbers.is_empty() && leaf.leaf == Leaf::Int(w) {
             match self.below(8) {
-                0..3 => return Int::new(w, self.below(9)),
+                0..3 => return Int::from_i64(w, self.below(12) as i64 - 3),
                 3 => return self.related(w, numbers),
                 _ => {}
             }

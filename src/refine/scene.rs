@@ -19,9 +19,12 @@ mod layout;
 #[cfg(test)]
 mod tests;
 
-use super::domain::PointerDomain;
+use super::domain::{PointerDomain, Undefined};
+use super::options::Options;
 use super::side::Side;
+use crate::ir::layout::Endianness;
 use crate::semantics::memory::{BlockKind, GivenBlock, GivenGlobal, GivenState, Life, Permission, Surroundings};
+use crate::semantics::program::Variable;
 use crate::semantics::{Dialect, MemoryBlock, Scalar, UbRule, UndefinedBehaviour};
 use contents::Filling;
 use layout::Layout;
@@ -45,8 +48,13 @@ pub struct World {
     open: Vec<(Arc<str>, u64, bool)>,
     /// Globals and functions that a pointer may point to, with their size, as the source numbers them.
     targets: Vec<(MemoryBlock, u64)>,
-    /// As in [`Options`](super::Options::address_bits).
+    /// As in [`Options::address_bits`].
     address_bits: u32,
+    /// What may be undefined in what exists before the call.
+    undefined: Undefined,
+    /// Whether something lies at address 0.
+    null_is_valid: bool,
+    endianness: Endianness,
 }
 
 /// The memory of an input.
@@ -59,6 +67,8 @@ pub struct Scene {
     seed: u64,
     /// Whether the globals that may start with anything do.
     other_globals: bool,
+    /// Whether they hold pointers.
+    pointers: bool,
     base: u64,
 }
 
@@ -128,6 +138,13 @@ const MAX_BLOCKS: usize = 12;
 /// No more than this is learnt of blocks that are reached through memory, in bytes.
 const MAX_LEARNT: u64 = 64;
 
+/// Of what lies at address 0, if something may: of every alignment that matters.
+const SIZE_AT_NULL: u64 = 64;
+const ALIGN_AT_NULL: u64 = 1 << 12;
+
+/// Of a variable that is declared without elements, in bytes.
+const SIZE_ELSEWHERE: u64 = 32;
+
 /// No block becomes larger than this, in bytes.
 const MAX_SIZE: u64 = 4096;
 
@@ -142,24 +159,31 @@ impl World {
             open: Vec::new(),
             targets: Vec::new(),
             address_bits: 64,
+            undefined: Undefined { poison: true, undef: true },
+            null_is_valid: false,
+            endianness: Endianness::Little,
         }
     }
 
     /// The world of a source and of other functions that it is compared with.
-    pub fn new(source: Side<'_>, others: &[Side<'_>], address_bits: u32) -> World {
-        let mut world = World { address_bits, ..World::empty(*source.program.dialect()) };
+    pub fn new(source: Side<'_>, others: &[Side<'_>], options: &Options) -> World {
+        let (address_bits, undefined) = (options.address_bits, options.undefined);
+        let endianness = source.program.endianness();
+        let mut world = World { address_bits, undefined, endianness, ..World::empty(*source.program.dialect()) };
         for side in [source].iter().chain(others) {
+            world.null_is_valid |= side.program.conduct(side.function).null_is_valid;
             world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
             for (_, variable) in side.program.variables_of(side.function) {
                 world.has_variables = true;
-                world.add(variable.name, variable.size.unwrap_or(1), variable.align);
+                world.add(variable.name, size_of(variable).unwrap_or(1), variable.align);
             }
             side.program.functions_of(side.function).for_each(|name| world.add(name, 1, 16));
         }
         for (block, variable) in source.program.variables_of(source.function) {
-            let size = variable.size.unwrap_or(0);
+            let size = size_of(variable).unwrap_or(0);
             if variable.open && size <= MAX_SIZE {
-                world.open.push((variable.name.clone(), size, variable.replaceable));
+                let must_be_said = variable.replaceable || variable.is_larger_elsewhere;
+                world.open.push((variable.name.clone(), size, must_be_said));
                 if !variable.constant {
                     world.targets.push((block, size));
                 }
@@ -186,8 +210,13 @@ impl World {
 
     /// Whether there are several ways for the globals to start, of which scenes are samples.
     pub fn is_sampled(&self) -> bool {
-        !self.open.is_empty()
+        !self.open.is_empty() || self.null_is_valid
     }
+}
+
+/// In bytes; how large it is elsewhere is for the environment to say.
+fn size_of(variable: Variable<'_>) -> Option<u64> {
+    if variable.is_larger_elsewhere { Some(SIZE_ELSEWHERE) } else { variable.size }
 }
 
 /// A number below `n` (0 if `n` is 0).
@@ -198,7 +227,8 @@ pub(super) fn below(rng: &mut Xoshiro256PlusPlus, n: u64) -> u64 {
 impl Scene {
     /// A scene without pointers into blocks.
     pub fn empty(seed: u64) -> Scene {
-        Scene { blocks: Vec::new(), aims: Vec::new(), seed, other_globals: !seed.is_multiple_of(3), base: 0x1_0000 }
+        let other_globals = !seed.is_multiple_of(3);
+        Scene { blocks: Vec::new(), aims: Vec::new(), seed, other_globals, pointers: false, base: 0x1_0000 }
     }
 
     /// A scene for pointer leaves. The `plain` one has a block for each leaf, and nothing strange.
@@ -222,6 +252,7 @@ impl Scene {
             let aim = scene.aim(leaf, &need, needs.pointers, world, plain, rng);
             scene.aims.push(aim);
         }
+        scene.pointers = needs.pointers;
         let pointees = if needs.pointers { 1 + below(rng, 2) } else { 0 };
         for _ in 0..pointees {
             let sketch = Sketch::draw(&PointerDomain::ANY, &needs.pointee, false, plain, rng);
@@ -477,6 +508,9 @@ impl Scene {
             changed |= sketch.filling != Filling::Pointers;
             sketch.filling = Filling::Pointers;
         }
+        // From a global, perhaps.
+        changed |= !self.pointers && self.other_globals;
+        self.pointers = true;
         if changed {
             let sketch = Sketch::plain(&PointerDomain::ANY, &needs.pointee, self.seed);
             self.blocks.push(sketch);
@@ -505,7 +539,7 @@ impl Scene {
             uncaptured: sketch.uncaptured,
             hidden: sketch.alone,
         });
-        let blocks = blocks.collect();
+        let blocks = blocks.chain(world.null_is_valid.then(|| self.at_null(world))).collect();
         let pointers = self.aims.iter().map(|aim| match *aim {
             Aim::Null => Scalar::Word(0),
             Aim::Address(block) => Scalar::Word(layout.blocks[block]),
@@ -516,6 +550,12 @@ impl Scene {
         let globals = self.globals(world, &layout);
         let surroundings = Surroundings { blocks, globals, allocations_may_fail, address_bits: world.address_bits };
         (pointers, Arc::new(surroundings))
+    }
+
+    /// What lies at address 0. No pointer with provenance leads there.
+    fn at_null(&self, world: &World) -> GivenBlock {
+        let contents = self.contents_of_global(world.open.len(), SIZE_AT_NULL, world);
+        GivenBlock { hidden: true, exposed: false, ..GivenBlock::new(ALIGN_AT_NULL, 0, contents) }
     }
 
     /// The bytes of a block that are not looked at after the call.
@@ -586,8 +626,8 @@ impl Sketch {
         if plain {
             return sketch;
         }
-        const MORE: [u64; 8] = [0, 0, 0, 1, 4, 8, 16, 24];
-        sketch.size += MORE[below(rng, 8) as usize];
+        const MORE: [u64; 16] = [0, 0, 0, 0, 0, 0, 1, 1, 4, 4, 8, 8, 16, 24, 48, 96];
+        sketch.size += MORE[below(rng, 16) as usize];
         const ALIGN: [u64; 6] = [1, 2, 4, 8, 16, 16];
         sketch.align = sketch.align.max(ALIGN[below(rng, 6) as usize]);
         sketch.exposed = below(rng, 5) != 0;

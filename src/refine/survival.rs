@@ -39,14 +39,15 @@ pub const DEBATABLE: &[Debatable] = &[
     Debatable {
         switch: "uninitialized",
         choices: &[
-            Reading {
-                choice: "undef",
-                set: |d| Dialect { uninitialized: Uninitialized::Undef, padding: Uninitialized::Undef, ..d },
-            },
-            Reading {
-                choice: "poison",
-                set: |d| Dialect { uninitialized: Uninitialized::Poison, padding: Uninitialized::Poison, ..d },
-            },
+            Reading { choice: "undef", set: |d| Dialect { uninitialized: Uninitialized::Undef, ..d } },
+            Reading { choice: "poison", set: |d| Dialect { uninitialized: Uninitialized::Poison, ..d } },
+        ],
+    },
+    Debatable {
+        switch: "padding",
+        choices: &[
+            Reading { choice: "undef", set: |d| Dialect { padding: Uninitialized::Undef, ..d } },
+            Reading { choice: "poison", set: |d| Dialect { padding: Uninitialized::Poison, ..d } },
         ],
     },
     Debatable {
@@ -126,5 +127,31 @@ fn violates(source: (&Module, &str), target: (&Module, &str), dialect: Dialect, 
     match (source, target) {
         (Some(source), Some(target)) => check(source, target, options).verdict == Verdict::Violates,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{LlvmVersion, parse};
+
+    /// What is left of a violation when each switch is turned, for `@src` and `@tgt` of a text.
+    fn survival_of(text: &str) -> Survival {
+        let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
+        survival((&module, "src"), (&module, "tgt"), Dialect::LANGREF, &Options::CHECK)
+    }
+
+    /// What is in the padding is another question than what is in memory that was never written.
+    #[test]
+    fn a_store_that_is_split_hangs_on_its_padding_alone() {
+        let survival = survival_of(include_str!("../../corpus/memory/padding-split.ll"));
+        assert_eq!(survival.hangs_on, ["padding=poison"]);
+        assert!(survival.survives.contains(&"uninitialized=poison".to_owned()));
+    }
+
+    #[test]
+    fn a_wrong_value_hangs_on_nothing() {
+        let text = "define i8 @src() { ret i8 1 }\ndefine i8 @tgt() { ret i8 2 }";
+        assert!(survival_of(text).is_undisputed());
     }
 }

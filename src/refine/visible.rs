@@ -137,7 +137,35 @@ fn covers_contents(
 }
 
 fn covers_byte(matching: &mut Matching<'_>, (s, t): (&Image, &Image), offset: u64, moment: Moment<'_>) -> Answer {
-    match (s.byte(offset), t.byte(offset)) {
+    match (s.odd_at(offset), t.odd_at(offset)) {
+        (None, _) => covers_bytes(matching, (s, t), (s.byte(offset), t.byte(offset)), offset, moment),
+        // Whoever loads it at its type gets back what was stored.
+        (Some(piece), Some(other)) if piece == other => {
+            covers_bytes(matching, (s, t), (stored(s, offset), stored(t, offset)), offset, moment)
+        }
+        (Some(_), _) => match s.stored(offset) {
+            Byte::Bits { poison: 0xff, .. } => Answer::Covers,
+            _ => Answer::Differs(Class::Memory),
+        },
+    }
+}
+
+/// What a byte holds, whatever it must be loaded as.
+fn stored(image: &Image, offset: u64) -> Byte<'_> {
+    match image.byte(offset) {
+        Byte::Bits { .. } => image.stored(offset),
+        whole @ (Byte::Pointer { .. } | Byte::Pick { .. }) => whole,
+    }
+}
+
+fn covers_bytes(
+    matching: &mut Matching<'_>,
+    (s, t): (&Image, &Image),
+    bytes: (Byte<'_>, Byte<'_>),
+    offset: u64,
+    moment: Moment<'_>,
+) -> Answer {
+    match bytes {
         (Byte::Bits { ones, undef, poison }, Byte::Bits { ones: others, undef: free, poison: bad }) => {
             // Where parts of poison are undef when they are loaded, a store puts undef back.
             let by_bit = matching.source.dialect().partly_poison == PartlyPoison::ByBit;

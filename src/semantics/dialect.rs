@@ -94,6 +94,16 @@ switch! {
     PointerComparison { ByAddress = "by-address", Open = "twin-paper" }
 }
 switch! {
+    /// A copy of a pointer that must not be captured (`captures(none)`), where others may find it: in memory that
+    /// they see, as an argument, as the result.
+    CapturedCopy {
+        /// The Language Reference does not say; neither does it of a comparison that tells of the address.
+        Open = "open",
+        /// The copy is poison, and comparisons are like others.
+        Poison = "poison",
+    }
+}
+switch! {
     /// `getelementptr inbounds` with all-zero indices.
     ZeroIndices { Exempt = "exempt", Checked = "checked" }
 }
@@ -150,6 +160,7 @@ pub struct Dialect {
     pub pointers: Pointers,
     pub exposure: Exposure,
     pub comparison: PointerComparison,
+    pub captured_copy: CapturedCopy,
     pub zero_indices: ZeroIndices,
     pub null_offset: NullOffset,
     pub allocation: AllocationFailure,
@@ -178,6 +189,7 @@ impl Dialect {
         pointers: Pointers::Twin,
         exposure: Exposure::Required,
         comparison: PointerComparison::ByAddress,
+        captured_copy: CapturedCopy::Open,
         zero_indices: ZeroIndices::Exempt,
         null_offset: NullOffset::NoProvenance,
         allocation: AllocationFailure::Both,
@@ -187,13 +199,14 @@ impl Dialect {
     };
 
     /// Alive2's reading: uninitialized memory and padding are poison, dead loads are undefined
-    /// behaviour, loads of odd widths are defined only at the type that was stored. Alive2 unrolls
-    /// loops, so it does not compare non-termination.
+    /// behaviour, loads of odd widths are defined only at the type that was stored, captured copies of pointers that
+    /// must not be are poison. Alive2 unrolls loops, so it does not compare non-termination.
     pub const ALIVE2: Dialect = Dialect {
         uninitialized: Uninitialized::Poison,
         padding: Uninitialized::Poison,
         dead_load: DeadLoad::Ub,
         odd_width: OddWidth::SameTypeOnly,
+        captured_copy: CapturedCopy::Poison,
         non_termination: NonTermination::Ignored,
         ..Dialect::LANGREF
     };

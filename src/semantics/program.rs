@@ -30,6 +30,7 @@ use super::promises::UnmodelledPromise;
 use super::rules::{Binary, Compare, Rule};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, Place};
+use crate::ir::layout::Endianness;
 use crate::ir::{Int, Type};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -122,6 +123,11 @@ impl Program {
         self.globals.variables.iter().map(Variable::of)
     }
 
+    /// Which end of a number comes first in memory.
+    pub fn endianness(&self) -> Endianness {
+        self.globals.endianness
+    }
+
     /// What the function's attributes say about its behaviour as a whole.
     pub fn conduct(&self, function: FunctionIndex) -> Conduct {
         self.functions[function.index()].conduct
@@ -155,6 +161,8 @@ pub struct Variable<'a> {
     pub open: bool,
     /// Whether it is only declared here.
     pub elsewhere: bool,
+    /// Whether it has a size elsewhere that is not known here: it is declared as an array of no elements.
+    pub is_larger_elsewhere: bool,
     /// Whether what it starts with is another module's to say.
     pub replaceable: bool,
     pub constant: bool,
@@ -170,6 +178,7 @@ impl<'a> Variable<'a> {
             align: global.align,
             open: global.external && (!global.constant || global.replaceable),
             elsewhere: global.external && global.elsewhere,
+            is_larger_elsewhere: global.is_larger_elsewhere(),
             replaceable: global.replaceable,
             constant: global.constant,
             mergeable: global.mergeable,
@@ -281,6 +290,8 @@ pub struct Conduct {
     pub no_recurse: bool,
     /// `nofree`: it ends no block that existed when it was entered.
     pub no_free: bool,
+    /// `null_pointer_is_valid`: something may lie at address 0, which its body reaches through null.
+    pub null_is_valid: bool,
     /// What it may do to memory that its caller knows.
     pub effects: Effects,
 }
@@ -341,6 +352,8 @@ impl Conduct {
             must_progress: self.must_progress || other.must_progress,
             no_recurse: self.no_recurse || other.no_recurse,
             no_free: self.no_free || other.no_free,
+            // Of a body, whoever calls it.
+            null_is_valid: self.null_is_valid,
             effects: self.effects.and(other.effects),
         }
     }

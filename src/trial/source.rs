@@ -167,3 +167,44 @@ impl<'a> Source<'a> {
 fn fault(what: &str, class: Class) -> Report {
     Report::without_inputs(Verdict::Violates, Some(class), what)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{LlvmVersion, parse};
+    use crate::llvm::job::Ending;
+    use crate::trial::Pipeline;
+
+    /// What is found if native code of `@f` raises a signal on every input.
+    fn found_if_native_code_faults(text: &str) -> Option<Report> {
+        let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
+        let settings = Settings::new("instcombine".parse::<Pipeline>().expect("a pipeline"));
+        let program = Program::new(&module, settings.dialect);
+        let mut source = Source::new(&module, &program, &module.functions[0], &settings);
+        let request = source.request_native().expect("inputs for native code");
+        let fault = Ending::Faulted(Fault { signal: 4, access: None });
+        let endings = vec![fault; request.inputs.len()];
+        let reply = NativeReply::Ran { endings, results: Rows::new(1), memory: Vec::new() };
+        source.compare_native(&reply)
+    }
+
+    #[test]
+    fn a_fault_is_a_finding_where_the_source_returns() {
+        let report = found_if_native_code_faults("define i8 @f(i8 noundef %x) {\n  ret i8 %x\n}").expect("a finding");
+        assert_eq!((report.verdict, report.class), (Verdict::Violates, Some(Class::Ub)));
+    }
+
+    /// The first choice of the source returns; with another one native code may do anything.
+    #[test]
+    fn a_fault_is_none_where_a_choice_of_the_source_is_undefined() {
+        let text = "define i8 @f(i8 noundef %x) {
+              %c = freeze i1 poison
+              br i1 %c, label %bad, label %good
+            bad:
+              unreachable
+            good:
+              ret i8 %x
+            }";
+        assert_eq!(found_if_native_code_faults(text), None);
+    }
+}

@@ -278,6 +278,8 @@ impl FunctionResult {
 fn standing(report: &Report) -> Standing {
     let counts = &report.inputs;
     match report.verdict {
+        // Anything refines a source that is always undefined.
+        Verdict::Proved if counts.checked == 0 && counts.vacuous_ub > 0 => Standing::Vacuous,
         Verdict::Proved => Standing::Proved,
         Verdict::Refines => Standing::Refines,
         Verdict::Violates => Standing::Violates,

@@ -1,10 +1,12 @@
 //! What the blocks of a scene contain: a function of the scene, so that one scene is realized twice alike.
 //!
-//! Invariant: pointers lead to what anything may point to, never to a block that is `alone`.
+//! Invariants: pointers lead to what anything may point to, never to a block that is `alone`; what the options
+//! leave out of the arguments is not in memory either.
 
 use super::{Scene, Sketch, World, below};
 use crate::ir::AddressSpace;
-use crate::semantics::dialect::Undef;
+use crate::ir::layout::Endianness;
+use crate::semantics::dialect::{Undef, Uninitialized};
 use crate::semantics::memory::{Image, Piece};
 use crate::semantics::{Leaf, MemoryBlock, Scalar};
 use rand_core::{Rng, SeedableRng};
@@ -19,6 +21,8 @@ pub(super) enum Filling {
     Small,
     /// A pointer every 8 bytes.
     Pointers,
+    /// Pointers and small integers side by side, as in a structure.
+    Fields,
     /// Bytes with pointers, pieces of pointers, poison and undef among them.
     Mixed,
     /// Never written.
@@ -32,6 +36,8 @@ impl Filling {
             0 => Filling::Nothing,
             1..3 => Filling::Mixed,
             3 => Filling::Pointers,
+            4 => Filling::Fields,
+            5..9 if pointers => Filling::Fields,
             _ if pointers => Filling::Pointers,
             d if d < 9 => Filling::Small,
             _ => Filling::Bytes,
@@ -39,29 +45,51 @@ impl Filling {
     }
 }
 
+impl World {
+    /// Whether what is in memory that was never written may be there before the call.
+    fn starts_uninitialized(&self) -> bool {
+        let is_undef = self.dialect.uninitialized == Uninitialized::Undef && self.dialect.undef == Undef::Kept;
+        if is_undef { self.undefined.undef } else { self.undefined.poison }
+    }
+}
+
 impl Scene {
     /// What the open global of this index contains.
     pub(super) fn contents_of_global(&self, index: usize, size: u64, world: &World) -> Image {
-        let bytes = bytes(size, self.seed.wrapping_add(index as u64), self.seed.is_multiple_of(2));
-        Image::defined(bytes, &world.dialect)
+        let seed = self.seed.wrapping_add(index as u64);
+        let numbers = if self.seed.is_multiple_of(2) { Numbers::Small } else { Numbers::Any };
+        let mut image = Image::defined(bytes(size, seed, (numbers, world.endianness)), &world.dialect);
+        if self.pointers && !seed.is_multiple_of(4) {
+            self.point(&mut image, seed.is_multiple_of(2), world, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        }
+        image
+    }
+
+    /// Puts a pointer every 8 bytes, or only every other time.
+    fn point(&self, image: &mut Image, everywhere: bool, world: &World, rng: &mut Xoshiro256PlusPlus) {
+        for offset in (0..image.len().saturating_sub(7)).step_by(8) {
+            if everywhere || below(rng, 2) == 0 {
+                write(image, world, offset, Leaf::Ptr(AddressSpace(0)), self.some_pointer(world, rng));
+            }
+        }
     }
 
     /// What a block contains. Pointers lead to blocks that anything may point to.
     pub(super) fn contents(&self, sketch: &Sketch, world: &World) -> Image {
         let dialect = &world.dialect;
-        if sketch.filling == Filling::Nothing {
+        if sketch.filling == Filling::Nothing && world.starts_uninitialized() {
             return Image::new(sketch.size, dialect);
         }
-        let small = matches!(sketch.filling, Filling::Small | Filling::Pointers);
-        let mut image = Image::defined(bytes(sketch.size, sketch.seed, small), dialect);
+        let numbers = match sketch.filling {
+            Filling::Fields => Numbers::Fields,
+            Filling::Small | Filling::Pointers => Numbers::Small,
+            Filling::Bytes | Filling::Mixed | Filling::Nothing => Numbers::Any,
+        };
+        let mut image = Image::defined(bytes(sketch.size, sketch.seed, (numbers, world.endianness)), dialect);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(sketch.seed);
         match sketch.filling {
-            Filling::Pointers => {
-                for offset in (0..sketch.size.saturating_sub(7)).step_by(8) {
-                    let pointer = self.some_pointer(world, &mut rng);
-                    write(&mut image, offset, Leaf::Ptr(AddressSpace(0)), pointer);
-                }
-            }
+            Filling::Pointers => self.point(&mut image, true, world, &mut rng),
+            Filling::Fields => self.point(&mut image, false, world, &mut rng),
             Filling::Mixed => self.mix(&mut image, world, &mut rng),
             Filling::Bytes | Filling::Small | Filling::Nothing => {}
         }
@@ -79,15 +107,16 @@ impl Scene {
             match below(rng, 4) {
                 0 | 1 if size >= 8 => {
                     let offset = (offset / 8 * 8).min(size - 8);
-                    write(image, offset, Leaf::Ptr(AddressSpace(0)), self.some_pointer(world, rng));
+                    write(image, world, offset, Leaf::Ptr(AddressSpace(0)), self.some_pointer(world, rng));
                     if below(rng, 3) == 0 {
-                        write(image, offset + below(rng, 8), Leaf::Int(8), Scalar::Word(below(rng, 256)));
+                        write(image, world, offset + below(rng, 8), Leaf::Int(8), Scalar::Word(below(rng, 256)));
                     }
                 }
-                2 if world.dialect.undef == Undef::Kept => {
-                    write(image, offset, Leaf::Int(8), Scalar::undef(8));
+                2 if world.dialect.undef == Undef::Kept && world.undefined.undef => {
+                    write(image, world, offset, Leaf::Int(8), Scalar::undef(8));
                 }
-                _ => write(image, offset, Leaf::Int(8), Scalar::Poison),
+                _ if world.undefined.poison => write(image, world, offset, Leaf::Int(8), Scalar::Poison),
+                _ => {}
             }
         }
     }
@@ -127,22 +156,40 @@ impl Scene {
     }
 }
 
-fn write(image: &mut Image, offset: u64, leaf: Leaf, scalar: Scalar) {
+fn write(image: &mut Image, world: &World, offset: u64, leaf: Leaf, scalar: Scalar) {
+    let (piece, lanes) = (Piece { offset, lanes: 1, leaf }, [scalar]);
     // A pointer, a byte, poison and full undef are all written exactly.
-    let _ = image.write(&Piece { offset, lanes: 1, leaf }, &[scalar]);
+    let _ = match world.endianness {
+        Endianness::Little => image.write(&piece, &lanes),
+        Endianness::Big => image.write_big_endian(&piece, &lanes, &world.dialect),
+    };
 }
 
-/// As many bytes: random ones, or small integers of 1, 2, 4 or 8 bytes.
-fn bytes(size: u64, seed: u64, small: bool) -> Vec<u8> {
+/// What bytes are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Numbers {
+    Any,
+    /// Small integers of 1, 2, 4 or 8 bytes.
+    Small,
+    /// Small integers of 4 or 8 bytes.
+    Fields,
+}
+
+/// As many bytes.
+fn bytes(size: u64, seed: u64, (numbers, endianness): (Numbers, Endianness)) -> Vec<u8> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    if !small {
-        return (0..size).map(|_| rng.next_u64() as u8).collect();
-    }
-    let width = 1usize << below(&mut rng, 4);
+    let width = match numbers {
+        Numbers::Any => return (0..size).map(|_| rng.next_u64() as u8).collect(),
+        Numbers::Small => 1usize << below(&mut rng, 4),
+        Numbers::Fields => 4 << below(&mut rng, 2),
+    };
     let mut bytes = Vec::with_capacity(size as usize + 8);
     while (bytes.len() as u64) < size {
         let number = below(&mut rng, 6) as i64 - 1;
-        bytes.extend_from_slice(&number.to_le_bytes()[..width]);
+        match endianness {
+            Endianness::Little => bytes.extend_from_slice(&number.to_le_bytes()[..width]),
+            Endianness::Big => bytes.extend_from_slice(&number.to_be_bytes()[8 - width..]),
+        }
     }
     bytes.truncate(size as usize);
     bytes

@@ -1,10 +1,11 @@
 //! Inputs with memory: what a parameter promises holds in each, and what may happen happens in some.
 
 use crate::ir::{LlvmVersion, parse};
-use crate::refine::inputs::{Input, Inputs};
+use crate::refine::domain::Undefined;
+use crate::refine::inputs::{Baseline, Input, Inputs};
 use crate::refine::options::Options;
 use crate::refine::side::Side;
-use crate::semantics::memory::{BlockKind, GivenBlock, GivenState, Permission};
+use crate::semantics::memory::{BlockKind, Byte, GivenBlock, GivenState, Permission};
 use crate::semantics::{Dialect, Program, Scalar};
 
 /// The inputs of a function of these parameters that returns nothing, without undefined ones.
@@ -13,10 +14,14 @@ fn inputs(params: &str) -> Vec<Input> {
 }
 
 fn inputs_of(text: &str) -> Vec<Input> {
+    inputs_with(text, Options::CAMPAIGN.undefined)
+}
+
+fn inputs_with(text: &str, undefined: Undefined) -> Vec<Input> {
     let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
     let program = Program::new(&module, Dialect::LANGREF);
     let side = Side::new(&module, &program, "f").expect("it is there");
-    let inputs = Inputs::new(side, &[], &Options { inputs: 400, ..Options::CAMPAIGN }).expect("a domain");
+    let inputs = Inputs::new(side, &[], &Options { inputs: 400, undefined, ..Options::CAMPAIGN }).expect("a domain");
     assert!(inputs.cases.len() >= 8, "{}", inputs.cases.len());
     inputs.cases.into_iter().map(|(input, _)| input).collect()
 }
@@ -113,5 +118,76 @@ fn allocations_may_fail_in_some_inputs_and_not_in_others() {
     let inputs = inputs_of(text);
     for may_fail in [false, true] {
         assert!(inputs.iter().any(|input| input.surroundings.allocations_may_fail == may_fail), "{may_fail}");
+    }
+}
+
+/// What is written in the blocks and globals of some inputs, byte by byte.
+fn bytes_of(inputs: &[Input]) -> Vec<Byte<'_>> {
+    let images = inputs.iter().flat_map(|input| {
+        let globals = input.surroundings.globals.values().filter_map(|global| global.contents.as_ref());
+        input.surroundings.blocks.iter().map(|block| &block.contents).chain(globals)
+    });
+    images.flat_map(|image| (0..image.len()).map(|offset| image.byte(offset))).collect()
+}
+
+#[test]
+fn what_is_left_out_of_the_arguments_is_not_in_memory_either() {
+    let text = "define void @f(ptr noundef %p) {\n  ret void\n}";
+    let count = |poison, undef| {
+        let inputs = inputs_with(text, Undefined { poison, undef });
+        let is = |wanted: fn(u8, u8) -> bool| {
+            bytes_of(&inputs)
+                .iter()
+                .filter(|b| matches!(b, Byte::Bits { undef, poison, .. } if wanted(*undef, *poison)))
+                .count()
+        };
+        (is(|_, poison| poison != 0), is(|undef, _| undef != 0))
+    };
+    let (poison, undef) = count(true, true);
+    assert!(poison > 0 && undef > 0, "{poison} {undef}");
+    assert!(count(true, false).0 > 0 && count(true, false).1 == 0);
+    assert!(count(false, true).0 == 0 && count(false, true).1 > 0);
+    assert_eq!(count(false, false), (0, 0));
+}
+
+#[test]
+fn pointers_lie_beside_small_numbers() {
+    let text = "define i8 @f(ptr noundef align 8 dereferenceable(16) %p) {
+        %q = load ptr, ptr %p
+        %v = load i8, ptr %q
+        ret i8 %v }";
+    let is_structure = |block: &GivenBlock| {
+        let small =
+            |k| matches!(block.contents.byte(k), Byte::Bits { ones, undef: 0, poison: 0 } if ones < 5 || ones == 0xff);
+        matches!(block.contents.byte(0), Byte::Pointer { byte: 0, .. }) && (8..16).all(small)
+    };
+    let inputs = inputs_of(text);
+    let count = inputs.iter().filter(|input| input.surroundings.blocks.iter().any(is_structure)).count();
+    assert!(count > inputs.len() / 10, "{count} of {}", inputs.len());
+}
+
+#[test]
+fn something_lies_at_null_where_null_is_valid() {
+    let of = |attribute: &str| inputs_of(&format!("define void @f(ptr noundef %p) {attribute} {{\n  ret void\n}}"));
+    let at_null = |input: &Input| input.surroundings.blocks.iter().filter(|block| block.address == 0).count();
+    assert!(of("null_pointer_is_valid").iter().all(|input| at_null(input) == 1));
+    assert!(of("").iter().all(|input| at_null(input) == 0));
+}
+
+/// In memory that begins with the other end, pointers are pointers too.
+#[test]
+fn pointers_are_there_whichever_end_comes_first() {
+    let body = "define i8 @f(ptr noundef align 8 dereferenceable(16) %p) {
+        %q = load ptr, ptr %p
+        %v = load i8, ptr %q
+        ret i8 %v }";
+    for layout in ["e-p:64:64", "E-p:64:64"] {
+        let module =
+            parse(&format!("target datalayout = \"{layout}\"\n{body}"), LlvmVersion::DEFAULT).expect("it parses");
+        let program = Program::new(&module, Dialect::LANGREF);
+        let side = Side::new(&module, &program, "f").expect("it is there");
+        let inputs = Inputs::new(side, &[], &Options { inputs: 100, ..Options::CAMPAIGN }).expect("a domain");
+        let returns = inputs.cases.iter().filter(|(_, baseline)| matches!(baseline, Baseline::Outcome { .. })).count();
+        assert!(returns > 50, "{layout}: {returns}");
     }
 }

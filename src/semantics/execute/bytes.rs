@@ -39,7 +39,18 @@ impl<O: Observer> Execution<'_, '_, O> {
         intent: Intent,
         size: u64,
     ) -> Result<(usize, u64, bool), Ended> {
-        let access = Access { intent, size, align: 1 };
+        self.reach_aligned(pointer, intent, size, 1)
+    }
+
+    /// The same, of an access with an alignment.
+    pub(super) fn reach_aligned(
+        &mut self,
+        pointer: &Scalar,
+        intent: Intent,
+        size: u64,
+        align: u64,
+    ) -> Result<(usize, u64, bool), Ended> {
+        let access = Access { intent, size, align, null_is_valid: self.frame.conduct.null_is_valid };
         let asked = self.chooser.asked;
         let found = self.memory.find(pointer, access, &mut self.chooser);
         self.interrupt_if_asked_since(asked);

@@ -55,15 +55,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// A copy of what an argument points to, for the callee.
-    fn copied(&mut self, pointer: &Scalar, copied: Copied) -> Result<MemoryBlock, Ended> {
+    /// A copy of what an argument points to, for the callee. `align` is what the parameter says of where it points to.
+    fn copied(&mut self, pointer: &Scalar, copied: Copied, align: u64) -> Result<MemoryBlock, Ended> {
         let by = self.place();
         let allocated = self.memory.allocate(Tag::Stack, copied.size, copied.align, by);
         let copy = allocated.map_err(|stop| self.stop(stop, Vec::new()))?;
         if copied.size == 0 {
             return Ok(copy);
         }
-        let (index, offset, dormant) = self.reach_scalar(pointer, Intent::Read, copied.size)?;
+        let (index, offset, dormant) = self.reach_aligned(pointer, Intent::Read, copied.size, align)?;
         let moved = match (dormant, self.memory.contents(index)) {
             (true, _) => Image::filled(copied.size, Filling::Poison, &self.program.dialect),
             (false, Ok(image)) => image.part(offset, copied.size, &self.program.dialect),
@@ -101,7 +101,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             target.clone_from_slice(&self.frame.slots[arg.slots.range()]);
             if let Some(copied) = copied {
                 let pointer = target[0].alone().into_owned();
-                let copy = self.copied(&pointer, *copied)?;
+                let copy = self.copied(&pointer, *copied, param.demand.align.max(1))?;
                 copies.push(copy);
                 target[0] = Scalar::Log(copy, 0);
             }
@@ -179,7 +179,12 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// function of its arguments.
     fn ask_environment(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
         let lowered = &self.program.functions[callee.index()];
-        let args = self.demanded_arguments(callee, site)?;
+        let mut args = self.demanded_arguments(callee, site)?;
+        for (i, value) in args.iter_mut().enumerate() {
+            if self.handling(callee, site, i).captured {
+                self.made_public(&mut value.0);
+            }
+        }
         let conduct = lowered.conduct.and(site.conduct);
         let may = May { unwind: !conduct.no_unwind, not_return: !conduct.will_return };
         // Only a declaration that promises to return does so at every call: what one call site
@@ -338,6 +343,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(Arc::new(visible))
     }
 
+    /// What a callee does with an argument, as its parameter and the call site promise it.
+    fn handling(&self, callee: FunctionIndex, site: &CallSite, argument: usize) -> Handling {
+        let params = &self.program.functions[callee.index()].params;
+        let declared = params.get(argument).map_or(Handling::FREE, |param| param.handling);
+        let passed = site.args.get(argument).map_or(Handling::FREE, |arg| arg.handling);
+        declared.and(passed)
+    }
+
     /// The pointers among some arguments, and what the callee may do through each.
     fn pointers_handed<'v>(
         &self,
@@ -346,12 +359,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         args: &'v [Value],
         effects: Effects,
     ) -> Vec<Handed<'v>> {
-        let params = &self.program.functions[callee.index()].params;
         let mut handed: Vec<Handed<'v>> = Vec::new();
         for (i, value) in args.iter().enumerate() {
-            let declared = params.get(i).map_or(Handling::FREE, |param| param.handling);
-            let passed = site.args.get(i).map_or(Handling::FREE, |arg| arg.handling);
-            let handling = declared.and(passed);
+            let handling = self.handling(callee, site, i);
             for pointer in value.0.iter().filter(|scalar| scalar.has_provenance()) {
                 // The callee of a `tail` call leaves stack blocks of its caller alone.
                 if site.tail && self.is_own_stack(pointer) {
@@ -373,7 +383,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// The outermost function returns.
-    fn leaves_with(&mut self, result: Value) -> Ended {
+    fn leaves_with(&mut self, mut result: Value) -> Ended {
+        self.made_public(&mut result.0);
         if let Err(end) = self.must_not_be_captured(&result.0) {
             return end;
         }

@@ -107,7 +107,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if size == 0 {
             return Ok(());
         }
-        let access = Access { intent: Intent::Neither, size, align: 1 };
+        let access = Access { intent: Intent::Neither, size, align: 1, null_is_valid: false };
         match self.memory.find(pointer, access, &mut self.chooser) {
             Ok(_) => Ok(()),
             Err(Stop::Ub(_)) => Err(Stop::Ub(UbRule::NotDereferenceable)),

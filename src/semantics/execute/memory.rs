@@ -3,6 +3,7 @@
 use super::{Ended, Execution};
 use crate::ir::{BinaryOp, CastOp, Flags};
 use crate::semantics::UbRule;
+use crate::semantics::dialect::CapturedCopy;
 use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::memory::{Access, Exactness, Image, Intent, MAX_BYTES, Offset, Placing, ReadError, Tag, advance};
 use crate::semantics::observe::Observer;
@@ -11,6 +12,7 @@ use crate::semantics::program::{
     PointerDifference, Slot, Slots, Step, StoreSite,
 };
 use crate::semantics::rules::{Binary, Cast, Rule};
+use crate::semantics::set::EXTREMES;
 use crate::semantics::value::{Physical, Scalar, Value};
 use crate::semantics::{Dialect, End};
 use std::sync::Arc;
@@ -69,10 +71,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         if site.padded {
             image.copy_from(offset, &Image::padding(site.size, &dialect), 0, site.size);
         }
-        let mut from = site.value.start.index();
+        let mut stored = self.frame.value(site.value);
+        if !self.is_private(index) {
+            self.made_public(&mut stored.0);
+        }
+        let mut from = 0;
         let mut inexact = false;
         for piece in &site.pieces {
-            let lanes = &self.frame.slots[from..from + piece.lanes as usize];
+            let lanes = &stored.0[from..from + piece.lanes as usize];
             match self.memory.write(index, &piece.moved(offset), lanes) {
                 Ok(exactness) => inexact |= exactness == Exactness::UpperBound,
                 Err(reason) => return Err(self.unsupported(reason)),
@@ -80,7 +86,6 @@ impl<O: Observer> Execution<'_, '_, O> {
             from += piece.lanes as usize;
         }
         self.notes.inexact |= inexact;
-        let stored = self.frame.value(site.value);
         self.keeps_pointers(index, &stored)
     }
 
@@ -96,7 +101,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if size == 0 {
             return Ok((None, 0, false));
         }
-        let access = Access { intent, size, align };
+        let access = Access { intent, size, align, null_is_valid: self.frame.conduct.null_is_valid };
         let asked = self.chooser.asked;
         let pointer_scalar = &self.frame.slots[pointer.index()];
         let found = self.memory.find(pointer_scalar, access, &mut self.chooser);
@@ -157,32 +162,50 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// Copies of pointers that must not outlive the call are not tracked.
+    /// Copies of pointers that must not outlive the call are not tracked in memory.
     pub(super) fn keeps_pointers(&mut self, index: usize, stored: &Value) -> Result<(), Ended> {
-        let into = &self.memory.blocks()[index];
-        if into.tag == Tag::Stack && !into.escaped {
+        if self.is_private(index) {
             return Ok(());
         }
         self.must_not_be_captured(&stored.0)
     }
 
+    /// Whether nobody else sees what a block holds.
+    pub(super) fn is_private(&self, index: usize) -> bool {
+        let into = &self.memory.blocks()[index];
+        into.tag == Tag::Stack && !into.escaped
+    }
+
     /// Whether some of the scalars are pointers of which no copy must outlive the call: then it is
     /// undecided here whether one does.
     pub(super) fn must_not_be_captured(&mut self, scalars: &[Scalar]) -> Result<(), Ended> {
+        match scalars.iter().any(|scalar| self.is_uncaptured(scalar)) {
+            true => Err(self.unsupported("a copy of a pointer that must not be captured".into())),
+            false => Ok(()),
+        }
+    }
+
+    fn is_uncaptured(&mut self, scalar: &Scalar) -> bool {
+        matches!(scalar, Scalar::Log(block, _) if self.memory.block(*block).uncaptured)
+    }
+
+    /// What others get of some scalars, as far as the dialect says what becomes of copies that must not be captured.
+    pub(super) fn made_public(&mut self, scalars: &mut [Scalar]) {
+        if self.program.dialect.captured_copy == CapturedCopy::Open {
+            return;
+        }
         for scalar in scalars {
-            if let Scalar::Log(block, _) = scalar
-                && self.memory.block(*block).uncaptured
-            {
-                return Err(self.unsupported("a copy of a pointer that must not be captured".into()));
+            if self.is_uncaptured(scalar) {
+                *scalar = Scalar::Poison;
             }
         }
-        Ok(())
     }
 
     /// A comparison with a pointer of which no copy must outlive the call, its address included, tells of the
     /// address; but not one with null or in the same block.
     fn must_not_tell(&mut self, lhs: &Scalar, rhs: &Scalar) -> Result<(), Ended> {
         match (lhs, rhs) {
+            _ if self.program.dialect.captured_copy == CapturedCopy::Poison => Ok(()),
             (Scalar::Word(0), _) | (_, Scalar::Word(0)) => Ok(()),
             (Scalar::Log(a, _), Scalar::Log(b, _)) if a == b => Ok(()),
             _ => self.must_not_be_captured(&[lhs.clone(), rhs.clone()]),
@@ -362,15 +385,45 @@ impl<O: Observer> Execution<'_, '_, O> {
             offsets.push(match step {
                 Step::Field(bytes) => Offset::field(*bytes),
                 Step::Elements { index, .. } if at(*index).is_poison() => return Ok(Scalar::Poison),
-                Step::Elements { index, width, scale } => {
-                    let undef = Stop::Unsupported("memory: getelementptr with an undef index");
-                    Offset::elements(at(*index), *width, *scale).ok_or(undef)?
-                }
+                Step::Elements { index, width, scale } => match Offset::elements(at(*index), *width, *scale) {
+                    Some(offset) => offset,
+                    None => return self.address_of_undef(site, lane),
+                },
             });
         }
         let base = at(site.base);
+        let leaves_null = site.flags.contains(Flags::INBOUNDS) && matches!(base, Scalar::Word(_));
+        if leaves_null && self.frame.conduct.null_is_valid {
+            return Err(Stop::Unsupported("memory: getelementptr inbounds of null where null is valid"));
+        }
         let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };
         advance(&mut placing, base, &offsets, site.flags, &self.program.dialect)
+    }
+
+    /// A move by an index that may be one of several values. If it leaves the block for one of them it is poison, as
+    /// every operation is that is poison for some pick; otherwise it is a set of pointers, which is not modelled.
+    fn address_of_undef(&mut self, site: &AddressSite, lane: u32) -> Result<Scalar, Stop> {
+        let at = |slots: Slots| &self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()];
+        let base = at(site.base);
+        for extreme in 0..EXTREMES {
+            let offset = |step: &Step| match step {
+                Step::Field(bytes) => Some(Offset::field(*bytes)),
+                Step::Elements { index, width, scale } => match at(*index) {
+                    Scalar::Set(set) if !set.relaxed => {
+                        let extremes = set.extremes(*width)?;
+                        Offset::elements(&Scalar::from_big(*width, extremes[extreme].clone()), *width, *scale)
+                    }
+                    one => Offset::elements(one, *width, *scale),
+                },
+            };
+            let offsets: Option<smallvec::SmallVec<[Offset; 4]>> = site.steps.iter().map(offset).collect();
+            let (Some(offsets), true) = (offsets, site.flags.contains(Flags::INBOUNDS)) else { break };
+            let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };
+            if advance(&mut placing, base, &offsets, site.flags, &self.program.dialect)?.is_poison() {
+                return Ok(Scalar::Poison);
+            }
+        }
+        Err(Stop::Unsupported("memory: getelementptr with an undef index"))
     }
 
     /// `icmp` of pointers.

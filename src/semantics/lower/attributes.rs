@@ -154,6 +154,7 @@ pub(super) fn conduct(attributes: &Attributes) -> Conduct {
         must_progress: attributes.has("mustprogress") || attributes.has("willreturn"),
         no_recurse: attributes.has("norecurse"),
         no_free: attributes.has("nofree"),
+        null_is_valid: attributes.has("null_pointer_is_valid"),
         effects: effects(attributes),
     }
 }

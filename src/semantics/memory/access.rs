@@ -31,6 +31,8 @@ pub(in crate::semantics) struct Access {
     pub size: u64,
     /// In bytes, a power of two.
     pub align: u64,
+    /// Whether null leads to what lies at address 0 (`null_pointer_is_valid` of the function that accesses).
+    pub null_is_valid: bool,
 }
 
 /// The block that a refused access was about, for the diagnosis.
@@ -95,6 +97,7 @@ impl Memory<'_> {
                 return Err(Stop::Ub(UbRule::NoProvenance));
             }
             Scalar::Phy(physical) => self.reached(physical, access, chooser)?,
+            Scalar::Word(address) if access.null_is_valid => self.reached_by_null(*address)?,
             Scalar::Word(0) => return Err(Stop::Ub(UbRule::NullAccess)),
             Scalar::Word(_) | Scalar::Big(_) => return Err(Stop::Ub(UbRule::NoProvenance)),
             Scalar::Joint(joint, lane) => return self.find_slowly(&joint.lane(*lane), access, chooser),
@@ -217,6 +220,19 @@ impl Memory<'_> {
             return Err(Stop::Ub(UbRule::NotReachable));
         }
         Ok((block, offset))
+    }
+
+    /// The block at address 0, if one is given and an address without provenance lies in it.
+    fn reached_by_null(&self, address: u64) -> Result<(MemoryBlock, u64), Stop> {
+        let at_null = self.surroundings.blocks.iter().position(|given| given.address == 0);
+        let Some(number) = at_null else {
+            return Err(Stop::Unsupported("memory: an access through null, where nothing is given to lie"));
+        };
+        let size = self.surroundings.blocks[number].contents.len();
+        match address < size {
+            true => Ok((MemoryBlock::given(number as u32), address)),
+            false => Err(Stop::Ub(UbRule::NoProvenance)),
+        }
     }
 
     /// The block at the address of a pointer, whatever the pointer was made from.

@@ -36,6 +36,14 @@ pub(in crate::semantics) struct Global {
     pub contents: Contents,
 }
 
+impl Global {
+    /// Whether it has a size elsewhere that is not known here: a declaration of an array without elements is that of
+    /// an array of any number of them (`extern int a[]`).
+    pub fn is_larger_elsewhere(&self) -> bool {
+        self.elsewhere && self.size == Some(0)
+    }
+}
+
 impl Globals {
     /// The global of a block, if it is one.
     pub fn get(&self, block: MemoryBlock) -> Option<&Global> {

@@ -150,15 +150,21 @@ impl Image {
                 Whole::Pointer(pointer) => Byte::Pointer { pointer, byte: *byte },
                 Whole::Pick { set, .. } => Byte::Pick { set, byte: *byte },
             },
-            // Defined only at the type that was stored.
-            None if self.odd.iter().flatten().any(|(at, odd)| (*at..at + odd.bytes()).contains(&offset)) => {
-                Byte::Bits { ones: 0, undef: 0, poison: 0xff }
-            }
-            None => {
-                let i = offset as usize;
-                Byte::Bits { ones: self.values[i], undef: self.undef[i], poison: self.poison[i] }
-            }
+            None if self.odd_at(offset).is_some() => Byte::Bits { ones: 0, undef: 0, poison: 0xff },
+            None => self.stored(offset),
         }
+    }
+
+    /// The piece that a byte belongs to, with its offset, if it is defined only at the type that was stored.
+    pub fn odd_at(&self, offset: u64) -> Option<(u64, &Piece)> {
+        let odd = self.odd.iter().flatten().map(|(at, piece)| (*at, piece));
+        odd.into_iter().find(|(at, piece)| (*at..at + piece.bytes()).contains(&offset))
+    }
+
+    /// What was stored in a byte that holds bits, whatever it must be loaded as.
+    pub fn stored(&self, offset: u64) -> Byte<'_> {
+        let i = offset as usize;
+        Byte::Bits { ones: self.values[i], undef: self.undef[i], poison: self.poison[i] }
     }
 
     /// The pointers of which some byte is held, in the order of their offsets, each once for each run of bytes.
@@ -340,12 +346,7 @@ impl Image {
     }
 
     /// Writes a piece with the most significant byte first, and the first lane the most significant.
-    pub(in crate::semantics) fn write_big_endian(
-        &mut self,
-        piece: &Piece,
-        lanes: &[Scalar],
-        dialect: &Dialect,
-    ) -> Exactness {
+    pub fn write_big_endian(&mut self, piece: &Piece, lanes: &[Scalar], dialect: &Dialect) -> Exactness {
         let mut little = Image::filled(piece.bytes(), Filling::Zero, dialect);
         let backwards: Vec<Scalar> = lanes.iter().rev().cloned().collect();
         let exactness = little.write(&Piece { offset: 0, ..piece.clone() }, &backwards);

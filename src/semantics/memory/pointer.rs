@@ -71,7 +71,7 @@ pub(in crate::semantics) trait Sizes {
 /// The sizes of globals, for constant expressions: none has an address yet.
 impl Sizes for &Globals {
     fn size(&mut self, block: MemoryBlock) -> Option<u64> {
-        self.get(block).and_then(|global| global.size)
+        self.get(block).filter(|global| !global.is_larger_elsewhere()).and_then(|global| global.size)
     }
 
     fn base(&mut self, _: MemoryBlock) -> Result<u64, Stop> {

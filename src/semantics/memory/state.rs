@@ -80,7 +80,10 @@ impl<'p> Memory<'p> {
             };
             memory.blocks.push(Block {
                 tag: Tag::Global,
-                size: global.size,
+                size: match &contents {
+                    Ok(contents) if global.is_larger_elsewhere() => Some(contents.len()),
+                    _ => global.size,
+                },
                 align: global.align,
                 exposed: global.external,
                 escaped: global.external,

@@ -82,9 +82,11 @@ impl Surroundings {
     pub const NONE: Surroundings =
         Surroundings { blocks: Vec::new(), globals: BTreeMap::new(), allocations_may_fail: false, address_bits: 64 };
 
-    /// Whether some given block contains a pointer.
+    /// Whether some given block contains a pointer, or some global that starts with what is given.
     pub fn hold_pointers(&self) -> bool {
-        self.blocks.iter().any(|block| block.contents.pointers().next().is_some())
+        let of_globals = self.globals.values().filter_map(|global| global.contents.as_ref());
+        let mut images = self.blocks.iter().map(|block| &block.contents).chain(of_globals);
+        images.any(|image| image.pointers().next().is_some())
     }
 }
 

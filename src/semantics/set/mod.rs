@@ -51,6 +51,9 @@ pub enum SetRepr {
     Wide { undef: UBig, ones: UBig },
 }
 
+/// How many [`Set::extremes`] there are.
+pub const EXTREMES: usize = 4;
+
 impl Set {
     /// Every value of a width.
     pub fn full(width: u32) -> Set {
@@ -118,6 +121,24 @@ impl Set {
         }
     }
 
+    /// The least and the greatest element, as unsigned and as signed numbers, if the set is exact.
+    pub fn extremes(&self, width: u32) -> Option<[UBig; EXTREMES]> {
+        match &self.repr {
+            SetRepr::Cube { .. } => {
+                let cube = self.hull();
+                Some([cube.min().clone(), cube.max(), cube.signed_min(width), cube.signed_max(width)])
+            }
+            SetRepr::Small(values) => {
+                let is_negative = |v: &&u64| **v >> (width - 1) & 1 == 1;
+                let (least, greatest) = (values.first()?, values.last()?);
+                let signed_least = values.iter().find(is_negative).unwrap_or(least);
+                let signed_greatest = values.iter().rev().find(|v| !is_negative(v)).unwrap_or(greatest);
+                Some([least, greatest, signed_least, signed_greatest].map(|v| UBig::from(*v)))
+            }
+            SetRepr::Wide { .. } => None,
+        }
+    }
+
     /// The smallest element (of the cube, if the set is not exact).
     pub fn smallest(&self, width: u32) -> Scalar {
         match &self.repr {
@@ -140,11 +161,15 @@ mod tests {
         assert_eq!(small.elements::<u64>(2), None);
         assert_eq!(small.hull(), Cube { undef: UBig::from(7u8), ones: UBig::ZERO });
 
+        assert_eq!(small.extremes(3), Some([1u8, 7, 7, 2].map(UBig::from)));
+        assert_eq!(Set::full(3).extremes(3), Some([0u8, 7, 4, 3].map(UBig::from)));
+
         let full = Set::full(65);
         assert!(full.is_full(65) && !full.is_full(66));
         assert_eq!(full.len(), None);
         let wide = Set { repr: SetRepr::Wide { undef: UBig::from(6u8), ones: UBig::ONE }, relaxed: false };
         assert_eq!(wide.contains(&UBig::from(3u8)), Decision::Unknown);
         assert_eq!(wide.contains(&UBig::from(2u8)), Decision::No);
+        assert_eq!(wide.extremes(3), None);
     }
 }

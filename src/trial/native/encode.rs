@@ -56,7 +56,8 @@ impl<'a> Encoder<'a> {
             self.argument(scalar, leaf, &mut encoded)?;
         }
         for (number, given) in (0..).zip(&input.surroundings.blocks) {
-            if given.state == GivenState::Ended {
+            // No native code finds anything at address 0.
+            if given.state == GivenState::Ended || given.address == 0 {
                 return None;
             }
             let bytes = self.contents(&given.contents, Region::Buffer(number), &mut encoded.memory.relocations)?;
@@ -66,6 +67,10 @@ impl<'a> Encoder<'a> {
         }
         for (name, given) in &input.surroundings.globals {
             let (Some(contents), Some(block)) = (&given.contents, self.program.block_named(name)) else { continue };
+            // Native code has what is declared, not what may be elsewhere.
+            if self.program.variable(block).is_some_and(|variable| variable.is_larger_elsewhere) {
+                return None;
+            }
             let number = self.global(block);
             let bytes = self.contents(contents, Region::Global(number), &mut encoded.memory.relocations)?;
             encoded.memory.globals.push((number, Bytes(bytes)));

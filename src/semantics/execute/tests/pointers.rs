@@ -438,3 +438,31 @@ fn tail_calls_leave_the_stack_of_their_caller_alone() {
     let seen = |marker| f(&text(marker, "CALL void @unknown(ptr %a)")).outcome(&[]).trace[0].memory.0.len();
     assert_eq!((seen(""), seen("tail")), (2, 1), "the environment sees @g alone");
 }
+
+/// For some pick it leaves the block, so it is poison, as everything is that is poison for some pick.
+#[test]
+fn an_index_that_may_be_anything_leaves_the_block() {
+    let text = |flags: &str, index: &str| {
+        format!(
+            "define ptr @f(i64 %i) {{
+               %a = alloca [8 x i8]
+               %p = getelementptr i8, ptr %a, i64 4
+               %q = getelementptr {flags} i8, ptr %p, i64 {index}
+               ret ptr %q
+             }}"
+        )
+    };
+    assert_eq!(f(&text("inbounds", "undef")).returns(&[word(0)]), [POISON]);
+    let free = |undef: u64, ones: u64| {
+        crate::semantics::set::normal::from_cube(
+            crate::semantics::set::Cube { undef: undef.into(), ones: ones.into() },
+            64,
+            false,
+        )
+    };
+    assert_eq!(f(&text("inbounds", "%i")).returns(&[free(8, 0)]), [POISON], "0 or 8");
+    assert_eq!(f(&text("inbounds", "%i")).returns(&[free(1 << 63, 0)]), [POISON], "the least number");
+    let unsupported = |text: String, index: Scalar| matches!(f(&text).outcome(&[index]).end, End::Unsupported(_));
+    assert!(unsupported(text("inbounds", "%i"), free(3, 0)), "it stays inside: a set of pointers");
+    assert!(unsupported(text("", "%i"), free(8, 0)), "nothing is promised");
+}
