@@ -17,6 +17,7 @@
 //! - [`trim`]: removes what is dead. [`witness`] with [`watcher`]: takes back flags and
 //!   assumptions that break.
 //! - [`mutate`](mod@mutate): changes of programs that are there already.
+//! - [`enumerate`]: no chance at all: every function of a few instructions, numbered.
 //! - [`features`]: which opcodes, flags and intrinsics a module has, and which the generator promises.
 //!
 //! Invariants, each with a property test: what is made is accepted by [`ir::verify`](crate::ir::verify);
@@ -32,6 +33,7 @@ mod config;
 mod constants;
 mod control;
 mod dice;
+pub mod enumerate;
 mod features;
 mod finish;
 mod idiom;
