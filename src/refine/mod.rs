@@ -14,6 +14,8 @@
 //! are compared is for [`pairs`] to say, and under which readings a violation remains for
 //! [`survival`]. Results of native code come in through [`native`].
 //!
+//! Small functions are checked on all inputs at once by [`table`].
+//!
 //! Nothing here knows LLVM, a process, a file or a clock: a verdict is a function of the two
 //! programs and the options.
 
@@ -37,6 +39,7 @@ pub mod side;
 pub mod signature;
 pub mod survival;
 mod undefined;
+pub mod table;
 pub mod verdict;
 pub mod visible;
 

@@ -1,0 +1,346 @@
+//! Evaluates lines on all inputs at once.
+
+use super::MAX_WIDTH;
+use super::code::{Code, UB, VALUES, covers, decode, encode, full};
+use super::line::{Library, Line, Outside, Source, Step};
+use super::probe::Probe;
+use super::tables::{Arms, Table};
+use crate::ir::{Attributes, Function, LlvmVersion, Module, Op, Operand, TerminatorOp, Type, ValueId};
+use crate::refine::Options;
+use crate::refine::domain::{Domain, ParameterDomain, Undefined};
+use crate::semantics::choice::Frozen;
+use crate::semantics::dialect::Undef;
+use crate::semantics::set::Set;
+use crate::semantics::{Chooser, Dialect, Leaf, Program, Scalar, lift};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Sequences of choices that are tried, at most.
+const MAX_ROUNDS: usize = 256;
+
+/// What a function does: for each sequence of its choices, its result on every input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Behaviour {
+    rounds: Vec<Arc<Vec<Code>>>,
+    /// Of the result, in bits.
+    width: u32,
+}
+
+/// Evaluates functions with two parameters of one width.
+pub struct Checker {
+    arguments: [Arc<Vec<Code>>; 2],
+    complete: bool,
+    domain: String,
+    tables: Tables,
+    constants: FxHashMap<Code, Arc<Vec<Code>>>,
+    /// The last line without choices, with what its steps gave: the next often begins like it.
+    last: (Vec<Step>, Vec<Arc<Vec<Code>>>),
+}
+
+/// The tables of instructions, each made once; `None` if there is none.
+struct Tables {
+    dialect: Dialect,
+    tables: Vec<Table>,
+    arms: Vec<Arms>,
+    instructions: FxHashMap<(Op, Vec<u32>, u32, Option<Attributes>), Option<usize>>,
+    conditions: FxHashMap<(bool, u32), Option<usize>>,
+    endings: FxHashMap<(u32, Attributes, Attributes), Option<usize>>,
+    /// By width: for each choice and each code, what a `freeze` gives.
+    frozen: FxHashMap<u32, Vec<Code>>,
+}
+
+impl Checker {
+    /// For parameters of this width, with the inputs that a check under these options lists;
+    /// `None` if it would not list them, or if values are wider than 4 bits.
+    pub fn new(width: u32, dialect: &Dialect, options: &Options) -> Option<Checker> {
+        if !(1..=MAX_WIDTH).contains(&width) {
+            return None;
+        }
+        let program = Program::new(&identity(width), *dialect);
+        let params = program.params(program.function("f")?).iter();
+        let kept = dialect.undef == Undef::Kept;
+        let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
+        let enumeration = Domain::new(params.map(ParameterDomain::of), wanted).ok()?.enumerate(options.exhaustive)?;
+        let mut arguments = [Vec::new(), Vec::new()];
+        for input in 0..enumeration.len() {
+            for (argument, scalar) in arguments.iter_mut().zip(enumeration.leaves(input)) {
+                argument.push(encode(&scalar)?);
+            }
+        }
+        Some(Checker {
+            arguments: arguments.map(Arc::new),
+            complete: enumeration.complete,
+            domain: enumeration.description.clone(),
+            tables: Tables::new(*dialect),
+            constants: FxHashMap::default(),
+            last: (Vec::new(), Vec::new()),
+        })
+    }
+
+    /// The number of inputs.
+    pub fn inputs(&self) -> usize {
+        self.arguments[0].len()
+    }
+
+    /// Whether every undef set (of 3 and 4 bits: every product of bits) is among them.
+    pub fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// The inputs in words.
+    pub fn domain(&self) -> &str {
+        &self.domain
+    }
+
+    /// Prepares a function of a module.
+    ///
+    /// # Errors
+    /// If it has something that has no table.
+    pub fn read(&mut self, module: &Module, function: &Function) -> Result<Line, Outside> {
+        let line = Line::read(module, function, &mut self.tables)?;
+        if function.params.len() != 2 {
+            return Err(Outside("the number of parameters"));
+        }
+        match rounds(&line) {
+            n if n <= MAX_ROUNDS => Ok(line),
+            _ => Err(Outside("too many choices")),
+        }
+    }
+
+    /// What a function does on every input.
+    pub fn run(&mut self, line: &Line) -> Behaviour {
+        let rounds = rounds(line);
+        if rounds == 1 {
+            return Behaviour { rounds: vec![self.only_round(line)], width: line.width };
+        }
+        let rounds = (0..rounds).map(|choices| {
+            let mut choices = choices;
+            let mut results = Vec::with_capacity(line.steps.len());
+            for step in &line.steps {
+                let result = self.step(step, &results, &mut choices);
+                results.push(result);
+            }
+            self.finish(line, &results)
+        });
+        let rounds = rounds.collect();
+        Behaviour { rounds, width: line.width }
+    }
+
+    fn only_round(&mut self, line: &Line) -> Arc<Vec<Code>> {
+        let (steps, mut results) = std::mem::take(&mut self.last);
+        let same = steps.iter().zip(&line.steps).take_while(|(a, b)| a == b).count();
+        results.truncate(same);
+        for step in &line.steps[same..] {
+            let result = self.step(step, &results, &mut 0);
+            results.push(result);
+        }
+        let result = self.finish(line, &results);
+        self.last = (line.steps.clone(), results);
+        result
+    }
+
+    fn step(&mut self, step: &Step, results: &[Arc<Vec<Code>>], choices: &mut usize) -> Arc<Vec<Code>> {
+        let inputs = self.inputs();
+        let mut out = Vec::with_capacity(inputs);
+        match step {
+            Step::Apply { table, operands } => {
+                let vectors: smallvec::SmallVec<[Arc<Vec<Code>>; 2]> =
+                    operands.iter().map(|source| self.vector(*source, results)).collect();
+                let slices: smallvec::SmallVec<[&[Code]; 2]> = vectors.iter().map(|v| &v[..]).collect();
+                self.tables.tables[*table].apply(&slices, &mut out, inputs);
+            }
+            Step::Arms { arms, condition, if_true, if_false } => {
+                let [c, t, f] = [condition, if_true, if_false].map(|source| self.vector(*source, results));
+                let arms = &self.tables.arms[*arms];
+                out.extend((0..inputs).map(|i| arms.apply(c[i], t[i], f[i])));
+            }
+            Step::Freeze { width, operand } => {
+                let operand = self.vector(*operand, results);
+                let choice = *choices % (1 << width);
+                *choices /= 1 << width;
+                let frozen = self.tables.frozen(*width);
+                let frozen = &frozen[choice << (1 << width)..];
+                out.extend(operand.iter().map(|c| frozen[(c & VALUES) as usize] | c & UB));
+            }
+        }
+        Arc::new(out)
+    }
+
+    fn vector(&mut self, source: Source, results: &[Arc<Vec<Code>>]) -> Arc<Vec<Code>> {
+        match source {
+            Source::Argument(i) => self.arguments[i].clone(),
+            Source::Step(i) => results[i].clone(),
+            Source::Constant(code) => {
+                let inputs = self.inputs();
+                self.constants.entry(code).or_insert_with(|| Arc::new(vec![code; inputs])).clone()
+            }
+        }
+    }
+
+    fn finish(&mut self, line: &Line, results: &[Arc<Vec<Code>>]) -> Arc<Vec<Code>> {
+        let mut result = self.vector(line.result, results);
+        if let Some(ending) = line.ending {
+            let mut out = Vec::with_capacity(result.len());
+            self.tables.tables[ending].apply(&[&result], &mut out, result.len());
+            result = Arc::new(out);
+        }
+        for &unread in &line.unread {
+            let also = &results[unread];
+            result = Arc::new(result.iter().zip(also.iter()).map(|(a, b)| a | b & UB).collect());
+        }
+        result
+    }
+}
+
+impl Behaviour {
+    /// Whether every choice of the target gives, on every input, what some choice of this source
+    /// covers.
+    pub fn is_refined_by(&self, target: &Behaviour) -> bool {
+        self.width == target.width && target.rounds.iter().enumerate().all(|(i, round)| self.covers_round(i, round))
+    }
+
+    fn covers_round(&self, number: usize, target: &Arc<Vec<Code>>) -> bool {
+        // Mostly the source takes the same choices.
+        let first = &self.rounds[number % self.rounds.len()];
+        if Arc::ptr_eq(first, target) {
+            return true;
+        }
+        let covered = |(i, t): (usize, &Code)| covers(first[i], *t) || self.rounds.iter().any(|s| covers(s[i], *t));
+        target.iter().enumerate().all(covered)
+    }
+
+    /// Whether nothing is tested: on every input there is UB, or all that is returned is poison or
+    /// full undef.
+    pub fn is_vacuous(&self) -> bool {
+        let nothing = |c: &Code| c & UB != 0 || c & VALUES == 0 || c & VALUES == full(self.width);
+        self.rounds.iter().all(|round| round.iter().all(nothing))
+    }
+
+    /// What it returns on an input, for each sequence of choices.
+    pub fn results(&self, input: usize) -> impl Iterator<Item = Code> + '_ {
+        self.rounds.iter().map(move |round| round[input])
+    }
+
+    /// Results that are kept in memory.
+    pub fn size(&self) -> usize {
+        self.rounds.iter().map(|round| round.len()).sum()
+    }
+}
+
+/// The number of sequences of choices.
+fn rounds(line: &Line) -> usize {
+    line.steps.iter().fold(1, |n: usize, step| match step {
+        Step::Freeze { width, .. } => n.saturating_mul(1 << width),
+        Step::Apply { .. } | Step::Arms { .. } => n,
+    })
+}
+
+/// A module with a function of two parameters.
+fn identity(width: u32) -> Module {
+    let mut module = Module::new(LlvmVersion::DEFAULT);
+    let mut function = Function::new("f", Type::Int(width), &[Type::Int(width), Type::Int(width)]);
+    let term = TerminatorOp::Ret(Some(Operand::Local(ValueId(0)))).into();
+    function.blocks.push(crate::ir::Block { name: None, phis: Vec::new(), insts: Vec::new(), term });
+    module.functions.push(function);
+    module
+}
+
+impl Tables {
+    fn new(dialect: Dialect) -> Tables {
+        Tables {
+            dialect,
+            tables: Vec::new(),
+            arms: Vec::new(),
+            instructions: FxHashMap::default(),
+            conditions: FxHashMap::default(),
+            endings: FxHashMap::default(),
+            frozen: FxHashMap::default(),
+        }
+    }
+
+    fn add(&mut self, table: Option<Table>) -> Option<usize> {
+        self.tables.push(table?);
+        Some(self.tables.len() - 1)
+    }
+
+    /// For each choice and each code what a `freeze` gives: the choice says which element.
+    fn frozen(&mut self, width: u32) -> &[Code] {
+        self.frozen.entry(width).or_insert_with(|| {
+            let choices = 0..1u64 << width;
+            choices.flat_map(|choice| (0..=full(width)).map(move |code| freeze(code, width, choice))).collect()
+        })
+    }
+}
+
+impl Library for Tables {
+    fn table(&mut self, op: Op, widths: &[u32], result: u32, declaration: Option<&Function>) -> Option<usize> {
+        let key = (op, widths.to_vec(), result, declaration.map(|f| f.attrs.clone()));
+        if let Some(&known) = self.instructions.get(&key) {
+            return known;
+        }
+        let probe = Probe::instruction(key.0.clone(), widths, result, declaration, &self.dialect);
+        let table = self.add(probe.and_then(|probe| Table::of(&probe, widths)));
+        self.instructions.insert(key, table);
+        table
+    }
+
+    fn arms(&mut self, diamond: bool, width: u32) -> Option<usize> {
+        if let Some(&known) = self.conditions.get(&(diamond, width)) {
+            return known;
+        }
+        let probe = match diamond {
+            true => Probe::diamond(width, &self.dialect),
+            false => {
+                let [condition, if_true, if_false] = [0, 1, 2].map(|i| Operand::Local(ValueId(i)));
+                let op = Op::Select { flags: crate::ir::Flags::NONE, condition, if_true, if_false };
+                Probe::instruction(op, &[1, width, width], width, None, &self.dialect)
+            }
+        };
+        let arms = probe.and_then(|probe| Arms::of(&probe, width)).map(|arms| {
+            self.arms.push(arms);
+            self.arms.len() - 1
+        });
+        self.conditions.insert((diamond, width), arms);
+        arms
+    }
+
+    fn ending(&mut self, width: u32, attributes: &Attributes, parameter: &Attributes) -> Option<usize> {
+        let key = (width, attributes.clone(), parameter.clone());
+        if let Some(&known) = self.endings.get(&key) {
+            return known;
+        }
+        let probe = Probe::ending(width, attributes, parameter, &self.dialect);
+        let table = self.add(probe.and_then(|probe| Table::of(&probe, &[width])));
+        self.endings.insert(key, table);
+        table
+    }
+}
+
+/// One of the values that a `freeze` may give.
+fn freeze(code: Code, width: u32, choice: u64) -> Code {
+    let mut out = [Scalar::Poison];
+    let frozen = lift::freeze(
+        &[Leaf::Int(width)],
+        &[decode(code, width)],
+        &mut Nth(choice),
+        &mut out,
+        &mut lift::Notes::default(),
+    );
+    // An integer is always frozen to a value.
+    frozen.ok().and_then(|()| encode(&out[0])).unwrap_or(UB)
+}
+
+/// Chooses an element by its number, from the first again after the last.
+struct Nth(u64);
+
+impl Chooser for Nth {
+    fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
+        let elements = set.elements::<u64>(16).unwrap_or_default();
+        let number = self.0 as usize % elements.len().max(1);
+        Frozen::Value(elements.get(number).map_or_else(|| set.smallest(width), |word| Scalar::Word(*word)))
+    }
+
+    fn way(&mut self, alternatives: usize) -> usize {
+        self.0 as usize % alternatives
+    }
+}

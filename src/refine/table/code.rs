@@ -1,0 +1,68 @@
+//! Scalars of at most 4 bits as masks of their possible values.
+
+use crate::semantics::Scalar;
+use crate::semantics::set::normal::collect;
+
+/// A bit for each possible value; 0 is poison; [`UB`] is undefined behaviour.
+pub type Code = u32;
+
+pub const POISON: Code = 0;
+
+/// Above every value; the other bits say nothing.
+pub const UB: Code = 1 << 16;
+
+/// The bits that say which values are possible.
+pub const VALUES: Code = UB - 1;
+
+/// Every value of a width.
+pub fn full(width: u32) -> Code {
+    (1 << (1 << width)) - 1
+}
+
+/// The code of a scalar; `None` if it is not known exactly, or wider than 4 bits.
+pub fn encode(scalar: &Scalar) -> Option<Code> {
+    let bit = |word: u64| (word < 16).then(|| 1 << word);
+    match scalar {
+        Scalar::Word(word) => bit(*word),
+        Scalar::Poison => Some(POISON),
+        Scalar::Set(set) => set.elements::<u64>(16)?.into_iter().try_fold(0, |code, word| Some(code | bit(word)?)),
+        Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => None,
+    }
+}
+
+/// The scalar of a code that is not UB.
+pub fn decode(code: Code, width: u32) -> Scalar {
+    let values: Vec<u64> = elements(code).collect();
+    if values.is_empty() { Scalar::Poison } else { collect(values, width, false) }
+}
+
+/// The possible values.
+pub fn elements(code: Code) -> impl Iterator<Item = u64> {
+    (0..16).filter(move |i| code >> i & 1 == 1)
+}
+
+/// Whether a source's result covers a target's.
+#[inline]
+pub fn covers(source: Code, target: Code) -> bool {
+    let defined = target & UB == 0;
+    source & UB != 0 || source == POISON && defined || defined && target != POISON && target & !source == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::semantics::set::Decision;
+
+    #[test]
+    fn codes_cover_as_scalars_do() {
+        for s in 0..=full(2) {
+            for t in 0..=full(2) {
+                let exact = decode(s, 2).covers(&decode(t, 2));
+                assert_eq!(Decision::of(covers(s, t)), exact, "{s:b} {t:b}");
+            }
+            assert_eq!(encode(&decode(s, 2)), Some(s));
+            assert!(covers(UB, s) && !covers(s, UB));
+        }
+        assert!(covers(UB, UB));
+    }
+}

@@ -1,0 +1,268 @@
+//! What instructions give, in tables.
+//!
+//! With `⊥` for poison and `E(c)` the values of a code `c`, or `{⊥}` for poison, an instruction that
+//! reads its operands once is known from its results on values and poison:
+//!
+//! ```text
+//! T(a, b) = UB       if T(x, y) = UB for some x ∈ E(a), y ∈ E(b)
+//!         = poison   else if T(x, y) = poison for some of them
+//!         = ⋃ T(x, y)  else
+//! ```
+//!
+//! Up to 2 bits every pair of codes was executed instead. For 3 and 4 bits the equation is used, by
+//! bytes of `b`, after it was seen to hold on a sample of codes.
+
+use super::code::{Code, POISON, UB, VALUES, full};
+use super::probe::Probe;
+
+/// While results are collected: some is poison.
+const SOME_POISON: Code = 1 << 17;
+
+/// Poison as an element.
+const POISON_ELEMENT: usize = 16;
+
+/// How many pairs of codes are executed to see that picks decide.
+const SAMPLE: usize = 256;
+
+/// An instruction with up to two operands.
+pub(super) enum Table {
+    Constant(Code),
+    /// By the code of the operand.
+    One(Vec<Code>),
+    /// By the bytes of the code of the operand, of 4 bits.
+    Bytes(Box<Bytes>),
+    /// By the code of the first operand, then that of the second, which has `shift` bits.
+    Two {
+        shift: u32,
+        codes: Vec<Code>,
+    },
+    Rows(Box<Rows>),
+}
+
+/// One operand: what the values in the low and in the high byte of its code give, and poison.
+pub(super) struct Bytes {
+    low: [Code; 256],
+    high: [Code; 256],
+    poison: Code,
+}
+
+/// Two operands of up to 4 bits: for each element of the first, what the low and the high byte of
+/// the code of the second give.
+pub(super) struct Rows {
+    low: Vec<[Code; 256]>,
+    high: Vec<[Code; 256]>,
+    /// If the second is poison.
+    poison: Vec<Code>,
+}
+
+impl Table {
+    /// The table of what a probe gives.
+    pub fn of(probe: &Probe, widths: &[u32]) -> Option<Table> {
+        match *widths {
+            [] => probe.run(std::iter::once(&[][..])).map(|codes| Table::Constant(codes[0])),
+            [width] => {
+                if width > 3
+                    && let Some(bytes) = Bytes::of(probe, width)?
+                {
+                    return Some(Table::Bytes(Box::new(bytes)));
+                }
+                let operands: Vec<Code> = (0..=full(width)).collect();
+                probe.run(operands.chunks(1)).map(Table::One)
+            }
+            [first, second] if first.max(second) <= 2 => {
+                let pairs: Vec<[Code; 2]> =
+                    (0..=full(first)).flat_map(|a| (0..=full(second)).map(move |b| [a, b])).collect();
+                let codes = probe.run(pairs.iter().map(|pair| &pair[..]))?;
+                Some(Table::Two { shift: 1 << second, codes })
+            }
+            [first, second] => Rows::of(probe, first, second).map(|rows| Table::Rows(Box::new(rows))),
+            _ => None,
+        }
+    }
+
+    /// The results for all inputs. Undefined behaviour of operands stays.
+    pub fn apply(&self, operands: &[&[Code]], out: &mut Vec<Code>, inputs: usize) {
+        match (self, operands) {
+            (Table::One(codes), [a]) => {
+                out.extend(a.iter().map(|a| codes[(a & VALUES) as usize & (codes.len() - 1)] | a & UB));
+            }
+            (Table::Two { shift, codes }, [a, b]) => {
+                let index = |a: Code, b: Code| ((a & VALUES) << shift | b & VALUES) as usize & (codes.len() - 1);
+                out.extend(a.iter().zip(*b).map(|(a, b)| codes[index(*a, *b)] | (a | b) & UB));
+            }
+            (Table::Bytes(bytes), [a]) => out.extend(a.iter().map(|a| bytes.apply(*a))),
+            (Table::Rows(rows), [a, b]) => out.extend(a.iter().zip(*b).map(|(a, b)| rows.apply(*a, *b))),
+            (Table::Constant(code), _) => out.resize(inputs, *code),
+            // Lines are made with as many operands as their tables have.
+            (Table::One(_) | Table::Bytes(_) | Table::Two { .. } | Table::Rows(_), _) => out.resize(inputs, POISON),
+        }
+    }
+}
+
+impl Bytes {
+    /// `None` within: picks do not decide, as where a set is undefined behaviour by itself.
+    fn of(probe: &Probe, width: u32) -> Option<Option<Bytes>> {
+        let elements: Vec<Code> = (0..1 << width).map(|i| 1 << i).chain([POISON]).collect();
+        let mut cells: Vec<Code> = probe.run(elements.chunks(1))?.into_iter().map(raw).collect();
+        let poison = cells.pop()?;
+        let bytes = Bytes {
+            low: std::array::from_fn(|byte| union(&cells, byte)),
+            high: std::array::from_fn(|byte| union(cells.get(8..).unwrap_or(&[]), byte)),
+            poison,
+        };
+        let mut draw = Draw(1);
+        let sample: Vec<Code> = (0..SAMPLE).map(|_| draw.code(width)).collect();
+        let expected = probe.run(sample.chunks(1))?;
+        let holds = sample.iter().zip(expected).all(|(a, expected)| bytes.apply(*a) == expected);
+        Some(holds.then_some(bytes))
+    }
+
+    #[inline]
+    fn apply(&self, a: Code) -> Code {
+        let values = (a & VALUES) as usize;
+        let found = if values == 0 { self.poison } else { self.low[values & 255] | self.high[values >> 8] };
+        settled(found | a & UB)
+    }
+}
+
+/// Codes with few values and with many, each time the same.
+struct Draw(u32);
+
+impl Draw {
+    fn code(&mut self, width: u32) -> Code {
+        let mut next = || {
+            self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            self.0 >> 8
+        };
+        let (first, second, third) = (next(), next(), next());
+        full(width) & if third & 1 == 1 { first & second } else { first }
+    }
+}
+
+impl Rows {
+    fn of(probe: &Probe, first: u32, second: u32) -> Option<Rows> {
+        let mut rows = Rows { low: Vec::new(), high: Vec::new(), poison: Vec::new() };
+        for element in 0..=POISON_ELEMENT {
+            let a = single(element);
+            if element != POISON_ELEMENT && a > full(first) {
+                rows.low.push([0; 256]);
+                rows.high.push([0; 256]);
+                rows.poison.push(0);
+                continue;
+            }
+            let pairs: Vec<[Code; 2]> = (0..1 << second).map(|b| [a, 1 << b]).chain([[a, POISON]]).collect();
+            let mut cells: Vec<Code> = probe.run(pairs.iter().map(|pair| &pair[..]))?.into_iter().map(raw).collect();
+            rows.poison.push(cells.pop()?);
+            rows.low.push(std::array::from_fn(|byte| union(&cells, byte)));
+            rows.high.push(std::array::from_fn(|byte| union(cells.get(8..).unwrap_or(&[]), byte)));
+        }
+        rows.holds_on_a_sample(probe, first, second)?.then_some(rows)
+    }
+
+    /// Whether picks decide, on some codes.
+    fn holds_on_a_sample(&self, probe: &Probe, first: u32, second: u32) -> Option<bool> {
+        let mut draw = Draw(1);
+        let pairs: Vec<[Code; 2]> = (0..SAMPLE).map(|_| [draw.code(first), draw.code(second)]).collect();
+        let expected = probe.run(pairs.iter().map(|pair| &pair[..]))?;
+        Some(pairs.iter().zip(expected).all(|([a, b], expected)| self.apply(*a, *b) == expected))
+    }
+
+    #[inline]
+    fn apply(&self, a: Code, b: Code) -> Code {
+        let mut found = (a | b) & UB;
+        let mut rest = a & VALUES;
+        let b = (b & VALUES) as usize;
+        if rest == POISON || b == 0 {
+            found |= self.with_poison(rest, b);
+            return settled(found);
+        }
+        while rest != 0 {
+            let element = rest.trailing_zeros() as usize & 15;
+            found |= self.low[element][b & 255] | self.high[element][b >> 8];
+            rest &= rest - 1;
+        }
+        settled(found)
+    }
+
+    fn with_poison(&self, a: Code, b: usize) -> Code {
+        let elements =
+            (0..=POISON_ELEMENT).filter(|&e| if a == POISON { e == POISON_ELEMENT } else { a >> e & 1 == 1 });
+        elements.fold(0, |found, e| {
+            found | if b == 0 { self.poison[e] } else { self.low[e][b & 255] | self.high[e][b >> 8] }
+        })
+    }
+}
+
+/// The code of an element.
+fn single(element: usize) -> Code {
+    if element == POISON_ELEMENT { POISON } else { 1 << element }
+}
+
+/// A result, for collecting.
+fn raw(code: Code) -> Code {
+    if code == POISON { SOME_POISON } else { code }
+}
+
+/// What was collected, as a code.
+#[inline]
+fn settled(found: Code) -> Code {
+    if found & UB != 0 {
+        UB
+    } else if found & SOME_POISON != 0 {
+        POISON
+    } else {
+        found
+    }
+}
+
+/// The results of the elements in a byte.
+fn union(cells: &[Code], byte: usize) -> Code {
+    cells.iter().take(8).enumerate().filter(|(i, _)| byte >> i & 1 == 1).fold(0, |found, (_, cell)| found | cell)
+}
+
+/// A `select`, or a `phi` where two empty blocks meet: for each code of the condition, which arms
+/// it may give.
+pub(super) struct Arms([Arm; 4]);
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Arm {
+    Never(Code),
+    True,
+    False,
+    Either,
+}
+
+impl Arms {
+    /// What a probe with a condition and two arms does; `None` if it is something else.
+    pub fn of(probe: &Probe, width: u32) -> Option<Arms> {
+        let singles = || (0..1 << width).map(|i| 1 << i).chain([POISON]);
+        let mut arms = [Arm::Either; 4];
+        for (condition, arm) in arms.iter_mut().enumerate() {
+            let condition = condition as Code;
+            let triples: Vec<[Code; 3]> = singles().flat_map(|t| singles().map(move |f| [condition, t, f])).collect();
+            let results = probe.run(triples.iter().map(|triple| &triple[..]))?;
+            let fits = |arm: &Arm| triples.iter().zip(&results).all(|([_, t, f], r)| arm.apply(*t, *f) == *r);
+            *arm = [Arm::True, Arm::False, Arm::Either, Arm::Never(POISON), Arm::Never(UB)].into_iter().find(fits)?;
+        }
+        Some(Arms(arms))
+    }
+
+    #[inline]
+    pub fn apply(&self, condition: Code, if_true: Code, if_false: Code) -> Code {
+        let ub = (condition | if_true | if_false) & UB;
+        self.0[(condition & 3) as usize].apply(if_true & VALUES, if_false & VALUES) | ub
+    }
+}
+
+impl Arm {
+    #[inline]
+    fn apply(self, if_true: Code, if_false: Code) -> Code {
+        match self {
+            Arm::Never(code) => code,
+            Arm::True => if_true,
+            Arm::False => if_false,
+            Arm::Either if if_true == POISON || if_false == POISON => POISON,
+            Arm::Either => if_true | if_false,
+        }
+    }
+}
