@@ -21,6 +21,9 @@ pub enum Origin {
     File { path: PathBuf },
     /// A test of somebody else: one function of it, or all of it, under one of its pipelines.
     Test { path: PathBuf, pipeline: String, function: Option<Arc<str>> },
+    /// One of all functions of some kind: the program is a function of these two, which the options of
+    /// `enumerate` spell out.
+    Enumerated { functions: String, number: u64, pipeline: String },
 }
 
 /// What it takes to see a finding again, read from its `finding.json`.
@@ -59,6 +62,7 @@ impl Origin {
             Origin::Test { path, pipeline, function } => {
                 file_name(&[&stem(path), function.as_deref().unwrap_or("all"), pipeline].join("-"))
             }
+            Origin::Enumerated { number, pipeline, .. } => file_name(&format!("number-{number}-{pipeline}")),
         }
     }
 }
@@ -82,6 +86,9 @@ impl fmt::Display for Origin {
             Origin::Test { path, pipeline, function: None } => write!(f, "{}, {pipeline}", path.display()),
             Origin::Test { path, pipeline, function: Some(name) } => {
                 write!(f, "{}, @{name}, {pipeline}", path.display())
+            }
+            Origin::Enumerated { functions, number, pipeline } => {
+                write!(f, "number {number} of all functions {functions}, {pipeline}")
             }
         }
     }

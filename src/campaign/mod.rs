@@ -11,6 +11,7 @@
 //! - [`census`]: what the campaigns of some folders found, group by group and [`cause`] by cause, as a
 //!   [`sheet`] and a [`plot`]; [`merge`] brings folders together.
 //! - [`sweep`]: the files of others, with the pipelines that [`run_lines`] of LLVM's tests name.
+//! - [`mod@enumerate`]: every function of a few instructions, through several pipelines.
 //!
 //! Everything that is told is a count of something that ran; nothing is lost to a crash, a full
 //! disk or Ctrl-C.
@@ -21,6 +22,7 @@ pub mod cause;
 pub mod census;
 pub mod coverage;
 pub mod desk;
+pub mod enumerate;
 pub mod finding;
 pub mod hunt;
 pub mod index;

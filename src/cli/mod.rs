@@ -7,6 +7,7 @@
 mod check;
 mod completions;
 mod doctor;
+mod enumerate;
 mod fuzz;
 mod input;
 mod merge;
@@ -73,6 +74,7 @@ enum Command {
     Sweep(Box<sweep::Sweep>),
     Report(Box<report::Report>),
     Merge(Box<merge::Merge>),
+    Enumerate(Box<enumerate::Enumerate>),
     Doctor(Box<doctor::Doctor>),
     Completions(completions::Completions),
 }
@@ -94,6 +96,7 @@ impl Cli {
             Command::Sweep(c) => c.run(),
             Command::Report(c) => c.run(),
             Command::Merge(c) => c.run(),
+            Command::Enumerate(c) => c.run(),
             Command::Doctor(c) => c.run(),
             Command::Completions(c) => c.run(),
         }

@@ -38,8 +38,8 @@ pub mod search;
 pub mod side;
 pub mod signature;
 pub mod survival;
-mod undefined;
 pub mod table;
+mod undefined;
 pub mod verdict;
 pub mod visible;
 

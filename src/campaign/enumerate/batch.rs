@@ -1,0 +1,181 @@
+//! One batch: consecutive functions in one module, through every pipeline.
+
+use super::judge::{Judge, Opinion, Source};
+use super::record::{Record, Tally};
+use super::text::{Pieces, name};
+use crate::generate::enumerate::Space;
+use crate::ir::{Function, LlvmVersion, Module, print};
+use crate::llvm::{Backend, Failure, Want};
+use crate::trial::{Settings, TrialError, thread_cpu_time};
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What LLVM made of the functions of a batch under one pipeline.
+struct Optimized {
+    /// By the position in the batch.
+    functions: Vec<Result<Arc<Pieces>, Failure>>,
+    llvm: Duration,
+}
+
+/// Runs batches.
+pub struct Runner<'a> {
+    pub space: &'a Space,
+    /// One for each pipeline.
+    pub settings: &'a [Settings],
+    pub judge: Judge<'a>,
+    pub backend: Box<dyn Backend>,
+}
+
+impl Runner<'_> {
+    /// Tries the functions of these numbers.
+    ///
+    /// # Errors
+    /// If they cannot be written for this LLVM, or if there is none.
+    pub fn run(&mut self, batch: u64, numbers: Range<u64>) -> Result<Record, TrialError> {
+        let start = thread_cpu_time();
+        let functions = self.functions(numbers.clone());
+        let text = self.print(&functions)?;
+        let generated = thread_cpu_time();
+        let pieces = Pieces::of(&text);
+        let mut outputs = Vec::with_capacity(self.settings.len());
+        for settings in self.settings {
+            outputs.push(self.optimize(settings, &functions, Some(text.clone()))?);
+        }
+        let taken_apart = thread_cpu_time();
+        let mut record = Record { batch, functions: functions.len() as u64, ..Record::default() };
+        record.pipelines.extend(outputs.iter().map(|o| Tally { llvm_s: o.llvm.as_secs_f64(), ..Tally::default() }));
+        self.judge_all(numbers.start, functions, &pieces, &outputs, &mut record);
+        record.check_s = (thread_cpu_time() - taken_apart).as_secs_f64();
+        self.look_again(numbers.start, &outputs, &mut record)?;
+        record.generate_s = (generated - start).as_secs_f64();
+        record.text_s = (taken_apart - generated).as_secs_f64();
+        Ok(record)
+    }
+
+    fn functions(&self, numbers: impl Iterator<Item = u64>) -> Vec<Function> {
+        let width = self.space.language().width;
+        let outlines = numbers.filter_map(|number| self.space.outline(number));
+        outlines.enumerate().map(|(i, outline)| outline.function(name(i), width)).collect()
+    }
+
+    fn print(&self, functions: &[Function]) -> Result<String, TrialError> {
+        let mut module = Module::new(LlvmVersion::DEFAULT);
+        module.functions = functions.to_vec();
+        let version = self.settings.first().map_or(LlvmVersion::DEFAULT, |settings| settings.dialect.version);
+        Ok(print(&module, version)?)
+    }
+
+    fn judge_all(
+        &mut self,
+        first: u64,
+        functions: Vec<Function>,
+        pieces: &Pieces,
+        outputs: &[Optimized],
+        record: &mut Record,
+    ) {
+        for (i, mut function) in functions.into_iter().enumerate() {
+            let number = first + i as u64;
+            function.name = "f".into();
+            let mut module = Module::new(LlvmVersion::DEFAULT);
+            module.functions.push(function);
+            let text = pieces.function(i).unwrap_or_default().to_owned();
+            let mut source = self.judge.source(number, module, text);
+            record.vacuous += u64::from(self.judge.is_vacuous(&mut source));
+            for (output, tally) in outputs.iter().zip(&mut record.pipelines) {
+                match &output.functions[i] {
+                    Ok(optimized) => decide(&mut self.judge, &mut source, i, optimized, tally),
+                    Err(failure) => tally.add_failure(number, failure),
+                }
+            }
+        }
+    }
+
+    /// Lets LLVM do what was wrong again: in a fresh worker, in a module of suspicions only.
+    fn look_again(&mut self, first: u64, outputs: &[Optimized], record: &mut Record) -> Result<(), TrialError> {
+        if record.pipelines.iter().all(|tally| tally.wrong.is_empty()) {
+            return Ok(());
+        }
+        self.backend.retire();
+        for ((settings, before), tally) in self.settings.iter().zip(outputs).zip(&mut record.pipelines) {
+            let suspects = std::mem::take(&mut tally.wrong);
+            let functions = self.functions(suspects.iter().map(|wrong| wrong.number));
+            let again = self.optimize(settings, &functions, None)?;
+            record.again_s += again.llvm.as_secs_f64();
+            for (i, wrong) in suspects.into_iter().enumerate() {
+                let was = before.text((wrong.number - first) as usize);
+                match was.is_some() && was == again.text(i) {
+                    true => tally.wrong.push(wrong),
+                    false => tally.unreproduced.push(wrong.number),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets LLVM optimize functions together. What it refuses or does not survive is halved until
+    /// it is a single function.
+    fn optimize(
+        &mut self,
+        settings: &Settings,
+        functions: &[Function],
+        text: Option<String>,
+    ) -> Result<Optimized, TrialError> {
+        let mut all = Optimized { functions: Vec::with_capacity(functions.len()), llvm: Duration::ZERO };
+        let together = if settings.pipeline.batchable() { functions.len().max(1) } else { 1 };
+        let mut whole = text.filter(|_| together == functions.len());
+        // The next range is the last of the list.
+        let chunks = (0..functions.len()).step_by(together).map(|i| i..(i + together).min(functions.len()));
+        let mut waiting: Vec<Range<usize>> = chunks.rev().collect();
+        while let Some(range) = waiting.pop() {
+            let text = match whole.take() {
+                Some(text) => text,
+                None => self.print(&functions[range.clone()])?,
+            };
+            match self.backend.run(&settings.job(text, Want::default())) {
+                Ok(response) => {
+                    all.llvm += response.times.total();
+                    let pieces = Arc::new(Pieces::of(&response.text));
+                    all.functions.extend(range.map(|_| Ok(pieces.clone())));
+                }
+                Err(failure) => match failure {
+                    // Not about the functions.
+                    Failure::BadPipeline(_) | Failure::BadTarget(_) | Failure::Spawn(_) => return Err(failure.into()),
+                    _ if range.len() == 1 => all.functions.push(Err(failure)),
+                    _ => {
+                        let middle = range.start + range.len() / 2;
+                        waiting.extend([middle..range.end, range.start..middle]);
+                    }
+                },
+            }
+        }
+        Ok(all)
+    }
+}
+
+impl Optimized {
+    fn text(&self, i: usize) -> Option<&str> {
+        self.functions.get(i)?.as_ref().ok()?.function(i)
+    }
+}
+
+/// Decides about a function and counts it.
+fn decide(judge: &mut Judge<'_>, source: &mut Source, i: usize, pieces: &Pieces, tally: &mut Tally) {
+    let Some(text) = pieces.function(i) else {
+        tally.internal.push((source.number, "LLVM printed no such function".to_owned()));
+        return;
+    };
+    let decision = judge.decide(source, text, pieces);
+    if let Some(reason) = decision.ordinary {
+        *tally.ordinary.entry(reason.to_owned()).or_default() += 1;
+    }
+    match decision.opinion {
+        Opinion::Unchanged => tally.unchanged += 1,
+        Opinion::Proved => tally.proved += 1,
+        Opinion::Refines => tally.refines += 1,
+        Opinion::Wrong(wrong) => tally.wrong.push(*wrong),
+        Opinion::Inconclusive(reason) => *tally.inconclusive.entry(reason).or_default() += 1,
+        Opinion::Unsupported(reason) => *tally.unsupported.entry(reason).or_default() += 1,
+        Opinion::Internal(reason) => tally.internal.push((source.number, reason)),
+    }
+}

@@ -1,0 +1,165 @@
+//! The records of a run on disk: a line of JSON each, the first says which run it is.
+//!
+//! A line is written at once and a line that was cut short is no record, so a run that ends at any
+//! moment loses at most the batches that were under way. What the desk has seen is noted too.
+
+use super::record::Record;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Everything that a record depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Title {
+    pub irrefute: String,
+    pub llvm: String,
+    /// Which functions, in words.
+    pub functions: String,
+    pub count: u64,
+    pub batch: u64,
+    pub shard: String,
+    pub pipelines: Vec<String>,
+    /// Dialect, inputs and LLVM's options.
+    pub settings: String,
+}
+
+/// A line.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Line {
+    Run(Title),
+    Batch(Record),
+    /// The desk has seen this function under this pipeline.
+    Seen {
+        pipeline: usize,
+        number: u64,
+    },
+}
+
+/// An open ledger.
+pub struct Ledger {
+    path: PathBuf,
+    file: File,
+    /// What was there when it was opened.
+    pub records: BTreeMap<u64, Record>,
+    pub seen: Vec<(usize, u64)>,
+}
+
+/// Why a ledger cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum LedgerError {
+    #[error("cannot use {}", path.display())]
+    File { path: PathBuf, source: io::Error },
+    #[error("{} belongs to another run ({was}); choose another folder with --findings, or remove it", path.display())]
+    OtherRun { path: PathBuf, was: String },
+}
+
+impl Ledger {
+    /// Opens the ledger of a run in a folder, or begins it.
+    ///
+    /// # Errors
+    /// If it cannot be read and written, or is that of another run.
+    pub fn open(folder: &Path, title: &Title) -> Result<Ledger, LedgerError> {
+        let path = folder.join(format!("enumerate-{}.jsonl", title.shard.replace('/', "-of-")));
+        let failed = |source| LedgerError::File { path: path.clone(), source };
+        let mut file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path).map_err(failed)?;
+        let mut text = Vec::new();
+        file.read_to_end(&mut text).map_err(failed)?;
+        // What follows the last newline was cut short.
+        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+        let mut ledger = Ledger { path: path.clone(), file, records: BTreeMap::new(), seen: Vec::new() };
+        let other = |was: String| LedgerError::OtherRun { path: path.clone(), was };
+        let mut lines = text[..whole].split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+        match lines.next().map(serde_json::from_slice) {
+            None => {}
+            Some(Ok(Line::Run(was))) if was == *title => {}
+            Some(Ok(Line::Run(was))) => return Err(other(serde_json::to_string(&was).unwrap_or_default())),
+            Some(_) => return Err(other("it is no ledger".to_owned())),
+        }
+        for line in lines {
+            match serde_json::from_slice(line) {
+                Ok(Line::Batch(record)) => {
+                    ledger.records.insert(record.batch, record);
+                }
+                Ok(Line::Seen { pipeline, number }) => ledger.seen.push((pipeline, number)),
+                Ok(Line::Run(_)) | Err(_) => return Err(other("it is damaged".to_owned())),
+            }
+        }
+        let cut = ledger.file.set_len(whole as u64).and_then(|()| ledger.file.seek(SeekFrom::End(0)));
+        cut.map_err(failed)?;
+        if whole == 0 {
+            ledger.write(&Line::Run(title.clone()))?;
+        }
+        Ok(ledger)
+    }
+
+    /// Keeps a record.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&mut self, record: &Record) -> Result<(), LedgerError> {
+        self.write(&Line::Batch(record.clone()))
+    }
+
+    /// Notes that the desk has seen a function.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn note_seen(&mut self, pipeline: usize, number: u64) -> Result<(), LedgerError> {
+        self.write(&Line::Seen { pipeline, number })
+    }
+
+    fn write(&mut self, line: &Line) -> Result<(), LedgerError> {
+        let failed = |source| LedgerError::File { path: self.path.clone(), source };
+        let mut text = serde_json::to_vec(line).map_err(|e| failed(e.into()))?;
+        text.push(b'\n');
+        self.file.write_all(&text).map_err(|source| LedgerError::File { path: self.path.clone(), source })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn title() -> Title {
+        Title {
+            irrefute: "0".into(),
+            llvm: "22".into(),
+            functions: "of 3 instructions".into(),
+            count: 10,
+            batch: 5,
+            shard: "1/2".into(),
+            pipelines: vec!["gvn".into()],
+            settings: String::new(),
+        }
+    }
+
+    #[test]
+    fn what_was_kept_is_there_again_and_a_torn_line_is_not() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut ledger = Ledger::open(dir.path(), &title()).unwrap();
+        let record = Record { batch: 4, functions: 5, ..Record::default() };
+        ledger.keep(&record).unwrap();
+        ledger.note_seen(0, 21).unwrap();
+        drop(ledger);
+        let path = dir.path().join("enumerate-1-of-2.jsonl");
+        OpenOptions::new().append(true).open(&path).unwrap().write_all(b"{\"batch\":{\"ba").unwrap();
+        let mut ledger = Ledger::open(dir.path(), &title()).unwrap();
+        assert_eq!(ledger.records.values().collect::<Vec<_>>(), [&record]);
+        assert_eq!(ledger.seen, [(0, 21)]);
+        ledger.keep(&Record { batch: 6, ..record }).unwrap();
+        drop(ledger);
+        assert_eq!(Ledger::open(dir.path(), &title()).unwrap().records.len(), 2, "the torn line is gone");
+    }
+
+    #[test]
+    fn another_run_is_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        drop(Ledger::open(dir.path(), &title()).unwrap());
+        let other = Title { llvm: "15".into(), ..title() };
+        assert!(matches!(Ledger::open(dir.path(), &other), Err(LedgerError::OtherRun { .. })));
+    }
+}

@@ -1,0 +1,508 @@
+//! `irrefute enumerate`: all functions of a few instructions.
+
+use super::Exit;
+use super::options::{Checking, Format, Llvm, duration, interrupted, lanes, pipeline};
+use crate::campaign::enumerate::{EnumerateError, Plan, Record, Shard, Status, Summary, enumerate};
+use crate::campaign::{Ration, Store, index};
+use crate::generate::enumerate::{Group, Language, Space, Swapping};
+use crate::llvm::installed::{self, Found};
+use crate::refine::Options;
+use crate::trial::{Native, Pipeline, Settings, Subject};
+use anyhow::bail;
+use clap::Args;
+use comfy_table::presets::UTF8_FULL_CONDENSED;
+use comfy_table::{CellAlignment, Table};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The pipelines of the experiment that this follows.
+const PASSES: [&str; 5] = ["instcombine", "gvn", "reassociate", "sccp", "O2"];
+
+/// Kinds of violations that are listed.
+const LISTED: usize = 40;
+
+/// Walks all functions of a few instructions over values of a few bits, and checks each completely.
+///
+/// Functions take two arguments and return the last result; every other result is used later.
+/// Constants are all values of the width. Names, the order of operands that commute, and `icmp`
+/// with exchanged operands do not count. What is done is kept in the findings folder: the same
+/// command goes on where it ended.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  irrefute enumerate --insts 2 --width 2\n  \
+                        irrefute enumerate --insts 3 --width 2 --ops plain,compare --shard 1/8\n  \
+                        irrefute enumerate --insts 2 --ops all,undef,poison --passes instcombine --format json\n  \
+                        irrefute enumerate --insts 3 --ops all --count\n  \
+                        irrefute enumerate --insts 3 --show 1234567")]
+pub struct Enumerate {
+    /// Number of instructions, or a range of it: 3, 1-3
+    #[arg(long, value_parser = lengths, value_name = "N")]
+    insts: RangeInclusive<usize>,
+
+    /// Bits of a value; up to 4 bits all inputs are checked at once, beyond one by one
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=6), value_name = "BITS")]
+    width: u32,
+
+    /// Operations and operands, separated by commas: plain (add sub mul shl lshr ashr and or xor), compare (icmp,
+    /// returned or the condition of select), divide, flags (nuw nsw exact), disjoint, samesign, freeze, phi (select
+    /// as control flow), undef and poison (as operands); all = plain,compare,divide,flags,disjoint,freeze
+    #[arg(long, default_value = "plain,compare", value_delimiter = ',', value_parser = groups, value_name = "GROUPS")]
+    ops: Vec<Groups>,
+
+    /// Take only one of two functions that differ by exchanging the arguments
+    #[arg(long)]
+    swap_once: bool,
+
+    /// Pipelines to test [default: instcombine gvn reassociate sccp O2]
+    #[arg(long, value_parser = pipeline, num_args = 1.., value_name = "PIPELINE")]
+    passes: Vec<Pipeline>,
+
+    /// Only this part of the functions: 3/8 is the third of eight
+    #[arg(long, default_value = "1/1", value_name = "I/N")]
+    shard: Shard,
+
+    /// Stop after this long
+    #[arg(long, value_parser = duration, value_name = "TIME")]
+    time: Option<Duration>,
+
+    /// Functions per LLVM module
+    #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u64).range(1..=65536), value_name = "N")]
+    batch: u64,
+
+    /// Threads, each with an LLVM of its own [default: one per core]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// Where findings go, and what is done
+    #[arg(long, default_value = "findings", value_name = "DIR")]
+    findings: PathBuf,
+
+    /// Violations of each kind to blame and report
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    cases: u64,
+
+    /// Violations to minimize per group of findings
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    reductions: u64,
+
+    /// Only say how many functions there are
+    #[arg(long)]
+    count: bool,
+
+    /// Only print the function of this number
+    #[arg(long, value_name = "NUMBER", conflicts_with = "count")]
+    show: Option<u64>,
+
+    /// Who reads the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+
+    #[command(flatten)]
+    checking: Checking,
+    #[command(flatten)]
+    llvm: Llvm,
+}
+
+/// What a word of `--ops` stands for.
+#[derive(Clone)]
+struct Groups(Vec<Group>);
+
+fn groups(word: &str) -> Result<Groups, String> {
+    if word == "all" {
+        return Ok(Groups(Group::OF_ALL.to_vec()));
+    }
+    let found = Group::ALL.iter().find(|(_, name)| *name == word);
+    found.map(|(group, _)| Groups(vec![*group])).ok_or_else(|| {
+        let names: Vec<&str> = Group::ALL.iter().map(|(_, name)| *name).collect();
+        format!("there are: all, {}", names.join(", "))
+    })
+}
+
+fn lengths(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str| text.parse::<usize>().map_err(|_| "write 3, or 1-3".to_owned());
+    match text.split_once('-') {
+        None => number(text).map(|n| n..=n),
+        Some((from, to)) => Ok(number(from)?..=number(to)?),
+    }
+}
+
+/// The last line of the JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    functions: u64,
+    violations: u64,
+    inconclusive: u64,
+    seconds: f64,
+    space: u64,
+    shard_functions: u64,
+    before: u64,
+    done: bool,
+    insts: String,
+    width: u32,
+    ops: Vec<&'static str>,
+    swap_once: bool,
+    vacuous: u64,
+    own_cpu_s: f64,
+    llvm_cpu_s: f64,
+    generate_s: f64,
+    text_s: f64,
+    check_s: f64,
+    check_us_per_function: f64,
+    unsupported: u64,
+    crashes: u64,
+    internal: u64,
+    unreproduced: u64,
+    kinds: usize,
+    groups: usize,
+    pending: u64,
+    pipelines: Vec<PipelineLine>,
+    violation_kinds: Vec<KindLine<'a>>,
+}
+
+#[derive(Serialize)]
+struct PipelineLine {
+    pipeline: String,
+    unchanged: u64,
+    changed: u64,
+    proved: u64,
+    refines: u64,
+    violations: u64,
+    /// Without undefined arguments and operands; with poison; with undef.
+    needs_nothing: u64,
+    needs_poison: u64,
+    needs_undef: u64,
+    inconclusive: u64,
+    unsupported: u64,
+    crashes: u64,
+    internal: u64,
+    unreproduced: u64,
+    ordinary: u64,
+    llvm_cpu_s: f64,
+    llvm_us_per_function: f64,
+}
+
+#[derive(Serialize)]
+struct KindLine<'a> {
+    pipeline: String,
+    class: &'a str,
+    needs: &'static str,
+    change: &'a str,
+    count: u64,
+    first: u64,
+}
+
+impl Enumerate {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let space = self.space()?;
+        if self.count {
+            self.print_count(&space)?;
+            return Ok(Exit::Clean);
+        }
+        if let Some(number) = self.show {
+            let Some(outline) = space.outline(number) else { bail!("the last number is {}", space.len() - 1) };
+            anstream::print!("{}", outline.module(self.width));
+            return Ok(Exit::Clean);
+        }
+        let store = Store::open(&self.findings)?;
+        let (mut backend, llvm) = self.llvm.open_one()?;
+        let (present, _) = installed::present(&mut *backend);
+        let plan = self.plan(space, &llvm, present);
+        drop(backend);
+        let stop = interrupted()?;
+        let bar = bar(&plan);
+        let make = || self.llvm.start();
+        let result = enumerate(&plan, &store, &make, &stop, &mut |status| show(&bar, status));
+        bar.finish_and_clear();
+        let summary = match result {
+            Err(EnumerateError::Llvm(error)) => {
+                return Err(anyhow::Error::from(error).context("LLVM cannot be used; `irrefute doctor` says more"));
+            }
+            other => other?,
+        };
+        for unsaved in &summary.unsaved {
+            anstream::println!("{unsaved}");
+        }
+        self.print(&plan, &summary)?;
+        Ok(exit(&summary))
+    }
+
+    fn groups(&self) -> BTreeSet<Group> {
+        self.ops.iter().flat_map(|groups| groups.0.iter().copied()).collect()
+    }
+
+    fn space(&self) -> anyhow::Result<Space> {
+        let swapping = if self.swap_once { Swapping::Once } else { Swapping::Both };
+        let language = Language { width: self.width, groups: self.groups(), swapping };
+        Ok(Space::new(language, self.insts.clone())?)
+    }
+
+    /// Which functions, in words.
+    fn functions(&self) -> String {
+        let (from, to) = (self.insts.start(), self.insts.end());
+        let lengths = if from == to { from.to_string() } else { format!("{from} to {to}") };
+        let names: Vec<&str> = self.groups().into_iter().map(Group::name).collect();
+        let once = if self.swap_once { ", arguments exchanged once" } else { "" };
+        format!("of {lengths} instructions over i{} ({}{once})", self.width, names.join(" "))
+    }
+
+    fn plan(&self, space: Space, llvm: &Found, present: Vec<Found>) -> Plan {
+        let subject = Subject::from(llvm);
+        let passes: Vec<Pipeline> = match &self.passes[..] {
+            [] => PASSES.iter().filter_map(|name| pipeline(name).ok()).collect(),
+            given => given.to_vec(),
+        };
+        let settings = |passes: Pipeline| Settings {
+            dialect: self.checking.dialect,
+            check: self.checking.options(Options::CHECK),
+            native: Native::Off,
+            target: self.llvm.target(),
+            options: self.llvm.options.clone(),
+            timeout: self.llvm.llvm_timeout,
+            ..Settings::new(passes)
+        };
+        Plan {
+            functions: self.functions(),
+            space,
+            settings: passes.into_iter().map(|passes| settings(passes).with(&subject)).collect(),
+            llvm: llvm.description.version.clone(),
+            present,
+            batch: self.batch,
+            shard: self.shard,
+            lanes: lanes(self.jobs),
+            time: self.time,
+            cases: self.cases,
+            ration: Ration { per_group: self.reductions, ..Ration::default() },
+        }
+    }
+
+    fn print_count(&self, space: &Space) -> anyhow::Result<()> {
+        match self.format {
+            Format::Human => anstream::println!("{} functions {}", space.len(), self.functions()),
+            Format::Json => {
+                anstream::println!("{}", serde_json::to_string(&serde_json::json!({ "space": space.len() }))?)
+            }
+        }
+        Ok(())
+    }
+
+    fn print(&self, plan: &Plan, summary: &Summary) -> anyhow::Result<()> {
+        if self.format == Format::Json {
+            anstream::println!("{}", serde_json::to_string(&self.line(plan, summary))?);
+            return Ok(());
+        }
+        let line = self.line(plan, summary);
+        anstream::println!("{}", figures(&line, plan));
+        anstream::println!("{}", pipelines(&line));
+        print_reasons(&summary.total, plan);
+        print_kinds(&line);
+        if !summary.groups.is_empty() {
+            anstream::println!("To read in a browser: {}", self.findings.join(index::FILE).display());
+        }
+        let state = if line.done { "All of them are done." } else { "The same command goes on where this ended." };
+        anstream::println!("{state}");
+        Ok(())
+    }
+
+    fn line<'a>(&self, plan: &Plan, summary: &'a Summary) -> Line<'a> {
+        let total = &summary.total;
+        let pipelines: Vec<PipelineLine> =
+            (0..plan.settings.len()).filter_map(|i| pipeline_line(plan, summary, i)).collect();
+        let sum = |of: fn(&PipelineLine) -> u64| pipelines.iter().map(of).sum();
+        let own = total.generate_s + total.text_s + total.check_s;
+        let mut kinds: Vec<KindLine<'a>> = summary
+            .kinds
+            .iter()
+            .map(|(kind, cases)| KindLine {
+                pipeline: plan.settings[kind.pipeline].pipeline.to_string(),
+                class: &kind.class,
+                needs: kind.needs.word(),
+                change: &kind.change,
+                count: cases.count,
+                first: cases.first,
+            })
+            .collect();
+        kinds.sort_by_key(|kind| std::cmp::Reverse(kind.count));
+        Line {
+            functions: total.functions,
+            violations: sum(|p| p.violations),
+            inconclusive: sum(|p| p.inconclusive),
+            seconds: summary.elapsed.as_secs_f64(),
+            space: plan.space.len(),
+            shard_functions: summary.all,
+            before: summary.before,
+            done: total.functions == summary.all,
+            insts: format!("{}-{}", self.insts.start(), self.insts.end()),
+            width: self.width,
+            ops: self.groups().into_iter().map(Group::name).collect(),
+            swap_once: self.swap_once,
+            vacuous: total.vacuous,
+            own_cpu_s: own,
+            llvm_cpu_s: total.again_s + pipelines.iter().map(|p| p.llvm_cpu_s).sum::<f64>(),
+            generate_s: total.generate_s,
+            text_s: total.text_s,
+            check_s: total.check_s,
+            check_us_per_function: total.check_s * 1e6 / total.functions.max(1) as f64,
+            unsupported: sum(|p| p.unsupported),
+            crashes: sum(|p| p.crashes),
+            internal: sum(|p| p.internal) + summary.failed.values().sum::<u64>(),
+            unreproduced: sum(|p| p.unreproduced) + summary.unreproduced,
+            kinds: kinds.len(),
+            groups: summary.groups.len(),
+            pending: summary.pending,
+            pipelines,
+            violation_kinds: kinds,
+        }
+    }
+}
+
+fn pipeline_line(plan: &Plan, summary: &Summary, i: usize) -> Option<PipelineLine> {
+    use crate::campaign::enumerate::Needs;
+    let tally = summary.total.pipelines.get(i)?;
+    let needs = |needs| tally.wrong.iter().filter(|wrong| wrong.needs == needs).count() as u64;
+    let sum = |reasons: &BTreeMap<String, u64>| reasons.values().sum();
+    Some(PipelineLine {
+        pipeline: plan.settings[i].pipeline.to_string(),
+        unchanged: tally.unchanged,
+        changed: tally.changed(),
+        proved: tally.proved,
+        refines: tally.refines,
+        violations: tally.wrong.len() as u64,
+        needs_nothing: needs(Needs::Nothing),
+        needs_poison: needs(Needs::Poison),
+        needs_undef: needs(Needs::Undef),
+        inconclusive: sum(&tally.inconclusive),
+        unsupported: sum(&tally.unsupported),
+        crashes: tally.failed.len() as u64,
+        internal: tally.internal.len() as u64,
+        unreproduced: tally.unreproduced.len() as u64,
+        ordinary: sum(&tally.ordinary),
+        llvm_cpu_s: tally.llvm_s,
+        llvm_us_per_function: tally.llvm_s * 1e6 / summary.total.functions.max(1) as f64,
+    })
+}
+
+/// A violation, or a fault of LLVM, is what was looked for; without any verdict nothing was decided.
+fn exit(summary: &Summary) -> Exit {
+    let tallies = &summary.total.pipelines;
+    if tallies.iter().any(|t| !t.wrong.is_empty() || !t.failed.is_empty()) {
+        return Exit::Violation;
+    }
+    let decided = tallies.iter().any(|t| t.unchanged + t.proved + t.refines > 0);
+    if decided { Exit::Clean } else { Exit::Undecided }
+}
+
+/// Hidden unless standard error is a terminal.
+fn bar(plan: &Plan) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(plan.space.len() / plan.shard.of).with_style(style)
+}
+
+fn show(bar: &ProgressBar, status: &Status) {
+    bar.set_length(status.all);
+    bar.set_position(status.functions);
+    let fresh = status.functions.saturating_sub(status.before);
+    let rate = fresh as f64 / status.elapsed.as_secs_f64().max(1e-3);
+    let left = if fresh == 0 { 0.0 } else { (status.all - status.functions) as f64 / rate };
+    bar.set_message(format!(
+        "({rate:.0}/s, {} left), {} violations of {} kinds, {} waiting",
+        HumanDuration(Duration::from_secs_f64(left)),
+        status.violations,
+        status.kinds,
+        status.waiting
+    ));
+}
+
+fn figures(line: &Line<'_>, plan: &Plan) -> Table {
+    let functions = line.functions.max(1) as f64;
+    let per = |seconds: f64| format!("{:.2} us per function", seconds * 1e6 / functions);
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED);
+    let mut row = |name: &str, value: String| {
+        table.add_row([name.to_owned(), value]);
+    };
+    row("all functions", format!("{} {}", line.space, plan.functions));
+    row("shard", format!("{}, {} functions", plan.shard, line.shard_functions));
+    row("done", format!("{}, {} of them in earlier runs", line.functions, line.before));
+    row("  on which nothing is tested", line.vacuous.to_string());
+    row("time", format!("{:.1} s", line.seconds));
+    row("violations", format!("{} of {} kinds, {} groups of findings", line.violations, line.kinds, line.groups));
+    row("kinds not looked at for lack of time", line.pending.to_string());
+    row("inconclusive, unsupported", format!("{}, {}", line.inconclusive, line.unsupported));
+    row("LLVM crashed, hung or made invalid IR", line.crashes.to_string());
+    row("our own faults", line.internal.to_string());
+    row("not seen again", line.unreproduced.to_string());
+    row("CPU in making functions", per(line.generate_s));
+    row("CPU in LLVM", per(line.llvm_cpu_s));
+    row("CPU in taking its text apart", per(line.text_s));
+    row("CPU in checking", per(line.check_s));
+    table
+}
+
+fn pipelines(line: &Line<'_>) -> Table {
+    let mut table = Table::new();
+    let header = [
+        "pipeline",
+        "changed",
+        "proved",
+        "wrong",
+        "of these without undef and poison",
+        "with poison",
+        "with undef",
+        "checked one by one",
+        "LLVM, us",
+    ];
+    table.load_style(UTF8_FULL_CONDENSED).set_header(header);
+    for p in &line.pipelines {
+        let counts = [p.changed, p.proved, p.violations, p.needs_nothing, p.needs_poison, p.needs_undef, p.ordinary];
+        let counts = counts.map(|n| n.to_string());
+        let time = format!("{:.1}", p.llvm_us_per_function);
+        table.add_row([p.pipeline.clone()].into_iter().chain(counts).chain([time]));
+    }
+    right_align(&mut table, 1..header.len());
+    table
+}
+
+fn print_reasons(total: &Record, plan: &Plan) {
+    for (tally, settings) in total.pipelines.iter().zip(&plan.settings) {
+        let pipeline = &settings.pipeline;
+        for (title, reasons) in [("inconclusive", &tally.inconclusive), ("unsupported", &tally.unsupported)] {
+            for (reason, n) in reasons.iter().take(8) {
+                anstream::println!("{pipeline}: {title}: {n} x {reason}");
+            }
+        }
+        for (number, reason) in tally.internal.iter().take(8) {
+            anstream::println!("{pipeline}: our own fault with number {number}: {reason}");
+        }
+    }
+}
+
+fn print_kinds(line: &Line<'_>) {
+    if line.violation_kinds.is_empty() {
+        anstream::println!("No violations.");
+        return;
+    }
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED).set_header(["pipeline", "class", "needs", "instructions", "wrong", "first"]);
+    for kind in line.violation_kinds.iter().take(LISTED) {
+        let (count, first) = (kind.count.to_string(), kind.first.to_string());
+        table.add_row([kind.pipeline.as_str(), kind.class, kind.needs, kind.change, &count, &first]);
+    }
+    right_align(&mut table, 4..6);
+    anstream::println!("{table}");
+    if line.violation_kinds.len() > LISTED {
+        anstream::println!("{} further kinds: --format json lists all", line.violation_kinds.len() - LISTED);
+    }
+}
+
+fn right_align(table: &mut Table, columns: std::ops::Range<usize>) {
+    for i in columns {
+        if let Some(column) = table.column_mut(i) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+}
