@@ -83,8 +83,22 @@ fn what_is_wrong_with_a_job_is_told_by_every_library() {
         assert!(matches!(linked.run(&job(&llvm, IDENTITY, "no-such-pass")), Err(Failure::BadPipeline(_))), "{llvm:?}");
         let options = vec!["-no-such-option".to_owned()];
         let refused = linked.run(&Job { options, ..job(&llvm, IDENTITY, "") });
-        assert!(matches!(refused, Err(Failure::BadTarget(_) | Failure::Spawn(_))), "{llvm:?}: {refused:?}");
+        assert!(matches!(refused, Err(Failure::BadTarget(_))), "{llvm:?}: {refused:?}");
         assert!(linked.run(&job(&llvm, IDENTITY, "instcombine")).is_ok(), "{llvm:?}");
+    }
+}
+
+#[test]
+fn an_option_is_known_to_the_libraries_that_have_it() {
+    // Only LLVM 14 has a choice of opaque pointers.
+    let mut linked = linked();
+    for llvm in all(&mut linked) {
+        let options = vec!["-opaque-pointers".to_owned()];
+        let ran = linked.run(&Job { options, ..job(&llvm, IDENTITY, "instcombine") });
+        match llvm.major {
+            14..=16 => assert!(ran.is_ok(), "{llvm:?}: {ran:?}"),
+            _ => assert!(matches!(ran, Err(Failure::BadTarget(_))), "{llvm:?}: {ran:?}"),
+        }
     }
 }
 

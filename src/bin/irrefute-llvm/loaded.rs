@@ -12,6 +12,7 @@ use inkwell::llvm_sys::target::LLVMTargetDataRef;
 use inkwell::llvm_sys::target_machine::{LLVMCodeGenOptLevel, LLVMCodeModel, LLVMRelocMode, LLVMTargetMachineRef};
 use irrefute::llvm::job::{Job, Target};
 use irrefute::llvm::pipeline::lenient;
+use irrefute::llvm::protocol::Refusal;
 
 use crate::fatal;
 use crate::functions::{self, Functions};
@@ -43,10 +44,10 @@ impl Loaded {
     ///
     /// # Errors
     /// The inner one says why it cannot be used; the outer one is ours.
-    pub fn open(path: &Path, options: &[String]) -> anyhow::Result<Result<Loaded, String>> {
+    pub fn open(path: &Path, options: &[String]) -> anyhow::Result<Result<Loaded, Refusal>> {
         let functions = match functions::open(path) {
             Ok(functions) => functions,
-            Err(message) => return Ok(Err(format!("cannot load {}: {message}", path.display()))),
+            Err(message) => return Ok(Err(Refusal::Library(format!("cannot load {}: {message}", path.display())))),
         };
         let version = match functions.get_version {
             Some(get_version) => {
@@ -60,14 +61,17 @@ impl Loaded {
         let major = version.split('.').next().and_then(|major| major.parse().ok()).unwrap_or(0);
         if major < OLDEST {
             let why = format!("{} is LLVM {version}, and {OLDEST} is the oldest that is supported", path.display());
-            return Ok(Err(why));
+            return Ok(Err(Refusal::Library(why)));
         }
         // SAFETY: the handler has the signature that LLVM calls and never returns or unwinds.
         unsafe { (functions.install_fatal_error_handler)(Some(fatal::on_fatal_error)) };
         let mut wanted = options.to_vec();
-        wanted.extend((major <= OPAQUE_POINTERS.0).then(|| OPAQUE_POINTERS.1.to_owned()));
+        // Given twice, LLVM would end the process.
+        if major <= OPAQUE_POINTERS.0 && !options.iter().any(|option| option == OPAQUE_POINTERS.1) {
+            wanted.push(OPAQUE_POINTERS.1.to_owned());
+        }
         if let Err(message) = options::set_in(functions, path, &wanted)? {
-            return Ok(Err(message));
+            return Ok(Err(Refusal::Target(message)));
         }
         Ok(Ok(Loaded { path: path.to_owned(), version, major, functions, machines: Machines::new() }))
     }

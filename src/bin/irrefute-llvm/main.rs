@@ -47,7 +47,7 @@ use std::process::ExitCode;
 
 use channel::Channel;
 use inkwell::targets::{InitializationConfig, Target};
-use irrefute::llvm::protocol::{BUILD, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Refusal, Reply, Setup};
+use irrefute::llvm::protocol::{BUILD, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Reply, Setup};
 use options::Question;
 use session::Session;
 
@@ -101,10 +101,9 @@ fn work(mut channel: Channel, version: String) -> anyhow::Result<()> {
     // Before the guard, which gives faults of LLVM to those who handled them before.
     inkwell::support::enable_llvm_pretty_stack_trace();
     Target::initialize_all(&InitializationConfig::default());
-    if let Err(message) = options::set(&setup.options)? {
-        return channel.send(&Reply::Refused(Refusal::Target(message)));
-    }
+    // Another library may have the options that this one has not: only its own jobs are refused.
+    let linked = options::set(&setup.options)?;
     let library = limits::library_path("libLLVM").unwrap_or_default();
     channel.send(&Reply::Hello(Hello { protocol: PROTOCOL, build: BUILD, version: version.clone(), library }))?;
-    Session::new(channel, version, setup.options)?.serve()
+    Session::new(channel, version, setup.options, linked)?.serve()
 }

@@ -20,6 +20,8 @@ pub struct Session {
     channel: Channel,
     /// Of every library, as they are for the linked one.
     options: Vec<String>,
+    /// What the linked one says to them.
+    linked: Result<(), String>,
     version: String,
     machines: Machines<Machine>,
     libraries: Vec<Loaded>,
@@ -28,9 +30,14 @@ pub struct Session {
 
 impl Session {
     /// A session that has not begun; once per process.
-    pub fn new(channel: Channel, version: String, options: Vec<String>) -> anyhow::Result<Self> {
+    pub fn new(
+        channel: Channel,
+        version: String,
+        options: Vec<String>,
+        linked: Result<(), String>,
+    ) -> anyhow::Result<Self> {
         let (machines, libraries) = (Machines::new(), Vec::new());
-        Ok(Session { channel, options, version, machines, libraries, runner: Runner::new()? })
+        Ok(Session { channel, options, linked, version, machines, libraries, runner: Runner::new()? })
     }
 
     /// Does what is asked until the parent hangs up.
@@ -60,20 +67,20 @@ impl Session {
             },
             Library::Loaded(path) => match self.open(path)? {
                 Ok(index) => Reply::Opened { version: self.libraries[index].version.clone(), library: path.clone() },
-                Err(message) => return Ok(Err(Refusal::Library(message))),
+                Err(refusal) => return Ok(Err(refusal)),
             },
         };
         Ok(Ok(self.channel.send(&opened)?))
     }
 
     /// The index of a library, opened if it is not. The outer error is ours, the inner one the library's.
-    fn open(&mut self, path: &Path) -> anyhow::Result<Result<usize, String>> {
+    fn open(&mut self, path: &Path) -> anyhow::Result<Result<usize, Refusal>> {
         if let Some(index) = self.libraries.iter().position(|loaded| loaded.path == path) {
             return Ok(Ok(index));
         }
         match Loaded::open(path, &self.options)? {
             Ok(loaded) => self.libraries.push(loaded),
-            Err(message) => return Ok(Err(message)),
+            Err(refusal) => return Ok(Err(refusal)),
         }
         Ok(Ok(self.libraries.len() - 1))
     }
@@ -82,7 +89,7 @@ impl Session {
     fn answer_loaded(&mut self, path: &Path, job: &Job) -> anyhow::Result<Result<(), Refusal>> {
         let index = match self.open(path)? {
             Ok(index) => index,
-            Err(message) => return Ok(Err(Refusal::Library(message))),
+            Err(refusal) => return Ok(Err(refusal)),
         };
         let machine = match self.libraries[index].machine(&job.target) {
             Ok(machine) => machine,
@@ -106,6 +113,9 @@ impl Session {
 
     /// A job for the linked LLVM. The outer error is ours, the inner one the job's.
     fn answer(&mut self, job: &Job) -> anyhow::Result<Result<(), Refusal>> {
+        if let Err(message) = &self.linked {
+            return Ok(Err(Refusal::Target(message.clone())));
+        }
         let machine = match self.machines.of(&job.target, Machine::new) {
             Ok(machine) => machine,
             Err(message) => return Ok(Err(Refusal::Target(message))),
