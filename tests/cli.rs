@@ -279,12 +279,29 @@ mod with_llvm {
 
     #[test]
     fn a_campaign_is_a_function_of_its_seed_and_not_of_its_threads() {
+        assert_threads_do_not_matter(&["--programs", "100"]);
+    }
+
+    /// With batches so small that the pool grows several times.
+    #[test]
+    fn mutation_and_feedback_do_not_depend_on_threads() {
+        let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/select");
+        let grown = ["--seed-corpus", corpus, "--feedback", "on", "--batch", "4", "--passes", "instcombine"];
+        let line = assert_threads_do_not_matter(&[&grown[..], &["--programs", "280", "--reductions", "0"]].concat());
+        let number = |name: &str| line[name].as_u64().expect("a number");
+        // Every function of the corpus is a parent at most; the others were found.
+        let functions = line["corpus"]["functions"].as_u64().expect("a number");
+        assert!(number("pool") > functions + 10 && number("features") > 100 && number("mutated") > 150, "{line}");
+        assert_eq!(number("internal"), 0, "{line}");
+    }
+
+    /// The last line of a campaign, without times.
+    fn assert_threads_do_not_matter(options: &[&str]) -> Value {
         let line = |jobs: &str| {
             let folder = tempfile::tempdir().expect("a folder");
             let findings = folder.path().to_str().expect("UTF-8");
-            let args =
-                ["fuzz", "--seed", "7", "--programs", "100", "-j", jobs, "--findings", findings, "--format", "json"];
-            let output = irrefute(&args);
+            let common = ["fuzz", "--seed", "7", "-j", jobs, "--findings", findings, "--format", "json"];
+            let output = irrefute(&[&common[..], options].concat());
             assert!(matches!(output.status.code(), Some(0 | 1)), "{}", stderr(&output));
             let mut line = last_line(&output);
             assert_the_log_agrees(folder.path(), &line);
@@ -301,6 +318,7 @@ mod with_llvm {
         assert_eq!(one["functions"].as_u64().map(|n| n >= 100), Some(true));
         assert_eq!(one["internal"], 0);
         assert_eq!(one, line("3"));
+        one
     }
 
     #[test]

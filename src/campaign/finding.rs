@@ -17,6 +17,8 @@ use std::sync::Arc;
 pub enum Origin {
     /// Generated: the program is a function of these three.
     Seed { generator: u32, configuration: String, seed: u64 },
+    /// Mutated: the program is a function of these and of the parents that a digest names.
+    Mutant { generator: u32, configuration: String, seed: u64, corpus: String },
     /// Read from a file.
     File { path: PathBuf },
     /// A test of somebody else: one function of it, or all of it, under one of its pipelines.
@@ -58,6 +60,7 @@ impl Origin {
     pub fn id(&self) -> String {
         match self {
             Origin::Seed { seed, .. } => format!("seed-{seed}"),
+            Origin::Mutant { seed, .. } => format!("mutant-{seed}"),
             Origin::File { path } => file_name(&stem(path)),
             Origin::Test { path, pipeline, function } => {
                 file_name(&[&stem(path), function.as_deref().unwrap_or("all"), pipeline].join("-"))
@@ -81,6 +84,12 @@ impl fmt::Display for Origin {
         match self {
             Origin::Seed { generator, configuration, seed } => {
                 write!(f, "generator {generator}, configuration {configuration}, seed {seed}")
+            }
+            Origin::Mutant { generator, configuration, seed, corpus } => {
+                write!(
+                    f,
+                    "mutated by generator {generator}, configuration {configuration}, corpus {corpus}, seed {seed}"
+                )
             }
             Origin::File { path } => write!(f, "{}", path.display()),
             Origin::Test { path, pipeline, function: None } => write!(f, "{}, {pipeline}", path.display()),

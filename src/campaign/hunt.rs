@@ -10,13 +10,14 @@
 
 use super::coverage::Coverage;
 use super::desk::{Desk, MakeBackend, Ration};
-use super::finding::Origin;
 use super::investigate::Suspect;
 use super::log::{Log, Reason, Start};
+use super::pool::PoolSize;
+use super::programs::{Made, Parents, Programs, Sample};
 use super::schedule::Schedule;
 use super::statistics::Statistics;
 use super::store::Store;
-use crate::generate::{Config, from_seed};
+use crate::generate::Config;
 use crate::ir::{LlvmVersion, Module, backdate};
 use crate::llvm::installed::Found;
 use crate::llvm::{Backend, Failure};
@@ -34,6 +35,9 @@ const CONTROL_EVERY: u64 = 100;
 /// The source's native code does not do what the source does.
 const CONTRADICTION: &str = "interpreter and native code of the unoptimized function disagree";
 
+/// A mutated program could not be made.
+const NO_MUTANT: &str = "mutation panicked; the program beside this is the generated one that was tried instead";
+
 /// How often the watcher is told of progress.
 const TICK: Duration = Duration::from_millis(200);
 
@@ -43,6 +47,8 @@ pub struct Plan {
     pub config: Config,
     /// The name of the configuration, for findings.
     pub config_name: String,
+    /// What mutated programs are made of.
+    pub parents: Parents,
     /// What [`schedule`](Self::schedule) does not decide.
     pub settings: Settings,
     /// The LLVMs under test: every program goes through each.
@@ -108,6 +114,7 @@ pub struct Summary<'a> {
     /// Parallel to [`Plan::llvms`].
     pub per_llvm: Vec<Statistics>,
     pub coverage: Coverage,
+    pub pool: PoolSize,
     pub desk: Desk<'a>,
 }
 
@@ -129,17 +136,19 @@ pub fn hunt<'a>(
     let desk = Desk::new(&plan.present, store, backend, log, plan.ration, stop);
     let next = AtomicU64::new(0);
     let over = AtomicBool::new(false);
+    let programs = Programs::new(plan);
     let (send, receive) = channel();
     let mut collector = Collector::new(plan, desk, started);
     std::thread::scope(|scope| {
         for backend in lanes {
-            let lane = Lane { plan, backend, next: &next, stop, over: &over, send: send.clone() };
+            let (next, over, programs) = (&next, &over, &programs);
+            let lane = Lane { plan, programs, backend, next, stop, over, send: send.clone() };
             scope.spawn(move || lane.run());
         }
         drop(send);
         collector.collect(&receive, &over, watch);
     });
-    Ok(collector.finish())
+    Ok(collector.finish(programs.pool()))
 }
 
 /// What a lane made of a batch.
@@ -148,6 +157,8 @@ struct BatchResult {
     /// Per LLVM.
     statistics: Vec<Statistics>,
     coverage: Coverage,
+    /// What each program, by its seed, made all LLVMs do.
+    features: BTreeMap<u64, Vec<u32>>,
     /// With the settings that they arose in.
     suspects: Vec<(Suspect, Arc<Settings>)>,
     internal: Vec<(Suspect, Arc<Settings>, TrialError)>,
@@ -156,6 +167,7 @@ struct BatchResult {
 /// One thread with a back end of its own.
 struct Lane<'a> {
     plan: &'a Plan,
+    programs: &'a Programs<'a>,
     backend: Box<dyn Backend>,
     next: &'a AtomicU64,
     stop: &'a AtomicBool,
@@ -165,28 +177,36 @@ struct Lane<'a> {
 
 impl Lane<'_> {
     fn run(mut self) {
-        while !self.stop.load(Ordering::Relaxed) && !self.over.load(Ordering::Relaxed) {
+        while !self.is_over() {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let first = index * self.plan.batch;
             let end = self.plan.programs.map_or(first + self.plan.batch, |n| n.min(first + self.plan.batch));
             if first >= end {
                 return;
             }
-            let result = self.batch(index, first..end);
+            let Some(result) = self.batch(index, first..end) else { return };
             if self.send.send(result).is_err() {
                 return;
             }
         }
     }
 
-    fn batch(&mut self, index: u64, numbers: std::ops::Range<u64>) -> BatchResult {
+    fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.over.load(Ordering::Relaxed)
+    }
+
+    /// `None`: the campaign was over before the batch could begin.
+    fn batch(&mut self, index: u64, numbers: std::ops::Range<u64>) -> Option<BatchResult> {
+        let parents = self.programs.parents(index, || self.is_over())?;
         let start = thread_cpu_time();
-        let seeds: Vec<u64> = numbers.map(|n| self.plan.seed.wrapping_add(n)).collect();
-        let programs: Vec<Module> = seeds.iter().map(|seed| from_seed(*seed, &self.plan.config)).collect();
+        let seeds = numbers.map(|n| self.plan.seed.wrapping_add(n));
+        let (programs, samples): (Vec<Module>, Vec<Sample>) =
+            seeds.map(|seed| self.programs.make(seed, &parents)).unzip();
         let generate = thread_cpu_time() - start;
         let mut result = BatchResult {
             index,
             statistics: Vec::new(),
+            features: BTreeMap::new(),
             coverage: Coverage::default(),
             suspects: Vec::new(),
             internal: Vec::new(),
@@ -197,19 +217,22 @@ impl Lane<'_> {
                 statistics.cpu.generate = generate;
             }
             let start = thread_cpu_time();
-            self.try_with(&Subject::from(llvm), &seeds, &programs, &mut statistics, &mut result);
+            self.try_with(&Subject::from(llvm), &samples, &programs, &mut statistics, &mut result);
             // LLVM is another process: all of this thread's time is ours, in a trial or not.
             statistics.cpu.check = thread_cpu_time() - start;
             result.statistics.push(statistics);
         }
-        result
+        let mut features = std::mem::take(&mut result.features);
+        let told = programs.iter().zip(&samples).map(|(p, s)| (p, s, features.remove(&s.seed).unwrap_or_default()));
+        self.programs.learn(index, &parents, told);
+        Some(result)
     }
 
     /// Tries the programs with one LLVM.
     fn try_with(
         &mut self,
         subject: &Subject,
-        seeds: &[u64],
+        samples: &[Sample],
         programs: &[Module],
         statistics: &mut Statistics,
         result: &mut BatchResult,
@@ -222,22 +245,35 @@ impl Lane<'_> {
         } else {
             self.plan.schedule.settings(&base, self.plan.seed, result.index - result.index / CONTROL_EVERY)
         });
-        let settings = Settings { native_every: self.plan.native_every, ..(*again).clone() };
-        let (seeds, sayable) = said_for(subject.version, seeds, programs, statistics);
+        let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
+        let settings = Settings { native_every, features, ..(*again).clone() };
+        let (samples, sayable) = said_for(subject.version, samples, programs, statistics);
         let trial = run_batch(&sayable, &settings, &mut *self.backend);
         statistics.add_batch(&trial);
-        for ((seed, program), outcome) in seeds.into_iter().zip(&*sayable).zip(trial.programs) {
+        for ((sample, program), outcome) in samples.into_iter().zip(&*sayable).zip(trial.programs) {
             let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
             statistics.instructions += instructions as u64;
             result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
             let suspect = |function| Suspect {
                 module: program.clone(),
                 function,
-                origin: self.origin(seed),
+                origin: self.programs.origin(sample),
                 subject: subject.clone(),
             };
+            match &sample.made {
+                Made::Generated => {}
+                Made::Mutated(_) => statistics.mutated += 1,
+                // Once, whatever the number of LLVMs is.
+                Made::InPlaceOf(_) if result.statistics.is_empty() => {
+                    let error = TrialError::Internal(NO_MUTANT.to_owned());
+                    result.internal.push((suspect(None), again.clone(), error));
+                }
+                Made::InPlaceOf(_) => {}
+            }
             match outcome {
                 Ok(functions) => {
+                    let features = functions.iter().flat_map(|f| f.features.iter().copied());
+                    result.features.entry(sample.seed).or_default().extend(features);
                     if is_control {
                         let equal = functions.iter().all(|f| !f.change.is_change());
                         statistics.control += 1;
@@ -257,27 +293,23 @@ impl Lane<'_> {
             }
         }
     }
-
-    fn origin(&self, seed: u64) -> Origin {
-        Origin::Seed { generator: Config::VERSION, configuration: self.plan.config_name.clone(), seed }
-    }
 }
 
-/// The programs that a version has words for, in its words, with their seeds; the others are counted.
+/// The programs that a version has words for, in its words, with where they come from; the others are counted.
 fn said_for<'p>(
     version: LlvmVersion,
-    seeds: &[u64],
+    samples: &'p [Sample],
     programs: &'p [Module],
     statistics: &mut Statistics,
-) -> (Vec<u64>, Cow<'p, [Module]>) {
+) -> (Vec<&'p Sample>, Cow<'p, [Module]>) {
     if programs.iter().all(|program| program.version == version) {
-        return (seeds.to_vec(), Cow::Borrowed(programs));
+        return (samples.iter().collect(), Cow::Borrowed(programs));
     }
-    let mut said = (Vec::with_capacity(seeds.len()), Vec::with_capacity(seeds.len()));
-    for (seed, program) in seeds.iter().zip(programs) {
+    let mut said = (Vec::with_capacity(samples.len()), Vec::with_capacity(samples.len()));
+    for (sample, program) in samples.iter().zip(programs) {
         match backdate(program, version) {
             Ok(backdated) => {
-                said.0.push(*seed);
+                said.0.push(sample);
                 said.1.push(backdated.module);
             }
             Err(error) => statistics.add_unsayable(&error),
@@ -395,7 +427,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn finish(mut self) -> Summary<'a> {
+    fn finish(mut self, pool: PoolSize) -> Summary<'a> {
         self.desk.index();
         self.statistics.cpu.reduce = self.desk.spent;
         let reason = self.reason();
@@ -405,6 +437,7 @@ impl<'a> Collector<'a> {
             statistics: self.statistics,
             per_llvm: self.per_llvm,
             coverage: self.coverage,
+            pool,
             desk: self.desk,
         }
     }

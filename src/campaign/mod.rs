@@ -1,7 +1,8 @@
 //! Floor 5: what becomes of many trials.
 //!
-//! - [`hunt`]: the campaign: seeds through lanes, results merged in their order. [`schedule`]: with which pipeline
-//!   and flags.
+//! - [`hunt`]: the campaign: seeds through lanes, results merged in their order. [`programs`]: what its programs are,
+//!   generated or made of a [`corpus`] and of what the campaign itself found worth keeping ([`pool`]).
+//!   [`schedule`]: with which pipeline and flags.
 //! - [`desk`]: suspicions are investigated ([`investigate`]: seen again alone in a fresh worker),
 //!   blamed on a pass ([`blame`], [`pass_names`]), minimized ([`minimize`], [`treatment`]) and filed ([`finding`],
 //!   [`store`], [`report`]; as a [`page`] with both sides [`beside`] each other; [`index`]).
@@ -20,6 +21,7 @@ pub mod beside;
 pub mod blame;
 pub mod cause;
 pub mod census;
+pub mod corpus;
 pub mod coverage;
 pub mod desk;
 pub mod enumerate;
@@ -34,6 +36,8 @@ pub mod minimize;
 pub mod page;
 pub mod pass_names;
 pub mod plot;
+pub mod pool;
+pub mod programs;
 pub mod report;
 pub mod run_lines;
 pub mod schedule;
@@ -44,10 +48,13 @@ pub mod sweep;
 pub mod treatment;
 pub mod which;
 
+pub use corpus::Corpus;
 pub use coverage::Coverage;
 pub use desk::Ration;
 pub use finding::{Finding, Origin};
 pub use hunt::{Plan, Status, Summary, hunt};
+pub use pool::PoolSize;
+pub use programs::Parents;
 pub use schedule::{Choice, Schedule};
 pub use statistics::Statistics;
 pub use store::Store;

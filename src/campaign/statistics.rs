@@ -16,6 +16,8 @@ pub struct Statistics {
     pub functions: u64,
     /// Their instructions before optimization.
     pub instructions: u64,
+    /// Programs that were made of others.
+    pub mutated: u64,
     /// Functions whose body LLVM changed.
     pub changed: u64,
     /// Functions of which LLVM left only the return of a constant or an argument.
@@ -153,6 +155,7 @@ impl AddAssign<&Statistics> for Statistics {
     fn add_assign(&mut self, o: &Statistics) {
         self.functions += o.functions;
         self.instructions += o.instructions;
+        self.mutated += o.mutated;
         self.changed += o.changed;
         self.collapsed += o.collapsed;
         self.verdicts += o.verdicts;

@@ -2,9 +2,12 @@
 
 use super::Exit;
 use super::options::{Checking, Format, Llvm, duration, interrupted, lanes};
+use crate::campaign::corpus::Tally;
 use crate::campaign::index;
-use crate::campaign::{Choice, Finding, Plan, Ration, Schedule, Statistics, Status, Store, Summary, hunt};
-use crate::generate::Config;
+use crate::campaign::{
+    Choice, Corpus, Finding, Parents, Plan, Ration, Schedule, Statistics, Status, Store, Summary, hunt,
+};
+use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
 use crate::llvm::How;
 use crate::llvm::installed::{self, Found};
@@ -20,6 +23,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Generates random programs, lets LLVM optimize them, and checks the result.
@@ -33,7 +37,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
                         irrefute fuzz --seed 42 --programs 10000 --format json\n  \
                         irrefute fuzz --opt 'build/bin/opt' --time 10m\n  \
                         irrefute fuzz --preset bench --programs 100000\n  \
-                        irrefute fuzz --llvm 15,16,19,22 --time 10m")]
+                        irrefute fuzz --llvm 15,16,19,22 --time 10m\n  \
+                        irrefute fuzz --seed-corpus llvm/test/Transforms/InstCombine --passes instcombine")]
 pub struct Fuzz {
     /// Stop after this long
     #[arg(long, value_parser = duration, value_name = "TIME")]
@@ -64,6 +69,15 @@ pub struct Fuzz {
     /// A file with the generator's configuration (JSON), instead of a preset
     #[arg(long, value_name = "FILE", conflicts_with = "preset")]
     config: Option<PathBuf>,
+
+    /// Mutate the functions of this file, or of every .ll file below this folder (LLVM's tests, a corpus, earlier
+    /// findings), beside generating programs; may be repeated
+    #[arg(long = "seed-corpus", value_name = "PATH")]
+    seed_corpus: Vec<PathBuf>,
+
+    /// Mutate programs that made LLVM do something new
+    #[arg(long, value_enum, default_value_t = Feedback::Off, value_name = "WHEN")]
+    feedback: Feedback,
 
     /// Threads, each with an LLVM of its own [default: one per core]
     #[arg(short, long, value_name = "N")]
@@ -163,6 +177,14 @@ enum FlagChoice {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Feedback {
+    /// Never
+    Off,
+    /// Always
+    On,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum NativeChoice {
     /// None
     Off,
@@ -204,6 +226,10 @@ struct Line<'a> {
     holes: &'a [String],
     seed: u64,
     llvms: Vec<LlvmLine<'a>>,
+    mutated: u64,
+    features: usize,
+    pool: usize,
+    corpus: &'a Tally,
 }
 
 /// The figures of one LLVM.
@@ -235,7 +261,8 @@ impl Fuzz {
         let (mut backend, llvms) = self.llvm.open()?;
         let (present, _) = installed::present(&mut *backend);
         drop(backend);
-        let plan = self.plan(llvms, present)?;
+        let corpus = self.corpus()?;
+        let plan = self.plan(corpus.parents, llvms, present)?;
         let stop = interrupted()?;
         let bar = self.progress();
         let make = || self.llvm.start();
@@ -245,11 +272,26 @@ impl Fuzz {
         for unsaved in &summary.desk.unsaved {
             anstream::println!("{unsaved}");
         }
-        self.print(&plan, &summary)?;
+        self.print(&plan, &corpus.tally, &summary)?;
         Ok(if summary.desk.findings() > 0 { Exit::Violation } else { Exit::Clean })
     }
 
-    fn plan(&self, llvms: Vec<Found>, present: Vec<Found>) -> anyhow::Result<Plan> {
+    /// What mutated programs are made of.
+    fn corpus(&self) -> anyhow::Result<Corpus> {
+        if self.seed_corpus.is_empty() {
+            return Ok(Corpus::default());
+        }
+        let check = self.checking.options(self.preset.checks());
+        let corpus = Corpus::read(&self.seed_corpus, self.checking.dialect, &check)?;
+        anyhow::ensure!(
+            !corpus.parents.is_empty(),
+            "no function of the corpus can be mutated{}",
+            reasons(&corpus.tally)
+        );
+        Ok(corpus)
+    }
+
+    fn plan(&self, corpus: Vec<Arc<Parent>>, llvms: Vec<Found>, present: Vec<Found>) -> anyhow::Result<Plan> {
         let (config, config_name) = match (&self.config, self.preset) {
             (Some(path), _) => {
                 let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -267,6 +309,7 @@ impl Fuzz {
             config,
             config_name,
             schedule: self.schedule(llvms.first().map_or(LlvmVersion::DEFAULT, |llvm| LlvmVersion(llvm.major))),
+            parents: Parents { corpus, feedback: self.feedback == Feedback::On },
             settings: self.settings(),
             llvms,
             present,
@@ -323,10 +366,10 @@ impl Fuzz {
         ProgressBar::new_spinner().with_style(style)
     }
 
-    fn print(&self, plan: &Plan, summary: &Summary<'_>) -> anyhow::Result<()> {
+    fn print(&self, plan: &Plan, corpus: &Tally, summary: &Summary<'_>) -> anyhow::Result<()> {
         let holes = summary.coverage.holes(&plan.config);
         if self.format == Format::Json {
-            anstream::println!("{}", serde_json::to_string(&line(plan, summary, &holes))?);
+            anstream::println!("{}", serde_json::to_string(&line(plan, corpus, summary, &holes))?);
             return Ok(());
         }
         anstream::println!("{}", figures(plan, summary));
@@ -338,6 +381,7 @@ impl Fuzz {
         }
         self.print_coverage(plan, summary, &holes);
         print_reasons(summary);
+        print_corpus(corpus);
         print_groups(summary, &self.findings);
         Ok(())
     }
@@ -378,7 +422,7 @@ fn show(bar: &ProgressBar, status: &Status<'_>) {
     bar.tick();
 }
 
-fn line<'a>(plan: &'a Plan, summary: &Summary<'_>, holes: &'a [String]) -> Line<'a> {
+fn line<'a>(plan: &'a Plan, corpus: &'a Tally, summary: &Summary<'_>, holes: &'a [String]) -> Line<'a> {
     let s = &summary.statistics;
     let functions = s.functions.max(1) as f64;
     Line {
@@ -416,6 +460,10 @@ fn line<'a>(plan: &'a Plan, summary: &Summary<'_>, holes: &'a [String]) -> Line<
         holes,
         seed: plan.seed,
         llvms: plan.llvms.iter().zip(&summary.per_llvm).map(|(llvm, s)| llvm_line(llvm, s, summary)).collect(),
+        mutated: s.mutated,
+        features: summary.pool.features,
+        pool: summary.pool.parents,
+        corpus,
     }
 }
 
@@ -505,6 +553,13 @@ fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
         ),
     );
     row("functions", format!("{}, {:.1} instructions on average", s.functions, s.mean_instructions()));
+    if s.mutated > 0 {
+        row("  made of others", of(s.mutated));
+    }
+    if plan.parents.feedback {
+        let size = summary.pool;
+        row("features seen", format!("{}, {} programs to mutate", size.features, size.parents));
+    }
     row("body changed by LLVM", of(s.changed));
     row("  left nothing but a constant or an argument", of(s.collapsed));
     row("proved", of(s.verdicts.proved));
@@ -532,6 +587,28 @@ fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
     row("CPU in checking", micros(s.cpu.check));
     row("time for blame and reduction", format!("{:.1} s", s.cpu.reduce.as_secs_f64()));
     table
+}
+
+/// What became of the files that were given to be mutated.
+fn print_corpus(tally: &Tally) {
+    if tally.files > 0 {
+        let refused: u64 = tally.refused.values().sum();
+        let (files, unreadable) = (tally.files, tally.unreadable.values().sum::<u64>());
+        let parents = tally.functions - refused - tally.repeated;
+        anstream::println!(
+            "corpus: {files} files, {unreadable} not read; of {} functions {parents} to mutate, {} repeated, {refused} refused{}",
+            tally.functions,
+            tally.repeated,
+            reasons(tally)
+        );
+    }
+}
+
+/// The most frequent reasons why something of a corpus is not used, a line each.
+fn reasons(tally: &Tally) -> String {
+    let mut all: Vec<_> = tally.unreadable.iter().chain(&tally.refused).collect();
+    all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+    all.into_iter().take(8).map(|(reason, n)| format!("\n  {n} x {reason}")).collect()
 }
 
 fn print_reasons(summary: &Summary<'_>) {

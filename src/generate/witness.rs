@@ -65,6 +65,9 @@ pub(super) fn keep_what_holds(dice: &mut Dice, bases: [Bases; 2], module: &mut M
     }
 }
 
+/// Constants are computed up to this width; inputs of a wider type are small numbers.
+const MAX_WIDTH: u32 = 128;
+
 /// An assumption that fails on more witness inputs than this is taken out.
 const MAX_FAILURES: u32 = 1;
 
@@ -166,10 +169,10 @@ impl Inputs {
         let value = match self.rng.next_u32() % 8 {
             0 | 1 => i128::from(word % 16),
             2 => -i128::from(word % 16),
-            3 => constants::sign_bit(width).wrapping_sub(i128::from(word % 2)),
+            3 => constants::sign_bit(width.min(MAX_WIDTH)).wrapping_sub(i128::from(word % 2)),
             4 => self.bases[(word % 2) as usize].base().wrapping_add(i128::from(word >> 8 & 1)),
             5 => i128::from(word as i32),
-            _ => i128::from(word) << (width.saturating_sub(64)) | i128::from(word),
+            _ => i128::from(word) << (width.min(MAX_WIDTH).saturating_sub(64)) | i128::from(word),
         };
         let int = constants::int(width, value);
         // A promised range: its lower end is in it.

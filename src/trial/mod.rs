@@ -9,13 +9,15 @@
 //! - [`pipeline`]: which passes, given or random; [`flags`]: random flags of LLVM; [`versions`]: which LLVM has them;
 //!   [`settings`]: everything else that a verdict depends on.
 //! - [`module`]: the trial of one module. [`batch`]: many programs in one module.
-//! - [`change`]: what LLVM did to a function. `native`: the checker's values as native code takes them, and back.
+//! - [`change`]: what LLVM did to a function; [`effect`]: the same as a set of features.
+//!   `native`: the checker's values as native code takes them, and back.
 //!
 //! `check`, `sweep`, `fuzz`, `replay` and the reducer's predicate all come through here. A verdict
 //! is a function of program, settings and LLVM; the clock only ends LLVM's work.
 
 pub mod batch;
 pub mod change;
+pub mod effect;
 pub mod flags;
 pub mod module;
 mod native;
@@ -26,6 +28,7 @@ pub mod versions;
 
 pub use batch::{BatchTrial, run_batch, run_guarded};
 pub use change::Change;
+pub use effect::{features, function_features};
 pub use module::{Snapshots, Times, Trial, TrialError, run, thread_cpu_time};
 pub use pipeline::{Pass, Pipeline, PipelineError};
 pub use settings::{Native, Settings, Subject};

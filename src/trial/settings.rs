@@ -57,6 +57,8 @@ pub struct Settings {
     pub alias_analyses: Option<String>,
     /// `cl::opt` flags of LLVM.
     pub options: Vec<String>,
+    /// Whether what LLVM did is wanted as a set of features.
+    pub features: bool,
     /// How long LLVM may take for one module.
     pub timeout: Duration,
 }
@@ -74,6 +76,7 @@ impl Settings {
             target: Target::default(),
             alias_analyses: None,
             options: Vec::new(),
+            features: false,
             timeout: Duration::from_secs(20),
         }
     }

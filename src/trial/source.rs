@@ -1,6 +1,7 @@
 //! One source of a trial: its inputs with their outcomes, and what is compared with them.
 
 use super::change::Change;
+use super::effect::function_features;
 use super::native::{self, Called, Encoder};
 use super::settings::Settings;
 use crate::ir::{Function, Module};
@@ -15,6 +16,8 @@ use std::sync::Arc;
 pub struct FunctionTrial {
     pub name: Arc<str>,
     pub change: Change,
+    /// What LLVM did, when wanted.
+    pub features: Vec<u32>,
     /// The optimized function against the source.
     pub report: Report,
     /// Native code of the optimized function against the source.
@@ -49,6 +52,7 @@ pub(super) struct Source<'a> {
     native: Vec<usize>,
     /// The variables that the request names.
     variables: Vec<MemoryBlock>,
+    wants_features: bool,
 }
 
 impl<'a> Source<'a> {
@@ -57,7 +61,8 @@ impl<'a> Source<'a> {
             Some(side) => Prepared::new(side, &settings.check),
             None => Err(Box::new(Report::unsupported("the function has no lowered form"))),
         };
-        Source { module, function, prepared, native: Vec::new(), variables: Vec::new() }
+        let wants_features = settings.features;
+        Source { module, function, prepared, native: Vec::new(), variables: Vec::new(), wants_features }
     }
 
     /// Asks for native code, if there is an input that it can be run on.
@@ -104,7 +109,9 @@ impl<'a> Source<'a> {
             (Err(report), Some(_)) => (**report).clone(),
             (Ok(prepared), Some(side)) => prepared.check_target(side),
         };
-        FunctionTrial { name, change, report, native: None, native_before: None }
+        let seen = target.filter(|_| self.wants_features);
+        let features = seen.map_or_else(Vec::new, |side| function_features(self.function, side.text()));
+        FunctionTrial { name, change, features, report, native: None, native_before: None }
     }
 
     /// Whether native code was asked for.
