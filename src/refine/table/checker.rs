@@ -37,12 +37,15 @@ pub struct Checker {
     last: (Vec<Step>, Vec<Arc<Vec<Code>>>),
 }
 
+/// An instruction, the widths of its local operands and of its result, and what its callee promises.
+type InstructionKey = (Op, Vec<u32>, u32, Option<Attributes>);
+
 /// The tables of instructions, each made once; `None` if there is none.
 struct Tables {
     dialect: Dialect,
     tables: Vec<Table>,
     arms: Vec<Arms>,
-    instructions: FxHashMap<(Op, Vec<u32>, u32, Option<Attributes>), Option<usize>>,
+    instructions: FxHashMap<InstructionKey, Option<usize>>,
     conditions: FxHashMap<(bool, u32), Option<usize>>,
     endings: FxHashMap<(u32, Attributes, Attributes), Option<usize>>,
     /// By width: for each choice and each code, what a `freeze` gives.
