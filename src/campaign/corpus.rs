@@ -138,8 +138,9 @@ impl Reader {
 
     fn add(&mut self, parent: Parent) {
         // The name of the entry says nothing.
-        let text = parent.module.to_string().replace(&*parent.entry, "");
-        if self.texts.insert(blake3::hash(text.as_bytes())) {
+        let mut nameless = parent.module.clone();
+        nameless.rename(&|name| (name == &*parent.entry).then(|| "".into()));
+        if self.texts.insert(blake3::hash(nameless.to_string().as_bytes())) {
             self.corpus.parents.push(Arc::new(parent));
         } else {
             self.corpus.tally.repeated += 1;
