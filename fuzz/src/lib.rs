@@ -1,6 +1,9 @@
 //! What the targets share: LLVM, set up once, what libFuzzer is told of an outcome, and changes of
 //! inputs that are texts.
 
+#[cfg(feature = "extra-counters")]
+mod counters;
+
 use irrefute::fuzzing::{Outcome, Session, TestCase, mutation};
 use libfuzzer_sys::Corpus;
 use std::path::Path;
@@ -33,7 +36,13 @@ fn session() -> &'static Mutex<Session> {
 pub fn try_case(case: &TestCase) -> Corpus {
     let mut session = session().lock().unwrap_or_else(PoisonError::into_inner);
     match session.try_case(case) {
-        Outcome::Checked(_) => Corpus::Keep,
+        Outcome::Checked(trial) => {
+            #[cfg(feature = "extra-counters")]
+            counters::count(irrefute::trial::features(&case.module, &trial.target));
+            #[cfg(not(feature = "extra-counters"))]
+            drop(trial);
+            Corpus::Keep
+        }
         Outcome::Nothing(_) | Outcome::Known(_) => Corpus::Reject,
         Outcome::Unreproduced => {
             eprintln!("a violation did not show a second time, in a fresh worker");

@@ -1,0 +1,20 @@
+//! libFuzzer's extra counters: what a program made LLVM do, beside which branches of ours it took.
+//!
+//! libFuzzer reads the bytes of this section after each input and sets them to zero before the next.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// Features are hashes: with some ten thousand of them about one in three shares its counter.
+const COUNTERS: usize = 1 << 15;
+
+// SAFETY: nothing else is in this section, in this program or in libFuzzer; it is found by its name.
+#[used]
+#[unsafe(link_section = "__libfuzzer_extra_counters")]
+static EXTRA: [AtomicU8; COUNTERS] = [const { AtomicU8::new(0) }; COUNTERS];
+
+/// Counts features of the input that runs.
+pub fn count(features: impl Iterator<Item = u32>) {
+    for feature in features {
+        EXTRA[feature as usize % COUNTERS].store(1, Ordering::Relaxed);
+    }
+}
