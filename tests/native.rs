@@ -9,6 +9,7 @@ use irrefute::llvm::{
     Access, Backend, Call, CodegenLevel, Failure, Fault, Job, Linked, NativeReply, NativeRequest, Response, Rows,
     Stage, WorkerConfig,
 };
+use irrefute::refine::Verdict;
 use irrefute::trial::{self, FunctionTrial, Settings, Snapshots};
 
 fn linked() -> Linked {
@@ -296,4 +297,14 @@ fn native_code_is_made_of_one_function_in_so_many() {
     };
     assert_eq!(ran(1), [true; 9]);
     assert_eq!(ran(4), [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|number| number % 4 == 0));
+}
+
+#[test]
+fn a_pointer_that_has_left_its_block_is_the_sources() {
+    let text = "define ptr @f(ptr %p, i64 %n) {\n  %q = getelementptr i32, ptr %p, i64 %n\n  ret ptr %q\n}\n";
+    let module = ir::parse(text, LlvmVersion::DEFAULT).unwrap();
+    let settings = Settings::new("instcombine".parse().unwrap());
+    let trial = trial::run(&module, &settings, &mut linked(), Snapshots::None).unwrap();
+    let native = trial.functions[0].native.as_ref().expect("native code ran");
+    assert_eq!((native.verdict, native.inputs.checked > 0), (Verdict::Refines, true), "{native:?}");
 }

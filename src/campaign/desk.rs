@@ -40,6 +40,14 @@ impl Default for Ration {
     }
 }
 
+impl Ration {
+    /// Cases of its group that are minimized, and the share of the time up to which that is done. What hangs on a
+    /// reading is one family, and met more often than all the rest: one case shows it, and it leaves time to the others.
+    fn of(&self, case: &Case) -> (u64, f64) {
+        if case.is_disputed() { (self.per_group.min(1), self.share / 2.0) } else { (self.per_group, self.share) }
+    }
+}
+
 /// One group of findings.
 #[derive(Clone, Debug, Default)]
 pub struct Group {
@@ -188,9 +196,10 @@ impl<'a> Desk<'a> {
         let group = self.groups.entry(case.group.clone()).or_default();
         group.cases += 1;
         *group.per_llvm.entry(case.suspect.subject.library.clone()).or_default() += 1;
-        let wanted = group.minimized < self.ration.per_group;
+        let (most, share) = self.ration.of(case);
+        let wanted = group.minimized < most;
         self.file(case, None, settings);
-        let within = self.spent.as_secs_f64() <= self.ration.share * self.started.elapsed().as_secs_f64() + 5.0;
+        let within = self.spent.as_secs_f64() <= share * self.started.elapsed().as_secs_f64() + 5.0;
         if !wanted || !within || self.stopped() {
             return;
         }

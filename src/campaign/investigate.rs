@@ -42,6 +42,16 @@ pub struct Case {
     pub group: String,
 }
 
+impl Case {
+    /// Whether it is a violation under some readings only, or needs undef.
+    pub fn is_disputed(&self) -> bool {
+        match &self.wrong {
+            Wrong::Refinement(violation) => violation.needs_undef || !violation.survival.hangs_on.is_empty(),
+            Wrong::Failure(_) => false,
+        }
+    }
+}
+
 /// What is wrong.
 #[derive(Clone, Debug)]
 pub enum Wrong {

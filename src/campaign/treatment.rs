@@ -32,15 +32,17 @@ pub fn least(settings: &Settings, pipeline: bool, is_wrong: &mut dyn FnMut(&Sett
             least = fewer;
         }
     }
-    while pipeline {
+    if !pipeline {
+        return least;
+    }
+    loop {
         let smaller = least.pipeline.smaller().into_iter();
         let candidate = smaller.map(|pipeline| Settings { pipeline, ..least.clone() }).find(|c| still(c));
         match candidate {
             Some(candidate) => least = candidate,
-            None => break,
+            None => return least,
         }
     }
-    least
 }
 
 #[cfg(test)]

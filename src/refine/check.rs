@@ -134,13 +134,17 @@ fn refuse(source: Side<'_>, target: Side<'_>) -> Option<Report> {
     if let Some(reason) = unsupported_source(source) {
         return Some(Report::unsupported(reason));
     }
-    match signature::compare(source.text(), target.text()) {
-        SignatureCheck::Comparable => {}
+    let (s, t) = (source.text(), target.text());
+    let of_library = || Some(Report::unsupported(format!("@{} is a library function", s.name)));
+    match signature::compare(s, t) {
         SignatureCheck::OtherType(reason) => return Some(Report::unsupported(reason)),
-        // LLVM adds what it knows about the library's functions, also where they are defined.
-        SignatureCheck::Violation(_) if library::is_known(&source.text().name) => {
-            return Some(Report::unsupported(format!("@{} is a library function", source.text().name)));
+        SignatureCheck::Comparable | SignatureCheck::Violation(_)
+            if library::is_known(&s.name) && signature::says_more_is_defined(s, t) =>
+        {
+            return of_library();
         }
+        SignatureCheck::Comparable => {}
+        SignatureCheck::Violation(_) if library::is_known(&s.name) => return of_library(),
         SignatureCheck::Violation(reason) => {
             let class = super::verdict::Class::Attributes;
             return Some(Report::without_inputs(Verdict::Violates, Some(class), reason));

@@ -33,7 +33,7 @@ pub(super) fn width(s: &mut Subject) -> Option<()> {
         _ => s.dice.pick(WIDTHS),
     };
     let policy = s.dice.pick(&Policy::ALL);
-    if new < 2 || new > MAX_WIDTH || new == old {
+    if !(2..=MAX_WIDTH).contains(&new) || new == old {
         return None;
     }
     let widths = Widths(BTreeMap::from([(old, new)]));

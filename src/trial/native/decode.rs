@@ -33,12 +33,13 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
     let regions = Regions::new(called, after);
     let mut words_left = row.iter().copied();
     let mut value = Value::default();
-    for leaf in leaves {
+    let expected = if let End::Returns(value) = &called.source.end { &value.0[..] } else { &[] };
+    for (i, leaf) in leaves.iter().enumerate() {
         let parts: Vec<u64> = words_left.by_ref().take(words(*leaf)).collect();
         if parts.len() != words(*leaf) {
             return None;
         }
-        value.0.push(regions.scalar(&parts, *leaf));
+        value.0.push(regions.scalar(&parts, *leaf, expected.get(i)));
     }
     let memory = called.source.memory.0.iter().map(|(block, seen)| Some((*block, regions.seen(*block, seen)?)));
     let memory = Visible(memory.collect::<Option<_>>()?);
@@ -55,12 +56,20 @@ impl<'a> Regions<'a> {
         Regions { called, all: buffers.chain(globals).collect() }
     }
 
-    fn scalar(&self, parts: &[u64], leaf: Leaf) -> Scalar {
+    /// A result, given the source's.
+    fn scalar(&self, parts: &[u64], leaf: Leaf, expected: Option<&Scalar>) -> Scalar {
         if let (Leaf::Ptr(_), [address]) = (leaf, parts) {
-            return self.pointer(*address);
+            return self.result(*address, expected);
         }
         let all = parts.iter().rev().fold(UBig::ZERO, |n, word| (n << 64) | UBig::from(*word));
         Scalar::from_int(&Int::from_big(leaf.width(), all))
+    }
+
+    /// The pointer that a result is. An address tells nothing of a pointer that has left its block: it is the source's
+    /// pointer if that would be there.
+    fn result(&self, address: u64, expected: Option<&Scalar>) -> Scalar {
+        let is_there = |pointer: &&Scalar| self.address(pointer) == Some(address);
+        expected.filter(is_there).cloned().unwrap_or_else(|| self.pointer(address))
     }
 
     /// The pointer that an address is: into a region, rather than to the end of one; otherwise only an address.
