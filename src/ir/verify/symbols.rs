@@ -3,6 +3,7 @@
 
 use super::error::TypeClass;
 use super::{Errors, Fault, Place};
+use crate::ir::layout::DataLayout;
 use crate::ir::module::{Alias, Function, Global, Module};
 use crate::ir::types::{AddressSpace, FloatKind, MAX_INT_BITS, StructType, Type};
 use rustc_hash::FxHashMap;
@@ -50,6 +51,11 @@ impl<'a> Symbols<'a> {
     /// The symbol of a name.
     pub fn get(&self, name: &str) -> Option<Symbol<'a>> {
         self.by_name.get(name).copied()
+    }
+
+    /// The width of addresses, if the data layout can be read.
+    pub fn address_bits(&self, space: AddressSpace) -> Option<u32> {
+        DataLayout::of(self.module).ok().map(|layout| layout.index_bits(space))
     }
 
     /// The address space of functions, `P` in the data layout.

@@ -75,9 +75,20 @@ pub fn cast(symbols: &Symbols, op: CastOp, from: &Type, to: &Type) -> Result<Typ
     symbols.check_type(to)?;
     let fits = match op {
         CastOp::BitCast => is_bitcast(from, to),
-        _ => *to == from.with_scalar(to.scalar().clone()) && is_conversion(op, from.scalar(), to.scalar()),
+        _ => {
+            let same_shape = *to == from.with_scalar(to.scalar().clone());
+            same_shape && is_conversion(op, from.scalar(), to.scalar()) && is_whole_address(symbols, op, from, to)
+        }
     };
     if fits { Ok(to.clone()) } else { Err(Fault::InvalidCast { op, from: from.clone(), to: to.clone() }) }
+}
+
+/// The result of `ptrtoaddr` is as wide as addresses are.
+fn is_whole_address(symbols: &Symbols, op: CastOp, from: &Type, to: &Type) -> bool {
+    match (op, from.scalar(), to.scalar()) {
+        (CastOp::PtrToAddr, Type::Ptr(space), Type::Int(width)) => symbols.address_bits(*space) == Some(*width),
+        _ => true,
+    }
 }
 
 fn is_conversion(op: CastOp, from: &Type, to: &Type) -> bool {
