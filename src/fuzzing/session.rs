@@ -10,6 +10,7 @@ use super::known::{Known, KnownError};
 use super::test_case::{Subject, TestCase};
 use crate::campaign::finding::Origin;
 use crate::campaign::investigate::{Case, Suspect, Wrong, investigate, without_numbers};
+use crate::ir::{LlvmVersion, backdate};
 use crate::llvm::{Backend, Failure, Linked, WorkerConfig};
 use crate::refine::Options;
 use crate::trial::{FunctionTrial, Native, Pipeline, Settings, Snapshots, Trial, TrialError, run};
@@ -86,6 +87,12 @@ impl Session {
         };
         let check = Options { seed: case.input_seed, ..Options::CAMPAIGN };
         self.settings = Settings { native, check, ..Settings::new(case.subject.pipeline()) };
+        // In LLVM's words, as in a campaign.
+        let said = match backdate(&case.module, LlvmVersion::DEFAULT) {
+            Ok(said) => TestCase { module: said.module, ..case.clone() },
+            Err(error) => return Outcome::Nothing(error.to_string()),
+        };
+        let case = &said;
         let trial = match run(&case.module, &self.settings, &mut *self.backend, Snapshots::None) {
             Ok(trial) => trial,
             Err(TrialError::Llvm(failure)) if failure.is_finding() => return self.look_again(case, None),

@@ -80,6 +80,10 @@ impl Writer {
     }
 
     fn op(&mut self, op: &mut Op) -> Result<(), PrintError> {
+        if matches!(op, Op::PointerSub { .. }) {
+            // A word of the paper on twin allocation, which no LLVM reads.
+            return Err(PrintError::Unsupported { feature: "`psub`".into(), version: self.version });
+        }
         if let Op::Cast { op: cast @ CastOp::PtrToAddr, .. } = op
             && self.version < PTR_TO_ADDR_SINCE
         {
@@ -199,6 +203,9 @@ mod tests {
         let refused = backdate(&module, LlvmVersion(16)).unwrap_err();
         assert_eq!(refused.to_string(), "LLVM 16 has no `llvm.scmp`");
         assert!(backdate(&module, LlvmVersion(19)).is_ok());
+        let text = "define i64 @f(ptr %p, ptr %q) {\n  %d = psub ptr %p, %q to i64\n  ret i64 %d\n}\n";
+        let refused = backdate(&parse(text, LlvmVersion::DEFAULT).unwrap(), LlvmVersion::DEFAULT).unwrap_err();
+        assert_eq!(refused.to_string(), "LLVM 22 has no `psub`");
     }
 
     #[test]
