@@ -130,6 +130,8 @@ pub struct Finding {
     /// The debatable switches under which the violation disappears; empty: a miscompilation to
     /// anyone.
     pub hangs_on: Vec<String>,
+    /// The debatable switches under which it could not be decided.
+    pub undecided_readings: Vec<String>,
     /// Whether every counterexample that was seen needs undef as an input or in the program.
     pub needs_undef: bool,
     /// Which undefined arguments the inputs have that show it, how many they are, and the size of a

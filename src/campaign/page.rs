@@ -84,6 +84,7 @@ mod tests {
             origin: Origin::Seed { generator: 1, configuration: "default".to_owned(), seed: 1 },
             dialect: "langref".to_owned(),
             hangs_on: vec!["undef=poison".to_owned()],
+            undecided_readings: Vec::new(),
             needs_undef: false,
             undefined: Undefined { poison: true, undef: false },
             inputs: 256,

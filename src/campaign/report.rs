@@ -6,7 +6,7 @@ use super::investigate::{Case, Wrong};
 use super::minimize::Minimal;
 use super::page::Page;
 use super::store::FileOf;
-use super::which::which;
+use super::which::{Shows, which};
 use crate::ir::{Module, print};
 use crate::llvm::installed::Found;
 use crate::llvm::{Backend, Description, Failure, How, Library};
@@ -121,6 +121,15 @@ impl Exhibit {
         survival((&self.source, name), (&trial.target, name), settings.dialect, &settings.check)
     }
 
+    fn shows(&self, case: &Case) -> Shows {
+        let failed = self.trial.as_ref().is_ok_and(|trial| trial.native_failure.is_some());
+        match &case.wrong {
+            Wrong::Refinement(violation) if violation.native_only => Shows::InNativeCode,
+            Wrong::Failure(_) if failed => Shows::InNativeCode,
+            Wrong::Refinement(_) | Wrong::Failure(_) => Shows::InText,
+        }
+    }
+
     fn instructions(&self) -> usize {
         self.source.definitions().map(|f| f.instruction_count()).sum()
     }
@@ -160,6 +169,7 @@ fn finding(
     backend: &mut dyn Backend,
     files: &[FileOf],
 ) -> Finding {
+    let disputes = exhibit.survival(case);
     let (function, pass, needs_undef) = match &case.wrong {
         Wrong::Refinement(v) => {
             (v.function.to_string(), v.pass().map(str::to_owned), v.undefined.undef || mentions_undef(&exhibit.source))
@@ -178,7 +188,7 @@ fn finding(
         summary: case.summary.clone(),
         pass,
         pipeline: settings.pipeline.to_string(),
-        versions: which(&exhibit.source, &function, &exhibit.settings, present, backend),
+        versions: which(&exhibit.source, &function, exhibit.shows(case), &exhibit.settings, present, backend),
         llvm: llvm.version,
         how: llvm.how,
         library: llvm.path,
@@ -186,7 +196,8 @@ fn finding(
         llvm_options: settings.options.clone(),
         origin: case.suspect.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
-        hangs_on: exhibit.survival(case).hangs_on,
+        hangs_on: disputes.hangs_on,
+        undecided_readings: disputes.undecided,
         needs_undef,
         undefined: match &case.wrong {
             Wrong::Refinement(violation) => violation.undefined,

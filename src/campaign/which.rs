@@ -4,25 +4,40 @@
 //! was not told in full, is no answer.
 
 use crate::ir::{Module, backdate};
-use crate::llvm::Backend;
 use crate::llvm::installed::Found;
+use crate::llvm::{Backend, Failure, Library};
 use crate::trial::{Settings, Snapshots, Subject, TrialError, run};
 use std::collections::BTreeMap;
 
 /// What the answer is where there is none; the reason follows.
 const UNKNOWN: &str = "cannot be said";
 
+/// Where a mistake shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// In the optimized text.
+    InText,
+    /// Only in native code, which no loaded LLVM runs.
+    InNativeCode,
+}
+
 /// Tries the function with every LLVM: the release, and `violates`, `fails`, `no` or `cannot be said: …`.
 pub fn which(
     module: &Module,
     function: &str,
+    shows: Shows,
     settings: &Settings,
     llvms: &[Found],
     backend: &mut dyn Backend,
 ) -> BTreeMap<String, String> {
     let mut answers = BTreeMap::new();
     for llvm in llvms {
-        let answer = ask(module, function, &settings.with(&Subject::from(llvm)), backend);
+        let answer = match (shows, &llvm.library) {
+            (Shows::InNativeCode, Library::Loaded(_)) => format!("{UNKNOWN}: its native code is not run"),
+            (Shows::InNativeCode, Library::Linked) | (Shows::InText, _) => {
+                ask(module, function, &settings.with(&Subject::from(llvm)), backend)
+            }
+        };
         let release = llvm.description.version.clone();
         let name = match answers.contains_key(&release) {
             true => format!("{release} ({})", llvm.description.path.display()),
@@ -43,6 +58,9 @@ fn ask(module: &Module, function: &str, settings: &Settings, backend: &mut dyn B
         Err(TrialError::Llvm(failure)) if failure.is_finding() => return "fails".to_owned(),
         Err(error) => return format!("{UNKNOWN}: {error}"),
     };
+    if trial.native_failure.as_ref().is_some_and(Failure::is_finding) {
+        return "fails".to_owned();
+    }
     let of_it = |f: &&crate::trial::FunctionTrial| function.is_empty() || &*f.name == function;
     let mut tried = trial.functions.iter().filter(of_it).peekable();
     if tried.peek().is_none() {
@@ -65,7 +83,7 @@ fn ask(module: &Module, function: &str, settings: &Settings, backend: &mut dyn B
 mod tests {
     use super::*;
     use crate::ir::parse;
-    use crate::llvm::{Description, Failure, How, Job, Library, Natives, Response, Times};
+    use crate::llvm::{Description, How, Job, Natives, Response, Times};
     use crate::trial::Settings;
 
     /// Answers with the source as it is, or with another constant: the LLVM of version 15 is the one that is wrong.
@@ -112,7 +130,9 @@ mod tests {
         let mut backend = Wrong { description: llvm(22).description, answer: None };
         let settings = Settings::new("gvn".parse().unwrap());
         let llvms = [llvm(14), llvm(15), llvm(16), llvm(22)];
-        let answers: Vec<_> = which(&module, "f", &settings, &llvms, &mut backend).into_iter().collect();
+        let mut ask =
+            |shows| which(&module, "f", shows, &settings, &llvms, &mut backend).into_iter().collect::<Vec<_>>();
+        let answers = ask(Shows::InText);
         let expected = [
             ("14.0.6", "cannot be said: LLVM rejects the pipeline: unknown pass"),
             ("15.0.6", "violates"),
@@ -120,5 +140,7 @@ mod tests {
             ("22.0.6", "no"),
         ];
         assert_eq!(answers, expected.map(|(version, answer)| (version.to_owned(), answer.to_owned())));
+        let native = ask(Shows::InNativeCode);
+        assert!(native.iter().all(|(_, answer)| answer == "cannot be said: its native code is not run"), "{native:?}");
     }
 }

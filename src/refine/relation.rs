@@ -141,9 +141,22 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mat
     let moment = Moment { source: &source.memory, target: &target.memory, ended: false, quiet: k == 0 };
     let mut unknown = None;
     for (argument, (s, t)) in source.args.iter().zip(&target.args).enumerate() {
+        if s.0.len() != t.0.len() {
+            // Only a volatile access has no signature that says so.
+            unknown = Some(Arc::from("a volatile store of the same size and another type"));
+            continue;
+        }
         match covers_value_with(s, t, &mut |s, t| matching.covers(s, t, moment)) {
             ValueCoverage::Covers => {}
             ValueCoverage::Unknown(reason) => unknown = Some(Arc::from(reason)),
+            ValueCoverage::Differs { leaf, .. }
+                if source.uncaptured.contains(&argument)
+                    && target.uncaptured.contains(&argument)
+                    && s.0[leaf].has_provenance()
+                    && t.0[leaf].has_provenance() =>
+            {
+                unknown = Some(Arc::from("an argument that is not captured points to other memory"));
+            }
             ValueCoverage::Differs { leaf, .. } => {
                 return Coverage::differs(Class::Trace, Site::Argument { event: k, argument, leaf });
             }
@@ -447,7 +460,13 @@ mod tests {
 
     fn call(callee: &str, arg: Scalar) -> Event {
         let may = May { unwind: true, not_return: true };
-        Event { callee: callee.into(), args: vec![Value::scalar(arg)], may, memory: Arc::default() }
+        Event {
+            callee: callee.into(),
+            args: vec![Value::scalar(arg)],
+            uncaptured: Vec::new(),
+            may,
+            memory: Arc::default(),
+        }
     }
 
     fn ub() -> End {

@@ -93,40 +93,61 @@ pub const DEBATABLE: &[Debatable] = &[
 pub struct Survival {
     /// The readings, as `switch=choice`, under which it is still a violation.
     pub survives: Vec<String>,
-    /// The readings under which it is not.
+    /// The readings under which every input was decided and none is violated.
     pub hangs_on: Vec<String>,
+    /// The readings under which that could not be told.
+    pub undecided: Vec<String>,
 }
 
 impl Survival {
-    /// Whether it is a violation to anyone.
+    /// Whether no reading is known under which it is none.
     pub fn is_undisputed(&self) -> bool {
         self.hangs_on.is_empty()
     }
 }
 
-/// Checks a violation again with each debatable switch turned.
+/// Checks a violation again with each debatable switch turned. Nothing is said where the check does not even show it
+/// under the dialect itself: its inputs are then not those that do.
 pub fn survival(source: (&Module, &str), target: (&Module, &str), dialect: Dialect, options: &Options) -> Survival {
     let mut survival = Survival::default();
+    let control = standing(source, target, dialect, options);
     for debatable in DEBATABLE {
         for reading in debatable.choices {
             let name = format!("{}={}", debatable.switch, reading.choice);
-            if violates(source, target, (reading.set)(dialect), options) {
-                survival.survives.push(name);
-            } else {
-                survival.hangs_on.push(name);
+            let turned = (reading.set)(dialect);
+            let standing = match control {
+                Standing::Wrong if turned != dialect => standing(source, target, turned, options),
+                Standing::Wrong => Standing::Wrong,
+                Standing::Sound | Standing::Undecided => Standing::Undecided,
+            };
+            match standing {
+                Standing::Wrong => survival.survives.push(name),
+                Standing::Sound => survival.hangs_on.push(name),
+                Standing::Undecided => survival.undecided.push(name),
             }
         }
     }
     survival
 }
 
-fn violates(source: (&Module, &str), target: (&Module, &str), dialect: Dialect, options: &Options) -> bool {
+/// What a pair is under a reading.
+#[derive(Clone, Copy)]
+enum Standing {
+    Wrong,
+    Sound,
+    Undecided,
+}
+
+fn standing(source: (&Module, &str), target: (&Module, &str), dialect: Dialect, options: &Options) -> Standing {
     let (source_program, target_program) = (Program::new(source.0, dialect), Program::new(target.0, dialect));
     let source = Side::new(source.0, &source_program, source.1);
     let target = Side::new(target.0, &target_program, target.1);
-    match (source, target) {
-        (Some(source), Some(target)) => check(source, target, options).verdict == Verdict::Violates,
-        _ => false,
+    let (Some(source), Some(target)) = (source, target) else { return Standing::Undecided };
+    let report = check(source, target, options);
+    match report.verdict {
+        Verdict::Violates => Standing::Wrong,
+        Verdict::Proved | Verdict::Refines if report.inputs.undecided == 0 => Standing::Sound,
+        Verdict::Proved | Verdict::Refines | Verdict::Inconclusive | Verdict::Unsupported => Standing::Undecided,
     }
 }
 
@@ -142,6 +163,16 @@ mod tests {
     }
 
     /// What is in the padding is another question than what is in memory that was never written.
+    /// An input that no run meets says nothing about a reading.
+    #[test]
+    fn nothing_hangs_on_a_reading_where_the_check_does_not_show_the_violation() {
+        let text = "define i64 @src(i64 noundef %x) {\n  ret i64 %x\n}\n\
+                    define i64 @tgt(i64 noundef %x) {\n  ret i64 %x\n}\n";
+        let survival = survival_of(text);
+        assert!(survival.hangs_on.is_empty() && survival.survives.is_empty(), "{survival:?}");
+        assert!(survival.undecided.contains(&"undef=poison".to_owned()));
+    }
+
     #[test]
     fn a_store_that_is_split_hangs_on_its_padding() {
         let survival = survival_of(include_str!("../../corpus/memory/padding-split.ll"));

@@ -194,7 +194,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.check_may_write()?;
         }
         let memory = self.handed_over(callee, site, &args, conduct.effects)?;
-        let event = Event { callee: lowered.name.clone(), args: args.clone(), may, memory };
+        let uncaptured = (0..args.len()).filter(|i| !self.handling(callee, site, *i).captured).collect();
+        let event = Event { callee: lowered.name.clone(), args: args.clone(), uncaptured, may, memory };
         if writes_nothing && lowered.conduct.no_unwind && lowered.conduct.will_return {
             let result = self.environment.answer_pure(&event, &site.shape);
             self.store_to_arguments(callee, site, &event)?;
@@ -435,7 +436,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         let may = May { unwind: false, not_return: true };
         let memory = Arc::default();
         self.flush_output();
-        self.trace.push(Event { callee: Arc::from("llvm.trap"), args: self.arguments(site), may, memory });
+        self.trace.push(Event {
+            callee: Arc::from("llvm.trap"),
+            args: self.arguments(site),
+            uncaptured: Vec::new(),
+            may,
+            memory,
+        });
         Err(self.stopped())
     }
 

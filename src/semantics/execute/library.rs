@@ -215,7 +215,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.check_may_write()?;
         let memory = self.handed_over(callee, site, &args, Effects::ALL)?;
         let may = May { unwind: false, not_return: true };
-        let event = Event { callee: self.program.functions[callee.index()].name.clone(), args, may, memory };
+        let event = Event {
+            callee: self.program.functions[callee.index()].name.clone(),
+            args,
+            uncaptured: Vec::new(),
+            may,
+            memory,
+        };
         let _ = self.perform(event, site, Default::default());
         Err(self.stopped())
     }

@@ -81,7 +81,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn perform_volatile(&mut self, name: &str, args: Vec<Value>, not_return: bool) -> Result<(), Ended> {
         self.flush_output();
         let may = May { unwind: false, not_return };
-        let event = Event { callee: name.into(), args, may, memory: Arc::new(Visible::default()) };
+        let event =
+            Event { callee: name.into(), args, uncaptured: Vec::new(), may, memory: Arc::new(Visible::default()) };
         let answer = self.environment.answer_event(self.trace.len(), &event, &Shape::new());
         self.trace.push(event);
         self.progress.interrupt(self.steps);

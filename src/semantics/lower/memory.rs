@@ -327,9 +327,12 @@ pub(super) fn strides(
         let unsized_type = || Reason::from(format!("memory: getelementptr into the type {inside}"));
         let body = match &inside {
             Type::Array(_, element) | Type::Vector(_, element) => {
-                // The elements of a vector lie together without padding.
+                // The elements of a vector lie together without padding. Before LLVM 18 an index counted them as
+                // those of an array all the same.
                 let stride = match &inside {
-                    Type::Vector(..) => layout.store_size(element, named),
+                    Type::Vector(..) if context.dialect.version >= ir::LlvmVersion(18) => {
+                        layout.store_size(element, named)
+                    }
                     _ => layout.alloc_size(element, named),
                 };
                 strides.push(Stride::Elements(stride.ok_or_else(unsized_type)?));

@@ -389,7 +389,8 @@ impl Image {
         let range = piece.offset..piece.offset + piece.bytes();
         if self.fragments.range(range.clone()).next().is_none() {
             let Some(plain) = self.plain(piece) else { return all_poison() };
-            let lane = |lane| as_leaf(plain.lane(lane, piece, false, how.dialect), piece.leaf, how.dialect);
+            let lane =
+                |lane| as_leaf(plain.lane(lane, piece, false, Exactness::Exact, how.dialect), piece.leaf, how.dialect);
             let lanes = (0..piece.lanes).map(lane).collect();
             return (lanes, Exactness::Exact);
         }
@@ -404,7 +405,7 @@ impl Image {
                     if seen.exactness == Exactness::UpperBound {
                         exactness = Exactness::UpperBound;
                     }
-                    let bits = seen.bits.lane(lane, piece, seen.relaxed, how.dialect);
+                    let bits = seen.bits.lane(lane, piece, seen.relaxed, seen.exactness, how.dialect);
                     match self.is_not_the_address(piece, lane, &bits, how.dialect) {
                         true => Scalar::Poison,
                         false => as_leaf(bits, piece.leaf, how.dialect),
@@ -571,8 +572,9 @@ impl Masks {
         [&self.ones, &self.undef, &self.poison].into_iter().all(|mask| (mask >> bits as usize).is_zero())
     }
 
-    /// A lane of a piece; `relaxed` if some of it is the source's own choice, left open.
-    fn lane(&self, lane: u32, piece: &Piece, relaxed: bool, dialect: &Dialect) -> Scalar {
+    /// A lane of a piece; `relaxed` if some of it is the source's own choice, left open. Of what is known from above
+    /// only, some of the values may be.
+    fn lane(&self, lane: u32, piece: &Piece, relaxed: bool, exactness: Exactness, dialect: &Dialect) -> Scalar {
         let width = piece.width();
         let part = |source: &UBig| Bits::truncate(&(source >> (lane as usize * width as usize)), width);
         let poison = part(&self.poison);
@@ -583,7 +585,11 @@ impl Masks {
         if !poison.is_zero() && !by_bit {
             return Scalar::Poison;
         }
-        normal::from_cube(Cube { undef: part(&self.undef) | poison, ones: part(&self.ones) }, width, relaxed)
+        let cube = Cube { undef: part(&self.undef) | poison, ones: part(&self.ones) };
+        match exactness {
+            Exactness::Exact => normal::from_cube(cube, width, relaxed),
+            Exactness::UpperBound => normal::wide(cube, width, relaxed),
+        }
     }
 }
 

@@ -216,3 +216,15 @@ fn constant_bitcasts() {
     assert_eq!(f(text).returns(&[]), [word(0x201)]);
     assert_eq!(f(&format!("target datalayout = \"E\"\n{text}")).returns(&[]), [word(0x102)]);
 }
+
+#[test]
+fn elements_of_a_vector_lie_together_since_llvm_18() {
+    let text = "define i64 @f() {
+        %p = getelementptr <7 x i24>, ptr null, i64 0, i64 2
+        %a = ptrtoaddr ptr %p to i64
+        ret i64 %a
+      }";
+    assert_eq!(f(text).returns(&[]), [word(6)]);
+    let old = Dialect { version: ir::LlvmVersion(17), ..Dialect::LANGREF };
+    assert_eq!(f(text).under(old).returns(&[]), [word(8)]);
+}

@@ -144,5 +144,5 @@ fn part_of_a_set_is_known_from_above() {
     let address = |_: &Scalar| Cube::full(64);
     let (lanes, exactness) = image.read(&piece(0, 1, 8), &Reading { dialect: &Dialect::LANGREF, address: &address });
     assert_eq!(exactness, Exactness::UpperBound);
-    assert_eq!(lanes, [normal::from_cube(Cube { undef: UBig::from(3u8), ones: UBig::ZERO }, 8, false)]);
+    assert_eq!(lanes, [normal::wide(Cube { undef: UBig::from(3u8), ones: UBig::ZERO }, 8, false)]);
 }
