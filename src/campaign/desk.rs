@@ -28,7 +28,7 @@ const INDEX_EVERY: Duration = Duration::from_secs(60);
 pub struct Ration {
     /// Cases to minimize per group.
     pub per_group: u64,
-    /// The most that desk work may take of the campaign's time.
+    /// The most that minimizing may take of the campaign's time.
     pub share: f64,
     /// Candidates to try per case.
     pub tries: usize,
@@ -83,6 +83,8 @@ pub struct Desk<'a> {
     indexed: Option<Instant>,
     /// Wall time spent, with LLVM's part of it: the desk does one thing at a time.
     pub spent: Duration,
+    /// The part of it that went into minimizing.
+    minimizing: Duration,
 }
 
 impl<'a> Desk<'a> {
@@ -112,6 +114,7 @@ impl<'a> Desk<'a> {
             started: Instant::now(),
             indexed: None,
             spent: Duration::ZERO,
+            minimizing: Duration::ZERO,
         }
     }
 
@@ -199,11 +202,13 @@ impl<'a> Desk<'a> {
         let (most, share) = self.ration.of(case);
         let wanted = group.minimized < most;
         self.file(case, None, settings);
-        let within = self.spent.as_secs_f64() <= share * self.started.elapsed().as_secs_f64() + 5.0;
+        let within = self.minimizing.as_secs_f64() <= share * self.started.elapsed().as_secs_f64() + 5.0;
         if !wanted || !within || self.stopped() {
             return;
         }
+        let start = Instant::now();
         let minimal = self.minimize(case, settings);
+        self.minimizing += start.elapsed();
         self.groups.entry(case.group.clone()).or_default().minimized += 1;
         self.file(case, Some(&minimal), settings);
     }

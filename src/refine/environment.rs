@@ -418,7 +418,7 @@ fn stream_leaf(seed: u64, i: usize, leaf: Leaf) -> Scalar {
 /// A call of a function that sees no memory.
 fn call_without_memory(callee: &str, args: &[Value]) -> Event {
     let may = May { unwind: false, not_return: false };
-    Event { callee: callee.into(), args: args.to_vec(), uncaptured: Vec::new(), may, memory: Arc::default() }
+    Event { callee: callee.into(), args: args.to_vec(), only_read: Vec::new(), may, memory: Arc::default() }
 }
 
 /// How many bytes where a pointer points to a pure function looks at.

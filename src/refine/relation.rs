@@ -150,12 +150,12 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mat
             ValueCoverage::Covers => {}
             ValueCoverage::Unknown(reason) => unknown = Some(Arc::from(reason)),
             ValueCoverage::Differs { leaf, .. }
-                if source.uncaptured.contains(&argument)
-                    && target.uncaptured.contains(&argument)
+                if source.only_read.contains(&argument)
+                    && target.only_read.contains(&argument)
                     && s.0[leaf].has_provenance()
                     && t.0[leaf].has_provenance() =>
             {
-                unknown = Some(Arc::from("an argument that is not captured points to other memory"));
+                unknown = Some(Arc::from("an argument that is only read points to other memory"));
             }
             ValueCoverage::Differs { leaf, .. } => {
                 return Coverage::differs(Class::Trace, Site::Argument { event: k, argument, leaf });
@@ -463,7 +463,7 @@ mod tests {
         Event {
             callee: callee.into(),
             args: vec![Value::scalar(arg)],
-            uncaptured: Vec::new(),
+            only_read: Vec::new(),
             may,
             memory: Arc::default(),
         }

@@ -28,9 +28,9 @@ impl Default for Budget {
 pub struct Event {
     pub callee: Arc<str>,
     pub args: Vec<Value>,
-    /// The arguments, by position, of which the callee promises to keep no part (`captures(none)`): it cannot behave
-    /// otherwise because of where they point, only because of what is there.
-    pub uncaptured: Vec<usize>,
+    /// The arguments, by position, of which the callee promises to keep no part (`captures(none)`), and to write
+    /// nothing through them: it cannot behave otherwise because of where they point, only because of what is there.
+    pub only_read: Vec<usize>,
     pub may: May,
     /// What the callee can see of memory; nothing if there is none, or if it must not read.
     pub memory: Arc<Visible>,

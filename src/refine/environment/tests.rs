@@ -44,7 +44,7 @@ fn event(callee: &str, arg: Scalar, not_return: bool) -> Event {
     Event {
         callee: callee.into(),
         args: vec![Value::scalar(arg)],
-        uncaptured: Vec::new(),
+        only_read: Vec::new(),
         may: May { unwind: false, not_return },
         memory: Arc::default(),
     }

@@ -194,8 +194,12 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.check_may_write()?;
         }
         let memory = self.handed_over(callee, site, &args, conduct.effects)?;
-        let uncaptured = (0..args.len()).filter(|i| !self.handling(callee, site, *i).captured).collect();
-        let event = Event { callee: lowered.name.clone(), args: args.clone(), uncaptured, may, memory };
+        let is_only_read = |i: &usize| {
+            let handling = self.handling(callee, site, *i);
+            !handling.captured && !handling.permission.and(conduct.effects.arguments).write
+        };
+        let only_read = (0..args.len()).filter(is_only_read).collect();
+        let event = Event { callee: lowered.name.clone(), args: args.clone(), only_read, may, memory };
         if writes_nothing && lowered.conduct.no_unwind && lowered.conduct.will_return {
             let result = self.environment.answer_pure(&event, &site.shape);
             self.store_to_arguments(callee, site, &event)?;
@@ -439,7 +443,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.trace.push(Event {
             callee: Arc::from("llvm.trap"),
             args: self.arguments(site),
-            uncaptured: Vec::new(),
+            only_read: Vec::new(),
             may,
             memory,
         });

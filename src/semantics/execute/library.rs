@@ -218,7 +218,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let event = Event {
             callee: self.program.functions[callee.index()].name.clone(),
             args,
-            uncaptured: Vec::new(),
+            only_read: Vec::new(),
             may,
             memory,
         };

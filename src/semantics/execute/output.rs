@@ -144,7 +144,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let args = bytes.into_iter().map(|byte| Value::scalar(Scalar::Word(u64::from(byte)))).collect();
         let may = May { unwind: false, not_return: false };
         let event =
-            Event { callee: OUTPUT.into(), args, uncaptured: Vec::new(), may, memory: Arc::new(Visible::default()) };
+            Event { callee: OUTPUT.into(), args, only_read: Vec::new(), may, memory: Arc::new(Visible::default()) };
         let _ = self.environment.answer_event(self.trace.len(), &event, &Shape::new());
         self.trace.push(event);
     }

@@ -82,7 +82,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.flush_output();
         let may = May { unwind: false, not_return };
         let event =
-            Event { callee: name.into(), args, uncaptured: Vec::new(), may, memory: Arc::new(Visible::default()) };
+            Event { callee: name.into(), args, only_read: Vec::new(), may, memory: Arc::new(Visible::default()) };
         let answer = self.environment.answer_event(self.trace.len(), &event, &Shape::new());
         self.trace.push(event);
         self.progress.interrupt(self.steps);

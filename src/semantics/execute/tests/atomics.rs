@@ -138,7 +138,7 @@ fn volatile_accesses_are_events() {
     let event = |callee: &str, args: &[Scalar], not_return| Event {
         callee: callee.into(),
         args: args.iter().cloned().map(Value::scalar).collect(),
-        uncaptured: Vec::new(),
+        only_read: Vec::new(),
         may: May { unwind: false, not_return },
         memory: Default::default(),
     };

@@ -55,7 +55,7 @@ fn unknown_calls_are_events() {
     let event = |a: Scalar, b: Scalar| Event {
         callee: "g".into(),
         args: vec![Value::scalar(a), Value::scalar(b)],
-        uncaptured: Vec::new(),
+        only_read: Vec::new(),
         may: May { unwind: true, not_return: true },
         memory: Default::default(),
     };

@@ -1,4 +1,4 @@
-; A function that keeps no part of its argument cannot behave otherwise because of where that points: whether it finds the same there is not compared yet
+; A function that keeps no part of its argument and only reads there cannot behave otherwise because of where it points: whether it finds the same is not compared yet
 ; expect: inconclusive
 
 declare void @use(ptr captures(none) readonly) nounwind willreturn
