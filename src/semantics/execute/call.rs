@@ -92,8 +92,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.broken(UbRule::NoRecurseRecursed, self.arguments(site)));
         }
         let slots = self.pools.take(callee, code);
-        let entry = (self.memory.begin_call(), self.memory.now());
-        let mut frame = Frame::new(callee, code, lowered.conduct.and(site.conduct), slots, entry);
+        let call = self.memory.begin_call();
+        let mut frame = Frame::new(callee, code, lowered.conduct.and(site.conduct), slots, (call, self.memory.now()));
         let mut to = code.params.start;
         let mut copies = Vec::new();
         for ((arg, param), copied) in site.args.iter().zip(&lowered.params).zip(&lowered.copied) {
@@ -106,7 +106,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 target[0] = Scalar::Log(copy, 0);
             }
             to = to.offset(arg.slots.len);
-            self.memory.belongs_to_call(target, entry.0);
+            self.memory.belongs_to_call(target, call);
             if param.demand.is_trivial() && arg.demand.is_trivial() {
                 continue;
             }
@@ -116,6 +116,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
         }
         frame.blocks = copies;
+        // The copies belong to the caller: they were there before.
+        frame.entered = self.memory.now();
         frame.note_arguments();
         frame.tail = site.tail;
         self.restricted += u32::from(frame.is_restricted());

@@ -316,6 +316,8 @@ fn byval_arguments_are_copies() {
     let escaping = "define ptr @g(ptr byval(i8) %p) { ret ptr %p }
       define i8 @f() { %a = alloca i8 %q = call ptr @g(ptr byval(i8) %a) %v = load i8, ptr %q ret i8 %v }";
     assert_eq!(f(escaping).breaks(&[]), UbRule::AccessOfDead, "the copy ends with the callee");
+    let reads = BYVAL.replace("align 8 %p) {", "align 8 %p) memory(read) {");
+    assert_eq!(f(&reads).breaks(&[]), UbRule::MemoryPromise, "the copy belongs to the caller");
     let program = Program::new(&module(BYVAL), Dialect::LANGREF);
     let param = &program.params(program.function("g").unwrap())[0];
     assert_eq!((param.demand.align, param.demand.dereferenceable), (8, 4), "inputs have a copy, too");
