@@ -165,7 +165,7 @@ fn decide(judge: &mut Judge<'_>, source: &mut Source, i: usize, pieces: &Pieces,
         tally.internal.push((source.number, "LLVM printed no such function".to_owned()));
         return;
     };
-    let decision = judge.decide(source, text, pieces);
+    let decision = judge.decide(source, text);
     if let Some(reason) = decision.ordinary {
         *tally.ordinary.entry(reason.to_owned()).or_default() += 1;
     }

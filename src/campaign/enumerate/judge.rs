@@ -1,7 +1,6 @@
 //! Decides pairs of a function and what LLVM made of it.
 
 use super::record::{Needs, Wrong};
-use super::text::Pieces;
 use crate::campaign::finding::mentions_undef;
 use crate::ir::{Function, LlvmVersion, Module, parse};
 use crate::refine::domain::Undefined;
@@ -58,7 +57,7 @@ struct Target {
 pub struct Source {
     pub number: u64,
     pub module: Module,
-    /// As [`Pieces`] has it.
+    /// As a piece.
     pub text: String,
     line: Result<Line, Outside>,
     behaviour: Option<Behaviour>,
@@ -87,8 +86,8 @@ impl<'a> Judge<'a> {
         self.behaviour(source).is_some_and(Behaviour::is_vacuous)
     }
 
-    /// What is to be said of `text`, which LLVM made of the source.
-    pub fn decide(&mut self, source: &mut Source, text: &str, pieces: &Pieces) -> Decision {
+    /// What is to be said of a piece that LLVM made of the source.
+    pub fn decide(&mut self, source: &mut Source, text: &str) -> Decision {
         if text == source.text {
             return Decision { opinion: Opinion::Unchanged, ordinary: None };
         }
@@ -96,7 +95,7 @@ impl<'a> Judge<'a> {
         if let Some(known) = source.decided.get(text) {
             return known.clone();
         }
-        let (key, target) = self.target(text, pieces);
+        let (key, target) = self.target(text);
         let decision = self.compare(source, &target);
         source.decided.insert(key, decision.clone());
         decision
@@ -174,11 +173,11 @@ impl<'a> Judge<'a> {
         source.behaviour.as_ref()
     }
 
-    fn target(&mut self, text: &str, pieces: &Pieces) -> (Arc<str>, Arc<Target>) {
+    fn target(&mut self, text: &str) -> (Arc<str>, Arc<Target>) {
         if let Some((key, known)) = self.targets.get_key_value(text) {
             return (key.clone(), known.clone());
         }
-        let module = parse(&pieces.module(text), self.version).map_err(|e| e.to_string());
+        let module = parse(text, self.version).map_err(|e| e.to_string());
         let behaviour = match (&mut self.checker, &module) {
             (Some(checker), Ok(module)) => match only_function(module) {
                 Some(function) => checker.read(module, function).map(|line| checker.run(&line)),

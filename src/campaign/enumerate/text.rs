@@ -1,19 +1,26 @@
 //! What LLVM printed, function by function, without reading it as IR.
 //!
-//! A function's text is brought into one form: its name is `@f`; comments are gone, and so are
-//! `local_unnamed_addr` and groups of attributes that a function without calls and memory keeps
-//! whatever it does ([`KEPT`]); other groups stand in place. Equal texts are then equal functions,
-//! whichever module they came from.
+//! A [piece](Pieces::function) is a function with everything of its module that it refers to, and
+//! that these refer to: declarations and other definitions, variables, comdats, types, metadata.
+//! It is a module by itself, in one form:
+//!
+//! ```text
+//! the function is called @f; comments and local_unnamed_addr are gone
+//! #n   in place, or gone where the function keeps it whatever it does (KEPT)
+//! !n   numbered anew, in the order in which they are referred to
+//! ```
+//!
+//! Equal pieces are then equal functions, whichever modules they came from: nothing in a piece is a
+//! name that its old module gives a meaning.
 
+use crate::ir::{BinaryOp, CastOp};
 use crate::refine::table::KEPT;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The functions of a module by the number in their name, and what they call.
+/// The functions of a module by the number in their name.
 #[derive(Debug, Default)]
 pub struct Pieces {
     functions: FxHashMap<usize, String>,
-    /// Declarations with the groups that they name.
-    declarations: String,
 }
 
 /// The name of function number `index` of a module.
@@ -24,67 +31,212 @@ pub fn name(index: usize) -> String {
 impl Pieces {
     /// Takes a module apart.
     pub fn of(module: &str) -> Pieces {
-        let groups = groups(module);
-        let mut pieces = Pieces::default();
-        let mut open: Option<(usize, String)> = None;
-        for line in module.lines() {
-            if let Some((_, text)) = &mut open {
-                push_line(text, line);
-                if line == "}"
-                    && let Some((index, text)) = open.take()
-                {
-                    pieces.functions.insert(index, text);
-                }
-            } else if line.starts_with("define ") {
-                open = header(line, &groups);
-            } else if line.starts_with("declare ") || line.starts_with("attributes #") {
-                pieces.declarations.push_str(line);
-                pieces.declarations.push('\n');
-            }
-        }
-        pieces
+        let entities = Entities::of(module);
+        let functions = entities.definitions.iter().filter_map(|name| {
+            let index = name.strip_prefix("@f")?.parse().ok()?;
+            Some((index, Piece::of(&entities, name)))
+        });
+        Pieces { functions: functions.collect() }
     }
 
-    /// The text of a function, called `@f`; `None` if LLVM has not printed it.
+    /// The piece of a function; `None` if LLVM has not printed it.
     pub fn function(&self, index: usize) -> Option<&str> {
         self.functions.get(&index).map(String::as_str)
     }
+}
 
-    /// A module with that function alone.
-    pub fn module(&self, text: &str) -> String {
-        // Only a call needs to know who is called.
-        if text.contains(" call ") { format!("{text}\n{}", self.declarations) } else { text.to_owned() }
+/// What a module defines and declares, by name: `@f0`, `@llvm.umin.i2`, `#0`, `!0`, `$c`, `%t`.
+struct Entities<'a> {
+    /// Whole, but of a group only its attributes, and of metadata only what it is.
+    texts: FxHashMap<&'a str, &'a str>,
+    /// Functions with a body, in their order.
+    definitions: Vec<&'a str>,
+    /// Whether types have names: otherwise every `%` is local.
+    types: bool,
+}
+
+impl<'a> Entities<'a> {
+    fn of(module: &'a str) -> Entities<'a> {
+        let mut entities = Entities { texts: FxHashMap::default(), definitions: Vec::new(), types: false };
+        let mut at = 0;
+        while at < module.len() {
+            let rest = &module[at..];
+            let line = &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)];
+            let text = match line.starts_with("define ") {
+                true => &rest[..rest.find("\n}\n").map_or(rest.len(), |end| end + 3)],
+                false => line,
+            };
+            entities.add(line.trim_end(), text.trim_end());
+            at += text.len();
+        }
+        entities
+    }
+
+    /// Takes in what begins with a line.
+    fn add(&mut self, line: &'a str, text: &'a str) {
+        if let Some(group) = line.strip_prefix("attributes ") {
+            if let Some((name, attributes)) = group.split_once(" = { ") {
+                self.texts.insert(name, attributes.trim_end_matches(" }"));
+            }
+            return;
+        }
+        let is_definition = line.starts_with("define ");
+        if is_definition || line.starts_with("declare ") {
+            let Some(name) = line.find('@').map(|at| word(&line[at..])) else { return };
+            self.texts.insert(name, text);
+            if is_definition {
+                self.definitions.push(name);
+            }
+            return;
+        }
+        let Some((name, what)) = line.split_once(" = ") else { return };
+        match name.as_bytes().first() {
+            // What has a name is for the whole module; `!name` in a function is a kind.
+            Some(b'!') if name[1..].parse::<u64>().is_ok() => self.texts.insert(name, what),
+            Some(b'@' | b'$') => self.texts.insert(name, line),
+            Some(b'%') => {
+                self.types = true;
+                self.texts.insert(name, line)
+            }
+            _ => None,
+        };
     }
 }
 
-/// The attributes of each group, by `#number`.
-fn groups(module: &str) -> FxHashMap<&str, &str> {
-    let lines = module.lines().filter_map(|line| line.strip_prefix("attributes "));
-    lines.filter_map(|line| line.strip_suffix(" }")?.split_once(" = { ")).collect()
+/// The word at the beginning of a text: a string, or a sign and a name.
+fn word(text: &str) -> &str {
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '$' | '-');
+    let sign = usize::from(!text.starts_with('"'));
+    let name = &text[sign..];
+    let len = match name.strip_prefix('"') {
+        Some(string) => 1 + string.find('"').map_or(string.len(), |end| end + 1),
+        None => name.find(|c| !is_of_name(c)).unwrap_or(name.len()),
+    };
+    &text[..sign + len]
 }
 
-/// The number and the first line of a definition; `None` if it is not one of ours.
-fn header(line: &str, groups: &FxHashMap<&str, &str>) -> Option<(usize, String)> {
-    let (before, rest) = line.split_once(" @f")?;
-    let (digits, rest) = rest.split_once('(')?;
-    let (parameters, rest) = rest.split_once(')')?;
-    let mut text = format!("{before} @f({parameters})");
-    for word in rest.strip_suffix('{')?.split_whitespace() {
-        match groups.get(word) {
-            _ if word == "local_unnamed_addr" => {}
-            Some(attributes) if are_kept(attributes) => {}
-            Some(attributes) => {
-                text.push(' ');
-                text.push_str(attributes);
-            }
-            None => {
-                text.push(' ');
-                text.push_str(word);
+/// A piece under construction.
+struct Piece<'a> {
+    entities: &'a Entities<'a>,
+    /// The function of the piece, which is to be called `@f`.
+    own: &'a str,
+    text: String,
+    /// What is referred to, in the order in which it is: metadata by its new number, and the rest.
+    metadata: Vec<&'a str>,
+    others: Vec<&'a str>,
+    known: FxHashSet<&'a str>,
+}
+
+impl<'a> Piece<'a> {
+    fn of(entities: &'a Entities<'a>, own: &'a str) -> String {
+        let mut piece = Piece {
+            entities,
+            own,
+            text: String::new(),
+            metadata: Vec::new(),
+            others: vec![own],
+            known: FxHashSet::default(),
+        };
+        piece.known.insert(own);
+        let (mut metadata, mut others) = (0, 0);
+        loop {
+            if let Some(&name) = piece.others.get(others) {
+                others += 1;
+                piece.entity(entities.texts[name]);
+            } else if let Some(&name) = piece.metadata.get(metadata) {
+                let what = entities.texts[name];
+                piece.text.push_str(&format!("!{metadata} = "));
+                metadata += 1;
+                piece.line(what);
+            } else {
+                return piece.text;
             }
         }
     }
-    text.push_str(" {\n");
-    Some((digits.parse().ok()?, text))
+
+    fn entity(&mut self, text: &'a str) {
+        let mut lines = text.lines();
+        let Some(first) = lines.next() else { return };
+        let is_definition = first.starts_with("define ");
+        match is_definition || first.starts_with("declare ") {
+            true => self.header(first, is_definition && lines.clone().all(is_plain)),
+            false => self.line(first),
+        }
+        lines.for_each(|line| self.line(line));
+    }
+
+    /// The first line of a function. One that only computes keeps its promises whatever it does.
+    fn header(&mut self, line: &'a str, only_computes: bool) {
+        let (before, after) = line.split_once(" local_unnamed_addr").unwrap_or((line, ""));
+        self.words(before, only_computes);
+        self.words(after, only_computes);
+        self.end_line();
+    }
+
+    fn line(&mut self, line: &'a str) {
+        self.words(line, false);
+        self.end_line();
+    }
+
+    fn end_line(&mut self) {
+        self.text.truncate(self.text.trim_end_matches(' ').len());
+        self.text.push('\n');
+    }
+
+    /// Words up to a comment, with new names where there are any.
+    fn words(&mut self, line: &'a str, keeps: bool) {
+        let (mut copied, mut at) = (0, 0);
+        while let Some(found) = line[at..].find(|c| matches!(c, '@' | '#' | '!' | '$' | '%' | '"' | ';')) {
+            at += found;
+            match line.as_bytes()[at] {
+                b';' => {
+                    self.text.push_str(&line[copied..at]);
+                    return;
+                }
+                b'%' if !self.entities.types => at += 1,
+                _ => {
+                    let name = word(&line[at..]);
+                    self.text.push_str(&line[copied..at]);
+                    self.name(name, keeps);
+                    at += name.len();
+                    copied = at;
+                }
+            }
+        }
+        self.text.push_str(&line[copied..]);
+    }
+
+    fn name(&mut self, name: &'a str, keeps: bool) {
+        let Some(text) = self.entities.texts.get(name) else { return self.text.push_str(name) };
+        let fresh = self.known.insert(name);
+        match name.as_bytes()[0] {
+            b'#' if keeps && are_kept(text) => self.text.truncate(self.text.trim_end().len()),
+            b'#' => self.text.push_str(text),
+            b'!' => {
+                if fresh {
+                    self.metadata.push(name);
+                }
+                let number = self.metadata.iter().position(|n| *n == name).unwrap_or_default();
+                self.text.push_str(&format!("!{number}"));
+            }
+            _ => {
+                if fresh {
+                    self.others.push(name);
+                }
+                self.text.push_str(if name == self.own { "@f" } else { name });
+            }
+        }
+    }
+}
+
+/// Whether nothing but values depends on a line of a body.
+fn is_plain(line: &str) -> bool {
+    let instruction = line.trim_start();
+    let opcode = instruction.split_once(" = ").map_or(instruction, |(_, operation)| operation);
+    let opcode = opcode.split(' ').next().unwrap_or(opcode);
+    matches!(opcode, "ret" | "}" | "icmp" | "select" | "freeze")
+        || BinaryOp::from_keyword(opcode).is_some()
+        || CastOp::from_keyword(opcode).is_some()
 }
 
 fn are_kept(attributes: &str) -> bool {
@@ -99,23 +251,20 @@ fn are_kept(attributes: &str) -> bool {
     outside.map(|word| word.split('(').next().unwrap_or(word)).all(|word| KEPT.contains(&word))
 }
 
-fn push_line(text: &mut String, line: &str) {
-    let line = if line.contains(';') { line.split(';').next().unwrap_or(line).trim_end() } else { line };
-    text.push_str(line);
-    text.push('\n');
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::{LlvmVersion, parse};
 
     const PRINTED: &str = "\
 ; ModuleID = '<text>'
 source_filename = \"<text>\"
 
+$c = comdat any
+
 ; Function Attrs: nofree nounwind memory(argmem: read, inaccessiblemem: none)
 define noundef i2 @f0(i2 %0, i2 %1) local_unnamed_addr #0 {
-  %3 = call i2 @llvm.umin.i2(i2 %0, i2 %1)
+  %3 = xor i2 %0, %1
   ret i2 %3
 }
 
@@ -126,35 +275,108 @@ define range(i2 0, -1) i2 @f12(i2 returned %0, i2 %1) #1 {
   ret i2 %0
 }
 
+define i2 @f3(i2 %0, i2 %1) local_unnamed_addr #0 comdat($c) {
+  %3 = call i2 @llvm.ctpop.i2(i2 %0) #1, !range !7, !note !4 ; comment
+  %4 = call i2 @f12(i2 %3, i2 %1), !range !7
+  ret i2 %4
+}
+
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i2 @llvm.umin.i2(i2, i2) #2
+declare i2 @llvm.ctpop.i2(i2) #2
 
 attributes #0 = { nofree nounwind memory(argmem: read, inaccessiblemem: none) }
 attributes #1 = { nounwind minsize \"a\"=\"b\" }
 attributes #2 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+
+!note = !{!4}
+
+!3 = !{}
+!4 = distinct !{!4, !3, !\"; !0 #0 @f0\"}
+!7 = !{i2 0, i2 -1}
 ";
 
     #[test]
     fn functions_are_brought_into_one_form() {
         let pieces = Pieces::of(PRINTED);
-        let first = pieces.function(0).unwrap();
-        assert_eq!(
-            first,
-            "define noundef i2 @f(i2 %0, i2 %1) {\n  %3 = call i2 @llvm.umin.i2(i2 %0, i2 %1)\n  ret i2 %3\n}\n"
-        );
-        let second = "define range(i2 0, -1) i2 @f(i2 returned %0, i2 %1) nounwind minsize \"a\"=\"b\" {\n  br label %3\n\n3:\n  ret i2 %0\n}\n";
+        let first = "\
+define noundef i2 @f(i2 %0, i2 %1) {
+  %3 = xor i2 %0, %1
+  ret i2 %3
+}
+";
+        assert_eq!(pieces.function(0), Some(first));
+        let second = "\
+define range(i2 0, -1) i2 @f(i2 returned %0, i2 %1) nounwind minsize \"a\"=\"b\" {
+  br label %3
+
+3:
+  ret i2 %0
+}
+";
         assert_eq!(pieces.function(12), Some(second));
         assert_eq!(pieces.function(1), None);
     }
 
     #[test]
-    fn a_piece_with_what_it_calls_is_a_module() {
+    fn what_a_function_refers_to_comes_with_it() {
         let pieces = Pieces::of(PRINTED);
-        for index in [0, 12] {
-            let text = pieces.module(pieces.function(index).unwrap());
-            let module = crate::ir::parse(&text, crate::ir::LlvmVersion::DEFAULT).unwrap();
+        let third = "\
+define i2 @f(i2 %0, i2 %1) nofree nounwind memory(argmem: read, inaccessiblemem: none) comdat($c) {
+  %3 = call i2 @llvm.ctpop.i2(i2 %0) nounwind minsize \"a\"=\"b\", !range !0, !note !1
+  %4 = call i2 @f12(i2 %3, i2 %1), !range !0
+  ret i2 %4
+}
+$c = comdat any
+declare i2 @llvm.ctpop.i2(i2) nocallback nofree nosync nounwind speculatable willreturn memory(none)
+define range(i2 0, -1) i2 @f12(i2 returned %0, i2 %1) nounwind minsize \"a\"=\"b\" {
+  br label %3
+
+3:
+  ret i2 %0
+}
+!0 = !{i2 0, i2 -1}
+!1 = distinct !{!1, !2, !\"; !0 #0 @f0\"}
+!2 = !{}
+";
+        assert_eq!(pieces.function(3), Some(third));
+    }
+
+    #[test]
+    fn equal_pieces_of_different_modules_mean_the_same() {
+        let ranges = |a, b| {
+            let call = "call i2 @llvm.ctpop.i2(i2 %0), !range";
+            let functions =
+                [0, 1].map(|i| format!("define i2 @f{i}(i2 %0, i2 %1) {{\n  %3 = {call} !{i}\n  ret i2 %3\n}}\n"));
+            Pieces::of(&format!("{}declare i2 @llvm.ctpop.i2(i2)\n\n!0 = {a}\n!1 = {b}\n", functions.concat()))
+        };
+        let (one, other) = (ranges("!{i2 0, i2 -1}", "!{i2 0, i2 1}"), ranges("!{i2 0, i2 1}", "!{i2 0, i2 -1}"));
+        assert_eq!(one.function(0), other.function(1));
+        assert_eq!(one.function(1), other.function(0));
+        assert_ne!(one.function(0), one.function(1));
+    }
+
+    #[test]
+    fn a_piece_is_a_module() {
+        let pieces = Pieces::of(PRINTED);
+        for (index, functions) in [(0, 1), (3, 3), (12, 1)] {
+            let module = parse(pieces.function(index).unwrap(), LlvmVersion::DEFAULT).unwrap();
             assert!(module.function("f").is_some_and(|f| f.is_definition()));
-            assert_eq!(module.functions.len(), if index == 0 { 2 } else { 1 });
+            assert_eq!(module.functions.len(), functions);
+        }
+    }
+
+    #[test]
+    fn promises_are_kept_by_what_only_computes() {
+        let function =
+            |body| format!("define i2 @f0(ptr %0) #0 {{\n{body}}}\nattributes #0 = {{ willreturn memory(none) }}\n");
+        for (body, are_kept) in [
+            ("  %2 = trunc i8 7 to i2\n  %3 = mul nsw i2 %2, %2\n  ret i2 %3\n", true),
+            ("  %2 = load i2, ptr %0\n  ret i2 %2\n", false),
+            ("  br label %2\n\n2:\n  br label %2\n", false),
+            ("  store i2 1, ptr %0\n  ret i2 1\n", false),
+        ] {
+            let pieces = Pieces::of(&function(body));
+            assert_eq!(!pieces.function(0).unwrap().contains("memory(none)"), are_kept, "{body}");
         }
     }
 
