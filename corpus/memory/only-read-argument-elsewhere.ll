@@ -1,5 +1,5 @@
-; A function that keeps no part of its argument and only reads there cannot behave otherwise because of where it points: whether it finds the same is not compared yet
-; expect: inconclusive
+; A function that keeps no part of its argument and only reads there cannot behave otherwise because of where it points: it finds the same
+; expect: refines
 
 declare void @use(ptr captures(none) readonly) nounwind willreturn
 

@@ -36,6 +36,8 @@ pub struct Matching<'a> {
     pairs: Vec<(MemoryBlock, MemoryBlock)>,
     /// Pairs whose contents have not been compared yet.
     pub(super) pending: Vec<(MemoryBlock, MemoryBlock)>,
+    /// Blocks of the source whose contents were compared where the event only reads them, whatever they match.
+    pub(super) only_read: Vec<MemoryBlock>,
 }
 
 /// What is visible to both executions at one moment.
@@ -52,7 +54,7 @@ pub struct Moment<'m> {
 impl<'a> Matching<'a> {
     /// Nothing but what exists before the call is matched.
     pub fn new(source: &'a Program, target: &'a Program, surroundings: &'a Surroundings) -> Matching<'a> {
-        Matching { source, target, surroundings, pairs: Vec::new(), pending: Vec::new() }
+        Matching { source, target, surroundings, pairs: Vec::new(), pending: Vec::new(), only_read: Vec::new() }
     }
 
     /// The block of the source that a block of the target is, if there is one.
@@ -120,6 +122,11 @@ impl<'a> Matching<'a> {
         let is_flat = self.source.dialect().pointers == Pointers::Flat;
         match (source, target) {
             (Scalar::Poison, _) => Answer::Covers,
+            (Scalar::Log(block, _), Scalar::Poison | Scalar::Set(_) | Scalar::Word(_) | Scalar::Phy(_))
+                if is_gone(moment.source.0.get(block)) =>
+            {
+                Answer::Unknown(GONE)
+            }
             (_, Scalar::Poison) => Answer::Differs(Class::Poison),
             (
                 Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
@@ -178,12 +185,11 @@ impl<'a> Matching<'a> {
 
     fn logical(&mut self, s: (MemoryBlock, u64), t: (MemoryBlock, u64), moment: Moment<'_>) -> Answer {
         let (seen, other) = (moment.source.0.get(&s.0), moment.target.0.get(&t.0));
-        let is_gone = |seen: Option<&Seen>| seen.is_some_and(|seen| !seen.alive && seen.allocated_by.is_some());
         if is_gone(seen) || is_gone(other) {
             let alike = |a: &Seen, b: &Seen| a.tag == b.tag && a.size == b.size && a.alive == b.alive;
             let same_site = seen.zip(other).is_some_and(|(a, b)| alike(a, b));
             if !same_site || s.1 != t.1 {
-                return Answer::Unknown("a pointer to a block that the execution ended");
+                return Answer::Unknown(GONE);
             }
         }
         match self.matches(s.0, t.0) {
@@ -243,6 +249,12 @@ impl<'a> Matching<'a> {
 }
 
 const OPEN: &str = "an address that was never chosen";
+const GONE: &str = "a pointer to a block that the execution ended";
+
+/// Whether a block is one that the execution itself allocated and ended.
+fn is_gone(seen: Option<&Seen>) -> bool {
+    seen.is_some_and(|seen| !seen.alive && seen.allocated_by.is_some())
+}
 
 fn physical(source: &Physical, target: &Physical, moment: Moment<'_>) -> Answer {
     if source.address != target.address {

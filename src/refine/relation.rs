@@ -18,7 +18,7 @@
 
 use super::matching::{Matching, Moment};
 use super::verdict::Class;
-use super::visible::covers_memory;
+use super::visible::{covers_memory, covers_pointee};
 use crate::semantics::set::{Decision, Joint};
 use crate::semantics::{End, Event, MemoryBlock, Outcome, Scalar, Value};
 use smallvec::SmallVec;
@@ -133,7 +133,8 @@ fn covers_trace(source: &[Event], target: &[Event], matching: &mut Matching<'_>)
 }
 
 /// Whether the event number `k` of a source covers that of a target: the same callee, and every
-/// argument covers, and so does the memory that the callee may read.
+/// argument covers, and so does the memory that the callee may read. A pointer that the callee keeps no part
+/// of and only reads through counts as what it finds there.
 pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Matching<'_>) -> Coverage {
     if source.callee != target.callee || source.args.len() != target.args.len() {
         return Coverage::differs(Class::Trace, Site::Event(k));
@@ -146,17 +147,16 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mat
             unknown = Some(Arc::from("a volatile store of the same size and another type"));
             continue;
         }
-        match covers_value_with(s, t, &mut |s, t| matching.covers(s, t, moment)) {
+        let only_read = source.only_read.contains(&argument) && target.only_read.contains(&argument);
+        let mut pointer = |s: &Scalar, t: &Scalar| match (s, t) {
+            (Scalar::Log(s, at), Scalar::Log(t, other)) if only_read => {
+                covers_pointee(matching, (*s, *at), (*t, *other), moment)
+            }
+            _ => matching.covers(s, t, moment),
+        };
+        match covers_value_with(s, t, &mut pointer) {
             ValueCoverage::Covers => {}
             ValueCoverage::Unknown(reason) => unknown = Some(Arc::from(reason)),
-            ValueCoverage::Differs { leaf, .. }
-                if source.only_read.contains(&argument)
-                    && target.only_read.contains(&argument)
-                    && s.0[leaf].has_provenance()
-                    && t.0[leaf].has_provenance() =>
-            {
-                unknown = Some(Arc::from("an argument that is only read points to other memory"));
-            }
             ValueCoverage::Differs { leaf, .. } => {
                 return Coverage::differs(Class::Trace, Site::Argument { event: k, argument, leaf });
             }

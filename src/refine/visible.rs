@@ -8,7 +8,8 @@
 //! s ⊒ t  for blocks:   both alive or neither;  of those that the heap allocated: one size;  s ⊒ t for each bit
 //! ```
 //!
-//! Which blocks are compared: what the source shows that is no constant, and what compared pointers lead to.
+//! Which blocks are compared: what the source shows that is no constant, and what compared pointers lead to. A block
+//! of its own that the environment comes upon only where it keeps no pointer is compared by those who point to it.
 
 use super::matching::{Matching, Moment};
 use super::relation::{Answer, Coverage, Site};
@@ -25,6 +26,7 @@ use std::sync::Arc;
 pub fn covers_memory(matching: &mut Matching<'_>, moment: Moment<'_>, event: Option<usize>) -> Coverage {
     let mut unknown = None;
     let mut done = Vec::new();
+    let only_read = std::mem::take(&mut matching.only_read);
     let mut pending: Vec<MemoryBlock> = moment.source.0.keys().copied().collect();
     // Fresh blocks are compared once something has shown what they match.
     let mut unmatched: Vec<MemoryBlock> = Vec::new();
@@ -32,7 +34,7 @@ pub fn covers_memory(matching: &mut Matching<'_>, moment: Moment<'_>, event: Opt
         pending.extend(matching.pending.drain(..).map(|(source, _)| source));
         let is_last = pending.is_empty();
         let Some(block) = pending.pop().or_else(|| unmatched.pop()) else { break };
-        if done.contains(&block) {
+        if done.contains(&block) || is_last && only_read.contains(&block) && matching.target_of(block).is_none() {
             continue;
         }
         if !is_last && matching.target_of(block).is_none() {
@@ -78,7 +80,52 @@ fn only_in_target(matching: &mut Matching<'_>, moment: Moment<'_>) -> Option<(Me
     open
 }
 
+/// Whether what the callee of an event finds through a pointer of the source covers what it finds through one of the
+/// target, where it only reads and keeps no part of them: it cannot tell the blocks by anything else.
+pub(super) fn covers_pointee(
+    matching: &mut Matching<'_>,
+    (s, at): (MemoryBlock, u64),
+    (t, other): (MemoryBlock, u64),
+    moment: Moment<'_>,
+) -> Answer {
+    if matching.target_of(s) == Some(t) && at == other {
+        return Answer::Covers;
+    }
+    let (Some(source), Some(target)) = (moment.source.0.get(&s), moment.target.0.get(&t)) else { return ELSEWHERE };
+    if !source.readable || !target.readable || !source.alive || !target.alive {
+        return ELSEWHERE;
+    }
+    let (Some(from), Some(to)) = (&source.contents, &target.contents) else { return ELSEWHERE };
+    let mut answer = Answer::Covers;
+    for offset in 0..from.len() {
+        let place = offset.wrapping_sub(at).wrapping_add(other);
+        if place >= to.len() {
+            answer = ELSEWHERE;
+            continue;
+        }
+        match covers_byte(matching, Held(from, offset), Held(to, place), moment) {
+            Answer::Covers => {}
+            differs @ Answer::Differs(_) => return differs,
+            Answer::Unknown(reason) => answer = Answer::Unknown(reason),
+        }
+    }
+    // What the callee writes by another way it would find there.
+    if answer == Answer::Covers && (source.writable || target.writable) {
+        return ELSEWHERE;
+    }
+    if answer == Answer::Covers && !source.captured {
+        matching.only_read.push(s);
+    }
+    answer
+}
+
+const ELSEWHERE: Answer = Answer::Unknown("an argument that is only read points to other memory");
+
 type Found = Result<(), (Answer, u64)>;
+
+/// A byte of a block.
+#[derive(Clone, Copy)]
+struct Held<'i>(&'i Image, u64);
 
 /// What speaks against a block, and the offset at which.
 fn covers_block(matching: &mut Matching<'_>, block: MemoryBlock, moment: Moment<'_>) -> Found {
@@ -127,7 +174,7 @@ fn covers_contents(
     }
     let mut open = None;
     for offset in 0..s.len().min(t.len()) {
-        match covers_byte(matching, (s, t), offset, moment) {
+        match covers_byte(matching, Held(s, offset), Held(t, offset), moment) {
             Answer::Covers => {}
             Answer::Differs(class) => return Err((Answer::Differs(class), offset)),
             Answer::Unknown(reason) => open = Some((Answer::Unknown(reason), offset)),
@@ -136,14 +183,16 @@ fn covers_contents(
     open.map_or(Ok(()), Err)
 }
 
-fn covers_byte(matching: &mut Matching<'_>, (s, t): (&Image, &Image), offset: u64, moment: Moment<'_>) -> Answer {
-    match (s.odd_at(offset), t.odd_at(offset)) {
-        (None, _) => covers_bytes(matching, (s, t), (s.byte(offset), t.byte(offset)), offset, moment),
+fn covers_byte(matching: &mut Matching<'_>, source: Held<'_>, target: Held<'_>, moment: Moment<'_>) -> Answer {
+    let (Held(s, at), Held(t, other)) = (source, target);
+    match (s.odd_at(at), t.odd_at(other)) {
+        (None, _) => covers_bytes(matching, (source, target), (s.byte(at), t.byte(other)), moment),
         // Whoever loads it at its type gets back what was stored.
-        (Some(piece), Some(other)) if piece == other => {
-            covers_bytes(matching, (s, t), (stored(s, offset), stored(t, offset)), offset, moment)
+        (Some(piece), Some(same)) if piece == same && at == other => {
+            covers_bytes(matching, (source, target), (stored(s, at), stored(t, other)), moment)
         }
-        (Some(_), _) => match s.stored(offset) {
+        (Some(_), Some(_)) if at != other => Answer::Unknown("what is defined only at its type, elsewhere"),
+        (Some(_), _) => match s.stored(at) {
             Byte::Bits { poison: 0xff, .. } => Answer::Covers,
             _ => Answer::Differs(Class::Memory),
         },
@@ -160,9 +209,8 @@ fn stored(image: &Image, offset: u64) -> Byte<'_> {
 
 fn covers_bytes(
     matching: &mut Matching<'_>,
-    (s, t): (&Image, &Image),
+    places: (Held<'_>, Held<'_>),
     bytes: (Byte<'_>, Byte<'_>),
-    offset: u64,
     moment: Moment<'_>,
 ) -> Answer {
     match bytes {
@@ -230,23 +278,27 @@ fn covers_bytes(
             if (ones ^ least) & !free & !undef != 0 || undef & !free != 0 {
                 return Answer::Differs(Class::Memory);
             }
-            picked(set, byte, s, t, offset)
+            picked(set, byte, places)
         }
     }
 }
 
 /// Whether the bytes of a target that lie where all those of a pick lie are one of its values.
-fn picked(set: &Set, byte: u32, s: &Image, t: &Image, offset: u64) -> Answer {
+fn picked(set: &Set, byte: u32, (Held(s, at), Held(t, other)): (Held<'_>, Held<'_>)) -> Answer {
     const TOGETHER: Answer = Answer::Unknown("values that were picked together");
-    let Some(start) = offset.checked_sub(u64::from(byte)) else { return TOGETHER };
+    let before = u64::from(byte);
+    let (Some(from), Some(to)) = (at.checked_sub(before), other.checked_sub(before)) else { return TOGETHER };
     let same_pick = |at: u64, k: u32| match s.byte(at) {
         Byte::Pick { set: other, byte } => byte == k && std::ptr::eq(other, set),
         Byte::Bits { .. } | Byte::Pointer { .. } => false,
     };
     let mut value = UBig::ZERO;
     let mut count = 0;
-    while start + u64::from(count) < s.len().min(t.len()) && same_pick(start + u64::from(count), count) {
-        match t.byte(start + u64::from(count)) {
+    while from + u64::from(count) < s.len()
+        && to + u64::from(count) < t.len()
+        && same_pick(from + u64::from(count), count)
+    {
+        match t.byte(to + u64::from(count)) {
             Byte::Bits { ones, undef: 0, poison: 0 } => value |= UBig::from(ones) << (8 * count as usize),
             Byte::Bits { .. } | Byte::Pointer { .. } | Byte::Pick { .. } => return TOGETHER,
         }

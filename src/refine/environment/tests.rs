@@ -1,11 +1,13 @@
 //! Answers are monotone, keep promises, and are the same for both sides.
 
+use super::super::matching::Matching;
 use super::super::relation::{ValueCoverage, covers_value};
+use super::draw::stream;
 use super::*;
 use crate::ir::{LlvmVersion, Module};
 use crate::semantics::Dialect;
 use crate::semantics::outcome::May;
-use crate::semantics::set::normal::loosened;
+use crate::semantics::set::normal::{collect, loosened};
 use smallvec::smallvec;
 
 fn arg(words: &[u64]) -> Value {

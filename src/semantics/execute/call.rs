@@ -263,6 +263,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let lowered = &self.program.functions[callee.index()];
         let returned = site.returned.or(lowered.returned).and_then(|i| args.get(i));
+        if returned.is_none() && answer.0.iter().any(|scalar| self.is_kept_back(callee, site, args, scalar)) {
+            return Err(
+                self.unsupported("an answer that points where an argument does that must not be captured".into())
+            );
+        }
         let mut result = returned.cloned().unwrap_or(answer);
         if result.0.len() != site.shape.len() {
             return Err(self.unsupported(format!("an answer that does not fit @{}", lowered.name).into()));
@@ -356,6 +361,20 @@ impl<O: Observer> Execution<'_, '_, O> {
         let declared = params.get(argument).map_or(Handling::FREE, |param| param.handling);
         let passed = site.args.get(argument).map_or(Handling::FREE, |arg| arg.handling);
         declared.and(passed)
+    }
+
+    /// Whether a pointer of an answer leads where only arguments do that the callee promises to keep no part of.
+    fn is_kept_back(&self, callee: FunctionIndex, site: &CallSite, args: &[Value], pointer: &Scalar) -> bool {
+        let mut handed = (0..args.len()).filter(|i| shares_block(pointer, &args[*i])).peekable();
+        handed.peek().is_some()
+            && handed.all(|i| !self.handling(callee, site, i).captured)
+            && !self.has_escaped(pointer)
+    }
+
+    /// Whether the environment has a pointer to the same block already.
+    fn has_escaped(&self, pointer: &Scalar) -> bool {
+        let Scalar::Log(block, _) = pointer else { return false };
+        self.memory.blocks().iter().any(|other| other.number == *block && other.escaped)
     }
 
     /// The pointers among some arguments, and what the callee may do through each.

@@ -1,0 +1,100 @@
+//! What the environment draws: a function of the input's seed, the number of the event and the callee, so that both
+//! sides get the same.
+
+use crate::ir::int::low_ones;
+use crate::ir::{AddressSpace, Int};
+use crate::semantics::memory::{Piece, Seen};
+use crate::semantics::{Answer, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
+use dashu_int::UBig;
+use std::sync::Arc;
+
+/// The answer of the stream to event number `index`: mostly a value, now and then no return.
+pub(super) fn stream(seed: u64, index: usize, event: &Event, shape: &Shape) -> Answer {
+    let h = mix(seed, index as u64 + 1);
+    match h % 16 {
+        0 | 1 if event.may.not_return => Answer::NeverReturns,
+        2 if event.may.unwind => Answer::Unwinds,
+        _ => Answer::Returns(Value(shape.iter().enumerate().map(|(i, leaf)| stream_leaf(h, i, *leaf)).collect())),
+    }
+}
+
+/// A defined value for a leaf of an answer: small numbers and all ones as well as any bits.
+pub(super) fn stream_leaf(seed: u64, i: usize, leaf: Leaf) -> Scalar {
+    let h = mix(seed, i as u64);
+    let Some(width) = leaf.bits() else { return Scalar::Poison };
+    match h >> 60 {
+        0..=2 => word(width, h & 3),
+        3..=4 => bits(width, |_| u64::MAX),
+        5 => word(width, h % (u64::from(width) + 2)),
+        _ => bits(width, |k| mix(h, k)),
+    }
+}
+
+/// Makes what is drawn for pointers and writes differ from what is drawn for answers.
+pub(super) const POINTER: u64 = 0x706f_696e;
+pub(super) const WRITE: u64 = 0x7772_6974;
+pub(super) const UNDEFINED: u64 = 0x706f_6973;
+
+/// The visible blocks that the callee of an event may keep pointers to, and that are as wanted.
+pub(super) fn kept_blocks(event: &Event, wanted: impl Fn(&Seen) -> bool) -> Vec<MemoryBlock> {
+    event.memory.0.iter().filter(|(_, seen)| seen.captured && wanted(seen)).map(|(block, _)| *block).collect()
+}
+
+/// What the callee of event number `index` writes: mostly nothing or a small number, sometimes a
+/// pointer, to blocks that it may write.
+pub(super) fn writes_of(seed: u64, index: usize, event: &Event) -> Vec<Write> {
+    let mut h = mix(seed ^ WRITE, index as u64);
+    let count = [0, 1, 1, 2][(h >> 62) as usize];
+    let blocks: Vec<(&MemoryBlock, u64)> = event
+        .memory
+        .0
+        .iter()
+        .filter(|(_, seen)| seen.alive && seen.writable && seen.contents.is_some())
+        .filter_map(|(block, seen)| Some((block, seen.size.filter(|size| *size > 0)?)))
+        .collect();
+    let mut writes = Vec::new();
+    for _ in 0..if blocks.is_empty() { 0 } else { count } {
+        h = mix(h, 1);
+        let (block, size) = blocks[(h >> 40) as usize % blocks.len()];
+        let width = 1 << ((h >> 8) % 4).min(u64::from(size.ilog2()));
+        let offset = width * ((h >> 16) % (size / width));
+        let kept = kept_blocks(event, |seen| seen.alive);
+        let lane = match kept.get((h >> 24) as usize % kept.len().max(1)) {
+            Some(kept) if width == 8 && (h >> 32).is_multiple_of(4) => Scalar::Log(*kept, 0),
+            _ => Scalar::Word((h >> 48) % 200),
+        };
+        let leaf = if lane.has_provenance() { Leaf::Ptr(AddressSpace(0)) } else { Leaf::Int(8 * width as u32) };
+        writes.push(Write { block: *block, piece: Piece { offset, lanes: 1, leaf }, lanes: vec![lane] });
+    }
+    writes
+}
+
+fn word(width: u32, w: u64) -> Scalar {
+    Scalar::from_int(&Int::new(width, w))
+}
+
+/// `width` bits, 64 at a time from `source`.
+fn bits(width: u32, source: impl Fn(u64) -> u64) -> Scalar {
+    if width <= 64 {
+        return word(width, source(0));
+    }
+    let words = (0..u64::from(width.div_ceil(64))).map(source);
+    let all = words.fold(UBig::ZERO, |n, w| (n << 64) | UBig::from(w));
+    Scalar::Big(Arc::new(all & low_ones(width)))
+}
+
+/// A good mixture of two words (the finalizer of SplitMix64).
+pub(super) fn mix(a: u64, b: u64) -> u64 {
+    let mut x = a ^ b.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+pub(super) fn hash_name(name: &str, seed: u64) -> u64 {
+    name.bytes().fold(mix(seed, name.len() as u64), |h, b| mix(h, u64::from(b)))
+}
+
+pub(super) fn hash_big(b: &UBig) -> u64 {
+    b.as_words().iter().fold(0, |h, w| mix(h, *w))
+}

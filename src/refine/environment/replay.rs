@@ -1,0 +1,125 @@
+//! The environment of a source: it answers as it answered the target, as long as the events cover.
+
+use super::draw::writes_of;
+use super::{Answers, Record, answer_or_note, call_without_memory, read_only_or_note, stored_or_note};
+use crate::refine::matching::Matching;
+use crate::refine::relation::{Coverage, covers_event};
+use crate::semantics::memory::Surroundings;
+use crate::semantics::{Answer, Environment, Event, Leaf, Scalar, Shape, Value, Write};
+use std::sync::Arc;
+
+/// The environment of a source, given what happened in the target.
+pub struct Replay<'a> {
+    answers: Answers<'a>,
+    surroundings: &'a Arc<Surroundings>,
+    events: &'a [Event],
+    record: &'a Record,
+    /// Of the source with the target, by the events so far.
+    matching: Matching<'a>,
+    differs: bool,
+    inexact: bool,
+}
+
+impl<'a> Replay<'a> {
+    /// `events` and `record` are those of the target's run, one for one; `matching` knows what
+    /// exists before the call.
+    pub fn new(
+        answers: Answers<'a>,
+        surroundings: &'a Arc<Surroundings>,
+        events: &'a [Event],
+        record: &'a Record,
+        matching: Matching<'a>,
+    ) -> Replay<'a> {
+        Replay { answers, surroundings, events, record, matching, differs: false, inexact: false }
+    }
+
+    /// Whether a pure function was asked for an answer that cannot be relied upon.
+    pub fn is_inexact(&self) -> bool {
+        self.inexact
+    }
+
+    /// A scalar of the target as the source has it; none if a block has no match.
+    fn scalar(&self, scalar: &Scalar) -> Option<Scalar> {
+        match scalar {
+            Scalar::Log(block, offset) => Some(Scalar::Log(self.matching.source_of(*block)?, *offset)),
+            other => Some(other.clone()),
+        }
+    }
+
+    fn translated(&self, write: &Write, event: &Event) -> Option<Write> {
+        let block = self.matching.source_of(write.block)?;
+        let seen = event.memory.0.get(&block)?;
+        let bytes = u64::from(write.piece.leaf.width() / 8);
+        let inside = seen.size.is_some_and(|size| write.piece.offset + bytes <= size);
+        if !seen.alive || !seen.writable || !inside {
+            return None;
+        }
+        let lanes = write.lanes.iter().map(|lane| self.scalar(lane)).collect::<Option<_>>()?;
+        Some(Write { block, piece: write.piece.clone(), lanes })
+    }
+
+    fn answer(&self, answer: &Answer) -> Option<Answer> {
+        Some(match answer {
+            Answer::Returns(value) => {
+                Answer::Returns(Value(value.0.iter().map(|scalar| self.scalar(scalar)).collect::<Option<_>>()?))
+            }
+            Answer::Unwinds | Answer::NeverReturns => answer.clone(),
+        })
+    }
+}
+
+impl Environment for Replay<'_> {
+    fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
+        match (self.events.get(index), self.record.answers.get(index)) {
+            (Some(target), Some(answer)) if !self.differs => {
+                match covers_event(event, target, index, &mut self.matching) {
+                    // What is undecided shows again when the outcomes are compared.
+                    Coverage::Covers | Coverage::Unknown(_) => {
+                        if let Some(answer) = self.answer(answer) {
+                            return answer;
+                        }
+                        self.inexact = true;
+                        return Answer::Returns(Value::poison(shape));
+                    }
+                    Coverage::DoesNotCover(_) => {}
+                }
+            }
+            _ => {}
+        }
+        self.differs = true;
+        if event.may.not_return {
+            return Answer::NeverReturns;
+        }
+        self.answers.to_event(index, event, shape)
+    }
+
+    fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value {
+        self.answer_pure(&call_without_memory(callee, args), shape)
+    }
+
+    fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
+        answer_or_note(self.answers, call, shape, &mut self.inexact)
+    }
+
+    fn stored(&mut self, call: &Event, argument: usize) -> Option<(Leaf, Scalar)> {
+        stored_or_note(self.answers, call, argument, &mut self.inexact)
+    }
+
+    fn surroundings(&self) -> Arc<Surroundings> {
+        self.surroundings.clone()
+    }
+
+    fn writes(&mut self, index: usize, event: &Event) -> Vec<Write> {
+        let Some(recorded) = self.record.writes.get(index).filter(|_| !self.differs) else {
+            return writes_of(self.answers.seed, index, event);
+        };
+        let translated: Option<Vec<Write>> = recorded.iter().map(|write| self.translated(write, event)).collect();
+        // What the target's callee writes, the source's may not be able to reach.
+        self.inexact |= translated.is_none();
+        translated.unwrap_or_default()
+    }
+
+    fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
+        read_only_or_note(self.answers, event, shape, &mut self.inexact)
+    }
+}
