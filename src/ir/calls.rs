@@ -1,33 +1,36 @@
 //! The calls of a function, and the declarations that they need.
 
-use super::instruction::{Call, Op, TerminatorOp};
-use super::module::{Function, Module};
+use super::instruction::{Call, Inst, Op, Terminator, TerminatorOp};
+use super::module::{Block, Function, Module};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// Expands to the walk over the calls of a `Function`, by shared or by unique reference.
+macro_rules! calls {
+    ($function:expr, $visit:ident, $iter:ident) => {
+        for block in $function.blocks.$iter() {
+            block.insts.$iter().for_each(|inst| match inst {
+                Inst { op: Op::Call(call), .. } => $visit(call),
+                Inst { .. } => {}
+            });
+            match block {
+                Block { term: Terminator { op: TerminatorOp::Invoke { call, .. }, .. }, .. }
+                | Block { term: Terminator { op: TerminatorOp::CallBr { call, .. }, .. }, .. } => $visit(call),
+                Block { .. } => {}
+            }
+        }
+    };
+}
 
 impl Function {
     /// Calls `visit` on each call of the body, `invoke` and `callbr` included.
     pub fn for_each_call<'a>(&'a self, visit: &mut impl FnMut(&'a Call)) {
-        for block in &self.blocks {
-            for inst in &block.insts {
-                if let Op::Call(call) = &inst.op {
-                    visit(call);
-                }
-            }
-            match &block.term.op {
-                TerminatorOp::Invoke { call, .. } | TerminatorOp::CallBr { call, .. } => visit(call),
-                TerminatorOp::Ret(_)
-                | TerminatorOp::Br(_)
-                | TerminatorOp::CondBr { .. }
-                | TerminatorOp::Switch { .. }
-                | TerminatorOp::Unreachable
-                | TerminatorOp::IndirectBr { .. }
-                | TerminatorOp::Resume(_)
-                | TerminatorOp::CatchSwitch { .. }
-                | TerminatorOp::CatchRet { .. }
-                | TerminatorOp::CleanupRet { .. } => {}
-            }
-        }
+        calls!(self, visit, iter);
+    }
+
+    /// The same for rewriting.
+    pub fn for_each_call_mut(&mut self, visit: &mut impl FnMut(&mut Call)) {
+        calls!(self, visit, iter_mut);
     }
 }
 

@@ -25,6 +25,7 @@ pub mod module;
 pub mod numbering;
 pub mod operands;
 pub mod parser;
+mod parts;
 pub mod printer;
 pub mod quote;
 pub mod retype;

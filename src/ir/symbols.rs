@@ -1,9 +1,8 @@
 //! Symbols of a module: what it defines and declares, renaming, and several modules as one.
 
-use super::attribute::{Attachment, Metadata, MetadataId};
-use super::constant::{Constant, ConstantExpr, ConstantKind};
-use super::instruction::{Call, Callee, Inst, Op, Operand, Terminator, TerminatorOp};
-use super::module::{Function, Header, Linkage, Module};
+use super::attribute::{Metadata, MetadataId};
+use super::instruction::Operand;
+use super::module::{Function, Linkage, Module};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -65,21 +64,28 @@ impl Module {
     /// Renames symbols, at their definitions and wherever they are used: `new_name` gives the new
     /// name, or `None` to keep it.
     pub fn rename(&mut self, new_name: &dyn Fn(&str) -> Option<Arc<str>>) {
-        let renamer = Renamer { new_name };
+        let rename = &mut |name: &mut Arc<str>| {
+            if let Some(new) = new_name(name) {
+                *name = new;
+            }
+        };
         for f in &mut self.functions {
-            renamer.name(&mut f.name);
-            renamer.function(f);
+            rename(&mut f.name);
+            f.for_each_symbol_mut(rename);
         }
         for g in &mut self.globals {
-            renamer.name(&mut g.name);
-            renamer.header(&mut g.header);
-            g.initializer.iter_mut().for_each(|c| renamer.constant(c));
+            rename(&mut g.name);
+            g.header.for_each_symbol_mut(rename);
+            let nodes = g.metadata.iter_mut().map(|a| &mut a.node);
+            nodes.for_each(|m| m.for_each_constant_mut(&mut |c| c.for_each_symbol_mut(rename)));
+            g.initializer.iter_mut().for_each(|c| c.for_each_symbol_mut(rename));
         }
         for a in &mut self.aliases {
-            renamer.name(&mut a.name);
-            renamer.constant(&mut a.target);
+            rename(&mut a.name);
+            a.target.for_each_symbol_mut(rename);
         }
-        self.metadata.values_mut().for_each(|m| renamer.metadata(m));
+        let nodes = self.metadata.values_mut().chain(self.named_metadata.values_mut().flatten());
+        nodes.for_each(|m| m.for_each_constant_mut(&mut |c| c.for_each_symbol_mut(rename)));
     }
 
     /// Adds everything of `other` to this module: equal declarations and types become one, metadata
@@ -141,18 +147,12 @@ impl Module {
         self.metadata = nodes.into_iter().map(|(id, m)| (MetadataId(id.0 + first), m)).collect();
         self.metadata.values_mut().for_each(shift);
         self.named_metadata.values_mut().flatten().for_each(shift);
-        let attachments = |list: &mut Vec<Attachment>| list.iter_mut().for_each(|a| shift_ids(&mut a.node, first));
-        self.globals.iter_mut().for_each(|g| attachments(&mut g.metadata));
+        self.globals.iter_mut().flat_map(|g| &mut g.metadata).for_each(|a| shift(&mut a.node));
         for f in &mut self.functions {
-            attachments(&mut f.metadata);
-            for b in &mut f.blocks {
-                b.phis.iter_mut().for_each(|p| attachments(&mut p.metadata));
-                b.insts.iter_mut().for_each(|i| attachments(&mut i.metadata));
-                attachments(&mut b.term.metadata);
-            }
+            f.for_each_attachment_mut(&mut |a| shift(&mut a.node));
             f.for_each_operand_mut(|o| {
                 if let Operand::Metadata(m) = o {
-                    shift_ids(m, first);
+                    shift(m);
                 }
             });
         }
@@ -163,14 +163,7 @@ fn shift_ids(metadata: &mut Metadata, by: u32) {
     match metadata {
         Metadata::Id(id) => id.0 += by,
         Metadata::Tuple(parts) | Metadata::Distinct(parts) => {
-            *parts = parts
-                .iter()
-                .cloned()
-                .map(|mut m| {
-                    shift_ids(&mut m, by);
-                    m
-                })
-                .collect();
+            Arc::make_mut(parts).iter_mut().for_each(|part| shift_ids(part, by));
         }
         Metadata::Null
         | Metadata::String(_)
@@ -180,156 +173,10 @@ fn shift_ids(metadata: &mut Metadata, by: u32) {
     }
 }
 
-struct Renamer<'a> {
-    new_name: &'a dyn Fn(&str) -> Option<Arc<str>>,
-}
-
-impl Renamer<'_> {
-    fn name(&self, name: &mut Arc<str>) {
-        if let Some(new) = (self.new_name)(name) {
-            *name = new;
-        }
-    }
-
-    fn function(&self, f: &mut Function) {
-        self.header(&mut f.header);
-        f.for_each_operand_mut(|o| self.operand(o));
-        for block in &mut f.blocks {
-            for Inst { op, .. } in &mut block.insts {
-                if let Op::Call(call) = op {
-                    self.call(call);
-                }
-            }
-            let Terminator { op, .. } = &mut block.term;
-            if let TerminatorOp::Invoke { call, .. } | TerminatorOp::CallBr { call, .. } = op {
-                self.call(call);
-            }
-        }
-    }
-
-    fn header(&self, header: &mut Header) {
-        let constants = [&mut header.prefix, &mut header.prologue, &mut header.personality];
-        constants.into_iter().flatten().for_each(|c| self.constant(c));
-    }
-
-    fn call(&self, call: &mut Call) {
-        if let Callee::Direct(name) = &mut call.callee {
-            self.name(name);
-        }
-    }
-
-    fn operand(&self, operand: &mut Operand) {
-        match operand {
-            Operand::Local(_) => {}
-            Operand::Const(c) => self.constant(c),
-            Operand::Metadata(m) => self.metadata(m),
-        }
-    }
-
-    fn metadata(&self, metadata: &mut Metadata) {
-        match metadata {
-            Metadata::Constant(c) => self.constant(c),
-            Metadata::Tuple(parts) | Metadata::Distinct(parts) => {
-                *parts = parts
-                    .iter()
-                    .cloned()
-                    .map(|mut m| {
-                        self.metadata(&mut m);
-                        m
-                    })
-                    .collect();
-            }
-            Metadata::Null | Metadata::String(_) | Metadata::Id(_) | Metadata::Local(_) | Metadata::Specialized(_) => {}
-        }
-    }
-
-    fn constant(&self, constant: &mut Constant) {
-        match &mut constant.kind {
-            ConstantKind::Global(name)
-            | ConstantKind::DsoLocalEquivalent(name)
-            | ConstantKind::NoCfi(name)
-            | ConstantKind::BlockAddress(name, _) => self.name(name),
-            ConstantKind::Aggregate(parts) => {
-                if parts.iter().any(mentions_symbol) {
-                    *parts = parts
-                        .iter()
-                        .cloned()
-                        .map(|mut c| {
-                            self.constant(&mut c);
-                            c
-                        })
-                        .collect();
-                }
-            }
-            ConstantKind::Splat(part) => self.constant(Arc::make_mut(part)),
-            ConstantKind::Expr(expr) => self.expression(Arc::make_mut(expr)),
-            ConstantKind::Int(_)
-            | ConstantKind::Float(_)
-            | ConstantKind::Null
-            | ConstantKind::Undef
-            | ConstantKind::Poison
-            | ConstantKind::Zero
-            | ConstantKind::Bytes(_)
-            | ConstantKind::Opaque(_)
-            | ConstantKind::TokenNone => {}
-        }
-    }
-
-    fn expression(&self, expr: &mut ConstantExpr) {
-        expr.for_each_operand_mut(&mut |c| self.constant(c));
-    }
-}
-
-fn mentions_symbol(constant: &Constant) -> bool {
-    match &constant.kind {
-        ConstantKind::Global(_)
-        | ConstantKind::DsoLocalEquivalent(_)
-        | ConstantKind::NoCfi(_)
-        | ConstantKind::BlockAddress(..)
-        | ConstantKind::Expr(_) => true,
-        ConstantKind::Aggregate(parts) => parts.iter().any(mentions_symbol),
-        ConstantKind::Splat(part) => mentions_symbol(part),
-        _ => false,
-    }
-}
-
-impl ConstantExpr {
-    /// Calls `visit` on each operand, in the order of the text, for rewriting.
-    pub fn for_each_operand_mut(&mut self, visit: &mut dyn FnMut(&mut Constant)) {
-        match self {
-            ConstantExpr::Binary { lhs, rhs, .. }
-            | ConstantExpr::ICmp { lhs, rhs, .. }
-            | ConstantExpr::ShuffleVector { lhs, rhs, .. } => {
-                visit(lhs);
-                visit(rhs);
-            }
-            ConstantExpr::Cast { operand, .. } => visit(operand),
-            ConstantExpr::GetElementPtr { base, indices, .. } => {
-                visit(base);
-                indices.iter_mut().for_each(visit);
-            }
-            ConstantExpr::Select { condition, if_true, if_false } => {
-                visit(condition);
-                visit(if_true);
-                visit(if_false);
-            }
-            ConstantExpr::ExtractElement { vector, index } => {
-                visit(vector);
-                visit(index);
-            }
-            ConstantExpr::InsertElement { vector, element, index } => {
-                visit(vector);
-                visit(element);
-                visit(index);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Block, ENTRY, LlvmVersion, Type};
+    use crate::ir::{Attachment, Block, Constant, ConstantKind, ENTRY, LlvmVersion, TerminatorOp, Type};
 
     fn module_calling(callee: &str) -> Module {
         let mut module = Module::new(LlvmVersion::DEFAULT);
@@ -351,6 +198,16 @@ mod tests {
         assert_eq!(&*m.functions[1].name, "outside");
         let TerminatorOp::Ret(Some(Operand::Const(c))) = &m.functions[0].blocks[0].term.op else { panic!() };
         assert_eq!(c.kind, ConstantKind::Global("p1.f".into()));
+    }
+
+    #[test]
+    fn what_metadata_says_is_renamed_too() {
+        let mut m = module_calling("f");
+        let node = Metadata::Tuple([Metadata::Constant(Constant::global("f"))].into());
+        m.functions[0].blocks[0].term.metadata.push(Attachment { kind: "callees".into(), node });
+        m.prefix_symbols("p1.", &|name| name == "outside");
+        let Metadata::Tuple(parts) = &m.functions[0].blocks[0].term.metadata[0].node else { panic!() };
+        assert_eq!(parts[..], [Metadata::Constant(Constant::global("p1.f"))]);
     }
 
     #[test]
