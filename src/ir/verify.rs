@@ -18,6 +18,7 @@ mod constants;
 mod error;
 mod exceptions;
 mod globals;
+mod immediates;
 mod intrinsics;
 mod metadata;
 mod named_types;

@@ -4,7 +4,7 @@
 use super::structure::{check_parameter_type, check_result_type};
 use super::symbols::Symbol;
 use super::typing::expect;
-use super::{Fault, Scope, attributes, intrinsics};
+use super::{Fault, Scope, attributes, immediates, intrinsics};
 use crate::ir::attribute::Metadata;
 use crate::ir::instruction::{Call, Callee, Op, Operand, TailCall, TerminatorOp};
 use crate::ir::module::Block;
@@ -69,7 +69,10 @@ fn check_callee(scope: &Scope, call: &Call) -> Result<(), Fault> {
                 }
                 check_intrinsic(scope, name, symbol, call)
             }
-            None if call.intrinsic().is_some() => intrinsics::check(scope.symbols, name, call),
+            None if call.intrinsic().is_some() => {
+                intrinsics::check(scope.symbols, name, call)?;
+                immediates::check(name, None, call)
+            }
             None => Err(Fault::NoSuchSymbol(name.clone())),
         },
         Callee::Indirect(operand) => {
@@ -88,13 +91,8 @@ fn check_intrinsic(scope: &Scope, name: &std::sync::Arc<str>, symbol: Symbol, ca
     if declaration.function_type() != *call.ty {
         return Err(Fault::IntrinsicSignature(name.clone()));
     }
-    for (i, argument) in call.args.iter().enumerate() {
-        let immediate = declaration.params.get(i).is_some_and(|a| a.has("immarg"));
-        if immediate && !matches!(argument.operand, Operand::Const(_)) {
-            return Err(Fault::NotImmediate(i));
-        }
-    }
-    intrinsics::check(scope.symbols, name, call)
+    intrinsics::check(scope.symbols, name, call)?;
+    immediates::check(name, Some(declaration), call)
 }
 
 /// A `musttail` call stands before a `ret` of its value, in a function that could be its callee:

@@ -269,6 +269,8 @@ pub enum Fault {
     #[error("argument {0} must be a constant")]
     NotImmediate(usize),
     #[error("{0}")]
+    Immediate(&'static str),
+    #[error("{0}")]
     MustTail(&'static str),
 
     // Attributes and metadata.

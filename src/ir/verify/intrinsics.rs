@@ -5,7 +5,7 @@
 
 use super::Fault;
 use super::symbols::Symbols;
-use crate::ir::instruction::{Call, Operand};
+use crate::ir::instruction::Call;
 use crate::ir::types::{FloatKind, Type};
 use std::sync::Arc;
 
@@ -22,12 +22,8 @@ enum Shape {
     Overflow,
     Void,
     I1,
-    /// An `i1` that must be a constant.
-    I1Imm,
-    /// An `i32` that must be a constant.
-    I32Imm,
-    /// A `double` that must be a constant.
-    DoubleImm,
+    I32,
+    Double,
 }
 
 /// What `T` may be.
@@ -46,13 +42,13 @@ enum Domain {
 }
 
 use Domain::{Int, IntVector, Ints, Ints16, Nothing};
-use Shape::{DoubleImm, I1, I1Imm, I32Imm, Lane, Other, Overflow, T, Void};
+use Shape::{Double, I1, I32, Lane, Other, Overflow, T, Void};
 
 /// Name without `llvm.` and the types at the end, domain, result, parameters.
 type Signature = (&'static str, Domain, Shape, &'static [Shape]);
 
 const SIGNATURES: &[Signature] = &[
-    ("abs", Ints, T, &[T, I1Imm]),
+    ("abs", Ints, T, &[T, I1]),
     ("smax", Ints, T, &[T, T]),
     ("smin", Ints, T, &[T, T]),
     ("umax", Ints, T, &[T, T]),
@@ -62,8 +58,8 @@ const SIGNATURES: &[Signature] = &[
     ("ctpop", Ints, T, &[T]),
     ("bitreverse", Ints, T, &[T]),
     ("bswap", Ints16, T, &[T]),
-    ("ctlz", Ints, T, &[T, I1Imm]),
-    ("cttz", Ints, T, &[T, I1Imm]),
+    ("ctlz", Ints, T, &[T, I1]),
+    ("cttz", Ints, T, &[T, I1]),
     ("fshl", Ints, T, &[T, T, T]),
     ("fshr", Ints, T, &[T, T, T]),
     ("sadd.with.overflow", Ints, Overflow, &[T, T]),
@@ -78,14 +74,14 @@ const SIGNATURES: &[Signature] = &[
     ("usub.sat", Ints, T, &[T, T]),
     ("sshl.sat", Ints, T, &[T, T]),
     ("ushl.sat", Ints, T, &[T, T]),
-    ("smul.fix", Ints, T, &[T, T, I32Imm]),
-    ("umul.fix", Ints, T, &[T, T, I32Imm]),
-    ("smul.fix.sat", Ints, T, &[T, T, I32Imm]),
-    ("umul.fix.sat", Ints, T, &[T, T, I32Imm]),
-    ("sdiv.fix", Ints, T, &[T, T, I32Imm]),
-    ("udiv.fix", Ints, T, &[T, T, I32Imm]),
-    ("sdiv.fix.sat", Ints, T, &[T, T, I32Imm]),
-    ("udiv.fix.sat", Ints, T, &[T, T, I32Imm]),
+    ("smul.fix", Ints, T, &[T, T, I32]),
+    ("umul.fix", Ints, T, &[T, T, I32]),
+    ("smul.fix.sat", Ints, T, &[T, T, I32]),
+    ("umul.fix.sat", Ints, T, &[T, T, I32]),
+    ("sdiv.fix", Ints, T, &[T, T, I32]),
+    ("udiv.fix", Ints, T, &[T, T, I32]),
+    ("sdiv.fix.sat", Ints, T, &[T, T, I32]),
+    ("udiv.fix.sat", Ints, T, &[T, T, I32]),
     ("vector.reduce.add", IntVector, Lane, &[T]),
     ("vector.reduce.mul", IntVector, Lane, &[T]),
     ("vector.reduce.and", IntVector, Lane, &[T]),
@@ -96,7 +92,7 @@ const SIGNATURES: &[Signature] = &[
     ("vector.reduce.umax", IntVector, Lane, &[T]),
     ("vector.reduce.umin", IntVector, Lane, &[T]),
     ("expect", Int, T, &[T, T]),
-    ("expect.with.probability", Int, T, &[T, T, DoubleImm]),
+    ("expect.with.probability", Int, T, &[T, T, Double]),
     ("assume", Nothing, Void, &[I1]),
     ("donothing", Nothing, Void, &[]),
 ];
@@ -113,17 +109,25 @@ pub fn check(symbols: &Symbols, name: &Arc<str>, call: &Call) -> Result<(), Faul
     if !has_shape(*result, overloaded, &call.ty.ret) {
         return Err(wrong());
     }
-    if !parameters.iter().zip(&call.ty.params).all(|(shape, ty)| has_shape(*shape, overloaded, ty)) {
-        return Err(wrong());
+    match parameters.iter().zip(&call.ty.params).all(|(shape, ty)| has_shape(*shape, overloaded, ty)) {
+        true => Ok(()),
+        false => Err(wrong()),
     }
-    check_immediates(parameters, call)
 }
 
-/// The signature of a name. Of two names that fit, the longer is meant.
 fn find(name: &str) -> Option<&'static Signature> {
-    let name = name.strip_prefix("llvm.")?;
+    longest_match(SIGNATURES, |(base, ..)| base, name.strip_prefix("llvm.")?)
+}
+
+/// The row of a table that a name, without `llvm.`, belongs to: it begins with the row's name, and types may follow. Of
+/// two that fit, the longer is meant.
+pub(super) fn longest_match<Row>(
+    table: &'static [Row],
+    base: impl Fn(&'static Row) -> &'static str,
+    name: &str,
+) -> Option<&'static Row> {
     let is_prefix = |base: &str| name.strip_prefix(base).is_some_and(|end| end.is_empty() || end.starts_with('.'));
-    SIGNATURES.iter().filter(|(base, ..)| is_prefix(base)).max_by_key(|(base, ..)| base.len())
+    table.iter().filter(|row| is_prefix(base(row))).max_by_key(|row| base(row).len())
 }
 
 /// What stands for `T`: the first parameter, or else the result.
@@ -156,30 +160,8 @@ fn has_shape(symbols: &Symbols, shape: Shape, t: &Type, ty: &Type) -> bool {
             symbols.structure(ty).is_some_and(|s| !s.packed && s.fields == [t.clone(), t.with_scalar(Type::BOOL)])
         }
         Void => *ty == Type::Void,
-        I1 | I1Imm => *ty == Type::BOOL,
-        I32Imm => *ty == Type::Int(32),
-        DoubleImm => *ty == Type::Float(FloatKind::Double),
-    }
-}
-
-fn check_immediates(parameters: &[Shape], call: &Call) -> Result<(), Fault> {
-    for (i, (shape, argument)) in parameters.iter().zip(&call.args).enumerate() {
-        let immediate = match shape {
-            I1Imm | I32Imm | DoubleImm => true,
-            T | Lane | Other | Overflow | Void | I1 => false,
-        };
-        if immediate && !is_immediate(&argument.operand) {
-            return Err(Fault::NotImmediate(i));
-        }
-    }
-    Ok(())
-}
-
-/// An immediate is a number: no expression, undef or poison.
-fn is_immediate(operand: &Operand) -> bool {
-    use crate::ir::constant::ConstantKind;
-    match operand {
-        Operand::Const(c) => matches!(c.kind, ConstantKind::Int(_) | ConstantKind::Float(_) | ConstantKind::Zero),
-        Operand::Local(_) | Operand::Metadata(_) => false,
+        I1 => *ty == Type::BOOL,
+        I32 => *ty == Type::Int(32),
+        Double => *ty == Type::Float(FloatKind::Double),
     }
 }
