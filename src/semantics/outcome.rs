@@ -160,7 +160,8 @@ pub enum UbRule {
     BadCallee,
     /// A `willreturn` function did not return.
     WillReturnStopped,
-    /// A function that promises not to write memory had an effect that may write.
+    /// An effect on memory that a function promises not to have: a write, where `memory(…)` allows none or only those
+    /// through arguments.
     MemoryPromise,
     /// The result is not the argument that is `returned`.
     NotReturned,
@@ -258,7 +259,9 @@ impl UbRule {
             UbRule::NoProgress => "a function that must make progress runs forever",
             UbRule::BadCallee => "call of something that is no function of this type",
             UbRule::WillReturnStopped => "a `willreturn` function did not return",
-            UbRule::MemoryPromise => "a function that promises not to write memory had an effect that may write",
+            UbRule::MemoryPromise => {
+                "an effect on memory that the function, or one that called it, promises not to have"
+            }
             UbRule::NotReturned => "the result is not the argument that is `returned`",
             UbRule::NoRecurseRecursed => "a `norecurse` function called itself",
             UbRule::AccessThroughUndefined => "memory access through poison or undef",
