@@ -12,14 +12,17 @@
 //! Laws (tested): what is written is read back as it was, for every scalar; a copy of bytes carries
 //! everything; a less defined store gives a less defined load.
 
+mod read;
+#[cfg(test)]
+mod tests;
+
+pub(in crate::semantics) use read::Reading;
+
 use super::piece::{POINTER_BYTES, Piece};
-use crate::semantics::dialect::{
-    Dialect, IntLoadOfPointer, OddWidth, PartlyPoison, PointerLoadOfInt, Undef, Uninitialized,
-};
+use crate::semantics::dialect::{Dialect, OddWidth, Undef, Uninitialized};
 use crate::semantics::rules::Bits;
-use crate::semantics::set::normal;
 use crate::semantics::set::{Cube, Set, SetRepr};
-use crate::semantics::value::{Leaf, Physical, Scalar};
+use crate::semantics::value::Scalar;
 use dashu_int::UBig;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -82,13 +85,6 @@ pub enum Byte<'a> {
         set: &'a Set,
         byte: u32,
     },
-}
-
-/// What a load needs to know beyond the contents.
-pub(in crate::semantics) struct Reading<'a> {
-    pub dialect: &'a Dialect,
-    /// The possible addresses of a pointer with provenance.
-    pub address: &'a dyn Fn(&Scalar) -> Cube,
 }
 
 /// Whether contents say exactly what was stored or read, or only from above.
@@ -357,168 +353,11 @@ impl Image {
         exactness
     }
 
-    /// Reads a piece that was written so.
-    pub(in crate::semantics) fn read_big_endian(&self, piece: &Piece, how: &Reading) -> (Vec<Scalar>, Exactness) {
-        if self.is_of_another_type(piece) {
-            return (vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact);
-        }
-        // The type was checked.
-        let mut little = Image { odd: None, ..Image::filled(piece.bytes(), Filling::Zero, how.dialect) };
-        for i in 0..piece.bytes() {
-            little.copy_from(piece.bytes() - 1 - i, self, piece.offset + i, 1);
-        }
-        let (mut lanes, exactness) = little.read(&Piece { offset: 0, ..piece.clone() }, how);
-        lanes.reverse();
-        (lanes, exactness)
-    }
-
     /// The bytes of a part as an image of its own.
     pub(in crate::semantics) fn part(&self, offset: u64, bytes: u64, dialect: &Dialect) -> Image {
         let mut part = Image::filled(bytes, Filling::Zero, dialect);
         part.copy_from(0, self, offset, bytes);
         part
-    }
-
-    /// Reads the lanes of a piece, which lies inside. Bits of the last byte that belong to no lane
-    /// must be 0, as a store leaves them; otherwise every lane is poison (`trunc nuw`).
-    pub(in crate::semantics) fn read(&self, piece: &Piece, how: &Reading) -> (Vec<Scalar>, Exactness) {
-        let all_poison = || (vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact);
-        if self.is_of_another_type(piece) {
-            return all_poison();
-        }
-        let range = piece.offset..piece.offset + piece.bytes();
-        if self.fragments.range(range.clone()).next().is_none() {
-            let Some(plain) = self.plain(piece) else { return all_poison() };
-            let lane =
-                |lane| as_leaf(plain.lane(lane, piece, false, Exactness::Exact, how.dialect), piece.leaf, how.dialect);
-            let lanes = (0..piece.lanes).map(lane).collect();
-            return (lanes, Exactness::Exact);
-        }
-        let mut exactness = Exactness::Exact;
-        let mut rest_is_zero = true;
-        let lanes = (0..piece.lanes)
-            .map(|lane| match self.whole_lane(piece, lane, how) {
-                Some(scalar) => scalar,
-                None => {
-                    let seen = self.seen(piece, how);
-                    rest_is_zero &= seen.bits.rest_is_zero(piece.bits());
-                    if seen.exactness == Exactness::UpperBound {
-                        exactness = Exactness::UpperBound;
-                    }
-                    let bits = seen.bits.lane(lane, piece, seen.relaxed, seen.exactness, how.dialect);
-                    match self.is_not_the_address(piece, lane, &bits, how.dialect) {
-                        true => Scalar::Poison,
-                        false => as_leaf(bits, piece.leaf, how.dialect),
-                    }
-                }
-            })
-            .collect();
-        if rest_is_zero { (lanes, exactness) } else { all_poison() }
-    }
-
-    /// A lane that something fills as a whole.
-    fn whole_lane(&self, piece: &Piece, lane: u32, how: &Reading) -> Option<Scalar> {
-        let first = u64::from(lane) * u64::from(piece.width());
-        if !first.is_multiple_of(8) || !(piece.width().is_multiple_of(8) || piece.lanes == 1) {
-            return None;
-        }
-        let offset = piece.offset + first / 8;
-        let bytes = u64::from(piece.width().div_ceil(8));
-        let whole = &self.fragments.get(&offset)?.whole;
-        let in_order = (0..bytes).all(|k| {
-            let fragment = self.fragments.get(&(offset + k));
-            fragment.is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, whole))
-        });
-        match (&**whole, piece.leaf) {
-            (Whole::Pointer(pointer), Leaf::Ptr(_)) if in_order => Some(pointer.clone()),
-            (Whole::Pick { set, width }, _) if in_order && *width == piece.width() => {
-                Some(as_leaf(Scalar::Set(Arc::new(set.clone())), piece.leaf, how.dialect))
-            }
-            _ => None,
-        }
-    }
-
-    fn is_same_whole(&self, a: &Arc<Whole>, b: &Arc<Whole>) -> bool {
-        Arc::ptr_eq(a, b) || (matches!(**a, Whole::Pointer(_)) && a == b)
-    }
-
-    /// Whether every lane of a piece of pointers is one pointer as it was stored.
-    pub(in crate::semantics) fn is_pointer_at(&self, piece: &Piece) -> bool {
-        (0..u64::from(piece.lanes)).all(|lane| {
-            let at = |k: u64| self.fragments.get(&(piece.offset + lane * POINTER_BYTES + k));
-            let Some(first) = at(0) else { return false };
-            (0..POINTER_BYTES)
-                .all(|k| at(k).is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, &first.whole)))
-        })
-    }
-
-    /// The bits of a piece that holds no fragments; `None` if bits beyond its last lane are not 0.
-    fn plain(&self, piece: &Piece) -> Option<Masks> {
-        let range = piece.offset as usize..(piece.offset + piece.bytes()) as usize;
-        let bits = |source: &[u8]| UBig::from_le_bytes(&source[range.clone()]);
-        let masks = Masks { ones: bits(&self.values), undef: bits(&self.undef), poison: bits(&self.poison) };
-        masks.rest_is_zero(piece.bits()).then_some(masks)
-    }
-
-    /// The bits of a piece with what is seen of the bytes of something whole.
-    fn seen(&self, piece: &Piece, how: &Reading) -> Seen {
-        let (mut ones, mut undef, mut poison) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut exactness, mut relaxed) = (Exactness::Exact, false);
-        let start = piece.offset;
-        for (i, offset) in (start..start + piece.bytes()).enumerate() {
-            let byte = match self.fragments.get(&offset) {
-                None => {
-                    let at = offset as usize;
-                    (self.values[at], self.undef[at], self.poison[at])
-                }
-                Some(Fragment { whole, byte }) => match &**whole {
-                    Whole::Pick { set, .. } => {
-                        exactness = Exactness::UpperBound;
-                        relaxed |= set.relaxed;
-                        byte_of(&set.hull(), *byte)
-                    }
-                    Whole::Pointer(pointer) => {
-                        let in_lane = i as u64 % u64::from(piece.width()).div_ceil(8);
-                        let addresses =
-                            match self.is_seen(pointer, u64::from(*byte) == in_lane, piece.leaf, how.dialect) {
-                                true => Some((how.address)(pointer)),
-                                false => None,
-                            };
-                        relaxed |= addresses.as_ref().is_some_and(|a| !a.is_point());
-                        addresses.map_or((0, 0, 0xff), |addresses| byte_of(&addresses, *byte))
-                    }
-                },
-            };
-            ones.push(byte.0);
-            undef.push(byte.1);
-            poison.push(byte.2);
-        }
-        let bits = |bytes: &[u8]| UBig::from_le_bytes(bytes);
-        Seen { bits: Masks { ones: bits(&ones), undef: bits(&undef), poison: bits(&poison) }, exactness, relaxed }
-    }
-
-    /// Whether a load sees the address in a byte of a pointer.
-    fn is_seen(&self, pointer: &Scalar, in_place: bool, leaf: Leaf, dialect: &Dialect) -> bool {
-        match (dialect.int_load, leaf) {
-            (IntLoadOfPointer::Address, _) => true,
-            // Strict: an address is what a physical pointer is, in its place.
-            (IntLoadOfPointer::Poison, _) => matches!(pointer, Scalar::Phy(_)) && in_place,
-        }
-    }
-
-    /// Strict: bits of a physical pointer are bits of its address only in an integer that is that address.
-    fn is_not_the_address(&self, piece: &Piece, lane: u32, bits: &Scalar, dialect: &Dialect) -> bool {
-        if dialect.int_load != IntLoadOfPointer::Poison {
-            return false;
-        }
-        let width = u64::from(piece.width());
-        let first = u64::from(lane) * width;
-        let bytes = piece.offset + first / 8..piece.offset + (first + width).div_ceil(8);
-        let value = bits.to_int(piece.width()).and_then(|int| int.to_u64());
-        self.fragments.range(bytes).any(|(_, fragment)| match &*fragment.whole {
-            Whole::Pointer(Scalar::Phy(pointer)) => value != Some(pointer.address),
-            Whole::Pointer(_) | Whole::Pick { .. } => false,
-        })
     }
 
     /// Makes bytes poison, as far as they lie inside.
@@ -530,18 +369,6 @@ impl Image {
         self.clear(bytes.clone());
         self.poison[bytes.start as usize..bytes.end as usize].fill(0xff);
     }
-
-    /// Whether the read or something that was stored there is no whole number of bytes, and they differ.
-    fn is_of_another_type(&self, piece: &Piece) -> bool {
-        let Some(odd) = &self.odd else { return false };
-        let end = piece.offset + piece.bytes();
-        let before_end = odd.range(..end).rev();
-        let mut overlapping = before_end.filter(|(at, odd)| *at + odd.bytes() > piece.offset).peekable();
-        if overlapping.peek().is_none() {
-            return !piece.is_whole_bytes();
-        }
-        overlapping.any(|(_, odd)| odd != piece)
-    }
 }
 
 /// What memory is filled with.
@@ -552,61 +379,6 @@ pub(in crate::semantics) enum Filling {
     Poison,
 }
 
-/// Which bits are 1, undef and poison.
-struct Masks {
-    ones: UBig,
-    undef: UBig,
-    poison: UBig,
-}
-
-/// What a load sees where there are fragments.
-struct Seen {
-    bits: Masks,
-    exactness: Exactness,
-    /// Whether some of it is the source's own choice, left open.
-    relaxed: bool,
-}
-
-impl Masks {
-    fn rest_is_zero(&self, bits: u64) -> bool {
-        [&self.ones, &self.undef, &self.poison].into_iter().all(|mask| (mask >> bits as usize).is_zero())
-    }
-
-    /// A lane of a piece; `relaxed` if some of it is the source's own choice, left open. Of what is known from above
-    /// only, some of the values may be.
-    fn lane(&self, lane: u32, piece: &Piece, relaxed: bool, exactness: Exactness, dialect: &Dialect) -> Scalar {
-        let width = piece.width();
-        let part = |source: &UBig| Bits::truncate(&(source >> (lane as usize * width as usize)), width);
-        let poison = part(&self.poison);
-        let by_bit = dialect.partly_poison == PartlyPoison::ByBit
-            && dialect.undef == Undef::Kept
-            && matches!(piece.leaf, Leaf::Int(_))
-            && poison != Bits::ones(width);
-        if !poison.is_zero() && !by_bit {
-            return Scalar::Poison;
-        }
-        let cube = Cube { undef: part(&self.undef) | poison, ones: part(&self.ones) };
-        match exactness {
-            Exactness::Exact => normal::from_cube(cube, width, relaxed),
-            Exactness::UpperBound => normal::wide(cube, width, relaxed),
-        }
-    }
-}
-
-/// Bits that were read, as a value of the leaf: a pointer is an address without provenance, or physical.
-fn as_leaf(scalar: Scalar, leaf: Leaf, dialect: &Dialect) -> Scalar {
-    match (&scalar, leaf, dialect.pointer_load) {
-        (Scalar::Word(address), Leaf::Ptr(_), PointerLoadOfInt::Physical) => Physical::without_bounds(*address),
-        _ => scalar,
-    }
-}
-
-/// A byte of the possible values: which bits are 1, undef, and poison.
-fn byte_of(values: &Cube, byte: u32) -> (u8, u8, u8) {
-    let part = |bits: &UBig| Bits::truncate(&(bits >> (8 * byte as usize)), 8).saturating_word() as u8;
-    (part(&values.ones), part(&values.undef), 0)
-}
-
 /// Or-s bits into bytes, from bit `first` on.
 fn set_bits(bytes: &mut [u8], first: u64, bits: &UBig) {
     let shifted = bits << (first % 8) as usize;
@@ -614,6 +386,3 @@ fn set_bits(bytes: &mut [u8], first: u64, bits: &UBig) {
         *byte |= more;
     }
 }
-
-#[cfg(test)]
-mod tests;

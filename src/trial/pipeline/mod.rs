@@ -14,6 +14,7 @@ pub mod table;
 pub use draw::{random, singles};
 
 use crate::ir::LlvmVersion;
+use crate::llvm::pipeline::lenient;
 use std::fmt;
 use std::str::FromStr;
 use winnow::Parser;
@@ -74,9 +75,8 @@ impl Pipeline {
     /// The text for a version: from 18 on `instcombine` verifies that it reached a fixpoint and
     /// ends the process if it did not, unless it is told not to.
     pub fn text_for(&self, version: LlvmVersion) -> String {
-        let mut text = String::new();
-        write_passes(&mut text, &self.0, version).unwrap_or_default();
-        text
+        let text = self.to_string();
+        if version >= LlvmVersion(18) { lenient(&text).into_owned() } else { text }
     }
 
     /// The passes of the outermost level.
@@ -190,36 +190,26 @@ fn pass(input: &mut &str) -> winnow::ModalResult<Pass> {
     Ok(Pass { name: name.into(), parameters: parameters.map(str::to_owned), nested: nested.unwrap_or_default() })
 }
 
-fn write_passes(out: &mut impl fmt::Write, passes: &[Pass], version: LlvmVersion) -> fmt::Result {
+fn write_passes(f: &mut fmt::Formatter<'_>, passes: &[Pass]) -> fmt::Result {
     for (i, pass) in passes.iter().enumerate() {
-        if i > 0 {
-            out.write_char(',')?;
+        f.write_str(if i > 0 { "," } else { "" })?;
+        f.write_str(&pass.name)?;
+        if let Some(parameters) = &pass.parameters {
+            write!(f, "<{parameters}>")?;
         }
-        out.write_str(&pass.name)?;
-        write_parameters(out, pass, version)?;
         if !pass.nested.is_empty() {
-            out.write_char('(')?;
-            write_passes(out, &pass.nested, version)?;
-            out.write_char(')')?;
+            f.write_str("(")?;
+            write_passes(f, &pass.nested)?;
+            f.write_str(")")?;
         }
     }
     Ok(())
 }
 
-fn write_parameters(out: &mut impl fmt::Write, pass: &Pass, version: LlvmVersion) -> fmt::Result {
-    let quiet = pass.name == "instcombine" && version >= LlvmVersion(18);
-    match &pass.parameters {
-        Some(p) if quiet && !p.contains("verify-fixpoint") => write!(out, "<{p};no-verify-fixpoint>"),
-        Some(p) => write!(out, "<{p}>"),
-        None if quiet => out.write_str("<no-verify-fixpoint>"),
-        None => Ok(()),
-    }
-}
-
 impl fmt::Display for Pipeline {
     /// The text as it was given.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_passes(f, &self.0, LlvmVersion(0))
+        write_passes(f, &self.0)
     }
 }
 

@@ -1,6 +1,8 @@
 use super::*;
 use crate::ir::AddressSpace;
 use crate::semantics::memory::MemoryBlock;
+use crate::semantics::set::normal;
+use crate::semantics::value::{Leaf, Physical};
 
 fn piece(offset: u64, lanes: u32, width: u32) -> Piece {
     Piece { offset, lanes, leaf: Leaf::Int(width) }
