@@ -186,7 +186,7 @@ impl<'a> Piece<'a> {
     /// Words up to a comment, with new names where there are any.
     fn words(&mut self, line: &'a str, keeps: bool) {
         let (mut copied, mut at) = (0, 0);
-        while let Some(found) = line[at..].find(|c| matches!(c, '@' | '#' | '!' | '$' | '%' | '"' | ';')) {
+        while let Some(found) = line[at..].find(['@', '#', '!', '$', '%', '"', ';']) {
             at += found;
             match line.as_bytes()[at] {
                 b';' => {
