@@ -68,10 +68,38 @@ impl<'a> Prepared<'a> {
     }
 
     /// The same, and constants of other functions are worth trying.
-    fn with_hints(source: Side<'a>, hints: &[Side<'_>], options: &Options) -> Result<Prepared<'a>, Box<Report>> {
+    pub(super) fn with_hints(
+        source: Side<'a>,
+        hints: &[Side<'_>],
+        options: &Options,
+    ) -> Result<Prepared<'a>, Box<Report>> {
         let inputs = Inputs::new(source, hints, options)
             .map_err(|error| Box::new(Report::unsupported(format!("source: {error}"))))?;
         Ok(Prepared { source, options: options.clone(), inputs })
+    }
+
+    /// A source with the inputs that somebody else chose.
+    ///
+    /// # Errors
+    /// The report, if the source cannot be checked whatever the target is.
+    pub fn given(source: Side<'a>, inputs: Vec<Input>, options: &Options) -> Result<Prepared<'a>, Box<Report>> {
+        if let Some(reason) = unsupported_source(source) {
+            return Err(Box::new(Report::unsupported(reason)));
+        }
+        Ok(Prepared { source, options: options.clone(), inputs: Inputs::given(source, inputs, options) })
+    }
+
+    /// The inputs on which a target is wrong, `limit` at most.
+    pub fn violated(&self, target: Side<'_>, limit: usize) -> Vec<Input> {
+        let mut tally = Tally::new(&self.inputs);
+        let mut judge = Judge::new(self.source, &self.options);
+        let mut runner = Runner::new(target, target_budget(&self.options));
+        let violated = |(input, baseline): &(Input, Baseline)| {
+            let spent = judge.is_spent();
+            let is_wrong = !spent && tally.add_case(&mut judge, &mut runner, input, baseline).is_some();
+            is_wrong.then(|| input.clone())
+        };
+        self.inputs.cases.iter().filter_map(violated).take(limit).collect()
     }
 
     /// The source.
@@ -111,9 +139,7 @@ impl<'a> Prepared<'a> {
         let mut tally = Tally::new(&self.inputs);
         tally.unchecked = target.program.promises(target.function).iter().map(|p| p.name.to_string()).collect();
         let mut judge = Judge::new(self.source, &self.options);
-        // A target may need more steps than its source, within reason, before it is suspected.
-        let budget = Budget { steps: self.options.budget.steps.saturating_mul(2), ..self.options.budget };
-        let mut runner = Runner::new(target, budget);
+        let mut runner = Runner::new(target, target_budget(&self.options));
         let mut whole = true;
         for (input, baseline) in &self.inputs.cases {
             if judge.is_spent() {
@@ -127,6 +153,11 @@ impl<'a> Prepared<'a> {
         }
         tally.finish(&self.inputs, whole)
     }
+}
+
+/// A target may need more steps than its source, within reason, before it is suspected.
+fn target_budget(options: &Options) -> Budget {
+    Budget { steps: options.budget.steps.saturating_mul(2), ..options.budget }
 }
 
 /// The report if a pair cannot be run, or its signatures alone are a violation.

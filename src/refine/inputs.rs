@@ -125,6 +125,25 @@ impl Inputs {
         Ok(sampled(&domain, &palette(source, others), &world, &mut first, options).with_proof(source))
     }
 
+    /// These inputs, with what a source does on each.
+    pub fn given(source: Side<'_>, inputs: Vec<Input>, options: &Options) -> Inputs {
+        let mut first = FirstRuns::new(source, options);
+        let case = |input| {
+            let baseline = first.run(&input, None);
+            (input, baseline)
+        };
+        let cases: Vec<(Input, Baseline)> = inputs.into_iter().map(case).collect();
+        Inputs {
+            redrawn: 0,
+            exhaustive: false,
+            complete: false,
+            consulted: first.consulted,
+            undefined: false,
+            domain: format!("{} given inputs", cases.len()),
+            cases,
+        }
+    }
+
     /// What each case broke, if each did.
     fn broken(&self) -> Option<Vec<UndefinedBehaviour>> {
         let broken = |(_, baseline): &(Input, Baseline)| match baseline {

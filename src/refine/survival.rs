@@ -4,8 +4,10 @@
 //! What violates under every reading is a miscompilation to anyone; the rest is filed under the
 //! switch that it hangs on.
 
-use super::check::check;
+use super::check::{Prepared, check};
+use super::inputs::Input;
 use super::options::Options;
+use super::report::Report;
 use super::side::Side;
 use super::verdict::Verdict;
 use crate::ir::Module;
@@ -27,7 +29,8 @@ pub struct Reading {
 /// The switches on which sources, versions and peers differ. That of copies is no reading that anyone
 /// proposes: LLVM acts as if it held where it copies memory by way of integers (a `memcpy` of 8 bytes
 /// becomes a load and a store of an `i64`, and GVN and SROA cut values out of larger ones), for lack of
-/// a byte type. Such findings are filed under it.
+/// a byte type. Such findings are filed under it: by bit where only poison spreads to the bytes beside
+/// it, by integer where a pointer loses its provenance.
 pub const DEBATABLE: &[Debatable] = &[
     Debatable {
         switch: "undef",
@@ -68,6 +71,7 @@ pub const DEBATABLE: &[Debatable] = &[
         switch: "copies",
         choices: &[
             Reading { choice: "by-byte", set: |d| d },
+            Reading { choice: "by-bit", set: |d| Dialect { partly_poison: PartlyPoison::ByBit, ..d } },
             Reading {
                 choice: "by-integer",
                 set: |d| Dialect {
@@ -93,7 +97,7 @@ pub const DEBATABLE: &[Debatable] = &[
 pub struct Survival {
     /// The readings, as `switch=choice`, under which it is still a violation.
     pub survives: Vec<String>,
-    /// The readings under which every input was decided and none is violated.
+    /// The readings under which no input is violated, and every input that showed the violation is decided.
     pub hangs_on: Vec<String>,
     /// The readings under which that could not be told.
     pub undecided: Vec<String>,
@@ -106,19 +110,24 @@ impl Survival {
     }
 }
 
+/// Of the inputs that show a violation, so many are tried again under each reading.
+const WITNESSES: usize = 8;
+
 /// Checks a violation again with each debatable switch turned. Nothing is said where the check does not even show it
 /// under the dialect itself: its inputs are then not those that do.
 pub fn survival(source: (&Module, &str), target: (&Module, &str), dialect: Dialect, options: &Options) -> Survival {
     let mut survival = Survival::default();
-    let control = standing(source, target, dialect, options);
+    let pair = Pair { source, target, options };
+    let witnesses = pair.witnesses(dialect);
     for debatable in DEBATABLE {
         for reading in debatable.choices {
             let name = format!("{}={}", debatable.switch, reading.choice);
             let turned = (reading.set)(dialect);
-            let standing = match control {
-                Standing::Wrong if turned != dialect => standing(source, target, turned, options),
-                Standing::Wrong => Standing::Wrong,
-                Standing::Sound | Standing::Undecided => Standing::Undecided,
+            let standing = match &witnesses {
+                Witnesses::None => Standing::Undecided,
+                _ if turned == dialect => Standing::Wrong,
+                Witnesses::Inputs(inputs) if has_same_inputs(dialect, turned) => pair.standing(turned, inputs),
+                Witnesses::EveryInput | Witnesses::Inputs(_) => pair.standing(turned, &[]),
             };
             match standing {
                 Standing::Wrong => survival.survives.push(name),
@@ -130,24 +139,95 @@ pub fn survival(source: (&Module, &str), target: (&Module, &str), dialect: Diale
     survival
 }
 
+/// What shows a violation.
+enum Witnesses {
+    None,
+    /// The signatures alone do.
+    EveryInput,
+    Inputs(Vec<Input>),
+}
+
+/// Whether an input of one reading is one of the other: what was never written is in its memory.
+fn has_same_inputs(a: Dialect, b: Dialect) -> bool {
+    let undefined = |d: Dialect| (d.undef, d.uninitialized, d.padding, d.odd_width);
+    undefined(a) == undefined(b)
+}
+
 /// What a pair is under a reading.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     Wrong,
     Sound,
     Undecided,
 }
 
-fn standing(source: (&Module, &str), target: (&Module, &str), dialect: Dialect, options: &Options) -> Standing {
-    let (source_program, target_program) = (Program::new(source.0, dialect), Program::new(target.0, dialect));
-    let source = Side::new(source.0, &source_program, source.1);
-    let target = Side::new(target.0, &target_program, target.1);
-    let (Some(source), Some(target)) = (source, target) else { return Standing::Undecided };
-    let report = check(source, target, options);
-    match report.verdict {
-        Verdict::Violates => Standing::Wrong,
-        Verdict::Proved | Verdict::Refines if report.inputs.undecided == 0 => Standing::Sound,
-        Verdict::Proved | Verdict::Refines | Verdict::Inconclusive | Verdict::Unsupported => Standing::Undecided,
+/// A function and what was made of it.
+struct Pair<'a> {
+    source: (&'a Module, &'a str),
+    target: (&'a Module, &'a str),
+    options: &'a Options,
+}
+
+impl Pair<'_> {
+    /// What shows the violation under a dialect.
+    fn witnesses(&self, dialect: Dialect) -> Witnesses {
+        let look = |source: Side<'_>, target: Side<'_>| {
+            let report = check(source, target, self.options);
+            if report.verdict != Verdict::Violates {
+                return Witnesses::None;
+            }
+            if report.counterexample.is_none() {
+                return Witnesses::EveryInput;
+            }
+            match Prepared::with_hints(source, &[target], self.options) {
+                Ok(prepared) => Witnesses::Inputs(prepared.violated(target, WITNESSES)),
+                Err(_) => Witnesses::None,
+            }
+        };
+        self.under(dialect, look).unwrap_or(Witnesses::None)
+    }
+
+    /// What the pair is under a dialect. Other inputs than those that showed the violation may stay undecided: they
+    /// showed nothing before.
+    fn standing(&self, dialect: Dialect, witnesses: &[Input]) -> Standing {
+        let look = |source: Side<'_>, target: Side<'_>| {
+            let standing = Standing::of(&check(source, target, self.options));
+            if standing != Standing::Undecided || witnesses.is_empty() {
+                return standing;
+            }
+            let again = Prepared::given(source, witnesses.to_vec(), self.options);
+            again.map_or(Standing::Undecided, |prepared| Standing::of_witnesses(&prepared.check_target(target)))
+        };
+        self.under(dialect, look).unwrap_or(Standing::Undecided)
+    }
+
+    /// Looks at both sides under a dialect.
+    fn under<T>(&self, dialect: Dialect, look: impl FnOnce(Side<'_>, Side<'_>) -> T) -> Option<T> {
+        let source_program = Program::new(self.source.0, dialect);
+        let target_program = Program::new(self.target.0, dialect);
+        let source = Side::new(self.source.0, &source_program, self.source.1)?;
+        let target = Side::new(self.target.0, &target_program, self.target.1)?;
+        Some(look(source, target))
+    }
+}
+
+impl Standing {
+    fn of(report: &Report) -> Standing {
+        match report.verdict {
+            Verdict::Violates => Standing::Wrong,
+            Verdict::Proved | Verdict::Refines if report.inputs.undecided == 0 => Standing::Sound,
+            Verdict::Proved | Verdict::Refines | Verdict::Inconclusive | Verdict::Unsupported => Standing::Undecided,
+        }
+    }
+
+    /// The same where the inputs are those that showed the violation: that the source is undefined on them settles it.
+    fn of_witnesses(report: &Report) -> Standing {
+        match report.verdict {
+            Verdict::Violates => Standing::Wrong,
+            Verdict::Unsupported => Standing::Undecided,
+            _ if report.inputs.undecided > 0 => Standing::Undecided,
+            Verdict::Proved | Verdict::Refines | Verdict::Inconclusive => Standing::Sound,
+        }
     }
 }
 
@@ -178,6 +258,48 @@ mod tests {
         let survival = survival_of(include_str!("../../corpus/memory/padding-split.ll"));
         assert!(survival.hangs_on.contains(&"padding=poison".to_owned()), "{survival:?}");
         assert!(survival.survives.contains(&"uninitialized=poison".to_owned()), "{survival:?}");
+    }
+
+    /// Poison spreads from a byte to the one beside it.
+    #[test]
+    fn a_copy_by_an_integer_hangs_on_poison_by_bit() {
+        let text = "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
+                    define void @src(ptr dereferenceable(2) %p, i8 %a) {\n\
+                      %m = alloca [2 x i8]\n  store i8 1, ptr %m\n\
+                      %n = getelementptr i8, ptr %m, i64 1\n  store i8 %a, ptr %n\n\
+                      call void @llvm.memcpy.p0.p0.i64(ptr %p, ptr %m, i64 2, i1 false)\n  ret void\n}\n\
+                    define void @tgt(ptr dereferenceable(2) %p, i8 %a) {\n\
+                      %m = alloca [2 x i8]\n  store i8 1, ptr %m\n\
+                      %n = getelementptr i8, ptr %m, i64 1\n  store i8 %a, ptr %n\n\
+                      %v = load i16, ptr %m, align 1\n  store i16 %v, ptr %p, align 1\n  ret void\n}\n";
+        let survival = survival_of(text);
+        assert!(survival.hangs_on.contains(&"copies=by-bit".to_owned()), "{survival:?}");
+        assert!(survival.survives.contains(&"uninitialized=poison".to_owned()), "{survival:?}");
+    }
+
+    /// Nor is `or` of the parts poison where one part is: SROA puts integers together like this.
+    #[test]
+    fn an_integer_put_together_from_parts_hangs_on_poison_by_bit() {
+        let text = "define i8 @src(i8 %a, i8 %b) {\n  ret i8 %a\n}\n\
+                    define i8 @tgt(i8 %a, i8 %b) {\n\
+                      %low = zext i8 %a to i16\n  %ext = zext i8 %b to i16\n  %high = shl i16 %ext, 8\n\
+                      %mask = and i16 %high, -256\n  %both = or i16 %mask, %low\n\
+                      %v = trunc i16 %both to i8\n  ret i8 %v\n}\n";
+        let survival = survival_of(text);
+        assert_eq!(survival.hangs_on, ["copies=by-bit", "copies=by-integer"], "{survival:?}");
+    }
+
+    /// A pointer, or a part of one, that is copied as an integer keeps its address alone. Where blocks lie decides
+    /// nothing for the inputs that showed it, though it leaves others open.
+    #[test]
+    fn a_pointer_copied_as_an_integer_hangs_on_its_provenance() {
+        let text = "define void @src(ptr noundef dereferenceable(8) %p, ptr noundef %q) {\n\
+                      store ptr %q, ptr %p, align 1\n  ret void\n}\n\
+                    define void @tgt(ptr noundef dereferenceable(8) %p, ptr noundef %q) {\n\
+                      %v = ptrtoint ptr %q to i64\n  store i64 %v, ptr %p, align 1\n  ret void\n}\n";
+        let survival = survival_of(text);
+        assert!(survival.survives.contains(&"copies=by-bit".to_owned()), "{survival:?}");
+        assert!(survival.hangs_on.contains(&"copies=by-integer".to_owned()), "{survival:?}");
     }
 
     #[test]

@@ -223,7 +223,9 @@ fn covers_bytes(
         }
         (Byte::Bits { undef, poison, .. }, _) if undef | poison == 0xff => Answer::Covers,
         (Byte::Bits { ones, undef, poison }, Byte::Pointer { pointer, byte }) => {
-            if matching.source.dialect().pointer_load != PointerLoadOfInt::NoProvenance {
+            let dialect = matching.source.dialect();
+            // Where bits that are loaded as a pointer reach something, but not all that this pointer does.
+            if dialect.pointer_load != PointerLoadOfInt::NoProvenance && dialect.pointers != Pointers::Flat {
                 return Answer::Unknown("the address in a pointer that was an integer");
             }
             match matching.address(pointer, moment.target, false) {

@@ -66,7 +66,8 @@ switch! {
     /// An integer load of bits of which some are poison, or a `bitcast` of lanes of which some are.
     PartlyPoison {
         Poison = "poison",
-        /// Those bits are undef, unless all are poison: as if memory were copied byte by byte.
+        /// Those bits are undef, unless all are poison: as if memory were copied byte by byte. So are they where
+        /// integers are put together and taken apart by `and`, `or`, `shl`, `lshr` and `zext`.
         ByBit = "by-bit",
     }
 }

@@ -271,14 +271,22 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Any rule on any operands.
     fn lifted(&mut self, rule: Rule, operands: &[Slot], lanes: u32, to: Slot) -> Result<(), Ended> {
-        if self.word_lanes(rule, operands, lanes, to) {
+        let by_bit = self.program.dialect.partly_poison == PartlyPoison::ByBit;
+        if !by_bit && self.word_lanes(rule, operands, lanes, to) {
             return Ok(());
         }
         let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
         let mut out = self.take_buffer(lanes * results);
         let slots = &self.frame.slots;
         let values: SmallVec<[&[Scalar]; 3]> = operands.iter().map(|o| &slots[o.index()..][..lanes as usize]).collect();
-        let done = lift::elementwise(rule, &values, &mut out, &mut self.notes);
+        let opened = if by_bit { lift::opened(rule, &values) } else { None };
+        let done = match &opened {
+            None => lift::elementwise(rule, &values, &mut out, &mut self.notes),
+            Some(opened) => {
+                let values: SmallVec<[&[Scalar]; 3]> = opened.iter().map(Vec::as_slice).collect();
+                lift::elementwise(rule, &values, &mut out, &mut self.notes)
+            }
+        };
         drop(values);
         let operands: SmallVec<[Slots; 3]> = operands.iter().map(|&start| Slots { start, len: lanes }).collect();
         self.finish_lifted(done, &operands, to, out)

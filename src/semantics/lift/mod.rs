@@ -22,6 +22,7 @@
 //! [`fixed_point`], whose rounding is chosen.
 
 mod bitcast;
+mod by_bit;
 mod closed;
 mod corners;
 mod division;
@@ -39,6 +40,7 @@ mod union;
 mod tests;
 
 pub use bitcast::bitcast;
+pub(super) use by_bit::opened;
 pub use division::divides;
 pub use fixed_point::fixed_point;
 pub use freeze::freeze;
