@@ -14,7 +14,7 @@
 //!
 //! # The house, ground floor first
 //!
-//! A part imports only from lower floors; `tests/floors.rs` reads the `use` lines and fails on an
+//! A part imports only from lower floors; `tests/floors` reads the `use` lines and fails on an
 //! arrow upwards or sideways.
 //!
 //! 1. [`ir`]: programs as text and as data; dominators; the SSA verifier.
