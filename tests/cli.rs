@@ -201,6 +201,93 @@ mod with_llvm {
         assert!(stderr(&output).contains("unknown pass name 'nonsense'"), "{}", stderr(&output));
     }
 
+    /// As long as it takes to say so, and without a findings folder full of programs that have nothing to do with it.
+    #[test]
+    fn what_llvm_refuses_is_told_before_a_campaign() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let findings = folder.path().to_str().expect("UTF-8");
+        let refused =
+            [("--passes", "nonsense", "unknown pass name 'nonsense'"), ("--llvm-option", "-nonsense", "-nonsense")];
+        for (option, value, word) in refused {
+            let output = irrefute(&["fuzz", option, value, "--programs", "64", "--findings", findings]);
+            assert_eq!(output.status.code(), Some(2));
+            assert!(stderr(&output).contains(word), "{}", stderr(&output));
+            assert!(!folder.path().join("internal").exists());
+        }
+        let output = irrefute(&["sweep", path(&file(UMAX)), "--passes", "nonsense"]);
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        let output = irrefute(&["fuzz", "--programs", "0", "--findings", findings]);
+        assert_eq!(output.status.code(), Some(3), "nothing was decided");
+    }
+
+    #[test]
+    fn a_crash_of_llvm_is_a_violation_of_the_function_that_it_crashes_on() {
+        let program = file(&format!("{UMAX}\ndefine i8 @g(i8 %x) optnone noinline {{\n  ret i8 %x\n}}\n"));
+        let passes = "function(trigger-crash-function)";
+        let output = irrefute(&["check", path(&program), "--passes", passes, "--format", "json"]);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        let line = last_line(&output);
+        let of = |name: &str| {
+            let all = line["functions"].as_array().expect("a list");
+            all.iter().find(|f| f["name"] == name).cloned().expect("the function")
+        };
+        assert_eq!((of("clamp")["verdict"].as_str(), of("clamp")["class"].as_str()), (Some("violates"), Some("crash")));
+        assert_eq!(of("g")["verdict"], "inconclusive", "LLVM passes optnone functions by: {line}");
+    }
+
+    /// By LLVM's own words: its stack dump, and its verifier after each pass.
+    #[test]
+    fn crashes_and_invalid_ir_are_blamed_reduced_and_replayed() {
+        let text = "define i8 @f(i8 %x, i8 %y) {\n  %a = mul i8 %x, %y\n  %b = add i8 %a, 3\n  ret i8 %b\n}\n";
+        let cases = [
+            ("function(adce,trigger-crash-function)", "crash", "trigger-crash-function"),
+            ("function(adce),trigger-verifier-error", "invalid-ir", "TriggerVerifierErrorPass"),
+        ];
+        for (passes, class, pass) in cases {
+            let folder = tempfile::tempdir().expect("a folder");
+            let (program, findings) = (file(text), folder.path().to_str().expect("UTF-8"));
+            let args = ["reduce", path(&program), "--passes", passes, "--findings", findings, "--format", "json"];
+            let output = irrefute(&args);
+            assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+            let finding = last_line(&output);
+            assert_eq!((finding["class"].as_str(), finding["pass"].as_str()), (Some(class), Some(pass)), "{finding}");
+            assert!(!finding["reduced_pipeline"].as_str().expect("a word").contains("adce"), "{finding}");
+            assert!(finding["reduced_instructions"].as_u64().is_some_and(|n| n <= 1), "{finding}");
+            let field = |name: &str| finding[name].as_str().expect("a word").to_owned();
+            let path = folder.path().join(field("group")).join(field("id"));
+            let output = irrefute(&["replay", path.to_str().expect("UTF-8")]);
+            assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_reduced_or_replayed_is_said() {
+        let program = file("define i8 @f(i8 %x) {\n  ret i8 %x\n}\n");
+        let output = irrefute(&["reduce", path(&program), "--function", "nonsense"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains("no function @nonsense"), "{}", stderr(&output));
+        let output = irrefute(&["reduce", path(&program), "--format", "json"]);
+        assert_eq!((output.status.code(), last_line(&output)), (Some(0), Value::Null));
+        let folder = tempfile::tempdir().expect("a folder");
+        let findings = folder.path().to_str().expect("UTF-8");
+        let umax = file(UMAX);
+        irrefute(&["reduce", path(&umax), "--passes", "instcombine", "--findings", findings]);
+        let groups = std::fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").path());
+        let group = groups.filter(|path| path.is_dir()).last().expect("a group");
+        let case = std::fs::read_dir(group).expect("a folder").last().expect("a case").expect("an entry").path();
+        // A program that waits for a second look is none to be replayed.
+        let kept = folder.path().join("pending/seed-1");
+        std::fs::create_dir_all(&kept).expect("a folder");
+        std::fs::write(kept.join("source.ll"), "").expect("a file");
+        let output = irrefute(&["replay", kept.to_str().expect("UTF-8"), case.to_str().expect("UTF-8")]);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert!(stderr(&output).contains("without being a finding"), "{}", stderr(&output));
+        // One that cannot be read keeps nobody from the others.
+        let output = irrefute(&["replay", "/no/such/finding", case.to_str().expect("UTF-8"), "--format", "json"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(last_line(&output)["shows"], true, "{}", stderr(&output));
+    }
+
     #[test]
     fn reduce_blames_files_and_replays() {
         let folder = tempfile::tempdir().expect("a folder");

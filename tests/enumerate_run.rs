@@ -66,7 +66,7 @@ fn plan(pipelines: &[&str], shard: Shard, lanes: usize) -> Plan {
         functions: "of 1 instruction".to_owned(),
         settings: pipelines.iter().map(settings).collect(),
         llvm: "0".to_owned(),
-        present: Vec::new(),
+        everywhere: false,
         batch: 16,
         shard,
         lanes,

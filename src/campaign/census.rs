@@ -9,12 +9,15 @@
 //!
 //! A group is of the kind of its clearest case: a miscompilation to anyone before a failure of
 //! LLVM, before what hangs on a debatable reading, before what needs undef. Rates are of
-//! miscompilations that a log has: what nobody knows the cost of is in no rate. A version's functions and CPU seconds are those of the campaigns that
-//! tested nothing else; what several versions shared is only in the total.
+//! miscompilations that a log has: what nobody knows the cost of is in no rate. A version's functions
+//! and CPU seconds are those of the campaigns that tested nothing else; what several versions shared
+//! is only in the total.
 
 use super::cause::{Cause, Names, form_of};
-use super::index::{folders, pass_shown};
+use super::finding::{Kind, UNBLAMED};
+use super::index::pass_shown;
 use super::log::{self, Admitted, Event, Figures, Line, Reason, Start};
+use super::store;
 use crate::ir::LlvmVersion;
 use crate::refine::Class;
 use serde::{Deserialize, Serialize};
@@ -22,20 +25,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// What a finding is, the clearest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// Wrong under every reading.
-    Miscompilation,
-    /// LLVM crashed, hung or made invalid IR.
-    Failure,
-    /// Wrong under some readings.
-    Disputed,
-    /// Every counterexample needs undef.
-    Undef,
-}
 
 /// What is read of a `finding.json`.
 #[derive(Debug, Deserialize)]
@@ -158,7 +147,7 @@ impl Census {
             .chain(campaigns.iter().flat_map(|c| c.start.llvm.iter().map(|l| &**l)))
             .collect();
         let mut versions: Vec<&str> = versions.into_iter().collect();
-        versions.sort_by_key(|v| major(v));
+        versions.sort_by_key(|v| version(v));
         let tally = |llvm: &&str| tally(llvm, &cases, &campaigns);
         let total = self::tally(ALL, &cases, &campaigns);
         let versions = versions.iter().map(tally).collect();
@@ -170,26 +159,12 @@ impl Census {
 /// What the total is called.
 pub const ALL: &str = "all";
 
-/// What a finding without a guilty pass is counted under.
-pub const UNBLAMED: &str = "unblamed";
-
 fn pass_word(pass: Option<&str>) -> String {
     pass.map_or(UNBLAMED, |pass| pass_shown(Some(pass))).to_owned()
 }
 
-fn major(version: &str) -> u16 {
-    version.split('.').next().and_then(|v| v.parse().ok()).unwrap_or(LlvmVersion::DEFAULT.0)
-}
-
-impl Kind {
-    fn of(class: Class, hangs_on: &[String], needs_undef: bool) -> Kind {
-        match class {
-            Class::Crash | Class::InvalidIr => Kind::Failure,
-            _ if needs_undef => Kind::Undef,
-            _ if !hangs_on.is_empty() => Kind::Disputed,
-            _ => Kind::Miscompilation,
-        }
-    }
+fn version(release: &str) -> LlvmVersion {
+    LlvmVersion::of_release(release).unwrap_or_default()
 }
 
 impl Case {
@@ -197,7 +172,7 @@ impl Case {
         let kind = Kind::of(filed.class, &filed.hangs_on, filed.needs_undef);
         let pass = pass_word(filed.pass.as_deref());
         let reduced = kind == Kind::Miscompilation && filed.reduced_instructions.is_some();
-        let form = reduced.then(|| form_of(folder, &filed.function, LlvmVersion(major(&filed.llvm)))).flatten();
+        let form = reduced.then(|| form_of(folder, &filed.function, version(&filed.llvm))).flatten();
         Case {
             llvm: filed.llvm.clone(),
             group: filed.group.clone(),
@@ -232,7 +207,7 @@ fn read_findings(
     cases: &mut BTreeMap<(String, String, String), Case>,
 ) -> io::Result<usize> {
     let mut unread = 0;
-    for folder in folders(root)?.iter().map(|group| folders(group)).collect::<io::Result<Vec<_>>>()?.concat() {
+    for folder in store::findings(root)? {
         let Ok(text) = fs::read_to_string(folder.join("finding.json")) else { continue };
         let Ok(filed) = serde_json::from_str::<Filed>(&text) else {
             unread += 1;
@@ -326,8 +301,9 @@ fn tally(llvm: &str, cases: &[Case], campaigns: &[Campaign]) -> Tally {
         llvm: llvm.to_owned(),
         campaigns: tested.len() as u64,
         functions: own.iter().map(|c| c.figures.functions).sum(),
-        own_cpu_s: own.iter().map(|c| c.figures.own_cpu_s).sum(),
-        llvm_cpu_s: own.iter().map(|c| c.figures.llvm_cpu_s).sum(),
+        // The sum of nothing is -0.
+        own_cpu_s: own.iter().map(|c| c.figures.own_cpu_s).sum::<f64>() + 0.0,
+        llvm_cpu_s: own.iter().map(|c| c.figures.llvm_cpu_s).sum::<f64>() + 0.0,
         cases: cases.len() as u64,
         miscompilations: of_kind(Kind::Miscompilation),
         failures: of_kind(Kind::Failure),

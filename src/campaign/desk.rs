@@ -3,19 +3,19 @@
 //! Minimizing is rationed: a few cases per group, and a share of the campaign's time, because one
 //! frequent bug would otherwise fill the first hour. Every case is filed before it is minimized.
 
-use super::finding::Finding;
+use super::finding::{Finding, Kind};
 use super::index;
 use super::investigate::{Case, Suspect, investigate};
 use super::log::{End, Log, Reason};
 use super::metered::Meter;
 use super::minimize::{Limits, Minimal, minimize};
-use super::report::{Edition, file};
+use super::report::file;
 use super::statistics::Statistics;
-use super::store::{FileOf, Store};
+use super::store::Store;
 use crate::ir::print;
-use crate::llvm::installed::Found;
+use crate::llvm::installed::{self, Found};
 use crate::llvm::{Backend, Failure, Library};
-use crate::trial::{Settings, TrialError};
+use crate::trial::{Settings, TrialError, guarded};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -44,7 +44,10 @@ impl Ration {
     /// Cases of its group that are minimized, and the share of the time up to which that is done. What hangs on a
     /// reading is one family, and met more often than all the rest: one case shows it, and it leaves time to the others.
     fn of(&self, case: &Case) -> (u64, f64) {
-        if case.is_disputed() { (self.per_group.min(1), self.share / 2.0) } else { (self.per_group, self.share) }
+        match case.kind() {
+            Kind::Disputed | Kind::Undef => (self.per_group.min(1), self.share / 2.0),
+            Kind::Miscompilation | Kind::Failure => (self.per_group, self.share),
+        }
     }
 }
 
@@ -61,8 +64,10 @@ pub struct Group {
 
 /// Investigates and files.
 pub struct Desk<'a> {
-    /// What reduced findings are tried with.
-    present: &'a [Found],
+    /// Whether reduced findings are tried with every LLVM that is here.
+    everywhere: bool,
+    /// Those, once they were looked for: to load all of them takes as long as thousands of programs.
+    present: Option<Vec<Found>>,
     store: &'a Store,
     backend: Box<dyn Backend>,
     /// LLVM's share of the desk's work.
@@ -70,6 +75,8 @@ pub struct Desk<'a> {
     pub log: Log,
     ration: Ration,
     stop: &'a AtomicBool,
+    /// When minimizing ends, if that is known yet.
+    deadline: Option<Instant>,
     pub groups: BTreeMap<String, Group>,
     /// Suspicions that did not come back.
     pub unreproduced: u64,
@@ -90,7 +97,7 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// A desk that ends minimizing early once `stop` is set.
     pub fn new(
-        present: &'a [Found],
+        everywhere: bool,
         store: &'a Store,
         backend: Box<dyn Backend>,
         log: Log,
@@ -99,13 +106,15 @@ impl<'a> Desk<'a> {
     ) -> Desk<'a> {
         let meter = Meter::default();
         Desk {
-            present,
+            everywhere,
+            present: None,
             store,
             backend: meter.on(backend),
             meter,
             log,
             ration,
             stop,
+            deadline: None,
             groups: BTreeMap::new(),
             unreproduced: 0,
             pending: 0,
@@ -137,16 +146,21 @@ impl<'a> Desk<'a> {
     /// ration left.
     pub fn take(&mut self, suspect: Suspect, settings: &Settings) {
         let start = Instant::now();
-        let copy = suspect.clone();
-        match investigate(suspect, settings, &mut *self.backend) {
-            Ok(Some(case)) => self.admit(&case, settings),
+        // A fault of ours in the second look costs that look; in what follows, the reduced program.
+        let seen = guarded(|| {
+            let case = investigate(suspect.clone(), settings, &mut *self.backend)?;
+            Ok(case.map(|case| self.admit(&case, settings)))
+        });
+        match seen.and_then(|seen| seen) {
+            Ok(Some(())) => {}
             Ok(None) => {
                 self.unreproduced += 1;
-                self.keep_raw("unreproduced", &copy, settings);
+                self.keep_raw("unreproduced", &suspect, settings);
             }
             Err(error) => {
-                *self.failed.entry(error.to_string()).or_default() += 1;
-                self.keep_raw("failed", &copy, settings);
+                self.backend.retire();
+                self.note_lost(&error);
+                self.keep_raw("failed", &suspect, settings);
             }
         }
         if self.indexed.is_none_or(|last| last.elapsed() >= INDEX_EVERY) {
@@ -163,8 +177,18 @@ impl<'a> Desk<'a> {
 
     /// Files a program on which we failed ourselves.
     pub fn keep_internal(&mut self, suspect: &Suspect, settings: &Settings, error: &TrialError) {
-        *self.failed.entry(error.to_string()).or_default() += 1;
+        self.note_lost(error);
         self.keep_raw("internal", suspect, settings);
+    }
+
+    /// Counts a fault of ours of which there is no program to keep.
+    pub fn note_lost(&mut self, error: &TrialError) {
+        *self.failed.entry(error.to_string()).or_default() += 1;
+    }
+
+    /// From then on nothing is minimized any further.
+    pub fn end_at(&mut self, deadline: Instant) {
+        self.deadline = Some(deadline);
     }
 
     /// Writes the index of the findings folder, for whoever reads along and at the end.
@@ -214,15 +238,21 @@ impl<'a> Desk<'a> {
     }
 
     fn minimize(&mut self, case: &Case, settings: &Settings) -> Minimal {
-        let stop = self.stop;
-        let mut go_on = |_: &crate::reduce::Progress| !stop.load(Ordering::Relaxed);
+        let (stop, deadline) = (self.stop, self.deadline);
+        let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let mut go_on = |_: &crate::reduce::Progress| !stop.load(Ordering::Relaxed) && in_time();
         let limits = Limits { tries: self.ration.tries, go_on: &mut go_on };
         minimize(case, settings, &mut *self.backend, limits)
     }
 
     fn file(&mut self, case: &Case, minimal: Option<&Minimal>, settings: &Settings) {
-        let Edition { finding, files } = file(case, minimal, settings, self.present, &mut *self.backend);
-        if let Err(unsaved) = self.store.save(&finding.group, &finding.id, files) {
+        let present = match (minimal, self.everywhere) {
+            (Some(_), true) => &**self.present.get_or_insert_with(|| installed::present(&mut *self.backend).0),
+            (Some(_), false) | (None, _) => &[],
+        };
+        let edition = file(case, minimal, settings, present, &mut *self.backend);
+        let (finding, saved) = edition.save(self.store);
+        if let Err(unsaved) = saved {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }
         if minimal.is_none() {
@@ -241,7 +271,7 @@ impl<'a> Desk<'a> {
         let options: String = settings.options.iter().map(|option| format!(" {option}")).collect();
         let text = format!("; {}\n; pipeline: {}{options}\n{text}", suspect.origin, settings.pipeline);
         let id = suspect.id();
-        if let Err(unsaved) = self.store.save(shelf, &id, vec![FileOf { name: "source.ll", text }]) {
+        if let Err(unsaved) = self.store.save_program(shelf, &id, text) {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }
     }

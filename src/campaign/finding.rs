@@ -3,8 +3,8 @@
 
 use crate::ir::{Function, LlvmVersion, Module, Op};
 use crate::llvm::{How, Target};
-use crate::refine::Undefined;
-use crate::refine::{Class, Counterexample};
+use crate::refine::{Class, Counterexample, Options, Undefined};
+use crate::semantics::Budget;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -45,13 +45,29 @@ pub struct Recipe {
     pub undefined: Option<Undefined>,
     pub inputs: Option<u32>,
     pub exhaustive: Option<u64>,
+    pub input_seed: Option<u64>,
+    pub fuel: Option<u64>,
+    pub address_bits: Option<u32>,
 }
 
 impl Recipe {
     /// The LLVM that the program is written for.
     pub fn version(&self) -> LlvmVersion {
-        let major = self.llvm.split('.').next().and_then(|major| major.parse().ok());
-        major.map_or(LlvmVersion::DEFAULT, LlvmVersion)
+        LlvmVersion::of_release(&self.llvm).unwrap_or_default()
+    }
+
+    /// How it is checked. Findings of earlier versions do not say everything.
+    pub fn check(&self) -> Options {
+        let base = Options::CAMPAIGN;
+        Options {
+            undefined: self.undefined.unwrap_or(Undefined { poison: true, undef: self.needs_undef }),
+            inputs: self.inputs.unwrap_or(256),
+            exhaustive: self.exhaustive.unwrap_or(4096),
+            seed: self.input_seed.unwrap_or(base.seed),
+            budget: Budget { steps: self.fuel.unwrap_or(base.budget.steps), ..base.budget },
+            address_bits: self.address_bits.unwrap_or(base.address_bits),
+            ..base
+        }
     }
 }
 
@@ -139,6 +155,10 @@ pub struct Finding {
     pub undefined: Undefined,
     pub inputs: u32,
     pub exhaustive: u64,
+    /// The seed of the sampled inputs, the steps that an execution may take, and where allocated blocks may lie.
+    pub input_seed: u64,
+    pub fuel: u64,
+    pub address_bits: u32,
     pub counterexample: Option<Counterexample>,
     /// Instructions of the source, and after reduction.
     pub instructions: usize,
@@ -154,13 +174,42 @@ pub struct Finding {
     pub files: Vec<&'static str>,
 }
 
+/// What a finding is, the clearest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Wrong under every reading.
+    Miscompilation,
+    /// LLVM crashed, hung or made invalid IR.
+    Failure,
+    /// Wrong under some readings.
+    Disputed,
+    /// Every counterexample needs undef.
+    Undef,
+}
+
+impl Kind {
+    /// The kind of a finding that hangs on these readings.
+    pub fn of(class: Class, hangs_on: &[String], needs_undef: bool) -> Kind {
+        match class {
+            Class::Crash | Class::InvalidIr => Kind::Failure,
+            _ if needs_undef => Kind::Undef,
+            _ if !hangs_on.is_empty() => Kind::Disputed,
+            _ => Kind::Miscompilation,
+        }
+    }
+}
+
+/// What a finding without a guilty pass is counted under.
+pub const UNBLAMED: &str = "unblamed";
+
 /// The name of the group that a finding belongs to: class, pass, opcodes. Cheap and coarse on
 /// purpose: only a few of a group are reduced.
 ///
 /// The opcodes are those that the blamed step removed or added: what the other instructions of a
 /// random program do says nothing about the cause.
 pub fn fingerprint(class: Class, pass: Option<&str>, before: &Function, after: &Function) -> String {
-    let pass = pass.map_or_else(|| "unblamed".to_owned(), pass_word);
+    let pass = pass.map_or_else(|| UNBLAMED.to_owned(), pass_word);
     let (old, new) = (opcode_counts(before), opcode_counts(after));
     let changed: BTreeSet<String> = old.symmetric_difference(&new).map(|(opcode, _)| opcode.clone()).collect();
     let changed: Vec<String> = changed.into_iter().collect();

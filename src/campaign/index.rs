@@ -3,7 +3,9 @@
 //! It is read off the folder, not off the campaign: findings of earlier campaigns are in it, and it
 //! can be written again at any time. A folder without a readable `finding.json` is counted too.
 
-use super::store::Store;
+use super::finding::Kind;
+use super::store::{Store, folders, name};
+use crate::refine::Class;
 use askama::Template;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -18,7 +20,7 @@ pub const FILE: &str = "index.html";
 #[derive(Clone, Debug, Deserialize)]
 struct Entry {
     id: String,
-    class: String,
+    class: Class,
     pass: Option<String>,
     needs_undef: bool,
     hangs_on: Vec<String>,
@@ -81,8 +83,8 @@ impl Entry {
     }
 
     /// The least is the one to read first.
-    fn doubt(&self) -> (bool, bool, usize, &str) {
-        (self.needs_undef, !self.hangs_on.is_empty(), self.size(), &self.id)
+    fn doubt(&self) -> (Kind, usize, &str) {
+        (Kind::of(self.class, &self.hangs_on, self.needs_undef), self.size(), &self.id)
     }
 }
 
@@ -129,24 +131,8 @@ fn meaning(shelf: &str) -> &'static str {
     }
 }
 
-/// The visible folders in a folder, by name.
-///
-/// # Errors
-/// If the folder cannot be read.
-pub(super) fn folders(path: &Path) -> io::Result<Vec<PathBuf>> {
-    let all = fs::read_dir(path)?.collect::<io::Result<Vec<_>>>()?;
-    let mut folders: Vec<PathBuf> = all.into_iter().map(|e| e.path()).filter(|p| p.is_dir()).collect();
-    folders.retain(|p| !name(p).starts_with('.'));
-    folders.sort();
-    Ok(folders)
-}
-
 fn entry(folder: &Path) -> Option<Entry> {
     serde_json::from_str(&fs::read_to_string(folder.join("finding.json")).ok()?).ok()
-}
-
-pub(super) fn name(path: &Path) -> String {
-    path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// The report of a finding as an address relative to the index; old findings have only text.

@@ -1,12 +1,13 @@
 //! From a suspicion to a case: seen again alone, in a fresh worker; blamed; what it depends on.
 
 use super::blame::{Blame, blame};
-use super::finding::{Origin, fingerprint, mentions_undef, pass_word};
+use super::culprit::Fault;
+use super::finding::{Kind, Origin, UNBLAMED, fingerprint, mentions_undef, pass_word};
 use crate::ir::{Function, Module};
 use crate::llvm::{Backend, Failure, Library};
 use crate::refine::survival::{Survival, survival};
 use crate::refine::{Class, Options, Report, Undefined};
-use crate::trial::{Settings, Snapshots, Subject, Trial, TrialError, run};
+use crate::trial::{Settings, Snapshots, Subject, Trial, TrialError, class_of_failure, run};
 use std::sync::Arc;
 
 /// A program on which something seems wrong.
@@ -43,11 +44,11 @@ pub struct Case {
 }
 
 impl Case {
-    /// Whether it is a violation under some readings only, or needs undef.
-    pub fn is_disputed(&self) -> bool {
+    /// What kind of finding it is.
+    pub fn kind(&self) -> Kind {
         match &self.wrong {
-            Wrong::Refinement(violation) => violation.needs_undef || !violation.survival.hangs_on.is_empty(),
-            Wrong::Failure(_) => false,
+            Wrong::Refinement(violation) => Kind::of(self.class, &violation.survival.hangs_on, violation.needs_undef),
+            Wrong::Failure(_) => Kind::Failure,
         }
     }
 }
@@ -58,7 +59,7 @@ pub enum Wrong {
     /// The optimized function does not refine the source.
     Refinement(Box<Violation>),
     /// LLVM crashed, aborted, hung, ran out of memory or made invalid IR.
-    Failure(Failure),
+    Failure(Box<Fault>),
 }
 
 /// A violation of refinement, seen twice.
@@ -104,11 +105,14 @@ pub fn investigate(
     suspect.module.name_numbered_symbols();
     let trial = match run(&suspect.module, settings, backend, Snapshots::None) {
         Ok(trial) => trial,
-        Err(TrialError::Llvm(failure)) if failure.is_finding() => return Ok(Some(failed(suspect, failure))),
+        Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+            let fault = Fault::of_optimizer(failure, &suspect.module, settings, backend);
+            return Ok(Some(failed(suspect, fault)));
+        }
         Err(error) => return Err(error),
     };
     if let Some(failure) = trial.native_failure.clone().filter(Failure::is_finding) {
-        return Ok(Some(failed(suspect, failure)));
+        return Ok(Some(failed(suspect, Fault::of_native_code(failure))));
     }
     let wrong = |f: &&crate::trial::FunctionTrial| suspect.function.as_ref().is_none_or(|name| *name == f.name);
     let Some(seen) = trial.functions.iter().filter(wrong).find(|f| f.violation().is_some()) else { return Ok(None) };
@@ -152,13 +156,18 @@ fn refuted(suspect: Suspect, violation: Violation) -> Case {
     Case { suspect, class, summary, wrong: Wrong::Refinement(Box::new(violation)), group }
 }
 
-fn failed(suspect: Suspect, failure: Failure) -> Case {
-    let class = if matches!(failure, Failure::InvalidOutput { .. }) { Class::InvalidIr } else { Class::Crash };
-    let summary = failure.to_string();
-    let first_line = summary.lines().next().unwrap_or_default();
+fn failed(suspect: Suspect, fault: Fault) -> Case {
+    let class = class_of_failure(&fault.failure);
+    let message = fault.failure.to_string();
+    let first_line = message.lines().next().unwrap_or_default();
     let digest = blake3::hash(without_numbers(first_line).as_bytes()).to_hex();
-    let group = format!("{class}-{}", &digest[..8]);
-    Case { suspect, class, summary: first_line.to_owned(), wrong: Wrong::Failure(failure), group }
+    let pass = fault.pass.as_deref();
+    let group = format!("{class}-{}-{}", pass.map_or_else(|| UNBLAMED.to_owned(), pass_word), &digest[..8]);
+    let summary = match pass {
+        Some(pass) => format!("{first_line}, by {pass}"),
+        None => first_line.to_owned(),
+    };
+    Case { suspect, class, summary, wrong: Wrong::Failure(Box::new(fault)), group }
 }
 
 /// Addresses, sizes and names differ from program to program; the words of a message do not.

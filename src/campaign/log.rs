@@ -132,6 +132,8 @@ pub enum Reason {
     Programs,
     /// It was asked to stop: Ctrl-C.
     Stopped,
+    /// It could not go on.
+    Failed,
 }
 
 impl Figures {

@@ -4,8 +4,12 @@
 //! and runs only that pass: class and blame stay what they are by construction. Otherwise every
 //! candidate that is still wrong is blamed again. Passes and flags that the mistake does not need are left out
 //! before and after.
+//!
+//! A failure of LLVM is shrunk while LLVM fails in the same way and, as far as it says so, in the same pass; from the
+//! module that the pass was given, if it fails on that alone.
 
 use super::blame::blame;
+use super::culprit::Fault;
 use super::finding::mentions_undef;
 use super::investigate::{Case, Violation, Wrong};
 use super::treatment::least;
@@ -13,7 +17,7 @@ use crate::ir::Module;
 use crate::llvm::Backend;
 use crate::reduce::{self, Options, Progress};
 use crate::refine::Class;
-use crate::trial::{Native, Pipeline, Settings, TrialError, run_batch};
+use crate::trial::{Native, Pipeline, Settings, TrialError, run_batch, run_guarded};
 use std::ops::ControlFlow;
 
 /// A case in small.
@@ -41,7 +45,7 @@ pub struct Limits<'a> {
 pub fn minimize(case: &Case, settings: &Settings, backend: &mut dyn Backend, limits: Limits<'_>) -> Minimal {
     match &case.wrong {
         Wrong::Refinement(violation) => minimize_violation(case, violation, settings, backend, limits),
-        Wrong::Failure(_) => minimize_failure(case, settings, backend, limits),
+        Wrong::Failure(fault) => minimize_failure(case, fault, settings, backend, limits),
     }
 }
 
@@ -85,10 +89,10 @@ fn minimize_violation(
     let alone = |module: &Module, settings: &Settings, backend: &mut dyn Backend| {
         is_same(std::slice::from_ref(module), settings, backend) == [true]
     };
-    let settings = least(&settings, true, &mut |fewer| alone(&start, fewer, backend));
+    let settings = least(&settings, &mut |fewer| alone(&start, fewer, backend));
     let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
     let reduced = reduce::reduce(start, &violation.function, &mut still_wrong, options(limits));
-    let settings = least(&settings, true, &mut |fewer| alone(&reduced.module, fewer, backend));
+    let settings = least(&settings, &mut |fewer| alone(&reduced.module, fewer, backend));
     minimal(reduced, settings)
 }
 
@@ -112,28 +116,44 @@ fn shows(trial: &Result<Vec<crate::trial::FunctionTrial>, TrialError>, function:
         .any(|report| report.class == Some(class))
 }
 
-fn minimize_failure(case: &Case, settings: &Settings, backend: &mut dyn Backend, limits: Limits<'_>) -> Minimal {
-    let entry = case.suspect.module.entries().next().map(|f| f.name.clone()).unwrap_or_else(|| "".into());
-    let mut settings = settings.clone();
-    settings.native = Native::Off;
-    let module = &case.suspect.module;
-    let settings = least(&settings, true, &mut |fewer| fails_alike(module, case, fewer, backend));
+fn minimize_failure(
+    case: &Case,
+    fault: &Fault,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    limits: Limits<'_>,
+) -> Minimal {
+    let native = if fault.in_native_code { settings.native } else { Native::Off };
+    let mut settings = Settings { native, native_every: 1, ..settings.clone() };
+    let mut start = case.suspect.module.clone();
+    if fault.in_native_code {
+        // The code generator may need no optimizer to fail.
+        let bare = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
+        if fails_alike(&start, fault, &bare, backend) {
+            settings = bare;
+        }
+    } else if let Some((before, pipeline)) = fault.alone(&start, &settings, backend) {
+        (start, settings) = (before, Settings { pipeline, ..settings });
+    }
+    let entry = start.entries().next().map(|f| f.name.clone()).unwrap_or_else(|| "".into());
+    let settings = least(&settings, &mut |fewer| fails_alike(&start, fault, fewer, backend));
     // Failures end the batch: candidates run one by one.
     let mut is_same = |candidates: &[Module]| -> Vec<bool> {
-        candidates.iter().map(|candidate| fails_alike(candidate, case, &settings, backend)).collect()
+        candidates.iter().map(|candidate| fails_alike(candidate, fault, &settings, backend)).collect()
     };
-    let reduced = reduce::reduce(module.clone(), &entry, &mut is_same, options(limits));
-    let settings = least(&settings, true, &mut |fewer| fails_alike(&reduced.module, case, fewer, backend));
+    let reduced = reduce::reduce(start, &entry, &mut is_same, options(limits));
+    let settings = least(&settings, &mut |fewer| fails_alike(&reduced.module, fault, fewer, backend));
     minimal(reduced, settings)
 }
 
-fn fails_alike(candidate: &Module, case: &Case, settings: &Settings, backend: &mut dyn Backend) -> bool {
-    let Wrong::Failure(expected) = &case.wrong else { return false };
-    match crate::trial::run_guarded(candidate, settings, backend) {
-        Err(TrialError::Llvm(failure)) => {
-            failure.is_finding() && std::mem::discriminant(&failure) == std::mem::discriminant(expected)
+fn fails_alike(candidate: &Module, fault: &Fault, settings: &Settings, backend: &mut dyn Backend) -> bool {
+    match run_guarded(candidate, settings, backend) {
+        Err(TrialError::Llvm(failure)) => !fault.in_native_code && fault.is_like(&failure),
+        Ok(trial) => {
+            let failure = trial.native_failure.as_ref().filter(|_| fault.in_native_code);
+            failure.is_some_and(|failure| fault.is_like(failure))
         }
-        _ => false,
+        Err(TrialError::Print(_) | TrialError::Unreadable { .. } | TrialError::Internal(_)) => false,
     }
 }
 

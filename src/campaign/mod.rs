@@ -1,16 +1,16 @@
 //! Floor 5: what becomes of many trials.
 //!
-//! - [`hunt`]: the campaign: seeds through lanes, results merged in their order. [`programs`]: what its programs are,
+//! - [`hunt`]: the campaign: seeds through lanes ([`lane`]), results merged in their order ([`collector`]). [`programs`]: what its programs are,
 //!   generated or made of a [`corpus`] and of what the campaign itself found worth keeping ([`pool`]).
 //!   [`schedule`]: with which pipeline and flags.
 //! - [`desk`]: suspicions are investigated ([`investigate`]: seen again alone in a fresh worker),
-//!   blamed on a pass ([`blame`], [`pass_names`]), minimized ([`minimize`], [`treatment`]) and filed ([`finding`],
+//!   blamed on a pass ([`blame`], [`pass_names`]; [`culprit`] where LLVM itself fails), minimized ([`minimize`], [`treatment`]) and filed ([`finding`],
 //!   [`store`], [`report`]; as a [`page`] with both sides [`beside`] each other; [`index`]).
 //! - [`which`]: which of several LLVMs have a mistake.
 //! - [`log`]: what was tested and found when, for how much machine time ([`metered`]).
 //! - [`statistics`], [`coverage`]: what was really tested.
 //! - [`census`]: what the campaigns of some folders found, group by group and [`cause`] by cause, as a
-//!   [`sheet`] and a [`plot`]; [`merge`] brings folders together.
+//!   [`sheet`] and a [`plot`]; [`merge`] brings folders together, by the [`identity`] of what is in them.
 //! - [`sweep`]: the files of others, with the pipelines that [`run_lines`] of LLVM's tests name.
 //! - [`mod@enumerate`]: every function of a few instructions, through several pipelines.
 //!
@@ -21,14 +21,18 @@ pub mod beside;
 pub mod blame;
 pub mod cause;
 pub mod census;
+pub mod collector;
 pub mod corpus;
 pub mod coverage;
+pub mod culprit;
 pub mod desk;
 pub mod enumerate;
 pub mod finding;
 pub mod hunt;
+pub mod identity;
 pub mod index;
 pub mod investigate;
+pub mod lane;
 pub mod log;
 pub mod merge;
 pub mod metered;

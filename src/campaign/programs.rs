@@ -8,9 +8,9 @@ use super::hunt::Plan;
 use super::pool::{Candidate, Pool, PoolSize, Snapshot};
 use crate::generate::{Config, Parent, from_seed, mutant};
 use crate::ir::Module;
+use crate::trial::{TrialError, guarded};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// So many of a hundred programs are mutated, where there is a corpus to begin with.
@@ -67,21 +67,26 @@ impl<'a> Programs<'a> {
     }
 
     /// The program of a seed.
-    pub fn make(&self, seed: u64, parents: &Snapshot) -> (Module, Sample) {
+    ///
+    /// # Errors
+    /// If it cannot be made, by our fault.
+    pub fn make(&self, seed: u64, parents: &Snapshot) -> Result<(Module, Sample), TrialError> {
         let share = if self.plan.parents.corpus.is_empty() { MUTATED_WITHOUT_CORPUS } else { MUTATED };
         // A stream of its own: the program's decisions begin with the seed itself.
         let mut stream = Xoshiro256PlusPlus::seed_from_u64(!seed);
         let mut made = Made::Generated;
         if !parents.parents.is_empty() && stream.next_u32() % 100 < share {
-            match catch_unwind(AssertUnwindSafe(|| mutant(seed, &parents.parents, &self.plan.config))) {
+            match guarded(|| mutant(seed, &parents.parents, &self.plan.config)) {
                 Ok(Some(Parent { module, entry })) => {
-                    return (module, Sample { seed, made: Made::Mutated(parents.digest.clone()), entry });
+                    return Ok((module, Sample { seed, made: Made::Mutated(parents.digest.clone()), entry }));
                 }
                 Ok(None) => {}
                 Err(_) => made = Made::InPlaceOf(parents.digest.clone()),
             }
         }
-        (from_seed(seed, &self.plan.config), Sample { seed, made, entry: self.entry.clone() })
+        let module = guarded(|| from_seed(seed, &self.plan.config))
+            .map_err(|error| TrialError::Internal(format!("generating: {error}")))?;
+        Ok((module, Sample { seed, made, entry: self.entry.clone() }))
     }
 
     /// Tells what the programs of a batch made LLVM do.

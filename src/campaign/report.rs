@@ -2,20 +2,26 @@
 
 use super::beside::{Columns, Step};
 use super::finding::{Finding, mentions_undef};
+use super::identity::Identity;
 use super::investigate::{Case, Wrong};
 use super::minimize::Minimal;
 use super::page::Page;
-use super::store::FileOf;
+use super::store::{FileOf, SOURCE, Store, Unsaved};
 use super::which::{Shows, which};
 use crate::ir::{Module, print};
 use crate::llvm::installed::Found;
-use crate::llvm::{Backend, Description, Failure, How, Library};
+use crate::llvm::{Backend, Description, Failure, How, Library, Target};
 use crate::refine::survival::{Survival, survival};
-use crate::refine::{Class, Counterexample};
+use crate::refine::{Class, Counterexample, Options};
+use crate::semantics::Dialect;
 use crate::trial::{FunctionTrial, Pipeline, Settings, Snapshots, Trial, TrialError, run};
 use askama::Template;
+use std::path::PathBuf;
 
-/// A finding with its files.
+/// The report as text.
+pub const REPORT: &str = "report.md";
+
+/// A finding with its files; `finding.json` is written when it is saved.
 pub struct Edition {
     pub finding: Finding,
     pub files: Vec<FileOf>,
@@ -31,7 +37,7 @@ struct Exhibit {
     reduced: bool,
 }
 
-/// The report as text.
+/// What the report as text shows.
 #[derive(Template)]
 #[template(path = "report.md", escape = "none")]
 struct Report<'a> {
@@ -62,9 +68,20 @@ pub fn file(
     }
     let finding = finding(case, &exhibit, counterexample, settings, present, backend, &files);
     files.extend(reports(case, &finding, &exhibit, settings));
-    let json = serde_json::to_string_pretty(&finding).unwrap_or_else(|e| format!("{{\"error\":\"{e}\"}}"));
-    files.push(FileOf { name: "finding.json", text: json + "\n" });
     Edition { finding, files }
+}
+
+impl Edition {
+    /// Saves it, over an earlier edition of the same finding and beside others of its name: the finding with the name
+    /// that it has there, and where that is.
+    pub fn save(self, store: &Store) -> (Finding, Result<PathBuf, Unsaved>) {
+        let Edition { mut finding, mut files } = self;
+        finding.id = Identity::from(&finding).place(store, &finding.group, &finding.id);
+        let json = serde_json::to_string_pretty(&finding).unwrap_or_else(|e| format!("{{\"error\":\"{e}\"}}"));
+        files.push(FileOf { name: "finding.json", text: json + "\n" });
+        let saved = store.save(&finding.group, &finding.id, files);
+        (finding, saved)
+    }
 }
 
 impl Exhibit {
@@ -98,6 +115,7 @@ impl Exhibit {
     /// The verdict with the counts behind it, in one line.
     fn verdict(&self, case: &Case) -> String {
         let report = match (&case.wrong, self.wrong_function(case).and_then(FunctionTrial::violation)) {
+            (Wrong::Failure(fault), _) if fault.in_native_code => return "none: native code fails".to_owned(),
             (Wrong::Failure(_), _) => return "none: LLVM returned no module that could be checked".to_owned(),
             (_, Some(report)) => report,
             (Wrong::Refinement(violation), None) => &violation.report,
@@ -117,17 +135,19 @@ impl Exhibit {
         if violation.native_only || !shows {
             return Survival::default();
         }
+        if !self.reduced {
+            return violation.survival.clone();
+        }
         let (name, settings) = (&*violation.function, &self.settings);
         survival((&self.source, name), (&trial.target, name), settings.dialect, &settings.check)
     }
 
     fn shows(&self, case: &Case) -> Shows {
-        let failed = self.trial.as_ref().is_ok_and(|trial| trial.native_failure.is_some());
-        match &case.wrong {
-            Wrong::Refinement(violation) if violation.native_only => Shows::InNativeCode,
-            Wrong::Failure(_) if failed => Shows::InNativeCode,
-            Wrong::Refinement(_) | Wrong::Failure(_) => Shows::InText,
-        }
+        let in_native_code = match &case.wrong {
+            Wrong::Refinement(violation) => violation.native_only,
+            Wrong::Failure(fault) => fault.in_native_code,
+        };
+        if in_native_code { Shows::InNativeCode } else { Shows::InText }
     }
 
     fn instructions(&self) -> usize {
@@ -136,12 +156,12 @@ impl Exhibit {
 }
 
 fn programs(case: &Case, exhibit: &Exhibit, settings: &Settings) -> Vec<FileOf> {
-    let mut files = vec![FileOf { name: "source.ll", text: text_of(&case.suspect.module, settings) }];
+    let mut files = vec![FileOf { name: SOURCE, text: text_of(&case.suspect.module, settings) }];
     match &case.wrong {
         Wrong::Refinement(violation) => {
             files.push(FileOf { name: "optimized.ll", text: violation.trial.optimized.clone() });
         }
-        Wrong::Failure(failure) => files.push(FileOf { name: "failure.txt", text: failure_text(failure) }),
+        Wrong::Failure(fault) => files.push(FileOf { name: "failure.txt", text: failure_text(&fault.failure) }),
     }
     if exhibit.reduced {
         files.push(FileOf { name: "reduced.src.ll", text: text_of(&exhibit.source, settings) });
@@ -174,10 +194,10 @@ fn finding(
         Wrong::Refinement(v) => {
             (v.function.to_string(), v.pass().map(str::to_owned), v.undefined.undef || mentions_undef(&exhibit.source))
         }
-        Wrong::Failure(_) => (String::new(), None, false),
+        Wrong::Failure(fault) => (String::new(), fault.pass.clone(), false),
     };
     let mut names: Vec<&'static str> = files.iter().map(|f| f.name).collect();
-    names.extend(["report.md", "report.html", "finding.json"]);
+    names.extend([REPORT, "report.html", "finding.json"]);
     let llvm = tested(settings, backend);
     let commands = commands(case, exhibit, backend.describe());
     let present = if exhibit.reduced { present } else { &[] };
@@ -205,6 +225,9 @@ fn finding(
         },
         inputs: exhibit.settings.check.inputs,
         exhaustive: exhibit.settings.check.exhaustive,
+        input_seed: exhibit.settings.check.seed,
+        fuel: exhibit.settings.check.budget.steps,
+        address_bits: exhibit.settings.check.address_bits,
         counterexample,
         instructions: case.suspect.module.definitions().map(|f| f.instruction_count()).sum(),
         reduced_instructions: exhibit.reduced.then(|| exhibit.instructions()),
@@ -229,21 +252,22 @@ fn tested(settings: &Settings, backend: &mut dyn Backend) -> Description {
 /// Command lines that show the finding again, from within its folder.
 fn commands(case: &Case, exhibit: &Exhibit, linked: &Description) -> Vec<String> {
     let settings = &exhibit.settings;
-    let file = if exhibit.reduced { "reduced.src.ll" } else { "source.ll" };
+    let file = if exhibit.reduced { "reduced.src.ll" } else { SOURCE };
     let mut extra = String::new();
     if let Wrong::Refinement(v) = &case.wrong {
         extra.push_str(if v.undefined.undef { "" } else { " --no-undef-inputs" });
         extra.push_str(if v.undefined.poison { "" } else { " --no-poison-inputs" });
     }
-    for option in &settings.options {
-        extra.push_str(&format!(" --llvm-option={option}"));
-    }
+    extra.extend(settings.options.iter().map(|option| format!(" --llvm-option={}", quoted(option))));
+    extra.push_str(&unusual(settings));
     let major = settings.dialect.version.0;
     let chosen = match &settings.library {
-        Library::Linked if linked.how == How::External => format!(" --opt '{}'", linked.path.display()),
+        Library::Linked if linked.how == How::External => format!(" --opt {}", quoted(&linked.path.to_string_lossy())),
         Library::Linked => String::new(),
         // Two of one version.
-        Library::Loaded(path) if linked.major() == Some(major) => format!(" --llvm '{}'", path.display()),
+        Library::Loaded(path) if linked.major() == Some(major) => {
+            format!(" --llvm {}", quoted(&path.to_string_lossy()))
+        }
         Library::Loaded(_) => format!(" --llvm {major}"),
     };
     let text_version = if chosen.is_empty() { String::new() } else { format!(" --text-version {major}") };
@@ -252,7 +276,7 @@ fn commands(case: &Case, exhibit: &Exhibit, linked: &Description) -> Vec<String>
         format!("irrefute check {file} --passes '{}'{extra}{chosen}{text_version}", exhibit.pipeline),
     ];
     let target = &settings.target;
-    let options: String = settings.options.iter().map(|o| format!(" {o}")).collect();
+    let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
     let features = if target.features.is_empty() { String::new() } else { format!(" -mattr={}", target.features) };
     all.push(format!(
         "opt-{major} -S -mtriple={} -mcpu={}{features}{options} -passes='{}' {file}",
@@ -261,6 +285,31 @@ fn commands(case: &Case, exhibit: &Exhibit, linked: &Description) -> Vec<String>
         exhibit.pipeline.text_for(settings.dialect.version),
     ));
     all
+}
+
+/// The options of `check` for what is not as it usually is.
+fn unusual(settings: &Settings) -> String {
+    let (target, usual) = (&settings.target, Target::default());
+    let (check, campaign) = (&settings.check, Options::CAMPAIGN);
+    let options = [
+        ("dialect", settings.dialect.name().to_owned(), Dialect::default().name().to_owned()),
+        ("mtriple", target.triple.clone(), usual.triple),
+        ("mcpu", target.cpu.clone(), usual.cpu),
+        ("mattr", target.features.clone(), usual.features),
+        ("input-seed", check.seed.to_string(), campaign.seed.to_string()),
+        ("address-bits", check.address_bits.to_string(), campaign.address_bits.to_string()),
+    ];
+    let unusual = options.iter().filter(|(_, is, usual)| is != usual);
+    unusual.map(|(option, is, _)| format!(" --{option}={}", quoted(is))).collect()
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./+,:@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 /// The report for people, as text and as a page.
@@ -293,7 +342,7 @@ fn reports(case: &Case, finding: &Finding, exhibit: &Exhibit, settings: &Setting
         source: &source,
         target: optimized.as_deref().map(|target| Columns::new(&source, target)),
         failure: match &case.wrong {
-            Wrong::Failure(failure) => Some(failure_text(failure)),
+            Wrong::Failure(fault) => Some(failure_text(&fault.failure)),
             Wrong::Refinement(_) => None,
         },
         steps: finding.counterexample.as_ref().map(Step::all).unwrap_or_default(),
@@ -301,10 +350,7 @@ fn reports(case: &Case, finding: &Finding, exhibit: &Exhibit, settings: &Setting
     let text = |rendered: askama::Result<String>| {
         rendered.unwrap_or_else(|e| format!("the report could not be rendered: {e}\n"))
     };
-    [
-        FileOf { name: "report.md", text: text(report.render()) },
-        FileOf { name: "report.html", text: text(page.render()) },
-    ]
+    [FileOf { name: REPORT, text: text(report.render()) }, FileOf { name: "report.html", text: text(page.render()) }]
 }
 
 fn title(case: &Case, finding: &Finding) -> String {
@@ -339,7 +385,10 @@ fn explanation(case: &Case) -> &'static str {
             "The optimized function does something, on the input below, that the source cannot do. Seen twice, the \
              second time alone in a fresh process."
         }
-        Wrong::Failure(Failure::InvalidOutput { .. }) => "LLVM's own verifier rejects what LLVM's passes made.",
+        Wrong::Failure(fault) if fault.in_native_code => {
+            "The optimizer survives this module; making native code of what it returns, or running that, does not."
+        }
+        Wrong::Failure(_) if case.class == Class::InvalidIr => "LLVM's own verifier rejects what LLVM's passes made.",
         Wrong::Failure(_) => "LLVM does not survive this module.",
     }
 }
@@ -352,4 +401,19 @@ fn shown(module: &Module, settings: &Settings) -> String {
 
 fn text_of(module: &Module, settings: &Settings) -> String {
     print(module, settings.dialect.version).unwrap_or_else(|e| format!("; cannot be printed: {e}\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_say_what_is_unusual_and_survive_a_shell() {
+        let usual = Settings::new("gvn".parse().unwrap());
+        assert_eq!(unusual(&usual), "");
+        let target = Target { features: "+avx2".into(), cpu: String::new(), ..Target::default() };
+        let settings = Settings { target, ..usual };
+        assert_eq!(unusual(&settings), " --mcpu='' --mattr=+avx2");
+        assert_eq!(quoted("a b's"), r"'a b'\''s'");
+    }
 }

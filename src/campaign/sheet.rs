@@ -1,6 +1,7 @@
 //! The census as a table, the same on a terminal and on a page: a column per version of LLVM.
 
-use super::census::{Census, Tally, UNBLAMED};
+use super::census::{Census, Tally};
+use super::finding::UNBLAMED;
 use askama::Template;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -126,6 +126,10 @@ impl Statistics {
         self.functions += 1;
         match error {
             TrialError::Llvm(failure) if failure.is_finding() => self.crashes += 1,
+            TrialError::Llvm(failure) if failure.is_refusal() => {
+                self.verdicts.unsupported += 1;
+                *self.unsupported.entry(failure.to_string()).or_default() += 1;
+            }
             error => *self.internal.entry(error.to_string()).or_default() += 1,
         }
     }

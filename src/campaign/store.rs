@@ -20,6 +20,9 @@ use std::path::{Path, PathBuf};
 /// The least room in a findings folder with which a campaign begins, in bytes.
 const ROOM: u64 = 16 << 20;
 
+/// The file of a program as it was given to LLVM.
+pub const SOURCE: &str = "source.ll";
+
 /// Where findings are kept.
 #[derive(Clone, Debug)]
 pub struct Store {
@@ -96,7 +99,24 @@ impl Store {
     /// # Errors
     /// Everything comes back if it cannot be written.
     pub fn save(&self, group: &str, id: &str, files: Vec<FileOf>) -> Result<PathBuf, Unsaved> {
-        let path = self.folder(group, id);
+        self.save_as(self.folder(group, id), files)
+    }
+
+    /// Writes a program that is no finding. What is there under its name and is something else stays.
+    ///
+    /// # Errors
+    /// Everything comes back if it cannot be written.
+    pub fn save_program(&self, shelf: &str, id: &str, text: String) -> Result<PathBuf, Unsaved> {
+        let path = self.folder(shelf, id);
+        let there = fs::read(path.join(SOURCE)).ok();
+        let path = match there.is_none_or(|there| there == text.as_bytes()) {
+            true => path,
+            false => self.folder(shelf, &with_digest(id, &text)),
+        };
+        self.save_as(path, vec![FileOf { name: SOURCE, text }])
+    }
+
+    fn save_as(&self, path: PathBuf, files: Vec<FileOf>) -> Result<PathBuf, Unsaved> {
         let fill = |fresh: &Path| files.iter().try_for_each(|f| write_file(&fresh.join(f.name), f.text.as_bytes()));
         match write_whole(&self.root, &path, fill) {
             Ok(()) => Ok(path),
@@ -138,6 +158,11 @@ fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
     out.sync_data()
 }
 
+/// A name that another folder has, told apart by what it stands for.
+pub(super) fn with_digest(name: &str, what: &str) -> String {
+    format!("{name}-{}", &blake3::hash(what.as_bytes()).to_hex()[..8])
+}
+
 /// Makes a folder that is filled before it stands in its place.
 fn write_whole(root: &Path, path: &Path, fill: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     let parent = path.parent().unwrap_or(root);
@@ -145,15 +170,51 @@ fn write_whole(root: &Path, path: &Path, fill: impl FnOnce(&Path) -> io::Result<
     let fresh = tempfile::Builder::new().prefix(".writing-").tempdir_in(root)?;
     fill(fresh.path())?;
     let fresh = fresh.keep();
-    let replaced = path.exists().then(|| root.join(format!(".replaced-{}", std::process::id())));
+    let replaced = path.exists().then(|| fresh.with_extension("replaced"));
+    if let Err(error) = replaced.as_ref().map_or(Ok(()), |old| fs::rename(path, old)) {
+        // What is hidden disturbs nobody, should it stay.
+        let _ = fs::remove_dir_all(&fresh);
+        return Err(error);
+    }
+    if let Err(error) = fs::rename(&fresh, path) {
+        let _ = fs::remove_dir_all(&fresh);
+        if let Some(old) = &replaced {
+            fs::rename(old, path)?;
+        }
+        return Err(error);
+    }
+    // It is saved, whatever becomes of the earlier edition.
     if let Some(old) = &replaced {
-        fs::rename(path, old)?;
+        let _ = fs::remove_dir_all(old);
     }
-    fs::rename(&fresh, path)?;
-    match replaced {
-        Some(old) => fs::remove_dir_all(old),
-        None => Ok(()),
-    }
+    Ok(())
+}
+
+/// The folders of findings, and of what is kept without being one, in a findings folder, by group and name.
+///
+/// # Errors
+/// If a folder cannot be read.
+pub fn findings(root: &Path) -> io::Result<Vec<PathBuf>> {
+    let groups = folders(root)?;
+    Ok(groups.iter().map(|group| folders(group)).collect::<io::Result<Vec<_>>>()?.concat())
+}
+
+/// The visible folders in a folder, by name.
+///
+/// # Errors
+/// If the folder cannot be read, naming it.
+pub(super) fn folders(path: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", path.display())))?;
+    let mut folders: Vec<PathBuf> = entries.into_iter().map(|e| e.path()).filter(|p| p.is_dir()).collect();
+    folders.retain(|p| !name(p).starts_with('.'));
+    folders.sort();
+    Ok(folders)
+}
+
+/// The last part of a path.
+pub(super) fn name(path: &Path) -> String {
+    path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 #[cfg(test)]

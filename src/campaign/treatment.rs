@@ -10,8 +10,8 @@ use crate::trial::Settings;
 /// Settings to try: each costs a run, and other flags a new worker.
 const TRIES: usize = 200;
 
-/// Fewer flags and passes that are still wrong. `pipeline`: whether passes may go too.
-pub fn least(settings: &Settings, pipeline: bool, is_wrong: &mut dyn FnMut(&Settings) -> bool) -> Settings {
+/// Fewer flags and passes that are still wrong.
+pub fn least(settings: &Settings, is_wrong: &mut dyn FnMut(&Settings) -> bool) -> Settings {
     let mut tries = TRIES;
     let mut still = |candidate: &Settings| {
         let may = tries > 0;
@@ -31,9 +31,6 @@ pub fn least(settings: &Settings, pipeline: bool, is_wrong: &mut dyn FnMut(&Sett
         if still(&fewer) {
             least = fewer;
         }
-    }
-    if !pipeline {
-        return least;
     }
     loop {
         let smaller = least.pipeline.smaller().into_iter();
@@ -58,15 +55,13 @@ mod tests {
             let text = s.pipeline.to_string();
             s.options.iter().any(|o| o == "-b=2") && text.contains("gvn") && text.contains("indvars")
         };
-        let found = least(&settings, true, &mut |s| needs(s));
+        let found = least(&settings, &mut |s| needs(s));
         assert_eq!(
             (found.pipeline.to_string(), found.options),
             ("function(gvn,loop(indvars))".into(), vec!["-b=2".into()])
         );
-        let found = least(&settings, false, &mut |s| needs(s));
-        assert_eq!((found.pipeline, found.options.len()), (settings.pipeline.clone(), 1));
         let mut runs = 0;
-        least(&settings, true, &mut |_| {
+        least(&settings, &mut |_| {
             runs += 1;
             false
         });

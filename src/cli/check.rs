@@ -1,14 +1,14 @@
 //! `irrefute check`: does a target refine a source?
 
-use super::Exit;
-use super::input::{Source, read, said_for};
-use super::options::{Checking, Format, Llvm, Text, duration, pipeline};
+use super::input::{read, said_for};
+use super::options::{Format, Setup, Text, duration, pipeline};
+use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module};
-use crate::llvm::Backend;
+use crate::llvm::{Backend, Failure};
 use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{self, Options, Pair, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
-use crate::trial::{Native, Pipeline, Settings, Snapshots, Subject, run};
+use crate::trial::{Native, Pipeline, Settings, Snapshots, Subject, TrialError, class_of_failure, run};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -20,10 +20,12 @@ use std::time::{Duration, Instant};
 /// Checks whether every behaviour of a target is allowed by its source.
 ///
 /// One file: the functions @src and @tgt, or every pair @srcX and @tgtX. Two files: the functions of
-/// the same name. With --passes: LLVM optimizes the file and the result is the target.
+/// the same name. With --passes: LLVM optimizes the file and the result is the target; a crash of LLVM, or invalid IR,
+/// is a violation, too.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute check pair.ll\n  irrefute check before.ll after.ll\n  \
                         irrefute check file.ll --passes instcombine\n  \
+                        irrefute check file.ll --passes O2 --llvm 15,19,22\n  \
                         irrefute check file.ll --passes O2 --no-undef-inputs --format json")]
 pub struct Check {
     /// The source, or both
@@ -55,9 +57,7 @@ pub struct Check {
     #[command(flatten)]
     text: Text,
     #[command(flatten)]
-    checking: Checking,
-    #[command(flatten)]
-    llvm: Llvm,
+    setup: Setup,
 }
 
 /// A function's report, as the JSON has it.
@@ -66,6 +66,9 @@ struct Checked {
     name: String,
     #[serde(flatten)]
     report: Report,
+    /// The release that made the target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    llvm: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -73,62 +76,103 @@ struct Output<'a> {
     functions: &'a [Checked],
 }
 
+/// What is compared with the source.
+enum Target {
+    /// Other functions of the same module.
+    Source,
+    Module(Box<Module>),
+    /// LLVM failed instead: on the functions of these names.
+    Failure(Failure, Vec<Arc<str>>),
+}
+
 impl Check {
     pub fn run(self) -> anyhow::Result<Exit> {
-        let started = Instant::now();
-        let (source, target, version) = self.programs()?;
-        let pairs = self.pairs(&source.module, target.as_ref())?;
-        let dialect = Dialect { version, ..self.checking.dialect };
-        let (module, target) = (source.module.clone(), target.unwrap_or_else(|| source.module.clone()));
-        let (options, list) = (self.checking.options(Options::CHECK), pairs.clone());
-        let (send, receive) = channel();
-        // The thread is left behind when the time is over: the process ends then.
-        std::thread::Builder::new()
-            .stack_size(64 << 20)
-            .spawn(move || check_all(&module, &target, &list, dialect, &options, &mut |r| send.send(r).is_ok()))
-            .context("cannot start a thread")?;
-        let deadline = self.timeout.map(|t| started + t);
-        let functions = collect(&pairs, &receive, deadline);
+        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let functions = match &self.passes {
+            Some(pipeline) => self.with_passes(pipeline, deadline)?,
+            None => self.as_given(deadline)?,
+        };
         self.print(&functions)?;
         Ok(exit_of(functions.iter().map(|f| f.report.verdict)))
     }
 
-    /// The source, the module that the target functions are in if it is not the source's, and the version of both.
-    fn programs(&self) -> anyhow::Result<(Source, Option<Module>, LlvmVersion)> {
-        let Some(pipeline) = &self.passes else {
-            let version = self.text.version();
-            let target = self.target.as_ref().map(|path| read(path, version)).transpose()?;
-            return Ok((read(&self.source, version)?, target.map(|target| target.module), version));
+    /// The pairs of one or two files.
+    fn as_given(&self, deadline: Option<Instant>) -> anyhow::Result<Vec<Checked>> {
+        let version = self.text.version();
+        let target = self.target.as_ref().map(|path| read(path, version)).transpose()?;
+        let target = target.map_or(Target::Source, |target| Target::Module(Box::new(target.module)));
+        self.compare(read(&self.source, version)?.module, target, version, deadline)
+    }
+
+    /// The file and what every LLVM that is asked for makes of it.
+    fn with_passes(&self, pipeline: &Pipeline, deadline: Option<Instant>) -> anyhow::Result<Vec<Checked>> {
+        let (mut backend, llvms) = self.setup.llvm.open()?;
+        let mut all = Vec::new();
+        for llvm in &llvms {
+            let version = LlvmVersion(llvm.major);
+            let source = read(&self.source, self.text.version_for(llvm))?.module;
+            let mut source = said_for(&source, version)?;
+            // As a trial has them: those of the target have these names.
+            source.name_numbered_symbols();
+            let target = self.optimized(&source, pipeline, &Subject::from(llvm), &mut *backend)?;
+            let mut checked = self.compare(source, target, version, deadline)?;
+            checked.iter_mut().for_each(|checked| checked.llvm = Some(llvm.description.version.clone()));
+            all.append(&mut checked);
+        }
+        Ok(all)
+    }
+
+    /// The reports of all pairs, in their order.
+    fn compare(
+        &self,
+        source: Module,
+        target: Target,
+        version: LlvmVersion,
+        deadline: Option<Instant>,
+    ) -> anyhow::Result<Vec<Checked>> {
+        let (pairs, target) = match target {
+            Target::Source => (self.pairs(&source, None)?, source.clone()),
+            Target::Module(target) => (self.pairs(&source, Some(&target))?, *target),
+            Target::Failure(failure, of) => {
+                let pairs = self.pairs(&source, Some(&source))?;
+                return Ok(pairs.iter().map(|pair| Checked::failed(pair, &failure, &of)).collect());
+            }
         };
-        let (mut backend, llvm) = self.llvm.open_one()?;
-        let version = LlvmVersion(llvm.major);
-        let source = read(&self.source, self.text.version_for(&llvm))?;
-        let mut source = Source { module: said_for(source.module, version)?, ..source };
-        // As a trial has them: those of the target have these names.
-        source.module.name_numbered_symbols();
-        let target = self.optimized(&source, pipeline, &Subject::from(&llvm), &mut *backend)?;
-        Ok((source, Some(target), version))
+        let dialect = Dialect { version, ..self.setup.checking.dialect };
+        let (options, list) = (self.setup.checking.options(Options::CHECK), pairs.clone());
+        let (send, receive) = channel();
+        // The thread is left behind when the time is over: the process ends then.
+        std::thread::Builder::new()
+            .stack_size(STACK)
+            .spawn(move || check_all(&source, &target, &list, dialect, &options, &mut |r| send.send(r).is_ok()))
+            .context("cannot start a thread")?;
+        Ok(collect(&pairs, &receive, deadline))
     }
 
     /// What an LLVM makes of the source.
     fn optimized(
         &self,
-        source: &Source,
+        source: &Module,
         pipeline: &Pipeline,
         subject: &Subject,
         backend: &mut dyn Backend,
-    ) -> anyhow::Result<Module> {
-        let settings = Settings {
-            native: Native::Off,
-            target: self.llvm.target(),
-            options: self.llvm.options.clone(),
-            timeout: self.llvm.llvm_timeout,
-            // Only LLVM's work is wanted here.
-            check: Options { inputs: 0, exhaustive: 0, ..Options::CAMPAIGN },
-            ..Settings::new(pipeline.clone())
-        };
-        let trial = run(&source.module, &settings.with(subject), backend, Snapshots::None)?;
-        Ok(trial.target)
+    ) -> anyhow::Result<Target> {
+        // Only LLVM's work is wanted here.
+        let check = Options { inputs: 0, exhaustive: 0, ..Options::CAMPAIGN };
+        let settings = self.setup.settings(Options::CHECK, pipeline.clone());
+        let settings = Settings { native: Native::Off, check, ..settings }.with(subject);
+        match run(source, &settings, backend, Snapshots::None) {
+            Ok(trial) => Ok(Target::Module(Box::new(trial.target))),
+            Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                let mut fails_alone = |name: &Arc<str>| {
+                    let alone = source.alone(name).map(|alone| run(&alone, &settings, backend, Snapshots::None));
+                    matches!(alone, Some(Err(TrialError::Llvm(failure))) if failure.is_finding())
+                };
+                let of = source.definitions().map(|f| f.name.clone()).filter(|name| fails_alone(name)).collect();
+                Ok(Target::Failure(failure, of))
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     fn pairs(&self, source: &Module, target: Option<&Module>) -> anyhow::Result<Vec<Pair>> {
@@ -166,10 +210,33 @@ impl Check {
             anstream::println!("{}", serde_json::to_string(&Output { functions })?);
             return Ok(());
         }
+        let several = functions.iter().any(|f| f.llvm != functions[0].llvm);
         for f in functions {
-            anstream::println!("@{}: {}", f.name, f.report);
+            match &f.llvm {
+                Some(llvm) if several => anstream::println!("LLVM {llvm}, @{}: {}", f.name, f.report),
+                Some(_) | None => anstream::println!("@{}: {}", f.name, f.report),
+            }
         }
         Ok(())
+    }
+}
+
+impl Checked {
+    fn new(pair: &Pair, report: Report) -> Checked {
+        Checked { name: pair.name.to_string(), report, llvm: None }
+    }
+
+    /// LLVM failed on the module: on the functions that it fails on alone, or else on all of them together.
+    fn failed(pair: &Pair, failure: &Failure, alone: &[Arc<str>]) -> Checked {
+        let reason = failure.to_string();
+        let report = match alone.is_empty() || alone.contains(&pair.source) {
+            true => Report::without_inputs(Verdict::Violates, Some(class_of_failure(failure)), &reason),
+            false => {
+                let reason = format!("another function is in the way: {reason}");
+                Report::without_inputs(Verdict::Inconclusive, None, &reason)
+            }
+        };
+        Checked::new(pair, report)
     }
 }
 
@@ -209,7 +276,7 @@ fn collect(pairs: &[Pair], receive: &Receiver<Report>, deadline: Option<Instant>
         None => receive.recv().map_err(|_| "internal error: the checker panicked"),
     };
     let unfinished = |reason: &str| Report::without_inputs(Verdict::Inconclusive, None, reason);
-    let report = |pair: &Pair| Checked { name: pair.name.to_string(), report: next().unwrap_or_else(unfinished) };
+    let report = |pair: &Pair| Checked::new(pair, next().unwrap_or_else(unfinished));
     pairs.iter().map(report).collect()
 }
 

@@ -1,17 +1,16 @@
 //! `irrefute enumerate`: all functions of a few instructions.
 
-use super::Exit;
-use super::options::{Checking, Format, Llvm, duration, interrupted, lanes, pipeline};
+use super::options::{Format, Setup, UNUSABLE, duration, interrupted, lanes, pipeline};
+use super::{Exit, tables};
 use crate::campaign::enumerate::{EnumerateError, Plan, Record, Shard, Status, Summary, enumerate};
 use crate::campaign::{Ration, Store, index};
 use crate::generate::enumerate::{Group, Language, Space, Swapping};
-use crate::llvm::installed::{self, Found};
+use crate::llvm::installed::Found;
 use crate::refine::Options;
 use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::bail;
 use clap::Args;
-use comfy_table::presets::UTF8_FULL_CONDENSED;
-use comfy_table::{CellAlignment, Table};
+use comfy_table::Table;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -102,9 +101,7 @@ pub struct Enumerate {
     format: Format,
 
     #[command(flatten)]
-    checking: Checking,
-    #[command(flatten)]
-    llvm: Llvm,
+    setup: Setup,
 }
 
 /// What a word of `--ops` stands for.
@@ -126,7 +123,10 @@ fn lengths(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str| text.parse::<usize>().map_err(|_| "write 3, or 1-3".to_owned());
     match text.split_once('-') {
         None => number(text).map(|n| n..=n),
-        Some((from, to)) => Ok(number(from)?..=number(to)?),
+        Some((from, to)) => match (number(from)?, number(to)?) {
+            (from, to) if from <= to => Ok(from..=to),
+            (from, to) => Err(format!("from {from} to {to} there is nothing")),
+        },
     }
 }
 
@@ -208,18 +208,17 @@ impl Enumerate {
             return Ok(Exit::Clean);
         }
         let store = Store::open(&self.findings)?;
-        let (mut backend, llvm) = self.llvm.open_one()?;
-        let (present, _) = installed::present(&mut *backend);
-        let plan = self.plan(space, &llvm, present);
+        let (backend, llvm) = self.setup.llvm.open_one()?;
+        let plan = self.plan(space, &llvm);
         drop(backend);
         let stop = interrupted()?;
         let bar = bar(&plan);
-        let make = || self.llvm.start();
+        let make = || self.setup.llvm.start();
         let result = enumerate(&plan, &store, &make, &stop, &mut |status| show(&bar, status));
         bar.finish_and_clear();
         let summary = match result {
-            Err(EnumerateError::Llvm(error)) => {
-                return Err(anyhow::Error::from(error).context("LLVM cannot be used; `irrefute doctor` says more"));
+            Err(EnumerateError::Llvm(error)) if !error.is_refusal() => {
+                return Err(anyhow::Error::from(error).context(UNUSABLE));
             }
             other => other?,
         };
@@ -227,7 +226,8 @@ impl Enumerate {
             anstream::println!("{unsaved}");
         }
         self.print(&plan, &summary)?;
-        Ok(exit(&summary))
+        let exit = exit(&summary);
+        summary.error.map_or(Ok(exit), |error| Err(anyhow::Error::from(error).context("the run ended early")))
     }
 
     fn groups(&self) -> BTreeSet<Group> {
@@ -249,27 +249,20 @@ impl Enumerate {
         format!("of {lengths} instructions over i{} ({}{once})", self.width, names.join(" "))
     }
 
-    fn plan(&self, space: Space, llvm: &Found, present: Vec<Found>) -> Plan {
+    fn plan(&self, space: Space, llvm: &Found) -> Plan {
         let subject = Subject::from(llvm);
         let passes: Vec<Pipeline> = match &self.passes[..] {
             [] => PASSES.iter().filter_map(|name| pipeline(name).ok()).collect(),
             given => given.to_vec(),
         };
-        let settings = |passes: Pipeline| Settings {
-            dialect: self.checking.dialect,
-            check: self.checking.options(Options::CHECK),
-            native: Native::Off,
-            target: self.llvm.target(),
-            options: self.llvm.options.clone(),
-            timeout: self.llvm.llvm_timeout,
-            ..Settings::new(passes)
-        };
+        let settings =
+            |passes: Pipeline| Settings { native: Native::Off, ..self.setup.settings(Options::CHECK, passes) };
         Plan {
             functions: self.functions(),
             space,
             settings: passes.into_iter().map(|passes| settings(passes).with(&subject)).collect(),
             llvm: llvm.description.version.clone(),
-            present,
+            everywhere: true,
             batch: self.batch,
             shard: self.shard,
             lanes: lanes(self.jobs),
@@ -403,6 +396,9 @@ fn bar(plan: &Plan) -> ProgressBar {
 }
 
 fn show(bar: &ProgressBar, status: &Status) {
+    for unsaved in &status.unsaved {
+        bar.suspend(|| anstream::println!("{unsaved}"));
+    }
     bar.set_length(status.all);
     bar.set_position(status.functions);
     let fresh = status.functions.saturating_sub(status.before);
@@ -420,8 +416,7 @@ fn show(bar: &ProgressBar, status: &Status) {
 fn figures(line: &Line<'_>, plan: &Plan) -> Table {
     let functions = line.functions.max(1) as f64;
     let per = |seconds: f64| format!("{:.2} us per function", seconds * 1e6 / functions);
-    let mut table = Table::new();
-    table.load_style(UTF8_FULL_CONDENSED);
+    let mut table = tables::table();
     let mut row = |name: &str, value: String| {
         table.add_row([name.to_owned(), value]);
     };
@@ -444,7 +439,6 @@ fn figures(line: &Line<'_>, plan: &Plan) -> Table {
 }
 
 fn pipelines(line: &Line<'_>) -> Table {
-    let mut table = Table::new();
     let header = [
         "pipeline",
         "changed",
@@ -456,14 +450,13 @@ fn pipelines(line: &Line<'_>) -> Table {
         "checked one by one",
         "LLVM, us",
     ];
-    table.load_style(UTF8_FULL_CONDENSED).set_header(header);
+    let mut table = tables::with_numbers(header, 1..header.len());
     for p in &line.pipelines {
         let counts = [p.changed, p.proved, p.violations, p.needs_nothing, p.needs_poison, p.needs_undef, p.ordinary];
         let counts = counts.map(|n| n.to_string());
         let time = format!("{:.1}", p.llvm_us_per_function);
         table.add_row([p.pipeline.clone()].into_iter().chain(counts).chain([time]));
     }
-    right_align(&mut table, 1..header.len());
     table
 }
 
@@ -486,23 +479,13 @@ fn print_kinds(line: &Line<'_>) {
         anstream::println!("No violations.");
         return;
     }
-    let mut table = Table::new();
-    table.load_style(UTF8_FULL_CONDENSED).set_header(["pipeline", "class", "needs", "instructions", "wrong", "first"]);
+    let mut table = tables::with_numbers(["pipeline", "class", "needs", "instructions", "wrong", "first"], 4..6);
     for kind in line.violation_kinds.iter().take(LISTED) {
         let (count, first) = (kind.count.to_string(), kind.first.to_string());
         table.add_row([kind.pipeline.as_str(), kind.class, kind.needs, kind.change, &count, &first]);
     }
-    right_align(&mut table, 4..6);
     anstream::println!("{table}");
     if line.violation_kinds.len() > LISTED {
         anstream::println!("{} further kinds: --format json lists all", line.violation_kinds.len() - LISTED);
-    }
-}
-
-fn right_align(table: &mut Table, columns: std::ops::Range<usize>) {
-    for i in columns {
-        if let Some(column) = table.column_mut(i) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
     }
 }

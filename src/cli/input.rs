@@ -34,11 +34,8 @@ pub fn read(path: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
 ///
 /// # Errors
 /// What the version has no words for.
-pub fn said_for(module: Module, version: LlvmVersion) -> anyhow::Result<Module> {
-    if module.version == version && version >= LlvmVersion::DEFAULT {
-        return Ok(module);
-    }
-    let said = backdate(&module, version)?;
+pub fn said_for(module: &Module, version: LlvmVersion) -> anyhow::Result<Module> {
+    let said = backdate(module, version)?;
     if !said.without.is_empty() {
         let without: Vec<String> = said.without.into_iter().collect();
         anstream::eprintln!("LLVM {} has no {}: the program is tested without", version.0, without.join(", "));

@@ -17,10 +17,17 @@ mod replay;
 mod report;
 mod run;
 mod sweep;
+mod tables;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
 use std::process::ExitCode;
+
+/// What we read and print recurses as deeply as it is nested.
+const STACK: usize = 64 << 20;
+
+/// The exit code of a program in Rust that panicked.
+const PANICKED: u8 = 101;
 
 /// How a command ended, as its exit code says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,9 +112,17 @@ impl Cli {
 
 /// The program: parses the arguments, runs, reports an error with its causes.
 pub fn main() -> ExitCode {
-    match Cli::parse().run() {
-        Ok(exit) => exit.into(),
+    let cli = Cli::parse();
+    let work = std::thread::Builder::new().stack_size(STACK).spawn(move || cli.run());
+    match work.map(|thread| thread.join()) {
+        Ok(Ok(Ok(exit))) => exit.into(),
+        // The panic has printed its message.
+        Ok(Err(_)) => ExitCode::from(PANICKED),
         Err(error) => {
+            anstream::eprintln!("error: cannot start a thread: {error}");
+            Exit::BadInput.into()
+        }
+        Ok(Ok(Err(error))) => {
             // A diagnosis that shows the place comes with its own heading.
             let text = format!("{error:#}");
             let heading = if text.starts_with("error: ") { "" } else { "error: " };

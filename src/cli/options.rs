@@ -5,7 +5,7 @@ use crate::llvm::installed::{self, Found, Which};
 use crate::llvm::{Backend, External, ExternalConfig, Failure, Linked, Target, WorkerConfig};
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
-use crate::trial::Pipeline;
+use crate::trial::{Pipeline, Settings};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
@@ -13,6 +13,9 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// What is said where an LLVM is missing.
+pub const UNUSABLE: &str = "LLVM cannot be started; `irrefute doctor` says more";
 
 /// Who reads the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -65,7 +68,9 @@ impl Llvm {
 
     /// A back end, and the LLVMs in it that are wanted.
     pub fn open(&self) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
-        let mut backend = self.start().context("LLVM cannot be started; `irrefute doctor` says more")?;
+        let started = self.start();
+        // The doctor knows nothing of commands.
+        let mut backend = if self.opt.is_some() { started? } else { started.context(UNUSABLE)? };
         let mut wanted: Vec<Found> = Vec::new();
         for which in &self.which {
             let found = installed::find(which, &mut *backend)?;
@@ -84,7 +89,7 @@ impl Llvm {
         let (backend, wanted) = self.open()?;
         match <[Found; 1]>::try_from(wanted) {
             Ok([one]) => Ok((backend, one)),
-            Err(_) => bail!("only `fuzz` takes several LLVMs at once"),
+            Err(_) => bail!("this command takes one LLVM at a time"),
         }
     }
 
@@ -157,6 +162,29 @@ impl Checking {
     }
 }
 
+/// What a trial is: how it is checked, by which LLVM.
+#[derive(Args)]
+pub struct Setup {
+    #[command(flatten)]
+    pub checking: Checking,
+    #[command(flatten)]
+    pub llvm: Llvm,
+}
+
+impl Setup {
+    /// The settings of a trial, with these checks where something else is not said.
+    pub fn settings(&self, base: Options, pipeline: Pipeline) -> Settings {
+        Settings {
+            dialect: self.checking.dialect,
+            check: self.checking.options(base),
+            target: self.llvm.target(),
+            options: self.llvm.options.clone(),
+            timeout: self.llvm.llvm_timeout,
+            ..Settings::new(pipeline)
+        }
+    }
+}
+
 /// Which LLVM wrote a text that is only read.
 #[derive(Args)]
 pub struct Text {
@@ -200,7 +228,7 @@ pub fn interrupted() -> anyhow::Result<Arc<AtomicBool>> {
 /// A duration as people write it: `90s`, `10m`, `1h30m`; a bare number is seconds.
 pub fn duration(text: &str) -> anyhow::Result<Duration> {
     if let Ok(seconds) = text.parse::<f64>() {
-        return Duration::try_from_secs_f64(seconds).context("a duration cannot be negative");
+        return Duration::try_from_secs_f64(seconds).context("a duration is neither negative nor endless");
     }
     let signed: SignedDuration = text.parse().context("write a duration as 90s, 10m or 1h30m")?;
     Duration::try_from(signed).context("a duration cannot be negative")

@@ -2,24 +2,29 @@
 
 use super::Exit;
 use super::input::{read, said_for};
-use super::options::{Checking, Format, Llvm, Text, pipeline};
+use super::options::{Format, Setup, Text, interrupted, pipeline};
 use crate::campaign::Origin;
 use crate::campaign::index;
-use crate::campaign::investigate::{Suspect, investigate};
+use crate::campaign::investigate::{Case, Suspect, investigate};
 use crate::campaign::minimize::{Limits, minimize};
-use crate::campaign::report::{Edition, file};
+use crate::campaign::report::{REPORT, file};
 use crate::campaign::store::Store;
-use crate::llvm::installed;
+use crate::ir::{Function, Module};
+use crate::llvm::Backend;
+use crate::llvm::installed::{self, Found};
 use crate::refine::Options;
-use crate::trial::{Pipeline, Settings, Subject};
+use crate::trial::{Pipeline, Settings, Snapshots, Subject, run};
+use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Shrinks a program that LLVM miscompiles, while the same pass makes the same kind of mistake.
 ///
-/// Prints the reduced program and what LLVM makes of it. Exits 1 if there is a violation, 0 if none
-/// was found.
+/// Prints the reduced program and what LLVM makes of it. Ctrl-C ends the search, not the report: it is then of the
+/// smallest program so far. With several LLVMs, the first that is wrong is reduced with. Exits 1 if there is a
+/// violation, 0 if none was found, 3 if nothing could be decided.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute reduce bad.ll --passes instcombine\n  \
                         irrefute reduce bad.ll --passes O2 --function f --findings out")]
@@ -31,7 +36,7 @@ pub struct Reduce {
     #[arg(long, value_parser = pipeline, default_value = "O2", value_name = "PIPELINE")]
     passes: Pipeline,
 
-    /// The function that is miscompiled [default: the first one]
+    /// The function that is miscompiled [default: the first that is]
     #[arg(long, value_name = "NAME")]
     function: Option<String>,
 
@@ -50,36 +55,58 @@ pub struct Reduce {
     #[command(flatten)]
     text: Text,
     #[command(flatten)]
-    checking: Checking,
-    #[command(flatten)]
-    llvm: Llvm,
+    setup: Setup,
 }
 
 impl Reduce {
     pub fn run(self) -> anyhow::Result<Exit> {
         let store = self.findings.as_deref().map(Store::open).transpose()?;
-        let (mut backend, llvm) = self.llvm.open_one()?;
-        let subject = Subject::from(&llvm);
-        let source = said_for(read(&self.file, self.text.version_for(&llvm))?.module, subject.version)?;
-        let settings = Settings {
-            dialect: self.checking.dialect,
-            check: self.checking.options(Options { inputs: 256, exhaustive: 4096, ..Options::CAMPAIGN }),
-            target: self.llvm.target(),
-            options: self.llvm.options.clone(),
-            timeout: self.llvm.llvm_timeout,
-            ..Settings::new(self.passes.clone())
+        let (mut backend, llvms) = self.setup.llvm.open()?;
+        // From here on Ctrl-C ends the search, and what was reached is told.
+        let stop = interrupted()?;
+        let mut decided = false;
+        for llvm in &llvms {
+            let (suspect, settings) = self.suspect(llvm)?;
+            let tried = settings.try_on(&mut *backend);
+            tried.with_context(|| format!("LLVM {}", llvm.description.version))?;
+            let module = suspect.module.clone();
+            match investigate(suspect, &settings, &mut *backend)? {
+                Some(case) => return self.reduce(&case, &settings, &mut *backend, &stop, store.as_ref()),
+                None => decided |= is_decided(&module, &settings, &mut *backend),
+            }
         }
-        .with(&subject);
-        let suspect = Suspect {
-            module: source,
-            function: self.function.as_deref().map(Into::into),
-            origin: Origin::File { path: self.file.clone() },
-            subject,
-        };
-        let Some(case) = investigate(suspect, &settings, &mut *backend)? else {
-            anstream::println!("no violation found with {}", self.passes);
-            return Ok(Exit::Clean);
-        };
+        match (self.format, decided) {
+            (Format::Json, _) => anstream::println!("null"),
+            (Format::Human, true) => anstream::println!("no violation found with {}", self.passes),
+            (Format::Human, false) => anstream::println!("nothing could be decided with {}", self.passes),
+        }
+        Ok(if decided { Exit::Clean } else { Exit::Undecided })
+    }
+
+    /// The program in the words of an LLVM, and how it is tried.
+    fn suspect(&self, llvm: &Found) -> anyhow::Result<(Suspect, Settings)> {
+        let subject = Subject::from(llvm);
+        let module = said_for(&read(&self.file, self.text.version_for(llvm))?.module, subject.version)?;
+        if let Some(name) = &self.function {
+            let known = module.function(name).is_some_and(Function::is_definition);
+            anyhow::ensure!(known, "there is no function @{name} in {}", self.file.display());
+        }
+        let base = Options { inputs: 256, exhaustive: 4096, ..Options::CAMPAIGN };
+        let settings = self.setup.settings(base, self.passes.clone()).with(&subject);
+        let function = self.function.as_deref().map(Into::into);
+        let origin = Origin::File { path: self.file.clone() };
+        Ok((Suspect { module, function, origin, subject }, settings))
+    }
+
+    /// Reduces, tells and files a case.
+    fn reduce(
+        &self,
+        case: &Case,
+        settings: &Settings,
+        backend: &mut dyn Backend,
+        stop: &AtomicBool,
+        store: Option<&Store>,
+    ) -> anyhow::Result<Exit> {
         let bar = ProgressBar::new_spinner().with_style(
             ProgressStyle::with_template("{spinner} {elapsed} {msg}")
                 .unwrap_or_else(|_| ProgressStyle::default_spinner()),
@@ -87,23 +114,38 @@ impl Reduce {
         let mut go_on = |p: &crate::reduce::Progress| {
             bar.set_message(format!("{} candidates, {} steps ({})", p.tried, p.accepted, p.family));
             bar.tick();
-            true
+            !stop.load(Ordering::Relaxed)
         };
-        let minimal = minimize(&case, &settings, &mut *backend, Limits { tries: self.tries, go_on: &mut go_on });
+        let minimal = minimize(case, settings, backend, Limits { tries: self.tries, go_on: &mut go_on });
         bar.finish_and_clear();
-        let (present, _) = installed::present(&mut *backend);
-        let Edition { finding, files } = file(&case, Some(&minimal), &settings, &present, &mut *backend);
-        match self.format {
-            Format::Json => anstream::println!("{}", serde_json::to_string(&finding)?),
-            Format::Human => {
-                files.iter().filter(|f| f.name == "report.md").for_each(|f| anstream::println!("{}", f.text));
-            }
+        if stop.load(Ordering::Relaxed) {
+            anstream::eprintln!("interrupted: this is the smallest program so far");
         }
-        if let Some(store) = store {
-            let folder = store.save(&finding.group, &finding.id, files)?;
-            index::write(&store)?;
-            anstream::eprintln!("filed in {}", folder.display());
+        let (present, _) = installed::present(backend);
+        let edition = file(case, Some(&minimal), settings, &present, backend);
+        if self.format == Format::Human {
+            let reports = edition.files.iter().filter(|f| f.name == REPORT);
+            reports.for_each(|f| anstream::println!("{}", f.text));
+        }
+        let finding = match store {
+            None => edition.finding,
+            Some(store) => {
+                let (finding, saved) = edition.save(store);
+                let folder = saved.map_err(|unsaved| anyhow::anyhow!("{unsaved}\n{}", unsaved.print()))?;
+                anstream::eprintln!("filed in {}", folder.display());
+                index::write(store)?;
+                finding
+            }
+        };
+        if self.format == Format::Json {
+            anstream::println!("{}", serde_json::to_string(&finding)?);
         }
         Ok(Exit::Violation)
     }
+}
+
+/// Whether a trial that found nothing decided anything.
+fn is_decided(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> bool {
+    run(module, settings, backend, Snapshots::None)
+        .is_ok_and(|trial| trial.functions.iter().any(|f| f.report.verdict.is_decided()))
 }

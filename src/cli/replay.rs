@@ -4,11 +4,11 @@ use super::Exit;
 use super::input::{read, said_for};
 use super::options::{Format, Llvm};
 use crate::campaign::finding::Recipe;
+use crate::campaign::store::SOURCE;
 use crate::llvm::Backend;
 use crate::llvm::installed::{self, Found, Which};
-use crate::refine::{Options, Undefined};
 use crate::semantics::Dialect;
-use crate::trial::{Settings, Snapshots, Subject, TrialError, run};
+use crate::trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, run};
 use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
@@ -17,7 +17,8 @@ use std::path::{Path, PathBuf};
 /// Runs findings again from their folders: the program, pipeline, target and dialect are theirs, and the
 /// LLVM is one of the version that they were found with, unless another is chosen.
 ///
-/// Exits 1 if any of them still shows, 0 if none does.
+/// Exits 1 if any of them still shows, 0 if none does, 3 if that cannot be said of any, and 2 if a folder cannot be
+/// read. Programs that were kept without being findings are passed by.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute replay findings/value-instcombine-0a1b2c3d/seed-42\n  \
                         irrefute replay findings/*/* --format json")]
@@ -39,64 +40,72 @@ pub struct Replay {
 struct Replayed {
     folder: PathBuf,
     shows: bool,
+    /// Whether anything was decided.
+    decided: bool,
     llvm: String,
     what: String,
 }
 
 impl Replay {
     pub fn run(self) -> anyhow::Result<Exit> {
-        let mut exit = Exit::Clean;
-        for folder in &self.folders {
-            let replayed = self.replay(folder)?;
-            if replayed.shows {
-                exit = Exit::Violation;
-            }
+        let (mut shows, mut decided, mut failed) = (false, false, false);
+        let (findings, programs): (Vec<_>, Vec<_>) = self.folders.iter().partition(|folder| !is_only_kept(folder));
+        for folder in programs {
+            anstream::eprintln!("{}: a program that was kept without being a finding", folder.display());
+        }
+        for folder in findings {
+            // One that cannot be read keeps nobody from the others.
+            let replayed = match self.replay(folder) {
+                Ok(replayed) => replayed,
+                Err(error) => {
+                    anstream::eprintln!("error: {}: {error:#}", folder.display());
+                    failed = true;
+                    continue;
+                }
+            };
+            (shows, decided) = (shows || replayed.shows, decided || replayed.decided);
             match self.format {
                 Format::Json => anstream::println!("{}", serde_json::to_string(&replayed)?),
                 Format::Human => anstream::println!("{}: {}", folder.display(), replayed.what),
             }
         }
-        Ok(exit)
+        Ok(match () {
+            () if failed => Exit::BadInput,
+            () if shows => Exit::Violation,
+            () if decided => Exit::Clean,
+            () => Exit::Undecided,
+        })
     }
 
     fn replay(&self, folder: &Path) -> anyhow::Result<Replayed> {
         let path = folder.join("finding.json");
         let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let finding: Recipe = serde_json::from_str(&text).with_context(|| format!("in {}", path.display()))?;
-        let dialect = Dialect::preset(&finding.dialect).unwrap_or_default();
+        let name = &finding.dialect;
+        let dialect = Dialect::preset(name).with_context(|| format!("in {}: no dialect `{name}`", path.display()))?;
         let (file, pipeline) = match &finding.reduced_pipeline {
             Some(pipeline) => ("reduced.src.ll", pipeline),
-            None => ("source.ll", &finding.pipeline),
+            None => (SOURCE, &finding.pipeline),
         };
         let options = finding.reduced_llvm_options.as_ref().unwrap_or(&finding.llvm_options);
         let (mut backend, llvm) = self.llvm_of(&finding)?;
         let subject = Subject::from(&llvm);
-        let source = said_for(read(&folder.join(file), finding.version())?.module, subject.version)?;
-        // Findings of earlier versions do not say.
-        let undefined = finding.undefined.unwrap_or(Undefined { poison: true, undef: finding.needs_undef });
-        let (inputs, exhaustive) = (finding.inputs.unwrap_or(256), finding.exhaustive.unwrap_or(4096));
+        let source = said_for(&read(&folder.join(file), finding.version())?.module, subject.version)?;
         let settings = Settings {
             dialect,
-            check: Options { undefined, inputs, exhaustive, ..Options::CAMPAIGN },
+            check: finding.check(),
             target: finding.target.clone(),
             options: options.clone(),
             timeout: self.llvm.llvm_timeout,
             ..Settings::new(pipeline.parse()?)
         }
         .with(&subject);
-        let (shows, what) = match run(&source, &settings, &mut *backend, Snapshots::None) {
-            Err(TrialError::Llvm(failure)) if failure.is_finding() => (true, failure.to_string()),
+        let (shows, decided, what) = match run(&source, &settings, &mut *backend, Snapshots::None) {
+            Err(TrialError::Llvm(failure)) if failure.is_finding() => (true, true, failure.to_string()),
             Err(error) => return Err(error.into()),
-            Ok(trial) => {
-                let wrong = trial.functions.iter().find_map(|f| f.violation());
-                let checked: u64 = trial.functions.iter().map(|f| f.report.inputs.checked).sum();
-                match wrong {
-                    Some(report) => (true, report.to_string()),
-                    None => (false, format!("no violation on {checked} checked inputs")),
-                }
-            }
+            Ok(trial) => what_shows(&trial),
         };
-        Ok(Replayed { folder: folder.to_owned(), shows, llvm: llvm.description.version, what })
+        Ok(Replayed { folder: folder.to_owned(), shows, decided, llvm: llvm.description.version, what })
     }
 
     /// The LLVM that is asked for, else one of the version that the finding was made with.
@@ -110,4 +119,25 @@ impl Replay {
         let found = found.context("the LLVM that it was found with is not here; choose another with --llvm")?;
         Ok((backend, found))
     }
+}
+
+/// Whether a folder holds a program that is kept without being a finding.
+fn is_only_kept(folder: &Path) -> bool {
+    folder.join(SOURCE).is_file() && !folder.join("finding.json").exists()
+}
+
+/// Whether a trial shows something, whether it decided anything, and that in words.
+fn what_shows(trial: &Trial) -> (bool, bool, String) {
+    if let Some(failure) = trial.native_failure.as_ref().filter(|failure| failure.is_finding()) {
+        return (true, true, failure.to_string());
+    }
+    if let Some(report) = trial.functions.iter().find_map(FunctionTrial::violation) {
+        return (true, true, report.to_string());
+    }
+    let undecided = trial.functions.iter().map(|f| &f.report).find(|report| !report.verdict.is_decided());
+    if let Some(report) = undecided {
+        return (false, false, format!("nothing can be said: {report}"));
+    }
+    let checked: u64 = trial.functions.iter().map(|f| f.report.inputs.checked).sum();
+    (false, true, format!("no violation on {checked} checked inputs"))
 }

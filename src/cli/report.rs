@@ -1,15 +1,14 @@
 //! `irrefute report`: what campaigns found, per version of LLVM and CPU time.
 
-use super::Exit;
 use super::options::Format;
+use super::{Exit, tables};
 use crate::campaign::cause::Names;
 use crate::campaign::census::Census;
 use crate::campaign::plot;
 use crate::campaign::sheet::{Sheet, page};
 use anyhow::Context;
 use clap::Args;
-use comfy_table::presets::UTF8_FULL_CONDENSED;
-use comfy_table::{CellAlignment, Table};
+use comfy_table::Table;
 use std::path::{Path, PathBuf};
 
 /// Counts the distinct findings of findings folders, per version of LLVM and CPU time.
@@ -89,16 +88,10 @@ fn print(census: &Census) {
     }
 }
 
-fn table(sheet: Sheet, right: std::ops::Range<usize>) -> Table {
-    let mut table = Table::new();
-    table.load_style(UTF8_FULL_CONDENSED).set_header(sheet.header);
+fn table(sheet: Sheet, numbers: std::ops::Range<usize>) -> Table {
+    let mut table = tables::with_numbers(sheet.header, numbers);
     sheet.rows.into_iter().for_each(|row| {
         table.add_row(row);
     });
-    for i in right {
-        if let Some(column) = table.column_mut(i) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
     table
 }

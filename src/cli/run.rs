@@ -71,7 +71,10 @@ impl Run {
         let source = read(&self.file, self.text.version())?;
         let dialect = Dialect { version: self.text.version(), ..self.checking.dialect };
         let program = Program::new(&source.module, dialect);
-        let f = program.function(&self.function).with_context(|| format!("there is no function @{}", self.function))?;
+        let f = program.function(&self.function).with_context(|| {
+            let hint = if self.function == "main" { "; name another with --function" } else { "" };
+            format!("there is no function @{}{hint}", self.function)
+        })?;
         let (args, mut outside) = self.start(&program, f, dialect)?;
         let budget = self
             .checking

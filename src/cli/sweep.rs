@@ -1,22 +1,23 @@
 //! `irrefute sweep`: LLVM's own tests, or any other programs, through their own pipelines.
 
-use super::Exit;
-use super::options::{Checking, Format, Llvm, interrupted, lanes, pipeline};
+use super::options::{Format, Setup, UNUSABLE, interrupted, lanes, pipeline};
+use super::{Exit, tables};
 use crate::campaign::Store;
 use crate::campaign::sweep::{FileResult, Outcome, Pipelines, Plan, Progress, Reading, Reasons, Summary, Tally};
 use crate::campaign::sweep::{files, sweep, tally};
+use crate::llvm::installed::Found;
 use crate::refine::Options;
 use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
-use comfy_table::presets::UTF8_FULL_CONDENSED;
-use comfy_table::{CellAlignment, Table};
+use comfy_table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How functions are checked: a single `i8` is covered with every undef set that is a product of
@@ -31,6 +32,7 @@ const SWEEP: Options = Options { inputs: 128, exhaustive: 1 << 13, ..Options::CA
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute sweep llvm/test/Transforms/InstCombine\n  \
                         irrefute sweep . --passes O2 --findings out\n  \
+                        irrefute sweep . --passes O2 --llvm 19,22\n  \
                         irrefute sweep llvm/test/Transforms/GVN --details functions.jsonl --format json")]
 pub struct Sweep {
     /// Files, and folders in which every .ll file is taken
@@ -66,9 +68,7 @@ pub struct Sweep {
     format: Format,
 
     #[command(flatten)]
-    checking: Checking,
-    #[command(flatten)]
-    llvm: Llvm,
+    setup: Setup,
 }
 
 /// The last line of the JSON: the figures of the total first.
@@ -84,11 +84,14 @@ struct Line {
     refused: u64,
     /// Decided among the changed functions of the class of integers.
     integer_decided_share: f64,
+    /// The release that was tested.
+    llvm: String,
 }
 
 /// A line of the details.
 #[derive(Serialize)]
 struct Detail<'a> {
+    llvm: &'a str,
     file: &'a Path,
     pipeline: String,
     options: &'a [String],
@@ -98,32 +101,61 @@ struct Detail<'a> {
 
 impl Sweep {
     pub fn run(self) -> anyhow::Result<Exit> {
-        let started = Instant::now();
         let store = self.findings.as_deref().map(Store::open).transpose()?;
         let files = files::collect(&self.paths)?;
         if files.is_empty() {
             bail!("no .ll file in {}", shown(&self.paths));
         }
-        let mut details = self.details.as_deref().map(create).transpose()?;
-        let (_, llvm) = self.llvm.open_one()?;
-        let plan = self.plan(files, &Subject::from(&llvm));
+        let mut details = self.details.as_deref().map(Details::create).transpose()?;
+        let (mut backend, llvms) = self.setup.llvm.open()?;
+        let plans: Vec<(&Found, Plan)> =
+            llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &Subject::from(llvm)))).collect();
+        if let Some(passes) = &self.passes {
+            for (llvm, plan) in &plans {
+                let settings = Settings { pipeline: passes.clone(), ..plan.settings.clone() };
+                settings.try_on(&mut *backend).with_context(|| format!("LLVM {}", llvm.description.version))?;
+            }
+        }
+        drop(backend);
         let stop = interrupted()?;
+        let mut exits = Vec::new();
+        for (llvm, plan) in &plans {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let release = &llvm.description.version;
+            if plans.len() > 1 && self.format == Format::Human {
+                anstream::println!("LLVM {release}");
+            }
+            exits.push(self.sweep(plan, release, store.as_ref(), details.as_mut(), &stop)?);
+        }
+        // What was found is told by then, whatever became of the details.
+        details.map_or(Ok(()), Details::finish)?;
+        let of = |exit| exits.contains(&exit).then_some(exit);
+        Ok(of(Exit::Violation).or(of(Exit::Clean)).unwrap_or(Exit::Undecided))
+    }
+
+    /// The sweep with one LLVM.
+    fn sweep(
+        &self,
+        plan: &Plan,
+        release: &str,
+        store: Option<&Store>,
+        mut details: Option<&mut Details>,
+        stop: &AtomicBool,
+    ) -> anyhow::Result<Exit> {
+        let started = Instant::now();
         let bar = bar(plan.files.len());
-        let make = || self.llvm.start();
-        let mut failed = None;
+        let make = || self.setup.llvm.start();
         let mut watch = |progress: &Progress<'_>| {
             show(&bar, progress);
-            if let Some(Err(error)) = details.as_mut().map(|out| write_details(out, progress.file)) {
-                failed.get_or_insert(error);
+            if let Some(details) = &mut details {
+                details.add(release, progress.file);
             }
         };
-        let summary = sweep(&plan, store.as_ref(), &make, &stop, &mut watch)
-            .context("LLVM cannot be started; `irrefute doctor` says more")?;
+        let summary = sweep(plan, store, &make, stop, &mut watch).context(UNUSABLE)?;
         bar.finish_and_clear();
-        if let Some(error) = failed.or_else(|| details.as_mut()?.flush().err().map(Into::into)) {
-            return Err(error.context("cannot write the details"));
-        }
-        self.print(&summary, started.elapsed())?;
+        self.print(&summary, release, started.elapsed())?;
         Ok(exit_of(&summary))
     }
 
@@ -136,21 +168,12 @@ impl Sweep {
                 Some(pipeline) => Pipelines::Only(pipeline.clone()),
                 None => Pipelines::FromRunLines,
             },
-            settings: Settings {
-                dialect: self.checking.dialect,
-                check: self.checking.options(SWEEP),
-                native: Native::Off,
-                target: self.llvm.target(),
-                options: self.llvm.options.clone(),
-                timeout: self.llvm.llvm_timeout,
-                ..Settings::new(none)
-            }
-            .with(subject),
+            settings: Settings { native: Native::Off, ..self.setup.settings(SWEEP, none) }.with(subject),
             lanes: lanes(self.jobs),
         }
     }
 
-    fn print(&self, summary: &Summary, elapsed: Duration) -> anyhow::Result<()> {
+    fn print(&self, summary: &Summary, release: &str, elapsed: Duration) -> anyhow::Result<()> {
         for unsaved in &summary.unsaved {
             anstream::println!("{unsaved}");
         }
@@ -158,7 +181,7 @@ impl Sweep {
             for told in &summary.told {
                 anstream::println!("{}", serde_json::to_string(told)?);
             }
-            anstream::println!("{}", serde_json::to_string(&line(summary, elapsed))?);
+            anstream::println!("{}", serde_json::to_string(&line(summary, release, elapsed))?);
             return Ok(());
         }
         anstream::println!("{}", rows(summary));
@@ -176,17 +199,39 @@ fn shown(paths: &[PathBuf]) -> String {
     paths.iter().map(|p| p.display().to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
-    Ok(BufWriter::new(File::create(path).with_context(|| format!("cannot write {}", path.display()))?))
+/// A line of JSON per function, in a file.
+struct Details {
+    path: PathBuf,
+    out: BufWriter<File>,
+    /// The first error: the sweep goes on without.
+    failed: Option<io::Error>,
 }
 
-fn write_details(out: &mut impl Write, file: &FileResult) -> anyhow::Result<()> {
+impl Details {
+    fn create(path: &Path) -> anyhow::Result<Details> {
+        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Details { path: path.to_owned(), out: BufWriter::new(file), failed: None })
+    }
+
+    fn add(&mut self, llvm: &str, file: &FileResult) {
+        if self.failed.is_none() {
+            self.failed = write_details(&mut self.out, llvm, file).err();
+        }
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        let written = self.failed.take().map_or_else(|| self.out.flush(), Err);
+        written.with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+fn write_details(out: &mut impl Write, llvm: &str, file: &FileResult) -> io::Result<()> {
     let Reading::Read { attempts, .. } = &file.reading else { return Ok(()) };
     for attempt in attempts {
         let Outcome::Tried { functions, .. } = &attempt.outcome else { continue };
         let (pipeline, options) = (attempt.invocation.pipeline.to_string(), &attempt.invocation.options);
         for function in functions {
-            let detail = Detail { file: &file.path, pipeline: pipeline.clone(), options, function };
+            let detail = Detail { llvm, file: &file.path, pipeline: pipeline.clone(), options, function };
             serde_json::to_writer(&mut *out, &detail)?;
             out.write_all(b"\n")?;
         }
@@ -217,7 +262,7 @@ fn exit_of(summary: &Summary) -> Exit {
     }
 }
 
-fn line(summary: &Summary, elapsed: Duration) -> Line {
+fn line(summary: &Summary, release: &str, elapsed: Duration) -> Line {
     let total = summary.total();
     Line {
         total,
@@ -228,6 +273,7 @@ fn line(summary: &Summary, elapsed: Duration) -> Line {
         not_run: summary.not_run.values().sum(),
         refused: summary.refused.values().map(|(n, _)| n).sum(),
         integer_decided_share: share(total.integer_decided, total.integer_changed),
+        llvm: release.to_owned(),
     }
 }
 
@@ -273,18 +319,14 @@ fn cells(folder: &str, pipeline: &str, t: &Tally) -> Vec<String> {
 
 /// Everything but the first two columns is a number.
 fn table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(UTF8_FULL_CONDENSED).set_header(header.to_vec());
-    table.column_iter_mut().skip(2).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    table
+    tables::with_numbers(header.iter().copied(), 2..header.len())
 }
 
 fn print_told(summary: &Summary) {
     if summary.told.is_empty() {
         return;
     }
-    let mut table = Table::new();
-    table.load_style(UTF8_FULL_CONDENSED).set_header(["file", "function", "pipeline", "what", "disputed"]);
+    let mut table = tables::with_numbers(["file", "function", "pipeline", "what", "disputed"], 0..0);
     for told in &summary.told {
         table.add_row([
             told.path.display().to_string(),

@@ -170,7 +170,7 @@ fn group_of_ours(message: &str) -> String {
 fn complaint(case: &TestCase, seen: &Case) -> Complaint {
     let details = match &seen.wrong {
         Wrong::Refinement(violation) => format!("@{}: {}", violation.function, violation.report),
-        Wrong::Failure(failure) => failure.to_string(),
+        Wrong::Failure(fault) => fault.failure.to_string(),
     };
     Complaint { group: seen.group.clone(), summary: seen.summary.clone(), details, reproducer: case.to_string() }
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::job::{Job, Position, Response, Stage};
 use super::library::Library;
+use crate::ir::LlvmVersion;
 
 /// How an LLVM is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -27,14 +28,14 @@ pub struct Description {
     pub version: String,
     /// How it is reached.
     pub how: How,
-    /// The library or the command.
+    /// The library, or the command with its arguments.
     pub path: PathBuf,
 }
 
 impl Description {
     /// The 22 of `22.1.8`.
     pub fn major(&self) -> Option<u16> {
-        self.version.split('.').next()?.parse().ok()
+        LlvmVersion::of_release(&self.version).map(|version| version.0)
     }
 }
 
@@ -152,6 +153,11 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Whether LLVM has not, or does not take, the pipeline, target or options: whatever the program is.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, Failure::BadPipeline(_) | Failure::BadTarget(_))
+    }
+
     /// Whether LLVM, rather than the job, we or the machine, is at fault. A worker that died before a job began did
     /// not die of it.
     pub fn is_finding(&self) -> bool {

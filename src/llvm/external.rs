@@ -11,7 +11,6 @@ use std::fs::File;
 use std::io::{Read, Seek, Write};
 use std::os::fd::AsFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
@@ -73,9 +72,6 @@ impl External {
     /// # Errors
     /// When it does not start, or says nothing that `opt` would.
     pub fn start(config: ExternalConfig) -> Result<External, Failure> {
-        let Some(program) = config.command.first().map(PathBuf::from) else {
-            return Err(Failure::Spawn("no command is given".into()));
-        };
         let mut running = Running::start(&config, &["--version".into()], "", config.start_timeout)?;
         let Ended { status, stdout, stderr, .. } = running.wait()?;
         let version = stdout.split_once("LLVM version ").map(|(_, rest)| rest);
@@ -83,7 +79,9 @@ impl External {
         let version: Option<String> = version.map(|rest| rest.chars().take_while(|c| digits(*c)).collect());
         match version.filter(|version| !version.is_empty()) {
             Some(version) => {
-                let description = Description { version, how: How::External, path: program };
+                // All its words: that is how it is called again.
+                let path = config.command.join(" ").into();
+                let description = Description { version, how: How::External, path };
                 Ok(External { config, description, under_way: None })
             }
             None => Err(Failure::Spawn(format!(
@@ -92,10 +90,6 @@ impl External {
                 tail(if stdout.trim().is_empty() { &stderr } else { &stdout })
             ))),
         }
-    }
-
-    fn major(&self) -> u32 {
-        self.description.version.split('.').next().and_then(|major| major.parse().ok()).unwrap_or(0)
     }
 
     /// The arguments for a job.
@@ -107,11 +101,12 @@ impl External {
         if !job.target.features.is_empty() {
             arguments.push(format!("-mattr={}", job.target.features));
         }
-        if self.major() == 14 {
+        let major = self.description.major().unwrap_or(0);
+        if major == 14 {
             arguments.push("-opaque-pointers".into());
         }
         if !job.pipeline.trim().is_empty() {
-            let may_fail = self.major() >= 18;
+            let may_fail = major >= 18;
             let pipeline = if may_fail { lenient(&job.pipeline) } else { job.pipeline.as_str().into() };
             arguments.push(format!("-passes={pipeline}"));
         }

@@ -40,6 +40,8 @@ pub mod process;
 pub mod protocol;
 pub mod rows;
 
+/// The worker, which knows nothing of programs, tells versions apart as all others do.
+pub use crate::ir::LlvmVersion;
 pub use backend::{Backend, Description, Failure, How};
 pub use external::{External, ExternalConfig};
 pub use job::{

@@ -51,13 +51,18 @@ pub fn run_batch(programs: &[Module], settings: &Settings, backend: &mut dyn Bac
 /// # Errors
 /// As [`run`], and [`TrialError::Internal`].
 pub fn run_guarded(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Result<Trial, TrialError> {
-    match catch_unwind(AssertUnwindSafe(|| run(module, settings, backend, Snapshots::None))) {
-        Ok(result) => result,
-        Err(panic) => {
-            backend.retire();
-            Err(TrialError::Internal(panic_message(&*panic)))
-        }
-    }
+    guarded(|| run(module, settings, backend, Snapshots::None)).unwrap_or_else(|error| {
+        backend.retire();
+        Err(error)
+    })
+}
+
+/// Survives our own panics. What the work had under its hands may be half done.
+///
+/// # Errors
+/// [`TrialError::Internal`] with the message.
+pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, TrialError> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| TrialError::Internal(panic_message(&*panic)))
 }
 
 /// The batch as one module; `None` if the programs must be run alone.

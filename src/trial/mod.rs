@@ -6,7 +6,7 @@
 //!      └─> text ──> LLVM ──> text, native results ┘
 //! ```
 //!
-//! - [`pipeline`]: which passes, given or random; [`flags`]: random flags of LLVM; [`versions`]: which LLVM has them;
+//! - [`pipeline`]: which passes, given or random; [`flags`]: random flags of LLVM; `lists`: both as data; [`versions`]: which LLVM has them;
 //!   [`settings`]: everything else that a verdict depends on.
 //! - [`module`]: the trial of one module. [`batch`]: many programs in one module.
 //! - [`change`]: what LLVM did to a function; [`effect`]: the same as a set of features.
@@ -19,6 +19,7 @@ pub mod batch;
 pub mod change;
 pub mod effect;
 pub mod flags;
+mod lists;
 pub mod module;
 mod native;
 pub mod pipeline;
@@ -26,10 +27,10 @@ pub mod settings;
 mod source;
 pub mod versions;
 
-pub use batch::{BatchTrial, run_batch, run_guarded};
+pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
 pub use effect::{features, function_features};
-pub use module::{Snapshots, Times, Trial, TrialError, run, thread_cpu_time};
+pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, run, thread_cpu_time};
 pub use pipeline::{Pass, Pipeline, PipelineError};
 pub use settings::{Native, Settings, Subject};
 pub use source::FunctionTrial;

@@ -5,6 +5,7 @@ use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
 use crate::ir::{LlvmVersion, Module, PrintError, parse, print};
 use crate::llvm::{self, Backend, Failure, Snapshot, Want};
+use crate::refine::Class;
 use crate::refine::pairs::{LocalFunctions, between};
 use crate::semantics::Program;
 use rustix::time::{ClockId, clock_gettime};
@@ -117,6 +118,22 @@ pub fn run(
     let own = prepared + (thread_cpu_time() - start);
     let times = Times { own, llvm: response.times };
     Ok(Trial { functions, optimized: response.text, target, snapshots: response.snapshots, native_failure, times })
+}
+
+/// In what respect a failure of LLVM is a finding.
+pub fn class_of_failure(failure: &Failure) -> Class {
+    match failure {
+        Failure::InvalidOutput { .. } => Class::InvalidIr,
+        Failure::Rejected(_)
+        | Failure::BadPipeline(_)
+        | Failure::BadTarget(_)
+        | Failure::Crash { .. }
+        | Failure::Abort { .. }
+        | Failure::Hang { .. }
+        | Failure::OutOfMemory { .. }
+        | Failure::Spawn(_)
+        | Failure::Protocol(_) => Class::Crash,
+    }
 }
 
 /// We cannot read what LLVM printed: if LLVM cannot either, it made invalid IR that its verifier

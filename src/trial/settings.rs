@@ -3,7 +3,7 @@
 use super::Pipeline;
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::Found;
-use crate::llvm::{Job, Library, Target, Want};
+use crate::llvm::{Backend, Failure, Job, Library, Target, Want};
 use crate::refine;
 use crate::semantics::Dialect;
 use std::time::Duration;
@@ -95,6 +95,18 @@ impl Settings {
     /// Whether native code is run.
     pub fn has_native(&self) -> bool {
         self.native != Native::Off && self.library.has_native()
+    }
+
+    /// Asks an LLVM whether it takes pipeline, target and options, before a whole campaign fails at them.
+    ///
+    /// # Errors
+    /// What it says against them.
+    pub fn try_on(&self, backend: &mut dyn Backend) -> Result<(), Failure> {
+        match backend.run(&self.job(String::new(), Want::default())) {
+            // A fault of its own is what is looked for.
+            Err(failure) if failure.is_finding() => Ok(()),
+            answer => answer.map(drop),
+        }
     }
 
     /// A job for a text.

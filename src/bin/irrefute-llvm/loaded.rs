@@ -10,6 +10,7 @@ use inkwell::llvm_sys::analysis::LLVMVerifierFailureAction;
 use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMDiagnosticInfoRef, LLVMModuleRef};
 use inkwell::llvm_sys::target::LLVMTargetDataRef;
 use inkwell::llvm_sys::target_machine::{LLVMCodeGenOptLevel, LLVMCodeModel, LLVMRelocMode, LLVMTargetMachineRef};
+use irrefute::llvm::LlvmVersion;
 use irrefute::llvm::job::{Job, Target};
 use irrefute::llvm::pipeline::lenient;
 use irrefute::llvm::protocol::Refusal;
@@ -20,13 +21,13 @@ use crate::options::{self, VERSION};
 use crate::stages::{Machines, Unit};
 
 /// The oldest LLVM with opaque pointers.
-const OLDEST: u32 = 14;
+const OLDEST: LlvmVersion = LlvmVersion(14);
 
 /// The last LLVM in which pointers are opaque only where this option is set.
-const OPAQUE_POINTERS: (u32, &str) = (14, "-opaque-pointers");
+const OPAQUE_POINTERS: (LlvmVersion, &str) = (LlvmVersion(14), "-opaque-pointers");
 
 /// `instcombine` in a pipeline verifies its fixpoint since this LLVM.
-const FIXPOINT_SINCE: u32 = 18;
+const FIXPOINT_SINCE: LlvmVersion = LlvmVersion(18);
 
 /// A library that is open.
 pub struct Loaded {
@@ -34,7 +35,7 @@ pub struct Loaded {
     pub path: PathBuf,
     /// `15.0.7`.
     pub version: String,
-    major: u32,
+    major: LlvmVersion,
     functions: &'static Functions,
     machines: Machines<Machine>,
 }
@@ -58,9 +59,9 @@ impl Loaded {
             }
             None => printed_version(path)?,
         };
-        let major = version.split('.').next().and_then(|major| major.parse().ok()).unwrap_or(0);
+        let major = LlvmVersion::of_release(&version).unwrap_or(LlvmVersion(0));
         if major < OLDEST {
-            let why = format!("{} is LLVM {version}, and {OLDEST} is the oldest that is supported", path.display());
+            let why = format!("{} is LLVM {version}, and {} is the oldest that is supported", path.display(), OLDEST.0);
             return Ok(Err(Refusal::Library(why)));
         }
         // SAFETY: the handler has the signature that LLVM calls and never returns or unwinds.
@@ -98,14 +99,14 @@ fn printed_version(path: &Path) -> anyhow::Result<String> {
 /// A target that is optimized for.
 pub struct Machine {
     functions: &'static Functions,
-    major: u32,
+    major: LlvmVersion,
     triple: CString,
     layout: LLVMTargetDataRef,
     machine: LLVMTargetMachineRef,
 }
 
 impl Machine {
-    fn new(functions: &'static Functions, major: u32, target: &Target) -> Result<Machine, String> {
+    fn new(functions: &'static Functions, major: LlvmVersion, target: &Target) -> Result<Machine, String> {
         let [triple, cpu, features] = [&target.triple, &target.cpu, &target.features].map(|text| terminated(text));
         let (triple, cpu, features) = (triple?, cpu?, features?);
         let (mut known, mut message) = (ptr::null_mut(), ptr::null_mut());

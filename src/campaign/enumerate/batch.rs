@@ -1,12 +1,12 @@
 //! One batch: consecutive functions in one module, through every pipeline.
 
-use super::judge::{Judge, Opinion, Source};
+use super::judge::{Decision, Judge, Opinion};
 use super::record::{Record, Tally};
 use super::text::{Pieces, name};
 use crate::generate::enumerate::Space;
 use crate::ir::{Function, LlvmVersion, Module, print};
 use crate::llvm::{Backend, Failure, Want};
-use crate::trial::{Settings, TrialError, thread_cpu_time};
+use crate::trial::{Settings, TrialError, guarded, thread_cpu_time};
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
@@ -80,11 +80,18 @@ impl Runner<'_> {
             let mut module = Module::new(LlvmVersion::DEFAULT);
             module.functions.push(function);
             let text = pieces.function(i).unwrap_or_default().to_owned();
-            let mut source = self.judge.source(number, module, text);
-            record.vacuous += u64::from(self.judge.is_vacuous(&mut source));
-            for (output, tally) in outputs.iter().zip(&mut record.pipelines) {
-                match &output.functions[i] {
-                    Ok(optimized) => decide(&mut self.judge, &mut source, i, optimized, tally),
+            let optimized: Vec<&Result<_, Failure>> = outputs.iter().map(|output| &output.functions[i]).collect();
+            // A fault of ours costs the function that it showed on.
+            let judged = guarded(|| judge(&mut self.judge, number, module, text, i, &optimized));
+            let (is_vacuous, decisions) = judged.unwrap_or_else(|error| {
+                self.judge.forget();
+                let decision = || Ok(Decision::internal(&error.to_string()));
+                (false, outputs.iter().map(|_| decision()).collect())
+            });
+            record.vacuous += u64::from(is_vacuous);
+            for (decision, tally) in decisions.into_iter().zip(&mut record.pipelines) {
+                match decision {
+                    Ok(decision) => count(decision, number, tally),
                     Err(failure) => tally.add_failure(number, failure),
                 }
             }
@@ -159,13 +166,27 @@ impl Optimized {
     }
 }
 
-/// Decides about a function and counts it.
-fn decide(judge: &mut Judge<'_>, source: &mut Source, i: usize, pieces: &Pieces, tally: &mut Tally) {
-    let Some(text) = pieces.function(i) else {
-        tally.internal.push((source.number, "LLVM printed no such function".to_owned()));
-        return;
+/// Whether nothing is tested on a function, and what is to be said of it under each pipeline.
+fn judge<'f>(
+    judge: &mut Judge<'_>,
+    number: u64,
+    module: Module,
+    text: String,
+    i: usize,
+    optimized: &[&'f Result<Arc<Pieces>, Failure>],
+) -> (bool, Vec<Result<Decision, &'f Failure>>) {
+    let mut source = judge.source(number, module, text);
+    let is_vacuous = judge.is_vacuous(&mut source);
+    let mut decide = |pieces: &Pieces| match pieces.function(i) {
+        Some(text) => judge.decide(&mut source, text),
+        None => Decision::internal("LLVM printed no such function"),
     };
-    let decision = judge.decide(source, text);
+    let decisions = optimized.iter().map(|optimized| optimized.as_ref().map(|pieces| decide(pieces))).collect();
+    (is_vacuous, decisions)
+}
+
+/// Counts a function under a pipeline.
+fn count(decision: Decision, number: u64, tally: &mut Tally) {
     if let Some(reason) = decision.ordinary {
         *tally.ordinary.entry(reason.to_owned()).or_default() += 1;
     }
@@ -176,6 +197,6 @@ fn decide(judge: &mut Judge<'_>, source: &mut Source, i: usize, pieces: &Pieces,
         Opinion::Wrong(wrong) => tally.wrong.push(*wrong),
         Opinion::Inconclusive(reason) => *tally.inconclusive.entry(reason).or_default() += 1,
         Opinion::Unsupported(reason) => *tally.unsupported.entry(reason).or_default() += 1,
-        Opinion::Internal(reason) => tally.internal.push((source.number, reason)),
+        Opinion::Internal(reason) => tally.internal.push((number, reason)),
     }
 }

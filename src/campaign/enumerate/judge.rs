@@ -38,6 +38,7 @@ pub struct Decision {
 
 /// Decides; what was read and evaluated is remembered.
 pub struct Judge<'a> {
+    width: u32,
     dialect: Dialect,
     options: &'a Options,
     version: LlvmVersion,
@@ -66,10 +67,30 @@ pub struct Source {
 
 const NO_TABLES: Outside = Outside("no tables for this width, dialect or choice of inputs");
 
+impl Decision {
+    /// Nothing is decided, by our fault.
+    pub fn internal(reason: &str) -> Decision {
+        Decision { opinion: Opinion::Internal(reason.to_owned()), ordinary: None }
+    }
+}
+
 impl<'a> Judge<'a> {
     pub fn new(width: u32, dialect: Dialect, options: &'a Options) -> Judge<'a> {
         let checker = Checker::new(width, &dialect, options);
-        Judge { dialect, options, version: dialect.version, checker, targets: FxHashMap::default(), remembered: 0 }
+        Judge {
+            width,
+            dialect,
+            options,
+            version: dialect.version,
+            checker,
+            targets: FxHashMap::default(),
+            remembered: 0,
+        }
+    }
+
+    /// Forgets everything: a panic may have left it half done.
+    pub fn forget(&mut self) {
+        *self = Judge::new(self.width, self.dialect, self.options);
     }
 
     /// Prepares a source.
@@ -105,8 +126,7 @@ impl<'a> Judge<'a> {
         let module = match &target.module {
             Ok(module) => module,
             Err(error) => {
-                let opinion = Opinion::Internal(format!("cannot read what LLVM printed: {error}"));
-                return Decision { opinion, ordinary: None };
+                return Decision::internal(&format!("cannot read what LLVM printed: {error}"));
             }
         };
         let complete = self.checker.as_ref().is_some_and(Checker::is_complete);

@@ -4,6 +4,8 @@
 //! moment loses at most the batches that were under way. What the desk has seen is noted too.
 
 use super::record::Record;
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -25,6 +27,22 @@ pub struct Title {
     pub settings: String,
 }
 
+impl Title {
+    /// In what this run is unlike another, as people who chose it would say.
+    fn unlike(&self, other: &Title) -> String {
+        let parts = [
+            ("irrefute", &self.irrefute, &other.irrefute),
+            ("LLVM", &self.llvm, &other.llvm),
+            ("functions", &self.functions, &other.functions),
+            ("batch", &self.batch.to_string(), &other.batch.to_string()),
+            ("pipelines", &self.pipelines.join(" "), &other.pipelines.join(" ")),
+        ];
+        let unlike = parts.iter().filter(|(_, mine, theirs)| mine != theirs);
+        let unlike: Vec<String> = unlike.map(|(what, mine, theirs)| format!("{what} {mine}, not {theirs}")).collect();
+        if unlike.is_empty() { "how functions are checked, or the target".to_owned() } else { unlike.join("; ") }
+    }
+}
+
 /// A line.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -42,6 +60,8 @@ enum Line {
 pub struct Ledger {
     path: PathBuf,
     file: File,
+    /// Of the whole lines.
+    length: u64,
     /// What was there when it was opened.
     pub records: BTreeMap<u64, Record>,
     pub seen: Vec<(usize, u64)>,
@@ -52,8 +72,10 @@ pub struct Ledger {
 pub enum LedgerError {
     #[error("cannot use {}", path.display())]
     File { path: PathBuf, source: io::Error },
-    #[error("{} belongs to another run ({was}); choose another folder with --findings, or remove it", path.display())]
+    #[error("{} belongs to another run: {was}; choose another folder with --findings, or remove it", path.display())]
     OtherRun { path: PathBuf, was: String },
+    #[error("{} is in use: the same shard runs already", path.display())]
+    InUse { path: PathBuf },
 }
 
 impl Ledger {
@@ -66,17 +88,23 @@ impl Ledger {
         let failed = |source| LedgerError::File { path: path.clone(), source };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path).map_err(failed)?;
+        // The lock goes with the file.
+        if let Err(error) = flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            let in_use = error == Errno::WOULDBLOCK;
+            return Err(if in_use { LedgerError::InUse { path } } else { failed(error.into()) });
+        }
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(failed)?;
         // What follows the last newline was cut short.
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
-        let mut ledger = Ledger { path: path.clone(), file, records: BTreeMap::new(), seen: Vec::new() };
+        let mut ledger =
+            Ledger { path: path.clone(), file, length: whole as u64, records: BTreeMap::new(), seen: Vec::new() };
         let other = |was: String| LedgerError::OtherRun { path: path.clone(), was };
         let mut lines = text[..whole].split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
         match lines.next().map(serde_json::from_slice) {
             None => {}
             Some(Ok(Line::Run(was))) if was == *title => {}
-            Some(Ok(Line::Run(was))) => return Err(other(serde_json::to_string(&was).unwrap_or_default())),
+            Some(Ok(Line::Run(was))) => return Err(other(was.unlike(title))),
             Some(_) => return Err(other("it is no ledger".to_owned())),
         }
         for line in lines {
@@ -112,11 +140,23 @@ impl Ledger {
         self.write(&Line::Seen { pipeline, number })
     }
 
+    /// Takes back what was written of a line that did not fit: it must not become part of the next one.
+    fn take_back(&mut self) {
+        // If that fails, too, there is nothing more that could be done.
+        let _ = self.file.set_len(self.length).and_then(|()| self.file.seek(SeekFrom::End(0)));
+    }
+
     fn write(&mut self, line: &Line) -> Result<(), LedgerError> {
         let failed = |source| LedgerError::File { path: self.path.clone(), source };
         let mut text = serde_json::to_vec(line).map_err(|e| failed(e.into()))?;
         text.push(b'\n');
-        self.file.write_all(&text).map_err(|source| LedgerError::File { path: self.path.clone(), source })
+        let written = self.file.write_all(&text).and_then(|()| self.file.sync_data());
+        if written.is_err() {
+            self.take_back();
+        } else {
+            self.length += text.len() as u64;
+        }
+        written.map_err(|source| LedgerError::File { path: self.path.clone(), source })
     }
 }
 
@@ -160,6 +200,27 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         drop(Ledger::open(dir.path(), &title()).unwrap());
         let other = Title { llvm: "15".into(), ..title() };
-        assert!(matches!(Ledger::open(dir.path(), &other), Err(LedgerError::OtherRun { .. })));
+        let error = Ledger::open(dir.path(), &other).err().unwrap().to_string();
+        assert!(error.contains("belongs to another run: LLVM 22, not 15;"), "{error}");
+    }
+
+    #[test]
+    fn two_runs_of_one_shard_do_not_write_into_one_ledger() {
+        let dir = tempfile::tempdir().unwrap();
+        let first = Ledger::open(dir.path(), &title()).unwrap();
+        assert!(matches!(Ledger::open(dir.path(), &title()), Err(LedgerError::InUse { .. })));
+        drop(first);
+        Ledger::open(dir.path(), &title()).unwrap();
+    }
+
+    #[test]
+    fn a_line_for_which_there_is_no_room_leaves_no_part_behind() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut ledger = Ledger::open(dir.path(), &title()).unwrap();
+        ledger.file.write_all(b"{\"batch\":").unwrap();
+        ledger.take_back();
+        ledger.keep(&Record { batch: 6, ..Record::default() }).unwrap();
+        drop(ledger);
+        assert_eq!(Ledger::open(dir.path(), &title()).unwrap().records.len(), 1);
     }
 }

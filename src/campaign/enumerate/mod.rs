@@ -1,4 +1,5 @@
-//! Enumeration: every function of a [`Space`](crate::generate::enumerate::Space) through several pipelines, each checked completely.
+//! Enumeration: every function of a [`Space`](crate::generate::enumerate::Space) through several
+//! pipelines, each checked completely.
 //!
 //! ```text
 //!   numbers ──> batch: one module ─┬─> LLVM, pipeline 1 ─┐
@@ -13,7 +14,7 @@
 //! - [`judge`]: all inputs at once ([`refine::table`](crate::refine::table)), each optimized text
 //!   read once; what that cannot do, and every suspicion, is for the ordinary check.
 //! - [`record`]: what became of a batch. [`ledger`]: the records on disk, so that a run goes on
-//!   where it ended. [`run`]: lanes, shards, the desk.
+//!   where it ended. [`plan`]: functions, pipelines, shards. [`run`]: lanes, the desk.
 //!
 //! A violation is counted when the ordinary check has confirmed it and LLVM did the same again, in
 //! a fresh worker and another module. One of each kind goes to the [`desk`](super::desk), where it
@@ -25,10 +26,12 @@
 pub mod batch;
 pub mod judge;
 pub mod ledger;
+pub mod plan;
 pub mod record;
 pub mod run;
 pub mod text;
 
 pub use ledger::{Ledger, LedgerError};
+pub use plan::{Plan, Shard};
 pub use record::{Needs, Record, Tally, Wrong};
-pub use run::{EnumerateError, Plan, Shard, Status, Summary, enumerate};
+pub use run::{EnumerateError, Status, Summary, enumerate};

@@ -3,22 +3,20 @@
 
 use super::batch::Runner;
 use super::judge::Judge;
-use super::ledger::{Ledger, LedgerError, Title};
+use super::ledger::{Ledger, LedgerError};
+use super::plan::Plan;
 use super::record::{Needs, Record};
-use crate::campaign::desk::{Desk, Group, MakeBackend, Ration};
+use crate::campaign::desk::{Desk, Group, MakeBackend};
 use crate::campaign::finding::Origin;
 use crate::campaign::investigate::Suspect;
-use crate::campaign::log::{Log, Reason, Start};
+use crate::campaign::log::{Log, Reason};
 use crate::campaign::statistics::{Cpu, Statistics, Verdicts};
 use crate::campaign::store::Store;
-use crate::generate::enumerate::Space;
 use crate::ir::PrintError;
-use crate::llvm::installed::Found;
-use crate::llvm::{Backend, Failure, Stage, Times, Want};
-use crate::trial::{Settings, TrialError};
+use crate::llvm::{Backend, Failure, Stage, Times};
+use crate::trial::{TrialError, guarded};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -29,105 +27,6 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// What the desk may take beyond its share, at least.
 const GRACE: Duration = Duration::from_secs(30);
-
-/// What a run does.
-pub struct Plan {
-    pub space: Space,
-    /// Which functions, in words.
-    pub functions: String,
-    /// One for each pipeline, with everything else the same.
-    pub settings: Vec<Settings>,
-    /// The version of the LLVM under test.
-    pub llvm: String,
-    /// What reduced findings are tried with.
-    pub present: Vec<Found>,
-    /// Functions per module.
-    pub batch: u64,
-    pub shard: Shard,
-    pub lanes: usize,
-    pub time: Option<Duration>,
-    /// How many violations of one kind go to the desk.
-    pub cases: u64,
-    pub ration: Ration,
-}
-
-/// A part of the batches: those whose number leaves `index − 1` when divided by `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// From 1 on.
-    pub index: u64,
-    pub of: u64,
-}
-
-impl Shard {
-    pub const WHOLE: Shard = Shard { index: 1, of: 1 };
-}
-
-impl FromStr for Shard {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Shard, &'static str> {
-        const USAGE: &str = "write a shard as 3/8: the third of eight";
-        let (index, of) = text.split_once('/').ok_or(USAGE)?;
-        let (index, of) = (index.parse().map_err(|_| USAGE)?, of.parse().map_err(|_| USAGE)?);
-        if (1..=of).contains(&index) { Ok(Shard { index, of }) } else { Err(USAGE) }
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.of)
-    }
-}
-
-impl Plan {
-    /// The batches of the shard.
-    fn batches(&self) -> impl Iterator<Item = u64> + use<> {
-        let count = self.space.len().div_ceil(self.batch);
-        (self.shard.index - 1..count).step_by(usize::try_from(self.shard.of).unwrap_or(usize::MAX))
-    }
-
-    fn numbers(&self, batch: u64) -> std::ops::Range<u64> {
-        let first = batch * self.batch;
-        first..(first + self.batch).min(self.space.len())
-    }
-
-    /// The plan as the log of a desk has it.
-    fn start(&self, pipeline: usize) -> Start {
-        let settings = &self.settings[pipeline];
-        Start {
-            irrefute: env!("CARGO_PKG_VERSION").to_owned(),
-            llvm: vec![self.llvm.clone()],
-            pipeline: settings.pipeline.to_string(),
-            configuration: format!("all functions {}, shard {}", self.functions, self.shard),
-            dialect: settings.dialect.name().to_owned(),
-            batch: self.batch,
-            lanes: self.lanes,
-            triple: settings.target.triple.clone(),
-            cpu: settings.target.cpu.clone(),
-            features: settings.target.features.clone(),
-            llvm_options: settings.options.clone(),
-            programs: Some(self.space.len()),
-            time_s: self.time.map(|time| time.as_secs_f64()),
-            ..Start::default()
-        }
-    }
-
-    fn title(&self) -> Title {
-        let first = self.settings.first();
-        let settings = first.map(|s| format!("{:?} {:?} {:?} {:?}", s.dialect, s.check, s.target, s.options));
-        Title {
-            irrefute: env!("CARGO_PKG_VERSION").to_owned(),
-            llvm: self.llvm.clone(),
-            functions: self.functions.clone(),
-            count: self.space.len(),
-            batch: self.batch,
-            shard: self.shard.to_string(),
-            pipelines: self.settings.iter().map(|s| s.pipeline.to_string()).collect(),
-            settings: settings.unwrap_or_default(),
-        }
-    }
-}
 
 /// Where a run stands.
 pub struct Status {
@@ -141,6 +40,8 @@ pub struct Status {
     pub kinds: usize,
     /// Violations that wait for the desk.
     pub waiting: usize,
+    /// What could not be saved since the last time, in full: nobody else has it.
+    pub unsaved: Vec<String>,
 }
 
 /// Violations of one pipeline that probably have one cause.
@@ -176,9 +77,11 @@ pub struct Summary {
     pub unreproduced: u64,
     pub failed: BTreeMap<String, u64>,
     pub unsaved: Vec<String>,
+    /// Why it ended early, if not because somebody wanted it.
+    pub error: Option<EnumerateError>,
 }
 
-/// Why a run ended early.
+/// Why a run cannot be, or ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum EnumerateError {
     #[error(transparent)]
@@ -194,7 +97,8 @@ pub enum EnumerateError {
 /// Runs a plan until it is done, its time is over, or `stop` is set.
 ///
 /// # Errors
-/// If no LLVM can be started, it refuses a pipeline, or the ledger cannot be used.
+/// If no LLVM can be started, it refuses a pipeline, or the ledger cannot be used. What happens later
+/// is in the summary.
 pub fn enumerate(
     plan: &Plan,
     store: &Store,
@@ -205,7 +109,7 @@ pub fn enumerate(
     let started = Instant::now();
     let mut first = backends()?;
     for settings in &plan.settings {
-        first.run(&settings.job(String::new(), Want::default()))?;
+        settings.try_on(&mut *first)?;
     }
     let ledger = Ledger::open(store.root(), &plan.title())?;
     let mut collector = Collector::new(plan, store, backends, stop, started, &ledger);
@@ -229,8 +133,8 @@ pub fn enumerate(
             scope.spawn(move || lane(shared, backend, &send));
         }
         drop(send);
-        collector.collect(&receive, &shared, watch)
-    })?;
+        collector.collect(&receive, &shared, watch);
+    });
     Ok(collector.finish())
 }
 
@@ -265,7 +169,8 @@ fn lane(shared: &Shared<'_>, backend: Box<dyn Backend>, send: &Sender<Arrived>) 
     let mut runner = Runner { space: &plan.space, settings: &plan.settings, judge, backend };
     while !shared.is_over() {
         let Some(&batch) = shared.todo.get(shared.next.fetch_add(1, Ordering::Relaxed)) else { return };
-        let record = runner.run(batch, plan.numbers(batch)).map_err(EnumerateError::from);
+        let record = guarded(|| runner.run(batch, plan.numbers(batch)));
+        let record = record.and_then(|record| record).map_err(EnumerateError::from);
         let kept = record.and_then(|record| {
             shared.ledger().keep(&record)?;
             Ok(record)
@@ -299,6 +204,7 @@ struct Collector<'a> {
     spent: Duration,
     /// What this run did.
     fresh: Record,
+    error: Option<EnumerateError>,
 }
 
 impl<'a> Collector<'a> {
@@ -327,50 +233,48 @@ impl<'a> Collector<'a> {
             desks: BTreeMap::new(),
             spent: Duration::ZERO,
             fresh: Record::default(),
+            error: None,
         };
         ledger.records.values().for_each(|record| collector.merge(record.clone()));
         collector
     }
 
-    fn collect(
-        &mut self,
-        receive: &Receiver<Arrived>,
-        shared: &Shared<'_>,
-        watch: &mut dyn FnMut(&Status),
-    ) -> Result<(), EnumerateError> {
+    fn collect(&mut self, receive: &Receiver<Arrived>, shared: &Shared<'_>, watch: &mut dyn FnMut(&Status)) {
         let mut told = Instant::now();
-        let mut failed = None;
         loop {
-            let may_work = !self.waiting.is_empty() && self.is_affordable();
+            let may_work = !self.waiting.is_empty() && self.is_affordable() && self.error.is_none();
             match receive.recv_timeout(if may_work { Duration::ZERO } else { TICK }) {
                 Ok(Ok(record)) => {
                     self.fresh += &record;
                     self.merge(record);
                 }
-                Ok(Err(error)) => {
-                    shared.over.store(true, Ordering::Relaxed);
-                    failed.get_or_insert(error);
-                }
-                Err(RecvTimeoutError::Timeout) if may_work => self.work(shared)?,
+                Ok(Err(error)) => self.fail(error),
+                Err(RecvTimeoutError::Timeout) if may_work => self.work(shared),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            if self.plan.time.is_some_and(|time| self.started.elapsed() >= time) {
+            let is_late = self.plan.time.is_some_and(|time| self.started.elapsed() >= time);
+            if is_late || self.error.is_some() {
                 shared.over.store(true, Ordering::Relaxed);
             }
             if told.elapsed() >= TICK {
                 told = Instant::now();
-                watch(&self.status());
+                self.tell(watch);
             }
         }
-        if let Some(error) = failed {
-            return Err(error);
+        while !self.waiting.is_empty() && self.is_affordable() && self.error.is_none() && !self.is_stopped() {
+            self.work(shared);
+            self.tell(watch);
         }
-        while !self.waiting.is_empty() && self.is_affordable() && !self.stop.load(Ordering::Relaxed) {
-            self.work(shared)?;
-            watch(&self.status());
-        }
-        Ok(())
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The first error is the cause of the others.
+    fn fail(&mut self, error: EnumerateError) {
+        self.error.get_or_insert(error);
     }
 
     /// Whether the desk has some of its share left.
@@ -409,30 +313,49 @@ impl<'a> Collector<'a> {
     }
 
     /// Lets the desk see the next one.
-    fn work(&mut self, shared: &Shared<'_>) -> Result<(), EnumerateError> {
-        let Some((pipeline, number)) = self.waiting.pop_front() else { return Ok(()) };
-        let Some(outline) = self.plan.space.outline(number) else { return Ok(()) };
+    fn work(&mut self, shared: &Shared<'_>) {
+        let Some((pipeline, number)) = self.waiting.pop_front() else { return };
+        let plan = self.plan;
+        let Some(outline) = plan.space.outline(number) else { return };
         let start = Instant::now();
-        let settings = &self.plan.settings[pipeline];
-        let desk = match self.desks.entry(pipeline) {
-            std::collections::btree_map::Entry::Occupied(desk) => desk.into_mut(),
-            std::collections::btree_map::Entry::Vacant(place) => {
-                let backend = (self.backends)()?;
-                let log = Log::open(self.store, self.plan.start(pipeline));
-                place.insert(Desk::new(&self.plan.present, self.store, backend, log, self.plan.ration, self.stop))
-            }
+        let settings = &plan.settings[pipeline];
+        let fresh = self.fresh.statistics(pipeline);
+        let desk = match self.desk(pipeline) {
+            Ok(desk) => desk,
+            Err(error) => return self.fail(error.into()),
         };
-        desk.log.tested(&self.fresh.statistics(pipeline));
-        let module = outline.module(self.plan.space.language().width);
-        let functions = self.plan.functions.clone();
+        desk.log.tested(&fresh);
+        let module = outline.module(plan.space.language().width);
+        let functions = plan.functions.clone();
         let origin = Origin::Enumerated { functions, number, pipeline: settings.pipeline.to_string() };
         desk.take(Suspect { module, function: None, origin, subject: settings.subject() }, settings);
-        shared.ledger().note_seen(pipeline, number)?;
         self.spent += start.elapsed();
-        Ok(())
+        // What was cut short is for the next run.
+        if !self.is_stopped()
+            && let Err(error) = shared.ledger().note_seen(pipeline, number)
+        {
+            self.fail(error.into());
+        }
     }
 
-    fn status(&self) -> Status {
+    /// The desk of a pipeline.
+    fn desk(&mut self, pipeline: usize) -> Result<&mut Desk<'a>, Failure> {
+        Ok(match self.desks.entry(pipeline) {
+            Entry::Occupied(desk) => desk.into_mut(),
+            Entry::Vacant(place) => {
+                let backend = (self.backends)()?;
+                let log = Log::open(self.store, self.plan.start(pipeline));
+                place.insert(Desk::new(self.plan.everywhere, self.store, backend, log, self.plan.ration, self.stop))
+            }
+        })
+    }
+
+    fn tell(&mut self, watch: &mut dyn FnMut(&Status)) {
+        let unsaved = self.desks.values_mut().flat_map(|desk| std::mem::take(&mut desk.unsaved)).collect();
+        watch(&self.status(unsaved));
+    }
+
+    fn status(&self, unsaved: Vec<String>) -> Status {
         Status {
             elapsed: self.started.elapsed(),
             functions: self.total.functions + self.early.values().map(|record| record.functions).sum::<u64>(),
@@ -441,6 +364,7 @@ impl<'a> Collector<'a> {
             violations: self.kinds.values().map(|cases| cases.count).sum(),
             kinds: self.kinds.len(),
             waiting: self.waiting.len(),
+            unsaved,
         }
     }
 
@@ -451,7 +375,8 @@ impl<'a> Collector<'a> {
             self.total += &record;
         }
         let reason = match () {
-            () if self.stop.load(Ordering::Relaxed) => Reason::Stopped,
+            () if self.is_stopped() => Reason::Stopped,
+            () if self.error.is_some() => Reason::Failed,
             () if self.total.functions < self.all => Reason::Time,
             () => Reason::Programs,
         };
@@ -466,6 +391,7 @@ impl<'a> Collector<'a> {
             unreproduced: 0,
             failed: BTreeMap::new(),
             unsaved: Vec::new(),
+            error: self.error,
         };
         for (pipeline, desk) in &mut self.desks {
             desk.index();
@@ -514,49 +440,6 @@ impl Record {
             unsupported: tally.unsupported.clone(),
             cpu,
             ..Statistics::default()
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::generate::enumerate::{Group, Language, Swapping};
-    use crate::trial::Pipeline;
-
-    fn plan(shard: Shard) -> Plan {
-        let groups = [Group::Plain].into();
-        let language = Language { width: 1, groups, swapping: Swapping::Both };
-        Plan {
-            space: Space::new(language, 1..=2).unwrap(),
-            functions: String::new(),
-            settings: vec![Settings::new(Pipeline::from_passes(Vec::new()))],
-            llvm: "22".to_owned(),
-            present: Vec::new(),
-            batch: 1000,
-            shard,
-            lanes: 1,
-            time: None,
-            cases: 1,
-            ration: Ration::default(),
-        }
-    }
-
-    #[test]
-    fn shards_are_parts_of_the_whole() {
-        let whole = plan(Shard::WHOLE);
-        let numbers = |plan: &Plan| plan.batches().flat_map(|batch| plan.numbers(batch)).collect::<Vec<_>>();
-        assert_eq!(numbers(&whole), (0..whole.space.len()).collect::<Vec<_>>());
-        let mut parts: Vec<u64> = (1..=3).flat_map(|index| numbers(&plan(Shard { index, of: 3 }))).collect();
-        parts.sort_unstable();
-        assert_eq!(parts, numbers(&whole), "each number once");
-    }
-
-    #[test]
-    fn shards_are_read_as_they_are_written() {
-        assert_eq!("3/8".parse(), Ok(Shard { index: 3, of: 8 }));
-        for wrong in ["0/8", "9/8", "3", "a/b", "1/0"] {
-            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
         }
     }
 }

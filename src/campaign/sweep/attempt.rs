@@ -8,13 +8,13 @@ use super::class::{Class, class_of};
 use super::tally::Standing;
 use crate::campaign::finding::Origin;
 use crate::campaign::investigate::{Case, Suspect, investigate};
-use crate::campaign::report::{Edition, file};
+use crate::campaign::report::file;
 use crate::campaign::run_lines::{self, Invocation, NotRun, RunLines};
 use crate::campaign::store::Store;
-use crate::ir::{LlvmVersion, Module, backdate, parse, verify};
-use crate::llvm::{Backend, Job, Target};
+use crate::ir::{Module, backdate, parse, verify};
+use crate::llvm::{Backend, Failure, Job, Target};
 use crate::refine::{self, InputCounts, Report, Verdict};
-use crate::trial::{FunctionTrial, Settings, TrialError, run_guarded};
+use crate::trial::{FunctionTrial, Settings, TrialError, class_of_failure, guarded, run_guarded};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -101,12 +101,12 @@ pub(super) struct Bench<'a> {
 impl Bench<'_> {
     /// Reads and tries a file.
     pub fn file(&mut self, path: &Path) -> FileResult {
-        let reading = match self.read(path) {
+        let reading = match guarded(|| self.read(path)).map_err(|error| error.to_string()).and_then(|read| read) {
             Err(reason) => Reading::Unreadable(reason),
             Ok((module, run)) => {
                 let attempt = |invocation: &Invocation| Attempt {
                     invocation: invocation.clone(),
-                    outcome: self.attempt(path, &module, invocation).unwrap_or_else(Outcome::Refused),
+                    outcome: self.attempt_guarded(path, &module, invocation).unwrap_or_else(Outcome::Refused),
                 };
                 Reading::Read { attempts: run.invocations.iter().map(attempt).collect(), not_run: run.not_run }
             }
@@ -132,6 +132,14 @@ impl Bench<'_> {
         Ok((module, run))
     }
 
+    /// A fault of ours costs the attempt.
+    fn attempt_guarded(&mut self, path: &Path, module: &Module, invocation: &Invocation) -> Result<Outcome, String> {
+        guarded(|| self.attempt(path, module, invocation)).unwrap_or_else(|error| {
+            self.backend.retire();
+            Err(first_line(&error.to_string()))
+        })
+    }
+
     /// The error is the reason why the attempt failed as a whole.
     fn attempt(&mut self, path: &Path, module: &Module, invocation: &Invocation) -> Result<Outcome, String> {
         let settings = self.plan.settings_for(module, invocation);
@@ -141,9 +149,7 @@ impl Bench<'_> {
             (None, Some(own)) => own.clone(),
             (None, None) => self.layout(&settings)?,
         });
-        if settings.dialect.version < LlvmVersion::DEFAULT {
-            module = backdate(&module, settings.dialect.version).map_err(|e| e.to_string())?.module;
-        }
+        let module = backdate(&module, settings.dialect.version).map_err(|e| e.to_string())?.module;
         let classes: FxHashMap<Arc<str>, Class> =
             module.definitions().map(|f| (f.name.clone(), class_of(&module, f))).collect();
         let class = |name: &str| classes.get(name).copied().unwrap_or(Class::Other);
@@ -161,8 +167,7 @@ impl Bench<'_> {
             }
             Err(TrialError::Llvm(failure)) if failure.is_finding() => {
                 self.keep_failure(&mut desk)?;
-                let crashed =
-                    |f: &crate::ir::Function| FunctionResult::crashed(&f.name, class(&f.name), &failure.to_string());
+                let crashed = |f: &crate::ir::Function| FunctionResult::crashed(&f.name, class(&f.name), &failure);
                 module.entries().map(crashed).collect()
             }
             Err(error) => return Err(first_line(&error.to_string())),
@@ -209,7 +214,7 @@ impl Bench<'_> {
     }
 
     fn tell(&mut self, desk: &mut Desk<'_>, case: &Case, function: Option<Arc<str>>) {
-        let Edition { finding, files } = file(case, None, desk.settings, &[], &mut *self.backend);
+        let edition = file(case, None, desk.settings, &[], &mut *self.backend);
         desk.told.push(Told {
             path: desk.path.to_owned(),
             function,
@@ -217,10 +222,10 @@ impl Bench<'_> {
             class: case.class,
             summary: case.summary.clone(),
             group: case.group.clone(),
-            hangs_on: finding.hangs_on.clone(),
+            hangs_on: edition.finding.hangs_on.clone(),
         });
         let Some(store) = self.store else { return };
-        if let Err(unsaved) = store.save(&finding.group, &finding.id, files) {
+        if let Err(unsaved) = edition.save(store).1 {
             desk.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }
     }
@@ -260,14 +265,14 @@ impl FunctionResult {
         }
     }
 
-    fn crashed(name: &Arc<str>, class: Class, failure: &str) -> FunctionResult {
+    fn crashed(name: &Arc<str>, class: Class, failure: &Failure) -> FunctionResult {
         FunctionResult {
             name: name.clone(),
             class,
             changed: false,
             standing: Standing::Crashed,
-            violation: Some(refine::Class::Crash),
-            reason: Some(first_line(failure)),
+            violation: Some(class_of_failure(failure)),
+            reason: Some(first_line(&failure.to_string())),
             checked: 0,
             vacuous: 0,
             undecided: 0,

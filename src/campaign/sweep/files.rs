@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Why a path cannot be swept.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot read {}: {source}", path.display())]
+#[error("cannot read {}", path.display())]
 pub struct WalkError {
     pub path: PathBuf,
     pub source: io::Error,

@@ -19,6 +19,7 @@ pub use class::Class;
 pub use tally::{Blocked, Reasons, Standing, Summary, Tally};
 
 use super::desk::MakeBackend;
+use super::hunt::no_thread;
 use super::index;
 use super::store::Store;
 use crate::llvm::{Backend, Failure};
@@ -81,7 +82,7 @@ pub fn sweep(
             std::thread::Builder::new()
                 .stack_size(STACK)
                 .spawn_scoped(scope, move || lane(bench, next, stop, &send))
-                .map_err(|e| Failure::Spawn(format!("cannot start a thread: {e}")))?;
+                .map_err(|error| no_thread(&error, stop))?;
         }
         drop(send);
         Ok::<_, Failure>(merge(&receive, watch))
@@ -122,5 +123,7 @@ fn merge(receive: &Receiver<(usize, FileResult)>, watch: &mut dyn FnMut(&Progres
             watch(&Progress { file: &file, summary: &summary });
         }
     }
+    // Every lane ends with the file that it took, so nothing waits here.
+    debug_assert!(early.is_empty());
     summary
 }

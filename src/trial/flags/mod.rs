@@ -2,6 +2,7 @@
 //!
 //! Flags are global in an LLVM process, so a set of them has a worker of its own.
 
+use super::lists::{Title, paragraphs};
 use super::versions::Versions;
 use crate::generate::{Dice, seeded};
 use crate::ir::LlvmVersion;
@@ -72,16 +73,14 @@ impl Flags {
 
     fn read(text: &'static str) -> Result<Flags, String> {
         let mut flags = Flags::default();
-        for paragraph in text.split("\n\n") {
-            let mut lines = paragraph.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-            let Some(header) = lines.next() else { continue };
-            if header == "allowed" {
-                flags.allowed = lines.map(flag).collect::<Result<_, _>>()?;
-                continue;
+        for (title, lines) in paragraphs(text)? {
+            match title {
+                Title::Allowed => flags.allowed = lines.into_iter().map(flag).collect::<Result<_, _>>()?,
+                Title::Excluded { word, reason } => {
+                    let patterns = lines.into_iter().flat_map(str::split_whitespace).collect();
+                    flags.excluded.push(Excluded { word, reason, patterns });
+                }
             }
-            let titled = header.strip_prefix("excluded ").and_then(|title| title.split_once(": "));
-            let (word, reason) = titled.ok_or_else(|| format!("`{header}` begins no paragraph"))?;
-            flags.excluded.push(Excluded { word, reason, patterns: lines.flat_map(str::split_whitespace).collect() });
         }
         Ok(flags)
     }

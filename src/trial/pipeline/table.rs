@@ -5,6 +5,7 @@
 
 use super::{Pass, Pipeline};
 use crate::ir::LlvmVersion;
+use crate::trial::lists::{Title, paragraphs};
 use crate::trial::versions::Versions;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -85,16 +86,13 @@ pub fn table() -> &'static Table {
 impl Table {
     fn read(text: &'static str) -> Result<Table, String> {
         let mut table = Table::default();
-        for paragraph in text.split("\n\n") {
-            let mut lines = paragraph.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-            let Some(header) = lines.next() else { continue };
-            if header == "allowed" {
-                table.allowed = allowed(lines)?;
-                continue;
+        for (title, lines) in paragraphs(text)? {
+            match title {
+                Title::Allowed => table.allowed = allowed(lines.into_iter())?,
+                Title::Excluded { word, reason } => {
+                    table.excluded.push(Excluded { word, reason, passes: excluded(lines.into_iter())? });
+                }
             }
-            let titled = header.strip_prefix("excluded ").and_then(|title| title.split_once(": "));
-            let (word, reason) = titled.ok_or_else(|| format!("`{header}` begins no paragraph"))?;
-            table.excluded.push(Excluded { word, reason, passes: excluded(lines)? });
         }
         Ok(table)
     }

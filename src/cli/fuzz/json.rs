@@ -1,0 +1,147 @@
+//! What `irrefute fuzz` tells other programs: stable, fields are added and never renamed.
+
+use crate::campaign::corpus::Tally;
+use crate::campaign::{Plan, Statistics, Summary};
+use crate::llvm::How;
+use crate::llvm::installed::Found;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The last line of the JSON.
+#[derive(Serialize)]
+pub struct Line<'a> {
+    functions: u64,
+    seconds: f64,
+    own_cpu_s: f64,
+    llvm_cpu_s: f64,
+    reduce_s: f64,
+    own_us_per_function: f64,
+    llvm_us_per_function: BTreeMap<&'static str, f64>,
+    mean_instructions: f64,
+    changed_share: f64,
+    collapsed_share: f64,
+    vacuous_share: f64,
+    poison_share: f64,
+    checked_inputs: u64,
+    native_functions: u64,
+    native_checked: u64,
+    undecided: u64,
+    inconclusive: u64,
+    unsupported: u64,
+    crashes: u64,
+    internal: u64,
+    unreproduced: u64,
+    pending: u64,
+    control: u64,
+    control_failures: u64,
+    findings: u64,
+    groups: usize,
+    holes: &'a [String],
+    seed: u64,
+    llvms: Vec<LlvmLine<'a>>,
+    mutated: u64,
+    features: usize,
+    pool: usize,
+    corpus: &'a Tally,
+    programs: u64,
+}
+
+/// The figures of one LLVM.
+#[derive(Serialize)]
+pub struct LlvmLine<'a> {
+    pub version: &'a str,
+    pub how: How,
+    pub path: &'a Path,
+    pub functions: u64,
+    pub changed_share: f64,
+    pub vacuous_share: f64,
+    pub checked_inputs: u64,
+    pub native_functions: u64,
+    pub violates: u64,
+    pub undecided: u64,
+    pub inconclusive: u64,
+    pub unsupported: u64,
+    pub crashes: u64,
+    pub control: u64,
+    pub control_failures: u64,
+    pub own_cpu_s: f64,
+    pub llvm_cpu_s: f64,
+    pub findings: u64,
+}
+
+/// The last line of a campaign.
+pub fn line<'a>(plan: &'a Plan, corpus: &'a Tally, summary: &Summary<'_>, holes: &'a [String]) -> Line<'a> {
+    let s = &summary.statistics;
+    let functions = s.functions.max(1) as f64;
+    Line {
+        functions: s.functions,
+        seconds: summary.elapsed.as_secs_f64(),
+        own_cpu_s: s.cpu.own().as_secs_f64(),
+        llvm_cpu_s: s.cpu.llvm.total().as_secs_f64(),
+        reduce_s: s.cpu.reduce.as_secs_f64(),
+        own_us_per_function: s.cpu.own().as_secs_f64() * 1e6 / functions,
+        llvm_us_per_function: s
+            .cpu
+            .llvm
+            .stages()
+            .map(|(stage, time)| (stage.name(), time.as_secs_f64() * 1e6 / functions))
+            .collect(),
+        mean_instructions: s.mean_instructions(),
+        changed_share: s.changed_share(),
+        collapsed_share: s.collapsed as f64 / functions,
+        vacuous_share: s.vacuous_share(),
+        poison_share: s.poison_share(),
+        checked_inputs: s.inputs.checked,
+        native_functions: s.native.functions,
+        native_checked: s.native.checked,
+        undecided: s.inputs.undecided,
+        inconclusive: s.verdicts.inconclusive,
+        unsupported: s.verdicts.unsupported,
+        crashes: s.crashes,
+        internal: internal(summary),
+        unreproduced: summary.desk.unreproduced,
+        pending: summary.desk.pending,
+        control: s.control,
+        control_failures: s.control_failures,
+        findings: summary.desk.findings(),
+        groups: summary.desk.groups.len(),
+        holes,
+        seed: plan.seed,
+        llvms: plan.llvms.iter().zip(&summary.per_llvm).map(|(llvm, s)| llvm_line(llvm, s, summary)).collect(),
+        mutated: s.mutated,
+        features: summary.pool.features,
+        pool: summary.pool.parents,
+        corpus,
+        programs: summary.programs,
+    }
+}
+
+/// The figures of one LLVM of a campaign.
+pub fn llvm_line<'a>(llvm: &'a Found, s: &Statistics, summary: &Summary<'_>) -> LlvmLine<'a> {
+    LlvmLine {
+        version: &llvm.description.version,
+        how: llvm.description.how,
+        path: &llvm.description.path,
+        functions: s.functions,
+        changed_share: s.changed_share(),
+        vacuous_share: s.vacuous_share(),
+        checked_inputs: s.inputs.checked,
+        native_functions: s.native.functions,
+        violates: s.verdicts.violates,
+        undecided: s.inputs.undecided,
+        inconclusive: s.verdicts.inconclusive,
+        unsupported: s.verdicts.unsupported,
+        crashes: s.crashes,
+        control: s.control,
+        control_failures: s.control_failures,
+        own_cpu_s: s.cpu.own().as_secs_f64(),
+        llvm_cpu_s: s.cpu.llvm.total().as_secs_f64(),
+        findings: summary.desk.findings_of(&llvm.library),
+    }
+}
+
+/// Faults of our own.
+pub fn internal(summary: &Summary<'_>) -> u64 {
+    summary.desk.failed.values().sum()
+}

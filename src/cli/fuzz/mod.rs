@@ -1,0 +1,359 @@
+//! `irrefute fuzz`: a campaign of random programs.
+
+mod json;
+mod tables;
+
+use super::Exit;
+use super::options::{Format, Setup, UNUSABLE, duration, interrupted, lanes};
+use crate::campaign::corpus::Tally;
+use crate::campaign::{Choice, Corpus, Parents, Plan, Ration, Schedule, Status, Store, Summary, hunt};
+use crate::generate::{Config, Parent};
+use crate::ir::LlvmVersion;
+use crate::llvm::Backend;
+use crate::llvm::installed::Found;
+use crate::refine::{Options, Undefined};
+use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline};
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Generates random programs, lets LLVM optimize them, and checks the result.
+///
+/// Runs until the time is over, the number of programs is reached, or Ctrl-C; then prints what was
+/// tested and what was found. Each finding has a folder with a report.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  irrefute fuzz --time 10m\n  irrefute fuzz --passes instcombine --time 1m\n  \
+                        irrefute fuzz --passes random --flags random --time 10m\n  \
+                        irrefute fuzz --passes O2 --passes 'loop-mssa(licm),gvn' --passes each\n  \
+                        irrefute fuzz --seed 42 --programs 10000 --format json\n  \
+                        irrefute fuzz --opt 'build/bin/opt' --time 10m\n  \
+                        irrefute fuzz --preset bench --programs 100000\n  \
+                        irrefute fuzz --llvm 15,16,19,22 --time 10m\n  \
+                        irrefute fuzz --seed-corpus llvm/test/Transforms/InstCombine --passes instcombine")]
+pub struct Fuzz {
+    /// Stop after this long [default: 1m, unless --programs is given]
+    #[arg(long, value_parser = duration, value_name = "TIME")]
+    time: Option<Duration>,
+
+    /// Stop after this many programs
+    #[arg(long, value_name = "N")]
+    programs: Option<u64>,
+
+    /// Seed of the first program; the others follow [default: from the clock]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Pipeline to test: as `opt -passes=` takes it, or O1, O2, O3, Os, Oz; `each` for every single pass that LLVM has;
+    /// `random` for another random pipeline in each batch. May be repeated: batches then take turns
+    #[arg(long, value_parser = passes, default_value = "O2", value_name = "PIPELINE")]
+    passes: Vec<Passes>,
+
+    /// Flags of LLVM (`cl::opt`) to test: none but those of --llvm-option, or some more at random, others every 32
+    /// batches
+    #[arg(long, value_enum, default_value_t = FlagChoice::Given, value_name = "WHICH")]
+    flags: FlagChoice,
+
+    /// What the programs are like
+    #[arg(long, value_enum, default_value_t = Preset::Default)]
+    preset: Preset,
+
+    /// A file with the generator's configuration (JSON), instead of a preset
+    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
+    config: Option<PathBuf>,
+
+    /// Mutate the functions of this file, or of every .ll file below this folder (LLVM's tests, a corpus, earlier
+    /// findings), beside generating programs; may be repeated
+    #[arg(long = "seed-corpus", value_name = "PATH")]
+    seed_corpus: Vec<PathBuf>,
+
+    /// Mutate programs that made LLVM do something new
+    #[arg(long, value_enum, default_value_t = Feedback::Off, value_name = "WHEN")]
+    feedback: Feedback,
+
+    /// Threads, each with an LLVM of its own [default: one per core]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// Programs per LLVM module: setting up native code costs as much for many as for one
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1024), value_name = "N")]
+    batch: u64,
+
+    /// Where findings go
+    #[arg(long, default_value = "findings", value_name = "DIR")]
+    findings: PathBuf,
+
+    /// Native code to run and compare
+    #[arg(long, value_enum, default_value_t = NativeChoice::Optimized, value_name = "WHICH")]
+    native: NativeChoice,
+
+    /// Make native code of one function in so many: it is half of what LLVM costs, and most of what it shows the
+    /// optimized text shows as well
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..), value_name = "N")]
+    native_every: u64,
+
+    /// Cases to minimize per group of findings
+    #[arg(long, default_value_t = Ration::default().per_group, value_name = "N")]
+    reductions: u64,
+
+    /// Show every line of the table of what was tested, not only what was not
+    #[arg(long)]
+    coverage: bool,
+
+    /// Who reads the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+
+    #[command(flatten)]
+    setup: Setup,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Preset {
+    /// Small programs of every kind.
+    Default,
+    /// What speed is measured with: 40 instructions, 4 blocks, no undef.
+    Bench,
+    /// As `default`; every program has memory.
+    Memory,
+    /// As `bench`; every program has memory.
+    MemoryBench,
+}
+
+impl Preset {
+    /// How the programs are checked, where nothing else is said.
+    fn checks(self) -> Options {
+        match self {
+            Preset::Default | Preset::Memory => Options::CAMPAIGN,
+            Preset::Bench | Preset::MemoryBench => {
+                Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN }
+            }
+        }
+    }
+}
+
+/// What `--passes` names.
+#[derive(Clone)]
+enum Passes {
+    Given(Pipeline),
+    Each,
+    Random,
+}
+
+fn passes(text: &str) -> Result<Passes, PipelineError> {
+    match text {
+        "each" => Ok(Passes::Each),
+        "random" => Ok(Passes::Random),
+        text => text.parse().map(Passes::Given),
+    }
+}
+
+impl fmt::Display for Passes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Passes::Given(pipeline) => pipeline.fmt(f),
+            Passes::Each => f.write_str("each"),
+            Passes::Random => f.write_str("random"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FlagChoice {
+    /// Those of --llvm-option.
+    Given,
+    /// Those, and a few more at random.
+    Random,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Feedback {
+    /// Never
+    Off,
+    /// Always
+    On,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum NativeChoice {
+    /// None
+    Off,
+    /// Of the optimized functions
+    Optimized,
+    /// Before and after optimization
+    Both,
+}
+
+impl Fuzz {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let store = Store::open(&self.findings)?;
+        let (mut backend, llvms) = self.setup.llvm.open()?;
+        self.try_pipelines(&llvms, &mut *backend)?;
+        drop(backend);
+        let corpus = self.corpus()?;
+        let plan = self.plan(corpus.parents, llvms)?;
+        let stop = interrupted()?;
+        let bar = self.progress();
+        let make = || self.setup.llvm.start();
+        let summary = hunt(&plan, &store, &make, &stop, &mut |status| show(&bar, status)).context(UNUSABLE)?;
+        bar.finish_and_clear();
+        for unsaved in &summary.desk.unsaved {
+            anstream::println!("{unsaved}");
+        }
+        self.print(&plan, &corpus.tally, &summary)?;
+        Ok(exit(&summary))
+    }
+
+    /// Whether every LLVM takes what was asked for by name, before a whole campaign fails at it.
+    fn try_pipelines(&self, llvms: &[Found], backend: &mut dyn Backend) -> anyhow::Result<()> {
+        let given = self.passes.iter().map(|passes| match passes {
+            Passes::Given(pipeline) => pipeline.clone(),
+            // Those that it does not have are counted.
+            Passes::Each | Passes::Random => Pipeline::from_passes(Vec::new()),
+        });
+        let settings: Vec<Settings> = given.map(|pipeline| Settings { pipeline, ..self.settings() }).collect();
+        for llvm in llvms {
+            for settings in &settings {
+                let tried = settings.with(&Subject::from(llvm)).try_on(backend);
+                tried.with_context(|| format!("LLVM {}", llvm.description.version))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What mutated programs are made of.
+    fn corpus(&self) -> anyhow::Result<Corpus> {
+        if self.seed_corpus.is_empty() {
+            return Ok(Corpus::default());
+        }
+        let check = self.setup.checking.options(self.preset.checks());
+        let corpus = Corpus::read(&self.seed_corpus, self.setup.checking.dialect, &check)?;
+        anyhow::ensure!(
+            !corpus.parents.is_empty(),
+            "no function of the corpus can be mutated{}",
+            tables::reasons(&corpus.tally)
+        );
+        Ok(corpus)
+    }
+
+    fn plan(&self, corpus: Vec<Arc<Parent>>, llvms: Vec<Found>) -> anyhow::Result<Plan> {
+        let (config, config_name) = match (&self.config, self.preset) {
+            (Some(path), _) => {
+                let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+                let config = serde_json::from_str(&text).with_context(|| format!("in {}", path.display()))?;
+                (config, path.display().to_string())
+            }
+            (None, Preset::Default) => (Config::default(), "default".to_owned()),
+            (None, Preset::Bench) => (Config::bench(), "bench".to_owned()),
+            (None, Preset::Memory) => (Config::memory(), "memory".to_owned()),
+            (None, Preset::MemoryBench) => (Config::memory_bench(), "memory-bench".to_owned()),
+        };
+        let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
+        let unlimited = self.time.is_none() && self.programs.is_none();
+        Ok(Plan {
+            config,
+            config_name,
+            schedule: self.schedule(llvms.first().map_or(LlvmVersion::DEFAULT, |llvm| LlvmVersion(llvm.major))),
+            parents: Parents { corpus, feedback: self.feedback == Feedback::On },
+            settings: self.settings(),
+            llvms,
+            everywhere: true,
+            native_every: self.native_every,
+            seed: self.seed.unwrap_or_else(clock),
+            lanes: lanes(self.jobs),
+            batch: self.batch,
+            programs: self.programs,
+            time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },
+            ration: Ration { per_group: self.reductions, ..Ration::default() },
+        })
+    }
+
+    /// Single passes are those of this version.
+    fn schedule(&self, version: LlvmVersion) -> Schedule {
+        let choices = |passes: &Passes| match passes {
+            Passes::Given(pipeline) => vec![Choice::Given(pipeline.clone())],
+            Passes::Each => pipeline::singles(version).into_iter().map(Choice::Given).collect(),
+            Passes::Random => vec![Choice::Random],
+        };
+        let pipelines = self.passes.iter().flat_map(choices).collect();
+        let random_flags = self.flags == FlagChoice::Random;
+        let name = self.passes.iter().map(Passes::to_string).collect::<Vec<_>>().join(" | ");
+        let name = if random_flags { format!("{name}, random flags") } else { name };
+        Schedule { name, pipelines, random_flags }
+    }
+
+    /// What the schedule does not decide.
+    fn settings(&self) -> Settings {
+        let native = match self.native {
+            NativeChoice::Off => Native::Off,
+            NativeChoice::Optimized => Native::Optimized,
+            NativeChoice::Both => Native::Both,
+        };
+        // The schedule has the pipelines.
+        let none = Pipeline::from_passes(Vec::new());
+        Settings { native, ..self.setup.settings(self.preset.checks(), none) }
+    }
+
+    /// Hidden unless standard error is a terminal.
+    fn progress(&self) -> ProgressBar {
+        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}")
+            .unwrap_or_else(|_| ProgressStyle::default_spinner());
+        ProgressBar::new_spinner().with_style(style)
+    }
+
+    fn print(&self, plan: &Plan, corpus: &Tally, summary: &Summary<'_>) -> anyhow::Result<()> {
+        let holes = summary.coverage.holes(&plan.config);
+        if self.format == Format::Json {
+            anstream::println!("{}", serde_json::to_string(&json::line(plan, corpus, summary, &holes))?);
+            return Ok(());
+        }
+        anstream::println!("{}", tables::figures(plan, summary));
+        if plan.llvms.len() > 1 {
+            anstream::println!("{}", tables::per_llvm(plan, summary));
+        }
+        if self.native != NativeChoice::Off && plan.llvms.iter().any(|llvm| !llvm.library.has_native()) {
+            anstream::println!("Native code: only of the linked LLVM.");
+        }
+        tables::print_coverage(plan, summary, &holes, self.coverage);
+        tables::print_reasons(summary);
+        tables::print_corpus(corpus);
+        tables::print_groups(summary, &self.findings);
+        Ok(())
+    }
+}
+
+/// A violation, or a fault of LLVM, is what was looked for; without any verdict nothing was decided.
+fn exit(summary: &Summary<'_>) -> Exit {
+    let verdicts = &summary.statistics.verdicts;
+    match () {
+        () if summary.desk.findings() > 0 => Exit::Violation,
+        () if verdicts.proved + verdicts.refines > 0 => Exit::Clean,
+        () => Exit::Undecided,
+    }
+}
+
+fn show(bar: &ProgressBar, status: &Status<'_>) {
+    for unsaved in &status.unsaved {
+        bar.suspend(|| anstream::println!("{unsaved}"));
+    }
+    let s = status.statistics;
+    let seconds = status.elapsed.as_secs_f64().max(1e-3);
+    let total = s.cpu.total().as_secs_f64().max(1e-9);
+    let percent = |part: Duration| 100.0 * part.as_secs_f64() / total;
+    bar.set_message(format!(
+        "{} functions ({:.0}/s), {} findings in {} groups, {} waiting; CPU: generate {:.0} %, LLVM {:.0} %, check {:.0} %",
+        s.functions,
+        s.functions as f64 / seconds,
+        status.findings,
+        status.groups,
+        status.waiting,
+        percent(s.cpu.generate),
+        percent(s.cpu.llvm.total()),
+        percent(s.cpu.check),
+    ));
+    bar.tick();
+}

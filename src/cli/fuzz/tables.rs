@@ -1,0 +1,189 @@
+//! What `irrefute fuzz` tells people.
+
+use super::json::{internal, llvm_line};
+use crate::campaign::corpus::Tally;
+use crate::campaign::index;
+use crate::campaign::{Finding, Plan, Summary};
+use crate::cli::tables;
+use comfy_table::Table;
+use std::path::Path;
+use std::time::Duration;
+
+/// What was generated, changed and checked of each feature.
+pub fn print_coverage(plan: &Plan, summary: &Summary<'_>, holes: &[String], in_full: bool) {
+    if in_full {
+        let mut table = tables::with_numbers(["feature", "generated", "changed", "checked"], 1..4);
+        for l in summary.coverage.lines(&plan.config) {
+            table.add_row([l.feature, l.generated.to_string(), l.changed.to_string(), l.checked.to_string()]);
+        }
+        anstream::println!("{table}");
+    }
+    match holes {
+        [] => anstream::println!("Every promised feature was generated, changed by LLVM and checked."),
+        holes => anstream::println!("Never in a checked run: {}", holes.join(", ")),
+    }
+}
+
+/// The figures side by side, where several were tested.
+pub fn per_llvm(plan: &Plan, summary: &Summary<'_>) -> Table {
+    let header = [
+        "LLVM",
+        "functions",
+        "changed",
+        "inputs checked",
+        "violates",
+        "unsupported",
+        "crashes",
+        "control not equal",
+        "CPU in LLVM, us",
+        "findings",
+    ];
+    let mut table = tables::with_numbers(header, 1..header.len());
+    for (llvm, s) in plan.llvms.iter().zip(&summary.per_llvm) {
+        let line = llvm_line(llvm, s, summary);
+        table.add_row([
+            line.version.to_owned(),
+            line.functions.to_string(),
+            format!("{:.1} %", 100.0 * line.changed_share),
+            line.checked_inputs.to_string(),
+            line.violates.to_string(),
+            line.unsupported.to_string(),
+            line.crashes.to_string(),
+            format!("{} of {}", line.control_failures, line.control),
+            format!("{:.0}", line.llvm_cpu_s * 1e6 / line.functions.max(1) as f64),
+            line.findings.to_string(),
+        ]);
+    }
+    table
+}
+
+/// All figures of a campaign.
+pub fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
+    let s = &summary.statistics;
+    let functions = s.functions.max(1) as f64;
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+    let of = |n: u64| format!("{n} ({:.1} %)", 100.0 * n as f64 / functions);
+    let micros = |d: Duration| format!("{:.0} us per function", d.as_secs_f64() * 1e6 / functions);
+    let mut table = tables::table();
+    let mut row = |name: &str, value: String| {
+        table.add_row([name.to_owned(), value]);
+    };
+    let llvms: Vec<&str> = plan.llvms.iter().map(|llvm| &*llvm.description.version).collect();
+    row("LLVM", llvms.join(", "));
+    row("pipeline", plan.schedule.name.clone());
+    if let Some(last) = summary.programs.checked_sub(1) {
+        row("seeds", format!("{} to {}", plan.seed, plan.seed.wrapping_add(last)));
+    }
+    row(
+        "time",
+        format!(
+            "{:.1} s, {:.0} functions per second",
+            summary.elapsed.as_secs_f64(),
+            functions / summary.elapsed.as_secs_f64().max(1e-3)
+        ),
+    );
+    row("functions", format!("{}, {:.1} instructions on average", s.functions, s.mean_instructions()));
+    if s.mutated > 0 {
+        row("  made of others", of(s.mutated));
+    }
+    if plan.parents.feedback {
+        let size = summary.pool;
+        row("features seen", format!("{}, {} programs to mutate", size.features, size.parents));
+    }
+    row("body changed by LLVM", of(s.changed));
+    row("  left nothing but a constant or an argument", of(s.collapsed));
+    row("proved", of(s.verdicts.proved));
+    row("refines on the inputs tried", of(s.verdicts.refines));
+    row("violates", of(s.verdicts.violates));
+    row("inconclusive", of(s.verdicts.inconclusive));
+    row("unsupported", of(s.verdicts.unsupported));
+    row("inputs checked", s.inputs.checked.to_string());
+    row(
+        "inputs that tested nothing",
+        format!("{}, {} for poison or undef", percent(s.vacuous_share()), percent(s.poison_share())),
+    );
+    row("inputs undecided", s.inputs.undecided.to_string());
+    row("native calls compared", format!("{} of {} functions", s.native.checked, s.native.functions));
+    row("LLVM crashed, hung or made invalid IR", s.crashes.to_string());
+    row("our own faults", internal(summary).to_string());
+    row("not seen again", summary.desk.unreproduced.to_string());
+    row("not looked at again for lack of time", summary.desk.pending.to_string());
+    row("control group that did not come back equal", format!("{} of {}", s.control_failures, s.control));
+    row("CPU in generation", micros(s.cpu.generate));
+    row("CPU in LLVM", micros(s.cpu.llvm.total()));
+    for (stage, time) in s.cpu.llvm.stages() {
+        row(&format!("  {}", stage.name()), micros(time));
+    }
+    row("CPU in checking", micros(s.cpu.check));
+    row("time for blame and reduction", format!("{:.1} s", s.cpu.reduce.as_secs_f64()));
+    table
+}
+
+/// What became of the files that were given to be mutated.
+pub fn print_corpus(tally: &Tally) {
+    if tally.files > 0 {
+        let refused: u64 = tally.refused.values().sum();
+        let (files, unreadable) = (tally.files, tally.unreadable.values().sum::<u64>());
+        let parents = tally.functions - refused - tally.repeated;
+        anstream::println!(
+            "corpus: {files} files, {unreadable} not read; of {} functions {parents} to mutate, {} repeated, {refused} refused{}",
+            tally.functions,
+            tally.repeated,
+            reasons(tally)
+        );
+    }
+}
+
+/// The most frequent reasons why something of a corpus is not used, a line each.
+pub fn reasons(tally: &Tally) -> String {
+    let mut all: Vec<_> = tally.unreadable.iter().chain(&tally.refused).collect();
+    all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+    all.into_iter().take(8).map(|(reason, n)| format!("\n  {n} x {reason}")).collect()
+}
+
+/// Why not more was decided.
+pub fn print_reasons(summary: &Summary<'_>) {
+    let s = &summary.statistics;
+    let all = [
+        ("unsupported", &s.unsupported),
+        ("inconclusive", &s.inconclusive),
+        ("inputs undecided", &s.undecided),
+        ("our own faults", &summary.desk.failed),
+    ];
+    for (title, reasons) in all {
+        let mut reasons: Vec<_> = reasons.iter().collect();
+        reasons.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+        for (reason, n) in reasons.into_iter().take(8) {
+            anstream::println!("{title}: {n} x {reason}");
+        }
+    }
+}
+
+/// The findings by group.
+pub fn print_groups(summary: &Summary<'_>, folder: &Path) {
+    if summary.desk.groups.is_empty() {
+        anstream::println!("No findings.");
+        return;
+    }
+    let mut table = tables::with_numbers(["group", "findings", "instructions", "disputed", "report"], 1..3);
+    for (name, group) in &summary.desk.groups {
+        let Some(f) = &group.smallest else { continue };
+        let report = folder.join(&f.group).join(&f.id).join("report.md");
+        table.add_row([
+            name.clone(),
+            group.cases.to_string(),
+            shown_size(f),
+            if f.hangs_on.is_empty() { "no".to_owned() } else { f.hangs_on.join(", ") },
+            report.display().to_string(),
+        ]);
+    }
+    anstream::println!("{table}");
+    anstream::println!("To read in a browser: {}", folder.join(index::FILE).display());
+}
+
+fn shown_size(f: &Finding) -> String {
+    match f.reduced_instructions {
+        Some(n) => format!("{n} of {}", f.instructions),
+        None => f.instructions.to_string(),
+    }
+}

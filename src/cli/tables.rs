@@ -1,0 +1,24 @@
+//! Tables on a terminal.
+
+use comfy_table::presets::UTF8_FULL_CONDENSED;
+use comfy_table::{CellAlignment, Table};
+use std::ops::Range;
+
+/// A table without rows, in the look of all tables here.
+pub fn table() -> Table {
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED);
+    table
+}
+
+/// A table with a header, in which these columns hold numbers.
+pub fn with_numbers<H: Into<comfy_table::Cell>>(header: impl IntoIterator<Item = H>, numbers: Range<usize>) -> Table {
+    let mut table = table();
+    table.set_header(header.into_iter().map(Into::into).collect::<Vec<comfy_table::Cell>>());
+    for column in numbers {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}

@@ -1,0 +1,51 @@
+//! The lists that are kept as data: what is allowed, and what is excluded for which reason.
+//!
+//! ```text
+//!   list      ::= paragraph ("\n\n" paragraph)*                  lines that begin with `#` are comments
+//!   paragraph ::= ("allowed" | "excluded " word ": " reason) "\n" line*
+//! ```
+
+/// What a paragraph holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Title {
+    Allowed,
+    Excluded { word: &'static str, reason: &'static str },
+}
+
+/// The paragraphs of a list with their lines.
+///
+/// # Errors
+/// A first line that is none.
+pub fn paragraphs(text: &'static str) -> Result<Vec<(Title, Vec<&'static str>)>, String> {
+    let lines = text.split("\n\n").map(|paragraph| {
+        paragraph.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()).collect::<Vec<_>>()
+    });
+    let paragraph = |lines: Vec<&'static str>| {
+        let (first, rest) = lines.split_first()?;
+        Some(title(first).map(|title| (title, rest.to_vec())))
+    };
+    lines.filter_map(paragraph).collect()
+}
+
+fn title(line: &'static str) -> Result<Title, String> {
+    if line == "allowed" {
+        return Ok(Title::Allowed);
+    }
+    let titled = line.strip_prefix("excluded ").and_then(|title| title.split_once(": "));
+    let (word, reason) = titled.ok_or_else(|| format!("`{line}` begins no paragraph"))?;
+    Ok(Title::Excluded { word, reason })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_have_titles_and_lines() {
+        let text = "# comment\n\nallowed\na\n# b\n c\n\nexcluded slow: takes long\nd\n";
+        let expected =
+            [(Title::Allowed, vec!["a", " c"]), (Title::Excluded { word: "slow", reason: "takes long" }, vec!["d"])];
+        assert_eq!(paragraphs(text), Ok(expected.to_vec()));
+        assert!(paragraphs("something\nelse").is_err());
+    }
+}

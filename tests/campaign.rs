@@ -1,0 +1,179 @@
+//! Campaigns on LLVMs that are wrong on purpose, and while things go wrong on our side: what is found is kept, and
+//! every fault is counted.
+
+use irrefute::campaign::{Choice, Parents, Plan, Ration, Schedule, Store, Summary, hunt};
+use irrefute::generate::Config;
+use irrefute::llvm::installed::Found;
+use irrefute::llvm::{Backend, Description, Failure, How, Job, Library, Position, Response, Stage};
+use irrefute::trial::{Native, Settings};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Optimizes by replacing words.
+struct Fake {
+    description: Description,
+    job: Option<Job>,
+    /// Whether the next second look panics.
+    panics: Arc<AtomicBool>,
+}
+
+fn description() -> Description {
+    Description { version: "22.0.0".to_owned(), how: How::External, path: "fake".into() }
+}
+
+impl Backend for Fake {
+    fn describe(&self) -> &Description {
+        &self.description
+    }
+
+    fn submit(&mut self, job: &Job) -> Result<(), Failure> {
+        self.job = Some(job.clone());
+        Ok(())
+    }
+
+    fn collect(&mut self) -> Result<Response, Failure> {
+        let job = self.job.take().ok_or_else(|| Failure::Protocol("no job".to_owned()))?;
+        let crash =
+            |stage, stderr: &str| Failure::Crash { signal: 11, at: Position::at(stage), stderr: stderr.to_owned() };
+        let has_xor = job.text.contains(" = xor ");
+        let mut native = Ok(Default::default());
+        let text = match job.pipeline.as_str() {
+            "default<O2>" | "instcombine<no-verify-fixpoint>" if has_xor => {
+                return Err(crash(Stage::Optimize, "1.\tRunning pass \"instcombine<>\" on function \"f\""));
+            }
+            "default<O2>" | "instcombine<no-verify-fixpoint>" => job.text.clone(),
+            "native" if has_xor && !job.want.native.is_empty() => {
+                native = Err(crash(Stage::Codegen, ""));
+                job.text.clone()
+            }
+            "native" => job.text.clone(),
+            "wrong" => job.text.replace(" = xor ", " = or "),
+            "" => job.text.clone(),
+            other => return Err(Failure::BadPipeline(other.to_owned())),
+        };
+        Ok(Response { text, snapshots: Vec::new(), native, times: Default::default() })
+    }
+
+    /// The second look begins with it.
+    fn retire(&mut self) {
+        assert!(!self.panics.swap(false, Ordering::Relaxed), "on purpose");
+    }
+}
+
+/// 96 programs.
+fn plan(pipeline: &str) -> Plan {
+    let settings = Settings { native: Native::Off, ..Settings::new(pipeline.parse().expect("a pipeline")) };
+    let pipelines = vec![Choice::Given(settings.pipeline.clone())];
+    Plan {
+        config: Config::default(),
+        config_name: "default".to_owned(),
+        parents: Parents::default(),
+        settings,
+        llvms: vec![Found { library: Library::Linked, major: 22, description: description() }],
+        everywhere: false,
+        native_every: 1,
+        schedule: Schedule { name: pipeline.to_owned(), pipelines, random_flags: false },
+        seed: 1,
+        lanes: 2,
+        batch: 32,
+        programs: Some(96),
+        time: None,
+        // However slow the machine is, nothing is put off.
+        ration: Ration { per_group: 0, share: 1e3, ..Ration::default() },
+    }
+}
+
+fn run(plan: &Plan, folder: &Path, panics: bool, check: impl FnOnce(&Summary<'_>)) {
+    let store = Store::open(folder).expect("a folder");
+    let panics = Arc::new(AtomicBool::new(panics));
+    let make = || {
+        let backend = Fake { description: description(), job: None, panics: panics.clone() };
+        Ok::<Box<dyn Backend>, Failure>(Box::new(backend))
+    };
+    let stop = AtomicBool::new(false);
+    let summary = hunt(plan, &store, &make, &stop, &mut |_| {}).expect("a campaign");
+    check(&summary);
+}
+
+#[test]
+fn a_panic_of_ours_costs_one_look_and_not_the_campaign() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut whole = 0;
+    run(&plan("wrong"), folder.path(), false, |summary| whole = summary.desk.findings());
+    assert!(whole > 3, "{whole} findings");
+    let folder = tempfile::tempdir().expect("a folder");
+    run(&plan("wrong"), folder.path(), true, |summary| {
+        assert_eq!(summary.desk.findings(), whole - 1);
+        assert_eq!(summary.desk.failed.get("internal error: on purpose"), Some(&1), "{:?}", summary.desk.failed);
+        assert_eq!(summary.programs, 96);
+    });
+    assert_eq!(std::fs::read_dir(folder.path().join("failed")).expect("a shelf").count(), 1, "the program is kept");
+}
+
+#[test]
+fn a_pipeline_that_llvm_does_not_have_is_no_fault_of_the_programs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(&plan("missing"), folder.path(), false, |summary| {
+        let counts = &summary.statistics.unsupported;
+        assert_eq!(counts.get("LLVM rejects the pipeline: missing"), Some(&96), "{counts:?}");
+        assert!(summary.desk.failed.is_empty(), "{:?}", summary.desk.failed);
+    });
+    assert!(!folder.path().join("internal").exists());
+}
+
+/// A seed is one in every configuration.
+#[test]
+fn campaigns_with_the_same_seeds_do_not_replace_each_others_findings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut found = [0, 0];
+    for ((name, config), found) in
+        [("default", Config::default()), ("memory", Config::memory())].into_iter().zip(&mut found)
+    {
+        let plan = Plan { config, config_name: name.to_owned(), ..plan("wrong") };
+        run(&plan, folder.path(), false, |summary| *found = summary.desk.findings());
+    }
+    let groups = std::fs::read_dir(folder.path()).expect("a folder").flatten().filter(|e| e.path().is_dir());
+    let folders: usize = groups.map(|group| std::fs::read_dir(group.path()).expect("a group").count()).sum();
+    assert!(found.iter().all(|n| *n > 3), "{found:?}");
+    assert_eq!(
+        folders as u64,
+        found.iter().sum::<u64>(),
+        "{:?}",
+        std::fs::read_dir(folder.path()).map(|all| all
+            .flatten()
+            .map(|e| (e.path(), std::fs::read_dir(e.path()).map_or(0, Iterator::count)))
+            .collect::<Vec<_>>())
+    );
+}
+
+/// The findings of a campaign that minimizes one case per group.
+fn minimized(plan: Plan) -> Vec<serde_json::Value> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plan = Plan { ration: Ration { per_group: 1, share: 1e3, tries: 500 }, programs: Some(32), ..plan };
+    run(&plan, folder.path(), false, |summary| assert!(summary.desk.findings() > 0));
+    let findings = irrefute::campaign::store::findings(folder.path()).expect("a folder");
+    let read = |path: &std::path::PathBuf| std::fs::read_to_string(path.join("finding.json")).expect("a finding");
+    let all = findings.iter().map(|path| serde_json::from_str(&read(path)).expect("JSON"));
+    all.filter(|finding: &serde_json::Value| !finding["reduced_instructions"].is_null()).collect()
+}
+
+#[test]
+fn a_crash_is_blamed_on_a_pass_and_reduced_to_it() {
+    let findings = minimized(plan("default<O2>"));
+    let [finding] = &findings[..] else { panic!("one group: {findings:?}") };
+    assert_eq!((&finding["class"], &finding["pass"]), (&"crash".into(), &"InstCombinePass".into()));
+    assert!(finding["group"].as_str().is_some_and(|group| group.starts_with("crash-instcombine-")), "{finding}");
+    assert_eq!(finding["reduced_pipeline"], "instcombine");
+    assert_eq!(finding["reduced_instructions"], 2, "the xor, and what returns: {finding}");
+}
+
+#[test]
+fn a_failure_of_native_code_is_reduced_with_native_code() {
+    let plan = plan("native");
+    let settings = Settings { native: Native::Optimized, ..plan.settings };
+    let findings = minimized(Plan { settings, ..plan });
+    let [finding] = &findings[..] else { panic!("one group: {findings:?}") };
+    assert_eq!((&finding["class"], &finding["pass"]), (&"crash".into(), &"codegen".into()));
+    assert_eq!(finding["reduced_instructions"], 2, "{finding}");
+}
