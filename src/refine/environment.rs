@@ -6,7 +6,7 @@
 //! which is a function of the history, may answer as it likes: it does not come back if the call
 //! may not return, so that nothing after the difference can be blamed on it.
 //!
-//! Calls that write nothing but what their arguments point to are [`function`]s of their arguments; so is whether
+//! Calls that write nothing but what their arguments point to are functions of their arguments; so is whether
 //! they come back.
 
 mod draw;
