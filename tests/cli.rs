@@ -37,6 +37,20 @@ fn last_line(output: &Output) -> Value {
     serde_json::from_str(text.trim().lines().last().expect("a line")).expect("JSON")
 }
 
+/// Without layout and triple a number of 64 bits is aligned as one of 32, as `opt` has it.
+#[test]
+fn check_has_the_layout_of_a_bare_module() {
+    let pair = "define void @src(ptr %p) {\n  store i64 1, ptr %p, align 4\n  ret void\n}\n\n\
+                define void @tgt(ptr %p) {\n  store i64 1, ptr %p\n  ret void\n}\n";
+    let verdict = |header: &str| {
+        let both = file(&format!("{header}{pair}"));
+        last_line(&irrefute(&["check", path(&both), "--format", "json"]))["functions"][0]["verdict"].clone()
+    };
+    assert_eq!(verdict(""), "refines");
+    assert_eq!(verdict("target triple = \"x86_64-unknown-linux-gnu\"\n"), "violates");
+    assert_eq!(verdict("target datalayout = \"i64:64\"\n"), "violates");
+}
+
 #[test]
 fn check_proves_and_refutes() {
     let (right, wrong) = (file(PAIR), file(WRONG));

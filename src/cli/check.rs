@@ -3,7 +3,7 @@
 use super::input::{read, said_for};
 use super::options::{Format, Setup, Text, duration, pipeline};
 use super::{Exit, STACK};
-use crate::ir::{LlvmVersion, Module};
+use crate::ir::{LlvmVersion, Module, layout};
 use crate::llvm::{Backend, Failure};
 use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{self, Options, Pair, Report, Side, Verdict};
@@ -100,8 +100,11 @@ impl Check {
     fn as_given(&self, deadline: Option<Instant>) -> anyhow::Result<Vec<Checked>> {
         let version = self.text.version();
         let target = self.target.as_ref().map(|path| read(path, version)).transpose()?;
-        let target = target.map_or(Target::Source, |target| Target::Module(Box::new(target.module)));
-        self.compare(read(&self.source, version)?.module, target, version, deadline)
+        let (mut source, mut target) = (read(&self.source, version)?.module, target.map(|target| target.module));
+        let mut both: Vec<&mut Module> = [&mut source].into_iter().chain(&mut target).collect();
+        layout::agree(&mut both);
+        let target = target.map_or(Target::Source, |target| Target::Module(Box::new(target)));
+        self.compare(source, target, version, deadline)
     }
 
     /// The file and what every LLVM that is asked for makes of it.

@@ -12,6 +12,20 @@ use std::sync::Arc;
 /// The layout of `x86_64-unknown-linux-gnu`: that of a module that names none.
 pub const X86_64_LINUX: &str = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
 
+/// Gives modules that are for one machine its layout, where they do not name it: that of another of them, else, if
+/// none names a triple either, what the Language Reference says of a layout that says nothing. So does `opt`.
+pub fn agree(modules: &mut [&mut Module]) {
+    let named = modules.iter().find_map(|module| module.data_layout.clone());
+    let layout = match named {
+        Some(layout) => layout,
+        None if modules.iter().any(|module| module.triple.is_some()) => return,
+        None => "e".into(),
+    };
+    for module in modules {
+        module.data_layout.get_or_insert_with(|| layout.clone());
+    }
+}
+
 /// Which end of an integer comes first in memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Endianness {
@@ -32,6 +46,8 @@ pub struct DataLayout {
     vectors: BTreeMap<u64, u64>,
     /// The least ABI alignment of a structure, in bytes.
     aggregate: u64,
+    /// Where the preferred alignment is said to be another, in bytes: by the letter of the type and its width in bits.
+    preferred: BTreeMap<(char, u64), u64>,
 }
 
 /// The pointers of one address space.
@@ -57,6 +73,7 @@ impl Default for DataLayout {
             floats: BTreeMap::from([(16, 2), (32, 4), (64, 8), (128, 16)]),
             vectors: BTreeMap::from([(64, 8), (128, 16)]),
             aggregate: 1,
+            preferred: BTreeMap::from([(('i', 64), 8), (('a', 0), 8)]),
         }
     }
 }
@@ -110,10 +127,21 @@ impl DataLayout {
                 };
                 self.pointers.insert(space, PointerLayout { bits, align, index_bits });
             }
-            'i' => drop(self.integers.insert(rest.parse().ok()?, bytes(numbers.next()??)?)),
-            'f' => drop(self.floats.insert(rest.parse().ok()?, bytes(numbers.next()??)?)),
-            'v' => drop(self.vectors.insert(rest.parse().ok()?, bytes(numbers.next()??)?)),
-            'a' => self.aggregate = bytes(numbers.next()??)?.max(1),
+            'i' | 'f' | 'v' | 'a' => {
+                let width = if kind == 'a' && rest.is_empty() { 0 } else { rest.parse().ok()? };
+                let align = bytes(numbers.next()??)?;
+                match kind {
+                    'i' => drop(self.integers.insert(width, align)),
+                    'f' => drop(self.floats.insert(width, align)),
+                    'v' => drop(self.vectors.insert(width, align)),
+                    _ => self.aggregate = align.max(1),
+                }
+                let preferred = match numbers.next() {
+                    Some(preferred) => bytes(preferred?)?.max(align),
+                    None => align,
+                };
+                self.preferred.insert((kind, width), preferred);
+            }
             // Stacks, programs, mangling, native widths, non-integral spaces: no matter of layout.
             'S' | 'P' | 'G' | 'A' | 'F' | 'm' | 'n' => {}
             _ => return None,
@@ -198,26 +226,63 @@ impl DataLayout {
         }
     }
 
+    /// The alignment that is preferred where the text gives none, in bytes: that of a stack block.
+    pub fn preferred_align(&self, ty: &Type, named: &NamedTypes) -> Option<u64> {
+        let natural = self.abi_align(ty, named)?;
+        let said = |kind, width| self.preferred.get(&(kind, width)).copied();
+        let preferred = match ty {
+            Type::Int(width) | Type::Byte(width) => {
+                let entry =
+                    self.integers.range(u64::from(*width)..).next().or_else(|| self.integers.iter().next_back());
+                entry.and_then(|(width, _)| said('i', *width))
+            }
+            Type::Float(kind) => said('f', u64::from(kind.bits())),
+            Type::Vector(..) => said('v', self.bits(ty, named)?),
+            Type::Array(_, element) => self.preferred_align(element, named),
+            Type::Struct(_) | Type::Named(_) => said('a', 0),
+            Type::Ptr(_)
+            | Type::X86Amx
+            | Type::Void
+            | Type::ScalableVector(..)
+            | Type::Function(_)
+            | Type::Label
+            | Type::Metadata
+            | Type::Token
+            | Type::Target(_) => None,
+        };
+        Some(natural.max(preferred.unwrap_or(1)))
+    }
+
     fn structure_align(&self, body: &StructType, named: &NamedTypes) -> Option<u64> {
         if body.packed {
             return Some(1);
         }
-        body.fields.iter().try_fold(self.aggregate, |align, field| Some(align.max(self.abi_align(field, named)?)))
+        let mut distinct = distinct_neighbours(&body.fields);
+        distinct.try_fold(self.aggregate, |align, (field, _)| Some(align.max(self.abi_align(field, named)?)))
     }
 
     /// Where the fields of a structure lie, and its size with the padding at its end.
     pub fn structure(&self, body: &StructType, named: &NamedTypes) -> Option<StructLayout> {
         let mut offsets = Vec::with_capacity(body.fields.len());
         let mut end = 0u64;
-        for field in &body.fields {
+        for (field, count) in distinct_neighbours(&body.fields) {
             let align = if body.packed { 1 } else { self.abi_align(field, named)? };
-            let offset = end.checked_next_multiple_of(align)?;
-            offsets.push(offset);
-            end = offset.checked_add(self.alloc_size(field, named)?)?;
+            let size = self.alloc_size(field, named)?;
+            for _ in 0..count {
+                let offset = end.checked_next_multiple_of(align)?;
+                offsets.push(offset);
+                end = offset.checked_add(size)?;
+            }
         }
         let size = end.checked_next_multiple_of(self.structure_align(body, named)?)?;
         Some(StructLayout { offsets, size })
     }
+}
+
+/// Runs of equal types, each with its length: structures that nest many of one kind must not be gone through field by
+/// field, level by level.
+fn distinct_neighbours(fields: &[Type]) -> impl Iterator<Item = (&Type, usize)> {
+    fields.chunk_by(|a, b| a == b).map(|run| (&run[0], run.len()))
 }
 
 /// The layout of a structure, in bytes.
@@ -267,6 +332,19 @@ mod tests {
     }
 
     #[test]
+    fn stack_blocks_have_the_preferred_alignment() {
+        let preferred = |text: &str, ty: &Type| DataLayout::parse(text).ok()?.preferred_align(ty, &NamedTypes::new());
+        assert_eq!(preferred("e", &Type::Int(64)), Some(8));
+        assert_eq!(preferred("e", &Type::Int(33)), Some(8));
+        assert_eq!(preferred("i64:32", &Type::Int(64)), Some(4));
+        assert_eq!(preferred("i8:8:32", &Type::Array(3, Arc::new(Type::Int(8)))), Some(4));
+        let pair = StructType { fields: vec![Type::Int(8)], packed: false };
+        assert_eq!(preferred("e", &Type::Struct(Arc::new(pair.clone()))), Some(8));
+        assert_eq!(preferred("a:0:32", &Type::Struct(Arc::new(pair.clone()))), Some(4));
+        assert_eq!(preferred("e", &Type::Struct(Arc::new(StructType { packed: true, ..pair }))), Some(8));
+    }
+
+    #[test]
     fn structures() {
         let fields = vec![Type::Int(8), Type::Int(32), Type::Int(16)];
         let layout = DataLayout::default();
@@ -275,6 +353,33 @@ mod tests {
         assert_eq!(layout.structure(&padded, &named), Some(StructLayout { offsets: vec![0, 4, 8], size: 12 }));
         let packed = StructType { fields, packed: true };
         assert_eq!(layout.structure(&packed, &named), Some(StructLayout { offsets: vec![0, 1, 5], size: 7 }));
+    }
+
+    #[test]
+    fn modules_agree_on_a_layout() {
+        let module = |header: &str| crate::ir::parse(header, crate::ir::LlvmVersion::DEFAULT).expect("it parses");
+        let align = |a: &str, b: &str| {
+            let (mut a, mut b) = (module(a), module(b));
+            agree(&mut [&mut a, &mut b]);
+            let align = |module| DataLayout::of(module).ok()?.abi_align(&Type::Int(64), &Default::default());
+            [align(&a), align(&b)]
+        };
+        assert_eq!(align("", ""), [Some(4); 2]);
+        assert_eq!(align("", "target datalayout = \"i64:128\""), [Some(16); 2]);
+        assert_eq!(align("", "target triple = \"x86_64-unknown-linux-gnu\""), [Some(8); 2]);
+    }
+
+    /// Eight of eight of eight …: as fast as its depth.
+    #[test]
+    fn nested_structures() {
+        let mut named = NamedTypes::new();
+        let mut ty = Type::Int(32);
+        for depth in 0..16 {
+            let name: Arc<str> = format!("level{depth}").into();
+            named.insert(name.clone(), Some(Arc::new(StructType { fields: vec![ty; 8], packed: false })));
+            ty = Type::Named(name);
+        }
+        assert_eq!(DataLayout::default().alloc_size(&ty, &named), Some(4 << 48));
     }
 
     #[test]

@@ -18,8 +18,9 @@
 
 use super::relation::Answer;
 use super::verdict::Class;
+use crate::ir::int::mask;
 use crate::semantics::dialect::Pointers;
-use crate::semantics::memory::{BlockKind, Image, Seen, Surroundings, Visible};
+use crate::semantics::memory::{BlockKind, Byte, Image, Seen, Surroundings, Visible};
 use crate::semantics::program::Program;
 use crate::semantics::set::Decision;
 use crate::semantics::value::Physical;
@@ -194,8 +195,25 @@ impl<'a> Matching<'a> {
         }
         match self.matches(s.0, t.0) {
             Answer::Covers => Answer::of(s.1 == t.1, Class::Value),
+            Answer::Unknown(_) if self.hold_other_bytes(s, t) => Answer::Differs(Class::Value),
             other => other,
         }
+    }
+
+    /// Whether two places in constants that might be one are not: different bytes follow.
+    fn hold_other_bytes(&self, s: (MemoryBlock, u64), t: (MemoryBlock, u64)) -> bool {
+        let bytes = |program: &'_ Program, block: MemoryBlock| {
+            let is_known = program.variable(block).is_some_and(|variable| variable.constant && !variable.replaceable);
+            program.initial_contents(block).filter(|_| is_known).cloned()
+        };
+        let (Some(a), Some(b)) = (bytes(self.source, s.0), bytes(self.target, t.0)) else { return false };
+        let defined = |image: &Image, at: u64| match image.byte(at) {
+            Byte::Bits { ones, undef: 0, poison: 0 } => Some(ones),
+            Byte::Bits { .. } | Byte::Pointer { .. } | Byte::Pick { .. } => None,
+        };
+        (s.1..a.len())
+            .zip(t.1..b.len())
+            .any(|(at, other)| defined(&a, at).zip(defined(&b, other)).is_some_and(|(byte, other)| byte != other))
     }
 
     /// Whether a physical pointer of the target may do all that a logical one of the source may.
@@ -228,7 +246,10 @@ impl<'a> Matching<'a> {
     /// The address of a pointer, if it is known.
     pub fn address(&self, pointer: &Scalar, visible: &Visible, of_source: bool) -> Option<u64> {
         match pointer {
-            Scalar::Log(block, offset) => Some(self.base(*block, visible, of_source)?.wrapping_add(*offset)),
+            Scalar::Log(block, offset) => {
+                let address = self.base(*block, visible, of_source)?.wrapping_add(*offset);
+                Some(address & mask(self.source.address_bits()))
+            }
             Scalar::Phy(physical) => Some(physical.address),
             Scalar::Word(address) => Some(*address),
             Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => None,

@@ -50,6 +50,8 @@ pub struct World {
     targets: Vec<(MemoryBlock, u64)>,
     /// As in [`Options::address_bits`].
     address_bits: u32,
+    /// The width of addresses.
+    pointer_bits: u32,
     /// What may be undefined in what exists before the call.
     undefined: Undefined,
     /// Whether something lies at address 0.
@@ -159,6 +161,7 @@ impl World {
             open: Vec::new(),
             targets: Vec::new(),
             address_bits: 64,
+            pointer_bits: 64,
             undefined: Undefined { poison: true, undef: true },
             null_is_valid: false,
             endianness: Endianness::Little,
@@ -167,9 +170,11 @@ impl World {
 
     /// The world of a source and of other functions that it is compared with.
     pub fn new(source: Side<'_>, others: &[Side<'_>], options: &Options) -> World {
-        let (address_bits, undefined) = (options.address_bits, options.undefined);
+        let (pointer_bits, undefined) = (source.program.address_bits(), options.undefined);
+        let address_bits = options.address_bits.min(pointer_bits);
         let endianness = source.program.endianness();
-        let mut world = World { address_bits, undefined, endianness, ..World::empty(*source.program.dialect()) };
+        let mut world =
+            World { address_bits, pointer_bits, undefined, endianness, ..World::empty(*source.program.dialect()) };
         for side in [source].iter().chain(others) {
             world.null_is_valid |= side.program.conduct(side.function).null_is_valid;
             world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
@@ -241,7 +246,7 @@ impl Scene {
     ) -> Scene {
         let mut scene = Scene::empty(rng.next_u64());
         scene.base = match below(rng, 8) {
-            0 if !plain => 0xffff_8000_0000_0000,
+            0 if !plain && world.pointer_bits == 64 => 0xffff_8000_0000_0000,
             1 if !plain => 0x7fff_fff0,
             _ => 0x1_0000,
         };

@@ -97,9 +97,11 @@ impl Proof<'_> {
         let breaks = |ub: &UndefinedBehaviour| {
             let only_operands = match &inst.op {
                 Op::Call(call) => self.is_about_arguments(ub.rule, call),
-                // The others that are about definedness are about what was read.
-                Op::Load { .. } => !matches!(ub.rule, UbRule::NotDefined | UbRule::NotDereferenceable),
-                _ => true,
+                // The others that are about definedness are about what was read; a caller's call is the caller's affair.
+                Op::Load { .. } => {
+                    !matches!(ub.rule, UbRule::NotDefined | UbRule::NotDereferenceable | UbRule::TailCallAccess)
+                }
+                _ => ub.rule != UbRule::TailCallAccess,
             };
             only_operands && self.is_about_what_is_settled(ub, block)
         };
@@ -149,7 +151,7 @@ impl Proof<'_> {
         let about_result = matches!(rule, UbRule::NotDefined | UbRule::NotDereferenceable)
             && (!call.ret_attrs.is_empty() || call.intrinsic().is_none() && promises(name));
         // Of what is only declared the type is not known.
-        rule != UbRule::BadCallee && !about_result && !library::is_known(name)
+        rule != UbRule::BadCallee && !about_result && (!library::is_known(name) || rule == UbRule::UndefinedSize)
     }
 
     /// Whether an execution may come to a block again.
@@ -395,6 +397,7 @@ fn about(rule: UbRule) -> About {
         | UbRule::ForbiddenRead
         | UbRule::ForbiddenWrite
         | UbRule::UndefinedSize
+        | UbRule::TailCallAccess
         | UbRule::OverlappingCopy => About::Operands,
         UbRule::AccessOfDead | UbRule::NotDereferenceable => About::Alive,
         UbRule::FalseAssumption | UbRule::NotDefined | UbRule::BadCallee => About::Demand,
@@ -410,7 +413,6 @@ fn about(rule: UbRule) -> About {
         | UbRule::NotReachable
         | UbRule::BadFree
         | UbRule::NoFreeFreed
-        | UbRule::TailCallAccess
         | UbRule::UndefinedBytes => About::Others,
     }
 }

@@ -128,6 +128,11 @@ impl Program {
         self.globals.endianness
     }
 
+    /// The width of addresses, in bits.
+    pub fn address_bits(&self) -> u32 {
+        self.globals.widths.address
+    }
+
     /// What the function's attributes say about its behaviour as a whole.
     pub fn conduct(&self, function: FunctionIndex) -> Conduct {
         self.functions[function.index()].conduct

@@ -14,7 +14,7 @@
 //! undefined whatever the input is.
 
 use anyhow::{Context, Result, bail};
-use irrefute::ir::{LlvmVersion, parse};
+use irrefute::ir::{LlvmVersion, layout, parse};
 use irrefute::refine::{Options, Report, Side, check};
 use irrefute::semantics::{Dialect, Program};
 use std::path::{Path, PathBuf};
@@ -101,7 +101,8 @@ impl Case {
     /// Checks `src` against `tgt` under a dialect.
     pub fn check(&self, dialect: &str) -> Result<Report> {
         let dialect = Dialect::preset(dialect).with_context(|| format!("no dialect {dialect}"))?;
-        let module = parse(&self.text, LlvmVersion::DEFAULT).map_err(|e| anyhow::anyhow!("{}: {e}", self.name))?;
+        let mut module = parse(&self.text, LlvmVersion::DEFAULT).map_err(|e| anyhow::anyhow!("{}: {e}", self.name))?;
+        layout::agree(&mut [&mut module]);
         let program = Program::new(&module, dialect);
         let side = |name| Side::new(&module, &program, name).with_context(|| format!("{}: no @{name}", self.name));
         Ok(check(side("src")?, side("tgt")?, &self.options))

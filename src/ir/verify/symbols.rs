@@ -80,7 +80,7 @@ impl<'a> Symbols<'a> {
             Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) | Type::X86Amx => true,
             Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => self.is_sized(t),
             Type::Struct(_) | Type::Named(_) => {
-                self.structure(ty).is_some_and(|s| s.fields.iter().all(|t| self.is_sized(t)))
+                self.structure(ty).is_some_and(|s| s.fields.chunk_by(|a, b| a == b).all(|run| self.is_sized(&run[0])))
             }
             // Some target types have a layout; which, is for the target to say.
             Type::Target(_) => true,
@@ -93,7 +93,9 @@ impl<'a> Symbols<'a> {
         match ty {
             Type::ScalableVector(..) => true,
             Type::Array(_, t) => self.has_scalable(t),
-            other => self.structure(other).is_some_and(|s| s.fields.iter().any(|t| self.has_scalable(t))),
+            other => self
+                .structure(other)
+                .is_some_and(|s| s.fields.chunk_by(|a, b| a == b).any(|run| self.has_scalable(&run[0]))),
         }
     }
 

@@ -380,12 +380,13 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn address_lane(&mut self, site: &AddressSite, lane: u32) -> Result<Scalar, Stop> {
         let at = |slots: Slots| &self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()];
+        let bits = self.program.globals.widths.index;
         let mut offsets = smallvec::SmallVec::<[Offset; 4]>::with_capacity(site.steps.len());
         for step in &site.steps {
             offsets.push(match step {
                 Step::Field(bytes) => Offset::field(*bytes),
                 Step::Elements { index, .. } if at(*index).is_poison() => return Ok(Scalar::Poison),
-                Step::Elements { index, width, scale } => match Offset::elements(at(*index), *width, *scale) {
+                Step::Elements { index, width, scale } => match Offset::elements(at(*index), *width, *scale, bits) {
                     Some(offset) => offset,
                     None => return self.address_of_undef(site, lane),
                 },
@@ -404,16 +405,16 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// every operation is that is poison for some pick; otherwise it is a set of pointers, which is not modelled.
     fn address_of_undef(&mut self, site: &AddressSite, lane: u32) -> Result<Scalar, Stop> {
         let at = |slots: Slots| &self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()];
-        let base = at(site.base);
+        let (base, bits) = (at(site.base), self.program.globals.widths.index);
         for extreme in 0..EXTREMES {
             let offset = |step: &Step| match step {
                 Step::Field(bytes) => Some(Offset::field(*bytes)),
                 Step::Elements { index, width, scale } => match at(*index) {
                     Scalar::Set(set) if !set.relaxed => {
                         let extremes = set.extremes(*width)?;
-                        Offset::elements(&Scalar::from_big(*width, extremes[extreme].clone()), *width, *scale)
+                        Offset::elements(&Scalar::from_big(*width, extremes[extreme].clone()), *width, *scale, bits)
                     }
-                    one => Offset::elements(one, *width, *scale),
+                    one => Offset::elements(one, *width, *scale, bits),
                 },
             };
             let offsets: Option<smallvec::SmallVec<[Offset; 4]>> = site.steps.iter().map(offset).collect();

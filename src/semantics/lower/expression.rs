@@ -26,6 +26,8 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
             let rule = Rule::Compare(Compare::new(*predicate, Flags::NONE, integer_width(context, lhs)?));
             lift::elementwise(rule, &[&value(lhs)?, &value(rhs)?], &mut out, notes)
         }
+        // Of pointers to pointers: older texts have them.
+        ConstantExpr::Cast { op: CastOp::BitCast, operand } if operand.ty == *ty => return value(operand),
         ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
             let bits =
                 |shape: &[Leaf]| shape.first().and_then(|leaf| leaf.bits()).ok_or("a constant bitcast of pointers");
@@ -116,7 +118,9 @@ fn address(
             Stride::Field(bytes) => Offset::field(bytes),
             Stride::Elements(scale) => match (&constant::evaluate(context, index)?[..], &index.ty) {
                 ([Scalar::Poison], _) => return Ok(Scalar::Poison),
-                ([scalar], Type::Int(width)) => Offset::elements(scalar, *width, scale).ok_or("an undef index")?,
+                ([scalar], Type::Int(width)) => {
+                    Offset::elements(scalar, *width, scale, context.globals.widths.index).ok_or("an undef index")?
+                }
                 _ => return Err("a constant vector of pointers".into()),
             },
         });

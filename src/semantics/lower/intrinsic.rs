@@ -126,7 +126,7 @@ fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Ve
 
 /// `llvm.lifetime.start` and `.end`. Up to LLVM 21 a size comes first; it is that of the whole block.
 fn lifetime<'a>(lowering: &mut Lowering<'a>, name: &str, call: &'a Call) -> Result<(), Reason> {
-    memory::check_width(lowering)?;
+    memory::check_narrow(lowering)?;
     let Some(pointer) = call.args.last() else { return Err("a lifetime of nothing".into()) };
     let pointer = lowering.operand(&pointer.operand)?.start;
     let starts = name.starts_with("llvm.lifetime.start");
@@ -136,7 +136,7 @@ fn lifetime<'a>(lowering: &mut Lowering<'a>, name: &str, call: &'a Call) -> Resu
 
 /// `llvm.memset`.
 fn fill<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
-    memory::check_width(lowering)?;
+    memory::check_narrow(lowering)?;
     let [pointer, _, length, rest @ ..] = &call.args[..] else { return Err("a memset of nothing".into()) };
     check_last_argument(call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
@@ -159,7 +159,7 @@ fn fill<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
 
 /// `llvm.memcpy` and `llvm.memmove`.
 fn copy<'a>(lowering: &mut Lowering<'a>, call: &'a Call, overlap: Overlap) -> Result<(), Reason> {
-    memory::check_width(lowering)?;
+    memory::check_narrow(lowering)?;
     let [target, source, length, rest @ ..] = &call.args[..] else { return Err("a copy of nothing".into()) };
     check_last_argument(call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;

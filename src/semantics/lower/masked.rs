@@ -29,6 +29,7 @@ pub(super) fn lower<'a>(
         _ => return Err(format!("the intrinsic {base} with other arguments than it has").into()),
     };
     memory::check_space(lowering, &pointers.operand)?;
+    memory::check_width(lowering)?;
     let align = match given_align {
         None => alignment(pointers),
         Some(align) => number(align).filter(|align| align.is_power_of_two()).unwrap_or(1),

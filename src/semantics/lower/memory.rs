@@ -9,7 +9,7 @@ use crate::ir::{
     self, AccessMode, AddressSpace, Constant, ConstantKind, Flags, IntPredicate, Linkage, Module, Operand, Type,
     UnnamedAddr,
 };
-use crate::semantics::memory::{Exactness, Filling, Global, Globals, Image, MAX_BYTES, POINTER_BYTES, Piece};
+use crate::semantics::memory::{Exactness, Filling, Global, Globals, Image, MAX_BYTES, POINTER_BYTES, Piece, Widths};
 use crate::semantics::program::{
     Action, AddressSite, AllocaSite, LoadSite, PointerCast, PointerCastKind, PointerComparison, PointerDifference,
     Slots, Step, StoreSite,
@@ -40,7 +40,10 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
             variable.external = true;
         }
     }
-    Globals { variables, functions, endianness: layout.endianness }
+    let (address, index) = (layout.pointer_bits(AddressSpace(0)), layout.index_bits(AddressSpace(0)));
+    // Others are not modelled; nothing looks at them then.
+    let widths = if is_modelled(address, index) { Widths { address, index } } else { Widths::default() };
+    Globals { variables, functions, endianness: layout.endianness, widths }
 }
 
 fn is_local(linkage: Linkage) -> bool {
@@ -66,7 +69,7 @@ pub(super) fn contents(context: &Context) -> Globals {
     let variables = blocks
         .map(|(block, global)| Global { contents: image(context, global).map(Arc::new), ..block.clone() })
         .collect();
-    Globals { variables, functions: context.globals.functions.clone(), endianness: context.globals.endianness }
+    Globals { variables, ..context.globals.clone() }
 }
 
 /// What is in a global at the start.
@@ -227,19 +230,36 @@ pub(super) fn store_slots<'a>(
     Ok(())
 }
 
+/// Whether pointers with addresses and indices of some bits can be accessed and moved. Scenes need room.
+fn is_modelled(address: u32, index: u32) -> bool {
+    (32..=64).contains(&address) && (32..=address).contains(&index)
+}
+
 /// Only pointers of address space 0 are accessed and moved.
 pub(super) fn check_space(lowering: &Lowering, pointer: &Operand) -> Result<(), Reason> {
     let is_modelled = |leaf: &Leaf| *leaf == Leaf::Ptr(AddressSpace(0));
     if !lowering.shape(pointer)?.iter().all(is_modelled) {
         return Err("memory: address spaces".into());
     }
-    check_width(lowering)
+    check_narrow(lowering)
 }
 
-/// Pointers have 64 bits, all of which are the address.
+/// Pointers have widths that are modelled.
+pub(super) fn check_narrow(lowering: &Lowering) -> Result<(), Reason> {
+    let layout = &lowering.context.layout;
+    let (address, index) = (layout.pointer_bits(AddressSpace(0)), layout.index_bits(AddressSpace(0)));
+    if is_modelled(address, index) { Ok(()) } else { Err(format!("memory: pointers of {address} bits").into()) }
+}
+
+/// Pointers have 64 bits, all of which are the address: the only ones that are stored, and made from numbers.
 pub(super) fn check_width(lowering: &Lowering) -> Result<(), Reason> {
     let bits = lowering.context.layout.pointer_bits(AddressSpace(0));
-    if u64::from(bits) == 8 * POINTER_BYTES { Ok(()) } else { Err(format!("memory: pointers of {bits} bits").into()) }
+    let index = lowering.context.layout.index_bits(AddressSpace(0));
+    if u64::from(bits) == 8 * POINTER_BYTES && index == bits {
+        Ok(())
+    } else {
+        Err(format!("memory: pointers of {bits} bits").into())
+    }
 }
 
 /// Lowers an `alloca`; `dormant` if it is not alive before `llvm.lifetime.start`.
@@ -255,11 +275,11 @@ pub(super) fn alloca<'a>(
     if space != AddressSpace(0) {
         return Err("memory: address spaces".into());
     }
-    check_width(lowering)?;
+    check_narrow(lowering)?;
     let (module, layout) = (lowering.context.module, &lowering.context.layout);
     let unsized_type = || Reason::from(format!("memory: alloca of {ty}"));
     let element = layout.alloc_size(ty, &module.named_types).ok_or_else(unsized_type)?;
-    let natural = layout.abi_align(ty, &module.named_types).ok_or_else(unsized_type)?;
+    let natural = layout.preferred_align(ty, &module.named_types).ok_or_else(unsized_type)?;
     let count = match count {
         None => None,
         Some(count) => {
@@ -280,7 +300,17 @@ pub(super) fn cast<'a>(
     operand: &'a Operand,
     to: Slots,
 ) -> Result<(), Reason> {
-    check_width(lowering)?;
+    match kind {
+        // Of an undef address that is narrow, the bits above it are no part.
+        PointerCastKind::ToInteger { width } | PointerCastKind::ToAddress { width }
+            if width <= lowering.context.globals.widths.address =>
+        {
+            check_space(lowering, operand)?;
+        }
+        PointerCastKind::ToInteger { .. } | PointerCastKind::ToAddress { .. } | PointerCastKind::FromInteger { .. } => {
+            check_width(lowering)?
+        }
+    }
     let from = lowering.operand(operand)?;
     let index = intern(&mut lowering.code.pointer_casts, PointerCast { kind, from, to: to.start });
     lowering.emit(Action::CastPointer(index));
@@ -296,6 +326,7 @@ pub(super) fn subtract<'a>(
     to: Slots,
 ) -> Result<(), Reason> {
     check_space(lowering, lhs)?;
+    check_width(lowering)?;
     let (lhs, rhs) = (lowering.operand(lhs)?.start, lowering.operand(rhs)?.start);
     let site = PointerDifference { lhs, rhs, to: to.start, width };
     let index = intern(&mut lowering.code.pointer_differences, site);
@@ -403,6 +434,11 @@ pub(super) fn compare<'a>(
     to: Slots,
 ) -> Result<(), Reason> {
     check_space(lowering, lhs)?;
+    // Signs are those of words.
+    let is_signed = matches!(predicate, IntPredicate::Sgt | IntPredicate::Sge | IntPredicate::Slt | IntPredicate::Sle);
+    if is_signed || flags.contains(Flags::SAMESIGN) {
+        check_width(lowering)?;
+    }
     let (lhs, rhs) = (lowering.operand(lhs)?, lowering.operand(rhs)?);
     let site = PointerComparison { predicate, same_sign: flags.contains(Flags::SAMESIGN), lhs, rhs, to: to.start };
     let index = intern(&mut lowering.code.pointer_comparisons, site);

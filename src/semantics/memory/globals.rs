@@ -13,6 +13,22 @@ pub(in crate::semantics) struct Globals {
     /// The names of the functions, in the order of the module.
     pub functions: Vec<Arc<str>>,
     pub endianness: Endianness,
+    pub widths: Widths,
+}
+
+/// How wide pointers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) struct Widths {
+    /// Of addresses, in bits.
+    pub address: u32,
+    /// Of what `getelementptr` computes with, in bits: no more.
+    pub index: u32,
+}
+
+impl Default for Widths {
+    fn default() -> Widths {
+        Widths { address: 64, index: 64 }
+    }
 }
 
 /// A global variable.

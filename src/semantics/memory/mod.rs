@@ -38,7 +38,7 @@ pub(super) use access::{Access, Intent, ReadError};
 pub use address::{Placement, Room};
 pub(super) use block::Contents;
 pub use block::{BlockKind, Life, MemoryBlock, Permission, Tag};
-pub(super) use globals::{Global, Globals};
+pub(super) use globals::{Global, Globals, Widths};
 pub use image::{Byte, Exactness, Image};
 pub(super) use image::{Filling, MAX_BYTES};
 pub(super) use piece::POINTER_BYTES;

@@ -1,6 +1,7 @@
 //! `getelementptr`: how a pointer moves (Language Reference, "getelementptr Instruction").
 
-use super::{Globals, MemoryBlock};
+use super::{Globals, MemoryBlock, Widths};
+use crate::ir::int::mask;
 use crate::ir::{BinaryOp, Flags, Int};
 use crate::semantics::Dialect;
 use crate::semantics::dialect::{NullOffset, ZeroIndices};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 /// An index times the size of what it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) struct Offset {
-    /// The index, sign-extended or truncated to 64 bits.
+    /// The index, sign-extended or truncated to the width of indices.
     pub index: i64,
     /// In bytes.
     pub scale: u64,
@@ -22,9 +23,9 @@ pub(in crate::semantics) struct Offset {
 }
 
 impl Offset {
-    /// In bytes, modulo 2^64.
-    fn product(&self) -> i64 {
-        self.index.wrapping_mul(self.scale as i64)
+    /// In bytes, modulo the width of indices.
+    fn product(&self, bits: u32) -> i64 {
+        wrapped(self.index.wrapping_mul(self.scale as i64), bits)
     }
 
     fn is_nothing(&self) -> bool {
@@ -41,23 +42,30 @@ impl Offset {
         Offset::whole(1, bytes)
     }
 
-    /// As many elements as an integer of a width says; `None` if it is not one value.
-    pub(in crate::semantics) fn elements(index: &Scalar, width: u32, scale: u64) -> Option<Offset> {
+    /// As many elements as an integer of a width says, where indices have some bits; `None` if it is not one value.
+    pub(in crate::semantics) fn elements(index: &Scalar, width: u32, scale: u64, bits: u32) -> Option<Offset> {
         let int = index.to_int(width)?;
         let low = Int::from_big(64, int.to_big()).word()?;
-        if width <= 64 {
-            let shift = 64 - width;
-            return Some(Offset::whole(((low << shift) as i64) >> shift, scale));
+        if width <= bits {
+            return Some(Offset::whole(wrapped(low as i64, width), scale));
         }
-        let index = low as i64;
+        let index = wrapped(low as i64, bits);
         let signed_lost = Int::from_i64(width, index) != int;
-        let unsigned_lost = int.to_u64() != Some(low);
+        let unsigned_lost = int.to_u64() != Some(low & mask(bits));
         Some(Offset { index, scale, signed_lost, unsigned_lost })
     }
 }
 
+/// The low bits of a number, as a signed one.
+fn wrapped(number: i64, bits: u32) -> i64 {
+    let shift = 64 - bits;
+    (number << shift) >> shift
+}
+
 /// What moving a pointer needs to know of blocks.
 pub(in crate::semantics) trait Sizes {
+    fn widths(&self) -> Widths;
+
     /// The size of a block, in bytes.
     fn size(&mut self, block: MemoryBlock) -> Option<u64>;
 
@@ -70,6 +78,10 @@ pub(in crate::semantics) trait Sizes {
 
 /// The sizes of globals, for constant expressions: none has an address yet.
 impl Sizes for &Globals {
+    fn widths(&self) -> Widths {
+        self.widths
+    }
+
     fn size(&mut self, block: MemoryBlock) -> Option<u64> {
         self.get(block).filter(|global| !global.is_larger_elsewhere()).and_then(|global| global.size)
     }
@@ -88,6 +100,9 @@ impl Sizes for &Globals {
 /// nuw        the same for unsigned offsets
 /// ```
 ///
+/// All modulo the width of indices: the offset of a logical pointer is kept sign-extended from it, and of an address
+/// the bits above stay.
+///
 /// # Errors
 /// Where it hangs on an address that cannot be chosen.
 pub(in crate::semantics) fn advance(
@@ -100,27 +115,31 @@ pub(in crate::semantics) fn advance(
     if base.is_poison() {
         return Ok(Scalar::Poison);
     }
-    let Some(total) = sum(offsets, flags) else { return Ok(Scalar::Poison) };
+    let bits = sizes.widths().index;
+    let Some(total) = sum(offsets, flags, bits) else { return Ok(Scalar::Poison) };
     let nothing_added = offsets.iter().all(Offset::is_nothing);
     let exempt = nothing_added && dialect.zero_indices == ZeroIndices::Exempt;
     match base {
         Scalar::Word(0) if dialect.null_offset == NullOffset::Physical => {
             let null = Physical { address: 0, bounds: Default::default(), call: None };
-            Ok(physical(&null, total, offsets, flags, exempt))
+            Ok(physical(&null, total, offsets, flags, exempt, bits))
         }
         Scalar::Word(address) => Ok(match flags.contains(Flags::INBOUNDS) && !exempt {
             // There is no block to stay in.
             true => Scalar::Poison,
-            false => by_address(*address, total, flags).map_or(Scalar::Poison, Scalar::Word),
+            false => by_address(*address, total, flags, bits).map_or(Scalar::Poison, Scalar::Word),
         }),
-        Scalar::Phy(pointer) => Ok(physical(pointer, total, offsets, flags, exempt)),
-        Scalar::Log(..) if flags.is_empty() || exempt => Ok(moved(base, total)),
+        Scalar::Phy(pointer) => Ok(physical(pointer, total, offsets, flags, exempt, bits)),
+        Scalar::Log(..) if flags.is_empty() || exempt => Ok(moved(base, total, bits)),
         Scalar::Log(block, start) => Ok(match logical(sizes, *block, *start as i64, offsets, flags)? {
-            true => moved(base, total),
+            true => moved(base, total, bits),
             false => Scalar::Poison,
         }),
         Scalar::Joint(joint, lane) => advance(sizes, &joint.lane(*lane), offsets, flags, dialect),
         Scalar::Set(_) if nothing_added => Ok(base.clone()),
+        Scalar::Set(_) if bits < 64 && !flags.contains(Flags::INBOUNDS) => {
+            Err(Stop::Unsupported("memory: getelementptr of an undef pointer that is narrow"))
+        }
         Scalar::Set(set) if flags.is_empty() && !set.relaxed => added_to_set(base, total),
         Scalar::Set(set) if flags.contains(Flags::INBOUNDS) && !set.relaxed => Ok(Scalar::Poison),
         Scalar::Set(_) => Err(Stop::Inconclusive("getelementptr of an address that is left open")),
@@ -143,53 +162,60 @@ fn added_to_set(base: &Scalar, total: i64) -> Result<Scalar, Stop> {
 }
 
 /// A logical pointer, so many bytes further on.
-fn moved(base: &Scalar, total: i64) -> Scalar {
+fn moved(base: &Scalar, total: i64, bits: u32) -> Scalar {
     match base {
-        Scalar::Log(block, start) => Scalar::Log(*block, start.wrapping_add(total as u64)),
+        Scalar::Log(block, start) => Scalar::Log(*block, wrapped((*start as i64).wrapping_add(total), bits) as u64),
         other => other.clone(),
     }
 }
 
-/// The sum of the offsets modulo 2^64; `None` if a promise about it is broken.
-fn sum(offsets: &[Offset], flags: Flags) -> Option<i64> {
+/// The sum of the offsets; `None` if a promise about it is broken.
+fn sum(offsets: &[Offset], flags: Flags, bits: u32) -> Option<i64> {
     let signed = flags.contains(Flags::NUSW) || flags.contains(Flags::INBOUNDS);
     let unsigned = flags.contains(Flags::NUW);
     offsets.iter().try_fold(0i64, |total, offset| {
-        let product = offset.product();
-        let fits = i128::from(offset.index) * i128::from(offset.scale) == i128::from(product);
-        if signed && (offset.signed_lost || !fits || total.checked_add(product).is_none()) {
+        let product = offset.product(bits);
+        let after = wrapped(total.wrapping_add(product), bits);
+        let fits = i128::from(offset.index) * i128::from(offset.scale) == i128::from(product)
+            && i128::from(total) + i128::from(product) == i128::from(after);
+        if signed && (offset.signed_lost || !fits) {
             return None;
         }
-        let (index, sum) = (offset.index as u64, total as u64);
-        let no_carry = || index.checked_mul(offset.scale).and_then(|product| sum.checked_add(product)).is_some();
-        if unsigned && (offset.unsigned_lost || !no_carry()) {
+        let word = |number: i64| u128::from(number as u64 & mask(bits));
+        let carries = || {
+            let product = word(offset.index).checked_mul(u128::from(offset.scale));
+            product.is_none_or(|product| product + word(total) > u128::from(mask(bits)))
+        };
+        if unsigned && (offset.unsigned_lost || carries()) {
             return None;
         }
-        Some(total.wrapping_add(product))
+        Some(after)
     })
 }
 
 /// An address and an offset; `None` if a promise about their sum is broken.
-fn by_address(address: u64, total: i64, flags: Flags) -> Option<u64> {
+fn by_address(address: u64, total: i64, flags: Flags, bits: u32) -> Option<u64> {
     let signed = flags.contains(Flags::NUSW) || flags.contains(Flags::INBOUNDS);
-    if signed && address.checked_add_signed(total).is_none() {
+    let (mask, low) = (mask(bits), address & mask(bits));
+    let is_word = |number: i128| (0..=i128::from(mask)).contains(&number);
+    if signed && !is_word(i128::from(low) + i128::from(total)) {
         return None;
     }
-    if flags.contains(Flags::NUW) && address.checked_add(total as u64).is_none() {
+    if flags.contains(Flags::NUW) && !is_word(i128::from(low) + i128::from(total as u64 & mask)) {
         return None;
     }
-    Some(address.wrapping_add(total as u64))
+    Some((address & !mask) | (low.wrapping_add(total as u64) & mask))
 }
 
 /// A physical pointer: what must lie in the block is remembered until it is accessed.
-fn physical(pointer: &Physical, total: i64, offsets: &[Offset], flags: Flags, exempt: bool) -> Scalar {
-    let Some(address) = by_address(pointer.address, total, flags) else { return Scalar::Poison };
+fn physical(pointer: &Physical, total: i64, offsets: &[Offset], flags: Flags, exempt: bool, bits: u32) -> Scalar {
+    let Some(address) = by_address(pointer.address, total, flags, bits) else { return Scalar::Poison };
     let mut bounds = pointer.bounds.clone();
     if flags.contains(Flags::INBOUNDS) && !exempt {
         let mut at = pointer.address;
         bounds.push(at);
         for offset in offsets {
-            at = at.wrapping_add(offset.product() as u64);
+            at = at.wrapping_add(offset.product(bits) as u64);
             bounds.push(at);
         }
         bounds.sort_unstable();
@@ -210,13 +236,14 @@ fn logical(
     flags: Flags,
 ) -> Result<bool, Stop> {
     let size = sizes.size(block).ok_or(Stop::Unsupported("memory: getelementptr into a block of unknown size"))?;
+    let bits = sizes.widths().index;
     let is_inside = |at: i64| u64::try_from(at).is_ok_and(|at| at <= size);
     let mut at = start;
     let mut inside = is_inside(at);
     let mut backwards = false;
     for offset in offsets {
-        backwards |= offset.product() < 0;
-        at = at.wrapping_add(offset.product());
+        backwards |= offset.product(bits) < 0;
+        at = wrapped(at.wrapping_add(offset.product(bits)), bits);
         inside &= is_inside(at);
     }
     if flags.contains(Flags::INBOUNDS) && !inside {
@@ -227,7 +254,7 @@ fn logical(
         return Ok(!(flags.contains(Flags::NUW) && backwards));
     }
     let address = sizes.base(block)?.wrapping_add(start as u64);
-    Ok(by_address(address, at.wrapping_sub(start), flags).is_some())
+    Ok(by_address(address, at.wrapping_sub(start), flags, bits).is_some())
 }
 
 #[cfg(test)]
@@ -244,6 +271,16 @@ mod tests {
     }
 
     fn moved_under(dialect: &Dialect, base: Scalar, offsets: &[(i64, u64)], flags: Flags) -> Result<Scalar, Stop> {
+        moved_within(Widths::default(), dialect, base, offsets, flags)
+    }
+
+    fn moved_within(
+        widths: Widths,
+        dialect: &Dialect,
+        base: Scalar,
+        offsets: &[(i64, u64)],
+        flags: Flags,
+    ) -> Result<Scalar, Stop> {
         let contents = Err("not read".into());
         let block = Global {
             name: "g".into(),
@@ -257,13 +294,8 @@ mod tests {
             contents,
         };
         let offsets: Vec<Offset> = offsets.iter().map(|&(index, scale)| Offset::whole(index, scale)).collect();
-        advance(
-            &mut &Globals { variables: vec![block], functions: Vec::new(), endianness: Default::default() },
-            &base,
-            &offsets,
-            flags,
-            dialect,
-        )
+        let globals = Globals { variables: vec![block], widths, ..Globals::default() };
+        advance(&mut &globals, &base, &offsets, flags, dialect)
     }
 
     #[test]
@@ -289,18 +321,38 @@ mod tests {
 
     #[test]
     fn indices_are_signed() {
-        let index = |width, value| Offset::elements(&Scalar::from_int(&Int::from_i64(width, value)), width, 1);
+        let index = |width, value| Offset::elements(&Scalar::from_int(&Int::from_i64(width, value)), width, 1, 64);
         assert_eq!(index(8, -3), Some(Offset::whole(-3, 1)));
         assert_eq!(index(100, -3), Some(Offset { unsigned_lost: true, ..Offset::whole(-3, 1) }), "it is not 2^64 − 3");
         let unsigned = Scalar::from_big(68, (dashu_int::UBig::ONE << 64) - dashu_int::UBig::from(3u8));
         let expected = Offset { signed_lost: true, ..Offset::whole(-3, 1) };
-        assert_eq!(Offset::elements(&unsigned, 68, 1), Some(expected));
+        assert_eq!(Offset::elements(&unsigned, 68, 1, 64), Some(expected));
         let large = Scalar::from_big(100, dashu_int::UBig::ONE << 70);
         assert_eq!(
-            Offset::elements(&large, 100, 1),
+            Offset::elements(&large, 100, 1, 64),
             Some(Offset { signed_lost: true, unsigned_lost: true, ..Offset::whole(0, 1) })
         );
-        assert_eq!(Offset::elements(&Scalar::undef(8), 8, 1), None);
+        assert_eq!(Offset::elements(&Scalar::undef(8), 8, 1, 64), None);
+    }
+
+    #[test]
+    fn narrow_indices_wrap() {
+        let widths = Widths { address: 40, index: 32 };
+        let moved = |base, offsets: &[(i64, u64)], flags| moved_within(widths, &Dialect::LANGREF, base, offsets, flags);
+        assert_eq!(moved(at(4), &[(0x4000_0001, 4)], Flags::NONE), Ok(at(8)));
+        assert_eq!(moved(at(4), &[(i64::from(i32::MAX), 1), (i64::from(i32::MIN), 1)], Flags::NONE), Ok(at(3)));
+        assert_eq!(moved(at(0), &[(i64::from(i32::MAX), 1)], Flags::NONE), Ok(at(i64::from(i32::MAX))));
+        assert_eq!(moved(at(1), &[(i64::from(i32::MAX), 1)], Flags::NONE), Ok(at(i64::from(i32::MIN))));
+        for flags in [Flags::NUSW, Flags::INBOUNDS, Flags::NUW] {
+            assert_eq!(moved(at(4), &[(0x4000_0001, 4)], flags), Ok(Scalar::Poison), "{flags}");
+        }
+        let above = Scalar::Word(0x7f_ffff_fffc);
+        assert_eq!(moved(above.clone(), &[(8, 1)], Flags::NONE), Ok(Scalar::Word(0x7f_0000_0004)));
+        assert_eq!(moved(above, &[(8, 1)], Flags::NUW), Ok(Scalar::Poison));
+        let index = |width, value| Offset::elements(&Scalar::from_int(&Int::from_i64(width, value)), width, 1, 32);
+        assert_eq!(index(32, -1), Some(Offset::whole(-1, 1)));
+        assert_eq!(index(64, -1), Some(Offset { unsigned_lost: true, ..Offset::whole(-1, 1) }));
+        assert_eq!(index(64, 1 << 31), Some(Offset { signed_lost: true, ..Offset::whole(-1 << 31, 1) }));
     }
 
     #[test]

@@ -4,7 +4,8 @@ use super::address::{Address, Placement, Taken};
 use super::block::{Block, Contents, Life, MAX_BLOCKS, Tag};
 use super::image::{Image, MAX_BYTES};
 use super::surroundings::{GivenState, Surroundings};
-use super::{BlockKind, Fault, Globals, MemoryBlock, Permission, Sizes};
+use super::{BlockKind, Fault, Globals, MemoryBlock, Permission, Sizes, Widths};
+use crate::ir::int::mask;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::Dialect;
 use crate::semantics::lift::Stop;
@@ -293,7 +294,7 @@ impl<'p> Memory<'p> {
     pub fn integer(&mut self, pointer: &Scalar, chooser: &mut dyn Chooser) -> Result<Scalar, Stop> {
         Ok(match pointer {
             Scalar::Log(block, offset) => match self.address(*block, chooser)? {
-                Address::At(base) => Scalar::Word(base.wrapping_add(*offset)),
+                Address::At(base) => Scalar::Word(base.wrapping_add(*offset) & mask(self.globals.widths.address)),
                 Address::Open | Address::Unchosen => {
                     normal::from_cube(open_addresses(self.block(*block).align, *offset), 64, true)
                 }
@@ -310,7 +311,9 @@ impl<'p> Memory<'p> {
             Scalar::Log(block, offset) => {
                 let block = self.index(*block).map(|i| &self.blocks[i]).or_else(|| self.functions.get(block));
                 match block.map(|b| (b.address, b.align)) {
-                    Some((Address::At(base), _)) => Cube::point(UBig::from(base.wrapping_add(*offset))),
+                    Some((Address::At(base), _)) => {
+                        Cube::point(UBig::from(base.wrapping_add(*offset) & mask(self.globals.widths.address)))
+                    }
                     Some((Address::Open | Address::Unchosen, align)) => open_addresses(align, *offset),
                     None => Cube::full(64),
                 }
@@ -381,6 +384,10 @@ pub(in crate::semantics) struct Placing<'m, 'p, 'c> {
 }
 
 impl Sizes for Placing<'_, '_, '_> {
+    fn widths(&self) -> Widths {
+        self.memory.globals.widths
+    }
+
     fn size(&mut self, block: MemoryBlock) -> Option<u64> {
         self.memory.block(block).size
     }
