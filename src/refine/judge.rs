@@ -6,11 +6,14 @@
 //! 1. *From above.* The source runs with every `freeze` left open. What that does not cover, no
 //!    choice covers: a violation without enumeration.
 //! 2. *In step.* The source takes the choices that the target took, in their order.
-//! 3. *One by one.* Every sequence of choices, as far as they can be listed, with values of the
-//!    wanted outcome as candidates where they cannot. A cover settles it; if all were visited and
-//!    none covers, it is a violation; otherwise nothing is known.
+//! 3. *As if defined.* The source takes what its freezes would give if the arguments were what the target froze
+//!    them to ([`guess`](super::guess)).
+//! 4. *One by one.* Every sequence of choices, as far as they can be listed, with values of the
+//!    wanted outcome first, and bounded from above at every choice. A cover settles it; if all were visited
+//!    and none covers, it is a violation; otherwise nothing is known.
 
 use super::environment::{Answers, INEXACT, Record, Recorder, Replay};
+use super::guess::{self, FreezeCounter, FreezeResults};
 use super::inputs::Input;
 use super::matching::Matching;
 use super::options::Options;
@@ -21,9 +24,11 @@ use super::verdict::Class;
 use crate::semantics::choice::Frozen;
 use crate::semantics::dialect::NonTermination;
 use crate::semantics::memory::{Placement, Room};
+use crate::semantics::observe::{Observer, Unobserved};
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::{Chooser, End, Event, First, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// What became of one input.
@@ -236,11 +241,23 @@ impl<'a> Judge<'a> {
         run: &TargetRun<'_>,
         chooser: &mut dyn Chooser,
     ) -> Result<(Outcome, Coverage), Arc<str>> {
+        self.replay_with(input, &input.args, run, chooser, &mut Unobserved)
+    }
+
+    /// The same with other arguments, and an observer hears of it.
+    fn replay_with<O: Observer>(
+        &mut self,
+        input: &Input,
+        args: &[Value],
+        run: &TargetRun<'_>,
+        chooser: &mut dyn Chooser,
+        observer: &mut O,
+    ) -> Result<(Outcome, Coverage), Arc<str>> {
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
         let target = &run.outcome;
         let matching = Matching::new(self.source.side.program, run.program, &input.surroundings);
         let mut environment = Replay::new(answers, &input.surroundings, &target.trace, &self.record, matching);
-        let outcome = self.source.run(&input.args, &mut environment, chooser);
+        let outcome = self.source.observe(args, &mut environment, chooser, observer);
         if environment.is_inexact() {
             return Err(INEXACT.into());
         }
@@ -265,8 +282,9 @@ impl<'a> Judge<'a> {
             let mut in_step = Repeated::new(&run.choices);
             result = match self.replay(input, run, &mut in_step) {
                 Ok((_, Coverage::Covers)) => Coverage::Covers,
+                Ok(_) | Err(_) if self.is_guessed(input, run) => Coverage::Covers,
                 Ok(_) | Err(_) => {
-                    script.restart(Mode::Exact, candidates(input, run));
+                    script.restart(Mode::Bounded, candidates(input, run));
                     self.visit(input, run, &mut script)
                 }
             };
@@ -279,24 +297,43 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Whether the source covers if its freezes give what they would give on arguments that are as the target
+    /// froze them.
+    fn is_guessed(&mut self, input: &Input, run: &TargetRun<'_>) -> bool {
+        let frozen = run.choices.iter().filter_map(|choice| match choice {
+            Choice::Freeze(value) => Some(value),
+            Choice::Way(_) | Choice::Address(_) => None,
+        });
+        let side = self.source.side;
+        let Some(args) = guess::defined(&input.args, side.program.params(side.function), frozen) else { return false };
+        let mut results = FreezeResults::new(side.module);
+        if self.replay_with(input, &args, run, &mut First, &mut results).is_err() {
+            return false;
+        }
+        let done = Cell::new(0);
+        let (mut guesses, mut counter) = (results.guesses(&done), FreezeCounter::new(side.module, &done));
+        let replayed = self.replay_with(input, &input.args, run, &mut guesses, &mut counter);
+        matches!(replayed, Ok((_, Coverage::Covers)))
+    }
+
     /// Visits the executions of a script: `Covers` if one of them covers, `DoesNotCover` if all
     /// were visited and none does.
     fn visit(&mut self, input: &Input, run: &TargetRun<'_>, script: &mut Script) -> Coverage {
         let mut last = None;
         let mut unknown: Option<Arc<str>> = None;
-        let mut steps = 0;
-        for _ in 0..self.options.source_choices.max(1) {
-            match self.replay(input, run, script) {
+        let (mut steps, mut visited) = (0, 0);
+        while visited < self.options.source_choices.max(1) {
+            let replayed = self.replay(input, run, script);
+            // A bound stands for executions that are visited instead, unless it refutes them all.
+            if script.narrow(matches!(replayed, Ok((_, Coverage::DoesNotCover(_))))) {
+                continue;
+            }
+            visited += 1;
+            steps += replayed.as_ref().map_or(0, |(outcome, _)| outcome.steps);
+            match replayed {
                 Ok((_, Coverage::Covers)) => return Coverage::Covers,
-                Ok((outcome, Coverage::DoesNotCover(difference))) => {
-                    steps += outcome.steps;
-                    last = Some(difference);
-                }
-                Ok((outcome, Coverage::Unknown(reason))) => {
-                    steps += outcome.steps;
-                    unknown = Some(reason);
-                }
-                Err(reason) => unknown = Some(reason),
+                Ok((_, Coverage::DoesNotCover(difference))) => last = Some(difference),
+                Ok((_, Coverage::Unknown(reason))) | Err(reason) => unknown = Some(reason),
             }
             if steps > SEARCH_FACTOR * self.options.budget.steps {
                 break;

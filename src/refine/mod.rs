@@ -24,6 +24,7 @@ pub mod counterexample;
 pub mod display;
 pub mod domain;
 pub mod environment;
+mod guess;
 pub mod inputs;
 pub mod judge;
 pub mod matching;

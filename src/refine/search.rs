@@ -7,7 +7,13 @@
 //! outcome, and the script says that it was not exhaustive.
 //!
 //! [`Mode::Relaxed`] leaves every `freeze` open: its outcomes contain every outcome of the
-//! program, so what none of them covers, no choice covers.
+//! program, so what none of them covers, no choice covers. [`Mode::Bounded`] does the same after every
+//! choice that it makes, and goes on only where the answer is not "no" (branch and bound):
+//!
+//! ```text
+//! p ⊑ q: the choices q begin with p        ⟦p⟧ = what is reached with p and every later freeze open ⊇ ⋃ {⟦q⟧ | p ⊑ q}
+//! so ⟦p⟧ does not cover  ⇒  no q that begins with p does
+//! ```
 
 use crate::ir::Int;
 use crate::semantics::choice::Frozen;
@@ -22,6 +28,10 @@ use std::sync::Arc;
 /// A `freeze` of a set with more elements than this is not exhausted.
 const MAX_LISTED: u64 = 4096;
 
+/// A bounded script that went on below so many bounds decides everything from then on: of an execution with thousands
+/// of choices each would be bounded otherwise.
+const MAX_NARROWED: u32 = 512;
+
 /// How a script treats `freeze`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -29,6 +39,9 @@ pub enum Mode {
     Exact,
     /// Left open: an upper bound of the behaviours.
     Relaxed,
+    /// Each element is an alternative, candidates first, for the choices that are decided; what comes after
+    /// them is left open.
+    Bounded,
 }
 
 /// One step of a script: which alternative of how many.
@@ -47,11 +60,36 @@ pub struct Script {
     /// Values to try where not every value can be.
     candidates: Vec<u64>,
     exhaustive: bool,
+    /// How many steps are decided before the rest is left open ([`Mode::Bounded`]).
+    decided: usize,
+    /// How often one more was decided.
+    narrowed: u32,
+    rest: Rest,
+}
+
+/// What the last execution did after its decided steps ([`Mode::Bounded`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rest {
+    /// It asked for nothing that was left open.
+    Decided,
+    /// What it asked for was left open.
+    Open,
+    /// It went one way of several besides: it is no bound of the executions that go another.
+    OneWay,
 }
 
 impl Script {
     pub fn new(mode: Mode) -> Script {
-        Script { mode, steps: Vec::new(), next: 0, candidates: Vec::new(), exhaustive: true }
+        Script {
+            mode,
+            steps: Vec::new(),
+            next: 0,
+            candidates: Vec::new(),
+            exhaustive: true,
+            decided: 1,
+            narrowed: 0,
+            rest: Rest::Decided,
+        }
     }
 
     /// Starts over, with other candidates for wide sets.
@@ -60,6 +98,7 @@ impl Script {
         self.steps.clear();
         self.next = 0;
         self.exhaustive = true;
+        (self.decided, self.narrowed, self.rest) = (1, 0, Rest::Decided);
         self.candidates.clear();
         for c in candidates {
             if !self.candidates.contains(&c) {
@@ -72,14 +111,35 @@ impl Script {
     pub fn advance(&mut self) -> bool {
         self.steps.truncate(self.next);
         self.next = 0;
+        self.rest = Rest::Decided;
         while let Some(last) = self.steps.last_mut() {
             last.taken += 1;
             if last.taken < last.of {
+                self.decide_first(self.steps.len());
                 return true;
             }
             self.steps.pop();
         }
         false
+    }
+
+    /// Goes on to the same execution with one more choice decided, if the last one left any open; `refuted` if it
+    /// did not cover: then no decision does, unless it went one way of several.
+    pub fn narrow(&mut self, refuted: bool) -> bool {
+        match self.rest {
+            Rest::Open if refuted => return false,
+            Rest::Open | Rest::OneWay => {}
+            Rest::Decided => return false,
+        }
+        self.steps.truncate(self.next);
+        self.narrowed += 1;
+        self.decide_first(self.next + 1);
+        (self.next, self.rest) = (0, Rest::Decided);
+        true
+    }
+
+    fn decide_first(&mut self, steps: usize) {
+        self.decided = if self.narrowed < MAX_NARROWED { steps } else { usize::MAX };
     }
 
     /// Whether every alternative of every choice so far is, or will be, visited.
@@ -104,6 +164,27 @@ impl Script {
         taken
     }
 
+    /// Whether what is asked now comes after the decided steps.
+    fn is_open(&self) -> bool {
+        self.mode == Mode::Bounded && (self.rest != Rest::Decided || self.next >= self.decided)
+    }
+
+    /// An element of a set that is exhausted.
+    fn listed(&mut self, set: &Set, width: u32, len: u64) -> u64 {
+        let taken = self.decide(len);
+        if self.mode != Mode::Bounded {
+            return nth(set, taken);
+        }
+        let fitting = self.candidates.iter().copied().filter(|c| contains(set, *c, width));
+        let mut ranks: Vec<u64> = fitting.map(|c| rank(set, c)).collect();
+        if let Some(rank) = ranks.get(taken as usize) {
+            return nth(set, *rank);
+        }
+        ranks.sort_unstable();
+        // The others, in ascending order.
+        nth(set, ranks.iter().fold(taken - ranks.len() as u64, |i, rank| i + u64::from(*rank <= i)))
+    }
+
     /// The candidates that belong to a set.
     fn candidate(&mut self, set: &Set, width: u32) -> Scalar {
         self.exhaustive = false;
@@ -124,18 +205,30 @@ impl Chooser for Script {
         if self.mode == Mode::Relaxed {
             return Frozen::Relaxed;
         }
+        if self.is_open() {
+            self.rest = self.rest.max(Rest::Open);
+            return Frozen::Relaxed;
+        }
         Frozen::Value(match set.len() {
-            Some(n) if width <= 64 && n <= MAX_LISTED => Scalar::Word(nth(set, self.decide(n))),
+            Some(n) if width <= 64 && n <= MAX_LISTED => Scalar::Word(self.listed(set, width, n)),
             _ => self.candidate(set, width),
         })
     }
 
     fn way(&mut self, alternatives: usize) -> usize {
+        if self.rest != Rest::Decided {
+            self.rest = Rest::OneWay;
+            return 0;
+        }
         self.decide(alternatives as u64) as usize
     }
 
     fn address(&mut self, room: &Room<'_>) -> Option<Placement> {
         if self.mode == Mode::Relaxed {
+            return Some(Placement::Open);
+        }
+        if self.is_open() {
+            self.rest = self.rest.max(Rest::Open);
             return Some(Placement::Open);
         }
         let all = match room.every_address() {
@@ -225,6 +318,28 @@ fn deposit(mut i: u64, mut mask: u64) -> u64 {
     spread
 }
 
+/// The number of an element of a set of words, in ascending order: the inverse of [`nth`].
+fn rank(set: &Set, element: u64) -> u64 {
+    match &set.repr {
+        SetRepr::Small(values) => values.partition_point(|v| *v < element) as u64,
+        SetRepr::Cube { undef, .. } | SetRepr::Wide { undef, .. } => {
+            extract(element, u64::try_from(undef).unwrap_or(0))
+        }
+    }
+}
+
+/// The bits of `x` where `mask` has ones, moved together: the inverse of [`deposit`].
+fn extract(x: u64, mut mask: u64) -> u64 {
+    let (mut together, mut at) = (0, 0);
+    while mask != 0 {
+        let lowest = mask & mask.wrapping_neg();
+        together |= u64::from(x & lowest != 0) << at;
+        at += 1;
+        mask ^= lowest;
+    }
+    together
+}
+
 fn contains(set: &Set, value: u64, width: u32) -> bool {
     let fits = width >= 64 || value >> width == 0;
     fits && set.contains(&UBig::from(value)) == Decision::Yes
@@ -296,6 +411,68 @@ mod tests {
         }
         assert_eq!(seen, [0, 5, 7], "the smallest, then the candidates that fit");
         assert!(!script.is_exhaustive());
+    }
+
+    #[test]
+    fn a_bounded_script_tries_candidates_first_and_then_every_other_element() {
+        let set = cube(0b1101, 0b10);
+        let mut script = Script::new(Mode::Bounded);
+        script.restart(Mode::Bounded, [11, 3, 4]);
+        let mut seen = Vec::new();
+        loop {
+            seen.push(frozen(&mut script, &set, 4));
+            if !script.advance() {
+                break;
+            }
+        }
+        assert_eq!(seen, [11, 3, 2, 6, 7, 10, 14, 15], "4 is no element");
+        assert!(script.is_exhaustive());
+    }
+
+    /// The executions of two choices of four, of which only (2, 3) is wanted, and how many of them there are.
+    fn bounded_search(covers: impl Fn(u64, Option<u64>) -> bool) -> (Vec<(u64, Option<u64>)>, bool) {
+        let mut script = Script::new(Mode::Bounded);
+        let mut runs = Vec::new();
+        loop {
+            let first = frozen(&mut script, &cube(3, 0), 2);
+            let second = match script.freeze(&cube(3, 0), 2) {
+                Frozen::Value(Scalar::Word(w)) => Some(w),
+                _ => None,
+            };
+            runs.push((first, second));
+            let may = covers(first, second);
+            if may && second.is_some() {
+                return (runs, true);
+            }
+            if !script.narrow(!may) && !script.advance() {
+                return (runs, false);
+            }
+        }
+    }
+
+    #[test]
+    fn a_bounded_script_goes_on_only_where_the_bound_does_not_refute() {
+        let (runs, found) = bounded_search(|first, second| first == 2 && second.is_none_or(|s| s == 1));
+        assert!(found);
+        assert_eq!(runs, [(0, None), (1, None), (2, None), (2, Some(0)), (2, Some(1))]);
+        assert_eq!(bounded_search(|_, second| second.is_none()).0.len(), 4 + 16, "nothing is refuted early");
+    }
+
+    #[test]
+    fn an_execution_that_goes_one_way_of_several_is_no_bound() {
+        let mut script = Script::new(Mode::Bounded);
+        let mut runs = Vec::new();
+        loop {
+            frozen(&mut script, &cube(1, 0), 1);
+            let open = script.freeze(&cube(1, 0), 1) == Frozen::Relaxed;
+            runs.push((open, script.way(2)));
+            // As if nothing covered.
+            if !script.narrow(true) && !script.advance() {
+                break;
+            }
+        }
+        let complete = runs.iter().filter(|(open, _)| !open).count();
+        assert_eq!(complete, 8, "each freeze and the way: {runs:?}");
     }
 
     #[test]
