@@ -312,8 +312,12 @@ impl Scene {
 
     /// A block that anything may point to.
     fn shared(&self, rng: &mut Xoshiro256PlusPlus) -> Option<usize> {
-        let shared: Vec<usize> = (0..self.blocks.len()).filter(|i| !self.blocks[*i].alone).collect();
-        (!shared.is_empty()).then(|| shared[below(rng, shared.len() as u64) as usize])
+        let shared = || self.blocks.iter().enumerate().filter(|(_, block)| !block.alone).map(|(i, _)| i);
+        let count = shared().count();
+        if count == 0 {
+            return None;
+        }
+        shared().nth(below(rng, count as u64) as usize)
     }
 
     /// A block that another leaf points to, at the same offset or at another.

@@ -150,8 +150,8 @@ impl Scene {
             let (block, next) = (&self.blocks[*i], &self.blocks[i + 1]);
             !block.alone && !next.alone && next.adjacent && block.size > 0 && block.size.is_multiple_of(next.align)
         };
-        let ends: Vec<usize> = (0..self.blocks.len().saturating_sub(1)).filter(meets).collect();
-        let end = *ends.get(below(rng, ends.len() as u64) as usize)?;
+        let ends = || (0..self.blocks.len().saturating_sub(1)).filter(meets);
+        let end = ends().nth(below(rng, ends().count() as u64) as usize)?;
         Some(Scalar::Log(MemoryBlock::given(end as u32), self.blocks[end].size))
     }
 }

@@ -282,21 +282,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         };
         self.must_not_be_own_stack(site.tail, index)?;
         let byte = self.frame.slots[site.byte.index()].alone().into_owned();
-        let mut inexact = false;
-        match self.memory.contents_mut(index) {
-            Ok(image) => {
-                let piece = |i| crate::semantics::memory::Piece {
-                    offset: offset + i,
-                    lanes: 1,
-                    leaf: crate::semantics::value::Leaf::Int(8),
-                };
-                for i in 0..bytes {
-                    inexact |= image.write(&piece(i), std::slice::from_ref(&byte)) == Exactness::UpperBound;
-                }
-            }
+        let exactness = match self.memory.contents_mut(index) {
+            Ok(image) => image.fill(offset..offset + bytes, &byte),
             Err(reason) => return Err(self.unsupported(reason)),
-        }
-        self.notes.inexact |= inexact;
+        };
+        self.notes.inexact |= exactness == Exactness::UpperBound;
         Ok(())
     }
 

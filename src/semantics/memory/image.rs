@@ -18,11 +18,12 @@ mod tests;
 
 pub(in crate::semantics) use read::Reading;
 
+use super::fragments::{Fragment, Fragments, Whole};
 use super::piece::{POINTER_BYTES, Piece};
 use crate::semantics::dialect::{Dialect, OddWidth, Undef, Uninitialized};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Cube, Set, SetRepr};
-use crate::semantics::value::Scalar;
+use crate::semantics::value::{Leaf, Scalar};
 use dashu_int::UBig;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -38,34 +39,9 @@ pub struct Image {
     undef: Vec<u8>,
     poison: Vec<u8>,
     /// Bytes of what is more than bits, by their offset. Their bits in the vectors are 0.
-    fragments: BTreeMap<u64, Fragment>,
+    fragments: Fragments,
     /// Pieces that are no whole number of bytes, by their offset, if those are defined only at the type that was stored.
     odd: Option<BTreeMap<u64, Piece>>,
-}
-
-/// One byte of something that was stored as a whole.
-#[derive(Clone, Debug)]
-pub(in crate::semantics) struct Fragment {
-    pub whole: Arc<Whole>,
-    pub byte: u32,
-}
-
-/// Something that was stored as a whole.
-#[derive(Debug, PartialEq)]
-pub(in crate::semantics) enum Whole {
-    Pointer(Scalar),
-    Pick { set: Set, width: u32 },
-}
-
-impl PartialEq for Fragment {
-    fn eq(&self, other: &Fragment) -> bool {
-        // Two stores of one set pick apart; two stores of one pointer store the same.
-        let same = match &*self.whole {
-            Whole::Pointer(_) => self.whole == other.whole,
-            Whole::Pick { .. } => Arc::ptr_eq(&self.whole, &other.whole),
-        };
-        same && self.byte == other.byte
-    }
 }
 
 /// What a byte holds.
@@ -125,7 +101,7 @@ impl Image {
             values: all(false),
             undef: all(filling == Filling::Undef),
             poison: all(filling == Filling::Poison),
-            fragments: BTreeMap::new(),
+            fragments: Fragments::default(),
             odd: (dialect.odd_width == OddWidth::SameTypeOnly).then(BTreeMap::new),
         }
     }
@@ -141,7 +117,7 @@ impl Image {
 
     /// What a byte holds, which lies inside.
     pub fn byte(&self, offset: u64) -> Byte<'_> {
-        match self.fragments.get(&offset) {
+        match self.fragments.get(offset) {
             Some(Fragment { whole, byte }) => match &**whole {
                 Whole::Pointer(pointer) => Byte::Pointer { pointer, byte: *byte },
                 Whole::Pick { set, .. } => Byte::Pick { set, byte: *byte },
@@ -187,7 +163,7 @@ impl Image {
     /// The same, of a part.
     pub(in crate::semantics) fn pointers_in(&self, range: Range<u64>) -> impl Iterator<Item = (u64, &Scalar)> {
         let mut last: Option<&Arc<Whole>> = None;
-        self.fragments.range(range).filter_map(move |(offset, fragment)| {
+        self.fragments.within(range).iter().filter_map(move |(offset, fragment)| {
             let repeats = last.is_some_and(|whole| Arc::ptr_eq(whole, &fragment.whole));
             last = Some(&fragment.whole);
             match &*fragment.whole {
@@ -201,7 +177,7 @@ impl Image {
     /// fast path of a load.
     #[inline]
     pub(in crate::semantics) fn word(&self, offset: u64, bytes: usize) -> Option<u64> {
-        if !self.fragments.is_empty() || self.odd.is_some() {
+        if self.odd.is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
             return None;
         }
         let range = offset as usize..offset as usize + bytes;
@@ -214,7 +190,7 @@ impl Image {
     /// Writes a whole number of bytes, which lie inside: the fast path of a store. `false` if this is not one.
     #[inline]
     pub(in crate::semantics) fn put_word(&mut self, offset: u64, bytes: usize, word: u64) -> bool {
-        if !self.fragments.is_empty() || self.odd.is_some() {
+        if self.odd.is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
             return false;
         }
         let range = offset as usize..offset as usize + bytes;
@@ -244,6 +220,23 @@ impl Image {
         exactness
     }
 
+    /// Writes a byte to each place of a range, which lies inside.
+    pub(in crate::semantics) fn fill(&mut self, range: Range<u64>, byte: &Scalar) -> Exactness {
+        if let Scalar::Word(word) = byte {
+            self.clear(range.clone());
+            self.values[range.start as usize..range.end as usize].fill(*word as u8);
+            return Exactness::Exact;
+        }
+        let mut exactness = Exactness::Exact;
+        for offset in range {
+            let piece = Piece { offset, lanes: 1, leaf: Leaf::Int(8) };
+            if self.write(&piece, std::slice::from_ref(byte)) == Exactness::UpperBound {
+                exactness = Exactness::UpperBound;
+            }
+        }
+        exactness
+    }
+
     /// Remembers a piece that is no whole number of bytes, if it is defined only at its own type.
     fn note_odd(&mut self, piece: &Piece) {
         if let Some(odd) = &mut self.odd
@@ -257,7 +250,7 @@ impl Image {
     fn write_lane(&mut self, first: u64, piece: &Piece, scalar: &Scalar) -> Exactness {
         let width = piece.width();
         match scalar {
-            Scalar::Word(word) => set_bits(&mut self.values, first, &UBig::from(*word)),
+            Scalar::Word(word) => set_word(&mut self.values, first, *word),
             Scalar::Big(big) => set_bits(&mut self.values, first, big),
             Scalar::Poison => set_bits(&mut self.poison, first, &Bits::ones(width)),
             Scalar::Log(..) | Scalar::Phy(_) => {
@@ -296,9 +289,8 @@ impl Image {
 
     fn write_whole(&mut self, offset: u64, bytes: u64, whole: Whole) {
         let whole = Arc::new(whole);
-        for byte in 0..bytes {
-            self.fragments.insert(offset + byte, Fragment { whole: whole.clone(), byte: byte as u32 });
-        }
+        let fragment = |byte| (offset + byte, Fragment { whole: whole.clone(), byte: byte as u32 });
+        self.fragments.replace(offset..offset + bytes, (0..bytes).map(fragment));
     }
 
     /// Makes bytes that lie inside all 0.
@@ -311,10 +303,7 @@ impl Image {
     }
 
     fn forget_wholes(&mut self, range: Range<u64>) {
-        if !self.fragments.is_empty() {
-            let gone: Vec<u64> = self.fragments.range(range.clone()).map(|(offset, _)| *offset).collect();
-            gone.iter().for_each(|offset| drop(self.fragments.remove(offset)));
-        }
+        self.fragments.remove(range.clone());
         if let Some(odd) = &mut self.odd {
             odd.retain(|offset, piece| offset + piece.bytes() <= range.start || *offset >= range.end);
         }
@@ -329,9 +318,9 @@ impl Image {
         self.undef[at.clone()].copy_from_slice(&source.undef[range.clone()]);
         self.poison[at].copy_from_slice(&source.poison[range]);
         let moved = |offset: &u64| offset - from + to;
-        for (offset, fragment) in source.fragments.range(from..from + bytes) {
-            self.fragments.insert(moved(offset), fragment.clone());
-        }
+        let fragments = source.fragments.within(from..from + bytes);
+        let copied = fragments.iter().map(|(offset, fragment)| (moved(offset), fragment.clone()));
+        self.fragments.replace(to..to + bytes, copied);
         if let (Some(odd), Some(others)) = (&mut self.odd, &source.odd) {
             for (offset, piece) in others.range(from..from + bytes) {
                 if offset + piece.bytes() <= from + bytes {
@@ -377,6 +366,14 @@ pub(in crate::semantics) enum Filling {
     Zero,
     Undef,
     Poison,
+}
+
+/// Or-s a word into bytes, from bit `first` on.
+fn set_word(bytes: &mut [u8], first: u64, word: u64) {
+    let shifted = (u128::from(word) << (first % 8)).to_le_bytes();
+    for (byte, more) in bytes[(first / 8) as usize..].iter_mut().zip(&shifted[..9]) {
+        *byte |= more;
+    }
 }
 
 /// Or-s bits into bytes, from bit `first` on.

@@ -24,6 +24,7 @@ mod access;
 pub mod address;
 mod block;
 mod compare;
+mod fragments;
 mod globals;
 mod heap;
 mod image;

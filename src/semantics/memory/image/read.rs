@@ -41,7 +41,7 @@ impl Image {
             return all_poison();
         }
         let range = piece.offset..piece.offset + piece.bytes();
-        if self.fragments.range(range.clone()).next().is_none() {
+        if self.fragments.within(range.clone()).is_empty() {
             let Some(plain) = self.plain(piece) else { return all_poison() };
             let lane =
                 |lane| as_leaf(plain.lane(lane, piece, false, Exactness::Exact, how.dialect), piece.leaf, how.dialect);
@@ -78,9 +78,9 @@ impl Image {
         }
         let offset = piece.offset + first / 8;
         let bytes = u64::from(piece.width().div_ceil(8));
-        let whole = &self.fragments.get(&offset)?.whole;
+        let whole = &self.fragments.get(offset)?.whole;
         let in_order = (0..bytes).all(|k| {
-            let fragment = self.fragments.get(&(offset + k));
+            let fragment = self.fragments.get(offset + k);
             fragment.is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, whole))
         });
         match (&**whole, piece.leaf) {
@@ -99,7 +99,7 @@ impl Image {
     /// Whether every lane of a piece of pointers is one pointer as it was stored.
     pub(in crate::semantics) fn is_pointer_at(&self, piece: &Piece) -> bool {
         (0..u64::from(piece.lanes)).all(|lane| {
-            let at = |k: u64| self.fragments.get(&(piece.offset + lane * POINTER_BYTES + k));
+            let at = |k: u64| self.fragments.get(piece.offset + lane * POINTER_BYTES + k);
             let Some(first) = at(0) else { return false };
             (0..POINTER_BYTES)
                 .all(|k| at(k).is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, &first.whole)))
@@ -120,7 +120,7 @@ impl Image {
         let (mut exactness, mut relaxed) = (Exactness::Exact, false);
         let start = piece.offset;
         for (i, offset) in (start..start + piece.bytes()).enumerate() {
-            let byte = match self.fragments.get(&offset) {
+            let byte = match self.fragments.get(offset) {
                 None => {
                     let at = offset as usize;
                     (self.values[at], self.undef[at], self.poison[at])
@@ -169,7 +169,7 @@ impl Image {
         let first = u64::from(lane) * width;
         let bytes = piece.offset + first / 8..piece.offset + (first + width).div_ceil(8);
         let value = bits.to_int(piece.width()).and_then(|int| int.to_u64());
-        self.fragments.range(bytes).any(|(_, fragment)| match &*fragment.whole {
+        self.fragments.within(bytes).iter().any(|(_, fragment)| match &*fragment.whole {
             Whole::Pointer(Scalar::Phy(pointer)) => value != Some(pointer.address),
             Whole::Pointer(_) | Whole::Pick { .. } => false,
         })

@@ -1,0 +1,109 @@
+//! Bytes of what was stored as a whole: a pointer, or a set of values that is no product of bits.
+//!
+//! Invariant: offsets ascend. Most images hold few wholes, most are written from the lowest offset on, and an execution
+//! copies every image that it writes to: hence a vector.
+
+use crate::semantics::set::Set;
+use crate::semantics::value::Scalar;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// One byte of something that was stored as a whole.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct Fragment {
+    pub whole: Arc<Whole>,
+    pub byte: u32,
+}
+
+/// Something that was stored as a whole.
+#[derive(Debug, PartialEq)]
+pub(in crate::semantics) enum Whole {
+    Pointer(Scalar),
+    Pick { set: Set, width: u32 },
+}
+
+impl PartialEq for Fragment {
+    fn eq(&self, other: &Fragment) -> bool {
+        // Two stores of one set pick apart; two stores of one pointer store the same.
+        let same = match &*self.whole {
+            Whole::Pointer(_) => self.whole == other.whole,
+            Whole::Pick { .. } => Arc::ptr_eq(&self.whole, &other.whole),
+        };
+        same && self.byte == other.byte
+    }
+}
+
+/// The fragments of an image, by their offset.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Fragments(Vec<(u64, Fragment)>);
+
+impl Fragments {
+    /// The one at an offset.
+    #[inline]
+    pub fn get(&self, offset: u64) -> Option<&Fragment> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let at = self.0.binary_search_by_key(&offset, |(at, _)| *at).ok()?;
+        Some(&self.0[at].1)
+    }
+
+    /// Those in a range of offsets.
+    #[inline]
+    pub fn within(&self, range: Range<u64>) -> &[(u64, Fragment)] {
+        if self.0.is_empty() {
+            return &[];
+        }
+        &self.0[self.places(range)]
+    }
+
+    fn places(&self, range: Range<u64>) -> Range<usize> {
+        let start = self.0.partition_point(|(at, _)| *at < range.start);
+        start..start + self.0[start..].partition_point(|(at, _)| *at < range.end)
+    }
+
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Fragment> {
+        self.0.iter_mut().map(|(_, fragment)| fragment)
+    }
+
+    /// Puts others in place of those in a range; their offsets ascend and lie in it.
+    pub fn replace(&mut self, range: Range<u64>, others: impl Iterator<Item = (u64, Fragment)>) {
+        let places = self.places(range);
+        self.0.splice(places, others);
+    }
+
+    /// Removes those in a range.
+    pub fn remove(&mut self, range: Range<u64>) {
+        if !self.0.is_empty() {
+            let places = self.places(range);
+            self.0.drain(places);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes(whole: u64, offsets: Range<u64>) -> impl Iterator<Item = (u64, Fragment)> {
+        let whole = Arc::new(Whole::Pointer(Scalar::Word(whole)));
+        let first = offsets.start;
+        offsets.map(move |at| (at, Fragment { whole: whole.clone(), byte: (at - first) as u32 }))
+    }
+
+    #[test]
+    fn what_is_replaced_and_removed_is_gone_and_the_rest_stays_in_order() {
+        let mut fragments = Fragments::default();
+        fragments.replace(16..24, bytes(1, 16..24));
+        fragments.replace(0..8, bytes(2, 0..8));
+        fragments.replace(4..20, bytes(3, 6..10));
+        let offsets = |fragments: &Fragments| fragments.0.iter().map(|(at, _)| *at).collect::<Vec<_>>();
+        assert_eq!(offsets(&fragments), [0, 1, 2, 3, 6, 7, 8, 9, 20, 21, 22, 23]);
+        assert_eq!(fragments.get(20).map(|f| f.byte), Some(4));
+        assert_eq!(fragments.get(5), None);
+        assert_eq!(fragments.within(4..7).len(), 1);
+        fragments.remove(2..22);
+        assert_eq!(offsets(&fragments), [0, 1, 22, 23]);
+        assert!(fragments.within(2..22).is_empty() && fragments.within(100..108).is_empty());
+    }
+}
