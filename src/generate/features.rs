@@ -109,10 +109,9 @@ fn count_block(module: &Module, function: &Function, block: &Block, index: usize
 fn count_op(module: &Module, function: &Function, op: &Op, counts: &mut FeatureCounts) {
     let of = op.opcode();
     counts.add(of, "");
-    for (flag, word) in Flags::ALL {
-        if op.flags().contains(flag) {
-            counts.add(of, word);
-        }
+    let flags = op.flags();
+    if flags != Flags::NONE {
+        Flags::ALL.iter().filter(|(flag, _)| flags.contains(*flag)).for_each(|(_, word)| counts.add(of, word));
     }
     match op {
         Op::ICmp { predicate, lhs, .. } => {

@@ -404,8 +404,11 @@ const MAX_OPERANDS: usize = 32;
 
 impl Comparisons {
     fn note(&mut self, width: u32, operand: &Scalar) {
+        if self.operands.len() >= MAX_OPERANDS {
+            return;
+        }
         let Some(operand) = operand.to_int(width) else { return };
-        if self.operands.len() < MAX_OPERANDS && !self.operands.contains(&operand) {
+        if !self.operands.contains(&operand) {
             self.operands.push(operand);
         }
     }

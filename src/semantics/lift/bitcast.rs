@@ -49,6 +49,9 @@ fn lcm(a: u32, b: u32) -> u64 {
 
 fn segment_of(lanes: Lanes, out: &mut [Scalar], notes: &mut Notes) -> Result<(), Stop> {
     let Lanes { from, to, operand } = lanes;
+    if lanes.wordwise(out) {
+        return Ok(());
+    }
     if let Some(results) = lanes.cubewise() {
         out.iter_mut().zip(results).for_each(|(to, from)| *to = from);
         return Ok(());
@@ -89,6 +92,29 @@ impl Lanes<'_> {
         is_relaxed(&self.operand[self.sources(k)])
     }
 
+    /// The fast path of words and poison that give words; `false` if this is not one.
+    fn wordwise(&self, out: &mut [Scalar]) -> bool {
+        let is_plain = |s: &Scalar| matches!(s, Scalar::Word(_) | Scalar::Poison);
+        if self.from > 64 || self.to > 64 || !self.operand.iter().all(is_plain) {
+            return false;
+        }
+        for (k, result) in out.iter_mut().enumerate() {
+            *result = self.poison_or(k, || Scalar::Word(self.word(k)));
+        }
+        true
+    }
+
+    /// Lane `k` of the result, of lanes that are words.
+    fn word(&self, k: usize) -> u64 {
+        let (from, to) = (self.from as usize, self.to as usize);
+        let (start, end) = (k * to, (k + 1) * to);
+        self.sources(k).fold(0, |word, i| {
+            let (low, high) = (start.max(i * from), end.min((i + 1) * from));
+            let bits = self.operand[i].word().unwrap_or(0) >> (low - i * from);
+            word | (bits & (u64::MAX >> (64 - (high - low)))) << (low - start)
+        })
+    }
+
     /// Bits are independent if every lane is a product of bits of its own.
     fn cubewise(&self) -> Option<Vec<Scalar>> {
         let product = |s: &Scalar| if matches!(s, Scalar::Joint(..)) { None } else { exact_cube(s) };
@@ -120,5 +146,28 @@ impl OnPick for Lanes<'_> {
                 if poison { Pick::Poison } else { Pick::Value(B::from_big(&self.bits_of(|i| slots[i].to_big(), k))) };
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_joined_and_split_as_cubes_are() {
+        for (from, lanes, to) in [(8, 8, 64), (64, 2, 16), (16, 3, 48), (3, 4, 4), (5, 7, 7), (1, 64, 64), (64, 1, 1)] {
+            for poison in 0..3 {
+                let lane = |i: u64| match i % 5 == 1 && i < poison * 3 {
+                    true => Scalar::Poison,
+                    false => Scalar::Word((i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - from)),
+                };
+                let operand: Vec<Scalar> = (0..lanes).map(lane).collect();
+                let lanes = Lanes { from, to, operand: &operand };
+                let expected = lanes.cubewise().expect("bits are independent");
+                let mut out = vec![Scalar::Poison; expected.len()];
+                assert!(lanes.wordwise(&mut out));
+                assert_eq!(out, expected, "{from} to {to}: {operand:?}");
+            }
+        }
     }
 }
