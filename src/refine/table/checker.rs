@@ -2,6 +2,7 @@
 
 use super::MAX_WIDTH;
 use super::code::{Code, UB, VALUES, covers, decode, encode, full};
+use super::column::{Column, Extent};
 use super::line::{Library, Line, Outside, Source, Step};
 use super::probe::Probe;
 use super::tables::{Arms, Table};
@@ -13,6 +14,7 @@ use crate::semantics::dialect::Undef;
 use crate::semantics::set::Set;
 use crate::semantics::{Chooser, Dialect, Leaf, Program, Scalar, lift};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// Sequences of choices that are tried, at most.
@@ -21,20 +23,21 @@ const MAX_ROUNDS: usize = 256;
 /// What a function does: for each sequence of its choices, its result on every input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Behaviour {
-    rounds: Vec<Arc<Vec<Code>>>,
+    rounds: Vec<Column>,
     /// Of the result, in bits.
     width: u32,
+    /// How many arguments there are for each parameter.
+    arguments: usize,
 }
 
 /// Evaluates functions with two parameters of one width.
 pub struct Checker {
-    arguments: [Arc<Vec<Code>>; 2],
+    arguments: [Column; 2],
     complete: bool,
     domain: String,
     tables: Tables,
-    constants: FxHashMap<Code, Arc<Vec<Code>>>,
     /// The last line without choices, with what its steps gave: the next often begins like it.
-    last: (Vec<Step>, Vec<Arc<Vec<Code>>>),
+    last: (Vec<Step>, Vec<Column>),
 }
 
 /// An instruction, the widths of its local operands and of its result, and what its callee promises.
@@ -64,25 +67,31 @@ impl Checker {
         let kept = dialect.undef == Undef::Kept;
         let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
         let enumeration = Domain::new(params.map(ParameterDomain::of), wanted).ok()?.enumerate(options.exhaustive)?;
-        let mut arguments = [Vec::new(), Vec::new()];
-        for input in 0..enumeration.len() {
-            for (argument, scalar) in arguments.iter_mut().zip(enumeration.leaves(input)) {
-                argument.push(encode(&scalar)?);
-            }
+        // Both parameters have the same arguments, and those of the first come one after the other.
+        let n = enumeration.len().isqrt();
+        let argument = |i: usize, input| encode(&enumeration.leaves(input).nth(i)?);
+        let first: Vec<Code> = (0..n).map(|i| argument(0, i)).collect::<Option<_>>()?;
+        let second: Vec<Code> = (0..n).map(|i| argument(1, i * n)).collect::<Option<_>>()?;
+        if n * n != enumeration.len() {
+            return None;
         }
         Some(Checker {
-            arguments: arguments.map(Arc::new),
+            arguments: [Column::new(Extent::First, first), Column::new(Extent::Second, second)],
             complete: enumeration.complete,
             domain: enumeration.description.clone(),
             tables: Tables::new(*dialect),
-            constants: FxHashMap::default(),
             last: (Vec::new(), Vec::new()),
         })
     }
 
     /// The number of inputs.
     pub fn inputs(&self) -> usize {
-        self.arguments[0].len()
+        self.each() * self.each()
+    }
+
+    /// The number of arguments of each parameter.
+    fn each(&self) -> usize {
+        self.arguments[0].codes.len()
     }
 
     /// Whether every undef set (of 3 and 4 bits: every product of bits) is among them.
@@ -112,11 +121,11 @@ impl Checker {
 
     /// What a function does on every input.
     pub fn run(&mut self, line: &Line) -> Behaviour {
-        let rounds = rounds(line);
-        if rounds == 1 {
-            return Behaviour { rounds: vec![self.only_round(line)], width: line.width };
+        let (count, arguments) = (rounds(line), self.each());
+        if count == 1 {
+            return Behaviour { rounds: vec![self.only_round(line)], width: line.width, arguments };
         }
-        let rounds = (0..rounds).map(|choices| {
+        let rounds = (0..count).map(|choices| {
             let mut choices = choices;
             let mut results = Vec::with_capacity(line.steps.len());
             for step in &line.steps {
@@ -126,10 +135,10 @@ impl Checker {
             self.finish(line, &results)
         });
         let rounds = rounds.collect();
-        Behaviour { rounds, width: line.width }
+        Behaviour { rounds, width: line.width, arguments }
     }
 
-    fn only_round(&mut self, line: &Line) -> Arc<Vec<Code>> {
+    fn only_round(&mut self, line: &Line) -> Column {
         let (steps, mut results) = std::mem::take(&mut self.last);
         let same = steps.iter().zip(&line.steps).take_while(|(a, b)| a == b).count();
         results.truncate(same);
@@ -142,54 +151,60 @@ impl Checker {
         result
     }
 
-    fn step(&mut self, step: &Step, results: &[Arc<Vec<Code>>], choices: &mut usize) -> Arc<Vec<Code>> {
-        let inputs = self.inputs();
-        let mut out = Vec::with_capacity(inputs);
+    fn step(&mut self, step: &Step, results: &[Column], choices: &mut usize) -> Column {
         match step {
             Step::Apply { table, operands } => {
-                let vectors: smallvec::SmallVec<[Arc<Vec<Code>>; 2]> =
-                    operands.iter().map(|source| self.vector(*source, results)).collect();
-                let slices: smallvec::SmallVec<[&[Code]; 2]> = vectors.iter().map(|v| &v[..]).collect();
-                self.tables.tables[*table].apply(&slices, &mut out, inputs);
+                let columns: SmallVec<[Column; 2]> = operands.iter().map(|o| self.column(*o, results)).collect();
+                let (extent, codes) = self.alike(&columns);
+                let slices: SmallVec<[&[Code]; 2]> = codes.iter().map(|codes| &codes[..]).collect();
+                let len = extent.len(self.each());
+                let mut out = Vec::with_capacity(len);
+                self.tables.tables[*table].apply(&slices, &mut out, len);
+                Column::new(extent, out)
             }
             Step::Arms { arms, condition, if_true, if_false } => {
-                let [c, t, f] = [condition, if_true, if_false].map(|source| self.vector(*source, results));
+                let columns = [condition, if_true, if_false].map(|source| self.column(*source, results));
+                let (extent, codes) = self.alike(&columns);
                 let arms = &self.tables.arms[*arms];
-                out.extend((0..inputs).map(|i| arms.apply(c[i], t[i], f[i])));
+                let arm = |i| arms.apply(codes[0][i], codes[1][i], codes[2][i]);
+                Column::new(extent, (0..extent.len(self.each())).map(arm).collect())
             }
             Step::Freeze { width, operand } => {
-                let operand = self.vector(*operand, results);
+                let operand = self.column(*operand, results);
                 let choice = *choices % (1 << width);
                 *choices /= 1 << width;
                 let frozen = self.tables.frozen(*width);
                 let frozen = &frozen[choice << (1 << width)..];
-                out.extend(operand.iter().map(|c| frozen[(c & VALUES) as usize] | c & UB));
+                let codes = operand.codes.iter().map(|c| frozen[(c & VALUES) as usize] | c & UB);
+                Column::new(operand.extent, codes.collect())
             }
         }
-        Arc::new(out)
     }
 
-    fn vector(&mut self, source: Source, results: &[Arc<Vec<Code>>]) -> Arc<Vec<Code>> {
+    /// Columns written out for the same inputs.
+    fn alike(&self, columns: &[Column]) -> (Extent, SmallVec<[Arc<Vec<Code>>; 3]>) {
+        let extent = columns.iter().fold(Extent::Neither, |extent, column| extent.join(column.extent));
+        (extent, columns.iter().map(|column| column.stretched(extent, self.each())).collect())
+    }
+
+    fn column(&self, source: Source, results: &[Column]) -> Column {
         match source {
             Source::Argument(i) => self.arguments[i].clone(),
             Source::Step(i) => results[i].clone(),
-            Source::Constant(code) => {
-                let inputs = self.inputs();
-                self.constants.entry(code).or_insert_with(|| Arc::new(vec![code; inputs])).clone()
-            }
+            Source::Constant(code) => Column::constant(code),
         }
     }
 
-    fn finish(&mut self, line: &Line, results: &[Arc<Vec<Code>>]) -> Arc<Vec<Code>> {
-        let mut result = self.vector(line.result, results);
+    fn finish(&self, line: &Line, results: &[Column]) -> Column {
+        let mut result = self.column(line.result, results);
         if let Some(ending) = line.ending {
-            let mut out = Vec::with_capacity(result.len());
-            self.tables.tables[ending].apply(&[&result], &mut out, result.len());
-            result = Arc::new(out);
+            let mut out = Vec::with_capacity(result.codes.len());
+            self.tables.tables[ending].apply(&[&result.codes], &mut out, result.codes.len());
+            result = Column::new(result.extent, out);
         }
         for &unread in &line.unread {
-            let also = &results[unread];
-            result = Arc::new(result.iter().zip(also.iter()).map(|(a, b)| a | b & UB).collect());
+            let (extent, codes) = self.alike(&[result, results[unread].clone()]);
+            result = Column::new(extent, codes[0].iter().zip(codes[1].iter()).map(|(a, b)| a | b & UB).collect());
         }
         result
     }
@@ -199,35 +214,45 @@ impl Behaviour {
     /// Whether every choice of the target gives, on every input, what some choice of this source
     /// covers.
     pub fn is_refined_by(&self, target: &Behaviour) -> bool {
-        self.width == target.width && target.rounds.iter().enumerate().all(|(i, round)| self.covers_round(i, round))
-    }
-
-    fn covers_round(&self, number: usize, target: &Arc<Vec<Code>>) -> bool {
-        // Mostly the source takes the same choices.
-        let first = &self.rounds[number % self.rounds.len()];
-        if Arc::ptr_eq(first, target) {
-            return true;
+        if self.width != target.width {
+            return false;
         }
-        let covered = |(i, t): (usize, &Code)| covers(first[i], *t) || self.rounds.iter().any(|s| covers(s[i], *t));
-        target.iter().enumerate().all(covered)
+        let all = self.rounds.iter().chain(&target.rounds);
+        let extent = all.fold(Extent::Neither, |extent, round| extent.join(round.extent));
+        let written = |rounds: &[Column]| -> Vec<Arc<Vec<Code>>> {
+            rounds.iter().map(|round| round.stretched(extent, self.arguments)).collect()
+        };
+        let (sources, targets) = (written(&self.rounds), written(&target.rounds));
+        targets.iter().enumerate().all(|(i, target)| covers_round(&sources, i, target))
     }
 
     /// Whether nothing is tested: on every input there is UB, or all that is returned is poison or
     /// full undef.
     pub fn is_vacuous(&self) -> bool {
         let nothing = |c: &Code| c & UB != 0 || c & VALUES == 0 || c & VALUES == full(self.width);
-        self.rounds.iter().all(|round| round.iter().all(nothing))
+        self.rounds.iter().all(|round| round.codes.iter().all(nothing))
     }
 
     /// What it returns on an input, for each sequence of choices.
     pub fn results(&self, input: usize) -> impl Iterator<Item = Code> + '_ {
-        self.rounds.iter().map(move |round| round[input])
+        self.rounds.iter().map(move |round| round.at(input, self.arguments))
     }
 
     /// Results that are kept in memory.
     pub fn size(&self) -> usize {
-        self.rounds.iter().map(|round| round.len()).sum()
+        self.rounds.iter().map(|round| round.codes.len()).sum()
     }
+}
+
+/// Whether some round of the sources covers round `number` of the target, for each input.
+fn covers_round(sources: &[Arc<Vec<Code>>], number: usize, target: &Arc<Vec<Code>>) -> bool {
+    // Mostly the source takes the same choices.
+    let first = &sources[number % sources.len()];
+    if Arc::ptr_eq(first, target) {
+        return true;
+    }
+    let covered = |(i, t): (usize, &Code)| covers(first[i], *t) || sources.iter().any(|s| covers(s[i], *t));
+    target.iter().enumerate().all(covered)
 }
 
 /// The number of sequences of choices.

@@ -17,13 +17,14 @@
 //!
 //! - [`code`]: codes. `probe`: one instruction, executed. `tables`: what came out.
 //! - `line`: which functions are straight lines; a `phi` of two empty blocks is an instruction.
-//! - `checker`: all inputs at once.
+//! - `column`: results on all inputs, each written once. `checker`: all inputs at once.
 //!
 //! What is not such a function is [`Outside`], with the reason: it is for `check` to decide. A
 //! function that does not refine is a suspicion: what the counterexample is, `check` says.
 
 mod checker;
 pub mod code;
+mod column;
 mod line;
 mod probe;
 mod tables;
