@@ -25,20 +25,33 @@ pub fn least(settings: &Settings, is_wrong: &mut dyn FnMut(&Settings) -> bool) -
             least = none;
         }
     }
-    for option in least.options.clone() {
-        let options = least.options.iter().filter(|other| **other != option).cloned().collect();
+    // A flag may have been needed only because of a pass or a flag that has gone since.
+    while fewer_flags(&mut least, &mut still) | fewer_passes(&mut least, &mut still) {}
+    least
+}
+
+/// Leaves out flags, one after the other; whether one went.
+fn fewer_flags(least: &mut Settings, still: &mut dyn FnMut(&Settings) -> bool) -> bool {
+    let all = least.options.clone();
+    for option in &all {
+        let options = least.options.iter().filter(|other| *other != option).cloned().collect();
         let fewer = Settings { options, ..least.clone() };
         if still(&fewer) {
-            least = fewer;
+            *least = fewer;
         }
     }
+    least.options.len() < all.len()
+}
+
+/// Leaves out passes and parameters as long as one can go; whether one went.
+fn fewer_passes(least: &mut Settings, still: &mut dyn FnMut(&Settings) -> bool) -> bool {
+    let mut any = false;
     loop {
         let smaller = least.pipeline.smaller().into_iter();
         let candidate = smaller.map(|pipeline| Settings { pipeline, ..least.clone() }).find(|c| still(c));
-        match candidate {
-            Some(candidate) => least = candidate,
-            None => return least,
-        }
+        let Some(candidate) = candidate else { return any };
+        *least = candidate;
+        any = true;
     }
 }
 
@@ -60,6 +73,14 @@ mod tests {
             (found.pipeline.to_string(), found.options),
             ("function(gvn,loop(indvars))".into(), vec!["-b=2".into()])
         );
+        // Without `adce`, the flag that comes first is not needed any more; without that, nor is the second.
+        let needs = |s: &Settings| {
+            let has = |option: &str| s.options.iter().any(|o| o == option);
+            let text = s.pipeline.to_string();
+            text.contains("gvn") && (!text.contains("adce") || has("-a=1")) && (!has("-a=1") || has("-b=2"))
+        };
+        let found = least(&settings, &mut |s| needs(s));
+        assert_eq!((found.pipeline.to_string(), found.options), ("function(gvn)".into(), Vec::<String>::new()));
         let mut runs = 0;
         least(&settings, &mut |_| {
             runs += 1;

@@ -69,7 +69,7 @@ pub fn mutant(seed: u64, pool: &[Arc<Parent>], config: &Config) -> Option<Parent
     let guarded = dice.percent(GUARDED);
     let mut module = parent.module.clone();
     if let Some(other) = other {
-        module = splice(&module, &other.module, &mut u).unwrap_or(module);
+        module = splice(&module, &other.module, &mut u).filter(|both| size(both) <= MAX_MUTANT).unwrap_or(module);
     }
     for _ in 0..changes {
         let before = module.clone();

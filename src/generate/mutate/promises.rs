@@ -96,7 +96,7 @@ pub(super) fn result(s: &mut Subject) -> Option<()> {
     toggle(s.dice, &mut s.module.functions[s.function].ret_attrs, &ty, words)
 }
 
-/// An attribute of a call's result or argument comes or goes, or the call becomes `tail`.
+/// An attribute of a call's result or argument comes or goes.
 pub(super) fn call(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(inst.op, Op::Call(_)))?;
     let Op::Call(mut call) = s.op(at).clone() else { return None };
