@@ -1,10 +1,12 @@
 //! The integer intrinsics as a table: name, signature, and what their operands must be.
 
 use super::body::Body;
+use super::fixed_point::FixedPoint;
 use super::kind::Kind;
 use crate::ir::{
     Argument, Attributes, BinaryOp, Call, Callee, Constant, Flags, FunctionType, Op, Operand, Type, ValueId,
 };
+use crate::semantics::rules::{Excess, FixedPointOp, Signedness};
 use std::sync::Arc;
 
 /// The signature of an intrinsic on values of a kind T.
@@ -26,6 +28,8 @@ pub(super) enum Form {
     Overflow,
     /// T, T → an integer of at least two bits.
     ThreeWay,
+    /// T, T, a constant scale → T.
+    FixedPoint(FixedPoint),
     /// A vector → its lane.
     Reduce,
 }
@@ -40,6 +44,10 @@ pub(super) struct Intrinsic {
 
 const fn intrinsic(name: &'static str, form: Form) -> Intrinsic {
     Intrinsic { name, form }
+}
+
+const fn fixed_point(name: &'static str, op: FixedPointOp, signedness: Signedness, excess: Excess) -> Intrinsic {
+    intrinsic(name, Form::FixedPoint(FixedPoint { op, signedness, excess }))
 }
 
 /// The intrinsics that stand for an operation on integers.
@@ -70,6 +78,14 @@ pub(super) const INTRINSICS: &[Intrinsic] = &[
     intrinsic("llvm.usub.with.overflow", Form::Overflow),
     intrinsic("llvm.smul.with.overflow", Form::Overflow),
     intrinsic("llvm.umul.with.overflow", Form::Overflow),
+    fixed_point("llvm.smul.fix", FixedPointOp::Mul, Signedness::Signed, Excess::Undefined),
+    fixed_point("llvm.umul.fix", FixedPointOp::Mul, Signedness::Unsigned, Excess::Undefined),
+    fixed_point("llvm.smul.fix.sat", FixedPointOp::Mul, Signedness::Signed, Excess::Saturates),
+    fixed_point("llvm.umul.fix.sat", FixedPointOp::Mul, Signedness::Unsigned, Excess::Saturates),
+    fixed_point("llvm.sdiv.fix", FixedPointOp::Div, Signedness::Signed, Excess::Undefined),
+    fixed_point("llvm.udiv.fix", FixedPointOp::Div, Signedness::Unsigned, Excess::Undefined),
+    fixed_point("llvm.sdiv.fix.sat", FixedPointOp::Div, Signedness::Signed, Excess::Saturates),
+    fixed_point("llvm.udiv.fix.sat", FixedPointOp::Div, Signedness::Unsigned, Excess::Saturates),
     intrinsic("llvm.vector.reduce.add", Form::Reduce),
     intrinsic("llvm.vector.reduce.mul", Form::Reduce),
     intrinsic("llvm.vector.reduce.and", Form::Reduce),
@@ -133,6 +149,7 @@ impl Body<'_, '_, '_> {
                 Some(self.three_way(name, kind, lhs, rhs))
             }
             Form::Overflow => Some(self.overflow(name, kind)),
+            Form::FixedPoint(form) => self.fixed_point(name, kind, form),
             Form::Reduce => {
                 kind.lanes?;
                 let vector = self.local(kind);

@@ -36,6 +36,7 @@ mod dice;
 pub mod enumerate;
 mod features;
 mod finish;
+mod fixed_point;
 mod idiom;
 mod instantiate;
 mod intrinsics;

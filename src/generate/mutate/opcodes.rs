@@ -26,6 +26,8 @@ const INTRINSICS: &[&[&str]] = &[
     &["llvm.ctlz", "llvm.cttz", "llvm.abs"],
     &["llvm.ctpop", "llvm.bitreverse"],
     &["llvm.ucmp", "llvm.scmp"],
+    &["llvm.smul.fix", "llvm.umul.fix", "llvm.smul.fix.sat", "llvm.umul.fix.sat"],
+    &["llvm.sdiv.fix", "llvm.udiv.fix", "llvm.sdiv.fix.sat", "llvm.udiv.fix.sat"],
     &[
         "llvm.uadd.with.overflow",
         "llvm.sadd.with.overflow",
