@@ -56,6 +56,10 @@ fn round(
     chooser: &mut dyn Chooser,
     notes: &mut Notes,
 ) -> Result<Scalar, Stop> {
+    // Beyond 64 bits a set of two values is known by a hull only, which has values that are neither.
+    if width > 64 && matches!((below, above), (Scalar::Word(_) | Scalar::Big(_), Scalar::Word(_) | Scalar::Big(_))) {
+        return Ok(if chooser.way(2) == 0 { below } else { above }.clone());
+    }
     let both = either(below, above, width, true, notes)?;
     if !(below.is_defined() && above.is_defined()) {
         notes.inexact = true;

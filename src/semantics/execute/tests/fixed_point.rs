@@ -3,6 +3,8 @@
 use super::*;
 use crate::semantics::choice::Frozen;
 use crate::semantics::set::Set;
+use dashu_int::UBig;
+use std::sync::Arc;
 
 /// Takes the greatest value.
 struct Last;
@@ -38,6 +40,24 @@ fn what_is_not_exact_is_rounded_as_is_chosen() {
     assert_eq!((down.end, down.choices), (End::Returns(Value::scalar(word(254))), 1));
     let up = f(PRODUCT).outcome_by(&args, &mut Last);
     assert_eq!(up.end, End::Returns(Value::scalar(word(255))));
+}
+
+#[test]
+fn wide_numbers_are_rounded_to_one_of_two_values() {
+    let wide = "define i65 @f(i65 %a) {
+  %r = call i65 @llvm.umul.fix.i65(i65 %a, i65 -1, i32 65)
+  ret i65 %r
+}
+declare i65 @llvm.umul.fix.i65(i65, i65, i32)";
+    // 2 · (2^65 − 1) / 2^65 is between 1 and 2; no cube of bits has just these.
+    let two = Value::scalar(Scalar::Big(Arc::new(UBig::from(2u8))));
+    let rounded = |chooser: &mut dyn Chooser| {
+        let outcome = f(wide).outcome_by(std::slice::from_ref(&two), chooser);
+        let End::Returns(value) = &outcome.end else { panic!("{outcome:?}") };
+        (value.as_scalar().and_then(Scalar::to_bits::<UBig>), outcome.choices, outcome.exact)
+    };
+    assert_eq!(rounded(&mut First), (Some(UBig::ONE), 1, true));
+    assert_eq!(rounded(&mut Last), (Some(UBig::from(2u8)), 1, true));
 }
 
 #[test]
