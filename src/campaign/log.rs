@@ -170,7 +170,7 @@ impl Log {
         };
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let mut log = Log {
-            campaign: format!("{:x}-{:x}", now.as_millis(), std::process::id()),
+            campaign: format!("{:x}-{:x}", now.as_nanos(), std::process::id()),
             file,
             torn,
             unwritten: Vec::new(),

@@ -112,11 +112,22 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
         Some("is.fpclass" | "vp.is.fpclass") if number(call, 1).is_none_or(|mask| mask & !CLASSES != 0) => {
             Err(Fault::Immediate("a class of numbers that there is not"))
         }
+        Some("smul.fix" | "smul.fix.sat" | "sdiv.fix" | "sdiv.fix.sat") => scale(call, |scale, width| scale < width),
+        Some("umul.fix" | "umul.fix.sat" | "udiv.fix" | "udiv.fix.sat") => scale(call, |scale, width| scale <= width),
         Some("matrix.multiply") => multiplied(name, call),
         Some("matrix.transpose") => shape(name, call, 0, [1, 2]).and_then(|()| result(name, call, [1, 2])),
         Some("matrix.column.major.load") => result(name, call, [3, 4]).and_then(|()| strided(call, 1, 3)),
         Some("matrix.column.major.store") => shape(name, call, 0, [4, 5]).and_then(|()| strided(call, 2, 4)),
         _ => Ok(()),
+    }
+}
+
+/// The bits behind the point of a fixed-point number are some of its own; of a signed one, the sign is none of them.
+fn scale(call: &Call, fits: impl FnOnce(u64, u64) -> bool) -> Result<(), Fault> {
+    let Some(Type::Int(width)) = call.ty.params.first().map(Type::scalar) else { return Ok(()) };
+    match number(call, 2) {
+        Some(scale) if fits(scale, u64::from(*width)) => Ok(()),
+        Some(_) | None => Err(Fault::Immediate("a scale that is too large for the operands")),
     }
 }
 
