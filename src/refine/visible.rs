@@ -15,7 +15,7 @@ use super::matching::{Matching, Moment};
 use super::relation::{Answer, Coverage, Site};
 use super::verdict::Class;
 use crate::semantics::dialect::{PartlyPoison, PointerLoadOfInt, Pointers};
-use crate::semantics::memory::{BlockKind, Byte, Image, Tag};
+use crate::semantics::memory::{BlockKind, Byte, Draw, Image, Tag};
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::{MemoryBlock, Scalar};
 use dashu_int::UBig;
@@ -121,6 +121,8 @@ pub(super) fn covers_pointee(
 
 const ELSEWHERE: Answer = Answer::Unknown("an argument that is only read points to other memory");
 
+const TOGETHER: Answer = Answer::Unknown("values that were picked together");
+
 type Found = Result<(), (Answer, u64)>;
 
 /// A byte of a block.
@@ -185,17 +187,20 @@ fn covers_contents(
 
 fn covers_byte(matching: &mut Matching<'_>, source: Held<'_>, target: Held<'_>, moment: Moment<'_>) -> Answer {
     let (Held(s, at), Held(t, other)) = (source, target);
-    match (s.odd_at(at), t.odd_at(other)) {
-        (None, _) => covers_bytes(matching, (source, target), (s.byte(at), t.byte(other)), moment),
+    let answer = match (s.odd_at(at), t.odd_at(other)) {
+        (None, _) => return covers_bytes(matching, (source, target), (s.byte(at), t.byte(other)), moment),
         // Whoever loads it at its type gets back what was stored.
-        (Some(piece), Some(same)) if piece == same && at == other => {
+        (Some(odd), Some(same)) if odd == same => {
             covers_bytes(matching, (source, target), (stored(s, at), stored(t, other)), moment)
         }
-        (Some(_), Some(_)) if at != other => Answer::Unknown("what is defined only at its type, elsewhere"),
         (Some(_), _) => match s.stored(at) {
             Byte::Bits { poison: 0xff, .. } => Answer::Covers,
             _ => Answer::Differs(Class::Memory),
         },
+    };
+    match answer {
+        Answer::Differs(_) if !s.is_complete_at(at) => Answer::Unknown("a part of what is defined only at its type"),
+        answer => answer,
     }
 }
 
@@ -236,7 +241,7 @@ fn covers_bytes(
                 None => Answer::Unknown("an address that was never chosen"),
             }
         }
-        (Byte::Bits { ones, undef, poison }, Byte::Pick { set, byte }) => {
+        (Byte::Bits { ones, undef, poison }, Byte::Pick { set, byte, .. }) => {
             let fixed = !(undef | poison);
             let (least, free) = hull_byte(set, byte);
             if free & fixed == 0 {
@@ -271,27 +276,33 @@ fn covers_bytes(
             false => Answer::Unknown("bytes of pointers out of their places"),
         },
         (Byte::Pick { .. }, Byte::Pointer { .. }) => Answer::Unknown("a pointer where one of several values was"),
-        (Byte::Pick { set, byte }, Byte::Pick { set: other, byte: at }) => match set == other && byte == at {
-            true if set.is_exact() => Answer::Covers,
-            _ => Answer::Unknown("values that were picked together"),
-        },
-        (Byte::Pick { set, byte }, Byte::Bits { ones, undef, .. }) => {
+        (Byte::Pick { set, byte, draw }, Byte::Pick { set: other, byte: at, draw: with }) => {
+            let same = set == other && byte == at && (*draw == Draw::Alone || draw == with);
+            match same {
+                true if set.is_exact() => Answer::Covers,
+                _ => TOGETHER,
+            }
+        }
+        (Byte::Pick { set, byte, draw }, Byte::Bits { ones, undef, .. }) => {
             let (least, free) = hull_byte(set, byte);
             if (ones ^ least) & !free & !undef != 0 || undef & !free != 0 {
                 return Answer::Differs(Class::Memory);
             }
-            picked(set, byte, places)
+            match picked(set, byte, places) {
+                // So do the others, but not all of them together.
+                Answer::Covers if *draw != Draw::Alone => TOGETHER,
+                answer => answer,
+            }
         }
     }
 }
 
 /// Whether the bytes of a target that lie where all those of a pick lie are one of its values.
 fn picked(set: &Set, byte: u32, (Held(s, at), Held(t, other)): (Held<'_>, Held<'_>)) -> Answer {
-    const TOGETHER: Answer = Answer::Unknown("values that were picked together");
     let before = u64::from(byte);
     let (Some(from), Some(to)) = (at.checked_sub(before), other.checked_sub(before)) else { return TOGETHER };
     let same_pick = |at: u64, k: u32| match s.byte(at) {
-        Byte::Pick { set: other, byte } => byte == k && std::ptr::eq(other, set),
+        Byte::Pick { set: other, byte, .. } => byte == k && std::ptr::eq(other, set),
         Byte::Bits { .. } | Byte::Pointer { .. } => false,
     };
     let mut value = UBig::ZERO;

@@ -105,7 +105,7 @@ fn token(image: &Image, at: u64, module: &Module) -> (String, u64) {
             let is_whole = byte == 0 && bytes == 8;
             part(is_whole, byte, bytes, &shown(pointer, Leaf::Ptr(AddressSpace(0)), module))
         }
-        Byte::Pick { set, byte } => {
+        Byte::Pick { set, byte, .. } => {
             let hull = set.hull();
             let is_whole = byte == 0 && (&hull.ones | &hull.undef) >> (8 * bytes as usize) == UBig::ZERO;
             let width = if is_whole { 8 * bytes as u32 } else { 64 };
@@ -125,7 +125,7 @@ fn follows(byte: &Byte<'_>, next: &Byte<'_>) -> bool {
         (Byte::Pointer { pointer, byte }, Byte::Pointer { pointer: other, byte: next }) => {
             pointer == other && byte + 1 == *next
         }
-        (Byte::Pick { set, byte }, Byte::Pick { set: other, byte: next }) => {
+        (Byte::Pick { set, byte, .. }, Byte::Pick { set: other, byte: next, .. }) => {
             std::ptr::eq(*set, *other) && byte + 1 == *next
         }
         (Byte::Bits { .. } | Byte::Pointer { .. } | Byte::Pick { .. }, _) => false,

@@ -213,3 +213,153 @@ fn a_variable_that_one_side_does_not_come_upon_is_as_it_was() {
     let physical = crate::semantics::value::Physical::without_bounds(0x1000);
     assert!(is_unknown(&compare(&nothing, &one(1, pointer(physical)), true)), "whose address was never chosen");
 }
+
+#[test]
+fn bytes_of_a_pick_are_compared_in_their_places() {
+    let pick = || int(16, collect(vec![0x0102, 0x0201, 0x0303], 16, false));
+    let part = |from: u64| {
+        let mut image = byte(0);
+        image.copy_from(0, &pick(), from, 1);
+        image
+    };
+    assert_eq!(compare(pick(), pick()), Coverage::Covers);
+    assert_eq!(compare(part(0), part(0)), Coverage::Covers);
+    assert!(is_unknown(&compare(part(0), part(1))), "the sets are equal, the bytes are others");
+    let mut swapped = byte(0);
+    swapped.copy_from(0, &pick(), 1, 1);
+    swapped.copy_from(1, &pick(), 0, 1);
+    assert!(is_unknown(&compare(swapped, int(16, Scalar::Word(0x0201)))), "it is not read as it was stored");
+    let one = pick();
+    let mut doubled = one.clone();
+    doubled.copy_from(1, &one, 0, 1);
+    assert!(is_unknown(&compare(doubled, int(16, Scalar::Word(0x0101)))), "no value, but each byte may be 1");
+}
+
+#[test]
+fn what_is_left_of_a_pick_is_not_compared_as_if_it_were_whole() {
+    let pick = || int(16, collect(vec![0x0102, 0x0203, 0x0301], 16, false));
+    let over = |mut image: Image, offset, value| {
+        let _ = image.write(&Piece { offset, lanes: 1, leaf: Leaf::Int(8) }, &[Scalar::Word(value)]);
+        image
+    };
+    let word = |w| int(16, Scalar::Word(w));
+    assert!(is_unknown(&compare(over(pick(), 1, 0), word(0x0002))), "the low byte may be 2");
+    assert!(is_unknown(&compare(over(pick(), 0, 0), word(0x0100))), "the high byte may be 1");
+    assert_eq!(compare(over(pick(), 1, 0), word(0x0004)), differs_at(0), "no value has that bit");
+}
+
+#[test]
+fn what_is_picked_together_covers_only_what_is() {
+    let filled = |values: Vec<u64>| {
+        let mut image = Image::defined(vec![0; 8], &Dialect::LANGREF);
+        let _ = image.fill(0..2, &collect(values, 8, false));
+        image
+    };
+    let apart = || {
+        let one = || collect(vec![1u64, 2, 4], 8, false);
+        let mut image = Image::defined(vec![0; 8], &Dialect::LANGREF);
+        let _ = image.write(&Piece { offset: 0, lanes: 2, leaf: Leaf::Int(8) }, &[one(), one()]);
+        image
+    };
+    let word = |w| int(16, Scalar::Word(w));
+    assert_eq!(compare(apart(), filled(vec![1, 2, 4])), Coverage::Covers);
+    assert_eq!(compare(filled(vec![1, 2, 4]), filled(vec![1, 2, 4])), Coverage::Covers);
+    assert!(is_unknown(&compare(filled(vec![1, 2, 4]), apart())));
+    assert!(is_unknown(&compare(filled(vec![1, 2, 4]), word(0x0102))));
+    assert_eq!(compare(filled(vec![1, 2, 4]), word(0x0103)), differs_at(0));
+    assert_eq!(compare(apart(), word(0x0102)), Coverage::Covers);
+}
+
+#[test]
+fn what_the_target_must_not_read_is_not_compared() {
+    let block = MemoryBlock::given(0);
+    let one = |readable, value| at(block, Seen { readable, ..seen(byte(value)) });
+    assert_eq!(compare_under(Dialect::LANGREF, &one(true, 1), &one(false, 2)), Coverage::Covers);
+}
+
+#[test]
+fn a_part_of_an_odd_piece_is_no_sure_difference() {
+    let odd = |value| {
+        let mut image = Image::defined(vec![0; 8], &Dialect::ALIVE2);
+        let _ = image.write(&Piece { offset: 0, lanes: 1, leaf: Leaf::Int(12) }, &[Scalar::Word(value)]);
+        image
+    };
+    let halved = |value| {
+        let mut image = odd(value);
+        let _ = image.write(&Piece { offset: 0, lanes: 1, leaf: Leaf::Int(8) }, &[Scalar::Word(0)]);
+        image
+    };
+    let given = MemoryBlock::given(0);
+    let compare = |s: Image, t: Image| compare_under(Dialect::ALIVE2, &at(given, seen(s)), &at(given, seen(t)));
+    assert_eq!(compare(odd(0x345), odd(0x345)), Coverage::Covers);
+    assert_eq!(compare(odd(0x345), odd(0x245)), differs_at(1));
+    assert_eq!(compare(odd(0x345), halved(0x345)), differs_at(0));
+    assert_eq!(compare(halved(0x345), halved(0x345)), Coverage::Covers);
+    assert!(is_unknown(&compare(halved(0x345), halved(0x245))), "no load finds it");
+    assert!(is_unknown(&compare(halved(0x345), Image::defined(vec![0; 8], &Dialect::ALIVE2))));
+}
+
+/// What the callee of an event finds through `source + at` and `target + other`, both fresh, and whether the source's
+/// block is then left to those who point to it.
+fn pointee(source: Seen, at: u64, target: Seen, other: u64) -> (Answer, bool) {
+    let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    let surroundings = Surroundings::NONE;
+    let mut matching = Matching::new(&program, &program, &surroundings);
+    let (s, t) = (MemoryBlock::fresh(0), MemoryBlock::fresh(1));
+    let (source, target) = (self::at(s, source), self::at(t, target));
+    let moment = Moment { source: &source, target: &target, ended: false, quiet: true };
+    let answer = covers_pointee(&mut matching, (s, at), (t, other), moment);
+    (answer, matching.only_read.contains(&s))
+}
+
+#[test]
+fn an_argument_that_is_only_read_is_what_is_found_there() {
+    let holding = |contents: Vec<u8>| Seen {
+        writable: false,
+        captured: false,
+        ..seen(Image::defined(contents, &Dialect::LANGREF))
+    };
+    let found = |source: Seen, target: Seen| pointee(source, 0, target, 0);
+    assert_eq!(found(holding(vec![1, 2]), holding(vec![1, 2])), (Answer::Covers, true));
+    assert_eq!(found(holding(vec![1, 2]), holding(vec![1, 2, 3])).0, Answer::Covers, "more than is accessible");
+    assert!(matches!(found(holding(vec![1, 2]), holding(vec![1, 3])).0, Answer::Differs(_)));
+    assert_eq!(found(holding(vec![1, 2]), holding(vec![1])).0, ELSEWHERE, "the callee may read further");
+    assert_eq!(pointee(holding(vec![9, 1, 2]), 1, holding(vec![1, 2]), 0).0, ELSEWHERE, "or in front of it");
+    assert_eq!(pointee(holding(vec![9, 1, 2]), 1, holding(vec![8, 9, 1, 2]), 2).0, Answer::Covers);
+    let captured = || Seen { captured: true, ..holding(vec![1]) };
+    assert_eq!(found(captured(), holding(vec![1])), (Answer::Covers, false), "it is visible otherwise too");
+    for changed in [
+        |one: Seen| Seen { readable: false, ..one },
+        |one: Seen| Seen { alive: false, ..one },
+        |one: Seen| Seen { writable: true, ..one },
+        |one: Seen| Seen { contents: None, ..one },
+    ] {
+        assert_eq!(found(changed(holding(vec![1])), holding(vec![1])), (ELSEWHERE, false));
+        assert_eq!(found(holding(vec![1]), changed(holding(vec![1]))), (ELSEWHERE, false));
+    }
+}
+
+#[test]
+fn what_differs_surely_is_worth_more_than_what_is_not_known() {
+    let (first, second) = (MemoryBlock::given(0), MemoryBlock::given(1));
+    let open = || Seen { contents: None, ..seen(byte(1)) };
+    let side = |a: Seen, b: Seen| Visible([(first, a), (second, b)].into_iter().collect());
+    let compare = |s: Visible, t: Visible| compare_under(Dialect::LANGREF, &s, &t);
+    for differing in [first, second] {
+        let sides = |value| match differing == first {
+            true => side(seen(byte(value)), open()),
+            false => side(open(), seen(byte(value))),
+        };
+        let site = Site::Memory { event: None, block: differing, offset: 0 };
+        assert_eq!(compare(sides(1), sides(2)), Coverage::differs(Class::Memory, site));
+        assert!(is_unknown(&compare(sides(1), sides(1))));
+    }
+    let pick = || int(8, collect(vec![1, 2, 7], 8, false));
+    let with = |mut image: Image, value| {
+        let _ = image.write(&Piece { offset: 1, lanes: 1, leaf: Leaf::Int(8) }, &[Scalar::Word(value)]);
+        image
+    };
+    let open = |value| with(int(8, loosened(&collect(vec![1, 2, 7], 8, false), 8)), value);
+    assert!(is_unknown(&self::compare(open(3), with(pick(), 3))));
+    assert_eq!(self::compare(open(3), with(pick(), 4)), differs_at(1));
+}

@@ -84,7 +84,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let piece = Piece { offset, lanes: 1, leaf: Leaf::Int(8) };
         let asked = self.chooser.asked;
-        let read = self.memory.read(index, &piece, &mut self.chooser);
+        let read = self.memory.read(index, (&piece, offset), &mut self.chooser);
         self.interrupt_if_asked_since(asked);
         match read {
             Ok((lanes, _)) => match &*lanes[0].alone() {

@@ -69,7 +69,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let piece = Piece { offset, lanes: 1, leaf: site.leaf };
         let asked = self.chooser.asked;
-        let read = self.memory.read(index, &piece, &mut self.chooser);
+        // The other lanes are read somewhere in the block.
+        let read = self.memory.read(index, (&piece, 0), &mut self.chooser);
         self.interrupt_if_asked_since(asked);
         match read {
             Ok((lanes, exactness)) => {

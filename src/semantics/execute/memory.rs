@@ -38,7 +38,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut to = site.to.start;
         for piece in &site.pieces {
             let asked = self.chooser.asked;
-            let read = self.memory.read(index, &piece.moved(offset), &mut self.chooser);
+            let read = self.memory.read(index, (&piece.moved(offset), offset), &mut self.chooser);
             self.interrupt_if_asked_since(asked);
             let (lanes, exactness) = match read {
                 Ok(read) => read,

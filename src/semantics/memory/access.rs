@@ -295,14 +295,14 @@ impl Memory<'_> {
         }
     }
 
-    /// Reads the leaves of a piece of a block, which lies inside.
+    /// Reads the leaves of a piece of a block, which lies inside, as a part of a load that begins at `from`.
     ///
     /// # Errors
-    /// The reason, if that is not modelled.
+    /// The reason, if that is not modelled or not known.
     pub fn read(
         &mut self,
         index: usize,
-        piece: &Piece,
+        (piece, from): (&Piece, u64),
         chooser: &mut dyn Chooser,
     ) -> Result<(Vec<Scalar>, Exactness), ReadError> {
         let image = self.contents(index).map_err(ReadError::Unsupported)?.clone();
@@ -312,11 +312,12 @@ impl Memory<'_> {
             }
         }
         let address = |pointer: &Scalar| self.known_address(pointer);
-        let how = Reading { dialect: self.dialect, address: &address };
-        Ok(match self.globals.endianness {
+        let how = Reading { dialect: self.dialect, from, address: &address };
+        let read = match self.globals.endianness {
             Endianness::Little => image.read(piece, &how),
             Endianness::Big => image.read_big_endian(piece, &how),
-        })
+        };
+        read.map_err(ReadError::Stop)
     }
 
     /// Writes the leaves of a piece to a block, inside of which it lies.
@@ -325,6 +326,9 @@ impl Memory<'_> {
     /// The reason, if its contents are not modelled.
     pub fn write(&mut self, index: usize, piece: &Piece, lanes: &[Scalar]) -> Result<Exactness, Arc<str>> {
         let (endianness, dialect) = (self.globals.endianness, self.dialect);
+        if !Image::is_modelled(piece, lanes) {
+            return Err("memory: lanes that are picked together, beside poison in one byte".into());
+        }
         let image = self.contents_mut(index)?;
         Ok(match endianness {
             Endianness::Little => image.write(piece, lanes),

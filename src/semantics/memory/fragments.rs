@@ -3,7 +3,7 @@
 //! Invariant: offsets ascend. Most images hold few wholes, most are written from the lowest offset on, and an execution
 //! copies every image that it writes to: hence a vector.
 
-use crate::semantics::set::Set;
+use crate::semantics::set::{Joint, Set};
 use crate::semantics::value::Scalar;
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,7 +19,29 @@ pub(in crate::semantics) struct Fragment {
 #[derive(Debug, PartialEq)]
 pub(in crate::semantics) enum Whole {
     Pointer(Scalar),
-    Pick { set: Set, width: u32 },
+    Pick { set: Set, width: u32, draw: Draw },
+}
+
+/// What is picked together with a pick, or may be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Draw {
+    Alone,
+    /// The other lanes.
+    Lanes(Arc<Joint>),
+    /// The other bytes of a `memset`.
+    Fill(Arc<()>),
+}
+
+impl Whole {
+    /// Whether two picks may be one: copies of one, or picked together.
+    pub fn may_be_one_draw(a: &Arc<Whole>, b: &Arc<Whole>) -> bool {
+        let (Whole::Pick { draw, .. }, Whole::Pick { draw: other, .. }) = (&**a, &**b) else { return false };
+        match (draw, other) {
+            (Draw::Lanes(draw), Draw::Lanes(other)) => Arc::ptr_eq(draw, other),
+            (Draw::Fill(draw), Draw::Fill(other)) => Arc::ptr_eq(draw, other),
+            (Draw::Alone | Draw::Lanes(_) | Draw::Fill(_), _) => Arc::ptr_eq(a, b),
+        }
+    }
 }
 
 impl PartialEq for Fragment {

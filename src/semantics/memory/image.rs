@@ -6,8 +6,13 @@
 //! byte k of pointer p       ptr⇑ gives p back from all its bytes in order; otherwise the dialect says
 //!                           what an integer sees of a pointer, and a pointer of integers
 //! byte k of pick s          s a set of values that is no product of bits: a load of all its bytes in
-//!                           order is one use of s; any other load knows only its hull
+//!                           order is one use of s; any other load knows only its hull, and so does
+//!                           what else it finds of the same draw (a copy of s, a lane picked together
+//!                           with s, another byte of a `memset`)
 //! ```
+//!
+//! Where a dialect defines what is no whole number of bytes only at the type that was stored, each byte says of
+//! which type it is a part: a load at that type needs all of them in order, any other load finds poison.
 //!
 //! Laws (tested): what is written is read back as it was, for every scalar; a copy of bytes carries
 //! everything; a less defined store gives a less defined load.
@@ -18,11 +23,11 @@ mod tests;
 
 pub(in crate::semantics) use read::Reading;
 
-use super::fragments::{Fragment, Fragments, Whole};
+use super::fragments::{Draw, Fragment, Fragments, Whole};
 use super::piece::{POINTER_BYTES, Piece};
 use crate::semantics::dialect::{Dialect, OddWidth, Undef, Uninitialized};
 use crate::semantics::rules::Bits;
-use crate::semantics::set::{Cube, Set, SetRepr};
+use crate::semantics::set::{Cube, Set, SetRepr, normal};
 use crate::semantics::value::{Leaf, Scalar};
 use dashu_int::UBig;
 use std::collections::BTreeMap;
@@ -40,8 +45,17 @@ pub struct Image {
     poison: Vec<u8>,
     /// Bytes of what is more than bits, by their offset. Their bits in the vectors are 0.
     fragments: Fragments,
-    /// Pieces that are no whole number of bytes, by their offset, if those are defined only at the type that was stored.
-    odd: Option<BTreeMap<u64, Piece>>,
+    /// Bytes of pieces that are no whole number of them, by their offset, if those are defined only at the type that
+    /// was stored.
+    odd: Option<BTreeMap<u64, OddByte>>,
+}
+
+/// One byte of a piece that is no whole number of bytes: so many lanes of such a leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OddByte {
+    lanes: u32,
+    leaf: Leaf,
+    byte: u32,
 }
 
 /// What a byte holds.
@@ -60,6 +74,7 @@ pub enum Byte<'a> {
     Pick {
         set: &'a Set,
         byte: u32,
+        draw: &'a Draw,
     },
 }
 
@@ -120,17 +135,24 @@ impl Image {
         match self.fragments.get(offset) {
             Some(Fragment { whole, byte }) => match &**whole {
                 Whole::Pointer(pointer) => Byte::Pointer { pointer, byte: *byte },
-                Whole::Pick { set, .. } => Byte::Pick { set, byte: *byte },
+                Whole::Pick { set, draw, .. } => Byte::Pick { set, byte: *byte, draw },
             },
             None if self.odd_at(offset).is_some() => Byte::Bits { ones: 0, undef: 0, poison: 0xff },
             None => self.stored(offset),
         }
     }
 
-    /// The piece that a byte belongs to, with its offset, if it is defined only at the type that was stored.
-    pub fn odd_at(&self, offset: u64) -> Option<(u64, &Piece)> {
-        let odd = self.odd.iter().flatten().map(|(at, piece)| (*at, piece));
-        odd.into_iter().find(|(at, piece)| (*at..at + piece.bytes()).contains(&offset))
+    /// Of what a byte is a part, if it is defined only at the type that was stored.
+    pub fn odd_at(&self, offset: u64) -> Option<OddByte> {
+        self.odd.as_ref()?.get(&offset).copied()
+    }
+
+    /// Whether a load at the type that was stored reaches a byte: all the others are where they were.
+    pub fn is_complete_at(&self, offset: u64) -> bool {
+        let Some(odd) = self.odd_at(offset) else { return true };
+        let Some(start) = offset.checked_sub(u64::from(odd.byte)) else { return false };
+        let piece = Piece { offset: start, lanes: odd.lanes, leaf: odd.leaf };
+        (0..piece.bytes()).all(|k| self.odd_at(start + k) == Some(OddByte { byte: k as u32, ..odd }))
     }
 
     /// What was stored in a byte that holds bits, whatever it must be loaded as.
@@ -201,7 +223,7 @@ impl Image {
     }
 
     /// Writes the lanes of a piece, which lies inside; bits of its last byte that belong to no lane become 0, or
-    /// poison if every lane is.
+    /// poison if every lane is. They are [modelled](Image::is_modelled).
     pub fn write(&mut self, piece: &Piece, lanes: &[Scalar]) -> Exactness {
         self.clear(piece.offset..piece.offset + piece.bytes());
         self.note_odd(piece);
@@ -217,32 +239,58 @@ impl Image {
                 exactness = Exactness::UpperBound;
             }
         }
+        if exactness == Exactness::UpperBound && !piece.lanes_own_bytes() {
+            self.loosen(piece.offset..piece.offset + piece.bytes(), lanes.iter().any(is_relaxed));
+        }
         exactness
     }
 
-    /// Writes a byte to each place of a range, which lies inside.
-    pub(in crate::semantics) fn fill(&mut self, range: Range<u64>, byte: &Scalar) -> Exactness {
-        if let Scalar::Word(word) = byte {
-            self.clear(range.clone());
-            self.values[range.start as usize..range.end as usize].fill(*word as u8);
-            return Exactness::Exact;
-        }
-        let mut exactness = Exactness::Exact;
-        for offset in range {
-            let piece = Piece { offset, lanes: 1, leaf: Leaf::Int(8) };
-            if self.write(&piece, std::slice::from_ref(byte)) == Exactness::UpperBound {
-                exactness = Exactness::UpperBound;
+    /// Whether lanes can be held: not where some that share bytes are known from above only, and others are poison.
+    pub(in crate::semantics) fn is_modelled(piece: &Piece, lanes: &[Scalar]) -> bool {
+        let some = |is: fn(&Scalar) -> bool| lanes.iter().any(is);
+        let is_product = |lane: &Scalar| match lane {
+            Scalar::Joint(..) => false,
+            Scalar::Set(set) => is_product_of_bits(set),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => true,
+        };
+        piece.lanes_own_bytes() || !some(Scalar::is_poison) || lanes.iter().all(is_product)
+    }
+
+    /// Fills bytes, which lie inside, with one byte.
+    ///
+    /// Undef makes them undef, each bit anew: LLVM deletes such a `memset`. Of another set, whether one pick fills them
+    /// all or each its own is said nowhere: each byte is known exactly, and several together from above only.
+    pub fn fill(&mut self, bytes: Range<u64>, byte: &Scalar) -> Exactness {
+        let piece = |offset| Piece { offset, lanes: 1, leaf: Leaf::Int(8) };
+        match byte {
+            Scalar::Word(word) => {
+                self.clear(bytes.clone());
+                self.values[bytes.start as usize..bytes.end as usize].fill(*word as u8);
+                Exactness::Exact
+            }
+            Scalar::Set(set) if bytes.end - bytes.start > 1 && !(set.is_full(8) && is_product_of_bits(set)) => {
+                self.clear(bytes.clone());
+                let draw = Draw::Fill(Arc::new(()));
+                for at in bytes {
+                    let _ = self.write_set(8 * at, &piece(at), set, draw.clone());
+                }
+                Exactness::UpperBound
+            }
+            _ => {
+                bytes.fold(Exactness::Exact, |exactness, at| match self.write(&piece(at), std::slice::from_ref(byte)) {
+                    Exactness::Exact => exactness,
+                    Exactness::UpperBound => Exactness::UpperBound,
+                })
             }
         }
-        exactness
     }
 
-    /// Remembers a piece that is no whole number of bytes, if it is defined only at its own type.
+    /// Remembers of which piece its bytes are, if that is no whole number of them and defined only at its own type.
     fn note_odd(&mut self, piece: &Piece) {
         if let Some(odd) = &mut self.odd
             && !piece.is_whole_bytes()
         {
-            odd.insert(piece.offset, piece.clone());
+            odd.extend((0..piece.bytes()).map(|k| (piece.offset + k, OddByte::of(piece, k))));
         }
     }
 
@@ -257,28 +305,41 @@ impl Image {
                 self.write_whole(first / 8, POINTER_BYTES, Whole::Pointer(scalar.clone()))
             }
             Scalar::Joint(joint, lane) => {
-                let _ = self.write_lane(first, piece, &joint.lane(*lane));
-                return Exactness::UpperBound;
+                return match joint.lane(*lane) {
+                    Scalar::Set(set) => self.write_set(first, piece, &set, Draw::Lanes(joint.clone())),
+                    fixed => self.write_lane(first, piece, &fixed),
+                };
             }
-            Scalar::Set(set) => return self.write_set(first, piece, set),
+            Scalar::Set(set) => return self.write_set(first, piece, set, Draw::Alone),
         }
         Exactness::Exact
     }
 
-    fn write_set(&mut self, first: u64, piece: &Piece, set: &Set) -> Exactness {
-        let is_cube = matches!(set.repr, SetRepr::Cube { .. });
-        if is_cube && !set.relaxed {
+    fn write_set(&mut self, first: u64, piece: &Piece, set: &Set, draw: Draw) -> Exactness {
+        let is_alone = draw == Draw::Alone;
+        if is_alone && is_product_of_bits(set) {
             self.write_hull(first, set);
             return Exactness::Exact;
         }
-        let owns_its_bytes = first.is_multiple_of(8) && (piece.width().is_multiple_of(8) || piece.lanes == 1);
-        if owns_its_bytes {
-            let whole = Whole::Pick { set: set.clone(), width: piece.width() };
+        if piece.lanes_own_bytes() {
+            let whole = Whole::Pick { set: set.clone(), width: piece.width(), draw };
             self.write_whole(first / 8, u64::from(piece.width().div_ceil(8)), whole);
-            return Exactness::Exact;
+            return if is_alone { Exactness::Exact } else { Exactness::UpperBound };
         }
         self.write_hull(first, set);
         Exactness::UpperBound
+    }
+
+    /// Makes bytes of which no bit is poison known from above only.
+    fn loosen(&mut self, bytes: Range<u64>, relaxed: bool) {
+        for offset in bytes {
+            let at = offset as usize;
+            let hull = Cube { undef: UBig::from(self.undef[at]), ones: UBig::from(self.values[at]) };
+            if let Scalar::Set(set) = normal::wide(hull, 8, relaxed) {
+                (self.values[at], self.undef[at]) = (0, 0);
+                self.write_whole(offset, 1, Whole::Pick { set: (*set).clone(), width: 8, draw: Draw::Alone });
+            }
+        }
     }
 
     fn write_hull(&mut self, first: u64, set: &Set) {
@@ -305,7 +366,7 @@ impl Image {
     fn forget_wholes(&mut self, range: Range<u64>) {
         self.fragments.remove(range.clone());
         if let Some(odd) = &mut self.odd {
-            odd.retain(|offset, piece| offset + piece.bytes() <= range.start || *offset >= range.end);
+            odd.retain(|offset, _| !range.contains(offset));
         }
     }
 
@@ -322,11 +383,7 @@ impl Image {
         let copied = fragments.iter().map(|(offset, fragment)| (moved(offset), fragment.clone()));
         self.fragments.replace(to..to + bytes, copied);
         if let (Some(odd), Some(others)) = (&mut self.odd, &source.odd) {
-            for (offset, piece) in others.range(from..from + bytes) {
-                if offset + piece.bytes() <= from + bytes {
-                    odd.insert(moved(offset), Piece { offset: moved(offset), ..piece.clone() });
-                }
-            }
+            odd.extend(others.range(from..from + bytes).map(|(offset, byte)| (moved(offset), *byte)));
         }
     }
 
@@ -357,6 +414,26 @@ impl Image {
         }
         self.clear(bytes.clone());
         self.poison[bytes.start as usize..bytes.end as usize].fill(0xff);
+    }
+}
+
+impl OddByte {
+    fn of(piece: &Piece, byte: u64) -> OddByte {
+        OddByte { lanes: piece.lanes, leaf: piece.leaf, byte: byte as u32 }
+    }
+}
+
+/// Whether bits say all of a set.
+fn is_product_of_bits(set: &Set) -> bool {
+    matches!(set.repr, SetRepr::Cube { .. }) && !set.relaxed
+}
+
+/// Whether some of a scalar is the source's own choice, left open.
+fn is_relaxed(scalar: &Scalar) -> bool {
+    match scalar {
+        Scalar::Set(set) => set.relaxed,
+        Scalar::Joint(joint, _) => joint.relaxed,
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => false,
     }
 }
 

@@ -24,6 +24,11 @@ impl Piece {
         u64::from(self.lanes) * u64::from(self.width())
     }
 
+    /// Whether no two lanes share a byte.
+    pub(in crate::semantics) fn lanes_own_bytes(&self) -> bool {
+        self.lanes == 1 || self.width().is_multiple_of(8)
+    }
+
     /// The bytes that are written; the last one may be partly padding.
     pub(in crate::semantics) fn bytes(&self) -> u64 {
         self.bits().div_ceil(8)

@@ -1,42 +1,60 @@
 //! What a load finds in the contents of a block.
 
-use super::{Exactness, Filling, Fragment, Image, Whole};
+use super::{Exactness, Filling, Fragment, Image, OddByte, Whole};
 use crate::semantics::dialect::{Dialect, IntLoadOfPointer, PartlyPoison, PointerLoadOfInt, Undef};
+use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::piece::{POINTER_BYTES, Piece};
 use crate::semantics::rules::Bits;
-use crate::semantics::set::Cube;
-use crate::semantics::set::normal;
+use crate::semantics::set::normal::{self, loosened};
+use crate::semantics::set::{Cube, Decision};
 use crate::semantics::value::{Leaf, Physical, Scalar};
 use dashu_int::UBig;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// What a load needs to know beyond the contents.
 pub(in crate::semantics) struct Reading<'a> {
     pub dialect: &'a Dialect,
+    /// Where the load begins of which the piece is a part.
+    pub from: u64,
     /// The possible addresses of a pointer with provenance.
     pub address: &'a dyn Fn(&Scalar) -> Cube,
 }
 
 impl Image {
     /// Reads a piece that was written so.
-    pub(in crate::semantics) fn read_big_endian(&self, piece: &Piece, how: &Reading) -> (Vec<Scalar>, Exactness) {
+    ///
+    /// # Errors
+    /// As [`Image::read`].
+    pub(in crate::semantics) fn read_big_endian(
+        &self,
+        piece: &Piece,
+        how: &Reading,
+    ) -> Result<(Vec<Scalar>, Exactness), Stop> {
         if self.is_of_another_type(piece) {
-            return (vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact);
+            return Ok((vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact));
         }
         // The type was checked.
         let mut little = Image { odd: None, ..Image::filled(piece.bytes(), Filling::Zero, how.dialect) };
         for i in 0..piece.bytes() {
             little.copy_from(piece.bytes() - 1 - i, self, piece.offset + i, 1);
         }
-        let (mut lanes, exactness) = little.read(&Piece { offset: 0, ..piece.clone() }, how);
+        let (mut lanes, exactness) =
+            little.read(&Piece { offset: 0, ..piece.clone() }, &Reading { from: 0, ..*how })?;
         lanes.reverse();
-        (lanes, exactness)
+        match self.repeats(piece.offset..piece.offset + piece.bytes(), how.from..piece.offset) {
+            true => Ok((lanes.iter().map(|lane| loosened(lane, piece.width())).collect(), Exactness::UpperBound)),
+            false => Ok((lanes, exactness)),
+        }
     }
 
     /// Reads the lanes of a piece, which lies inside. Bits of the last byte that belong to no lane
     /// must be 0, as a store leaves them; otherwise every lane is poison (`trunc nuw`).
-    pub(in crate::semantics) fn read(&self, piece: &Piece, how: &Reading) -> (Vec<Scalar>, Exactness) {
-        let all_poison = || (vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact);
+    ///
+    /// # Errors
+    /// If it is not known whether they are.
+    pub(in crate::semantics) fn read(&self, piece: &Piece, how: &Reading) -> Result<(Vec<Scalar>, Exactness), Stop> {
+        let all_poison = || Ok((vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact));
         if self.is_of_another_type(piece) {
             return all_poison();
         }
@@ -46,16 +64,20 @@ impl Image {
             let lane =
                 |lane| as_leaf(plain.lane(lane, piece, false, Exactness::Exact, how.dialect), piece.leaf, how.dialect);
             let lanes = (0..piece.lanes).map(lane).collect();
-            return (lanes, Exactness::Exact);
+            return Ok((lanes, Exactness::Exact));
         }
         let mut exactness = Exactness::Exact;
-        let mut rest_is_zero = true;
+        let mut rest_is_zero = Decision::Yes;
         let lanes = (0..piece.lanes)
             .map(|lane| match self.whole_lane(piece, lane, how) {
-                Some(scalar) => scalar,
+                Some((at, scalar)) if self.repeats(at..at + 1, how.from..at) => {
+                    exactness = Exactness::UpperBound;
+                    loosened(&scalar, piece.width())
+                }
+                Some((_, scalar)) => scalar,
                 None => {
                     let seen = self.seen(piece, how);
-                    rest_is_zero &= seen.bits.rest_is_zero(piece.bits());
+                    rest_is_zero = seen.rest_is_zero(piece.bits());
                     if seen.exactness == Exactness::UpperBound {
                         exactness = Exactness::UpperBound;
                     }
@@ -67,13 +89,24 @@ impl Image {
                 }
             })
             .collect();
-        if rest_is_zero { (lanes, exactness) } else { all_poison() }
+        match rest_is_zero {
+            Decision::Yes => Ok((lanes, exactness)),
+            Decision::No => all_poison(),
+            Decision::Unknown => Err(TOO_LARGE),
+        }
     }
 
-    /// A lane that something fills as a whole.
-    fn whole_lane(&self, piece: &Piece, lane: u32, how: &Reading) -> Option<Scalar> {
+    /// Whether some pick in a range may be one that is found before it.
+    fn repeats(&self, range: Range<u64>, before: Range<u64>) -> bool {
+        let earlier = self.fragments.within(before);
+        let mut picks = self.fragments.within(range).iter();
+        picks.any(|(_, pick)| earlier.iter().any(|(_, other)| Whole::may_be_one_draw(&pick.whole, &other.whole)))
+    }
+
+    /// A lane that something fills as a whole, and where.
+    fn whole_lane(&self, piece: &Piece, lane: u32, how: &Reading) -> Option<(u64, Scalar)> {
         let first = u64::from(lane) * u64::from(piece.width());
-        if !first.is_multiple_of(8) || !(piece.width().is_multiple_of(8) || piece.lanes == 1) {
+        if !piece.lanes_own_bytes() {
             return None;
         }
         let offset = piece.offset + first / 8;
@@ -84,9 +117,9 @@ impl Image {
             fragment.is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, whole))
         });
         match (&**whole, piece.leaf) {
-            (Whole::Pointer(pointer), Leaf::Ptr(_)) if in_order => Some(pointer.clone()),
-            (Whole::Pick { set, width }, _) if in_order && *width == piece.width() => {
-                Some(as_leaf(Scalar::Set(Arc::new(set.clone())), piece.leaf, how.dialect))
+            (Whole::Pointer(pointer), Leaf::Ptr(_)) if in_order => Some((offset, pointer.clone())),
+            (Whole::Pick { set, width, .. }, _) if in_order && *width == piece.width() => {
+                Some((offset, as_leaf(Scalar::Set(Arc::new(set.clone())), piece.leaf, how.dialect)))
             }
             _ => None,
         }
@@ -116,10 +149,11 @@ impl Image {
 
     /// The bits of a piece with what is seen of the bytes of something whole.
     fn seen(&self, piece: &Piece, how: &Reading) -> Seen {
-        let (mut ones, mut undef, mut poison) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut ones, mut undef, mut poison, mut open) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (mut exactness, mut relaxed) = (Exactness::Exact, false);
         let start = piece.offset;
         for (i, offset) in (start..start + piece.bytes()).enumerate() {
+            let mut bounded = 0;
             let byte = match self.fragments.get(offset) {
                 None => {
                     let at = offset as usize;
@@ -129,7 +163,9 @@ impl Image {
                     Whole::Pick { set, .. } => {
                         exactness = Exactness::UpperBound;
                         relaxed |= set.relaxed;
-                        byte_of(&set.hull(), *byte)
+                        let hull = byte_of(&set.hull(), *byte);
+                        bounded = if set.is_exact() { 0 } else { hull.1 };
+                        hull
                     }
                     Whole::Pointer(pointer) => {
                         let in_lane = i as u64 % u64::from(piece.width()).div_ceil(8);
@@ -146,9 +182,11 @@ impl Image {
             ones.push(byte.0);
             undef.push(byte.1);
             poison.push(byte.2);
+            open.push(bounded);
         }
         let bits = |bytes: &[u8]| UBig::from_le_bytes(bytes);
-        Seen { bits: Masks { ones: bits(&ones), undef: bits(&undef), poison: bits(&poison) }, exactness, relaxed }
+        let masks = Masks { ones: bits(&ones), undef: bits(&undef), poison: bits(&poison) };
+        Seen { bits: masks, open: bits(&open), exactness, relaxed }
     }
 
     /// Whether a load sees the address in a byte of a pointer.
@@ -178,13 +216,8 @@ impl Image {
     /// Whether the read or something that was stored there is no whole number of bytes, and they differ.
     fn is_of_another_type(&self, piece: &Piece) -> bool {
         let Some(odd) = &self.odd else { return false };
-        let end = piece.offset + piece.bytes();
-        let before_end = odd.range(..end).rev();
-        let mut overlapping = before_end.filter(|(at, odd)| *at + odd.bytes() > piece.offset).peekable();
-        if overlapping.peek().is_none() {
-            return !piece.is_whole_bytes();
-        }
-        overlapping.any(|(_, odd)| odd != piece)
+        let wanted = |k| (!piece.is_whole_bytes()).then(|| OddByte::of(piece, k));
+        (0..piece.bytes()).any(|k| odd.get(&(piece.offset + k)).copied() != wanted(k))
     }
 }
 
@@ -198,9 +231,24 @@ struct Masks {
 /// What a load sees where there are fragments.
 struct Seen {
     bits: Masks,
+    /// Undef bits that may be none: the set that has them is known from above only.
+    open: UBig,
     exactness: Exactness,
     /// Whether some of it is the source's own choice, left open.
     relaxed: bool,
+}
+
+impl Seen {
+    /// Whether every bit from one on is 0.
+    fn rest_is_zero(&self, bits: u64) -> Decision {
+        let Masks { ones, undef, poison } = &self.bits;
+        let sure = Masks { ones: ones.clone(), undef: undef & (undef ^ &self.open), poison: poison.clone() };
+        match (sure.rest_is_zero(bits), self.bits.rest_is_zero(bits)) {
+            (false, _) => Decision::No,
+            (true, true) => Decision::Yes,
+            (true, false) => Decision::Unknown,
+        }
+    }
 }
 
 impl Masks {

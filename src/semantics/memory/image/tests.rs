@@ -1,7 +1,7 @@
 use super::*;
 use crate::ir::AddressSpace;
 use crate::semantics::memory::MemoryBlock;
-use crate::semantics::set::normal;
+use crate::semantics::set::{Joint, normal};
 use crate::semantics::value::{Leaf, Physical};
 
 fn piece(offset: u64, lanes: u32, width: u32) -> Piece {
@@ -15,7 +15,7 @@ fn pointer(offset: u64) -> Piece {
 /// Reads where every pointer is at 0x1122334455667788.
 fn read_under(image: &Image, piece: &Piece, dialect: &Dialect) -> Vec<Scalar> {
     let address = |_: &Scalar| Cube::point(UBig::from(0x1122_3344_5566_7788u64));
-    image.read(piece, &Reading { dialect, address: &address }).0
+    image.read(piece, &Reading { dialect, from: piece.offset, address: &address }).expect("known").0
 }
 
 fn read(image: &Image, piece: &Piece) -> Vec<Scalar> {
@@ -144,7 +144,126 @@ fn part_of_a_set_is_known_from_above() {
     let mut image = Image::new(2, &Dialect::LANGREF);
     write(&mut image, &piece(0, 1, 16), std::slice::from_ref(&set));
     let address = |_: &Scalar| Cube::full(64);
-    let (lanes, exactness) = image.read(&piece(0, 1, 8), &Reading { dialect: &Dialect::LANGREF, address: &address });
+    let how = Reading { dialect: &Dialect::LANGREF, from: 0, address: &address };
+    let (lanes, exactness) = image.read(&piece(0, 1, 8), &how).expect("known");
     assert_eq!(exactness, Exactness::UpperBound);
     assert_eq!(lanes, [normal::wide(Cube { undef: UBig::from(3u8), ones: UBig::ZERO }, 8, false)]);
+}
+
+fn read_with_exactness(image: &Image, piece: &Piece, from: u64) -> (Vec<Scalar>, Exactness) {
+    let address = |_: &Scalar| Cube::full(64);
+    image.read(piece, &Reading { dialect: &Dialect::LANGREF, from, address: &address }).expect("known")
+}
+
+fn is_wide(scalar: &Scalar) -> bool {
+    matches!(scalar, Scalar::Set(set) if !set.is_exact())
+}
+
+/// Whether one pick fills all bytes or each its own is said nowhere.
+#[test]
+fn what_fills_memory_is_known_byte_by_byte() {
+    for byte in [normal::collect(vec![1u64, 2, 4], 8, false), normal::collect(vec![0u64, 1], 8, false)] {
+        let mut image = Image::new(4, &Dialect::LANGREF);
+        assert_eq!(image.fill(0..4, &byte), Exactness::UpperBound);
+        assert_eq!(read_with_exactness(&image, &piece(2, 1, 8), 2), (vec![byte.clone()], Exactness::Exact));
+        let (word, exactness) = read_with_exactness(&image, &piece(0, 1, 16), 0);
+        assert!(is_wide(&word[0]) && exactness == Exactness::UpperBound);
+        let (lanes, exactness) = read_with_exactness(&image, &piece(0, 2, 8), 0);
+        assert!(lanes[0] == byte && is_wide(&lanes[1]) && exactness == Exactness::UpperBound);
+        assert_eq!(image.fill(0..1, &byte), Exactness::Exact, "one byte has one pick");
+    }
+    let mut image = Image::defined(vec![0; 2], &Dialect::LANGREF);
+    assert_eq!(image.fill(0..2, &Scalar::undef(8)), Exactness::Exact);
+    assert_eq!(read(&image, &piece(0, 1, 16)), [Scalar::undef(16)]);
+}
+
+#[test]
+fn copies_of_one_pick_are_known_one_by_one() {
+    let set = normal::collect(vec![3u64, 9], 16, false);
+    let mut image = Image::new(4, &Dialect::LANGREF);
+    write(&mut image, &piece(0, 1, 16), std::slice::from_ref(&set));
+    let copied = image.clone();
+    image.copy_from(2, &copied, 0, 2);
+    assert_eq!(read_with_exactness(&image, &piece(2, 1, 16), 2), (vec![set.clone()], Exactness::Exact));
+    let (lanes, exactness) = read_with_exactness(&image, &piece(0, 2, 16), 0);
+    assert!(lanes[0] == set && is_wide(&lanes[1]) && exactness == Exactness::UpperBound);
+    let (lanes, exactness) = read_with_exactness(&image, &piece(2, 1, 16), 0);
+    assert!(is_wide(&lanes[0]) && exactness == Exactness::UpperBound, "another piece of one load");
+    write(&mut image, &piece(2, 1, 16), std::slice::from_ref(&set));
+    assert_eq!(
+        read_with_exactness(&image, &piece(0, 2, 16), 0),
+        (vec![set.clone(), set], Exactness::Exact),
+        "two stores"
+    );
+}
+
+#[test]
+fn copies_of_one_pick_are_known_one_by_one_where_the_most_significant_byte_is_first() {
+    let set = normal::collect(vec![3u64, 9], 16, false);
+    let mut image = Image::new(4, &Dialect::LANGREF);
+    let _ = image.write_big_endian(&piece(0, 1, 16), std::slice::from_ref(&set), &Dialect::LANGREF);
+    let copied = image.clone();
+    image.copy_from(2, &copied, 0, 2);
+    let address = |_: &Scalar| Cube::full(64);
+    let read = |from| {
+        let how = Reading { dialect: &Dialect::LANGREF, from, address: &address };
+        image.read_big_endian(&piece(2, 1, 16), &how).expect("known")
+    };
+    assert_eq!(read(2), (vec![set], Exactness::Exact));
+    let (lanes, exactness) = read(0);
+    assert!(is_wide(&lanes[0]) && exactness == Exactness::UpperBound);
+}
+
+#[test]
+fn lanes_that_are_picked_together_are_stored_one_by_one() {
+    let joint = Arc::new(Joint { lanes: 2, tuples: [0, 0, 1, 1].into(), relaxed: false });
+    let lanes = [Scalar::Joint(joint.clone(), 0), Scalar::Joint(joint, 1)];
+    let mut image = Image::new(2, &Dialect::LANGREF);
+    assert_eq!(image.write(&piece(0, 2, 8), &lanes), Exactness::UpperBound);
+    let one = normal::collect(vec![0u64, 1], 8, false);
+    assert_eq!(read_with_exactness(&image, &piece(1, 1, 8), 1), (vec![one], Exactness::Exact));
+    assert!(is_wide(&read(&image, &piece(0, 1, 16))[0]));
+    assert!(is_wide(&read(&image, &piece(0, 2, 8))[1]));
+    assert_eq!(image.write(&piece(0, 2, 1), &lanes), Exactness::UpperBound);
+    assert!(is_wide(&read(&image, &piece(0, 1, 2))[0]), "they share a byte");
+    assert!(Image::is_modelled(&piece(0, 2, 1), &lanes));
+    assert!(!Image::is_modelled(&piece(0, 3, 1), &[lanes[0].clone(), lanes[1].clone(), Scalar::Poison]));
+    assert!(Image::is_modelled(&piece(0, 2, 8), &[lanes[0].clone(), Scalar::Poison]));
+    assert!(Image::is_modelled(&piece(0, 2, 1), &[Scalar::undef(1), Scalar::Poison]));
+}
+
+#[test]
+fn bits_beyond_an_odd_width_of_one_of_several_values() {
+    let mut image = Image::new(1, &Dialect::LANGREF);
+    write(&mut image, &piece(0, 1, 8), &[normal::collect(vec![1u64, 2, 9], 8, false)]);
+    assert_eq!(read(&image, &piece(0, 1, 3)), [Scalar::Poison], "9 is too large");
+    assert!(is_wide(&read(&image, &piece(0, 1, 4))[0]));
+    write(&mut image, &piece(0, 1, 8), &[normal::wide(Cube { undef: UBig::from(9u8), ones: UBig::ZERO }, 8, false)]);
+    let address = |_: &Scalar| Cube::full(64);
+    let how = Reading { dialect: &Dialect::LANGREF, from: 0, address: &address };
+    assert!(image.read(&piece(0, 1, 3), &how).is_err(), "whether 8 is among them is not known");
+    assert!(image.read(&piece(0, 1, 4), &how).is_ok());
+    write(&mut image, &piece(0, 1, 8), &[normal::wide(Cube { undef: UBig::ONE, ones: UBig::from(8u8) }, 8, false)]);
+    assert_eq!(read(&image, &piece(0, 1, 3)), [Scalar::Poison], "all are too large");
+}
+
+#[test]
+fn a_part_of_an_odd_piece_stays_one() {
+    let read = |image: &Image, piece: &Piece| read_under(image, piece, &Dialect::ALIVE2);
+    let mut image = Image::new(4, &Dialect::ALIVE2);
+    write(&mut image, &piece(0, 1, 12), &[Scalar::Word(0x345)]);
+    let mut copy = Image::defined(vec![0; 4], &Dialect::ALIVE2);
+    copy.copy_from(1, &image, 0, 1);
+    assert_eq!(read(&copy, &piece(1, 1, 8)), [Scalar::Poison]);
+    assert_eq!(read(&copy, &piece(1, 1, 12)), [Scalar::Poison], "half of it is missing");
+    assert!(!copy.is_complete_at(1));
+    copy.copy_from(2, &image, 1, 1);
+    assert_eq!(read(&copy, &piece(1, 1, 12)), [Scalar::Word(0x345)], "copied byte by byte");
+    assert!(copy.is_complete_at(1) && copy.is_complete_at(2) && copy.is_complete_at(3));
+    write(&mut copy, &piece(1, 1, 8), &[Scalar::Word(7)]);
+    assert_eq!(read(&copy, &piece(1, 1, 8)), [Scalar::Word(7)]);
+    assert_eq!(read(&copy, &piece(2, 1, 8)), [Scalar::Poison], "what is left of it");
+    copy.copy_from(1, &image, 1, 1);
+    copy.copy_from(2, &image, 0, 1);
+    assert_eq!(read(&copy, &piece(1, 1, 12)), [Scalar::Poison], "not in order");
 }
