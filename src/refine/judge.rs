@@ -465,3 +465,39 @@ impl Chooser for Repeated<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::semantics::MemoryBlock;
+    use crate::semantics::memory::{Seen, Tag, Visible};
+    use crate::semantics::outcome::May;
+
+    #[test]
+    fn calls_are_answered_alike_only_if_they_may_do_the_same_and_show_nothing() {
+        let call = |unwind, not_return, shows: bool| {
+            let seen = Seen {
+                tag: Tag::Foreign,
+                alive: true,
+                size: Some(1),
+                address: None,
+                align: 1,
+                readable: true,
+                writable: true,
+                captured: true,
+                contents: None,
+                allocated_by: None,
+            };
+            let block = MemoryBlock::given(0);
+            let memory = Visible(shows.then_some((block, seen)).into_iter().collect());
+            let (callee, may) = ("g".into(), May { unwind, not_return });
+            vec![Event { callee, args: Vec::new(), only_read: Vec::new(), may, memory: Arc::new(memory) }]
+        };
+        let plain = || call(true, true, false);
+        assert!(same_conduct(&plain(), &plain()));
+        for other in [call(false, true, false), call(true, false, false), call(true, true, true)] {
+            assert!(!same_conduct(&plain(), &other) && !same_conduct(&other, &plain()));
+        }
+        assert!(!same_conduct(&call(true, true, true), &call(true, true, true)), "what is written hangs on it");
+    }
+}

@@ -6,6 +6,8 @@ use super::draw::stream;
 use super::*;
 use crate::ir::{LlvmVersion, Module};
 use crate::semantics::Dialect;
+use crate::semantics::MemoryBlock;
+use crate::semantics::memory::{Piece, Tag, Visible};
 use crate::semantics::outcome::May;
 use crate::semantics::set::normal::{collect, loosened};
 use smallvec::smallvec;
@@ -102,4 +104,59 @@ fn the_stream_has_every_kind_of_answer() {
     assert!(answers.contains(&Answer::Unwinds) && answers.contains(&Answer::NeverReturns));
     assert!(answers.iter().filter(|a| matches!(a, Answer::Returns(_))).count() > 100);
     assert_eq!(stream(5, 7, &call, &shape), answers[7]);
+}
+
+/// What the target's callee wrote, the source's writes too; if it must not, nothing is known.
+#[test]
+fn recorded_writes_reach_what_the_source_shows() {
+    let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    let surroundings = Arc::new(Surroundings::NONE);
+    let block = MemoryBlock::given(0);
+    let write =
+        |offset| Write { block, piece: Piece { offset, lanes: 1, leaf: Leaf::Int(8) }, lanes: vec![Scalar::Word(7)] };
+    let seen = || Seen {
+        tag: Tag::Foreign,
+        alive: true,
+        size: Some(4),
+        address: None,
+        align: 1,
+        readable: true,
+        writable: true,
+        captured: true,
+        contents: None,
+        allocated_by: None,
+    };
+    let replayed = |shown: Option<Seen>, writes: Vec<Write>| {
+        let memory = Visible(shown.into_iter().map(|seen| (block, seen)).collect());
+        let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };
+        let record = Record { writes: vec![writes], ..Record::default() };
+        let answers = Answers { seed: 11, declarations: &program };
+        let matching = Matching::new(&program, &program, &surroundings);
+        let mut replay = Replay::new(answers, &surroundings, &[], &record, matching);
+        (replay.writes(0, &call).len(), replay.is_inexact())
+    };
+    assert_eq!(replayed(Some(seen()), vec![write(0), write(3)]), (2, false));
+    assert_eq!(replayed(None, vec![]), (0, false));
+    assert_eq!(replayed(None, vec![write(0)]), (0, true));
+    assert_eq!(replayed(Some(seen()), vec![write(0), write(4)]), (0, true), "beyond its end");
+    assert_eq!(replayed(Some(Seen { writable: false, ..seen() }), vec![write(0)]), (0, true));
+    assert_eq!(replayed(Some(Seen { alive: false, ..seen() }), vec![write(0)]), (0, true));
+}
+
+#[test]
+fn a_recorded_pointer_to_what_the_source_lacks_is_no_answer() {
+    let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    let surroundings = Arc::new(Surroundings::NONE);
+    let shape: Shape = smallvec![Leaf::Ptr(crate::ir::AddressSpace(0))];
+    let events = [event("g", Scalar::Word(3), true)];
+    let replayed = |block| {
+        let answer = Answer::Returns(Value::scalar(Scalar::Log(block, 0)));
+        let record = Record { answers: vec![answer.clone()], ..Record::default() };
+        let answers = Answers { seed: 11, declarations: &program };
+        let matching = Matching::new(&program, &program, &surroundings);
+        let mut replay = Replay::new(answers, &surroundings, &events, &record, matching);
+        (replay.answer_event(0, &events[0], &shape) == answer, replay.is_inexact())
+    };
+    assert_eq!(replayed(MemoryBlock::given(0)), (true, false));
+    assert_eq!(replayed(MemoryBlock::fresh(0)), (false, true));
 }

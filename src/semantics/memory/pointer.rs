@@ -317,6 +317,11 @@ mod tests {
         assert_eq!(moved(at(8), &[(-1, 4)], Flags::NUW), Ok(Scalar::Poison));
         assert_eq!(moved(at(8), &[(1, 4)], Flags::NUW), Ok(at(12)));
         assert!(matches!(moved(at(8), &[(9, 4)], Flags::NUW), Err(Stop::Unsupported(_))));
+        // Each sum is as it is without signs, but it goes back.
+        assert_eq!(moved(at(0), &[(-1, 4), (1, 4)], Flags::NUW), Ok(Scalar::Poison));
+        assert_eq!(moved(at(8), &[(-1, 1)], Flags::NUW), Ok(Scalar::Poison), "no product overflows");
+        assert_eq!(moved(at(8), &[(-1, 1)], Flags::NUW | Flags::INBOUNDS), Ok(Scalar::Poison));
+        assert_eq!(moved(at(8), &[(-1, 1)], Flags::INBOUNDS), Ok(at(7)));
     }
 
     #[test]

@@ -230,3 +230,43 @@ fn is_constant_is_chosen() {
     let outcome = f(text).outcome(&[word(5)]);
     assert_eq!((outcome.choices, outcome.end), (1, End::Returns(Value::scalar(word(0)))));
 }
+
+/// A callee may do with a block what one of the ways that lead there allows.
+#[test]
+fn what_a_callee_may_do_is_what_some_way_allows() {
+    let of_arguments = |first: &str, second: &str| {
+        let text = format!(
+            "declare void @g(ptr, ptr)
+             define void @f() {{
+               %p = alloca i8
+               call void @g(ptr captures(none) {first} %p, ptr captures(none) {second} %p)
+               ret void
+             }}"
+        );
+        let outcome = f(&text).outcome(&[]);
+        let seen = outcome.trace[0].memory.0.values().next().expect("the block");
+        (seen.readable, seen.writable)
+    };
+    assert_eq!(of_arguments("", ""), (true, true));
+    assert_eq!(of_arguments("readonly", "readonly"), (true, false));
+    assert_eq!(of_arguments("writeonly", "writeonly"), (false, true));
+    for (first, second) in [("readonly", "writeonly"), ("writeonly", "readonly"), ("", "readonly"), ("readnone", "")] {
+        assert_eq!(of_arguments(first, second), (true, true), "{first} {second}");
+        assert_eq!(of_arguments(second, first), (true, true), "{second} {first}");
+    }
+}
+
+#[test]
+fn a_callee_writes_no_constant() {
+    let writable = |kind: &str| {
+        let text = format!(
+            "@c = {kind} i8 1
+             declare void @g(ptr)
+             define void @f() {{ call void @g(ptr @c) ret void }}"
+        );
+        let outcome = f(&text).outcome(&[]);
+        outcome.trace[0].memory.0.values().next().expect("the variable").writable
+    };
+    assert!(writable("global") && writable("internal global"));
+    assert!(!writable("constant") && !writable("internal constant"));
+}
