@@ -117,8 +117,12 @@ const WITNESSES: usize = 8;
 /// under the dialect itself: its inputs are then not those that do.
 pub fn survival(source: (&Module, &str), target: (&Module, &str), dialect: Dialect, options: &Options) -> Survival {
     let mut survival = Survival::default();
-    let pair = Pair { source, target, options };
-    let witnesses = pair.witnesses(dialect);
+    let pair = |inputs| Pair { source, target, options, inputs };
+    let found = [InputsOf::Source, InputsOf::Both].into_iter().find_map(|inputs| {
+        let witnesses = pair(inputs).witnesses(dialect);
+        (!matches!(witnesses, Witnesses::None)).then(|| (pair(inputs), witnesses))
+    });
+    let (pair, witnesses) = found.unwrap_or((pair(InputsOf::Both), Witnesses::None));
     for debatable in DEBATABLE {
         for reading in debatable.choices {
             let name = format!("{}={}", debatable.switch, reading.choice);
@@ -161,25 +165,33 @@ enum Standing {
     Undecided,
 }
 
+/// Whose constants inputs are drawn next to: a campaign chooses its inputs before it knows the target.
+#[derive(Clone, Copy, Debug)]
+enum InputsOf {
+    Source,
+    Both,
+}
+
 /// A function and what was made of it.
 struct Pair<'a> {
     source: (&'a Module, &'a str),
     target: (&'a Module, &'a str),
     options: &'a Options,
+    inputs: InputsOf,
 }
 
 impl Pair<'_> {
     /// What shows the violation under a dialect.
     fn witnesses(&self, dialect: Dialect) -> Witnesses {
         let look = |source: Side<'_>, target: Side<'_>| {
-            let report = check(source, target, self.options);
+            let report = self.check(source, target);
             if report.verdict != Verdict::Violates {
                 return Witnesses::None;
             }
             if report.counterexample.is_none() {
                 return Witnesses::EveryInput;
             }
-            match Prepared::with_hints(source, &[target], self.options) {
+            match self.prepare(source, target) {
                 Ok(prepared) => Witnesses::Inputs(prepared.violated(target, WITNESSES)),
                 Err(_) => Witnesses::None,
             }
@@ -191,7 +203,7 @@ impl Pair<'_> {
     /// showed nothing before.
     fn standing(&self, dialect: Dialect, witnesses: &[Input]) -> Standing {
         let look = |source: Side<'_>, target: Side<'_>| {
-            let standing = Standing::of(&check(source, target, self.options));
+            let standing = Standing::of(&self.check(source, target));
             if standing != Standing::Undecided || witnesses.is_empty() {
                 return standing;
             }
@@ -199,6 +211,22 @@ impl Pair<'_> {
             again.map_or(Standing::Undecided, |prepared| Standing::of_witnesses(&prepared.check_target(target)))
         };
         self.under(dialect, look).unwrap_or(Standing::Undecided)
+    }
+
+    fn prepare<'s>(&self, source: Side<'s>, target: Side<'_>) -> Result<Prepared<'s>, Box<Report>> {
+        match self.inputs {
+            InputsOf::Source => Prepared::new(source, self.options),
+            InputsOf::Both => Prepared::with_hints(source, &[target], self.options),
+        }
+    }
+
+    fn check(&self, source: Side<'_>, target: Side<'_>) -> Report {
+        match self.inputs {
+            InputsOf::Source => {
+                self.prepare(source, target).map_or_else(|report| *report, |prepared| prepared.check_target(target))
+            }
+            InputsOf::Both => check(source, target, self.options),
+        }
     }
 
     /// Looks at both sides under a dialect.
@@ -300,6 +328,30 @@ mod tests {
         let survival = survival_of(text);
         assert!(survival.survives.contains(&"copies=by-bit".to_owned()), "{survival:?}");
         assert!(survival.hangs_on.contains(&"copies=by-integer".to_owned()), "{survival:?}");
+    }
+
+    /// A campaign's inputs are those of the source alone: with more constants to aim at, others are drawn.
+    #[test]
+    fn inputs_are_those_that_a_campaign_has() {
+        let text = "define i64 @src(i64 noundef %x) {\n  %c = icmp eq i64 %x, 123456789012\n\
+                      %r = select i1 %c, i64 1, i64 2\n  ret i64 %r\n}\n\
+                    define i64 @tgt(i64 noundef %x) {\n  %a = xor i64 %x, 5\n  %b = icmp eq i64 %a, 77\n\
+                      %d = mul i64 %a, 91\n  %e = or i64 %d, 1033\n  %f = select i1 %b, i64 2, i64 2\n\
+                      %g = and i64 %e, 0\n  %r = add i64 %f, %g\n  ret i64 %r\n}\n";
+        let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
+        let options = Options { inputs: 2, ..Options::CAMPAIGN };
+        let program = Program::new(&module, Dialect::LANGREF);
+        let side = |name| Side::new(&module, &program, name).expect("it is there");
+        let shows = |seed: u64| {
+            let options = Options { seed, ..options.clone() };
+            let alone = Prepared::new(side("src"), &options).expect("inputs").check_target(side("tgt"));
+            let hinted = check(side("src"), side("tgt"), &options);
+            alone.verdict == Verdict::Violates && hinted.verdict != Verdict::Violates
+        };
+        let seed = (0..1000).find(|seed| shows(*seed)).expect("a seed whose inputs show it without hints only");
+        let options = Options { seed, ..options };
+        let survival = survival((&module, "src"), (&module, "tgt"), Dialect::LANGREF, &options);
+        assert!(survival.undecided.is_empty() && survival.is_undisputed(), "{survival:?}");
     }
 
     #[test]
