@@ -105,10 +105,20 @@ pub(super) fn find(name: &str) -> Option<&'static Intrinsic> {
 impl Body<'_, '_, '_> {
     /// A call of one of the program's intrinsics.
     pub fn emit_intrinsic(&mut self) {
-        let intrinsic = self.dice.pick(&self.world.style.intrinsics);
+        let intrinsic = self.draw_intrinsic();
         let kind = self.draw_kind();
         if self.intrinsic(intrinsic, kind).is_none() {
             self.emit_binary();
+        }
+    }
+
+    /// One of the program's intrinsics. There are as many of fixed-point numbers as of all minima, maxima and
+    /// saturations, LLVM does less with them, and each rounds by choice: three of four times another is drawn.
+    fn draw_intrinsic(&mut self) -> &'static Intrinsic {
+        let intrinsic = self.dice.pick(&self.world.style.intrinsics);
+        match intrinsic.form {
+            Form::FixedPoint(_) if !self.dice.percent(25) => self.dice.pick(&self.world.style.intrinsics),
+            _ => intrinsic,
         }
     }
 
