@@ -20,6 +20,10 @@ fn run(case: &Case) -> Result<(), Failed> {
             let dialect = &expectation.dialect;
             return Err(format!("{dialect}: expected {}, got {got}\n{report}", expectation.verdict).into());
         }
+        let (in_full, alone) = case.classes(&expectation.dialect)?;
+        if in_full != alone {
+            return Err(format!("{}: {in_full:?} in full, {alone:?} alone", expectation.dialect).into());
+        }
     }
     Ok(())
 }

@@ -4,8 +4,9 @@ use irrefute::llvm::{
     Backend, External, ExternalConfig, Failure, How, Job, NativeReply, NativeRequest, Rows, Stage, Want,
 };
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const IDENTITY: &str = "define i32 @f(i32 %x) {\n  %a = add i32 %x, 5\n  %b = sub i32 %a, 5\n  ret i32 %b\n}\n";
@@ -28,8 +29,13 @@ fn installed() -> Vec<(u32, String)> {
 fn script(folder: &Path, body: &str) -> PathBuf {
     let path = folder.join("opt");
     let text = format!("#!/bin/sh\nif [ \"$1\" = --version ]; then echo 'LLVM version 22.1.8'; exit 0; fi\n{body}\n");
-    fs::write(&path, text).unwrap();
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    // Written by a process of its own: a child that another test forks meanwhile would hold our handle open for
+    // writing until it executes, and a file that someone may write cannot be executed ("Text file busy").
+    let mut shell = Command::new("sh");
+    let mut writer =
+        shell.args(["-c", "cat >\"$0\" && chmod +x \"$0\""]).arg(&path).stdin(Stdio::piped()).spawn().unwrap();
+    writer.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    assert!(writer.wait().unwrap().success());
     path
 }
 

@@ -1,5 +1,5 @@
 ; A function that may write through its argument writes somewhere else if that points elsewhere, though it keeps no part of it
-; expect: violates trace
+; expect: violates memory
 
 declare void @use(ptr captures(none)) nounwind willreturn
 

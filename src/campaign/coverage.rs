@@ -2,18 +2,19 @@
 //!
 //! A promise of the configuration that has a zero anywhere was not tested.
 
-use crate::generate::{Config, FeatureCounts, features, promised_features};
+use crate::generate::{Config, FeatureCounts, promised_features};
 use crate::ir::Module;
 use crate::trial::FunctionTrial;
 use serde::Serialize;
 use std::ops::AddAssign;
 
-/// Counts of features over the programs of a campaign.
+/// Counts of features over the programs of a campaign, each program in one of them.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
-    generated: FeatureCounts,
-    /// Of programs with a function whose body LLVM changed.
-    changed: FeatureCounts,
+    /// Of programs of which LLVM changed no function's body.
+    unchanged: FeatureCounts,
+    /// Of programs that LLVM changed and no input really checked.
+    unchecked: FeatureCounts,
     /// Of programs that LLVM changed, with at least one input that was really checked.
     checked: FeatureCounts,
 }
@@ -30,31 +31,30 @@ pub struct Line {
 impl Coverage {
     /// Counts a program with what became of it.
     pub fn add(&mut self, program: &Module, functions: &[FunctionTrial]) {
-        let counts = features(program);
-        self.generated.merge(&counts);
         let changed = functions.iter().any(|f| f.change.is_change());
-        if changed {
-            self.changed.merge(&counts);
-        }
-        if changed && functions.iter().any(|f| f.report.inputs.checked > 0) {
-            self.checked.merge(&counts);
-        }
+        let checked = functions.iter().any(|f| f.report.inputs.checked > 0);
+        let counts = match (changed, checked) {
+            (false, _) => &mut self.unchanged,
+            (true, false) => &mut self.unchecked,
+            (true, true) => &mut self.checked,
+        };
+        counts.add_module(program);
     }
 
     /// A line for everything that the configuration promises or that was met.
     pub fn lines(&self, config: &Config) -> Vec<Line> {
         let mut all: Vec<_> = promised_features(config);
-        all.extend(self.generated.iter().map(|(feature, _)| feature));
+        for counts in [&self.unchanged, &self.unchecked, &self.checked] {
+            all.extend(counts.iter().map(|(feature, _)| feature));
+        }
         all.sort_unstable();
         all.dedup();
-        all.into_iter()
-            .map(|f| Line {
-                feature: f.to_string(),
-                generated: self.generated.get(f),
-                changed: self.changed.get(f),
-                checked: self.checked.get(f),
-            })
-            .collect()
+        let line = |f| {
+            let checked = self.checked.get(f);
+            let changed = checked + self.unchecked.get(f);
+            Line { feature: f.to_string(), generated: changed + self.unchanged.get(f), changed, checked }
+        };
+        all.into_iter().map(line).collect()
     }
 
     /// The promises that were not tested.
@@ -66,8 +66,8 @@ impl Coverage {
 
 impl AddAssign<&Coverage> for Coverage {
     fn add_assign(&mut self, other: &Coverage) {
-        self.generated.merge(&other.generated);
-        self.changed.merge(&other.changed);
+        self.unchanged.merge(&other.unchanged);
+        self.unchecked.merge(&other.unchecked);
         self.checked.merge(&other.checked);
     }
 }

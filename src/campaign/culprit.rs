@@ -143,7 +143,8 @@ fn class_of(name: &str) -> String {
 mod tests {
     use super::*;
     use crate::ir::LlvmVersion;
-    use crate::llvm::{Description, How, Job, Natives, Position, Response, Times};
+    use crate::llvm::scripted::Scripted;
+    use crate::llvm::{Job, Position};
 
     #[test]
     fn the_innermost_pass_of_the_stack_is_to_blame() {
@@ -161,43 +162,22 @@ mod tests {
     }
 
     /// Its third pass is InstCombine, which crashes on `or`; its second turns `xor` into that.
-    struct Crashing {
-        description: Description,
-        job: Option<Job>,
-    }
-
-    impl Backend for Crashing {
-        fn describe(&self) -> &Description {
-            &self.description
+    fn crashing(job: &Job) -> Result<String, Failure> {
+        let limit = job.options.iter().find_map(|o| o.strip_prefix("-opt-bisect-limit=")?.parse().ok());
+        let limit: u32 = limit.unwrap_or(u32::MAX);
+        let (first, rest) =
+            if job.pipeline.starts_with("instcombine") { (0, limit) } else { (limit, limit.saturating_sub(2)) };
+        let text = if first >= 2 { job.text.replace(" xor ", " or ") } else { job.text.clone() };
+        if rest > 0 && text.contains(" or ") {
+            let stderr = "2.\tRunning pass \"instcombine<>\" on function \"f\"".to_owned();
+            return Err(Failure::Crash { signal: 11, at: Position::at(Stage::Optimize), stderr });
         }
-
-        fn submit(&mut self, job: &Job) -> Result<(), Failure> {
-            self.job = Some(job.clone());
-            Ok(())
-        }
-
-        fn collect(&mut self) -> Result<Response, Failure> {
-            let job = self.job.take().expect("a job");
-            let limit = job.options.iter().find_map(|o| o.strip_prefix("-opt-bisect-limit=")?.parse().ok());
-            let limit: u32 = limit.unwrap_or(u32::MAX);
-            let (first, rest) =
-                if job.pipeline.starts_with("instcombine") { (0, limit) } else { (limit, limit.saturating_sub(2)) };
-            let text = if first >= 2 { job.text.replace(" xor ", " or ") } else { job.text };
-            if rest > 0 && text.contains(" or ") {
-                let stderr = "2.\tRunning pass \"instcombine<>\" on function \"f\"".to_owned();
-                return Err(Failure::Crash { signal: 11, at: Position::at(Stage::Optimize), stderr });
-            }
-            let native = Ok(Natives::default());
-            Ok(Response { text, snapshots: Vec::new(), native, times: Times::default() })
-        }
-
-        fn retire(&mut self) {}
+        Ok(text)
     }
 
     #[test]
     fn a_pass_is_tried_alone_on_what_it_was_given() {
-        let description = Description { version: "22".to_owned(), how: How::External, path: "fake".into() };
-        let mut llvm = Crashing { description, job: None };
+        let mut llvm = Scripted::new(crashing);
         let settings = Settings::new("O2".parse().expect("a pipeline"));
         let program = |word: &str| {
             let text = format!("define i8 @f(i8 %x) {{\n  %y = {word} i8 %x, 1\n  ret i8 %y\n}}\n");

@@ -15,9 +15,9 @@ use super::investigate::{Case, Violation, Wrong};
 use super::treatment::least;
 use crate::ir::Module;
 use crate::llvm::Backend;
-use crate::reduce::{self, Options, Progress};
-use crate::refine::Class;
-use crate::trial::{Native, Pipeline, Settings, TrialError, run_batch, run_guarded};
+use crate::reduce::{self, Progress};
+use crate::refine::Options;
+use crate::trial::{Native, Pipeline, Settings, TrialError, refuted, run_guarded};
 use std::ops::ControlFlow;
 
 /// A case in small.
@@ -40,6 +40,10 @@ pub struct Limits<'a> {
     /// Asked after every batch of candidates.
     pub go_on: &'a mut dyn FnMut(&Progress) -> bool,
 }
+
+/// Undefined samples after which a candidate is given up: enough to find a rare defined one next to which the others
+/// are drawn.
+const PATIENCE: u64 = 32;
 
 /// Minimizes a case.
 pub fn minimize(case: &Case, settings: &Settings, backend: &mut dyn Backend, limits: Limits<'_>) -> Minimal {
@@ -69,13 +73,11 @@ fn minimize_violation(
     }
     let undef_allowed = mentions_undef(&start);
     let is_same = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
-        let trials = run_batch(candidates, settings, backend).programs;
+        let classes = refuted(candidates, &violation.function, settings, backend);
         let verdicts: Vec<bool> = candidates
             .iter()
-            .zip(trials)
-            .map(|(candidate, trial)| {
-                (undef_allowed || !mentions_undef(candidate)) && shows(&trial, &violation.function, case.class)
-            })
+            .zip(classes)
+            .map(|(candidate, found)| found == Some(case.class) && (undef_allowed || !mentions_undef(candidate)))
             .collect();
         if single_pass {
             return verdicts;
@@ -89,6 +91,12 @@ fn minimize_violation(
     let alone = |module: &Module, settings: &Settings, backend: &mut dyn Backend| {
         is_same(std::slice::from_ref(module), settings, backend) == [true]
     };
+    // What stays undefined whatever is drawn is seldom wrong, and costs more than all the rest; unless the start is of
+    // that kind.
+    let impatient = Settings { check: Options { patience: PATIENCE, ..settings.check.clone() }, ..settings.clone() };
+    if alone(&start, &impatient, backend) {
+        settings = impatient;
+    }
     let settings = least(&settings, &mut |fewer| alone(&start, fewer, backend));
     let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
     let reduced = reduce::reduce(start, &violation.function, &mut still_wrong, options(limits));
@@ -104,16 +112,6 @@ fn minimal(reduced: reduce::Reduced, settings: Settings) -> Minimal {
         tried: reduced.tried,
         minimal: reduced.minimal,
     }
-}
-
-/// Whether a trial shows a violation of the class.
-fn shows(trial: &Result<Vec<crate::trial::FunctionTrial>, TrialError>, function: &str, class: Class) -> bool {
-    let Ok(functions) = trial else { return false };
-    functions
-        .iter()
-        .filter(|f| &*f.name == function)
-        .filter_map(|f| f.violation())
-        .any(|report| report.class == Some(class))
 }
 
 fn minimize_failure(
@@ -157,10 +155,10 @@ fn fails_alike(candidate: &Module, fault: &Fault, settings: &Settings, backend: 
     }
 }
 
-fn options(limits: Limits<'_>) -> Options<'_> {
+fn options(limits: Limits<'_>) -> reduce::Options<'_> {
     let Limits { tries, go_on } = limits;
     let watch = move |progress: &Progress| {
         if go_on(progress) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    Options { max_tries: tries, watch: Some(Box::new(watch)), ..Options::default() }
+    reduce::Options { max_tries: tries, watch: Some(Box::new(watch)), ..reduce::Options::default() }
 }

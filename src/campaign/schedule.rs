@@ -8,6 +8,10 @@ use crate::trial::{Pipeline, Settings, flags, pipeline};
 /// Batches in a row with the same random flags: a set of flags has a worker of its own, which must be started.
 const EPOCH: u64 = 32;
 
+/// An odd number without pattern: what a campaign draws from its seed and a turn, no campaign of a seed nearby draws a
+/// few turns earlier or later.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// Where a batch's pipeline comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
@@ -33,14 +37,15 @@ impl Schedule {
     pub fn settings(&self, base: &Settings, seed: u64, turn: u64) -> Settings {
         let mut settings = base.clone();
         let version = base.dialect.version;
+        let draw = |turn: u64| seed.wrapping_mul(SPREAD).wrapping_add(turn);
         if let Some(choice) = self.pipelines.get((turn % self.pipelines.len().max(1) as u64) as usize) {
             settings.pipeline = match choice {
                 Choice::Given(pipeline) => pipeline.clone(),
-                Choice::Random => pipeline::random(seed.wrapping_add(turn), version),
+                Choice::Random => pipeline::random(draw(turn), version),
             };
         }
         if self.random_flags {
-            settings.options.extend(flags::random(seed.wrapping_add(turn / EPOCH), version));
+            settings.options.extend(flags::random(draw(turn / EPOCH), version));
         }
         settings
     }
@@ -63,6 +68,15 @@ mod tests {
         assert_eq!((at(0), at(2), at(3)), ("gvn".into(), "sccp".into(), "gvn".into()));
         assert_eq!(at(1), at(1));
         assert_ne!(at(1), at(4));
+    }
+
+    #[test]
+    fn campaigns_of_seeds_nearby_draw_other_pipelines() {
+        let schedule = &Schedule { name: String::new(), pipelines: vec![Choice::Random], random_flags: false };
+        let drawn = |seed| (0..16).map(move |turn| schedule.settings(&base(), seed, turn).pipeline.to_string());
+        let first: std::collections::BTreeSet<String> = drawn(5).collect();
+        assert!(first.len() > 8);
+        assert!(drawn(6).filter(|pipeline| first.contains(pipeline)).count() < 4);
     }
 
     #[test]

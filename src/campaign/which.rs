@@ -83,39 +83,17 @@ fn ask(module: &Module, function: &str, settings: &Settings, backend: &mut dyn B
 mod tests {
     use super::*;
     use crate::ir::parse;
-    use crate::llvm::{Description, How, Job, Natives, Response, Times};
+    use crate::llvm::scripted::Scripted;
+    use crate::llvm::{Description, How, Job};
     use crate::trial::Settings;
 
     /// Answers with the source as it is, or with another constant: the LLVM of version 15 is the one that is wrong.
-    struct Wrong {
-        description: Description,
-        answer: Option<Result<Response, Failure>>,
-    }
-
-    impl Backend for Wrong {
-        fn describe(&self) -> &Description {
-            &self.description
+    fn wrong(job: &Job) -> Result<String, Failure> {
+        match &job.library {
+            Library::Loaded(path) if path.ends_with("15") => Ok(job.text.replace("ret i8 1", "ret i8 2")),
+            Library::Loaded(path) if path.ends_with("14") => Err(Failure::BadPipeline("unknown pass".into())),
+            Library::Loaded(_) | Library::Linked => Ok(job.text.clone()),
         }
-
-        fn submit(&mut self, job: &Job) -> Result<(), Failure> {
-            let text = match &job.library {
-                Library::Loaded(path) if path.ends_with("15") => job.text.replace("ret i8 1", "ret i8 2"),
-                Library::Loaded(path) if path.ends_with("14") => {
-                    self.answer = Some(Err(Failure::BadPipeline("unknown pass".into())));
-                    return Ok(());
-                }
-                Library::Loaded(_) | Library::Linked => job.text.clone(),
-            };
-            let native = Ok(Natives::default());
-            self.answer = Some(Ok(Response { text, snapshots: Vec::new(), native, times: Times::default() }));
-            Ok(())
-        }
-
-        fn collect(&mut self) -> Result<Response, Failure> {
-            self.answer.take().unwrap()
-        }
-
-        fn retire(&mut self) {}
     }
 
     fn llvm(major: u16) -> Found {
@@ -127,7 +105,7 @@ mod tests {
     fn every_llvm_is_asked_in_its_own_words() {
         let text = "define i8 @f(i8 %x) {\n  %y = icmp samesign ult i8 %x, 5\n  ret i8 1\n}\n";
         let module = parse(text, crate::ir::LlvmVersion::DEFAULT).unwrap();
-        let mut backend = Wrong { description: llvm(22).description, answer: None };
+        let mut backend = Scripted::new(wrong);
         let settings = Settings::new("gvn".parse().unwrap());
         let llvms = [llvm(14), llvm(15), llvm(16), llvm(22)];
         let mut ask =

@@ -2,6 +2,7 @@
 //!
 //! A program is a function of ([`Config::VERSION`], configuration, seed).
 
+use crate::ir::LlvmVersion;
 use serde::{Deserialize, Serialize};
 
 /// How many instructions a program has, before what turns out dead is removed.
@@ -152,6 +153,8 @@ impl Default for MemoryConfig {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Config {
+    /// The newest LLVM that the programs are for: no intrinsic is drawn that it does not have.
+    pub llvm: LlvmVersion,
     pub size: Size,
     pub weights: Weights,
     pub memory: MemoryConfig,
@@ -253,6 +256,7 @@ impl Config {
 impl Default for Config {
     fn default() -> Config {
         Config {
+            llvm: LlvmVersion::DEFAULT,
             size: Size::Tail { median: 8, max: 60 },
             weights: Weights::default(),
             memory: MemoryConfig::default(),

@@ -4,7 +4,7 @@
 //! a hole in the campaign.
 
 use super::config::Config;
-use super::intrinsics::INTRINSICS;
+use super::intrinsics::{INTRINSICS, available};
 use super::memory::LIBRARY;
 use crate::ir::{
     AccessMode, Attachment, Attributes, BinaryOp, Block, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function,
@@ -66,6 +66,11 @@ impl FeatureCounts {
         other.0.iter().for_each(|(feature, count)| *self.0.entry(*feature).or_default() += count);
     }
 
+    /// Adds the [`features`] of a module.
+    pub fn add_module(&mut self, module: &Module) {
+        module.definitions().for_each(|function| count_function(module, function, self));
+    }
+
     fn add(&mut self, of: &'static str, detail: &'static str) {
         *self.0.entry(feature(of, detail)).or_default() += 1;
     }
@@ -74,16 +79,18 @@ impl FeatureCounts {
 /// The features of the functions that a module defines.
 pub fn features(module: &Module) -> FeatureCounts {
     let mut counts = FeatureCounts::default();
-    for function in module.definitions() {
-        function.params.iter().for_each(|attrs| count_attributes(attrs, "parameter", &mut counts));
-        count_attributes(&function.ret_attrs, "result", &mut counts);
-        function.values.iter().for_each(|value| count_type(&value.ty, &mut counts));
-        function.for_each_operand(|operand| count_operand(operand, &mut counts));
-        for (i, block) in function.blocks.iter().enumerate() {
-            count_block(module, function, block, i, &mut counts);
-        }
-    }
+    counts.add_module(module);
     counts
+}
+
+fn count_function(module: &Module, function: &Function, counts: &mut FeatureCounts) {
+    function.params.iter().for_each(|attrs| count_attributes(attrs, "parameter", counts));
+    count_attributes(&function.ret_attrs, "result", counts);
+    function.values.iter().for_each(|value| count_type(&value.ty, counts));
+    function.for_each_operand(|operand| count_operand(operand, counts));
+    for (i, block) in function.blocks.iter().enumerate() {
+        count_block(module, function, block, i, counts);
+    }
 }
 
 fn count_block(module: &Module, function: &Function, block: &Block, index: usize, counts: &mut FeatureCounts) {
@@ -294,7 +301,7 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
     promise(w.cast, &mut CASTS.iter().flat_map(|op| opcode_features(&cast(*op), with_flags)));
     promise(w.select, &mut words("select", &[""]));
     promise(w.freeze, &mut words("freeze", &[""]));
-    promise(w.intrinsic, &mut INTRINSICS.iter().map(|i| feature(i.name, "")));
+    promise(w.intrinsic, &mut available(config).map(|i| feature(i.name, "")));
     promise(w.aggregate, &mut words("insertvalue", &[""]));
     promise(w.aggregate, &mut words("extractvalue", &[""]));
     promise(w.aggregate, &mut words("type", &["struct", "array"]));

@@ -1,10 +1,12 @@
 //! The integer intrinsics as a table: name, signature, and what their operands must be.
 
 use super::body::Body;
+use super::config::Config;
 use super::fixed_point::FixedPoint;
 use super::kind::Kind;
 use crate::ir::{
     Argument, Attributes, BinaryOp, Call, Callee, Constant, Flags, FunctionType, Op, Operand, Type, ValueId,
+    has_intrinsic,
 };
 use crate::semantics::rules::{Excess, FixedPointOp, Signedness};
 use std::sync::Arc;
@@ -96,6 +98,12 @@ pub(super) const INTRINSICS: &[Intrinsic] = &[
     intrinsic("llvm.vector.reduce.umin", Form::Reduce),
     intrinsic("llvm.vector.reduce.umax", Form::Reduce),
 ];
+
+/// Those that the LLVM has which programs are for.
+pub(super) fn available(config: &Config) -> impl Iterator<Item = &'static Intrinsic> + Clone {
+    let llvm = config.llvm;
+    INTRINSICS.iter().filter(move |intrinsic| has_intrinsic(llvm, intrinsic.name))
+}
 
 /// The intrinsic of a name.
 pub(super) fn find(name: &str) -> Option<&'static Intrinsic> {
@@ -248,5 +256,24 @@ pub(super) fn plain_call(callee: Arc<str>, ty: Arc<FunctionType>, args: Vec<Oper
         address_space: Default::default(),
         tail: None,
         flags: Flags::NONE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{features, from_seed};
+    use crate::ir::LlvmVersion;
+
+    #[test]
+    fn programs_for_an_older_llvm_have_its_intrinsics() {
+        let met = |llvm| {
+            let config = Config { llvm: LlvmVersion(llvm), memory: Config::bench().memory, ..Config::default() };
+            let mut counts = crate::generate::FeatureCounts::default();
+            (0..300).for_each(|seed| counts.merge(&features(&from_seed(seed, &config))));
+            let names: Vec<&str> = counts.iter().map(|(feature, _)| feature.of).collect();
+            (names.contains(&"llvm.ucmp"), names.contains(&"llvm.umin"))
+        };
+        assert_eq!((met(22), met(18)), ((true, true), (false, true)));
     }
 }

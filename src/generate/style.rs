@@ -6,7 +6,7 @@ use super::config::{Config, Size};
 use super::constants::Bases;
 use super::dice::Dice;
 use super::idiom::Idiom;
-use super::intrinsics::{INTRINSICS, Intrinsic};
+use super::intrinsics::{Intrinsic, available};
 use super::kind::{Kind, WidthClass, draw_lanes};
 use super::memory::style::MemoryStyle;
 use crate::ir::BinaryOp;
@@ -86,7 +86,7 @@ impl Style {
             bases: [Bases::draw(dice), Bases::draw(dice)],
             families: draw_families(dice, config, kinds.iter().any(|k| k.is_vector()), memory.is_some()),
             binary_ops: keep_some(dice, config, BinaryOp::ALL.iter().copied()),
-            intrinsics: keep_some(dice, config, INTRINSICS.iter()),
+            intrinsics: keep_some(dice, config, available(config)),
             idioms: (0..IDIOMS_PER_PROGRAM).map(|_| dice.pick_ref(Idiom::all())).collect(),
             flags: (u32::from(config.flag_percent) * dice.pick(&[0, 1, 2, 4, 4]) / 4) as u8,
             undef: undefined(dice, config.undef_percent),

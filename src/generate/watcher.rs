@@ -202,7 +202,12 @@ impl Observer for Watcher {
         let sheet = &mut self.sheets[place.function as usize];
         let row = sheet.rows[sheet.blocks[place.block as usize] + place.instruction as usize];
         if let Some(id) = row.kept {
-            sheet.values[id.index()] = result.into();
+            let kept = &mut sheet.values[id.index()];
+            if kept.len() == result.len() {
+                kept.clone_from_slice(result);
+            } else {
+                *kept = result.into();
+            }
         }
         if let Some(index) = row.test {
             self.ask(index, result);

@@ -15,8 +15,8 @@ use super::layout::X86_64_LINUX;
 use super::module::{Function, LlvmVersion, Module};
 use super::printer::{PrintError, print};
 use super::since::{
-    INTRINSICS_SINCE, LIFETIME_WITHOUT_SIZE_SINCE, PTR_TO_ADDR_SINCE, WIDE_INTEGERS_ALIGNED_SINCE, attribute_in,
-    flag_since,
+    LIFETIME_WITHOUT_SIZE_SINCE, PTR_TO_ADDR_SINCE, WIDE_INTEGERS_ALIGNED_SINCE, attribute_in, flag_since,
+    newer_intrinsic,
 };
 use super::types::{FunctionType, Type};
 use std::collections::BTreeSet;
@@ -118,12 +118,11 @@ impl Writer {
 
     /// Refuses an intrinsic that the version does not have: it would take it for an unknown function.
     fn intrinsic(&self, name: &str) -> Result<(), PrintError> {
-        let is = |base: &str| name.strip_prefix(base).is_some_and(|types| types.is_empty() || types.starts_with('.'));
-        match INTRINSICS_SINCE.iter().find(|(base, since)| is(base) && *since > self.version) {
-            None => Ok(()),
-            Some((base, _)) => {
+        match newer_intrinsic(name) {
+            Some((base, since)) if since > self.version => {
                 Err(PrintError::Unsupported { feature: format!("`{base}`").into(), version: self.version })
             }
+            Some(_) | None => Ok(()),
         }
     }
 

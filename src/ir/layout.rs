@@ -142,8 +142,9 @@ impl DataLayout {
                 };
                 self.preferred.insert((kind, width), preferred);
             }
-            // Stacks, programs, mangling, native widths, non-integral spaces: no matter of layout.
-            'S' | 'P' | 'G' | 'A' | 'F' | 'm' | 'n' => {}
+            // Stacks, programs, mangling, native widths, non-integral spaces: no matter of layout. `s` is of old texts,
+            // and LLVM passes it over.
+            'S' | 's' | 'P' | 'G' | 'A' | 'F' | 'm' | 'n' => {}
             _ => return None,
         }
         Some(())
@@ -380,6 +381,13 @@ mod tests {
             ty = Type::Named(name);
         }
         assert_eq!(DataLayout::default().alloc_size(&ty, &named), Some(4 << 48));
+    }
+
+    /// LLVM's own tests have layouts of that age.
+    #[test]
+    fn alignments_of_stack_objects_are_passed_over() {
+        let layout = DataLayout::parse("e-i64:64:64-a0:0:64-s0:64:64-f80:128:128").unwrap();
+        assert_eq!(layout.abi_align(&Type::Int(64), &NamedTypes::new()), Some(8));
     }
 
     #[test]

@@ -53,5 +53,6 @@ pub use numbering::Numbering;
 pub use parser::{ParseError, SourceMap, parse, parse_with_positions};
 pub use printer::{InstDisplay, InstRef, PrintError, display_inst, print, print_function};
 pub use same_body::same_body;
+pub use since::has_intrinsic;
 pub use types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};
 pub use verify::{Fault, Place, VerifyError, verify};

@@ -78,7 +78,7 @@ pub(super) const WIDE_INTEGERS_ALIGNED_SINCE: LlvmVersion = LlvmVersion(18);
 
 /// The intrinsics that are newer than LLVM 14, by their names without types. An LLVM takes one that it does not know
 /// for a function that may do anything.
-pub(super) const INTRINSICS_SINCE: &[(&str, LlvmVersion)] = &[
+const INTRINSICS_SINCE: &[(&str, LlvmVersion)] = &[
     ("llvm.clmul", LlvmVersion(22)),
     ("llvm.is.fpclass", LlvmVersion(15)),
     ("llvm.memset.inline", LlvmVersion(15)),
@@ -96,6 +96,24 @@ pub(super) const INTRINSICS_SINCE: &[(&str, LlvmVersion)] = &[
     ("llvm.vector.splice.left", LlvmVersion(23)),
     ("llvm.vector.splice.right", LlvmVersion(23)),
 ];
+
+/// The name without types of an intrinsic that is newer than LLVM 14, and the first version that has it.
+pub(super) fn newer_intrinsic(name: &str) -> Option<(&'static str, LlvmVersion)> {
+    let is = |base: &str| name.strip_prefix(base).is_some_and(|types| types.is_empty() || types.starts_with('.'));
+    INTRINSICS_SINCE.iter().copied().find(|(base, _)| is(base))
+}
+
+/// Whether a version has an intrinsic, given by its name with or without types. Those that LLVM 14 had, and names of
+/// which nothing is known, every version has.
+///
+/// ```
+/// use irrefute::ir::{LlvmVersion, has_intrinsic};
+/// assert!(has_intrinsic(LlvmVersion(16), "llvm.abs.i8"));
+/// assert!(!has_intrinsic(LlvmVersion(16), "llvm.ucmp"));
+/// ```
+pub fn has_intrinsic(version: LlvmVersion, name: &str) -> bool {
+    newer_intrinsic(name).is_none_or(|(_, since)| since <= version)
+}
 
 /// `memory(…)` in the words of the versions before it; what is not here is left out.
 const OLD_MEMORY_WORDS: [(&str, &[&str]); 7] = [

@@ -39,6 +39,8 @@ pub mod pipeline;
 pub mod process;
 pub mod protocol;
 pub mod rows;
+#[cfg(test)]
+pub(crate) mod scripted;
 
 /// The worker, which knows nothing of programs, tells versions apart as all others do.
 pub use crate::ir::LlvmVersion;

@@ -19,8 +19,9 @@ use super::options::Options;
 use super::report::Report;
 use super::side::{Runner, Side};
 use super::signature::{self, SignatureCheck};
-use super::verdict::{InputCounts, Verdict};
+use super::verdict::{Class, InputCounts, Verdict};
 use crate::semantics::{Budget, library};
+use std::ops::ControlFlow;
 
 /// Checks whether `target` refines `source`.
 ///
@@ -46,6 +47,32 @@ pub fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
         Ok(prepared) => prepared.compare(target),
         Err(report) => *report,
     }
+}
+
+/// In what respect a target is wrong, as a [`Prepared`] source says it ([`Prepared::new`], [`Prepared::check_target`]),
+/// and nothing else: no input is drawn after one that is violated.
+pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options) -> Option<Class> {
+    if let Some(report) = refuse(source, target) {
+        return report.class.filter(|_| Prepared::new(source, options).is_ok());
+    }
+    let mut judge = Judge::new(source, options);
+    let mut runner = Runner::new(target, target_budget(options));
+    let mut found = None;
+    let mut watch = |input: &Input, baseline: &Baseline| {
+        if judge.is_spent() {
+            return ControlFlow::Break(());
+        }
+        let Baseline::Outcome { outcome, .. } = baseline else { return ControlFlow::Continue(()) };
+        match judge.judge(&mut runner, input, outcome) {
+            Judgement::Covered { .. } | Judgement::Undecided { .. } => ControlFlow::Continue(()),
+            Judgement::Violated(violation) => {
+                found = Some(violation.difference.class);
+                ControlFlow::Break(())
+            }
+        }
+    };
+    Inputs::watched(source, &[], options, &mut watch).ok()?;
+    found
 }
 
 /// A source with its inputs and its outcome on each.
@@ -177,8 +204,7 @@ fn refuse(source: Side<'_>, target: Side<'_>) -> Option<Report> {
         SignatureCheck::Comparable => {}
         SignatureCheck::Violation(_) if library::is_known(&s.name) => return of_library(),
         SignatureCheck::Violation(reason) => {
-            let class = super::verdict::Class::Attributes;
-            return Some(Report::without_inputs(Verdict::Violates, Some(class), reason));
+            return Some(Report::without_inputs(Verdict::Violates, Some(Class::Attributes), reason));
         }
     }
     let reason = target.program.unsupported(target.function)?;

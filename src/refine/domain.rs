@@ -143,6 +143,10 @@ pub struct Domain {
     lengths: Vec<usize>,
 }
 
+/// The most bytes that a parameter may promise to point to. There are several blocks to an input, and every byte of
+/// one may be of a pointer.
+const MAX_POINTED: u64 = 1 << 16;
+
 /// Why a function has no domain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
@@ -152,6 +156,8 @@ pub enum DomainError {
     Byte,
     #[error("no argument satisfies the parameter's range")]
     Empty,
+    #[error("memory: a parameter that points to {0} bytes, more than the budget")]
+    Large(u64),
 }
 
 impl Domain {
@@ -222,6 +228,10 @@ impl LeafDomain {
             (Leaf::Int(_), Some((lo, _))) if lo.is_zero() => return Err(DomainError::Empty),
             _ => Words::All,
         };
+        let pointed = parameter.pointer.dereferenceable.max(parameter.pointer.dereferenceable_or_null);
+        if matches!(leaf, Leaf::Ptr(_)) && pointed > MAX_POINTED {
+            return Err(DomainError::Large(pointed));
+        }
         let undefined = !parameter.defined;
         let pointer = matches!(leaf, Leaf::Ptr(_)).then_some(parameter.pointer);
         // A copy of undef cannot be told from any other undef, so no run can see that it is captured.

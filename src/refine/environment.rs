@@ -277,8 +277,8 @@ impl Environment for Recorder<'_> {
 
 /// A call of a function that sees no memory.
 fn call_without_memory(callee: &str, args: &[Value]) -> Event {
-    let may = May { unwind: false, not_return: false };
-    Event { callee: callee.into(), args: args.to_vec(), only_read: Vec::new(), may, memory: Arc::default() }
+    let may = May { unwind: false, not_return: false, read: true };
+    Event::blind(callee, args.to_vec(), may)
 }
 
 fn read_only_or_note(answers: Answers<'_>, event: &Event, shape: &Shape, inexact: &mut bool) -> Answer {

@@ -3,7 +3,8 @@
 //! An input is arguments and a seed of the environment's answers. If the domain is small it is
 //! listed; otherwise inputs are sampled, and a sample on which the source is vacuous is drawn
 //! again, next to one that was not, a few times. Inputs without undefined arguments come first:
-//! what they refute is a finding to anyone.
+//! what they refute is a finding to anyone. Where all that was drawn is undefined, every input may be
+//! ([`undefined`]): then nothing is gained by more, and what mending them costs is the most that a check spends.
 
 use super::domain::{Domain, DomainError, Enumeration, ParameterDomain, Undefined};
 use super::environment::{Answers, INEXACT, Record, Recorder};
@@ -20,7 +21,12 @@ use crate::semantics::memory::{GivenBlock, Surroundings};
 use crate::semantics::observe::Observer;
 use crate::semantics::{End, First, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value};
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 use std::sync::Arc;
+
+mod gloom;
+
+use gloom::Gloom;
 
 /// Arguments, what exists before the call, and the seed of the environment's answers.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,6 +103,9 @@ pub struct Inputs {
     pub domain: String,
 }
 
+/// Looks at each case as soon as it is there; `Break` if no more are wanted.
+pub(super) type Watch<'w> = dyn FnMut(&Input, &Baseline) -> ControlFlow<()> + 'w;
+
 /// How often the memory of a sample is mended.
 const REPAIRS: u32 = 12;
 
@@ -109,12 +118,22 @@ const ENVIRONMENTS: u64 = 8;
 impl Inputs {
     /// Chooses inputs for a source and runs it on each. Constants of `others` are interesting too.
     pub fn new(source: Side<'_>, others: &[Side<'_>], options: &Options) -> Result<Inputs, DomainError> {
+        Inputs::watched(source, others, options, &mut |_, _| ControlFlow::Continue(()))
+    }
+
+    /// The same, and somebody watches. What is returned ends with the case at which the watcher broke off.
+    pub(super) fn watched(
+        source: Side<'_>,
+        others: &[Side<'_>],
+        options: &Options,
+        watch: &mut Watch<'_>,
+    ) -> Result<Inputs, DomainError> {
         let kept = source.program.dialect().undef == Undef::Kept;
         let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
         let params = source.program.params(source.function).iter();
         let domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
         let world = World::new(source, others, options);
-        let mut first = FirstRuns::new(source, options);
+        let mut first = FirstRuns::new(source, options, watch);
         if let Some(enumeration) = domain.enumerate(options.exhaustive) {
             let inputs = listed(&domain, &enumeration, &world, &mut first, options);
             // What globals must contain for it to be defined is learnt sample by sample.
@@ -127,7 +146,8 @@ impl Inputs {
 
     /// These inputs, with what a source does on each.
     pub fn given(source: Side<'_>, inputs: Vec<Input>, options: &Options) -> Inputs {
-        let mut first = FirstRuns::new(source, options);
+        let mut watch = |_: &Input, _: &Baseline| ControlFlow::Continue(());
+        let mut first = FirstRuns::new(source, options, &mut watch);
         let case = |input| {
             let baseline = first.run(&input, None);
             (input, baseline)
@@ -155,6 +175,9 @@ impl Inputs {
 
     /// Finds out whether every input is undefined, if all of these are.
     fn with_proof(mut self, source: Side<'_>) -> Inputs {
+        if self.undefined {
+            return self;
+        }
         let broken = if self.consulted { None } else { self.broken() };
         self.undefined = broken.is_some_and(|broken| undefined::on_every_input(source, &broken));
         self
@@ -169,24 +192,41 @@ fn palette(source: Side<'_>, others: &[Side<'_>]) -> Palette {
 }
 
 /// Runs of the source, within the total budget.
-struct FirstRuns<'a> {
+struct FirstRuns<'a, 'w> {
     source: Runner<'a>,
     record: Record,
     result: &'a [Leaf],
     options: &'a Options,
     steps: u64,
+    /// What the outcomes that are kept take, in bytes.
+    bytes: u64,
     consulted: bool,
+    watch: &'a mut Watch<'w>,
+    /// Whether the watcher broke off.
+    enough: bool,
 }
 
-impl<'a> FirstRuns<'a> {
-    fn new(source: Side<'a>, options: &'a Options) -> FirstRuns<'a> {
+impl<'a, 'w> FirstRuns<'a, 'w> {
+    fn new(source: Side<'a>, options: &'a Options, watch: &'a mut Watch<'w>) -> FirstRuns<'a, 'w> {
         let result = source.program.result_shape(source.function);
         let source = Runner::new(source, options.budget);
-        FirstRuns { source, record: Record::default(), result, options, steps: 0, consulted: false }
+        let (record, enough) = (Record::default(), false);
+        FirstRuns { source, record, result, options, steps: 0, bytes: 0, consulted: false, watch, enough }
     }
 
+    /// Whether no more inputs are to be run.
     fn is_spent(&self) -> bool {
-        self.steps > self.options.total_steps
+        self.enough || self.steps > self.options.total_steps || self.bytes > self.options.total_bytes
+    }
+
+    /// Adds a case.
+    fn keep(&mut self, cases: &mut Vec<(Input, Baseline)>, input: Input, baseline: Baseline) {
+        self.enough |= (self.watch)(&input, &baseline).is_break();
+        self.bytes += match &baseline {
+            Baseline::Ub(outcome) | Baseline::Outcome { outcome, .. } => outcome.weight(),
+            Baseline::Undecided { .. } => 0,
+        };
+        cases.push((input, baseline));
     }
 
     fn run(&mut self, input: &Input, observer: Option<&mut Comparisons>) -> Baseline {
@@ -231,7 +271,7 @@ fn listed(
     domain: &Domain,
     enumeration: &Enumeration,
     world: &World,
-    first: &mut FirstRuns<'_>,
+    first: &mut FirstRuns<'_, '_>,
     options: &Options,
 ) -> Inputs {
     let mut cases = Vec::with_capacity(enumeration.len() as usize);
@@ -249,7 +289,7 @@ fn listed(
                 answers: answers(options, i),
             };
             let baseline = first.run(&input, None);
-            cases.push((input, baseline));
+            first.keep(&mut cases, input, baseline);
         }
     }
     if first.consulted || surroundings.len() > 1 {
@@ -290,7 +330,7 @@ fn more_environments(
     cases: &mut Vec<(Input, Baseline)>,
     surroundings: &[Arc<Surroundings>],
     whole: u64,
-    first: &mut FirstRuns<'_>,
+    first: &mut FirstRuns<'_, '_>,
     options: &Options,
 ) {
     let domain = cases.len() as u64;
@@ -304,11 +344,17 @@ fn more_environments(
         let other = (i % domain + i / domain) as usize % surroundings.len();
         let input = Input { args, surroundings: surroundings[other].clone(), answers: answers(options, i) };
         let baseline = first.run(&input, None);
-        cases.push((input, baseline));
+        first.keep(cases, input, baseline);
     }
 }
 
-fn sampled(domain: &Domain, palette: &Palette, world: &World, first: &mut FirstRuns<'_>, options: &Options) -> Inputs {
+fn sampled(
+    domain: &Domain,
+    palette: &Palette,
+    world: &World,
+    first: &mut FirstRuns<'_, '_>,
+    options: &Options,
+) -> Inputs {
     let mut sampler = Sampler::new(domain, palette, world, options.seed);
     let worlds = allocation_worlds(first.source.side.program);
     let plan = sampler.plan(u64::from(options.inputs));
@@ -317,8 +363,9 @@ fn sampled(domain: &Domain, palette: &Palette, world: &World, first: &mut FirstR
     let mut ends: Vec<(End, u32)> = Vec::new();
     let allowed = REDRAWS * plan.len() as u64;
     let (mut redrawn, mut attempts) = (0, 0);
+    let mut gloom = Gloom::default();
     for (i, kind) in plan.into_iter().enumerate() {
-        if first.is_spent() {
+        if first.is_spent() || gloom.is_hopeless {
             break;
         }
         let mut near = kind != Definedness::Defined || i % 2 == 1;
@@ -351,17 +398,19 @@ fn sampled(domain: &Domain, palette: &Palette, world: &World, first: &mut FirstR
                 Baseline::Outcome { vacuous, .. } => *vacuous && kind == Definedness::Defined,
                 Baseline::Undecided { .. } => false,
             };
-            if !vacuous || attempts == allowed || first.is_spent() {
+            gloom.add(&baseline, first);
+            if !vacuous || attempts == allowed || first.is_spent() || gloom.is_hopeless {
                 break (input, baseline);
             }
             redrawn += 1;
             attempts += 1;
             near = true;
         };
-        cases.push(case);
+        first.keep(&mut cases, case.0, case.1);
     }
     let domain = format!("{} samples", cases.len());
-    Inputs { cases, redrawn, exhaustive: false, complete: false, consulted: first.consulted, undefined: false, domain }
+    let (consulted, undefined) = (first.consulted, gloom.is_proved);
+    Inputs { cases, redrawn, exhaustive: false, complete: false, consulted, undefined, domain }
 }
 
 /// Whether a draft was changed so that it may not be undefined behaviour as before.
@@ -452,7 +501,8 @@ mod tests {
         let module = crate::ir::parse(text, crate::ir::LlvmVersion::DEFAULT).expect("a function");
         let program = crate::semantics::Program::new(&module, crate::semantics::Dialect::LANGREF);
         let side = Side::new(&module, &program, "f").expect("it is there");
-        let mut first = FirstRuns::new(side, &Options::CAMPAIGN);
+        let mut watch = |_: &Input, _: &Baseline| ControlFlow::Continue(());
+        let mut first = FirstRuns::new(side, &Options::CAMPAIGN, &mut watch);
         let mut ends = Vec::new();
         let mut wanted = |word| {
             let args = vec![Value::scalar(Scalar::Word(word))];
@@ -461,5 +511,69 @@ mod tests {
         };
         let runs = [1, 1, 1, 1, 2, 1, 2, 2, 2];
         assert_eq!(runs.map(&mut wanted), [true, true, true, false, true, false, true, true, false]);
+    }
+
+    /// The inputs of `@f` with so much patience.
+    fn inputs_of(text: &str, patience: u64) -> Inputs {
+        inputs_within(text, &Options { inputs: 100, patience, ..Options::CAMPAIGN })
+    }
+
+    fn inputs_within(text: &str, options: &Options) -> Inputs {
+        let module = crate::ir::parse(text, crate::ir::LlvmVersion::DEFAULT).expect("a function");
+        let program = crate::semantics::Program::new(&module, crate::semantics::Dialect::LANGREF);
+        let side = Side::new(&module, &program, "f").expect("it is there");
+        Inputs::new(side, &[], options).expect("a domain")
+    }
+
+    #[test]
+    fn outcomes_are_kept_within_the_budget() {
+        let text = "declare ptr @calloc(i64, i64)\ndeclare void @llvm.memset.p0.i64(ptr, i8, i64, i1)\n\
+                    define ptr @f(i2 %n) {\n  %p = call ptr @calloc(i64 1000, i64 1)\n  \
+                    %v = zext i2 %n to i8\n  call void @llvm.memset.p0.i64(ptr %p, i8 %v, i64 1000, i1 false)\n  ret ptr %p\n}";
+        let kept = |total_bytes| inputs_within(text, &Options { total_bytes, ..Options::CHECK });
+        let (all, some) = (kept(u64::MAX), kept(10_000));
+        assert!(all.exhaustive && !some.exhaustive);
+        // An outcome takes 3,000 bytes at least.
+        assert!((1..5).contains(&some.cases.len()), "{}", some.domain);
+    }
+
+    #[test]
+    fn what_is_undefined_on_every_input_is_not_drawn_to_the_end() {
+        let inputs = inputs_of("define i8 @f(i64 %x) {\n  %y = load i8, ptr null\n  ret i8 %y\n}", u64::MAX);
+        assert!(inputs.undefined && inputs.cases.len() < 8, "{}", inputs.domain);
+        let inputs = inputs_of("define i8 @f(i64 %x) {\n  ret i8 1\n}", u64::MAX);
+        assert!(!inputs.undefined && inputs.cases.len() == 100);
+    }
+
+    #[test]
+    fn patience_ends_only_where_nothing_was_defined() {
+        // Nobody guesses the number.
+        let rarely = "define i8 @f(i64 %x) {\n  %h = mul i64 %x, 7046029254386353131\n  %k = lshr i64 %h, 7\n  \
+                      %c = icmp eq i64 %k, 81985529216486895\n  br i1 %c, label %a, label %b\na:\n  ret i8 1\nb:\n  \
+                      unreachable\n}";
+        let (patient, impatient) = (inputs_of(rarely, u64::MAX), inputs_of(rarely, 10));
+        assert!(!patient.undefined && patient.cases.len() == 100);
+        assert!(!impatient.undefined && impatient.redrawn < 10, "{}", impatient.redrawn);
+        let often = "define i8 @f(i64 %x) {\n  %y = udiv i64 5, %x\n  ret i8 1\n}";
+        let drawn = |patience| format!("{:?}", inputs_of(often, patience));
+        assert_eq!(drawn(10), drawn(u64::MAX));
+    }
+
+    #[test]
+    fn a_watcher_sees_each_case_and_may_end_it() {
+        let text = "define i8 @f(i64 %x) {\n  ret i8 1\n}";
+        let module = crate::ir::parse(text, crate::ir::LlvmVersion::DEFAULT).expect("a function");
+        let program = crate::semantics::Program::new(&module, crate::semantics::Dialect::LANGREF);
+        let side = Side::new(&module, &program, "f").expect("it is there");
+        let mut seen = Vec::new();
+        let mut watch = |input: &Input, _: &Baseline| {
+            seen.push(input.clone());
+            if seen.len() < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let inputs = Inputs::watched(side, &[], &Options::CAMPAIGN, &mut watch).expect("a domain");
+        let all = Inputs::new(side, &[], &Options::CAMPAIGN).expect("a domain");
+        let first = |inputs: &Inputs| inputs.cases.iter().take(5).map(|(input, _)| input.clone()).collect::<Vec<_>>();
+        assert_eq!((seen.len(), inputs.cases.len()), (5, 5));
+        assert_eq!((&seen, first(&inputs)), (&first(&all), first(&all)));
     }
 }

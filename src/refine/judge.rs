@@ -470,28 +470,16 @@ impl Chooser for Repeated<'_> {
 mod tests {
     use super::*;
     use crate::semantics::MemoryBlock;
-    use crate::semantics::memory::{Seen, Tag, Visible};
+    use crate::semantics::memory::{Seen, Visible};
     use crate::semantics::outcome::May;
 
     #[test]
     fn calls_are_answered_alike_only_if_they_may_do_the_same_and_show_nothing() {
         let call = |unwind, not_return, shows: bool| {
-            let seen = Seen {
-                tag: Tag::Foreign,
-                alive: true,
-                size: Some(1),
-                address: None,
-                align: 1,
-                readable: true,
-                writable: true,
-                captured: true,
-                contents: None,
-                allocated_by: None,
-            };
             let block = MemoryBlock::given(0);
-            let memory = Visible(shows.then_some((block, seen)).into_iter().collect());
-            let (callee, may) = ("g".into(), May { unwind, not_return });
-            vec![Event { callee, args: Vec::new(), only_read: Vec::new(), may, memory: Arc::new(memory) }]
+            let memory = Visible(shows.then_some((block, Seen::foreign(1))).into_iter().collect());
+            let may = May { unwind, not_return, read: true };
+            vec![Event { memory: Arc::new(memory), ..Event::blind("g", Vec::new(), may) }]
         };
         let plain = || call(true, true, false);
         assert!(same_conduct(&plain(), &plain()));

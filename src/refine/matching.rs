@@ -4,13 +4,18 @@
 //! ```text
 //! given blocks     by their number: both executions get the same
 //! globals          by name, and functions
-//! fresh blocks     by a partial injection that grows as pointers are compared: the first pair fixes it
+//! fresh blocks     by a partial injection that grows as pointers are compared: the first pair fixes it; whether two
+//!                  empty ones are one is left open (Language Reference, "alloca": "may not be unique")
 //!
 //! Log(l, o) ⊒ Log(l', o)        l' is the match of l
 //! Log(l, o) ⊒ Phy(x, I, c)      x = P(l) + o, I lies in l, and c (if it still runs) is younger than l
 //! Phy(x, I, c) ⊒ Phy(x, I', c') I' ⊆ I, and c' is none or c
 //! x ⊒ p                         x an address without provenance, p a pointer with that address
 //! ```
+//!
+//! While a call runs of a function that keeps nothing of an argument and has no second way to its block, one block
+//! may stand for another, at another place of it: nobody can tell. Contents are compared as ever, and what the function
+//! writes to the one in the target it writes to the other in the source.
 //!
 //! The injection is forced: two logical pointers at one place of both outcomes cover each other only
 //! if their blocks match, so there is nothing to search. An address that was never chosen decides
@@ -37,8 +42,17 @@ pub struct Matching<'a> {
     pairs: Vec<(MemoryBlock, MemoryBlock)>,
     /// Pairs whose contents have not been compared yet.
     pub(super) pending: Vec<(MemoryBlock, MemoryBlock)>,
-    /// Blocks of the source whose contents were compared where the event only reads them, whatever they match.
-    pub(super) only_read: Vec<MemoryBlock>,
+    /// At the event that was compared last.
+    stand_ins: Vec<StandIn>,
+    /// Blocks of the source whose contents were compared where an argument leads to them, whatever they match.
+    pub(super) compared: Vec<MemoryBlock>,
+}
+
+/// A place in a block of the target that stands for one in a block of the source while a call runs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StandIn {
+    pub source: (MemoryBlock, u64),
+    pub target: (MemoryBlock, u64),
 }
 
 /// What is visible to both executions at one moment.
@@ -55,7 +69,56 @@ pub struct Moment<'m> {
 impl<'a> Matching<'a> {
     /// Nothing but what exists before the call is matched.
     pub fn new(source: &'a Program, target: &'a Program, surroundings: &'a Surroundings) -> Matching<'a> {
-        Matching { source, target, surroundings, pairs: Vec::new(), pending: Vec::new(), only_read: Vec::new() }
+        Matching {
+            source,
+            target,
+            surroundings,
+            pairs: Vec::new(),
+            pending: Vec::new(),
+            stand_ins: Vec::new(),
+            compared: Vec::new(),
+        }
+    }
+
+    /// Nothing stands for anything any more.
+    pub(super) fn call_begins(&mut self) {
+        self.stand_ins.clear();
+    }
+
+    pub(super) fn stands_in(&mut self, stand_in: StandIn) {
+        self.stand_ins.push(stand_in);
+    }
+
+    /// Where a place in a block of the target is in the source while the call runs that was compared last.
+    pub fn place_in_source(&self, (block, offset): (MemoryBlock, u64)) -> Option<(MemoryBlock, u64)> {
+        match self.stand_ins.iter().find(|stand_in| stand_in.target.0 == block) {
+            Some(StandIn { source, target }) => Some((source.0, offset.wrapping_sub(target.1).wrapping_add(source.1))),
+            None => Some((self.source_of(block)?, offset)),
+        }
+    }
+
+    /// Whether the environment has heard of neither of two blocks before this moment.
+    pub(super) fn are_new(&self, source: MemoryBlock, target: MemoryBlock, moment: Moment<'_>) -> bool {
+        let is_new = |block: MemoryBlock, is_paired: bool| match block.kind() {
+            BlockKind::Fresh(_) => !is_paired,
+            BlockKind::Given(i) => {
+                moment.quiet && self.surroundings.blocks.get(i as usize).is_some_and(|given| given.hidden)
+            }
+            BlockKind::Global(_) | BlockKind::Function(_) => false,
+        };
+        is_new(source, self.pairs.iter().any(|(s, _)| *s == source))
+            && is_new(target, self.pairs.iter().any(|(_, t)| *t == target))
+    }
+
+    /// Whether two blocks match, or nothing speaks against it.
+    pub(super) fn may_match(&self, source: MemoryBlock, target: MemoryBlock) -> bool {
+        match (source.kind(), target.kind()) {
+            (BlockKind::Fresh(_), BlockKind::Fresh(_)) => {
+                let pair = self.pairs.iter().find(|(s, t)| *s == source || *t == target);
+                pair.is_none_or(|pair| *pair == (source, target))
+            }
+            _ => self.source_of(target) == Some(source),
+        }
     }
 
     /// The block of the source that a block of the target is, if there is one.
@@ -84,12 +147,12 @@ impl<'a> Matching<'a> {
     }
 
     /// Whether the blocks match; they do from now on if nothing speaks against it.
-    fn matches(&mut self, source: MemoryBlock, target: MemoryBlock) -> Answer {
+    fn matches(&mut self, source: MemoryBlock, target: MemoryBlock, moment: Moment<'_>) -> Answer {
         use BlockKind::{Fresh, Function, Given, Global};
         match (source.kind(), target.kind()) {
             (Given(i), Given(j)) => Answer::of(i == j, Class::Value),
             (Global(_) | Function(_), Global(_) | Function(_)) => self.same_name(source, target),
-            (Fresh(_), Fresh(_)) => self.matches_fresh(source, target),
+            (Fresh(_), Fresh(_)) => self.matches_fresh(source, target, moment),
             (Given(_) | Global(_) | Function(_) | Fresh(_), _) => Answer::Differs(Class::Value),
         }
     }
@@ -106,9 +169,14 @@ impl<'a> Matching<'a> {
         Answer::Differs(Class::Value)
     }
 
-    fn matches_fresh(&mut self, source: MemoryBlock, target: MemoryBlock) -> Answer {
+    fn matches_fresh(&mut self, source: MemoryBlock, target: MemoryBlock, moment: Moment<'_>) -> Answer {
+        let is_empty = |visible: &Visible, block| visible.0.get(&block).is_some_and(|seen| seen.size == Some(0));
         match self.pairs.iter().find(|(s, t)| *s == source || *t == target) {
-            Some(pair) => Answer::of(*pair == (source, target), Class::Value),
+            Some(pair) if *pair == (source, target) => Answer::Covers,
+            Some(_) if is_empty(moment.source, source) && is_empty(moment.target, target) => {
+                Answer::Unknown("whether two empty blocks are one")
+            }
+            Some(_) => Answer::Differs(Class::Value),
             None => {
                 self.pairs.push((source, target));
                 self.pending.push((source, target));
@@ -193,7 +261,7 @@ impl<'a> Matching<'a> {
                 return Answer::Unknown(GONE);
             }
         }
-        match self.matches(s.0, t.0) {
+        match self.matches(s.0, t.0, moment) {
             Answer::Covers => Answer::of(s.1 == t.1, Class::Value),
             Answer::Unknown(_) if self.hold_other_bytes(s, t) => Answer::Differs(Class::Value),
             other => other,

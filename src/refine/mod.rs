@@ -44,7 +44,7 @@ mod undefined;
 pub mod verdict;
 pub mod visible;
 
-pub use check::{Prepared, check};
+pub use check::{Prepared, check, violation};
 pub use counterexample::Counterexample;
 pub use domain::Undefined;
 pub use inputs::{Baseline, Input};

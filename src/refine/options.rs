@@ -19,6 +19,8 @@ pub struct Options {
     /// Steps of all executions of the source in its first runs, and again of the target: what is
     /// left of the domain then is not run.
     pub total_steps: u64,
+    /// Bytes of memory that the outcomes of the first runs show, which are kept: no input is run beyond.
+    pub total_bytes: u64,
     /// Sequences of the target's own choices per input.
     pub target_choices: u32,
     /// Executions of the source per input in search of one that covers.
@@ -27,6 +29,8 @@ pub struct Options {
     /// The blocks that executions allocate lie below 2^`address_bits`. In a space of up to 2^10
     /// bytes every place of a block is tried; what exists before the call lies above it.
     pub address_bits: u32,
+    /// So many samples, each undefined and past mending, are drawn before the source is given up.
+    pub patience: u64,
 }
 
 impl Options {
@@ -37,10 +41,12 @@ impl Options {
         undefined: Undefined { poison: true, undef: true },
         budget: Budget { steps: 20_000, call_depth: 64, picks: 1 << 20 },
         total_steps: 100_000_000,
+        total_bytes: 1 << 29,
         target_choices: 256,
         source_choices: 5_000,
         seed: 0,
         address_bits: 64,
+        patience: u64::MAX,
     };
 
     /// For a campaign: 32 inputs.
@@ -50,10 +56,12 @@ impl Options {
         undefined: Undefined { poison: true, undef: true },
         budget: Budget { steps: 5_000, call_depth: 64, picks: 2_000 },
         total_steps: 1_000_000,
+        total_bytes: 1 << 28,
         target_choices: 4,
         source_choices: 128,
         seed: 0,
         address_bits: 64,
+        patience: u64::MAX,
     };
 }
 

@@ -18,7 +18,8 @@
 
 use super::matching::{Matching, Moment};
 use super::verdict::Class;
-use super::visible::{covers_memory, covers_pointee};
+use super::visible::{Afterwards, covers_alone, covers_memory, covers_pointee};
+use crate::semantics::memory::BlockKind;
 use crate::semantics::set::{Decision, Joint};
 use crate::semantics::{End, Event, MemoryBlock, Outcome, Scalar, Value};
 use smallvec::SmallVec;
@@ -98,13 +99,13 @@ pub fn covers(source: &Outcome, target: &Outcome, matching: &mut Matching<'_>) -
         return Coverage::differs(Class::Ub, Site::End);
     }
     match covers_trace(&source.trace, &target.trace, matching) {
-        Coverage::Covers => covers_end(source, target, matching),
+        Ok(None) => covers_end(source, target, matching),
         // What differs surely is worth more than what is not known.
-        Coverage::Unknown(reason) => match covers_end(source, target, matching) {
+        Ok(Some(reason)) => match covers_end(source, target, matching) {
             Coverage::Covers | Coverage::Unknown(_) => Coverage::Unknown(reason),
             difference => difference,
         },
-        difference => difference,
+        Err(coverage) => coverage,
     }
 }
 
@@ -117,19 +118,34 @@ pub fn undecided(end: &End) -> Option<Arc<str>> {
     }
 }
 
-fn covers_trace(source: &[Event], target: &[Event], matching: &mut Matching<'_>) -> Coverage {
+/// Whether events cover events, each its own: yes, apart perhaps from what is not known for a reason; otherwise what
+/// there is to say of the whole.
+fn covers_trace(source: &[Event], target: &[Event], matching: &mut Matching<'_>) -> Result<Option<Arc<str>>, Coverage> {
+    let differs = |k: usize, difference: Coverage| match is_repeated(source, k) || is_repeated(target, k) {
+        true => Coverage::unknown("how often a function is called that reads nothing"),
+        false => difference,
+    };
     let mut unknown = None;
     for (k, (s, t)) in source.iter().zip(target).enumerate() {
         match covers_event(s, t, k, matching) {
             Coverage::Covers => {}
             Coverage::Unknown(reason) => unknown = Some(reason),
-            difference => return difference,
+            difference => return Err(differs(k, difference)),
         }
     }
-    if source.len() != target.len() {
-        return Coverage::differs(Class::Trace, Site::Event(source.len().min(target.len())));
+    let common = source.len().min(target.len());
+    match source.len() == target.len() {
+        true => Ok(unknown),
+        false => Err(differs(common, Coverage::differs(Class::Trace, Site::Event(common)))),
     }
-    unknown.map_or(Coverage::Covers, Coverage::Unknown)
+}
+
+/// Whether event number `k` is one more call of a function that reads nothing. Called again alike, it does again what
+/// it did, if that is no more than to write to memory: LLVM moves such calls out of loops.
+fn is_repeated(events: &[Event], k: usize) -> bool {
+    let Some((before, event)) = events.get(..k).zip(events.get(k)) else { return false };
+    let is_alike = |earlier: &Event| earlier.callee == event.callee && earlier.args == event.args;
+    !event.may.read && before.iter().any(is_alike)
 }
 
 /// Whether the event number `k` of a source covers that of a target: the same callee, and every
@@ -140,6 +156,7 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mat
         return Coverage::differs(Class::Trace, Site::Event(k));
     }
     let moment = Moment { source: &source.memory, target: &target.memory, ended: false, quiet: k == 0 };
+    matching.call_begins();
     let mut unknown = None;
     for (argument, (s, t)) in source.args.iter().zip(&target.args).enumerate() {
         if s.0.len() != t.0.len() {
@@ -147,13 +164,8 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mat
             unknown = Some(Arc::from("a volatile store of the same size and another type"));
             continue;
         }
-        let only_read = source.only_read.contains(&argument) && target.only_read.contains(&argument);
-        let mut pointer = |s: &Scalar, t: &Scalar| match (s, t) {
-            (Scalar::Log(s, at), Scalar::Log(t, other)) if only_read => {
-                covers_pointee(matching, (*s, *at), (*t, *other), moment)
-            }
-            _ => matching.covers(s, t, moment),
-        };
+        let passing = Passing { source, target, argument, moment };
+        let mut pointer = |s: &Scalar, t: &Scalar| passing.covers(matching, s, t);
         match covers_value_with(s, t, &mut pointer) {
             ValueCoverage::Covers => {}
             ValueCoverage::Unknown(reason) => unknown = Some(Arc::from(reason)),
@@ -166,6 +178,72 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mat
         Coverage::Covers => unknown.map_or(Coverage::Covers, Coverage::Unknown),
         other => other,
     }
+}
+
+/// One argument of an event of both executions.
+struct Passing<'m> {
+    source: &'m Event,
+    target: &'m Event,
+    argument: usize,
+    moment: Moment<'m>,
+}
+
+impl Passing<'_> {
+    /// Whether a scalar that is passed covers another.
+    fn covers(&self, matching: &mut Matching<'_>, s: &Scalar, t: &Scalar) -> Answer {
+        let (Scalar::Log(from, at), Scalar::Log(to, other)) = (s, t) else {
+            return matching.covers(s, t, self.moment);
+        };
+        if self.both(|event| &event.only_read) {
+            return covers_pointee(matching, (*from, *at), (*to, *other), self.moment);
+        }
+        if at == other && matching.may_match(*from, *to) {
+            return matching.covers(s, t, self.moment);
+        }
+        match self.afterwards(matching, *from, *to) {
+            Some(afterwards) => covers_alone(matching, (*from, *at), (*to, *other), afterwards, self.moment),
+            None => matching.covers(s, t, self.moment),
+        }
+    }
+
+    fn both(&self, list: impl Fn(&Event) -> &[usize]) -> bool {
+        [self.source, self.target].into_iter().all(|event| list(event).contains(&self.argument))
+    }
+
+    /// What the environment knows of two blocks once the callee came back, if it knows of either by this argument alone.
+    fn afterwards(&self, matching: &Matching<'_>, s: MemoryBlock, t: MemoryBlock) -> Option<Afterwards> {
+        let uncaptured = self.both(|event| &event.uncaptured);
+        let is_lost =
+            |event: &Event, block| event.memory.0.get(&block).is_some_and(|seen| uncaptured && !seen.captured);
+        let (source_is_lost, target_is_lost) = (is_lost(self.source, s), is_lost(self.target, t));
+        // To the block of a `noalias` parameter nobody else may go.
+        let is_own = target_is_lost || uncaptured && matches!(t.kind(), BlockKind::Given(_));
+        let is_unheard_of = source_is_lost && is_own || matching.are_new(s, t, self.moment);
+        if !is_unheard_of || !is_reached_once(self.source, s, self.argument) {
+            return None;
+        }
+        if !is_reached_once(self.target, t, self.argument) {
+            return None;
+        }
+        // Who was told the address of a block of ours may have the block from there.
+        let address = |event: &Event, block| event.memory.0.get(&block).and_then(|seen| seen.address);
+        let tells = |event: &Event, block: MemoryBlock| {
+            matches!(block.kind(), BlockKind::Fresh(_)) && address(event, block).is_some()
+        };
+        let is_told = tells(self.source, s) || tells(self.target, t);
+        Some(match source_is_lost && target_is_lost && !is_told {
+            true => Afterwards::Forgotten,
+            false => Afterwards::Known,
+        })
+    }
+}
+
+/// Whether of all that the callee of an event finds one argument alone leads to a block.
+fn is_reached_once(event: &Event, block: MemoryBlock, argument: usize) -> bool {
+    let leads_there = |scalar: &Scalar| matches!(scalar, Scalar::Log(there, _) if *there == block);
+    let mut others = event.args.iter().enumerate().filter(|(i, _)| *i != argument).flat_map(|(_, value)| &value.0);
+    let mut contents = event.memory.0.values().filter_map(|seen| seen.contents.as_ref());
+    !others.any(leads_there) && !contents.any(|image| image.pointers().any(|(_, pointer)| leads_there(pointer)))
 }
 
 fn covers_end(source: &Outcome, target: &Outcome, matching: &mut Matching<'_>) -> Coverage {

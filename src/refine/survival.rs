@@ -4,7 +4,7 @@
 //! What violates under every reading is a miscompilation to anyone; the rest is filed under the
 //! switch that it hangs on.
 
-use super::check::{Prepared, check};
+use super::check::Prepared;
 use super::inputs::Input;
 use super::options::Options;
 use super::report::Report;
@@ -184,16 +184,12 @@ impl Pair<'_> {
     /// What shows the violation under a dialect.
     fn witnesses(&self, dialect: Dialect) -> Witnesses {
         let look = |source: Side<'_>, target: Side<'_>| {
-            let report = self.check(source, target);
-            if report.verdict != Verdict::Violates {
-                return Witnesses::None;
-            }
-            if report.counterexample.is_none() {
-                return Witnesses::EveryInput;
-            }
-            match self.prepare(source, target) {
-                Ok(prepared) => Witnesses::Inputs(prepared.violated(target, WITNESSES)),
-                Err(_) => Witnesses::None,
+            let Ok(prepared) = self.prepare(source, target) else { return Witnesses::None };
+            let report = prepared.check_target(target);
+            match (report.verdict, report.counterexample) {
+                (Verdict::Violates, Some(_)) => Witnesses::Inputs(prepared.violated(target, WITNESSES)),
+                (Verdict::Violates, None) => Witnesses::EveryInput,
+                _ => Witnesses::None,
             }
         };
         self.under(dialect, look).unwrap_or(Witnesses::None)
@@ -208,7 +204,9 @@ impl Pair<'_> {
                 return standing;
             }
             let again = Prepared::given(source, witnesses.to_vec(), self.options);
-            again.map_or(Standing::Undecided, |prepared| Standing::of_witnesses(&prepared.check_target(target)))
+            again.map_or(Standing::Undecided, |prepared| {
+                Standing::of_witnesses(&prepared.check_target(target), witnesses.len())
+            })
         };
         self.under(dialect, look).unwrap_or(Standing::Undecided)
     }
@@ -221,12 +219,7 @@ impl Pair<'_> {
     }
 
     fn check(&self, source: Side<'_>, target: Side<'_>) -> Report {
-        match self.inputs {
-            InputsOf::Source => {
-                self.prepare(source, target).map_or_else(|report| *report, |prepared| prepared.check_target(target))
-            }
-            InputsOf::Both => check(source, target, self.options),
-        }
+        self.prepare(source, target).map_or_else(|report| *report, |prepared| prepared.check_target(target))
     }
 
     /// Looks at both sides under a dialect.
@@ -248,13 +241,14 @@ impl Standing {
         }
     }
 
-    /// The same where the inputs are those that showed the violation: that the source is undefined on them settles it.
-    fn of_witnesses(report: &Report) -> Standing {
+    /// The same where the inputs are so many that showed the violation: each must be judged, and that the source is
+    /// undefined on it settles it.
+    fn of_witnesses(report: &Report, witnesses: usize) -> Standing {
+        let judged = report.inputs.checked + report.inputs.vacuous;
         match report.verdict {
             Verdict::Violates => Standing::Wrong,
-            Verdict::Unsupported => Standing::Undecided,
-            _ if report.inputs.undecided > 0 => Standing::Undecided,
-            Verdict::Proved | Verdict::Refines | Verdict::Inconclusive => Standing::Sound,
+            Verdict::Proved | Verdict::Refines | Verdict::Inconclusive if judged == witnesses as u64 => Standing::Sound,
+            Verdict::Proved | Verdict::Refines | Verdict::Inconclusive | Verdict::Unsupported => Standing::Undecided,
         }
     }
 }
@@ -263,6 +257,7 @@ impl Standing {
 mod tests {
     use super::*;
     use crate::ir::{LlvmVersion, parse};
+    use crate::refine::check;
 
     /// What is left of a violation when each switch is turned, for `@src` and `@tgt` of a text.
     fn survival_of(text: &str) -> Survival {

@@ -11,7 +11,7 @@
 //! Which blocks are compared: what the source shows that is no constant, and what compared pointers lead to. A block
 //! of its own that the environment comes upon only where it keeps no pointer is compared by those who point to it.
 
-use super::matching::{Matching, Moment};
+use super::matching::{Matching, Moment, StandIn};
 use super::relation::{Answer, Coverage, Site};
 use super::verdict::Class;
 use crate::semantics::dialect::{PartlyPoison, PointerLoadOfInt, Pointers};
@@ -26,7 +26,7 @@ use std::sync::Arc;
 pub fn covers_memory(matching: &mut Matching<'_>, moment: Moment<'_>, event: Option<usize>) -> Coverage {
     let mut unknown = None;
     let mut done = Vec::new();
-    let only_read = std::mem::take(&mut matching.only_read);
+    let compared = std::mem::take(&mut matching.compared);
     let mut pending: Vec<MemoryBlock> = moment.source.0.keys().copied().collect();
     // Fresh blocks are compared once something has shown what they match.
     let mut unmatched: Vec<MemoryBlock> = Vec::new();
@@ -34,7 +34,7 @@ pub fn covers_memory(matching: &mut Matching<'_>, moment: Moment<'_>, event: Opt
         pending.extend(matching.pending.drain(..).map(|(source, _)| source));
         let is_last = pending.is_empty();
         let Some(block) = pending.pop().or_else(|| unmatched.pop()) else { break };
-        if done.contains(&block) || is_last && only_read.contains(&block) && matching.target_of(block).is_none() {
+        if done.contains(&block) || is_last && compared.contains(&block) && matching.target_of(block).is_none() {
             continue;
         }
         if !is_last && matching.target_of(block).is_none() {
@@ -91,6 +91,25 @@ pub(super) fn covers_pointee(
     if matching.target_of(s) == Some(t) && at == other {
         return Answer::Covers;
     }
+    let answer = covers_reached(matching, (s, at), (t, other), moment);
+    let (Some(source), Some(target)) = (moment.source.0.get(&s), moment.target.0.get(&t)) else { return ELSEWHERE };
+    // What the callee writes by another way it would find there.
+    if answer == Answer::Covers && (source.writable || target.writable) {
+        return ELSEWHERE;
+    }
+    if answer == Answer::Covers && !source.captured {
+        matching.compared.push(s);
+    }
+    answer
+}
+
+/// Whether what is reached through a pointer of the source covers what is reached through one of the target.
+fn covers_reached(
+    matching: &mut Matching<'_>,
+    (s, at): (MemoryBlock, u64),
+    (t, other): (MemoryBlock, u64),
+    moment: Moment<'_>,
+) -> Answer {
     let (Some(source), Some(target)) = (moment.source.0.get(&s), moment.target.0.get(&t)) else { return ELSEWHERE };
     if !source.readable || !target.readable || !source.alive || !target.alive {
         return ELSEWHERE;
@@ -109,17 +128,44 @@ pub(super) fn covers_pointee(
             Answer::Unknown(reason) => answer = Answer::Unknown(reason),
         }
     }
-    // What the callee writes by another way it would find there.
-    if answer == Answer::Covers && (source.writable || target.writable) {
-        return ELSEWHERE;
-    }
-    if answer == Answer::Covers && !source.captured {
-        matching.only_read.push(s);
-    }
     answer
 }
 
-const ELSEWHERE: Answer = Answer::Unknown("an argument that is only read points to other memory");
+/// What the environment knows, once a call came back, of a block to which one argument led.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Afterwards {
+    /// Nothing: no part of the pointer was kept, and nobody else has one.
+    Forgotten,
+    /// It may have a way to the block.
+    Known,
+}
+
+/// Whether a pointer of the source to a block to which the callee of an event has no other way covers such a one of
+/// the target, to another block or place. If it is forgotten afterwards, one block may stand for the other, which is
+/// how MemCpyOpt makes one stack block of two; if it is not, what becomes of the block is not followed.
+pub(super) fn covers_alone(
+    matching: &mut Matching<'_>,
+    source: (MemoryBlock, u64),
+    target: (MemoryBlock, u64),
+    afterwards: Afterwards,
+    moment: Moment<'_>,
+) -> Answer {
+    let answer = covers_reached(matching, source, target, moment);
+    if answer != Answer::Covers {
+        return answer;
+    }
+    // What the callee may write in the source it must be able to write in the target.
+    let [from, to] = [(moment.source, source.0), (moment.target, target.0)]
+        .map(|(visible, block)| visible.0.get(&block).is_some_and(|seen| seen.writable));
+    if afterwards == Afterwards::Known || from && !to {
+        return ELSEWHERE;
+    }
+    matching.stands_in(StandIn { source, target });
+    matching.compared.push(source.0);
+    Answer::Covers
+}
+
+const ELSEWHERE: Answer = Answer::Unknown("an argument points to other memory");
 
 const TOGETHER: Answer = Answer::Unknown("values that were picked together");
 

@@ -12,6 +12,8 @@ use super::shape::MAX_LEAVES;
 use crate::ir::int::mask;
 use crate::ir::{BinaryOp, Call, Flags, FunctionType, Operand, Type};
 use crate::semantics::dialect::Dialect;
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
 
 /// What a call of an intrinsic does with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +47,10 @@ pub fn lookup(call: &Call) -> Option<Intrinsic> {
     let base = base_name(call.intrinsic()?);
     // As texts up to LLVM 11 have it.
     let older = base.strip_prefix("llvm.experimental.").filter(|rest| rest.starts_with("vector.reduce."));
-    let is_called = |name: &str| name == base || older.is_some_and(|older| name.strip_prefix("llvm.") == Some(older));
-    let (_, build) = TABLE.iter().find(|(name, _)| is_called(name))?;
+    let build = match older {
+        None => BY_NAME.get(base)?,
+        Some(rest) => BY_NAME.get(&*format!("llvm.{rest}"))?,
+    };
     build(&Signature { ty: &call.ty, call })
 }
 
@@ -83,6 +87,9 @@ struct Signature<'a> {
     ty: &'a FunctionType,
     call: &'a Call,
 }
+
+/// What [`TABLE`] says, by name.
+static BY_NAME: LazyLock<FxHashMap<&str, Build>> = LazyLock::new(|| TABLE.iter().copied().collect());
 
 /// Every intrinsic by its base name.
 const TABLE: &[(&str, Build)] = &[

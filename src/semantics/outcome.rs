@@ -28,12 +28,22 @@ impl Default for Budget {
 pub struct Event {
     pub callee: Arc<str>,
     pub args: Vec<Value>,
-    /// The arguments, by position, of which the callee promises to keep no part (`captures(none)`), and to write
-    /// nothing through them: it cannot behave otherwise because of where they point, only because of what is there.
+    /// The arguments, by position, of which the callee promises to keep no part (`captures(none)`).
+    pub uncaptured: Vec<usize>,
+    /// Of them, those through which it promises to write nothing: it cannot behave otherwise because of where they
+    /// point, only because of what is there.
     pub only_read: Vec<usize>,
     pub may: May,
     /// What the callee can see of memory; nothing if there is none, or if it must not read.
     pub memory: Arc<Visible>,
+}
+
+impl Event {
+    /// A call whose callee is shown no memory, and of which nothing is promised about its arguments.
+    pub fn blind(callee: impl Into<Arc<str>>, args: Vec<Value>, may: May) -> Event {
+        let (uncaptured, only_read, memory) = (Vec::new(), Vec::new(), Arc::default());
+        Event { callee: callee.into(), args, uncaptured, only_read, may, memory }
+    }
 }
 
 /// What the attributes of the callee and of the call site leave possible.
@@ -43,6 +53,8 @@ pub struct May {
     pub unwind: bool,
     /// Not `willreturn`.
     pub not_return: bool,
+    /// Not to read nothing at all, not even memory that only it knows.
+    pub read: bool,
 }
 
 /// What an execution did.
@@ -60,6 +72,13 @@ pub struct Outcome {
     pub steps: u64,
     /// Choices that were asked for.
     pub choices: u64,
+}
+
+impl Outcome {
+    /// About how many bytes all that it shows of memory takes to keep.
+    pub fn weight(&self) -> u64 {
+        self.trace.iter().map(|event| event.memory.weight()).sum::<u64>() + self.memory.weight()
+    }
 }
 
 /// How an execution ended.

@@ -341,6 +341,11 @@ impl Effects {
         !self.inaccessible.write && !self.other.write
     }
 
+    /// Whether nothing is read, not even what is not accessible to the module.
+    pub fn reads_nothing(self) -> bool {
+        !self.arguments.read && !self.inaccessible.read && !self.other.read
+    }
+
     /// Whether some access is forbidden that a body could make.
     pub fn restricts(self) -> bool {
         self.arguments != Permission::ALL || self.other != Permission::ALL

@@ -380,7 +380,6 @@ pub const HARMLESS_STRINGS: &[&str] = &[
     "function-inline-cost-multiplier",
     "call-inline-cost",
     "call-threshold-bonus",
-    "modular-format",
     "sample-profile-suffix-elision-policy",
     "use-sample-profile",
     "profile-sample-accurate",

@@ -56,7 +56,7 @@ impl Leaf {
 pub type Shape = SmallVec<[Leaf; 4]>;
 
 /// One scalar part of a register.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub enum Scalar {
     /// An integer of at most 64 bits, or the bits of a floating-point value of at most 64.
     Word(u64),
@@ -74,6 +74,31 @@ pub enum Scalar {
     /// A physical pointer: an address that may reach any block that lies there, as far as its bounds
     /// and its call allow.
     Phy(Arc<Physical>),
+}
+
+impl Clone for Scalar {
+    #[inline]
+    fn clone(&self) -> Scalar {
+        match self {
+            Scalar::Word(word) => Scalar::Word(*word),
+            Scalar::Big(big) => Scalar::Big(big.clone()),
+            Scalar::Poison => Scalar::Poison,
+            Scalar::Set(set) => Scalar::Set(set.clone()),
+            Scalar::Joint(joint, lane) => Scalar::Joint(joint.clone(), *lane),
+            Scalar::Log(block, offset) => Scalar::Log(*block, *offset),
+            Scalar::Phy(physical) => Scalar::Phy(physical.clone()),
+        }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Scalar) {
+        match source {
+            Scalar::Word(word) => self.set_word(*word),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => {
+                *self = source.clone()
+            }
+        }
+    }
 }
 
 /// A physical pointer `Phy(o, I, cid)` (`spec`: twin memory, section 1). The null pointer is the
@@ -114,6 +139,17 @@ impl Scalar {
     /// ```
     pub fn undef(width: u32) -> Scalar {
         Scalar::Set(Arc::new(Set::full(width)))
+    }
+
+    /// Becomes a machine word. Most registers hold one before and after: then nothing is dropped, and only the
+    /// word is written.
+    #[inline]
+    pub(super) fn set_word(&mut self, word: u64) {
+        if let Scalar::Word(old) = self {
+            *old = word;
+        } else {
+            *self = Scalar::Word(word);
+        }
     }
 
     /// Whether this is a pointer that may reach a block.
@@ -224,5 +260,22 @@ impl Value {
 impl From<Scalar> for Value {
     fn from(scalar: Scalar) -> Value {
         Value::scalar(scalar)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_cloned_from_another_is_equal_to_it() {
+        let big = Scalar::Big(Arc::new(UBig::ONE << 70));
+        let pointer = Scalar::Log(MemoryBlock::fresh(1), 3);
+        let all = [Scalar::Word(1), Scalar::Word(2), big, Scalar::Poison, Scalar::undef(8), pointer];
+        for (before, source) in all.iter().flat_map(|before| all.iter().map(move |source| (before, source))) {
+            let mut scalar = before.clone();
+            scalar.clone_from(source);
+            assert_eq!(scalar, *source, "instead of {before:?}");
+        }
     }
 }

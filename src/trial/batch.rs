@@ -87,17 +87,23 @@ fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Back
     Some(BatchTrial { programs: split.into_iter().map(Ok).collect(), times: Times { own, ..trial.times }, alone: 0 })
 }
 
-fn combine(programs: &[Module]) -> Option<Module> {
+/// The programs as one module.
+pub(super) fn combine(programs: &[Module]) -> Option<Module> {
     let mut combined: Option<Module> = None;
     for (i, program) in programs.iter().enumerate() {
         let mut program = program.clone();
-        program.prefix_symbols(&format!("p{i}."), &|name| name.starts_with("llvm.") || library::is_known(name));
+        program.prefix_symbols(&prefix_of(i), &|name| name.starts_with("llvm.") || library::is_known(name));
         match &mut combined {
             None => combined = Some(program),
             Some(all) => all.absorb(program).ok()?,
         }
     }
     combined
+}
+
+/// What the symbols of a program of a batch begin with.
+pub(super) fn prefix_of(program: usize) -> String {
+    format!("p{program}.")
 }
 
 /// The program that a prefixed symbol belongs to, and the symbol's own name.

@@ -9,6 +9,7 @@
 //! - [`pipeline`]: which passes, given or random; [`flags`]: random flags of LLVM; `lists`: both as data; [`versions`]: which LLVM has them;
 //!   [`settings`]: everything else that a verdict depends on.
 //! - [`module`]: the trial of one module. [`batch`]: many programs in one module.
+//!   [`refuted`](mod@refuted): only whether one function is wrong, of many programs.
 //! - [`change`]: what LLVM did to a function; [`effect`]: the same as a set of features.
 //!   `native`: the checker's values as native code takes them, and back.
 //!
@@ -23,6 +24,7 @@ mod lists;
 pub mod module;
 mod native;
 pub mod pipeline;
+pub mod refuted;
 pub mod settings;
 mod source;
 pub mod versions;
@@ -32,5 +34,6 @@ pub use change::Change;
 pub use effect::{features, function_features};
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, run, thread_cpu_time};
 pub use pipeline::{Pass, Pipeline, PipelineError};
+pub use refuted::refuted;
 pub use settings::{Native, Settings, Subject};
 pub use source::FunctionTrial;

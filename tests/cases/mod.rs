@@ -15,7 +15,7 @@
 
 use anyhow::{Context, Result, bail};
 use irrefute::ir::{LlvmVersion, layout, parse};
-use irrefute::refine::{Options, Report, Side, check};
+use irrefute::refine::{Class, Options, Prepared, Report, Side, check, violation};
 use irrefute::semantics::{Dialect, Program};
 use std::path::{Path, PathBuf};
 
@@ -100,12 +100,26 @@ impl Case {
 
     /// Checks `src` against `tgt` under a dialect.
     pub fn check(&self, dialect: &str) -> Result<Report> {
+        self.look(dialect, |source, target| check(source, target, &self.options))
+    }
+
+    /// In what respect `tgt` is wrong on inputs that are chosen without it: by a check in full, and by one that is
+    /// about nothing else.
+    #[allow(dead_code, reason = "a file of tests does not need every question")]
+    pub fn classes(&self, dialect: &str) -> Result<(Option<Class>, Option<Class>)> {
+        self.look(dialect, |source, target| {
+            let in_full = Prepared::new(source, &self.options).map(|prepared| prepared.check_target(target).class);
+            (in_full.unwrap_or(None), violation(source, target, &self.options))
+        })
+    }
+
+    fn look<T>(&self, dialect: &str, look: impl FnOnce(Side<'_>, Side<'_>) -> T) -> Result<T> {
         let dialect = Dialect::preset(dialect).with_context(|| format!("no dialect {dialect}"))?;
         let mut module = parse(&self.text, LlvmVersion::DEFAULT).map_err(|e| anyhow::anyhow!("{}: {e}", self.name))?;
         layout::agree(&mut [&mut module]);
         let program = Program::new(&module, dialect);
         let side = |name| Side::new(&module, &program, name).with_context(|| format!("{}: no @{name}", self.name));
-        Ok(check(side("src")?, side("tgt")?, &self.options))
+        Ok(look(side("src")?, side("tgt")?))
     }
 }
 

@@ -54,6 +54,8 @@ pub enum NotRun {
     PrintsAnalysis(String),
     #[error("the input is not the file ({0})")]
     OtherInput(String),
+    #[error("`{0}` assumes that nobody else calls")]
+    WholeProgram(String),
     #[error("flag `-{0}` is not honoured")]
     Flag(String),
     #[error("flag `-{0}` lacks its value")]

@@ -81,10 +81,18 @@ pub(super) fn read(arguments: &[String], command: &Command) -> Result<Invocation
     let pipeline = settings.pipeline.ok_or(NotRun::NoPipeline)?;
     let pipeline: Pipeline =
         pipeline.parse().map_err(|e: crate::trial::PipelineError| NotRun::Pipeline(e.to_string()))?;
-    match pipeline.find(&prints) {
-        Some(pass) => Err(NotRun::PrintsAnalysis(pass.name.clone())),
+    if let Some(pass) = pipeline.find(&prints) {
+        return Err(NotRun::PrintsAnalysis(pass.name.clone()));
+    }
+    match pipeline.find(&closes_the_program) {
+        Some(pass) => Err(NotRun::WholeProgram(pass.name.clone())),
         None => Ok(Invocation { pipeline, ..settings.invocation }),
     }
+}
+
+/// Whether a pass takes it that there are no callers but those of the module: here every function is an entry.
+fn closes_the_program(pass: &crate::trial::Pass) -> bool {
+    pass.name == "internalize"
 }
 
 fn prints(pass: &crate::trial::Pass) -> bool {

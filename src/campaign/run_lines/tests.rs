@@ -63,6 +63,7 @@ fn what_cannot_be_honoured_has_its_name() {
     assert_eq!(reason("; RUN: env X=1 opt -passes=gvn %s"), NotRun::Flag("env".into()));
     assert_eq!(reason("; RUN: opt %s -passes"), NotRun::NoValue("passes".into()));
     assert_eq!(reason("; RUN: opt %s -S"), NotRun::NoPipeline);
+    assert_eq!(reason("; RUN: opt -passes=internalize,gvn %s"), NotRun::WholeProgram("internalize".into()));
     assert!(matches!(reason("; RUN: opt %s -passes='gvn('"), NotRun::Pipeline(_)));
     assert!(matches!(reason("; RUN: opt %s -passes='gvn"), NotRun::Shell(_)));
     assert_eq!(reason("; RUN: %{run} -opt\n"), NotRun::Substitution);

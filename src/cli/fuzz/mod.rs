@@ -241,7 +241,7 @@ impl Fuzz {
     }
 
     fn plan(&self, corpus: Vec<Arc<Parent>>, llvms: Vec<Found>) -> anyhow::Result<Plan> {
-        let (config, config_name) = match (&self.config, self.preset) {
+        let (mut config, config_name): (Config, String) = match (&self.config, self.preset) {
             (Some(path), _) => {
                 let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
                 let config = serde_json::from_str(&text).with_context(|| format!("in {}", path.display()))?;
@@ -252,6 +252,8 @@ impl Fuzz {
             (None, Preset::Memory) => (Config::memory(), "memory".to_owned()),
             (None, Preset::MemoryBench) => (Config::memory_bench(), "memory-bench".to_owned()),
         };
+        let newest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).max();
+        config.llvm = config.llvm.min(newest.unwrap_or(config.llvm));
         let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
         let unlimited = self.time.is_none() && self.programs.is_none();
         Ok(Plan {

@@ -4,7 +4,7 @@ use super::draw::writes_of;
 use super::{Answers, Record, answer_or_note, call_without_memory, read_only_or_note, stored_or_note};
 use crate::refine::matching::Matching;
 use crate::refine::relation::{Coverage, covers_event};
-use crate::semantics::memory::Surroundings;
+use crate::semantics::memory::{Piece, Surroundings};
 use crate::semantics::{Answer, Environment, Event, Leaf, Scalar, Shape, Value, Write};
 use std::sync::Arc;
 
@@ -41,21 +41,33 @@ impl<'a> Replay<'a> {
     /// A scalar of the target as the source has it; none if a block has no match.
     fn scalar(&self, scalar: &Scalar) -> Option<Scalar> {
         match scalar {
-            Scalar::Log(block, offset) => Some(Scalar::Log(self.matching.source_of(*block)?, *offset)),
+            Scalar::Log(block, offset) => {
+                let (block, offset) = self.matching.place_in_source((*block, *offset))?;
+                Some(Scalar::Log(block, offset))
+            }
             other => Some(other.clone()),
         }
     }
 
     fn translated(&self, write: &Write, event: &Event) -> Option<Write> {
-        let block = self.matching.source_of(write.block)?;
+        let (block, offset) = self.matching.place_in_source((write.block, write.piece.offset))?;
         let seen = event.memory.0.get(&block)?;
         let bytes = u64::from(write.piece.leaf.width() / 8);
-        let inside = seen.size.is_some_and(|size| write.piece.offset + bytes <= size);
+        let inside = seen.size.is_some_and(|size| offset.checked_add(bytes).is_some_and(|end| end <= size));
         if !seen.alive || !seen.writable || !inside {
             return None;
         }
         let lanes = write.lanes.iter().map(|lane| self.scalar(lane)).collect::<Option<_>>()?;
-        Some(Write { block, piece: write.piece.clone(), lanes })
+        Some(Write { block, piece: Piece { offset, ..write.piece.clone() }, lanes })
+    }
+
+    /// Whether a call that is no event for the sake of what its call site promises may be one in the target, which
+    /// dropped the promise: then the target's answer, which is another, says nothing.
+    fn may_be_event(&self, call: &Event) -> bool {
+        let declarations = self.answers.declarations;
+        let Some(callee) = declarations.function(&call.callee) else { return false };
+        let is_promised = declarations.conduct(callee).effects.writes_only_arguments();
+        !is_promised && self.events.iter().any(|event| event.callee == call.callee)
     }
 
     fn answer(&self, answer: &Answer) -> Option<Answer> {
@@ -98,6 +110,7 @@ impl Environment for Replay<'_> {
     }
 
     fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
+        self.inexact |= self.may_be_event(call);
         answer_or_note(self.answers, call, shape, &mut self.inexact)
     }
 
@@ -120,6 +133,7 @@ impl Environment for Replay<'_> {
     }
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
+        self.inexact |= self.may_be_event(event);
         read_only_or_note(self.answers, event, shape, &mut self.inexact)
     }
 }

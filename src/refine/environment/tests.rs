@@ -7,7 +7,7 @@ use super::*;
 use crate::ir::{LlvmVersion, Module};
 use crate::semantics::Dialect;
 use crate::semantics::MemoryBlock;
-use crate::semantics::memory::{Piece, Tag, Visible};
+use crate::semantics::memory::{Piece, Visible};
 use crate::semantics::outcome::May;
 use crate::semantics::set::normal::{collect, loosened};
 use smallvec::smallvec;
@@ -45,13 +45,7 @@ fn a_large_set_gives_poison_and_an_inexact_one_nothing() {
 }
 
 fn event(callee: &str, arg: Scalar, not_return: bool) -> Event {
-    Event {
-        callee: callee.into(),
-        args: vec![Value::scalar(arg)],
-        only_read: Vec::new(),
-        may: May { unwind: false, not_return },
-        memory: Arc::default(),
-    }
+    Event::blind(callee, vec![Value::scalar(arg)], May { unwind: false, not_return, read: true })
 }
 
 #[test]
@@ -114,18 +108,7 @@ fn recorded_writes_reach_what_the_source_shows() {
     let block = MemoryBlock::given(0);
     let write =
         |offset| Write { block, piece: Piece { offset, lanes: 1, leaf: Leaf::Int(8) }, lanes: vec![Scalar::Word(7)] };
-    let seen = || Seen {
-        tag: Tag::Foreign,
-        alive: true,
-        size: Some(4),
-        address: None,
-        align: 1,
-        readable: true,
-        writable: true,
-        captured: true,
-        contents: None,
-        allocated_by: None,
-    };
+    let seen = || Seen::foreign(4);
     let replayed = |shown: Option<Seen>, writes: Vec<Write>| {
         let memory = Visible(shown.into_iter().map(|seen| (block, seen)).collect());
         let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };

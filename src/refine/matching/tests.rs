@@ -23,18 +23,8 @@ fn program() -> Program {
 }
 
 fn seen(alive: bool, address: Option<u64>) -> Seen {
-    Seen {
-        tag: Tag::Heap,
-        alive,
-        size: Some(8),
-        address,
-        align: 8,
-        readable: true,
-        writable: true,
-        captured: true,
-        contents: None,
-        allocated_by: Some(crate::semantics::Place { function: 0, block: 0, instruction: 0 }),
-    }
+    let allocated_by = Some(crate::semantics::Place { function: 0, block: 0, instruction: 0 });
+    Seen { tag: Tag::Heap, alive, address, align: 8, allocated_by, ..Seen::foreign(8) }
 }
 
 /// Fresh blocks 0 and 1, alive at 0x5000 and without an address, and 2, which ended.

@@ -104,8 +104,8 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
 }
 
 fn call(callee: &str, arg: Scalar) -> Event {
-    let may = May { unwind: true, not_return: true };
-    Event { callee: callee.into(), args: vec![Value::scalar(arg)], only_read: Vec::new(), may, memory: Arc::default() }
+    let may = May { unwind: true, not_return: true, read: true };
+    Event::blind(callee, vec![Value::scalar(arg)], may)
 }
 
 fn ub() -> End {
@@ -162,18 +162,8 @@ fn unclear() -> Scalar {
 
 /// What shows one given block of one byte, which is not constant.
 fn showing(byte: u8) -> Visible {
-    let seen = Seen {
-        tag: Tag::Foreign,
-        alive: true,
-        size: Some(1),
-        address: None,
-        align: 1,
-        readable: true,
-        writable: false,
-        captured: true,
-        contents: Some(Arc::new(Image::defined(vec![byte], &Dialect::LANGREF))),
-        allocated_by: None,
-    };
+    let contents = Some(Arc::new(Image::defined(vec![byte], &Dialect::LANGREF)));
+    let seen = Seen { writable: false, contents, ..Seen::foreign(1) };
     Visible([(MemoryBlock::given(0), seen)].into_iter().collect())
 }
 
@@ -222,6 +212,40 @@ fn an_argument_counts_as_what_is_found_there_only_if_both_only_read_it() {
     for (source, target) in [(vec![], vec![]), (vec![0], vec![]), (vec![], vec![0])] {
         let site = Site::Argument { event: 1, argument: 0, leaf: 0 };
         assert_eq!(coverage(source, target), Coverage::differs(Class::Trace, site));
+    }
+}
+
+/// A callee that keeps nothing of its argument and has no other way to the block cannot tell which block it got.
+#[test]
+fn a_block_stands_for_another_only_if_it_is_forgotten_and_as_writable() {
+    let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    let new = || Seen { captured: false, writable: true, ..showing(7).0.into_values().next().expect("a block") };
+    let passes = |block: u32, seen: Seen, uncaptured: Vec<usize>| {
+        let block = MemoryBlock::fresh(block);
+        let memory = Arc::new(Visible([(block, seen)].into_iter().collect()));
+        Event { uncaptured, memory, ..call("f", Scalar::Log(block, 0)) }
+    };
+    let coverage = |source: Seen, target: Seen, uncaptured: &[usize]| {
+        let surroundings = Surroundings::NONE;
+        let mut matching = Matching::new(&program, &program, &surroundings);
+        let earlier = covers_event(&passes(0, new(), vec![]), &passes(1, new(), vec![]), 0, &mut matching);
+        assert_eq!(earlier, Coverage::Covers, "now they match");
+        let (source, target) = (passes(2, source, uncaptured.to_vec()), passes(1, target, uncaptured.to_vec()));
+        covers_event(&source, &target, 1, &mut matching)
+    };
+    assert_eq!(coverage(new(), new(), &[0]), Coverage::Covers);
+    let site = Site::Argument { event: 1, argument: 0, leaf: 0 };
+    let differs = Coverage::differs(Class::Trace, site);
+    assert_eq!(coverage(new(), new(), &[]), differs, "kept");
+    let others = showing(8).0.into_values().next().expect("a block").contents;
+    for changed in [Seen { captured: true, ..new() }, Seen { contents: others, ..new() }] {
+        assert_eq!(coverage(new(), changed, &[0]), differs);
+    }
+    let read_only = || Seen { writable: false, ..new() };
+    assert_eq!(coverage(read_only(), new(), &[0]), Coverage::Covers, "it writes as little as in the source");
+    let told = || Seen { address: Some(0x5000), ..new() };
+    for (source, target) in [(new(), read_only()), (told(), new()), (new(), told())] {
+        assert!(matches!(coverage(source, target, &[0]), Coverage::Unknown(_)));
     }
 }
 

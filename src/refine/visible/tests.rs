@@ -35,18 +35,8 @@ fn pointer(scalar: Scalar) -> Image {
 }
 
 fn seen(contents: Image) -> Seen {
-    Seen {
-        tag: Tag::Foreign,
-        alive: true,
-        size: Some(contents.len()),
-        address: None,
-        align: 8,
-        readable: true,
-        writable: true,
-        captured: true,
-        contents: Some(Arc::new(contents)),
-        allocated_by: None,
-    }
+    let size = contents.len();
+    Seen { align: 8, contents: Some(Arc::new(contents)), ..Seen::foreign(size) }
 }
 
 fn at(block: MemoryBlock, seen: Seen) -> Visible {
@@ -309,7 +299,7 @@ fn pointee(source: Seen, at: u64, target: Seen, other: u64) -> (Answer, bool) {
     let (source, target) = (self::at(s, source), self::at(t, target));
     let moment = Moment { source: &source, target: &target, ended: false, quiet: true };
     let answer = covers_pointee(&mut matching, (s, at), (t, other), moment);
-    (answer, matching.only_read.contains(&s))
+    (answer, matching.compared.contains(&s))
 }
 
 #[test]

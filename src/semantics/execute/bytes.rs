@@ -1,8 +1,9 @@
 //! Library functions that look at bytes: lengths, comparisons, searches, copies of strings.
 //!
-//! A byte of a string must be defined: the library branches on it. Bytes that are only compared make the
-//! result poison if they are not. `memcmp` is given both places
-//! as a whole, so all of them must be accessible; the others look no further than they must.
+//! A byte of a string must be defined: the library branches on it. `memcmp` is given both places as a whole, so all of
+//! them must be accessible; the others look no further than they must. What `memcmp` makes of bytes that are not
+//! defined nobody says: a library branches on them, LLVM makes loads of it that give poison or branch on it, also behind
+//! the first difference. So it is left open.
 
 use super::{Ended, Execution};
 use crate::ir::Flags;
@@ -129,22 +130,20 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.reach_scalar(lhs, Intent::Read, most)?;
             self.reach_scalar(rhs, Intent::Read, most)?;
         }
+        let mut different = None;
         for at in 0..most {
             let pair = self.byte(lhs, at).and_then(|a| Ok((a, self.byte(rhs, at)?)));
             let (a, b) = match pair {
                 Ok(pair) => pair,
-                // What ends a string is branched on; plain bytes are only compared.
-                Err(end) if !comparison.strings && is_of_undefined_bytes(&end) => return Ok(Scalar::Poison),
+                Err(end) if !comparison.strings && is_of_undefined_bytes(&end) => return Err(open_bytes()),
                 Err(end) => return Err(end),
             };
-            if a != b {
-                return Ok(self.difference(a, b, comparison.ordered));
-            }
-            if comparison.strings && a == 0 {
+            different = different.or((a != b).then_some((a, b)));
+            if comparison.strings && (a == 0 || different.is_some()) {
                 break;
             }
         }
-        Ok(Scalar::Word(0))
+        Ok(different.map_or(Scalar::Word(0), |(a, b)| self.difference(a, b, comparison.ordered)))
     }
 
     /// The result of a comparison whose first different bytes are these: only its sign is known, if that.
@@ -233,6 +232,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.keeps_pointers(target, &pointers)?;
         if gives_end { self.moved_pointer(to, length) } else { Ok(to.clone()) }
     }
+}
+
+fn open_bytes() -> Ended {
+    Box::new(End::Inconclusive("a comparison of bytes that are not defined".into()))
 }
 
 fn is_of_undefined_bytes(end: &End) -> bool {

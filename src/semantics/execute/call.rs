@@ -13,6 +13,7 @@ use crate::semantics::program::{
 };
 use crate::semantics::value::{Scalar, Value};
 use crate::semantics::{End, Event, Place, UbRule, UndefinedBehaviour};
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -182,13 +183,13 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn ask_environment(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
         let lowered = &self.program.functions[callee.index()];
         let mut args = self.demanded_arguments(callee, site)?;
-        for (i, value) in args.iter_mut().enumerate() {
-            if self.handling(callee, site, i).captured {
-                self.made_public(&mut value.0);
-            }
+        let handling: SmallVec<[Handling; 8]> = (0..args.len()).map(|i| self.handling(callee, site, i)).collect();
+        for (value, _) in args.iter_mut().zip(&handling).filter(|(_, handling)| handling.captured) {
+            self.made_public(&mut value.0);
         }
         let conduct = lowered.conduct.and(site.conduct);
-        let may = May { unwind: !conduct.no_unwind, not_return: !conduct.will_return };
+        let (no_unwind, will_return) = (conduct.no_unwind, conduct.will_return);
+        let may = May { unwind: !no_unwind, not_return: !will_return, read: !conduct.effects.reads_nothing() };
         // Only a declaration that promises to return does so at every call: what one call site
         // promises alone must not make two answers of one function differ.
         let writes_nothing = conduct.effects.writes_only_arguments();
@@ -196,12 +197,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.check_may_write()?;
         }
         let memory = self.handed_over(callee, site, &args, conduct.effects)?;
-        let is_only_read = |i: &usize| {
-            let handling = self.handling(callee, site, *i);
-            !handling.captured && !handling.permission.and(conduct.effects.arguments).write
-        };
-        let only_read = (0..args.len()).filter(is_only_read).collect();
-        let event = Event { callee: lowered.name.clone(), args: args.clone(), only_read, may, memory };
+        let uncaptured: Vec<usize> = (0..args.len()).filter(|i| !handling[*i].captured).collect();
+        let is_written = |i: usize| handling[i].permission.and(conduct.effects.arguments).write;
+        let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
+        let event = Event { callee: lowered.name.clone(), args: args.clone(), uncaptured, only_read, may, memory };
         if writes_nothing && lowered.conduct.no_unwind && lowered.conduct.will_return {
             let result = self.environment.answer_pure(&event, &site.shape);
             self.store_to_arguments(callee, site, &event)?;
@@ -322,7 +321,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let Some(caller) = self.suspended.pop() else { return Err(self.leaves_with(result)) };
         let mut callee = std::mem::replace(&mut self.frame, caller);
         self.close(&mut callee);
-        self.pools.put(callee);
+        self.pools.put(&mut callee);
         match self.frame.waiting_call() {
             Some(site) => self.came_back(site, Some(returning), result),
             None => Err(self.unsupported("a frame that waits for no call".into())),
@@ -450,7 +449,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             };
             let mut callee = std::mem::replace(&mut self.frame, caller);
             self.close(&mut callee);
-            self.pools.put(callee);
+            self.pools.put(&mut callee);
             invoke = self.frame.waiting_call().and_then(|site| site.invoke);
         }
     }
@@ -458,16 +457,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `llvm.trap`: the environment sees it and nothing comes after.
     fn trap(&mut self, site: &CallSite) -> Result<(), Ended> {
         self.check_may_write()?;
-        let may = May { unwind: false, not_return: true };
-        let memory = Arc::default();
+        let may = May { unwind: false, not_return: true, read: true };
         self.flush_output();
-        self.trace.push(Event {
-            callee: Arc::from("llvm.trap"),
-            args: self.arguments(site),
-            only_read: Vec::new(),
-            may,
-            memory,
-        });
+        self.trace.push(Event::blind("llvm.trap", self.arguments(site), may));
         Err(self.stopped())
     }
 

@@ -1,5 +1,6 @@
 //! Branches, switches and edges.
 
+use super::frame::copy_slot;
 use super::{Ended, Execution};
 use crate::semantics::dialect::BranchOnUndefined;
 use crate::semantics::lift::TOO_LARGE;
@@ -17,7 +18,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let edge = code.edges[index.0 as usize];
         let first = edge.first_move as usize;
         for m in &code.moves[first..first + edge.moves as usize] {
-            self.frame.slots[m.to.index()] = self.frame.slots[m.from.index()].clone();
+            copy_slot(&mut self.frame.slots, m.from, m.to);
         }
         self.steps += u64::from(edge.phis);
         if O::HEARS_RESULTS {

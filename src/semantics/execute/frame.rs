@@ -78,13 +78,31 @@ impl<'p> Frame<'p> {
     #[inline]
     pub(super) fn copy(&mut self, from: Slot, to: Slots) {
         for i in 0..to.len {
-            self.slots[to.start.offset(i).index()] = self.slots[from.offset(i).index()].clone();
+            copy_slot(&mut self.slots, from.offset(i), to.start.offset(i));
         }
     }
 
     /// The value in some slots.
     pub(super) fn value(&self, slots: Slots) -> Value {
         Value(self.slots[slots.range()].iter().cloned().collect())
+    }
+}
+
+/// Copies one scalar as it is.
+#[inline]
+pub(super) fn copy_slot(slots: &mut [Scalar], from: Slot, to: Slot) {
+    match slots[from.index()] {
+        Scalar::Word(word) => slots[to.index()].set_word(word),
+        ref other => slots[to.index()] = other.clone(),
+    }
+}
+
+/// Copies one scalar, read alone.
+#[inline]
+pub(super) fn copy_alone(slots: &mut [Scalar], from: Slot, to: Slot) {
+    match slots[from.index()] {
+        Scalar::Word(word) => slots[to.index()].set_word(word),
+        ref other => slots[to.index()] = other.alone().into_owned(),
     }
 }
 
@@ -106,7 +124,8 @@ impl Pools {
         })
     }
 
-    pub(super) fn put(&mut self, frame: Frame) {
-        self.0[frame.function.index()].push(frame.slots);
+    /// Takes the buffer of a frame that ends.
+    pub(super) fn put(&mut self, frame: &mut Frame) {
+        self.0[frame.function.index()].push(std::mem::take(&mut frame.slots));
     }
 }

@@ -214,14 +214,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         self.check_may_write()?;
         let memory = self.handed_over(callee, site, &args, Effects::ALL)?;
-        let may = May { unwind: false, not_return: true };
-        let event = Event {
-            callee: self.program.functions[callee.index()].name.clone(),
-            args,
-            only_read: Vec::new(),
-            may,
-            memory,
-        };
+        let may = May { unwind: false, not_return: true, read: true };
+        let name = self.program.functions[callee.index()].name.clone();
+        let event = Event { memory, ..Event::blind(name, args, may) };
         let _ = self.perform(event, site, Default::default());
         Err(self.stopped())
     }

@@ -204,9 +204,9 @@ struct Execution<'r, 'p, O> {
 
 impl<O: Observer> Execution<'_, '_, O> {
     fn run(&mut self, args: &[Value]) -> End {
-        let slots = args.iter().flat_map(|v| &v.0).cloned();
-        for (slot, scalar) in self.frame.slots[self.frame.code.params.range()].iter_mut().zip(slots) {
-            *slot = scalar;
+        let scalars = args.iter().flat_map(|v| &v.0);
+        for (slot, scalar) in self.frame.slots[self.frame.code.params.range()].iter_mut().zip(scalars) {
+            slot.clone_from(scalar);
         }
         self.frame.note_arguments();
         match self.check_parameters().and_then(|()| self.steps_until_end()) {
@@ -227,17 +227,17 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// Gives the buffers back.
-    fn finish(mut self, end: End) -> Outcome {
+    /// What it came to; its buffers are given back.
+    fn finish(&mut self, end: End) -> Outcome {
         while let Some(caller) = self.suspended.pop() {
-            let frame = std::mem::replace(&mut self.frame, caller);
-            self.pools.put(frame);
+            self.pools.put(&mut self.frame);
+            self.frame = caller;
         }
         self.flush_output();
         let memory = self.memory_at_end(&end);
-        self.pools.put(self.frame);
+        self.pools.put(&mut self.frame);
         Outcome {
-            trace: self.trace,
+            trace: std::mem::take(&mut self.trace),
             end,
             memory,
             addresses_observed: self.memory.observed,

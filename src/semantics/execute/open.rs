@@ -2,6 +2,7 @@
 //! and fixed-point arithmetic, whose rounding is chosen. Where operands are words, this is the fast
 //! path; otherwise [`lift`](crate::semantics::lift) says what they give.
 
+use super::frame::{copy_alone, copy_slot};
 use super::{Ended, Execution};
 use crate::semantics::dialect::SelectOtherArm;
 use crate::semantics::lift;
@@ -34,7 +35,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let asked = self.chooser.asked;
         let done = lift::select(operands, &self.program.dialect, &mut self.chooser, &mut out, &mut self.notes);
         self.interrupt_if_asked_since(asked);
-        self.finish_lifted(done, &[site.condition], site.to.start, out)
+        self.finish_lifted(done, [site.condition], site.to.start, out)
     }
 
     /// The fast path of words and poison under words, lane by lane; `false` if some lane is not one, or an arm
@@ -46,12 +47,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         let slots = &mut self.frame.slots;
         for lane in 0..site.to.len {
             let Scalar::Word(condition) = slots[site.condition.start.offset(lane).index()] else { return false };
-            let arms = [site.if_false, site.if_true].map(|arm| &slots[arm.offset(lane).index()]);
+            let arms = [site.if_false, site.if_true].map(|arm| arm.offset(lane));
             // Of what is picked together, the lanes that are not chosen matter too.
-            if arms.iter().any(|arm| !matches!(arm, Scalar::Word(_) | Scalar::Poison)) {
+            if arms.iter().any(|arm| !matches!(slots[arm.index()], Scalar::Word(_) | Scalar::Poison)) {
                 return false;
             }
-            slots[site.to.start.offset(lane).index()] = arms[usize::from(condition != 0)].clone();
+            copy_slot(slots, arms[usize::from(condition != 0)], site.to.start.offset(lane));
         }
         true
     }
@@ -67,7 +68,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let asked = self.chooser.asked;
         let done = lift::freeze(shape, operand, &mut self.chooser, &mut out, &mut self.notes);
         self.interrupt_if_asked_since(asked);
-        self.finish_lifted(done, &[site.from], site.to, out)
+        self.finish_lifted(done, [site.from], site.to, out)
     }
 
     pub(super) fn fixed_point(&mut self, site: &FixedPointSite) -> Result<(), Ended> {
@@ -76,7 +77,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let asked = self.chooser.asked;
         let done = lift::fixed_point(site.rule, operands, &mut self.chooser, &mut out, &mut self.notes);
         self.interrupt_if_asked_since(asked);
-        self.finish_lifted(done, &[site.lhs, site.rhs], site.to, out)
+        self.finish_lifted(done, [site.lhs, site.rhs], site.to, out)
     }
 
     pub(super) fn element(&mut self, site: &ElementSite) -> Result<(), Ended> {
@@ -94,19 +95,19 @@ impl<O: Observer> Execution<'_, '_, O> {
             None => lift::extract(vector, index, site.lane, &mut self.notes).map(|element| out[0] = element),
             Some(element) => lift::insert(vector, element, index, site.lane, &mut out, &mut self.notes),
         };
-        self.finish_lifted(done, &[site.vector], site.to.start, out)
+        self.finish_lifted(done, [site.vector], site.to.start, out)
     }
 
     /// An element of an index that is one value, and in range: each lane reads its source alone.
     fn known_element(&mut self, site: &ElementSite, index: u32) {
         let slots = &mut self.frame.slots;
         let Some(inserted) = site.inserted else {
-            slots[site.to.start.index()] = slots[site.vector.start.offset(index).index()].alone().into_owned();
+            copy_alone(slots, site.vector.start.offset(index), site.to.start);
             return;
         };
         for lane in 0..site.to.len {
             let from = if lane == index { inserted } else { site.vector.start.offset(lane) };
-            slots[site.to.start.offset(lane).index()] = slots[from.index()].alone().into_owned();
+            copy_alone(slots, from, site.to.start.offset(lane));
         }
     }
 }

@@ -7,7 +7,6 @@
 use super::{Ended, Execution};
 use crate::semantics::choice::{Chooser, Frozen};
 use crate::semantics::library::Format;
-use crate::semantics::memory::Visible;
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::set::{Set, SetRepr};
@@ -142,9 +141,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let bytes = std::mem::take(&mut self.output);
         let args = bytes.into_iter().map(|byte| Value::scalar(Scalar::Word(u64::from(byte)))).collect();
-        let may = May { unwind: false, not_return: false };
-        let event =
-            Event { callee: OUTPUT.into(), args, only_read: Vec::new(), may, memory: Arc::new(Visible::default()) };
+        let may = May { unwind: false, not_return: false, read: true };
+        let event = Event::blind(OUTPUT, args, may);
         let _ = self.environment.answer_event(self.trace.len(), &event, &Shape::new());
         self.trace.push(event);
     }

@@ -1,5 +1,6 @@
 //! The loop, and the actions that stay in their frame.
 
+use super::frame::copy_alone;
 use super::{Ended, Execution};
 use crate::semantics::dialect::PartlyPoison;
 use crate::semantics::lift::{self, Stop};
@@ -57,8 +58,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             Action::Gather { sources, len, to } => {
                 let sources = &code.gathers[sources as usize..][..len as usize];
-                for (i, from) in sources.iter().enumerate() {
-                    self.frame.slots[to.index() + i] = self.frame.slots[from.index()].alone().into_owned();
+                for (from, i) in sources.iter().zip(0..) {
+                    copy_alone(&mut self.frame.slots, *from, to.offset(i));
                 }
                 Slots { start: to, len }
             }
@@ -233,9 +234,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     #[inline]
     fn unary(&mut self, rule: Rule, of: Slot, to: Slot) -> Result<(), Ended> {
         if let Scalar::Word(a) = self.frame.slots[of.index()]
-            && let Some(result) = word(rule.apply::<u64>(&[a]))
+            && put_defined(&mut self.frame.slots[to.index()], rule.apply(&[a]))
         {
-            self.frame.slots[to.index()] = result;
             return Ok(());
         }
         self.lifted(rule, &[of], 1, to)
@@ -251,9 +251,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn words(&mut self, lhs: Slot, rhs: Slot, to: Slot, rule: impl FnOnce(u64, u64) -> Defined<u64>) -> bool {
         let slots = &mut self.frame.slots;
         let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { return false };
-        let Some(result) = word(rule(*a, *b)) else { return false };
-        slots[to.index()] = result;
-        true
+        let defined = rule(*a, *b);
+        put_defined(&mut slots[to.index()], defined)
     }
 
     fn operation(&mut self, index: u32) -> Result<Slots, Ended> {
@@ -278,18 +277,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
         let mut out = self.take_buffer(lanes * results);
         let slots = &self.frame.slots;
+        let opened;
         let values: SmallVec<[&[Scalar]; 3]> = operands.iter().map(|o| &slots[o.index()..][..lanes as usize]).collect();
-        let opened = if by_bit { lift::opened(rule, &values) } else { None };
-        let done = match &opened {
-            None => lift::elementwise(rule, &values, &mut out, &mut self.notes),
-            Some(opened) => {
-                let values: SmallVec<[&[Scalar]; 3]> = opened.iter().map(Vec::as_slice).collect();
-                lift::elementwise(rule, &values, &mut out, &mut self.notes)
-            }
-        };
+        opened = if by_bit { lift::opened(rule, &values) } else { None };
+        let values = opened.as_ref().map_or(values, |opened| opened.iter().map(Vec::as_slice).collect());
+        let done = lift::elementwise(rule, &values, &mut out, &mut self.notes);
         drop(values);
-        let operands: SmallVec<[Slots; 3]> = operands.iter().map(|&start| Slots { start, len: lanes }).collect();
-        self.finish_lifted(done, &operands, to, out)
+        self.finish_lifted(done, operands.iter().map(|&start| Slots { start, len: lanes }), to, out)
     }
 
     /// The fast path of lanes of words and poison that give words or poison; `false` if some lane is not one.
@@ -316,15 +310,20 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
             }
             let defined = if is_poison { Defined::Poison } else { rule.apply(&words[..operands.len()]) };
-            let (first, second) = match defined {
-                Defined::One(x) => (Scalar::Word(x), None),
-                Defined::Pair(x, y) => (Scalar::Word(x), Some(Scalar::Word(y))),
-                Defined::Poison => (Scalar::Poison, rule.result_widths().1.map(|_| Scalar::Poison)),
+            let (first, second) = (to.offset(lane), to.offset(lanes + lane));
+            match defined {
+                Defined::One(x) => slots[first.index()].set_word(x),
+                Defined::Pair(x, y) => {
+                    slots[first.index()].set_word(x);
+                    slots[second.index()].set_word(y);
+                }
+                Defined::Poison => {
+                    slots[first.index()] = Scalar::Poison;
+                    if rule.result_widths().1.is_some() {
+                        slots[second.index()] = Scalar::Poison;
+                    }
+                }
                 Defined::Undef | Defined::Ub(_) => return false,
-            };
-            slots[to.offset(lane).index()] = first;
-            if let Some(second) = second {
-                slots[to.offset(lanes + lane).index()] = second;
             }
         }
         true
@@ -342,21 +341,17 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut operand = std::borrow::Cow::Borrowed(&self.frame.slots[site.from.range()]);
         let is_mixed = || operand.iter().any(Scalar::is_poison) && !operand.iter().all(Scalar::is_poison);
         if self.program.dialect.partly_poison == PartlyPoison::ByBit && is_mixed() {
-            operand
-                .to_mut()
-                .iter_mut()
-                .filter(|lane| lane.is_poison())
-                .for_each(|lane| *lane = Scalar::undef(site.from_width));
+            operand = lift::open(&operand, site.from_width).into();
         }
         let done = lift::bitcast(site.from_width, &operand, site.to_width, &mut out, &mut self.notes);
-        self.finish_lifted(done, &[site.from], site.to.start, out)
+        self.finish_lifted(done, [site.from], site.to.start, out)
     }
 
     /// Room for the results of several leaves.
     pub(super) fn take_buffer(&mut self, len: u32) -> Vec<Scalar> {
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
-        buffer.resize(len as usize, Scalar::Poison);
+        buffer.resize_with(len as usize, || Scalar::Poison);
         buffer
     }
 
@@ -364,12 +359,12 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn finish_lifted(
         &mut self,
         done: Result<(), Stop>,
-        operands: &[Slots],
+        operands: impl IntoIterator<Item = Slots>,
         to: Slot,
         mut out: Vec<Scalar>,
     ) -> Result<(), Ended> {
         if let Err(stop) = done {
-            return Err(self.stop(stop, operands.iter().map(|slots| self.frame.value(*slots)).collect()));
+            return Err(self.stop(stop, operands.into_iter().map(|slots| self.frame.value(slots)).collect()));
         }
         self.frame.put(to, out.drain(..));
         self.buffer = out;
@@ -384,12 +379,13 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 }
 
-/// The scalar of a result that is a word or poison.
+/// Puts a result that is a word or poison in its slot; `false` if it is neither.
 #[inline]
-fn word(defined: Defined<u64>) -> Option<Scalar> {
+fn put_defined(slot: &mut Scalar, defined: Defined<u64>) -> bool {
     match defined {
-        Defined::One(word) => Some(Scalar::Word(word)),
-        Defined::Poison => Some(Scalar::Poison),
-        Defined::Undef | Defined::Pair(..) | Defined::Ub(_) => None,
+        Defined::One(word) => slot.set_word(word),
+        Defined::Poison => *slot = Scalar::Poison,
+        Defined::Undef | Defined::Pair(..) | Defined::Ub(_) => return false,
     }
+    true
 }

@@ -9,13 +9,12 @@
 use super::{Ended, Execution};
 use crate::ir::LlvmVersion;
 use crate::semantics::environment::Answer;
-use crate::semantics::memory::{Intent, Visible};
+use crate::semantics::memory::Intent;
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{LoadSite, Slot, StoreSite};
 use crate::semantics::value::{Scalar, Shape, Value};
 use crate::semantics::{End, Event, UbRule};
-use std::sync::Arc;
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// A volatile load.
@@ -80,9 +79,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn perform_volatile(&mut self, name: &str, args: Vec<Value>, not_return: bool) -> Result<(), Ended> {
         self.flush_output();
-        let may = May { unwind: false, not_return };
-        let event =
-            Event { callee: name.into(), args, only_read: Vec::new(), may, memory: Arc::new(Visible::default()) };
+        let may = May { unwind: false, not_return, read: true };
+        let event = Event::blind(name, args, may);
         let answer = self.environment.answer_event(self.trace.len(), &event, &Shape::new());
         self.trace.push(event);
         self.progress.interrupt(self.steps);

@@ -34,15 +34,19 @@ fn moves(rule: Rule, operand: usize) -> bool {
     }
 }
 
+/// The lanes of an operand, with undef for poison.
+pub(in crate::semantics) fn open(lanes: &[Scalar], width: u32) -> Vec<Scalar> {
+    lanes.iter().map(|lane| if lane.is_poison() { Scalar::undef(width) } else { lane.clone() }).collect()
+}
+
 /// The lanes of the operands with undef for the poison that is only moved; `None` if there is none.
 pub(in crate::semantics) fn opened(rule: Rule, operands: &[&[Scalar]]) -> Option<SmallVec<[Vec<Scalar>; 3]>> {
     let is_open = |(i, lanes): (usize, &&[Scalar])| moves(rule, i) && lanes.iter().any(Scalar::is_poison);
     if !operands.iter().enumerate().any(is_open) {
         return None;
     }
-    let open = |lane: &Scalar| if lane.is_poison() { Scalar::undef(rule.operand_width()) } else { lane.clone() };
     let operand = |(i, lanes): (usize, &&[Scalar])| match moves(rule, i) {
-        true => lanes.iter().map(open).collect(),
+        true => open(lanes, rule.operand_width()),
         false => lanes.to_vec(),
     };
     Some(operands.iter().enumerate().map(operand).collect())

@@ -138,8 +138,8 @@ fn meet(a: &Scalar, b: &Scalar) -> bool {
 
 /// Whether an element of a listed set is a possible value of a scalar.
 fn has_any(list: &Set, other: &Scalar) -> bool {
-    let elements: Vec<UBig> = list.elements(MAX_LISTED as u64).unwrap_or_default();
-    elements.iter().any(|v| super::may_be(other, v) != Decision::No)
+    let elements: Option<Vec<UBig>> = list.elements(MAX_LISTED as u64);
+    elements.is_none_or(|elements| elements.iter().any(|v| super::may_be(other, v) != Decision::No))
 }
 
 /// Whether the result is every value whatever the other operand is, poison aside: an operand of

@@ -6,6 +6,7 @@ use super::{Notes, Stop, elementwise};
 use crate::semantics::choice::Chooser;
 use crate::semantics::rules::{FixedPoint, Rounding, Rule};
 use crate::semantics::value::Scalar;
+use smallvec::{SmallVec, smallvec};
 
 /// Applies a fixed-point rule lane by lane, whatever its own rounding is: the chooser picks one of
 /// the two, for each lane that is not exact.
@@ -39,7 +40,7 @@ pub fn fixed_point(
     notes: &mut Notes,
 ) -> Result<(), Stop> {
     let towards = |rounding| Rule::FixedPoint(FixedPoint { rounding, ..rule });
-    let mut above = vec![Scalar::Poison; out.len()];
+    let mut above: SmallVec<[Scalar; 4]> = smallvec![Scalar::Poison; out.len()];
     elementwise(towards(Rounding::Down), &operands, out, notes)?;
     elementwise(towards(Rounding::Up), &operands, &mut above, notes)?;
     for (below, above) in out.iter_mut().zip(&above).filter(|(below, above)| below != above) {

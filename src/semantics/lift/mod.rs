@@ -40,7 +40,7 @@ mod union;
 mod tests;
 
 pub use bitcast::bitcast;
-pub(super) use by_bit::opened;
+pub(super) use by_bit::{open, opened};
 pub use division::divides;
 pub use fixed_point::fixed_point;
 pub use freeze::freeze;
@@ -139,11 +139,10 @@ pub fn elementwise(rule: Rule, operands: &[&[Scalar]], out: &mut [Scalar], notes
 
 /// Applies a rule to one lane.
 pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> Result<Results, Stop> {
-    if rule.fits_words() {
-        let words: Option<SmallVec<[u64; 3]>> = operands.iter().map(|s| s.word()).collect();
-        if let Some(words) = words {
-            return results(rule, rule.apply(&words));
-        }
+    if rule.fits_words()
+        && let Some(words) = words(operands)
+    {
+        return results(rule, rule.apply(&words[..operands.len()]));
     }
     if operands.iter().any(|s| s.is_poison())
         && !division::divides(rule)
@@ -151,11 +150,14 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     {
         return Ok(all_poison(rule));
     }
-    let operands: SmallVec<[Cow<'_, Scalar>; 3]> = operands.iter().map(|s| s.alone()).collect();
-    if let Some(bits) = operands.iter().map(|s| s.to_bits::<UBig>()).collect::<Option<SmallVec<[UBig; 3]>>>() {
+    if let Some(bits) = bits(operands) {
         return results(rule, rule.apply(&bits));
     }
+    let operands: SmallVec<[Cow<'_, Scalar>; 3]> = operands.iter().map(|s| s.alone()).collect();
     let operands: SmallVec<[&Scalar; 3]> = operands.iter().map(|s| &**s).collect();
+    if let Some(bits) = bits(&operands) {
+        return results(rule, rule.apply(&bits));
+    }
     if operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_))) {
         return Err(Stop::Unsupported("a pointer into a block as an integer"));
     }
@@ -164,6 +166,20 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
         return Ok(all_poison(rule));
     }
     sets(rule, &operands, notes)
+}
+
+/// The operands, at most three, if all are machine words.
+fn words(operands: &[&Scalar]) -> Option<[u64; 3]> {
+    let mut words = [0; 3];
+    for (word, operand) in words.iter_mut().zip(operands) {
+        *word = operand.word()?;
+    }
+    Some(words)
+}
+
+/// The operands, if each is one value.
+fn bits(operands: &[&Scalar]) -> Option<SmallVec<[UBig; 3]>> {
+    operands.iter().map(|s| s.to_bits()).collect()
 }
 
 /// Applies a rule to one lane of which no operand is poison and some operand is a set.

@@ -86,9 +86,15 @@ impl Program {
     pub fn new(module: &Module, dialect: Dialect) -> Program {
         let names =
             module.functions.iter().enumerate().map(|(i, f)| (f.name.clone(), FunctionIndex(i as u32))).collect();
-        // A layout that cannot be read is LLVM's default one: LLVM rejects the module anyway.
-        let layout = DataLayout::of(module).unwrap_or_default();
-        let signatures = module.functions.iter().map(|f| signature(module, &layout, f)).collect();
+        let (layout, unreadable) = match DataLayout::of(module) {
+            Ok(layout) => (layout, None),
+            Err(error) => (DataLayout::default(), Some(Reason::from(error.to_string()))),
+        };
+        let signature = |f| match &unreadable {
+            None => signature(module, &layout, f),
+            Some(reason) => Err(reason.clone()),
+        };
+        let signatures = module.functions.iter().map(signature).collect();
         let variables = module.globals.iter().zip(0..).map(|(g, i)| (&*g.name, MemoryBlock::global(i)));
         let functions = module.functions.iter().zip(0..).map(|(f, i)| (&*f.name, MemoryBlock::function(i)));
         let blocks = variables.chain(functions).collect();
@@ -261,4 +267,22 @@ fn copy_of(module: &Module, layout: &DataLayout, attrs: &ir::Attributes) -> Resu
         Some(_) | None => natural,
     };
     Ok(Some(Copied { size, align }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_modelled_under_a_layout_that_cannot_be_read() {
+        let reason = |layout: &str| {
+            let text = format!("target datalayout = \"{layout}\"\ndefine void @f() {{\n  ret void\n}}\n");
+            let module = ir::parse(&text, ir::LlvmVersion::DEFAULT).expect("a module");
+            let program = Program::new(&module, Dialect::LANGREF);
+            let f = program.function("f").expect("it is there");
+            program.unsupported(f).map(|reason| reason.to_string())
+        };
+        assert_eq!(reason("e-i64:64"), None);
+        assert_eq!(reason("e-i64:64-x9:64").as_deref(), Some("`x9:64` is no part of a data layout"));
+    }
 }

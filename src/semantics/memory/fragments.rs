@@ -79,6 +79,10 @@ impl Fragments {
         &self.0[self.places(range)]
     }
 
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
     fn places(&self, range: Range<u64>) -> Range<usize> {
         let start = self.0.partition_point(|(at, _)| *at < range.start);
         start..start + self.0[start..].partition_point(|(at, _)| *at < range.end)

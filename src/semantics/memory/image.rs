@@ -130,6 +130,12 @@ impl Image {
         self.values.is_empty()
     }
 
+    /// About how many bytes it takes itself, if every fragment is of a whole of its own.
+    pub fn weight(&self) -> u64 {
+        let fragment = size_of::<(u64, Fragment)>() + size_of::<Whole>();
+        3 * self.len() + (fragment * self.fragments.len()) as u64
+    }
+
     /// What a byte holds, which lies inside.
     pub fn byte(&self, offset: u64) -> Byte<'_> {
         match self.fragments.get(offset) {

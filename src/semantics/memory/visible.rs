@@ -23,6 +23,13 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Visible(pub BTreeMap<MemoryBlock, Seen>);
 
+impl Visible {
+    /// About how many bytes the contents take to keep.
+    pub fn weight(&self) -> u64 {
+        self.0.values().filter_map(|seen| seen.contents.as_ref()).map(|image| image.weight()).sum()
+    }
+}
+
 /// A visible block.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
@@ -41,6 +48,25 @@ pub struct Seen {
     /// `None` if they are not modelled.
     pub contents: Option<Arc<Image>>,
     pub allocated_by: Option<Place>,
+}
+
+#[cfg(test)]
+impl Seen {
+    /// Of so many bytes, there before the call, of which nothing is withheld and nothing said of the contents.
+    pub fn foreign(size: u64) -> Seen {
+        Seen {
+            tag: Tag::Foreign,
+            alive: true,
+            size: Some(size),
+            address: None,
+            align: 1,
+            readable: true,
+            writable: true,
+            captured: true,
+            contents: None,
+            allocated_by: None,
+        }
+    }
 }
 
 /// A pointer that is handed over, and what may be done through it.

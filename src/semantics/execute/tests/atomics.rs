@@ -135,12 +135,9 @@ fn volatile_accesses_are_events() {
     let outcome = f(VOLATILE).outcome(&[]);
     assert_eq!(outcome.end, End::Returns(Value::scalar(word(6))), "both loads find what was stored");
     let g = Scalar::Log(crate::semantics::MemoryBlock::global(0), 0);
-    let event = |callee: &str, args: &[Scalar], not_return| Event {
-        callee: callee.into(),
-        args: args.iter().cloned().map(Value::scalar).collect(),
-        only_read: Vec::new(),
-        may: May { unwind: false, not_return },
-        memory: Default::default(),
+    let event = |callee: &str, args: &[Scalar], not_return| {
+        let args = args.iter().cloned().map(Value::scalar).collect();
+        Event::blind(callee, args, May { unwind: false, not_return, read: true })
     };
     let store = event("volatile store", &[g.clone(), word(4), word(3)], true);
     assert_eq!(outcome.trace, [store, event("volatile load", &[g, word(4)], false)]);
