@@ -10,8 +10,8 @@
 //! A sample is a function of domain, palette and seed.
 
 use super::domain::{Domain, LeafDomain, PointerDomain};
-use super::scene::{Needs, Scene, World, below};
-use crate::ir::{Constant, ConstantKind, Function, Int, Operand, TerminatorOp};
+use super::scene::{Ground, Needs, Scene, World, below};
+use crate::ir::{Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::from_cube;
 use crate::semantics::{Leaf, Scalar, Surroundings, UndefinedBehaviour};
@@ -30,7 +30,8 @@ pub struct Palette {
 const MAX_CONSTANTS: usize = 96;
 
 impl Palette {
-    /// Adds the integer constants of a function's body: operands, lanes, `switch` cases.
+    /// Adds the integer constants of a function's body: operands, lanes, `switch` cases, lengths of arrays that a
+    /// `getelementptr` steps over.
     pub fn add_function(&mut self, function: &Function) {
         function.for_each_operand(|operand| {
             if let Operand::Const(c) = operand {
@@ -41,6 +42,18 @@ impl Palette {
             if let TerminatorOp::Switch { cases, .. } = &block.term.op {
                 cases.iter().for_each(|(c, _)| self.add_constant(c));
             }
+            for inst in &block.insts {
+                if let Op::GetElementPtr { element, .. } = &inst.op {
+                    self.add_lengths(element);
+                }
+            }
+        }
+    }
+
+    fn add_lengths(&mut self, mut ty: &Type) {
+        while let Type::Array(length, element) = ty {
+            self.add(Int::new(64, *length));
+            ty = element;
         }
     }
 
@@ -97,9 +110,9 @@ pub struct Sampler<'a> {
     /// The pointer leaves.
     pointers: Vec<PointerDomain>,
     needs: Needs,
-    /// What was realized of scenes that hang on nothing but their base, for the world where allocations may fail
+    /// What was realized of scenes that hang on nothing but their ground, for the world where allocations may fail
     /// and the other.
-    bare: Vec<((u64, bool), Arc<Surroundings>)>,
+    bare: Vec<((Ground, bool), Arc<Surroundings>)>,
 }
 
 impl<'a> Sampler<'a> {
@@ -111,8 +124,8 @@ impl<'a> Sampler<'a> {
 
     /// The leaves of a draft's input, and what exists before the call.
     pub fn realize(&mut self, draft: &Draft, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<Surroundings>) {
-        if let Some(base) = draft.scene.only_base(self.world) {
-            return (draft.leaves.clone(), self.bare(&draft.scene, (base, allocations_may_fail)));
+        if let Some(ground) = draft.scene.only_ground(self.world) {
+            return (draft.leaves.clone(), self.bare(&draft.scene, (ground, allocations_may_fail)));
         }
         let (pointers, surroundings) = draft.scene.realize(self.world, allocations_may_fail);
         let mut pointers = pointers.into_iter();
@@ -126,8 +139,8 @@ impl<'a> Sampler<'a> {
         (leaves.collect(), surroundings)
     }
 
-    /// What exists before the call in scenes of this base.
-    fn bare(&mut self, scene: &Scene, key: (u64, bool)) -> Arc<Surroundings> {
+    /// What exists before the call in scenes of this ground.
+    fn bare(&mut self, scene: &Scene, key: (Ground, bool)) -> Arc<Surroundings> {
         if let Some((_, known)) = self.bare.iter().find(|(other, _)| *other == key) {
             return known.clone();
         }
@@ -230,7 +243,8 @@ impl<'a> Sampler<'a> {
         }
         if !numbers.is_empty() && leaf.leaf == Leaf::Int(w) {
             match self.below(8) {
-                0..3 => return Int::from_i64(w, self.below(12) as i64 - 3),
+                0..2 => return Int::from_i64(w, self.below(12) as i64 - 3),
+                2 => return Int::from_i64(w, self.below(64) as i64 - 32),
                 3 => return self.related(w, numbers),
                 _ => {}
             }
@@ -262,7 +276,7 @@ impl<'a> Sampler<'a> {
         self.vary(x)
     }
 
-    /// `x` as it is half of the time; otherwise x + 1, x − 1, !x, −x.
+    /// `x` as it is, mostly; otherwise x + 1, x − 1, !x, −x, or x in the other half of the numbers.
     fn vary(&mut self, x: Int) -> Int {
         let w = x.width();
         let ones = || crate::ir::int::low_ones(w);
@@ -271,6 +285,7 @@ impl<'a> Sampler<'a> {
             1 => Int::from_big(w, x.to_big() + ones()),
             2 => Int::from_big(w, x.to_big() ^ ones()),
             3 => Int::from_big(w, (x.to_big() ^ ones()) + UBig::ONE),
+            4 => Int::from_big(w, x.to_big() ^ (UBig::ONE << (w as usize - 1))),
             _ => x,
         }
     }
@@ -388,6 +403,7 @@ fn big_of_words(words: &[u64]) -> UBig {
 mod tests {
     use super::super::domain::{ParameterDomain, Undefined};
     use super::*;
+    use crate::ir::{LlvmVersion, parse};
     use crate::semantics::{Dialect, Shape};
     use smallvec::smallvec;
 
@@ -443,7 +459,7 @@ mod tests {
         palette.add(Int::new(16, 0xff9c));
         let domain = domain(true, None);
         let all: Vec<Scalar> = draw_all(&domain, &palette, 5, 200).into_iter().flatten().collect();
-        for wanted in [0x9c, 0x9d, 0x9b, 0x63, 0x64] {
+        for wanted in [0x9c, 0x9d, 0x9b, 0x63, 0x64, 0x1c] {
             assert!(all.iter().filter(|s| **s == Scalar::Word(wanted)).count() >= 5, "{wanted:#x}");
         }
     }
@@ -504,6 +520,16 @@ mod tests {
         let mut sampler = Sampler::new(&domain, &palette, &world, 2);
         let several = (0..1000).filter(|_| undefined(sampler.draw(Definedness::SomePoison, None).leaves) > 1).count();
         assert!((150..300).contains(&several), "{several} of 1000");
+    }
+
+    #[test]
+    fn lengths_of_arrays_that_are_stepped_over_count_as_constants() {
+        let text = "define ptr @f(ptr %p, i64 %i) {\n  \
+                    %q = getelementptr [7 x [5 x i8]], ptr %p, i64 %i, i64 1\n  ret ptr %q\n}";
+        let module = parse(text, LlvmVersion::DEFAULT).expect("a function");
+        let mut palette = Palette::default();
+        module.definitions().for_each(|function| palette.add_function(function));
+        assert_eq!(palette.constants, [1, 7, 5].map(|c| Int::new(64, c)));
     }
 
     #[test]

@@ -47,7 +47,17 @@ pub struct Scene {
     other_globals: bool,
     /// Whether they hold pointers.
     pointers: bool,
-    base: u64,
+    ground: Ground,
+}
+
+/// Where the layout of a scene lies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Ground {
+    /// It begins at this address.
+    From(u64),
+    /// Its blocks, or its globals if there are none, end so many bytes before the last address, which is never used:
+    /// a little further, and addresses wrap.
+    UpTo { slack: u64 },
 }
 
 /// A block of a scene.
@@ -90,6 +100,9 @@ enum Aim {
 const SIZE_AT_NULL: u64 = 64;
 const ALIGN_AT_NULL: u64 = 1 << 12;
 
+/// Where most scenes begin.
+const LOWEST: u64 = 0x1_0000;
+
 /// No block becomes larger than this, in bytes.
 const MAX_SIZE: u64 = 4096;
 
@@ -97,14 +110,21 @@ impl Scene {
     /// A scene without pointers into blocks.
     pub fn empty(seed: u64) -> Scene {
         let other_globals = !seed.is_multiple_of(3);
-        Scene { blocks: Vec::new(), aims: Vec::new(), seed, other_globals, pointers: false, base: 0x1_0000 }
+        Scene {
+            blocks: Vec::new(),
+            aims: Vec::new(),
+            seed,
+            other_globals,
+            pointers: false,
+            ground: Ground::From(LOWEST),
+        }
     }
 
-    /// What a scene's realization hangs on, if that is little, so that the same one does for many scenes: the base
+    /// What a scene's realization hangs on, if that is little, so that the same one does for many scenes: the ground
     /// of its layout.
-    pub fn only_base(&self, world: &World) -> Option<u64> {
+    pub fn only_ground(&self, world: &World) -> Option<Ground> {
         let is_bare = self.blocks.is_empty() && self.aims.is_empty() && !world.is_sampled();
-        is_bare.then_some(self.base)
+        is_bare.then_some(self.ground)
     }
 
     /// The pointers, and what exists before the call.

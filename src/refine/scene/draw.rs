@@ -3,7 +3,7 @@
 use super::super::domain::PointerDomain;
 use super::contents::Filling;
 use super::repair::Need;
-use super::{Aim, Needs, Scene, Sketch, World};
+use super::{Aim, Ground, LOWEST, Needs, Scene, Sketch, World};
 use crate::semantics::memory::GivenState;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -26,10 +26,11 @@ impl Scene {
         rng: &mut Xoshiro256PlusPlus,
     ) -> Scene {
         let mut scene = Scene::empty(rng.next_u64());
-        scene.base = match below(rng, 8) {
-            0 if !plain && world.pointer_bits == 64 => 0xffff_8000_0000_0000,
-            1 if !plain => 0x7fff_fff0,
-            _ => 0x1_0000,
+        let has_addresses = !leaves.is_empty() || !world.globals.is_empty();
+        scene.ground = match below(rng, 8) {
+            0 if !plain && has_addresses => Ground::UpTo { slack: scene.seed % 8 },
+            1 if !plain => Ground::From(0x7fff_fff0),
+            _ => Ground::From(LOWEST),
         };
         // What one execution needs, another path may not: now and then nothing is remembered.
         let remembers = plain || below(rng, 8) != 0;

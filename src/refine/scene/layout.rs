@@ -3,7 +3,7 @@
 //! Invariants: blocks and globals are disjoint, at multiples of their alignments, and an empty block has an
 //! address of its own. With 16 bytes between them, unless a block is to lie right behind the one before.
 
-use super::{Aim, Scene, World};
+use super::{Aim, Ground, LOWEST, Scene, World};
 
 /// The addresses of a scene.
 pub(super) struct Layout {
@@ -21,14 +21,23 @@ const GLOBAL_ALIGN: u64 = 64;
 
 impl Scene {
     pub(super) fn layout(&self, world: &World) -> Layout {
-        let mut room = Room { next: self.base };
-        Layout {
-            blocks: self.blocks.iter().map(|block| room.place(block.size, block.align, block.adjacent)).collect(),
-            globals: world
-                .globals
-                .iter()
-                .map(|(_, size, align)| room.place(*size, (*align).max(GLOBAL_ALIGN), false))
-                .collect(),
+        let blocks: Vec<Room> =
+            self.blocks.iter().map(|b| Room { size: b.size, align: b.align, adjacent: b.adjacent }).collect();
+        let room_of =
+            |(_, size, align): &(_, u64, u64)| Room { size: *size, align: (*align).max(GLOBAL_ALIGN), adjacent: false };
+        let globals: Vec<Room> = world.globals.iter().map(room_of).collect();
+        let last = u64::MAX >> (64 - world.pointer_bits.clamp(1, 64));
+        match self.ground {
+            Ground::From(base) => {
+                let (blocks, next) = from(base, &blocks);
+                Layout { blocks, globals: from(next, &globals).0 }
+            }
+            Ground::UpTo { slack } if blocks.is_empty() => {
+                Layout { blocks: Vec::new(), globals: up_to(last.saturating_sub(slack), &globals) }
+            }
+            Ground::UpTo { slack } => {
+                Layout { blocks: up_to(last.saturating_sub(slack), &blocks), globals: from(LOWEST, &globals).0 }
+            }
         }
     }
 
@@ -51,16 +60,33 @@ impl Scene {
     }
 }
 
-/// Gives out addresses, the lower ones first.
+/// What something needs to lie somewhere.
 struct Room {
-    next: u64,
+    size: u64,
+    align: u64,
+    /// Whether it is to lie right behind the one before.
+    adjacent: bool,
 }
 
-impl Room {
-    fn place(&mut self, size: u64, align: u64, adjacent: bool) -> u64 {
-        let from = if adjacent { self.next } else { self.next + 16 };
-        let address = from.next_multiple_of(align);
-        self.next = address + size.max(1);
+/// The addresses of what lies from an address on, and the first address behind it.
+fn from(base: u64, rooms: &[Room]) -> (Vec<u64>, u64) {
+    let mut next = base;
+    let mut place = |room: &Room| {
+        let from = if room.adjacent { next } else { next + 16 };
+        let address = from.next_multiple_of(room.align);
+        next = address + room.size.max(1);
         address
+    };
+    let addresses = rooms.iter().map(&mut place).collect();
+    (addresses, next)
+}
+
+/// The addresses of what ends as near to an address as alignments admit; low ones if there is not so much room.
+fn up_to(end: u64, rooms: &[Room]) -> Vec<u64> {
+    let (_, extent) = from(0, rooms);
+    let align = rooms.iter().map(|room| room.align).max().unwrap_or(1);
+    match end.checked_sub(extent) {
+        Some(base) => from(base - base % align, rooms).0,
+        None => from(LOWEST, rooms).0,
     }
 }

@@ -112,6 +112,24 @@ fn blocks_are_apart_aligned_and_sometimes_neighbours() {
 }
 
 #[test]
+fn some_scenes_end_where_addresses_do() {
+    for (layout, last) in [("", u64::MAX), ("target datalayout = \"p:32:32\"\n", u64::from(u32::MAX))] {
+        let text = format!(
+            "{layout}@g = global [3 x i16] zeroinitializer\n\
+             define void @f(ptr %p, ptr align 8 %q) {{\n  %v = load i8, ptr @g\n  ret void\n}}"
+        );
+        let end = |input: &Input| {
+            let blocks = input.surroundings.blocks.iter().map(|block| (block.address, block.contents.len()));
+            blocks.map(|(address, size)| address.checked_add(size).expect("nothing wraps")).max()
+        };
+        let ends: Vec<u64> = inputs_of(&text).iter().filter_map(end).collect();
+        assert!(ends.iter().all(|end| *end <= last), "the last address is never used");
+        let near = ends.iter().filter(|end| last - **end < 24).count();
+        assert!((10..100).contains(&near), "{near} of {}", ends.len());
+    }
+}
+
+#[test]
 fn allocations_may_fail_in_some_inputs_and_not_in_others() {
     let text =
         "declare ptr @malloc(i64)\ndefine ptr @f(i64 noundef %n) {\n  %p = call ptr @malloc(i64 %n)\n  ret ptr %p\n}";
