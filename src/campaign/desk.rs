@@ -5,7 +5,7 @@
 
 use super::finding::{Finding, Kind};
 use super::index;
-use super::investigate::{Case, Suspect, investigate};
+use super::investigate::{Case, Suspect, see_again};
 use super::log::{End, Log, Reason};
 use super::metered::Meter;
 use super::minimize::{Limits, Minimal, minimize};
@@ -148,8 +148,8 @@ impl<'a> Desk<'a> {
         let start = Instant::now();
         // A fault of ours in the second look costs that look; in what follows, the reduced program.
         let seen = guarded(|| {
-            let case = investigate(suspect.clone(), settings, &mut *self.backend)?;
-            Ok(case.map(|case| self.admit(&case, settings)))
+            let seen = see_again(&suspect, settings, &mut *self.backend)?;
+            Ok(seen.map(|(case, settings)| self.admit(&case, &settings)))
         });
         match seen.and_then(|seen| seen) {
             Ok(Some(())) => {}

@@ -90,6 +90,28 @@ impl Violation {
     }
 }
 
+/// Sees a suspicion from a batch again: with as many inputs as there, and then with many more. In a batch functions
+/// have other names, so that an environment answers otherwise.
+///
+/// With the case come the settings that show it. `None`: it did not come back.
+///
+/// # Errors
+/// As [`investigate`].
+pub fn see_again(
+    suspect: &Suspect,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Result<Option<(Case, Settings)>, TrialError> {
+    let inputs = settings.check.inputs.max(Options::CHECK.inputs);
+    let with_more = Settings { check: Options { inputs, ..settings.check.clone() }, ..settings.clone() };
+    for settings in [settings.clone(), with_more] {
+        if let Some(case) = investigate(suspect.clone(), &settings, backend)? {
+            return Ok(Some((case, settings)));
+        }
+    }
+    Ok(None)
+}
+
 /// Sees a suspicion again.
 ///
 /// `None`: it did not come back.
@@ -187,4 +209,40 @@ fn least_undefined(module: &Module, function: &str, settings: &Settings, backend
     };
     let within = |u: &Undefined| (!u.poison || all.poison) && (!u.undef || all.undef);
     fewer.into_iter().filter(within).find(|u| still_wrong(u, backend)).unwrap_or(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{LlvmVersion, parse};
+    use crate::llvm::scripted::Scripted;
+    use crate::trial::Native;
+
+    /// What LLVM makes of the identity: another number where the lowest 7 bits of the argument are 90.
+    const WRONG: &str = "define i32 @f(i32 noundef %x) {
+  %low = and i32 %x, 127
+  %hit = icmp eq i32 %low, 90
+  %y = select i1 %hit, i32 0, i32 %x
+  ret i32 %y
+}
+";
+
+    #[test]
+    fn what_few_inputs_show_is_looked_for_with_more() {
+        let module =
+            parse("define i32 @f(i32 noundef %x) {\n  ret i32 %x\n}\n", LlvmVersion::DEFAULT).expect("a function");
+        let origin = Origin::File { path: "f.ll".into() };
+        let suspect = Suspect { module, function: Some("f".into()), origin, subject: Subject::default() };
+        let campaign = Settings {
+            native: Native::Off,
+            check: Options::CAMPAIGN,
+            ..Settings::new("instcombine".parse().expect("a pipeline"))
+        };
+        let mut llvm = Scripted::new(|_| Ok(WRONG.to_owned()));
+        assert!(investigate(suspect.clone(), &campaign, &mut llvm).expect("a trial").is_none(), "32 inputs miss it");
+        let (case, settings) = see_again(&suspect, &campaign, &mut llvm).expect("a trial").expect("a case");
+        assert_eq!((case.class, settings.check.inputs), (Class::Value, Options::CHECK.inputs));
+        let mut right = Scripted::new(|job| Ok(job.text.clone()));
+        assert!(see_again(&suspect, &campaign, &mut right).expect("a trial").is_none());
+    }
 }
