@@ -8,7 +8,7 @@
 use super::pass_names::pipelines_of;
 use crate::ir::{Module, parse};
 use crate::llvm::{Backend, Snapshot};
-use crate::refine::{Prepared, Side, Verdict};
+use crate::refine::{Class, Prepared, Side, Verdict};
 use crate::semantics::Program;
 use crate::trial::{Pipeline, Settings, Snapshots, TrialError, run};
 
@@ -21,9 +21,17 @@ pub struct Blame {
     pub before: Module,
     /// The module after it.
     pub after: Module,
-    /// The pass alone as a pipeline that shows the violation when run on `before`; `None` if it
-    /// does not show it alone.
-    pub alone: Option<Pipeline>,
+    /// What shows the mistake when run on `before`; `None` if the pass does not show it alone.
+    pub alone: Option<Alone>,
+}
+
+/// A pass alone that makes a mistake.
+#[derive(Clone, Debug)]
+pub struct Alone {
+    pub pipeline: Pipeline,
+    /// In what respect it is wrong then: the passes behind it may make something else of the same mistake, and
+    /// mistakes of their own.
+    pub class: Class,
 }
 
 /// Finds the pass that made a function wrong. `None` if no single one does, or the module cannot
@@ -42,7 +50,10 @@ pub fn blame(
         return Ok(None);
     };
     let mut candidates = pipelines_of(&pass, &settings.pipeline).into_iter();
-    let alone = candidates.find(|pipeline| violates_alone(&before, function, pipeline, settings, backend));
+    let alone = candidates.find_map(|pipeline| {
+        let class = violates_alone(&before, function, &pipeline, settings, backend)?;
+        Some(Alone { pipeline, class })
+    });
     Ok(Some(Blame { pass, before, after, alone }))
 }
 
@@ -74,8 +85,8 @@ fn violates_alone(
     pipeline: &Pipeline,
     settings: &Settings,
     backend: &mut dyn Backend,
-) -> bool {
+) -> Option<Class> {
     let settings = Settings { pipeline: pipeline.clone(), ..settings.clone() };
-    run(before, &settings, backend, Snapshots::None)
-        .is_ok_and(|trial| trial.functions.iter().any(|f| &*f.name == function && f.violation().is_some()))
+    let trial = run(before, &settings, backend, Snapshots::None).ok()?;
+    trial.functions.iter().find(|f| &*f.name == function)?.violation()?.class
 }

@@ -143,7 +143,7 @@ fn class_of(name: &str) -> String {
 mod tests {
     use super::*;
     use crate::ir::LlvmVersion;
-    use crate::llvm::scripted::Scripted;
+    use crate::llvm::scripted::one_pass;
     use crate::llvm::{Job, Position};
 
     #[test]
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_pass_is_tried_alone_on_what_it_was_given() {
-        let mut llvm = Scripted::new(crashing);
+        let mut llvm = one_pass(crashing);
         let settings = Settings::new("O2".parse().expect("a pipeline"));
         let program = |word: &str| {
             let text = format!("define i8 @f(i8 %x) {{\n  %y = {word} i8 %x, 1\n  ret i8 %y\n}}\n");

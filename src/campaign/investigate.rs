@@ -7,7 +7,7 @@ use crate::ir::{Function, Module};
 use crate::llvm::{Backend, Failure, Library};
 use crate::refine::survival::{Survival, survival};
 use crate::refine::{Class, Options, Report, Undefined};
-use crate::trial::{Settings, Snapshots, Subject, Trial, TrialError, class_of_failure, run};
+use crate::trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, class_of_failure, run};
 use std::sync::Arc;
 
 /// A program on which something seems wrong.
@@ -36,6 +36,7 @@ impl Suspect {
 #[derive(Clone, Debug)]
 pub struct Case {
     pub suspect: Suspect,
+    /// In what respect the blamed pass is wrong, if it is so alone; otherwise, the whole pipeline.
     pub class: Class,
     /// One line.
     pub summary: String,
@@ -136,28 +137,28 @@ pub fn investigate(
     if let Some(failure) = trial.native_failure.clone().filter(Failure::is_finding) {
         return Ok(Some(failed(suspect, Fault::of_native_code(failure))));
     }
-    let wrong = |f: &&crate::trial::FunctionTrial| suspect.function.as_ref().is_none_or(|name| *name == f.name);
+    let wrong = |f: &&FunctionTrial| suspect.function.as_ref().is_none_or(|name| *name == f.name);
     let Some(seen) = trial.functions.iter().filter(wrong).find(|f| f.violation().is_some()) else { return Ok(None) };
-    let (name, native_only) = (seen.name.clone(), seen.report.counterexample.is_none() && seen.report.class.is_none());
+    let name = seen.name.clone();
+    // From here on with the least undefined inputs, on which another pass may be wrong than on the others.
+    let (trial, undefined) = least_undefined(trial, &suspect.module, &name, settings, backend);
+    let settings = &with_inputs(settings, undefined);
+    let Some(seen) = trial.functions.iter().find(|f| f.name == name) else { return Ok(None) };
     let Some(report) = seen.violation().cloned() else { return Ok(None) };
+    let native_only = seen.report.counterexample.is_none() && seen.report.class.is_none();
     let blame = if native_only { None } else { blame(&suspect.module, &name, settings, backend)? };
-    let undefined = least_undefined(&suspect.module, &name, settings, backend);
     let needs_undef = undefined.undef || mentions_undef(&suspect.module);
     let survival = match native_only {
         true => Survival::default(),
-        false => survival(
-            (&suspect.module, &name),
-            (&trial.target, &name),
-            settings.dialect,
-            &Options { undefined, ..settings.check.clone() },
-        ),
+        false => survival((&suspect.module, &name), (&trial.target, &name), settings.dialect, &settings.check),
     };
     let violation = Violation { function: name, report, native_only, trial, blame, undefined, needs_undef, survival };
     Ok(Some(refuted(suspect, violation)))
 }
 
 fn refuted(suspect: Suspect, violation: Violation) -> Case {
-    let class = violation.report.class.unwrap_or(Class::Value);
+    let alone = violation.blame.as_ref().and_then(|blame| blame.alone.as_ref());
+    let class = alone.map(|alone| alone.class).or(violation.report.class).unwrap_or(Class::Value);
     let before = violation.blame.as_ref().map_or(&suspect.module, |b| &b.before);
     let after = violation.blame.as_ref().map_or(&violation.trial.target, |b| &b.after);
     let empty = Function::new("", crate::ir::Type::Void, &[]);
@@ -197,25 +198,35 @@ pub fn without_numbers(message: &str) -> String {
     message.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// The least undefined inputs with which the function is still refuted.
-fn least_undefined(module: &Module, function: &str, settings: &Settings, backend: &mut dyn Backend) -> Undefined {
+/// The least undefined inputs with which the function is still refuted, and the trial that shows it.
+fn least_undefined(
+    seen: Trial,
+    module: &Module,
+    function: &str,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> (Trial, Undefined) {
     let all = settings.check.undefined;
     let fewer = [Undefined { poison: false, undef: false }, Undefined { poison: true, undef: false }];
-    let still_wrong = |undefined: &Undefined, backend: &mut dyn Backend| {
-        let mut settings = settings.clone();
-        settings.check.undefined = *undefined;
-        run(module, &settings, backend, Snapshots::None)
-            .is_ok_and(|t| t.functions.iter().any(|f| &*f.name == function && f.violation().is_some()))
+    let within = |u: &Undefined| *u != all && (!u.poison || all.poison) && (!u.undef || all.undef);
+    let refuted = |undefined: Undefined| {
+        let trial = run(module, &with_inputs(settings, undefined), backend, Snapshots::None).ok()?;
+        let is_refuted = trial.functions.iter().any(|f| &*f.name == function && f.violation().is_some());
+        is_refuted.then_some((trial, undefined))
     };
-    let within = |u: &Undefined| (!u.poison || all.poison) && (!u.undef || all.undef);
-    fewer.into_iter().filter(within).find(|u| still_wrong(u, backend)).unwrap_or(all)
+    fewer.into_iter().filter(within).find_map(refuted).unwrap_or((seen, all))
+}
+
+/// The same settings, but for which arguments may be undefined.
+fn with_inputs(settings: &Settings, undefined: Undefined) -> Settings {
+    Settings { check: Options { undefined, ..settings.check.clone() }, ..settings.clone() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ir::{LlvmVersion, parse};
-    use crate::llvm::scripted::Scripted;
+    use crate::llvm::scripted::{Scripted, after, one_pass};
     use crate::trial::Native;
 
     /// What LLVM makes of the identity: another number where the lowest 7 bits of the argument are 90.
@@ -227,22 +238,51 @@ mod tests {
 }
 ";
 
+    fn suspect(text: &str) -> Suspect {
+        let module = parse(text, LlvmVersion::DEFAULT).expect("a function");
+        let origin = Origin::File { path: "f.ll".into() };
+        Suspect { module, function: Some("f".into()), origin, subject: Subject::default() }
+    }
+
+    fn settings(pipeline: &str) -> Settings {
+        let pipeline = pipeline.parse().expect("a pipeline");
+        Settings { native: Native::Off, check: Options::CAMPAIGN, ..Settings::new(pipeline) }
+    }
+
+    /// One pass is wrong for poison, the next for every argument.
+    #[test]
+    fn who_is_wrong_on_the_least_undefined_inputs_is_blamed() {
+        let suspect = suspect("define i8 @f(i8 %x) {\n  %a = freeze i8 %x\n  %b = or i8 %a, 0\n  ret i8 %b\n}\n");
+        let mut llvm = Scripted::new(|job| {
+            let (mut text, mut snapshots) = (job.text.clone(), Vec::new());
+            for (word, pass, from, to) in
+                [("gvn", "GVNPass", "freeze i8 %x", "or i8 %x, 0"), ("dse", "DSEPass", "or i8 %a, 0", "or i8 %a, 1")]
+            {
+                if job.pipeline.contains(word) {
+                    text = text.replace(from, to);
+                    snapshots.push(after(pass, text.clone()));
+                }
+            }
+            Ok(snapshots)
+        });
+        let case = investigate(suspect, &settings("gvn,dse"), &mut llvm).expect("a trial").expect("a case");
+        let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
+        assert_eq!(violation.undefined, Undefined { poison: false, undef: false });
+        assert_eq!(
+            (case.class, violation.report.class, violation.pass()),
+            (Class::Value, Some(Class::Value), Some("DSEPass"))
+        );
+    }
+
     #[test]
     fn what_few_inputs_show_is_looked_for_with_more() {
-        let module =
-            parse("define i32 @f(i32 noundef %x) {\n  ret i32 %x\n}\n", LlvmVersion::DEFAULT).expect("a function");
-        let origin = Origin::File { path: "f.ll".into() };
-        let suspect = Suspect { module, function: Some("f".into()), origin, subject: Subject::default() };
-        let campaign = Settings {
-            native: Native::Off,
-            check: Options::CAMPAIGN,
-            ..Settings::new("instcombine".parse().expect("a pipeline"))
-        };
-        let mut llvm = Scripted::new(|_| Ok(WRONG.to_owned()));
+        let suspect = suspect("define i32 @f(i32 noundef %x) {\n  ret i32 %x\n}\n");
+        let campaign = settings("instcombine");
+        let mut llvm = one_pass(|_| Ok(WRONG.to_owned()));
         assert!(investigate(suspect.clone(), &campaign, &mut llvm).expect("a trial").is_none(), "32 inputs miss it");
         let (case, settings) = see_again(&suspect, &campaign, &mut llvm).expect("a trial").expect("a case");
         assert_eq!((case.class, settings.check.inputs), (Class::Value, Options::CHECK.inputs));
-        let mut right = Scripted::new(|job| Ok(job.text.clone()));
+        let mut right = one_pass(|job| Ok(job.text.clone()));
         assert!(see_again(&suspect, &campaign, &mut right).expect("a trial").is_none());
     }
 }

@@ -60,7 +60,7 @@ fn minimize_violation(
     backend: &mut dyn Backend,
     limits: Limits<'_>,
 ) -> Minimal {
-    let alone = violation.blame.as_ref().and_then(|b| Some((b.before.clone(), b.alone.clone()?)));
+    let alone = violation.blame.as_ref().and_then(|b| Some((b.before.clone(), b.alone.clone()?.pipeline)));
     let single_pass = alone.is_some();
     let (start, pipeline) = alone.unwrap_or_else(|| (case.suspect.module.clone(), settings.pipeline.clone()));
     let pass = violation.blame.as_ref().map(|b| b.pass.clone());

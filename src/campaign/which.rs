@@ -83,7 +83,7 @@ fn ask(module: &Module, function: &str, settings: &Settings, backend: &mut dyn B
 mod tests {
     use super::*;
     use crate::ir::parse;
-    use crate::llvm::scripted::Scripted;
+    use crate::llvm::scripted::one_pass;
     use crate::llvm::{Description, How, Job};
     use crate::trial::Settings;
 
@@ -105,7 +105,7 @@ mod tests {
     fn every_llvm_is_asked_in_its_own_words() {
         let text = "define i8 @f(i8 %x) {\n  %y = icmp samesign ult i8 %x, 5\n  ret i8 1\n}\n";
         let module = parse(text, crate::ir::LlvmVersion::DEFAULT).unwrap();
-        let mut backend = Scripted::new(wrong);
+        let mut backend = one_pass(wrong);
         let settings = Settings::new("gvn".parse().unwrap());
         let llvms = [llvm(14), llvm(15), llvm(16), llvm(22)];
         let mut ask =

@@ -1,22 +1,37 @@
 //! A back end for unit tests: a function of the job, and no LLVM.
 
-use super::{Backend, Description, Failure, How, Job, Natives, Response, Times};
+use super::{Backend, Description, Failure, How, Job, Natives, Response, Snapshot, Times};
 
-/// Answers each job with what a function makes of it: the optimized text.
+/// Answers each job with what a function makes of it: the text after each pass, the last of which is the optimized one.
 pub(crate) struct Scripted<F> {
     description: Description,
     script: F,
     job: Option<Job>,
 }
 
-impl<F: FnMut(&Job) -> Result<String, Failure>> Scripted<F> {
+/// What a script says to a job.
+pub(crate) type Answer = Result<Vec<Snapshot>, Failure>;
+
+/// A module after a pass.
+pub(crate) fn after(pass: &str, text: String) -> Snapshot {
+    Snapshot { pass: pass.to_owned(), unit: "[module]".to_owned(), text }
+}
+
+/// One pass, whichever is asked for, and what it makes of a module.
+pub(crate) fn one_pass(
+    mut script: impl FnMut(&Job) -> Result<String, Failure> + Send,
+) -> Scripted<impl FnMut(&Job) -> Answer + Send> {
+    Scripted::new(move |job| Ok(vec![after("ThePass", script(job)?)]))
+}
+
+impl<F: FnMut(&Job) -> Answer> Scripted<F> {
     pub fn new(script: F) -> Scripted<F> {
         let description = Description { version: "22".to_owned(), how: How::External, path: "scripted".into() };
         Scripted { description, script, job: None }
     }
 }
 
-impl<F: FnMut(&Job) -> Result<String, Failure> + Send> Backend for Scripted<F> {
+impl<F: FnMut(&Job) -> Answer + Send> Backend for Scripted<F> {
     fn describe(&self) -> &Description {
         &self.description
     }
@@ -28,8 +43,12 @@ impl<F: FnMut(&Job) -> Result<String, Failure> + Send> Backend for Scripted<F> {
 
     fn collect(&mut self) -> Result<Response, Failure> {
         let job = self.job.take().expect("a job");
-        let text = (self.script)(&job)?;
-        Ok(Response { text, snapshots: Vec::new(), native: Ok(Natives::default()), times: Times::default() })
+        let mut snapshots = (self.script)(&job)?;
+        let text = snapshots.last().map_or_else(|| job.text.clone(), |last| last.text.clone());
+        if !job.want.snapshots {
+            snapshots.clear();
+        }
+        Ok(Response { text, snapshots, native: Ok(Natives::default()), times: Times::default() })
     }
 
     fn retire(&mut self) {}

@@ -113,12 +113,12 @@ mod tests {
     use super::*;
     use crate::ir::{LlvmVersion, parse};
     use crate::llvm::Failure;
-    use crate::llvm::scripted::Scripted;
+    use crate::llvm::scripted::one_pass;
     use crate::trial::{Native, Snapshots, run};
 
     /// Makes one word of another, and crashes on a third.
     fn fake() -> impl Backend {
-        Scripted::new(|job| match job.text.contains(" mul ") {
+        one_pass(|job| match job.text.contains(" mul ") {
             true => Err(Failure::Protocol("it ended".to_owned())),
             false => Ok(job.text.replace(" xor ", " or ").replace(" sub ", " sub nuw ")),
         })
