@@ -1,7 +1,7 @@
 //! Blame: which pass of a pipeline made the program wrong.
 //!
 //! LLVM prints the module after each pass that changes it: `m₁, …, mₙ`, with the source `m₀`. The
-//! blamed pass is that of the first `mᵢ` which does not refine `m₀` on the inputs of the trial. It
+//! blamed pass is that of the first `mᵢ` which does not refine `m₀` on the inputs of the trial, or is no module. It
 //! is then run alone on `mᵢ₋₁`; if that shows a violation too, the pair (`mᵢ₋₁`, pass) is a smaller
 //! finding of the same cause, and what reduction starts from.
 
@@ -10,7 +10,7 @@ use crate::ir::{Module, parse};
 use crate::llvm::{Backend, Snapshot};
 use crate::refine::{Class, Prepared, Side, Verdict};
 use crate::semantics::Program;
-use crate::trial::{Pipeline, Settings, Snapshots, TrialError, run};
+use crate::trial::{Pipeline, Settings, Snapshots, TrialError, rejection, run};
 
 /// The pass that was found guilty.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct Blame {
     pub pass: String,
     /// The module before the pass.
     pub before: Module,
-    /// The module after it.
+    /// The module after it; that before it, if it made none.
     pub after: Module,
     /// What shows the mistake when run on `before`; `None` if the pass does not show it alone.
     pub alone: Option<Alone>,
@@ -46,7 +46,7 @@ pub fn blame(
     backend: &mut dyn Backend,
 ) -> Result<Option<Blame>, TrialError> {
     let trial = run(module, settings, backend, Snapshots::Each)?;
-    let Some((pass, before, after)) = first_wrong(module, function, settings, &trial.snapshots) else {
+    let Some((pass, before, after)) = first_wrong(module, function, settings, &trial.snapshots, backend) else {
         return Ok(None);
     };
     let mut candidates = pipelines_of(&pass, &settings.pipeline).into_iter();
@@ -62,13 +62,18 @@ fn first_wrong(
     function: &str,
     settings: &Settings,
     snapshots: &[Snapshot],
+    backend: &mut dyn Backend,
 ) -> Option<(String, Module, Module)> {
     let program = Program::new(module, settings.dialect);
     let source = Side::new(module, &program, function)?;
     let prepared = Prepared::new(source, &settings.check).ok()?;
     let mut before = module.clone();
     for snapshot in snapshots {
-        let after = parse(&snapshot.text, settings.dialect.version).ok()?;
+        let Ok(after) = parse(&snapshot.text, settings.dialect.version) else {
+            // What LLVM cannot read either, this pass broke; what the passes behind it make of that is its doing.
+            rejection(&snapshot.text, settings, backend)?;
+            return Some((snapshot.pass.clone(), before.clone(), before));
+        };
         let target_program = Program::new(&after, settings.dialect);
         let target = Side::new(&after, &target_program, function)?;
         if prepared.check_target(target).verdict == Verdict::Violates {

@@ -274,6 +274,25 @@ mod tests {
         );
     }
 
+    /// The next pass makes a module again of what is none.
+    #[test]
+    fn who_makes_what_is_no_module_is_blamed() {
+        let suspect = suspect("define i8 @f(i8 %x) {\n  %a = or i8 %x, 0\n  ret i8 %a\n}\n");
+        let mut llvm = Scripted::new(|job| {
+            let broken = job.text.replace("or i8 %x, 0", "or i8 %x, <broken>");
+            let mended = broken.replace("<broken>", "1");
+            match (job.pipeline.contains("gvn"), job.pipeline.contains("dse")) {
+                (true, true) => Ok(vec![after("GVNPass", broken), after("DSEPass", mended)]),
+                (true, false) => Ok(vec![after("GVNPass", broken)]),
+                (false, _) if job.text.contains("<broken>") => Err(Failure::Rejected("not a constant".to_owned())),
+                (false, _) => Ok(Vec::new()),
+            }
+        });
+        let case = investigate(suspect, &settings("gvn,dse"), &mut llvm).expect("a trial").expect("a case");
+        let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
+        assert_eq!((case.class, violation.pass()), (Class::Value, Some("GVNPass")));
+    }
+
     #[test]
     fn what_few_inputs_show_is_looked_for_with_more() {
         let suspect = suspect("define i32 @f(i32 noundef %x) {\n  ret i32 %x\n}\n");

@@ -32,7 +32,7 @@ pub mod versions;
 pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
 pub use effect::{features, function_features};
-pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, run, thread_cpu_time};
+pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, thread_cpu_time};
 pub use pipeline::{Pass, Pipeline, PipelineError};
 pub use refuted::refuted;
 pub use settings::{Native, Settings, Subject};

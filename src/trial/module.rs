@@ -139,10 +139,18 @@ pub fn class_of_failure(failure: &Failure) -> Class {
 /// We cannot read what LLVM printed: if LLVM cannot either, it made invalid IR that its verifier
 /// let pass.
 fn who_is_wrong(error: TrialError, text: &str, settings: &Settings, backend: &mut dyn Backend) -> TrialError {
+    match rejection(text, settings, backend) {
+        Some(message) => Failure::InvalidOutput { message, text: text.to_owned() }.into(),
+        None => error,
+    }
+}
+
+/// What LLVM says of a text that it does not take for a module.
+pub fn rejection(text: &str, settings: &Settings, backend: &mut dyn Backend) -> Option<String> {
     let untouched = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
     match backend.run(&untouched.job(text.to_owned(), Want::default())) {
-        Err(Failure::Rejected(message)) => Failure::InvalidOutput { message, text: text.to_owned() }.into(),
-        _ => error,
+        Err(Failure::Rejected(message)) => Some(message),
+        _ => None,
     }
 }
 
