@@ -485,6 +485,13 @@ fn answers(options: &Options, i: u64) -> u64 {
 mod tests {
     use super::*;
 
+    /// Looks at `@f` of a text.
+    fn with_side<T>(text: &str, look: impl FnOnce(Side<'_>) -> T) -> T {
+        let module = crate::ir::parse(text, crate::ir::LlvmVersion::DEFAULT).expect("a function");
+        let program = Program::new(&module, crate::semantics::Dialect::LANGREF);
+        look(Side::new(&module, &program, "f").expect("it is there"))
+    }
+
     #[test]
     fn a_run_keeps_some_operands_and_each_once() {
         let mut comparisons = Comparisons::default();
@@ -497,20 +504,18 @@ mod tests {
 
     #[test]
     fn every_end_gives_a_few_bases() {
-        let text = "define i8 @f(i8 %x) {\n  ret i8 %x\n}";
-        let module = crate::ir::parse(text, crate::ir::LlvmVersion::DEFAULT).expect("a function");
-        let program = crate::semantics::Program::new(&module, crate::semantics::Dialect::LANGREF);
-        let side = Side::new(&module, &program, "f").expect("it is there");
-        let mut watch = |_: &Input, _: &Baseline| ControlFlow::Continue(());
-        let mut first = FirstRuns::new(side, &Options::CAMPAIGN, &mut watch);
-        let mut ends = Vec::new();
-        let mut wanted = |word| {
-            let args = vec![Value::scalar(Scalar::Word(word))];
-            let input = Input { args, surroundings: Arc::new(Surroundings::NONE), answers: 0 };
-            is_wanted(&first.run(&input, None), &mut ends)
-        };
-        let runs = [1, 1, 1, 1, 2, 1, 2, 2, 2];
-        assert_eq!(runs.map(&mut wanted), [true, true, true, false, true, false, true, true, false]);
+        with_side("define i8 @f(i8 %x) {\n  ret i8 %x\n}", |side| {
+            let mut watch = |_: &Input, _: &Baseline| ControlFlow::Continue(());
+            let mut first = FirstRuns::new(side, &Options::CAMPAIGN, &mut watch);
+            let mut ends = Vec::new();
+            let mut wanted = |word| {
+                let args = vec![Value::scalar(Scalar::Word(word))];
+                let input = Input { args, surroundings: Arc::new(Surroundings::NONE), answers: 0 };
+                is_wanted(&first.run(&input, None), &mut ends)
+            };
+            let runs = [1, 1, 1, 1, 2, 1, 2, 2, 2];
+            assert_eq!(runs.map(&mut wanted), [true, true, true, false, true, false, true, true, false]);
+        });
     }
 
     /// The inputs of `@f` with so much patience.
@@ -519,10 +524,7 @@ mod tests {
     }
 
     fn inputs_within(text: &str, options: &Options) -> Inputs {
-        let module = crate::ir::parse(text, crate::ir::LlvmVersion::DEFAULT).expect("a function");
-        let program = crate::semantics::Program::new(&module, crate::semantics::Dialect::LANGREF);
-        let side = Side::new(&module, &program, "f").expect("it is there");
-        Inputs::new(side, &[], options).expect("a domain")
+        with_side(text, |side| Inputs::new(side, &[], options).expect("a domain"))
     }
 
     #[test]
@@ -561,19 +563,18 @@ mod tests {
 
     #[test]
     fn a_watcher_sees_each_case_and_may_end_it() {
-        let text = "define i8 @f(i64 %x) {\n  ret i8 1\n}";
-        let module = crate::ir::parse(text, crate::ir::LlvmVersion::DEFAULT).expect("a function");
-        let program = crate::semantics::Program::new(&module, crate::semantics::Dialect::LANGREF);
-        let side = Side::new(&module, &program, "f").expect("it is there");
-        let mut seen = Vec::new();
-        let mut watch = |input: &Input, _: &Baseline| {
-            seen.push(input.clone());
-            if seen.len() < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let inputs = Inputs::watched(side, &[], &Options::CAMPAIGN, &mut watch).expect("a domain");
-        let all = Inputs::new(side, &[], &Options::CAMPAIGN).expect("a domain");
-        let first = |inputs: &Inputs| inputs.cases.iter().take(5).map(|(input, _)| input.clone()).collect::<Vec<_>>();
-        assert_eq!((seen.len(), inputs.cases.len()), (5, 5));
-        assert_eq!((&seen, first(&inputs)), (&first(&all), first(&all)));
+        with_side("define i8 @f(i64 %x) {\n  ret i8 1\n}", |side| {
+            let mut seen = Vec::new();
+            let mut watch = |input: &Input, _: &Baseline| {
+                seen.push(input.clone());
+                if seen.len() < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            };
+            let inputs = Inputs::watched(side, &[], &Options::CAMPAIGN, &mut watch).expect("a domain");
+            let all = Inputs::new(side, &[], &Options::CAMPAIGN).expect("a domain");
+            let first =
+                |inputs: &Inputs| inputs.cases.iter().take(5).map(|(input, _)| input.clone()).collect::<Vec<_>>();
+            assert_eq!((seen.len(), inputs.cases.len()), (5, 5));
+            assert_eq!((&seen, first(&inputs)), (&first(&all), first(&all)));
+        });
     }
 }

@@ -21,24 +21,30 @@ const GLOBAL_ALIGN: u64 = 64;
 
 impl Scene {
     pub(super) fn layout(&self, world: &World) -> Layout {
-        let blocks: Vec<Room> =
-            self.blocks.iter().map(|b| Room { size: b.size, align: b.align, adjacent: b.adjacent }).collect();
-        let room_of =
-            |(_, size, align): &(_, u64, u64)| Room { size: *size, align: (*align).max(GLOBAL_ALIGN), adjacent: false };
-        let globals: Vec<Room> = world.globals.iter().map(room_of).collect();
-        let last = u64::MAX >> (64 - world.pointer_bits.clamp(1, 64));
-        match self.ground {
-            Ground::From(base) => {
-                let (blocks, next) = from(base, &blocks);
-                Layout { blocks, globals: from(next, &globals).0 }
-            }
-            Ground::UpTo { slack } if blocks.is_empty() => {
-                Layout { blocks: Vec::new(), globals: up_to(last.saturating_sub(slack), &globals) }
-            }
-            Ground::UpTo { slack } => {
-                Layout { blocks: up_to(last.saturating_sub(slack), &blocks), globals: from(LOWEST, &globals).0 }
-            }
-        }
+        let base = match self.ground {
+            Ground::From(base) => base,
+            Ground::UpTo { slack } => match self.up_to_the_end(world, slack) {
+                Some(layout) => return layout,
+                None => LOWEST,
+            },
+        };
+        let (blocks, next) = from(base, self.rooms_of_blocks());
+        Layout { blocks, globals: from(next, rooms_of_globals(world)).0 }
+    }
+
+    /// `None` if there is not so much room.
+    fn up_to_the_end(&self, world: &World, slack: u64) -> Option<Layout> {
+        let end = (u64::MAX >> (64 - world.pointer_bits.clamp(1, 64))).checked_sub(slack)?;
+        let blocks = up_to(end, self.rooms_of_blocks())?;
+        let Some(first) = blocks.first() else {
+            return Some(Layout { blocks, globals: up_to(end, rooms_of_globals(world))? });
+        };
+        let (globals, next) = from(LOWEST, rooms_of_globals(world));
+        (next <= *first).then_some(Layout { blocks, globals })
+    }
+
+    fn rooms_of_blocks(&self) -> impl Iterator<Item = Room> + Clone {
+        self.blocks.iter().map(|block| Room { size: block.size, align: block.align, adjacent: block.adjacent })
     }
 
     /// Numbers that have to do with the layout: addresses, distances, sizes.
@@ -68,25 +74,27 @@ struct Room {
     adjacent: bool,
 }
 
+fn rooms_of_globals(world: &World) -> impl Iterator<Item = Room> + Clone {
+    let room = |size, align: u64| Room { size, align: align.max(GLOBAL_ALIGN), adjacent: false };
+    world.globals.iter().map(move |(_, size, align)| room(*size, *align))
+}
+
 /// The addresses of what lies from an address on, and the first address behind it.
-fn from(base: u64, rooms: &[Room]) -> (Vec<u64>, u64) {
+fn from(base: u64, rooms: impl Iterator<Item = Room>) -> (Vec<u64>, u64) {
     let mut next = base;
-    let mut place = |room: &Room| {
+    let place = |room: Room| {
         let from = if room.adjacent { next } else { next + 16 };
         let address = from.next_multiple_of(room.align);
         next = address + room.size.max(1);
         address
     };
-    let addresses = rooms.iter().map(&mut place).collect();
-    (addresses, next)
+    (rooms.map(place).collect(), next)
 }
 
-/// The addresses of what ends as near to an address as alignments admit; low ones if there is not so much room.
-fn up_to(end: u64, rooms: &[Room]) -> Vec<u64> {
-    let (_, extent) = from(0, rooms);
-    let align = rooms.iter().map(|room| room.align).max().unwrap_or(1);
-    match end.checked_sub(extent) {
-        Some(base) => from(base - base % align, rooms).0,
-        None => from(LOWEST, rooms).0,
-    }
+/// The addresses of what ends as near to an address as alignments admit.
+fn up_to(end: u64, rooms: impl Iterator<Item = Room> + Clone) -> Option<Vec<u64>> {
+    let (_, extent) = from(0, rooms.clone());
+    let align = rooms.clone().map(|room| room.align).max().unwrap_or(1);
+    let base = end.checked_sub(extent)?;
+    Some(from(base - base % align, rooms).0)
 }
