@@ -53,7 +53,9 @@ pub fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
 /// and nothing else: no input is drawn after one that is violated.
 pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options) -> Option<Class> {
     if let Some(report) = refuse(source, target) {
-        return report.class.filter(|_| Prepared::new(source, options).is_ok());
+        // It counts where the source has a domain; one input shows that.
+        let mut one = |_: &Input, _: &Baseline| ControlFlow::Break(());
+        return report.class.filter(|_| Inputs::watched(source, &[], options, &mut one).is_ok());
     }
     let mut judge = Judge::new(source, options);
     let mut runner = Runner::new(target, target_budget(options));
