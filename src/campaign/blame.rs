@@ -10,7 +10,7 @@ use crate::ir::{Module, parse};
 use crate::llvm::{Backend, Snapshot};
 use crate::refine::{Class, Prepared, Side, Verdict};
 use crate::semantics::Program;
-use crate::trial::{Pipeline, Settings, Snapshots, TrialError, rejection, run};
+use crate::trial::{Native, Pipeline, Settings, Snapshots, TrialError, rejection, run};
 
 /// The pass that was found guilty.
 #[derive(Clone, Debug)]
@@ -45,6 +45,8 @@ pub fn blame(
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> Result<Option<Blame>, TrialError> {
+    // Native code is nobody's but the code generator's.
+    let settings = &Settings { native: Native::Off, ..settings.clone() };
     let trial = run(module, settings, backend, Snapshots::Each)?;
     let Some((pass, before, after)) = first_wrong(module, function, settings, &trial.snapshots, backend) else {
         return Ok(None);

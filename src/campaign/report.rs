@@ -61,6 +61,11 @@ pub fn file(
     backend: &mut dyn Backend,
 ) -> Edition {
     let exhibit = Exhibit::new(case, minimal, settings, backend);
+    // Nothing is told of a reduced program that does not show it.
+    let exhibit = match exhibit.reduced && !exhibit.shows_mistake(case) {
+        true => Exhibit::new(case, None, settings, backend),
+        false => exhibit,
+    };
     let counterexample = exhibit.counterexample(case);
     let mut files = programs(case, &exhibit, settings);
     if let Some(counterexample) = &counterexample {
@@ -105,6 +110,14 @@ impl Exhibit {
             trial = run(&source, &settings, backend, Snapshots::None);
         }
         Exhibit { source, pipeline, trial, settings, reduced: minimal.is_some() }
+    }
+
+    /// Whether the trial shows what is wrong; a failure of LLVM is seen before.
+    fn shows_mistake(&self, case: &Case) -> bool {
+        match &case.wrong {
+            Wrong::Refinement(_) => self.wrong_function(case).and_then(FunctionTrial::violation).is_some(),
+            Wrong::Failure(_) => true,
+        }
     }
 
     fn wrong_function(&self, case: &Case) -> Option<&FunctionTrial> {
