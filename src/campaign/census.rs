@@ -4,11 +4,13 @@
 //! ```text
 //!   case    one program on which one version is wrong          finding.json, or a line of the log
 //!   group   the cases of one name                              counted once in a version
+//!   family  the disputed groups of one pass and reading
 //!   cause   the reduced cases of one pass, class and form      across versions
 //! ```
 //!
 //! A group is of the kind of its clearest case: a miscompilation to anyone before a failure of
-//! LLVM, before what hangs on a debatable reading, before what needs undef. Rates are of
+//! LLVM, before what hangs on a debatable reading, before what is undecided under one (a smaller case of it may be
+//! decided), before what needs undef. Rates are of
 //! miscompilations that a log has: what nobody knows the cost of is in no rate. A version's functions
 //! and CPU seconds are those of the campaigns that tested nothing else; what several versions shared
 //! is only in the total.
@@ -35,6 +37,8 @@ struct Filed {
     pass: Option<String>,
     llvm: String,
     hangs_on: Vec<String>,
+    #[serde(default)]
+    undecided_readings: Vec<String>,
     needs_undef: bool,
     function: String,
     instructions: usize,
@@ -49,7 +53,9 @@ struct Case {
     class: Class,
     pass: String,
     kind: Kind,
-    /// Of a miscompilation that was reduced.
+    /// The first reading that it hangs on.
+    reading: Option<String>,
+    /// Of a miscompilation that was reduced, decided under every reading or not.
     cause: Option<Cause>,
     size: usize,
     folder: Option<PathBuf>,
@@ -83,10 +89,13 @@ pub struct Tally {
     pub miscompilations: u64,
     pub failures: u64,
     pub disputed: u64,
+    pub undecided: u64,
     pub undef: u64,
+    /// Families of disputed groups.
+    pub families: u64,
     /// Groups of miscompilations in a thousand CPU seconds, both as logged; `None` without a log.
     pub per_1000_cpu_s: Option<f64>,
-    /// Causes by reduced form, and groups of miscompilations none of whose cases was reduced.
+    /// Causes by reduced form that are wrong under every reading, and groups of miscompilations none of whose cases was reduced.
     pub causes: u64,
     pub unreduced: u64,
     /// Groups of miscompilations by class and by pass.
@@ -103,6 +112,8 @@ pub struct CauseCount {
     #[serde(flatten)]
     pub cause: Cause,
     pub cases: u64,
+    /// Whether some case of it is wrong under every reading: of the others not every reading was decided.
+    pub decided: bool,
     pub llvm: BTreeSet<String>,
     /// Instructions of the smallest case, and where it is.
     pub size: usize,
@@ -169,15 +180,17 @@ fn version(release: &str) -> LlvmVersion {
 
 impl Case {
     fn of_folder(folder: &Path, filed: &Filed, names: &Names) -> Case {
-        let kind = Kind::of(filed.class, &filed.hangs_on, filed.needs_undef);
+        let kind = Kind::of(filed.class, &filed.hangs_on, &filed.undecided_readings, filed.needs_undef);
         let pass = pass_word(filed.pass.as_deref());
-        let reduced = kind == Kind::Miscompilation && filed.reduced_instructions.is_some();
+        let is_wrong = matches!(kind, Kind::Miscompilation | Kind::Undecided);
+        let reduced = is_wrong && filed.reduced_instructions.is_some();
         let form = reduced.then(|| form_of(folder, &filed.function, version(&filed.llvm))).flatten();
         Case {
             llvm: filed.llvm.clone(),
             group: filed.group.clone(),
             class: filed.class,
             kind,
+            reading: filed.hangs_on.first().cloned(),
             cause: form.map(|form| names.cause(&pass, filed.class, form)),
             pass,
             size: filed.reduced_instructions.unwrap_or(filed.instructions),
@@ -192,7 +205,8 @@ impl Case {
             group: case.group.clone(),
             class: case.class,
             pass: pass_word(case.pass.as_deref()),
-            kind: Kind::of(case.class, &case.hangs_on, case.needs_undef),
+            kind: Kind::of(case.class, &case.hangs_on, &case.undecided_readings, case.needs_undef),
+            reading: case.hangs_on.first().cloned(),
             cause: None,
             size: 0,
             folder: None,
@@ -291,6 +305,8 @@ fn tally(llvm: &str, cases: &[Case], campaigns: &[Campaign]) -> Tally {
         wrong.iter().for_each(|c| *counts.entry(word(c)).or_default() += 1);
         counts
     };
+    let disputed = groups.values().filter(|c| c.kind == Kind::Disputed);
+    let families: BTreeSet<(&str, Option<&str>)> = disputed.map(|c| (&*c.pass, c.reading.as_deref())).collect();
     let reduced: BTreeSet<&str> = cases.iter().filter(|c| c.cause.is_some()).map(|c| &*c.group).collect();
     let own: Vec<&Campaign> = campaigns.iter().filter(|c| c.counts_for(llvm)).collect();
     let cpu_s: f64 = own.iter().map(|c| c.figures.cpu_s()).sum();
@@ -308,9 +324,16 @@ fn tally(llvm: &str, cases: &[Case], campaigns: &[Campaign]) -> Tally {
         miscompilations: of_kind(Kind::Miscompilation),
         failures: of_kind(Kind::Failure),
         disputed: of_kind(Kind::Disputed),
+        undecided: of_kind(Kind::Undecided),
         undef: of_kind(Kind::Undef),
+        families: families.len() as u64,
         per_1000_cpu_s: (cpu_s > 0.0).then(|| 1000.0 * logged as f64 / cpu_s),
-        causes: cases.iter().filter_map(|c| c.cause.as_ref()).collect::<BTreeSet<_>>().len() as u64,
+        causes: cases
+            .iter()
+            .filter(|c| c.kind == Kind::Miscompilation)
+            .filter_map(|c| c.cause.as_ref())
+            .collect::<BTreeSet<_>>()
+            .len() as u64,
         unreduced: wrong.iter().filter(|c| !reduced.contains(&*c.group)).count() as u64,
         by_class: count(&|c| c.class.to_string()),
         by_pass: count(&|c| c.pass.clone()),
@@ -340,11 +363,13 @@ fn causes(cases: &[Case]) -> Vec<CauseCount> {
         let count = counts.entry(cause).or_insert_with(|| CauseCount {
             cause: cause.clone(),
             cases: 0,
+            decided: false,
             llvm: BTreeSet::new(),
             size: usize::MAX,
             smallest: folder.clone(),
         });
         count.cases += 1;
+        count.decided |= case.kind == Kind::Miscompilation;
         count.llvm.insert(case.llvm.clone());
         if case.size < count.size {
             (count.size, count.smallest) = (case.size, folder.clone());
@@ -362,14 +387,15 @@ mod tests {
     const SOURCE: &str = "define i8 @f(i8 %x) {\n  %y = mul nsw i8 %x, 2\n  ret i8 %y\n}\n";
     const TARGET: &str = "define i8 @f(i8 %x) {\n  %y = shl nsw i8 %x, 1\n  ret i8 %y\n}\n";
 
-    /// A finding in its folder: (LLVM, group, id), whether it hangs on a reading, needs undef, was reduced.
-    fn finding(root: &Path, (llvm, group, id): (&str, &str, &str), disputed: bool, undef: bool, reduced: bool) {
+    /// A finding in its folder: (LLVM, group, id), and whether it was reduced.
+    fn finding(root: &Path, (llvm, group, id): (&str, &str, &str), kind: Kind, reduced: bool) {
         let folder = root.join(group).join(id);
         fs::create_dir_all(&folder).unwrap();
+        let reading_if = |wanted| if kind == wanted { vec!["reading"] } else { vec![] };
         let json = serde_json::json!({
             "id": id, "group": group, "class": "poison", "pass": "InstCombinePass", "llvm": llvm,
-            "hangs_on": if disputed { vec!["reading"] } else { vec![] }, "needs_undef": undef, "function": "f",
-            "instructions": 9, "reduced_instructions": reduced.then_some(1)
+            "hangs_on": reading_if(Kind::Disputed), "undecided_readings": reading_if(Kind::Undecided),
+            "needs_undef": kind == Kind::Undef, "function": "f", "instructions": 9, "reduced_instructions": reduced.then_some(1)
         });
         fs::write(folder.join("finding.json"), json.to_string()).unwrap();
         if reduced {
@@ -399,6 +425,7 @@ mod tests {
             pass: Some("InstCombinePass".to_owned()),
             llvm: llvm.to_owned(),
             hangs_on: Vec::new(),
+            undecided_readings: Vec::new(),
             needs_undef: false,
             figures,
         });
@@ -413,27 +440,31 @@ mod tests {
     #[test]
     fn groups_are_counted_by_their_clearest_case() {
         let dir = tempfile::tempdir().unwrap();
-        finding(dir.path(), ("22.1.8", "a", "1"), true, false, false);
-        finding(dir.path(), ("22.1.8", "a", "2"), false, false, true);
-        finding(dir.path(), ("22.1.8", "b", "1"), false, false, true);
-        finding(dir.path(), ("22.1.8", "c", "1"), true, false, true);
-        finding(dir.path(), ("22.1.8", "d", "1"), true, true, true);
-        finding(dir.path(), ("22.1.8", "e", "1"), false, false, false);
+        finding(dir.path(), ("22.1.8", "a", "1"), Kind::Disputed, false);
+        finding(dir.path(), ("22.1.8", "a", "2"), Kind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "b", "1"), Kind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "c", "1"), Kind::Disputed, true);
+        finding(dir.path(), ("22.1.8", "d", "1"), Kind::Undef, true);
+        finding(dir.path(), ("22.1.8", "e", "1"), Kind::Miscompilation, false);
+        finding(dir.path(), ("22.1.8", "c", "2"), Kind::Undecided, false);
+        finding(dir.path(), ("22.1.8", "f", "1"), Kind::Undecided, true);
+        finding(dir.path(), ("22.1.8", "g", "1"), Kind::Disputed, true);
         let census = census(dir.path(), &[], "");
         let total = &census.total;
-        assert_eq!((total.miscompilations, total.disputed, total.undef, total.cases), (3, 1, 1, 6));
+        assert_eq!((total.miscompilations, total.disputed, total.undef, total.cases), (3, 2, 1, 9));
+        assert_eq!((total.undecided, total.families), (1, 1), "c has a case that is decided, and g is of its family");
         assert_eq!((total.causes, total.unreduced), (1, 1), "a and b have one form, e has none");
         assert_eq!((total.per_1000_cpu_s, total.by_pass["InstCombine"]), (None, 3));
         assert_eq!(census.causes[0].cause.what, "mul -> shl");
-        assert_eq!((census.causes[0].cases, census.causes[0].size), (2, 1));
+        assert_eq!((census.causes[0].cases, census.causes[0].size, census.causes[0].decided), (3, 1, true));
     }
 
     #[test]
     fn rates_and_curves_are_of_the_log_and_of_one_version() {
         let dir = tempfile::tempdir().unwrap();
         let (old, new) = (("15.0.6", "a", "1"), ("22.1.8", "a", "1"));
-        finding(dir.path(), old, false, false, true);
-        finding(dir.path(), ("22.1.8", "c", "1"), false, false, true);
+        finding(dir.path(), old, Kind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "c", "1"), Kind::Miscompilation, true);
         let log = [
             start("one", "15.0.6"),
             case("one", old, 100.0),
@@ -466,7 +497,7 @@ mod tests {
     #[test]
     fn a_named_cause_is_shown_by_its_name() {
         let dir = tempfile::tempdir().unwrap();
-        finding(dir.path(), ("22.1.8", "a", "1"), false, false, true);
+        finding(dir.path(), ("22.1.8", "a", "1"), Kind::Miscompilation, true);
         let census = census(dir.path(), &[], "InstCombine\tmul -> shl\tkeeps nsw\n");
         let sheet = Sheet::causes(&census);
         assert_eq!(sheet.rows[0][..3], ["InstCombine", "named", "keeps nsw"]);

@@ -46,7 +46,7 @@ impl Ration {
     fn of(&self, case: &Case) -> (u64, f64) {
         match case.kind() {
             Kind::Disputed | Kind::Undef => (self.per_group.min(1), self.share / 2.0),
-            Kind::Miscompilation | Kind::Failure => (self.per_group, self.share),
+            Kind::Miscompilation | Kind::Failure | Kind::Undecided => (self.per_group, self.share),
         }
     }
 }

@@ -174,6 +174,17 @@ pub struct Finding {
     pub files: Vec<&'static str>,
 }
 
+impl Finding {
+    /// What there is to dispute, in a few words: the readings that it hangs on, or those that are undecided.
+    pub fn dispute(&self) -> String {
+        match (&*self.hangs_on, &*self.undecided_readings) {
+            ([], []) => "no".to_owned(),
+            ([], undecided) => format!("undecided: {}", undecided.join(", ")),
+            (hangs_on, _) => hangs_on.join(", "),
+        }
+    }
+}
+
 /// What a finding is, the clearest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -184,17 +195,20 @@ pub enum Kind {
     Failure,
     /// Wrong under some readings.
     Disputed,
+    /// Wrong under every reading that could be decided; the others could not.
+    Undecided,
     /// Every counterexample needs undef.
     Undef,
 }
 
 impl Kind {
-    /// The kind of a finding that hangs on these readings.
-    pub fn of(class: Class, hangs_on: &[String], needs_undef: bool) -> Kind {
+    /// The kind of a finding that hangs on some readings, and is undecided under others.
+    pub fn of(class: Class, hangs_on: &[String], undecided: &[String], needs_undef: bool) -> Kind {
         match class {
             Class::Crash | Class::InvalidIr => Kind::Failure,
             _ if needs_undef => Kind::Undef,
             _ if !hangs_on.is_empty() => Kind::Disputed,
+            _ if !undecided.is_empty() => Kind::Undecided,
             _ => Kind::Miscompilation,
         }
     }

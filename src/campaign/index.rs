@@ -24,6 +24,8 @@ struct Entry {
     pass: Option<String>,
     needs_undef: bool,
     hangs_on: Vec<String>,
+    #[serde(default)]
+    undecided_readings: Vec<String>,
     instructions: usize,
     reduced_instructions: Option<usize>,
 }
@@ -84,7 +86,7 @@ impl Entry {
 
     /// The least is the one to read first.
     fn doubt(&self) -> (Kind, usize, &str) {
-        (Kind::of(self.class, &self.hangs_on, self.needs_undef), self.size(), &self.id)
+        (Kind::of(self.class, &self.hangs_on, &self.undecided_readings, self.needs_undef), self.size(), &self.id)
     }
 }
 

@@ -48,7 +48,10 @@ impl Case {
     /// What kind of finding it is.
     pub fn kind(&self) -> Kind {
         match &self.wrong {
-            Wrong::Refinement(violation) => Kind::of(self.class, &violation.survival.hangs_on, violation.needs_undef),
+            Wrong::Refinement(violation) => {
+                let Survival { hangs_on, undecided, .. } = &violation.survival;
+                Kind::of(self.class, hangs_on, undecided, violation.needs_undef)
+            }
             Wrong::Failure(_) => Kind::Failure,
         }
     }

@@ -84,6 +84,9 @@ pub struct Admitted {
     pub llvm: String,
     /// The debatable readings that it hangs on.
     pub hangs_on: Vec<String>,
+    /// Those under which it could not be decided.
+    #[serde(default)]
+    pub undecided_readings: Vec<String>,
     pub needs_undef: bool,
     #[serde(flatten)]
     pub figures: Figures,
@@ -216,6 +219,7 @@ impl Log {
             pass: finding.pass.clone(),
             llvm: finding.llvm.clone(),
             hangs_on: finding.hangs_on.clone(),
+            undecided_readings: finding.undecided_readings.clone(),
             needs_undef: finding.needs_undef,
             figures,
         }));

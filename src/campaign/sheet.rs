@@ -44,8 +44,10 @@ impl Sheet {
         });
         row("  passes", &|t| t.by_pass.keys().filter(|pass| *pass != UNBLAMED).count().to_string());
         row("LLVM failed (groups)", &|t| t.failures.to_string());
-        row("disputed families", &|t| t.disputed.to_string());
-        row("undef families", &|t| t.undef.to_string());
+        row("undecided under a reading (groups)", &|t| t.undecided.to_string());
+        row("hang on a reading (groups)", &|t| t.disputed.to_string());
+        row("  families", &|t| t.families.to_string());
+        row("need undef (groups)", &|t| t.undef.to_string());
         for (word, of) in [("class", by_class as Counts), ("pass", by_pass)] {
             let keys: BTreeSet<&String> = columns.iter().flat_map(|t| of(t).keys()).collect();
             for key in keys {
@@ -57,12 +59,13 @@ impl Sheet {
 
     /// The causes, with where to read each.
     pub fn causes(census: &Census) -> Sheet {
-        let header = ["pass", "class", "reduced form or name", "cases", "size", "LLVM", "smallest case"];
+        let header = ["pass", "class", "reduced form or name", "readings", "cases", "size", "LLVM", "smallest case"];
         let rows = census.causes.iter().map(|c| {
             vec![
                 c.cause.pass.clone(),
                 c.cause.class.map_or_else(|| "named".to_owned(), |class| class.to_string()),
                 c.cause.what.clone(),
+                if c.decided { "all" } else { "undecided" }.to_owned(),
                 c.cases.to_string(),
                 c.size.to_string(),
                 c.llvm.iter().cloned().collect::<Vec<_>>().join(" "),

@@ -173,7 +173,7 @@ pub fn print_groups(summary: &Summary<'_>, folder: &Path) {
             name.clone(),
             group.cases.to_string(),
             shown_size(f),
-            if f.hangs_on.is_empty() { "no".to_owned() } else { f.hangs_on.join(", ") },
+            f.dispute(),
             report.display().to_string(),
         ]);
     }
