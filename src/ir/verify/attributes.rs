@@ -101,6 +101,8 @@ const EXCLUSIVE: &[(&str, &str)] = &[
     ("readnone", "writeonly"),
     ("readonly", "writeonly"),
     ("inalloca", "readonly"),
+    ("writable", "readnone"),
+    ("writable", "readonly"),
     ("sret", "returned"),
     ("byval", "inalloca"),
     ("byval", "preallocated"),
