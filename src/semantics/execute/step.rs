@@ -338,11 +338,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn bitcast(&mut self, site: &BitcastSite) -> Result<(), Ended> {
         let mut out = self.take_buffer(site.to.len);
-        let mut operand = std::borrow::Cow::Borrowed(&self.frame.slots[site.from.range()]);
-        let is_mixed = || operand.iter().any(Scalar::is_poison) && !operand.iter().all(Scalar::is_poison);
-        if self.program.dialect.partly_poison == PartlyPoison::ByBit && is_mixed() {
-            operand = lift::open(&operand, site.from_width).into();
-        }
+        let operand = lift::recast(&self.frame.slots[site.from.range()], site.from_width, &self.program.dialect);
         let done = lift::bitcast(site.from_width, &operand, site.to_width, &mut out, &mut self.notes);
         self.finish_lifted(done, [site.from], site.to.start, out)
     }

@@ -9,10 +9,12 @@
 //!
 //! where it would be poison as a whole. No rule of LLVM's: a reading that findings are filed under.
 
+use super::super::dialect::{Dialect, PartlyPoison};
 use super::super::rules::{Binary, Cast, IntCast, Rule};
 use super::super::value::Scalar;
 use crate::ir::BinaryOp;
 use smallvec::SmallVec;
+use std::borrow::Cow;
 
 /// Whether an operand of a rule has its bits moved or masked, and is not computed with.
 fn moves(rule: Rule, operand: usize) -> bool {
@@ -34,8 +36,18 @@ fn moves(rule: Rule, operand: usize) -> bool {
     }
 }
 
+/// The operand of a `bitcast` as a dialect reads it: by bit, lanes that are poison beside others that are not spoil no
+/// more than their own bits.
+pub(in crate::semantics) fn recast<'v>(lanes: &'v [Scalar], width: u32, dialect: &Dialect) -> Cow<'v, [Scalar]> {
+    let is_mixed = || lanes.iter().any(Scalar::is_poison) && !lanes.iter().all(Scalar::is_poison);
+    match dialect.partly_poison == PartlyPoison::ByBit && is_mixed() {
+        true => open(lanes, width).into(),
+        false => lanes.into(),
+    }
+}
+
 /// The lanes of an operand, with undef for poison.
-pub(in crate::semantics) fn open(lanes: &[Scalar], width: u32) -> Vec<Scalar> {
+fn open(lanes: &[Scalar], width: u32) -> Vec<Scalar> {
     lanes.iter().map(|lane| if lane.is_poison() { Scalar::undef(width) } else { lane.clone() }).collect()
 }
 

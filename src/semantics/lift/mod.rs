@@ -40,7 +40,7 @@ mod union;
 mod tests;
 
 pub use bitcast::bitcast;
-pub(super) use by_bit::{open, opened};
+pub(super) use by_bit::{opened, recast};
 pub use division::divides;
 pub use fixed_point::fixed_point;
 pub use freeze::freeze;

@@ -34,7 +34,8 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
             let (from, to) = (bits(&shape_of(context.module, &operand.ty)?)?, bits(&shape)?);
             // Where the first lane holds the highest bits: the same with the lanes in the opposite order.
             let is_big = context.layout.endianness == Endianness::Big;
-            let mut lanes = value(operand)?;
+            let lanes = value(operand)?;
+            let mut lanes = lift::recast(&lanes, from, &context.dialect).into_owned();
             if is_big {
                 lanes.reverse();
             }
