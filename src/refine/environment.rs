@@ -127,13 +127,17 @@ impl Answers<'_> {
     }
 
     /// An argument with what a pure function makes of its pointers: of one into a block the bytes there that it
-    /// reads, never which block it is or where in it they lie; of an address without provenance nothing.
+    /// reads, never which block it is or where in it they lie; nothing if its declaration says that it reads none
+    /// through this one, whatever it reads through others; of an address without provenance nothing.
     fn with_pointees(self, i: usize, call: &Event) -> Value {
-        let shape = self.param(&call.callee, i).map(|param| &param.shape);
+        let param = self.param(&call.callee, i);
+        let shape = param.map(|param| &param.shape);
+        let is_read = self.reads_arguments(&call.callee) && param.is_none_or(|param| param.handling.permission.read);
         let looked_at = 1 << (hash_name(&call.callee, self.seed ^ POINTER ^ i as u64) % 4);
         let seen = |(k, scalar): (usize, &Scalar)| {
             let is_pointer = shape.is_some_and(|shape| matches!(shape.get(k), Some(Leaf::Ptr(_))));
             match scalar {
+                Scalar::Log(..) if is_pointer && !is_read => Scalar::Word(0),
                 Scalar::Log(block, offset) if is_pointer => bytes_at(call, *block, *offset, looked_at),
                 Scalar::Word(address) if is_pointer && *address != 0 => Scalar::Poison,
                 Scalar::Set(_) if is_pointer => Scalar::Poison,
@@ -158,6 +162,12 @@ impl Answers<'_> {
                 None => Scalar::Poison,
             };
         }
+    }
+
+    /// Whether a function may read where its arguments point to.
+    fn reads_arguments(self, callee: &str) -> bool {
+        let function = self.declarations.function(callee);
+        function.is_none_or(|function| self.declarations.conduct(function).effects.arguments.read)
     }
 
     /// Whether the result of a function may be poison.

@@ -25,10 +25,10 @@ const MAX_COMBINATIONS: usize = 64;
 
 /// The `count` bytes that a pure function reads, at most eight, as one number: poison if one of them is undefined, or
 /// not there to be read, where a function that reads them has undefined behaviour. What is part of a pointer cannot
-/// be relied upon.
+/// be relied upon, nor can bytes that only this call promises not to read: the other side's may not.
 pub(super) fn bytes_at(call: &Event, block: MemoryBlock, offset: u64, count: u64) -> Scalar {
-    let Some(seen) = call.memory.0.get(&block).filter(|seen| seen.readable) else { return Scalar::Word(0) };
-    let Some(image) = &seen.contents else { return Scalar::Log(block, offset) };
+    let Some(seen) = call.memory.0.get(&block) else { return Scalar::Word(0) };
+    let Some(image) = seen.contents.as_ref().filter(|_| seen.readable) else { return Scalar::Log(block, offset) };
     let is_there = offset.checked_add(count).is_some_and(|end| end <= image.len());
     if !seen.alive || !is_there {
         return Scalar::Poison;
