@@ -109,6 +109,11 @@ pub(super) type Watch<'w> = dyn FnMut(&Input, &Baseline) -> ControlFlow<()> + 'w
 /// How often the memory of a sample is mended.
 const REPAIRS: u32 = 12;
 
+/// Of so many samples, one is mended also where a pointer that leaves its block does no more harm than to be poison: up
+/// to so many times less one, as there may be several, of which some go on doing so.
+const FOLLOWED: usize = 4;
+const FOLLOWED_FOR: u32 = 4;
+
 /// How often a vacuous sample is drawn again, at most on average.
 const REDRAWS: u64 = 1;
 
@@ -381,10 +386,19 @@ fn sampled(
                 let input = Input { args: domain.arguments(leaves), surroundings, answers: answers(options, i as u64) };
                 let mut comparisons = Comparisons::default();
                 let baseline = first.run(&input, wanted.then_some(&mut comparisons));
-                match &baseline {
-                    Baseline::Ub(outcome)
-                        if repairs < REPAIRS && !first.is_spent() && is_mended(&mut sampler, &mut draft, outcome) => {}
-                    _ => break (input, baseline, comparisons),
+                // What a pointer reaches that would be poison elsewhere is worth a look at, now and then.
+                let follows = i % FOLLOWED == 0 && repairs < (i / FOLLOWED) as u32 % FOLLOWED_FOR;
+                let mended = repairs < REPAIRS
+                    && !first.is_spent()
+                    && match &baseline {
+                        Baseline::Ub(outcome) => is_mended(&mut sampler, &mut draft, outcome),
+                        Baseline::Outcome { outcome, .. } if follows => {
+                            outcome.stray.is_some_and(|stray| sampler.follow(&mut draft, stray))
+                        }
+                        Baseline::Outcome { .. } | Baseline::Undecided { .. } => false,
+                    };
+                if !mended {
+                    break (input, baseline, comparisons);
                 }
                 repairs += 1;
                 redrawn += 1;
@@ -416,7 +430,7 @@ fn sampled(
 /// Whether a draft was changed so that it may not be undefined behaviour as before.
 fn is_mended(sampler: &mut Sampler<'_>, draft: &mut Draft, outcome: &Outcome) -> bool {
     match &outcome.end {
-        End::Ub(ub) => sampler.repair(draft, ub),
+        End::Ub(ub) => sampler.repair(draft, ub, outcome.stray),
         _ => false,
     }
 }

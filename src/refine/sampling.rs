@@ -12,6 +12,7 @@
 use super::domain::{Domain, LeafDomain, PointerDomain};
 use super::scene::{Ground, Needs, Scene, World, below};
 use crate::ir::{Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
+use crate::semantics::memory::Stray;
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::from_cube;
 use crate::semantics::{Leaf, Scalar, Surroundings, UndefinedBehaviour};
@@ -149,9 +150,19 @@ impl<'a> Sampler<'a> {
         surroundings
     }
 
-    /// Changes a draft on which the source has undefined behaviour; `false` if that cannot be mended.
-    pub fn repair(&mut self, draft: &mut Draft, ub: &UndefinedBehaviour) -> bool {
-        draft.scene.repair(ub, &self.pointers, &mut self.needs)
+    /// Changes a draft on which the source has undefined behaviour, after a pointer left its block perhaps; `false` if
+    /// that cannot be mended.
+    pub fn repair(&mut self, draft: &mut Draft, ub: &UndefinedBehaviour, stray: Option<Stray>) -> bool {
+        // That a pointer left its block is the likely reason of what is about no block.
+        let stray = stray.filter(|_| ub.fault.is_none());
+        stray.is_some_and(|stray| draft.scene.follow(stray, &self.pointers, &mut self.needs))
+            || draft.scene.repair(ub, &self.pointers, &mut self.needs)
+    }
+
+    /// Changes a draft on which a pointer left its block, so that it does not; `false` if that cannot be. The scenes to
+    /// come need not be like that: nothing was wrong.
+    pub fn follow(&self, draft: &mut Draft, stray: Stray) -> bool {
+        draft.scene.follow(stray, &self.pointers, &mut self.needs.clone())
     }
 
     /// Which of `n` inputs are to have undefined leaves: about one in twelve each, as far as the
@@ -246,6 +257,7 @@ impl<'a> Sampler<'a> {
                 0..2 => return Int::from_i64(w, self.below(12) as i64 - 3),
                 2 => return Int::from_i64(w, self.below(64) as i64 - 32),
                 3 => return self.related(w, numbers),
+                4 if !others.is_empty() => return self.multiple(w, others),
                 _ => {}
             }
         }
@@ -274,6 +286,14 @@ impl<'a> Sampler<'a> {
         let Some(i) = self.index(others.len()) else { return self.random(width) };
         let x = resize(&others[i], width);
         self.vary(x)
+    }
+
+    /// A multiple of one of some values, by a constant of the functions: as the index into a row goes with that of the
+    /// row, forwards or back.
+    fn multiple(&mut self, width: u32, others: &[Int]) -> Int {
+        let (other, by) = (self.related(width, others), self.constant(width));
+        let product = Int::from_big(width, (other.to_big() * by.to_big()) & crate::ir::int::low_ones(width));
+        self.vary(product)
     }
 
     /// `x` as it is, mostly; otherwise x + 1, x − 1, !x, −x, or, more seldom, x with its highest bit flipped.

@@ -100,7 +100,16 @@ fn what_is_known_only_from_above_is_never_a_proof() {
 }
 
 fn outcome(trace: Vec<Event>, end: End) -> Outcome {
-    Outcome { trace, end, memory: Default::default(), addresses_observed: false, exact: true, steps: 0, choices: 0 }
+    Outcome {
+        trace,
+        end,
+        memory: Default::default(),
+        addresses_observed: false,
+        stray: None,
+        exact: true,
+        steps: 0,
+        choices: 0,
+    }
 }
 
 fn call(callee: &str, arg: Scalar) -> Event {

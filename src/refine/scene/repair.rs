@@ -6,7 +6,7 @@
 use super::super::domain::PointerDomain;
 use super::contents::Filling;
 use super::{Aim, MAX_SIZE, Scene, Sketch};
-use crate::semantics::memory::{BlockKind, GivenState, Life};
+use crate::semantics::memory::{BlockKind, GivenState, Life, Stray};
 use crate::semantics::{UbRule, UndefinedBehaviour};
 
 /// What accesses need that executions made.
@@ -57,6 +57,17 @@ impl Scene {
             UbRule::BadFree => self.make_heap(block, needs),
             UbRule::OverlappingCopy => false,
             _ => false,
+        }
+    }
+
+    /// Makes the block reach to where a pointer left it, which was poison from there on; `false` if that is not possible.
+    pub fn follow(&mut self, Stray { block, offset }: Stray, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
+        needs.leaves.resize(leaves.len(), Need::default());
+        match block.kind() {
+            BlockKind::Given(number) if (number as usize) < self.blocks.len() => {
+                self.enlarge(number as usize, offset, 0, needs)
+            }
+            BlockKind::Given(_) | BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Fresh(_) => false,
         }
     }
 

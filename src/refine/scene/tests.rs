@@ -209,3 +209,69 @@ fn pointers_are_there_whichever_end_comes_first() {
         assert!(returns > 50, "{layout}: {returns}");
     }
 }
+
+/// The inputs of `@f` on which it is defined, out of so many.
+fn defined_inputs(text: &str, inputs: u32) -> Vec<Input> {
+    let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
+    let program = Program::new(&module, Dialect::LANGREF);
+    let side = Side::new(&module, &program, "f").expect("it is there");
+    let undefined = Undefined { poison: false, undef: false };
+    let inputs = Inputs::new(side, &[], &Options { inputs, undefined, ..Options::CHECK }).expect("a domain");
+    let is_defined = |(_, baseline): &(Input, Baseline)| matches!(baseline, Baseline::Outcome { .. });
+    inputs.cases.into_iter().filter(is_defined).map(|(input, _)| input).collect()
+}
+
+fn number(input: &Input, argument: usize) -> i64 {
+    input.args[argument].0[0].word().expect("a defined number") as i64
+}
+
+#[test]
+fn a_block_reaches_to_where_an_index_leaves_it() {
+    let inputs = defined_inputs(
+        "define i8 @f(ptr noundef %p, i8 noundef %i) {
+  %k = zext i8 %i to i64
+  %q = getelementptr inbounds i8, ptr %p, i64 %k
+  %v = load i8, ptr %q
+  ret i8 %v
+}",
+        200,
+    );
+    let far = inputs.iter().filter(|input| number(input, 1) >= 100).count();
+    assert!(far >= 40, "{far} of {}", inputs.len());
+    let holds_pointers = inputs.iter().filter(|input| input.surroundings.hold_pointers()).count();
+    assert!(holds_pointers * 4 < inputs.len(), "nothing is loaded that is a pointer: {holds_pointers}");
+}
+
+#[test]
+fn an_index_into_a_row_goes_with_that_of_the_row() {
+    let inputs = defined_inputs(
+        "define i8 @f(ptr noundef %p, i64 noundef %row, i64 noundef %i) {
+  %q = getelementptr [10 x i8], ptr %p, i64 %row, i64 %i
+  %v = load i8, ptr %q
+  ret i8 %v
+}",
+        1_000,
+    );
+    let at = |input: &Input| number(input, 1).wrapping_mul(10).wrapping_add(number(input, 2));
+    let cancel = |input: &&Input| number(input, 1) != 0 && (0..10).contains(&at(input));
+    let cancel = inputs.iter().filter(cancel).count();
+    assert!(cancel >= 5, "{cancel} of {}", inputs.len());
+}
+
+#[test]
+fn now_and_then_a_block_reaches_to_where_a_pointer_alone_would_leave_it() {
+    let inputs = defined_inputs(
+        "define ptr @f(ptr noundef %p, i8 noundef %i) {
+  %k = zext i8 %i to i64
+  %q = getelementptr inbounds i8, ptr %p, i64 %k
+  ret ptr %q
+}",
+        400,
+    );
+    let far = |input: &&Input| number(input, 1) >= 100;
+    let stays = |input: &&Input| {
+        pointee(input, 0).is_some_and(|(_, block, at)| at + number(input, 1) as u64 <= block.contents.len())
+    };
+    let (far, inside) = (inputs.iter().filter(far).count(), inputs.iter().filter(far).filter(stays).count());
+    assert!(inside >= 10 && inside * 2 < far, "{inside} of {far}");
+}

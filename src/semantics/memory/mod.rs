@@ -45,6 +45,7 @@ pub use image::{Byte, Exactness, Image, OddByte};
 pub(super) use image::{Filling, MAX_BYTES};
 pub(super) use piece::POINTER_BYTES;
 pub use piece::Piece;
+pub use pointer::Stray;
 pub(super) use pointer::{Offset, Sizes, advance};
 pub(super) use state::{Memory, Placing};
 pub use surroundings::{GivenBlock, GivenGlobal, GivenState, Surroundings};

@@ -74,6 +74,17 @@ pub(in crate::semantics) trait Sizes {
     /// # Errors
     /// If it has none that is known.
     fn base(&mut self, block: MemoryBlock) -> Result<u64, Stop>;
+
+    /// Hears of a pointer that became poison because it left its block.
+    fn strayed(&mut self, _stray: Stray) {}
+}
+
+/// Where a pointer was, or came from, that promised to stay in a block and did not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stray {
+    pub block: MemoryBlock,
+    /// In bytes from its beginning.
+    pub offset: i64,
 }
 
 /// The sizes of globals, for constant expressions: none has an address yet.
@@ -239,18 +250,19 @@ fn logical(
     let bits = sizes.widths().index;
     let is_inside = |at: i64| u64::try_from(at).is_ok_and(|at| at <= size);
     let mut at = start;
-    let mut inside = is_inside(at);
+    let mut outside = (!is_inside(at)).then_some(at);
     let mut backwards = false;
     for offset in offsets {
         backwards |= offset.product(bits) < 0;
         at = wrapped(at.wrapping_add(offset.product(bits)), bits);
-        inside &= is_inside(at);
+        outside = outside.or((!is_inside(at)).then_some(at));
     }
-    if flags.contains(Flags::INBOUNDS) && !inside {
+    if let Some(offset) = outside.filter(|_| flags.contains(Flags::INBOUNDS)) {
+        sizes.strayed(Stray { block, offset });
         return Ok(false);
     }
     // Inside the block no address wraps; elsewhere that hangs on where the block lies.
-    if inside {
+    if outside.is_none() {
         return Ok(!(flags.contains(Flags::NUW) && backwards));
     }
     let address = sizes.base(block)?.wrapping_add(start as u64);

@@ -4,7 +4,7 @@ use super::address::{Address, Placement, Taken};
 use super::block::{Block, Contents, Life, MAX_BLOCKS, Tag};
 use super::image::{Image, MAX_BYTES};
 use super::surroundings::{GivenState, Surroundings};
-use super::{BlockKind, Fault, Globals, MemoryBlock, Permission, Sizes, Widths};
+use super::{BlockKind, Fault, Globals, MemoryBlock, Permission, Sizes, Stray, Widths};
 use crate::ir::int::mask;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::Dialect;
@@ -41,6 +41,8 @@ pub(in crate::semantics) struct Memory<'p> {
     pub observed: bool,
     /// What the last access that was refused was about.
     pub fault: Option<Fault>,
+    /// Where a pointer left its block last that promised not to.
+    pub stray: Option<Stray>,
 }
 
 /// Equal contents of equal blocks: what an execution that comes back to a state compares.
@@ -71,6 +73,7 @@ impl<'p> Memory<'p> {
             calls: SmallVec::new(),
             observed: false,
             fault: None,
+            stray: None,
         };
         for (i, number) in variables.iter().enumerate() {
             let Some(global) = globals.variables.get(*number as usize) else { continue };
@@ -397,5 +400,9 @@ impl Sizes for Placing<'_, '_, '_> {
             Address::At(base) => Ok(base),
             Address::Open | Address::Unchosen => Err(OPEN_ADDRESS),
         }
+    }
+
+    fn strayed(&mut self, stray: Stray) {
+        self.memory.stray = Some(stray);
     }
 }

@@ -44,7 +44,7 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
     let memory = called.source.memory.0.iter().map(|(block, seen)| Some((*block, regions.seen(*block, seen)?)));
     let memory = Visible(memory.collect::<Option<_>>()?);
     let (trace, end) = (Vec::new(), End::Returns(value));
-    Some(Outcome { trace, end, memory, addresses_observed: false, exact: true, steps: 0, choices: 0 })
+    Some(Outcome { trace, end, memory, addresses_observed: false, stray: None, exact: true, steps: 0, choices: 0 })
 }
 
 impl<'a> Regions<'a> {
