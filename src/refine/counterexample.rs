@@ -133,10 +133,10 @@ impl Counterexample {
 
 fn answers_of(target: Side<'_>, violation: &Violation) -> Vec<String> {
     let events = &violation.target.trace;
-    let none = Vec::new();
     let told = |(k, answer)| {
-        let writes = violation.record.writes.get(k).unwrap_or(&none);
-        display::answer(answer, writes, events.get(k), target)
+        let writes = violation.record.writes.get(k).map_or(&[][..], Vec::as_slice);
+        let frees = violation.record.frees.get(k).map_or(&[][..], Vec::as_slice);
+        display::answer(answer, writes, frees, events.get(k), target)
     };
     violation.record.answers.iter().enumerate().map(told).collect()
 }

@@ -4,9 +4,9 @@
 use super::judge::Choice;
 use super::side::Side;
 use crate::ir::{AddressSpace, Type};
-use crate::semantics::display::{Shown, Typed};
+use crate::semantics::display::{Named, Shown, Typed};
 use crate::semantics::memory::Piece;
-use crate::semantics::{Answer, End, Event, Leaf, Outcome, Scalar, Value, Write};
+use crate::semantics::{Answer, End, Event, Leaf, MemoryBlock, Outcome, Scalar, Value, Write};
 use std::fmt::Write as _;
 
 /// A value without its type.
@@ -57,10 +57,19 @@ fn call(event: &Event, side: Side<'_>) -> String {
 }
 
 /// What the environment answered to the event that is next to it, and wrote before it came back.
-pub fn answer(answer: &Answer, writes: &[Write], event: Option<&Event>, side: Side<'_>) -> String {
+pub fn answer(
+    answer: &Answer,
+    writes: &[Write],
+    frees: &[MemoryBlock],
+    event: Option<&Event>,
+    side: Side<'_>,
+) -> String {
     let mut text = returned(answer, event, side);
     for write in writes {
         let _ = write!(text, ", writes {}", written(write, side));
+    }
+    for block in frees {
+        let _ = write!(text, ", frees {}", Named(*block, side.module));
     }
     text
 }

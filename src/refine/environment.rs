@@ -21,9 +21,9 @@ use crate::ir::int::low_ones;
 use crate::semantics::memory::{Seen, Surroundings};
 use crate::semantics::outcome::May;
 use crate::semantics::program::{Demand, Param, Program};
-use crate::semantics::{Answer, Environment, Event, Leaf, Scalar, Shape, Value, Write};
+use crate::semantics::{Answer, Environment, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use dashu_int::UBig;
-use draw::{POINTER, UNDEFINED, WRITE, hash_name, kept_blocks, mix, stream, writes_of};
+use draw::{POINTER, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, stream, writes_of};
 use function::bytes_at;
 use std::sync::Arc;
 
@@ -88,6 +88,15 @@ impl Answers<'_> {
         let shape: Shape = [leaf].into_iter().collect();
         let answer = answer_of(&call.callee, &args, &shape, mix(self.seed ^ WRITE, i as u64))?;
         Some(answer.0.into_iter().next().map(|scalar| (leaf, scalar)))
+    }
+
+    /// What event number `index` frees, as the callee is declared.
+    fn frees(self, index: usize, event: &Event) -> Vec<MemoryBlock> {
+        let declared = self.declarations.function(&event.callee).map(|f| self.declarations.conduct(f));
+        match declared.is_some_and(|conduct| conduct.no_free) {
+            true => Vec::new(),
+            false => frees_of(self.seed, index, event),
+        }
     }
 
     /// The answer to a call that writes nothing: whether it comes back is a function of the callee,
@@ -212,6 +221,8 @@ pub struct Record {
     pub answers: Vec<Answer>,
     /// What was written, event by event.
     pub writes: Vec<Vec<Write>>,
+    /// What was freed, event by event.
+    pub frees: Vec<Vec<MemoryBlock>>,
     /// Whether anything was asked.
     pub consulted: bool,
     /// Whether a pure function was asked for an answer that cannot be relied upon.
@@ -222,6 +233,7 @@ impl Record {
     fn clear(&mut self) {
         self.answers.clear();
         self.writes.clear();
+        self.frees.clear();
         self.consulted = false;
         self.inexact = false;
     }
@@ -273,6 +285,13 @@ impl Environment for Recorder<'_> {
         self.record.writes.resize(index, Vec::new());
         self.record.writes.push(writes.clone());
         writes
+    }
+
+    fn frees(&mut self, index: usize, event: &Event) -> Vec<MemoryBlock> {
+        let frees = self.answers.frees(index, event);
+        self.record.frees.resize(index, Vec::new());
+        self.record.frees.push(frees.clone());
+        frees
     }
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {

@@ -11,7 +11,9 @@ use super::report::Report;
 use super::side::Side;
 use super::verdict::Verdict;
 use crate::ir::Module;
-use crate::semantics::dialect::{DeadLoad, Exposure, PartlyPoison, PointerLoadOfInt, Pointers, Undef, Uninitialized};
+use crate::semantics::dialect::{
+    DeadLoad, Dereferenceable, Exposure, PartlyPoison, PointerLoadOfInt, Pointers, Undef, Uninitialized,
+};
 use crate::semantics::{Dialect, Program};
 
 /// One debatable switch: its name and what it may be set to. The first choice is the default.
@@ -81,6 +83,13 @@ pub const DEBATABLE: &[Debatable] = &[
                     ..d
                 },
             },
+        ],
+    },
+    Debatable {
+        switch: "dereferenceable",
+        choices: &[
+            Reading { choice: "throughout", set: |d| Dialect { dereferenceable: Dereferenceable::Throughout, ..d } },
+            Reading { choice: "at-point", set: |d| Dialect { dereferenceable: Dereferenceable::AtPoint, ..d } },
         ],
     },
     Debatable {
@@ -265,7 +274,6 @@ mod tests {
         survival((&module, "src"), (&module, "tgt"), Dialect::LANGREF, &Options::CHECK)
     }
 
-    /// What is in the padding is another question than what is in memory that was never written.
     /// An input that no run meets says nothing about a reading.
     #[test]
     fn nothing_hangs_on_a_reading_where_the_check_does_not_show_the_violation() {
@@ -276,6 +284,7 @@ mod tests {
         assert!(survival.undecided.contains(&"undef=poison".to_owned()));
     }
 
+    /// What is in the padding is another question than what is in memory that was never written.
     #[test]
     fn a_store_that_is_split_hangs_on_its_padding() {
         let survival = survival_of(include_str!("../../corpus/memory/padding-split.ll"));
@@ -310,6 +319,27 @@ mod tests {
                       %v = trunc i16 %both to i8\n  ret i8 %v\n}\n";
         let survival = survival_of(text);
         assert_eq!(survival.hangs_on, ["copies=by-bit", "copies=by-integer"], "{survival:?}");
+    }
+
+    /// Nor does a constant that is cast there and back lose more than the poison that it has.
+    #[test]
+    fn a_constant_cast_there_and_back_hangs_on_poison_by_bit() {
+        let text = "define <2 x i16> @src() {\n  ret <2 x i16> <i16 poison, i16 0>\n}\n\
+                    define <2 x i16> @tgt() {\n\
+                      %v = bitcast i32 bitcast (<2 x i16> <i16 poison, i16 0> to i32) to <2 x i16>\n\
+                      ret <2 x i16> %v\n}\n";
+        let survival = survival_of(text);
+        assert_eq!(survival.hangs_on, ["copies=by-bit", "copies=by-integer"], "{survival:?}");
+    }
+
+    /// What is freed in the callee was not, as long as the parameter promises.
+    #[test]
+    fn a_load_behind_a_call_hangs_on_how_long_dereferenceable_lasts() {
+        let text = include_str!("../../corpus/call/may-not-free-its-dereferenceable-argument.ll");
+        let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
+        let at_point = Dialect { dereferenceable: Dereferenceable::AtPoint, ..Dialect::LANGREF };
+        let survival = survival((&module, "src"), (&module, "tgt"), at_point, &Options::CHECK);
+        assert_eq!(survival.hangs_on, ["dereferenceable=throughout"], "{survival:?}");
     }
 
     /// A pointer, or a part of one, that is copied as an integer keeps its address alone. Where blocks lie decides

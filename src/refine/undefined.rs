@@ -413,6 +413,7 @@ fn about(rule: UbRule) -> About {
         | UbRule::NotReachable
         | UbRule::BadFree
         | UbRule::NoFreeFreed
+        | UbRule::DereferenceableFreed
         | UbRule::UndefinedBytes => About::Others,
     }
 }

@@ -105,6 +105,15 @@ switch! {
     }
 }
 switch! {
+    /// For how long `dereferenceable` of a parameter or a result promises. The text of LLVM 23 settles it.
+    Dereferenceable {
+        /// As long as the parameter is in scope: nobody frees the memory meanwhile.
+        Throughout = "throughout",
+        /// Where the call begins, or the result is there.
+        AtPoint = "at-point",
+    }
+}
+switch! {
     /// `getelementptr inbounds` with all-zero indices.
     ZeroIndices { Exempt = "exempt", Checked = "checked" }
 }
@@ -162,6 +171,7 @@ pub struct Dialect {
     pub exposure: Exposure,
     pub comparison: PointerComparison,
     pub captured_copy: CapturedCopy,
+    pub dereferenceable: Dereferenceable,
     pub zero_indices: ZeroIndices,
     pub null_offset: NullOffset,
     pub allocation: AllocationFailure,
@@ -191,6 +201,7 @@ impl Dialect {
         exposure: Exposure::Required,
         comparison: PointerComparison::ByAddress,
         captured_copy: CapturedCopy::Open,
+        dereferenceable: Dereferenceable::Throughout,
         zero_indices: ZeroIndices::Exempt,
         null_offset: NullOffset::NoProvenance,
         allocation: AllocationFailure::Both,
@@ -201,13 +212,15 @@ impl Dialect {
 
     /// Alive2's reading: uninitialized memory and padding are poison, dead loads are undefined
     /// behaviour, loads of odd widths are defined only at the type that was stored, captured copies of pointers that
-    /// must not be are poison. Alive2 unrolls loops, so it does not compare non-termination.
+    /// must not be are poison, what is `dereferenceable` may be freed afterwards. Alive2 unrolls loops, so it does not
+    /// compare non-termination.
     pub const ALIVE2: Dialect = Dialect {
         uninitialized: Uninitialized::Poison,
         padding: Uninitialized::Poison,
         dead_load: DeadLoad::Ub,
         odd_width: OddWidth::SameTypeOnly,
         captured_copy: CapturedCopy::Poison,
+        dereferenceable: Dereferenceable::AtPoint,
         non_termination: NonTermination::Ignored,
         ..Dialect::LANGREF
     };
@@ -268,6 +281,11 @@ impl Dialect {
         ("old-branch-ub", Dialect::OLD_BRANCH_UB),
         ("byte-strict", Dialect::BYTE_STRICT),
     ];
+
+    /// Whether what is promised to be dereferenceable stays so (`spec`: refinement, section 3).
+    pub fn dereferenceable_lasts(self) -> bool {
+        self.dereferenceable == Dereferenceable::Throughout && self.version < LlvmVersion(23)
+    }
 
     /// The preset of a name.
     ///

@@ -43,6 +43,12 @@ pub trait Environment {
         Vec::new()
     }
 
+    /// What such an event has freed, after it wrote: only blocks that it shows as
+    /// [`freeable`](super::memory::Seen::freeable), each once.
+    fn frees(&mut self, _index: usize, _event: &Event) -> Vec<MemoryBlock> {
+        Vec::new()
+    }
+
     /// The answer to a call that writes nothing, but may unwind or not come back. It is a function
     /// of callee and arguments like [`Environment::answer_function`], so that two such calls may be
     /// merged; that it was made can be noticed only if it does not return.

@@ -220,13 +220,15 @@ pub enum UbRule {
     TailCallAccess,
     /// A `nofree` function ended a block that existed when it was entered.
     NoFreeFreed,
+    /// A block ended that a parameter in scope promises to be dereferenceable.
+    DereferenceableFreed,
     /// A library function looks at bytes that are poison or undef.
     UndefinedBytes,
 }
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 34] = [
+    pub const ALL: [UbRule; 35] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -260,6 +262,7 @@ impl UbRule {
         UbRule::NotDereferenceable,
         UbRule::TailCallAccess,
         UbRule::NoFreeFreed,
+        UbRule::DereferenceableFreed,
         UbRule::UndefinedBytes,
     ];
 
@@ -301,6 +304,7 @@ impl UbRule {
             UbRule::NotDereferenceable => "a pointer that is promised to be dereferenceable is not",
             UbRule::TailCallAccess => "the callee of a `tail` call accessed a stack block of its caller",
             UbRule::NoFreeFreed => "a `nofree` function freed memory that its caller knows",
+            UbRule::DereferenceableFreed => "memory was freed that a parameter promises to be dereferenceable",
             UbRule::UndefinedBytes => "a library function looks at bytes that are poison or undef",
         }
     }

@@ -212,10 +212,10 @@ pub const TABLE: &[Row] = &[
         why: "checked where the pointer is passed or returned",
     },
     Row {
-        names: &["noalias", "nocapture", "captures", "readnone", "readonly", "writeonly"],
+        names: &["noalias", "nocapture", "captures", "readnone", "readonly", "writeonly", "nofree"],
         places: &[Parameter],
         standing: Modelled,
-        why: "the environment reads, writes and keeps no more than they say",
+        why: "the environment reads, writes, frees and keeps no more than they say",
     },
     Row {
         names: HANDLING,
@@ -229,7 +229,6 @@ pub const TABLE: &[Row] = &[
         standing: Modelled,
         why: "the environment answers null; of a definition it says nothing that an execution could break",
     },
-    Row { names: &["nofree"], places: &[Parameter], standing: Harmless, why: "the environment frees nothing" },
     Row {
         names: &["llvm.access.group", "nontemporal", "mmra"],
         places: &[Metadata],

@@ -1,6 +1,6 @@
 //! The memory of a counterexample: what exists before the call, and where the two sides differ in the end.
 //!
-//! Shown are the blocks that the input's pointers reach, those that the environment writes to, and the one that
+//! Shown are the blocks that the input's pointers reach, those that the environment writes to or frees, and the one that
 //! differs; of globals, those that do not start with their initializer, and all if addresses play a part.
 
 use super::bytes;
@@ -150,7 +150,8 @@ fn reached(input: &Input, violation: &Violation, differing: Option<MemoryBlock>)
     let values = input.args.iter().chain(returned).flat_map(|Value(scalars)| scalars);
     let mut pending: Vec<u32> = values.flat_map(pointees).collect();
     let writes = violation.record.writes.iter().flatten();
-    pending.extend(writes.map(|write| write.block).chain(differing).filter_map(number));
+    let freed = violation.record.frees.iter().flatten().copied();
+    pending.extend(writes.map(|write| write.block).chain(freed).chain(differing).filter_map(number));
     let globals = given.globals.values().filter_map(|global| global.contents.as_ref());
     pending.extend(globals.flat_map(|image| image.pointers()).flat_map(|(_, pointer)| pointees(pointer)));
     let mut reached = BTreeSet::new();

@@ -30,9 +30,10 @@ pub(super) fn stream_leaf(seed: u64, i: usize, leaf: Leaf) -> Scalar {
     }
 }
 
-/// Makes what is drawn for pointers and writes differ from what is drawn for answers.
+/// Makes what is drawn for pointers, writes and so on differ from what is drawn for answers.
 pub(super) const POINTER: u64 = 0x706f_696e;
 pub(super) const WRITE: u64 = 0x7772_6974;
+const FREE: u64 = 0x6672_6565;
 pub(super) const UNDEFINED: u64 = 0x706f_6973;
 
 /// The visible blocks that the callee of an event may keep pointers to, and that are as wanted.
@@ -67,6 +68,17 @@ pub(super) fn writes_of(seed: u64, index: usize, event: &Event) -> Vec<Write> {
         writes.push(Write { block: *block, piece: Piece { offset, lanes: 1, leaf }, lanes: vec![lane] });
     }
     writes
+}
+
+/// What the callee of event number `index` frees, now and then: a block that it may.
+pub(super) fn frees_of(seed: u64, index: usize, event: &Event) -> Vec<MemoryBlock> {
+    let freeable = event.memory.0.iter().filter(|(_, seen)| seen.freeable).map(|(block, _)| *block);
+    let freeable: Vec<MemoryBlock> = freeable.collect();
+    let h = mix(seed ^ FREE, index as u64);
+    match freeable.get((h >> 8) as usize % freeable.len().max(1)) {
+        Some(block) if h.is_multiple_of(8) => vec![*block],
+        Some(_) | None => Vec::new(),
+    }
 }
 
 fn word(width: u32, w: u64) -> Scalar {

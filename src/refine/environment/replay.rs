@@ -5,7 +5,7 @@ use super::{Answers, Record, answer_or_note, call_without_memory, read_only_or_n
 use crate::refine::matching::Matching;
 use crate::refine::relation::{Coverage, covers_event};
 use crate::semantics::memory::{Piece, Surroundings};
-use crate::semantics::{Answer, Environment, Event, Leaf, Scalar, Shape, Value, Write};
+use crate::semantics::{Answer, Environment, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use std::sync::Arc;
 
 /// The environment of a source, given what happened in the target.
@@ -59,6 +59,12 @@ impl<'a> Replay<'a> {
         }
         let lanes = write.lanes.iter().map(|lane| self.scalar(lane)).collect::<Option<_>>()?;
         Some(Write { block, piece: Piece { offset, ..write.piece.clone() }, lanes })
+    }
+
+    /// The block of the source that is freed where the target's is, if the source's callee may.
+    fn freed(&self, block: MemoryBlock, event: &Event) -> Option<MemoryBlock> {
+        let (block, offset) = self.matching.place_in_source((block, 0))?;
+        event.memory.0.get(&block).filter(|seen| offset == 0 && seen.freeable).map(|_| block)
     }
 
     /// Whether a call that is no event for the sake of what its call site promises may be one in the target, which
@@ -130,6 +136,16 @@ impl Environment for Replay<'_> {
         // What the target's callee writes, the source's may not be able to reach.
         self.inexact |= translated.is_none();
         translated.unwrap_or_default()
+    }
+
+    fn frees(&mut self, index: usize, event: &Event) -> Vec<MemoryBlock> {
+        let Some(recorded) = self.record.frees.get(index).filter(|_| !self.differs) else {
+            return self.answers.frees(index, event);
+        };
+        let ended: Option<Vec<MemoryBlock>> = recorded.iter().map(|block| self.freed(*block, event)).collect();
+        // What the target's callee frees, the source's may have to leave alone.
+        self.inexact |= ended.is_none();
+        ended.unwrap_or_default()
     }
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {

@@ -126,6 +126,43 @@ fn recorded_writes_reach_what_the_source_shows() {
     assert_eq!(replayed(Some(Seen { alive: false, ..seen() }), vec![write(0)]), (0, true));
 }
 
+/// What the target's callee freed, the source's frees too; if it must not, nothing is known.
+#[test]
+fn what_was_freed_is_freed_where_the_source_may() {
+    let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    let surroundings = Arc::new(Surroundings::NONE);
+    let block = MemoryBlock::given(0);
+    let replayed = |freeable: Option<bool>, frees: Vec<MemoryBlock>| {
+        let shown = freeable.map(|freeable| (block, Seen { freeable, ..Seen::foreign(4) }));
+        let memory = Visible(shown.into_iter().collect());
+        let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };
+        let record = Record { frees: vec![frees], ..Record::default() };
+        let answers = Answers { seed: 11, declarations: &program };
+        let matching = Matching::new(&program, &program, &surroundings);
+        let mut replay = Replay::new(answers, &surroundings, &[], &record, matching);
+        (replay.frees(0, &call), replay.is_inexact())
+    };
+    assert_eq!(replayed(Some(true), vec![block]), (vec![block], false));
+    assert_eq!(replayed(Some(true), vec![]), (vec![], false));
+    assert_eq!(replayed(Some(false), vec![block]), (vec![], true));
+    assert_eq!(replayed(None, vec![block]), (vec![], true));
+}
+
+#[test]
+fn now_and_then_a_callee_frees_what_it_may() {
+    let freed = |declaration: &str, freeable: bool| {
+        let module = crate::ir::parse(declaration, LlvmVersion::DEFAULT).expect("a declaration");
+        let program = Program::new(&module, Dialect::LANGREF);
+        let block = (MemoryBlock::given(0), Seen { freeable, ..Seen::foreign(4) });
+        let memory = Visible([block].into_iter().collect());
+        let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };
+        (0..200).map(|seed| Answers { seed, declarations: &program }.frees(0, &call).len()).sum::<usize>()
+    };
+    assert!((5..100).contains(&freed("declare void @g(i32)", true)));
+    assert_eq!(freed("declare void @g(i32)", false), 0);
+    assert_eq!(freed("declare void @g(i32) nofree", true), 0);
+}
+
 #[test]
 fn a_recorded_pointer_to_what_the_source_lacks_is_no_answer() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);

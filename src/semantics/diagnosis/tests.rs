@@ -113,6 +113,10 @@ const CASES: &[(UbRule, &str)] = &[
         "declare ptr @malloc(i64)\ndeclare void @free(ptr)\n\ndefine void @g(ptr %p) nofree {\n  call void @free(ptr %p)\n  ret void\n}\n\ndefine void @f(i8 %a) {\n  %p = call ptr @malloc(i64 4)\n  call void @g(ptr %p)\n  ret void\n}\n",
     ),
     (
+        UbRule::DereferenceableFreed,
+        "declare ptr @malloc(i64)\ndeclare void @free(ptr)\n\ndefine void @g(ptr dereferenceable(4) %p) {\n  call void @free(ptr %p)\n  ret void\n}\n\ndefine void @f(i8 %a) {\n  %p = call ptr @malloc(i64 4)\n  call void @g(ptr %p)\n  ret void\n}\n",
+    ),
+    (
         UbRule::UndefinedBytes,
         "@t = constant [2 x i8] [i8 undef, i8 0]\n\ndeclare i64 @strlen(ptr)\n\ndefine i64 @f(i8 %a) {\n  %n = call i64 @strlen(ptr @t)\n  ret i64 %n\n}\n",
     ),

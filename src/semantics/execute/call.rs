@@ -5,7 +5,9 @@ use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::environment::Answer;
 use crate::semantics::lift::{Stop, TOO_LARGE};
-use crate::semantics::memory::{BlockKind, Filling, Handed, Image, Intent, MemoryBlock, Permission, Tag, Visible};
+use crate::semantics::memory::{
+    BlockKind, Filling, Handed, Image, Intent, MemoryBlock, Permission, Reach, Tag, Visible,
+};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{
@@ -115,6 +117,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             if let Err(stop) = satisfy_all(target, &demands).and_then(|()| self.satisfy_pointers(target, &demands)) {
                 return Err(self.refused(stop, vec![self.frame.value(arg.slots)]));
             }
+            frame.held.extend(self.held_by(target, &demands));
         }
         frame.blocks = copies;
         // The copies belong to the caller: they were there before.
@@ -172,6 +175,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                     stop => self.stop(stop, Vec::new()),
                 });
             }
+            self.frame.held.extend(self.held_by(&value.0, &demands));
             self.frame.put(start, value.0);
             start = start.offset(param.shape.len() as u32);
         }
@@ -207,7 +211,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return self.answered(callee, site, conduct, &args, result);
         }
         let stores = writes_nothing.then(|| event.clone());
-        match self.perform(event, site, conduct) {
+        match self.perform(event, site, conduct)? {
             Answer::Returns(result) => {
                 stores.iter().try_for_each(|event| self.store_to_arguments(callee, site, event))?;
                 self.answered(callee, site, conduct, &args, result)
@@ -220,7 +224,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Lets an event happen. A call that writes nothing and comes back is none: nobody can notice it.
-    pub(super) fn perform(&mut self, event: Event, site: &CallSite, conduct: Conduct) -> Answer {
+    pub(super) fn perform(&mut self, event: Event, site: &CallSite, conduct: Conduct) -> Result<Answer, Ended> {
         let writes_nothing = conduct.effects.writes_only_arguments();
         self.flush_output();
         let index = self.trace.len();
@@ -230,15 +234,16 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.environment.answer_event(index, &event, &site.shape)
         };
         if writes_nothing && matches!(answer, Answer::Returns(_)) {
-            return answer;
+            return Ok(answer);
         }
         if !matches!(answer, Answer::NeverReturns) && !event.memory.0.is_empty() {
             let writes = self.environment.writes(index, &event);
             self.memory.take_writes(&writes);
+            self.take_frees(index, &event)?;
         }
         self.trace.push(event);
         self.progress.interrupt(self.steps);
-        answer
+        Ok(answer)
     }
 
     /// A function that promises not to write must not be active where something may be written.
@@ -336,19 +341,22 @@ impl<O: Observer> Execution<'_, '_, O> {
         args: &[Value],
         effects: Effects,
     ) -> Result<Arc<Visible>, Ended> {
-        let mut handed = self.pointers_handed(callee, site, args, effects);
+        let conduct = self.program.functions[callee.index()].conduct.and(site.conduct);
+        let frees = !conduct.no_free && !effects.writes_only_arguments();
+        let mut handed = self.pointers_handed(callee, site, args, effects, frees);
         if effects.writes_only_arguments() {
             handed.retain(|pointer| pointer.pointer.has_provenance());
             return Ok(match handed.is_empty() {
                 true => Arc::default(),
-                false => Arc::new(self.memory.visible(handed, Permission::NONE)),
+                false => Arc::new(self.memory.visible(handed, Reach::NONE)),
             });
         }
         if self.memory.blocks().is_empty() {
             return Ok(Arc::default());
         }
-        let mut visible = self.memory.visible(handed.iter().copied(), effects.other);
-        if !self.memory.escape(handed, effects.other, &mut visible) {
+        let others = Reach { permission: effects.other, frees };
+        let mut visible = self.memory.visible(handed.iter().copied(), others);
+        if !self.memory.escape(handed, others, &mut visible) {
             return Err(self.unsupported("a copy of a pointer that must not be captured".into()));
         }
         Ok(Arc::new(visible))
@@ -383,6 +391,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         site: &CallSite,
         args: &'v [Value],
         effects: Effects,
+        frees: bool,
     ) -> Vec<Handed<'v>> {
         let mut handed: Vec<Handed<'v>> = Vec::new();
         for (i, value) in args.iter().enumerate() {
@@ -396,7 +405,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 // Of two ways to memory that is promised to have one, the environment writes through neither.
                 let writes = if handling.no_alias && !alone { Permission::READ } else { Permission::ALL };
                 let permission = handling.permission.and(effects.arguments).and(writes);
-                handed.push(Handed { pointer, permission, captured: handling.captured });
+                let reach = Reach { permission, frees: frees && handling.freed };
+                handed.push(Handed { pointer, reach, captured: handling.captured });
             }
         }
         handed

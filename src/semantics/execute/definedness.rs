@@ -109,7 +109,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let access = Access { intent: Intent::Neither, size, align: 1, null_is_valid: false };
         match self.memory.find(pointer, access, &mut self.chooser) {
-            Ok(_) => Ok(()),
+            Ok(found) => {
+                if self.program.dialect.dereferenceable_lasts() {
+                    self.memory.let_stay(found.index);
+                }
+                Ok(())
+            }
             Err(Stop::Ub(_)) => Err(Stop::Ub(UbRule::NotDereferenceable)),
             Err(stop) => Err(stop),
         }

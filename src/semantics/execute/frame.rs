@@ -22,6 +22,8 @@ pub(super) struct Frame<'p> {
     pub tail: bool,
     /// The time at which it was entered.
     pub entered: u64,
+    /// The blocks that must not end before it, since a parameter promises them to be dereferenceable.
+    pub held: SmallVec<[MemoryBlock; 2]>,
     /// The blocks that arguments point to, if its effects are restricted.
     pub argument_blocks: SmallVec<[MemoryBlock; 2]>,
 }
@@ -35,8 +37,9 @@ impl<'p> Frame<'p> {
         slots: Vec<Scalar>,
         (call, entered): (CallId, u64),
     ) -> Frame<'p> {
-        let argument_blocks = SmallVec::new();
-        Frame { function, code, slots, at: 0, conduct, blocks: Vec::new(), call, tail: false, entered, argument_blocks }
+        let (held, argument_blocks) = (SmallVec::new(), SmallVec::new());
+        let (at, blocks, tail) = (0, Vec::new(), false);
+        Frame { function, code, slots, at, conduct, blocks, call, tail, entered, held, argument_blocks }
     }
 
     /// Whether some of its accesses are forbidden by a promise.

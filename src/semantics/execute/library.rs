@@ -162,20 +162,6 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// The block that a pointer may free now.
-    fn may_be_freed(&mut self, pointer: &Scalar) -> Result<MemoryBlock, Ended> {
-        let asked = self.chooser.asked;
-        let found = self.memory.heap_block(pointer, &mut self.chooser);
-        self.interrupt_if_asked_since(asked);
-        let block = found.map_err(|stop| self.refused(stop, vec![Value::scalar(pointer.clone())]))?;
-        let begin = self.memory.block(block).begin;
-        let keeps = |frame: &super::Frame| frame.conduct.no_free && begin < frame.entered;
-        if self.library.no_free || self.suspended.iter().chain([&self.frame]).any(keeps) {
-            return Err(self.broken(UbRule::NoFreeFreed, vec![Value::scalar(pointer.clone())]));
-        }
-        Ok(block)
-    }
-
     /// `realloc`: another block with the same beginning, and the old one ends; if that fails, the old
     /// one stays, unless it is to be freed then.
     fn reallocate(&mut self, pointer: &Scalar, size: u64, frees_on_failure: bool) -> Result<Scalar, Ended> {
@@ -217,7 +203,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let may = May { unwind: false, not_return: true, read: true };
         let name = self.program.functions[callee.index()].name.clone();
         let event = Event { memory, ..Event::blind(name, args, may) };
-        let _ = self.perform(event, site, Default::default());
+        self.perform(event, site, Default::default())?;
         Err(self.stopped())
     }
 

@@ -25,6 +25,7 @@ mod bytes;
 mod call;
 mod control;
 mod definedness;
+mod ending;
 mod frame;
 mod library;
 mod masked;

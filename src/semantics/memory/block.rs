@@ -134,11 +134,18 @@ pub(in crate::semantics) struct Block {
     pub mergeable: bool,
     /// Whether copies of pointers to it must not outlive the call (`captures(none)` of a parameter of the entry).
     pub uncaptured: bool,
+    /// Whether something promised it to be dereferenceable, where that lasts: then the environment does not end it.
+    pub stays: bool,
 }
 
 impl Block {
     pub fn is_alive(&self) -> bool {
         self.life == Life::Alive
+    }
+
+    /// Whether whoever has a pointer that allows it may free the block.
+    pub fn may_be_freed_by_others(&self) -> bool {
+        self.tag == Tag::Heap && self.is_alive() && self.permission.write && !self.stays
     }
 
     /// Whether an offset lies in the block or at its end.

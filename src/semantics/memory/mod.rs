@@ -49,5 +49,5 @@ pub use pointer::Stray;
 pub(super) use pointer::{Offset, Sizes, advance};
 pub(super) use state::{Memory, Placing};
 pub use surroundings::{GivenBlock, GivenGlobal, GivenState, Surroundings};
-pub(super) use visible::Handed;
+pub(super) use visible::{Handed, Reach};
 pub use visible::{Seen, Visible};

@@ -110,6 +110,7 @@ impl<'p> Memory<'p> {
                 escaped: !given.hidden,
                 permission: given.permission,
                 uncaptured: given.uncaptured,
+                stays: false,
                 ..plain(MemoryBlock::given(i as u32), Ok(given.contents.clone()))
             });
             if given.state == GivenState::Ended {
@@ -193,6 +194,11 @@ impl<'p> Memory<'p> {
         self.time += 1;
         self.block(block).life = Life::Ended { time, by };
         self.taken.give_back(block);
+    }
+
+    /// The environment is not to end a block any more: the one of this index in the list of all.
+    pub fn let_stay(&mut self, index: usize) {
+        self.blocks[index].stays = true;
     }
 
     /// Whether the environment lets allocations fail.
@@ -377,6 +383,7 @@ fn plain(number: MemoryBlock, contents: Contents) -> Block {
         allocated_by: None,
         mergeable: false,
         uncaptured: false,
+        stays: false,
     }
 }
 

@@ -43,6 +43,8 @@ pub struct Seen {
     pub readable: bool,
     /// Whether who sees it may write it.
     pub writable: bool,
+    /// Whether who sees it may free it.
+    pub freeable: bool,
     /// Whether who sees it may keep a pointer to it.
     pub captured: bool,
     /// `None` if they are not modelled.
@@ -62,6 +64,7 @@ impl Seen {
             align: 1,
             readable: true,
             writable: true,
+            freeable: false,
             captured: true,
             contents: None,
             allocated_by: None,
@@ -69,11 +72,24 @@ impl Seen {
     }
 }
 
+/// What may be done with a block on some way to it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct Reach {
+    pub permission: Permission,
+    /// Whether it may be freed, if it may be written.
+    pub frees: bool,
+}
+
+impl Reach {
+    pub const ALL: Reach = Reach { permission: Permission::ALL, frees: true };
+    pub const NONE: Reach = Reach { permission: Permission::NONE, frees: false };
+}
+
 /// A pointer that is handed over, and what may be done through it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct Handed<'v> {
     pub pointer: &'v Scalar,
-    pub permission: Permission,
+    pub reach: Reach,
     /// Whether the environment keeps a copy.
     pub captured: bool,
 }
@@ -88,8 +104,8 @@ impl Memory<'_> {
             .filter(|block| matches!(block.number.kind(), BlockKind::Given(_)))
             .map(|block| Scalar::Log(block.number, 0))
             .collect();
-        let all = |pointer| Handed { pointer, permission: Permission::ALL, captured: true };
-        self.visible(result.iter().chain(&given).map(all), Permission::ALL)
+        let all = |pointer| Handed { pointer, reach: Reach::ALL, captured: true };
+        self.visible(result.iter().chain(&given).map(all), Reach::ALL)
     }
 
     /// Gives up what the caller reads no more.
@@ -104,23 +120,24 @@ impl Memory<'_> {
 
     /// What is visible when some pointers are handed over; `others` is what may be done with what is
     /// reached otherwise.
-    pub fn visible<'v>(&mut self, handed: impl IntoIterator<Item = Handed<'v>>, others: Permission) -> Visible {
-        let handed = handed.into_iter().filter_map(|handed| Some((block_of(handed.pointer)?, handed.permission)));
-        let mut pending: Vec<(MemoryBlock, Permission)> = handed.collect();
+    pub fn visible<'v>(&mut self, handed: impl IntoIterator<Item = Handed<'v>>, others: Reach) -> Visible {
+        let handed = handed.into_iter().filter_map(|handed| Some((block_of(handed.pointer)?, handed.reach)));
+        let mut pending: Vec<(MemoryBlock, Reach)> = handed.collect();
         let escaped = self.blocks.iter().filter(|b| b.escaped && (b.tag != Tag::Global || b.permission.write));
         pending.extend(escaped.map(|block| (block.number, others)));
         let mut visible = Visible::default();
-        while let Some((number, permission)) = pending.pop() {
-            let (read, write) = (permission.read, permission.write);
-            let before = visible.0.get(&number).map(|seen: &Seen| (seen.readable, seen.writable));
-            let nothing_new = before.is_some_and(|(readable, writable)| readable >= read && writable >= write);
+        while let Some((number, reach)) = pending.pop() {
+            let Permission { read, write } = reach.permission;
+            let free = write && reach.frees;
+            let before = visible.0.get(&number).map(|seen: &Seen| (seen.readable, seen.writable, seen.freeable));
+            let nothing_new = before.is_some_and(|(r, w, f)| r >= read && w >= write && f >= free);
             if nothing_new || matches!(number.kind(), BlockKind::Function(_)) {
                 continue;
             }
             let address = self.chosen_address(number);
             let block = self.block(number);
             let contents = block.contents.as_ref().ok().cloned();
-            let (was_readable, was_writable) = before.unwrap_or_default();
+            let (was_readable, was_writable, was_freeable) = before.unwrap_or_default();
             if let (true, Some(image)) = (read && !was_readable, &contents) {
                 let held = image.pointers().filter_map(|(_, pointer)| block_of(pointer));
                 pending.extend(held.map(|block| (block, others)));
@@ -133,6 +150,7 @@ impl Memory<'_> {
                 align: block.align,
                 readable: was_readable || read,
                 writable: was_writable || (write && block.permission.write),
+                freeable: was_freeable || (free && block.may_be_freed_by_others()),
                 captured: block.escaped,
                 contents,
                 allocated_by: block.allocated_by,
@@ -147,7 +165,7 @@ impl Memory<'_> {
     pub fn escape<'v>(
         &mut self,
         handed: impl IntoIterator<Item = Handed<'v>>,
-        others: Permission,
+        others: Reach,
         visible: &mut Visible,
     ) -> bool {
         let kept = self.visible(handed.into_iter().filter(|handed| handed.captured), others);

@@ -1,0 +1,26 @@
+; a function that may free what it is handed: nothing may be loaded behind the call that was not before
+; expect: violates ub
+; expect[alive2]: violates ub
+
+declare void @g(ptr)
+
+define i8 @src(i1 noundef %c, ptr noundef %p) {
+entry:
+  call void @g(ptr %p)
+  br i1 %c, label %then, label %end
+
+then:
+  %v = load i8, ptr %p
+  br label %end
+
+end:
+  %r = phi i8 [ %v, %then ], [ 0, %entry ]
+  ret i8 %r
+}
+
+define i8 @tgt(i1 noundef %c, ptr noundef %p) {
+  call void @g(ptr %p)
+  %v = load i8, ptr %p
+  %r = select i1 %c, i8 %v, i8 0
+  ret i8 %r
+}

@@ -1,0 +1,27 @@
+; up to LLVM 22 a function does not free what its parameter is `dereferenceable` to
+; expect: refines
+; expect[alive2]: violates ub
+declare void @g(ptr dereferenceable(1))
+
+define i8 @src(i1 noundef %c, ptr noundef %p) {
+entry:
+  %u = load i8, ptr %p
+  call void @g(ptr %p)
+  br i1 %c, label %then, label %end
+
+then:
+  %v = load i8, ptr %p
+  br label %end
+
+end:
+  %r = phi i8 [ %v, %then ], [ 0, %entry ]
+  ret i8 %r
+}
+
+define i8 @tgt(i1 noundef %c, ptr noundef %p) {
+  %u = load i8, ptr %p
+  call void @g(ptr %p)
+  %v = load i8, ptr %p
+  %r = select i1 %c, i8 %v, i8 0
+  ret i8 %r
+}

@@ -1,0 +1,27 @@
+; up to LLVM 22 a parameter that is `dereferenceable` is so until the function is left, whatever is called
+; expect: refines
+; expect[alive2]: violates ub
+declare void @g(ptr)
+
+define i8 @src(i1 noundef %c, ptr noundef dereferenceable(1) %p) {
+entry:
+  %u = load i8, ptr %p
+  call void @g(ptr %p)
+  br i1 %c, label %then, label %end
+
+then:
+  %v = load i8, ptr %p
+  br label %end
+
+end:
+  %r = phi i8 [ %v, %then ], [ 0, %entry ]
+  ret i8 %r
+}
+
+define i8 @tgt(i1 noundef %c, ptr noundef dereferenceable(1) %p) {
+  %u = load i8, ptr %p
+  call void @g(ptr %p)
+  %v = load i8, ptr %p
+  %r = select i1 %c, i8 %v, i8 0
+  ret i8 %r
+}

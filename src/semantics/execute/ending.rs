@@ -1,0 +1,64 @@
+//! The end of heap blocks before the execution's: what `free`, `realloc` and functions without a body may end.
+//!
+//! A block stays while some active function promises so: one that is `nofree` and was entered after the block was
+//! allocated, or one with a parameter that is `dereferenceable` there, where that lasts.
+
+use super::frame::Frame;
+use super::{Ended, Execution};
+use crate::semantics::memory::MemoryBlock;
+use crate::semantics::observe::Observer;
+use crate::semantics::program::Demand;
+use crate::semantics::value::{Scalar, Value};
+use crate::semantics::{Event, UbRule};
+use smallvec::SmallVec;
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// The block that a pointer may free now.
+    pub(super) fn may_be_freed(&mut self, pointer: &Scalar) -> Result<MemoryBlock, Ended> {
+        let asked = self.chooser.asked;
+        let found = self.memory.heap_block(pointer, &mut self.chooser);
+        self.interrupt_if_asked_since(asked);
+        let block = found.map_err(|stop| self.refused(stop, vec![Value::scalar(pointer.clone())]))?;
+        let forbidden = self.library.no_free.then_some(UbRule::NoFreeFreed).or_else(|| self.promised_to_stay(block));
+        match forbidden {
+            Some(rule) => Err(self.broken(rule, vec![Value::scalar(pointer.clone())])),
+            None => Ok(block),
+        }
+    }
+
+    /// Ends what the callee of an event frees.
+    pub(super) fn take_frees(&mut self, index: usize, event: &Event) -> Result<(), Ended> {
+        for block in self.environment.frees(index, event) {
+            if let Some(rule) = self.promised_to_stay(block) {
+                return Err(self.broken(rule, vec![Value::scalar(Scalar::Log(block, 0))]));
+            }
+            let by = self.place();
+            self.memory.end(block, Some(by));
+        }
+        Ok(())
+    }
+
+    /// The promise that the end of a block breaks now, if it breaks one.
+    fn promised_to_stay(&mut self, block: MemoryBlock) -> Option<UbRule> {
+        let begin = self.memory.block(block).begin;
+        self.suspended.iter().chain([&self.frame]).find_map(|frame: &Frame| {
+            if frame.held.contains(&block) {
+                return Some(UbRule::DereferenceableFreed);
+            }
+            (frame.conduct.no_free && begin < frame.entered).then_some(UbRule::NoFreeFreed)
+        })
+    }
+
+    /// The blocks that stay while an argument with such demands is in scope.
+    pub(super) fn held_by(&self, argument: &[Scalar], demands: &[&Demand]) -> SmallVec<[MemoryBlock; 2]> {
+        let promises = |demand: &&Demand| demand.dereferenceable.max(demand.dereferenceable_or_null) > 0;
+        if !self.program.dialect.dereferenceable_lasts() || !demands.iter().any(promises) {
+            return SmallVec::new();
+        }
+        let block = |scalar: &Scalar| match scalar {
+            Scalar::Log(block, _) => Some(*block),
+            _ => None,
+        };
+        argument.iter().filter_map(block).collect()
+    }
+}
