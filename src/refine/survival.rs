@@ -12,7 +12,7 @@ use super::side::Side;
 use super::verdict::Verdict;
 use crate::ir::Module;
 use crate::semantics::dialect::{
-    DeadLoad, Dereferenceable, Exposure, PartlyPoison, PointerLoadOfInt, Pointers, Undef, Uninitialized,
+    DeadLoad, Dereferenceable, Exposure, Padding, PartlyPoison, PointerLoadOfInt, Pointers, Undef, Uninitialized,
 };
 use crate::semantics::{Dialect, Program};
 
@@ -51,8 +51,9 @@ pub const DEBATABLE: &[Debatable] = &[
     Debatable {
         switch: "padding",
         choices: &[
-            Reading { choice: "undef", set: |d| Dialect { padding: Uninitialized::Undef, ..d } },
-            Reading { choice: "poison", set: |d| Dialect { padding: Uninitialized::Poison, ..d } },
+            Reading { choice: "undef", set: |d| Dialect { padding: Padding::Undef, ..d } },
+            Reading { choice: "poison", set: |d| Dialect { padding: Padding::Poison, ..d } },
+            Reading { choice: "kept", set: |d| Dialect { padding: Padding::Kept, ..d } },
         ],
     },
     Debatable {
@@ -266,7 +267,7 @@ impl Standing {
 mod tests {
     use super::*;
     use crate::ir::{LlvmVersion, parse};
-    use crate::refine::check;
+    use crate::refine::{Undefined, check};
 
     /// What is left of a violation when each switch is turned, for `@src` and `@tgt` of a text.
     fn survival_of(text: &str) -> Survival {
@@ -290,6 +291,20 @@ mod tests {
         let survival = survival_of(include_str!("../../corpus/memory/padding-split.ll"));
         assert!(survival.hangs_on.contains(&"padding=poison".to_owned()), "{survival:?}");
         assert!(survival.survives.contains(&"uninitialized=poison".to_owned()), "{survival:?}");
+    }
+
+    /// As where LICM turns a store in a loop that does not run into one of what was there.
+    #[test]
+    fn an_aggregate_stored_back_hangs_on_its_padding() {
+        let text = "define void @src(ptr dereferenceable(8) %p) {\n  store i64 7, ptr %p, align 1\n  ret void\n}\n\
+                    define void @tgt(ptr dereferenceable(8) %p) {\n  store i64 7, ptr %p, align 1\n\
+                      %v = load { i8, i32 }, ptr %p, align 1\n\
+                      store { i8, i32 } %v, ptr %p, align 1\n  ret void\n}\n";
+        let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
+        let options = Options { undefined: Undefined { poison: false, undef: false }, ..Options::CHECK };
+        let survival = survival((&module, "src"), (&module, "tgt"), Dialect::LANGREF, &options);
+        assert!(survival.hangs_on.contains(&"padding=kept".to_owned()), "{survival:?}");
+        assert!(survival.survives.contains(&"padding=poison".to_owned()), "{survival:?}");
     }
 
     /// Poison spreads from a byte to the one beside it.

@@ -42,8 +42,17 @@ switch! {
     ShiftOutOfRange { Poison = "poison", Undef = "undef" }
 }
 switch! {
-    /// The content of memory that was never written, and of padding.
+    /// The content of memory that was never written.
     Uninitialized { Undef = "undef", Poison = "poison" }
+}
+switch! {
+    /// What a store of an aggregate leaves in its padding.
+    Padding {
+        Undef = "undef",
+        Poison = "poison",
+        /// What was there. No text has it; LICM and the code generator act as if it held.
+        Kept = "kept",
+    }
 }
 switch! {
     /// A load from a stack block whose lifetime has ended.
@@ -161,7 +170,7 @@ pub struct Dialect {
     pub select_other_arm: SelectOtherArm,
     pub shift: ShiftOutOfRange,
     pub uninitialized: Uninitialized,
-    pub padding: Uninitialized,
+    pub padding: Padding,
     pub dead_load: DeadLoad,
     pub odd_width: OddWidth,
     pub int_load: IntLoadOfPointer,
@@ -191,7 +200,7 @@ impl Dialect {
         select_other_arm: SelectOtherArm::Ignored,
         shift: ShiftOutOfRange::Poison,
         uninitialized: Uninitialized::Undef,
-        padding: Uninitialized::Undef,
+        padding: Padding::Undef,
         dead_load: DeadLoad::Poison,
         odd_width: OddWidth::ZeroExtended,
         int_load: IntLoadOfPointer::Address,
@@ -216,7 +225,7 @@ impl Dialect {
     /// compare non-termination.
     pub const ALIVE2: Dialect = Dialect {
         uninitialized: Uninitialized::Poison,
-        padding: Uninitialized::Poison,
+        padding: Padding::Poison,
         dead_load: DeadLoad::Ub,
         odd_width: OddWidth::SameTypeOnly,
         captured_copy: CapturedCopy::Poison,
@@ -229,7 +238,7 @@ impl Dialect {
     pub const TAMING: Dialect = Dialect {
         undef: Undef::IsPoison,
         uninitialized: Uninitialized::Poison,
-        padding: Uninitialized::Poison,
+        padding: Padding::Poison,
         ..Dialect::LANGREF
     };
 
@@ -244,7 +253,7 @@ impl Dialect {
     /// rules leave open.
     pub const TWIN: Dialect = Dialect {
         uninitialized: Uninitialized::Poison,
-        padding: Uninitialized::Poison,
+        padding: Padding::Poison,
         dead_load: DeadLoad::Ub,
         int_load: IntLoadOfPointer::Poison,
         pointer_load: PointerLoadOfInt::Physical,

@@ -3,7 +3,7 @@
 use super::{Ended, Execution};
 use crate::ir::{BinaryOp, CastOp, Flags};
 use crate::semantics::UbRule;
-use crate::semantics::dialect::CapturedCopy;
+use crate::semantics::dialect::{CapturedCopy, Padding};
 use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::memory::{Access, Exactness, Image, Intent, MAX_BYTES, Offset, Placing, ReadError, Tag, advance};
 use crate::semantics::observe::Observer;
@@ -68,7 +68,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         {
             return Ok(());
         }
-        if site.padded {
+        if site.padded && dialect.padding != Padding::Kept {
             image.copy_from(offset, &Image::padding(site.size, &dialect), 0, site.size);
         }
         let mut stored = self.frame.value(site.value);

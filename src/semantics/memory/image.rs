@@ -25,7 +25,7 @@ pub(in crate::semantics) use read::Reading;
 
 use super::fragments::{Draw, Fragment, Fragments, Whole};
 use super::piece::{POINTER_BYTES, Piece};
-use crate::semantics::dialect::{Dialect, OddWidth, Undef, Uninitialized};
+use crate::semantics::dialect::{Dialect, OddWidth, Padding, Undef, Uninitialized};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Cube, Set, SetRepr, normal};
 use crate::semantics::value::{Leaf, Scalar};
@@ -95,7 +95,7 @@ impl Image {
 
     /// Bytes of padding, around which something is written.
     pub fn padding(size: u64, dialect: &Dialect) -> Image {
-        let is_undef = dialect.padding == Uninitialized::Undef && dialect.undef == Undef::Kept;
+        let is_undef = dialect.padding != Padding::Poison && dialect.undef == Undef::Kept;
         Image::filled(size, if is_undef { Filling::Undef } else { Filling::Poison }, dialect)
     }
 
