@@ -13,7 +13,7 @@
 //! fewer, they count as poison.
 
 use super::draw::{hash_big, hash_name, mix, stream_leaf};
-use crate::semantics::memory::Byte;
+use crate::semantics::memory::{BlockKind, Byte};
 use crate::semantics::set::SetRepr;
 use crate::semantics::set::normal::collect;
 use crate::semantics::{Event, Leaf, MemoryBlock, Scalar, Shape, Value};
@@ -24,10 +24,16 @@ use smallvec::SmallVec;
 const MAX_COMBINATIONS: usize = 64;
 
 /// The `count` bytes that a pure function reads, at most eight, as one number: poison if one of them is undefined, or
-/// not there to be read, where a function that reads them has undefined behaviour. What is part of a pointer cannot
-/// be relied upon, nor can bytes that only this call promises not to read: the other side's may not.
+/// not there to be read, where a function that reads them has undefined behaviour (beyond the end, of a block that has
+/// ended, of a stack block that a `tail` call keeps from its callee). Functions have none. What is part of a pointer
+/// cannot be relied upon, nor can bytes that only this call promises not to read: the other side's may not.
 pub(super) fn bytes_at(call: &Event, block: MemoryBlock, offset: u64, count: u64) -> Scalar {
-    let Some(seen) = call.memory.0.get(&block) else { return Scalar::Word(0) };
+    let Some(seen) = call.memory.0.get(&block) else {
+        return match block.kind() {
+            BlockKind::Function(_) => Scalar::Word(0),
+            BlockKind::Given(_) | BlockKind::Global(_) | BlockKind::Fresh(_) => Scalar::Poison,
+        };
+    };
     let Some(image) = seen.contents.as_ref().filter(|_| seen.readable) else { return Scalar::Log(block, offset) };
     let is_there = offset.checked_add(count).is_some_and(|end| end <= image.len());
     if !seen.alive || !is_there {
