@@ -95,7 +95,8 @@ pub struct Tally {
     pub families: u64,
     /// Groups of miscompilations in a thousand CPU seconds, both as logged; `None` without a log.
     pub per_1000_cpu_s: Option<f64>,
-    /// Causes by reduced form that are wrong under every reading, and groups of miscompilations none of whose cases was reduced.
+    /// Causes by reduced form that are wrong under every reading, and groups of miscompilations none of whose cases
+    /// was reduced.
     pub causes: u64,
     pub unreduced: u64,
     /// Groups of miscompilations by class and by pass.

@@ -56,7 +56,7 @@ fn call(event: &Event, side: Side<'_>) -> String {
     format!("@{}({})", event.callee, args.join(", "))
 }
 
-/// What the environment answered to the event that is next to it, and wrote before it came back.
+/// What the environment answered to the event that is next to it, and wrote and freed before it came back.
 pub fn answer(
     answer: &Answer,
     writes: &[Write],

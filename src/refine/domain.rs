@@ -66,6 +66,11 @@ impl PointerDomain {
         freed: true,
         lost: 0,
     };
+
+    /// How many bytes behind it are accessible if it is not null.
+    pub fn accessible(&self) -> u64 {
+        self.dereferenceable.max(self.dereferenceable_or_null)
+    }
 }
 
 impl<'a> ParameterDomain<'a> {
@@ -228,7 +233,7 @@ impl LeafDomain {
             (Leaf::Int(_), Some((lo, _))) if lo.is_zero() => return Err(DomainError::Empty),
             _ => Words::All,
         };
-        let pointed = parameter.pointer.dereferenceable.max(parameter.pointer.dereferenceable_or_null);
+        let pointed = parameter.pointer.accessible();
         if matches!(leaf, Leaf::Ptr(_)) && pointed > MAX_POINTED {
             return Err(DomainError::Large(pointed));
         }

@@ -118,7 +118,7 @@ impl Answers<'_> {
         let any = Demand::default();
         let demand = returned.map_or(&any, |returned| &returned.demand);
         let no_alias = returned.is_some_and(|returned| returned.handling.no_alias);
-        let size = demand.dereferenceable.max(demand.dereferenceable_or_null);
+        let size = demand.accessible();
         let may_be_null = !demand.nonnull && demand.dereferenceable == 0;
         for (i, (scalar, _)) in
             value.0.iter_mut().zip(shape).enumerate().filter(|(_, (_, l))| matches!(l, Leaf::Ptr(_)))

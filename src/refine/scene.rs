@@ -191,7 +191,7 @@ impl Sketch {
     /// A block with what a leaf and the accesses through it need, and nothing strange.
     fn plain(leaf: &PointerDomain, need: &Need, seed: u64) -> Sketch {
         let align = leaf.align.max(need.align).max(1);
-        let accessible = leaf.dereferenceable.max(leaf.dereferenceable_or_null).max(need.behind);
+        let accessible = leaf.accessible().max(need.behind);
         let size = need.before.next_multiple_of(align) + if accessible == 0 { 16 } else { accessible };
         Sketch {
             size,

@@ -229,6 +229,11 @@ impl Demand {
         }
     }
 
+    /// How many bytes must be accessible if the pointer is not null.
+    pub fn accessible(&self) -> u64 {
+        self.dereferenceable.max(self.dereferenceable_or_null)
+    }
+
     /// Whether nothing is promised.
     pub fn is_trivial(&self) -> bool {
         self.ranges.is_empty() && !self.defined && !self.is_about_pointers()
@@ -236,7 +241,7 @@ impl Demand {
 
     /// Whether something is promised that only pointers have.
     pub fn is_about_pointers(&self) -> bool {
-        self.nonnull || self.align > 1 || self.dereferenceable > 0 || self.dereferenceable_or_null > 0
+        self.nonnull || self.align > 1 || self.accessible() > 0
     }
 }
 

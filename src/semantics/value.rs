@@ -157,6 +157,16 @@ impl Scalar {
         matches!(self, Scalar::Log(..) | Scalar::Phy(_))
     }
 
+    /// The block that a logical pointer leads to.
+    pub fn block(&self) -> Option<MemoryBlock> {
+        match self {
+            Scalar::Log(block, _) => Some(*block),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) => {
+                None
+            }
+        }
+    }
+
     /// A truth value.
     pub fn bool(value: bool) -> Scalar {
         Scalar::Word(value as u64)

@@ -118,7 +118,7 @@ impl Scene {
         let offset = at.max(need.before).next_multiple_of(leaf.align);
         let sketch = &mut self.blocks[block];
         sketch.align = sketch.align.max(leaf.align).max(need.align);
-        let accessible = leaf.dereferenceable.max(leaf.dereferenceable_or_null).max(need.behind);
+        let accessible = leaf.accessible().max(need.behind);
         sketch.size = sketch.size.max(offset + accessible);
         sketch.freed &= leaf.freed;
         if !sketch.freed && sketch.state == GivenState::Heap {
@@ -161,7 +161,7 @@ impl Scene {
 
 /// A global or function that a leaf may point to.
 fn named(leaf: &PointerDomain, world: &World, rng: &mut Xoshiro256PlusPlus) -> Option<Aim> {
-    let needed = leaf.dereferenceable.max(leaf.dereferenceable_or_null);
+    let needed = leaf.accessible();
     let fitting: Vec<usize> =
         (0..world.targets.len()).filter(|i| world.targets[*i].1 >= needed && leaf.align <= 64).collect();
     let target = *fitting.get(below(rng, fitting.len() as u64) as usize)?;
@@ -185,7 +185,7 @@ impl Sketch {
         sketch.align = sketch.align.max(ALIGN[below(rng, 6) as usize]);
         sketch.exposed = below(rng, 5) != 0;
         sketch.adjacent = below(rng, 2) == 0;
-        let accessible = leaf.dereferenceable.max(leaf.dereferenceable_or_null);
+        let accessible = leaf.accessible();
         sketch.state = match below(rng, 32) {
             0 if accessible == 0 && !need.block => GivenState::Ended,
             d if (d < 8 || need.heap) && leaf.freed => GivenState::Heap,
@@ -209,7 +209,7 @@ impl Sketch {
                 self.size += more;
                 first + more
             }
-            3 if leaf.dereferenceable == 0 && leaf.dereferenceable_or_null == 0 && !need.block => {
+            3 if leaf.accessible() == 0 && !need.block => {
                 self.size = self.size.next_multiple_of(align);
                 self.size
             }

@@ -18,12 +18,21 @@ fn inputs_of(text: &str) -> Vec<Input> {
 }
 
 fn inputs_with(text: &str, undefined: Undefined) -> Vec<Input> {
+    let cases = cases_of(text, &Options { inputs: 400, undefined, ..Options::CAMPAIGN });
+    assert!(cases.len() >= 8, "{}", cases.len());
+    cases.into_iter().map(|(input, _)| input).collect()
+}
+
+/// The inputs of `@f` with what it does first on each.
+fn cases_of(text: &str, options: &Options) -> Vec<(Input, Baseline)> {
     let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
     let program = Program::new(&module, Dialect::LANGREF);
     let side = Side::new(&module, &program, "f").expect("it is there");
-    let inputs = Inputs::new(side, &[], &Options { inputs: 400, undefined, ..Options::CAMPAIGN }).expect("a domain");
-    assert!(inputs.cases.len() >= 8, "{}", inputs.cases.len());
-    inputs.cases.into_iter().map(|(input, _)| input).collect()
+    Inputs::new(side, &[], options).expect("a domain").cases
+}
+
+fn is_defined(case: &(Input, Baseline)) -> bool {
+    matches!(case.1, Baseline::Outcome { .. })
 }
 
 /// The block and the offset of a pointer argument, if it points to a given block.
@@ -200,25 +209,29 @@ fn pointers_are_there_whichever_end_comes_first() {
         %v = load i8, ptr %q
         ret i8 %v }";
     for layout in ["e-p:64:64", "E-p:64:64"] {
-        let module =
-            parse(&format!("target datalayout = \"{layout}\"\n{body}"), LlvmVersion::DEFAULT).expect("it parses");
-        let program = Program::new(&module, Dialect::LANGREF);
-        let side = Side::new(&module, &program, "f").expect("it is there");
-        let inputs = Inputs::new(side, &[], &Options { inputs: 100, ..Options::CAMPAIGN }).expect("a domain");
-        let returns = inputs.cases.iter().filter(|(_, baseline)| matches!(baseline, Baseline::Outcome { .. })).count();
+        let text = format!("target datalayout = \"{layout}\"\n{body}");
+        let cases = cases_of(&text, &Options { inputs: 100, ..Options::CAMPAIGN });
+        let returns = cases.into_iter().filter(is_defined).count();
         assert!(returns > 50, "{layout}: {returns}");
     }
 }
 
 /// The inputs of `@f` on which it is defined, out of so many.
 fn defined_inputs(text: &str, inputs: u32) -> Vec<Input> {
-    let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
-    let program = Program::new(&module, Dialect::LANGREF);
-    let side = Side::new(&module, &program, "f").expect("it is there");
     let undefined = Undefined { poison: false, undef: false };
-    let inputs = Inputs::new(side, &[], &Options { inputs, undefined, ..Options::CHECK }).expect("a domain");
-    let is_defined = |(_, baseline): &(Input, Baseline)| matches!(baseline, Baseline::Outcome { .. });
-    inputs.cases.into_iter().filter(is_defined).map(|(input, _)| input).collect()
+    let cases = cases_of(text, &Options { inputs, undefined, ..Options::CHECK });
+    cases.into_iter().filter(is_defined).map(|(input, _)| input).collect()
+}
+
+/// A function that moves a pointer by an index, and then does something with it.
+fn moving(result: &str, then: &str) -> String {
+    format!(
+        "define {result} @f(ptr noundef %p, i8 noundef %i) {{
+  %k = zext i8 %i to i64
+  %q = getelementptr inbounds i8, ptr %p, i64 %k
+  {then}
+}}"
+    )
 }
 
 fn number(input: &Input, argument: usize) -> i64 {
@@ -227,15 +240,7 @@ fn number(input: &Input, argument: usize) -> i64 {
 
 #[test]
 fn a_block_reaches_to_where_an_index_leaves_it() {
-    let inputs = defined_inputs(
-        "define i8 @f(ptr noundef %p, i8 noundef %i) {
-  %k = zext i8 %i to i64
-  %q = getelementptr inbounds i8, ptr %p, i64 %k
-  %v = load i8, ptr %q
-  ret i8 %v
-}",
-        200,
-    );
+    let inputs = defined_inputs(&moving("i8", "%v = load i8, ptr %q\n  ret i8 %v"), 200);
     let far = inputs.iter().filter(|input| number(input, 1) >= 100).count();
     assert!(far >= 40, "{far} of {}", inputs.len());
     let holds_pointers = inputs.iter().filter(|input| input.surroundings.hold_pointers()).count();
@@ -260,14 +265,7 @@ fn an_index_into_a_row_goes_with_that_of_the_row() {
 
 #[test]
 fn now_and_then_a_block_reaches_to_where_a_pointer_alone_would_leave_it() {
-    let inputs = defined_inputs(
-        "define ptr @f(ptr noundef %p, i8 noundef %i) {
-  %k = zext i8 %i to i64
-  %q = getelementptr inbounds i8, ptr %p, i64 %k
-  ret ptr %q
-}",
-        400,
-    );
+    let inputs = defined_inputs(&moving("ptr", "ret ptr %q"), 400);
     let far = |input: &&Input| number(input, 1) >= 100;
     let stays = |input: &&Input| {
         pointee(input, 0).is_some_and(|(_, block, at)| at + number(input, 1) as u64 <= block.contents.len())

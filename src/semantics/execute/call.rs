@@ -485,9 +485,5 @@ impl<O: Observer> Execution<'_, '_, O> {
 
 /// Whether some scalar of a value points to the block of a pointer.
 fn shares_block(pointer: &Scalar, value: &Value) -> bool {
-    let block = |scalar: &Scalar| match scalar {
-        Scalar::Log(block, _) => Some(*block),
-        _ => None,
-    };
-    block(pointer).is_some() && value.0.iter().any(|other| block(other) == block(pointer))
+    pointer.block().is_some() && value.0.iter().any(|other| other.block() == pointer.block())
 }

@@ -75,7 +75,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let demand = demands.iter().fold(Demand::default(), |all, demand| all.and((*demand).clone()));
         for scalar in scalars {
             let pointer = scalar.alone().into_owned();
-            if pointer.is_poison() && demand.dereferenceable == 0 && demand.dereferenceable_or_null == 0 {
+            if pointer.is_poison() && demand.accessible() == 0 {
                 continue;
             }
             if self.is_refused(&pointer, &demand)? {

@@ -51,14 +51,10 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// The blocks that stay while an argument with such demands is in scope.
     pub(super) fn held_by(&self, argument: &[Scalar], demands: &[&Demand]) -> SmallVec<[MemoryBlock; 2]> {
-        let promises = |demand: &&Demand| demand.dereferenceable.max(demand.dereferenceable_or_null) > 0;
+        let promises = |demand: &&Demand| demand.accessible() > 0;
         if !self.program.dialect.dereferenceable_lasts() || !demands.iter().any(promises) {
             return SmallVec::new();
         }
-        let block = |scalar: &Scalar| match scalar {
-            Scalar::Log(block, _) => Some(*block),
-            _ => None,
-        };
-        argument.iter().filter_map(block).collect()
+        argument.iter().filter_map(Scalar::block).collect()
     }
 }

@@ -53,13 +53,7 @@ impl<'p> Frame<'p> {
             return;
         }
         let params = &self.slots[self.code.params.range()];
-        self.argument_blocks = params
-            .iter()
-            .filter_map(|scalar| match scalar {
-                Scalar::Log(block, _) => Some(*block),
-                _ => None,
-            })
-            .collect();
+        self.argument_blocks = params.iter().filter_map(Scalar::block).collect();
     }
 
     /// The call that a suspended frame waits for.

@@ -5,7 +5,6 @@
 
 use super::super::memory::{BlockKind, Globals, MemoryBlock};
 use super::super::program::{Body, Lowered, Target};
-use super::super::value::Scalar;
 
 /// What a function reaches: indices of variables and of functions, itself among them, ascending.
 #[derive(Clone, Debug, Default)]
@@ -24,10 +23,7 @@ pub(super) fn reached(functions: &[Lowered], globals: &Globals) -> Vec<Reached> 
 /// The blocks that a function names, its callees among them.
 fn named_by(function: &Lowered) -> Vec<MemoryBlock> {
     let Body::Code(code) = &function.body else { return Vec::new() };
-    let constants = code.constants.iter().filter_map(|(_, scalar)| match scalar {
-        Scalar::Log(block, _) => Some(*block),
-        _ => None,
-    });
+    let constants = code.constants.iter().filter_map(|(_, scalar)| scalar.block());
     let callees = code.sites.iter().filter_map(|site| match site.callee {
         Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _) => {
             Some(MemoryBlock::function(callee.0))
@@ -40,11 +36,7 @@ fn named_by(function: &Lowered) -> Vec<MemoryBlock> {
 
 fn held_by(contents: &super::super::memory::Contents) -> Vec<MemoryBlock> {
     let Ok(image) = contents else { return Vec::new() };
-    let pointers = image.pointers().filter_map(|(_, pointer)| match pointer {
-        Scalar::Log(block, _) => Some(*block),
-        _ => None,
-    });
-    pointers.collect()
+    image.pointers().filter_map(|(_, pointer)| pointer.block()).collect()
 }
 
 fn from(function: usize, named: &[Vec<MemoryBlock>], held: &[Vec<MemoryBlock>]) -> Reached {

@@ -121,7 +121,7 @@ impl Memory<'_> {
     /// What is visible when some pointers are handed over; `others` is what may be done with what is
     /// reached otherwise.
     pub fn visible<'v>(&mut self, handed: impl IntoIterator<Item = Handed<'v>>, others: Reach) -> Visible {
-        let handed = handed.into_iter().filter_map(|handed| Some((block_of(handed.pointer)?, handed.reach)));
+        let handed = handed.into_iter().filter_map(|handed| Some((handed.pointer.block()?, handed.reach)));
         let mut pending: Vec<(MemoryBlock, Reach)> = handed.collect();
         let escaped = self.blocks.iter().filter(|b| b.escaped && (b.tag != Tag::Global || b.permission.write));
         pending.extend(escaped.map(|block| (block.number, others)));
@@ -139,7 +139,7 @@ impl Memory<'_> {
             let contents = block.contents.as_ref().ok().cloned();
             let (was_readable, was_writable, was_freeable) = before.unwrap_or_default();
             if let (true, Some(image)) = (read && !was_readable, &contents) {
-                let held = image.pointers().filter_map(|(_, pointer)| block_of(pointer));
+                let held = image.pointers().filter_map(|(_, pointer)| pointer.block());
                 pending.extend(held.map(|block| (block, others)));
             }
             let seen = Seen {
@@ -178,12 +178,5 @@ impl Memory<'_> {
             allowed &= !block.uncaptured;
         }
         allowed
-    }
-}
-
-fn block_of(scalar: &Scalar) -> Option<MemoryBlock> {
-    match scalar {
-        Scalar::Log(block, _) => Some(*block),
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) => None,
     }
 }
