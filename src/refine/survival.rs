@@ -12,7 +12,8 @@ use super::side::Side;
 use super::verdict::Verdict;
 use crate::ir::Module;
 use crate::semantics::dialect::{
-    DeadLoad, Dereferenceable, Exposure, Padding, PartlyPoison, PointerLoadOfInt, Pointers, Undef, Uninitialized,
+    DeadLoad, Dereferenceable, Exposure, FixedPointRounding, Padding, PartlyPoison, PointerLoadOfInt, Pointers, Undef,
+    Uninitialized,
 };
 use crate::semantics::{Dialect, Program};
 
@@ -92,6 +93,13 @@ pub const DEBATABLE: &[Debatable] = &[
         choices: &[
             Reading { choice: "throughout", set: |d| Dialect { dereferenceable: Dereferenceable::Throughout, ..d } },
             Reading { choice: "at-point", set: |d| Dialect { dereferenceable: Dereferenceable::AtPoint, ..d } },
+        ],
+    },
+    Debatable {
+        switch: "fixed-point",
+        choices: &[
+            Reading { choice: "chosen", set: |d| Dialect { fixed_point: FixedPointRounding::Chosen, ..d } },
+            Reading { choice: "down", set: |d| Dialect { fixed_point: FixedPointRounding::Down, ..d } },
         ],
     },
     Debatable {
@@ -414,6 +422,20 @@ mod tests {
         let options = Options { seed, ..options };
         let survival = survival((&module, "src"), (&module, "tgt"), Dialect::LANGREF, &options);
         assert!(survival.undecided.is_empty() && survival.is_undisputed(), "{survival:?}");
+    }
+
+    /// Nor does the Language Reference say that two products of the same numbers are the same.
+    #[test]
+    fn a_product_computed_twice_hangs_on_rounding() {
+        let text = "declare i8 @llvm.umul.fix.i8(i8, i8, i32)\n\
+                    define i8 @src(i8 noundef %a) {\n\
+                      %x = call i8 @llvm.umul.fix.i8(i8 %a, i8 3, i32 4)\n\
+                      %r = sub i8 %x, %x\n  ret i8 %r\n}\n\
+                    define i8 @tgt(i8 noundef %a) {\n\
+                      %x = call i8 @llvm.umul.fix.i8(i8 %a, i8 3, i32 4)\n\
+                      %y = call i8 @llvm.umul.fix.i8(i8 %a, i8 3, i32 4)\n\
+                      %r = sub i8 %x, %y\n  ret i8 %r\n}\n";
+        assert_eq!(survival_of(text).hangs_on, ["fixed-point=down"]);
     }
 
     #[test]

@@ -136,6 +136,16 @@ switch! {
     }
 }
 switch! {
+    /// Which way fixed-point arithmetic rounds. The Language Reference leaves it open, and does not say whether it is
+    /// open each time.
+    FixedPointRounding {
+        /// Each execution of an instruction chooses.
+        Chosen = "chosen",
+        /// Down, as constants are folded: what is done twice gives the same.
+        Down = "down",
+    }
+}
+switch! {
     /// Whether allocations fail.
     AllocationFailure { Both = "both", Never = "never", May = "may" }
 }
@@ -183,6 +193,7 @@ pub struct Dialect {
     pub dereferenceable: Dereferenceable,
     pub zero_indices: ZeroIndices,
     pub null_offset: NullOffset,
+    pub fixed_point: FixedPointRounding,
     pub allocation: AllocationFailure,
     pub zero_allocation: ZeroAllocation,
     pub non_termination: NonTermination,
@@ -213,6 +224,7 @@ impl Dialect {
         dereferenceable: Dereferenceable::Throughout,
         zero_indices: ZeroIndices::Exempt,
         null_offset: NullOffset::NoProvenance,
+        fixed_point: FixedPointRounding::Chosen,
         allocation: AllocationFailure::Both,
         zero_allocation: ZeroAllocation::Either,
         non_termination: NonTermination::Observed,

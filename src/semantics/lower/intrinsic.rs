@@ -7,10 +7,12 @@ use super::instruction::{demand_result, elementwise, gather};
 use super::{Reason, assume, call, masked, memory, pointer};
 use crate::ir::{Argument, Attribute, Call, Operand, ValueId};
 use crate::semantics::PromisePlace;
+use crate::semantics::dialect::FixedPointRounding;
 use crate::semantics::intrinsics::{Intrinsic, base_name, lookup};
 use crate::semantics::program::{
     Action, CopySite, Demand, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slots, Target,
 };
+use crate::semantics::rules::{FixedPoint, Rounding, Rule};
 use crate::semantics::value::Scalar;
 
 /// Lowers a call of an intrinsic; `metadata` is what the metadata promises of the result.
@@ -75,8 +77,17 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
             let [lhs, rhs] = arguments(lowering, call.args.get(..2).unwrap_or_default())?[..] else {
                 return Err("a fixed-point operation without operands".into());
             };
-            let index = intern(&mut lowering.code.fixed_points, FixedPointSite { rule, lhs, rhs, to: to.start });
-            lowering.emit(Action::FixedPoint(index));
+            match lowering.context.dialect.fixed_point {
+                FixedPointRounding::Chosen => {
+                    let site = FixedPointSite { rule, lhs, rhs, to: to.start };
+                    let index = intern(&mut lowering.code.fixed_points, site);
+                    lowering.emit(Action::FixedPoint(index));
+                }
+                FixedPointRounding::Down => {
+                    let down = Rule::FixedPoint(FixedPoint { rounding: Rounding::Down, ..rule });
+                    elementwise(lowering, down, &[lhs, rhs], to.start);
+                }
+            }
         }
         Intrinsic::Reduce(rule) => {
             let [vector, ..] = arguments(lowering, &call.args)?[..] else {
