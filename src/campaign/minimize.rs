@@ -17,6 +17,7 @@ use crate::ir::Module;
 use crate::llvm::Backend;
 use crate::reduce::{self, Progress};
 use crate::refine::Options;
+use crate::refine::survival::{Reading, reading};
 use crate::trial::{Native, Pipeline, Settings, TrialError, refuted, run_guarded};
 use std::ops::ControlFlow;
 
@@ -45,6 +46,10 @@ pub struct Limits<'a> {
 /// are drawn.
 const PATIENCE: u64 = 32;
 
+/// What a smaller program easily comes to hang on, for types get narrow: where the case is wrong under this reading,
+/// so is what becomes of it.
+const KEPT: &str = "odd-width=same-type";
+
 /// Minimizes a case.
 pub fn minimize(case: &Case, settings: &Settings, backend: &mut dyn Backend, limits: Limits<'_>) -> Minimal {
     match &case.wrong {
@@ -72,13 +77,24 @@ fn minimize_violation(
         settings.native = Native::Off;
     }
     let undef_allowed = mentions_undef(&start);
-    let is_same = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
+    let wrong = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
         let classes = refuted(candidates, &violation.function, settings, backend);
-        let verdicts: Vec<bool> = candidates
-            .iter()
-            .zip(classes)
-            .map(|(candidate, found)| found == Some(case.class) && (undef_allowed || !mentions_undef(candidate)))
-            .collect();
+        let is_wrong = |(candidate, found)| found == Some(case.class) && (undef_allowed || !mentions_undef(candidate));
+        candidates.iter().zip(classes).map(is_wrong).collect()
+    };
+    let wrong_under = |reading: &Reading, candidate: &Module, settings: &Settings, backend: &mut dyn Backend| {
+        let settings = Settings { dialect: (reading.set)(settings.dialect), ..settings.clone() };
+        wrong(std::slice::from_ref(candidate), &settings, backend) == [true]
+    };
+    let survives = violation.survival.survives.iter().any(|name| name == KEPT);
+    let kept = reading(KEPT).filter(|kept| survives && wrong_under(kept, &start, &settings, backend));
+    let is_same = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
+        let mut verdicts = wrong(candidates, settings, backend);
+        if let Some(kept) = kept {
+            for (verdict, candidate) in verdicts.iter_mut().zip(candidates).filter(|(verdict, _)| **verdict) {
+                *verdict = wrong_under(kept, candidate, settings, backend);
+            }
+        }
         if single_pass {
             return verdicts;
         }
