@@ -124,7 +124,8 @@ impl Memory<'_> {
         let block = &self.blocks[index];
         match (block.life, access.intent) {
             (Life::Alive, _) => {}
-            (Life::Dormant, Intent::Read) if self.dialect.dead_load == DeadLoad::Poison => {}
+            // Dereferenceable is what may be loaded from.
+            (Life::Dormant, Intent::Read | Intent::Neither) if self.dialect.dead_load == DeadLoad::Poison => {}
             (Life::Dormant | Life::Ended { .. }, _) => return Err(Stop::Ub(UbRule::AccessOfDead)),
         }
         let size = block.size.ok_or(Stop::Unsupported("memory: a block of unknown size"))?;

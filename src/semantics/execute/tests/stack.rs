@@ -1,6 +1,7 @@
 //! Stack blocks, stores, casts and copies.
 
 use super::*;
+use crate::semantics::dialect::DeadLoad;
 use crate::semantics::memory::BlockKind;
 
 #[test]
@@ -312,6 +313,33 @@ fn promises_about_pointers() {
     assert_eq!(run("dereferenceable(7)", "%odd"), value(word(0)));
     assert_eq!(rule(run("dereferenceable(1)", "null")), Some(UbRule::NotDereferenceable));
     assert_eq!(run("dereferenceable_or_null(1)", "null"), value(word(1)));
+}
+
+/// Dereferenceable is what may be loaded from: a block outside its `llvm.lifetime`, where a load gives poison, but not
+/// one whose function has returned.
+#[test]
+fn what_is_dormant_is_dereferenceable_where_it_may_be_loaded_from() {
+    let text = "declare void @llvm.lifetime.end.p0(ptr)
+        declare void @llvm.lifetime.start.p0(ptr)
+        define void @callee(ptr dereferenceable(8) %p) {
+          ret void
+        }
+        define dereferenceable(8) ptr @ended() {
+          %x = alloca i64
+          ret ptr %x
+        }
+        define void @f() {
+          %x = alloca i64
+          call void @llvm.lifetime.start.p0(ptr %x)
+          call void @llvm.lifetime.end.p0(ptr %x)
+          call void @callee(ptr %x)
+          ret void
+        }";
+    assert_eq!(f(text).end(&[]), End::Returns(Value::default()));
+    let undefined = Dialect { dead_load: DeadLoad::Ub, ..Dialect::LANGREF };
+    assert_eq!(f(text).under(undefined).breaks(&[]), UbRule::NotDereferenceable);
+    let ended = text.replace("call void @callee(ptr %x)", "call ptr @ended()");
+    assert_eq!(f(&ended).breaks(&[]), UbRule::NotDereferenceable);
 }
 
 /// A loop that writes the same again and again comes back to a state; one that counts in memory does not.
