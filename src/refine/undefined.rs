@@ -400,7 +400,7 @@ fn about(rule: UbRule) -> About {
         | UbRule::TailCallAccess
         | UbRule::OverlappingCopy => About::Operands,
         UbRule::AccessOfDead | UbRule::NotDereferenceable => About::Alive,
-        UbRule::FalseAssumption | UbRule::NotDefined | UbRule::BadCallee => About::Demand,
+        UbRule::FalseAssumption | UbRule::NotDefined | UbRule::BrokenMetadata | UbRule::BadCallee => About::Demand,
         UbRule::NoReturnReturned
         | UbRule::NoUnwindUnwound
         | UbRule::NoProgress

@@ -169,6 +169,15 @@ switch! {
     }
 }
 
+/// What a value outside a range, the null pointer or a misaligned one is where they must not be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Breach {
+    #[default]
+    Poison,
+    /// Undefined behaviour: metadata up to LLVM 15.
+    Ub,
+}
+
 /// One reading of LLVM's semantics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dialect {
@@ -306,6 +315,11 @@ impl Dialect {
     /// Whether what is promised to be dereferenceable stays so (`spec`: refinement, section 3).
     pub fn dereferenceable_lasts(self) -> bool {
         self.dereferenceable == Dereferenceable::Throughout && self.version < LlvmVersion(23)
+    }
+
+    /// What a value is that metadata promises not to be (D141386, between LLVM 15 and 16).
+    pub fn broken_metadata(self) -> Breach {
+        if self.version < LlvmVersion(16) { Breach::Ub } else { Breach::Poison }
     }
 
     /// The preset of a name.

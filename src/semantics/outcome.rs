@@ -171,6 +171,8 @@ pub enum UbRule {
     FalseAssumption,
     /// Poison or undef where `noundef` (attribute or metadata) promises a defined value.
     NotDefined,
+    /// A value that is not what `!range`, `!nonnull` or `!align` promise of it, in a text of LLVM 15 or before.
+    BrokenMetadata,
     /// A `noreturn` function returned.
     NoReturnReturned,
     /// A `nounwind` function unwound.
@@ -228,7 +230,7 @@ pub enum UbRule {
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 35] = [
+    pub const ALL: [UbRule; 36] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -238,6 +240,7 @@ impl UbRule {
         UbRule::FixedPointDivisionOverflow,
         UbRule::FalseAssumption,
         UbRule::NotDefined,
+        UbRule::BrokenMetadata,
         UbRule::NoReturnReturned,
         UbRule::NoUnwindUnwound,
         UbRule::NoProgress,
@@ -278,6 +281,7 @@ impl UbRule {
             UbRule::FixedPointDivisionOverflow => "fixed-point division overflow",
             UbRule::FalseAssumption => "an assumption does not hold",
             UbRule::NotDefined => "poison or undef where a defined value is promised",
+            UbRule::BrokenMetadata => "a value is not what metadata promises, which was undefined up to LLVM 15",
             UbRule::NoReturnReturned => "a `noreturn` function returned",
             UbRule::NoUnwindUnwound => "a `nounwind` function unwound",
             UbRule::NoProgress => "a function that must make progress runs forever",

@@ -24,6 +24,7 @@ pub(super) use values::{
     BitcastSite, DemandSite, ElementSite, FixedPointSite, FreezeSite, Operation, ReduceSite, SelectSite,
 };
 
+use super::dialect::Breach;
 use super::lower::reach::Reached;
 use super::memory::{BlockKind, Global, Globals, Image, MemoryBlock, Permission};
 use super::promises::UnmodelledPromise;
@@ -200,6 +201,7 @@ impl FunctionIndex {
 /// What the attributes or metadata of one value promise, as far as it is modelled.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Demand {
+    pub breach: Breach,
     /// Each `range(lo, hi)` and `!range`, as its half-open, possibly wrapping intervals: a value
     /// that is in none of them is poison.
     pub ranges: Vec<Vec<(Int, Int)>>,
@@ -220,6 +222,7 @@ impl Demand {
     pub fn and(mut self, other: Demand) -> Demand {
         self.ranges.extend(other.ranges);
         Demand {
+            breach: self.breach.max(other.breach),
             ranges: self.ranges,
             defined: self.defined || other.defined,
             nonnull: self.nonnull || other.nonnull,

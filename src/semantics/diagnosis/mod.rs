@@ -14,7 +14,7 @@ pub use accessed::{Accessed, Cause};
 pub use history::History;
 
 use super::display::Typed;
-use super::outcome::{Place, UndefinedBehaviour};
+use super::outcome::{Place, UbRule, UndefinedBehaviour};
 use super::value::Value;
 use crate::ir::numbering::Numbering;
 use crate::ir::{
@@ -129,7 +129,7 @@ impl Explanation<'_> {
     /// correspond.
     fn typed_operands(&self, ub: &UndefinedBehaviour) -> Vec<String> {
         let types = match (ub.place.instruction(self.module), self.module.functions.get(ub.place.function as usize)) {
-            (Some((function, instruction)), _) => operand_types(function, instruction),
+            (Some((function, instruction)), _) => operand_types(function, instruction, ub.rule),
             (None, Some(function)) => function.param_ids().map(|param| function.ty(param)).collect(),
             (None, None) => Vec::new(),
         };
@@ -206,10 +206,13 @@ fn local_operands(instruction: InstRef) -> Vec<ValueId> {
     values
 }
 
-/// The types of the operands, then that of the result. The callee is no operand here.
-fn operand_types<'m>(function: &'m Function, instruction: InstRef<'m>) -> Vec<&'m Type> {
+/// The types of the operands that a rule is about, then that of the result. The callee is no operand here.
+fn operand_types<'m>(function: &'m Function, instruction: InstRef<'m>, rule: UbRule) -> Vec<&'m Type> {
     let mut types = Vec::new();
     match (called(instruction), instruction) {
+        // Metadata is about what was loaded.
+        (None, InstRef::Inst(Inst { op: Op::Load { .. }, .. }))
+            if matches!(rule, UbRule::NotDefined | UbRule::BrokenMetadata) => {}
         // Only its pointer breaks rules.
         (None, InstRef::Inst(Inst { op: Op::Store { pointer, .. }, .. })) => types.push(function.type_of(pointer)),
         (Some(call), _) => types.extend(call.args.iter().map(|arg| function.type_of(&arg.operand))),

@@ -149,8 +149,12 @@ impl Environment for Named {
 }
 
 fn diagnose(text: &str, argument: Scalar) -> (UbRule, Diagnosis) {
-    let (module, map) = ir::parse_with_positions(text, ir::LlvmVersion::DEFAULT).expect(text);
-    let program = Program::new(&module, Dialect::LANGREF);
+    diagnose_as(text, argument, ir::LlvmVersion::DEFAULT)
+}
+
+fn diagnose_as(text: &str, argument: Scalar, version: ir::LlvmVersion) -> (UbRule, Diagnosis) {
+    let (module, map) = ir::parse_with_positions(text, version).expect(text);
+    let program = Program::new(&module, Dialect { version, ..Dialect::LANGREF });
     let function = program.function("f").expect("a function @f");
     let mut history = History::new(&module);
     let args = [Value::scalar(argument)];
@@ -164,8 +168,9 @@ fn diagnose(text: &str, argument: Scalar) -> (UbRule, Diagnosis) {
 fn every_rule_has_a_case() {
     let mut rules: Vec<UbRule> = CASES.iter().map(|(rule, _)| *rule).collect();
     rules.sort();
-    // Of a block that must not be read only the environment can give a pointer: below.
-    let mut all: Vec<UbRule> = UbRule::ALL.into_iter().filter(|rule| *rule != UbRule::ForbiddenRead).collect();
+    // Of a block that must not be read only the environment can give a pointer, and metadata is not what it was: below.
+    let elsewhere = [UbRule::ForbiddenRead, UbRule::BrokenMetadata];
+    let mut all: Vec<UbRule> = UbRule::ALL.into_iter().filter(|rule| !elsewhere.contains(rule)).collect();
     all.sort();
     assert_eq!(rules, all);
 }
@@ -193,6 +198,14 @@ fn blocks_of_the_caller_are_explained() {
     let (rule, diagnosis) = diagnose(text, Scalar::Log(MemoryBlock::given(0), 0));
     assert_eq!(rule, UbRule::ForbiddenRead);
     insta::assert_snapshot!("ForbiddenRead", diagnosis.render(text, "f.ll", false));
+}
+
+#[test]
+fn what_older_metadata_promises_is_explained() {
+    let text = "define i8 @f(i8 %a) {\n  %p = alloca i8\n  store i8 %a, ptr %p\n  %v = load i8, ptr %p, !range !0\n  ret i8 %v\n}\n\n!0 = !{i8 1, i8 3}\n";
+    let (rule, diagnosis) = diagnose_as(text, Scalar::Word(0), ir::LlvmVersion(15));
+    assert_eq!(rule, UbRule::BrokenMetadata);
+    insta::assert_snapshot!("BrokenMetadata", diagnosis.render(text, "f.ll", false));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::{Ended, Execution};
 use crate::ir::Int;
+use crate::semantics::dialect::Breach;
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{Access, Intent};
 use crate::semantics::observe::Observer;
@@ -23,19 +24,20 @@ fn is_defined(scalar: &Scalar) -> Decision {
     }
 }
 
-/// Checks what is demanded of a value: outside the ranges it becomes poison, then it must be defined
-/// if it is promised to be. What is demanded of pointers is for [`Execution::satisfy_pointers`].
+/// Checks what is demanded of a value: outside the ranges it becomes poison (or is [undefined](Breach)), then it must
+/// be defined if it is promised to be. What is demanded of pointers is for [`Execution::satisfy_pointers`].
 ///
 /// Several places may make demands of one value. They hold together, as LLVM reads
 /// the attributes of a call site and of its callee: a `range` here and a `noundef` there make a
 /// value outside the range undefined behaviour.
 pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&Demand]) -> Result<(), Stop> {
-    for intervals in demands.iter().flat_map(|demand| &demand.ranges) {
+    for (demand, intervals) in demands.iter().flat_map(|demand| demand.ranges.iter().map(move |all| (demand, all))) {
         for scalar in scalars.iter_mut() {
-            match is_within(&scalar.alone(), intervals) {
-                Decision::Yes => {}
-                Decision::No => *scalar = Scalar::Poison,
-                Decision::Unknown => return Err(TOO_LARGE),
+            match (is_within(&scalar.alone(), intervals), demand.breach) {
+                (Decision::Yes, _) => {}
+                (Decision::No, Breach::Poison) => *scalar = Scalar::Poison,
+                (Decision::No, Breach::Ub) => return Err(Stop::Ub(UbRule::BrokenMetadata)),
+                (Decision::Unknown, _) => return Err(TOO_LARGE),
             }
         }
     }
@@ -79,10 +81,11 @@ impl<O: Observer> Execution<'_, '_, O> {
                 continue;
             }
             if self.is_refused(&pointer, &demand)? {
-                if demand.defined {
-                    return Err(Stop::Ub(UbRule::NotDefined));
+                match demand.breach {
+                    _ if demand.defined => return Err(Stop::Ub(UbRule::NotDefined)),
+                    Breach::Ub => return Err(Stop::Ub(UbRule::BrokenMetadata)),
+                    Breach::Poison => *scalar = Scalar::Poison,
                 }
-                *scalar = Scalar::Poison;
             }
             self.check_dereferenceable(&pointer, &demand)?;
         }

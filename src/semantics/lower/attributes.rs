@@ -1,6 +1,8 @@
 //! What attributes and metadata mean to an execution, and which of them nobody checks.
 
+use super::Context;
 use crate::ir::{self, Attachment, Attribute, Attributes, Call, Constant, ConstantKind, Int, Metadata, Module};
+use crate::semantics::dialect::Breach;
 use crate::semantics::memory::Permission;
 use crate::semantics::program::{Conduct, Demand, Effects, Handling};
 use crate::semantics::promises::{PromisePlace, Standing, UnmodelledPromise, standing, string_standing};
@@ -75,6 +77,7 @@ pub(super) fn demand(attributes: &Attributes) -> Demand {
         Some(_) | None => 0,
     };
     Demand {
+        breach: Breach::Poison,
         ranges: range.into_iter().collect(),
         defined: attributes.has("noundef"),
         nonnull: attributes.has("nonnull"),
@@ -110,8 +113,9 @@ pub(super) fn handling(attributes: &Attributes) -> Handling {
 }
 
 /// What the metadata of an instruction demands of its result.
-pub(super) fn metadata_demand(module: &Module, attachments: &[Attachment]) -> Demand {
-    let mut demand = Demand::default();
+pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment]) -> Demand {
+    let module = context.module;
+    let mut demand = Demand { breach: context.dialect.broken_metadata(), ..Demand::default() };
     for attachment in attachments {
         match &*attachment.kind {
             "range" => demand.ranges.extend(Some(intervals(module, &attachment.node)).filter(|all| !all.is_empty())),

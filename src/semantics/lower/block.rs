@@ -72,7 +72,7 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
         TerminatorOp::Invoke { call, normal, unwind } => {
             let normal = lower_edge(lowering, from, *normal, term);
             let unwind = lower_edge(lowering, from, *unwind, term);
-            let demand = attributes::metadata_demand(lowering.context.module, &term.metadata);
+            let demand = attributes::metadata_demand(lowering.context, &term.metadata);
             call::lower(lowering, call, term.result, demand, Some((normal, unwind)))?;
         }
         TerminatorOp::IndirectBr { .. } => return Err("indirectbr".into()),

@@ -60,7 +60,7 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             Ok(())
         }
         Op::Call(c) => {
-            let demand = attributes::metadata_demand(lowering.context.module, &inst.metadata);
+            let demand = attributes::metadata_demand(lowering.context, &inst.metadata);
             call::lower(lowering, c, inst.result, demand, None)
         }
         Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => Err("floating point".into()),
@@ -73,7 +73,7 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
         }
         Op::Load { ty, pointer, align, mode } => {
             memory::load(lowering, ty, pointer, *align, mode, to)?;
-            let demand = attributes::metadata_demand(lowering.context.module, &inst.metadata);
+            let demand = attributes::metadata_demand(lowering.context, &inst.metadata);
             demand_result(lowering, to, demand);
             Ok(())
         }

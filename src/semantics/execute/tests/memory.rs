@@ -1,6 +1,7 @@
 //! Global variables, accesses and comparisons of pointers.
 
 use super::*;
+use crate::ir::LlvmVersion;
 
 const TABLE: &str = "@table = private unnamed_addr constant [4 x i16] [i16 10, i16 20, i16 undef, i16 -1], align 2
   @variable = global i16 5
@@ -34,6 +35,31 @@ fn metadata_of_loads() {
     assert_eq!(f(&range).returns(&[word(0)]), [word(10)]);
     assert_eq!(f(&range).returns(&[word(1)]), [POISON]);
     assert_eq!(f(&table("inbounds", ", !noundef !1")).breaks(&[word(2)]), UbRule::NotDefined);
+}
+
+/// Up to LLVM 15 a value that is not what metadata promises was undefined behaviour; poison was no such value.
+#[test]
+fn metadata_of_loads_up_to_15() {
+    let up_to_15 = Dialect { version: LlvmVersion(15), ..Dialect::LANGREF };
+    let range = table("inbounds", ", !range !0");
+    assert_eq!(f(&range).under(up_to_15).returns(&[word(0)]), [word(10)]);
+    assert_eq!(f(&range).under(up_to_15).breaks(&[word(1)]), UbRule::BrokenMetadata);
+    assert_eq!(f(&range).under(Dialect { version: LlvmVersion(16), ..Dialect::LANGREF }).returns(&[word(1)]), [POISON]);
+    assert_eq!(f(&range).under(up_to_15).breaks(&[word(2)]), UbRule::BrokenMetadata, "one of its values");
+    let poison = table("inbounds", ", !range !0").replace("undef", "poison");
+    assert_eq!(f(&poison).under(up_to_15).returns(&[word(2)]), [POISON]);
+    let loaded = |pointer: &str, metadata: &str| {
+        format!(
+            "@h = constant i64 9, align 8 @g = constant ptr {pointer}
+            define ptr @f() {{ %p = load ptr, ptr @g, {metadata} ret ptr %p }}
+            !0 = !{{}} !1 = !{{i64 4}}"
+        )
+    };
+    for text in [loaded("null", "!nonnull !0"), loaded("getelementptr (i8, ptr @h, i64 2)", "!align !1")] {
+        assert_eq!(f(&text).under(up_to_15).breaks(&[]), UbRule::BrokenMetadata);
+        assert_eq!(f(&text).returns(&[]), [POISON]);
+    }
+    assert!(matches!(f(&loaded("@h", "!align !1")).under(up_to_15).end(&[]), End::Returns(_)));
 }
 
 #[test]
