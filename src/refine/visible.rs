@@ -14,7 +14,7 @@
 use super::matching::{Matching, Moment, StandIn};
 use super::relation::{Answer, Coverage, Site};
 use super::verdict::Class;
-use crate::semantics::dialect::{PartlyPoison, PointerLoadOfInt, Pointers};
+use crate::semantics::dialect::{PointerLoadOfInt, Pointers};
 use crate::semantics::memory::{BlockKind, Byte, Draw, Image, Tag};
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::{MemoryBlock, Scalar};
@@ -266,9 +266,6 @@ fn covers_bytes(
 ) -> Answer {
     match bytes {
         (Byte::Bits { ones, undef, poison }, Byte::Bits { ones: others, undef: free, poison: bad }) => {
-            // Where parts of poison are undef when they are loaded, a store puts undef back.
-            let by_bit = matching.source.dialect().partly_poison == PartlyPoison::ByBit;
-            let bad = if by_bit { bad & !undef } else { bad };
             let differing = (bad | (free & !undef) | ((ones ^ others) & !undef & !free)) & !poison;
             Answer::of(differing == 0, Class::Memory)
         }
