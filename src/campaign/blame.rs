@@ -6,7 +6,7 @@
 //! finding of the same cause, and what reduction starts from.
 
 use super::pass_names::pipelines_of;
-use crate::ir::{Module, parse};
+use crate::ir::{Module, parse, verify};
 use crate::llvm::{Backend, Snapshot};
 use crate::refine::{Class, Prepared, Side, Verdict};
 use crate::semantics::Program;
@@ -71,8 +71,9 @@ fn first_wrong(
     let prepared = Prepared::new(source, &settings.check).ok()?;
     let mut before = module.clone();
     for snapshot in snapshots {
-        let Ok(after) = parse(&snapshot.text, settings.dialect.version) else {
-            // What LLVM cannot read either, this pass broke; what the passes behind it make of that is its doing.
+        let read = parse(&snapshot.text, settings.dialect.version).ok();
+        let Some(after) = read.filter(|after| verify(after).is_ok()) else {
+            // What LLVM refuses too, this pass broke; what the passes behind it make of that is its doing.
             rejection(&snapshot.text, settings, backend)?;
             return Some((snapshot.pass.clone(), before.clone(), before));
         };
