@@ -95,6 +95,9 @@ impl<'a> Collector<'a> {
             for (suspect, settings, error) in &batch.internal {
                 self.desk.keep_internal(suspect, settings, error);
             }
+            for (suspect, settings) in &batch.altered {
+                self.desk.keep_altered(suspect, settings);
+            }
             self.waiting.extend(batch.suspects);
         }
         self.desk.log.tested(&self.statistics);

@@ -181,6 +181,12 @@ impl<'a> Desk<'a> {
         self.keep_raw("internal", suspect, settings);
     }
 
+    /// Files a program of the control group that did not come back equal: LLVM changes it as it reads or prints it, or
+    /// we do.
+    pub fn keep_altered(&mut self, suspect: &Suspect, settings: &Settings) {
+        self.keep_raw("control", suspect, settings);
+    }
+
     /// Counts a fault of ours of which there is no program to keep.
     pub fn note_lost(&mut self, error: &TrialError) {
         *self.failed.entry(error.to_string()).or_default() += 1;

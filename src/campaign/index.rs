@@ -129,6 +129,7 @@ fn meaning(shelf: &str) -> &'static str {
         "unreproduced" => "suspicions that did not show a second time",
         "failed" => "suspicions whose second look failed",
         "internal" => "programs on which irrefute itself failed",
+        "control" => "programs that no pass was to change, and that came back changed",
         _ => "folders without a readable finding.json",
     }
 }

@@ -43,6 +43,8 @@ pub struct BatchResult {
     /// With the settings that they arose in.
     pub suspects: Vec<(Suspect, Arc<Settings>)>,
     pub internal: Vec<(Suspect, Arc<Settings>, TrialError)>,
+    /// Programs of the control group that did not come back equal.
+    pub altered: Vec<(Suspect, Arc<Settings>)>,
     /// Programs that could not even be made, or a batch that we lost, by our fault.
     pub lost: Vec<TrialError>,
 }
@@ -167,7 +169,10 @@ impl Lane<'_> {
                     if is_control {
                         let equal = functions.iter().all(|f| !f.change.is_change());
                         statistics.control += 1;
-                        statistics.control_failures += u64::from(!equal);
+                        if !equal {
+                            statistics.control_failures += 1;
+                            result.altered.push((suspect(None), again.clone()));
+                        }
                     }
                     if functions.iter().any(FunctionTrial::contradicts_itself) {
                         let contradiction = TrialError::Internal(CONTRADICTION.to_owned());
