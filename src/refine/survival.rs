@@ -63,6 +63,7 @@ pub const DEBATABLE: &[Debatable] = &[
         choices: &[
             Reading { choice: "zext", set: |d| Dialect { odd_width: OddWidth::ZeroExtended, ..d } },
             Reading { choice: "same-type", set: |d| Dialect { odd_width: OddWidth::SameTypeOnly, ..d } },
+            Reading { choice: "unspecified", set: |d| Dialect { odd_width: OddWidth::Unspecified, ..d } },
         ],
     },
     Debatable {
@@ -171,8 +172,8 @@ pub fn survival(source: (&Module, &str), target: (&Module, &str), dialect: Diale
             let standing = match &witnesses {
                 Witnesses::None => Standing::Undecided,
                 _ if turned == dialect => Standing::Wrong,
-                Witnesses::Inputs(inputs) if has_same_inputs(dialect, turned) => pair.standing(turned, inputs),
-                Witnesses::EveryInput | Witnesses::Inputs(_) => pair.standing(turned, &[]),
+                Witnesses::Inputs(inputs) if has_same_inputs(dialect, turned) => pair.standing_on(inputs, turned),
+                Witnesses::EveryInput | Witnesses::Inputs(_) => pair.standing(turned),
             };
             match standing {
                 Standing::Wrong => survival.survives.push(name),
@@ -238,18 +239,35 @@ impl Pair<'_> {
         self.under(self.dialect, look).unwrap_or(Witnesses::None)
     }
 
-    /// What the pair is under a dialect. Other inputs than those that showed the violation may stay undecided: they
-    /// showed nothing before.
-    fn standing(&self, dialect: Dialect, witnesses: &[Input]) -> Standing {
+    /// What the pair is under a dialect that has other inputs.
+    fn standing(&self, dialect: Dialect) -> Standing {
+        let look = |source: Side<'_>, target: Side<'_>| Standing::of(&self.check(source, target));
+        self.under(dialect, look).unwrap_or(Standing::Undecided)
+    }
+
+    /// What the pair is under a dialect that has the same inputs: wrong if an input is violated under both. On another,
+    /// one may be undefined that the other defines, and what is wrong there is another matter. Nor does it say
+    /// anything that such an input stays undecided: it showed nothing before.
+    fn standing_on(&self, witnesses: &[Input], dialect: Dialect) -> Standing {
+        let judged = self.judged(dialect, witnesses);
+        if judged == Standing::Wrong {
+            return judged;
+        }
+        let violated = |source: Side<'_>, target: Side<'_>| {
+            self.prepare(source, target).map_or_else(|_| Vec::new(), |prepared| prepared.violated(target, WITNESSES))
+        };
+        let others = self.under(dialect, violated).unwrap_or_default();
+        match !others.is_empty() && self.judged(self.dialect, &others) == Standing::Wrong {
+            true => Standing::Wrong,
+            false => judged,
+        }
+    }
+
+    /// What the pair is on some inputs.
+    fn judged(&self, dialect: Dialect, inputs: &[Input]) -> Standing {
         let look = |source: Side<'_>, target: Side<'_>| {
-            let standing = Standing::of(&self.check(source, target));
-            if standing != Standing::Undecided || witnesses.is_empty() {
-                return standing;
-            }
-            let again = Prepared::given(source, witnesses.to_vec(), self.options);
-            again.map_or(Standing::Undecided, |prepared| {
-                Standing::of_witnesses(&prepared.check_target(target), witnesses.len())
-            })
+            let prepared = Prepared::given(source, inputs.to_vec(), self.options);
+            prepared.map_or(Standing::Undecided, |p| Standing::of_witnesses(&p.check_target(target), inputs.len()))
         };
         self.under(dialect, look).unwrap_or(Standing::Undecided)
     }
@@ -347,7 +365,19 @@ mod tests {
         let text = "@g = constant i1 true\n\
                     define i2 @src() {\n  %v = load i2, ptr @g\n  ret i2 %v\n}\n\
                     define i2 @tgt() {\n  ret i2 -1\n}\n";
-        assert_eq!(survival_of(text).hangs_on, ["odd-width=same-type"]);
+        assert_eq!(survival_of(text).hangs_on, ["odd-width=same-type", "odd-width=unspecified"]);
+    }
+
+    /// Nor does it say what a store writes beyond: InstCombine copies an i11 as if it were as wide as what holds it.
+    #[test]
+    fn a_bit_beyond_what_is_copied_hangs_on_odd_widths() {
+        let text = "@g = constant i11 -1\n\
+                    declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
+                    define void @src(ptr dereferenceable(2) %p) {\n\
+                      call void @llvm.memcpy.p0.p0.i64(ptr %p, ptr @g, i64 2, i1 false)\n  ret void\n}\n\
+                    define void @tgt(ptr dereferenceable(2) %p) {\n  store i16 -1, ptr %p, align 1\n  ret void\n}\n";
+        let survival = survival_of(text);
+        assert!(survival.hangs_on.contains(&"odd-width=unspecified".to_owned()), "{survival:?}");
     }
 
     /// Poison spreads from a byte to the one beside it.
@@ -429,6 +459,33 @@ mod tests {
         let survival = survival_of(text);
         assert!(survival.survives.contains(&"copies=by-bit".to_owned()), "{survival:?}");
         assert!(survival.hangs_on.contains(&"copies=by-integer".to_owned()), "{survival:?}");
+    }
+
+    /// Where pointers are addresses, what lies behind a block may be read, which no `argmem` promises. That is another
+    /// mistake than the one that was seen, and only under that reading.
+    #[test]
+    fn what_is_wrong_under_one_reading_alone_is_not_what_was_seen() {
+        let body = |copy: &str| {
+            format!(
+                "(ptr dereferenceable(16) %p, ptr noundef captures(none) %q, i64 noundef %i) {} {{\n\
+                   %half = getelementptr inbounds i8, ptr %p, i64 8\n{copy}\
+                   %at = getelementptr i8, ptr %q, i64 %i\n  %v = load i8, ptr %at\n  ret i8 %v\n}}\n",
+                if copy.contains("memmove") { "" } else { "memory(argmem: readwrite)" }
+            )
+        };
+        let text = format!(
+            "declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)\ndefine i8 @src{}define i8 @tgt{}",
+            body("  call void @llvm.memmove.p0.p0.i64(ptr %p, ptr %half, i64 2, i1 false)\n"),
+            body("  %w = load i16, ptr %half, align 1\n  store i16 %w, ptr %p, align 1\n"),
+        );
+        let module = parse(&text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
+        let options = Options { undefined: Undefined { poison: false, undef: false }, ..Options::CHECK };
+        let (source, target) = ((&module, "src"), (&module, "tgt"));
+        let survival = survival(source, target, Dialect::LANGREF, &options);
+        assert_eq!(survival.hangs_on, ["copies=by-integer"], "{survival:?}");
+        let by_integer = (reading("copies=by-integer").expect("a reading").set)(Dialect::LANGREF);
+        let pair = Pair { source, target, dialect: Dialect::LANGREF, options: &options, inputs: InputsOf::Source };
+        assert_eq!(pair.standing(by_integer), Standing::Wrong);
     }
 
     /// A campaign's inputs are those of the source alone: with more constants to aim at, others are drawn.

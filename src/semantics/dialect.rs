@@ -65,6 +65,8 @@ switch! {
         ZeroExtended = "zext",
         /// Defined only if loaded at the type that was stored.
         SameTypeOnly = "same-type",
+        /// The low bits are stored and loaded, the bits beyond are left open: the text of LLVM up to 22.
+        Unspecified = "unspecified",
     }
 }
 switch! {

@@ -327,7 +327,7 @@ impl Memory<'_> {
     /// The reason, if its contents are not modelled.
     pub fn write(&mut self, index: usize, piece: &Piece, lanes: &[Scalar]) -> Result<Exactness, Arc<str>> {
         let (endianness, dialect) = (self.globals.endianness, self.dialect);
-        if !Image::is_modelled(piece, lanes) {
+        if !Image::is_modelled(piece, lanes, dialect) {
             return Err("memory: lanes that are picked together, beside poison in one byte".into());
         }
         let image = self.contents_mut(index)?;

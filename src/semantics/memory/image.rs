@@ -12,7 +12,8 @@
 //! ```
 //!
 //! Where a dialect defines what is no whole number of bytes only at the type that was stored, each byte says of
-//! which type it is a part: a load at that type needs all of them in order, any other load finds poison.
+//! which type it is a part: a load at that type needs all of them in order, any other load finds poison. Where it
+//! leaves the bits beyond open, a store makes them undef, and a load does not look at them.
 //!
 //! Laws (tested): what is written is read back as it was, for every scalar; a copy of bytes carries
 //! everything; a less defined store gives a less defined load.
@@ -45,9 +46,26 @@ pub struct Image {
     poison: Vec<u8>,
     /// Bytes of what is more than bits, by their offset. Their bits in the vectors are 0.
     fragments: Fragments,
-    /// Bytes of pieces that are no whole number of them, by their offset, if those are defined only at the type that
-    /// was stored.
-    odd: Option<BTreeMap<u64, OddByte>>,
+    odd: OddPieces,
+}
+
+/// What is known of pieces that are no whole number of bytes ([`OddWidth`]).
+#[derive(Clone, Debug, PartialEq)]
+enum OddPieces {
+    /// The bits beyond are 0.
+    ZeroExtended,
+    /// Their bytes, by their offset: they are defined only at the type that was stored.
+    Typed(BTreeMap<u64, OddByte>),
+    /// The bits beyond are open.
+    Open(Rest),
+}
+
+/// What a bit is of which nothing is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    Undef,
+    /// Where there is no undef.
+    Poison,
 }
 
 /// One byte of a piece that is no whole number of bytes: so many lanes of such a leaf.
@@ -117,7 +135,7 @@ impl Image {
             undef: all(filling == Filling::Undef),
             poison: all(filling == Filling::Poison),
             fragments: Fragments::default(),
-            odd: (dialect.odd_width == OddWidth::SameTypeOnly).then(BTreeMap::new),
+            odd: OddPieces::new(dialect),
         }
     }
 
@@ -150,7 +168,7 @@ impl Image {
 
     /// Of what a byte is a part, if it is defined only at the type that was stored.
     pub fn odd_at(&self, offset: u64) -> Option<OddByte> {
-        self.odd.as_ref()?.get(&offset).copied()
+        self.odd.typed()?.get(&offset).copied()
     }
 
     /// Whether a load at the type that was stored reaches a byte: all the others are where they were.
@@ -205,7 +223,7 @@ impl Image {
     /// fast path of a load.
     #[inline]
     pub(in crate::semantics) fn word(&self, offset: u64, bytes: usize) -> Option<u64> {
-        if self.odd.is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
+        if self.odd.typed().is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
             return None;
         }
         let range = offset as usize..offset as usize + bytes;
@@ -218,7 +236,7 @@ impl Image {
     /// Writes a whole number of bytes, which lie inside: the fast path of a store. `false` if this is not one.
     #[inline]
     pub(in crate::semantics) fn put_word(&mut self, offset: u64, bytes: usize, word: u64) -> bool {
-        if self.odd.is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
+        if self.odd.typed().is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
             return false;
         }
         let range = offset as usize..offset as usize + bytes;
@@ -228,8 +246,8 @@ impl Image {
         true
     }
 
-    /// Writes the lanes of a piece, which lies inside; bits of its last byte that belong to no lane become 0, or
-    /// poison if every lane is. They are [modelled](Image::is_modelled).
+    /// Writes the lanes of a piece, which lies inside; bits of its last byte that belong to no lane become 0 or what
+    /// the dialect leaves open, or poison if every lane is. They are [modelled](Image::is_modelled).
     pub fn write(&mut self, piece: &Piece, lanes: &[Scalar]) -> Exactness {
         self.clear(piece.offset..piece.offset + piece.bytes());
         self.note_odd(piece);
@@ -238,6 +256,7 @@ impl Image {
             self.poison[piece.offset as usize..(piece.offset + piece.bytes()) as usize].fill(0xff);
             return Exactness::Exact;
         }
+        self.open_rest(piece);
         let mut exactness = Exactness::Exact;
         for (lane, scalar) in (0..).zip(lanes) {
             let first = piece.offset * 8 + lane * u64::from(piece.width());
@@ -245,21 +264,23 @@ impl Image {
                 exactness = Exactness::UpperBound;
             }
         }
-        if exactness == Exactness::UpperBound && !piece.lanes_own_bytes() {
+        if exactness == Exactness::UpperBound && !self.owns_bytes(piece) {
             self.loosen(piece.offset..piece.offset + piece.bytes(), lanes.iter().any(is_relaxed));
         }
         exactness
     }
 
-    /// Whether lanes can be held: not where some that share bytes are known from above only, and others are poison.
-    pub(in crate::semantics) fn is_modelled(piece: &Piece, lanes: &[Scalar]) -> bool {
-        let some = |is: fn(&Scalar) -> bool| lanes.iter().any(is);
+    /// Whether lanes can be held: not where some that share bytes are known from above only, and others, or the bits
+    /// beyond, are poison.
+    pub(in crate::semantics) fn is_modelled(piece: &Piece, lanes: &[Scalar], dialect: &Dialect) -> bool {
+        let loses_rest = !piece.is_whole_bytes() && OddPieces::new(dialect) == OddPieces::Open(Rest::Poison);
         let is_product = |lane: &Scalar| match lane {
             Scalar::Joint(..) => false,
             Scalar::Set(set) => is_product_of_bits(set),
             Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => true,
         };
-        piece.lanes_own_bytes() || !some(Scalar::is_poison) || lanes.iter().all(is_product)
+        let shared_with_poison = !piece.lanes_own_bytes() && lanes.iter().any(Scalar::is_poison);
+        !(loses_rest || shared_with_poison) || lanes.iter().all(is_product)
     }
 
     /// Fills bytes, which lie inside, with one byte.
@@ -293,11 +314,29 @@ impl Image {
 
     /// Remembers of which piece its bytes are, if that is no whole number of them and defined only at its own type.
     fn note_odd(&mut self, piece: &Piece) {
-        if let Some(odd) = &mut self.odd
+        if let OddPieces::Typed(odd) = &mut self.odd
             && !piece.is_whole_bytes()
         {
             odd.extend((0..piece.bytes()).map(|k| (piece.offset + k, OddByte::of(piece, k))));
         }
+    }
+
+    /// Leaves open the bits of the last byte of a piece that belong to no lane, if the dialect does.
+    fn open_rest(&mut self, piece: &Piece) {
+        if let OddPieces::Open(rest) = self.odd
+            && !piece.is_whole_bytes()
+        {
+            let mask = match rest {
+                Rest::Undef => &mut self.undef,
+                Rest::Poison => &mut self.poison,
+            };
+            mask[(piece.offset + piece.bytes() - 1) as usize] = 0xff << (piece.bits() % 8);
+        }
+    }
+
+    /// Whether every byte of a piece is of one lane, and of nothing else.
+    fn owns_bytes(&self, piece: &Piece) -> bool {
+        piece.lanes_own_bytes() && (piece.is_whole_bytes() || !matches!(self.odd, OddPieces::Open(_)))
     }
 
     /// Writes a lane from a bit on. Its bits are 0.
@@ -327,7 +366,7 @@ impl Image {
             self.write_hull(first, set);
             return Exactness::Exact;
         }
-        if piece.lanes_own_bytes() {
+        if self.owns_bytes(piece) {
             let whole = Whole::Pick { set: set.clone(), width: piece.width(), draw };
             self.write_whole(first / 8, u64::from(piece.width().div_ceil(8)), whole);
             return if is_alone { Exactness::Exact } else { Exactness::UpperBound };
@@ -371,7 +410,7 @@ impl Image {
 
     fn forget_wholes(&mut self, range: Range<u64>) {
         self.fragments.remove(range.clone());
-        if let Some(odd) = &mut self.odd {
+        if let OddPieces::Typed(odd) = &mut self.odd {
             odd.retain(|offset, _| !range.contains(offset));
         }
     }
@@ -388,7 +427,7 @@ impl Image {
         let fragments = source.fragments.within(from..from + bytes);
         let copied = fragments.iter().map(|(offset, fragment)| (moved(offset), fragment.clone()));
         self.fragments.replace(to..to + bytes, copied);
-        if let (Some(odd), Some(others)) = (&mut self.odd, &source.odd) {
+        if let (OddPieces::Typed(odd), OddPieces::Typed(others)) = (&mut self.odd, &source.odd) {
             odd.extend(others.range(from..from + bytes).map(|(offset, byte)| (moved(offset), *byte)));
         }
     }
@@ -420,6 +459,25 @@ impl Image {
         }
         self.clear(bytes.clone());
         self.poison[bytes.start as usize..bytes.end as usize].fill(0xff);
+    }
+}
+
+impl OddPieces {
+    /// Of contents to which nothing was stored.
+    fn new(dialect: &Dialect) -> OddPieces {
+        match dialect.odd_width {
+            OddWidth::ZeroExtended => OddPieces::ZeroExtended,
+            OddWidth::SameTypeOnly => OddPieces::Typed(BTreeMap::new()),
+            OddWidth::Unspecified if dialect.undef == Undef::Kept => OddPieces::Open(Rest::Undef),
+            OddWidth::Unspecified => OddPieces::Open(Rest::Poison),
+        }
+    }
+
+    fn typed(&self) -> Option<&BTreeMap<u64, OddByte>> {
+        match self {
+            OddPieces::Typed(bytes) => Some(bytes),
+            OddPieces::ZeroExtended | OddPieces::Open(_) => None,
+        }
     }
 }
 

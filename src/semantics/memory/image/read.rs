@@ -1,6 +1,6 @@
 //! What a load finds in the contents of a block.
 
-use super::{Exactness, Filling, Fragment, Image, OddByte, Whole};
+use super::{Exactness, Filling, Fragment, Image, OddByte, OddPieces, Whole};
 use crate::semantics::dialect::{Dialect, IntLoadOfPointer, PartlyPoison, PointerLoadOfInt, Undef};
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::piece::{POINTER_BYTES, Piece};
@@ -34,8 +34,11 @@ impl Image {
         if self.is_of_another_type(piece) {
             return Ok((vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact));
         }
-        // The type was checked.
-        let mut little = Image { odd: None, ..Image::filled(piece.bytes(), Filling::Zero, how.dialect) };
+        let mut little = Image::filled(piece.bytes(), Filling::Zero, how.dialect);
+        if let OddPieces::Typed(_) = little.odd {
+            // The type was checked.
+            little.odd = OddPieces::ZeroExtended;
+        }
         for i in 0..piece.bytes() {
             little.copy_from(piece.bytes() - 1 - i, self, piece.offset + i, 1);
         }
@@ -48,8 +51,8 @@ impl Image {
         }
     }
 
-    /// Reads the lanes of a piece, which lies inside. Bits of the last byte that belong to no lane
-    /// must be 0, as a store leaves them; otherwise every lane is poison (`trunc nuw`).
+    /// Reads the lanes of a piece, which lies inside. Bits of the last byte that belong to no lane must be 0, as a
+    /// store leaves them, if it does; otherwise every lane is poison (`trunc nuw`).
     ///
     /// # Errors
     /// If it is not known whether they are.
@@ -77,7 +80,7 @@ impl Image {
                 Some((_, scalar)) => scalar,
                 None => {
                     let seen = self.seen(piece, how);
-                    rest_is_zero = seen.rest_is_zero(piece.bits());
+                    rest_is_zero = if self.is_open() { Decision::Yes } else { seen.rest_is_zero(piece.bits()) };
                     if seen.exactness == Exactness::UpperBound {
                         exactness = Exactness::UpperBound;
                     }
@@ -139,12 +142,17 @@ impl Image {
         })
     }
 
-    /// The bits of a piece that holds no fragments; `None` if bits beyond its last lane are not 0.
+    /// The bits of a piece that holds no fragments; `None` if bits beyond its last lane are not 0 and must be.
     fn plain(&self, piece: &Piece) -> Option<Masks> {
         let range = piece.offset as usize..(piece.offset + piece.bytes()) as usize;
         let bits = |source: &[u8]| UBig::from_le_bytes(&source[range.clone()]);
         let masks = Masks { ones: bits(&self.values), undef: bits(&self.undef), poison: bits(&self.poison) };
-        masks.rest_is_zero(piece.bits()).then_some(masks)
+        (self.is_open() || masks.rest_is_zero(piece.bits())).then_some(masks)
+    }
+
+    /// Whether a load does not look at the bits that belong to no lane.
+    fn is_open(&self) -> bool {
+        matches!(self.odd, OddPieces::Open(_))
     }
 
     /// The bits of a piece with what is seen of the bytes of something whole.
@@ -215,7 +223,7 @@ impl Image {
 
     /// Whether the read or something that was stored there is no whole number of bytes, and they differ.
     fn is_of_another_type(&self, piece: &Piece) -> bool {
-        let Some(odd) = &self.odd else { return false };
+        let Some(odd) = self.odd.typed() else { return false };
         let wanted = |k| (!piece.is_whole_bytes()).then(|| OddByte::of(piece, k));
         (0..piece.bytes()).any(|k| odd.get(&(piece.offset + k)).copied() != wanted(k))
     }

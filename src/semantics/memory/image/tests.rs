@@ -88,6 +88,69 @@ fn odd_widths_of_the_same_type_only() {
 }
 
 #[test]
+fn bits_beyond_an_odd_width_are_left_open() {
+    let open = Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF };
+    let read = |image: &Image, piece: &Piece| read_under(image, piece, &open);
+    let mut image = Image::defined(vec![0xff, 0xff, 0xff], &open);
+    write(&mut image, &piece(0, 1, 11), &[Scalar::Word(5)]);
+    assert_eq!(image.byte(0), Byte::Bits { ones: 5, undef: 0, poison: 0 });
+    assert_eq!(image.byte(1), Byte::Bits { ones: 0, undef: 0xf8, poison: 0 });
+    assert_eq!(read(&image, &piece(0, 1, 11)), [Scalar::Word(5)]);
+    assert_eq!(read(&image, &piece(2, 1, 3)), [Scalar::Word(7)], "a load does not look at them");
+    write(&mut image, &piece(0, 2, 3), &[Scalar::Poison, Scalar::Word(1)]);
+    assert_eq!(image.byte(0), Byte::Bits { ones: 0b1000, undef: 0b1100_0000, poison: 0b111 });
+    write(&mut image, &piece(0, 1, 8), &[normal::collect(vec![1u64, 2, 12], 8, false)]);
+    assert!(is_wide(&read(&image, &piece(0, 1, 2))[0]));
+}
+
+#[test]
+fn bits_beyond_one_of_several_values_are_left_open() {
+    let open = Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF };
+    let mut image = Image::new(2, &open);
+    let set = normal::collect(vec![1u64, 4], 11, false);
+    assert_eq!(image.write(&piece(0, 1, 11), std::slice::from_ref(&set)), Exactness::UpperBound);
+    assert!(is_wide(&read_under(&image, &piece(0, 1, 11), &open)[0]));
+    let word = normal::wide(Cube { undef: UBig::from(0xf805u16), ones: UBig::ZERO }, 16, false);
+    assert_eq!(read_under(&image, &piece(0, 1, 16), &open), [word]);
+    write(&mut image, &piece(0, 1, 16), &[normal::collect(vec![1u64, 4], 16, false)]);
+    assert!(!is_wide(&read_under(&image, &piece(0, 1, 16), &open)[0]), "of whole bytes nothing is open");
+}
+
+/// Without undef, nothing that could be said of them is less defined than poison.
+#[test]
+fn bits_beyond_an_odd_width_are_poison_where_there_is_no_undef() {
+    let open = Dialect { odd_width: OddWidth::Unspecified, ..Dialect::TAMING };
+    let mut image = Image::defined(vec![0], &open);
+    write(&mut image, &piece(0, 1, 3), &[Scalar::Word(5)]);
+    assert_eq!(image.byte(0), Byte::Bits { ones: 5, undef: 0, poison: 0xf8 });
+    let set = [normal::collect(vec![1u64, 4], 3, true)];
+    assert!(!Image::is_modelled(&piece(0, 1, 3), &set, &open));
+    assert!(Image::is_modelled(&piece(0, 1, 3), &set, &Dialect::TAMING));
+    assert!(Image::is_modelled(&piece(0, 1, 8), &[normal::collect(vec![1u64, 4], 8, true)], &open));
+    assert!(Image::is_modelled(&piece(0, 1, 3), &[Scalar::Word(1)], &open));
+}
+
+#[test]
+fn bits_beyond_an_odd_width_are_open_where_the_most_significant_byte_is_first() {
+    for (dialect, word) in [
+        (Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF }, None),
+        (Dialect::LANGREF, Some(Scalar::Word(0x305))),
+        (Dialect::ALIVE2, Some(Scalar::Poison)),
+    ] {
+        let mut image = Image::defined(vec![0, 0], &dialect);
+        let _ = image.write_big_endian(&piece(0, 1, 11), &[Scalar::Word(0x305)], &dialect);
+        let address = |_: &Scalar| Cube::full(64);
+        let read = |piece: &Piece| {
+            let how = Reading { dialect: &dialect, from: 0, address: &address };
+            image.read_big_endian(piece, &how).expect("known").0
+        };
+        assert_eq!(read(&piece(0, 1, 11)), [Scalar::Word(0x305)]);
+        let open = normal::from_cube(Cube { undef: UBig::from(0xf800u16), ones: UBig::from(0x305u16) }, 16, false);
+        assert_eq!(read(&piece(0, 1, 16)), [word.unwrap_or(open)]);
+    }
+}
+
+#[test]
 fn a_pointer_is_read_whole_or_as_the_dialect_says() {
     let p = Scalar::Log(MemoryBlock::fresh(0), 4);
     let mut image = Image::new(16, &Dialect::LANGREF);
@@ -226,10 +289,14 @@ fn lanes_that_are_picked_together_are_stored_one_by_one() {
     assert!(is_wide(&read(&image, &piece(0, 2, 8))[1]));
     assert_eq!(image.write(&piece(0, 2, 1), &lanes), Exactness::UpperBound);
     assert!(is_wide(&read(&image, &piece(0, 1, 2))[0]), "they share a byte");
-    assert!(Image::is_modelled(&piece(0, 2, 1), &lanes));
-    assert!(!Image::is_modelled(&piece(0, 3, 1), &[lanes[0].clone(), lanes[1].clone(), Scalar::Poison]));
-    assert!(Image::is_modelled(&piece(0, 2, 8), &[lanes[0].clone(), Scalar::Poison]));
-    assert!(Image::is_modelled(&piece(0, 2, 1), &[Scalar::undef(1), Scalar::Poison]));
+    assert!(Image::is_modelled(&piece(0, 2, 1), &lanes, &Dialect::LANGREF));
+    assert!(!Image::is_modelled(
+        &piece(0, 3, 1),
+        &[lanes[0].clone(), lanes[1].clone(), Scalar::Poison],
+        &Dialect::LANGREF
+    ));
+    assert!(Image::is_modelled(&piece(0, 2, 8), &[lanes[0].clone(), Scalar::Poison], &Dialect::LANGREF));
+    assert!(Image::is_modelled(&piece(0, 2, 1), &[Scalar::undef(1), Scalar::Poison], &Dialect::LANGREF));
 }
 
 #[test]
