@@ -1,7 +1,7 @@
 ; BITS: all bits of a pointer in their order are the pointer
 ; expect: proved
 ; expect[twin]: proved
-; expect[flat]: refines
+; expect[flat]: proved
 
 define i8 @src(i8 %x) {
   %a = alloca i8

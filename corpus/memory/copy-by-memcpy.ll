@@ -1,7 +1,7 @@
 ; memcpy copies pointers whole, so it may replace a load and a store of one
 ; expect: proved
 ; expect[twin]: proved
-; expect[flat]: refines
+; expect[flat]: proved
 
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 

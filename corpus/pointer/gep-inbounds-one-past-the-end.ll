@@ -1,7 +1,7 @@
 ; GETELEMENTPTR-INBOUNDS-LOGICAL: one past the end is inbounds
 ; expect: proved
 ; expect[twin]: proved
-; expect[flat]: refines
+; expect[flat]: proved
 
 define i8 @src(i8 %x) {
   %p = alloca [4 x i8]

@@ -1,7 +1,7 @@
 ; GETELEMENTPTR-LOGICAL: without inbounds, a pointer may leave its block and come back
 ; expect: proved
 ; expect[twin]: proved
-; expect[flat]: refines
+; expect[flat]: proved
 
 define i8 @src(i8 %x) {
   %p = alloca i8

@@ -3,7 +3,7 @@
 ; expect[twin-1]: proved
 ; expect[twin]: proved
 ; expect[twin-3]: proved
-; expect[flat]: refines
+; expect[flat]: proved
 ; options: address-bits=5
 
 define i8 @src(i1 noundef %same, i1 noundef %first) {

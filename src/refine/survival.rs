@@ -526,6 +526,19 @@ mod tests {
         assert_eq!(survival_of(text).hangs_on, ["fixed-point=down"]);
     }
 
+    /// Where a block lies says nothing of what is read inside it, so no address is left open.
+    #[test]
+    fn a_wrong_value_from_a_stack_block_hangs_on_nothing() {
+        let body = |from: char| {
+            format!(
+                "(i8 noundef %x) {{\n  %m = alloca i8\n  %n = alloca i8\n  store i8 %x, ptr %m\n\
+                   store i8 1, ptr %n\n  %y = load i8, ptr %{from}\n  ret i8 %y\n}}\n"
+            )
+        };
+        let survival = survival_of(&format!("define i8 @src{}define i8 @tgt{}", body('m'), body('n')));
+        assert!(survival.is_undisputed() && survival.undecided.is_empty(), "{survival:?}");
+    }
+
     #[test]
     fn a_wrong_value_hangs_on_nothing() {
         let text = "define i8 @src() { ret i8 1 }\ndefine i8 @tgt() { ret i8 2 }";

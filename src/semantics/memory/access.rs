@@ -66,9 +66,9 @@ impl Memory<'_> {
     /// Undefined behaviour if it reaches none; what it was about is then in [`Memory::fault`].
     #[inline]
     pub fn find(&mut self, pointer: &Scalar, access: Access, chooser: &mut dyn Chooser) -> Result<Found, Stop> {
+        // Inside a block that is alive nothing else lies, wherever the block does: so if pointers are addresses too.
         if let Scalar::Log(block, offset) = pointer
             && let Some(index) = self.index(*block)
-            && self.dialect.pointers != Pointers::Flat
         {
             let found = &self.blocks[index];
             let inside = found.size.is_some_and(|size| offset.checked_add(access.size).is_some_and(|end| end <= size));
