@@ -3,10 +3,10 @@
 use super::pipeline::Pipeline;
 use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
-use crate::ir::{LlvmVersion, Module, PrintError, parse, print};
+use crate::ir::{LlvmVersion, Module, PrintError, parse, print, verify};
 use crate::llvm::{self, Backend, Failure, Snapshot, Want};
-use crate::refine::Class;
 use crate::refine::pairs::{LocalFunctions, between};
+use crate::refine::{Class, Verdict};
 use crate::semantics::Program;
 use rustix::time::{ClockId, clock_gettime};
 use std::time::Duration;
@@ -116,6 +116,9 @@ pub fn run(
         functions.push(function);
     }
     let own = prepared + (thread_cpu_time() - start);
+    if let Some(message) = refused(&target, &functions, &response.text, settings, backend) {
+        return Err(Failure::InvalidOutput { message, text: response.text }.into());
+    }
     let times = Times { own, llvm: response.times };
     Ok(Trial { functions, optimized: response.text, target, snapshots: response.snapshots, native_failure, times })
 }
@@ -145,6 +148,19 @@ fn who_is_wrong(error: TrialError, text: &str, settings: &Settings, backend: &mu
     }
 }
 
+/// What LLVM says of its own output, if that is no module though its verifier let it pass, which does not look into
+/// constants. Only of what we cannot run that is asked.
+fn refused(
+    target: &Module,
+    functions: &[FunctionTrial],
+    text: &str,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Option<String> {
+    let is_suspicious = functions.iter().any(|f| f.report.verdict == Verdict::Unsupported) && verify(target).is_err();
+    if is_suspicious { rejection(text, settings, backend) } else { None }
+}
+
 /// What LLVM says of a text that it does not take for a module.
 pub fn rejection(text: &str, settings: &Settings, backend: &mut dyn Backend) -> Option<String> {
     let untouched = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
@@ -166,4 +182,37 @@ pub fn read(text: &str, version: LlvmVersion) -> Result<Module, TrialError> {
 pub fn thread_cpu_time() -> Duration {
     let t = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(t.tv_sec.unsigned_abs(), u32::try_from(t.tv_nsec).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llvm::scripted::one_pass;
+
+    const BROKEN: &str = "bitcast (<1 x i2> <i2 1> to i3)";
+
+    fn tried(backend: &mut dyn Backend) -> Result<Trial, TrialError> {
+        let text = "define <2 x i3> @f() {\n  ret <2 x i3> <i3 1, i3 2>\n}\n";
+        let settings = Settings { native: Native::Off, ..Settings::new("scalarizer".parse().expect("a pipeline")) };
+        run(&parse(text, LlvmVersion::DEFAULT).expect("a module"), &settings, backend, Snapshots::None)
+    }
+
+    /// As the Scalarizer of LLVM up to 16 makes them.
+    #[test]
+    fn a_constant_that_is_none_is_llvms_mistake_if_llvm_refuses_it_too() {
+        let refuses = |job: &llvm::Job| match job.text.contains(BROKEN) {
+            true => Err(Failure::Rejected("invalid cast opcode".to_owned())),
+            false => Ok(job.text.replace("i3 1", &format!("i3 {BROKEN}"))),
+        };
+        match tried(&mut one_pass(refuses)) {
+            Err(TrialError::Llvm(Failure::InvalidOutput { message, text })) => {
+                assert!(message == "invalid cast opcode" && text.contains(BROKEN), "{message}: {text}");
+            }
+            other => panic!("{other:?}"),
+        }
+        let takes = |job: &llvm::Job| Ok(job.text.replace("i3 1", &format!("i3 {BROKEN}")));
+        let trial = tried(&mut one_pass(takes)).expect("a trial");
+        assert_eq!(trial.functions[0].report.verdict, Verdict::Unsupported);
+        assert!(format!("{:?}", trial.functions[0].report).contains("changes the number of bits"), "{trial:?}");
+    }
 }

@@ -35,6 +35,10 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
             // Where the first lane holds the highest bits: the same with the lanes in the opposite order.
             let is_big = context.layout.endianness == Endianness::Big;
             let lanes = value(operand)?;
+            // LLVM's verifier does not look into constants.
+            if u64::from(from) * lanes.len() as u64 != u64::from(to) * out.len() as u64 {
+                return Err("a constant bitcast that changes the number of bits".into());
+            }
             let mut lanes = lift::recast(&lanes, from, &context.dialect).into_owned();
             if is_big {
                 lanes.reverse();
