@@ -17,7 +17,8 @@ use crate::ir::Module;
 use crate::llvm::Backend;
 use crate::reduce::{self, Progress};
 use crate::refine::Options;
-use crate::refine::survival::{Reading, reading};
+use crate::refine::survival::reading;
+use crate::semantics::Dialect;
 use crate::trial::{Native, Pipeline, Settings, TrialError, refuted, run_guarded};
 use std::ops::ControlFlow;
 
@@ -46,9 +47,9 @@ pub struct Limits<'a> {
 /// are drawn.
 const PATIENCE: u64 = 32;
 
-/// What a smaller program easily comes to hang on, for types get narrow: where the case is wrong under this reading,
+/// What a smaller program easily comes to hang on, for types get narrow: where the case is wrong under these readings,
 /// so is what becomes of it.
-const KEPT: &str = "odd-width=same-type";
+const KEPT: &[&str] = &["odd-width=same-type", "odd-width=unspecified"];
 
 /// Minimizes a case.
 pub fn minimize(case: &Case, settings: &Settings, backend: &mut dyn Backend, limits: Limits<'_>) -> Minimal {
@@ -77,24 +78,17 @@ fn minimize_violation(
         settings.native = Native::Off;
     }
     let undef_allowed = mentions_undef(&start);
-    let wrong = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
-        let classes = refuted(candidates, &violation.function, settings, backend);
+    let wrong = |candidates: &[Module], others: &[Dialect], settings: &Settings, backend: &mut dyn Backend| {
+        let classes = refuted(candidates, &violation.function, settings, others, backend);
         let is_wrong = |(candidate, found)| found == Some(case.class) && (undef_allowed || !mentions_undef(candidate));
-        candidates.iter().zip(classes).map(is_wrong).collect()
+        candidates.iter().zip(classes).map(is_wrong).collect::<Vec<bool>>()
     };
-    let wrong_under = |reading: &Reading, candidate: &Module, settings: &Settings, backend: &mut dyn Backend| {
-        let settings = Settings { dialect: (reading.set)(settings.dialect), ..settings.clone() };
-        wrong(std::slice::from_ref(candidate), &settings, backend) == [true]
-    };
-    let survives = violation.survival.survives.iter().any(|name| name == KEPT);
-    let kept = reading(KEPT).filter(|kept| survives && wrong_under(kept, &start, &settings, backend));
+    let survives = |name: &&&str| violation.survival.survives.iter().any(|survived| survived == **name);
+    let readings = KEPT.iter().filter(survives).filter_map(|name| reading(name));
+    let mut kept: Vec<Dialect> = readings.map(|reading| (reading.set)(settings.dialect)).collect();
+    kept.retain(|dialect| wrong(std::slice::from_ref(&start), &[*dialect], &settings, backend) == [true]);
     let is_same = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
-        let mut verdicts = wrong(candidates, settings, backend);
-        if let Some(kept) = kept {
-            for (verdict, candidate) in verdicts.iter_mut().zip(candidates).filter(|(verdict, _)| **verdict) {
-                *verdict = wrong_under(kept, candidate, settings, backend);
-            }
-        }
+        let verdicts = wrong(candidates, &kept, settings, backend);
         if single_pass {
             return verdicts;
         }
@@ -177,4 +171,47 @@ fn options(limits: Limits<'_>) -> reduce::Options<'_> {
         if go_on(progress) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     reduce::Options { max_tries: tries, watch: Some(Box::new(watch)), ..reduce::Options::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::finding::Origin;
+    use super::super::investigate::{Suspect, investigate};
+    use super::*;
+    use crate::ir::{LlvmVersion, parse};
+    use crate::llvm::scripted::one_pass;
+    use crate::trial::Subject;
+
+    /// Every load of the constant gives all ones.
+    fn folded(text: &str) -> String {
+        let line = |line: &str| match line.split_once(" = load ") {
+            Some((name, load)) => format!("{name} = add {} 0, -1\n", load.split(',').next().unwrap_or("i8")),
+            None => format!("{line}\n"),
+        };
+        text.lines().map(line).collect()
+    }
+
+    /// An i8 of an i16 is one of two bytes; narrower, both would be of widths about which the text is silent.
+    #[test]
+    fn a_smaller_program_does_not_hang_on_odd_widths() {
+        let text = "@g = constant i16 257\ndefine i8 @f() {\n  %v = load i8, ptr @g\n  ret i8 %v\n}\n";
+        let settings = Settings { native: Native::Off, ..Settings::new("instcombine".parse().expect("a pipeline")) };
+        let mut llvm = one_pass(|job| Ok(folded(&job.text)));
+        let mut looked_at = |module: Module| {
+            let origin = Origin::File { path: "f.ll".into() };
+            let suspect = Suspect { module, function: Some("f".into()), origin, subject: Subject::default() };
+            investigate(suspect, &settings, &mut llvm).expect("a trial").expect("a case")
+        };
+        let survival = |case: &Case| match &case.wrong {
+            Wrong::Refinement(violation) => violation.survival.clone(),
+            Wrong::Failure(fault) => panic!("{fault:?}"),
+        };
+        let case = looked_at(parse(text, LlvmVersion::DEFAULT).expect("a module"));
+        assert!(survival(&case).is_undisputed(), "{:?}", survival(&case));
+        let limits = Limits { tries: 500, go_on: &mut |_| true };
+        let minimal = minimize(&case, &settings, &mut one_pass(|job| Ok(folded(&job.text))), limits);
+        assert!(minimal.tried > 0, "{minimal:?}");
+        let reduced = survival(&looked_at(minimal.module));
+        assert!(reduced.is_undisputed(), "{reduced:?}");
+    }
 }

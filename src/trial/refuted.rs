@@ -7,6 +7,8 @@
 //! ```text
 //!   refuted(p, f) = the class of the violation of f in run(p)
 //! ```
+//!
+//! and nothing where one of some other dialects has none.
 
 use super::batch::{combine, guarded, prefix_of, run_batch};
 use super::module::{TrialError, read};
@@ -15,20 +17,27 @@ use crate::ir::{Function, Module, print, same_body};
 use crate::llvm::{Backend, Want};
 use crate::refine::pairs::{LocalFunctions, between};
 use crate::refine::{Class, Report, Side, violation};
-use crate::semantics::Program;
+use crate::semantics::{Dialect, Program};
 
-/// The class in which the function of a name is miscompiled in each program, if it is. Where LLVM fails, it is not.
+/// The class in which the function of a name is miscompiled in each program, if it is under the dialect of the settings
+/// and under each of the others. Where LLVM fails, it is not.
 pub fn refuted(
     programs: &[Module],
     function: &str,
     settings: &Settings,
+    others: &[Dialect],
     backend: &mut dyn Backend,
 ) -> Vec<Option<Class>> {
     if settings.has_native() {
-        return refuted_in_full(programs, function, settings, backend);
+        let mut classes = refuted_in_full(programs, function, settings, backend);
+        for dialect in others {
+            let settings = Settings { dialect: *dialect, ..settings.clone() };
+            keep_where(&mut classes, &refuted_in_full(programs, function, &settings, backend));
+        }
+        return classes;
     }
     let mut ask = |module: &Module, prefixes: &[String]| {
-        let asked = guarded(|| ask(module, function, prefixes, settings, backend));
+        let asked = guarded(|| ask(module, function, prefixes, settings, others, backend));
         if asked.is_err() {
             backend.retire();
         }
@@ -58,37 +67,54 @@ fn refuted_in_full(
     trials.into_iter().map(class).collect()
 }
 
+/// Forgets the classes where others are none.
+fn keep_where(classes: &mut [Option<Class>], others: &[Option<Class>]) {
+    for (class, other) in classes.iter_mut().zip(others) {
+        *class = class.filter(|_| other.is_some());
+    }
+}
+
 /// The classes for the programs of a module, whose symbols begin with these prefixes.
 fn ask(
     module: &Module,
     function: &str,
     prefixes: &[String],
     settings: &Settings,
+    others: &[Dialect],
     backend: &mut dyn Backend,
 ) -> Result<Vec<Option<Class>>, TrialError> {
     if module.has_numbered_symbols() {
         let mut named = module.clone();
         named.name_numbered_symbols();
-        return ask(&named, function, prefixes, settings, backend);
+        return ask(&named, function, prefixes, settings, others, backend);
     }
     let version = settings.dialect.version;
     let response = backend.run(&settings.job(print(module, version)?, Want::default()))?;
     let target = read(&response.text, version)?;
-    let (source_program, target_program) =
-        (Program::new(module, settings.dialect), Program::new(&target, settings.dialect));
     let pairs = between(module, &target, LocalFunctions::Skipped);
-    let class = |prefix: &String| {
-        let name = format!("{prefix}{function}");
-        let pair = pairs.iter().find(|pair| *pair.source == *name)?;
-        let Some(of_target) = &pair.target else { return Report::missing(&name).class };
-        if is_untouched(module, &target, prefix) {
-            return None;
-        }
-        let source = Side::new(module, &source_program, &name)?;
-        let target = Side::new(&target, &target_program, of_target)?;
-        violation(source, target, &settings.check)
+    let under = |dialect: Dialect, is_asked: &dyn Fn(usize) -> bool| -> Vec<Option<Class>> {
+        let (source_program, target_program) = (Program::new(module, dialect), Program::new(&target, dialect));
+        let class = |prefix: &String| {
+            let name = format!("{prefix}{function}");
+            let pair = pairs.iter().find(|pair| *pair.source == *name)?;
+            let Some(of_target) = &pair.target else { return Report::missing(&name).class };
+            if is_untouched(module, &target, prefix) {
+                return None;
+            }
+            let source = Side::new(module, &source_program, &name)?;
+            let target = Side::new(&target, &target_program, of_target)?;
+            violation(source, target, &settings.check)
+        };
+        prefixes.iter().enumerate().map(|(i, prefix)| if is_asked(i) { class(prefix) } else { None }).collect()
     };
-    Ok(prefixes.iter().map(class).collect())
+    let mut classes = under(settings.dialect, &|_| true);
+    for dialect in others {
+        if classes.iter().any(Option::is_some) {
+            let other = under(*dialect, &|i| classes[i].is_some());
+            keep_where(&mut classes, &other);
+        }
+    }
+    Ok(classes)
 }
 
 /// Whether a program is what it was: everything that its functions run, and all that they promise. Of intrinsics LLVM
@@ -114,6 +140,7 @@ mod tests {
     use crate::ir::{LlvmVersion, parse};
     use crate::llvm::Failure;
     use crate::llvm::scripted::one_pass;
+    use crate::semantics::dialect::OddWidth;
     use crate::trial::{Native, Snapshots, run};
 
     /// Makes one word of another, and crashes on a third.
@@ -142,15 +169,35 @@ mod tests {
     fn each_program_gets_the_class_of_its_trial() {
         for ops in [&["add", "xor", "sub", "and"][..], &["xor", "mul", "sub"], &["xor"], &["add"]] {
             let programs: Vec<Module> = ops.iter().map(|op| program(op)).collect();
-            let classes = refuted(&programs, "f", &settings(), &mut fake());
+            let classes = refuted(&programs, "f", &settings(), &[], &mut fake());
             let of_trial = |program: &Module| {
                 let trial = run(program, &settings(), &mut fake(), Snapshots::None).ok()?;
                 trial.functions.iter().find(|f| &*f.name == "f")?.violation()?.class
             };
             assert_eq!(classes, programs.iter().map(of_trial).collect::<Vec<_>>(), "{ops:?}");
         }
-        let classes = |op: &str| refuted(&[program(op)], "f", &settings(), &mut fake());
+        let classes = |op: &str| refuted(&[program(op)], "f", &settings(), &[], &mut fake());
         assert_eq!((classes("xor"), classes("sub")), (vec![Some(Class::Value)], vec![Some(Class::Poison)]));
+    }
+
+    /// What a load finds beside a bit that was stored is one thing or another; 2 is neither.
+    #[test]
+    fn other_dialects_must_refute_it_too() {
+        let program = |op: &str| {
+            module(&format!(
+                "@g = constant i1 true\ndefine i8 @f(i8 %x) {{\n  %v = load i8, ptr @g\n  %y = {op} i8 %v, 0\n  ret i8 %y\n}}\n"
+            ))
+        };
+        let mut llvm = one_pass(|job| {
+            Ok(job.text.replace("xor i8 %v, 0", "add i8 0, 3").replace(" sub i8 %v, 0", " add i8 0, 2"))
+        });
+        let programs = ["xor", "sub", "add"].map(program);
+        let others = [Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF }];
+        let value = Some(Class::Value);
+        assert_eq!(refuted(&programs, "f", &settings(), &[], &mut llvm), [value, value, None]);
+        assert_eq!(refuted(&programs, "f", &settings(), &others, &mut llvm), [None, value, None]);
+        let native = Settings { native: Native::Both, ..settings() };
+        assert_eq!(refuted(&programs[..1], "f", &native, &others, &mut llvm), [None]);
     }
 
     #[test]
