@@ -18,7 +18,7 @@
 
 use super::matching::{Matching, Moment};
 use super::verdict::Class;
-use super::visible::{Afterwards, covers_alone, covers_memory, covers_pointee};
+use super::visible::{Afterwards, covers_alone, covers_memory, covers_pointee, is_one_sided};
 use crate::semantics::memory::BlockKind;
 use crate::semantics::set::{Decision, Joint};
 use crate::semantics::{End, Event, MemoryBlock, Outcome, Scalar, Value};
@@ -131,6 +131,9 @@ fn covers_trace(source: &[Event], target: &[Event], matching: &mut Matching<'_>)
             Coverage::Covers => {}
             Coverage::Unknown(reason) => unknown = Some(reason),
             difference => return Err(differs(k, difference)),
+        }
+        if is_one_sided(matching, &s.memory, &t.memory) {
+            return Err(Coverage::unknown("what the environment reaches by an address"));
         }
     }
     let common = source.len().min(target.len());

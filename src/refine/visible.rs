@@ -15,7 +15,7 @@ use super::matching::{Matching, Moment, StandIn};
 use super::relation::{Answer, Coverage, Site};
 use super::verdict::Class;
 use crate::semantics::dialect::{PointerLoadOfInt, Pointers};
-use crate::semantics::memory::{BlockKind, Byte, Draw, Image, Tag};
+use crate::semantics::memory::{BlockKind, Byte, Draw, Image, Tag, Visible};
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::{MemoryBlock, Scalar};
 use dashu_int::UBig;
@@ -59,6 +59,20 @@ pub fn covers_memory(matching: &mut Matching<'_>, moment: Moment<'_>, event: Opt
         }
         (Some(_), _) => Coverage::unknown("a variable that only the target comes upon"),
     }
+}
+
+/// Whether pointers are addresses, and the environment may write to a block on one side alone: an address shows no block,
+/// and a pointer that is the same address does. What it answers is then another thing on either side.
+pub(super) fn is_one_sided(matching: &Matching<'_>, source: &Visible, target: &Visible) -> bool {
+    let is_written =
+        |visible: &Visible, block| visible.0.get(&block).is_some_and(|seen| seen.writable || seen.freeable);
+    let flat = matching.source.dialect().pointers == Pointers::Flat;
+    let only = |of: &Visible, than: &Visible, matched: &dyn Fn(MemoryBlock) -> Option<MemoryBlock>| {
+        let mut written = of.0.keys().filter(|block| is_written(of, **block));
+        written.any(|block| !matched(*block).is_some_and(|other| is_written(than, other)))
+    };
+    flat && (only(source, target, &|block| matching.target_of(block))
+        || only(target, source, &|block| matching.source_of(block)))
 }
 
 /// A variable that only the target comes upon, and that changed, or may have: its block in the source, and what
