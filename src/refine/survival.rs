@@ -539,6 +539,21 @@ mod tests {
         assert!(survival.is_undisputed() && survival.undecided.is_empty(), "{survival:?}");
     }
 
+    /// An address that was a pointer is the same argument where pointers are addresses, but leads the callee to no block.
+    #[test]
+    fn a_cast_there_and_back_in_front_of_a_call_is_not_wrong_by_integer() {
+        let body = |handed: &str| {
+            format!(
+                "(ptr noalias noundef dereferenceable(1) %p) {{\n  %i = ptrtoint ptr %p to i64\n\
+                   %q = inttoptr i64 %i to ptr\n  call void @ext(ptr {handed})\n  %v = load i8, ptr %p\n  ret i8 %v\n}}\n"
+            )
+        };
+        let text = format!("declare void @ext(ptr)\ndefine i8 @src{}define i8 @tgt{}", body("%q"), body("%p"));
+        let survival = survival_of(&text);
+        assert!(survival.survives.contains(&"copies=by-bit".to_owned()), "{survival:?}");
+        assert!(!survival.survives.contains(&"copies=by-integer".to_owned()), "{survival:?}");
+    }
+
     #[test]
     fn a_wrong_value_hangs_on_nothing() {
         let text = "define i8 @src() { ret i8 1 }\ndefine i8 @tgt() { ret i8 2 }";
