@@ -77,7 +77,7 @@ fn plan(pipeline: &str) -> Plan {
         native_every: 1,
         schedule: Schedule { name: pipeline.to_owned(), pipelines, random_flags: false },
         seed: 1,
-        lanes: 2,
+        jobs: 2,
         batch: 32,
         programs: Some(96),
         time: None,

@@ -1,4 +1,4 @@
-//! A whole enumeration with an optimizer that is wrong on purpose: what is counted, that lanes,
+//! A whole enumeration with an optimizer that is wrong on purpose: what is counted, that workers,
 //! shards and interruptions make no difference, and that a crash costs one function.
 
 use irrefute::campaign::enumerate::{Plan, Shard, Summary, enumerate};
@@ -54,7 +54,7 @@ impl Backend for Fake {
     fn retire(&mut self) {}
 }
 
-fn plan(pipelines: &[&str], shard: Shard, lanes: usize) -> Plan {
+fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> Plan {
     let language = Language { width: 1, groups: [Group::Plain].into(), swapping: Swapping::Both };
     let settings = |passes: &&str| Settings {
         check: Options::CHECK,
@@ -69,7 +69,7 @@ fn plan(pipelines: &[&str], shard: Shard, lanes: usize) -> Plan {
         everywhere: false,
         batch: 16,
         shard,
-        lanes,
+        jobs,
         time: None,
         cases: 1,
         ration: Ration { per_group: 0, ..Ration::default() },
@@ -117,7 +117,7 @@ fn a_crash_costs_one_function() {
 }
 
 #[test]
-fn lanes_shards_and_interruptions_make_no_difference() {
+fn workers_shards_and_interruptions_make_no_difference() {
     let wrong = |summary: &Summary| {
         let mut numbers: Vec<u64> = summary.total.pipelines[0].wrong.iter().map(|wrong| wrong.number).collect();
         numbers.sort_unstable();
@@ -125,9 +125,9 @@ fn lanes_shards_and_interruptions_make_no_difference() {
     };
     let folders: Vec<_> = (0..4).map(|_| tempfile::tempdir().unwrap()).collect();
     let whole = run(&plan(&["wrong"], Shard::WHOLE, 1), folders[0].path());
-    let lanes = run(&plan(&["wrong"], Shard::WHOLE, 3), folders[1].path());
-    assert_eq!(wrong(&whole), wrong(&lanes));
-    assert_eq!(whole.kinds, lanes.kinds);
+    let workers = run(&plan(&["wrong"], Shard::WHOLE, 3), folders[1].path());
+    assert_eq!(wrong(&whole), wrong(&workers));
+    assert_eq!(whole.kinds, workers.kinds);
 
     let mut parts: Vec<u64> = Vec::new();
     for index in 1..=2 {

@@ -166,8 +166,10 @@ fn every_way_to_fault() {
     assert_eq!(null.call(0), Call::Faulted(Fault { signal: libc::SIGSEGV, access: Some(Access::At(0)) }));
     let unreachable = natively("define i32 @f() {\n  unreachable\n}\ndefine i32 @next() {\n  ret i32 1\n}", &[&[]]);
     assert_eq!(unreachable.call(0), Call::Faulted(Fault::of(libc::SIGILL)));
-    let deep =
-        natively("define i64 @f(i64 %x) {\n  %y = call i64 @f(i64 %x)\n  %r = add i64 %y, 1\n  ret i64 %r\n}", &[&[1]]);
+    let text = "define i64 @f(i64 %x) {\n  %y = call i64 @f(i64 %x)\n  %r = add i64 %y, 1\n  ret i64 %r\n}";
+    // The system hands out the pages of a deep stack one by one, which takes time.
+    let patient = Job { native_cpu: Duration::from_secs(10), ..job(text, &[&[1]]) };
+    let deep = linked().run(&patient).unwrap().native.unwrap().after.remove(0);
     assert!(matches!(deep.call(0), Call::Faulted(Fault { signal: libc::SIGSEGV, access: Some(Access::At(_)) })));
 }
 

@@ -9,7 +9,6 @@ use irrefute::refine::environment::{Answers, Record, Recorder, Replay};
 use irrefute::refine::inputs::{Baseline, Input, Inputs};
 use irrefute::refine::matching::Matching;
 use irrefute::refine::search::{Mode, Script};
-use irrefute::refine::survival::survival;
 use irrefute::refine::{Coverage, NativeRun, Options, Prepared, Report, Side, Undefined, Verdict, check, covers};
 use irrefute::semantics::{Budget, Chooser, Dialect, End, Environment, Outcome, Program, Scalar, Value};
 
@@ -407,21 +406,4 @@ fn vacuous_inputs_have_a_baseline_that_says_so() {
     let prepared = Prepared::new(source, &Options::CHECK).unwrap_or_else(|r| panic!("{r}"));
     let vacuous = |b: &Baseline| matches!(b, Baseline::Outcome { vacuous: true, .. });
     assert!(prepared.cases().len() == 256 && prepared.cases().iter().all(|(_, b)| vacuous(b)));
-}
-
-#[test]
-fn a_violation_hangs_on_the_switches_that_remove_it() {
-    let undef = module(
-        "define i8 @src(i8 %x) {
-        %r = shl i8 %x, 1
-        ret i8 %r }
-    define i8 @tgt(i8 %x) {
-        %r = add i8 %x, %x
-        ret i8 %r }",
-    );
-    let told = survival((&undef, "src"), (&undef, "tgt"), Dialect::LANGREF, &Options::CHECK);
-    assert_eq!(told.hangs_on, ["undef=poison"]);
-    assert!(told.survives.contains(&"undef=kept".to_owned()));
-    let value = module("define i8 @src(i8 %x) { ret i8 1 }\ndefine i8 @tgt(i8 %x) { ret i8 2 }");
-    assert!(survival((&value, "src"), (&value, "tgt"), Dialect::LANGREF, &Options::CHECK).is_undisputed());
 }

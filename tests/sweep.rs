@@ -64,12 +64,12 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     dir
 }
 
-fn plan(dir: &Path, lanes: usize) -> Plan {
+fn plan(dir: &Path, jobs: usize) -> Plan {
     let check = Options { inputs: 32, exhaustive: 1 << 13, ..Options::CAMPAIGN };
     let none = Pipeline::from_passes(Vec::new());
     let settings = Settings { native: Native::Off, check, ..Settings::new(none) };
     let files = irrefute::campaign::sweep::files::collect(&[dir.to_owned()]).expect("readable");
-    Plan { files, pipelines: Pipelines::FromRunLines, settings, lanes }
+    Plan { files, pipelines: Pipelines::FromRunLines, settings, jobs }
 }
 
 fn run(plan: &Plan, store: Option<&Store>) -> (Summary, Vec<Job>) {
@@ -81,7 +81,7 @@ fn run(plan: &Plan, store: Option<&Store>) -> (Summary, Vec<Job>) {
 }
 
 #[test]
-fn every_file_is_counted_once_and_in_order_whatever_the_lanes() {
+fn every_file_is_counted_once_and_in_order_whatever_the_number_of_workers() {
     let dir = folder(&[
         ("a.ll", "; RUN: opt < %s -passes=wrong -S\n; RUN: opt < %s -passes=right -S"),
         ("b.ll", "; RUN: not opt %s -passes=right\n; RUN: opt %s -march=x -passes=right"),

@@ -2,8 +2,8 @@
 //! a place; nothing makes the parser panic, recurse without bound, or allocate by the size of a type.
 
 use irrefute::ir::{
-    self, BlockId, Constant, ConstantKind, ENTRY, LlvmVersion, Module, Op, PrintError, Type, display_inst, parse,
-    parse_with_positions, print,
+    self, AttrKind, BlockId, Constant, ConstantKind, ENTRY, LlvmVersion, Module, Op, PrintError, Type, display_inst,
+    parse, parse_with_positions, print,
 };
 use proptest::prelude::*;
 
@@ -135,10 +135,10 @@ fn attribute_groups_are_resolved_into_their_places() {
          attributes #0 = { nounwind align=16 \"k\"=\"v\" }\nattributes #1 = { cold }\n",
     );
     let function = &module.functions[0];
-    assert!(function.attrs.has("nounwind") && !function.attrs.has("align"));
+    assert!(function.attrs.has(AttrKind::NoUnwind) && !function.attrs.has(AttrKind::Align));
     assert_eq!(function.header.align, Some(16));
     let Op::Call(call) = &function.blocks[0].insts[0].op else { panic!("a call") };
-    assert!(call.fn_attrs.has("cold"));
+    assert!(call.fn_attrs.has(AttrKind::Cold));
 }
 
 #[test]

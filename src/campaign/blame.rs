@@ -1,16 +1,17 @@
 //! Blame: which pass of a pipeline made the program wrong.
 //!
 //! LLVM prints the module after each pass that changes it: `m₁, …, mₙ`, with the source `m₀`. The
-//! blamed pass is that of the first `mᵢ` which does not refine `m₀` on the inputs of the trial, or is no module. It
+//! blamed pass is that of the first `mᵢ` which does not refine `m₀` on the witness (on drawn inputs, if no step shows it on
+//! the witness), or is no module. It
 //! is then run alone on `mᵢ₋₁`; if that shows a violation too, the pair (`mᵢ₋₁`, pass) is a smaller
 //! finding of the same cause, and what reduction starts from.
 
 use super::pass_names::pipelines_of;
 use crate::ir::{Module, parse, verify};
-use crate::llvm::{Backend, Snapshot};
-use crate::refine::{Class, Prepared, Side, Verdict};
+use crate::llvm::{Backend, Failure, Snapshot};
+use crate::refine::{Class, Prepared, Side, Verdict, Witness, on};
 use crate::semantics::Program;
-use crate::trial::{Native, Pipeline, Settings, Snapshots, TrialError, rejection, run};
+use crate::trial::{Native, Pipeline, Question, Settings, Snapshots, TrialError, optimize, rejection};
 
 /// The pass that was found guilty.
 #[derive(Clone, Debug)]
@@ -32,6 +33,17 @@ pub struct Alone {
     /// In what respect it is wrong then: the passes behind it may make something else of the same mistake, and
     /// mistakes of their own.
     pub class: Class,
+    /// What shows it; `None`: the signatures alone do.
+    pub witness: Option<Box<Witness>>,
+}
+
+/// A function that something made wrong, and the input that shows it.
+#[derive(Clone, Copy)]
+pub struct Accused<'a> {
+    pub module: &'a Module,
+    pub function: &'a str,
+    /// `None`: the signatures alone show it.
+    pub witness: Option<&'a Witness>,
 }
 
 /// Finds the pass that made a function wrong. `None` if no single one does, or the module cannot
@@ -40,35 +52,44 @@ pub struct Alone {
 /// # Errors
 /// If LLVM fails.
 pub fn blame(
-    module: &Module,
-    function: &str,
+    accused: Accused<'_>,
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> Result<Option<Blame>, TrialError> {
-    // Native code is nobody's but the code generator's.
+    // Native code is made by no pass of the pipeline.
     let settings = &Settings { native: Native::Off, ..settings.clone() };
-    let trial = run(module, settings, backend, Snapshots::Each)?;
-    let Some((pass, before, after)) = first_wrong(module, function, settings, &trial.snapshots, backend) else {
-        return Ok(None);
+    let snapshots = match optimize(accused.module, settings, backend, Snapshots::Each) {
+        Ok(optimized) => optimized.snapshots,
+        // What the last pass made is no module, so that there are no steps to look at. The violation is one all the same.
+        Err(TrialError::Llvm(Failure::InvalidOutput { .. })) => return Ok(None),
+        Err(error) => return Err(error),
     };
+    let by_witness = accused.witness.map(|witness| first_wrong(accused, Some(witness), settings, &snapshots, backend));
+    let wrong = by_witness.flatten().or_else(|| first_wrong(accused, None, settings, &snapshots, backend));
+    let Some((pass, before, after)) = wrong else { return Ok(None) };
     let mut candidates = pipelines_of(&pass, &settings.pipeline).into_iter();
-    let alone = candidates.find_map(|pipeline| {
-        let class = violates_alone(&before, function, &pipeline, settings, backend)?;
-        Some(Alone { pipeline, class })
-    });
+    let accused = Accused { module: &before, ..accused };
+    let alone = candidates.find_map(|pipeline| wrong_alone(accused, pipeline, settings, backend));
     Ok(Some(Blame { pass, before, after, alone }))
 }
 
+/// The first pass whose result is wrong, on the input of a witness or on inputs that are drawn.
 fn first_wrong(
-    module: &Module,
-    function: &str,
+    accused: Accused<'_>,
+    witness: Option<&Witness>,
     settings: &Settings,
     snapshots: &[Snapshot],
     backend: &mut dyn Backend,
 ) -> Option<(String, Module, Module)> {
+    let Accused { module, function, .. } = accused;
     let program = Program::new(module, settings.dialect);
     let source = Side::new(module, &program, function)?;
-    let prepared = Prepared::new(source, &settings.check).ok()?;
+    let prepared = if witness.is_none() { Some(Prepared::new(source, &settings.check).ok()?) } else { None };
+    let is_wrong = |target: Side<'_>| {
+        let of_witness = witness.map(|witness| on(witness, source, target, &settings.check));
+        let report = of_witness.or_else(|| Some(prepared.as_ref()?.check_target(target)));
+        report.is_some_and(|report| report.verdict == Verdict::Violates)
+    };
     let mut before = module.clone();
     for snapshot in snapshots {
         let read = parse(&snapshot.text, settings.dialect.version).ok();
@@ -78,8 +99,7 @@ fn first_wrong(
             return Some((snapshot.pass.clone(), before.clone(), before));
         };
         let target_program = Program::new(&after, settings.dialect);
-        let target = Side::new(&after, &target_program, function)?;
-        if prepared.check_target(target).verdict == Verdict::Violates {
+        if is_wrong(Side::new(&after, &target_program, function)?) {
             return Some((snapshot.pass.clone(), before, after));
         }
         before = after;
@@ -87,14 +107,20 @@ fn first_wrong(
     None
 }
 
-fn violates_alone(
-    before: &Module,
-    function: &str,
-    pipeline: &Pipeline,
+/// Whether a pass alone is wrong on a module: on the witness, or else on inputs that are drawn.
+fn wrong_alone(
+    accused: Accused<'_>,
+    pipeline: Pipeline,
     settings: &Settings,
     backend: &mut dyn Backend,
-) -> Option<Class> {
-    let settings = Settings { pipeline: pipeline.clone(), ..settings.clone() };
-    let trial = run(before, &settings, backend, Snapshots::None).ok()?;
-    trial.functions.iter().find(|f| &*f.name == function)?.violation()?.class
+) -> Option<Alone> {
+    let settings = Settings { pipeline, ..settings.clone() };
+    let question = Question {
+        function: accused.function,
+        settings: &settings,
+        others: &[],
+        witnesses: accused.witness.map_or(&[], std::slice::from_ref),
+    };
+    let found = question.ask(std::slice::from_ref(accused.module), backend).into_iter().next()??;
+    Some(Alone { pipeline: settings.pipeline, class: found.class, witness: found.witness })
 }

@@ -12,6 +12,7 @@
 //! causes with one name are one.
 
 use super::finding::opcodes;
+use super::store::{REDUCED_SOURCE, REDUCED_TARGET};
 use crate::ir::{Function, LlvmVersion, Module, parse};
 use crate::refine::Class;
 use serde::Serialize;
@@ -71,7 +72,7 @@ impl Names {
 /// The form of the reduced programs in a finding's folder; `None` if there are none to be read.
 pub fn form_of(folder: &Path, function: &str, version: LlvmVersion) -> Option<String> {
     let read = |name: &str| -> Option<Module> { parse(&fs::read_to_string(folder.join(name)).ok()?, version).ok() };
-    let (source, target) = (read("reduced.src.ll")?, read("reduced.tgt.ll")?);
+    let (source, target) = (read(REDUCED_SOURCE)?, read(REDUCED_TARGET)?);
     Some(form(source.function(function)?, target.function(function)?))
 }
 

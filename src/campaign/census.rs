@@ -4,46 +4,28 @@
 //! ```text
 //!   case    one program on which one version is wrong          finding.json, or a line of the log
 //!   group   the cases of one name                              counted once in a version
-//!   family  the disputed groups of one pass and reading
+//!   family  the disputed groups of one pass and variant
 //!   cause   the reduced cases of one pass, class and form      across versions
 //! ```
 //!
 //! A group is of the kind of its clearest case: a miscompilation to anyone before a failure of
-//! LLVM, before what hangs on a debatable reading, before what is undecided under one (a smaller case of it may be
+//! LLVM, before what depends on a variant of the semantics, before what is undecided under one (a smaller case of it may be
 //! decided), before what needs undef. Rates are of
 //! miscompilations that a log has: what nobody knows the cost of is in no rate. A version's functions
 //! and CPU seconds are those of the campaigns that tested nothing else; what several versions shared
 //! is only in the total.
 
 use super::cause::{Cause, Names, form_of};
-use super::finding::{Kind, UNBLAMED};
-use super::index::pass_shown;
+use super::finding::{Finding, Kind, UNBLAMED, pass_shown};
 use super::log::{self, Admitted, Event, Figures, Line, Reason, Start};
-use super::store;
+use super::{store, threads};
 use crate::ir::LlvmVersion;
 use crate::refine::Class;
-use serde::{Deserialize, Serialize};
+use rayon::prelude::*;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// What is read of a `finding.json`.
-#[derive(Debug, Deserialize)]
-struct Filed {
-    id: String,
-    group: String,
-    class: Class,
-    pass: Option<String>,
-    llvm: String,
-    hangs_on: Vec<String>,
-    #[serde(default)]
-    undecided_readings: Vec<String>,
-    needs_undef: bool,
-    function: String,
-    instructions: usize,
-    reduced_instructions: Option<usize>,
-}
 
 /// One case.
 #[derive(Clone, Debug)]
@@ -53,9 +35,9 @@ struct Case {
     class: Class,
     pass: String,
     kind: Kind,
-    /// The first reading that it hangs on.
-    reading: Option<String>,
-    /// Of a miscompilation that was reduced, decided under every reading or not.
+    /// The first variant that it depends on.
+    variant: Option<String>,
+    /// Of a miscompilation that was reduced, decided under every variant or not.
     cause: Option<Cause>,
     size: usize,
     folder: Option<PathBuf>,
@@ -91,11 +73,13 @@ pub struct Tally {
     pub disputed: u64,
     pub undecided: u64,
     pub undef: u64,
+    /// Of a known pattern.
+    pub known: u64,
     /// Families of disputed groups.
     pub families: u64,
     /// Groups of miscompilations in a thousand CPU seconds, both as logged; `None` without a log.
     pub per_1000_cpu_s: Option<f64>,
-    /// Causes by reduced form that are wrong under every reading, and groups of miscompilations none of whose cases
+    /// Causes by reduced form that are wrong under every variant, and groups of miscompilations none of whose cases
     /// was reduced.
     pub causes: u64,
     pub unreduced: u64,
@@ -113,7 +97,7 @@ pub struct CauseCount {
     #[serde(flatten)]
     pub cause: Cause,
     pub cases: u64,
-    /// Whether some case of it is wrong under every reading: of the others not every reading was decided.
+    /// Whether some case of it is wrong under every variant: of the others not every one was decided.
     pub decided: bool,
     pub llvm: BTreeSet<String>,
     /// Instructions of the smallest case, and where it is.
@@ -180,21 +164,21 @@ fn version(release: &str) -> LlvmVersion {
 }
 
 impl Case {
-    fn of_folder(folder: &Path, filed: &Filed, names: &Names) -> Case {
-        let kind = Kind::of(filed.class, &filed.hangs_on, &filed.undecided_readings, filed.needs_undef);
+    fn of_folder(folder: &Path, filed: &Finding, names: &Names) -> Case {
+        let kind = filed.kind();
         let pass = pass_word(filed.pass.as_deref());
         let is_wrong = matches!(kind, Kind::Miscompilation | Kind::Undecided);
         let reduced = is_wrong && filed.reduced_instructions.is_some();
-        let form = reduced.then(|| form_of(folder, &filed.function, version(&filed.llvm))).flatten();
+        let form = reduced.then(|| form_of(folder, &filed.function, filed.version())).flatten();
         Case {
             llvm: filed.llvm.clone(),
             group: filed.group.clone(),
             class: filed.class,
             kind,
-            reading: filed.hangs_on.first().cloned(),
+            variant: filed.hangs_on.first().cloned(),
             cause: form.map(|form| names.cause(&pass, filed.class, form)),
             pass,
-            size: filed.reduced_instructions.unwrap_or(filed.instructions),
+            size: filed.size(),
             folder: Some(folder.to_owned()),
         }
     }
@@ -206,8 +190,8 @@ impl Case {
             group: case.group.clone(),
             class: case.class,
             pass: pass_word(case.pass.as_deref()),
-            kind: Kind::of(case.class, &case.hangs_on, &case.undecided_readings, case.needs_undef),
-            reading: case.hangs_on.first().cloned(),
+            kind: case.kind(),
+            variant: case.hangs_on.first().cloned(),
             cause: None,
             size: 0,
             folder: None,
@@ -221,14 +205,15 @@ fn read_findings(
     names: &Names,
     cases: &mut BTreeMap<(String, String, String), Case>,
 ) -> io::Result<usize> {
+    let folders = store::findings(root)?;
+    let pool = threads::pool_of_all_cores().map_err(io::Error::other)?;
+    let read = pool.install(|| folders.par_iter().map(|folder| read_finding(folder, names)).collect::<Vec<_>>());
     let mut unread = 0;
-    for folder in store::findings(root)? {
-        let Ok(text) = fs::read_to_string(folder.join("finding.json")) else { continue };
-        let Ok(filed) = serde_json::from_str::<Filed>(&text) else {
+    for read in read.into_iter().flatten() {
+        let Ok((filed, case)) = read else {
             unread += 1;
             continue;
         };
-        let case = Case::of_folder(&folder, &filed, names);
         let known = cases.entry((filed.llvm, filed.group, filed.id)).or_insert_with(|| case.clone());
         // The same case in two folders: the one that was reduced further says more.
         if (known.cause.is_none(), known.size) > (case.cause.is_none(), case.size) {
@@ -236,6 +221,17 @@ fn read_findings(
         }
     }
     Ok(unread)
+}
+
+/// A finding with what is filed of it; `None` if the folder has none.
+fn read_finding(folder: &Path, names: &Names) -> Option<io::Result<(Finding, Case)>> {
+    match Finding::read(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        read => Some(read.map(|filed| {
+            let case = Case::of_folder(folder, &filed, names);
+            (filed, case)
+        })),
+    }
 }
 
 /// The campaigns of some lines, in the order in which they began. Equal lines are the same event.
@@ -307,7 +303,7 @@ fn tally(llvm: &str, cases: &[Case], campaigns: &[Campaign]) -> Tally {
         counts
     };
     let disputed = groups.values().filter(|c| c.kind == Kind::Disputed);
-    let families: BTreeSet<(&str, Option<&str>)> = disputed.map(|c| (&*c.pass, c.reading.as_deref())).collect();
+    let families: BTreeSet<(&str, Option<&str>)> = disputed.map(|c| (&*c.pass, c.variant.as_deref())).collect();
     let reduced: BTreeSet<&str> = cases.iter().filter(|c| c.cause.is_some()).map(|c| &*c.group).collect();
     let own: Vec<&Campaign> = campaigns.iter().filter(|c| c.counts_for(llvm)).collect();
     let cpu_s: f64 = own.iter().map(|c| c.figures.cpu_s()).sum();
@@ -327,6 +323,7 @@ fn tally(llvm: &str, cases: &[Case], campaigns: &[Campaign]) -> Tally {
         disputed: of_kind(Kind::Disputed),
         undecided: of_kind(Kind::Undecided),
         undef: of_kind(Kind::Undef),
+        known: of_kind(Kind::Known),
         families: families.len() as u64,
         per_1000_cpu_s: (cpu_s > 0.0).then(|| 1000.0 * logged as f64 / cpu_s),
         causes: cases
@@ -384,6 +381,7 @@ mod tests {
     use super::*;
     use crate::campaign::plot;
     use crate::campaign::sheet::Sheet;
+    use std::fs;
 
     const SOURCE: &str = "define i8 @f(i8 %x) {\n  %y = mul nsw i8 %x, 2\n  ret i8 %y\n}\n";
     const TARGET: &str = "define i8 @f(i8 %x) {\n  %y = shl nsw i8 %x, 1\n  ret i8 %y\n}\n";
@@ -394,7 +392,8 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         let reading_if = |wanted| if kind == wanted { vec!["reading"] } else { vec![] };
         let json = serde_json::json!({
-            "id": id, "group": group, "class": "poison", "pass": "InstCombinePass", "llvm": llvm,
+            "id": id, "group": group, "class": "poison", "pass": "InstCombinePass", "llvm": llvm, "pipeline": "O2",
+            "target": crate::llvm::Target::default(), "origin": { "file": { "path": "f.ll" } }, "dialect": "langref",
             "hangs_on": reading_if(Kind::Disputed), "undecided_readings": reading_if(Kind::Undecided),
             "needs_undef": kind == Kind::Undef, "function": "f", "instructions": 9, "reduced_instructions": reduced.then_some(1)
         });
@@ -427,6 +426,7 @@ mod tests {
             llvm: llvm.to_owned(),
             hangs_on: Vec::new(),
             undecided_readings: Vec::new(),
+            pattern: None,
             needs_undef: false,
             figures,
         });

@@ -1,32 +1,26 @@
-//! Merges what the lanes of a campaign make, in the order of the seeds, and hands suspicions to the desk.
+//! Merges what the workers of a campaign make, in the order of the seeds, and hands suspicions to the desk.
 
 use super::coverage::Coverage;
 use super::desk::Desk;
 use super::hunt::{Plan, Status, Summary};
 use super::investigate::Suspect;
-use super::lane::BatchResult;
 use super::log::Reason;
+use super::ordered::Collect;
 use super::pool::PoolSize;
 use super::statistics::Statistics;
+use super::tester::BatchResult;
 use crate::trial::Settings;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// What the desk may take after the end of a campaign, at least.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// How often the watcher is told of progress.
-const TICK: Duration = Duration::from_millis(200);
-
 /// Merges batches in their order.
-pub struct Collector<'a> {
+pub struct Collector<'a, 'w> {
     plan: &'a Plan,
     started: Instant,
-    /// Batches that came before their turn.
-    early: BTreeMap<u64, BatchResult>,
-    next: u64,
     /// Programs of merged batches.
     programs: u64,
     waiting: VecDeque<(Suspect, Arc<Settings>)>,
@@ -34,78 +28,68 @@ pub struct Collector<'a> {
     per_llvm: Vec<Statistics>,
     coverage: Coverage,
     desk: Desk<'a>,
+    watch: &'w mut dyn FnMut(&Status<'_>),
 }
 
-impl<'a> Collector<'a> {
+impl Collect<BatchResult> for Collector<'_, '_> {
+    fn merge(&mut self, batch: BatchResult) {
+        self.programs += batch.programs;
+        batch.lost.iter().for_each(|error| self.desk.note_lost(error));
+        for (all, statistics) in self.per_llvm.iter_mut().zip(&batch.statistics) {
+            *all += statistics;
+            self.statistics += statistics;
+        }
+        self.coverage += &batch.coverage;
+        for (suspect, settings, error) in &batch.internal {
+            self.desk.keep_internal(suspect, settings, error);
+        }
+        for (suspect, settings) in &batch.altered {
+            self.desk.keep_altered(suspect, settings);
+        }
+        self.waiting.extend(batch.suspects);
+        self.desk.log.tested(&self.statistics);
+    }
+
+    fn other_work(&mut self) -> bool {
+        let Some((suspect, settings)) = self.waiting.pop_front() else { return false };
+        self.desk.take(suspect, &settings);
+        true
+    }
+
+    fn tick(&mut self) {
+        self.desk.log.progress(self.desk.meter.total());
+        self.tell();
+    }
+}
+
+impl<'a, 'w> Collector<'a, 'w> {
     /// A collector that has nothing yet.
-    pub fn new(plan: &'a Plan, desk: Desk<'a>, started: Instant) -> Collector<'a> {
+    pub fn new(
+        plan: &'a Plan,
+        mut desk: Desk<'a>,
+        started: Instant,
+        watch: &'w mut dyn FnMut(&Status<'_>),
+    ) -> Collector<'a, 'w> {
+        let grace = |time: Duration| GRACE.max(time.mul_f64(plan.ration.share));
+        let time = plan.time.map(|time| time.saturating_add(grace(time)));
+        let latest = time.and_then(|time| started.checked_add(time));
+        latest.into_iter().for_each(|latest| desk.end_at(latest));
         Collector {
             plan,
             started,
-            early: BTreeMap::new(),
-            next: 0,
             programs: 0,
             waiting: VecDeque::new(),
             statistics: Statistics::default(),
             per_llvm: vec![Statistics::default(); plan.llvms.len()],
             coverage: Coverage::default(),
             desk,
+            watch,
         }
     }
 
-    /// Merges what arrives until every lane has ended, then clears the desk.
-    pub fn collect(&mut self, receive: &Receiver<BatchResult>, watch: &mut dyn FnMut(&Status<'_>)) {
-        let grace = |time: Duration| GRACE.max(time.mul_f64(self.plan.ration.share));
-        let time = self.plan.time.map(|time| time.saturating_add(grace(time)));
-        let latest = time.and_then(|time| self.started.checked_add(time));
-        latest.into_iter().for_each(|latest| self.desk.end_at(latest));
-        let mut told = Instant::now();
-        loop {
-            // With work on the desk nobody waits for the lanes.
-            let patience = if self.waiting.is_empty() { TICK } else { Duration::ZERO };
-            match receive.recv_timeout(patience) {
-                Ok(batch) => self.merge(batch),
-                Err(RecvTimeoutError::Timeout) => {
-                    if let Some((suspect, settings)) = self.waiting.pop_front() {
-                        self.desk.take(suspect, &settings);
-                    }
-                }
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-            if told.elapsed() >= TICK {
-                told = Instant::now();
-                self.desk.log.progress(self.desk.meter.total());
-                self.tell(watch);
-            }
-        }
-        self.clear_the_desk(watch);
-    }
-
-    fn merge(&mut self, batch: BatchResult) {
-        self.early.insert(batch.index, batch);
-        while let Some(batch) = self.early.remove(&self.next) {
-            self.next += 1;
-            self.programs += batch.programs;
-            batch.lost.iter().for_each(|error| self.desk.note_lost(error));
-            for (all, statistics) in self.per_llvm.iter_mut().zip(&batch.statistics) {
-                *all += statistics;
-                self.statistics += statistics;
-            }
-            self.coverage += &batch.coverage;
-            for (suspect, settings, error) in &batch.internal {
-                self.desk.keep_internal(suspect, settings, error);
-            }
-            for (suspect, settings) in &batch.altered {
-                self.desk.keep_altered(suspect, settings);
-            }
-            self.waiting.extend(batch.suspects);
-        }
-        self.desk.log.tested(&self.statistics);
-    }
-
-    /// What still waits when the lanes have ended: investigated within the desk's share of the
+    /// What still waits when the workers have ended: investigated within the desk's share of the
     /// time, the rest filed for later.
-    fn clear_the_desk(&mut self, watch: &mut dyn FnMut(&Status<'_>)) {
+    fn clear_the_desk(&mut self) {
         let grace = GRACE.max(self.started.elapsed().mul_f64(self.plan.ration.share));
         let deadline = Instant::now() + grace;
         self.desk.end_at(deadline);
@@ -114,14 +98,14 @@ impl<'a> Collector<'a> {
                 self.desk.shelve(&suspect, &settings);
             } else {
                 self.desk.take(suspect, &settings);
-                self.tell(watch);
+                self.tell();
             }
         }
     }
 
-    fn tell(&mut self, watch: &mut dyn FnMut(&Status<'_>)) {
+    fn tell(&mut self) {
         let unsaved = std::mem::take(&mut self.desk.unsaved);
-        watch(&Status {
+        (self.watch)(&Status {
             elapsed: self.started.elapsed(),
             statistics: &self.statistics,
             findings: self.desk.findings(),
@@ -140,8 +124,9 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Closes index and log.
+    /// Clears the desk, closes index and log.
     pub fn finish(mut self, pool: PoolSize) -> Summary<'a> {
+        self.clear_the_desk();
         self.desk.index();
         self.statistics.cpu.reduce = self.desk.spent;
         let reason = self.reason();

@@ -4,17 +4,17 @@
 //! be one is counted with its reason.
 
 use super::sweep::files::{WalkError, collect};
+use super::threads;
 use crate::generate::{Parent, tidy};
 use crate::ir::{LlvmVersion, Module, parse, print, verify};
 use crate::refine::{Options, Prepared, Side, Verdict};
 use crate::semantics::{Dialect, Program};
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The stack for reading: constants and types of tests are nested deeply.
-const STACK: usize = 64 << 20;
 
 /// Parents, in the order of their files, and what became of the others.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +43,7 @@ pub enum CorpusError {
     #[error(transparent)]
     Walk(#[from] WalkError),
     #[error("cannot start a thread: {0}")]
-    Thread(#[from] std::io::Error),
+    Thread(#[from] rayon::ThreadPoolBuildError),
     #[error("reading the corpus panicked")]
     Panic,
 }
@@ -55,13 +55,31 @@ impl Corpus {
     /// If a path cannot be walked over; what a single file has is counted instead.
     pub fn read(paths: &[PathBuf], dialect: Dialect, check: &Options) -> Result<Corpus, CorpusError> {
         let files = collect(paths)?;
-        let check = check.clone();
-        let read = move || {
-            let mut reader = Reader { dialect, check, corpus: Corpus::default(), texts: Default::default() };
-            files.iter().for_each(|path| reader.file(path));
-            reader.corpus
-        };
-        std::thread::Builder::new().stack_size(STACK).spawn(read)?.join().map_err(|_| CorpusError::Panic)
+        let reader = Reader { dialect, check };
+        let pool = threads::pool_of_all_cores()?;
+        let read = || pool.install(|| files.par_iter().map(|path| reader.file(path)).collect::<Vec<_>>());
+        let read = catch_unwind(AssertUnwindSafe(read)).map_err(|_| CorpusError::Panic)?;
+        let (mut corpus, mut texts) = (Corpus::default(), FxHashSet::default());
+        read.into_iter().for_each(|functions| corpus.add(functions, &mut texts));
+        Ok(corpus)
+    }
+
+    /// Adds what is in a file.
+    fn add(&mut self, functions: Result<Vec<Result<Found, String>>, String>, texts: &mut FxHashSet<blake3::Hash>) {
+        let tally = &mut self.tally;
+        tally.files += 1;
+        let functions = functions.unwrap_or_else(|reason| {
+            *tally.unreadable.entry(reason).or_default() += 1;
+            Vec::new()
+        });
+        for function in functions {
+            tally.functions += 1;
+            match function {
+                Ok(found) if texts.insert(found.text) => self.parents.push(Arc::new(found.parent)),
+                Ok(_) => tally.repeated += 1,
+                Err(reason) => *tally.refused.entry(reason).or_default() += 1,
+            }
+        }
     }
 }
 
@@ -82,34 +100,28 @@ impl Digest {
     }
 }
 
-struct Reader {
-    dialect: Dialect,
-    check: Options,
-    corpus: Corpus,
-    /// Digests of the texts of parents.
-    texts: rustc_hash::FxHashSet<blake3::Hash>,
+/// A parent with the digest of its text.
+struct Found {
+    parent: Parent,
+    text: blake3::Hash,
 }
 
-impl Reader {
-    fn file(&mut self, path: &Path) {
-        self.corpus.tally.files += 1;
-        match read(path, self.dialect.version) {
-            Ok(module) => self.module(&module),
-            Err(reason) => *self.corpus.tally.unreadable.entry(reason).or_default() += 1,
-        }
-    }
+/// Reads files, each for itself.
+struct Reader<'a> {
+    dialect: Dialect,
+    check: &'a Options,
+}
 
-    fn module(&mut self, module: &Module) {
-        let names: Vec<Arc<str>> = module.entries().map(|f| f.name.clone()).collect();
-        for entry in names {
-            self.corpus.tally.functions += 1;
+impl Reader<'_> {
+    /// The functions of a file that others may call, or why there are none.
+    fn file(&self, path: &Path) -> Result<Vec<Result<Found, String>>, String> {
+        let module = read(path, self.dialect.version)?;
+        let found = |entry: Arc<str>| {
             // A fault of ours in one function of one file costs that function.
-            let made = catch_unwind(AssertUnwindSafe(|| self.parent(module, entry)));
-            match made.unwrap_or_else(|_| Err("internal error".to_owned())) {
-                Ok(parent) => self.add(parent),
-                Err(reason) => *self.corpus.tally.refused.entry(reason).or_default() += 1,
-            }
-        }
+            let made = catch_unwind(AssertUnwindSafe(|| self.parent(&module, entry)));
+            made.unwrap_or_else(|_| Err("internal error".to_owned())).map(Found::new)
+        };
+        Ok(module.entries().map(|f| f.name.clone()).map(found).collect())
     }
 
     fn parent(&self, module: &Module, entry: Arc<str>) -> Result<Parent, String> {
@@ -126,7 +138,7 @@ impl Reader {
         let program = Program::new(&parent.module, self.dialect);
         let side = Side::new(&parent.module, &program, &parent.entry).ok_or("no lowered form")?;
         // Against itself: what is not modelled may show only when it is executed.
-        let report = match Prepared::new(side, &self.check) {
+        let report = match Prepared::new(side, self.check) {
             Ok(prepared) => prepared.check_target(side),
             Err(report) => *report,
         };
@@ -135,16 +147,14 @@ impl Reader {
             Verdict::Proved | Verdict::Refines | Verdict::Violates | Verdict::Inconclusive => Ok(parent),
         }
     }
+}
 
-    fn add(&mut self, parent: Parent) {
+impl Found {
+    fn new(parent: Parent) -> Found {
         // The name of the entry says nothing.
         let mut nameless = parent.module.clone();
         nameless.rename(&|name| (name == &*parent.entry).then(|| "".into()));
-        if self.texts.insert(blake3::hash(nameless.to_string().as_bytes())) {
-            self.corpus.parents.push(Arc::new(parent));
-        } else {
-            self.corpus.tally.repeated += 1;
-        }
+        Found { text: blake3::hash(nameless.to_string().as_bytes()), parent }
     }
 }
 

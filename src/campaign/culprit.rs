@@ -14,11 +14,11 @@
 //! m is such a module, if the pass fails on it alone; that is tried, not assumed.
 
 use super::pass_names::pipelines_of;
-use crate::ir::{Module, parse, print};
+use crate::ir::{Module, print};
 use crate::llvm::job::Stage;
 use crate::llvm::{Backend, Failure, Want};
 use crate::trial::pipeline::table::table;
-use crate::trial::{Pipeline, Settings};
+use crate::trial::{Pipeline, Settings, Snapshots, optimize};
 
 /// A failure of LLVM, seen twice.
 #[derive(Clone, Debug)]
@@ -82,9 +82,8 @@ impl Fault {
             let middle = below + (above - below) / 2;
             *(if fails(middle) { &mut above } else { &mut below }) = middle;
         }
-        let version = settings.dialect.version;
-        let job = limited(settings, below).job(print(module, version).ok()?, Want::default());
-        parse(&backend.run(&job).ok()?.text, version).ok()
+        let before = optimize(module, &limited(settings, below), backend, Snapshots::None);
+        before.ok().map(|before| before.module)
     }
 
     /// Whether LLVM fails like this on a module.
@@ -142,7 +141,7 @@ fn class_of(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::LlvmVersion;
+    use crate::ir::{LlvmVersion, parse};
     use crate::llvm::scripted::one_pass;
     use crate::llvm::{Job, Position};
 

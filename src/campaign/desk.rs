@@ -3,13 +3,14 @@
 //! Minimizing is rationed: a few cases per group, and a share of the campaign's time, because one
 //! frequent bug would otherwise fill the first hour. Every case is filed before it is minimized.
 
+use super::exhibit::Exhibit;
 use super::finding::{Finding, Kind};
 use super::index;
-use super::investigate::{Case, Suspect, see_again};
+use super::investigate::{Case, Suspect, investigate};
 use super::log::{End, Log, Reason};
 use super::metered::Meter;
 use super::minimize::{Limits, Minimal, minimize};
-use super::report::file;
+use super::report::write_up;
 use super::statistics::Statistics;
 use super::store::Store;
 use crate::ir::print;
@@ -41,11 +42,11 @@ impl Default for Ration {
 }
 
 impl Ration {
-    /// Cases of its group that are minimized, and the share of the time up to which that is done. What hangs on a
-    /// reading is one family, and met more often than all the rest: one case shows it, and it leaves time to the others.
+    /// Cases of its group that are minimized, and the share of the time up to which that is done. What
+    /// depends on a variant, or is of a known pattern, is one family, and met more often than all the rest: one case shows it, and it leaves time to the others.
     fn of(&self, case: &Case) -> (u64, f64) {
         match case.kind() {
-            Kind::Disputed | Kind::Undef => (self.per_group.min(1), self.share / 2.0),
+            Kind::Disputed | Kind::Undef | Kind::Known => (self.per_group.min(1), self.share / 2.0),
             Kind::Miscompilation | Kind::Failure | Kind::Undecided => (self.per_group, self.share),
         }
     }
@@ -148,8 +149,8 @@ impl<'a> Desk<'a> {
         let start = Instant::now();
         // A fault of ours in the second look costs that look; in what follows, the reduced program.
         let seen = guarded(|| {
-            let seen = see_again(&suspect, settings, &mut *self.backend)?;
-            Ok(seen.map(|(case, settings)| self.admit(&case, &settings)))
+            let seen = investigate(suspect.clone(), settings, &mut *self.backend)?;
+            Ok(seen.map(|case| self.admit(&case, settings)))
         });
         match seen.and_then(|seen| seen) {
             Ok(Some(())) => {}
@@ -252,11 +253,15 @@ impl<'a> Desk<'a> {
     }
 
     fn file(&mut self, case: &Case, minimal: Option<&Minimal>, settings: &Settings) {
-        let present = match (minimal, self.everywhere) {
-            (Some(_), true) => &**self.present.get_or_insert_with(|| installed::present(&mut *self.backend).0),
-            (Some(_), false) | (None, _) => &[],
+        let exhibit = match minimal {
+            None => Exhibit::found(case, settings, &mut *self.backend),
+            Some(minimal) => {
+                let all = || installed::present(&mut *self.backend).0;
+                let present = if self.everywhere { &**self.present.get_or_insert_with(all) } else { &[] };
+                Exhibit::minimal(case, minimal, settings, present, &mut *self.backend)
+            }
         };
-        let edition = file(case, minimal, settings, present, &mut *self.backend);
+        let edition = write_up(case, &exhibit, settings);
         let (finding, saved) = edition.save(self.store);
         if let Err(unsaved) = saved {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));

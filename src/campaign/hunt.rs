@@ -1,33 +1,32 @@
-//! The campaign: batches of consecutive seeds through lanes, suspicions to the desk.
+//! The campaign: batches of consecutive seeds through workers, suspicions to the desk.
 //!
 //! ```text
-//!   seeds ──> lane ┬─> generate ─> trial ─┐
-//!             lane ┴─> generate ─> trial ─┴─> merged in the order of the seeds ─> desk, statistics
+//!   seeds ──> worker ┬─> generate ─> trial ─┐
+//!             worker ┴─> generate ─> trial ─┴─> merged in the order of the seeds ─> desk, statistics
 //! ```
 //!
-//! A batch is a fixed run of consecutive seeds and results are merged in their order, so the
-//! answer does not depend on the number of lanes. The clock only decides how many batches run.
+//! A batch is a fixed run of consecutive seeds and results are merged in their order ([`ordered`]), so the
+//! answer does not depend on the number of workers. The clock only decides how many batches run.
 
 use super::collector::Collector;
 use super::coverage::Coverage;
 use super::desk::{Desk, MakeBackend, Ration};
-use super::lane::Lane;
 use super::log::{Log, Start};
+use super::ordered::{self, Course, InOrder};
 use super::pool::PoolSize;
 use super::programs::{Parents, Programs};
 use super::schedule::Schedule;
 use super::statistics::Statistics;
 use super::store::Store;
+use super::tester::Tester;
 use crate::generate::Config;
+use crate::llvm::Failure;
 use crate::llvm::installed::Found;
-use crate::llvm::{Backend, Failure};
 use crate::trial::Settings;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::channel;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-
-/// The stack of a lane: constants and types of other people's programs are nested deeply.
-const STACK: usize = 64 << 20;
 
 /// What a campaign does.
 #[derive(Clone, Debug)]
@@ -49,7 +48,8 @@ pub struct Plan {
     pub schedule: Schedule,
     /// The seed of the first program; the others follow.
     pub seed: u64,
-    pub lanes: usize,
+    /// The number of workers.
+    pub jobs: usize,
     /// Programs per module.
     pub batch: u64,
     /// The number of programs, if limited.
@@ -60,6 +60,18 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// The number of batches, if all of them are tried.
+    fn batches(&self) -> u64 {
+        self.programs.map_or(u64::MAX, |programs| programs.div_ceil(self.batch))
+    }
+
+    /// The numbers of the programs of a batch.
+    pub(super) fn numbers(&self, batch: u64) -> Range<u64> {
+        let first = batch * self.batch;
+        let end = first + self.batch;
+        first..self.programs.map_or(end, |programs| programs.min(end))
+    }
+
     /// The plan as the log has it.
     fn start(&self) -> Start {
         let target = &self.settings.target;
@@ -73,7 +85,7 @@ impl Plan {
             dialect: self.settings.dialect.name().to_owned(),
             seed: self.seed,
             batch: self.batch,
-            lanes: self.lanes,
+            jobs: self.jobs,
             triple: target.triple.clone(),
             cpu: target.cpu.clone(),
             features: target.features.clone(),
@@ -123,29 +135,16 @@ pub fn hunt<'a>(
 ) -> Result<Summary<'a>, Failure> {
     let started = Instant::now();
     let deadline = plan.time.and_then(|time| started.checked_add(time));
-    let lanes: Vec<Box<dyn Backend>> = (0..plan.lanes.max(1)).map(|_| backends()).collect::<Result<_, _>>()?;
+    let mut testers = Vec::new();
+    let programs = Programs::new(plan);
+    for _ in 0..plan.jobs.max(1) {
+        testers.push(Tester { plan, programs: &programs, backend: backends()? });
+    }
     let backend = backends()?;
     let log = Log::open(store, plan.start());
     let desk = Desk::new(plan.everywhere, store, backend, log, plan.ration, stop);
-    let next = AtomicU64::new(0);
-    let programs = Programs::new(plan);
-    let (send, receive) = channel();
-    let mut collector = Collector::new(plan, desk, started);
-    std::thread::scope(|scope| {
-        for backend in lanes {
-            let lane = Lane { plan, programs: &programs, backend, next: &next, stop, deadline, send: send.clone() };
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || lane.run());
-            thread.map_err(|error| no_thread(&error, stop))?;
-        }
-        drop(send);
-        collector.collect(&receive, watch);
-        Ok::<_, Failure>(())
-    })?;
+    let mut collector = Collector::new(plan, desk, started, watch);
+    let results = InOrder::new(0..plan.batches(), BTreeMap::new());
+    ordered::run(testers, results, &Course::new(stop, deadline), &mut collector)?;
     Ok(collector.finish(programs.pool()))
-}
-
-/// A lane that cannot be started ends those that were: nobody will hear them.
-pub(super) fn no_thread(error: &std::io::Error, stop: &AtomicBool) -> Failure {
-    stop.store(true, Ordering::Relaxed);
-    Failure::Spawn(format!("cannot start a thread: {error}"))
 }

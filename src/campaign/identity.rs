@@ -4,7 +4,6 @@
 
 use super::finding::Finding;
 use super::store::{Store, name, with_digest};
-use serde::Deserialize;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,33 +17,19 @@ pub enum Identity {
     Program(String, String),
 }
 
-/// What is read of a `finding.json`.
-#[derive(Deserialize)]
-struct Filed {
-    origin: serde_json::Value,
-    function: String,
-    llvm: String,
-    target: serde_json::Value,
-    llvm_options: Vec<String>,
-    pipeline: String,
-    dialect: String,
-    irrefute: String,
-    instructions: usize,
-    reduced_instructions: Option<usize>,
+impl From<&Finding> for Identity {
+    fn from(finding: &Finding) -> Identity {
+        let options = finding.llvm_options.join(" ");
+        let words =
+            [&finding.function, &finding.llvm, &options, &finding.pipeline, &finding.dialect, &finding.irrefute];
+        let words: Vec<String> = words.map(|word| format!("{word:?}")).into();
+        Identity::Finding(format!("{:?} {:?} {}", finding.origin, finding.target, words.join(" ")))
+    }
 }
 
-impl Filed {
-    fn identity(&self) -> Identity {
-        let options = self.llvm_options.join(" ");
-        let words = [&self.function, &self.llvm, &options, &self.pipeline, &self.dialect, &self.irrefute];
-        let words: Vec<String> = words.map(|word| format!("{word:?}")).into();
-        Identity::Finding(format!("{} {} {}", self.origin, self.target, words.join(" ")))
-    }
-
-    /// Unreduced ones are larger than all that are reduced.
-    fn size(&self) -> usize {
-        self.reduced_instructions.unwrap_or_else(|| self.instructions.saturating_add(1 << 32))
-    }
+/// Unreduced ones are larger than all that are reduced.
+fn size(finding: &Finding) -> usize {
+    finding.reduced_instructions.unwrap_or_else(|| finding.instructions.saturating_add(1 << 32))
 }
 
 impl Identity {
@@ -53,9 +38,8 @@ impl Identity {
     /// # Errors
     /// If it cannot be read.
     pub fn of_folder(folder: &Path) -> io::Result<(Identity, usize)> {
-        let filed = fs::read(folder.join("finding.json")).ok();
-        let filed = filed.and_then(|text| serde_json::from_slice::<Filed>(&text).ok());
-        filed.map_or_else(|| of_program(folder), |filed| Ok((filed.identity(), filed.size())))
+        let finding = Finding::read(folder);
+        finding.map_or_else(|_| of_program(folder), |finding| Ok((Identity::from(&finding), size(&finding))))
     }
 
     /// The name that a new folder gets: its own, or with a digest if another has that.
@@ -63,14 +47,6 @@ impl Identity {
         let folder = store.folder(group, id);
         let is_free = !folder.exists() || Identity::of_folder(&folder).is_ok_and(|(there, _)| there == *self);
         if is_free { id.to_owned() } else { with_digest(id, &format!("{self:?}")) }
-    }
-}
-
-impl From<&Finding> for Identity {
-    fn from(finding: &Finding) -> Identity {
-        let filed = serde_json::to_value(finding).and_then(serde_json::from_value::<Filed>);
-        // A finding is written as it is read; if it could not be, its name would be all that is known of it.
-        filed.map_or_else(|_| Identity::Finding(finding.id.clone()), |filed| filed.identity())
     }
 }
 
@@ -93,8 +69,8 @@ mod tests {
 
     fn json(pipeline: &str) -> Vec<FileOf> {
         let json = serde_json::json!({
-            "origin": { "seed": { "seed": 1 } }, "function": "f", "llvm": "22.1.8", "target": {}, "llvm_options": [],
-            "pipeline": pipeline, "dialect": "langref", "irrefute": "1", "instructions": 4, "reduced_instructions": 1
+            "class": "value", "origin": { "seed": { "seed": 1, "generator": 1, "configuration": "default" } },
+            "function": "f", "llvm": "22.1.8", "target": crate::llvm::Target::default(), "pipeline": pipeline, "dialect": "langref", "irrefute": "1", "instructions": 4, "reduced_instructions": 1
         });
         vec![FileOf { name: "finding.json", text: json.to_string() }]
     }

@@ -3,37 +3,20 @@
 //! It is read off the folder, not off the campaign: findings of earlier campaigns are in it, and it
 //! can be written again at any time. A folder without a readable `finding.json` is counted too.
 
-use super::finding::Kind;
+use super::finding::{Finding, Kind};
 use super::store::{Store, folders, name};
-use crate::refine::Class;
 use askama::Template;
-use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// The name of the file.
 pub const FILE: &str = "index.html";
 
-/// What a row needs of a `finding.json`.
-#[derive(Clone, Debug, Deserialize)]
-struct Entry {
-    id: String,
-    class: Class,
-    pass: Option<String>,
-    needs_undef: bool,
-    hangs_on: Vec<String>,
-    #[serde(default)]
-    undecided_readings: Vec<String>,
-    instructions: usize,
-    reduced_instructions: Option<usize>,
-}
-
 /// A group by its best case.
 struct Row {
     cases: usize,
-    best: Entry,
+    best: Finding,
     link: String,
 }
 
@@ -70,24 +53,9 @@ pub fn write(store: &Store) -> Result<(), Unwritten> {
     written.map_err(|source| Unwritten { path: store.root().join(FILE), source })
 }
 
-/// A pass as people read it.
-pub(super) fn pass_shown(pass: Option<&str>) -> &str {
-    pass.map_or("–", |pass| pass.strip_suffix("Pass").unwrap_or(pass))
-}
-
-impl Entry {
-    fn pass(&self) -> &str {
-        pass_shown(self.pass.as_deref())
-    }
-
-    fn size(&self) -> usize {
-        self.reduced_instructions.unwrap_or(self.instructions)
-    }
-
-    /// The least is the one to read first.
-    fn doubt(&self) -> (Kind, usize, &str) {
-        (Kind::of(self.class, &self.hangs_on, &self.undecided_readings, self.needs_undef), self.size(), &self.id)
-    }
+/// The least is the one to read first.
+fn doubt(finding: &Finding) -> (Kind, usize, &str) {
+    (finding.kind(), finding.size(), &finding.id)
 }
 
 impl Page {
@@ -95,16 +63,16 @@ impl Page {
         let mut page = Page { cases: 0, groups: Vec::new(), shelves: Vec::new() };
         let mut unreadable = BTreeMap::new();
         for group in folders(root)? {
-            let mut best: Option<(Entry, PathBuf)> = None;
+            let mut best: Option<(Finding, PathBuf)> = None;
             let (mut cases, mut others) = (0, 0);
             for folder in folders(&group)? {
-                let Some(entry) = entry(&folder) else {
+                let Ok(finding) = Finding::read(&folder) else {
                     others += 1;
                     continue;
                 };
                 cases += 1;
-                if best.as_ref().is_none_or(|(old, _)| entry.doubt() < old.doubt()) {
-                    best = Some((entry, folder));
+                if best.as_ref().is_none_or(|(old, _)| doubt(&finding) < doubt(old)) {
+                    best = Some((finding, folder));
                 }
             }
             if let Some((best, folder)) = best {
@@ -115,7 +83,7 @@ impl Page {
             }
             page.cases += cases;
         }
-        page.groups.sort_by(|a, b| a.best.doubt().cmp(&b.best.doubt()));
+        page.groups.sort_by(|a, b| doubt(&a.best).cmp(&doubt(&b.best)));
         let shelf = |(name, count): (String, usize)| Shelf { meaning: meaning(&name), name, count };
         page.shelves = unreadable.into_iter().map(shelf).collect();
         Ok(page)
@@ -132,10 +100,6 @@ fn meaning(shelf: &str) -> &'static str {
         "control" => "programs that no pass was to change, and that came back changed",
         _ => "folders without a readable finding.json",
     }
-}
-
-fn entry(folder: &Path) -> Option<Entry> {
-    serde_json::from_str(&fs::read_to_string(folder.join("finding.json")).ok()?).ok()
 }
 
 /// The report of a finding as an address relative to the index; old findings have only text.
@@ -159,10 +123,13 @@ fn address(name: &str) -> String {
 mod tests {
     use super::*;
     use crate::campaign::store::FileOf;
+    use std::fs;
 
     fn json(id: &str, pass: &str, undef: bool, size: usize) -> FileOf {
         let text = format!(
             r#"{{"id":"{id}","class":"value","pass":{pass},"needs_undef":{undef},"hangs_on":[],
+                 "pipeline":"O2","llvm":"22.1.8","target":{{"triple":"t","cpu":"","features":""}},"dialect":"langref",
+                 "origin":{{"file":{{"path":"f.ll"}}}},
                  "instructions":40,"reduced_instructions":{size},"more":1}}"#
         );
         FileOf { name: "finding.json", text }

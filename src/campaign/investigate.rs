@@ -1,13 +1,16 @@
 //! From a suspicion to a case: seen again alone, in a fresh worker; blamed; what it depends on.
 
-use super::blame::{Blame, blame};
+use super::blame::{Accused, Blame, blame};
 use super::culprit::Fault;
 use super::finding::{Kind, Origin, UNBLAMED, fingerprint, mentions_undef, pass_word};
+use super::patterns::recognise;
 use crate::ir::{Function, Module};
 use crate::llvm::{Backend, Failure, Library};
-use crate::refine::survival::{Survival, survival};
-use crate::refine::{Class, Options, Report, Undefined};
-use crate::trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, class_of_failure, run};
+use crate::refine::sensitivity::{Sensitivity, Standing, Violated};
+use crate::refine::{Class, Report, Side, Undefined, Verdict, Witness, check, on};
+use crate::semantics::{Dialect, Program};
+use crate::trial::shrink::smallest;
+use crate::trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, class_of_failure, run, run_on};
 use std::sync::Arc;
 
 /// A program on which something seems wrong.
@@ -19,9 +22,16 @@ pub struct Suspect {
     pub origin: Origin,
     /// The LLVM that seems to be wrong.
     pub subject: Subject,
+    /// What shows it, if it was seen already.
+    pub witness: Option<Box<Witness>>,
 }
 
 impl Suspect {
+    /// Whether this is the function that is meant, and it is wrong.
+    fn accuses(&self, trial: &FunctionTrial) -> bool {
+        self.function.as_ref().is_none_or(|name| *name == trial.name) && trial.violation().is_some()
+    }
+
     /// A name for folders: those of the linked LLVM are named after where the program came from, the others also after
     /// their version, as several may be wrong on one program.
     pub fn id(&self) -> String {
@@ -49,8 +59,8 @@ impl Case {
     pub fn kind(&self) -> Kind {
         match &self.wrong {
             Wrong::Refinement(violation) => {
-                let Survival { hangs_on, undecided, .. } = &violation.survival;
-                Kind::of(self.class, hangs_on, undecided, violation.needs_undef)
+                let Sensitivity { depends_on, undecided, .. } = &violation.sensitivity;
+                Kind::of(self.class, violation.pattern, depends_on, undecided, violation.needs_undef)
             }
             Wrong::Failure(_) => Kind::Failure,
         }
@@ -75,15 +85,27 @@ pub struct Violation {
     pub native_only: bool,
     pub trial: Trial,
     pub blame: Option<Blame>,
-    /// The least undefined inputs under which it is still a violation.
+    /// Which undefined inputs its witness needs.
     pub undefined: Undefined,
     /// Whether undef plays a part: as an input, or in the program.
     pub needs_undef: bool,
-    /// Under which readings it remains; nothing is known of native code.
-    pub survival: Survival,
+    /// Under which variants of the semantics it remains.
+    pub sensitivity: Sensitivity,
+    /// The name of the known pattern that it is of.
+    pub pattern: Option<&'static str>,
 }
 
 impl Violation {
+    /// The input that shows it; `None`: the signatures alone do.
+    pub fn witness(&self) -> Option<&Witness> {
+        self.report.witness.as_deref()
+    }
+
+    /// The function and what LLVM made of it.
+    pub(super) fn pair<'a>(&'a self, module: &'a Module) -> Pair<'a> {
+        Pair { source: module, target: &self.trial.target, function: &self.function }
+    }
+
     /// The pass that did it, as LLVM names it; `codegen` if only native code is wrong.
     pub fn pass(&self) -> Option<&str> {
         match (&self.blame, self.native_only) {
@@ -94,29 +116,8 @@ impl Violation {
     }
 }
 
-/// Sees a suspicion from a batch again: with as many inputs as there, and then with many more. In a batch functions
-/// have other names, so that an environment answers otherwise.
-///
-/// With the case come the settings that show it. `None`: it did not come back.
-///
-/// # Errors
-/// As [`investigate`].
-pub fn see_again(
-    suspect: &Suspect,
-    settings: &Settings,
-    backend: &mut dyn Backend,
-) -> Result<Option<(Case, Settings)>, TrialError> {
-    let inputs = settings.check.inputs.max(Options::CHECK.inputs);
-    let with_more = Settings { check: Options { inputs, ..settings.check.clone() }, ..settings.clone() };
-    for settings in [settings.clone(), with_more] {
-        if let Some(case) = investigate(suspect.clone(), &settings, backend)? {
-            return Ok(Some((case, settings)));
-        }
-    }
-    Ok(None)
-}
-
-/// Sees a suspicion again.
+/// Sees a suspicion again, alone in its module, in a fresh worker: on its witness, and on inputs that are drawn if that
+/// does not show it.
 ///
 /// `None`: it did not come back.
 ///
@@ -129,7 +130,7 @@ pub fn investigate(
 ) -> Result<Option<Case>, TrialError> {
     backend.retire();
     suspect.module.name_numbered_symbols();
-    let trial = match run(&suspect.module, settings, backend, Snapshots::None) {
+    let trial = match seen_again(&suspect, settings, backend) {
         Ok(trial) => trial,
         Err(TrialError::Llvm(failure)) if failure.is_finding() => {
             let fault = Fault::of_optimizer(failure, &suspect.module, settings, backend);
@@ -140,23 +141,150 @@ pub fn investigate(
     if let Some(failure) = trial.native_failure.clone().filter(Failure::is_finding) {
         return Ok(Some(failed(suspect, Fault::of_native_code(failure))));
     }
-    let wrong = |f: &&FunctionTrial| suspect.function.as_ref().is_none_or(|name| *name == f.name);
-    let Some(seen) = trial.functions.iter().filter(wrong).find(|f| f.violation().is_some()) else { return Ok(None) };
-    let name = seen.name.clone();
-    // From here on with the least undefined inputs, on which another pass may be wrong than on the others.
-    let (trial, undefined) = least_undefined(trial, &suspect.module, &name, settings, backend);
-    let settings = &with_inputs(settings, undefined);
-    let Some(seen) = trial.functions.iter().find(|f| f.name == name) else { return Ok(None) };
+    let Some(seen) = trial.functions.iter().find(|f| suspect.accuses(f)) else { return Ok(None) };
+    let native_only = seen.report.verdict != Verdict::Violates;
     let Some(report) = seen.violation().cloned() else { return Ok(None) };
-    let native_only = seen.report.counterexample.is_none() && seen.report.class.is_none();
-    let blame = if native_only { None } else { blame(&suspect.module, &name, settings, backend)? };
-    let needs_undef = undefined.undef || mentions_undef(&suspect.module);
-    let survival = match native_only {
-        true => Survival::default(),
-        false => survival((&suspect.module, &name), (&trial.target, &name), settings.dialect, &settings.check),
+    let function = seen.name.clone();
+    let pair = Pair { source: &suspect.module, target: &trial.target, function: &function };
+    let report = if native_only { report } else { smallest_report(pair, report, settings) };
+    let mut violation = Violation {
+        function,
+        report,
+        native_only,
+        trial,
+        blame: None,
+        undefined: Undefined { poison: false, undef: false },
+        needs_undef: false,
+        sensitivity: Sensitivity::default(),
+        pattern: None,
     };
-    let violation = Violation { function: name, report, native_only, trial, blame, undefined, needs_undef, survival };
+    violation.undefined = undefined_in(violation.report.witness.as_deref());
+    violation.needs_undef = violation.undefined.undef || mentions_undef(&suspect.module);
+    // Native code is nobody's but the code generator's.
+    if !native_only {
+        let accused = Accused { module: &suspect.module, function: &violation.function, witness: violation.witness() };
+        violation.blame = blame(accused, settings, backend)?;
+    }
+    violation.sensitivity = sensitivity(&violation, &suspect.module, settings, backend);
+    violation.pattern = pattern(&violation, &suspect.module, settings);
     Ok(Some(refuted(suspect, violation)))
+}
+
+/// The trial that shows a suspicion: of its witness if that does, and otherwise of the whole module.
+fn seen_again(suspect: &Suspect, settings: &Settings, backend: &mut dyn Backend) -> Result<Trial, TrialError> {
+    if let (Some(function), Some(witness)) = (&suspect.function, &suspect.witness) {
+        let trial = run_on(witness, &suspect.module, function, settings, backend, Snapshots::None)?;
+        if trial.native_failure.is_some() || trial.functions.iter().any(|f| suspect.accuses(f)) {
+            return Ok(trial);
+        }
+    }
+    run(&suspect.module, settings, backend, Snapshots::None)
+}
+
+/// The report of the smallest witness that shows a violation in the same respect.
+pub(super) fn smallest_report(pair: Pair<'_>, report: Report, settings: &Settings) -> Report {
+    let Some(witness) = report.witness.as_deref() else { return report };
+    let class = report.class;
+    let mut smallest_report = None;
+    pair.under(settings.dialect, &mut |source, target| {
+        let violates = |report: &Report| report.verdict == Verdict::Violates && report.class == class;
+        let mut shows = |witness: &Witness| violates(&on(witness, source, target, &settings.check));
+        let smallest = smallest(witness.clone(), &mut shows);
+        smallest_report = Some(on(&smallest, source, target, &settings.check)).filter(violates);
+    });
+    smallest_report.unwrap_or(report)
+}
+
+/// Which undefined inputs a witness needs.
+pub(super) fn undefined_in(witness: Option<&Witness>) -> Undefined {
+    Undefined { poison: witness.is_some_and(Witness::needs_poison), undef: witness.is_some_and(Witness::needs_undef) }
+}
+
+/// The known pattern that a violation is of: that of the blamed pass, whose pair has nothing else in it, or that of the
+/// whole pipeline.
+fn pattern(violation: &Violation, module: &Module, settings: &Settings) -> Option<&'static str> {
+    if violation.native_only {
+        return None;
+    }
+    let whole = violation.pair(module);
+    let of_pass = violation.blame.as_ref().and_then(|blame| {
+        let pair = Pair { source: &blame.before, target: &blame.after, ..whole };
+        pattern_of(blame.alone.as_ref()?.witness.as_deref(), pair, settings)
+    });
+    of_pass.or_else(|| pattern_of(violation.witness(), whole, settings))
+}
+
+/// The known pattern that the violation of a pair is of. A rewritten pair passes if the witness is still an input that
+/// tests something and is not violated any more, nor is any input that is drawn.
+pub(super) fn pattern_of(witness: Option<&Witness>, pair: Pair<'_>, settings: &Settings) -> Option<&'static str> {
+    let (witness, options) = (witness?, &settings.check);
+    let mut passes = |source: &Module, target: &Module| {
+        let mut passes = false;
+        Pair { source, target, ..pair }.under(settings.dialect, &mut |source, target| {
+            let is_right = |report: &Report| matches!(report.verdict, Verdict::Proved | Verdict::Refines);
+            let of_witness = on(witness, source, target, options);
+            passes = is_right(&of_witness) && of_witness.inputs.checked == 1 && {
+                let drawn = check(source, target, options);
+                is_right(&drawn) && drawn.inputs.undecided == 0
+            };
+        });
+        passes
+    };
+    recognise(pair.source, pair.target, pair.function, &mut passes).map(|pattern| pattern.name)
+}
+
+/// Under which variants of the semantics a violation remains.
+fn sensitivity(violation: &Violation, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Sensitivity {
+    let pair = violation.pair(module);
+    match violation.native_only {
+        true => sensitivity_of_native_code(violation.witness(), module, &violation.function, settings, backend),
+        false => sensitivity_of_text(violation.witness(), pair, settings),
+    }
+}
+
+/// Under which variants the optimized text is wrong.
+pub(super) fn sensitivity_of_text(witness: Option<&Witness>, pair: Pair<'_>, settings: &Settings) -> Sensitivity {
+    let Pair { source, target, function } = pair;
+    let (source, target) = ((source, function), (target, function));
+    Violated { source, target, dialect: settings.dialect, witness, options: &settings.check }.sensitivity()
+}
+
+/// Under which variants native code is wrong: it runs again for each, as what it is compared with differs.
+pub(super) fn sensitivity_of_native_code(
+    witness: Option<&Witness>,
+    module: &Module,
+    function: &str,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Sensitivity {
+    Sensitivity::by(settings.dialect, &mut |turned| {
+        let settings = Settings { dialect: turned, ..settings.clone() };
+        let Some(witness) = witness else { return Standing::Undecided };
+        let trial = run_on(witness, module, function, &settings, backend, Snapshots::None);
+        let Ok(trial) = trial else { return Standing::Undecided };
+        let report = trial.functions.iter().find_map(|f| f.native.as_ref());
+        report.map_or(Standing::Undecided, Standing::of_witness)
+    })
+}
+
+/// A function and what was made of it.
+#[derive(Clone, Copy)]
+pub(super) struct Pair<'a> {
+    pub source: &'a Module,
+    pub target: &'a Module,
+    pub function: &'a str,
+}
+
+impl Pair<'_> {
+    /// Looks at both sides under a dialect, if both are there.
+    fn under(self, dialect: Dialect, look: &mut dyn FnMut(Side<'_>, Side<'_>)) {
+        let programs = (Program::new(self.source, dialect), Program::new(self.target, dialect));
+        let source = Side::new(self.source, &programs.0, self.function);
+        let target = Side::new(self.target, &programs.1, self.function);
+        if let (Some(source), Some(target)) = (source, target) {
+            look(source, target);
+        }
+    }
 }
 
 fn refuted(suspect: Suspect, violation: Violation) -> Case {
@@ -167,12 +295,14 @@ fn refuted(suspect: Suspect, violation: Violation) -> Case {
     let empty = Function::new("", crate::ir::Type::Void, &[]);
     let (before, after) = (before.function(&violation.function), after.function(&violation.function));
     let pass = violation.pass();
+    let word = pass.map_or_else(|| UNBLAMED.to_owned(), pass_word);
     // Undef read more than once is one family per pass, however the programs look: it would
     // otherwise use up the ration of every other group.
-    // So are the families that LLVM accepts for now, each under the reading that it hangs on.
-    let group = match (pass, violation.survival.hangs_on.first()) {
-        (Some(pass), _) if violation.needs_undef => format!("undef-{class}-{}", pass_word(pass)),
-        (Some(pass), Some(reading)) => format!("disputed-{}-{}", reading.replace('=', "-"), pass_word(pass)),
+    // So are the families that LLVM accepts for now, each under the pattern or the variant that it depends on.
+    let group = match (violation.pattern, violation.sensitivity.depends_on.first()) {
+        (Some(pattern), _) => format!("known-{pattern}-{word}"),
+        _ if violation.needs_undef && pass.is_some() => format!("undef-{class}-{word}"),
+        (None, Some(variant)) if pass.is_some() => format!("disputed-{}-{word}", variant.replace('=', "-")),
         _ => fingerprint(class, pass, before.unwrap_or(&empty), after.unwrap_or(&empty)),
     };
     let summary = match pass {
@@ -201,35 +331,12 @@ pub fn without_numbers(message: &str) -> String {
     message.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// The least undefined inputs with which the function is still refuted, and the trial that shows it.
-fn least_undefined(
-    seen: Trial,
-    module: &Module,
-    function: &str,
-    settings: &Settings,
-    backend: &mut dyn Backend,
-) -> (Trial, Undefined) {
-    let all = settings.check.undefined;
-    let fewer = [Undefined { poison: false, undef: false }, Undefined { poison: true, undef: false }];
-    let within = |u: &Undefined| *u != all && (!u.poison || all.poison) && (!u.undef || all.undef);
-    let refuted = |undefined: Undefined| {
-        let trial = run(module, &with_inputs(settings, undefined), backend, Snapshots::None).ok()?;
-        let is_refuted = trial.functions.iter().any(|f| &*f.name == function && f.violation().is_some());
-        is_refuted.then_some((trial, undefined))
-    };
-    fewer.into_iter().filter(within).find_map(refuted).unwrap_or((seen, all))
-}
-
-/// The same settings, but for which arguments may be undefined.
-fn with_inputs(settings: &Settings, undefined: Undefined) -> Settings {
-    Settings { check: Options { undefined, ..settings.check.clone() }, ..settings.clone() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ir::{LlvmVersion, parse};
     use crate::llvm::scripted::{Scripted, after, one_pass};
+    use crate::refine::Options;
     use crate::trial::Native;
 
     /// What LLVM makes of the identity: another number where the lowest 7 bits of the argument are 90.
@@ -244,7 +351,7 @@ mod tests {
     fn suspect(text: &str) -> Suspect {
         let module = parse(text, LlvmVersion::DEFAULT).expect("a function");
         let origin = Origin::File { path: "f.ll".into() };
-        Suspect { module, function: Some("f".into()), origin, subject: Subject::default() }
+        Suspect { module, function: Some("f".into()), origin, subject: Subject::default(), witness: None }
     }
 
     fn settings(pipeline: &str) -> Settings {
@@ -298,15 +405,23 @@ mod tests {
         }
     }
 
+    /// One input in 128 shows it, and 32 are drawn.
     #[test]
-    fn what_few_inputs_show_is_looked_for_with_more() {
+    fn a_suspicion_is_seen_again_by_its_witness() {
         let suspect = suspect("define i32 @f(i32 noundef %x) {\n  ret i32 %x\n}\n");
         let campaign = settings("instcombine");
         let mut llvm = one_pass(|_| Ok(WRONG.to_owned()));
         assert!(investigate(suspect.clone(), &campaign, &mut llvm).expect("a trial").is_none(), "32 inputs miss it");
-        let (case, settings) = see_again(&suspect, &campaign, &mut llvm).expect("a trial").expect("a case");
-        assert_eq!((case.class, settings.check.inputs), (Class::Value, Options::CHECK.inputs));
+        let many = Settings { check: Options::CHECK, ..campaign.clone() };
+        let case = investigate(suspect.clone(), &many, &mut llvm).expect("a trial").expect("a case");
+        let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
+        let witness = violation.report.witness.clone();
+        let shown = violation.report.counterexample.as_ref().map(|shown| shown.inputs[0].value.clone());
+        assert_eq!(shown.as_deref(), Some("90"), "the smallest argument whose lowest bits are 90");
+        let seen_before = Suspect { witness, ..suspect.clone() };
+        let case = investigate(seen_before.clone(), &campaign, &mut llvm).expect("a trial").expect("a case");
+        assert_eq!(case.class, Class::Value);
         let mut right = one_pass(|job| Ok(job.text.clone()));
-        assert!(see_again(&suspect, &campaign, &mut right).expect("a trial").is_none());
+        assert!(investigate(seen_before, &campaign, &mut right).expect("a trial").is_none());
     }
 }

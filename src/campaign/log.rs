@@ -10,7 +10,7 @@
 //! apart, and equal lines are the same event. The seconds in it are of this run: a finding's own
 //! files have none, since they are a function of the seed.
 
-use super::finding::Finding;
+use super::finding::{Finding, Kind};
 use super::statistics::Statistics;
 use super::store::Store;
 use crate::refine::Class;
@@ -64,7 +64,9 @@ pub struct Start {
     pub dialect: String,
     pub seed: u64,
     pub batch: u64,
-    pub lanes: usize,
+    /// Threads; logs of all versions call them so.
+    #[serde(rename = "lanes")]
+    pub jobs: usize,
     pub triple: String,
     pub cpu: String,
     pub features: String,
@@ -82,14 +84,24 @@ pub struct Admitted {
     pub class: Class,
     pub pass: Option<String>,
     pub llvm: String,
-    /// The debatable readings that it hangs on.
+    /// The variants of the semantics that it depends on.
     pub hangs_on: Vec<String>,
     /// Those under which it could not be decided.
     #[serde(default)]
     pub undecided_readings: Vec<String>,
+    /// The known pattern that it is of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
     pub needs_undef: bool,
     #[serde(flatten)]
     pub figures: Figures,
+}
+
+impl Admitted {
+    /// What kind of finding it is.
+    pub fn kind(&self) -> Kind {
+        Kind::of(self.class, self.pattern.as_deref(), &self.hangs_on, &self.undecided_readings, self.needs_undef)
+    }
 }
 
 /// Where a campaign stands. Programs and their CPU time are those whose batch was merged.
@@ -159,7 +171,7 @@ pub struct Log {
     told: Instant,
     /// CPU time of this thread when the campaign began: the thread of the desk.
     thread: Duration,
-    /// What the lanes did.
+    /// What the workers did.
     tested: Figures,
 }
 
@@ -186,7 +198,7 @@ impl Log {
         log
     }
 
-    /// Takes note of what the lanes have done so far.
+    /// Takes note of what the workers have done so far.
     pub fn tested(&mut self, s: &Statistics) {
         self.tested = Figures {
             seconds: 0.0,
@@ -219,6 +231,7 @@ impl Log {
             pass: finding.pass.clone(),
             llvm: finding.llvm.clone(),
             hangs_on: finding.hangs_on.clone(),
+            pattern: finding.pattern.clone(),
             undecided_readings: finding.undecided_readings.clone(),
             needs_undef: finding.needs_undef,
             figures,

@@ -9,7 +9,9 @@
 
 use super::identity::Identity;
 use super::store::{self, Store, name};
-use super::{index, log};
+use super::{index, log, threads};
+use rayon::ThreadPool;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -35,20 +37,27 @@ struct Resident {
     size: usize,
 }
 
+/// A folder that was read: what it holds and how large that is.
+struct Read {
+    folder: PathBuf,
+    identity: io::Result<(Identity, usize)>,
+}
+
 /// Merges findings folders into one.
 ///
 /// # Errors
 /// If one of them cannot be read or the one not be written; what was merged by then stays.
 pub fn merge(into: &Store, from: &[PathBuf]) -> io::Result<Merged> {
+    let pool = threads::pool_of_all_cores().map_err(io::Error::other)?;
     let mut there = BTreeMap::new();
-    for folder in store::findings(into.root())? {
-        let (identity, size) = Identity::of_folder(&folder)?;
+    for Read { folder, identity } in read(into.root(), &pool)? {
+        let (identity, size) = identity?;
         there.insert(identity, Resident { folder, size });
     }
     let mut merged = Merged::default();
     for root in from {
-        for folder in store::findings(root)? {
-            take(into, &folder, &mut there, &mut merged)?;
+        for Read { folder, identity } in read(root, &pool)? {
+            take(into, &folder, identity?, &mut there, &mut merged)?;
         }
         merged.lines += log::append(into.root(), root)?;
     }
@@ -56,8 +65,20 @@ pub fn merge(into: &Store, from: &[PathBuf]) -> io::Result<Merged> {
     Ok(merged)
 }
 
-fn take(into: &Store, folder: &Path, there: &mut BTreeMap<Identity, Resident>, merged: &mut Merged) -> io::Result<()> {
-    let (identity, size) = Identity::of_folder(folder)?;
+/// The folders of a findings folder, in their order.
+fn read(root: &Path, pool: &ThreadPool) -> io::Result<Vec<Read>> {
+    let folders = store::findings(root)?;
+    let read = |folder: PathBuf| Read { identity: Identity::of_folder(&folder), folder };
+    Ok(pool.install(|| folders.into_par_iter().map(read).collect()))
+}
+
+fn take(
+    into: &Store,
+    folder: &Path,
+    (identity, size): (Identity, usize),
+    there: &mut BTreeMap<Identity, Resident>,
+    merged: &mut Merged,
+) -> io::Result<()> {
     let is_finding = matches!(identity, Identity::Finding(_));
     let place = match there.get(&identity) {
         Some(resident) if size < resident.size => {
@@ -87,7 +108,8 @@ mod tests {
 
     fn finding(llvm: &str, seed: u64, reduced: Option<usize>) -> Vec<FileOf> {
         let json = serde_json::json!({
-            "origin": { "seed": { "seed": seed } }, "function": "f", "llvm": llvm, "target": {}, "llvm_options": [],
+            "origin": { "seed": { "seed": seed, "generator": 1, "configuration": "default" } }, "class": "value",
+            "function": "f", "llvm": llvm, "target": crate::llvm::Target::default(),
             "pipeline": "instcombine", "dialect": "langref", "irrefute": "1", "instructions": 40,
             "reduced_instructions": reduced
         });

@@ -8,7 +8,7 @@
 //! A failure of LLVM is shrunk while LLVM fails in the same way and, as far as it says so, in the same pass; from the
 //! module that the pass was given, if it fails on that alone.
 
-use super::blame::blame;
+use super::blame::{Accused, blame};
 use super::culprit::Fault;
 use super::finding::mentions_undef;
 use super::investigate::{Case, Violation, Wrong};
@@ -16,10 +16,11 @@ use super::treatment::least;
 use crate::ir::Module;
 use crate::llvm::Backend;
 use crate::reduce::{self, Progress};
-use crate::refine::Options;
-use crate::refine::survival::reading;
+use crate::refine::sensitivity::variant;
+use crate::refine::{Found, Options, Witness};
 use crate::semantics::Dialect;
-use crate::trial::{Native, Pipeline, Settings, TrialError, refuted, run_guarded};
+use crate::trial::{Native, Pipeline, Question, Settings, TrialError, run_guarded};
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 /// A case in small.
@@ -29,6 +30,8 @@ pub struct Minimal {
     pub pipeline: Pipeline,
     /// The flags of LLVM that it needs.
     pub options: Vec<String>,
+    /// What shows the mistake on a program that was nearly as small; on this one it is tried first.
+    pub witness: Option<Box<Witness>>,
     /// Candidates that were tried.
     pub tried: usize,
     /// Whether no smaller step remains.
@@ -47,8 +50,8 @@ pub struct Limits<'a> {
 /// are drawn.
 const PATIENCE: u64 = 32;
 
-/// What a smaller program easily comes to hang on, for types get narrow: where the case is wrong under these readings,
-/// so is what becomes of it.
+/// The variants that a smaller program easily comes to depend on, for types get narrow: where the case is wrong under
+/// these, so is what becomes of it.
 const KEPT: &[&str] = &["odd-width=same-type", "odd-width=unspecified"];
 
 /// Minimizes a case.
@@ -66,9 +69,14 @@ fn minimize_violation(
     backend: &mut dyn Backend,
     limits: Limits<'_>,
 ) -> Minimal {
-    let alone = violation.blame.as_ref().and_then(|b| Some((b.before.clone(), b.alone.clone()?.pipeline)));
+    let alone = violation.blame.as_ref().and_then(|b| Some((b.before.clone(), b.alone.clone()?)));
     let single_pass = alone.is_some();
-    let (start, pipeline) = alone.unwrap_or_else(|| (case.suspect.module.clone(), settings.pipeline.clone()));
+    // The last witness of a program that was wrong, and the first: what was made smaller since may need the other.
+    let first = alone.as_ref().map_or(&violation.report.witness, |(_, alone)| &alone.witness);
+    let witnesses: RefCell<Vec<Witness>> = RefCell::new(first.as_deref().cloned().into_iter().collect());
+    let (start, pipeline) = alone
+        .map(|(before, alone)| (before, alone.pipeline))
+        .unwrap_or_else(|| (case.suspect.module.clone(), settings.pipeline.clone()));
     let pass = violation.blame.as_ref().map(|b| b.pass.clone());
     let mut settings = Settings { pipeline, ..settings.clone() };
     settings.check.inputs = settings.check.inputs.max(128);
@@ -79,13 +87,25 @@ fn minimize_violation(
     }
     let undef_allowed = mentions_undef(&start);
     let wrong = |candidates: &[Module], others: &[Dialect], settings: &Settings, backend: &mut dyn Backend| {
-        let classes = refuted(candidates, &violation.function, settings, others, backend);
-        let is_wrong = |(candidate, found)| found == Some(case.class) && (undef_allowed || !mentions_undef(candidate));
-        candidates.iter().zip(classes).map(is_wrong).collect::<Vec<bool>>()
+        let tried_first = witnesses.borrow().clone();
+        let question = Question { function: &violation.function, settings, others, witnesses: &tried_first };
+        let found = question.ask(candidates, backend);
+        let is_wrong = |(candidate, found): (&Module, &Option<Found>)| {
+            let is_alike = found.as_ref().is_some_and(|found| found.class == case.class);
+            is_alike && (undef_allowed || !mentions_undef(candidate))
+        };
+        let answers: Vec<bool> = candidates.iter().zip(&found).map(is_wrong).collect();
+        let shown = found.into_iter().zip(&answers).filter(|(_, is_wrong)| **is_wrong);
+        if let Some(witness) = shown.filter_map(|(found, _)| found?.witness).next() {
+            let mut witnesses = witnesses.borrow_mut();
+            witnesses.truncate(1);
+            witnesses.insert(0, *witness);
+        }
+        answers
     };
-    let survives = |name: &&&str| violation.survival.survives.iter().any(|survived| survived == **name);
-    let readings = KEPT.iter().filter(survives).filter_map(|name| reading(name));
-    let mut kept: Vec<Dialect> = readings.map(|reading| (reading.set)(settings.dialect)).collect();
+    let violates = |name: &&&str| violation.sensitivity.violates.iter().any(|variant| variant == **name);
+    let variants = KEPT.iter().filter(violates).filter_map(|name| variant(name));
+    let mut kept: Vec<Dialect> = variants.map(|variant| (variant.set)(settings.dialect)).collect();
     kept.retain(|dialect| wrong(std::slice::from_ref(&start), &[*dialect], &settings, backend) == [true]);
     let is_same = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
         let verdicts = wrong(candidates, &kept, settings, backend);
@@ -93,7 +113,9 @@ fn minimize_violation(
             return verdicts;
         }
         let mut blamed = |m: &Module| {
-            let blamed = blame(m, &violation.function, settings, backend);
+            let tried_first = witnesses.borrow().first().cloned();
+            let accused = Accused { module: m, function: &violation.function, witness: tried_first.as_ref() };
+            let blamed = blame(accused, settings, backend);
             blamed.ok().flatten().map(|b| b.pass) == pass
         };
         candidates.iter().zip(verdicts).map(|(m, wrong)| wrong && blamed(m)).collect()
@@ -111,11 +133,13 @@ fn minimize_violation(
     let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
     let reduced = reduce::reduce(start, &violation.function, &mut still_wrong, options(limits));
     let settings = least(&settings, &mut |fewer| alone(&reduced.module, fewer, backend));
-    minimal(reduced, settings)
+    let witness = witnesses.into_inner().into_iter().next().map(Box::new);
+    minimal(reduced, settings, witness)
 }
 
-fn minimal(reduced: reduce::Reduced, settings: Settings) -> Minimal {
+fn minimal(reduced: reduce::Reduced, settings: Settings, witness: Option<Box<Witness>>) -> Minimal {
     Minimal {
+        witness,
         module: reduced.module,
         pipeline: settings.pipeline,
         options: settings.options,
@@ -151,7 +175,7 @@ fn minimize_failure(
     };
     let reduced = reduce::reduce(start, &entry, &mut is_same, options(limits));
     let settings = least(&settings, &mut |fewer| fails_alike(&reduced.module, fault, fewer, backend));
-    minimal(reduced, settings)
+    minimal(reduced, settings, None)
 }
 
 fn fails_alike(candidate: &Module, fault: &Fault, settings: &Settings, backend: &mut dyn Backend) -> bool {
@@ -199,19 +223,20 @@ mod tests {
         let mut llvm = one_pass(|job| Ok(folded(&job.text)));
         let mut looked_at = |module: Module| {
             let origin = Origin::File { path: "f.ll".into() };
-            let suspect = Suspect { module, function: Some("f".into()), origin, subject: Subject::default() };
+            let (function, subject) = (Some("f".into()), Subject::default());
+            let suspect = Suspect { module, function, origin, subject, witness: None };
             investigate(suspect, &settings, &mut llvm).expect("a trial").expect("a case")
         };
-        let survival = |case: &Case| match &case.wrong {
-            Wrong::Refinement(violation) => violation.survival.clone(),
+        let sensitivity = |case: &Case| match &case.wrong {
+            Wrong::Refinement(violation) => violation.sensitivity.clone(),
             Wrong::Failure(fault) => panic!("{fault:?}"),
         };
         let case = looked_at(parse(text, LlvmVersion::DEFAULT).expect("a module"));
-        assert!(survival(&case).is_undisputed(), "{:?}", survival(&case));
+        assert!(sensitivity(&case).is_undisputed(), "{:?}", sensitivity(&case));
         let limits = Limits { tries: 500, go_on: &mut |_| true };
         let minimal = minimize(&case, &settings, &mut one_pass(|job| Ok(folded(&job.text))), limits);
         assert!(minimal.tried > 0, "{minimal:?}");
-        let reduced = survival(&looked_at(minimal.module));
+        let reduced = sensitivity(&looked_at(minimal.module));
         assert!(reduced.is_undisputed(), "{reduced:?}");
     }
 }

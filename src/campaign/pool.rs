@@ -7,10 +7,11 @@
 //! P(0) = P(1) = the corpus      P(e + 2) = P(e + 1) + { p of epoch e, in the order of the seeds | features(p) ⊄ seen so far }
 //! ```
 //!
-//! So what a batch is made of depends on seeds and corpus only, not on the number of lanes or on who was first; and
-//! lanes wait for no more than the slowest batch of the epoch before the last.
+//! So what a batch is made of depends on seeds and corpus only, not on the number of workers or on who was first; and
+//! workers wait for no more than the slowest batch of the epoch before the last.
 
 use super::corpus::Digest;
+use super::ordered::InOrder;
 use crate::generate::Parent;
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, VecDeque};
@@ -64,9 +65,7 @@ struct State {
     first: u64,
     growing: Snapshot,
     digest: Digest,
-    /// Batches that came before their turn.
-    early: BTreeMap<u64, Vec<Candidate>>,
-    next: u64,
+    delivered: InOrder<Vec<Candidate>>,
     found: usize,
 }
 
@@ -84,7 +83,8 @@ impl Pool {
         parents.iter().for_each(|parent| digest.add(parent));
         let growing = Snapshot { parents, digest: digest.name(), seen: FxHashSet::default() };
         let snapshots = std::iter::repeat_n(Arc::new(growing.clone()), LAG as usize).collect();
-        let state = State { snapshots, first: 0, growing, digest, early: BTreeMap::new(), next: 0, found: 0 };
+        let delivered = InOrder::new(0..u64::MAX, BTreeMap::new());
+        let state = State { snapshots, first: 0, growing, digest, delivered, found: 0 };
         Pool { state: Mutex::new(state), grown: Condvar::new() }
     }
 
@@ -108,13 +108,10 @@ impl Pool {
     /// Every batch must be delivered, an empty one, too.
     pub fn deliver(&self, batch: u64, candidates: Vec<Candidate>) {
         let mut state = self.lock();
-        state.early.insert(batch, candidates);
-        loop {
-            let next = state.next;
-            let Some(candidates) = state.early.remove(&next) else { return };
+        state.delivered.put(batch, candidates);
+        while let Some((batch, candidates)) = state.delivered.take() {
             candidates.into_iter().for_each(|candidate| state.add(candidate));
-            state.next += 1;
-            if state.next.is_multiple_of(EPOCH) {
+            if (batch + 1).is_multiple_of(EPOCH) {
                 state.growing.digest = state.digest.name();
                 let snapshot = Arc::new(state.growing.clone());
                 state.snapshots.push_back(snapshot);
@@ -131,7 +128,7 @@ impl Pool {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A lane that panicked left a state behind that is whole: nothing in here panics half-way.
+        // A worker that panicked left a state behind that is whole: nothing in here panics half-way.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,20 +1,18 @@
-//! The edition of a case: `finding.json`, the programs, and a report for people.
+//! The edition of a case: `finding.json`, the programs, and a report for people. No LLVM runs here: what is shown is in
+//! the [`Exhibit`].
 
 use super::beside::{Columns, Step};
-use super::finding::{Finding, mentions_undef};
+use super::exhibit::Exhibit;
+use super::finding::{BeforeWitnesses, Finding};
 use super::identity::Identity;
 use super::investigate::{Case, Wrong};
-use super::minimize::Minimal;
 use super::page::Page;
-use super::store::{FileOf, SOURCE, Store, Unsaved};
-use super::which::{Shows, which};
+use super::store::{FileOf, OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, SOURCE, Store, Unsaved};
 use crate::ir::{Module, print};
-use crate::llvm::installed::Found;
-use crate::llvm::{Backend, Description, Failure, How, Library, Target};
-use crate::refine::survival::{Survival, survival};
+use crate::llvm::{Failure, How, Library, Target};
 use crate::refine::{Class, Counterexample, Options};
 use crate::semantics::Dialect;
-use crate::trial::{FunctionTrial, Pipeline, Settings, Snapshots, Trial, TrialError, run};
+use crate::trial::Settings;
 use askama::Template;
 use std::path::PathBuf;
 
@@ -25,16 +23,6 @@ pub const REPORT: &str = "report.md";
 pub struct Edition {
     pub finding: Finding,
     pub files: Vec<FileOf>,
-}
-
-/// What is shown: the minimal program if there is one, otherwise what was found.
-struct Exhibit {
-    source: Module,
-    pipeline: Pipeline,
-    /// What LLVM makes of it, checked with these settings.
-    trial: Result<Trial, TrialError>,
-    settings: Settings,
-    reduced: bool,
 }
 
 /// What the report as text shows.
@@ -52,27 +40,14 @@ struct Report<'a> {
     counterexample: Option<String>,
 }
 
-/// Writes up a case. If it is reduced, it is tried with every LLVM that is present.
-pub fn file(
-    case: &Case,
-    minimal: Option<&Minimal>,
-    settings: &Settings,
-    present: &[Found],
-    backend: &mut dyn Backend,
-) -> Edition {
-    let exhibit = Exhibit::new(case, minimal, settings, backend);
-    // Nothing is told of a reduced program that does not show it.
-    let exhibit = match exhibit.reduced && !exhibit.shows_mistake(case) {
-        true => Exhibit::new(case, None, settings, backend),
-        false => exhibit,
-    };
-    let counterexample = exhibit.counterexample(case);
-    let mut files = programs(case, &exhibit, settings);
-    if let Some(counterexample) = &counterexample {
+/// Writes up a case.
+pub fn write_up(case: &Case, exhibit: &Exhibit, settings: &Settings) -> Edition {
+    let mut files = programs(case, exhibit, settings);
+    if let Some(counterexample) = exhibit.counterexample() {
         files.push(FileOf { name: "counterexample.txt", text: counterexample.to_string() });
     }
-    let finding = finding(case, &exhibit, counterexample, settings, present, backend, &files);
-    files.extend(reports(case, &finding, &exhibit, settings));
+    let finding = finding(case, exhibit, settings, &files);
+    files.extend(reports(case, &finding, exhibit, settings));
     Edition { finding, files }
 }
 
@@ -90,81 +65,17 @@ impl Edition {
 }
 
 impl Exhibit {
-    fn new(case: &Case, minimal: Option<&Minimal>, settings: &Settings, backend: &mut dyn Backend) -> Exhibit {
-        let (source, pipeline, options) = match minimal {
-            Some(minimal) => (minimal.module.clone(), minimal.pipeline.clone(), minimal.options.clone()),
-            None => (case.suspect.module.clone(), settings.pipeline.clone(), settings.options.clone()),
-        };
-        let mut settings = Settings { pipeline: pipeline.clone(), options, ..settings.clone() };
-        if let Wrong::Refinement(violation) = &case.wrong {
-            settings.check.undefined = violation.undefined;
-        }
-        let found_with = settings.check.clone();
-        settings.check.inputs = settings.check.inputs.max(256);
-        settings.check.exhaustive = settings.check.exhaustive.max(4096);
-        let mut trial = run(&source, &settings, backend, Snapshots::None);
-        // More samples are other samples: a rare input may be only among those that found it.
-        let shows = trial.as_ref().is_ok_and(|trial| trial.functions.iter().any(|f| f.violation().is_some()));
-        if matches!(case.wrong, Wrong::Refinement(_)) && !shows {
-            settings.check = found_with;
-            trial = run(&source, &settings, backend, Snapshots::None);
-        }
-        Exhibit { source, pipeline, trial, settings, reduced: minimal.is_some() }
-    }
-
-    /// Whether the trial shows what is wrong; a failure of LLVM is seen before.
-    fn shows_mistake(&self, case: &Case) -> bool {
-        match &case.wrong {
-            Wrong::Refinement(_) => self.wrong_function(case).and_then(FunctionTrial::violation).is_some(),
-            Wrong::Failure(_) => true,
-        }
-    }
-
-    fn wrong_function(&self, case: &Case) -> Option<&FunctionTrial> {
-        let Wrong::Refinement(violation) = &case.wrong else { return None };
-        self.trial.as_ref().ok()?.functions.iter().find(|f| f.name == violation.function)
-    }
-
     /// The verdict with the counts behind it, in one line.
     fn verdict(&self, case: &Case) -> String {
-        let report = match (&case.wrong, self.wrong_function(case).and_then(FunctionTrial::violation)) {
-            (Wrong::Failure(fault), _) if fault.in_native_code => return "none: native code fails".to_owned(),
-            (Wrong::Failure(_), _) => return "none: LLVM returned no module that could be checked".to_owned(),
-            (_, Some(report)) => report,
-            (Wrong::Refinement(violation), None) => &violation.report,
-        };
-        report.to_string().lines().next().unwrap_or_default().to_owned()
-    }
-
-    fn counterexample(&self, case: &Case) -> Option<Counterexample> {
-        self.wrong_function(case)?.violation()?.counterexample.clone()
-    }
-
-    /// Under which readings the violation remains. It must be one under the reading that it was
-    /// found with; if these inputs do not show it, nothing is said.
-    fn survival(&self, case: &Case) -> Survival {
-        let (Wrong::Refinement(violation), Ok(trial)) = (&case.wrong, &self.trial) else { return Survival::default() };
-        let shows = self.wrong_function(case).is_some_and(|f| f.report.class.is_some());
-        if violation.native_only || !shows {
-            return Survival::default();
+        match (&case.wrong, &self.report) {
+            (Wrong::Failure(fault), _) if fault.in_native_code => "none: native code fails".to_owned(),
+            (Wrong::Failure(_), _) | (_, None) => "none: LLVM returned no module that could be checked".to_owned(),
+            (Wrong::Refinement(_), Some(report)) => report.to_string().lines().next().unwrap_or_default().to_owned(),
         }
-        if !self.reduced {
-            return violation.survival.clone();
-        }
-        let (name, settings) = (&*violation.function, &self.settings);
-        survival((&self.source, name), (&trial.target, name), settings.dialect, &settings.check)
     }
 
-    fn shows(&self, case: &Case) -> Shows {
-        let in_native_code = match &case.wrong {
-            Wrong::Refinement(violation) => violation.native_only,
-            Wrong::Failure(fault) => fault.in_native_code,
-        };
-        if in_native_code { Shows::InNativeCode } else { Shows::InText }
-    }
-
-    fn instructions(&self) -> usize {
-        self.source.definitions().map(|f| f.instruction_count()).sum()
+    fn counterexample(&self) -> Option<&Counterexample> {
+        self.report.as_ref()?.counterexample.as_ref()
     }
 }
 
@@ -172,14 +83,14 @@ fn programs(case: &Case, exhibit: &Exhibit, settings: &Settings) -> Vec<FileOf> 
     let mut files = vec![FileOf { name: SOURCE, text: text_of(&case.suspect.module, settings) }];
     match &case.wrong {
         Wrong::Refinement(violation) => {
-            files.push(FileOf { name: "optimized.ll", text: violation.trial.optimized.clone() });
+            files.push(FileOf { name: OPTIMIZED, text: violation.trial.optimized.clone() });
         }
         Wrong::Failure(fault) => files.push(FileOf { name: "failure.txt", text: failure_text(&fault.failure) }),
     }
     if exhibit.reduced {
-        files.push(FileOf { name: "reduced.src.ll", text: text_of(&exhibit.source, settings) });
-        if let Ok(trial) = &exhibit.trial {
-            files.push(FileOf { name: "reduced.tgt.ll", text: trial.optimized.clone() });
+        files.push(FileOf { name: REDUCED_SOURCE, text: text_of(&exhibit.source, settings) });
+        if let Some((optimized, _)) = &exhibit.optimized {
+            files.push(FileOf { name: REDUCED_TARGET, text: optimized.clone() });
         }
     }
     files
@@ -193,83 +104,55 @@ fn failure_text(failure: &Failure) -> String {
     }
 }
 
-fn finding(
-    case: &Case,
-    exhibit: &Exhibit,
-    counterexample: Option<Counterexample>,
-    settings: &Settings,
-    present: &[Found],
-    backend: &mut dyn Backend,
-    files: &[FileOf],
-) -> Finding {
-    let disputes = exhibit.survival(case);
-    let (function, pass, needs_undef) = match &case.wrong {
-        Wrong::Refinement(v) => {
-            (v.function.to_string(), v.pass().map(str::to_owned), v.undefined.undef || mentions_undef(&exhibit.source))
-        }
-        Wrong::Failure(fault) => (String::new(), fault.pass.clone(), false),
+fn finding(case: &Case, exhibit: &Exhibit, settings: &Settings, files: &[FileOf]) -> Finding {
+    let (function, pass) = match &case.wrong {
+        Wrong::Refinement(v) => (v.function.to_string(), v.pass().map(str::to_owned)),
+        Wrong::Failure(fault) => (String::new(), fault.pass.clone()),
     };
-    let mut names: Vec<&'static str> = files.iter().map(|f| f.name).collect();
-    names.extend([REPORT, "report.html", "finding.json"]);
-    let llvm = tested(settings, backend);
-    let commands = commands(case, exhibit, backend.describe());
-    let present = if exhibit.reduced { present } else { &[] };
+    let names = files.iter().map(|f| f.name).chain([REPORT, "report.html", "finding.json"]);
+    let reduced = |part: &dyn Fn() -> String| exhibit.reduced.then(part);
     Finding {
         id: case.suspect.id(),
         group: case.group.clone(),
         class: case.class,
         summary: case.summary.clone(),
+        function,
         pass,
         pipeline: settings.pipeline.to_string(),
-        versions: which(&exhibit.source, &function, exhibit.shows(case), &exhibit.settings, present, backend),
-        llvm: llvm.version,
-        how: llvm.how,
-        library: llvm.path,
+        versions: exhibit.versions.clone(),
+        llvm: exhibit.llvm.version.clone(),
+        how: exhibit.llvm.how,
+        library: exhibit.llvm.path.clone(),
         target: settings.target.clone(),
         llvm_options: settings.options.clone(),
         origin: case.suspect.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
-        hangs_on: disputes.hangs_on,
-        undecided_readings: disputes.undecided,
-        needs_undef,
-        undefined: match &case.wrong {
-            Wrong::Refinement(violation) => violation.undefined,
-            Wrong::Failure(_) => settings.check.undefined,
-        },
-        inputs: exhibit.settings.check.inputs,
-        exhaustive: exhibit.settings.check.exhaustive,
-        input_seed: exhibit.settings.check.seed,
-        fuel: exhibit.settings.check.budget.steps,
-        address_bits: exhibit.settings.check.address_bits,
-        counterexample,
+        hangs_on: exhibit.sensitivity.depends_on.clone(),
+        undecided_readings: exhibit.sensitivity.undecided.clone(),
+        pattern: exhibit.pattern.map(str::to_owned),
+        needs_undef: exhibit.needs_undef(),
+        undefined: Some(exhibit.undefined),
+        witness: exhibit.witness().cloned(),
+        counterexample: exhibit.counterexample().cloned(),
         instructions: case.suspect.module.definitions().map(|f| f.instruction_count()).sum(),
         reduced_instructions: exhibit.reduced.then(|| exhibit.instructions()),
-        reduced_pipeline: exhibit.reduced.then(|| exhibit.pipeline.to_string()),
+        reduced_pipeline: reduced(&|| exhibit.settings.pipeline.to_string()),
         reduced_llvm_options: exhibit.reduced.then(|| exhibit.settings.options.clone()),
         irrefute: env!("CARGO_PKG_VERSION").to_owned(),
-        commands,
-        files: names,
-        function,
+        commands: commands(case, exhibit),
+        files: names.map(str::to_owned).collect(),
+        before_witnesses: BeforeWitnesses::default(),
     }
 }
 
-/// Which LLVM was tested.
-fn tested(settings: &Settings, backend: &mut dyn Backend) -> Description {
-    backend.identify(&settings.library).unwrap_or_else(|_| Description {
-        version: settings.dialect.version.0.to_string(),
-        how: How::Loaded,
-        path: Default::default(),
-    })
-}
-
 /// Command lines that show the finding again, from within its folder.
-fn commands(case: &Case, exhibit: &Exhibit, linked: &Description) -> Vec<String> {
-    let settings = &exhibit.settings;
-    let file = if exhibit.reduced { "reduced.src.ll" } else { SOURCE };
+fn commands(case: &Case, exhibit: &Exhibit) -> Vec<String> {
+    let (settings, linked) = (&exhibit.settings, &exhibit.linked);
+    let file = if exhibit.reduced { REDUCED_SOURCE } else { SOURCE };
     let mut extra = String::new();
-    if let Wrong::Refinement(v) = &case.wrong {
-        extra.push_str(if v.undefined.undef { "" } else { " --no-undef-inputs" });
-        extra.push_str(if v.undefined.poison { "" } else { " --no-poison-inputs" });
+    if let Wrong::Refinement(_) = &case.wrong {
+        extra.push_str(if exhibit.undefined.undef { "" } else { " --no-undef-inputs" });
+        extra.push_str(if exhibit.undefined.poison { "" } else { " --no-poison-inputs" });
     }
     extra.extend(settings.options.iter().map(|option| format!(" --llvm-option={}", quoted(option))));
     extra.push_str(&unusual(settings));
@@ -286,7 +169,7 @@ fn commands(case: &Case, exhibit: &Exhibit, linked: &Description) -> Vec<String>
     let text_version = if chosen.is_empty() { String::new() } else { format!(" --text-version {major}") };
     let mut all = vec![
         format!("irrefute replay .{chosen}"),
-        format!("irrefute check {file} --passes '{}'{extra}{chosen}{text_version}", exhibit.pipeline),
+        format!("irrefute check {file} --passes '{}'{extra}{chosen}{text_version}", settings.pipeline),
     ];
     let target = &settings.target;
     let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
@@ -295,7 +178,7 @@ fn commands(case: &Case, exhibit: &Exhibit, linked: &Description) -> Vec<String>
         "opt-{major} -S -mtriple={} -mcpu={}{features}{options} -passes='{}' {file}",
         target.triple,
         target.cpu,
-        exhibit.pipeline.text_for(settings.dialect.version),
+        settings.pipeline.text_for(settings.dialect.version),
     ));
     all
 }
@@ -327,12 +210,9 @@ fn quoted(word: &str) -> String {
 
 /// The report for people, as text and as a page.
 fn reports(case: &Case, finding: &Finding, exhibit: &Exhibit, settings: &Settings) -> [FileOf; 2] {
-    let optimized = match (&exhibit.trial, &case.wrong) {
-        (Ok(trial), Wrong::Refinement(_)) => Some(shown(&trial.target, settings)),
-        _ => None,
-    };
+    let optimized = exhibit.optimized.as_ref().map(|(_, target)| shown(target, settings));
     let (title, explanation) = (title(case, finding), explanation(case));
-    let (source, pipeline) = (shown(&exhibit.source, settings), exhibit.pipeline.to_string());
+    let (source, pipeline) = (shown(&exhibit.source, settings), exhibit.settings.pipeline.to_string());
     let report = Report {
         title: &title,
         explanation,

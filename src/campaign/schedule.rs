@@ -1,6 +1,6 @@
 //! Which pipeline and which flags a batch of a campaign is tried with.
 //!
-//! Both are functions of the campaign's seed and of the batch's turn, so that a campaign is the same however many lanes
+//! Both are functions of the campaign's seed and of the batch's turn, so that a campaign is the same however many workers
 //! it has.
 
 use crate::trial::{Pipeline, Settings, flags, pipeline};

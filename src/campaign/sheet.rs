@@ -44,10 +44,11 @@ impl Sheet {
         });
         row("  passes", &|t| t.by_pass.keys().filter(|pass| *pass != UNBLAMED).count().to_string());
         row("LLVM failed (groups)", &|t| t.failures.to_string());
-        row("undecided under a reading (groups)", &|t| t.undecided.to_string());
-        row("hang on a reading (groups)", &|t| t.disputed.to_string());
+        row("undecided under a variant (groups)", &|t| t.undecided.to_string());
+        row("depend on a variant (groups)", &|t| t.disputed.to_string());
         row("  families", &|t| t.families.to_string());
         row("need undef (groups)", &|t| t.undef.to_string());
+        row("of a known pattern (groups)", &|t| t.known.to_string());
         for (word, of) in [("class", by_class as Counts), ("pass", by_pass)] {
             let keys: BTreeSet<&String> = columns.iter().flat_map(|t| of(t).keys()).collect();
             for key in keys {
@@ -59,7 +60,7 @@ impl Sheet {
 
     /// The causes, with where to read each.
     pub fn causes(census: &Census) -> Sheet {
-        let header = ["pass", "class", "reduced form or name", "readings", "cases", "size", "LLVM", "smallest case"];
+        let header = ["pass", "class", "reduced form or name", "variants", "cases", "size", "LLVM", "smallest case"];
         let rows = census.causes.iter().map(|c| {
             vec![
                 c.cause.pass.clone(),

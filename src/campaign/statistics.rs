@@ -2,6 +2,7 @@
 
 use crate::ir::PrintError;
 use crate::llvm::Times;
+use crate::refine::reason::Reasons;
 use crate::refine::{Report, Verdict};
 use crate::trial::{BatchTrial, FunctionTrial, TrialError};
 use serde::Serialize;
@@ -34,7 +35,7 @@ pub struct Statistics {
     /// Functions that could not be decided, by reason.
     pub inconclusive: BTreeMap<String, u64>,
     /// Inputs that could not be decided, by reason.
-    pub undecided: BTreeMap<String, u64>,
+    pub undecided: Reasons,
     /// Programs of the control group, and those that did not come back equal.
     pub control: u64,
     pub control_failures: u64,
@@ -174,11 +175,11 @@ impl AddAssign<&Statistics> for Statistics {
             (&mut self.internal, &o.internal),
             (&mut self.unsupported, &o.unsupported),
             (&mut self.inconclusive, &o.inconclusive),
-            (&mut self.undecided, &o.undecided),
         ];
         for (mine, theirs) in maps {
             theirs.iter().for_each(|(reason, n)| *mine.entry(reason.clone()).or_default() += n);
         }
+        o.undecided.iter().for_each(|(reason, n)| *self.undecided.entry(reason.clone()).or_default() += n);
     }
 }
 

@@ -23,6 +23,13 @@ const ROOM: u64 = 16 << 20;
 /// The file of a program as it was given to LLVM.
 pub const SOURCE: &str = "source.ll";
 
+/// The same as it came back.
+pub const OPTIMIZED: &str = "optimized.ll";
+
+/// The reduced program, and what LLVM makes of it.
+pub const REDUCED_SOURCE: &str = "reduced.src.ll";
+pub const REDUCED_TARGET: &str = "reduced.tgt.ll";
+
 /// Where findings are kept.
 #[derive(Clone, Debug)]
 pub struct Store {

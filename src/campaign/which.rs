@@ -6,7 +6,8 @@
 use crate::ir::{Module, backdate};
 use crate::llvm::installed::Found;
 use crate::llvm::{Backend, Failure, Library};
-use crate::trial::{Settings, Snapshots, Subject, TrialError, run};
+use crate::refine::Witness;
+use crate::trial::{Settings, Snapshots, Subject, TrialError, run, run_on};
 use std::collections::BTreeMap;
 
 /// What the answer is where there is none; the reason follows.
@@ -21,10 +22,19 @@ pub enum Shows {
     InNativeCode,
 }
 
+/// A reduced program.
+#[derive(Clone, Copy)]
+pub struct Program<'a> {
+    pub module: &'a Module,
+    /// The function that is wrong; empty if LLVM fails.
+    pub function: &'a str,
+    /// The input that shows it, which is tried first.
+    pub witness: Option<&'a Witness>,
+}
+
 /// Tries the function with every LLVM: the release, and `violates`, `fails`, `no` or `cannot be said: …`.
 pub fn which(
-    module: &Module,
-    function: &str,
+    program: Program<'_>,
     shows: Shows,
     settings: &Settings,
     llvms: &[Found],
@@ -35,7 +45,7 @@ pub fn which(
         let answer = match (shows, &llvm.library) {
             (Shows::InNativeCode, Library::Loaded(_)) => format!("{UNKNOWN}: its native code is not run"),
             (Shows::InNativeCode, Library::Linked) | (Shows::InText, _) => {
-                ask(module, function, &settings.with(&Subject::from(llvm)), backend)
+                ask(program, &settings.with(&Subject::from(llvm)), backend)
             }
         };
         let release = llvm.description.version.clone();
@@ -48,11 +58,19 @@ pub fn which(
     answers
 }
 
-fn ask(module: &Module, function: &str, settings: &Settings, backend: &mut dyn Backend) -> String {
+fn ask(program: Program<'_>, settings: &Settings, backend: &mut dyn Backend) -> String {
+    let Program { module, function, witness } = program;
     let said = match backdate(module, settings.dialect.version) {
         Ok(said) => said,
         Err(error) => return format!("{UNKNOWN}: {error}"),
     };
+    let by_witness = witness.and_then(|witness| {
+        let trial = run_on(witness, &said.module, function, settings, backend, Snapshots::None).ok()?;
+        trial.functions.iter().find_map(|f| f.violation()).cloned()
+    });
+    if by_witness.is_some() {
+        return "violates".to_owned();
+    }
     let trial = match run(&said.module, settings, backend, Snapshots::None) {
         Ok(trial) => trial,
         Err(TrialError::Llvm(failure)) if failure.is_finding() => return "fails".to_owned(),
@@ -108,8 +126,11 @@ mod tests {
         let mut backend = one_pass(wrong);
         let settings = Settings::new("gvn".parse().unwrap());
         let llvms = [llvm(14), llvm(15), llvm(16), llvm(22)];
-        let mut ask =
-            |shows| which(&module, "f", shows, &settings, &llvms, &mut backend).into_iter().collect::<Vec<_>>();
+        let mut ask = |shows| {
+            which(Program { module: &module, function: "f", witness: None }, shows, &settings, &llvms, &mut backend)
+                .into_iter()
+                .collect::<Vec<_>>()
+        };
         let answers = ask(Shows::InText);
         let expected = [
             ("14.0.6", "cannot be said: LLVM rejects the pipeline: unknown pass"),

@@ -8,7 +8,7 @@ use crate::llvm::{Backend, Failure};
 use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{self, Options, Pair, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
-use crate::trial::{Native, Pipeline, Settings, Snapshots, Subject, TrialError, class_of_failure, run};
+use crate::trial::{Pipeline, Snapshots, Subject, TrialError, class_of_failure, optimize};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -160,15 +160,12 @@ impl Check {
         subject: &Subject,
         backend: &mut dyn Backend,
     ) -> anyhow::Result<Target> {
-        // Only LLVM's work is wanted here.
-        let check = Options { inputs: 0, exhaustive: 0, ..Options::CAMPAIGN };
-        let settings = self.setup.settings(Options::CHECK, pipeline.clone());
-        let settings = Settings { native: Native::Off, check, ..settings }.with(subject);
-        match run(source, &settings, backend, Snapshots::None) {
-            Ok(trial) => Ok(Target::Module(Box::new(trial.target))),
+        let settings = self.setup.settings(Options::CHECK, pipeline.clone()).with(subject);
+        match optimize(source, &settings, backend, Snapshots::None) {
+            Ok(optimized) => Ok(Target::Module(Box::new(optimized.module))),
             Err(TrialError::Llvm(failure)) if failure.is_finding() => {
                 let mut fails_alone = |name: &Arc<str>| {
-                    let alone = source.alone(name).map(|alone| run(&alone, &settings, backend, Snapshots::None));
+                    let alone = source.alone(name).map(|alone| optimize(&alone, &settings, backend, Snapshots::None));
                     matches!(alone, Some(Err(TrialError::Llvm(failure))) if failure.is_finding())
                 };
                 let of = source.definitions().map(|f| f.name.clone()).filter(|name| fails_alone(name)).collect();

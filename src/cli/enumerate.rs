@@ -1,6 +1,6 @@
 //! `irrefute enumerate`: all functions of a few instructions.
 
-use super::options::{Format, Setup, UNUSABLE, duration, interrupted, lanes, pipeline};
+use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, pipeline};
 use super::{Exit, tables};
 use crate::campaign::enumerate::{EnumerateError, Plan, Record, Shard, Status, Summary, enumerate};
 use crate::campaign::{Ration, Store, index};
@@ -265,7 +265,7 @@ impl Enumerate {
             everywhere: true,
             batch: self.batch,
             shard: self.shard,
-            lanes: lanes(self.jobs),
+            jobs: jobs(self.jobs),
             time: self.time,
             cases: self.cases,
             ration: Ration { per_group: self.reductions, ..Ration::default() },

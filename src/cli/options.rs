@@ -206,8 +206,8 @@ impl Text {
     }
 }
 
-/// One lane per core unless said otherwise.
-pub fn lanes(jobs: Option<NonZeroUsize>) -> usize {
+/// One thread per core unless said otherwise.
+pub fn jobs(jobs: Option<NonZeroUsize>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     jobs.map_or_else(cores, NonZeroUsize::get)
 }

@@ -4,10 +4,11 @@ use super::Exit;
 use super::input::{read, said_for};
 use super::options::{Format, Setup, Text, interrupted, pipeline};
 use crate::campaign::Origin;
+use crate::campaign::exhibit::Exhibit;
 use crate::campaign::index;
 use crate::campaign::investigate::{Case, Suspect, investigate};
 use crate::campaign::minimize::{Limits, minimize};
-use crate::campaign::report::{REPORT, file};
+use crate::campaign::report::{REPORT, write_up};
 use crate::campaign::store::Store;
 use crate::ir::{Function, Module};
 use crate::llvm::Backend;
@@ -95,7 +96,7 @@ impl Reduce {
         let settings = self.setup.settings(base, self.passes.clone()).with(&subject);
         let function = self.function.as_deref().map(Into::into);
         let origin = Origin::File { path: self.file.clone() };
-        Ok((Suspect { module, function, origin, subject }, settings))
+        Ok((Suspect { module, function, origin, subject, witness: None }, settings))
     }
 
     /// Reduces, tells and files a case.
@@ -122,7 +123,8 @@ impl Reduce {
             anstream::eprintln!("interrupted: this is the smallest program so far");
         }
         let (present, _) = installed::present(backend);
-        let edition = file(case, Some(&minimal), settings, &present, backend);
+        let exhibit = Exhibit::minimal(case, &minimal, settings, &present, backend);
+        let edition = write_up(case, &exhibit, settings);
         if self.format == Format::Human {
             let reports = edition.files.iter().filter(|f| f.name == REPORT);
             reports.for_each(|f| anstream::println!("{}", f.text));

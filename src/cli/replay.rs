@@ -3,19 +3,24 @@
 use super::Exit;
 use super::input::{read, said_for};
 use super::options::{Format, Llvm};
-use crate::campaign::finding::Recipe;
-use crate::campaign::store::SOURCE;
+use crate::campaign::finding::{FILE, Finding};
+use crate::campaign::replay::{is_stored, replay_stored};
+use crate::campaign::store::{REDUCED_SOURCE, SOURCE};
+use crate::ir::Module;
 use crate::llvm::Backend;
 use crate::llvm::installed::{self, Found, Which};
+use crate::refine::Verdict;
 use crate::semantics::Dialect;
-use crate::trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, run};
+use crate::trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, run, run_on};
 use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Runs findings again from their folders: the program, pipeline, target and dialect are theirs, and the
-/// LLVM is one of the version that they were found with, unless another is chosen.
+/// Shows findings again from their folders: the stored programs on the stored witness, without LLVM.
+///
+/// Native code and failures of LLVM run again in an LLVM of the version that they were found with. With --llvm or --opt
+/// every finding does, in that LLVM: is it still there?
 ///
 /// Exits 1 if any of them still shows, 0 if none does, 3 if that cannot be said of any, and 2 if a folder cannot be
 /// read. Programs that were kept without being findings are passed by.
@@ -78,17 +83,29 @@ impl Replay {
     }
 
     fn replay(&self, folder: &Path) -> anyhow::Result<Replayed> {
-        let path = folder.join("finding.json");
-        let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let finding: Recipe = serde_json::from_str(&text).with_context(|| format!("in {}", path.display()))?;
+        let path = folder.join(FILE);
+        let finding = Finding::read(folder).with_context(|| format!("cannot read {}", path.display()))?;
+        let asked = self.llvm.opt.is_some() || !self.llvm.which.is_empty();
+        if is_stored(&finding) && !asked {
+            let report = replay_stored(folder, &finding)?;
+            let (shows, decided) = (report.verdict == Verdict::Violates, report.verdict.is_decided());
+            let (llvm, what) = (finding.llvm, report.to_string());
+            return Ok(Replayed { folder: folder.to_owned(), shows, decided, llvm, what });
+        }
+        self.through_llvm(folder, &finding)
+    }
+
+    /// Runs LLVM again: on native code, on a failure of LLVM, on a finding without a witness, or because another LLVM is
+    /// asked for.
+    fn through_llvm(&self, folder: &Path, finding: &Finding) -> anyhow::Result<Replayed> {
         let name = &finding.dialect;
-        let dialect = Dialect::preset(name).with_context(|| format!("in {}: no dialect `{name}`", path.display()))?;
+        let dialect = Dialect::preset(name).with_context(|| format!("there is no dialect `{name}`"))?;
         let (file, pipeline) = match &finding.reduced_pipeline {
-            Some(pipeline) => ("reduced.src.ll", pipeline),
+            Some(pipeline) => (REDUCED_SOURCE, pipeline),
             None => (SOURCE, &finding.pipeline),
         };
         let options = finding.reduced_llvm_options.as_ref().unwrap_or(&finding.llvm_options);
-        let (mut backend, llvm) = self.llvm_of(&finding)?;
+        let (mut backend, llvm) = self.llvm_of(finding)?;
         let subject = Subject::from(&llvm);
         let source = said_for(&read(&folder.join(file), finding.version())?.module, subject.version)?;
         let settings = Settings {
@@ -100,7 +117,7 @@ impl Replay {
             ..Settings::new(pipeline.parse()?)
         }
         .with(&subject);
-        let (shows, decided, what) = match run(&source, &settings, &mut *backend, Snapshots::None) {
+        let (shows, decided, what) = match tried(&source, finding, &settings, &mut *backend) {
             Err(TrialError::Llvm(failure)) if failure.is_finding() => (true, true, failure.to_string()),
             Err(error) => return Err(error.into()),
             Ok(trial) => what_shows(&trial),
@@ -109,7 +126,7 @@ impl Replay {
     }
 
     /// The LLVM that is asked for, else one of the version that the finding was made with.
-    fn llvm_of(&self, finding: &Recipe) -> anyhow::Result<(Box<dyn Backend>, Found)> {
+    fn llvm_of(&self, finding: &Finding) -> anyhow::Result<(Box<dyn Backend>, Found)> {
         let (mut backend, llvm) = self.llvm.open_one()?;
         let version = finding.version();
         if self.llvm.opt.is_some() || !self.llvm.which.is_empty() || llvm.major == version.0 {
@@ -121,9 +138,25 @@ impl Replay {
     }
 }
 
+/// What LLVM does today: on the witness, and on inputs that are drawn if that shows nothing.
+fn tried(
+    source: &Module,
+    finding: &Finding,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Result<Trial, TrialError> {
+    if let Some(witness) = &finding.witness {
+        let trial = run_on(witness, source, &finding.function, settings, backend, Snapshots::None)?;
+        if what_shows(&trial).0 {
+            return Ok(trial);
+        }
+    }
+    run(source, settings, backend, Snapshots::None)
+}
+
 /// Whether a folder holds a program that is kept without being a finding.
 fn is_only_kept(folder: &Path) -> bool {
-    folder.join(SOURCE).is_file() && !folder.join("finding.json").exists()
+    folder.join(SOURCE).is_file() && !folder.join(FILE).exists()
 }
 
 /// Whether a trial shows something, whether it decided anything, and that in words.

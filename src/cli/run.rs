@@ -61,7 +61,7 @@ struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<Arc<str>>,
+    reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     diagnosis: Option<Diagnosis>,
 }
@@ -141,7 +141,8 @@ impl Run {
             _ => None,
         };
         let reason = match &outcome.end {
-            End::Unsupported(reason) | End::Inconclusive(reason) => Some(reason.clone()),
+            End::Unsupported(reason) => Some(reason.to_string()),
+            End::Inconclusive(reason) => Some(reason.to_string()),
             _ => None,
         };
         if self.format == Format::Json {

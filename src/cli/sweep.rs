@@ -1,6 +1,6 @@
 //! `irrefute sweep`: LLVM's own tests, or any other programs, through their own pipelines.
 
-use super::options::{Format, Setup, UNUSABLE, interrupted, lanes, pipeline};
+use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, pipeline};
 use super::{Exit, tables};
 use crate::campaign::Store;
 use crate::campaign::sweep::{FileResult, Outcome, Pipelines, Plan, Progress, Reading, Reasons, Summary, Tally};
@@ -169,7 +169,7 @@ impl Sweep {
                 None => Pipelines::FromRunLines,
             },
             settings: Settings { native: Native::Off, ..self.setup.settings(SWEEP, none) }.with(subject),
-            lanes: lanes(self.jobs),
+            jobs: jobs(self.jobs),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::campaign::finding::Origin;
 use crate::campaign::investigate::{Case, Suspect, Wrong, investigate, without_numbers};
 use crate::ir::{LlvmVersion, backdate};
 use crate::llvm::{Backend, Failure, Linked, WorkerConfig};
-use crate::refine::Options;
+use crate::refine::{Options, Witness};
 use crate::trial::{FunctionTrial, Native, Pipeline, Settings, Snapshots, Trial, TrialError, run};
 use std::fmt;
 use std::path::PathBuf;
@@ -95,14 +95,15 @@ impl Session {
         let case = &said;
         let trial = match run(&case.module, &self.settings, &mut *self.backend, Snapshots::None) {
             Ok(trial) => trial,
-            Err(TrialError::Llvm(failure)) if failure.is_finding() => return self.look_again(case, None),
+            Err(TrialError::Llvm(failure)) if failure.is_finding() => return self.look_again(case, None, None),
             Err(error) => return self.failed(case, &error),
         };
         if trial.native_failure.as_ref().is_some_and(Failure::is_finding) {
-            return self.look_again(case, None);
+            return self.look_again(case, None, None);
         }
         if let Some(wrong) = trial.functions.iter().find(|f| f.violation().is_some()) {
-            return self.look_again(case, Some(wrong.name.clone()));
+            let witness = wrong.violation().and_then(|report| report.witness.clone());
+            return self.look_again(case, Some(wrong.name.clone()), witness);
         }
         match trial.functions.iter().any(|f| was_tested(f, native)) {
             true => Outcome::Checked(Box::new(trial)),
@@ -111,10 +112,10 @@ impl Session {
     }
 
     /// The second look, in a fresh worker.
-    fn look_again(&mut self, case: &TestCase, function: Option<Arc<str>>) -> Outcome {
+    fn look_again(&mut self, case: &TestCase, function: Option<Arc<str>>, witness: Option<Box<Witness>>) -> Outcome {
         let origin = Origin::File { path: PathBuf::from("FILE") };
         let subject = self.settings.subject();
-        let suspect = Suspect { module: case.module.clone(), function, origin, subject };
+        let suspect = Suspect { module: case.module.clone(), function, origin, subject, witness };
         match investigate(suspect, &self.settings, &mut *self.backend) {
             Ok(Some(seen)) => self.tell(complaint(case, &seen)),
             Ok(None) => Outcome::Unreproduced,

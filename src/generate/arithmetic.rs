@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::constants;
 use super::kind::Kind;
-use crate::ir::{BinaryOp, CastOp, Constant, Op, Operand, ValueId};
+use crate::ir::{BinaryOp, CastOp, Constant, IntrinsicId, Op, Operand, ValueId};
 
 impl Body<'_, '_, '_> {
     /// A binary operation of the program's opcodes.
@@ -54,7 +54,7 @@ impl Body<'_, '_, '_> {
         if kind.width.is_power_of_two() {
             return self.binary(BinaryOp::And, kind, value, last);
         }
-        self.call_intrinsic("llvm.umin", kind, vec![value.into(), last.into()])
+        self.call_intrinsic(IntrinsicId::UMin, kind, vec![value.into(), last.into()])
     }
 
     /// `value`, or something else where it is zero.
@@ -63,7 +63,7 @@ impl Body<'_, '_, '_> {
         if self.dice.coin() {
             return self.binary(BinaryOp::Or, kind, value, one);
         }
-        self.call_intrinsic("llvm.umax", kind, vec![value.into(), one.into()])
+        self.call_intrinsic(IntrinsicId::UMax, kind, vec![value.into(), one.into()])
     }
 
     /// `value` without its sign bit and with its lowest bit: neither 0 nor −1.

@@ -7,44 +7,45 @@ use super::kind::Kind;
 use super::memory::Parameter;
 use super::style::Style;
 use crate::ir::{
-    Attachment, Attribute, Attributes, Call, CastOp, Constant, ConstantKind, Function, Int, Metadata, Op, Operand, Type,
+    Attachment, AttrKind, Attribute, Attributes, Call, CastOp, Constant, ConstantKind, Function, Int, IntrinsicId,
+    Metadata, MetadataKind, Op, Operand, Type,
 };
 
 /// The attributes that a function without calls of unknown functions keeps, whatever it computes.
-const HARMLESS: &[&str] = &["nounwind", "willreturn", "mustprogress", "norecurse", "nosync", "nofree"];
+const HARMLESS: &[AttrKind] = &[
+    AttrKind::NoUnwind,
+    AttrKind::WillReturn,
+    AttrKind::MustProgress,
+    AttrKind::NoRecurse,
+    AttrKind::NoSync,
+    AttrKind::NoFree,
+];
 
 /// Those of them that volatile accesses leave true.
-const BESIDE_VOLATILE: &[&str] = &["nounwind", "norecurse"];
+const BESIDE_VOLATILE: &[AttrKind] = &[AttrKind::NoUnwind, AttrKind::NoRecurse];
+
+/// What is said of a declared function: attributes that are only words, and the argument of `memory`.
+type Said = (&'static [AttrKind], Option<&'static str>);
+
+const NO_UNWIND: &[AttrKind] = &[AttrKind::NoUnwind];
+const WILL_RETURN: &[AttrKind] = &[AttrKind::WillReturn];
+const BOTH: &[AttrKind] = &[AttrKind::NoUnwind, AttrKind::WillReturn];
 
 /// The attributes of a declared function, from nothing known to a pure function of its arguments.
-const EXTERNAL: &[&[&str]] = &[
-    &[],
-    &["nounwind"],
-    &["willreturn"],
-    &["nounwind", "willreturn"],
-    &["nounwind", "willreturn", "memory(none)"],
-    &["nounwind", "willreturn", "memory(none)"],
-];
+const EXTERNAL: &[Said] =
+    &[(&[], None), (NO_UNWIND, None), (WILL_RETURN, None), (BOTH, None), (BOTH, Some("none")), (BOTH, Some("none"))];
 
 /// The same in programs with memory.
-const EXTERNAL_WITH_MEMORY: &[&[&str]] = &[
-    &[],
-    &[],
-    &["nounwind"],
-    &["nounwind", "willreturn"],
-    &["nounwind", "willreturn", "nofree"],
-    &["nounwind", "willreturn", "memory(argmem: read)"],
-    &["nounwind", "willreturn", "memory(read)"],
-    &["nounwind", "willreturn", "memory(inaccessiblemem: readwrite)"],
+const EXTERNAL_WITH_MEMORY: &[Said] = &[
+    (&[], None),
+    (&[], None),
+    (NO_UNWIND, None),
+    (BOTH, None),
+    (&[AttrKind::NoUnwind, AttrKind::WillReturn, AttrKind::NoFree], None),
+    (BOTH, Some("argmem: read")),
+    (BOTH, Some("read")),
+    (BOTH, Some("inaccessiblemem: readwrite")),
 ];
-
-/// An attribute by its text: a word, or a word with an argument in parentheses.
-fn attribute(text: &str) -> Attribute {
-    match text.strip_suffix(')').and_then(|t| t.split_once('(')) {
-        Some((word, argument)) => Attribute::Arguments(word.into(), argument.into()),
-        None => Attribute::word(text),
-    }
-}
 
 /// A range that most values are in, or one between related constants.
 fn draw_range(dice: &mut Dice, style: &Style, width: u32) -> Attribute {
@@ -67,8 +68,8 @@ fn nonzero(width: u32) -> Attribute {
 }
 
 /// What intrinsics promise of their result anyway, where that fits in the width.
-fn natural_range(intrinsic: &str, width: u32) -> Option<Attribute> {
-    let counts = ["llvm.ctpop.", "llvm.ctlz.", "llvm.cttz."].iter().any(|name| intrinsic.starts_with(name));
+fn natural_range(id: IntrinsicId, width: u32) -> Option<Attribute> {
+    let counts = matches!(id, IntrinsicId::CtPop | IntrinsicId::CtLz | IntrinsicId::CtTz);
     let fits = width > 6 || width > 1 && width + 1 < 1 << width;
     (counts && fits).then(|| Attribute::Range(Int::new(width, 0), Int::new(width, u64::from(width) + 1)))
 }
@@ -97,16 +98,16 @@ impl Body<'_, '_, '_> {
             Attribute::Range(low, high) => vec![bound(low), bound(high)],
             _ => Vec::new(),
         };
-        Attachment { kind: "range".into(), node: Metadata::Tuple(bounds.into()) }
+        Attachment { kind: MetadataKind::Range, node: Metadata::Tuple(bounds.into()) }
     }
 
     /// Attributes of the function itself that hold whatever it computes.
     pub fn decorate_function(&mut self) {
         // A volatile access may not come back, and others may see it.
         let volatile = self.style().memory.as_ref().is_some_and(|memory| memory.volatile > 0);
-        for word in HARMLESS.iter().filter(|word| !volatile || BESIDE_VOLATILE.contains(word)) {
+        for kind in HARMLESS.iter().filter(|kind| !volatile || BESIDE_VOLATILE.contains(kind)) {
             if self.has_attribute_here() {
-                self.function.attrs.insert(attribute(word));
+                self.function.attrs.insert(kind.clone());
             }
         }
     }
@@ -115,7 +116,7 @@ impl Body<'_, '_, '_> {
     fn value_attributes(&mut self, kind: Kind) -> Attributes {
         let mut attributes = Attributes::default();
         if self.has_attribute_here() {
-            attributes.insert(Attribute::word("noundef"));
+            attributes.insert(AttrKind::NoUndef);
         }
         // A range of one bit would be a constant.
         if kind.width > 1 && self.has_attribute_here() && self.dice.coin() {
@@ -133,14 +134,14 @@ impl Body<'_, '_, '_> {
         for i in 0..call.args.len() {
             let is_immediate = immediate && matches!(call.args[i].operand, Operand::Const(_));
             if !is_immediate && self.has_attribute_here() {
-                call.args[i].attrs.insert(Attribute::word("noundef"));
+                call.args[i].attrs.insert(AttrKind::NoUndef);
             }
         }
         let Some(kind) = kind else { return };
         if !self.has_attribute_here() {
             return;
         }
-        let natural = call.intrinsic().and_then(|name| natural_range(name, kind.width));
+        let natural = call.intrinsic_id().and_then(|id| natural_range(id, kind.width));
         match natural {
             Some(range) => call.ret_attrs.insert(range),
             None => call.ret_attrs = self.value_attributes(kind),
@@ -157,19 +158,21 @@ pub(super) fn decorate_declaration(
     ret: Option<Kind>,
 ) {
     let conduct = if style.memory.is_some() { EXTERNAL_WITH_MEMORY } else { EXTERNAL };
-    dice.pick(conduct).iter().for_each(|text| function.attrs.insert(attribute(text)));
+    let (kinds, memory) = dice.pick(conduct);
+    kinds.iter().for_each(|kind| function.attrs.insert(kind.clone()));
+    memory.into_iter().for_each(|text| function.attrs.insert(Attribute::Arguments(AttrKind::Memory, text.into())));
     for (i, param) in params.iter().enumerate() {
         match param {
             Parameter::Memory(extent) => function.params[i] = extent.attributes.clone(),
             Parameter::Value(_) if dice.percent(style.attributes) => {
-                function.params[i].insert(Attribute::word("noundef"));
+                function.params[i].insert(AttrKind::NoUndef);
             }
             Parameter::Value(_) => {}
         }
     }
     let Some(ret) = ret else { return };
     if dice.percent(style.attributes) {
-        function.ret_attrs.insert(Attribute::word("noundef"));
+        function.ret_attrs.insert(AttrKind::NoUndef);
     }
     if ret.width > 1 && dice.percent(style.attributes) {
         function.ret_attrs.insert(draw_range(dice, style, ret.width));
@@ -188,7 +191,7 @@ pub(super) fn promise_memory(dice: &mut Dice, style: &Style, function: &mut Func
         match op {
             Op::Call(call) => {
                 plain &= call.intrinsic().is_some();
-                writes |= call.intrinsic().is_some_and(|name| name.starts_with("llvm.mem"));
+                writes |= call.intrinsic_id().is_some_and(IntrinsicId::writes_bytes);
             }
             // What is reached through another pointer is no argument's memory to LLVM.
             Op::Load { mode, ty, .. } => plain &= !mode.volatile && *ty != Type::PTR,
@@ -211,15 +214,15 @@ pub(super) fn promise_memory(dice: &mut Dice, style: &Style, function: &mut Func
         (true, true) => "argmem: readwrite",
     };
     if plain {
-        function.attrs.insert(Attribute::Arguments("memory".into(), effect.into()));
+        function.attrs.insert(Attribute::Arguments(AttrKind::Memory, effect.into()));
     }
 }
 
 /// Whether a defined function is to be inlined.
 pub(super) fn decorate_helper(dice: &mut Dice, function: &mut Function) {
     match dice.below(4) {
-        0 => function.attrs.insert(Attribute::word("noinline")),
-        1 => function.attrs.insert(Attribute::word("alwaysinline")),
+        0 => function.attrs.insert(AttrKind::NoInline),
+        1 => function.attrs.insert(AttrKind::AlwaysInline),
         _ => {}
     }
 }

@@ -4,11 +4,11 @@ use super::attributes::decorate_declaration;
 use super::body::{Body, Callee};
 use super::constants;
 use super::dice::Dice;
-use super::intrinsics::plain_call;
+use super::intrinsics::{intrinsic_call, plain_call};
 use super::kind::Kind;
 use super::memory::{Extent, Parameter};
 use super::style::Style;
-use crate::ir::{Attribute, Constant, Function, FunctionType, IntPredicate, Op, Operand, Type};
+use crate::ir::{AttrKind, Constant, Function, FunctionType, IntPredicate, IntrinsicId, Op, Operand, Type};
 use std::sync::Arc;
 
 /// A scalar kind of the program.
@@ -77,7 +77,7 @@ impl Body<'_, '_, '_> {
         self.decorate_call(&mut call, callee.ret);
         let declared = !callee.function.is_definition();
         if declared && self.dice.percent(self.world.style.attributes) {
-            call.fn_attrs.insert(Attribute::word("nounwind"));
+            call.fn_attrs.insert(AttrKind::NoUnwind);
         }
         self.note_passed(&passed, declared);
         match callee.ret {
@@ -110,7 +110,7 @@ impl Body<'_, '_, '_> {
         };
         let condition = self.icmp(predicate, kind, value, bound);
         let ty = FunctionType { ret: Type::Void, params: vec![Type::BOOL], varargs: false };
-        let call = plain_call("llvm.assume".into(), Arc::new(ty), vec![condition.into()]);
+        let call = intrinsic_call(IntrinsicId::Assume, &[], ty, vec![condition.into()]);
         self.push_void(Op::Call(Box::new(call)));
     }
 
@@ -124,6 +124,6 @@ impl Body<'_, '_, '_> {
         let kind = if self.dice.coin() { Kind::BOOL } else { self.scalar_kind() };
         let value = if kind == Kind::BOOL { self.condition() } else { self.local(kind) };
         let expected = self.known_constant(kind);
-        self.call_intrinsic("llvm.expect", kind, vec![value.into(), expected.into()]);
+        self.call_intrinsic(IntrinsicId::Expect, kind, vec![value.into(), expected.into()]);
     }
 }

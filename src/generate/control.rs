@@ -7,7 +7,7 @@ use super::body::{Body, Mark};
 use super::constants;
 use super::kind::Kind;
 use super::style::Family;
-use crate::ir::{Attachment, BlockId, Constant, Int, Metadata, Operand, TerminatorOp, Type, ValueId};
+use crate::ir::{Attachment, BlockId, Constant, Int, Metadata, MetadataKind, Operand, TerminatorOp, Type, ValueId};
 
 /// At most this many phis join two arms.
 const MAX_PHIS: usize = 2;
@@ -293,5 +293,5 @@ impl Body<'_, '_, '_> {
 fn branch_weights(weights: &[u32]) -> Attachment {
     let name = Metadata::String("branch_weights".into());
     let weights = weights.iter().map(|w| Metadata::Constant(Constant::int(Type::Int(32), i64::from(*w))));
-    Attachment { kind: "prof".into(), node: Metadata::Tuple(std::iter::once(name).chain(weights).collect()) }
+    Attachment { kind: MetadataKind::Prof, node: Metadata::Tuple(std::iter::once(name).chain(weights).collect()) }
 }

@@ -4,11 +4,11 @@
 //! a hole in the campaign.
 
 use super::config::Config;
-use super::intrinsics::{INTRINSICS, available};
+use super::intrinsics::{available, find};
 use super::memory::LIBRARY;
 use crate::ir::{
-    AccessMode, Attachment, Attributes, BinaryOp, Block, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function,
-    IntPredicate, MaskLane, Module, Op, Operand, TerminatorOp, Type,
+    AccessMode, Attachment, AttrKind, Attributes, BinaryOp, Block, Call, Callee, CastOp, Constant, ConstantKind, Flags,
+    Function, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Module, Op, Operand, TerminatorOp, Type,
 };
 use rustc_hash::FxHashMap;
 use std::fmt;
@@ -158,23 +158,28 @@ fn count_access(of: &'static str, ty: &Type, mode: &AccessMode, counts: &mut Fea
 }
 
 fn count_metadata(op: &Op, metadata: &[Attachment], counts: &mut FeatureCounts) {
-    for kind in LOAD_METADATA {
-        if metadata.iter().any(|a| kind.strip_prefix('!') == Some(&*a.kind)) {
-            counts.add(op.opcode(), kind);
+    for (kind, detail) in LOAD_METADATA {
+        if metadata.iter().any(|a| a.kind == *kind) {
+            counts.add(op.opcode(), detail);
         }
     }
 }
 
 /// What loads may promise.
-const LOAD_METADATA: &[&str] = &["!range", "!noundef", "!nonnull", "!align"];
+const LOAD_METADATA: &[(MetadataKind, &str)] = &[
+    (MetadataKind::Range, "!range"),
+    (MetadataKind::NoUndef, "!noundef"),
+    (MetadataKind::NonNull, "!nonnull"),
+    (MetadataKind::Align, "!align"),
+];
 
 fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
     count_attributes(&call.ret_attrs, "call", counts);
     call.args.iter().for_each(|a| count_attributes(&a.attrs, "argument", counts));
     let Callee::Direct(name) = &call.callee else { return };
-    let of = match call.intrinsic() {
-        Some(name) => known_intrinsic(name).unwrap_or("call"),
-        None => "call",
+    let of = match call.intrinsic_id() {
+        Some(id) if is_generated(id) => id.name(),
+        Some(_) | None => "call",
     };
     if let Some(known) = LIBRARY.iter().find(|known| **known == &**name) {
         counts.add("call", known);
@@ -186,35 +191,36 @@ fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
     }
 }
 
-/// The name without types of an intrinsic that is generated.
-fn known_intrinsic(name: &str) -> Option<&'static str> {
-    let has_name = |base: &&str| name.strip_prefix(base).is_some_and(|rest| rest.is_empty() || is_suffix(rest));
-    let names = INTRINSICS.iter().map(|i| i.name).chain(HINTS.iter().copied());
-    names.chain(MEMORY_INTRINSICS.iter().copied()).find(has_name)
+/// Whether programs are generated with an intrinsic.
+fn is_generated(id: IntrinsicId) -> bool {
+    find(id).is_some() || HINTS.contains(&id) || MEMORY_INTRINSICS.contains(&id)
 }
 
-/// Whether the rest of the name of an intrinsic is made of types only: `.i8`, `.v4i8.i32`.
-fn is_suffix(rest: &str) -> bool {
-    let is_type = |part: &str| part.starts_with(['i', 'v', 'p']) && part.ends_with(|c: char| c.is_ascii_digit());
-    rest.strip_prefix('.').is_some_and(|types| types.split('.').all(is_type))
-}
+const HINTS: &[IntrinsicId] = &[IntrinsicId::Assume, IntrinsicId::Expect];
 
-const HINTS: &[&str] = &["llvm.assume", "llvm.expect"];
+const MEMORY_INTRINSICS: &[IntrinsicId] = &[
+    IntrinsicId::MemCpy,
+    IntrinsicId::MemCpyInline,
+    IntrinsicId::MemMove,
+    IntrinsicId::MemSet,
+    IntrinsicId::LifetimeStart,
+    IntrinsicId::LifetimeEnd,
+];
 
-const MEMORY_INTRINSICS: &[&str] =
-    &["llvm.memcpy", "llvm.memcpy.inline", "llvm.memmove", "llvm.memset", "llvm.lifetime.start", "llvm.lifetime.end"];
+/// What values of any type may promise.
+const VALUE_PROMISES: &[AttrKind] = &[AttrKind::NoUndef, AttrKind::Range];
 
 /// What pointer parameters may promise.
-const POINTER_PROMISES: &[&str] = &[
-    "align",
-    "captures",
-    "dereferenceable",
-    "dereferenceable_or_null",
-    "noalias",
-    "nonnull",
-    "readnone",
-    "readonly",
-    "writeonly",
+const POINTER_PROMISES: &[AttrKind] = &[
+    AttrKind::Align,
+    AttrKind::Captures,
+    AttrKind::Dereferenceable,
+    AttrKind::DereferenceableOrNull,
+    AttrKind::NoAlias,
+    AttrKind::NonNull,
+    AttrKind::ReadNone,
+    AttrKind::ReadOnly,
+    AttrKind::WriteOnly,
 ];
 
 fn count_mask(mask: &[MaskLane], lanes: Option<u32>, counts: &mut FeatureCounts) {
@@ -234,9 +240,9 @@ fn count_mask(mask: &[MaskLane], lanes: Option<u32>, counts: &mut FeatureCounts)
 }
 
 fn count_attributes(attributes: &Attributes, of: &'static str, counts: &mut FeatureCounts) {
-    for word in ["noundef", "range"].iter().chain(POINTER_PROMISES) {
-        if attributes.has(word) {
-            counts.add(of, word);
+    for kind in VALUE_PROMISES.iter().chain(POINTER_PROMISES) {
+        if attributes.has(kind) {
+            counts.add(of, kind.word());
         }
     }
 }
@@ -293,6 +299,7 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
         }
     };
     let words = |of: &'static str, details: &'static [&'static str]| details.iter().map(move |d| feature(of, d));
+    let promised = |of: &'static str, kinds: &'static [AttrKind]| kinds.iter().map(move |k| feature(of, k.word()));
     let with_flags = config.flag_percent > 0;
     let attributes = u32::from(config.attribute_percent.min(config.attribute_density_percent));
     promise(w.binary, &mut BinaryOp::ALL.iter().flat_map(|op| opcode_features(&binary(*op), with_flags)));
@@ -301,11 +308,11 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
     promise(w.cast, &mut CASTS.iter().flat_map(|op| opcode_features(&cast(*op), with_flags)));
     promise(w.select, &mut words("select", &[""]));
     promise(w.freeze, &mut words("freeze", &[""]));
-    promise(w.intrinsic, &mut available(config).map(|i| feature(i.name, "")));
+    promise(w.intrinsic, &mut available(config).map(|i| feature(i.id.name(), "")));
     promise(w.aggregate, &mut words("insertvalue", &[""]));
     promise(w.aggregate, &mut words("extractvalue", &[""]));
     promise(w.aggregate, &mut words("type", &["struct", "array"]));
-    promise(w.hint, &mut HINTS.iter().map(|name| feature(name, "")));
+    promise(w.hint, &mut HINTS.iter().map(|id| feature(id.name(), "")));
     promise(w.table, &mut words("load", &[""]));
     promise(w.table, &mut words("getelementptr", if with_flags { &["", "inbounds", "nusw", "nuw"] } else { &[""] }));
     promise(w.branch, &mut words("phi", &[""]));
@@ -316,9 +323,9 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
     promise(w.repeat, &mut words("br", &["back"]));
     promise(w.call.min(config.external_percent.into()), &mut words("call", &["declared"]));
     promise(w.call.min(config.helper_percent.into()), &mut words("call", &["defined"]));
-    promise(attributes, &mut words("parameter", &["noundef", "range"]));
-    promise(w.intrinsic.min(attributes), &mut words("call", &["noundef", "range"]));
-    promise(w.intrinsic.min(attributes), &mut words("argument", &["noundef"]));
+    promise(attributes, &mut promised("parameter", VALUE_PROMISES));
+    promise(w.intrinsic.min(attributes), &mut promised("call", VALUE_PROMISES));
+    promise(w.intrinsic.min(attributes), &mut promised("argument", &[AttrKind::NoUndef]));
     promise(config.odd_width_percent.into(), &mut words("type", &["odd-width"]));
     promise(config.wide_percent.into(), &mut words("type", &["wide"]));
     promise(config.undef_percent.into(), &mut words("operand", &["undef"]));
@@ -350,12 +357,12 @@ fn promise_memory(config: &Config, all: &mut Vec<Feature>) {
     let volatile: u32 = memory.volatile_percent.into();
     promise(1, "alloca", &[""]);
     promise(1, "type", &["ptr"]);
-    promise(1, "parameter", POINTER_PROMISES);
+    promise(1, "parameter", &details(POINTER_PROMISES, AttrKind::word));
     promise(w.load, "load", &["", "pointer", "whole"]);
     promise(w.store, "store", &["", "pointer", "whole"]);
     promise(w.load.min(volatile), "load", &["volatile"]);
     promise(w.store.min(volatile), "store", &["volatile"]);
-    promise(w.load.min(attributes), "load", LOAD_METADATA);
+    promise(w.load.min(attributes), "load", &details(LOAD_METADATA, |(_, detail)| detail));
     promise(w.load.min(config.odd_width_percent.into()), "load", &["odd-width"]);
     promise(w.store.min(config.odd_width_percent.into()), "store", &["odd-width"]);
     promise(w.load.min(config.vector_percent.into()), "load", &["vector"]);
@@ -366,12 +373,16 @@ fn promise_memory(config: &Config, all: &mut Vec<Feature>) {
     promise(w.question, "icmp", &["pointer"]);
     promise(w.question, "ptrtoint", &[""]);
     promise(w.question, "ptrtoaddr", &[""]);
-    promise(w.scope, "llvm.lifetime.start", &[""]);
-    promise(w.scope, "llvm.lifetime.end", &[""]);
+    promise(w.scope, IntrinsicId::LifetimeStart.name(), &[""]);
+    promise(w.scope, IntrinsicId::LifetimeEnd.name(), &[""]);
     promise(w.scope.min(memory.heap_percent.into()), "call", LIBRARY);
-    for name in ["llvm.memcpy", "llvm.memcpy.inline", "llvm.memmove", "llvm.memset"] {
-        promise(w.bulk, name, &[""]);
+    for id in [IntrinsicId::MemCpy, IntrinsicId::MemCpyInline, IntrinsicId::MemMove, IntrinsicId::MemSet] {
+        promise(w.bulk, id.name(), &[""]);
     }
+}
+
+fn details<T>(all: &'static [T], detail: fn(&'static T) -> &'static str) -> Vec<&'static str> {
+    all.iter().map(detail).collect()
 }
 
 const SHUFFLES: &[&str] = &["", "poison-lane", "repeated-lane", "narrowing", "widening"];

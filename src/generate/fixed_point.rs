@@ -10,7 +10,7 @@
 use super::body::Body;
 use super::constants;
 use super::kind::Kind;
-use crate::ir::{BinaryOp, Constant, Operand, Type, ValueId};
+use crate::ir::{BinaryOp, Constant, IntrinsicId, Operand, Type, ValueId};
 use crate::semantics::rules::{Excess, FixedPointOp, Signedness};
 
 /// Which product or quotient.
@@ -59,7 +59,7 @@ impl FixedPoint {
 
 impl Body<'_, '_, '_> {
     /// A call of a fixed-point intrinsic, if there is one for the kind.
-    pub fn fixed_point(&mut self, name: &str, kind: Kind, form: FixedPoint) -> Option<ValueId> {
+    pub fn fixed_point(&mut self, id: IntrinsicId, kind: Kind, form: FixedPoint) -> Option<ValueId> {
         if !form.fits(kind) {
             return None;
         }
@@ -74,7 +74,7 @@ impl Body<'_, '_, '_> {
             (lhs, rhs) = self.fitting(form, scale, kind, lhs, rhs);
         }
         let scale = Constant::int(Type::Int(32), scale.into());
-        Some(self.call_intrinsic(name, kind, vec![lhs, rhs, scale.into()]))
+        Some(self.call_intrinsic(id, kind, vec![lhs, rhs, scale.into()]))
     }
 
     /// Operands of which the result is defined.

@@ -4,7 +4,7 @@
 use super::constants::Relation;
 use super::intrinsics::{self, Form, Intrinsic};
 use super::paragraph::{self, Paragraph};
-use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate};
+use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, IntrinsicId};
 use std::sync::LazyLock;
 
 /// One idiom.
@@ -120,7 +120,7 @@ fn parse_step(text: &'static str, names: &[&str]) -> Option<Step> {
 
 fn parse_action(word: &'static str) -> Option<Action> {
     if let Some(name) = word.strip_prefix('@') {
-        let intrinsic = intrinsics::find(name)?;
+        let intrinsic = intrinsics::find(IntrinsicId::of(name)?)?;
         let is_pair = intrinsic.form == Form::Overflow;
         return Some(if is_pair { Action::Pair(intrinsic) } else { Action::Intrinsic(intrinsic) });
     }

@@ -101,8 +101,8 @@ impl Body<'_, '_, '_> {
             Action::Select => self.select(kind, next(), next(), next()),
             Action::Freeze => self.push(Op::Freeze { operand: next() }, kind),
             Action::Cast(op, to) => self.idiom_cast(op, next(), kind, subject.cast_target(to)),
-            Action::Intrinsic(Intrinsic { name, .. }) => self.call_intrinsic(name, kind, operands.collect()),
-            Action::Pair(Intrinsic { name, .. }) => self.overflow_pair(name, kind, next(), next()),
+            Action::Intrinsic(Intrinsic { id, .. }) => self.call_intrinsic(*id, kind, operands.collect()),
+            Action::Pair(Intrinsic { id, .. }) => self.overflow_pair(*id, kind, next(), next()),
             Action::Field(field) => self.pair_field(next(), field, subject.kind),
         }
     }

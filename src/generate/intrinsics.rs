@@ -5,8 +5,8 @@ use super::config::Config;
 use super::fixed_point::FixedPoint;
 use super::kind::Kind;
 use crate::ir::{
-    Argument, Attributes, BinaryOp, Call, Callee, Constant, Flags, FunctionType, Op, Operand, Type, ValueId,
-    has_intrinsic,
+    Argument, Attributes, BinaryOp, Call, Callee, Constant, Flags, FunctionType, IntrinsicId, Op, Operand, Type,
+    ValueId,
 };
 use crate::semantics::rules::{Excess, FixedPointOp, Signedness};
 use std::sync::Arc;
@@ -39,75 +39,74 @@ pub(super) enum Form {
 /// One intrinsic.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Intrinsic {
-    /// The name without the types.
-    pub name: &'static str,
+    pub id: IntrinsicId,
     pub form: Form,
 }
 
-const fn intrinsic(name: &'static str, form: Form) -> Intrinsic {
-    Intrinsic { name, form }
+const fn intrinsic(id: IntrinsicId, form: Form) -> Intrinsic {
+    Intrinsic { id, form }
 }
 
-const fn fixed_point(name: &'static str, op: FixedPointOp, signedness: Signedness, excess: Excess) -> Intrinsic {
-    intrinsic(name, Form::FixedPoint(FixedPoint { op, signedness, excess }))
+const fn fixed_point(id: IntrinsicId, op: FixedPointOp, signedness: Signedness, excess: Excess) -> Intrinsic {
+    intrinsic(id, Form::FixedPoint(FixedPoint { op, signedness, excess }))
 }
 
 /// The intrinsics that stand for an operation on integers.
 pub(super) const INTRINSICS: &[Intrinsic] = &[
-    intrinsic("llvm.abs", Form::UnaryFlag),
-    intrinsic("llvm.ctlz", Form::UnaryFlag),
-    intrinsic("llvm.cttz", Form::UnaryFlag),
-    intrinsic("llvm.ctpop", Form::Unary),
-    intrinsic("llvm.bitreverse", Form::Unary),
-    intrinsic("llvm.bswap", Form::Bytes),
-    intrinsic("llvm.smin", Form::Binary),
-    intrinsic("llvm.smax", Form::Binary),
-    intrinsic("llvm.umin", Form::Binary),
-    intrinsic("llvm.umax", Form::Binary),
-    intrinsic("llvm.sadd.sat", Form::Binary),
-    intrinsic("llvm.uadd.sat", Form::Binary),
-    intrinsic("llvm.ssub.sat", Form::Binary),
-    intrinsic("llvm.usub.sat", Form::Binary),
-    intrinsic("llvm.sshl.sat", Form::Shift),
-    intrinsic("llvm.ushl.sat", Form::Shift),
-    intrinsic("llvm.fshl", Form::Funnel),
-    intrinsic("llvm.fshr", Form::Funnel),
-    intrinsic("llvm.scmp", Form::ThreeWay),
-    intrinsic("llvm.ucmp", Form::ThreeWay),
-    intrinsic("llvm.sadd.with.overflow", Form::Overflow),
-    intrinsic("llvm.uadd.with.overflow", Form::Overflow),
-    intrinsic("llvm.ssub.with.overflow", Form::Overflow),
-    intrinsic("llvm.usub.with.overflow", Form::Overflow),
-    intrinsic("llvm.smul.with.overflow", Form::Overflow),
-    intrinsic("llvm.umul.with.overflow", Form::Overflow),
-    fixed_point("llvm.smul.fix", FixedPointOp::Mul, Signedness::Signed, Excess::Undefined),
-    fixed_point("llvm.umul.fix", FixedPointOp::Mul, Signedness::Unsigned, Excess::Undefined),
-    fixed_point("llvm.smul.fix.sat", FixedPointOp::Mul, Signedness::Signed, Excess::Saturates),
-    fixed_point("llvm.umul.fix.sat", FixedPointOp::Mul, Signedness::Unsigned, Excess::Saturates),
-    fixed_point("llvm.sdiv.fix", FixedPointOp::Div, Signedness::Signed, Excess::Undefined),
-    fixed_point("llvm.udiv.fix", FixedPointOp::Div, Signedness::Unsigned, Excess::Undefined),
-    fixed_point("llvm.sdiv.fix.sat", FixedPointOp::Div, Signedness::Signed, Excess::Saturates),
-    fixed_point("llvm.udiv.fix.sat", FixedPointOp::Div, Signedness::Unsigned, Excess::Saturates),
-    intrinsic("llvm.vector.reduce.add", Form::Reduce),
-    intrinsic("llvm.vector.reduce.mul", Form::Reduce),
-    intrinsic("llvm.vector.reduce.and", Form::Reduce),
-    intrinsic("llvm.vector.reduce.or", Form::Reduce),
-    intrinsic("llvm.vector.reduce.xor", Form::Reduce),
-    intrinsic("llvm.vector.reduce.smin", Form::Reduce),
-    intrinsic("llvm.vector.reduce.smax", Form::Reduce),
-    intrinsic("llvm.vector.reduce.umin", Form::Reduce),
-    intrinsic("llvm.vector.reduce.umax", Form::Reduce),
+    intrinsic(IntrinsicId::Abs, Form::UnaryFlag),
+    intrinsic(IntrinsicId::CtLz, Form::UnaryFlag),
+    intrinsic(IntrinsicId::CtTz, Form::UnaryFlag),
+    intrinsic(IntrinsicId::CtPop, Form::Unary),
+    intrinsic(IntrinsicId::BitReverse, Form::Unary),
+    intrinsic(IntrinsicId::BSwap, Form::Bytes),
+    intrinsic(IntrinsicId::SMin, Form::Binary),
+    intrinsic(IntrinsicId::SMax, Form::Binary),
+    intrinsic(IntrinsicId::UMin, Form::Binary),
+    intrinsic(IntrinsicId::UMax, Form::Binary),
+    intrinsic(IntrinsicId::SAddSat, Form::Binary),
+    intrinsic(IntrinsicId::UAddSat, Form::Binary),
+    intrinsic(IntrinsicId::SSubSat, Form::Binary),
+    intrinsic(IntrinsicId::USubSat, Form::Binary),
+    intrinsic(IntrinsicId::SShlSat, Form::Shift),
+    intrinsic(IntrinsicId::UShlSat, Form::Shift),
+    intrinsic(IntrinsicId::FShl, Form::Funnel),
+    intrinsic(IntrinsicId::FShr, Form::Funnel),
+    intrinsic(IntrinsicId::SCmp, Form::ThreeWay),
+    intrinsic(IntrinsicId::UCmp, Form::ThreeWay),
+    intrinsic(IntrinsicId::SAddWithOverflow, Form::Overflow),
+    intrinsic(IntrinsicId::UAddWithOverflow, Form::Overflow),
+    intrinsic(IntrinsicId::SSubWithOverflow, Form::Overflow),
+    intrinsic(IntrinsicId::USubWithOverflow, Form::Overflow),
+    intrinsic(IntrinsicId::SMulWithOverflow, Form::Overflow),
+    intrinsic(IntrinsicId::UMulWithOverflow, Form::Overflow),
+    fixed_point(IntrinsicId::SMulFix, FixedPointOp::Mul, Signedness::Signed, Excess::Undefined),
+    fixed_point(IntrinsicId::UMulFix, FixedPointOp::Mul, Signedness::Unsigned, Excess::Undefined),
+    fixed_point(IntrinsicId::SMulFixSat, FixedPointOp::Mul, Signedness::Signed, Excess::Saturates),
+    fixed_point(IntrinsicId::UMulFixSat, FixedPointOp::Mul, Signedness::Unsigned, Excess::Saturates),
+    fixed_point(IntrinsicId::SDivFix, FixedPointOp::Div, Signedness::Signed, Excess::Undefined),
+    fixed_point(IntrinsicId::UDivFix, FixedPointOp::Div, Signedness::Unsigned, Excess::Undefined),
+    fixed_point(IntrinsicId::SDivFixSat, FixedPointOp::Div, Signedness::Signed, Excess::Saturates),
+    fixed_point(IntrinsicId::UDivFixSat, FixedPointOp::Div, Signedness::Unsigned, Excess::Saturates),
+    intrinsic(IntrinsicId::VectorReduceAdd, Form::Reduce),
+    intrinsic(IntrinsicId::VectorReduceMul, Form::Reduce),
+    intrinsic(IntrinsicId::VectorReduceAnd, Form::Reduce),
+    intrinsic(IntrinsicId::VectorReduceOr, Form::Reduce),
+    intrinsic(IntrinsicId::VectorReduceXor, Form::Reduce),
+    intrinsic(IntrinsicId::VectorReduceSMin, Form::Reduce),
+    intrinsic(IntrinsicId::VectorReduceSMax, Form::Reduce),
+    intrinsic(IntrinsicId::VectorReduceUMin, Form::Reduce),
+    intrinsic(IntrinsicId::VectorReduceUMax, Form::Reduce),
 ];
 
 /// Those that the LLVM has which programs are for.
 pub(super) fn available(config: &Config) -> impl Iterator<Item = &'static Intrinsic> + Clone {
     let llvm = config.llvm;
-    INTRINSICS.iter().filter(move |intrinsic| has_intrinsic(llvm, intrinsic.name))
+    INTRINSICS.iter().filter(move |intrinsic| intrinsic.id.is_in(llvm))
 }
 
-/// The intrinsic of a name.
-pub(super) fn find(name: &str) -> Option<&'static Intrinsic> {
-    INTRINSICS.iter().find(|i| i.name == name)
+/// How an intrinsic is called, if it is one of these.
+pub(super) fn find(id: IntrinsicId) -> Option<&'static Intrinsic> {
+    INTRINSICS.iter().find(|i| i.id == id)
 }
 
 impl Body<'_, '_, '_> {
@@ -132,46 +131,46 @@ impl Body<'_, '_, '_> {
 
     /// A call of an intrinsic on values of a kind, if it has one for that kind.
     pub fn intrinsic(&mut self, intrinsic: &Intrinsic, kind: Kind) -> Option<ValueId> {
-        let name = intrinsic.name;
+        let id = intrinsic.id;
         match intrinsic.form {
             Form::Unary => {
                 let operand = self.local(kind);
-                Some(self.call_intrinsic(name, kind, vec![operand.into()]))
+                Some(self.call_intrinsic(id, kind, vec![operand.into()]))
             }
             Form::Bytes if !kind.width.is_multiple_of(16) => None,
             Form::Bytes => {
                 let operand = self.local(kind);
-                Some(self.call_intrinsic(name, kind, vec![operand.into()]))
+                Some(self.call_intrinsic(id, kind, vec![operand.into()]))
             }
             Form::UnaryFlag => {
                 let operand = self.local(kind);
                 let flag = self.immediate_flag();
-                Some(self.call_intrinsic(name, kind, vec![operand.into(), flag.into()]))
+                Some(self.call_intrinsic(id, kind, vec![operand.into(), flag.into()]))
             }
             Form::Binary => {
                 let (lhs, rhs) = self.pair(kind);
-                Some(self.call_intrinsic(name, kind, vec![lhs, rhs]))
+                Some(self.call_intrinsic(id, kind, vec![lhs, rhs]))
             }
             Form::Shift => {
                 let (lhs, rhs) = self.pair(kind);
                 let amount = self.guarded_operand(BinaryOp::Shl, kind, &lhs, rhs);
-                Some(self.call_intrinsic(name, kind, vec![lhs, amount]))
+                Some(self.call_intrinsic(id, kind, vec![lhs, amount]))
             }
             Form::Funnel => {
                 let (high, low) = self.pair(kind);
                 let amount = self.operand(kind);
-                Some(self.call_intrinsic(name, kind, vec![high, low, amount]))
+                Some(self.call_intrinsic(id, kind, vec![high, low, amount]))
             }
             Form::ThreeWay => {
                 let (lhs, rhs) = self.pair(kind);
-                Some(self.three_way(name, kind, lhs, rhs))
+                Some(self.three_way(id, kind, lhs, rhs))
             }
-            Form::Overflow => Some(self.overflow(name, kind)),
-            Form::FixedPoint(form) => self.fixed_point(name, kind, form),
+            Form::Overflow => Some(self.overflow(id, kind)),
+            Form::FixedPoint(form) => self.fixed_point(id, kind, form),
             Form::Reduce => {
                 kind.lanes?;
                 let vector = self.local(kind);
-                Some(self.reduce(name, kind, vector))
+                Some(self.reduce(id, kind, vector))
             }
         }
     }
@@ -182,39 +181,33 @@ impl Body<'_, '_, '_> {
     }
 
     /// Calls an intrinsic that is overloaded on a kind, and gives that kind.
-    pub fn call_intrinsic(&mut self, name: &str, kind: Kind, args: Vec<Operand>) -> ValueId {
-        let call = self.build_intrinsic(format!("{name}.{}", kind.suffix()), kind.ty(), args, Some(kind));
+    pub fn call_intrinsic(&mut self, id: IntrinsicId, kind: Kind, args: Vec<Operand>) -> ValueId {
+        let call = self.build_intrinsic(id, &[kind], kind.ty(), args, Some(kind));
         self.push(call, kind)
     }
 
     /// `scmp`, `ucmp`.
-    fn three_way(&mut self, name: &str, kind: Kind, lhs: Operand, rhs: Operand) -> ValueId {
+    fn three_way(&mut self, id: IntrinsicId, kind: Kind, lhs: Operand, rhs: Operand) -> ValueId {
         let width = match self.draw_kind().width {
             1 => 2,
             width => width,
         };
         let to = kind.with_width(width);
-        let call = self.build_intrinsic(
-            format!("{name}.{}.{}", to.suffix(), kind.suffix()),
-            to.ty(),
-            vec![lhs, rhs],
-            Some(to),
-        );
+        let call = self.build_intrinsic(id, &[to, kind], to.ty(), vec![lhs, rhs], Some(to));
         self.push(call, to)
     }
 
     /// A reduction of a vector.
-    pub fn reduce(&mut self, name: &str, kind: Kind, vector: ValueId) -> ValueId {
+    pub fn reduce(&mut self, id: IntrinsicId, kind: Kind, vector: ValueId) -> ValueId {
         let lane = kind.lane();
-        let call =
-            self.build_intrinsic(format!("{name}.{}", kind.suffix()), lane.ty(), vec![vector.into()], Some(lane));
+        let call = self.build_intrinsic(id, &[kind], lane.ty(), vec![vector.into()], Some(lane));
         self.push(call, lane)
     }
 
     /// An intrinsic with overflow, of which the value, the bit, or both are taken.
-    fn overflow(&mut self, name: &str, kind: Kind) -> ValueId {
+    fn overflow(&mut self, id: IntrinsicId, kind: Kind) -> ValueId {
         let (lhs, rhs) = self.pair(kind);
-        let pair = self.overflow_pair(name, kind, lhs, rhs);
+        let pair = self.overflow_pair(id, kind, lhs, rhs);
         match self.dice.below(4) {
             0 => self.extract_field(pair, 0, kind),
             1 => self.extract_field(pair, 1, kind.truth()),
@@ -226,21 +219,34 @@ impl Body<'_, '_, '_> {
     }
 
     /// The structure that an intrinsic with overflow gives.
-    pub fn overflow_pair(&mut self, name: &str, kind: Kind, lhs: Operand, rhs: Operand) -> ValueId {
+    pub fn overflow_pair(&mut self, id: IntrinsicId, kind: Kind, lhs: Operand, rhs: Operand) -> ValueId {
         let ty = Type::structure(vec![kind.ty(), kind.truth().ty()]);
-        let call = self.build_intrinsic(format!("{name}.{}", kind.suffix()), ty.clone(), vec![lhs, rhs], None);
+        let call = self.build_intrinsic(id, &[kind], ty.clone(), vec![lhs, rhs], None);
         self.push_opaque(call, ty)
     }
 
-    /// The call of an intrinsic, with call-site attributes in programs that have them; `kind` is
-    /// that of the result.
-    pub fn build_intrinsic(&mut self, name: String, ret: Type, args: Vec<Operand>, kind: Option<Kind>) -> Op {
+    /// The call of an intrinsic that is overloaded on some kinds, with call-site attributes in programs that have them;
+    /// `kind` is that of the result.
+    fn build_intrinsic(
+        &mut self,
+        id: IntrinsicId,
+        overloads: &[Kind],
+        ret: Type,
+        args: Vec<Operand>,
+        kind: Option<Kind>,
+    ) -> Op {
+        let overloads: Vec<Type> = overloads.iter().map(|kind| kind.ty()).collect();
         let params = args.iter().map(|a| self.function.type_of(a).clone()).collect();
-        let ty = Arc::new(FunctionType { ret, params, varargs: false });
-        let mut call = plain_call(name.into(), ty, args);
+        let ty = FunctionType { ret, params, varargs: false };
+        let mut call = intrinsic_call(id, &overloads, ty, args);
         self.decorate_call(&mut call, kind);
         Op::Call(Box::new(call))
     }
+}
+
+/// A call of an intrinsic that is overloaded on some types, without any attribute.
+pub(super) fn intrinsic_call(id: IntrinsicId, overloads: &[Type], ty: FunctionType, args: Vec<Operand>) -> Call {
+    plain_call(id.full_name(overloads).into(), Arc::new(ty), args)
 }
 
 /// A call without any attribute.

@@ -81,14 +81,6 @@ impl Kind {
             None => Type::Int(self.width),
         }
     }
-
-    /// The suffix of intrinsics that are overloaded on this kind: `i8`, `v4i8`.
-    pub fn suffix(self) -> String {
-        match self.lanes {
-            Some(lanes) => format!("v{lanes}i{}", self.width),
-            None => format!("i{}", self.width),
-        }
-    }
 }
 
 /// Which widths a program computes with.

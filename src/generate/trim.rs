@@ -1,7 +1,9 @@
 //! Removing what nothing observable depends on: instructions, parameters, symbols.
 
 use super::memory::objects::{Bases, Objects, Touch, touch};
-use crate::ir::{Callee, ConstantExpr, ConstantKind, Function, Module, Op, Operand, Phi, Type, ValueId};
+use crate::ir::{
+    Callee, ConstantExpr, ConstantKind, Effect, Function, IntrinsicId, Module, Op, Operand, Phi, Type, ValueId,
+};
 use std::sync::Arc;
 
 /// Removes what is dead, and numbers what is left as in the text.
@@ -46,14 +48,11 @@ fn drop_param(function: &mut Function, param: usize) {
 
 /// Whether an instruction matters even if nothing uses its result, whatever memory is.
 fn has_effect(op: &Op) -> bool {
-    match op {
-        Op::Call(call) => match call.intrinsic() {
-            Some(name) => name == "llvm.assume",
-            None => true,
-        },
-        Op::Load { mode, .. } | Op::Store { mode, .. } => mode.volatile,
-        Op::Fence { .. } | Op::CmpXchg { .. } | Op::AtomicRmw { .. } => true,
-        _ => false,
+    match op.effect() {
+        Effect::Calls(call) => call.intrinsic().is_none() || call.intrinsic_id() == Some(IntrinsicId::Assume),
+        Effect::Reads(mode) | Effect::Writes(mode) => mode.volatile,
+        Effect::Orders | Effect::Updates => true,
+        Effect::None | Effect::Advances | Effect::Catches => false,
     }
 }
 

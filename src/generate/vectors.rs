@@ -4,7 +4,7 @@ use super::body::Body;
 use super::constants;
 use super::intrinsics::{Form, INTRINSICS, Intrinsic};
 use super::kind::{Kind, draw_lanes};
-use crate::ir::{Constant, MaskLane, Op, Operand, ValueId};
+use crate::ir::{Constant, IntrinsicId, MaskLane, Op, Operand, ValueId};
 
 /// How a shuffle mask is made from the lanes of its operands.
 #[derive(Clone, Copy, Debug)]
@@ -135,7 +135,7 @@ impl Body<'_, '_, '_> {
         }
         let value = self.local(index_kind);
         let last = self.number(index_kind, i128::from(lanes) - 1);
-        self.call_intrinsic("llvm.umin", index_kind, vec![value.into(), last.into()]).into()
+        self.call_intrinsic(IntrinsicId::UMin, index_kind, vec![value.into(), last.into()]).into()
     }
 
     fn emit_insert(&mut self, kind: Kind) {
@@ -172,6 +172,6 @@ impl Body<'_, '_, '_> {
         let own: Vec<&Intrinsic> = self.style().intrinsics.iter().copied().filter(reduces).collect();
         let any: Vec<&Intrinsic> = INTRINSICS.iter().filter(reduces).collect();
         let intrinsic = self.dice.pick(if own.is_empty() { &any } else { &own });
-        self.reduce(intrinsic.name, kind, vector);
+        self.reduce(intrinsic.id, kind, vector);
     }
 }

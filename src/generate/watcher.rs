@@ -4,7 +4,9 @@
 //! execution of an instruction that made a promise it asks the rules of the semantics.
 
 use super::witness::{Promise, Taken, is_in_ranges};
-use crate::ir::{Attachment, Constant, ConstantKind, Flags, Function, Int, Metadata, Module, Op, Operand, ValueId};
+use crate::ir::{
+    Attachment, Constant, ConstantKind, Flags, Function, Int, Metadata, MetadataKind, Module, Op, Operand, ValueId,
+};
 use crate::semantics::rules::{Binary, Bits, Cast, Compare, Defined, Rule};
 use crate::semantics::{Dialect, FunctionIndex, Observer, Place, Scalar};
 use dashu_int::UBig;
@@ -218,8 +220,8 @@ impl Observer for Watcher {
 /// The bounds of a `!range` of one interval.
 fn range_of(attachment: &Attachment) -> Option<(Int, Int)> {
     let Metadata::Tuple(bounds) = &attachment.node else { return None };
-    match (&*attachment.kind, &**bounds) {
-        ("range", [Metadata::Constant(low), Metadata::Constant(high)]) => {
+    match (&attachment.kind, &**bounds) {
+        (MetadataKind::Range, [Metadata::Constant(low), Metadata::Constant(high)]) => {
             Some((low.as_int()?.clone(), high.as_int()?.clone()))
         }
         _ => None,

@@ -13,7 +13,7 @@ use super::constants::{self, Bases};
 use super::dice::Dice;
 use super::memory::scene::Scene;
 use super::watcher::{Broken, Watcher};
-use crate::ir::{Attachment, Constant, Flags, Inst, Module, Op, Operand};
+use crate::ir::{Attachment, Constant, Flags, Inst, IntrinsicId, MetadataKind, Module, Op, Operand};
 use crate::semantics::{
     Answer, Budget, Dialect, Environment, Event, First, Leaf, Machine, Param, Program, Scalar, Shape, Surroundings,
     Value,
@@ -44,9 +44,9 @@ pub(super) fn keep_what_holds(dice: &mut Dice, bases: [Bases; 2], module: &mut M
                 }
             }
             Promise::Loaded(attachments) => {
-                let holds = |a: &Attachment| match &*a.kind {
-                    "range" => !broken.range,
-                    "noundef" => !broken.defined,
+                let holds = |a: &Attachment| match &a.kind {
+                    MetadataKind::Range => !broken.range,
+                    MetadataKind::NoUndef => !broken.defined,
                     _ => true,
                 };
                 insts[taken.inst].metadata = attachments.into_iter().filter(holds).collect();
@@ -116,7 +116,7 @@ fn take_promise(inst: &mut Inst) -> Option<Promise> {
 /// Replaces the condition of an `llvm.assume` and gives the old one.
 fn set_assumption(op: &mut Op, condition: Operand) -> Option<Operand> {
     match op {
-        Op::Call(call) if call.intrinsic() == Some("llvm.assume") => {
+        Op::Call(call) if call.intrinsic_id() == Some(IntrinsicId::Assume) => {
             call.args.first_mut().map(|arg| std::mem::replace(&mut arg.operand, condition))
         }
         _ => None,

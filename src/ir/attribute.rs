@@ -1,47 +1,70 @@
 //! Attributes and metadata: promises about functions, parameters, results, call sites and
 //! instructions. This module carries them; what they mean is for `semantics` and `refine` to say.
 
+use super::attribute_table::AttrKind;
 use super::constant::Constant;
 use super::int::Int;
+use super::metadata_kind::MetadataKind;
+use super::string_key::StringKey;
 use super::types::Type;
+use std::borrow::Borrow;
 use std::sync::Arc;
 
 /// One attribute of a function, parameter, result or call site.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Attribute {
     /// An attribute that is only a word: `noundef`, `nounwind`, `signext`, `readnone`, …
-    Word(Arc<str>),
+    Word(AttrKind),
     /// A word with one number: `align 8`, `dereferenceable(16)`, `dereferenceable_or_null(8)`,
     /// `alignstack(16)`, `dead_on_return(8)`.
-    Number(Arc<str>, u64),
+    Number(AttrKind, u64),
     /// `range(iN lo, hi)`: the value is in the half-open, possibly wrapping interval.
     Range(Int, Int),
     /// A word with a type: `sret(T)`, `byval(T)`, `byref(T)`, `inalloca(T)`, `preallocated(T)`,
     /// `elementtype(T)`.
-    Typed(Arc<str>, Type),
+    Typed(AttrKind, Type),
     /// A word with other arguments, kept as their text without the parentheses: `memory(read)`,
     /// `captures(none)`, `nofpclass(nan)`, `initializes((0, 4))`, `allocsize(0)`, `vscale_range(1,16)`,
     /// `allockind("alloc")`, `uwtable(sync)`.
-    Arguments(Arc<str>, Arc<str>),
+    Arguments(AttrKind, Arc<str>),
     /// `"key"` or `"key"="value"`.
-    String(Arc<str>, Option<Arc<str>>),
+    String(StringKey, Option<Arc<str>>),
+}
+
+impl From<AttrKind> for Attribute {
+    /// The attribute that is only the word.
+    fn from(kind: AttrKind) -> Attribute {
+        Attribute::Word(kind)
+    }
 }
 
 impl Attribute {
-    /// An attribute that is only a word.
-    pub fn word(word: &str) -> Attribute {
-        Attribute::Word(word.into())
+    /// Which attribute it is; `None` for a string attribute.
+    pub fn kind(&self) -> Option<&AttrKind> {
+        match self {
+            Attribute::Word(kind)
+            | Attribute::Number(kind, _)
+            | Attribute::Typed(kind, _)
+            | Attribute::Arguments(kind, _) => Some(kind),
+            Attribute::Range(..) => Some(&AttrKind::Range),
+            Attribute::String(..) => None,
+        }
     }
 
-    /// The word that names the attribute (`range` for [`Attribute::Range`], the key of a string).
+    /// Whether it is an attribute of that kind, whatever its arguments.
+    pub fn is(&self, kind: impl Borrow<AttrKind>) -> bool {
+        self.kind() == Some(kind.borrow())
+    }
+
+    /// The word or the key that names the attribute in texts.
     pub fn name(&self) -> &str {
         match self {
-            Attribute::Word(w)
-            | Attribute::Number(w, _)
-            | Attribute::Typed(w, _)
-            | Attribute::Arguments(w, _)
-            | Attribute::String(w, _) => w,
-            Attribute::Range(..) => "range",
+            Attribute::Word(kind)
+            | Attribute::Number(kind, _)
+            | Attribute::Typed(kind, _)
+            | Attribute::Arguments(kind, _) => kind.word(),
+            Attribute::Range(..) => AttrKind::Range.word(),
+            Attribute::String(key, _) => key.word(),
         }
     }
 }
@@ -51,14 +74,47 @@ impl Attribute {
 pub struct Attributes(pub Vec<Attribute>);
 
 impl Attributes {
-    /// Whether there is an attribute of that name (a string attribute is no match).
-    pub fn has(&self, name: &str) -> bool {
-        self.get(name).is_some()
+    /// Whether there is an attribute of that kind.
+    pub fn has(&self, kind: impl Borrow<AttrKind>) -> bool {
+        self.get(kind).is_some()
     }
 
-    /// The attribute of that name (a string attribute is no match).
-    pub fn get(&self, name: &str) -> Option<&Attribute> {
-        self.0.iter().find(|a| !matches!(a, Attribute::String(..)) && a.name() == name)
+    /// The attribute of that kind.
+    pub fn get(&self, kind: impl Borrow<AttrKind>) -> Option<&Attribute> {
+        let kind = kind.borrow();
+        self.0.iter().find(|a| a.is(kind))
+    }
+
+    /// The number of the attribute of that kind, if it has one.
+    pub fn number(&self, kind: AttrKind) -> Option<u64> {
+        match self.get(kind)? {
+            Attribute::Number(_, number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The type of the attribute of that kind, if it has one.
+    pub fn typed(&self, kind: AttrKind) -> Option<&Type> {
+        match self.get(kind)? {
+            Attribute::Typed(_, ty) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// The text of the arguments of the attribute of that kind, if it has any.
+    pub fn arguments(&self, kind: AttrKind) -> Option<&str> {
+        match self.get(kind)? {
+            Attribute::Arguments(_, text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The value of a string attribute, empty if it is only a key.
+    pub fn string(&self, key: &StringKey) -> Option<&str> {
+        self.0.iter().find_map(|a| match a {
+            Attribute::String(k, value) if k == key => Some(value.as_deref().unwrap_or_default()),
+            _ => None,
+        })
     }
 
     /// The bounds of `range`, if present.
@@ -78,15 +134,17 @@ impl Attributes {
     }
 
     /// Adds an attribute unless an equal one is there.
-    pub fn insert(&mut self, attribute: Attribute) {
+    pub fn insert(&mut self, attribute: impl Into<Attribute>) {
+        let attribute = attribute.into();
         if !self.0.contains(&attribute) {
             self.0.push(attribute);
         }
     }
 
-    /// Removes every attribute of that name.
-    pub fn remove(&mut self, name: &str) {
-        self.0.retain(|a| a.name() != name);
+    /// Removes every attribute of that kind.
+    pub fn remove(&mut self, kind: impl Borrow<AttrKind>) {
+        let kind = kind.borrow();
+        self.0.retain(|a| !a.is(kind));
     }
 }
 
@@ -118,7 +176,6 @@ pub enum Metadata {
 /// One metadata attachment of an instruction or global: `!range !7`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Attachment {
-    /// The kind without the exclamation mark: `range`.
-    pub kind: Arc<str>,
+    pub kind: MetadataKind,
     pub node: Metadata,
 }

@@ -1,10 +1,12 @@
-//! The attributes that LLVM 14 to 23 know, as data: how each is written, and since when.
+//! The attributes that LLVM 14 to 23 know, as data: how each is written, since when, and where it may stand. A new one is
+//! one row here, and one in the table of what promises mean (`semantics::promises`).
 //!
 //! An attribute only ever promises something or hints at something. So a printer for a version that
 //! does not know one may leave it out: the program then has no more behaviours that are undefined
 //! than before, and what is right for it is right for the original.
 
 use super::module::LlvmVersion;
+use super::vocabulary::vocabulary;
 
 /// How an attribute is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,134 +25,176 @@ pub(super) enum Shape {
     Arguments,
 }
 
-/// One attribute.
-#[derive(Debug)]
-pub(super) struct Known {
-    pub word: &'static str,
-    pub shape: Shape,
+/// What an attribute may stand on. What a function may have, a call site may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AttrPlace {
+    Function,
+    /// A parameter or an argument.
+    Parameter,
+    Result,
+}
+
+/// What is known of an attribute.
+struct Known {
+    shape: Shape,
     /// The first version that reads it.
-    pub since: LlvmVersion,
+    since: LlvmVersion,
+    /// Where some version lets it stand.
+    places: &'static [AttrPlace],
 }
 
-const fn known(word: &'static str, shape: Shape, since: u16) -> Known {
-    Known { word, shape, since: LlvmVersion(since) }
+/// Makes [`AttrKind`] and its table: `Kind = "word": shape, first version, [places];`.
+macro_rules! attributes {
+    ($($kind:ident = $word:literal: $shape:ident, $since:literal, [$($place:ident)*];)*) => {
+        vocabulary! {
+            /// Which attribute: what its first word says.
+            pub enum AttrKind { $($kind = $word,)* }
+        }
+
+        impl AttrKind {
+            /// The row of the attribute.
+            fn row(&self) -> Option<&'static Known> {
+                match self {
+                    $(AttrKind::$kind => Some(&Known {
+                        shape: Shape::$shape,
+                        since: LlvmVersion($since),
+                        places: &[$(AttrPlace::$place),*],
+                    }),)*
+                    AttrKind::Other(_) => None,
+                }
+            }
+        }
+    };
 }
 
-/// The oldest version that is supported.
-const OLDEST: u16 = 14;
+attributes! {
+    Align = "align": Align, 14, [Parameter Result];
+    AlignStack = "alignstack": Number, 14, [Function Parameter Result];
+    AllocAlign = "allocalign": Word, 15, [Parameter];
+    AllocKind = "allockind": Arguments, 15, [Function];
+    AllocPtr = "allocptr": Word, 15, [Parameter];
+    AllocSize = "allocsize": Arguments, 14, [Function];
+    AlwaysInline = "alwaysinline": Word, 14, [Function];
+    ArgMemOnly = "argmemonly": Word, 14, [Function];
+    Builtin = "builtin": Word, 14, [Function];
+    ByRef = "byref": Type, 14, [Parameter];
+    ByVal = "byval": Type, 14, [Parameter];
+    Captures = "captures": Arguments, 21, [Parameter];
+    Cold = "cold": Word, 14, [Function];
+    Convergent = "convergent": Word, 14, [Function];
+    CoroElideSafe = "coro_elide_safe": Word, 20, [Function];
+    CoroOnlyDestroyWhenComplete = "coro_only_destroy_when_complete": Word, 18, [Function];
+    DeadOnReturn = "dead_on_return": Number, 22, [Parameter];
+    DeadOnUnwind = "dead_on_unwind": Word, 18, [Parameter];
+    DenormalFpEnv = "denormal_fpenv": Arguments, 23, [Function];
+    Dereferenceable = "dereferenceable": Number, 14, [Parameter Result];
+    DereferenceableOrNull = "dereferenceable_or_null": Number, 14, [Parameter Result];
+    DisableSanitizerInstrumentation = "disable_sanitizer_instrumentation": Word, 14, [Function];
+    ElementType = "elementtype": Type, 14, [Parameter];
+    Flatten = "flatten": Word, 23, [Function];
+    FnRetThunkExtern = "fn_ret_thunk_extern": Word, 15, [Function];
+    Hot = "hot": Word, 14, [Function];
+    HybridPatchable = "hybrid_patchable": Word, 19, [Function];
+    ImmArg = "immarg": Word, 14, [Parameter];
+    InaccessibleMemOrArgMemOnly = "inaccessiblemem_or_argmemonly": Word, 14, [Function];
+    InaccessibleMemOnly = "inaccessiblememonly": Word, 14, [Function];
+    InAlloca = "inalloca": Type, 14, [Parameter];
+    Initializes = "initializes": Arguments, 19, [Parameter];
+    InlineHint = "inlinehint": Word, 14, [Function];
+    InReg = "inreg": Word, 14, [Parameter Result];
+    JumpTable = "jumptable": Word, 14, [Function];
+    Memory = "memory": Arguments, 16, [Function];
+    MinSize = "minsize": Word, 14, [Function];
+    MustProgress = "mustprogress": Word, 14, [Function];
+    Naked = "naked": Word, 14, [Function];
+    Nest = "nest": Word, 14, [Parameter];
+    NoAlias = "noalias": Word, 14, [Parameter Result];
+    NoBuiltin = "nobuiltin": Word, 14, [Function];
+    NoCallback = "nocallback": Word, 14, [Function];
+    NoCapture = "nocapture": Word, 14, [Parameter];
+    NoCfCheck = "nocf_check": Word, 14, [Function];
+    NoCreateUndefOrPoison = "nocreateundeforpoison": Word, 22, [Function];
+    NoDivergenceSource = "nodivergencesource": Word, 20, [Function];
+    NoDuplicate = "noduplicate": Word, 14, [Function];
+    NoExt = "noext": Word, 20, [Parameter Result];
+    NoFpClass = "nofpclass": Arguments, 17, [Parameter Result];
+    NoFree = "nofree": Word, 14, [Function Parameter];
+    NoImplicitFloat = "noimplicitfloat": Word, 14, [Function];
+    NoInline = "noinline": Word, 14, [Function];
+    NoIpa = "noipa": Word, 23, [Function];
+    NoMerge = "nomerge": Word, 14, [Function];
+    NonLazyBind = "nonlazybind": Word, 14, [Function];
+    NonNull = "nonnull": Word, 14, [Parameter Result];
+    NoOutline = "nooutline": Word, 22, [Function];
+    NoProfile = "noprofile": Word, 14, [Function];
+    NoRecurse = "norecurse": Word, 14, [Function];
+    NoRedZone = "noredzone": Word, 14, [Function];
+    NoReturn = "noreturn": Word, 14, [Function];
+    NoSanitizeBounds = "nosanitize_bounds": Word, 15, [Function];
+    NoSanitizeCoverage = "nosanitize_coverage": Word, 14, [Function];
+    NoSync = "nosync": Word, 14, [Function];
+    NoUndef = "noundef": Word, 14, [Parameter Result];
+    NoUnwind = "nounwind": Word, 14, [Function];
+    NullPointerIsValid = "null_pointer_is_valid": Word, 14, [Function];
+    OptDebug = "optdebug": Word, 18, [Function];
+    OptForFuzzing = "optforfuzzing": Word, 14, [Function];
+    OptNone = "optnone": Word, 14, [Function];
+    OptSize = "optsize": Word, 14, [Function];
+    Preallocated = "preallocated": Type, 14, [Function Parameter];
+    PresplitCoroutine = "presplitcoroutine": Word, 15, [Function];
+    Range = "range": Range, 19, [Parameter Result];
+    ReadNone = "readnone": Word, 14, [Function Parameter];
+    ReadOnly = "readonly": Word, 14, [Function Parameter];
+    Returned = "returned": Word, 14, [Parameter];
+    ReturnsTwice = "returns_twice": Word, 14, [Function];
+    SafeStack = "safestack": Word, 14, [Function];
+    SanitizeAddress = "sanitize_address": Word, 14, [Function];
+    SanitizeAllocToken = "sanitize_alloc_token": Word, 22, [Function];
+    SanitizeHwAddress = "sanitize_hwaddress": Word, 14, [Function];
+    SanitizeMemory = "sanitize_memory": Word, 14, [Function];
+    SanitizeMemTag = "sanitize_memtag": Word, 14, [Function];
+    SanitizeNumericalStability = "sanitize_numerical_stability": Word, 19, [Function];
+    SanitizeRealtime = "sanitize_realtime": Word, 20, [Function];
+    SanitizeRealtimeBlocking = "sanitize_realtime_blocking": Word, 20, [Function];
+    SanitizeThread = "sanitize_thread": Word, 14, [Function];
+    SanitizeType = "sanitize_type": Word, 20, [Function];
+    ShadowCallStack = "shadowcallstack": Word, 14, [Function];
+    SignExt = "signext": Word, 14, [Parameter Result];
+    SkipProfile = "skipprofile": Word, 16, [Function];
+    Speculatable = "speculatable": Word, 14, [Function];
+    SpeculativeLoadHardening = "speculative_load_hardening": Word, 14, [Function];
+    SRet = "sret": Type, 14, [Parameter];
+    Ssp = "ssp": Word, 14, [Function];
+    SspReq = "sspreq": Word, 14, [Function];
+    SspStrong = "sspstrong": Word, 14, [Function];
+    StrictFp = "strictfp": Word, 14, [Function];
+    SwiftAsync = "swiftasync": Word, 14, [Parameter];
+    SwiftError = "swifterror": Word, 14, [Parameter];
+    SwiftSelf = "swiftself": Word, 14, [Parameter];
+    UwTable = "uwtable": Arguments, 14, [Function];
+    VScaleRange = "vscale_range": Arguments, 14, [Function];
+    WillReturn = "willreturn": Word, 14, [Function];
+    Writable = "writable": Word, 18, [Parameter];
+    WriteOnly = "writeonly": Word, 14, [Function Parameter];
+    ZeroExt = "zeroext": Word, 14, [Parameter Result];
+}
 
-/// Every attribute, sorted by its word.
-const TABLE: &[Known] = &[
-    known("align", Shape::Align, OLDEST),
-    known("alignstack", Shape::Number, OLDEST),
-    known("allocalign", Shape::Word, 15),
-    known("allockind", Shape::Arguments, 15),
-    known("allocptr", Shape::Word, 15),
-    known("allocsize", Shape::Arguments, OLDEST),
-    known("alwaysinline", Shape::Word, OLDEST),
-    known("argmemonly", Shape::Word, OLDEST),
-    known("builtin", Shape::Word, OLDEST),
-    known("byref", Shape::Type, OLDEST),
-    known("byval", Shape::Type, OLDEST),
-    known("captures", Shape::Arguments, 21),
-    known("cold", Shape::Word, OLDEST),
-    known("convergent", Shape::Word, OLDEST),
-    known("coro_elide_safe", Shape::Word, 20),
-    known("coro_only_destroy_when_complete", Shape::Word, 18),
-    known("dead_on_return", Shape::Number, 22),
-    known("dead_on_unwind", Shape::Word, 18),
-    known("denormal_fpenv", Shape::Arguments, 23),
-    known("dereferenceable", Shape::Number, OLDEST),
-    known("dereferenceable_or_null", Shape::Number, OLDEST),
-    known("disable_sanitizer_instrumentation", Shape::Word, OLDEST),
-    known("elementtype", Shape::Type, OLDEST),
-    known("flatten", Shape::Word, 23),
-    known("fn_ret_thunk_extern", Shape::Word, 15),
-    known("hot", Shape::Word, OLDEST),
-    known("hybrid_patchable", Shape::Word, 19),
-    known("immarg", Shape::Word, OLDEST),
-    known("inaccessiblemem_or_argmemonly", Shape::Word, OLDEST),
-    known("inaccessiblememonly", Shape::Word, OLDEST),
-    known("inalloca", Shape::Type, OLDEST),
-    known("initializes", Shape::Arguments, 19),
-    known("inlinehint", Shape::Word, OLDEST),
-    known("inreg", Shape::Word, OLDEST),
-    known("jumptable", Shape::Word, OLDEST),
-    known("memory", Shape::Arguments, 16),
-    known("minsize", Shape::Word, OLDEST),
-    known("mustprogress", Shape::Word, OLDEST),
-    known("naked", Shape::Word, OLDEST),
-    known("nest", Shape::Word, OLDEST),
-    known("noalias", Shape::Word, OLDEST),
-    known("nobuiltin", Shape::Word, OLDEST),
-    known("nocallback", Shape::Word, OLDEST),
-    known("nocapture", Shape::Word, OLDEST),
-    known("nocf_check", Shape::Word, OLDEST),
-    known("nocreateundeforpoison", Shape::Word, 22),
-    known("nodivergencesource", Shape::Word, 20),
-    known("noduplicate", Shape::Word, OLDEST),
-    known("noext", Shape::Word, 20),
-    known("nofpclass", Shape::Arguments, 17),
-    known("nofree", Shape::Word, OLDEST),
-    known("noimplicitfloat", Shape::Word, OLDEST),
-    known("noinline", Shape::Word, OLDEST),
-    known("noipa", Shape::Word, 23),
-    known("nomerge", Shape::Word, OLDEST),
-    known("nonlazybind", Shape::Word, OLDEST),
-    known("nonnull", Shape::Word, OLDEST),
-    known("nooutline", Shape::Word, 22),
-    known("noprofile", Shape::Word, OLDEST),
-    known("norecurse", Shape::Word, OLDEST),
-    known("noredzone", Shape::Word, OLDEST),
-    known("noreturn", Shape::Word, OLDEST),
-    known("nosanitize_bounds", Shape::Word, 15),
-    known("nosanitize_coverage", Shape::Word, OLDEST),
-    known("nosync", Shape::Word, OLDEST),
-    known("noundef", Shape::Word, OLDEST),
-    known("nounwind", Shape::Word, OLDEST),
-    known("null_pointer_is_valid", Shape::Word, OLDEST),
-    known("optdebug", Shape::Word, 18),
-    known("optforfuzzing", Shape::Word, OLDEST),
-    known("optnone", Shape::Word, OLDEST),
-    known("optsize", Shape::Word, OLDEST),
-    known("preallocated", Shape::Type, OLDEST),
-    known("presplitcoroutine", Shape::Word, 15),
-    known("range", Shape::Range, 19),
-    known("readnone", Shape::Word, OLDEST),
-    known("readonly", Shape::Word, OLDEST),
-    known("returned", Shape::Word, OLDEST),
-    known("returns_twice", Shape::Word, OLDEST),
-    known("safestack", Shape::Word, OLDEST),
-    known("sanitize_address", Shape::Word, OLDEST),
-    known("sanitize_alloc_token", Shape::Word, 22),
-    known("sanitize_hwaddress", Shape::Word, OLDEST),
-    known("sanitize_memory", Shape::Word, OLDEST),
-    known("sanitize_memtag", Shape::Word, OLDEST),
-    known("sanitize_numerical_stability", Shape::Word, 19),
-    known("sanitize_realtime", Shape::Word, 20),
-    known("sanitize_realtime_blocking", Shape::Word, 20),
-    known("sanitize_thread", Shape::Word, OLDEST),
-    known("sanitize_type", Shape::Word, 20),
-    known("shadowcallstack", Shape::Word, OLDEST),
-    known("signext", Shape::Word, OLDEST),
-    known("skipprofile", Shape::Word, 16),
-    known("speculatable", Shape::Word, OLDEST),
-    known("speculative_load_hardening", Shape::Word, OLDEST),
-    known("sret", Shape::Type, OLDEST),
-    known("ssp", Shape::Word, OLDEST),
-    known("sspreq", Shape::Word, OLDEST),
-    known("sspstrong", Shape::Word, OLDEST),
-    known("strictfp", Shape::Word, OLDEST),
-    known("swiftasync", Shape::Word, OLDEST),
-    known("swifterror", Shape::Word, OLDEST),
-    known("swiftself", Shape::Word, OLDEST),
-    known("uwtable", Shape::Arguments, OLDEST),
-    known("vscale_range", Shape::Arguments, OLDEST),
-    known("willreturn", Shape::Word, OLDEST),
-    known("writable", Shape::Word, 18),
-    known("writeonly", Shape::Word, OLDEST),
-    known("zeroext", Shape::Word, OLDEST),
-];
+impl AttrKind {
+    /// How the attribute is written; one without a row may have arguments.
+    pub(super) fn shape(&self) -> Shape {
+        self.row().map_or(Shape::Arguments, |known| known.shape)
+    }
+
+    /// The first version that reads the attribute; `None` if it has no row.
+    pub(super) fn since(&self) -> Option<LlvmVersion> {
+        self.row().map(|known| known.since)
+    }
+
+    /// Where the attribute may stand; empty if it has no row.
+    pub fn places(&self) -> &'static [AttrPlace] {
+        self.row().map_or(&[], |known| known.places)
+    }
+}
 
 /// What sanitizers are told about a global variable; these are no attributes of functions.
 const OF_GLOBALS: [&str; 4] =
@@ -163,18 +207,3 @@ pub(super) fn is_of_global(word: &str) -> bool {
 
 /// The newest version whose attributes are all in the table; words of later ones are carried.
 pub(super) const NEWEST_KNOWN: LlvmVersion = LlvmVersion(22);
-
-/// What is known of an attribute.
-pub(super) fn lookup(word: &str) -> Option<&'static Known> {
-    TABLE.binary_search_by(|known| known.word.cmp(word)).ok().map(|i| &TABLE[i])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_sorted() {
-        assert!(TABLE.is_sorted_by(|a, b| a.word < b.word));
-    }
-}

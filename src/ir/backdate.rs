@@ -11,12 +11,12 @@
 use super::attribute::{Attribute, Attributes};
 use super::constant::Constant;
 use super::instruction::{Argument, Call, CastOp, Op, Operand, TerminatorOp};
+use super::intrinsic::IntrinsicId;
 use super::layout::X86_64_LINUX;
 use super::module::{Function, LlvmVersion, Module};
 use super::printer::{PrintError, print};
 use super::since::{
     LIFETIME_WITHOUT_SIZE_SINCE, PTR_TO_ADDR_SINCE, WIDE_INTEGERS_ALIGNED_SINCE, attribute_in, flag_since,
-    newer_intrinsic,
 };
 use super::types::{FunctionType, Type};
 use std::collections::BTreeSet;
@@ -51,7 +51,9 @@ pub fn backdate(module: &Module, version: LlvmVersion) -> Result<Backdated, Prin
     }
     if version < LIFETIME_WITHOUT_SIZE_SINCE {
         // Their declarations have another type; the printer writes them where they are needed.
-        module.functions.retain(|f| f.is_definition() || !is_lifetime(&f.name));
+        module
+            .functions
+            .retain(|f| f.is_definition() || !IntrinsicId::of(&f.name).is_some_and(IntrinsicId::is_lifetime));
     }
     module.functions.iter_mut().try_for_each(|function| writer.function(function))?;
     module.globals.iter_mut().for_each(|global| writer.attributes(&mut global.attrs));
@@ -107,7 +109,7 @@ impl Writer {
         if let Some(name) = call.intrinsic() {
             self.intrinsic(name)?;
         }
-        if self.version < LIFETIME_WITHOUT_SIZE_SINCE && call.intrinsic().is_some_and(is_lifetime) {
+        if self.version < LIFETIME_WITHOUT_SIZE_SINCE && call.intrinsic_id().is_some_and(IntrinsicId::is_lifetime) {
             give_size(call);
         }
         self.attributes(&mut call.fn_attrs);
@@ -118,9 +120,9 @@ impl Writer {
 
     /// Refuses an intrinsic that the version does not have: it would take it for an unknown function.
     fn intrinsic(&self, name: &str) -> Result<(), PrintError> {
-        match newer_intrinsic(name) {
-            Some((base, since)) if since > self.version => {
-                Err(PrintError::Unsupported { feature: format!("`{base}`").into(), version: self.version })
+        match IntrinsicId::read(name) {
+            Some(id) if id.since() > self.version => {
+                Err(PrintError::Unsupported { feature: format!("`{}`", id.name()).into(), version: self.version })
             }
             Some(_) | None => Ok(()),
         }
@@ -140,10 +142,6 @@ impl Writer {
             }
         }
     }
-}
-
-fn is_lifetime(name: &str) -> bool {
-    name.starts_with("llvm.lifetime.")
 }
 
 /// Gives a lifetime the size that came first up to LLVM 21; -1 is that of the whole block.

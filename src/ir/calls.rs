@@ -54,7 +54,7 @@ impl Module {
                 }
             });
         }
-        self.functions.retain(|f| !f.name.starts_with("llvm.") || called.contains_key(&f.name));
+        self.functions.retain(|f| !f.is_intrinsic() || called.contains_key(&f.name));
         for (name, ty) in called {
             if self.function(&name).is_none() {
                 self.functions.push(Function::new(name, ty.ret.clone(), &ty.params));

@@ -3,8 +3,10 @@
 //! shape. There is no catch-all: whoever matches on these names every one of them.
 
 use super::attribute::{Attachment, Attributes, Metadata};
+use super::bundle_tag::BundleTag;
 use super::constant::Constant;
 use super::flags::Flags;
+use super::intrinsic::is_intrinsic_name;
 use super::module::{BlockId, ValueId};
 use super::types::{AddressSpace, FunctionType, Type};
 use std::sync::Arc;
@@ -163,7 +165,7 @@ pub struct Call {
     pub convention: Option<Arc<str>>,
     pub ret_attrs: Attributes,
     pub fn_attrs: Attributes,
-    pub bundles: Vec<(Arc<str>, Vec<Operand>)>,
+    pub bundles: Vec<(BundleTag, Vec<Operand>)>,
     /// `addrspace(n)` of the callee.
     pub address_space: AddressSpace,
     pub tail: Option<TailCall>,
@@ -175,7 +177,7 @@ impl Call {
     /// The name of the intrinsic that is called, if it is one.
     pub fn intrinsic(&self) -> Option<&str> {
         match &self.callee {
-            Callee::Direct(name) if name.starts_with("llvm.") => Some(name),
+            Callee::Direct(name) if is_intrinsic_name(name) => Some(name),
             _ => None,
         }
     }

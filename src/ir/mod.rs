@@ -10,6 +10,7 @@ pub mod alone;
 pub mod attribute;
 mod attribute_table;
 mod backdate;
+mod bundle_tag;
 pub mod calls;
 pub mod cfg;
 mod compact;
@@ -18,25 +19,32 @@ pub mod dominators;
 pub mod flags;
 pub mod instruction;
 pub mod int;
+pub mod intrinsic;
 pub mod layout;
 mod lexer;
 pub mod loops;
+mod metadata_kind;
 pub mod module;
 pub mod numbering;
 pub mod operands;
 pub mod parser;
 mod parts;
 pub mod printer;
+pub mod queries;
 pub mod quote;
 pub mod retype;
 mod same_body;
 mod since;
+mod string_key;
 pub mod symbols;
 pub mod types;
 pub mod verify;
+mod vocabulary;
 
 pub use attribute::{Attachment, Attribute, Attributes, Metadata, MetadataId};
+pub use attribute_table::{AttrKind, AttrPlace};
 pub use backdate::{Backdated, backdate};
+pub use bundle_tag::BundleTag;
 pub use cfg::Cfg;
 pub use constant::{Constant, ConstantExpr, ConstantKind};
 pub use dominators::DominatorTree;
@@ -46,13 +54,16 @@ pub use instruction::{
     MaskLane, Op, Operand, Ordering, Phi, RmwOp, TailCall, Terminator, TerminatorOp,
 };
 pub use int::Int;
+pub use intrinsic::{IntrinsicId, base_name, first_part, is_intrinsic_name};
+pub use metadata_kind::MetadataKind;
 pub use module::{
     Alias, Block, BlockId, ENTRY, Function, Global, Header, Linkage, LlvmVersion, Module, UnnamedAddr, Value, ValueId,
 };
 pub use numbering::Numbering;
 pub use parser::{ParseError, SourceMap, parse, parse_with_positions};
 pub use printer::{InstDisplay, InstRef, PrintError, display_inst, print, print_function};
+pub use queries::{Category, Effect};
 pub use same_body::same_body;
-pub use since::has_intrinsic;
+pub use string_key::StringKey;
 pub use types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};
 pub use verify::{Fault, Place, VerifyError, verify};

@@ -72,6 +72,39 @@ macro_rules! op_operands {
     };
 }
 
+/// Expands to the flags of an `Op`, by shared or by unique reference; `None` if it can carry none.
+macro_rules! op_flags {
+    ($op:expr, $call:pat => $of_call:expr) => {
+        match $op {
+            Op::Binary { flags, .. }
+            | Op::Float { flags, .. }
+            | Op::FNeg { flags, .. }
+            | Op::Cast { flags, .. }
+            | Op::ICmp { flags, .. }
+            | Op::FCmp { flags, .. }
+            | Op::Select { flags, .. }
+            | Op::GetElementPtr { flags, .. } => Some(flags),
+            $call => $of_call,
+            Op::Freeze { .. }
+            | Op::ExtractElement { .. }
+            | Op::InsertElement { .. }
+            | Op::ShuffleVector { .. }
+            | Op::ExtractValue { .. }
+            | Op::InsertValue { .. }
+            | Op::Alloca { .. }
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::PointerSub { .. }
+            | Op::Fence { .. }
+            | Op::CmpXchg { .. }
+            | Op::AtomicRmw { .. }
+            | Op::VaArg { .. }
+            | Op::LandingPad { .. }
+            | Op::FuncletPad { .. } => None,
+        }
+    };
+}
+
 /// Expands to the walk over the operands of a `TerminatorOp`.
 macro_rules! terminator_operands {
     ($op:expr, $visit:ident, $call:ident) => {
@@ -193,49 +226,12 @@ impl Op {
 
     /// The flags of the instruction.
     pub fn flags(&self) -> Flags {
-        match self {
-            Op::Binary { flags, .. }
-            | Op::Float { flags, .. }
-            | Op::FNeg { flags, .. }
-            | Op::Cast { flags, .. }
-            | Op::ICmp { flags, .. }
-            | Op::FCmp { flags, .. }
-            | Op::Select { flags, .. }
-            | Op::GetElementPtr { flags, .. } => *flags,
-            Op::Call(call) => call.flags,
-            Op::Freeze { .. }
-            | Op::ExtractElement { .. }
-            | Op::InsertElement { .. }
-            | Op::ShuffleVector { .. }
-            | Op::ExtractValue { .. }
-            | Op::InsertValue { .. }
-            | Op::Alloca { .. }
-            | Op::Load { .. }
-            | Op::Store { .. }
-            | Op::PointerSub { .. }
-            | Op::Fence { .. }
-            | Op::CmpXchg { .. }
-            | Op::AtomicRmw { .. }
-            | Op::VaArg { .. }
-            | Op::LandingPad { .. }
-            | Op::FuncletPad { .. } => Flags::NONE,
-        }
+        op_flags!(self, Op::Call(call) => Some(&call.flags)).copied().unwrap_or(Flags::NONE)
     }
 
     /// The flags for rewriting, of instructions that can carry any.
     pub fn flags_mut(&mut self) -> Option<&mut Flags> {
-        match self {
-            Op::Binary { flags, .. }
-            | Op::Float { flags, .. }
-            | Op::FNeg { flags, .. }
-            | Op::Cast { flags, .. }
-            | Op::ICmp { flags, .. }
-            | Op::FCmp { flags, .. }
-            | Op::Select { flags, .. }
-            | Op::GetElementPtr { flags, .. } => Some(flags),
-            Op::Call(call) => Some(&mut call.flags),
-            _ => None,
-        }
+        op_flags!(self, Op::Call(call) => Some(&mut call.flags))
     }
 
     /// The flags that the opcode may carry, given the type of its result.

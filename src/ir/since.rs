@@ -1,7 +1,7 @@
 //! Since when LLVM can say what, as data. What is not here (and not in [`super::attribute_table`]), LLVM 14 can say.
 
 use super::attribute::Attribute;
-use super::attribute_table::{NEWEST_KNOWN, lookup};
+use super::attribute_table::{AttrKind, NEWEST_KNOWN};
 use super::flags::Flags;
 use super::instruction::{BinaryOp, CastOp, Op, RmwOp};
 use super::module::LlvmVersion;
@@ -76,61 +76,22 @@ pub(super) const LIFETIME_WITHOUT_SIZE_SINCE: LlvmVersion = LlvmVersion(22);
 /// `i128` is aligned to 16 bytes in the layout of x86-64 since this version.
 pub(super) const WIDE_INTEGERS_ALIGNED_SINCE: LlvmVersion = LlvmVersion(18);
 
-/// The intrinsics that are newer than LLVM 14, by their names without types. An LLVM takes one that it does not know
-/// for a function that may do anything.
-const INTRINSICS_SINCE: &[(&str, LlvmVersion)] = &[
-    ("llvm.clmul", LlvmVersion(22)),
-    ("llvm.is.fpclass", LlvmVersion(15)),
-    ("llvm.memset.inline", LlvmVersion(15)),
-    ("llvm.scmp", LlvmVersion(19)),
-    ("llvm.stepvector", LlvmVersion(20)),
-    ("llvm.threadlocal.address", LlvmVersion(15)),
-    ("llvm.ucmp", LlvmVersion(19)),
-    ("llvm.vector.extract", LlvmVersion(15)),
-    ("llvm.vector.insert", LlvmVersion(15)),
-    ("llvm.vector.interleave2", LlvmVersion(19)),
-    ("llvm.vector.deinterleave2", LlvmVersion(19)),
-    ("llvm.vector.partial.reduce.add", LlvmVersion(22)),
-    ("llvm.vector.reverse", LlvmVersion(19)),
-    ("llvm.vector.splice", LlvmVersion(19)),
-    ("llvm.vector.splice.left", LlvmVersion(23)),
-    ("llvm.vector.splice.right", LlvmVersion(23)),
-];
-
-/// The name without types of an intrinsic that is newer than LLVM 14, and the first version that has it.
-pub(super) fn newer_intrinsic(name: &str) -> Option<(&'static str, LlvmVersion)> {
-    let is = |base: &str| name.strip_prefix(base).is_some_and(|types| types.is_empty() || types.starts_with('.'));
-    INTRINSICS_SINCE.iter().copied().find(|(base, _)| is(base))
-}
-
-/// Whether a version has an intrinsic, given by its name with or without types. Those that LLVM 14 had, and names of
-/// which nothing is known, every version has.
-///
-/// ```
-/// use irrefute::ir::{LlvmVersion, has_intrinsic};
-/// assert!(has_intrinsic(LlvmVersion(16), "llvm.abs.i8"));
-/// assert!(!has_intrinsic(LlvmVersion(16), "llvm.ucmp"));
-/// ```
-pub fn has_intrinsic(version: LlvmVersion, name: &str) -> bool {
-    newer_intrinsic(name).is_none_or(|(_, since)| since <= version)
-}
-
 /// `memory(…)` in the words of the versions before it; what is not here is left out.
-const OLD_MEMORY_WORDS: [(&str, &[&str]); 7] = [
-    ("none", &["readnone"]),
-    ("read", &["readonly"]),
-    ("write", &["writeonly"]),
-    ("argmem: readwrite", &["argmemonly"]),
-    ("argmem: read", &["argmemonly", "readonly"]),
-    ("inaccessiblemem: readwrite", &["inaccessiblememonly"]),
-    ("argmem: readwrite, inaccessiblemem: readwrite", &["inaccessiblemem_or_argmemonly"]),
+const OLD_MEMORY_WORDS: [(&str, &[AttrKind]); 7] = [
+    ("none", &[AttrKind::ReadNone]),
+    ("read", &[AttrKind::ReadOnly]),
+    ("write", &[AttrKind::WriteOnly]),
+    ("argmem: readwrite", &[AttrKind::ArgMemOnly]),
+    ("argmem: read", &[AttrKind::ArgMemOnly, AttrKind::ReadOnly]),
+    ("inaccessiblemem: readwrite", &[AttrKind::InaccessibleMemOnly]),
+    ("argmem: readwrite, inaccessiblemem: readwrite", &[AttrKind::InaccessibleMemOrArgMemOnly]),
 ];
 
 /// Since when there is an attribute with arguments of this shape; `None` if nobody knows it.
 pub(super) fn attribute_since(attribute: &Attribute) -> Option<LlvmVersion> {
     match attribute {
-        Attribute::Number(word, _) if &**word == "dead_on_return" => Some(DEAD_BYTES_SINCE),
-        _ => lookup(attribute.name()).map(|known| known.since),
+        Attribute::Number(AttrKind::DeadOnReturn, _) => Some(DEAD_BYTES_SINCE),
+        _ => attribute.kind().and_then(AttrKind::since),
     }
 }
 
@@ -146,12 +107,12 @@ pub(super) fn attribute_in(attribute: &Attribute, version: LlvmVersion) -> Optio
     if since <= version {
         return Some(vec![attribute.clone()]);
     }
-    let Attribute::Arguments(word, arguments) = attribute else { return None };
-    match &**word {
-        "captures" if &**arguments == "none" => Some(vec![Attribute::word("nocapture")]),
-        "memory" => {
+    let Attribute::Arguments(kind, arguments) = attribute else { return None };
+    match kind {
+        AttrKind::Captures if &**arguments == "none" => Some(vec![AttrKind::NoCapture.into()]),
+        AttrKind::Memory => {
             let (_, old) = OLD_MEMORY_WORDS.iter().find(|(new, _)| *new == &**arguments)?;
-            Some(old.iter().map(|word| Attribute::word(word)).collect())
+            Some(old.iter().cloned().map(Attribute::Word).collect())
         }
         _ => None,
     }

@@ -11,6 +11,33 @@ use std::sync::Arc;
 #[error("two modules disagree on `{0}`")]
 pub struct Conflict(pub Arc<str>);
 
+/// What the symbols of a program begin with where several programs share one module.
+///
+/// ```
+/// use irrefute::ir::symbols::{batch_prefix, unprefixed};
+/// assert_eq!(unprefixed(&format!("{}f", batch_prefix(12))), (Some(12), "f"));
+/// ```
+pub fn batch_prefix(program: usize) -> String {
+    format!("p{program}.")
+}
+
+/// The number of the program that a symbol belongs to, if it has a [`batch_prefix`], and its own name.
+///
+/// ```
+/// use irrefute::ir::symbols::unprefixed;
+/// assert_eq!(unprefixed("p12.p3.f"), (Some(12), "p3.f"));
+/// assert_eq!(unprefixed("f"), (None, "f"));
+/// assert_eq!(unprefixed("px.f"), (None, "px.f"));
+/// ```
+pub fn unprefixed(name: &str) -> (Option<usize>, &str) {
+    let split = name.strip_prefix('p').and_then(|rest| rest.split_once('.'));
+    let numbered = split.filter(|(number, _)| is_number(number));
+    match numbered.and_then(|(number, rest)| Some((number.parse().ok()?, rest))) {
+        Some((program, rest)) => (Some(program), rest),
+        None => (None, name),
+    }
+}
+
 /// Whether a global of this name is unnamed: its "name" is then its number.
 pub(super) fn is_number(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit())
@@ -176,7 +203,7 @@ fn shift_ids(metadata: &mut Metadata, by: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Attachment, Block, Constant, ConstantKind, ENTRY, LlvmVersion, TerminatorOp, Type};
+    use crate::ir::{Attachment, Block, Constant, ConstantKind, ENTRY, LlvmVersion, MetadataKind, TerminatorOp, Type};
 
     fn module_calling(callee: &str) -> Module {
         let mut module = Module::new(LlvmVersion::DEFAULT);
@@ -204,7 +231,7 @@ mod tests {
     fn what_metadata_says_is_renamed_too() {
         let mut m = module_calling("f");
         let node = Metadata::Tuple([Metadata::Constant(Constant::global("f"))].into());
-        m.functions[0].blocks[0].term.metadata.push(Attachment { kind: "callees".into(), node });
+        m.functions[0].blocks[0].term.metadata.push(Attachment { kind: MetadataKind::Callees, node });
         m.prefix_symbols("p1.", &|name| name == "outside");
         let Metadata::Tuple(parts) = &m.functions[0].blocks[0].term.metadata[0].node else { panic!() };
         assert_eq!(parts[..], [Metadata::Constant(Constant::global("p1.f"))]);

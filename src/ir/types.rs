@@ -13,11 +13,12 @@ use std::sync::Arc;
 pub const MAX_INT_BITS: u32 = 1 << 23;
 
 /// The number of an address space; 0 is the default one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct AddressSpace(pub u32);
 
 /// A floating-point format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FloatKind {
     Half,
     BFloat,

@@ -3,17 +3,18 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::job::{Job, Position, Response, Stage};
 use super::library::Library;
 use crate::ir::LlvmVersion;
 
 /// How an LLVM is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum How {
     /// Linked into the worker.
+    #[default]
     Linked,
     /// A `libLLVM` loaded into the worker at run time.
     Loaded,

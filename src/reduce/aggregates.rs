@@ -8,7 +8,7 @@
 use super::draft::{Draft, Edit, Place, Slot, edit};
 use super::program::Subject;
 use super::types::for_each_value_type;
-use crate::ir::{Callee, Constant, ConstantKind, FunctionType, Op, Operand, StructType, TerminatorOp, Type};
+use crate::ir::{Constant, ConstantKind, FunctionType, Op, Operand, StructType, TerminatorOp, Type};
 use std::sync::Arc;
 
 /// Longer arrays are left to other families.
@@ -141,7 +141,7 @@ impl Reshape {
     fn apply(&self, draft: &mut Draft) -> bool {
         for index in 0..draft.module.functions.len() {
             let function = draft.function_mut(index);
-            if function.name.starts_with("llvm.") {
+            if function.is_intrinsic() {
                 continue;
             }
             let old_types: Vec<Type> = function.values.iter().map(|v| v.ty.clone()).collect();
@@ -192,7 +192,7 @@ impl Reshape {
                 *indices = path;
                 None
             }
-            (Op::Call(call), _) if !matches!(&call.callee, Callee::Direct(n) if n.starts_with("llvm.")) => {
+            (Op::Call(call), _) if call.intrinsic().is_none() => {
                 let params = call.ty.params.iter().map(|t| self.ty(t)).collect();
                 call.ty = Arc::new(FunctionType { ret: self.ty(&call.ty.ret), params, varargs: call.ty.varargs });
                 None

@@ -55,7 +55,12 @@ pub(super) fn simpler(c: &Constant) -> Vec<Constant> {
 
 /// Nearby integers: the power of two below, half, without the lowest bit, one less; and the same of
 /// the absolute value of a negative one.
-pub(super) fn simpler_integers(value: &Int) -> Vec<Int> {
+///
+/// ```
+/// use irrefute::{ir::Int, reduce::simpler_integers};
+/// assert!(simpler_integers(&Int::new(8, 9)).contains(&Int::new(8, 8)));
+/// ```
+pub fn simpler_integers(value: &Int) -> Vec<Int> {
     let width = value.width();
     let modulus = UBig::ONE << width as usize;
     let big = value.to_big();

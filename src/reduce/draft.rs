@@ -8,7 +8,7 @@
 //! another from being folded).
 
 use crate::ir::retype::{Retype, Superfluous};
-use crate::ir::{Attributes, BlockId, Callee, Function, Inst, Module, Op, Operand, Phi, Value, ValueId};
+use crate::ir::{Attributes, BlockId, Callee, Effect, Function, Inst, Module, Op, Operand, Phi, Value, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -307,32 +307,11 @@ fn remove_newly_unused(function: &mut Function, idle: &FxHashSet<ValueId>) {
 /// Whether an unused instruction goes without being asked for: what it does besides its result is at most undefined
 /// behaviour.
 fn is_removable(op: &Op) -> bool {
-    match op {
-        Op::Call(call) => call.intrinsic().is_some(),
-        Op::Store { .. }
-        | Op::Fence { .. }
-        | Op::CmpXchg { .. }
-        | Op::AtomicRmw { .. }
-        | Op::VaArg { .. }
-        | Op::LandingPad { .. }
-        | Op::FuncletPad { .. } => false,
-        Op::Load { mode, .. } => !mode.volatile && mode.ordering.is_none(),
-        Op::Binary { .. }
-        | Op::Float { .. }
-        | Op::FNeg { .. }
-        | Op::Cast { .. }
-        | Op::ICmp { .. }
-        | Op::FCmp { .. }
-        | Op::Select { .. }
-        | Op::Freeze { .. }
-        | Op::ExtractElement { .. }
-        | Op::InsertElement { .. }
-        | Op::ShuffleVector { .. }
-        | Op::ExtractValue { .. }
-        | Op::InsertValue { .. }
-        | Op::Alloca { .. }
-        | Op::GetElementPtr { .. }
-        | Op::PointerSub { .. } => true,
+    match op.effect() {
+        Effect::None => true,
+        Effect::Calls(call) => call.intrinsic().is_some(),
+        Effect::Reads(mode) => !mode.volatile && mode.ordering.is_none(),
+        Effect::Writes(_) | Effect::Updates | Effect::Orders | Effect::Advances | Effect::Catches => false,
     }
 }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     let others = |index: &usize| *index != subject.entry;
     let indices = || (0..subject.module.functions.len()).filter(others);
-    let is_intrinsic = |index: &usize| subject.module.functions[*index].name.starts_with("llvm.");
+    let is_intrinsic = |index: &usize| subject.module.functions[*index].is_intrinsic();
     let mut edits: Vec<Edit> =
         indices().filter(|i| !is_intrinsic(i)).map(|index| edit(move |draft| drop_function(draft, index))).collect();
     edits.extend(subject.definitions().map(|(i, _)| i).filter(others).map(|i| edit(move |draft| declare(draft, i))));

@@ -18,11 +18,9 @@
 //! Modules: [`engine`] is the search, [`size`] the order, `draft` a module under edit, and the
 //! families are one file each: `functions`, `inline`, `widths` and `lanes` (over [`ir::retype`](crate::ir::retype)),
 //! `aggregates`, `results`, `blocks`, `instructions`, `parameters`, `promises`, `operands`,
-//! `constants`, `simplify`, `canonical`. [`input`] shrinks witness inputs, [`list`] pipelines.
+//! `constants`, `simplify`, `canonical`.
 
 pub mod engine;
-pub mod input;
-pub mod list;
 pub mod program;
 pub mod size;
 
@@ -44,8 +42,7 @@ mod sites;
 mod types;
 mod widths;
 
+pub use constants::simpler_integers;
 pub use engine::{Minimized, Options, Predicate, Progress, Shrink, minimize};
-pub use input::shrink_input;
-pub use list::minimize_list;
 pub use program::{Reduced, reduce};
 pub use size::Size;

@@ -8,7 +8,7 @@
 
 use super::draft::{Draft, Edit, edit};
 use super::program::Subject;
-use crate::ir::{Attribute, Constant, Function, Operand, TerminatorOp, Type, ValueId};
+use crate::ir::{AttrKind, Attribute, Constant, Function, Operand, TerminatorOp, Type, ValueId};
 
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     let entry = subject.entry;
@@ -79,7 +79,7 @@ fn set_result(function: &mut Function, ty: Type) {
             *operand = zero.clone();
         }
     }
-    let fits = |a: &Attribute| a.name() == "noundef" && ty != Type::Void;
+    let fits = |a: &Attribute| a.is(AttrKind::NoUndef) && ty != Type::Void;
     function.ret_attrs.0.retain(fits);
     function.ret = ty;
 }

@@ -4,7 +4,7 @@
 
 use super::draft::{Draft, Edit, Place, Slot, edit};
 use super::program::Subject;
-use crate::ir::{BinaryOp, Call, CastOp, Flags, Function, Inst, IntPredicate, MaskLane, Op, Operand};
+use crate::ir::{BinaryOp, Call, CastOp, Flags, Function, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand};
 
 /// What a binary operation may become, the plainest first.
 const PLAINER: [(BinaryOp, &[BinaryOp]); 9] = [
@@ -20,20 +20,21 @@ const PLAINER: [(BinaryOp, &[BinaryOp]); 9] = [
 ];
 
 /// The binary operation that an intrinsic of two equal operands is most like.
-const LIKE_INTRINSIC: [(&str, BinaryOp); 12] = [
-    ("llvm.uadd.", BinaryOp::Add),
-    ("llvm.sadd.", BinaryOp::Add),
-    ("llvm.usub.", BinaryOp::Sub),
-    ("llvm.ssub.", BinaryOp::Sub),
-    ("llvm.umul.with.overflow.", BinaryOp::Mul),
-    ("llvm.smul.with.overflow.", BinaryOp::Mul),
-    ("llvm.ushl.sat.", BinaryOp::Shl),
-    ("llvm.sshl.sat.", BinaryOp::Shl),
-    ("llvm.umax.", BinaryOp::Or),
-    ("llvm.smax.", BinaryOp::Or),
-    ("llvm.umin.", BinaryOp::And),
-    ("llvm.smin.", BinaryOp::And),
-];
+fn alike(id: IntrinsicId) -> Option<BinaryOp> {
+    match id {
+        IntrinsicId::UAddSat | IntrinsicId::UAddWithOverflow | IntrinsicId::SAddSat | IntrinsicId::SAddWithOverflow => {
+            Some(BinaryOp::Add)
+        }
+        IntrinsicId::USubSat | IntrinsicId::USubWithOverflow | IntrinsicId::SSubSat | IntrinsicId::SSubWithOverflow => {
+            Some(BinaryOp::Sub)
+        }
+        IntrinsicId::UMulWithOverflow | IntrinsicId::SMulWithOverflow => Some(BinaryOp::Mul),
+        IntrinsicId::UShlSat | IntrinsicId::SShlSat => Some(BinaryOp::Shl),
+        IntrinsicId::UMax | IntrinsicId::SMax => Some(BinaryOp::Or),
+        IntrinsicId::UMin | IntrinsicId::SMin => Some(BinaryOp::And),
+        _ => None,
+    }
+}
 
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     let mut edits = Vec::new();
@@ -133,12 +134,11 @@ fn binary(function: &Function, inst: &Inst, op: BinaryOp, flags: Flags, lhs: &Op
 
 /// The operation that a call of an intrinsic is like, if `inst` gives the type of its operands.
 fn like_intrinsic(function: &Function, inst: &Inst, call: &Call) -> Option<Op> {
-    let name = call.intrinsic()?;
-    let (_, op) = LIKE_INTRINSIC.iter().find(|(prefix, _)| name.starts_with(prefix))?;
+    let op = alike(call.intrinsic_id()?)?;
     let [lhs, rhs] = &call.args[..] else { return None };
     let ty = function.ty(inst.result?);
     let fits = function.type_of(&lhs.operand) == ty && function.type_of(&rhs.operand) == ty;
-    fits.then(|| binary(function, inst, *op, Flags::NONE, &lhs.operand, &rhs.operand))
+    fits.then(|| binary(function, inst, op, Flags::NONE, &lhs.operand, &rhs.operand))
 }
 
 /// The call that defines an operand.

@@ -59,7 +59,7 @@ impl Size {
     }
 
     fn add_function(&mut self, function: &Function) {
-        if function.name.starts_with("llvm.") {
+        if function.is_intrinsic() {
             return;
         }
         self.promises += function_promises(function);
@@ -175,8 +175,8 @@ pub fn constant(c: &Constant) -> u64 {
     }
 }
 
-/// How far an integer is from 0.
-pub(super) fn integer(value: &Int) -> u64 {
+/// How far an integer is from 0: 0 comes before 1 before -1 before the others, which go by their number of bits.
+pub fn integer(value: &Int) -> u64 {
     let width = value.width();
     let big = value.to_big();
     if big.is_zero() || big.is_one() {

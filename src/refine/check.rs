@@ -20,6 +20,7 @@ use super::report::Report;
 use super::side::{Runner, Side};
 use super::signature::{self, SignatureCheck};
 use super::verdict::{Class, InputCounts, Verdict};
+use super::witness::{Fit, Witness};
 use crate::semantics::{Budget, library};
 use std::ops::ControlFlow;
 
@@ -49,13 +50,89 @@ pub fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
     }
 }
 
+/// Checks a pair on the one input of a witness, which may have been made for another pair or under another dialect
+/// ([`witness`](super::witness) has the rules): the target takes its recorded choices first, and then others; the
+/// choices of the source are searched again.
+///
+/// The report counts one input. Its `domain` says what of the witness had to give way.
+///
+/// ```
+/// use irrefute::ir::{LlvmVersion, parse};
+/// use irrefute::refine::{Options, Side, Verdict, check, on};
+/// use irrefute::semantics::{Dialect, Program};
+/// let text = "define i8 @src(i8 %x) { ret i8 %x }
+/// define i8 @tgt(i8 %x) { %y = or i8 %x, 1
+///   ret i8 %y }
+/// define i8 @fixed(i8 %x) { %y = or i8 %x, 0
+///   ret i8 %y }";
+/// let module = parse(text, LlvmVersion::DEFAULT).unwrap();
+/// let program = Program::new(&module, Dialect::LANGREF);
+/// let side = |name| Side::new(&module, &program, name).unwrap();
+/// let report = check(side("src"), side("tgt"), &Options::CHECK);
+/// let witness = report.witness.expect("0 is not 1");
+/// assert_eq!(on(&witness, side("src"), side("tgt"), &Options::CHECK).verdict, Verdict::Violates);
+/// assert_eq!(on(&witness, side("src"), side("fixed"), &Options::CHECK).inputs.checked, 1);
+/// ```
+pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
+    if let Some(report) = refuse(source, target) {
+        return report;
+    }
+    let options = &options.with_steps(witness.steps);
+    let mut fit = Fit::default();
+    let input = witness.input_for(source, &mut fit);
+    let inputs = Inputs::recorded(source, input, witness.answers_for(source, &mut fit), options);
+    let mut tally = Tally::new(&inputs);
+    tally.unchecked = target.program.promises(target.function).iter().map(|p| p.name.to_string()).collect();
+    tally.every_choice = false;
+    let choices = witness.choices_for(target, &mut fit);
+    let answers = witness.answers_for(target, &mut fit);
+    tally.counts.domain = fit.describe("the witness");
+    let mut judge = Judge::new(source, options);
+    let mut runner = Runner::new(target, target_budget(options));
+    let (input, baseline) = &inputs.cases[0];
+    let violation = match baseline {
+        Baseline::Outcome { outcome, vacuous } => {
+            let judgement = judge.judge_again(&mut runner, input, outcome, &choices, answers);
+            tally.add(judgement, *vacuous)
+        }
+        Baseline::Ub(_) | Baseline::Undecided { .. } => tally.add_case(&mut judge, &mut runner, input, baseline),
+    };
+    match violation {
+        Some(violation) => tally.violated((source, Some(target)), input, &violation, options),
+        None => tally.finish(&inputs, false),
+    }
+}
+
+/// A violation without its presentation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    pub class: Class,
+    /// `None`: the signatures alone are wrong, whatever the input is.
+    pub witness: Option<Box<Witness>>,
+}
+
+impl Found {
+    /// The violation that a report is of.
+    pub fn of(report: &Report) -> Option<Found> {
+        let violates = report.verdict == Verdict::Violates;
+        let class = report.class.filter(|_| violates)?;
+        Some(Found { class, witness: report.witness.clone() })
+    }
+}
+
+/// In what respect a target is wrong on the input of a witness, if it is ([`on`]).
+pub fn violation_on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Options) -> Option<Found> {
+    Found::of(&on(witness, source, target, options))
+}
+
 /// In what respect a target is wrong, as a [`Prepared`] source says it ([`Prepared::new`], [`Prepared::check_target`]),
 /// and nothing else: no input is drawn after one that is violated.
-pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options) -> Option<Class> {
+pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options) -> Option<Found> {
     if let Some(report) = refuse(source, target) {
         // It counts where the source has a domain; one input shows that.
         let mut one = |_: &Input, _: &Baseline| ControlFlow::Break(());
-        return report.class.filter(|_| Inputs::watched(source, &[], options, &mut one).is_ok());
+        let class = report.class.filter(|_| Inputs::watched(source, &[], options, &mut one).is_ok());
+        return class.map(|class| Found { class, witness: None });
     }
     let mut judge = Judge::new(source, options);
     let mut runner = Runner::new(target, target_budget(options));
@@ -68,7 +145,10 @@ pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options) -> Optio
         match judge.judge(&mut runner, input, outcome) {
             Judgement::Covered { .. } | Judgement::Undecided { .. } => ControlFlow::Continue(()),
             Judgement::Violated(violation) => {
-                found = Some(violation.difference.class);
+                let class = violation.difference.class;
+                let pair = (source, Some(target));
+                let witness = Witness::of(pair, input, &violation, &[], options.budget.steps);
+                found = Some(Found { class, witness: Some(Box::new(witness)) });
                 ControlFlow::Break(())
             }
         }
@@ -107,28 +187,20 @@ impl<'a> Prepared<'a> {
         Ok(Prepared { source, options: options.clone(), inputs })
     }
 
-    /// A source with the inputs that somebody else chose.
+    /// A source with the one input of a witness.
     ///
     /// # Errors
     /// The report, if the source cannot be checked whatever the target is.
-    pub fn given(source: Side<'a>, inputs: Vec<Input>, options: &Options) -> Result<Prepared<'a>, Box<Report>> {
+    pub fn on(witness: &Witness, source: Side<'a>, options: &Options) -> Result<Prepared<'a>, Box<Report>> {
         if let Some(reason) = unsupported_source(source) {
             return Err(Box::new(Report::unsupported(reason)));
         }
-        Ok(Prepared { source, options: options.clone(), inputs: Inputs::given(source, inputs, options) })
-    }
-
-    /// The inputs on which a target is wrong, `limit` at most.
-    pub fn violated(&self, target: Side<'_>, limit: usize) -> Vec<Input> {
-        let mut tally = Tally::new(&self.inputs);
-        let mut judge = Judge::new(self.source, &self.options);
-        let mut runner = Runner::new(target, target_budget(&self.options));
-        let violated = |(input, baseline): &(Input, Baseline)| {
-            let spent = judge.is_spent();
-            let is_wrong = !spent && tally.add_case(&mut judge, &mut runner, input, baseline).is_some();
-            is_wrong.then(|| input.clone())
-        };
-        self.inputs.cases.iter().filter_map(violated).take(limit).collect()
+        let options = options.with_steps(witness.steps);
+        let mut fit = Fit::default();
+        let input = witness.input_for(source, &mut fit);
+        let mut inputs = Inputs::recorded(source, input, witness.answers_for(source, &mut fit), &options);
+        inputs.domain = fit.describe("the witness");
+        Ok(Prepared { source, options, inputs })
     }
 
     /// The source.
@@ -156,8 +228,7 @@ impl<'a> Prepared<'a> {
             };
             let judgement = judge.judge_outcome(input, outcome, run.outcome.clone());
             if let Some(violation) = tally.add(judgement, *vacuous) {
-                let counterexample = Counterexample::native(self.source, input, &violation, &self.options);
-                return tally.violated(&violation, counterexample);
+                return tally.violated((self.source, None), input, &violation, &self.options);
             }
         }
         tally.every_choice = false;
@@ -176,8 +247,7 @@ impl<'a> Prepared<'a> {
                 break;
             }
             if let Some(violation) = tally.add_case(&mut judge, &mut runner, input, baseline) {
-                let counterexample = Counterexample::new(self.source, target, input, &violation, &self.options);
-                return tally.violated(&violation, counterexample);
+                return tally.violated((self.source, Some(target)), input, &violation, &self.options);
             }
         }
         tally.finish(&self.inputs, whole)
@@ -261,7 +331,7 @@ impl Tally {
                 None
             }
             Baseline::Undecided { reason, unsupported } => {
-                self.counts.add_undecided(reason);
+                self.counts.add_undecided(reason.clone());
                 if *unsupported && self.unsupported.is_none() {
                     self.unsupported = Some(reason.to_string());
                 }
@@ -287,10 +357,10 @@ impl Tally {
                 None
             }
             Judgement::Undecided { reason, unsupported } => {
-                self.counts.add_undecided(&reason);
                 if unsupported && self.unsupported.is_none() {
                     self.unsupported = Some(reason.to_string());
                 }
+                self.counts.add_undecided(reason);
                 None
             }
             Judgement::Violated(violation) => {
@@ -300,13 +370,26 @@ impl Tally {
         }
     }
 
-    fn violated(self, violation: &Violation, counterexample: Counterexample) -> Report {
+    /// The report of a violation, by native code if there is no target.
+    fn violated(
+        self,
+        (source, target): (Side<'_>, Option<Side<'_>>),
+        input: &Input,
+        violation: &Violation,
+        options: &Options,
+    ) -> Report {
+        let (counterexample, source_choices) = match target {
+            Some(target) => Counterexample::new(source, target, input, violation, options),
+            None => Counterexample::native(source, input, violation, options),
+        };
+        let witness = Witness::of((source, target), input, violation, &source_choices, options.budget.steps);
         Report {
             verdict: Verdict::Violates,
             class: Some(violation.difference.class),
             reason: Some(counterexample.difference.clone()),
             inputs: self.counts,
             counterexample: Some(counterexample),
+            witness: Some(Box::new(witness)),
             unchecked_promises: self.unchecked,
         }
     }
@@ -323,6 +406,7 @@ impl Tally {
             reason,
             inputs: self.counts,
             counterexample: None,
+            witness: None,
             unchecked_promises: self.unchecked,
         }
     }
@@ -340,7 +424,7 @@ impl Tally {
         }
         match (&self.unsupported, counts.main_reason()) {
             (Some(reason), _) => (Verdict::Unsupported, Some(reason.clone())),
-            (None, Some(reason)) => (Verdict::Inconclusive, Some(reason.to_owned())),
+            (None, Some(reason)) => (Verdict::Inconclusive, Some(reason)),
             (None, None) => (Verdict::Inconclusive, Some("every input is vacuous".to_owned())),
         }
     }
@@ -349,7 +433,11 @@ impl Tally {
     fn shortcoming(&self, inputs: &Inputs) -> Option<String> {
         let counts = &self.counts;
         let reason = if counts.undecided > 0 {
-            format!("{} inputs are undecided: {}", counts.undecided, counts.main_reason().unwrap_or("unknown"))
+            format!(
+                "{} inputs are undecided: {}",
+                counts.undecided,
+                counts.main_reason().unwrap_or_else(|| "unknown".to_owned())
+            )
         } else if inputs.consulted {
             "the answers of unknown functions are samples".to_owned()
         } else if !self.every_choice {

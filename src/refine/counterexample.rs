@@ -10,7 +10,7 @@ pub use memory::{DifferingBlock, ShownBlock};
 use super::display;
 use super::environment::{Answers, Record, Recorder, Replay};
 use super::inputs::Input;
-use super::judge::{Repeated, Violation};
+use super::judge::{Choice, Noted, Repeated, Violation};
 use super::matching::Matching;
 use super::options::Options;
 use super::relation::Site;
@@ -19,33 +19,33 @@ use crate::ir::quote::Name;
 use crate::semantics::display::Named;
 use crate::semantics::observe::Observer;
 use crate::semantics::{Chooser, First, Place, Scalar, Value};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// An input on which the target does what the source does not. The field names are stable.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Counterexample {
     pub inputs: Vec<NamedValue>,
     /// The memory before the call, as far as it matters.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub memory: Vec<ShownBlock>,
     /// What the environment answered to the calls of the target, and wrote, in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<String>,
     /// The choices that the target took, in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<String>,
     /// Where the outcomes differ, in words.
     pub difference: String,
     pub source: Execution,
     pub target: Execution,
     /// If memory differs: the bytes.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub differing: Option<DifferingBlock>,
 }
 
 /// A value with the name and type that it has in the text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedValue {
     /// With its sigil; `%3` for a parameter without a name.
     pub name: String,
@@ -55,7 +55,7 @@ pub struct NamedValue {
 }
 
 /// One execution.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Execution {
     /// How it ended, and the events before.
     pub outcome: String,
@@ -85,20 +85,24 @@ impl Counterexample {
             .collect()
     }
 
-    /// Tells a violation: both functions run once more, observed.
-    pub fn new(source: Side<'_>, target: Side<'_>, input: &Input, violation: &Violation, options: &Options) -> Self {
+    /// Shows a violation: both functions run once more, observed. With it come the choices of the source's execution.
+    pub(super) fn new(
+        source: Side<'_>,
+        target: Side<'_>,
+        input: &Input,
+        violation: &Violation,
+        options: &Options,
+    ) -> (Counterexample, Vec<Choice>) {
         let answers = Answers { seed: input.answers, declarations: source.program };
         let mut record = Record::default();
         let of_target = input.translated(source.program, target.program);
         let of_target = of_target.as_deref().unwrap_or(input);
-        let mut recorder = Recorder::new(answers, &of_target.surroundings, &mut record);
+        let recorded = violation.record.events(&violation.target.trace);
+        let mut recorder = Recorder::new(answers, &of_target.surroundings, &mut record).repeating(&recorded);
         let mut repeated = Repeated::new(&violation.target_choices);
         let target_run = observed(target, of_target, &mut recorder, &mut repeated, options);
-        let matching = Matching::new(source.program, target.program, &input.surroundings);
-        let trace = &violation.target.trace;
-        let mut replay = Replay::new(answers, &input.surroundings, trace, &violation.record, matching);
-        let source_run = observed(source, input, &mut replay, &mut First, options);
-        Counterexample {
+        let (source_run, choices) = source_run(source, target, input, violation, options);
+        let counterexample = Counterexample {
             inputs: Counterexample::inputs_of(source, &input.args),
             memory: memory::given(source, input, violation),
             answers: answers_of(target, violation),
@@ -107,18 +111,20 @@ impl Counterexample {
             source: source_run,
             target: target_run,
             differing: memory::differing(source, target, input, violation),
-        }
+        };
+        (counterexample, choices)
     }
 
-    /// Tells a result of native code, which shows no intermediate values.
-    pub fn native(source: Side<'_>, input: &Input, violation: &Violation, options: &Options) -> Self {
-        let answers = Answers { seed: input.answers, declarations: source.program };
-        let matching = Matching::new(source.program, source.program, &input.surroundings);
-        let trace = &violation.target.trace;
-        let mut replay = Replay::new(answers, &input.surroundings, trace, &violation.record, matching);
-        let source_run = observed(source, input, &mut replay, &mut First, options);
+    /// Shows a result of native code, which has no intermediate values.
+    pub(super) fn native(
+        source: Side<'_>,
+        input: &Input,
+        violation: &Violation,
+        options: &Options,
+    ) -> (Counterexample, Vec<Choice>) {
+        let (source_run, choices) = source_run(source, source, input, violation, options);
         let outcome = display::outcome(&violation.target, source);
-        Counterexample {
+        let counterexample = Counterexample {
             inputs: Counterexample::inputs_of(source, &input.args),
             memory: memory::given(source, input, violation),
             answers: Vec::new(),
@@ -127,8 +133,27 @@ impl Counterexample {
             source: source_run,
             target: Execution { outcome: format!("native code {outcome}"), values: Vec::new() },
             differing: memory::differing(source, source, input, violation),
-        }
+        };
+        (counterexample, choices)
     }
+}
+
+/// The execution of the source that is shown: the deterministic one, in the environment that the target met.
+fn source_run(
+    source: Side<'_>,
+    target: Side<'_>,
+    input: &Input,
+    violation: &Violation,
+    options: &Options,
+) -> (Execution, Vec<Choice>) {
+    let answers = Answers { seed: input.answers, declarations: source.program };
+    let matching = Matching::new(source.program, target.program, &input.surroundings);
+    let trace = &violation.target.trace;
+    let mut replay = Replay::new(answers, &input.surroundings, trace, &violation.record, matching);
+    let mut first = First;
+    let mut noted = Noted::new(&mut first);
+    let run = observed(source, input, &mut replay, &mut noted, options);
+    (run, noted.choices)
 }
 
 fn answers_of(target: Side<'_>, violation: &Violation) -> Vec<String> {

@@ -27,9 +27,6 @@ use draw::{POINTER, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, str
 use function::bytes_at;
 use std::sync::Arc;
 
-/// Why an input is undecided if a pure function was asked for an answer that cannot be relied upon.
-pub const INEXACT: &str = "the answer of an unknown function to undefined arguments is not known exactly";
-
 /// What both runs of a check have in common: the seed of the input, and the declarations (the
 /// source's), whose promises about results the answers keep.
 #[derive(Clone, Copy)]
@@ -197,6 +194,11 @@ impl Answers<'_> {
     }
 }
 
+/// A defined value for scalar `k` of argument `i`, where nothing else is known of it.
+pub(super) fn drawn(seed: u64, i: usize, k: usize, leaf: Leaf) -> Scalar {
+    draw::stream_leaf(mix(seed, i as u64), k, leaf)
+}
+
 /// Moves the defined leaves of a value into the range that a declaration promises. A set keeps its
 /// elements: outside the range they are poison, for source and target alike.
 fn keep_range(value: &mut Value, demand: &Demand, shape: &Shape) {
@@ -214,11 +216,54 @@ fn keep_range(value: &mut Value, demand: &Demand, shape: &Shape) {
     }
 }
 
+/// What the environment answered to one event, in a run that is to be seen again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordedEvent {
+    pub callee: Arc<str>,
+    pub answer: Answer,
+    /// Of what is returned.
+    pub shape: Shape,
+    pub writes: Vec<Write>,
+    pub frees: Vec<MemoryBlock>,
+}
+
+impl RecordedEvent {
+    /// Whether this may be the answer to an event: that is a call of the same function, whose result has this shape,
+    /// and which may do all that is recorded.
+    fn answers(&self, event: &Event, shape: &Shape) -> bool {
+        let is_at_hand = |scalar: &Scalar| match scalar {
+            Scalar::Log(block, _) => event.memory.0.get(block).is_some_and(|seen| seen.captured),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) => {
+                true
+            }
+        };
+        let comes_back = match &self.answer {
+            Answer::Returns(value) => self.shape == *shape && value.0.iter().all(is_at_hand),
+            Answer::Unwinds => event.may.unwind,
+            Answer::NeverReturns => event.may.not_return,
+        };
+        let is_written = |write: &Write| {
+            let bytes = u64::from(write.piece.leaf.width()) * u64::from(write.piece.lanes) / 8;
+            let end = write.piece.offset.checked_add(bytes);
+            let into =
+                |seen: &Seen| seen.alive && seen.writable && end.zip(seen.size).is_some_and(|(end, size)| end <= size);
+            event.memory.0.get(&write.block).is_some_and(into) && write.lanes.iter().all(is_at_hand)
+        };
+        let is_freed = |block: &MemoryBlock| event.memory.0.get(block).is_some_and(|seen| seen.freeable);
+        *self.callee == *event.callee
+            && comes_back
+            && self.writes.iter().all(is_written)
+            && self.frees.iter().all(is_freed)
+    }
+}
+
 /// The environment of the run whose events are recorded.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     /// What was answered, event by event.
     pub answers: Vec<Answer>,
+    /// The shape of the result, event by event.
+    pub shapes: Vec<Shape>,
     /// What was written, event by event.
     pub writes: Vec<Vec<Write>>,
     /// What was freed, event by event.
@@ -227,11 +272,27 @@ pub struct Record {
     pub consulted: bool,
     /// Whether a pure function was asked for an answer that cannot be relied upon.
     pub inexact: bool,
+    /// Events that were not answered as in an earlier run, of which there is a recording.
+    pub unanswered: u32,
 }
 
 impl Record {
+    /// What was answered, to be answered again; `trace` are the events.
+    pub fn events(&self, trace: &[Event]) -> Vec<RecordedEvent> {
+        let event = |(k, answer): (usize, &Answer)| RecordedEvent {
+            callee: trace.get(k).map_or_else(|| "".into(), |event| event.callee.clone()),
+            answer: answer.clone(),
+            shape: self.shapes.get(k).cloned().unwrap_or_default(),
+            writes: self.writes.get(k).cloned().unwrap_or_default(),
+            frees: self.frees.get(k).cloned().unwrap_or_default(),
+        };
+        self.answers.iter().enumerate().map(event).collect()
+    }
+
     fn clear(&mut self) {
         self.answers.clear();
+        self.shapes.clear();
+        self.unanswered = 0;
         self.writes.clear();
         self.frees.clear();
         self.consulted = false;
@@ -244,21 +305,39 @@ pub struct Recorder<'a> {
     answers: Answers<'a>,
     surroundings: &'a Arc<Surroundings>,
     record: &'a mut Record,
+    /// Of an earlier run, which is to be repeated as far as it goes.
+    recorded: &'a [RecordedEvent],
+    /// The recorded event that answered the last one.
+    current: Option<&'a RecordedEvent>,
 }
 
 impl<'a> Recorder<'a> {
     /// Starts a new record.
     pub fn new(answers: Answers<'a>, surroundings: &'a Arc<Surroundings>, record: &'a mut Record) -> Recorder<'a> {
         record.clear();
-        Recorder { answers, surroundings, record }
+        Recorder { answers, surroundings, record, recorded: &[], current: None }
+    }
+
+    /// Answers events as recorded, as far as they are the same.
+    pub fn repeating(self, recorded: &'a [RecordedEvent]) -> Recorder<'a> {
+        Recorder { recorded, ..self }
+    }
+
+    /// The recorded answer to event number `index`.
+    fn recorded(&mut self, index: usize, event: &Event, shape: &Shape) -> Option<&'a RecordedEvent> {
+        self.current = self.recorded.get(index).filter(|recorded| recorded.answers(event, shape));
+        self.record.unanswered += u32::from(self.current.is_none() && !self.recorded.is_empty());
+        self.current
     }
 }
 
 impl Environment for Recorder<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
         self.record.consulted = true;
-        let answer = self.answers.to_event(index, event, shape);
+        let recorded = self.recorded(index, event, shape).map(|recorded| recorded.answer.clone());
+        let answer = recorded.unwrap_or_else(|| self.answers.to_event(index, event, shape));
         self.record.answers.push(answer.clone());
+        self.record.shapes.push(shape.clone());
         answer
     }
 
@@ -281,14 +360,16 @@ impl Environment for Recorder<'_> {
     }
 
     fn writes(&mut self, index: usize, event: &Event) -> Vec<Write> {
-        let writes = writes_of(self.answers.seed, index, event);
+        let recorded = self.current.map(|recorded| recorded.writes.clone());
+        let writes = recorded.unwrap_or_else(|| writes_of(self.answers.seed, index, event));
         self.record.writes.resize(index, Vec::new());
         self.record.writes.push(writes.clone());
         writes
     }
 
     fn frees(&mut self, index: usize, event: &Event) -> Vec<MemoryBlock> {
-        let frees = self.answers.frees(index, event);
+        let recorded = self.current.map(|recorded| recorded.frees.clone());
+        let frees = recorded.unwrap_or_else(|| self.answers.frees(index, event));
         self.record.frees.resize(index, Vec::new());
         self.record.frees.push(frees.clone());
         frees
@@ -299,6 +380,7 @@ impl Environment for Recorder<'_> {
         let answer = read_only_or_note(self.answers, event, shape, &mut self.record.inexact);
         if !matches!(answer, Answer::Returns(_)) {
             self.record.answers.push(answer.clone());
+            self.record.shapes.push(shape.clone());
         }
         answer
     }

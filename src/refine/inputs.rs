@@ -7,9 +7,10 @@
 //! ([`undefined`]): then nothing is gained by more, and what mending them costs is the most that a check spends.
 
 use super::domain::{Domain, DomainError, Enumeration, ParameterDomain, Undefined};
-use super::environment::{Answers, INEXACT, Record, Recorder};
+use super::environment::{Answers, Record, RecordedEvent, Recorder};
 use super::matching::same_block;
 use super::options::Options;
+use super::reason::{Reason, Undecided};
 use super::relation::undecided;
 use super::sampling::{Base, Definedness, Draft, Palette, Sampler};
 use super::scene::{Scene, World};
@@ -81,7 +82,7 @@ pub enum Baseline {
     /// UB: it covers everything, so nothing is tested.
     Ub(Outcome),
     /// Nothing can be compared with this.
-    Undecided { reason: Arc<str>, unsupported: bool },
+    Undecided { reason: Reason, unsupported: bool },
     /// The outcome of the deterministic chooser.
     Outcome { outcome: Outcome, vacuous: bool },
 }
@@ -149,23 +150,19 @@ impl Inputs {
         Ok(sampled(&domain, &palette(source, others), &world, &mut first, options).with_proof(source))
     }
 
-    /// These inputs, with what a source does on each.
-    pub fn given(source: Side<'_>, inputs: Vec<Input>, options: &Options) -> Inputs {
+    /// One input, in an environment that answers the calls of the source as recorded.
+    pub(super) fn recorded(source: Side<'_>, input: Input, answers: Vec<RecordedEvent>, options: &Options) -> Inputs {
         let mut watch = |_: &Input, _: &Baseline| ControlFlow::Continue(());
-        let mut first = FirstRuns::new(source, options, &mut watch);
-        let case = |input| {
-            let baseline = first.run(&input, None);
-            (input, baseline)
-        };
-        let cases: Vec<(Input, Baseline)> = inputs.into_iter().map(case).collect();
+        let mut first = FirstRuns { recorded: answers, ..FirstRuns::new(source, options, &mut watch) };
+        let baseline = first.run(&input, None);
         Inputs {
             redrawn: 0,
             exhaustive: false,
             complete: false,
             consulted: first.consulted,
             undefined: false,
-            domain: format!("{} given inputs", cases.len()),
-            cases,
+            domain: String::new(),
+            cases: vec![(input, baseline)],
         }
     }
 
@@ -200,6 +197,8 @@ fn palette(source: Side<'_>, others: &[Side<'_>]) -> Palette {
 struct FirstRuns<'a, 'w> {
     source: Runner<'a>,
     record: Record,
+    /// What the environment answers, as far as an earlier run says.
+    recorded: Vec<RecordedEvent>,
     result: &'a [Leaf],
     options: &'a Options,
     steps: u64,
@@ -215,8 +214,8 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
     fn new(source: Side<'a>, options: &'a Options, watch: &'a mut Watch<'w>) -> FirstRuns<'a, 'w> {
         let result = source.program.result_shape(source.function);
         let source = Runner::new(source, options.budget);
-        let (record, enough) = (Record::default(), false);
-        FirstRuns { source, record, result, options, steps: 0, bytes: 0, consulted: false, watch, enough }
+        let (record, recorded, enough) = (Record::default(), Vec::new(), false);
+        FirstRuns { source, record, recorded, result, options, steps: 0, bytes: 0, consulted: false, watch, enough }
     }
 
     /// Whether no more inputs are to be run.
@@ -236,7 +235,8 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
 
     fn run(&mut self, input: &Input, observer: Option<&mut Comparisons>) -> Baseline {
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
-        let mut environment = Recorder::new(answers, &input.surroundings, &mut self.record);
+        let recorder = Recorder::new(answers, &input.surroundings, &mut self.record);
+        let mut environment = recorder.repeating(&self.recorded);
         let outcome = match observer {
             Some(observer) => self.source.observe(&input.args, &mut environment, &mut First, observer),
             None => self.source.run(&input.args, &mut environment, &mut First),
@@ -247,12 +247,12 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
             return Baseline::Ub(outcome);
         }
         if self.record.inexact {
-            return Baseline::Undecided { reason: INEXACT.into(), unsupported: false };
+            return Baseline::Undecided { reason: Undecided::InexactAnswer.into(), unsupported: false };
         }
         // With other choices it may end otherwise: then it is for the search to say.
         if let Some(reason) = undecided(&outcome.end).filter(|_| outcome.choices == 0) {
             let unsupported = matches!(outcome.end, End::Unsupported(_));
-            return Baseline::Undecided { reason: format!("source: {reason}").into(), unsupported };
+            return Baseline::Undecided { reason: Reason::Source(reason), unsupported };
         }
         let vacuous = says_nothing(&outcome, self.result);
         Baseline::Outcome { outcome, vacuous }

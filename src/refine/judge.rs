@@ -12,15 +12,18 @@
 //!    wanted outcome first, and bounded from above at every choice. A cover settles it; if all were visited
 //!    and none covers, it is a violation; otherwise nothing is known.
 
-use super::environment::{Answers, INEXACT, Record, Recorder, Replay};
+use super::environment::{Answers, Record, RecordedEvent, Recorder, Replay};
 use super::guess::{self, FreezeCounter, FreezeResults};
 use super::inputs::Input;
 use super::matching::Matching;
 use super::options::Options;
+use super::reason::{Reason, Undecided, Unknown};
 use super::relation::{Coverage, Difference, covers};
 use super::search::{Mode, Random, Script};
 use super::side::{Runner, Side};
 use super::verdict::Class;
+use super::witness::SourceSearch;
+use crate::ir::Int;
 use crate::semantics::choice::Frozen;
 use crate::semantics::dialect::NonTermination;
 use crate::semantics::memory::{Placement, Room};
@@ -29,7 +32,6 @@ use crate::semantics::set::{Decision, Set};
 use crate::semantics::{Chooser, End, Event, First, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::cell::Cell;
-use std::sync::Arc;
 
 /// What became of one input.
 #[derive(Clone, Debug)]
@@ -39,7 +41,7 @@ pub enum Judgement {
         every_choice: bool,
     },
     Undecided {
-        reason: Arc<str>,
+        reason: Reason,
         /// Something is not modelled.
         unsupported: bool,
     },
@@ -57,6 +59,8 @@ pub struct Violation {
     pub record: Record,
     /// The values that the target's own choices took, in order.
     pub target_choices: Vec<Choice>,
+    /// How far the source's own choices were searched.
+    pub search: SourceSearch,
 }
 
 /// A choice that was taken.
@@ -72,6 +76,8 @@ pub struct Judge<'a> {
     source: Runner<'a>,
     options: &'a Options,
     record: Record,
+    /// What the environment answers to the target's events, as far as an earlier run says.
+    recorded: Vec<RecordedEvent>,
     source_script: Script,
     target_script: Script,
     /// Steps that targets took.
@@ -104,6 +110,7 @@ impl<'a> Judge<'a> {
             source: Runner::new(source, options.budget),
             options,
             record: Record::default(),
+            recorded: Vec::new(),
             source_script: Script::new(Mode::Exact),
             target_script: Script::new(Mode::Exact),
             steps: 0,
@@ -118,7 +125,7 @@ impl<'a> Judge<'a> {
     /// Judges an input on which the source's first run gave `baseline`, which is not UB.
     pub fn judge(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
         let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
-            return Judgement::undecided("the input points to a global that the target lacks");
+            return Judgement::undecided(Undecided::LackingGlobal);
         };
         let case = Case { input, of_target: &of_target, baseline };
         let first = self.run_target(target, &case, &mut First);
@@ -130,6 +137,31 @@ impl<'a> Judge<'a> {
             };
         }
         self.every_choice(target, &case)
+    }
+
+    /// Judges an input on which an earlier run of a target took these choices and got these answers: again with them,
+    /// and then with others as well.
+    pub fn judge_again(
+        &mut self,
+        target: &mut Runner<'_>,
+        input: &Input,
+        baseline: &Outcome,
+        choices: &[Choice],
+        recorded: Vec<RecordedEvent>,
+    ) -> Judgement {
+        let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
+            return Judgement::undecided(Undecided::LackingGlobal);
+        };
+        self.recorded = recorded;
+        let case = Case { input, of_target: &of_target, baseline };
+        let again = self.run_target(target, &case, &mut Repeated::new(choices));
+        let settled = self.settle(&case, &again);
+        let judgement = match settled {
+            Some(violated @ Judgement::Violated(_)) => violated,
+            Some(Judgement::Covered { .. } | Judgement::Undecided { .. }) | None => self.judge(target, input, baseline),
+        };
+        self.recorded.clear();
+        judgement
     }
 
     /// Judges an outcome that something else than an execution of ours gave.
@@ -179,9 +211,10 @@ impl<'a> Judge<'a> {
 
     fn run_target<'t>(&mut self, target: &mut Runner<'t>, case: &Case<'_>, chooser: &mut dyn Chooser) -> TargetRun<'t> {
         let input = case.of_target;
-        let mut noted = Noted { chooser, choices: Vec::new() };
+        let mut noted = Noted::new(chooser);
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
-        let mut environment = Recorder::new(answers, &input.surroundings, &mut self.record);
+        let recorder = Recorder::new(answers, &input.surroundings, &mut self.record);
+        let mut environment = recorder.repeating(&self.recorded);
         let outcome = target.run(&input.args, &mut environment, &mut noted);
         self.steps += outcome.steps;
         TargetRun { program: target.side.program, outcome, choices: noted.choices }
@@ -192,7 +225,7 @@ impl<'a> Judge<'a> {
         let Case { input, baseline, .. } = *case;
         let target = &run.outcome;
         if self.record.inexact {
-            return Some(Judgement::undecided(INEXACT));
+            return Some(Judgement::undecided(Undecided::InexactAnswer));
         }
         let silent = baseline.trace.is_empty() && target.trace.is_empty();
         let mut first = covers(baseline, target, &mut self.matching(input, run));
@@ -208,11 +241,11 @@ impl<'a> Judge<'a> {
             };
             source_outcome = &replayed;
         }
-        let found = match first {
+        let (found, search) = match first {
             Coverage::Covers => return None,
-            settled if source_outcome.choices == 0 => settled,
+            settled if source_outcome.choices == 0 => (settled, SourceSearch::NoChoice),
             open => match self.search(input, run, open) {
-                Coverage::Covers => return None,
+                (Coverage::Covers, _) => return None,
                 settled => settled,
             },
         };
@@ -220,7 +253,7 @@ impl<'a> Judge<'a> {
         let ignored = self.source.side.program.dialect().non_termination == NonTermination::Ignored;
         Some(match found {
             Coverage::DoesNotCover(difference) if ignored && endless(&difference) => {
-                Judgement::undecided("non-termination is not compared under this dialect")
+                Judgement::undecided(Undecided::NonTermination)
             }
             Coverage::DoesNotCover(difference) => Judgement::Violated(Box::new(Violation {
                 difference,
@@ -228,6 +261,7 @@ impl<'a> Judge<'a> {
                 target: target.clone(),
                 record: self.record.clone(),
                 target_choices: run.choices.clone(),
+                search,
             })),
             Coverage::Unknown(reason) => undecided_by(target, reason),
             Coverage::Covers => return None,
@@ -240,7 +274,7 @@ impl<'a> Judge<'a> {
         input: &Input,
         run: &TargetRun<'_>,
         chooser: &mut dyn Chooser,
-    ) -> Result<(Outcome, Coverage), Arc<str>> {
+    ) -> Result<(Outcome, Coverage), Unknown> {
         self.replay_with(input, &input.args, run, chooser, &mut Unobserved)
     }
 
@@ -252,14 +286,14 @@ impl<'a> Judge<'a> {
         run: &TargetRun<'_>,
         chooser: &mut dyn Chooser,
         observer: &mut O,
-    ) -> Result<(Outcome, Coverage), Arc<str>> {
+    ) -> Result<(Outcome, Coverage), Unknown> {
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
         let target = &run.outcome;
         let matching = Matching::new(self.source.side.program, run.program, &input.surroundings);
         let mut environment = Replay::new(answers, &input.surroundings, &target.trace, &self.record, matching);
         let outcome = self.source.observe(args, &mut environment, chooser, observer);
         if environment.is_inexact() {
-            return Err(INEXACT.into());
+            return Err(Undecided::InexactAnswer.into());
         }
         let coverage = covers(&outcome, target, &mut self.matching(input, run));
         Ok((outcome, coverage))
@@ -273,27 +307,30 @@ impl<'a> Judge<'a> {
         Matching::new(self.source.side.program, run.program, &input.surroundings)
     }
 
-    /// Looks for an outcome of the source that covers; `first` is the answer for one of them.
-    fn search(&mut self, input: &Input, run: &TargetRun<'_>, first: Coverage) -> Coverage {
+    /// Looks for an outcome of the source that covers; `first` is the answer for one of them. With the answer for all
+    /// comes how it was found, if none does.
+    fn search(&mut self, input: &Input, run: &TargetRun<'_>, first: Coverage) -> (Coverage, SourceSearch) {
         let mut script = std::mem::replace(&mut self.source_script, Script::new(Mode::Exact));
         script.restart(Mode::Relaxed, []);
-        let mut result = self.visit(input, run, &mut script);
+        let (mut result, mut executions) = self.visit(input, run, &mut script);
+        let mut search = SourceSearch::FromAbove { executions };
         if !matches!(result, Coverage::DoesNotCover(_)) {
             let mut in_step = Repeated::new(&run.choices);
-            result = match self.replay(input, run, &mut in_step) {
-                Ok((_, Coverage::Covers)) => Coverage::Covers,
-                Ok(_) | Err(_) if self.is_guessed(input, run) => Coverage::Covers,
+            (result, executions) = match self.replay(input, run, &mut in_step) {
+                Ok((_, Coverage::Covers)) => (Coverage::Covers, 1),
+                Ok(_) | Err(_) if self.is_guessed(input, run) => (Coverage::Covers, 1),
                 Ok(_) | Err(_) => {
                     script.restart(Mode::Bounded, candidates(input, run));
                     self.visit(input, run, &mut script)
                 }
             };
+            search = SourceSearch::OneByOne { executions };
         }
         self.source_script = script;
         match (result, first) {
             // The difference to the deterministic outcome is the one that is shown.
-            (Coverage::DoesNotCover(_), Coverage::DoesNotCover(shown)) => Coverage::DoesNotCover(shown),
-            (result, _) => result,
+            (Coverage::DoesNotCover(_), Coverage::DoesNotCover(shown)) => (Coverage::DoesNotCover(shown), search),
+            (result, _) => (result, search),
         }
     }
 
@@ -317,12 +354,12 @@ impl<'a> Judge<'a> {
     }
 
     /// Visits the executions of a script: `Covers` if one of them covers, `DoesNotCover` if all
-    /// were visited and none does.
-    fn visit(&mut self, input: &Input, run: &TargetRun<'_>, script: &mut Script) -> Coverage {
+    /// were visited and none does. With it comes how many were.
+    fn visit(&mut self, input: &Input, run: &TargetRun<'_>, script: &mut Script) -> (Coverage, u64) {
         let mut last = None;
-        let mut unknown: Option<Arc<str>> = None;
+        let mut unknown: Option<Unknown> = None;
         let (mut steps, mut visited) = (0, 0);
-        while visited < self.options.source_choices.max(1) {
+        while visited < u64::from(self.options.source_choices.max(1)) {
             let replayed = self.replay(input, run, script);
             // A bound stands for executions that are visited instead, unless it refutes them all.
             if script.narrow(matches!(replayed, Ok((_, Coverage::DoesNotCover(_))))) {
@@ -331,7 +368,7 @@ impl<'a> Judge<'a> {
             visited += 1;
             steps += replayed.as_ref().map_or(0, |(outcome, _)| outcome.steps);
             match replayed {
-                Ok((_, Coverage::Covers)) => return Coverage::Covers,
+                Ok((_, Coverage::Covers)) => return (Coverage::Covers, visited),
                 Ok((_, Coverage::DoesNotCover(difference))) => last = Some(difference),
                 Ok((_, Coverage::Unknown(reason))) | Err(reason) => unknown = Some(reason),
             }
@@ -341,30 +378,29 @@ impl<'a> Judge<'a> {
             if script.advance() {
                 continue;
             }
-            return match (unknown, last) {
+            let coverage = match (unknown, last) {
                 (Some(reason), _) => Coverage::Unknown(reason),
                 (None, Some(difference)) if script.is_exhaustive() => Coverage::DoesNotCover(difference),
-                (None, _) => Coverage::Unknown(NOT_EXHAUSTED.into()),
+                (None, _) => Coverage::unknown(Undecided::UnexhaustedChoices),
             };
+            return (coverage, visited);
         }
-        Coverage::Unknown(NOT_EXHAUSTED.into())
+        (Coverage::unknown(Undecided::UnexhaustedChoices), visited)
     }
 }
 
-const NOT_EXHAUSTED: &str = "the source's choices were not exhausted";
-
 /// The judgement where the comparison is open, with the side that it is about.
-fn undecided_by(target: &Outcome, reason: Arc<str>) -> Judgement {
+fn undecided_by(target: &Outcome, reason: Unknown) -> Judgement {
     match &target.end {
-        End::Unknown => Judgement::undecided("target: out of fuel (suspected of running forever)"),
-        End::Unsupported(_) => Judgement::Undecided { reason: format!("target: {reason}").into(), unsupported: true },
-        End::Inconclusive(_) => Judgement::undecided(format!("target: {reason}")),
+        End::Unknown => Judgement::undecided(Reason::Target(Unknown::SuspectedEndless)),
+        End::Unsupported(_) => Judgement::Undecided { reason: Reason::Target(reason), unsupported: true },
+        End::Inconclusive(_) => Judgement::undecided(Reason::Target(reason)),
         End::Ub(_) | End::Returns(_) | End::Unwinds | End::Stopped | End::Diverges => Judgement::undecided(reason),
     }
 }
 
 impl Judgement {
-    fn undecided(reason: impl Into<Arc<str>>) -> Judgement {
+    fn undecided(reason: impl Into<Reason>) -> Judgement {
         Judgement::Undecided { reason: reason.into(), unsupported: false }
     }
 }
@@ -402,9 +438,15 @@ fn words(values: &[Value]) -> impl Iterator<Item = u64> + '_ {
 }
 
 /// Notes what another chooser decides.
-struct Noted<'a> {
+pub(super) struct Noted<'a> {
     chooser: &'a mut dyn Chooser,
-    choices: Vec<Choice>,
+    pub choices: Vec<Choice>,
+}
+
+impl<'a> Noted<'a> {
+    pub(super) fn new(chooser: &'a mut dyn Chooser) -> Noted<'a> {
+        Noted { chooser, choices: Vec::new() }
+    }
 }
 
 impl Chooser for Noted<'_> {
@@ -444,11 +486,14 @@ impl<'a> Repeated<'a> {
 
 impl Chooser for Repeated<'_> {
     fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
-        let fits = |v: &Scalar| v.to_bits().is_some_and(|bits: UBig| set.contains(&bits) == Decision::Yes);
-        match self.choices.next() {
-            Some(Choice::Freeze(v)) if fits(v) => Frozen::Value(v.clone()),
-            Some(_) | None => First.freeze(set, width),
-        }
+        let fitting = |v: &Scalar| v.to_bits().filter(|bits: &UBig| set.contains(bits) == Decision::Yes);
+        let repeated = match self.choices.next() {
+            Some(Choice::Freeze(v)) => fitting(v),
+            Some(Choice::Way(_) | Choice::Address(_)) | None => None,
+        };
+        // A choice that was recorded may be of a narrower register.
+        let value = repeated.map(|bits| Scalar::from_int(&Int::from_big(width, bits)));
+        value.map_or_else(|| First.freeze(set, width), Frozen::Value)
     }
 
     fn way(&mut self, alternatives: usize) -> usize {
@@ -472,6 +517,7 @@ mod tests {
     use crate::semantics::MemoryBlock;
     use crate::semantics::memory::{Seen, Visible};
     use crate::semantics::outcome::May;
+    use std::sync::Arc;
 
     #[test]
     fn calls_are_answered_alike_only_if_they_may_do_the_same_and_show_nothing() {

@@ -21,6 +21,7 @@
 //! if their blocks match, so there is nothing to search. An address that was never chosen decides
 //! nothing.
 
+use super::reason::Undecided;
 use super::relation::Answer;
 use super::verdict::Class;
 use crate::ir::int::mask;
@@ -164,7 +165,7 @@ impl<'a> Matching<'a> {
         let shared = is_mergeable(self.source, source) && is_mergeable(self.target, target);
         // A global that only one side has may be another's copy under a new name.
         if shared || self.source_of(target).is_none() {
-            return Answer::Unknown("whether two constants are one");
+            return Answer::Unknown(Undecided::Constants);
         }
         Answer::Differs(Class::Value)
     }
@@ -174,7 +175,7 @@ impl<'a> Matching<'a> {
         match self.pairs.iter().find(|(s, t)| *s == source || *t == target) {
             Some(pair) if *pair == (source, target) => Answer::Covers,
             Some(_) if is_empty(moment.source, source) && is_empty(moment.target, target) => {
-                Answer::Unknown("whether two empty blocks are one")
+                Answer::Unknown(Undecided::EmptyBlocks)
             }
             Some(_) => Answer::Differs(Class::Value),
             None => {
@@ -194,7 +195,7 @@ impl<'a> Matching<'a> {
             (Scalar::Log(block, _), Scalar::Poison | Scalar::Set(_) | Scalar::Word(_) | Scalar::Phy(_))
                 if is_gone(moment.source.0.get(block)) =>
             {
-                Answer::Unknown(GONE)
+                Answer::Unknown(Undecided::EndedBlock)
             }
             (_, Scalar::Poison) => Answer::Differs(Class::Poison),
             (
@@ -208,17 +209,15 @@ impl<'a> Matching<'a> {
             // The source may access memory through it, the target must not.
             (Scalar::Log(..), Scalar::Word(_) | Scalar::Big(_)) => Answer::Differs(Class::Value),
             (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(set)) if set.is_exact() => Answer::Differs(Class::Undef),
-            (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(_)) => Answer::Unknown("undef set too large"),
+            (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(_)) => Answer::Unknown(Undecided::LARGE),
             (Scalar::Phy(_), Scalar::Log(..)) => Answer::Differs(Class::Value),
             (Scalar::Phy(s), Scalar::Phy(t)) => physical(s, t, moment),
             (Scalar::Phy(s), Scalar::Word(address)) if s.address != *address => Answer::Differs(Class::Value),
-            (Scalar::Phy(_), Scalar::Word(_) | Scalar::Big(_)) => {
-                Answer::Unknown("whether a physical pointer reaches anything")
-            }
+            (Scalar::Phy(_), Scalar::Word(_) | Scalar::Big(_)) => Answer::Unknown(Undecided::PhysicalReach),
             (Scalar::Word(address), Scalar::Log(..) | Scalar::Phy(_)) => {
                 match self.address(target, moment.target, false) {
                     Some(other) => Answer::of(other == *address, Class::Value),
-                    None => Answer::Unknown(OPEN),
+                    None => Answer::Unknown(Undecided::UnchosenAddress),
                 }
             }
             (Scalar::Set(set), Scalar::Log(..) | Scalar::Phy(_)) => {
@@ -228,13 +227,13 @@ impl<'a> Matching<'a> {
                 match self.address(target, moment.target, false).map(|address| set.contains(&UBig::from(address))) {
                     Some(Decision::Yes) => Answer::Covers,
                     Some(Decision::No) => Answer::Differs(Class::Value),
-                    Some(Decision::Unknown) | None => Answer::Unknown(OPEN),
+                    Some(Decision::Unknown) | None => Answer::Unknown(Undecided::UnchosenAddress),
                 }
             }
             (Scalar::Word(_) | Scalar::Big(_) | Scalar::Set(_), _) => match source.covers(target) {
                 Decision::Yes => Answer::Covers,
                 Decision::No => Answer::Differs(Class::Value),
-                Decision::Unknown => Answer::Unknown("undef set too large"),
+                Decision::Unknown => Answer::Unknown(Undecided::LARGE),
             },
         }
     }
@@ -248,7 +247,7 @@ impl<'a> Matching<'a> {
         }
         match (self.address(source, moment.source, true), self.address(target, moment.target, false)) {
             (Some(address), Some(other)) => Answer::of(address == other, Class::Value),
-            _ => Answer::Unknown(OPEN),
+            _ => Answer::Unknown(Undecided::UnchosenAddress),
         }
     }
 
@@ -258,7 +257,7 @@ impl<'a> Matching<'a> {
             let alike = |a: &Seen, b: &Seen| a.tag == b.tag && a.size == b.size && a.alive == b.alive;
             let same_site = seen.zip(other).is_some_and(|(a, b)| alike(a, b));
             if !same_site || s.1 != t.1 {
-                return Answer::Unknown(GONE);
+                return Answer::Unknown(Undecided::EndedBlock);
             }
         }
         match self.matches(s.0, t.0, moment) {
@@ -286,18 +285,20 @@ impl<'a> Matching<'a> {
 
     /// Whether a physical pointer of the target may do all that a logical one of the source may.
     fn reached(&self, (block, at): (MemoryBlock, u64), pointer: &Physical, moment: Moment<'_>) -> Answer {
-        let Some(base) = self.base(block, moment.source, true) else { return Answer::Unknown(OPEN) };
+        let Some(base) = self.base(block, moment.source, true) else {
+            return Answer::Unknown(Undecided::UnchosenAddress);
+        };
         if base.wrapping_add(at) != pointer.address {
             return Answer::Differs(Class::Value);
         }
-        let Some(size) = self.size(block, moment) else { return Answer::Unknown("a block of unknown size") };
+        let Some(size) = self.size(block, moment) else { return Answer::Unknown(Undecided::UnknownSize) };
         if pointer.bounds.iter().any(|x| x.checked_sub(base).is_none_or(|offset| offset > size)) {
             return Answer::Differs(Class::Value);
         }
         let is_old = !matches!(block.kind(), BlockKind::Fresh(_));
         match pointer.call.is_none() || moment.ended || is_old {
             true => Answer::Covers,
-            false => Answer::Unknown("a pointer that belongs to a call"),
+            false => Answer::Unknown(Undecided::CallPointer),
         }
     }
 
@@ -337,9 +338,6 @@ impl<'a> Matching<'a> {
     }
 }
 
-const OPEN: &str = "an address that was never chosen";
-const GONE: &str = "a pointer to a block that the execution ended";
-
 /// Whether a block is one that the execution itself allocated and ended.
 fn is_gone(seen: Option<&Seen>) -> bool {
     seen.is_some_and(|seen| !seen.alive && seen.allocated_by.is_some())
@@ -351,11 +349,11 @@ fn physical(source: &Physical, target: &Physical, moment: Moment<'_>) -> Answer 
     }
     if target.bounds.iter().any(|x| !source.bounds.contains(x)) {
         // More must lie in the block; whether it does hangs on which block is accessed.
-        return Answer::Unknown("the bounds of a physical pointer");
+        return Answer::Unknown(Undecided::PhysicalBounds);
     }
     match target.call.is_none() || target.call == source.call || moment.ended {
         true => Answer::Covers,
-        false => Answer::Unknown("a pointer that belongs to a call"),
+        false => Answer::Unknown(Undecided::CallPointer),
     }
 }
 

@@ -10,9 +10,10 @@
 //! - Undef is no choice: outcomes carry sets, and [`relation`] compares sets.
 //!
 //! [`check`] puts them together: [`signature`] first, then [`inputs`], each of which [`judge`]
-//! decides, and a [`report`] at the end (if all are undefined, `undefined` may say that every input is); a violation carries a [`counterexample`]. Which functions
-//! are compared is for [`pairs`] to say, and under which readings a violation remains for
-//! [`survival`]. Results of native code come in through [`native`].
+//! decides, and a [`report`] at the end (if all are undefined, `undefined` may say that every input is). A violation
+//! carries a [`counterexample`] for people and a [`witness`] as data, by which [`on`] sees it again. Which functions are
+//! compared is for [`pairs`] to say, and under which variants of the semantics a violation remains for
+//! [`sensitivity`]. Why an input is undecided is a [`reason`]. Results of native code come in through [`native`].
 //!
 //! Small functions are checked on all inputs at once by [`table`].
 //!
@@ -31,27 +32,31 @@ pub mod matching;
 pub mod native;
 pub mod options;
 pub mod pairs;
+pub mod reason;
 pub mod relation;
 pub mod report;
 pub mod sampling;
 pub mod scene;
 pub mod search;
+pub mod sensitivity;
 pub mod side;
 pub mod signature;
-pub mod survival;
 pub mod table;
 mod undefined;
 pub mod verdict;
 pub mod visible;
+pub mod witness;
 
-pub use check::{Prepared, check, violation};
+pub use check::{Found, Prepared, check, on, violation, violation_on};
 pub use counterexample::Counterexample;
 pub use domain::Undefined;
 pub use inputs::{Baseline, Input};
 pub use native::NativeRun;
 pub use options::Options;
 pub use pairs::Pair;
+pub use reason::Reason;
 pub use relation::{Coverage, Difference, Site, covers};
 pub use report::Report;
 pub use side::Side;
 pub use verdict::{Class, InputCounts, Verdict};
+pub use witness::Witness;

@@ -34,6 +34,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// The same, with at least so many steps for an execution.
+    pub fn with_steps(&self, steps: u64) -> Options {
+        let steps = self.budget.steps.max(steps);
+        Options { budget: Budget { steps, ..self.budget }, ..self.clone() }
+    }
+
     /// For a single pair: domains of up to 2^16 inputs are covered completely.
     pub const CHECK: Options = Options {
         inputs: 2_000,

@@ -17,6 +17,7 @@
 //! by less).
 
 use super::matching::{Matching, Moment};
+use super::reason::{Undecided, Unknown};
 use super::verdict::Class;
 use super::visible::{Afterwards, covers_alone, covers_memory, covers_pointee, is_one_sided};
 use crate::semantics::memory::BlockKind;
@@ -34,7 +35,7 @@ pub enum Coverage {
     Covers,
     DoesNotCover(Difference),
     /// Cannot be decided, and why.
-    Unknown(Arc<str>),
+    Unknown(Unknown),
 }
 
 /// How a target outcome differs from a source outcome that does not cover it.
@@ -64,7 +65,7 @@ pub enum Site {
 pub enum Answer {
     Covers,
     Differs(Class),
-    Unknown(&'static str),
+    Unknown(Undecided),
 }
 
 impl Answer {
@@ -79,7 +80,7 @@ impl Coverage {
         Coverage::DoesNotCover(Difference { class, site })
     }
 
-    pub(super) fn unknown(reason: &str) -> Coverage {
+    pub(super) fn unknown(reason: Undecided) -> Coverage {
         Coverage::Unknown(reason.into())
     }
 }
@@ -110,19 +111,20 @@ pub fn covers(source: &Outcome, target: &Outcome, matching: &mut Matching<'_>) -
 }
 
 /// The reason why an end decides nothing, if it does not.
-pub fn undecided(end: &End) -> Option<Arc<str>> {
+pub fn undecided(end: &End) -> Option<Unknown> {
     match end {
-        End::Unknown => Some("out of fuel".into()),
-        End::Unsupported(reason) | End::Inconclusive(reason) => Some(reason.clone()),
+        End::Unknown => Some(Unknown::OutOfFuel),
+        End::Unsupported(reason) => Some(Unknown::Unsupported(reason.clone())),
+        End::Inconclusive(reason) => Some(Undecided::Execution(*reason).into()),
         End::Ub(_) | End::Returns(_) | End::Unwinds | End::Stopped | End::Diverges => None,
     }
 }
 
 /// Whether events cover events, each its own: yes, apart perhaps from what is not known for a reason; otherwise what
 /// there is to say of the whole.
-fn covers_trace(source: &[Event], target: &[Event], matching: &mut Matching<'_>) -> Result<Option<Arc<str>>, Coverage> {
+fn covers_trace(source: &[Event], target: &[Event], matching: &mut Matching<'_>) -> Result<Option<Unknown>, Coverage> {
     let differs = |k: usize, difference: Coverage| match is_repeated(source, k) || is_repeated(target, k) {
-        true => Coverage::unknown("how often a function is called that reads nothing"),
+        true => Coverage::unknown(Undecided::RepeatedCall),
         false => difference,
     };
     let mut unknown = None;
@@ -133,7 +135,7 @@ fn covers_trace(source: &[Event], target: &[Event], matching: &mut Matching<'_>)
             difference => return Err(differs(k, difference)),
         }
         if is_one_sided(matching, &s.memory, &t.memory) {
-            return Err(Coverage::unknown("what the environment reaches by an address"));
+            return Err(Coverage::unknown(Undecided::EnvironmentReach));
         }
     }
     let common = source.len().min(target.len());
@@ -164,14 +166,14 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mat
     for (argument, (s, t)) in source.args.iter().zip(&target.args).enumerate() {
         if s.0.len() != t.0.len() {
             // Only a volatile access has no signature that says so.
-            unknown = Some(Arc::from("a volatile store of the same size and another type"));
+            unknown = Some(Undecided::VolatileType.into());
             continue;
         }
         let passing = Passing { source, target, argument, moment };
         let mut pointer = |s: &Scalar, t: &Scalar| passing.covers(matching, s, t);
         match covers_value_with(s, t, &mut pointer) {
             ValueCoverage::Covers => {}
-            ValueCoverage::Unknown(reason) => unknown = Some(Arc::from(reason)),
+            ValueCoverage::Unknown(reason) => unknown = Some(reason.into()),
             ValueCoverage::Differs { leaf, .. } => {
                 return Coverage::differs(Class::Trace, Site::Argument { event: k, argument, leaf });
             }
@@ -275,12 +277,12 @@ fn covers_end(source: &Outcome, target: &Outcome, matching: &mut Matching<'_>) -
 pub enum ValueCoverage {
     Covers,
     Differs { class: Class, leaf: usize },
-    Unknown(&'static str),
+    Unknown(Undecided),
 }
 
 /// Whether a source value covers a target value of the same type, where none is a pointer to a block.
 pub fn covers_value(source: &Value, target: &Value) -> ValueCoverage {
-    covers_value_with(source, target, &mut |_, _| Answer::Unknown("pointers to memory blocks"))
+    covers_value_with(source, target, &mut |_, _| Answer::Unknown(Undecided::BlockPointers))
 }
 
 /// The same; `pointer` compares pointers to blocks.
@@ -306,7 +308,7 @@ fn covers_value_with(
         }
         match covers_scalar(s, t) {
             Decision::Yes => {}
-            Decision::Unknown => unknown = Some("undef set too large"),
+            Decision::Unknown => unknown = Some(Undecided::LARGE),
             Decision::No => return ValueCoverage::Differs { class: class_of(t), leaf },
         }
     }
@@ -371,7 +373,7 @@ fn covers_joint(joint: &Arc<Joint>, source: &Value, target: &Value) -> ValueCove
     allowed.sort_unstable();
     let places: SmallVec<[usize; 8]> = leaves.iter().map(|(leaf, _)| *leaf).collect();
     let Some(possible) = possible_tuples(target, &places) else {
-        return ValueCoverage::Unknown("too many tuples of lanes that are picked together");
+        return ValueCoverage::Unknown(Undecided::TooManyTuples);
     };
     match possible.iter().find(|t| allowed.binary_search(t).is_err()) {
         None => ValueCoverage::Covers,

@@ -2,6 +2,7 @@
 
 use super::counterexample::Counterexample;
 use super::verdict::{Class, InputCounts, Verdict};
+use super::witness::Witness;
 use serde::Serialize;
 use std::fmt;
 
@@ -17,6 +18,9 @@ pub struct Report {
     pub inputs: InputCounts,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counterexample: Option<Counterexample>,
+    /// The same as data, by which it is seen again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Box<Witness>>,
     /// Promises of the target that were not checked: what they may hide was not seen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unchecked_promises: Vec<String>,
@@ -31,6 +35,7 @@ impl Report {
             reason: Some(reason.into()),
             inputs: InputCounts::default(),
             counterexample: None,
+            witness: None,
             unchecked_promises: Vec::new(),
         }
     }

@@ -4,6 +4,7 @@ use crate::ir::{Function, Module};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{FunctionIndex, Program};
 use crate::semantics::{Budget, Chooser, Environment, Machine, Outcome, Value};
+use std::sync::Arc;
 
 /// A function of a module, with the module's lowered form.
 #[derive(Clone, Copy)]
@@ -17,6 +18,11 @@ impl<'a> Side<'a> {
     /// The function of a name, if the module has one (a declaration counts).
     pub fn new(module: &'a Module, program: &'a Program, name: &str) -> Option<Side<'a>> {
         program.function(name).map(|function| Side { module, program, function })
+    }
+
+    /// The name of a parameter; `None` if it only has a number.
+    pub fn parameter_name(&self, i: usize) -> Option<Arc<str>> {
+        self.text().values.get(i).and_then(|value| value.name.clone())
     }
 
     /// The function as it was written.

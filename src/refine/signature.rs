@@ -6,7 +6,7 @@
 //! says whose the memory behind a parameter is cannot be checked so: only the source may say it.
 //! Attributes of the calling convention must be equal.
 
-use crate::ir::{Attributes, Function};
+use crate::ir::{AttrKind, Attributes, Function, StringKey};
 
 /// What comparing two signatures gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +19,21 @@ pub enum SignatureCheck {
 }
 
 /// Promises about a parameter that only the source may make.
-const PROMISES: [&str; 2] = ["byval", "writable"];
+const PROMISES: [AttrKind; 2] = [AttrKind::ByVal, AttrKind::Writable];
 
 /// Attributes that say how a value is passed.
-const PASSING: [&str; 7] = ["zeroext", "signext", "inreg", "sret", "byval", "inalloca", "preallocated"];
+const PASSING: [AttrKind; 7] = [
+    AttrKind::ZeroExt,
+    AttrKind::SignExt,
+    AttrKind::InReg,
+    AttrKind::SRet,
+    AttrKind::ByVal,
+    AttrKind::InAlloca,
+    AttrKind::Preallocated,
+];
 
 /// String attributes of functions that change what instructions mean.
-const MODES: [&str; 2] = ["denormal-fp-math", "denormal-fp-math-f32"];
+const MODES: [StringKey; 2] = [StringKey::DenormalFpMath, StringKey::DenormalFpMathF32];
 
 /// Compares the signatures of a source and a target.
 pub fn compare(source: &Function, target: &Function) -> SignatureCheck {
@@ -45,23 +53,23 @@ pub fn compare(source: &Function, target: &Function) -> SignatureCheck {
 
 fn violation(source: &Function, target: &Function) -> Option<String> {
     for (i, (s, t)) in source.params.iter().zip(&target.params).enumerate() {
-        if let Some(word) = PROMISES.iter().find(|word| t.has(word) && !s.has(word)) {
-            return Some(format!("only the target's parameter {i} is `{word}`"));
+        if let Some(kind) = PROMISES.iter().find(|kind| t.has(*kind) && !s.has(*kind)) {
+            return Some(format!("only the target's parameter {i} is `{kind}`"));
         }
-        if let Some(word) = passed_differently(s, t) {
-            return Some(format!("`{word}` of parameter {i} differs"));
+        if let Some(kind) = passed_differently(s, t) {
+            return Some(format!("`{kind}` of parameter {i} differs"));
         }
     }
-    if let Some(word) = passed_differently(&source.ret_attrs, &target.ret_attrs) {
-        return Some(format!("`{word}` of the result differs"));
+    if let Some(kind) = passed_differently(&source.ret_attrs, &target.ret_attrs) {
+        return Some(format!("`{kind}` of the result differs"));
     }
     if source.header.convention != target.header.convention {
         return Some("the calling convention differs".to_owned());
     }
-    if source.attrs.has("null_pointer_is_valid") != target.attrs.has("null_pointer_is_valid") {
+    if source.attrs.has(AttrKind::NullPointerIsValid) != target.attrs.has(AttrKind::NullPointerIsValid) {
         return Some("`null_pointer_is_valid` differs".to_owned());
     }
-    let mode = MODES.iter().find(|key| string(&source.attrs, key) != string(&target.attrs, key))?;
+    let mode = MODES.iter().find(|key| source.attrs.string(key) != target.attrs.string(key))?;
     Some(format!("\"{mode}\" differs"))
 }
 
@@ -70,20 +78,12 @@ fn violation(source: &Function, target: &Function) -> Option<String> {
 /// Running decides that, except for functions with names that LLVM knows: it adds what the library promises, also
 /// where the module has a body of its own, which no execution of that body bears out.
 pub(super) fn says_more_is_defined(source: &Function, target: &Function) -> bool {
-    let added = |s: &Attributes, t: &Attributes| t.has("noundef") && !s.has("noundef");
+    let added = |s: &Attributes, t: &Attributes| t.has(AttrKind::NoUndef) && !s.has(AttrKind::NoUndef);
     added(&source.ret_attrs, &target.ret_attrs) || source.params.iter().zip(&target.params).any(|(s, t)| added(s, t))
 }
 
-fn passed_differently(source: &Attributes, target: &Attributes) -> Option<&'static str> {
-    PASSING.into_iter().find(|word| source.get(word) != target.get(word))
-}
-
-/// The value of a string attribute.
-fn string<'a>(attributes: &'a Attributes, key: &str) -> Option<&'a str> {
-    attributes.iter().find_map(|a| match a {
-        crate::ir::Attribute::String(k, value) if &**k == key => Some(value.as_deref().unwrap_or("")),
-        _ => None,
-    })
+fn passed_differently(source: &Attributes, target: &Attributes) -> Option<AttrKind> {
+    PASSING.into_iter().find(|kind| source.get(kind) != target.get(kind))
 }
 
 #[cfg(test)]
@@ -95,9 +95,9 @@ mod tests {
         Function::new("f", Type::Int(8), params)
     }
 
-    fn with(attribute: Attribute) -> Function {
+    fn with(kind: AttrKind) -> Function {
         let mut f = function(&[Type::Int(8)]);
-        f.params[0].insert(attribute);
+        f.params[0].insert(kind);
         f
     }
 
@@ -107,37 +107,37 @@ mod tests {
 
     #[test]
     fn a_promise_about_a_parameter_may_be_dropped_but_not_added() {
-        let (plain, promise) = (function(&[Type::Int(8)]), with(Attribute::word("writable")));
+        let (plain, promise) = (function(&[Type::Int(8)]), with(AttrKind::Writable));
         assert_eq!(compare(&promise, &plain), SignatureCheck::Comparable);
         assert!(is_violation(&plain, &promise));
     }
 
     #[test]
     fn definedness_of_a_parameter_is_for_the_run_to_check() {
-        let (plain, promise) = (function(&[Type::Int(8)]), with(Attribute::word("noundef")));
+        let (plain, promise) = (function(&[Type::Int(8)]), with(AttrKind::NoUndef));
         assert_eq!(compare(&plain, &promise), SignatureCheck::Comparable);
     }
 
     #[test]
     fn passing_must_agree_on_both_sides() {
         let plain = function(&[Type::Int(8)]);
-        let extended = with(Attribute::word("zeroext"));
+        let extended = with(AttrKind::ZeroExt);
         assert!(is_violation(&plain, &extended) && is_violation(&extended, &plain));
         let mut result = plain.clone();
-        result.ret_attrs.insert(Attribute::word("signext"));
+        result.ret_attrs.insert(AttrKind::SignExt);
         assert!(is_violation(&plain, &result));
         let mut fast = plain.clone();
         fast.header.convention = Some("fastcc".into());
         assert!(is_violation(&plain, &fast));
         let mut denormal = plain.clone();
-        denormal.attrs.insert(Attribute::String("denormal-fp-math".into(), Some("preserve-sign".into())));
+        denormal.attrs.insert(Attribute::String(StringKey::DenormalFpMath, Some("preserve-sign".into())));
         assert!(is_violation(&plain, &denormal));
     }
 
     #[test]
     fn a_promise_about_the_result_is_for_the_run_to_check() {
         let mut target = function(&[Type::Int(8)]);
-        target.ret_attrs.insert(Attribute::word("noundef"));
+        target.ret_attrs.insert(AttrKind::NoUndef);
         assert_eq!(compare(&function(&[Type::Int(8)]), &target), SignatureCheck::Comparable);
     }
 

@@ -23,7 +23,8 @@ use crate::ir::cfg::Cfg;
 use crate::ir::instruction::{Call, Callee};
 use crate::ir::module::{BlockId, ENTRY};
 use crate::ir::{
-    CastOp, Constant, ConstantExpr, ConstantKind, Flags, Function, Inst, Module, Op, Operand, TerminatorOp, Type,
+    CastOp, Category, Constant, ConstantExpr, ConstantKind, Effect, Flags, Function, Inst, IntrinsicId, Module, Op,
+    Operand, TerminatorOp, Type,
 };
 use crate::semantics::dialect::Pointers;
 use crate::semantics::{Scalar, UbRule, UndefinedBehaviour, library};
@@ -183,40 +184,16 @@ impl Proof<'_> {
     /// Whether whoever begins an instruction gets to the next, unless a rule is broken, and no block that is not
     /// settled begins or ends.
     fn always_goes_on(&self, inst: &Inst) -> bool {
-        match &inst.op {
-            Op::Call(call) => call.intrinsic().is_some_and(|name| match name {
-                _ if name.starts_with("llvm.lifetime.") => {
-                    call.args.iter().all(|argument| self.is_settled(&argument.operand))
-                }
-                _ if ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."].iter().any(|begin| name.starts_with(begin)) => {
-                    // Whether it is volatile.
-                    call.args.last().is_some_and(|argument| is_zero(&argument.operand))
-                }
-                _ => name == "llvm.assume" || name.starts_with("llvm.objectsize."),
+        match inst.op.effect() {
+            Effect::Calls(call) => call.intrinsic_id().is_some_and(|id| match id {
+                _ if id.is_lifetime() => call.args.iter().all(|argument| self.is_settled(&argument.operand)),
+                // Whether it is volatile.
+                _ if id.writes_bytes() => call.args.last().is_some_and(|argument| is_zero(&argument.operand)),
+                _ => matches!(id, IntrinsicId::Assume | IntrinsicId::ObjectSize),
             }),
-            Op::Load { mode, .. } | Op::Store { mode, .. } => !mode.volatile,
-            Op::CmpXchg { .. }
-            | Op::AtomicRmw { .. }
-            | Op::VaArg { .. }
-            | Op::LandingPad { .. }
-            | Op::FuncletPad { .. }
-            | Op::Fence { .. } => false,
-            Op::Binary { .. }
-            | Op::Float { .. }
-            | Op::FNeg { .. }
-            | Op::FCmp { .. }
-            | Op::ICmp { .. }
-            | Op::Cast { .. }
-            | Op::Select { .. }
-            | Op::Freeze { .. }
-            | Op::ExtractElement { .. }
-            | Op::InsertElement { .. }
-            | Op::ShuffleVector { .. }
-            | Op::ExtractValue { .. }
-            | Op::InsertValue { .. }
-            | Op::Alloca { .. }
-            | Op::GetElementPtr { .. }
-            | Op::PointerSub { .. } => true,
+            Effect::Reads(mode) | Effect::Writes(mode) => !mode.volatile,
+            Effect::Updates | Effect::Orders | Effect::Advances | Effect::Catches => false,
+            Effect::None => true,
         }
     }
 
@@ -231,34 +208,19 @@ impl Proof<'_> {
     /// Whether the result of an instruction is the same for every input.
     fn is_settled_result(&self, inst: &Inst) -> bool {
         let operands = inst.op.operands();
-        match &inst.op {
-            Op::Binary { .. } | Op::ICmp { .. } | Op::Cast { .. } if operands.iter().any(|o| is_poison(o)) => true,
-            Op::Binary { .. }
-            | Op::ICmp { .. }
-            | Op::Select { .. }
-            | Op::ExtractElement { .. }
-            | Op::InsertElement { .. }
-            | Op::ShuffleVector { .. }
-            | Op::ExtractValue { .. }
-            | Op::InsertValue { .. }
-            | Op::Alloca { .. }
-            | Op::GetElementPtr { .. }
-            | Op::PointerSub { .. }
-            | Op::Cast { .. } => operands.iter().all(|operand| self.is_settled(operand)) && !looks_at_addresses(inst),
+        if matches!(inst.op, Op::Binary { .. } | Op::ICmp { .. } | Op::Cast { .. })
+            && operands.iter().any(|o| is_poison(o))
+        {
+            return true;
+        }
+        match inst.op.category() {
+            Category::Integers | Category::Cast(_) | Category::Addresses => {
+                operands.iter().all(|operand| self.is_settled(operand)) && !looks_at_addresses(inst)
+            }
             // Chosen, read from memory, or the environment's.
-            Op::Float { .. }
-            | Op::FNeg { .. }
-            | Op::FCmp { .. }
-            | Op::Freeze { .. }
-            | Op::Call(_)
-            | Op::Load { .. }
-            | Op::Store { .. }
-            | Op::Fence { .. }
-            | Op::CmpXchg { .. }
-            | Op::AtomicRmw { .. }
-            | Op::VaArg { .. }
-            | Op::LandingPad { .. }
-            | Op::FuncletPad { .. } => false,
+            Category::Floats | Category::Freeze | Category::Call(_) | Category::Accesses | Category::Exceptions => {
+                false
+            }
         }
     }
 }

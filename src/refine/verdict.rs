@@ -3,8 +3,8 @@
 //! The words and the field names are those of the JSON that other programs read: fields are
 //! added, never renamed.
 
+use super::reason::{Reason, Reasons, by_words};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// What a check says of one pair of functions.
@@ -113,7 +113,8 @@ pub struct InputCounts {
     /// No verdict on this input; `reasons` says why.
     pub undecided: u64,
     /// How many inputs are undecided for each reason.
-    pub reasons: BTreeMap<String, u64>,
+    #[serde(serialize_with = "super::reason::serialize")]
+    pub reasons: Reasons,
     /// Candidates that were vacuous in the source and replaced by another draw; none of them is
     /// counted above.
     pub redrawn: u64,
@@ -125,19 +126,14 @@ pub struct InputCounts {
 
 impl InputCounts {
     /// Counts an input without verdict.
-    pub fn add_undecided(&mut self, reason: &str) {
+    pub fn add_undecided(&mut self, reason: Reason) {
         self.undecided += 1;
-        match self.reasons.get_mut(reason) {
-            Some(count) => *count += 1,
-            None => {
-                self.reasons.insert(reason.to_owned(), 1);
-            }
-        }
+        *self.reasons.entry(reason).or_default() += 1;
     }
 
     /// The reason that most inputs are undecided for, the first in the alphabet if there are several.
-    pub fn main_reason(&self) -> Option<&str> {
-        let most = self.reasons.values().max()?;
-        self.reasons.iter().find(|(_, n)| *n == most).map(|(reason, _)| reason.as_str())
+    pub fn main_reason(&self) -> Option<String> {
+        // The last of those that are the most.
+        by_words(&self.reasons).into_iter().rev().max_by_key(|(_, n)| *n).map(|(reason, _)| reason)
     }
 }

@@ -12,6 +12,7 @@
 //! of its own that the environment comes upon only where it keeps no pointer is compared by those who point to it.
 
 use super::matching::{Matching, Moment, StandIn};
+use super::reason::Undecided;
 use super::relation::{Answer, Coverage, Site};
 use super::verdict::Class;
 use crate::semantics::dialect::{PointerLoadOfInt, Pointers};
@@ -57,22 +58,23 @@ pub fn covers_memory(matching: &mut Matching<'_>, moment: Moment<'_>, event: Opt
         (Some((block, (_, offset))), _) if moment.quiet => {
             Coverage::differs(Class::Memory, Site::Memory { event, block, offset })
         }
-        (Some(_), _) => Coverage::unknown("a variable that only the target comes upon"),
+        (Some(_), _) => Coverage::unknown(Undecided::OnlyInTarget),
     }
 }
 
 /// Whether pointers are addresses, and the environment may write to a block on one side alone: an address shows no block,
 /// and a pointer that is the same address does. What it answers is then another thing on either side.
 pub(super) fn is_one_sided(matching: &Matching<'_>, source: &Visible, target: &Visible) -> bool {
+    if matching.source.dialect().pointers != Pointers::Flat {
+        return false;
+    }
     let is_written =
         |visible: &Visible, block| visible.0.get(&block).is_some_and(|seen| seen.writable || seen.freeable);
-    let flat = matching.source.dialect().pointers == Pointers::Flat;
     let only = |of: &Visible, than: &Visible, matched: &dyn Fn(MemoryBlock) -> Option<MemoryBlock>| {
         let mut written = of.0.keys().filter(|block| is_written(of, **block));
         written.any(|block| !matched(*block).is_some_and(|other| is_written(than, other)))
     };
-    flat && (only(source, target, &|block| matching.target_of(block))
-        || only(target, source, &|block| matching.source_of(block)))
+    only(source, target, &|block| matching.target_of(block)) || only(target, source, &|block| matching.source_of(block))
 }
 
 /// A variable that only the target comes upon, and that changed, or may have: its block in the source, and what
@@ -179,9 +181,9 @@ pub(super) fn covers_alone(
     Answer::Covers
 }
 
-const ELSEWHERE: Answer = Answer::Unknown("an argument points to other memory");
+const ELSEWHERE: Answer = Answer::Unknown(Undecided::Elsewhere);
 
-const TOGETHER: Answer = Answer::Unknown("values that were picked together");
+const TOGETHER: Answer = Answer::Unknown(Undecided::PickedTogether);
 
 type Found = Result<(), (Answer, u64)>;
 
@@ -198,19 +200,19 @@ fn covers_block(matching: &mut Matching<'_>, block: MemoryBlock, moment: Moment<
     let is_fresh = matches!(block.kind(), BlockKind::Fresh(_));
     let Some(matched) = matching.target_of(block) else {
         return match is_fresh {
-            true => unknown("a visible block that is matched with none"),
-            false => unknown("a global that the target lacks"),
+            true => unknown(Undecided::UnmatchedBlock),
+            false => unknown(Undecided::LackingVariable),
         };
     };
     let Some(target) = moment.target.0.get(&matched) else {
         let Some(contents) = matching.untouched(matched, false).cloned() else {
-            return unknown("a block that only the source shows");
+            return unknown(Undecided::OnlyInSource);
         };
         return covers_contents(matching, source.contents.as_ref(), Some(&contents), moment);
     };
     if source.alive != target.alive {
         // The frame's own blocks end with it, whatever was seen of them.
-        return if source.tag == Tag::Stack { unknown("a stack block that ended") } else { differs(0) };
+        return if source.tag == Tag::Stack { unknown(Undecided::EndedStackBlock) } else { differs(0) };
     }
     if is_fresh && source.tag == Tag::Heap && source.size != target.size {
         return differs(source.size.unwrap_or(0).min(target.size.unwrap_or(0)));
@@ -228,7 +230,7 @@ fn covers_contents(
     moment: Moment<'_>,
 ) -> Found {
     let (Some(s), Some(t)) = (source, target) else {
-        return unknown("contents that are not modelled");
+        return unknown(Undecided::UnmodelledContents);
     };
     let plain = |image: &Image| image.pointers().next().is_none();
     if plain(s) && plain(t) && s == t {
@@ -259,7 +261,7 @@ fn covers_byte(matching: &mut Matching<'_>, source: Held<'_>, target: Held<'_>, 
         },
     };
     match answer {
-        Answer::Differs(_) if !s.is_complete_at(at) => Answer::Unknown("a part of what is defined only at its type"),
+        Answer::Differs(_) if !s.is_complete_at(at) => Answer::Unknown(Undecided::PartAtItsType),
         answer => answer,
     }
 }
@@ -288,14 +290,14 @@ fn covers_bytes(
             let dialect = matching.source.dialect();
             // Where bits that are loaded as a pointer reach something, but not all that this pointer does.
             if dialect.pointer_load != PointerLoadOfInt::NoProvenance && dialect.pointers != Pointers::Flat {
-                return Answer::Unknown("the address in a pointer that was an integer");
+                return Answer::Unknown(Undecided::PhysicalAddress);
             }
             match matching.address(pointer, moment.target, false) {
                 Some(address) => {
                     let seen = (address >> (8 * byte)) as u8;
                     Answer::of((ones ^ seen) & !(undef | poison) == 0, Class::Memory)
                 }
-                None => Answer::Unknown("an address that was never chosen"),
+                None => Answer::Unknown(Undecided::UnchosenAddress),
             }
         }
         (Byte::Bits { ones, undef, poison }, Byte::Pick { set, byte, .. }) => {
@@ -306,7 +308,7 @@ fn covers_bytes(
             }
             match set.is_exact() {
                 true => Answer::Differs(Class::Memory),
-                false => Answer::Unknown("undef set too large"),
+                false => Answer::Unknown(Undecided::LARGE),
             }
         }
         (Byte::Pointer { .. } | Byte::Pick { .. }, Byte::Bits { poison, .. }) if poison != 0 => {
@@ -317,22 +319,20 @@ fn covers_bytes(
             if matching.source.dialect().pointers == Pointers::Flat {
                 return match matching.address(pointer, moment.source, true) {
                     Some(address) => Answer::of(same(address), Class::Memory),
-                    None => Answer::Unknown("an address that was never chosen"),
+                    None => Answer::Unknown(Undecided::UnchosenAddress),
                 };
             }
             match pointer {
-                Scalar::Phy(physical) if same(physical.address) => {
-                    Answer::Unknown("whether a physical pointer reaches anything")
-                }
+                Scalar::Phy(physical) if same(physical.address) => Answer::Unknown(Undecided::PhysicalReach),
                 _ => Answer::Differs(Class::Memory),
             }
         }
         (Byte::Pointer { .. }, Byte::Bits { .. } | Byte::Pick { .. }) => Answer::Differs(Class::Memory),
         (Byte::Pointer { pointer, byte }, Byte::Pointer { pointer: other, byte: at }) => match byte == at {
             true => matching.covers(pointer, other, moment),
-            false => Answer::Unknown("bytes of pointers out of their places"),
+            false => Answer::Unknown(Undecided::DisplacedPointerBytes),
         },
-        (Byte::Pick { .. }, Byte::Pointer { .. }) => Answer::Unknown("a pointer where one of several values was"),
+        (Byte::Pick { .. }, Byte::Pointer { .. }) => Answer::Unknown(Undecided::PointerForPick),
         (Byte::Pick { set, byte, draw }, Byte::Pick { set: other, byte: at, draw: with }) => {
             let same = set == other && byte == at && (*draw == Draw::Alone || draw == with);
             match same {
@@ -380,7 +380,7 @@ fn picked(set: &Set, byte: u32, (Held(s, at), Held(t, other)): (Held<'_>, Held<'
         _ if whole != UBig::ZERO => TOGETHER,
         Decision::Yes => Answer::Covers,
         Decision::No => Answer::Differs(Class::Memory),
-        Decision::Unknown => Answer::Unknown("undef set too large"),
+        Decision::Unknown => Answer::Unknown(Undecided::LARGE),
     }
 }
 
@@ -399,7 +399,7 @@ fn is_constant(matching: &Matching<'_>, block: MemoryBlock) -> bool {
     }
 }
 
-fn unknown(reason: &'static str) -> Found {
+fn unknown(reason: Undecided) -> Found {
     Err((Answer::Unknown(reason), 0))
 }
 

@@ -47,12 +47,7 @@ switch! {
 }
 switch! {
     /// What a store of an aggregate leaves in its padding.
-    Padding {
-        Undef = "undef",
-        Poison = "poison",
-        /// What was there. No text has it; LICM and the code generator act as if it held.
-        Kept = "kept",
-    }
+    Padding { Undef = "undef", Poison = "poison" }
 }
 switch! {
     /// A load from a stack block whose lifetime has ended.
@@ -72,15 +67,6 @@ switch! {
 switch! {
     /// An integer load of pointer bits.
     IntLoadOfPointer { Address = "punning", Poison = "strict" }
-}
-switch! {
-    /// An integer load of bits of which some are poison, or a `bitcast` of lanes of which some are.
-    PartlyPoison {
-        Poison = "poison",
-        /// Those bits are undef, unless all are poison: as if memory were copied byte by byte. So are they where
-        /// integers are put together and taken apart by `and`, `or`, `shl`, `lshr` and `zext`.
-        ByBit = "by-bit",
-    }
 }
 switch! {
     /// A pointer load of integer or mixed bits.
@@ -138,16 +124,6 @@ switch! {
     }
 }
 switch! {
-    /// Which way fixed-point arithmetic rounds. The Language Reference leaves it open, and does not say whether it is
-    /// open each time.
-    FixedPointRounding {
-        /// Each execution of an instruction chooses.
-        Chosen = "chosen",
-        /// Down, as constants are folded: what is done twice gives the same.
-        Down = "down",
-    }
-}
-switch! {
     /// Whether allocations fail.
     AllocationFailure { Both = "both", Never = "never", May = "may" }
 }
@@ -195,7 +171,6 @@ pub struct Dialect {
     pub dead_load: DeadLoad,
     pub odd_width: OddWidth,
     pub int_load: IntLoadOfPointer,
-    pub partly_poison: PartlyPoison,
     pub pointer_load: PointerLoadOfInt,
     pub pointers: Pointers,
     pub exposure: Exposure,
@@ -204,7 +179,6 @@ pub struct Dialect {
     pub dereferenceable: Dereferenceable,
     pub zero_indices: ZeroIndices,
     pub null_offset: NullOffset,
-    pub fixed_point: FixedPointRounding,
     pub allocation: AllocationFailure,
     pub zero_allocation: ZeroAllocation,
     pub non_termination: NonTermination,
@@ -226,7 +200,6 @@ impl Dialect {
         dead_load: DeadLoad::Poison,
         odd_width: OddWidth::ZeroExtended,
         int_load: IntLoadOfPointer::Address,
-        partly_poison: PartlyPoison::Poison,
         pointer_load: PointerLoadOfInt::NoProvenance,
         pointers: Pointers::Twin,
         exposure: Exposure::Required,
@@ -235,7 +208,6 @@ impl Dialect {
         dereferenceable: Dereferenceable::Throughout,
         zero_indices: ZeroIndices::Exempt,
         null_offset: NullOffset::NoProvenance,
-        fixed_point: FixedPointRounding::Chosen,
         allocation: AllocationFailure::Both,
         zero_allocation: ZeroAllocation::Either,
         non_termination: NonTermination::Observed,

@@ -1,8 +1,8 @@
-//! The intrinsics that are operations on integers and vectors, by name.
+//! What intrinsics mean: one row for each that this program names, in [`meaning`].
 //!
-//! An intrinsic is found by its name without the types it is overloaded on; what is fixed by its
-//! type and immediate arguments goes into its [`Intrinsic`]. Whatever is not in the table is not
-//! modelled here: memory, floating point and control are the executor's.
+//! Of an operation on integers and vectors, what is fixed by its type and immediate arguments goes into its
+//! [`Intrinsic`]. Memory and control are the executor's. Whatever is modelled, harmless or unsupported is so by its
+//! row; an intrinsic that has none is unsupported.
 
 use super::rules::{
     Arith, Binary, Carryless, Excess, Extremum, FixedPoint, FixedPointOp, Funnel, Rounding, Rule, Saturating,
@@ -10,10 +10,9 @@ use super::rules::{
 };
 use super::shape::MAX_LEAVES;
 use crate::ir::int::mask;
-use crate::ir::{BinaryOp, Call, Flags, FunctionType, Operand, Type};
+use crate::ir::{BinaryOp, Call, Flags, FunctionType, IntrinsicId, Operand, Type};
 use crate::semantics::dialect::Dialect;
-use rustc_hash::FxHashMap;
-use std::sync::LazyLock;
+use crate::semantics::program::{MaskedKind, Overlap};
 
 /// What a call of an intrinsic does with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,165 +34,291 @@ pub enum Intrinsic {
     AnyBool,
 }
 
-/// The intrinsic that a call calls; `None` if it is not one of these, or not on the types that are
-/// modelled.
+/// What a call of an operation does; `None` if it is not on the types that are modelled.
+pub(super) fn build(operation: Build, call: &Call) -> Option<Intrinsic> {
+    operation(&Signature { ty: &call.ty, call })
+}
+
+/// What an intrinsic means, whatever it is called on.
+pub(super) enum Meaning {
+    /// An operation on integers and vectors, if it is called on types and immediates that are modelled.
+    Operation(Build),
+    /// Undefined behaviour if its argument, or what its bundles say, does not hold.
+    Assume,
+    /// Nothing, and why that is so.
+    Nothing(&'static str),
+    /// The end of the execution, which the environment sees.
+    Trap,
+    LifetimeStart,
+    LifetimeEnd,
+    /// Every byte of a range is made the same.
+    Fill(Unit),
+    /// The bytes of a range are written to another.
+    Copy(Overlap, Unit),
+    /// Accesses of the lanes whose mask is true.
+    Masked(MaskedKind),
+    /// An operation on pointers or on the stack.
+    Pointer(PointerIntrinsic),
+    /// Not modelled, and why.
+    Unsupported(&'static str),
+}
+
+/// What is accessed at once, which the last argument is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unit {
+    /// A byte; the last argument is whether the access is volatile.
+    Byte,
+    /// An element, whose size is the last argument.
+    Element,
+}
+
+/// The intrinsics about pointers and the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PointerIntrinsic {
+    /// The address and a mask.
+    Mask,
+    /// How many bytes there are from a pointer on, at least or at most.
+    ObjectSize,
+    StackSave,
+    StackRestore,
+    /// The pointer itself: what invariant groups promise stands at the loads and stores.
+    Same,
+    /// A promise that memory stays as it is, of which only a token is seen.
+    Invariant,
+}
+
+/// Where an intrinsic stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Executions carry it out, on the types that are modelled.
+    Modelled,
+    /// It does nothing, and why.
+    Harmless(&'static str),
+    /// No execution gets past it, and why.
+    Unsupported(&'static str),
+}
+
+/// Where an intrinsic stands, and why.
 ///
 /// ```
-/// use irrefute::semantics::intrinsics::base_name;
-/// assert_eq!(base_name("llvm.umax.v4i32"), "llvm.umax");
-/// assert_eq!(base_name("llvm.uadd.with.overflow.i8"), "llvm.uadd.with.overflow");
+/// use irrefute::ir::IntrinsicId;
+/// use irrefute::semantics::intrinsics::{Standing, standing};
+/// assert_eq!(standing(IntrinsicId::UMax), Standing::Modelled);
+/// assert_eq!(standing(IntrinsicId::PseudoProbe), Standing::Harmless("it counts for a profile"));
 /// ```
-pub fn lookup(call: &Call) -> Option<Intrinsic> {
-    let base = base_name(call.intrinsic()?);
-    // As texts up to LLVM 11 have it.
-    let older = base.strip_prefix("llvm.experimental.").filter(|rest| rest.starts_with("vector.reduce."));
-    let build = match older {
-        None => BY_NAME.get(base)?,
-        Some(rest) => BY_NAME.get(&*format!("llvm.{rest}"))?,
-    };
-    build(&Signature { ty: &call.ty, call })
-}
-
-/// The name of an intrinsic without the types that it is overloaded on (`.i32`, `.nxv4i8`, `.p0`).
-pub fn base_name(name: &str) -> &str {
-    match name.rsplit_once('.') {
-        Some((rest, last)) if is_type(last) => base_name(rest),
-        _ => name,
+pub fn standing(id: IntrinsicId) -> Standing {
+    match meaning(id) {
+        Nothing(why) => Standing::Harmless(why),
+        Unsupported(why) => Standing::Unsupported(why),
+        Operation(_)
+        | Meaning::Assume
+        | Meaning::Trap
+        | Meaning::LifetimeStart
+        | Meaning::LifetimeEnd
+        | Fill(_)
+        | Copy(..)
+        | Masked(_)
+        | Pointer(_) => Standing::Modelled,
     }
 }
 
-/// Whether a part of a name is a mangled type: `i32`, `f64`, `bf16`, `p0`, `p0i8`, `v4i8`, `nxv4i8`.
-fn is_type(part: &str) -> bool {
-    let part = part.strip_prefix("nx").unwrap_or(part);
-    let scalar = match part.strip_prefix('v') {
-        Some(vector) => vector.trim_start_matches(|c: char| c.is_ascii_digit()),
-        None => part,
-    };
-    let digits = scalar.trim_start_matches(|c: char| c.is_ascii_lowercase());
-    let kind = &scalar[..scalar.len() - digits.len()];
-    // With the type that it points to, as older texts have it: `p0i8`.
-    let pointee = digits.trim_start_matches(|c: char| c.is_ascii_digit());
-    if kind == "p" && pointee.len() < digits.len() && !pointee.is_empty() {
-        return is_type(pointee);
+use IntrinsicId as Id;
+use Meaning::{Copy, Fill, Masked, Nothing, Operation, Pointer, Unsupported};
+
+/// What every intrinsic means.
+pub(super) fn meaning(id: IntrinsicId) -> Meaning {
+    match id {
+        Id::Abs => Operation(|s| {
+            let least_is_poison = s.flag(1)?;
+            s.unary(UnaryOp::Abs { least_is_poison })
+        }),
+        Id::CtPop => Operation(|s| s.unary(UnaryOp::CountOnes)),
+        Id::CtLz => Operation(|s| {
+            let zero_is_poison = s.flag(1)?;
+            s.unary(UnaryOp::LeadingZeros { zero_is_poison })
+        }),
+        Id::CtTz => Operation(|s| {
+            let zero_is_poison = s.flag(1)?;
+            s.unary(UnaryOp::TrailingZeros { zero_is_poison })
+        }),
+        Id::BSwap => Operation(|s| s.unary(UnaryOp::SwapBytes).filter(|_| s.width().is_some_and(|w| w % 16 == 0))),
+        Id::BitReverse => Operation(|s| s.unary(UnaryOp::ReverseBits)),
+        Id::SMax => Operation(|s| s.extremum(Which::Greatest, Signedness::Signed)),
+        Id::SMin => Operation(|s| s.extremum(Which::Least, Signedness::Signed)),
+        Id::UMax => Operation(|s| s.extremum(Which::Greatest, Signedness::Unsigned)),
+        Id::UMin => Operation(|s| s.extremum(Which::Least, Signedness::Unsigned)),
+        Id::SCmp => Operation(|s| s.three_way(Signedness::Signed)),
+        Id::UCmp => Operation(|s| s.three_way(Signedness::Unsigned)),
+        Id::SAddWithOverflow => Operation(|s| s.with_overflow(Arith::Add, Signedness::Signed)),
+        Id::UAddWithOverflow => Operation(|s| s.with_overflow(Arith::Add, Signedness::Unsigned)),
+        Id::SSubWithOverflow => Operation(|s| s.with_overflow(Arith::Sub, Signedness::Signed)),
+        Id::USubWithOverflow => Operation(|s| s.with_overflow(Arith::Sub, Signedness::Unsigned)),
+        Id::SMulWithOverflow => Operation(|s| s.with_overflow(Arith::Mul, Signedness::Signed)),
+        Id::UMulWithOverflow => Operation(|s| s.with_overflow(Arith::Mul, Signedness::Unsigned)),
+        Id::SAddSat => Operation(|s| s.saturating(SaturatingOp::Add, Signedness::Signed)),
+        Id::UAddSat => Operation(|s| s.saturating(SaturatingOp::Add, Signedness::Unsigned)),
+        Id::SSubSat => Operation(|s| s.saturating(SaturatingOp::Sub, Signedness::Signed)),
+        Id::USubSat => Operation(|s| s.saturating(SaturatingOp::Sub, Signedness::Unsigned)),
+        Id::SShlSat => Operation(|s| s.saturating(SaturatingOp::Shl, Signedness::Signed)),
+        Id::UShlSat => Operation(|s| s.saturating(SaturatingOp::Shl, Signedness::Unsigned)),
+        Id::FShl => Operation(|s| s.funnel(Towards::Left)),
+        Id::FShr => Operation(|s| s.funnel(Towards::Right)),
+        Id::ClMul => Operation(|s| Some(Intrinsic::Elementwise(Rule::Carryless(Carryless { width: s.width()? })))),
+        Id::SMulFix => Operation(|s| s.fixed_point(FixedPointOp::Mul, Signedness::Signed, Excess::Undefined)),
+        Id::UMulFix => Operation(|s| s.fixed_point(FixedPointOp::Mul, Signedness::Unsigned, Excess::Undefined)),
+        Id::SDivFix => Operation(|s| s.fixed_point(FixedPointOp::Div, Signedness::Signed, Excess::Undefined)),
+        Id::UDivFix => Operation(|s| s.fixed_point(FixedPointOp::Div, Signedness::Unsigned, Excess::Undefined)),
+        Id::SMulFixSat => Operation(|s| s.fixed_point(FixedPointOp::Mul, Signedness::Signed, Excess::Saturates)),
+        Id::UMulFixSat => Operation(|s| s.fixed_point(FixedPointOp::Mul, Signedness::Unsigned, Excess::Saturates)),
+        Id::SDivFixSat => Operation(|s| s.fixed_point(FixedPointOp::Div, Signedness::Signed, Excess::Saturates)),
+        Id::UDivFixSat => Operation(|s| s.fixed_point(FixedPointOp::Div, Signedness::Unsigned, Excess::Saturates)),
+        Id::VectorReduceAdd | Id::ExperimentalVectorReduceAdd => Operation(|s| s.reduce(BinaryOp::Add)),
+        Id::VectorReduceMul | Id::ExperimentalVectorReduceMul => Operation(|s| s.reduce(BinaryOp::Mul)),
+        Id::VectorReduceAnd | Id::ExperimentalVectorReduceAnd => Operation(|s| s.reduce(BinaryOp::And)),
+        Id::VectorReduceOr | Id::ExperimentalVectorReduceOr => Operation(|s| s.reduce(BinaryOp::Or)),
+        Id::VectorReduceXor | Id::ExperimentalVectorReduceXor => Operation(|s| s.reduce(BinaryOp::Xor)),
+        Id::VectorReduceSMax | Id::ExperimentalVectorReduceSMax => {
+            Operation(|s| s.reduce_extremum(Which::Greatest, Signedness::Signed))
+        }
+        Id::VectorReduceSMin | Id::ExperimentalVectorReduceSMin => {
+            Operation(|s| s.reduce_extremum(Which::Least, Signedness::Signed))
+        }
+        Id::VectorReduceUMax | Id::ExperimentalVectorReduceUMax => {
+            Operation(|s| s.reduce_extremum(Which::Greatest, Signedness::Unsigned))
+        }
+        Id::VectorReduceUMin | Id::ExperimentalVectorReduceUMin => {
+            Operation(|s| s.reduce_extremum(Which::Least, Signedness::Unsigned))
+        }
+        Id::VectorReverse | Id::ExperimentalVectorReverse => Operation(|s| {
+            let n = s.lanes(0)?;
+            s.permute((0..n).rev())
+        }),
+        Id::VectorSplice | Id::ExperimentalVectorSplice | Id::VectorSpliceLeft => {
+            Operation(|s| s.splice(s.signed_immediate(2)?))
+        }
+        Id::VectorSpliceRight => Operation(|s| {
+            let (n, back) = (i64::from(s.lanes(0)?), s.signed_immediate(2)?);
+            s.splice(if back == 0 { n } else { -back })
+        }),
+        Id::VectorInsert | Id::ExperimentalVectorInsert => Operation(|s| {
+            let (n, m, at) = (s.lanes(0)?, s.lanes(1)?, s.immediate(2)?);
+            let at = u32::try_from(at).ok().filter(|at| at.checked_add(m).is_some_and(|end| end <= n))?;
+            s.permute((0..n).map(|i| if (at..at + m).contains(&i) { n + i - at } else { i }))
+        }),
+        Id::VectorExtract | Id::ExperimentalVectorExtract => Operation(|s| {
+            let (n, m, at) = (s.lanes(0)?, s.ty.ret.lanes()?, s.immediate(1)?);
+            let at = u32::try_from(at).ok().filter(|at| at.checked_add(m).is_some_and(|end| end <= n))?;
+            s.permute(at..at + m)
+        }),
+        Id::VectorInterleave2 | Id::ExperimentalVectorInterleave2 => Operation(|s| s.interleave(2)),
+        Id::VectorInterleave3 => Operation(|s| s.interleave(3)),
+        Id::VectorInterleave4 => Operation(|s| s.interleave(4)),
+        Id::VectorInterleave5 => Operation(|s| s.interleave(5)),
+        Id::VectorInterleave6 => Operation(|s| s.interleave(6)),
+        Id::VectorInterleave7 => Operation(|s| s.interleave(7)),
+        Id::VectorInterleave8 => Operation(|s| s.interleave(8)),
+        Id::VectorDeinterleave2 | Id::ExperimentalVectorDeinterleave2 => Operation(|s| s.deinterleave(2)),
+        Id::VectorDeinterleave3 => Operation(|s| s.deinterleave(3)),
+        Id::VectorDeinterleave4 => Operation(|s| s.deinterleave(4)),
+        Id::VectorDeinterleave5 => Operation(|s| s.deinterleave(5)),
+        Id::VectorDeinterleave6 => Operation(|s| s.deinterleave(6)),
+        Id::VectorDeinterleave7 => Operation(|s| s.deinterleave(7)),
+        Id::VectorDeinterleave8 => Operation(|s| s.deinterleave(8)),
+        Id::StepVector | Id::ExperimentalStepVector => Operation(|s| {
+            let (n, width) = (s.ty.ret.lanes()?, s.ty.ret.scalar().int_width()?);
+            let largest = u64::from(n) - 1;
+            // Texts differ on what a step that does not fit gives.
+            (u64::from(n) <= MAX_LEAVES && width <= 64 && largest <= mask(width))
+                .then(|| Intrinsic::Constant((0..u64::from(n)).collect()))
+        }),
+        Id::Expect | Id::ExpectWithProbability | Id::SsaCopy | Id::Annotation | Id::PtrAnnotation => {
+            Operation(|_| Some(Intrinsic::First))
+        }
+        Id::IsConstant | Id::AllowRuntimeCheck | Id::AllowUbsanCheck => Operation(|_| Some(Intrinsic::AnyBool)),
+        Id::VectorReduceFAdd
+        | Id::VectorReduceFMul
+        | Id::VectorReduceFMax
+        | Id::VectorReduceFMin
+        | Id::VectorReduceFMaximum
+        | Id::VectorReduceFMinimum
+        | Id::IsFpClass
+        | Id::VpIsFpClass => Unsupported("floating point is not modelled"),
+        Id::VectorPartialReduceAdd => Unsupported("which lanes are added to which is left open"),
+        Id::ExperimentalCtTzElts
+        | Id::ExperimentalGetVectorLength
+        | Id::VpCtTzElts
+        | Id::LoopDependenceRawMask
+        | Id::LoopDependenceWarMask
+        | Id::ExperimentalVpSplice
+        | Id::VpCtLz
+        | Id::VpCtTz => Unsupported("vectorizers alone make it, mostly of scalable vectors"),
+        Id::MatrixColumnMajorLoad | Id::MatrixColumnMajorStore | Id::MatrixMultiply | Id::MatrixTranspose => {
+            Unsupported("matrices are not modelled")
+        }
+        Id::Assume => Meaning::Assume,
+        Id::DoNothing => Nothing("the text says so"),
+        Id::SideEffect => Nothing("it only keeps optimizers from taking a loop to end"),
+        Id::VarAnnotation => Nothing("a note to passes that look for it"),
+        Id::FakeUse => Nothing("it only keeps a value alive for a debugger"),
+        Id::Prefetch => Nothing("it is about caches, and cannot trap"),
+        Id::PseudoProbe => Nothing("it counts for a profile"),
+        Id::ExperimentalNoAliasScopeDecl => {
+            Nothing("it says where a scope begins, and what scopes promise stands at the accesses")
+        }
+        Id::DbgValue | Id::DbgDeclare | Id::DbgLabel | Id::DbgAssign => Nothing("debuggers alone see it"),
+        Id::DbgAddr => Unsupported("the reader drops it"),
+        Id::Trap | Id::UbsanTrap => Meaning::Trap,
+        Id::LifetimeStart => Meaning::LifetimeStart,
+        Id::LifetimeEnd => Meaning::LifetimeEnd,
+        Id::MemSet | Id::MemSetInline => Fill(Unit::Byte),
+        Id::MemCpy | Id::MemCpyInline => Copy(Overlap::Undefined, Unit::Byte),
+        Id::MemMove => Copy(Overlap::Allowed, Unit::Byte),
+        Id::MemSetElementUnorderedAtomic => Fill(Unit::Element),
+        Id::MemCpyElementUnorderedAtomic => Copy(Overlap::Undefined, Unit::Element),
+        Id::MemMoveElementUnorderedAtomic => Copy(Overlap::Allowed, Unit::Element),
+        Id::ExperimentalMemSetPattern => Unsupported("patterns of more than a byte are not modelled"),
+        Id::MaskedLoad | Id::MaskedGather => Masked(MaskedKind::Load),
+        Id::MaskedStore | Id::MaskedScatter => Masked(MaskedKind::Store),
+        Id::PtrMask => Pointer(PointerIntrinsic::Mask),
+        Id::ObjectSize => Pointer(PointerIntrinsic::ObjectSize),
+        Id::StackSave => Pointer(PointerIntrinsic::StackSave),
+        Id::StackRestore => Pointer(PointerIntrinsic::StackRestore),
+        Id::LaunderInvariantGroup | Id::StripInvariantGroup => Pointer(PointerIntrinsic::Same),
+        Id::InvariantStart | Id::InvariantEnd => Pointer(PointerIntrinsic::Invariant),
+        Id::ThreadLocalAddress => Unsupported("no thread-local variable is modelled"),
+        Id::FrameAddress | Id::ReturnAddress | Id::LocalRecover => Unsupported("frames have no addresses"),
+        Id::PreserveArrayAccessIndex | Id::PreserveStructAccessIndex | Id::PreserveUnionAccessIndex => {
+            Unsupported("a pointer whose offset the target decides")
+        }
+        Id::ProtectedFieldPtr | Id::PtrAuthAuth | Id::PtrAuthResign | Id::PtrAuthSign | Id::PtrAuthStrip => {
+            Unsupported("pointers are not signed")
+        }
+        Id::CallPreallocatedArg | Id::CallPreallocatedSetup | Id::EhSjljCallSite => {
+            Unsupported("how arguments and exceptions are passed is not modelled")
+        }
+        Id::ExperimentalGcRelocate
+        | Id::ExperimentalGcStatepoint
+        | Id::ExperimentalPatchPoint
+        | Id::ExperimentalPatchPointVoid
+        | Id::ExperimentalStackMap => Unsupported("collectors and code that is patched are not modelled"),
+        Id::AsanCheckMemAccess
+        | Id::HwasanCheckMemAccess
+        | Id::HwasanCheckMemAccessFixedShadow
+        | Id::HwasanCheckMemAccessShortGranules
+        | Id::HwasanCheckMemAccessShortGranulesFixedShadow => {
+            Unsupported("the shadow memory of sanitizers is not modelled")
+        }
     }
-    matches!(kind, "i" | "b" | "f" | "bf" | "p") && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Builds an intrinsic from the types and immediates of a call.
-type Build = fn(&Signature) -> Option<Intrinsic>;
+pub(super) type Build = fn(&Signature) -> Option<Intrinsic>;
 
 /// The types of a call and its immediate arguments.
-struct Signature<'a> {
+pub(super) struct Signature<'a> {
     ty: &'a FunctionType,
     call: &'a Call,
 }
-
-/// What [`TABLE`] says, by name.
-static BY_NAME: LazyLock<FxHashMap<&str, Build>> = LazyLock::new(|| TABLE.iter().copied().collect());
-
-/// Every intrinsic by its base name.
-const TABLE: &[(&str, Build)] = &[
-    ("llvm.abs", |s| {
-        let least_is_poison = s.flag(1)?;
-        s.unary(UnaryOp::Abs { least_is_poison })
-    }),
-    ("llvm.ctpop", |s| s.unary(UnaryOp::CountOnes)),
-    ("llvm.ctlz", |s| {
-        let zero_is_poison = s.flag(1)?;
-        s.unary(UnaryOp::LeadingZeros { zero_is_poison })
-    }),
-    ("llvm.cttz", |s| {
-        let zero_is_poison = s.flag(1)?;
-        s.unary(UnaryOp::TrailingZeros { zero_is_poison })
-    }),
-    ("llvm.bswap", |s| s.unary(UnaryOp::SwapBytes).filter(|_| s.width().is_some_and(|w| w % 16 == 0))),
-    ("llvm.bitreverse", |s| s.unary(UnaryOp::ReverseBits)),
-    ("llvm.smax", |s| s.extremum(Which::Greatest, Signedness::Signed)),
-    ("llvm.smin", |s| s.extremum(Which::Least, Signedness::Signed)),
-    ("llvm.umax", |s| s.extremum(Which::Greatest, Signedness::Unsigned)),
-    ("llvm.umin", |s| s.extremum(Which::Least, Signedness::Unsigned)),
-    ("llvm.scmp", |s| s.three_way(Signedness::Signed)),
-    ("llvm.ucmp", |s| s.three_way(Signedness::Unsigned)),
-    ("llvm.sadd.with.overflow", |s| s.with_overflow(Arith::Add, Signedness::Signed)),
-    ("llvm.uadd.with.overflow", |s| s.with_overflow(Arith::Add, Signedness::Unsigned)),
-    ("llvm.ssub.with.overflow", |s| s.with_overflow(Arith::Sub, Signedness::Signed)),
-    ("llvm.usub.with.overflow", |s| s.with_overflow(Arith::Sub, Signedness::Unsigned)),
-    ("llvm.smul.with.overflow", |s| s.with_overflow(Arith::Mul, Signedness::Signed)),
-    ("llvm.umul.with.overflow", |s| s.with_overflow(Arith::Mul, Signedness::Unsigned)),
-    ("llvm.sadd.sat", |s| s.saturating(SaturatingOp::Add, Signedness::Signed)),
-    ("llvm.uadd.sat", |s| s.saturating(SaturatingOp::Add, Signedness::Unsigned)),
-    ("llvm.ssub.sat", |s| s.saturating(SaturatingOp::Sub, Signedness::Signed)),
-    ("llvm.usub.sat", |s| s.saturating(SaturatingOp::Sub, Signedness::Unsigned)),
-    ("llvm.sshl.sat", |s| s.saturating(SaturatingOp::Shl, Signedness::Signed)),
-    ("llvm.ushl.sat", |s| s.saturating(SaturatingOp::Shl, Signedness::Unsigned)),
-    ("llvm.fshl", |s| s.funnel(Towards::Left)),
-    ("llvm.fshr", |s| s.funnel(Towards::Right)),
-    ("llvm.clmul", |s| Some(Intrinsic::Elementwise(Rule::Carryless(Carryless { width: s.width()? })))),
-    ("llvm.smul.fix", |s| s.fixed_point(FixedPointOp::Mul, Signedness::Signed, Excess::Undefined)),
-    ("llvm.umul.fix", |s| s.fixed_point(FixedPointOp::Mul, Signedness::Unsigned, Excess::Undefined)),
-    ("llvm.sdiv.fix", |s| s.fixed_point(FixedPointOp::Div, Signedness::Signed, Excess::Undefined)),
-    ("llvm.udiv.fix", |s| s.fixed_point(FixedPointOp::Div, Signedness::Unsigned, Excess::Undefined)),
-    ("llvm.smul.fix.sat", |s| s.fixed_point(FixedPointOp::Mul, Signedness::Signed, Excess::Saturates)),
-    ("llvm.umul.fix.sat", |s| s.fixed_point(FixedPointOp::Mul, Signedness::Unsigned, Excess::Saturates)),
-    ("llvm.sdiv.fix.sat", |s| s.fixed_point(FixedPointOp::Div, Signedness::Signed, Excess::Saturates)),
-    ("llvm.udiv.fix.sat", |s| s.fixed_point(FixedPointOp::Div, Signedness::Unsigned, Excess::Saturates)),
-    ("llvm.vector.reduce.add", |s| s.reduce(BinaryOp::Add)),
-    ("llvm.vector.reduce.mul", |s| s.reduce(BinaryOp::Mul)),
-    ("llvm.vector.reduce.and", |s| s.reduce(BinaryOp::And)),
-    ("llvm.vector.reduce.or", |s| s.reduce(BinaryOp::Or)),
-    ("llvm.vector.reduce.xor", |s| s.reduce(BinaryOp::Xor)),
-    ("llvm.vector.reduce.smax", |s| s.reduce_extremum(Which::Greatest, Signedness::Signed)),
-    ("llvm.vector.reduce.smin", |s| s.reduce_extremum(Which::Least, Signedness::Signed)),
-    ("llvm.vector.reduce.umax", |s| s.reduce_extremum(Which::Greatest, Signedness::Unsigned)),
-    ("llvm.vector.reduce.umin", |s| s.reduce_extremum(Which::Least, Signedness::Unsigned)),
-    ("llvm.vector.reverse", |s| {
-        let n = s.lanes(0)?;
-        s.permute((0..n).rev())
-    }),
-    ("llvm.vector.splice", |s| s.splice(s.signed_immediate(2)?)),
-    ("llvm.vector.splice.left", |s| s.splice(s.signed_immediate(2)?)),
-    ("llvm.vector.splice.right", |s| {
-        let (n, back) = (i64::from(s.lanes(0)?), s.signed_immediate(2)?);
-        s.splice(if back == 0 { n } else { -back })
-    }),
-    ("llvm.vector.insert", |s| {
-        let (n, m, at) = (s.lanes(0)?, s.lanes(1)?, s.immediate(2)?);
-        let at = u32::try_from(at).ok().filter(|at| at.checked_add(m).is_some_and(|end| end <= n))?;
-        s.permute((0..n).map(|i| if (at..at + m).contains(&i) { n + i - at } else { i }))
-    }),
-    ("llvm.vector.extract", |s| {
-        let (n, m, at) = (s.lanes(0)?, s.ty.ret.lanes()?, s.immediate(1)?);
-        let at = u32::try_from(at).ok().filter(|at| at.checked_add(m).is_some_and(|end| end <= n))?;
-        s.permute(at..at + m)
-    }),
-    ("llvm.vector.interleave2", |s| s.interleave(2)),
-    ("llvm.vector.interleave3", |s| s.interleave(3)),
-    ("llvm.vector.interleave4", |s| s.interleave(4)),
-    ("llvm.vector.interleave5", |s| s.interleave(5)),
-    ("llvm.vector.interleave6", |s| s.interleave(6)),
-    ("llvm.vector.interleave7", |s| s.interleave(7)),
-    ("llvm.vector.interleave8", |s| s.interleave(8)),
-    ("llvm.vector.deinterleave2", |s| s.deinterleave(2)),
-    ("llvm.vector.deinterleave3", |s| s.deinterleave(3)),
-    ("llvm.vector.deinterleave4", |s| s.deinterleave(4)),
-    ("llvm.vector.deinterleave5", |s| s.deinterleave(5)),
-    ("llvm.vector.deinterleave6", |s| s.deinterleave(6)),
-    ("llvm.vector.deinterleave7", |s| s.deinterleave(7)),
-    ("llvm.vector.deinterleave8", |s| s.deinterleave(8)),
-    ("llvm.stepvector", |s| {
-        let (n, width) = (s.ty.ret.lanes()?, s.ty.ret.scalar().int_width()?);
-        let largest = u64::from(n) - 1;
-        // Texts differ on what a step that does not fit gives.
-        (u64::from(n) <= MAX_LEAVES && width <= 64 && largest <= mask(width))
-            .then(|| Intrinsic::Constant((0..u64::from(n)).collect()))
-    }),
-    ("llvm.expect", |_| Some(Intrinsic::First)),
-    ("llvm.expect.with.probability", |_| Some(Intrinsic::First)),
-    ("llvm.ssa.copy", |_| Some(Intrinsic::First)),
-    ("llvm.is.constant", |_| Some(Intrinsic::AnyBool)),
-    ("llvm.allow.runtime.check", |_| Some(Intrinsic::AnyBool)),
-    ("llvm.allow.ubsan.check", |_| Some(Intrinsic::AnyBool)),
-];
 
 impl Signature<'_> {
     /// The width of the integers, or lanes, of the first argument.
@@ -326,6 +451,13 @@ mod tests {
         }
     }
 
+    fn lookup(call: &Call) -> Option<Intrinsic> {
+        match meaning(call.intrinsic_id()?) {
+            Operation(operation) => build(operation, call),
+            _ => None,
+        }
+    }
+
     fn permutation(call: &Call) -> Vec<u32> {
         match lookup(call) {
             Some(Intrinsic::Permute(from)) => from.into_vec(),
@@ -371,14 +503,6 @@ mod tests {
     }
 
     #[test]
-    fn names_in_the_table_are_unique_base_names() {
-        for (i, (name, _)) in TABLE.iter().enumerate() {
-            assert_eq!(base_name(name), *name);
-            assert!(TABLE[..i].iter().all(|(other, _)| other != name), "{name}");
-        }
-    }
-
-    #[test]
     fn vectors_are_rearranged() {
         let index = Type::Int(32);
         let i64 = Type::Int(64);
@@ -400,6 +524,19 @@ mod tests {
         let parts = Type::structure(vec![v(2), v(2), v(2)]);
         let deinterleave = call("llvm.vector.deinterleave3.v6i8", parts, &[v(6)], &[]);
         assert_eq!(permutation(&deinterleave), [0, 3, 1, 4, 2, 5]);
+    }
+
+    #[test]
+    fn older_names_mean_the_same() {
+        let v = [v(4), v(4), Type::Int(32)];
+        for (name, params, immediates) in
+            [("reverse", &v[..1], &[][..]), ("splice", &v, &[-1]), ("interleave2", &v[..2], &[])]
+        {
+            let of = |prefix| {
+                permutation(&call(&format!("llvm.{prefix}vector.{name}.v4i8"), v[0].clone(), params, immediates))
+            };
+            assert_eq!(of("experimental."), of(""));
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //! - [`set`]: undef sets, exact where they say so.
 //! - [`shape`]: the leaves of a type.
 //! - [`rules`]: operations on integers, as functions on defined scalars.
-//! - [`intrinsics`]: those that are such operations, by name.
+//! - [`intrinsics`]: what each intrinsic means; those that are such operations become one.
 //! - [`lift`]: what poison, undef and lanes do to a rule.
 //! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
 //! - [`memory`]: blocks, pointers and addresses: the twin-allocation model.
@@ -20,6 +20,7 @@
 //! - [`dialect`]: the named switches on which readings of LLVM differ.
 //! - [`choice`]: who decides what the semantics leaves open.
 //! - [`environment`]: who answers the calls of functions that the module does not define.
+//! - [`reason`]: why an execution says nothing.
 //! - [`outcome`]: what an execution did, and undefined behaviour with its diagnosis.
 //!
 //! An execution is a function of program, arguments, environment and choices: nothing here reads a
@@ -40,6 +41,7 @@ pub mod observe;
 pub mod outcome;
 pub mod program;
 pub mod promises;
+pub mod reason;
 pub mod rules;
 pub mod set;
 pub mod shape;
@@ -56,6 +58,7 @@ pub use memory::{MemoryBlock, Surroundings};
 pub use observe::{Observer, Unobserved};
 pub use outcome::{Budget, End, Event, Outcome, Place, UbRule, UndefinedBehaviour};
 pub use program::{Conduct, Demand, FunctionIndex, Param, Program, Returned};
-pub use promises::{PromisePlace, UnmodelledPromise};
+pub use promises::{PromiseName, PromisePlace, UnmodelledPromise};
+pub use reason::{Inconclusive, Unsupported};
 pub use set::Set;
 pub use value::{Leaf, Scalar, Shape, Value};

@@ -2,6 +2,7 @@
 //! behaviour with the rule that was broken.
 
 use super::memory::{Fault, Stray, Visible};
+use super::reason::{Inconclusive, Unsupported};
 use super::value::Value;
 use crate::ir::{Function, InstRef, Module};
 use std::sync::Arc;
@@ -97,9 +98,9 @@ pub enum End {
     /// Out of fuel (steps or call depth).
     Unknown,
     /// Something that is not modelled was reached.
-    Unsupported(Arc<str>),
+    Unsupported(Unsupported),
     /// A decision hangs on a set that is not known exactly, or another limit was met.
-    Inconclusive(Arc<str>),
+    Inconclusive(Inconclusive),
 }
 
 /// Where in a module something happened: indices into functions, blocks and instructions

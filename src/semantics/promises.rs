@@ -1,10 +1,16 @@
-//! Promises: what attributes, metadata and bundles say that an execution could break (`spec`:
-//! refinement, section 1, "Promises").
+//! Promises: what attributes, metadata and bundles say that an execution could break.
 //!
 //! A promise is one-sided. One that is not modelled makes a *source* unsupported, since executions
 //! in which it is broken would have to be undefined; in a *target* it is dropped and counted, which
-//! can only hide a bug. [`TABLE`] says for each name where it stands, and why.
+//! can only hide a bug. The tables say for each kind where it stands, and why.
+//!
+//! Invariant: every kind that [`crate::ir`] knows has a row at every place where it may stand.
 
+mod strings;
+mod table;
+
+use crate::ir::{AttrKind, Attribute, BundleTag, MetadataKind, StringKey};
+use std::fmt;
 use std::sync::Arc;
 
 /// Where a promise stands in the text.
@@ -37,412 +43,187 @@ pub enum Standing {
     TargetOnly,
 }
 
+/// What makes a promise.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PromiseName {
+    Attribute(AttrKind),
+    String(StringKey),
+    Metadata(MetadataKind),
+    Bundle(BundleTag),
+    /// A call of an intrinsic, by its name without types.
+    Intrinsic(Arc<str>),
+}
+
+impl PromiseName {
+    /// Where the promise stands at a place.
+    pub fn standing(&self, place: PromisePlace) -> Standing {
+        match self {
+            PromiseName::Attribute(kind) => standing(kind, place),
+            PromiseName::String(key) => standing(key, place),
+            PromiseName::Metadata(kind) => standing(kind, place),
+            PromiseName::Bundle(tag) => standing(tag, place),
+            PromiseName::Intrinsic(_) => Standing::TargetOnly,
+        }
+    }
+}
+
+impl fmt::Display for PromiseName {
+    /// The word as it is written; that of metadata with its exclamation mark.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PromiseName::Attribute(kind) => kind.fmt(f),
+            PromiseName::String(key) => key.fmt(f),
+            PromiseName::Metadata(kind) => write!(f, "!{kind}"),
+            PromiseName::Bundle(tag) => tag.fmt(f),
+            PromiseName::Intrinsic(name) => f.write_str(name),
+        }
+    }
+}
+
+impl From<&Attribute> for PromiseName {
+    fn from(attribute: &Attribute) -> PromiseName {
+        match attribute {
+            Attribute::String(key, _) => PromiseName::String(key.clone()),
+            Attribute::Range(..) => PromiseName::Attribute(AttrKind::Range),
+            Attribute::Word(kind)
+            | Attribute::Number(kind, _)
+            | Attribute::Typed(kind, _)
+            | Attribute::Arguments(kind, _) => PromiseName::Attribute(kind.clone()),
+        }
+    }
+}
+
 /// A promise that executions do not check.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnmodelledPromise {
-    /// The word of the attribute, or the kind of the metadata with its `!`.
-    pub name: Arc<str>,
+    pub name: PromiseName,
     pub place: PromisePlace,
 }
 
-/// A row of [`TABLE`].
-pub struct Row {
-    pub names: &'static [&'static str],
-    /// Empty: wherever an attribute can stand.
+/// What some kinds of promise are to executions at some places.
+pub struct Row<K: 'static> {
+    pub kinds: &'static [K],
     pub places: &'static [PromisePlace],
     pub standing: Standing,
     pub why: &'static str,
 }
 
-use PromisePlace::{
-    AssumeBundle, CallSite, Declaration, Definition, DefinitionParameter, Metadata, Parameter, Passed, Result,
-};
-use Standing::{Harmless, Modelled, TargetOnly};
+/// A kind of promise that has a table.
+pub trait Promise: PartialEq + Sized + 'static {
+    /// Every kind that is known.
+    const TABLE: &'static [Row<Self>];
 
-const FUNCTION: &[PromisePlace] = &[Definition, Declaration, CallSite];
-const VALUE: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed, Result];
-const ARGUMENT: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed];
+    /// Where a kind stands that has no row: nobody knows what it promises.
+    fn without_row(&self) -> Standing {
+        Standing::TargetOnly
+    }
+}
 
-/// What is promised of the pointers that a parameter gets.
-const HANDLING: &[&str] =
-    &["noalias", "nocapture", "captures", "readnone", "readonly", "writeonly", "nofree", "writable", "dead_on_return"];
+impl Promise for AttrKind {
+    const TABLE: &'static [Row<AttrKind>] = table::ATTRIBUTES;
+}
+
+impl Promise for MetadataKind {
+    const TABLE: &'static [Row<MetadataKind>] = table::METADATA;
+}
+
+impl Promise for BundleTag {
+    const TABLE: &'static [Row<BundleTag>] = table::BUNDLES;
+}
+
+impl Promise for StringKey {
+    const TABLE: &'static [Row<StringKey>] = strings::STRINGS;
+
+    fn without_row(&self) -> Standing {
+        strings::standing_of_family(self)
+    }
+}
+
+/// Where a promise of a kind stands at a place.
+///
+/// ```
+/// use irrefute::ir::{AttrKind, StringKey};
+/// use irrefute::semantics::promises::{PromisePlace, Standing, standing};
+/// assert_eq!(standing(&AttrKind::NoUndef, PromisePlace::Parameter), Standing::Modelled);
+/// assert_eq!(standing(&AttrKind::Speculatable, PromisePlace::Definition), Standing::TargetOnly);
+/// assert_eq!(standing(&StringKey::TargetCpu, PromisePlace::Definition), Standing::Harmless);
+/// ```
+pub fn standing<K: Promise>(kind: &K, place: PromisePlace) -> Standing {
+    let matches = |row: &&Row<K>| row.kinds.contains(kind) && row.places.contains(&place);
+    K::TABLE.iter().find(matches).map_or_else(|| kind.without_row(), |row| row.standing)
+}
 
 /// Whether a promise about a parameter of a function with a body is kept by the inputs if executions
 /// start there.
-pub(super) fn is_kept_by_inputs(name: &str) -> bool {
-    HANDLING.contains(&name)
-}
-
-/// Every name that is known. What is not here is [`Standing::TargetOnly`].
-pub const TABLE: &[Row] = &[
-    Row {
-        names: &["noundef", "range"],
-        places: VALUE,
-        standing: Modelled,
-        why: "checked where the value is passed or returned",
-    },
-    Row {
-        names: &["returned"],
-        places: ARGUMENT,
-        standing: Modelled,
-        why: "checked at `ret`; fixes the answer of the environment",
-    },
-    Row {
-        names: &[
-            "nounwind",
-            "willreturn",
-            "noreturn",
-            "mustprogress",
-            "norecurse",
-            "nofree",
-            "memory",
-            "readnone",
-            "readonly",
-            "writeonly",
-            "argmemonly",
-            "inaccessiblememonly",
-            "inaccessiblemem_or_argmemonly",
-        ],
-        places: FUNCTION,
-        standing: Modelled,
-        why: "decide what is an event and what the environment may do; a body that breaks them is undefined behaviour",
-    },
-    Row {
-        names: &["speculatable"],
-        places: &[Declaration, CallSite],
-        standing: Harmless,
-        why: "the environment's answer has no undefined behaviour",
-    },
-    Row {
-        names: &["nosync", "nocallback"],
-        places: FUNCTION,
-        standing: Harmless,
-        why: "no modelled instruction synchronizes, and the environment never calls back",
-    },
-    Row {
-        names: &[
-            "alwaysinline",
-            "noinline",
-            "inlinehint",
-            "flatten",
-            "optnone",
-            "optsize",
-            "minsize",
-            "optdebug",
-            "cold",
-            "hot",
-            "builtin",
-            "nobuiltin",
-            "noduplicate",
-            "nomerge",
-            "noimplicitfloat",
-            "noredzone",
-            "nonlazybind",
-            "noprofile",
-            "skipprofile",
-            "uwtable",
-            "ssp",
-            "sspreq",
-            "sspstrong",
-            "safestack",
-            "shadowcallstack",
-            "nocf_check",
-            "jumptable",
-            "convergent",
-            "fn_ret_thunk_extern",
-            "hybrid_patchable",
-            "nodivergencesource",
-            "noconvergent",
-            "nosanitize_bounds",
-            "nosanitize_coverage",
-            "disable_sanitizer_instrumentation",
-            "noipa",
-            "nooutline",
-            "nocreateundeforpoison",
-        ],
-        places: FUNCTION,
-        standing: Harmless,
-        why: "advice or code generation: says nothing of what the program does",
-    },
-    Row {
-        names: &["alignstack", "vscale_range", "strictfp"],
-        places: FUNCTION,
-        standing: Harmless,
-        why: "about stacks, scalable vectors and floating point, none of which is modelled",
-    },
-    Row {
-        names: &["allocsize", "allockind"],
-        places: &[Declaration, CallSite],
-        standing: Modelled,
-        why: "say what an allocation function without a body does; the same of a body would have to be checked",
-    },
-    Row {
-        names: &["allocalign", "allocptr"],
-        places: &[Parameter],
-        standing: Modelled,
-        why: "say which argument of an allocation function means what",
-    },
-    Row {
-        names: &[
-            "zeroext",
-            "signext",
-            "inreg",
-            "noext",
-            "immarg",
-            "elementtype",
-            "swiftself",
-            "swifterror",
-            "swiftasync",
-            "nest",
-        ],
-        places: VALUE,
-        standing: Harmless,
-        why: "says how a value is passed; that both sides agree is compared from the text",
-    },
-    Row {
-        names: &["byval", "sret"],
-        places: ARGUMENT,
-        standing: Modelled,
-        why: "a call makes the copy, and checks what the result is put into; so do the inputs where executions begin",
-    },
-    Row {
-        names: &["nonnull", "align", "dereferenceable", "dereferenceable_or_null"],
-        places: VALUE,
-        standing: Modelled,
-        why: "checked where the pointer is passed or returned",
-    },
-    Row {
-        names: &["noalias", "nocapture", "captures", "readnone", "readonly", "writeonly", "nofree"],
-        places: &[Parameter],
-        standing: Modelled,
-        why: "the environment reads, writes, frees and keeps no more than they say",
-    },
-    Row {
-        names: HANDLING,
-        places: &[DefinitionParameter, Passed],
-        standing: TargetOnly,
-        why: "which pointer an access is based on is not tracked; of an entry's parameters the inputs keep them",
-    },
-    Row {
-        names: &["noalias"],
-        places: &[Result],
-        standing: Modelled,
-        why: "the environment answers null; of a definition it says nothing that an execution could break",
-    },
-    Row {
-        names: &["llvm.access.group", "nontemporal", "mmra"],
-        places: &[Metadata],
-        standing: Harmless,
-        why: "advice about loops, caches and threads, of which there is one",
-    },
-    Row {
-        names: &[
-            "tbaa",
-            "tbaa.struct",
-            "alias.scope",
-            "noalias",
-            "invariant.load",
-            "invariant.group",
-            "noalias.addrspace",
-        ],
-        places: &[Metadata],
-        standing: TargetOnly,
-        why: "which accesses do not meet is not tracked",
-    },
-    Row {
-        names: &["range", "noundef", "nonnull", "align", "dereferenceable", "dereferenceable_or_null"],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "checked on the result of the load or call",
-    },
-    Row {
-        names: &["llvm.loop"],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "`llvm.loop.mustprogress` is checked where an execution diverges; the rest is advice",
-    },
-    Row {
-        names: &[
-            "prof",
-            "annotation",
-            "unpredictable",
-            "dbg",
-            "nosanitize",
-            "srcloc",
-            "heapallocsite",
-            "irr_loop",
-            "make.implicit",
-            "type",
-            "section_prefix",
-            "exclude",
-            "memprof",
-            "callsite",
-            "pcsections",
-            "DIAssignID",
-            "coro.outside.frame",
-            "kcfi_type",
-            "callback",
-            "func_sanitize",
-            "implicit.ref",
-            "alloc_token",
-            "fpmath",
-            "entry_count",
-            "function_entry_count",
-            "vcall_visibility",
-            "llvm.preserve.access.index",
-        ],
-        places: &[Metadata],
-        standing: Harmless,
-        why: "profiles, debugging, sanitizers and notes to later passes",
-    },
-    Row { names: &["cold", "ignore"], places: &[AssumeBundle], standing: Harmless, why: "assumes nothing" },
-    Row {
-        names: &["noundef", "nonnull", "align", "dereferenceable", "dereferenceable_or_null"],
-        places: &[AssumeBundle],
-        standing: Modelled,
-        why: "checked where it is assumed, if its numbers are constants",
-    },
-    Row {
-        names: &["null_pointer_is_valid"],
-        places: FUNCTION,
-        standing: Modelled,
-        why: "a block is given at address 0, which accesses of that function reach through null",
-    },
-];
-
-/// String attributes that say nothing of what a program without floating point does, whole or as the
-/// beginning of a key that ends in `-` or `.`.
-pub const HARMLESS_STRINGS: &[&str] = &[
-    "target-cpu",
-    "target-features",
-    "tune-cpu",
-    "frame-pointer",
-    "stack-protector-buffer-size",
-    "min-legal-vector-width",
-    "prefer-vector-width",
-    "no-trapping-math",
-    "no-infs-fp-math",
-    "no-nans-fp-math",
-    "no-signed-zeros-fp-math",
-    "approx-func-fp-math",
-    "unsafe-fp-math",
-    "less-precise-fpmad",
-    "use-soft-float",
-    "denormal-fp-math",
-    "denormal-fp-math-f32",
-    "strictfp",
-    "no-jump-tables",
-    "no-inline-line-tables",
-    "disable-tail-calls",
-    "probe-stack",
-    "stack-probe-size",
-    "no-stack-arg-probe",
-    "no-builtins",
-    "no-builtin-",
-    "no-realign-stack",
-    "stackrealign",
-    "thunk",
-    "uniform-work-group-size",
-    "patchable-function",
-    "patchable-function-entry",
-    "patchable-function-prefix",
-    "split-stack",
-    "zero-call-used-regs",
-    "indirect-branch-",
-    "fentry-call",
-    "instrument-function-",
-    "function-instrument",
-    "xray-",
-    "sign-return-address",
-    "sign-return-address-key",
-    "branch-target-enforcement",
-    "guarded-control-stack",
-    "branch-protection-",
-    "cmse_nonsecure_",
-    "warn-stack-size",
-    "no-frame-pointer-elim",
-    "no-frame-pointer-elim-non-leaf",
-    "correctly-rounded-divide-sqrt-fp-math",
-    "implicit-section-name",
-    "bss-section",
-    "data-section",
-    "rodata-section",
-    "relro-section",
-    "amdgpu-",
-    "nvvm.",
-    "reciprocal-estimates",
-    "mrecip",
-    "loader-replaceable",
-    "inline-remark",
-    "instcombine-no-verify-fixpoint",
-    "function-inline-cost",
-    "function-inline-cost-multiplier",
-    "call-inline-cost",
-    "call-threshold-bonus",
-    "sample-profile-suffix-elision-policy",
-    "use-sample-profile",
-    "profile-sample-accurate",
-    "use-sample-profile",
-    "alloc-family",
-    "no-caller-saved-registers",
-    "safe-stack-",
-    "prologue-",
-    "aarch64_",
-    "wasm-",
-    "ptrauth-",
-    "darwin-stkchk-strong-link",
-    "bpf_fastcall",
-    "tail-call-",
-    "hotpatch",
-    "mno-ms-bitfields",
-    "nooutline",
-    "save-reg-params",
-    "prefetch",
-    "ssp-",
-    "target-features-",
-    "stack-probe-",
-    "polly-",
-    "polly.skip.fn",
-    "llvm.assume",
-];
-
-/// Where an attribute (other than a string attribute), metadata kind or bundle stands.
-///
-/// ```
-/// use irrefute::semantics::promises::{PromisePlace, Standing, standing};
-/// assert_eq!(standing("noundef", PromisePlace::Parameter), Standing::Modelled);
-/// assert_eq!(standing("speculatable", PromisePlace::Definition), Standing::TargetOnly);
-/// ```
-pub fn standing(name: &str, place: PromisePlace) -> Standing {
-    let matches = |row: &&Row| row.names.contains(&name) && (row.places.is_empty() || row.places.contains(&place));
-    TABLE.iter().find(matches).map_or(TargetOnly, |row| row.standing)
-}
-
-/// Where a string attribute stands.
-pub fn string_standing(key: &str) -> Standing {
-    let is_key = |known: &str| key == known || (known.ends_with(['-', '.', '_']) && key.starts_with(known));
-    if HARMLESS_STRINGS.iter().any(|known| is_key(known)) { Harmless } else { TargetOnly }
+pub(super) fn is_kept_by_inputs(name: &PromiseName) -> bool {
+    matches!(name, PromiseName::Attribute(kind) if table::HANDLING.contains(kind))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::table::{ARGUMENT, FUNCTION};
     use super::*;
+    use crate::ir::AttrPlace;
+    use std::fmt::Debug;
 
-    #[test]
-    fn no_name_stands_twice_at_one_place() {
-        for (i, row) in TABLE.iter().enumerate() {
-            for other in &TABLE[i + 1..] {
-                let shared = row.names.iter().any(|n| other.names.contains(n));
-                let meet = row.places.iter().any(|p| other.places.contains(p));
-                assert!(!(shared && (meet || row.places.is_empty())), "{:?} and {:?}", row.names, other.names);
+    fn no_kind_stands_twice<K: Promise + Debug>() {
+        for (i, row) in K::TABLE.iter().enumerate() {
+            assert!(!row.kinds.is_empty() && !row.places.is_empty(), "{}", row.why);
+            for other in &K::TABLE[i..] {
+                let shared = |kind: &&K| row.kinds.iter().chain(other.kinds).filter(|k| k == kind).count();
+                let meet = row.places.iter().any(|place| other.places.contains(place));
+                let most = if std::ptr::eq(row, other) { 2 } else { 1 };
+                let twice = row.kinds.iter().find(|kind| shared(kind) > most);
+                assert!(!meet || twice.is_none(), "{twice:?}: {} and {}", row.why, other.why);
             }
         }
     }
 
     #[test]
-    fn string_attributes_go_by_the_list() {
-        assert_eq!(string_standing("target-cpu"), Harmless);
-        assert_eq!(string_standing("no-builtin-printf"), Harmless);
-        assert_eq!(string_standing("some-new-promise"), TargetOnly);
+    fn no_kind_stands_twice_at_one_place() {
+        no_kind_stands_twice::<AttrKind>();
+        no_kind_stands_twice::<MetadataKind>();
+        no_kind_stands_twice::<BundleTag>();
+        no_kind_stands_twice::<StringKey>();
+    }
+
+    fn has_rows<K: Promise + Debug>(kind: &K, places: &[PromisePlace]) {
+        for place in places {
+            let has_row = K::TABLE.iter().any(|row| row.kinds.contains(kind) && row.places.contains(place));
+            assert!(has_row, "{kind:?} has no row for {place:?}");
+        }
+    }
+
+    #[test]
+    fn every_kind_has_a_row_wherever_it_may_stand() {
+        for kind in AttrKind::ALL {
+            assert!(!kind.places().is_empty(), "{kind:?}");
+            for place in kind.places() {
+                match place {
+                    AttrPlace::Function => has_rows(kind, FUNCTION),
+                    AttrPlace::Parameter => has_rows(kind, ARGUMENT),
+                    AttrPlace::Result => has_rows(kind, &[PromisePlace::Result]),
+                }
+            }
+        }
+        MetadataKind::ALL.iter().for_each(|kind| has_rows(kind, &[PromisePlace::Metadata]));
+        BundleTag::ALL.iter().for_each(|tag| has_rows(tag, &[PromisePlace::AssumeBundle]));
+        StringKey::ALL.iter().for_each(|key| has_rows(key, strings::ANYWHERE));
+    }
+
+    #[test]
+    fn what_nobody_knows_is_a_promise() {
+        assert_eq!(standing(&AttrKind::from("made-up"), PromisePlace::Result), Standing::TargetOnly);
+        assert_eq!(standing(&MetadataKind::from("made.up"), PromisePlace::Metadata), Standing::TargetOnly);
+        assert_eq!(standing(&BundleTag::from("made-up"), PromisePlace::AssumeBundle), Standing::TargetOnly);
+        assert_eq!(standing(&StringKey::from("made-up"), PromisePlace::Definition), Standing::TargetOnly);
+    }
+
+    #[test]
+    fn string_attributes_go_by_their_key_or_family() {
+        let of = |key: &str| standing(&StringKey::from(key), PromisePlace::Definition);
+        assert_eq!(of("target-cpu"), Standing::Harmless);
+        assert_eq!(of("no-builtin-printf"), Standing::Harmless);
+        assert_eq!(of("some-new-promise"), Standing::TargetOnly);
     }
 }

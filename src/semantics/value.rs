@@ -18,7 +18,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The type of one scalar part of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Leaf {
     Int(u32),
     Byte(u32),

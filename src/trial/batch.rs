@@ -7,7 +7,8 @@
 use super::module::{Snapshots, Times, Trial, TrialError, run};
 use super::settings::Settings;
 use super::source::FunctionTrial;
-use crate::ir::Module;
+use crate::ir::symbols::{batch_prefix, unprefixed};
+use crate::ir::{Module, is_intrinsic_name};
 use crate::llvm::Backend;
 use crate::semantics::library;
 use std::any::Any;
@@ -79,8 +80,11 @@ fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Back
     }
     let mut split: Vec<Vec<FunctionTrial>> = programs.iter().map(|_| Vec::new()).collect();
     for mut function in trial.functions {
-        let (index, name) = owner(&function.name)?;
+        let (Some(index), name) = unprefixed(&function.name) else { return None };
         function.name = name.into();
+        let own_name =
+            |name: &str| Some(unprefixed(name)).filter(|(owner, _)| owner.is_some()).map(|(_, own)| own.into());
+        function.rename_symbols(&own_name);
         split.get_mut(index)?.push(function);
     }
     let own: Duration = trial.times.own + combining;
@@ -92,7 +96,7 @@ pub(super) fn combine(programs: &[Module]) -> Option<Module> {
     let mut combined: Option<Module> = None;
     for (i, program) in programs.iter().enumerate() {
         let mut program = program.clone();
-        program.prefix_symbols(&prefix_of(i), &|name| name.starts_with("llvm.") || library::is_known(name));
+        program.prefix_symbols(&batch_prefix(i), &|name| is_intrinsic_name(name) || library::is_known(name));
         match &mut combined {
             None => combined = Some(program),
             Some(all) => all.absorb(program).ok()?,
@@ -101,29 +105,7 @@ pub(super) fn combine(programs: &[Module]) -> Option<Module> {
     combined
 }
 
-/// What the symbols of a program of a batch begin with.
-pub(super) fn prefix_of(program: usize) -> String {
-    format!("p{program}.")
-}
-
-/// The program that a prefixed symbol belongs to, and the symbol's own name.
-fn owner(name: &str) -> Option<(usize, &str)> {
-    let (index, rest) = name.strip_prefix('p')?.split_once('.')?;
-    Some((index.parse().ok()?, rest))
-}
-
 fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|s| (*s).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "panic".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::owner;
-
-    #[test]
-    fn prefixes_are_taken_off_once() {
-        assert_eq!(owner("p12.p3.f"), Some((12, "p3.f")));
-        assert_eq!(owner("f"), None);
-    }
 }

@@ -15,7 +15,7 @@
 //! and a function that LLVM left as it was has none. Intrinsics count as opcodes, by their names without types. A
 //! feature is hashed to 32 bits by a function that is the same everywhere.
 
-use crate::ir::{Attributes, Constant, ConstantKind, Flags, Function, Module, Op, Operand, ValueId};
+use crate::ir::{Attributes, Constant, ConstantKind, Flags, Function, Module, Op, Operand, ValueId, base_name};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -167,24 +167,12 @@ fn definitions(function: &Function) -> Vec<&str> {
 fn opcode(op: &Op) -> &str {
     match op {
         Op::Call(call) => match call.intrinsic() {
-            Some(name) => without_types(name),
+            Some(name) => base_name(name),
             None => "call",
         },
         Op::ICmp { predicate, .. } => predicate.keyword(),
         op => op.opcode(),
     }
-}
-
-/// `llvm.umax` of `llvm.umax.v4i32`.
-fn without_types(intrinsic: &str) -> &str {
-    let is_type = |part: &str| part.ends_with(|c: char| c.is_ascii_digit());
-    let mut rest = intrinsic;
-    while let Some((front, part)) = rest.rsplit_once('.')
-        && is_type(part)
-    {
-        rest = front;
-    }
-    rest
 }
 
 /// Constants by what optimizers ask of them.
@@ -256,12 +244,5 @@ mod tests {
         let found = of(&source, &inferred);
         assert_eq!(found.len(), 2);
         assert!(expected.iter().all(|e| found.contains(e)));
-    }
-
-    #[test]
-    fn types_are_no_part_of_an_intrinsic() {
-        assert_eq!(without_types("llvm.umax.v4i32"), "llvm.umax");
-        assert_eq!(without_types("llvm.vector.reduce.add.v3i7"), "llvm.vector.reduce.add");
-        assert_eq!(without_types("llvm.assume"), "llvm.assume");
     }
 }

@@ -9,7 +9,8 @@
 //! - [`pipeline`]: which passes, given or random; [`flags`]: random flags of LLVM; `lists`: both as data; [`versions`]: which LLVM has them;
 //!   [`settings`]: everything else that a verdict depends on.
 //! - [`module`]: the trial of one module. [`batch`]: many programs in one module.
-//!   [`refuted`](mod@refuted): only whether one function is wrong, of many programs.
+//!   [`optimize`](mod@optimize): only what LLVM makes of one.
+//!   [`refuted`]: only whether one function is wrong, of many programs. [`shrink`]: the smallest witness.
 //! - [`change`]: what LLVM did to a function; [`effect`]: the same as a set of features.
 //!   `native`: the checker's values as native code takes them, and back.
 //!
@@ -23,17 +24,20 @@ pub mod flags;
 mod lists;
 pub mod module;
 mod native;
+pub mod optimize;
 pub mod pipeline;
 pub mod refuted;
 pub mod settings;
+pub mod shrink;
 mod source;
 pub mod versions;
 
 pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
 pub use effect::{features, function_features};
-pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, thread_cpu_time};
+pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
+pub use optimize::{Optimized, optimize};
 pub use pipeline::{Pass, Pipeline, PipelineError};
-pub use refuted::refuted;
+pub use refuted::Question;
 pub use settings::{Native, Settings, Subject};
 pub use source::FunctionTrial;

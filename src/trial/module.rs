@@ -3,12 +3,13 @@
 use super::pipeline::Pipeline;
 use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
-use crate::ir::{LlvmVersion, Module, PrintError, parse, print, verify};
+use crate::ir::{Function, LlvmVersion, Module, PrintError, parse, print, verify};
 use crate::llvm::{self, Backend, Failure, Snapshot, Want};
 use crate::refine::pairs::{LocalFunctions, between};
-use crate::refine::{Class, Verdict};
+use crate::refine::{Class, Verdict, Witness};
 use crate::semantics::Program;
 use rustix::time::{ClockId, clock_gettime};
+use std::borrow::Cow;
 use std::time::Duration;
 
 /// The trial of a module: one entry per function that was compared.
@@ -71,16 +72,41 @@ pub fn run(
     backend: &mut dyn Backend,
     snapshots: Snapshots,
 ) -> Result<Trial, TrialError> {
-    if module.has_numbered_symbols() {
-        let mut named = module.clone();
-        named.name_numbered_symbols();
-        return run(&named, settings, backend, snapshots);
-    }
+    tried(module, None, settings, backend, snapshots)
+}
+
+/// Tries one function of a module on the input of a witness, and on no other.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_on(
+    witness: &Witness,
+    module: &Module,
+    function: &str,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    snapshots: Snapshots,
+) -> Result<Trial, TrialError> {
+    tried(module, Some((function, witness)), settings, backend, snapshots)
+}
+
+fn tried(
+    module: &Module,
+    on: Option<(&str, &Witness)>,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    snapshots: Snapshots,
+) -> Result<Trial, TrialError> {
+    let named = with_names(module);
+    let module = &*named;
     let start = thread_cpu_time();
     let version = settings.dialect.version;
     let text = print(module, version)?;
     let program = Program::new(module, settings.dialect);
-    let mut sources: Vec<_> = module.entries().map(|f| Source::new(module, &program, f, settings)).collect();
+    let witness = on.map(|(_, witness)| witness);
+    let wanted = |f: &&Function| on.is_none_or(|(name, _)| *f.name == *name);
+    let entries = module.entries().filter(wanted);
+    let mut sources: Vec<_> = entries.map(|f| Source::new(module, &program, f, settings, witness)).collect();
     let mut want = Want { snapshots: snapshots == Snapshots::Each, ..Want::default() };
     if settings.has_native() {
         want.native_before = settings.native == Native::Both;
@@ -94,10 +120,7 @@ pub fn run(
     let response = backend.run(&job)?;
 
     let start = thread_cpu_time();
-    let target = match read(&response.text, version) {
-        Ok(target) => target,
-        Err(error) => return Err(who_is_wrong(error, &response.text, settings, backend)),
-    };
+    let target = understood(&response.text, settings, backend)?;
     let target_program = Program::new(&target, settings.dialect);
     let pairs = between(module, &target, LocalFunctions::Skipped);
     let (natives, native_failure) = match response.native {
@@ -139,13 +162,25 @@ pub fn class_of_failure(failure: &Failure) -> Class {
     }
 }
 
-/// We cannot read what LLVM printed: if LLVM cannot either, it made invalid IR that its verifier
-/// let pass.
-fn who_is_wrong(error: TrialError, text: &str, settings: &Settings, backend: &mut dyn Backend) -> TrialError {
-    match rejection(text, settings, backend) {
+/// The module with names for all of its symbols.
+pub(super) fn with_names(module: &Module) -> Cow<'_, Module> {
+    if !module.has_numbered_symbols() {
+        return Cow::Borrowed(module);
+    }
+    let mut named = module.clone();
+    named.name_numbered_symbols();
+    Cow::Owned(named)
+}
+
+/// Reads what LLVM printed.
+///
+/// # Errors
+/// If we cannot: our fault, or LLVM's if it cannot either and its verifier let invalid IR pass.
+pub(super) fn understood(text: &str, settings: &Settings, backend: &mut dyn Backend) -> Result<Module, TrialError> {
+    read(text, settings.dialect.version).map_err(|error| match rejection(text, settings, backend) {
         Some(message) => Failure::InvalidOutput { message, text: text.to_owned() }.into(),
         None => error,
-    }
+    })
 }
 
 /// What LLVM says of its own output, if that is no module though its verifier let it pass, which does not look into

@@ -1,130 +1,166 @@
 //! In which class LLVM miscompiles one function of each of many programs, and nothing else.
 //!
 //! A reduction asks this of hundreds of programs, most of which are all right. So LLVM comes first: what it left as it
-//! was cannot be wrong, and costs no execution; and inputs are drawn only until one is violated. For a program `p` that
-//! makes no native code, with `run` the [trial](super::module) of it,
+//! was cannot be wrong, and costs no execution; the witnesses of larger programs come next; and inputs are drawn only
+//! where those show nothing, until one is violated. For a program `p` that makes no native code, with `run` the
+//! [trial](super::module) of it and `W` the witnesses,
 //!
 //! ```text
-//!   refuted(p, f) = the class of the violation of f in run(p)
+//!   found(p, f) = the violation of f in run(p) on the first of W that shows one, otherwise on the first input that does
 //! ```
 //!
 //! and nothing where one of some other dialects has none.
 
-use super::batch::{combine, guarded, prefix_of, run_batch};
-use super::module::{TrialError, read};
+use super::batch::{combine, guarded, run_batch};
+use super::module::{Snapshots, TrialError, read, run_on, with_names};
 use super::settings::Settings;
-use crate::ir::{Function, Module, print, same_body};
+use crate::ir::symbols::batch_prefix;
+use crate::ir::{Function, Module, is_intrinsic_name, print, same_body};
 use crate::llvm::{Backend, Want};
 use crate::refine::pairs::{LocalFunctions, between};
-use crate::refine::{Class, Report, Side, violation};
+use crate::refine::{Found, Report, Side, Witness, violation, violation_on};
 use crate::semantics::{Dialect, Program};
+use std::sync::Arc;
 
-/// The class in which the function of a name is miscompiled in each program, if it is under the dialect of the settings
-/// and under each of the others. Where LLVM fails, it is not.
-pub fn refuted(
-    programs: &[Module],
-    function: &str,
-    settings: &Settings,
-    others: &[Dialect],
-    backend: &mut dyn Backend,
-) -> Vec<Option<Class>> {
-    if settings.has_native() {
-        let mut classes = refuted_in_full(programs, function, settings, backend);
-        for dialect in others {
-            let settings = Settings { dialect: *dialect, ..settings.clone() };
-            keep_where(&mut classes, &refuted_in_full(programs, function, &settings, backend));
+/// What is asked of each of many programs.
+pub struct Question<'a> {
+    /// Whether the function of this name is miscompiled,
+    pub function: &'a str,
+    /// with these settings,
+    pub settings: &'a Settings,
+    /// and under each of these dialects as well.
+    pub others: &'a [Dialect],
+    /// Inputs that are tried first, under every dialect: those on which larger programs were miscompiled.
+    pub witnesses: &'a [Witness],
+}
+
+impl Question<'_> {
+    /// How the function is miscompiled in each program, if it is. Where LLVM fails, it is not.
+    pub fn ask(&self, programs: &[Module], backend: &mut dyn Backend) -> Vec<Option<Found>> {
+        if self.settings.has_native() {
+            return self.ask_in_full(programs, backend);
         }
-        return classes;
-    }
-    let mut ask = |module: &Module, prefixes: &[String]| {
-        let asked = guarded(|| ask(module, function, prefixes, settings, others, backend));
-        if asked.is_err() {
-            backend.retire();
+        let mut ask = |module: &Module, prefixes: &[String]| {
+            let asked = guarded(|| self.ask_together(module, prefixes, backend));
+            if asked.is_err() {
+                backend.retire();
+            }
+            asked.and_then(|found| found).ok()
+        };
+        if programs.len() > 1
+            && self.settings.pipeline.batchable()
+            && let Some(combined) = combine(programs)
+            && let Some(found) = ask(&combined, &(0..programs.len()).map(batch_prefix).collect::<Vec<_>>())
+        {
+            return found;
         }
-        asked.and_then(|classes| classes).ok()
-    };
-    if programs.len() > 1
-        && settings.pipeline.batchable()
-        && let Some(combined) = combine(programs)
-        && let Some(classes) = ask(&combined, &(0..programs.len()).map(prefix_of).collect::<Vec<_>>())
-    {
-        return classes;
+        let mut alone = |program: &Module| ask(program, &[String::new()])?.into_iter().next()?;
+        programs.iter().map(&mut alone).collect()
     }
-    let mut alone = |program: &Module| ask(program, &[String::new()])?.into_iter().next()?;
-    programs.iter().map(&mut alone).collect()
-}
 
-fn refuted_in_full(
-    programs: &[Module],
-    function: &str,
-    settings: &Settings,
-    backend: &mut dyn Backend,
-) -> Vec<Option<Class>> {
-    let trials = run_batch(programs, settings, backend).programs;
-    let class = |trial: Result<Vec<super::FunctionTrial>, TrialError>| {
-        trial.ok()?.iter().filter(|f| &*f.name == function).find_map(|f| f.violation())?.class
-    };
-    trials.into_iter().map(class).collect()
-}
-
-/// Forgets the classes where others are none.
-fn keep_where(classes: &mut [Option<Class>], others: &[Option<Class>]) {
-    for (class, other) in classes.iter_mut().zip(others) {
-        *class = class.filter(|_| other.is_some());
+    /// The answers where native code counts: from whole trials.
+    fn ask_in_full(&self, programs: &[Module], backend: &mut dyn Backend) -> Vec<Option<Found>> {
+        let mut found = self.found_by_trials(programs, self.settings, backend);
+        for dialect in self.others {
+            let settings = Settings { dialect: *dialect, ..self.settings.clone() };
+            let under_it = self.found_by_trials(programs, &settings, backend);
+            found.iter_mut().zip(under_it).for_each(|(found, other)| {
+                found.take_if(|_| other.is_none());
+            });
+        }
+        found
     }
-}
 
-/// The classes for the programs of a module, whose symbols begin with these prefixes.
-fn ask(
-    module: &Module,
-    function: &str,
-    prefixes: &[String],
-    settings: &Settings,
-    others: &[Dialect],
-    backend: &mut dyn Backend,
-) -> Result<Vec<Option<Class>>, TrialError> {
-    if module.has_numbered_symbols() {
-        let mut named = module.clone();
-        named.name_numbered_symbols();
-        return ask(&named, function, prefixes, settings, others, backend);
+    fn found_by_trials(
+        &self,
+        programs: &[Module],
+        settings: &Settings,
+        backend: &mut dyn Backend,
+    ) -> Vec<Option<Found>> {
+        let of_function = |functions: &[super::FunctionTrial]| {
+            let found = functions.iter().filter(|f| *f.name == *self.function).find_map(|f| f.violation());
+            found.and_then(Found::of)
+        };
+        let mut on_witnesses = |program: &Module| {
+            self.witnesses.iter().find_map(|witness| {
+                let trial = guarded(|| run_on(witness, program, self.function, settings, backend, Snapshots::None));
+                of_function(&trial.ok()?.ok()?.functions)
+            })
+        };
+        let seen: Vec<Option<Found>> = programs.iter().map(&mut on_witnesses).collect();
+        let others: Vec<Module> =
+            programs.iter().zip(&seen).filter(|(_, seen)| seen.is_none()).map(|(program, _)| program.clone()).collect();
+        let mut searched = run_batch(&others, settings, backend).programs.into_iter();
+        let search = |seen: Option<Found>| seen.or_else(|| of_function(&searched.next()?.ok()?));
+        seen.into_iter().map(search).collect()
     }
-    let version = settings.dialect.version;
-    let response = backend.run(&settings.job(print(module, version)?, Want::default()))?;
-    let target = read(&response.text, version)?;
-    let pairs = between(module, &target, LocalFunctions::Skipped);
-    let under = |dialect: Dialect, is_asked: &dyn Fn(usize) -> bool| -> Vec<Option<Class>> {
-        let (source_program, target_program) = (Program::new(module, dialect), Program::new(&target, dialect));
-        let class = |prefix: &String| {
-            let name = format!("{prefix}{function}");
+
+    /// The answers for the programs of a module, whose symbols begin with these prefixes.
+    fn ask_together(
+        &self,
+        module: &Module,
+        prefixes: &[String],
+        backend: &mut dyn Backend,
+    ) -> Result<Vec<Option<Found>>, TrialError> {
+        let named = with_names(module);
+        let module = &*named;
+        let version = self.settings.dialect.version;
+        let response = backend.run(&self.settings.job(print(module, version)?, Want::default()))?;
+        let target = read(&response.text, version)?;
+        let pairs = between(module, &target, LocalFunctions::Skipped);
+        let lowered = |dialect| (Program::new(module, dialect), Program::new(&target, dialect));
+        let look = |(source_program, target_program): &(Program, Program), prefix: &str| {
+            let name = format!("{prefix}{}", self.function);
             let pair = pairs.iter().find(|pair| *pair.source == *name)?;
-            let Some(of_target) = &pair.target else { return Report::missing(&name).class };
+            let Some(of_target) = &pair.target else { return Found::of(&Report::missing(&name)) };
             if is_untouched(module, &target, prefix) {
                 return None;
             }
-            let source = Side::new(module, &source_program, &name)?;
-            let target = Side::new(&target, &target_program, of_target)?;
-            violation(source, target, &settings.check)
+            let source = Side::new(module, source_program, &name)?;
+            let target = Side::new(&target, target_program, of_target)?;
+            self.look(source, target, prefix)
         };
-        prefixes.iter().enumerate().map(|(i, prefix)| if is_asked(i) { class(prefix) } else { None }).collect()
-    };
-    let mut classes = under(settings.dialect, &|_| true);
-    for dialect in others {
-        if classes.iter().any(Option::is_some) {
-            let other = under(*dialect, &|i| classes[i].is_some());
-            keep_where(&mut classes, &other);
+        let programs = lowered(self.settings.dialect);
+        let mut found: Vec<Option<Found>> = prefixes.iter().map(|prefix| look(&programs, prefix)).collect();
+        for dialect in self.others {
+            if found.iter().all(Option::is_none) {
+                break;
+            }
+            let programs = lowered(*dialect);
+            for (found, prefix) in found.iter_mut().zip(prefixes) {
+                found.take_if(|_| look(&programs, prefix).is_none());
+            }
         }
+        Ok(found)
     }
-    Ok(classes)
+
+    /// Whether a pair is violated: on the witnesses, or else on an input that is drawn.
+    fn look(&self, source: Side<'_>, target: Side<'_>, prefix: &str) -> Option<Found> {
+        let options = &self.settings.check;
+        let prefixed = |name: &str| {
+            source.program.block_named(&format!("{prefix}{name}")).map(|_| Arc::from(format!("{prefix}{name}")))
+        };
+        let own = |name: &str| name.strip_prefix(prefix).map(Arc::from);
+        let seen = self.witnesses.iter().find_map(|witness| {
+            let mut witness = witness.clone();
+            witness.rename(&prefixed);
+            violation_on(&witness, source, target, options)
+        });
+        let mut found = seen.or_else(|| violation(source, target, options))?;
+        if let Some(witness) = &mut found.witness {
+            witness.rename(&own);
+        }
+        Some(found)
+    }
 }
 
 /// Whether a program is what it was: everything that its functions run, and all that they promise. Of intrinsics LLVM
 /// always says more than a text has to.
 fn is_untouched(source: &Module, target: &Module, prefix: &str) -> bool {
-    let shared = |name: &str| source.function(name).is_some_and(|f| !f.is_definition()) && !name.starts_with("llvm.");
+    let shared = |name: &str| source.function(name).is_some_and(|f| !f.is_definition()) && !is_intrinsic_name(name);
     let of_program = |name: &str| name.starts_with(prefix);
     let mut functions = source.functions.iter().filter(|f| of_program(&f.name) || shared(&f.name));
-    functions
-        .all(|f| f.name.starts_with("llvm.") || target.function(&f.name).is_some_and(|g| is_same(source, f, target, g)))
+    functions.all(|f| f.is_intrinsic() || target.function(&f.name).is_some_and(|g| is_same(source, f, target, g)))
         && source.globals.iter().filter(|g| of_program(&g.name)).all(|g| target.global(&g.name) == Some(g))
         && source.aliases.iter().filter(|a| of_program(&a.name)).all(|a| target.aliases.contains(a))
 }
@@ -140,6 +176,7 @@ mod tests {
     use crate::ir::{LlvmVersion, parse};
     use crate::llvm::Failure;
     use crate::llvm::scripted::one_pass;
+    use crate::refine::{Class, Options};
     use crate::semantics::dialect::OddWidth;
     use crate::trial::{Native, Snapshots, run};
 
@@ -153,6 +190,18 @@ mod tests {
 
     fn settings() -> Settings {
         Settings { native: Native::Off, ..Settings::new("instcombine".parse().expect("a pipeline")) }
+    }
+
+    /// The class of what is found in each program.
+    fn refuted(
+        programs: &[Module],
+        function: &str,
+        settings: &Settings,
+        others: &[Dialect],
+        backend: &mut dyn Backend,
+    ) -> Vec<Option<Class>> {
+        let found = Question { function, settings, others, witnesses: &[] }.ask(programs, backend);
+        found.into_iter().map(|found| Some(found?.class)).collect()
     }
 
     fn module(text: &str) -> Module {
@@ -198,6 +247,31 @@ mod tests {
         assert_eq!(refuted(&programs, "f", &settings(), &others, &mut llvm), [None, value, None]);
         let native = Settings { native: Native::Both, ..settings() };
         assert_eq!(refuted(&programs[..1], "f", &native, &others, &mut llvm), [None]);
+    }
+
+    /// Only one of 2^64 arguments shows it, and no constant of the source is near.
+    #[test]
+    fn a_witness_is_tried_before_inputs_are_drawn() {
+        let program =
+            |op: &str| module(&format!("define i64 @f(i64 noundef %x) {{\n  %y = {op} i64 %x, 0\n  ret i64 %y\n}}\n"));
+        let wrong = "%c = icmp eq i64 %x, 81985529216486895\n  %z = zext i1 %c to i64\n  %y = xor i64 %x, %z";
+        let mut llvm = one_pass(|job| Ok(job.text.replace("%y = xor i64 %x, 0", wrong)));
+        let programs = [program("xor"), program("or")];
+        let settings = Settings { check: Options { inputs: 4, ..Options::CAMPAIGN }, ..settings() };
+        let ask = |witnesses: &[Witness], llvm: &mut dyn Backend| {
+            Question { function: "f", settings: &settings, others: &[], witnesses }.ask(&programs, llvm)
+        };
+        assert_eq!(ask(&[], &mut llvm), [None, None]);
+        let source = module(&format!(
+            "define i64 @f(i64 noundef %x) {{\n  ret i64 %x\n}}\ndefine i64 @t(i64 noundef %x) {{\n  {wrong}\n  ret i64 %y\n}}\n"
+        ));
+        let lowered = Program::new(&source, Dialect::LANGREF);
+        let side = |name| Side::new(&source, &lowered, name).expect("it is there");
+        let witness =
+            crate::refine::check(side("f"), side("t"), &Options::CHECK).witness.expect("the constant is tried");
+        let found = ask(&[*witness], &mut llvm);
+        assert_eq!(found[0].as_ref().map(|found| found.class), Some(Class::Value));
+        assert_eq!(found[1], None);
     }
 
     #[test]

@@ -6,7 +6,8 @@ use super::native::{self, Called, Encoder};
 use super::settings::Settings;
 use crate::ir::{Function, Module};
 use crate::llvm::{Call, Fault, NativeReply, NativeRequest, Rows};
-use crate::refine::{Baseline, Class, NativeRun, Pair, Prepared, Report, Side, Verdict};
+use crate::refine::witness::ShownBy;
+use crate::refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
 use crate::semantics::memory::Visible;
 use crate::semantics::{End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
 use std::sync::Arc;
@@ -28,6 +29,13 @@ pub struct FunctionTrial {
 }
 
 impl FunctionTrial {
+    /// Renames the symbols of its witnesses, where there is another name.
+    pub(super) fn rename_symbols(&mut self, rename: &dyn Fn(&str) -> Option<Arc<str>>) {
+        let reports = [Some(&mut self.report), self.native.as_mut(), self.native_before.as_mut()];
+        let witnesses = reports.into_iter().flatten().filter_map(|report| report.witness.as_mut());
+        witnesses.for_each(|witness| witness.rename(rename));
+    }
+
     /// The report that says that something is wrong, if one does.
     pub fn violation(&self) -> Option<&Report> {
         [Some(&self.report), self.native.as_ref()].into_iter().flatten().find(|r| r.verdict == Verdict::Violates)
@@ -53,16 +61,29 @@ pub(super) struct Source<'a> {
     /// The variables that the request names.
     variables: Vec<MemoryBlock>,
     wants_features: bool,
+    /// How it is checked.
+    check: &'a Options,
+    /// The witness whose input is the only one, if there is one.
+    witness: Option<&'a Witness>,
 }
 
 impl<'a> Source<'a> {
-    pub fn new(module: &'a Module, program: &'a Program, function: &'a Function, settings: &Settings) -> Source<'a> {
-        let prepared = match Side::new(module, program, &function.name) {
-            Some(side) => Prepared::new(side, &settings.check),
-            None => Err(Box::new(Report::unsupported("the function has no lowered form"))),
+    /// A source on the inputs that are chosen for it, or on that of a witness.
+    pub fn new(
+        module: &'a Module,
+        program: &'a Program,
+        function: &'a Function,
+        settings: &'a Settings,
+        witness: Option<&'a Witness>,
+    ) -> Source<'a> {
+        let (check, wants_features) = (&settings.check, settings.features);
+        let prepared = match (Side::new(module, program, &function.name), witness) {
+            (Some(side), None) => Prepared::new(side, check),
+            (Some(side), Some(witness)) => Prepared::on(witness, side, check),
+            (None, _) => Err(Box::new(Report::unsupported("the function has no lowered form"))),
         };
-        let wants_features = settings.features;
-        Source { module, function, prepared, native: Vec::new(), variables: Vec::new(), wants_features }
+        let (native, variables) = (Vec::new(), Vec::new());
+        Source { module, function, prepared, native, variables, wants_features, check, witness }
     }
 
     /// Asks for native code, if there is an input that it can be run on.
@@ -107,7 +128,10 @@ impl<'a> Source<'a> {
         let report = match (&self.prepared, target) {
             (_, None) => Report::missing(&name),
             (Err(report), Some(_)) => (**report).clone(),
-            (Ok(prepared), Some(side)) => prepared.check_target(side),
+            (Ok(prepared), Some(side)) => match self.witness {
+                Some(witness) => on(witness, prepared.source(), side, self.check),
+                None => prepared.check_target(side),
+            },
         };
         let seen = target.filter(|_| self.wants_features);
         let features = seen.map_or_else(Vec::new, |side| function_features(self.function, side.text()));
@@ -154,26 +178,32 @@ impl<'a> Source<'a> {
                 }
                 // Without the address: it is another one each time, and findings are grouped by this text.
                 Call::Faulted(Fault { signal, .. }) if self.is_defined(prepared, input) => {
-                    return Some(fault(&format!("native code raised signal {signal}"), Class::Ub));
+                    return Some(self.fault(input, &format!("native code raised signal {signal}"), Class::Ub));
                 }
                 Call::Damaged(place) if self.is_defined(prepared, input) => {
-                    return Some(fault(&format!("native code wrote to {place}"), Class::Ub));
+                    return Some(self.fault(input, &format!("native code wrote to {place}"), Class::Ub));
                 }
                 Call::DamagedHeap(_) if self.is_defined(prepared, input) => {
-                    return Some(fault("native code wrote beyond what it allocated", Class::Ub));
+                    return Some(self.fault(input, "native code wrote beyond what it allocated", Class::Ub));
                 }
                 Call::Faulted(_) | Call::Damaged(_) | Call::DamagedHeap(_) => {}
-                Call::TimedOut => return Some(fault("native code does not return", Class::Nontermination)),
+                Call::TimedOut => return Some(self.fault(input, "native code does not return", Class::Nontermination)),
                 Call::Skipped | Call::Unavailable(_) => {}
             }
         }
         (!runs.is_empty()).then(|| prepared.check_native(&runs))
     }
-}
 
-/// Native code failed on an input on which the source returns.
-fn fault(what: &str, class: Class) -> Report {
-    Report::without_inputs(Verdict::Violates, Some(class), what)
+    /// Native code failed on an input, by its index, on which the source returns.
+    fn fault(&self, input: usize, what: &str, class: Class) -> Report {
+        let prepared = self.prepared.as_ref().ok();
+        let case = prepared.and_then(|prepared| Some((prepared, &prepared.cases().get(input)?.0)));
+        let witness = case.map(|(prepared, case)| {
+            let steps = self.check.budget.steps;
+            Box::new(Witness::of_input(prepared.source(), case, class, steps, ShownBy::NativeCode))
+        });
+        Report { witness, ..Report::without_inputs(Verdict::Violates, Some(class), what) }
+    }
 }
 
 #[cfg(test)]
@@ -188,7 +218,7 @@ mod tests {
         let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
         let settings = Settings::new("instcombine".parse::<Pipeline>().expect("a pipeline"));
         let program = Program::new(&module, settings.dialect);
-        let mut source = Source::new(&module, &program, &module.functions[0], &settings);
+        let mut source = Source::new(&module, &program, &module.functions[0], &settings, None);
         let request = source.request_native().expect("inputs for native code");
         let fault = Ending::Faulted(Fault { signal: 4, access: None });
         let endings = vec![fault; request.inputs.len()];

@@ -109,11 +109,12 @@ impl Case {
     pub fn classes(&self, dialect: &str) -> Result<(Option<Class>, Option<Class>)> {
         self.look(dialect, |source, target| {
             let in_full = Prepared::new(source, &self.options).map(|prepared| prepared.check_target(target).class);
-            (in_full.unwrap_or(None), violation(source, target, &self.options))
+            (in_full.unwrap_or(None), violation(source, target, &self.options).map(|found| found.class))
         })
     }
 
-    fn look<T>(&self, dialect: &str, look: impl FnOnce(Side<'_>, Side<'_>) -> T) -> Result<T> {
+    /// Looks at both sides under a dialect.
+    pub fn look<T>(&self, dialect: &str, look: impl FnOnce(Side<'_>, Side<'_>) -> T) -> Result<T> {
         let dialect = Dialect::preset(dialect).with_context(|| format!("no dialect {dialect}"))?;
         let mut module = parse(&self.text, LlvmVersion::DEFAULT).map_err(|e| anyhow::anyhow!("{}: {e}", self.name))?;
         layout::agree(&mut [&mut module]);

@@ -14,14 +14,14 @@
 //! - [`judge`]: all inputs at once ([`refine::table`](crate::refine::table)), each optimized text
 //!   read once; what that cannot do, and every suspicion, is for the ordinary check.
 //! - [`record`]: what became of a batch. [`ledger`]: the records on disk, so that a run goes on
-//!   where it ended. [`plan`]: functions, pipelines, shards. [`run`]: lanes, the desk.
+//!   where it ended. [`plan`]: functions, pipelines, shards. [`run`]: workers, the desk.
 //!
 //! A violation is counted when the ordinary check has confirmed it and LLVM did the same again, in
 //! a fresh worker and another module. One of each kind goes to the [`desk`](super::desk), where it
 //! is seen alone, blamed and minimized like any finding.
 //!
 //! A batch is a fixed run of numbers, shard `i` of `n` has every `n`-th of them, and records are
-//! merged in their order: the answer depends neither on lanes nor on interruptions.
+//! merged in their order: the answer depends neither on the number of workers nor on interruptions.
 
 pub mod batch;
 pub mod judge;

@@ -23,7 +23,8 @@ pub struct Plan {
     /// Functions per module.
     pub batch: u64,
     pub shard: Shard,
-    pub lanes: usize,
+    /// The number of workers.
+    pub jobs: usize,
     pub time: Option<Duration>,
     /// How many violations of one kind go to the desk.
     pub cases: u64,
@@ -61,7 +62,7 @@ impl fmt::Display for Shard {
 
 impl Plan {
     /// The batches of the shard.
-    pub(super) fn batches(&self) -> impl Iterator<Item = u64> + use<> {
+    pub(super) fn batches(&self) -> impl Iterator<Item = u64> + Clone + Send + use<> {
         let count = self.space.len().div_ceil(self.batch);
         (self.shard.index - 1..count).step_by(usize::try_from(self.shard.of).unwrap_or(usize::MAX))
     }
@@ -82,7 +83,7 @@ impl Plan {
             configuration: format!("all functions {}, shard {}", self.functions, self.shard),
             dialect: settings.dialect.name().to_owned(),
             batch: self.batch,
-            lanes: self.lanes,
+            jobs: self.jobs,
             triple: settings.target.triple.clone(),
             cpu: settings.target.cpu.clone(),
             features: settings.target.features.clone(),
@@ -127,7 +128,7 @@ mod tests {
             everywhere: false,
             batch: 1000,
             shard,
-            lanes: 1,
+            jobs: 1,
             time: None,
             cases: 1,
             ration: Ration::default(),

@@ -1,4 +1,4 @@
-//! A run: batches of a shard through lanes, records into the ledger, one of each kind of violation
+//! A run: batches of a shard through workers, records into the ledger, one of each kind of violation
 //! to the desk.
 
 use super::batch::Runner;
@@ -10,6 +10,7 @@ use crate::campaign::desk::{Desk, Group, MakeBackend};
 use crate::campaign::finding::Origin;
 use crate::campaign::investigate::Suspect;
 use crate::campaign::log::{Log, Reason};
+use crate::campaign::ordered::{self, Collect, Course, InOrder, Worker};
 use crate::campaign::statistics::{Cpu, Statistics, Verdicts};
 use crate::campaign::store::Store;
 use crate::ir::PrintError;
@@ -17,13 +18,9 @@ use crate::llvm::{Backend, Failure, Stage, Times};
 use crate::trial::{TrialError, guarded};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-
-/// How often the watcher is told of progress.
-const TICK: Duration = Duration::from_millis(200);
 
 /// What the desk may take beyond its share, at least.
 const GRACE: Duration = Duration::from_secs(30);
@@ -111,87 +108,107 @@ pub fn enumerate(
     for settings in &plan.settings {
         settings.try_on(&mut *first)?;
     }
-    let ledger = Ledger::open(store.root(), &plan.title())?;
-    let mut collector = Collector::new(plan, store, backends, stop, started, &ledger);
-    let todo: Vec<u64> = plan.batches().filter(|batch| !ledger.records.contains_key(batch)).collect();
-    let mut lanes = vec![first];
-    while lanes.len() < plan.lanes.min(todo.len()) {
-        lanes.push(backends()?);
+    let mut ledger = Ledger::open(store.root(), &plan.title())?;
+    let (records, seen) = (std::mem::take(&mut ledger.records), std::mem::take(&mut ledger.seen));
+    let todo = plan.batches().filter(|batch| !records.contains_key(batch)).take(plan.jobs).count();
+    let shared = Shared { plan, ledger: Mutex::new(ledger), error: Mutex::new(None) };
+    let mut enumerators: Vec<Enumerator<'_>> = shared.enumerator(first).into_iter().collect();
+    for _ in 1..todo {
+        enumerators.extend(shared.enumerator(backends()?));
     }
-    let shared = Shared {
+    let mut collector = Collector {
+        shared: &shared,
         plan,
-        todo,
-        next: AtomicUsize::new(0),
-        over: AtomicBool::new(false),
+        store,
+        backends,
         stop,
-        ledger: Mutex::new(ledger),
+        started,
+        watch,
+        total: Record::default(),
+        all: plan.batches().map(|batch| plan.numbers(batch)).map(|numbers| numbers.end - numbers.start).sum(),
+        before: records.values().map(|record| record.functions).sum(),
+        kinds: BTreeMap::new(),
+        waiting: VecDeque::new(),
+        seen: seen.into_iter().collect(),
+        desks: BTreeMap::new(),
+        spent: Duration::ZERO,
+        fresh: Record::default(),
     };
-    let (send, receive) = channel();
-    std::thread::scope(|scope| {
-        for backend in lanes {
-            let (shared, send) = (&shared, send.clone());
-            scope.spawn(move || lane(shared, backend, &send));
-        }
-        drop(send);
-        collector.collect(&receive, &shared, watch);
-    });
+    // The collector looks at the time, so that something is done however short it is.
+    let course = Course::new(stop, None);
+    ordered::run(enumerators, InOrder::new(plan.batches(), records), &course, &mut collector)?;
     Ok(collector.finish())
 }
 
-/// What lanes share.
+/// What workers and the desk share.
 struct Shared<'a> {
     plan: &'a Plan,
-    todo: Vec<u64>,
-    next: AtomicUsize,
-    over: AtomicBool,
-    stop: &'a AtomicBool,
     ledger: Mutex<Ledger>,
+    /// The first error is the cause of the others.
+    error: Mutex<Option<EnumerateError>>,
 }
 
-impl Shared<'_> {
-    fn is_over(&self) -> bool {
-        self.over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
+impl<'a> Shared<'a> {
+    /// A worker; without a pipeline there is nothing to do.
+    fn enumerator(&'a self, backend: Box<dyn Backend>) -> Option<Enumerator<'a>> {
+        let plan = self.plan;
+        let settings = plan.settings.first()?;
+        let judge = Judge::new(plan.space.language().width, settings.dialect, &settings.check);
+        let runner = Runner { space: &plan.space, settings: &plan.settings, judge, backend };
+        Some(Enumerator { shared: self, runner })
     }
 
     /// The ledger; a panic while it was held has left whole lines or none.
-    fn ledger(&self) -> std::sync::MutexGuard<'_, Ledger> {
-        self.ledger.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn error(&self) -> MutexGuard<'_, Option<EnumerateError>> {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn fail(&self, error: EnumerateError) {
+        self.error().get_or_insert(error);
+    }
+
+    fn has_failed(&self) -> bool {
+        self.error().is_some()
     }
 }
 
-type Arrived = Result<Record, EnumerateError>;
+/// A worker with a back end of its own.
+struct Enumerator<'a> {
+    shared: &'a Shared<'a>,
+    runner: Runner<'a>,
+}
 
-/// One thread with a back end of its own.
-fn lane(shared: &Shared<'_>, backend: Box<dyn Backend>, send: &Sender<Arrived>) {
-    let plan = shared.plan;
-    let Some(settings) = plan.settings.first() else { return };
-    let judge = Judge::new(plan.space.language().width, settings.dialect, &settings.check);
-    let mut runner = Runner { space: &plan.space, settings: &plan.settings, judge, backend };
-    while !shared.is_over() {
-        let Some(&batch) = shared.todo.get(shared.next.fetch_add(1, Ordering::Relaxed)) else { return };
-        let record = guarded(|| runner.run(batch, plan.numbers(batch)));
+impl Worker for Enumerator<'_> {
+    type Result = Record;
+
+    fn work(&mut self, batch: u64, course: &Course<'_>) -> Option<Record> {
+        let record = guarded(|| self.runner.run(batch, self.shared.plan.numbers(batch)));
         let record = record.and_then(|record| record).map_err(EnumerateError::from);
         let kept = record.and_then(|record| {
-            shared.ledger().keep(&record)?;
+            self.shared.ledger().keep(&record)?;
             Ok(record)
         });
-        if send.send(kept).is_err() {
-            return;
-        }
+        kept.map_err(|error| {
+            self.shared.fail(error);
+            course.end();
+        })
+        .ok()
     }
 }
 
 /// Merges records in the order of their batches and keeps the desk busy.
 struct Collector<'a> {
+    shared: &'a Shared<'a>,
     plan: &'a Plan,
     store: &'a Store,
     backends: &'a MakeBackend<'a>,
     stop: &'a AtomicBool,
     started: Instant,
-    /// Records that wait for an earlier one.
-    early: BTreeMap<u64, Record>,
-    /// The batches that are not merged, in their order.
-    order: VecDeque<u64>,
+    watch: &'a mut dyn FnMut(&Status),
     total: Record,
     all: u64,
     before: u64,
@@ -202,93 +219,49 @@ struct Collector<'a> {
     /// One for each pipeline, so that each has a log of its own.
     desks: BTreeMap<usize, Desk<'a>>,
     spent: Duration,
-    /// What this run did.
+    /// What this run did, merged or not.
     fresh: Record,
-    error: Option<EnumerateError>,
+}
+
+impl Collect<Record> for Collector<'_> {
+    fn arrived(&mut self, record: &Record) {
+        self.fresh += record;
+    }
+
+    fn merge(&mut self, record: Record) {
+        self.admit(&record);
+        self.total += &record;
+    }
+
+    /// Lets the desk see the next one, if it has some of its share left.
+    fn other_work(&mut self) -> bool {
+        if !self.is_affordable() || self.shared.has_failed() {
+            return false;
+        }
+        let next = self.waiting.pop_front();
+        next.into_iter().for_each(|(pipeline, number)| self.see(pipeline, number));
+        next.is_some()
+    }
+
+    fn tick(&mut self) {
+        let unsaved = self.desks.values_mut().flat_map(|desk| std::mem::take(&mut desk.unsaved)).collect();
+        let status = self.status(unsaved);
+        (self.watch)(&status);
+    }
+
+    fn has_enough(&self) -> bool {
+        self.shared.has_failed() || self.plan.time.is_some_and(|time| self.started.elapsed() >= time)
+    }
 }
 
 impl<'a> Collector<'a> {
-    fn new(
-        plan: &'a Plan,
-        store: &'a Store,
-        backends: &'a MakeBackend<'a>,
-        stop: &'a AtomicBool,
-        started: Instant,
-        ledger: &Ledger,
-    ) -> Collector<'a> {
-        let mut collector = Collector {
-            plan,
-            store,
-            backends,
-            stop,
-            started,
-            early: BTreeMap::new(),
-            order: plan.batches().collect(),
-            total: Record::default(),
-            all: plan.batches().map(|batch| plan.numbers(batch)).map(|numbers| numbers.end - numbers.start).sum(),
-            before: ledger.records.values().map(|record| record.functions).sum(),
-            kinds: BTreeMap::new(),
-            waiting: VecDeque::new(),
-            seen: ledger.seen.iter().copied().collect(),
-            desks: BTreeMap::new(),
-            spent: Duration::ZERO,
-            fresh: Record::default(),
-            error: None,
-        };
-        ledger.records.values().for_each(|record| collector.merge(record.clone()));
-        collector
-    }
-
-    fn collect(&mut self, receive: &Receiver<Arrived>, shared: &Shared<'_>, watch: &mut dyn FnMut(&Status)) {
-        let mut told = Instant::now();
-        loop {
-            let may_work = !self.waiting.is_empty() && self.is_affordable() && self.error.is_none();
-            match receive.recv_timeout(if may_work { Duration::ZERO } else { TICK }) {
-                Ok(Ok(record)) => {
-                    self.fresh += &record;
-                    self.merge(record);
-                }
-                Ok(Err(error)) => self.fail(error),
-                Err(RecvTimeoutError::Timeout) if may_work => self.work(shared),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-            let is_late = self.plan.time.is_some_and(|time| self.started.elapsed() >= time);
-            if is_late || self.error.is_some() {
-                shared.over.store(true, Ordering::Relaxed);
-            }
-            if told.elapsed() >= TICK {
-                told = Instant::now();
-                self.tell(watch);
-            }
-        }
-        while !self.waiting.is_empty() && self.is_affordable() && self.error.is_none() && !self.is_stopped() {
-            self.work(shared);
-            self.tell(watch);
-        }
-    }
-
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
-    }
-
-    /// The first error is the cause of the others.
-    fn fail(&mut self, error: EnumerateError) {
-        self.error.get_or_insert(error);
     }
 
     /// Whether the desk has some of its share left.
     fn is_affordable(&self) -> bool {
         self.spent <= GRACE + self.started.elapsed().mul_f64(self.plan.ration.share)
-    }
-
-    fn merge(&mut self, record: Record) {
-        self.early.insert(record.batch, record);
-        while let Some(record) = self.order.front().and_then(|next| self.early.remove(next)) {
-            self.order.pop_front();
-            self.admit(&record);
-            self.total += &record;
-        }
     }
 
     /// Sorts what is wrong into kinds; the first of each are for the desk.
@@ -312,9 +285,8 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Lets the desk see the next one.
-    fn work(&mut self, shared: &Shared<'_>) {
-        let Some((pipeline, number)) = self.waiting.pop_front() else { return };
+    /// Lets the desk see a function.
+    fn see(&mut self, pipeline: usize, number: u64) {
         let plan = self.plan;
         let Some(outline) = plan.space.outline(number) else { return };
         let start = Instant::now();
@@ -322,19 +294,20 @@ impl<'a> Collector<'a> {
         let fresh = self.fresh.statistics(pipeline);
         let desk = match self.desk(pipeline) {
             Ok(desk) => desk,
-            Err(error) => return self.fail(error.into()),
+            Err(error) => return self.shared.fail(error.into()),
         };
         desk.log.tested(&fresh);
         let module = outline.module(plan.space.language().width);
         let functions = plan.functions.clone();
         let origin = Origin::Enumerated { functions, number, pipeline: settings.pipeline.to_string() };
-        desk.take(Suspect { module, function: None, origin, subject: settings.subject() }, settings);
+        let subject = settings.subject();
+        desk.take(Suspect { module, function: None, origin, subject, witness: None }, settings);
         self.spent += start.elapsed();
         // What was cut short is for the next run.
         if !self.is_stopped()
-            && let Err(error) = shared.ledger().note_seen(pipeline, number)
+            && let Err(error) = self.shared.ledger().note_seen(pipeline, number)
         {
-            self.fail(error.into());
+            self.shared.fail(error.into());
         }
     }
 
@@ -350,15 +323,10 @@ impl<'a> Collector<'a> {
         })
     }
 
-    fn tell(&mut self, watch: &mut dyn FnMut(&Status)) {
-        let unsaved = self.desks.values_mut().flat_map(|desk| std::mem::take(&mut desk.unsaved)).collect();
-        watch(&self.status(unsaved));
-    }
-
     fn status(&self, unsaved: Vec<String>) -> Status {
         Status {
             elapsed: self.started.elapsed(),
-            functions: self.total.functions + self.early.values().map(|record| record.functions).sum::<u64>(),
+            functions: self.before + self.fresh.functions,
             all: self.all,
             before: self.before,
             violations: self.kinds.values().map(|cases| cases.count).sum(),
@@ -369,14 +337,13 @@ impl<'a> Collector<'a> {
     }
 
     fn finish(mut self) -> Summary {
-        // After an early end: what was done out of turn counts all the same.
-        for record in std::mem::take(&mut self.early).into_values() {
-            self.admit(&record);
-            self.total += &record;
+        while !self.is_stopped() && self.other_work() {
+            self.tick();
         }
+        let error = self.shared.error().take();
         let reason = match () {
             () if self.is_stopped() => Reason::Stopped,
-            () if self.error.is_some() => Reason::Failed,
+            () if error.is_some() => Reason::Failed,
             () if self.total.functions < self.all => Reason::Time,
             () => Reason::Programs,
         };
@@ -391,7 +358,7 @@ impl<'a> Collector<'a> {
             unreproduced: 0,
             failed: BTreeMap::new(),
             unsaved: Vec::new(),
-            error: self.error,
+            error,
         };
         for (pipeline, desk) in &mut self.desks {
             desk.index();

@@ -13,7 +13,7 @@
 //! Equal pieces are then equal functions, whichever modules they came from: nothing in a piece is a
 //! name that its old module gives a meaning.
 
-use crate::ir::{BinaryOp, CastOp};
+use crate::ir::{AttrKind, BinaryOp, CastOp};
 use crate::refine::table::KEPT;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -248,7 +248,9 @@ fn are_kept(attributes: &str) -> bool {
         depth -= word.matches(')').count().min(depth);
         !inside
     });
-    outside.map(|word| word.split('(').next().unwrap_or(word)).all(|word| KEPT.contains(&word))
+    outside
+        .map(|word| word.split('(').next().unwrap_or(word))
+        .all(|word| AttrKind::known(word).is_some_and(|kind| KEPT.contains(&kind)))
 }
 
 #[cfg(test)]

@@ -6,14 +6,15 @@
 use super::Plan;
 use super::class::{Class, class_of};
 use super::tally::Standing;
+use crate::campaign::exhibit::Exhibit;
 use crate::campaign::finding::Origin;
 use crate::campaign::investigate::{Case, Suspect, investigate};
-use crate::campaign::report::file;
+use crate::campaign::report::write_up;
 use crate::campaign::run_lines::{self, Invocation, NotRun, RunLines};
 use crate::campaign::store::Store;
 use crate::ir::{Module, backdate, parse, verify};
 use crate::llvm::{Backend, Failure, Job, Target};
-use crate::refine::{self, InputCounts, Report, Verdict};
+use crate::refine::{self, InputCounts, Report, Verdict, Witness};
 use crate::trial::{FunctionTrial, Settings, TrialError, class_of_failure, guarded, run_guarded};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -85,11 +86,11 @@ pub struct Told {
     pub class: refine::Class,
     pub summary: String,
     pub group: String,
-    /// The debatable switches under which it disappears.
+    /// The variants of the semantics under which it disappears.
     pub hangs_on: Vec<String>,
 }
 
-/// A lane of the sweep: a back end, and what it has learned of targets.
+/// A worker of the sweep: a back end, and what it has learned of targets.
 pub(super) struct Bench<'a> {
     pub plan: &'a Plan,
     pub store: Option<&'a Store>,
@@ -158,7 +159,7 @@ impl Bench<'_> {
             Ok(trial) => {
                 let result = |f: &FunctionTrial| {
                     let mut result = FunctionResult::new(f, class(&f.name));
-                    if result.standing == Standing::Violates && !self.see_again(&mut desk, &f.name)? {
+                    if result.standing == Standing::Violates && !self.see_again(&mut desk, f)? {
                         result.standing = Standing::Unreproduced;
                     }
                     Ok(result)
@@ -194,9 +195,11 @@ impl Bench<'_> {
     }
 
     /// Whether a violation shows again, alone in its module, in a fresh worker; it is told then.
-    fn see_again(&mut self, desk: &mut Desk<'_>, function: &Arc<str>) -> Result<bool, String> {
+    fn see_again(&mut self, desk: &mut Desk<'_>, wrong: &FunctionTrial) -> Result<bool, String> {
+        let function = &wrong.name;
         let Some(module) = desk.module.alone(function) else { return Ok(false) };
-        let suspect = desk.suspect(module, Some(function.clone()));
+        let witness = wrong.violation().and_then(|report| report.witness.clone());
+        let suspect = desk.suspect(module, Some(function.clone()), witness);
         let case = investigate(suspect, desk.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
         if let Some(case) = &case {
             self.tell(desk, case, Some(function.clone()));
@@ -205,7 +208,7 @@ impl Bench<'_> {
     }
 
     fn keep_failure(&mut self, desk: &mut Desk<'_>) -> Result<(), String> {
-        let suspect = desk.suspect(desk.module.clone(), None);
+        let suspect = desk.suspect(desk.module.clone(), None, None);
         let case = investigate(suspect, desk.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
         if let Some(case) = &case {
             self.tell(desk, case, None);
@@ -214,7 +217,8 @@ impl Bench<'_> {
     }
 
     fn tell(&mut self, desk: &mut Desk<'_>, case: &Case, function: Option<Arc<str>>) {
-        let edition = file(case, None, desk.settings, &[], &mut *self.backend);
+        let exhibit = Exhibit::found(case, desk.settings, &mut *self.backend);
+        let edition = write_up(case, &exhibit, desk.settings);
         desk.told.push(Told {
             path: desk.path.to_owned(),
             function,
@@ -241,10 +245,10 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    fn suspect(&self, module: Module, function: Option<Arc<str>>) -> Suspect {
+    fn suspect(&self, module: Module, function: Option<Arc<str>>, witness: Option<Box<Witness>>) -> Suspect {
         let pipeline = self.settings.pipeline.to_string();
         let origin = Origin::Test { path: self.path.to_owned(), pipeline, function: function.clone() };
-        Suspect { module, function, origin, subject: self.settings.subject() }
+        Suspect { module, function, origin, subject: self.settings.subject(), witness }
     }
 }
 
@@ -301,7 +305,7 @@ fn main_reason(counts: &InputCounts) -> Option<String> {
         () if counts.vacuous_ub >= counts.vacuous_undefined => Some("the source has UB on most inputs".to_owned()),
         () => Some("the source shows only poison or undef on most inputs".to_owned()),
     };
-    counts.main_reason().map(str::to_owned).or_else(vacuous)
+    counts.main_reason().or_else(vacuous)
 }
 
 fn first_line(text: &str) -> String {

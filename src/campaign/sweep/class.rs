@@ -7,7 +7,10 @@
 //! what turned out to be supported. What an intrinsic of one machine does (`llvm.x86.…`) is said by
 //! the manual of that machine and not by the Language Reference: those are a class of their own.
 
-use crate::ir::{Call, Callee, Constant, ConstantKind, Function, Metadata, Module, Op, Operand, TerminatorOp, Type};
+use crate::ir::{
+    Call, Callee, Category, Constant, ConstantKind, Function, Metadata, Module, Op, Operand, TerminatorOp, Type,
+    first_part,
+};
 use serde::Serialize;
 
 /// The class of a function: the first thing in it that is no integer, if there is one.
@@ -68,8 +71,7 @@ const MACHINES: [&str; 18] = [
 ];
 
 fn is_machine_intrinsic(callee: &str) -> bool {
-    let machine = callee.strip_prefix("llvm.").and_then(|rest| rest.split('.').next());
-    machine.is_some_and(|machine| MACHINES.contains(&machine))
+    first_part(callee).is_some_and(|machine| MACHINES.contains(&machine))
 }
 
 struct Walk<'a> {
@@ -95,30 +97,14 @@ impl Walk<'_> {
     }
 
     fn instruction(&self, op: &Op) -> Class {
-        let own = match op {
-            Op::Binary { .. }
-            | Op::ICmp { .. }
-            | Op::Select { .. }
-            | Op::Freeze { .. }
-            | Op::ExtractElement { .. }
-            | Op::InsertElement { .. }
-            | Op::ShuffleVector { .. }
-            | Op::ExtractValue { .. }
-            | Op::InsertValue { .. } => Class::Integers,
+        let own = match op.category() {
+            Category::Integers | Category::Freeze => Class::Integers,
             // The operand decides, and the value that it defines.
-            Op::Cast { to, .. } => self.ty(to),
-            Op::Call(call) => self.call(call),
-            Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => Class::Floats,
-            Op::Alloca { .. }
-            | Op::Load { .. }
-            | Op::Store { .. }
-            | Op::GetElementPtr { .. }
-            | Op::PointerSub { .. }
-            | Op::Fence { .. }
-            | Op::CmpXchg { .. }
-            | Op::AtomicRmw { .. }
-            | Op::VaArg { .. } => Class::Memory,
-            Op::LandingPad { .. } | Op::FuncletPad { .. } => Class::Exceptions,
+            Category::Cast(to) => self.ty(to),
+            Category::Call(call) => self.call(call),
+            Category::Floats => Class::Floats,
+            Category::Addresses | Category::Accesses => Class::Memory,
+            Category::Exceptions => Class::Exceptions,
         };
         if own != Class::Integers {
             return own;

@@ -2,12 +2,12 @@
 //! `RUN:` lines name.
 //!
 //! ```text
-//!   paths ──files──> lane ┬─> read ─> attempt per invocation ─> class, standing ─┐
-//!                    lane ┴─> read ─> attempt per invocation ─> class, standing ─┴─> tally
+//!   paths ──files──> worker ┬─> read ─> attempt per invocation ─> class, standing ─┐
+//!                    worker ┴─> read ─> attempt per invocation ─> class, standing ─┴─> tally
 //! ```
 //!
-//! Results are merged in the order of the files, so the answer does not depend on the number of
-//! lanes. Everything that is not tried is counted with its reason.
+//! Results are merged in the order of the files ([`ordered`]), so the answer does not depend on the
+//! number of workers. Everything that is not tried is counted with its reason.
 
 pub mod attempt;
 pub mod class;
@@ -19,20 +19,16 @@ pub use class::Class;
 pub use tally::{Blocked, Reasons, Standing, Summary, Tally};
 
 use super::desk::MakeBackend;
-use super::hunt::no_thread;
 use super::index;
+use super::ordered::{self, Collect, Course, InOrder, Worker};
 use super::store::Store;
-use crate::llvm::{Backend, Failure};
+use crate::llvm::Failure;
 use crate::trial::{Pipeline, Settings};
 use attempt::Bench;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-
-/// The stack of a lane: constants and types of tests are nested deeply.
-const STACK: usize = 64 << 20;
+use std::sync::atomic::AtomicBool;
 
 /// Where pipelines come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +48,8 @@ pub struct Plan {
     pub pipelines: Pipelines,
     /// What is not said by file or `RUN:` line. The pipeline in it plays no part.
     pub settings: Settings,
-    pub lanes: usize,
+    /// The number of workers.
+    pub jobs: usize,
 }
 
 /// Where a sweep stands after another file, for whoever watches.
@@ -72,22 +69,14 @@ pub fn sweep(
     stop: &AtomicBool,
     watch: &mut dyn FnMut(&Progress<'_>),
 ) -> Result<Summary, Failure> {
-    let lanes: Vec<Box<dyn Backend>> = (0..plan.lanes.max(1)).map(|_| backends()).collect::<Result<_, _>>()?;
-    let next = AtomicUsize::new(0);
-    let (send, receive) = channel();
-    std::thread::scope(|scope| {
-        for backend in lanes {
-            let bench = Bench { plan, store, backend, layouts: FxHashMap::default() };
-            let (send, next) = (send.clone(), &next);
-            std::thread::Builder::new()
-                .stack_size(STACK)
-                .spawn_scoped(scope, move || lane(bench, next, stop, &send))
-                .map_err(|error| no_thread(&error, stop))?;
-        }
-        drop(send);
-        Ok::<_, Failure>(merge(&receive, watch))
-    })
-    .map(|summary| indexed(summary, store))
+    let mut benches = Vec::new();
+    for _ in 0..plan.jobs.max(1) {
+        benches.push(Bench { plan, store, backend: backends()?, layouts: FxHashMap::default() });
+    }
+    let mut merged = Merged { summary: Summary::default(), watch };
+    let files = InOrder::new(0..plan.files.len() as u64, BTreeMap::new());
+    ordered::run(benches, files, &Course::new(stop, None), &mut merged)?;
+    Ok(indexed(merged.summary, store))
 }
 
 /// With the index of the findings folder written.
@@ -98,32 +87,24 @@ fn indexed(mut summary: Summary, store: Option<&Store>) -> Summary {
     summary
 }
 
-/// One thread: takes file after file.
-fn lane(mut bench: Bench<'_>, next: &AtomicUsize, stop: &AtomicBool, send: &Sender<(usize, FileResult)>) {
-    let files = &bench.plan.files;
-    while !stop.load(Ordering::Relaxed) {
-        let index = next.fetch_add(1, Ordering::Relaxed);
-        let Some(path) = files.get(index) else { return };
-        if send.send((index, bench.file(path))).is_err() {
-            return;
-        }
+impl Worker for Bench<'_> {
+    type Result = FileResult;
+
+    fn work(&mut self, index: u64, _: &Course<'_>) -> Option<FileResult> {
+        let path = self.plan.files.get(usize::try_from(index).ok()?)?;
+        Some(self.file(path))
     }
 }
 
-/// Adds results in the order of the files; those that come before their turn wait.
-fn merge(receive: &Receiver<(usize, FileResult)>, watch: &mut dyn FnMut(&Progress<'_>)) -> Summary {
-    let mut summary = Summary::default();
-    let mut early = BTreeMap::new();
-    let mut turn = 0;
-    for (index, file) in receive {
-        early.insert(index, file);
-        while let Some(file) = early.remove(&turn) {
-            turn += 1;
-            summary.add(&file);
-            watch(&Progress { file: &file, summary: &summary });
-        }
+/// The files so far, in their order.
+struct Merged<'w> {
+    summary: Summary,
+    watch: &'w mut dyn FnMut(&Progress<'_>),
+}
+
+impl Collect<FileResult> for Merged<'_> {
+    fn merge(&mut self, file: FileResult) {
+        self.summary.add(&file);
+        (self.watch)(&Progress { file: &file, summary: &self.summary });
     }
-    // Every lane ends with the file that it took, so nothing waits here.
-    debug_assert!(early.is_empty());
-    summary
 }

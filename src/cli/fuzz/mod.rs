@@ -4,7 +4,7 @@ mod json;
 mod tables;
 
 use super::Exit;
-use super::options::{Format, Setup, UNUSABLE, duration, interrupted, lanes};
+use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs};
 use crate::campaign::corpus::Tally;
 use crate::campaign::{Choice, Corpus, Parents, Plan, Ration, Schedule, Status, Store, Summary, hunt};
 use crate::generate::{Config, Parent};
@@ -266,7 +266,7 @@ impl Fuzz {
             everywhere: true,
             native_every: self.native_every,
             seed: self.seed.unwrap_or_else(clock),
-            lanes: lanes(self.jobs),
+            jobs: jobs(self.jobs),
             batch: self.batch,
             programs: self.programs,
             time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },

@@ -5,6 +5,7 @@ use crate::campaign::corpus::Tally;
 use crate::campaign::index;
 use crate::campaign::{Finding, Plan, Summary};
 use crate::cli::tables;
+use crate::refine::reason::by_words;
 use comfy_table::Table;
 use std::path::Path;
 use std::time::Duration;
@@ -147,7 +148,7 @@ pub fn print_reasons(summary: &Summary<'_>) {
     let all = [
         ("unsupported", &s.unsupported),
         ("inconclusive", &s.inconclusive),
-        ("inputs undecided", &s.undecided),
+        ("inputs undecided", &by_words(&s.undecided)),
         ("our own faults", &summary.desk.failed),
     ];
     for (title, reasons) in all {

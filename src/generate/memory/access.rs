@@ -4,7 +4,7 @@ use super::layout::{align_at, is_solid, natural_align, store_size};
 use super::{Need, Pointer, Stored};
 use crate::generate::body::Body;
 use crate::generate::kind::Kind;
-use crate::ir::{AccessMode, Attachment, Metadata, Op, Operand, Type, ValueId};
+use crate::ir::{AccessMode, Attachment, Metadata, MetadataKind, Op, Operand, Type, ValueId};
 
 impl Body<'_, '_, '_> {
     /// A load into a value of the program.
@@ -158,10 +158,10 @@ impl Body<'_, '_, '_> {
 
 /// `!noundef !{}`.
 pub(super) fn no_undef() -> Attachment {
-    Attachment { kind: "noundef".into(), node: Metadata::Tuple([].into()) }
+    Attachment { kind: MetadataKind::NoUndef, node: Metadata::Tuple([].into()) }
 }
 
 /// `!nonnull !{}`.
 pub(super) fn non_null() -> Attachment {
-    Attachment { kind: "nonnull".into(), node: Metadata::Tuple([].into()) }
+    Attachment { kind: MetadataKind::NonNull, node: Metadata::Tuple([].into()) }
 }

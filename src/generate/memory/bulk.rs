@@ -2,10 +2,9 @@
 
 use super::{Need, Pointer};
 use crate::generate::body::Body;
-use crate::generate::intrinsics::plain_call;
+use crate::generate::intrinsics::intrinsic_call;
 use crate::generate::kind::Kind;
-use crate::ir::{Attribute, BinaryOp, Call, CastOp, Constant, FunctionType, Op, Operand, Type};
-use std::sync::Arc;
+use crate::ir::{AttrKind, Attribute, BinaryOp, Call, CastOp, Constant, FunctionType, IntrinsicId, Op, Operand, Type};
 
 /// The longest copy between places that may overlap, in bytes.
 const MAX_LENGTH: u64 = 48;
@@ -60,7 +59,7 @@ impl Body<'_, '_, '_> {
         }
         let length = self.length_operand(length);
         let (to, from) = if self.dice.coin() { (&ahead, to) } else { (to, &ahead) };
-        self.transfer("llvm.memmove", to, from, length);
+        self.transfer(IntrinsicId::MemMove, to, from, length);
     }
 
     /// A copy between two places that mostly do not overlap.
@@ -68,7 +67,7 @@ impl Body<'_, '_, '_> {
         let length = self.length_operand(length);
         let apart = self.memory.are_apart(to, from);
         let is_copy = if apart { self.dice.percent(85) } else { self.dice.percent(5) };
-        self.transfer(if is_copy { "llvm.memcpy" } else { "llvm.memmove" }, to, from, length);
+        self.transfer(if is_copy { IntrinsicId::MemCpy } else { IntrinsicId::MemMove }, to, from, length);
     }
 
     /// A length in bytes, as a constant or as a value that is not more.
@@ -101,8 +100,8 @@ impl Body<'_, '_, '_> {
     /// A copy of exactly this many bytes.
     pub(super) fn copy_bytes(&mut self, to: &Pointer, from: &Pointer, length: u64) {
         let length = self.number(Kind::I64, length.into()).into();
-        let name = if self.memory.are_apart(to, from) { "llvm.memcpy" } else { "llvm.memmove" };
-        self.transfer(name, to, from, length);
+        let id = if self.memory.are_apart(to, from) { IntrinsicId::MemCpy } else { IntrinsicId::MemMove };
+        self.transfer(id, to, from, length);
     }
 
     fn set(&mut self, to: &Pointer, length: Operand) {
@@ -123,21 +122,21 @@ impl Body<'_, '_, '_> {
     pub(super) fn set_to(&mut self, to: &Pointer, value: Operand, length: Operand) {
         self.memory.note_write(to);
         let width = self.length_width(&length);
-        let name = format!("llvm.memset.p0.i{width}");
-        let call = self.bulk_call(name, vec![to.value.clone(), value, length], &[(0, to.align)]);
+        let types = [Type::PTR, Type::Int(width)];
+        let call = self.bulk_call(IntrinsicId::MemSet, &types, vec![to.value.clone(), value, length], &[(0, to.align)]);
         self.push_void(Op::Call(Box::new(call)));
     }
 
     /// `memcpy` or `memmove`.
-    pub(super) fn transfer(&mut self, name: &str, to: &Pointer, from: &Pointer, length: Operand) {
+    pub(super) fn transfer(&mut self, id: IntrinsicId, to: &Pointer, from: &Pointer, length: Operand) {
         self.memory.note_read(from);
         self.memory.note_write(to);
         let width = self.length_width(&length);
-        let inline = name == "llvm.memcpy" && matches!(length, Operand::Const(_)) && self.dice.percent(5);
-        let inline = if inline { ".inline" } else { "" };
-        let name = format!("{name}{inline}.p0.p0.i{width}");
+        let may_be_inline = id == IntrinsicId::MemCpy && matches!(length, Operand::Const(_));
+        let id = if may_be_inline && self.dice.percent(5) { IntrinsicId::MemCpyInline } else { id };
+        let types = [Type::PTR, Type::PTR, Type::Int(width)];
         let args = vec![to.value.clone(), from.value.clone(), length];
-        let call = self.bulk_call(name, args, &[(0, to.align), (1, from.align)]);
+        let call = self.bulk_call(id, &types, args, &[(0, to.align), (1, from.align)]);
         self.push_void(Op::Call(Box::new(call)));
     }
 
@@ -147,14 +146,14 @@ impl Body<'_, '_, '_> {
 
     /// A call with the flag that says whether it is volatile at the end, and alignments where they are
     /// known.
-    fn bulk_call(&mut self, name: String, mut args: Vec<Operand>, aligns: &[(usize, u64)]) -> Call {
+    fn bulk_call(&mut self, id: IntrinsicId, types: &[Type], mut args: Vec<Operand>, aligns: &[(usize, u64)]) -> Call {
         args.push(Constant::bool(false).into());
         let params = args.iter().map(|a| self.function.type_of(a).clone()).collect();
         let ty = FunctionType { ret: Type::Void, params, varargs: false };
-        let mut call = plain_call(name.into(), Arc::new(ty), args);
+        let mut call = intrinsic_call(id, types, ty, args);
         for (i, align) in aligns {
             if *align > 1 && self.dice.percent(70) {
-                call.args[*i].attrs.insert(Attribute::Number("align".into(), *align));
+                call.args[*i].attrs.insert(Attribute::Number(AttrKind::Align, *align));
             }
         }
         call

@@ -5,7 +5,7 @@ use super::access::{no_undef, non_null};
 use super::address::both;
 use super::{Need, Pointer, Rights};
 use crate::generate::body::Body;
-use crate::ir::{Attachment, Constant, Metadata, Op, TerminatorOp, Type};
+use crate::ir::{Attachment, Constant, Metadata, MetadataKind, Op, TerminatorOp, Type};
 
 /// In bytes.
 const POINTER_SIZE: u64 = 8;
@@ -38,7 +38,7 @@ impl Body<'_, '_, '_> {
             let attachment = match self.dice.below(3) {
                 0 => non_null(),
                 1 => no_undef(),
-                _ => Attachment { kind: "align".into(), node: Metadata::Tuple([align].into()) },
+                _ => Attachment { kind: MetadataKind::Align, node: Metadata::Tuple([align].into()) },
             };
             self.attach(attachment);
         }

@@ -7,7 +7,7 @@ use super::{Need, Pointer, Rights};
 use crate::generate::body::Body;
 use crate::generate::constants::{Bases, Relation};
 use crate::generate::kind::Kind;
-use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, Op, Operand, Type, ValueId};
+use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, IntrinsicId, Op, Operand, Type, ValueId};
 use std::sync::Arc;
 
 /// The result of a step.
@@ -99,8 +99,8 @@ impl Body<'_, '_, '_> {
             }
             Action::Start | Action::End => {
                 let start = step.action == Action::Start;
-                let name = if start { "llvm.lifetime.start.p0" } else { "llvm.lifetime.end.p0" };
-                self.mark_lifetime(name, &pan.pointer(term(0))?);
+                let id = if start { IntrinsicId::LifetimeStart } else { IntrinsicId::LifetimeEnd };
+                self.mark_lifetime(id, &pan.pointer(term(0))?);
                 nothing
             }
             Action::Move(view) => self.cook_move(&pan.pointer(term(0))?, term(1), view, changed, pan),
@@ -130,13 +130,13 @@ impl Body<'_, '_, '_> {
             Action::Copy | Action::Slide => {
                 let (to, from) = (pan.pointer(term(0))?, pan.pointer(term(1))?);
                 let length = self.pan_length(term(2), changed, pan);
-                let name = match step.action {
-                    Action::Copy if self.memory.are_apart(&to, &from) => "llvm.memcpy",
-                    _ => "llvm.memmove",
+                let id = match step.action {
+                    Action::Copy if self.memory.are_apart(&to, &from) => IntrinsicId::MemCpy,
+                    _ => IntrinsicId::MemMove,
                 };
                 let fits = to.after >= length && from.after >= length;
                 let length = self.number(Kind::I64, length.into()).into();
-                fits.then(|| self.transfer(name, &to, &from, length))?;
+                fits.then(|| self.transfer(id, &to, &from, length))?;
                 nothing
             }
             Action::Set => {

@@ -9,7 +9,7 @@
 //!   bases(phi …, select …) = ∪ bases(arms)      bases(everything else) = {the world}
 //! ```
 
-use crate::ir::{Call, Function, Op, Operand, ValueId};
+use crate::ir::{Call, Function, IntrinsicId, Op, Operand, ValueId};
 
 /// A set of allocas, by their number; the last bit is the world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -121,15 +121,21 @@ pub(in crate::generate) fn touch(op: &Op) -> Option<Touch<'_>> {
 }
 
 fn touch_of_call(call: &Call) -> Option<Touch<'_>> {
-    let name = call.intrinsic()?;
     let argument = |i: usize| call.args.get(i).map(|arg| &arg.operand);
-    let begins = |base: &str| name.starts_with(base);
-    if begins("llvm.memcpy.") || begins("llvm.memmove.") {
-        return Some(Touch { writes: argument(0), reads: argument(1), marks: false });
+    match call.intrinsic_id()? {
+        IntrinsicId::MemCpy
+        | IntrinsicId::MemCpyInline
+        | IntrinsicId::MemCpyElementUnorderedAtomic
+        | IntrinsicId::MemMove
+        | IntrinsicId::MemMoveElementUnorderedAtomic => {
+            Some(Touch { writes: argument(0), reads: argument(1), marks: false })
+        }
+        IntrinsicId::MemSet | IntrinsicId::MemSetInline | IntrinsicId::MemSetElementUnorderedAtomic => {
+            Some(Touch { writes: argument(0), reads: None, marks: false })
+        }
+        IntrinsicId::LifetimeStart | IntrinsicId::LifetimeEnd => {
+            Some(Touch { writes: argument(0), reads: None, marks: true })
+        }
+        _ => None,
     }
-    if begins("llvm.memset.") {
-        return Some(Touch { writes: argument(0), reads: None, marks: false });
-    }
-    let marks = begins("llvm.lifetime.");
-    marks.then(|| Touch { writes: argument(0), reads: None, marks })
 }

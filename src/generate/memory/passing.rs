@@ -8,7 +8,7 @@ use crate::generate::body::Body;
 use crate::generate::dice::Dice;
 use crate::generate::kind::Kind;
 use crate::generate::style::Style;
-use crate::ir::{Attribute, Attributes, Type};
+use crate::ir::{AttrKind, Attribute, Attributes, Type};
 
 /// No more bytes lie behind a parameter that does not say how many.
 const UNSAID: u64 = 16;
@@ -43,6 +43,14 @@ impl Parameter {
     }
 }
 
+/// What a function promises to do at most with the memory behind a pointer.
+#[derive(Clone, Copy)]
+enum Only {
+    Read,
+    Written,
+    Passed,
+}
+
 impl Extent {
     /// The same for a function that other functions of the module call: of few bytes, so that there are
     /// pointers to pass.
@@ -54,8 +62,8 @@ impl Extent {
         let shape = Type::Int(dice.pick(&[8, 16, 32, 64]));
         let (size, align) = (stride(&shape), natural_align(&shape));
         let mut small = Extent { shape, size, align, nullable: false, ..extent };
-        for word in ["align", "dereferenceable", "dereferenceable_or_null"] {
-            small.attributes.remove(word);
+        for kind in [AttrKind::Align, AttrKind::Dereferenceable, AttrKind::DereferenceableOrNull] {
+            small.attributes.remove(kind);
         }
         small.promise_size(dice);
         small
@@ -64,8 +72,10 @@ impl Extent {
     /// The same for a function that the module calls: promises about who else reaches a block are modelled
     /// only for the function where an execution begins.
     pub fn of_helper(&mut self) {
-        for word in ["noalias", "readonly", "writeonly", "readnone", "captures"] {
-            self.attributes.remove(word);
+        let of_others =
+            [AttrKind::NoAlias, AttrKind::ReadOnly, AttrKind::WriteOnly, AttrKind::ReadNone, AttrKind::Captures];
+        for kind in of_others {
+            self.attributes.remove(kind);
         }
     }
 
@@ -84,19 +94,16 @@ impl Extent {
             attributes: Attributes::default(),
         };
         if extent.alone {
-            extent.promise("noalias");
+            extent.promise(AttrKind::NoAlias);
         }
         if !extent.nullable && dice.percent(60) {
-            extent.promise("nonnull");
+            extent.promise(AttrKind::NonNull);
         }
         if dice.percent(60) {
-            extent.promise("noundef");
+            extent.promise(AttrKind::NoUndef);
         }
         if dice.percent(promises) {
-            let only = [("readonly", true, false), ("writeonly", false, true), ("readnone", false, false)];
-            let (word, read, write) = dice.weighted(&[(only[0], 4), (only[1], 1), (only[2], 1)]);
-            extent.promise(word);
-            extent.rights = Rights { read, write, ..extent.rights };
+            extent.restrict(dice.weighted(&[(Only::Read, 4), (Only::Written, 1), (Only::Passed, 1)]));
         }
         if dice.percent(promises) {
             extent.hide();
@@ -105,24 +112,35 @@ impl Extent {
         extent
     }
 
-    fn promise(&mut self, word: &str) {
-        self.attributes.insert(Attribute::word(word));
+    fn promise(&mut self, kind: AttrKind) {
+        self.attributes.insert(kind);
+    }
+
+    /// Through the pointer the memory is no more than read, or written, or neither.
+    fn restrict(&mut self, only: Only) {
+        let (kind, read, write) = match only {
+            Only::Read => (AttrKind::ReadOnly, true, false),
+            Only::Written => (AttrKind::WriteOnly, false, true),
+            Only::Passed => (AttrKind::ReadNone, false, false),
+        };
+        self.promise(kind);
+        self.rights = Rights { read, write, ..self.rights };
     }
 
     /// The pointer is not kept, nor is anything learnt of where it points.
     fn hide(&mut self) {
-        self.attributes.insert(Attribute::Arguments("captures".into(), "none".into()));
+        self.attributes.insert(Attribute::Arguments(AttrKind::Captures, "none".into()));
         self.rights.escape = false;
     }
 
     fn promise_size(&mut self, dice: &mut Dice) {
         if self.align > 1 {
-            self.attributes.insert(Attribute::Number("align".into(), self.align));
+            self.attributes.insert(Attribute::Number(AttrKind::Align, self.align));
         }
-        let word = if self.nullable { "dereferenceable_or_null" } else { "dereferenceable" };
+        let kind = if self.nullable { AttrKind::DereferenceableOrNull } else { AttrKind::Dereferenceable };
         // A few bytes go without saying, now and then.
         if self.nullable || self.size > UNSAID || !dice.percent(12) {
-            self.attributes.insert(Attribute::Number(word.into(), self.size));
+            self.attributes.insert(Attribute::Number(kind, self.size));
         }
     }
 
@@ -142,13 +160,10 @@ impl Extent {
             extent.hide();
         }
         if dice.percent(promises) {
-            let only = [("readonly", true, false), ("readonly", true, false), ("writeonly", false, true)];
-            let (word, read, write) = dice.pick(&only);
-            extent.promise(word);
-            extent.rights = Rights { read, write, ..extent.rights };
+            extent.restrict(dice.pick(&[Only::Read, Only::Read, Only::Written]));
         }
         if dice.percent(promises) {
-            extent.promise("noundef");
+            extent.promise(AttrKind::NoUndef);
         }
         extent
     }

@@ -1,7 +1,7 @@
 //! Memory for witness runs: what exists before the function is called.
 
 use super::layout::stride;
-use crate::ir::{Function, Linkage, Module};
+use crate::ir::{AttrKind, Function, Linkage, Module};
 use crate::semantics::memory::{GivenBlock, GivenGlobal, Image};
 use crate::semantics::{Dialect, Leaf, MemoryBlock, Param, Scalar, Surroundings};
 use rand_core::Rng;
@@ -30,7 +30,7 @@ impl Scene {
             if !matches!(param.shape.first(), Some(Leaf::Ptr(_))) || param.shape.len() != 1 {
                 continue;
             }
-            let may_share = !function.params[i].has("noalias");
+            let may_share = !function.params[i].has(AttrKind::NoAlias);
             if param.demand.dereferenceable_or_null > 0 && rng.next_u32().is_multiple_of(4) {
                 scene.pointers[i] = Some(Scalar::Word(0));
                 continue;

@@ -5,9 +5,10 @@ use super::layout::{store_size, stride};
 use super::shapes::draw_shape;
 use super::{Pointer, Stored};
 use crate::generate::body::Body;
-use crate::generate::intrinsics::plain_call;
+use crate::generate::intrinsics::{intrinsic_call, plain_call};
 use crate::ir::{
-    Attribute, Call, Constant, Flags, Function, FunctionType, IntPredicate, Op, Operand, TerminatorOp, Type, ValueId,
+    AttrKind, Attribute, Call, Constant, Flags, Function, FunctionType, IntPredicate, IntrinsicId, Op, Operand,
+    StringKey, TerminatorOp, Type, ValueId,
 };
 use std::sync::Arc;
 
@@ -32,7 +33,7 @@ impl Body<'_, '_, '_> {
     fn emit_lifetime(&mut self, share: u32) {
         let shape = draw_shape(self.dice, self.world.style);
         let pointer = self.alloca(shape);
-        self.mark_lifetime("llvm.lifetime.start.p0", &pointer);
+        self.mark_lifetime(IntrinsicId::LifetimeStart, &pointer);
         let inner = self.memory.mark();
         self.scope_body(&pointer, share);
         if self.dice.percent(30) {
@@ -40,7 +41,7 @@ impl Body<'_, '_, '_> {
         }
         self.memory.leave(inner);
         if self.dice.percent(85) {
-            self.mark_lifetime("llvm.lifetime.end.p0", &pointer);
+            self.mark_lifetime(IntrinsicId::LifetimeEnd, &pointer);
         }
     }
 
@@ -62,10 +63,10 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    pub(super) fn mark_lifetime(&mut self, name: &str, pointer: &Pointer) {
+    pub(super) fn mark_lifetime(&mut self, id: IntrinsicId, pointer: &Pointer) {
         self.memory.forget(pointer);
         let ty = FunctionType { ret: Type::Void, params: vec![Type::PTR], varargs: false };
-        let call = plain_call(name.into(), Arc::new(ty), vec![pointer.value.clone()]);
+        let call = intrinsic_call(id, &[Type::PTR], ty, vec![pointer.value.clone()]);
         self.push_void(Op::Call(Box::new(call)));
     }
 
@@ -163,7 +164,7 @@ const MAX_OBSERVED: usize = 4;
 fn library_call(name: &str, args: Vec<Operand>) -> Call {
     let function = library_function(name);
     let mut call = plain_call(name.into(), Arc::new(function.function_type()), args);
-    call.args.iter_mut().for_each(|arg| arg.attrs.insert(Attribute::word("noundef")));
+    call.args.iter_mut().for_each(|arg| arg.attrs.insert(AttrKind::NoUndef));
     call
 }
 
@@ -176,28 +177,28 @@ fn library_function(name: &str) -> Function {
         _ => (Type::Void, vec![Type::PTR]),
     };
     let mut function = Function::new(name, ret, &params);
-    function.params.iter_mut().for_each(|attrs| attrs.insert(Attribute::word("noundef")));
-    for word in ["mustprogress", "nounwind", "willreturn"] {
-        function.attrs.insert(Attribute::word(word));
+    function.params.iter_mut().for_each(|attrs| attrs.insert(AttrKind::NoUndef));
+    for kind in [AttrKind::MustProgress, AttrKind::NoUnwind, AttrKind::WillReturn] {
+        function.attrs.insert(kind);
     }
-    let argument = |word: &str, text: &str| Attribute::Arguments(word.into(), text.into());
+    let argument = |kind, text: &str| Attribute::Arguments(kind, text.into());
     let kind = match name {
         "malloc" => "\"alloc,uninitialized\"",
         "calloc" => "\"alloc,zeroed\"",
         _ => "\"free\"",
     };
-    function.attrs.insert(argument("allockind", kind));
+    function.attrs.insert(argument(AttrKind::AllocKind, kind));
     if name == "free" {
-        function.params[0].insert(Attribute::word("allocptr"));
-        function.params[0].insert(argument("captures", "none"));
-        function.attrs.insert(argument("memory", "argmem: readwrite, inaccessiblemem: readwrite"));
+        function.params[0].insert(AttrKind::AllocPtr);
+        function.params[0].insert(argument(AttrKind::Captures, "none"));
+        function.attrs.insert(argument(AttrKind::Memory, "argmem: readwrite, inaccessiblemem: readwrite"));
     } else {
-        function.ret_attrs.insert(Attribute::word("noalias"));
-        function.ret_attrs.insert(Attribute::word("noundef"));
-        function.attrs.insert(Attribute::word("nofree"));
-        function.attrs.insert(argument("allocsize", if name == "malloc" { "0" } else { "0, 1" }));
-        function.attrs.insert(argument("memory", "inaccessiblemem: readwrite"));
+        function.ret_attrs.insert(AttrKind::NoAlias);
+        function.ret_attrs.insert(AttrKind::NoUndef);
+        function.attrs.insert(AttrKind::NoFree);
+        function.attrs.insert(argument(AttrKind::AllocSize, if name == "malloc" { "0" } else { "0, 1" }));
+        function.attrs.insert(argument(AttrKind::Memory, "inaccessiblemem: readwrite"));
     }
-    function.attrs.insert(Attribute::String("alloc-family".into(), Some("malloc".into())));
+    function.attrs.insert(Attribute::String(StringKey::AllocFamily, Some("malloc".into())));
     function
 }

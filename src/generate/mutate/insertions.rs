@@ -2,12 +2,12 @@
 
 use super::Subject;
 use super::scope::{MAX_WIDTH, Point, Use, is_int, is_plain};
-use crate::generate::intrinsics::plain_call;
+use crate::generate::intrinsics::intrinsic_call;
 use crate::generate::kind::Kind;
 use crate::ir::{
-    BinaryOp, CastOp, Constant, Flags, Function, FunctionType, Inst, IntPredicate, Op, Operand, Type, ValueId,
+    BinaryOp, CastOp, Constant, Flags, Function, FunctionType, Inst, IntPredicate, IntrinsicId, Op, Operand, Type,
+    ValueId,
 };
-use std::sync::Arc;
 
 /// Operations that are put between an operand and its use, with weights; divisions by what may be 0 are rare.
 const OPERATIONS: &[(BinaryOp, u32)] = &[
@@ -27,7 +27,16 @@ const OPERATIONS: &[(BinaryOp, u32)] = &[
 ];
 
 /// Intrinsics T, T → T that are put there.
-const PAIRS: &[&str] = &["umin", "umax", "smin", "smax", "uadd.sat", "usub.sat", "sadd.sat", "ssub.sat"];
+const PAIRS: &[IntrinsicId] = &[
+    IntrinsicId::UMin,
+    IntrinsicId::UMax,
+    IntrinsicId::SMin,
+    IntrinsicId::SMax,
+    IntrinsicId::UAddSat,
+    IntrinsicId::USubSat,
+    IntrinsicId::SAddSat,
+    IntrinsicId::SSubSat,
+];
 
 /// Widths to go through, beside that of the value.
 const WIDTHS: &[u32] = &[1, 2, 3, 4, 7, 8, 9, 16, 24, 31, 32, 33, 48, 63, 64, 65, 128];
@@ -92,9 +101,10 @@ pub(super) fn arithmetic(s: &mut Subject) -> Option<()> {
     let other = s.draw_operand(place.at, &ty)?;
     let (lhs, rhs) = if s.dice.percent(70) { (operand, other) } else { (other, operand) };
     let op = if s.dice.percent(25) {
-        let name = format!("llvm.{}.{}", s.dice.pick(PAIRS), Kind::of(&ty)?.suffix());
+        let id = s.dice.pick(PAIRS);
+        Kind::of(&ty)?;
         let signature = FunctionType { ret: ty.clone(), params: vec![ty.clone(); 2], varargs: false };
-        Op::Call(Box::new(plain_call(name.into(), Arc::new(signature), vec![lhs, rhs])))
+        Op::Call(Box::new(intrinsic_call(id, std::slice::from_ref(&ty), signature, vec![lhs, rhs])))
     } else {
         Op::Binary { op: s.dice.weighted(OPERATIONS), flags: Flags::NONE, lhs, rhs }
     };
@@ -145,7 +155,7 @@ pub(super) fn assumption(s: &mut Subject) -> Option<()> {
     let at = s.draw_point()?;
     let (condition, at) = draw_condition(s, at)?;
     let signature = FunctionType { ret: Type::Void, params: vec![Type::BOOL], varargs: false };
-    let call = plain_call("llvm.assume".into(), Arc::new(signature), vec![condition]);
+    let call = intrinsic_call(IntrinsicId::Assume, &[], signature, vec![condition]);
     let inst = Inst::new(None, Op::Call(Box::new(call)));
     s.function_mut().blocks[at.block].insts.insert(at.inst, inst);
     Some(())

@@ -41,11 +41,7 @@ pub(super) fn duplicate(s: &mut Subject) -> Option<()> {
 
 /// What cannot stand twice, or has to stand where it is.
 fn is_bound(op: &Op) -> bool {
-    match op {
-        Op::LandingPad { .. } | Op::FuncletPad { .. } => true,
-        Op::Call(call) => call.tail == Some(crate::ir::TailCall::MustTail),
-        _ => false,
-    }
+    op.is_pad() || matches!(op, Op::Call(call) if call.tail == Some(crate::ir::TailCall::MustTail))
 }
 
 /// An instruction goes, and something else stands for its result.

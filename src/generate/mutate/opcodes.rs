@@ -1,7 +1,7 @@
 //! Opcodes, predicates and intrinsics become others of the same operands.
 
 use super::Subject;
-use crate::ir::{BinaryOp, Callee, CastOp, FloatPredicate, IntPredicate, Op};
+use crate::ir::{AttrKind, BinaryOp, Call, Callee, CastOp, FloatPredicate, IntPredicate, IntrinsicId, Op};
 
 /// Opcodes of one family are exchanged more often.
 const FAMILIES: &[&[BinaryOp]] = &[
@@ -17,35 +17,42 @@ const FAMILIES: &[&[BinaryOp]] = &[
 /// Opcodes that are defined for all operands.
 const TOTAL: &[BinaryOp] = &[BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::And, BinaryOp::Or, BinaryOp::Xor];
 
-/// Intrinsics of equal signature, by the name without the types.
-const INTRINSICS: &[&[&str]] = &[
-    &["llvm.umin", "llvm.umax", "llvm.smin", "llvm.smax"],
-    &["llvm.uadd.sat", "llvm.usub.sat", "llvm.sadd.sat", "llvm.ssub.sat", "llvm.umin", "llvm.smax"],
-    &["llvm.ushl.sat", "llvm.sshl.sat"],
-    &["llvm.fshl", "llvm.fshr"],
-    &["llvm.ctlz", "llvm.cttz", "llvm.abs"],
-    &["llvm.ctpop", "llvm.bitreverse"],
-    &["llvm.ucmp", "llvm.scmp"],
-    &["llvm.smul.fix", "llvm.umul.fix", "llvm.smul.fix.sat", "llvm.umul.fix.sat"],
-    &["llvm.sdiv.fix", "llvm.udiv.fix", "llvm.sdiv.fix.sat", "llvm.udiv.fix.sat"],
+/// Intrinsics of equal signature.
+const INTRINSICS: &[&[IntrinsicId]] = &[
+    &[IntrinsicId::UMin, IntrinsicId::UMax, IntrinsicId::SMin, IntrinsicId::SMax],
     &[
-        "llvm.uadd.with.overflow",
-        "llvm.sadd.with.overflow",
-        "llvm.usub.with.overflow",
-        "llvm.ssub.with.overflow",
-        "llvm.umul.with.overflow",
-        "llvm.smul.with.overflow",
+        IntrinsicId::UAddSat,
+        IntrinsicId::USubSat,
+        IntrinsicId::SAddSat,
+        IntrinsicId::SSubSat,
+        IntrinsicId::UMin,
+        IntrinsicId::SMax,
+    ],
+    &[IntrinsicId::UShlSat, IntrinsicId::SShlSat],
+    &[IntrinsicId::FShl, IntrinsicId::FShr],
+    &[IntrinsicId::CtLz, IntrinsicId::CtTz, IntrinsicId::Abs],
+    &[IntrinsicId::CtPop, IntrinsicId::BitReverse],
+    &[IntrinsicId::UCmp, IntrinsicId::SCmp],
+    &[IntrinsicId::SMulFix, IntrinsicId::UMulFix, IntrinsicId::SMulFixSat, IntrinsicId::UMulFixSat],
+    &[IntrinsicId::SDivFix, IntrinsicId::UDivFix, IntrinsicId::SDivFixSat, IntrinsicId::UDivFixSat],
+    &[
+        IntrinsicId::UAddWithOverflow,
+        IntrinsicId::SAddWithOverflow,
+        IntrinsicId::USubWithOverflow,
+        IntrinsicId::SSubWithOverflow,
+        IntrinsicId::UMulWithOverflow,
+        IntrinsicId::SMulWithOverflow,
     ],
     &[
-        "llvm.vector.reduce.add",
-        "llvm.vector.reduce.mul",
-        "llvm.vector.reduce.and",
-        "llvm.vector.reduce.or",
-        "llvm.vector.reduce.xor",
-        "llvm.vector.reduce.smin",
-        "llvm.vector.reduce.smax",
-        "llvm.vector.reduce.umin",
-        "llvm.vector.reduce.umax",
+        IntrinsicId::VectorReduceAdd,
+        IntrinsicId::VectorReduceMul,
+        IntrinsicId::VectorReduceAnd,
+        IntrinsicId::VectorReduceOr,
+        IntrinsicId::VectorReduceXor,
+        IntrinsicId::VectorReduceSMin,
+        IntrinsicId::VectorReduceSMax,
+        IntrinsicId::VectorReduceUMin,
+        IntrinsicId::VectorReduceUMax,
     ],
 ];
 
@@ -98,31 +105,22 @@ fn another(s: &mut Subject, op: BinaryOp) -> Option<BinaryOp> {
 
 /// Another intrinsic on the same operands.
 pub(super) fn intrinsic(s: &mut Subject) -> Option<()> {
-    let at = s.draw_place(|_, inst| matches!(&inst.op, Op::Call(call) if call.intrinsic().is_some_and(is_known)))?;
+    let at = s.draw_place(|_, inst| matches!(&inst.op, Op::Call(call) if exchangeable(call).is_some()))?;
     let Op::Call(call) = s.op(at) else { return None };
-    let name = call.intrinsic()?.to_owned();
-    let families: Vec<_> = INTRINSICS.iter().filter_map(|family| Some((family, types_of(&name, family)?))).collect();
-    let (family, types) = s.pick(families)?;
+    let (id, name) = (exchangeable(call)?, call.intrinsic()?.to_owned());
+    let families: Vec<_> = INTRINSICS.iter().filter(|family| family.contains(&id)).collect();
+    let family = s.pick(families)?;
     let new = s.dice.pick(family);
     let Op::Call(call) = &mut s.inst_mut(at).op else { return None };
-    call.callee = Callee::Direct(format!("{new}{types}").into());
+    call.callee = Callee::Direct(new.with_types_of(&name).into());
     // What was promised of the other's result need not hold.
-    call.ret_attrs.remove("range");
+    call.ret_attrs.remove(AttrKind::Range);
     Some(())
 }
 
-fn is_known(name: &str) -> bool {
-    INTRINSICS.iter().any(|family| types_of(name, family).is_some())
-}
-
-/// The end of the name of an intrinsic of a family, from the dot before its first type.
-fn types_of(name: &str, family: &[&str]) -> Option<String> {
-    let base = family.iter().find(|base| name.strip_prefix(**base).is_some_and(is_types))?;
-    name.strip_prefix(base).map(str::to_owned)
-}
-
-/// Whether the rest of a name is the types that it is overloaded on: `.i8`, `.v4i8.i32`.
-fn is_types(rest: &str) -> bool {
-    let ends_with_digit = |part: &str| part.ends_with(|c: char| c.is_ascii_digit());
-    rest.strip_prefix('.').is_some_and(|types| types.split('.').all(ends_with_digit))
+/// The intrinsic that is called, if there are others of its signature and its name says the types.
+fn exchangeable(call: &Call) -> Option<IntrinsicId> {
+    let id = call.intrinsic_id()?;
+    let has_types = call.intrinsic() != Some(id.name());
+    (has_types && INTRINSICS.iter().any(|family| family.contains(&id))).then_some(id)
 }

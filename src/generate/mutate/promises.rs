@@ -4,7 +4,7 @@ use super::Subject;
 use super::scope::MAX_WIDTH;
 use crate::generate::constants::{self, Bases};
 use crate::generate::dice::Dice;
-use crate::ir::{Attachment, Attribute, Attributes, Constant, Flags, Int, Metadata, Op, Type};
+use crate::ir::{Attachment, AttrKind, Attribute, Attributes, Constant, Flags, Int, Metadata, MetadataKind, Op, Type};
 
 /// One flag comes or goes, or all do.
 pub(super) fn flags(s: &mut Subject) -> Option<()> {
@@ -34,35 +34,46 @@ pub(super) fn flags(s: &mut Subject) -> Option<()> {
 }
 
 /// Words for integers, and for pointers.
-const OF_INTEGERS: &[&str] = &["noundef", "zeroext", "signext"];
-const OF_POINTERS: &[&str] = &["noundef", "nonnull", "noalias", "readonly", "readnone", "writeonly", "nofree"];
+const OF_INTEGERS: &[AttrKind] = &[AttrKind::NoUndef, AttrKind::ZeroExt, AttrKind::SignExt];
+const OF_POINTERS: &[AttrKind] = &[
+    AttrKind::NoUndef,
+    AttrKind::NonNull,
+    AttrKind::NoAlias,
+    AttrKind::ReadOnly,
+    AttrKind::ReadNone,
+    AttrKind::WriteOnly,
+    AttrKind::NoFree,
+];
 /// The same for results.
-const OF_POINTER_RESULTS: &[&str] = &["noundef", "nonnull"];
+const OF_POINTER_RESULTS: &[AttrKind] = &[AttrKind::NoUndef, AttrKind::NonNull];
+/// Numbers that are promised of pointers.
+const NUMBERS: &[(AttrKind, u64)] =
+    &[(AttrKind::Align, 1), (AttrKind::Align, 4), (AttrKind::Align, 16), (AttrKind::Dereferenceable, 4)];
 
 /// Puts or takes an attribute of a value of a type.
-fn toggle(dice: &mut Dice, attributes: &mut Attributes, ty: &Type, words: &[&str]) -> Option<()> {
+fn toggle(dice: &mut Dice, attributes: &mut Attributes, ty: &Type, words: &[AttrKind]) -> Option<()> {
     let new = match ty {
         _ if ty.is_int_or_int_vector() && dice.percent(40) => draw_range(dice, ty.scalar().int_width()?)?,
         Type::Ptr(_) if dice.percent(30) => {
-            let (word, number) = dice.pick(&[("align", 1), ("align", 4), ("align", 16), ("dereferenceable", 4)]);
-            Attribute::Number(word.into(), number)
+            let (kind, number) = dice.pick_ref(NUMBERS).clone();
+            Attribute::Number(kind, number)
         }
-        _ => Attribute::word(dice.pick(words)),
+        _ => dice.pick_ref(words).clone().into(),
     };
-    if attributes.has(new.name()) {
-        attributes.remove(new.name());
-    } else {
+    let before = attributes.0.len();
+    attributes.0.retain(|old| old.kind() != new.kind());
+    if attributes.0.len() == before {
         attributes.insert(new);
     }
     Some(())
 }
 
-fn words_of(ty: &Type, is_result: bool) -> Option<&'static [&'static str]> {
+fn words_of(ty: &Type, is_result: bool) -> Option<&'static [AttrKind]> {
     match ty {
         Type::Ptr(_) if is_result => Some(OF_POINTER_RESULTS),
         Type::Ptr(_) => Some(OF_POINTERS),
         Type::Int(_) => Some(OF_INTEGERS),
-        Type::Vector(..) => Some(&["noundef"]),
+        Type::Vector(..) => Some(&[AttrKind::NoUndef]),
         _ => None,
     }
 }
@@ -124,10 +135,10 @@ pub(super) fn load(s: &mut Subject) -> Option<()> {
         Type::Int(width) if s.dice.coin() => {
             let Some(Attribute::Range(low, high)) = draw_range(s.dice, *width) else { return None };
             let bound = |int: Int| Metadata::Constant(Constant::from_int(Type::Int(*width), int));
-            Attachment { kind: "range".into(), node: Metadata::Tuple([bound(low), bound(high)].into()) }
+            Attachment { kind: MetadataKind::Range, node: Metadata::Tuple([bound(low), bound(high)].into()) }
         }
-        Type::Ptr(_) if s.dice.coin() => Attachment { kind: "nonnull".into(), node: empty },
-        _ => Attachment { kind: "noundef".into(), node: empty },
+        Type::Ptr(_) if s.dice.coin() => Attachment { kind: MetadataKind::NonNull, node: empty },
+        _ => Attachment { kind: MetadataKind::NoUndef, node: empty },
     };
     let metadata = &mut s.inst_mut(at).metadata;
     match metadata.iter().position(|a| a.kind == new.kind) {

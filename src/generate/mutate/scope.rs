@@ -11,7 +11,8 @@ use super::Subject;
 use crate::generate::constants::{self, Bases};
 use crate::generate::dice::Dice;
 use crate::ir::{
-    Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, Metadata, Op, Operand, TerminatorOp, Type, ValueId,
+    Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, IntrinsicId, Metadata, Op, Operand, TerminatorOp, Type,
+    ValueId,
 };
 
 /// A point of a function: before instruction `inst` of a block; one past the last is before the terminator.
@@ -236,7 +237,7 @@ fn is_fixed(function: &Function, op: &Op, operand: usize) -> bool {
         return false;
     };
     // A lifetime is one of an alloca.
-    if call.intrinsic().is_some_and(|name| name.starts_with("llvm.lifetime.")) {
+    if call.intrinsic_id().is_some_and(IntrinsicId::is_lifetime) {
         return true;
     }
     let is_like_first = call.ty.params.get(operand) == Some(function.type_of(&first.operand));
@@ -248,7 +249,7 @@ pub(super) fn lifetimes_are_of_allocas(function: &Function) -> bool {
     let insts = || function.blocks.iter().flat_map(|block| &block.insts);
     let is_alloca = |value: &ValueId| insts().any(|i| i.result == Some(*value) && matches!(i.op, Op::Alloca { .. }));
     insts().all(|inst| match &inst.op {
-        Op::Call(call) if call.intrinsic().is_some_and(|name| name.starts_with("llvm.lifetime.")) => {
+        Op::Call(call) if call.intrinsic_id().is_some_and(IntrinsicId::is_lifetime) => {
             call.args.iter().all(|argument| match &argument.operand {
                 Operand::Local(value) => is_alloca(value) || *function.ty(*value) != Type::PTR,
                 Operand::Const(c) => matches!(c.kind, ConstantKind::Poison | ConstantKind::Int(_)),
@@ -261,8 +262,7 @@ pub(super) fn lifetimes_are_of_allocas(function: &Function) -> bool {
 
 /// Whether a block belongs to the handling of exceptions, whose shape is not ours to change.
 fn is_exception(block: &crate::ir::Block) -> bool {
-    let is_pad = |inst: &Inst| matches!(inst.op, Op::LandingPad { .. } | Op::FuncletPad { .. });
-    block.insts.iter().any(is_pad)
+    block.insts.iter().any(|inst| inst.op.is_pad())
         || matches!(
             block.term.op,
             TerminatorOp::Invoke { .. }

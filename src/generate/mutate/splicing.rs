@@ -6,6 +6,7 @@ use super::scope::{Point, Use, is_int_type};
 use crate::generate::intrinsics::plain_call;
 use crate::ir::{
     CastOp, Constant, ConstantKind, Flags, Function, Inst, Linkage, Metadata, Module, Op, Operand, Type, ValueId,
+    is_intrinsic_name,
 };
 use crate::semantics::library;
 use std::collections::BTreeMap;
@@ -71,10 +72,10 @@ fn is_portable(donor: &Function, inst: &Inst) -> bool {
     let is_local_type = |ty: &Type| !matches!(ty, Type::Named(_) | Type::Token | Type::Target(_));
     let fits = match &inst.op {
         Op::Call(call) => call.intrinsic().is_some() && call.bundles.is_empty(),
-        Op::LandingPad { .. } | Op::FuncletPad { .. } | Op::VaArg { .. } | Op::PointerSub { .. } => false,
+        Op::VaArg { .. } | Op::PointerSub { .. } => false,
         Op::Alloca { ty, .. } => is_local_type(ty),
         Op::GetElementPtr { element, .. } => is_local_type(element),
-        _ => true,
+        op => !op.is_pad(),
     };
     let is_local = |o: &Operand| match o {
         Operand::Local(value) => is_local_type(donor.ty(*value)),
@@ -140,7 +141,7 @@ pub(super) fn call(s: &mut Subject, other: &Module) -> Option<()> {
     let name = s.pick(donors)?;
     let mut donor = other.alone(&name)?;
     let prefix = fresh_prefix(&s.module);
-    let is_fixed = |name: &str| name.starts_with("llvm.") || library::is_known(name);
+    let is_fixed = |name: &str| is_intrinsic_name(name) || library::is_known(name);
     donor.prefix_symbols(&prefix, &is_fixed);
     let name: Arc<str> = format!("{prefix}{name}").into();
     for function in donor.functions.iter_mut().filter(|f| f.is_definition()) {

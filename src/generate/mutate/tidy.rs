@@ -4,7 +4,10 @@
 //! The result is another program, not an equal one: a seed has nothing to keep but its shape. Dropping is only ever of
 //! whole promises and of places in an object file, so what is valid stays valid.
 
-use crate::ir::{Attachment, Attribute, Attributes, Function, Header, Inst, Metadata, MetadataId, Module, Op, Operand};
+use crate::ir::{
+    Attachment, AttrKind, Attributes, Function, Header, Inst, IntrinsicId, Metadata, MetadataId, MetadataKind, Module,
+    Op, Operand,
+};
 use std::collections::BTreeSet;
 
 /// Strips a module of what only its file needs.
@@ -38,14 +41,14 @@ fn tidy_function(function: &mut Function) {
     tidy_header(&mut function.header);
     function.metadata.clear();
     tidy_attributes(&mut function.attrs);
-    if function.name.starts_with("llvm.") {
+    if function.is_intrinsic() {
         // LLVM knows them itself.
         function.attrs = Attributes::default();
         function.ret_attrs = Attributes::default();
         function
             .params
             .iter_mut()
-            .for_each(|attrs| attrs.0.retain(|a| a.name() == "immarg" || a.name() == "elementtype"));
+            .for_each(|attrs| attrs.0.retain(|a| a.is(AttrKind::ImmArg) || a.is(AttrKind::ElementType)));
         function.values.iter_mut().for_each(|value| value.name = None);
         return;
     }
@@ -72,15 +75,15 @@ fn tidy_header(header: &mut Header) {
 
 /// String attributes speak to a back end; what is not optimized shows nothing.
 fn tidy_attributes(attributes: &mut Attributes) {
-    attributes.0.retain(|a| !matches!(a, Attribute::String(..)) && a.name() != "optnone");
+    attributes.0.retain(|a| a.kind().is_some_and(|kind| *kind != AttrKind::OptNone));
 }
 
 fn is_debug(inst: &Inst) -> bool {
-    matches!(&inst.op, Op::Call(call) if call.intrinsic().is_some_and(|name| name.starts_with("llvm.dbg.")))
+    matches!(&inst.op, Op::Call(call) if call.intrinsic_id().is_some_and(IntrinsicId::is_debug))
 }
 
 fn drop_debug(attachments: &mut Vec<Attachment>) {
-    attachments.retain(|a| &*a.kind != "dbg");
+    attachments.retain(|a| a.kind != MetadataKind::Dbg);
 }
 
 /// Removes the numbered nodes that nothing leads to.

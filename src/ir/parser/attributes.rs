@@ -2,7 +2,7 @@
 //! "Parameter Attributes" and "Function Attributes". The words are in the attribute table.
 
 use super::super::attribute::{Attribute, Attributes};
-use super::super::attribute_table::{NEWEST_KNOWN, Shape, lookup};
+use super::super::attribute_table::{AttrKind, NEWEST_KNOWN, Shape};
 use super::super::lexer::Token;
 use super::super::types::Type;
 use super::{Parser, Result};
@@ -14,10 +14,14 @@ impl<'a> Parser<'a> {
         loop {
             match self.token {
                 Token::String(_) => attributes.0.push(self.string_attribute()?),
-                Token::Word(word) if lookup(word).is_some() => attributes.0.push(self.attribute(word)?),
-                Token::Word(word) if ends(self, word) => return Ok(attributes),
-                Token::Word(word) if self.module.version > NEWEST_KNOWN => attributes.0.push(self.attribute(word)?),
-                Token::Word(word) => return Err(self.error(format_args!("unknown attribute `{word}`"))),
+                Token::Word(word) => match AttrKind::known(word) {
+                    Some(kind) => attributes.0.push(self.attribute(kind)?),
+                    None if ends(self, word) => return Ok(attributes),
+                    None => {
+                        let kind = self.newer_attribute(word)?;
+                        attributes.0.push(self.attribute(kind)?);
+                    }
+                },
                 _ => return Ok(attributes),
             }
         }
@@ -43,7 +47,10 @@ impl<'a> Parser<'a> {
                     groups.push(group);
                 }
                 Token::String(_) => attributes.0.push(self.string_attribute()?),
-                Token::Word(word) if lookup(word).is_some() => attributes.0.push(self.attribute(word)?),
+                Token::Word(word) => match AttrKind::known(word) {
+                    Some(kind) => attributes.0.push(self.attribute(kind)?),
+                    None => return Ok((attributes, groups)),
+                },
                 _ => return Ok((attributes, groups)),
             }
         }
@@ -56,10 +63,10 @@ impl<'a> Parser<'a> {
         while !self.eat(b'}') {
             let attribute = match self.token {
                 Token::String(_) => self.string_attribute()?,
-                Token::Word(word) if lookup(word).is_some() || self.module.version > NEWEST_KNOWN => {
-                    self.attribute(word)?
+                Token::Word(word) => {
+                    let kind = AttrKind::known(word).map_or_else(|| self.newer_attribute(word), Ok)?;
+                    self.attribute(kind)?
                 }
-                Token::Word(word) => return Err(self.error(format_args!("unknown attribute `{word}`"))),
                 _ => return Err(self.expected("an attribute")),
             };
             attributes.0.push(attribute);
@@ -71,34 +78,40 @@ impl<'a> Parser<'a> {
     fn string_attribute(&mut self) -> Result<Attribute> {
         let key = self.string()?;
         let value = if self.eat(b'=') { Some(self.string()?) } else { None };
-        Ok(Attribute::String(key, value))
+        Ok(Attribute::String(key.into(), value))
     }
 
-    /// The attribute that begins with `word`, which is looked at.
-    fn attribute(&mut self, word: &'a str) -> Result<Attribute> {
-        let shape = lookup(word).map_or(Shape::Arguments, |known| known.shape);
-        let name = self.intern(word);
+    /// A word without a row, which only a version that is newer than the table may have.
+    fn newer_attribute(&mut self, word: &'a str) -> Result<AttrKind> {
+        if self.module.version <= NEWEST_KNOWN {
+            return Err(self.error(format_args!("unknown attribute `{word}`")));
+        }
+        Ok(AttrKind::Other(self.intern(word)))
+    }
+
+    /// The attribute of a kind, whose word is looked at.
+    fn attribute(&mut self, kind: AttrKind) -> Result<Attribute> {
         self.advance();
-        match shape {
-            Shape::Word => Ok(Attribute::Word(name)),
-            Shape::Align | Shape::Number if self.eat(b'=') => Ok(Attribute::Number(name, self.unsigned()?)),
-            Shape::Align if !self.at(b'(') => Ok(Attribute::Number(name, self.unsigned()?)),
+        match kind.shape() {
+            Shape::Word => Ok(Attribute::Word(kind)),
+            Shape::Align | Shape::Number if self.eat(b'=') => Ok(Attribute::Number(kind, self.unsigned()?)),
+            Shape::Align if !self.at(b'(') => Ok(Attribute::Number(kind, self.unsigned()?)),
             Shape::Align | Shape::Number if self.eat(b'(') => {
                 let number = self.unsigned()?;
                 self.expect(b')')?;
-                Ok(Attribute::Number(name, number))
+                Ok(Attribute::Number(kind, number))
             }
-            Shape::Arguments if self.at(b'(') => Ok(Attribute::Arguments(name, self.parenthesized()?.into())),
-            Shape::Align | Shape::Number | Shape::Arguments => Ok(Attribute::Word(name)),
+            Shape::Arguments if self.at(b'(') => Ok(Attribute::Arguments(kind, self.parenthesized()?.into())),
+            Shape::Align | Shape::Number | Shape::Arguments => Ok(Attribute::Word(kind)),
             Shape::Type => {
                 // In groups the type stands behind an equals sign.
                 if self.eat(b'=') {
-                    return Ok(Attribute::Typed(name, self.ty()?));
+                    return Ok(Attribute::Typed(kind, self.ty()?));
                 }
                 self.expect(b'(')?;
                 let ty = self.type_or_void()?;
                 self.expect(b')')?;
-                Ok(Attribute::Typed(name, ty))
+                Ok(Attribute::Typed(kind, ty))
             }
             Shape::Range => self.range_attribute(),
         }

@@ -1,5 +1,6 @@
 //! `call` and what it shares with `invoke` and `callbr`; `landingpad` and funclet pads.
 
+use super::super::bundle_tag::BundleTag;
 use super::super::instruction::{Argument, Call, Callee, Clause, Op, Operand, TailCall};
 use super::super::lexer::Token;
 use super::super::types::{FunctionType, Type};
@@ -185,14 +186,14 @@ impl<'a> Parser<'a> {
     }
 
     /// `[ "tag"(T v, …), … ]`, if it stands here.
-    fn bundles(&mut self) -> Result<Vec<(Arc<str>, Vec<Operand>)>> {
+    fn bundles(&mut self) -> Result<Vec<(BundleTag, Vec<Operand>)>> {
         let mut bundles = Vec::new();
         if !self.at(b'[') || !matches!(self.peek(), Token::String(_)) {
             return Ok(bundles);
         }
         self.advance();
         self.list(b']', |p| {
-            let tag = p.string()?;
+            let tag = p.string()?.into();
             let mut operands = Vec::new();
             p.expect(b'(')?;
             p.list(b')', |p| {

@@ -1,7 +1,9 @@
 //! Function headers and bodies.
 
-use super::super::attribute::{Attribute, Attributes};
+use super::super::attribute::Attributes;
+use super::super::attribute_table::AttrKind;
 use super::super::instruction::{Inst, Op, Phi, Terminator, TerminatorOp};
+use super::super::intrinsic::IntrinsicId;
 use super::super::lexer::Token;
 use super::super::module::{Block, BlockId, Function, Header, ValueId};
 use super::super::types::Type;
@@ -10,10 +12,6 @@ use super::instructions::Parsed;
 use super::locals::{LocalName, Locals};
 use super::{Parser, Result, Span};
 use std::sync::Arc;
-
-/// Intrinsics that only describe a program to a debugger.
-const DEBUG_INTRINSICS: [&str; 5] =
-    ["llvm.dbg.value", "llvm.dbg.declare", "llvm.dbg.assign", "llvm.dbg.label", "llvm.dbg.addr"];
 
 /// The word that begins an instruction whose result may be named.
 type ResultName<'a> = Option<LocalName<'a>>;
@@ -306,19 +304,19 @@ impl<'a> Parser<'a> {
 
 /// Moves `align` from the attributes of a function to its header.
 pub(super) fn move_alignment(attrs: &mut Attributes, header: &mut Header) {
-    if let Some(Attribute::Number(_, align)) = attrs.get("align") {
-        header.align = Some(*align);
-        attrs.remove("align");
+    if let Some(align) = attrs.number(AttrKind::Align) {
+        header.align = Some(align);
+        attrs.remove(AttrKind::Align);
     }
 }
 
 fn is_debug_call(op: &Op) -> bool {
-    matches!(op, Op::Call(call) if call.intrinsic().is_some_and(is_debug_intrinsic))
+    matches!(op, Op::Call(call) if call.intrinsic_id().is_some_and(IntrinsicId::is_debug))
 }
 
 /// Whether calls and declarations of this function are dropped.
 fn is_debug_intrinsic(name: &str) -> bool {
-    DEBUG_INTRINSICS.contains(&name)
+    IntrinsicId::of(name).is_some_and(IntrinsicId::is_debug)
 }
 
 /// Replaces each block, numbered by first mention, by its place in the layout.

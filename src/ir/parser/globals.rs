@@ -1,7 +1,7 @@
 //! Global variables, aliases and ifuncs, and what their headers share with those of functions.
 
-use super::super::attribute::{Attribute, Attributes};
-use super::super::attribute_table::is_of_global;
+use super::super::attribute::Attributes;
+use super::super::attribute_table::{AttrKind, is_of_global};
 use super::super::lexer::Token;
 use super::super::module::{Alias, Global, Header, Linkage, UnnamedAddr};
 use super::super::types::Type;
@@ -163,7 +163,7 @@ impl<'a> Parser<'a> {
                 }
                 Token::Word(word) if is_of_global(word) => {
                     self.advance();
-                    attrs.insert(Attribute::word(word));
+                    attrs.insert(AttrKind::from(word));
                 }
                 _ if self.object_placement(&name, &mut header)? => {}
                 _ => return Err(self.expected("`section`, `comdat`, `align` or metadata")),

@@ -3,12 +3,13 @@
 
 use super::super::attribute::{Attachment, Metadata, MetadataId};
 use super::super::lexer::Token;
+use super::super::metadata_kind::MetadataKind;
 use super::super::types::Type;
 use super::{Parser, Result};
 use std::sync::Arc;
 
 /// Attachments that only a debugger looks at.
-const DROPPED_KINDS: [&str; 2] = ["dbg", "DIAssignID"];
+const DROPPED_KINDS: [MetadataKind; 2] = [MetadataKind::Dbg, MetadataKind::DiAssignId];
 
 impl<'a> Parser<'a> {
     /// `!7 = …`; the exclamation mark is looked at.
@@ -118,13 +119,14 @@ impl<'a> Parser<'a> {
 
     /// `!kind node`; `None` if it is of debug information only.
     pub(super) fn attachment(&mut self) -> Result<Option<Attachment>> {
-        let Token::MetadataName(kind) = self.token else { return Err(self.expected("a metadata attachment")) };
+        let Token::MetadataName(word) = self.token else { return Err(self.expected("a metadata attachment")) };
         self.advance();
         let node = self.node()?;
+        let kind = MetadataKind::known(word).unwrap_or_else(|| MetadataKind::Other(self.intern(word)));
         if DROPPED_KINDS.contains(&kind) {
             return Ok(None);
         }
-        Ok(Some(Attachment { kind: self.intern(kind), node }))
+        Ok(Some(Attachment { kind, node }))
     }
 
     /// The attachments of a function or instruction, without or with commas before each.

@@ -2,6 +2,7 @@
 //! nodes. The first use of each is kept until the end.
 
 use super::super::attribute::MetadataId;
+use super::super::intrinsic::is_intrinsic_name;
 use super::super::module::Module;
 use super::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -42,7 +43,7 @@ impl Uses {
     /// The first use, in the order of the text, of something that is not defined in it. Intrinsics
     /// need no declaration.
     pub fn first_undefined(&self, module: &Module, symbols: &FxHashSet<Arc<str>>) -> Option<(Span, String)> {
-        let globals = self.globals.iter().filter(|(name, _)| !symbols.contains(*name) && !name.starts_with("llvm."));
+        let globals = self.globals.iter().filter(|(name, _)| !symbols.contains(*name) && !is_intrinsic_name(name));
         let types = self.types.iter().filter(|(name, _)| !module.named_types.contains_key(*name));
         let metadata = self.metadata.iter().filter(|(id, _)| !module.metadata.contains_key(id));
         let globals = globals.map(|(name, span)| (*span, format!("`@{name}` is never defined or declared")));

@@ -1,7 +1,7 @@
 //! Attributes in the words of a version.
 
 use super::super::attribute::{Attribute, Attributes};
-use super::super::attribute_table::NEWEST_KNOWN;
+use super::super::attribute_table::{AttrKind, NEWEST_KNOWN};
 use super::super::int::Int;
 use super::super::quote::Escaped;
 use super::super::since::{UWTABLE_KIND_SINCE, attribute_in, attribute_since};
@@ -32,7 +32,7 @@ impl Printer {
 
     pub(super) fn attribute(&mut self, attribute: &Attribute) {
         if let Attribute::String(key, value) = attribute {
-            self.show(format_args!(" \"{}\"", Escaped(key.as_bytes())));
+            self.show(format_args!(" \"{}\"", Escaped(key.word().as_bytes())));
             if let Some(value) = value {
                 self.show(format_args!("=\"{}\"", Escaped(value.as_bytes())));
             }
@@ -51,21 +51,21 @@ impl Printer {
     fn current(&mut self, attribute: &Attribute) {
         self.out.push(' ');
         match attribute {
-            Attribute::Word(word) => self.push(word),
-            Attribute::Number(word, number) if &**word == "align" => self.show(format_args!("align {number}")),
-            Attribute::Number(word, number) => self.show(format_args!("{word}({number})")),
+            Attribute::Word(kind) => self.push(kind.word()),
+            Attribute::Number(AttrKind::Align, number) => self.show(format_args!("align {number}")),
+            Attribute::Number(kind, number) => self.show(format_args!("{kind}({number})")),
             Attribute::Range(low, high) => {
                 self.show(format_args!("range(i{} {}, {})", low.width(), Number(low), Number(high)));
             }
-            Attribute::Typed(word, ty) => {
-                self.show(format_args!("{word}("));
+            Attribute::Typed(kind, ty) => {
+                self.show(format_args!("{kind}("));
                 self.ty(ty);
                 self.out.push(')');
             }
-            Attribute::Arguments(word, _) if &**word == "uwtable" && self.version < UWTABLE_KIND_SINCE => {
-                self.push(word);
+            Attribute::Arguments(kind @ AttrKind::UwTable, _) if self.version < UWTABLE_KIND_SINCE => {
+                self.push(kind.word());
             }
-            Attribute::Arguments(word, arguments) => self.show(format_args!("{word}({arguments})")),
+            Attribute::Arguments(kind, arguments) => self.show(format_args!("{kind}({arguments})")),
             Attribute::String(..) => {}
         }
     }

@@ -57,7 +57,7 @@ impl Printer {
         }
         self.push(" [ ");
         self.separated(&call.bundles, |p, (tag, operands)| {
-            p.show(format_args!("\"{}\"(", Escaped(tag.as_bytes())));
+            p.show(format_args!("\"{}\"(", Escaped(tag.word().as_bytes())));
             p.separated(operands, |p, operand| p.typed(locals, operand));
             p.out.push(')');
         });

@@ -83,7 +83,8 @@ impl Printer {
 
     fn global_tail(&mut self, global: &Global) {
         self.object_placement(&global.header, ", ");
-        let (of_sanitizers, others): (Vec<_>, Vec<_>) = global.attrs.iter().partition(|a| is_of_global(a.name()));
+        let (of_sanitizers, others): (Vec<_>, Vec<_>) =
+            global.attrs.iter().partition(|a| a.kind().is_some_and(|kind| is_of_global(kind.word())));
         for attribute in of_sanitizers {
             self.show(format_args!(", {}", attribute.name()));
         }

@@ -43,7 +43,7 @@ impl Printer {
         for attachment in attachments {
             self.push(before);
             self.out.push('!');
-            self.push(&attachment.kind);
+            self.push(attachment.kind.word());
             self.out.push(' ');
             self.metadata(&attachment.node, None);
         }

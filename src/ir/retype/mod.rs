@@ -6,16 +6,16 @@
 //! of a scalar) disappears, and a cast whose direction it turns becomes the other one. What cannot be
 //! kept valid (a `bitcast` between sizes that no longer match) is left to the verifier to reject.
 
-pub mod mangling;
 mod widths;
 
 pub use widths::{Policy, Role, Widths};
 
+use super::intrinsic::respell;
 use super::{
     Attachment, Attribute, Attributes, BinaryOp, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function,
-    FunctionType, Inst, Int, MaskLane, Metadata, MetadataId, Module, Op, Operand, StructType, TerminatorOp, Type,
+    FunctionType, Inst, Int, IntrinsicId, MaskLane, Metadata, MetadataId, MetadataKind, Module, Op, Operand,
+    StructType, TerminatorOp, Type,
 };
-use mangling::respell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ impl Retype {
         self.globals(module);
         let mut superfluous = Vec::new();
         for (index, function) in module.functions.iter_mut().enumerate() {
-            if !function.name.starts_with("llvm.") {
+            if !function.is_intrinsic() {
                 self.function(function, index, &module.metadata, &mut superfluous)?;
             }
         }
@@ -179,7 +179,7 @@ impl Retype {
 
     /// `!range` with its bounds mapped, written in place.
     fn metadata(&self, attachments: &mut [Attachment], nodes: &BTreeMap<MetadataId, Metadata>) {
-        for attachment in attachments.iter_mut().filter(|a| &*a.kind == "range") {
+        for attachment in attachments.iter_mut().filter(|a| a.kind == MetadataKind::Range) {
             let node = match &attachment.node {
                 Metadata::Id(id) => nodes.get(id).unwrap_or(&attachment.node),
                 node => node,
@@ -330,7 +330,8 @@ impl Retype {
         };
         let Some((new_name, overloads)) = respell(&name, |ty| self.ty(ty)) else { return Becomes::Impossible };
         let is_overloaded = |ty: &Type| overloads.iter().any(|o| o == ty || o.scalar() == ty);
-        let is_funnel_shift = name.starts_with("llvm.fsh");
+        let id = call.intrinsic_id();
+        let is_funnel_shift = matches!(id, Some(IntrinsicId::FShl | IntrinsicId::FShr));
         let mut ty = (*call.ty).clone();
         ty.ret = if overloads.is_empty() { ty.ret } else { self.ty(&ty.ret) };
         for (i, (param, argument)) in ty.params.iter_mut().zip(&mut call.args).enumerate() {
@@ -340,7 +341,7 @@ impl Retype {
                 self.operand(&mut argument.operand, role);
             }
         }
-        let is_reduction = name.starts_with("llvm.vector.reduce.");
+        let is_reduction = id.is_some_and(IntrinsicId::is_vector_reduction);
         match (is_reduction, ty.params.last(), call.args.last()) {
             (true, Some(last), Some(argument)) if last.lanes().is_none() => Becomes::Operand(argument.operand.clone()),
             _ => {

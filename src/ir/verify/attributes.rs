@@ -6,17 +6,12 @@ use super::error::Place;
 use super::symbols::bit_width;
 use super::{Errors, Fault};
 use crate::ir::attribute::{Attribute, Attributes};
+use crate::ir::attribute_table::AttrKind::{self, *};
+use crate::ir::attribute_table::AttrPlace;
 use crate::ir::instruction::{Call, Callee};
 use crate::ir::module::Function;
 use crate::ir::operands::is_float;
 use crate::ir::types::Type;
-
-/// A place where attributes stand.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Position {
-    Parameter,
-    Result,
-}
 
 /// The types of the values on which an attribute may stand.
 #[derive(Clone, Copy)]
@@ -29,112 +24,112 @@ enum Of {
     Value,
 }
 
-/// The attributes of values: the word, whether results may have it, and the types.
-const VALUE_ATTRIBUTES: &[(&str, bool, Of)] = &[
-    ("zeroext", true, Of::Int),
-    ("signext", true, Of::Int),
-    ("noext", true, Of::Value),
-    ("inreg", true, Of::Value),
-    ("noundef", true, Of::Value),
-    ("range", true, Of::IntOrVector),
-    ("nofpclass", true, Of::Float),
-    ("noalias", true, Of::Pointer),
-    ("nonnull", true, Of::Pointer),
-    ("dereferenceable", true, Of::Pointer),
-    ("dereferenceable_or_null", true, Of::Pointer),
-    ("align", true, Of::PointerOrVector),
-    ("byval", false, Of::Pointer),
-    ("byref", false, Of::Pointer),
-    ("sret", false, Of::Pointer),
-    ("inalloca", false, Of::Pointer),
-    ("preallocated", false, Of::Pointer),
-    ("elementtype", false, Of::Pointer),
-    ("nest", false, Of::Pointer),
-    ("swifterror", false, Of::Pointer),
-    ("allocptr", false, Of::Pointer),
-    ("allocalign", false, Of::Int),
-    ("captures", false, Of::Pointer),
-    ("nocapture", false, Of::Pointer),
-    ("initializes", false, Of::Pointer),
-    ("writable", false, Of::Pointer),
-    ("dead_on_unwind", false, Of::Pointer),
-    ("dead_on_return", false, Of::Pointer),
-    ("readnone", false, Of::Pointer),
-    ("readonly", false, Of::Pointer),
-    ("returned", false, Of::Value),
-    ("immarg", false, Of::Value),
+/// The attributes of values: the kind, and the types.
+const VALUE_ATTRIBUTES: &[(AttrKind, Of)] = &[
+    (ZeroExt, Of::Int),
+    (SignExt, Of::Int),
+    (NoExt, Of::Value),
+    (InReg, Of::Value),
+    (NoUndef, Of::Value),
+    (Range, Of::IntOrVector),
+    (NoFpClass, Of::Float),
+    (NoAlias, Of::Pointer),
+    (NonNull, Of::Pointer),
+    (Dereferenceable, Of::Pointer),
+    (DereferenceableOrNull, Of::Pointer),
+    (Align, Of::PointerOrVector),
+    (ByVal, Of::Pointer),
+    (ByRef, Of::Pointer),
+    (SRet, Of::Pointer),
+    (InAlloca, Of::Pointer),
+    (Preallocated, Of::Pointer),
+    (ElementType, Of::Pointer),
+    (Nest, Of::Pointer),
+    (SwiftError, Of::Pointer),
+    (AllocPtr, Of::Pointer),
+    (AllocAlign, Of::Int),
+    (Captures, Of::Pointer),
+    (NoCapture, Of::Pointer),
+    (Initializes, Of::Pointer),
+    (Writable, Of::Pointer),
+    (DeadOnUnwind, Of::Pointer),
+    (DeadOnReturn, Of::Pointer),
+    (ReadNone, Of::Pointer),
+    (ReadOnly, Of::Pointer),
+    (Returned, Of::Value),
+    (ImmArg, Of::Value),
 ];
 
 /// Attributes that functions have and values do not.
-const FUNCTION_ATTRIBUTES: &[&str] = &[
-    "alwaysinline",
-    "builtin",
-    "cold",
-    "convergent",
-    "hot",
-    "inlinehint",
-    "memory",
-    "minsize",
-    "mustprogress",
-    "naked",
-    "nobuiltin",
-    "nocallback",
-    "noduplicate",
-    "noinline",
-    "nomerge",
-    "norecurse",
-    "noreturn",
-    "nosync",
-    "nounwind",
-    "optnone",
-    "optsize",
-    "returns_twice",
-    "speculatable",
-    "strictfp",
-    "willreturn",
+const FUNCTION_ATTRIBUTES: &[AttrKind] = &[
+    AlwaysInline,
+    Builtin,
+    Cold,
+    Convergent,
+    Hot,
+    InlineHint,
+    Memory,
+    MinSize,
+    MustProgress,
+    Naked,
+    NoBuiltin,
+    NoCallback,
+    NoDuplicate,
+    NoInline,
+    NoMerge,
+    NoRecurse,
+    NoReturn,
+    NoSync,
+    NoUnwind,
+    OptNone,
+    OptSize,
+    ReturnsTwice,
+    Speculatable,
+    StrictFp,
+    WillReturn,
 ];
 
-/// Words of which no place has both.
-const EXCLUSIVE: &[(&str, &str)] = &[
-    ("zeroext", "signext"),
-    ("readnone", "readonly"),
-    ("readnone", "writeonly"),
-    ("readonly", "writeonly"),
-    ("inalloca", "readonly"),
-    ("writable", "readnone"),
-    ("writable", "readonly"),
-    ("sret", "returned"),
-    ("byval", "inalloca"),
-    ("byval", "preallocated"),
-    ("byval", "inreg"),
-    ("byval", "nest"),
-    ("byval", "byref"),
-    ("byval", "sret"),
-    ("inalloca", "preallocated"),
-    ("inalloca", "inreg"),
-    ("inalloca", "nest"),
-    ("inalloca", "byref"),
-    ("inalloca", "sret"),
-    ("preallocated", "inreg"),
-    ("preallocated", "nest"),
-    ("preallocated", "byref"),
-    ("preallocated", "sret"),
-    ("inreg", "nest"),
-    ("inreg", "byref"),
-    ("nest", "byref"),
-    ("nest", "sret"),
-    ("byref", "sret"),
-    ("noinline", "alwaysinline"),
-    ("optnone", "alwaysinline"),
-    ("optnone", "optsize"),
-    ("optnone", "minsize"),
+/// Kinds of which no place has both.
+const EXCLUSIVE: &[(AttrKind, AttrKind)] = &[
+    (ZeroExt, SignExt),
+    (ReadNone, ReadOnly),
+    (ReadNone, WriteOnly),
+    (ReadOnly, WriteOnly),
+    (InAlloca, ReadOnly),
+    (Writable, ReadNone),
+    (Writable, ReadOnly),
+    (SRet, Returned),
+    (ByVal, InAlloca),
+    (ByVal, Preallocated),
+    (ByVal, InReg),
+    (ByVal, Nest),
+    (ByVal, ByRef),
+    (ByVal, SRet),
+    (InAlloca, Preallocated),
+    (InAlloca, InReg),
+    (InAlloca, Nest),
+    (InAlloca, ByRef),
+    (InAlloca, SRet),
+    (Preallocated, InReg),
+    (Preallocated, Nest),
+    (Preallocated, ByRef),
+    (Preallocated, SRet),
+    (InReg, Nest),
+    (InReg, ByRef),
+    (Nest, ByRef),
+    (Nest, SRet),
+    (ByRef, SRet),
+    (NoInline, AlwaysInline),
+    (OptNone, AlwaysInline),
+    (OptNone, OptSize),
+    (OptNone, MinSize),
 ];
 
-/// Words that stand on one parameter of a function at most.
-const UNIQUE: &[&str] = &["returned", "nest", "sret", "swiftself", "swifterror", "swiftasync", "inalloca"];
+/// Kinds that stand on one parameter of a function at most.
+const UNIQUE: &[AttrKind] = &[Returned, Nest, SRet, SwiftSelf, SwiftError, SwiftAsync, InAlloca];
 
-/// Words that stand only on parameters of intrinsics.
-const OF_INTRINSICS: &[&str] = &["immarg", "elementtype"];
+/// Kinds that stand only on parameters of intrinsics.
+const OF_INTRINSICS: &[AttrKind] = &[ImmArg, ElementType];
 
 /// Checks the attributes of a function, its result and parameters.
 pub fn check_function(function: &Function, errors: &mut Errors) {
@@ -146,23 +141,23 @@ pub fn check_function(function: &Function, errors: &mut Errors) {
     let params: Vec<(&Attributes, &Type)> = function.params.iter().zip(types).collect();
     errors.check(place, check_words(&function.attrs));
     errors.check(place, check_all(&function.ret_attrs, &function.ret, &params));
-    if !function.name.starts_with("llvm.") {
+    if !function.is_intrinsic() {
         errors.check(place, check_no_intrinsic(function.params.iter()));
     }
 }
 
 /// Checks the attributes of a function or call as a whole.
 fn check_words(attributes: &Attributes) -> Result<(), Fault> {
-    if attributes.has("optnone") && !attributes.has("noinline") {
-        return Err(Fault::AttributeNeeds("optnone", "noinline"));
+    if attributes.has(OptNone) && !attributes.has(NoInline) {
+        return Err(Fault::AttributeNeeds(OptNone, NoInline));
     }
     check_exclusive(attributes)
 }
 
 /// Checks the parameters of what is no intrinsic.
 fn check_no_intrinsic<'a>(params: impl Iterator<Item = &'a Attributes> + Clone) -> Result<(), Fault> {
-    match OF_INTRINSICS.iter().find(|word| params.clone().any(|a| a.has(word))) {
-        Some(word) => Err(Fault::AttributePlace((*word).into())),
+    match OF_INTRINSICS.iter().find(|kind| params.clone().any(|a| a.has(*kind))) {
+        Some(kind) => Err(Fault::AttributePlace(kind.clone())),
         None => Ok(()),
     }
 }
@@ -179,20 +174,20 @@ pub fn check_call(function: &Function, call: &Call) -> Result<(), Fault> {
 }
 
 fn check_all(result: &Attributes, ret: &Type, params: &[(&Attributes, &Type)]) -> Result<(), Fault> {
-    check_place(result, Position::Result, ret)?;
+    check_place(result, AttrPlace::Result, ret)?;
     for (attributes, ty) in params {
-        check_place(attributes, Position::Parameter, ty)?;
-        if attributes.has("returned") && !same_bits(ty, ret) {
-            return Err(Fault::AttributeType { name: "returned".into(), ty: (*ty).clone() });
+        check_place(attributes, AttrPlace::Parameter, ty)?;
+        if attributes.has(Returned) && !same_bits(ty, ret) {
+            return Err(Fault::AttributeType { kind: Returned, ty: (*ty).clone() });
         }
     }
-    if let Some(i) = params.iter().position(|(a, _)| a.has("sret"))
+    if let Some(i) = params.iter().position(|(a, _)| a.has(SRet))
         && (i > 1 || *ret != Type::Void)
     {
-        return Err(Fault::AttributePlace("sret".into()));
+        return Err(Fault::AttributePlace(SRet));
     }
-    match UNIQUE.iter().find(|word| params.iter().filter(|(a, _)| a.has(word)).count() > 1) {
-        Some(word) => Err(Fault::AttributeTwice(word)),
+    match UNIQUE.iter().find(|kind| params.iter().filter(|(a, _)| a.has(*kind)).count() > 1) {
+        Some(kind) => Err(Fault::AttributeTwice(kind.clone())),
         None => Ok(()),
     }
 }
@@ -202,37 +197,34 @@ fn same_bits(a: &Type, b: &Type) -> bool {
     a == b || (a.lanes().is_some() && b.lanes().is_some() && bit_width(a).is_some() && bit_width(a) == bit_width(b))
 }
 
-fn check_place(attributes: &Attributes, position: Position, ty: &Type) -> Result<(), Fault> {
-    attributes.iter().try_for_each(|a| check_attribute(a, position, ty))?;
+fn check_place(attributes: &Attributes, place: AttrPlace, ty: &Type) -> Result<(), Fault> {
+    attributes.iter().try_for_each(|a| check_attribute(a, place, ty))?;
     check_exclusive(attributes)
 }
 
 fn check_exclusive(attributes: &Attributes) -> Result<(), Fault> {
     match EXCLUSIVE.iter().find(|(a, b)| attributes.has(a) && attributes.has(b)) {
-        Some((a, b)) => Err(Fault::AttributesExclude(a, b)),
+        Some((a, b)) => Err(Fault::AttributesExclude(a.clone(), b.clone())),
         None => Ok(()),
     }
 }
 
-fn check_attribute(attribute: &Attribute, position: Position, ty: &Type) -> Result<(), Fault> {
-    let name = attribute.name();
-    if matches!(attribute, Attribute::String(..)) {
-        return Ok(());
+fn check_attribute(attribute: &Attribute, place: AttrPlace, ty: &Type) -> Result<(), Fault> {
+    let Some(kind) = attribute.kind() else { return Ok(()) };
+    if FUNCTION_ATTRIBUTES.contains(kind) {
+        return Err(Fault::AttributePlace(kind.clone()));
     }
-    if FUNCTION_ATTRIBUTES.contains(&name) {
-        return Err(Fault::AttributePlace(name.into()));
-    }
-    let Some((_, on_result, of)) = VALUE_ATTRIBUTES.iter().find(|(word, ..)| *word == name) else { return Ok(()) };
-    if position == Position::Result && !on_result {
-        return Err(Fault::AttributePlace(name.into()));
+    let Some((_, of)) = VALUE_ATTRIBUTES.iter().find(|(known, _)| known == kind) else { return Ok(()) };
+    if !kind.places().contains(&place) {
+        return Err(Fault::AttributePlace(kind.clone()));
     }
     if !stands_on(*of, ty) {
-        return Err(Fault::AttributeType { name: name.into(), ty: ty.clone() });
+        return Err(Fault::AttributeType { kind: kind.clone(), ty: ty.clone() });
     }
     match attribute {
         Attribute::Range(lo, hi) if lo == hi => Err(Fault::RangeAttribute),
         Attribute::Range(lo, _) if *ty.scalar() != Type::Int(lo.width()) => {
-            Err(Fault::AttributeType { name: name.into(), ty: ty.clone() })
+            Err(Fault::AttributeType { kind: kind.clone(), ty: ty.clone() })
         }
         _ => Ok(()),
     }
@@ -246,5 +238,16 @@ fn stands_on(of: Of, ty: &Type) -> bool {
         Of::PointerOrVector => matches!(ty.scalar(), Type::Ptr(_)),
         Of::Float => is_float(ty),
         Of::Value => *ty != Type::Void,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lists_and_the_attribute_table_agree() {
+        assert!(FUNCTION_ATTRIBUTES.iter().all(|kind| kind.places() == [AttrPlace::Function]));
+        assert!(VALUE_ATTRIBUTES.iter().all(|(kind, _)| kind.places().contains(&AttrPlace::Parameter)));
     }
 }

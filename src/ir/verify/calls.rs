@@ -6,6 +6,7 @@ use super::symbols::Symbol;
 use super::typing::expect;
 use super::{Fault, Scope, attributes, immediates, intrinsics};
 use crate::ir::attribute::Metadata;
+use crate::ir::bundle_tag::BundleTag;
 use crate::ir::instruction::{Call, Callee, Op, Operand, TailCall, TerminatorOp};
 use crate::ir::module::Block;
 use crate::ir::types::{AddressSpace, Type};
@@ -13,7 +14,7 @@ use crate::ir::types::{AddressSpace, Type};
 /// Checks the operands of a call by themselves.
 pub fn check_operands(scope: &Scope, call: &Call) -> Result<(), Fault> {
     // This bundle holds the address of an intrinsic, which nothing else may.
-    let bundles = call.bundles.iter().filter(|(tag, _)| &**tag != "clang.arc.attachedcall");
+    let bundles = call.bundles.iter().filter(|(tag, _)| *tag != BundleTag::ClangArcAttachedCall);
     let arguments = call.args.iter().map(|a| &a.operand);
     let callee = match &call.callee {
         Callee::Indirect(operand) => Some(operand),

@@ -6,6 +6,7 @@ use super::typing::{
     binary, cast, compare, constant_integer, expect, extract_element, getelementptr, insert_element, select, shuffle,
 };
 use crate::ir::constant::{Constant, ConstantExpr, ConstantKind};
+use crate::ir::intrinsic::is_intrinsic_name;
 use crate::ir::types::Type;
 use crate::ir::verify::error::TypeClass;
 
@@ -60,7 +61,7 @@ impl Symbols<'_> {
     }
 
     fn check_address(&self, ty: &Type, name: &std::sync::Arc<str>) -> Result<(), Fault> {
-        if name.starts_with("llvm.") && matches!(self.get(name), None | Some(Symbol::Function(_))) {
+        if is_intrinsic_name(name) && matches!(self.get(name), None | Some(Symbol::Function(_))) {
             return Err(Fault::IntrinsicAddress);
         }
         let symbol = self.get(name).ok_or_else(|| Fault::NoSuchSymbol(name.clone()))?;

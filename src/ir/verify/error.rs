@@ -1,7 +1,9 @@
 //! What the verifier says: where, and what is wrong.
 
+use crate::ir::attribute_table::AttrKind;
 use crate::ir::flags::Flags;
 use crate::ir::instruction::{CastOp, Ordering};
+use crate::ir::metadata_kind::MetadataKind;
 use crate::ir::module::{BlockId, Function, ValueId};
 use crate::ir::numbering::Numbering;
 use crate::ir::quote::Name;
@@ -275,17 +277,17 @@ pub enum Fault {
 
     // Attributes and metadata.
     #[error("the attribute `{0}` does not belong here")]
-    AttributePlace(Arc<str>),
+    AttributePlace(AttrKind),
     #[error("the attributes `{0}` and `{1}` exclude each other")]
-    AttributesExclude(&'static str, &'static str),
+    AttributesExclude(AttrKind, AttrKind),
     #[error("the attribute `{0}` needs `{1}` beside it")]
-    AttributeNeeds(&'static str, &'static str),
-    #[error("the attribute `{name}` does not fit the type {ty}")]
-    AttributeType { name: Arc<str>, ty: Type },
+    AttributeNeeds(AttrKind, AttrKind),
+    #[error("the attribute `{kind}` does not fit the type {ty}")]
+    AttributeType { kind: AttrKind, ty: Type },
     #[error("the attribute `{0}` is on more than one parameter")]
-    AttributeTwice(&'static str),
+    AttributeTwice(AttrKind),
     #[error("the range of the attribute is empty or full")]
     RangeAttribute,
     #[error("!{kind}: {reason}")]
-    Metadata { kind: Arc<str>, reason: &'static str },
+    Metadata { kind: MetadataKind, reason: &'static str },
 }

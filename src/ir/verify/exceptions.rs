@@ -79,7 +79,7 @@ pub fn check(scope: &Scope, cfg: &Cfg, errors: &mut Errors) {
         if matches!(block.term.op, TerminatorOp::Resume(_)) && function.header.personality.is_none() {
             report(Position::Terminator, "resume in a function without personality");
         }
-        if let Some(i) = block.insts.iter().skip(1).position(|inst| is_pad(&inst.op)) {
+        if let Some(i) = block.insts.iter().skip(1).position(|inst| inst.op.is_pad()) {
             report(Position::Inst(i + 1), "a pad is not the first instruction of its block");
         }
         if let Some(reason) = wrong_pad(scope, cfg, id) {
@@ -107,10 +107,6 @@ fn check_exception_type(scope: &Scope, errors: &mut Errors) {
             errors.check(|| Place::instruction(function, id, position), result);
         }
     }
-}
-
-fn is_pad(op: &Op) -> bool {
-    matches!(op, Op::LandingPad { .. } | Op::FuncletPad { .. })
 }
 
 /// What is wrong with the pad at the beginning of a block.

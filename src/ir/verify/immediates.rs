@@ -1,123 +1,48 @@
-//! The arguments of intrinsics that must be numbers in the text (`immarg`), as data, and what the verifier of LLVM
-//! demands of these numbers: the mask of `llvm.is.fpclass`, the shapes of `llvm.matrix.*`.
+//! The arguments of intrinsics that must be numbers in the text (`immarg`), and what the verifier of LLVM demands of
+//! these numbers: the mask of `llvm.is.fpclass`, the kinds of `llvm.prefetch`, the shapes of `llvm.matrix.*`.
 //!
-//! The table holds the intrinsics of LLVM 14 to 22 that belong to no target, as `Intrinsics.td` declares them. Of an
-//! intrinsic of a target, its declaration says it.
+//! The [table](crate::ir::intrinsic) has those of the intrinsics of LLVM 14 to 22 that belong to no target, as
+//! `Intrinsics.td` declares them. Of an intrinsic of a target, its declaration says it.
 
 use super::Fault;
-use super::intrinsics::longest_match;
+use crate::ir::attribute_table::AttrKind;
 use crate::ir::constant::ConstantKind;
 use crate::ir::instruction::{Call, Operand};
+use crate::ir::intrinsic::IntrinsicId;
 use crate::ir::module::Function;
 use crate::ir::types::Type;
 use std::sync::Arc;
-
-/// Name without `llvm.` and the types at the end, and the positions of its immediate arguments.
-const IMMEDIATES: &[(&str, &[usize])] = &[
-    ("abs", &[1]),
-    ("allow.ubsan.check", &[0]),
-    ("asan.check.memaccess", &[1]),
-    ("call.preallocated.arg", &[1]),
-    ("call.preallocated.setup", &[0]),
-    ("ctlz", &[1]),
-    ("cttz", &[1]),
-    ("eh.sjlj.callsite", &[0]),
-    ("expect.with.probability", &[2]),
-    ("experimental.cttz.elts", &[1]),
-    ("experimental.gc.relocate", &[1, 2]),
-    ("experimental.gc.statepoint", &[0, 1, 3, 4]),
-    ("experimental.get.vector.length", &[1, 2]),
-    ("experimental.memset.pattern", &[3]),
-    ("experimental.patchpoint", &[0, 1, 3]),
-    ("experimental.patchpoint.void", &[0, 1, 3]),
-    ("experimental.stackmap", &[0, 1]),
-    ("experimental.vector.extract", &[1]),
-    ("experimental.vector.insert", &[2]),
-    ("experimental.vector.splice", &[2]),
-    ("experimental.vp.splice", &[2]),
-    ("frameaddress", &[0]),
-    ("hwasan.check.memaccess", &[2]),
-    ("hwasan.check.memaccess.fixedshadow", &[1, 2]),
-    ("hwasan.check.memaccess.shortgranules", &[2]),
-    ("hwasan.check.memaccess.shortgranules.fixedshadow", &[1, 2]),
-    ("invariant.end", &[1]),
-    ("invariant.start", &[0]),
-    ("is.fpclass", &[1]),
-    ("lifetime.end", &[0]),
-    ("lifetime.start", &[0]),
-    ("localrecover", &[2]),
-    ("loop.dependence.raw.mask", &[2]),
-    ("loop.dependence.war.mask", &[2]),
-    ("masked.gather", &[1]),
-    ("masked.load", &[1]),
-    ("masked.scatter", &[2]),
-    ("masked.store", &[2]),
-    ("matrix.column.major.load", &[2, 3, 4]),
-    ("matrix.column.major.store", &[3, 4, 5]),
-    ("matrix.multiply", &[2, 3, 4]),
-    ("matrix.transpose", &[1, 2]),
-    ("memcpy", &[3]),
-    ("memcpy.element.unordered.atomic", &[3]),
-    ("memcpy.inline", &[3]),
-    ("memmove", &[3]),
-    ("memmove.element.unordered.atomic", &[3]),
-    ("memset", &[3]),
-    ("memset.element.unordered.atomic", &[3]),
-    ("memset.inline", &[3]),
-    ("objectsize", &[1, 2, 3]),
-    ("prefetch", &[1, 2, 3]),
-    ("preserve.array.access.index", &[1, 2]),
-    ("preserve.struct.access.index", &[1, 2]),
-    ("preserve.union.access.index", &[1]),
-    ("protected.field.ptr", &[2]),
-    ("ptrauth.auth", &[1]),
-    ("ptrauth.resign", &[1, 3]),
-    ("ptrauth.sign", &[1]),
-    ("ptrauth.strip", &[1]),
-    ("returnaddress", &[0]),
-    ("sdiv.fix", &[2]),
-    ("sdiv.fix.sat", &[2]),
-    ("smul.fix", &[2]),
-    ("smul.fix.sat", &[2]),
-    ("ubsantrap", &[0]),
-    ("udiv.fix", &[2]),
-    ("udiv.fix.sat", &[2]),
-    ("umul.fix", &[2]),
-    ("umul.fix.sat", &[2]),
-    ("vector.extract", &[1]),
-    ("vector.insert", &[2]),
-    ("vector.splice", &[2]),
-    ("vector.splice.left", &[2]),
-    ("vector.splice.right", &[2]),
-    ("vp.ctlz", &[1]),
-    ("vp.cttz", &[1]),
-    ("vp.cttz.elts", &[1]),
-    ("vp.is.fpclass", &[1]),
-];
 
 /// The classes of `llvm.is.fpclass` that there are.
 const CLASSES: u64 = 0x3ff;
 
 /// Checks the immediate arguments of a call of an intrinsic.
 pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Result<(), Fault> {
-    let base = name.strip_prefix("llvm.").and_then(|name| longest_match(IMMEDIATES, |(base, _)| base, name));
-    let listed = base.map_or(&[][..], |(_, positions)| positions);
+    let id = IntrinsicId::read(name);
+    let listed = id.map_or(&[][..], IntrinsicId::immediates);
     for (i, argument) in call.args.iter().enumerate() {
-        let is_declared = || declaration.is_some_and(|d| d.params.get(i).is_some_and(|a| a.has("immarg")));
+        let is_declared = || declaration.is_some_and(|d| d.params.get(i).is_some_and(|a| a.has(AttrKind::ImmArg)));
         if (listed.contains(&i) && is_number(&call.ty.params, i) || is_declared()) && !is_immediate(&argument.operand) {
             return Err(Fault::NotImmediate(i));
         }
     }
-    match base.map(|(base, _)| *base) {
-        Some("is.fpclass" | "vp.is.fpclass") if number(call, 1).is_none_or(|mask| mask & !CLASSES != 0) => {
+    match id {
+        Some(IntrinsicId::IsFpClass | IntrinsicId::VpIsFpClass)
+            if number(call, 1).is_none_or(|mask| mask & !CLASSES != 0) =>
+        {
             Err(Fault::Immediate("a class of numbers that there is not"))
         }
-        Some("smul.fix" | "smul.fix.sat" | "sdiv.fix" | "sdiv.fix.sat") => scale(call, |scale, width| scale < width),
-        Some("umul.fix" | "umul.fix.sat" | "udiv.fix" | "udiv.fix.sat") => scale(call, |scale, width| scale <= width),
-        Some("matrix.multiply") => multiplied(name, call),
-        Some("matrix.transpose") => shape(name, call, 0, [1, 2]).and_then(|()| result(name, call, [1, 2])),
-        Some("matrix.column.major.load") => result(name, call, [3, 4]).and_then(|()| strided(call, 1, 3)),
-        Some("matrix.column.major.store") => shape(name, call, 0, [4, 5]).and_then(|()| strided(call, 2, 4)),
+        Some(IntrinsicId::SMulFix | IntrinsicId::SMulFixSat | IntrinsicId::SDivFix | IntrinsicId::SDivFixSat) => {
+            scale(call, |scale, width| scale < width)
+        }
+        Some(IntrinsicId::UMulFix | IntrinsicId::UMulFixSat | IntrinsicId::UDivFix | IntrinsicId::UDivFixSat) => {
+            scale(call, |scale, width| scale <= width)
+        }
+        Some(IntrinsicId::Prefetch) => prefetched(call),
+        Some(IntrinsicId::MatrixMultiply) => multiplied(name, call),
+        Some(IntrinsicId::MatrixTranspose) => shape(name, call, 0, [1, 2]).and_then(|()| result(name, call, [1, 2])),
+        Some(IntrinsicId::MatrixColumnMajorLoad) => result(name, call, [3, 4]).and_then(|()| strided(call, 1, 3)),
+        Some(IntrinsicId::MatrixColumnMajorStore) => shape(name, call, 0, [4, 5]).and_then(|()| strided(call, 2, 4)),
         _ => Ok(()),
     }
 }
@@ -128,6 +53,15 @@ fn scale(call: &Call, fits: impl FnOnce(u64, u64) -> bool) -> Result<(), Fault> 
     match number(call, 2) {
         Some(scale) if fits(scale, u64::from(*width)) => Ok(()),
         Some(_) | None => Err(Fault::Immediate("a scale that is too large for the operands")),
+    }
+}
+
+/// Whether for a write, how long it stays near, and whether it is data.
+fn prefetched(call: &Call) -> Result<(), Fault> {
+    let within = |i, greatest| number(call, i).is_none_or(|number| number <= greatest);
+    match within(1, 1) && within(2, 3) && within(3, 1) {
+        true => Ok(()),
+        false => Err(Fault::Immediate("a kind of prefetch that there is not")),
     }
 }
 

@@ -5,6 +5,7 @@ use super::{Fault, Scope};
 use crate::ir::attribute::{Attachment, Metadata};
 use crate::ir::instruction::{CastOp, Op, TerminatorOp};
 use crate::ir::int::Int;
+use crate::ir::metadata_kind::MetadataKind;
 use crate::ir::types::Type;
 use dashu_int::UBig;
 
@@ -44,17 +45,21 @@ pub fn check(scope: &Scope, attachments: &[Attachment], carrier: Carrier, ty: &T
     })
 }
 
-fn check_kind(kind: &str, node: &Metadata, carrier: Carrier, ty: &Type) -> Result<(), &'static str> {
+fn check_kind(kind: &MetadataKind, node: &Metadata, carrier: Carrier, ty: &Type) -> Result<(), &'static str> {
     match kind {
-        "range" if !matches!(carrier, Carrier::Load | Carrier::Call) => Err("only on loads and calls"),
-        "range" => check_range(node, ty),
-        "nonnull" | "align" if carrier != Carrier::Load => Err("only on loads"),
-        "dereferenceable" | "dereferenceable_or_null" if !matches!(carrier, Carrier::Load | Carrier::IntToPtr) => {
+        MetadataKind::Range if !matches!(carrier, Carrier::Load | Carrier::Call) => Err("only on loads and calls"),
+        MetadataKind::Range => check_range(node, ty),
+        MetadataKind::NonNull | MetadataKind::Align if carrier != Carrier::Load => Err("only on loads"),
+        MetadataKind::Dereferenceable | MetadataKind::DereferenceableOrNull
+            if !matches!(carrier, Carrier::Load | Carrier::IntToPtr) =>
+        {
             Err("only on loads and inttoptr")
         }
-        "nonnull" => pointer(ty).and_then(|()| empty(node)),
-        "align" => pointer(ty).and_then(|()| one_i64(node)).and_then(alignment),
-        "dereferenceable" | "dereferenceable_or_null" => pointer(ty).and_then(|()| one_i64(node)).map(drop),
+        MetadataKind::NonNull => pointer(ty).and_then(|()| empty(node)),
+        MetadataKind::Align => pointer(ty).and_then(|()| one_i64(node)).and_then(alignment),
+        MetadataKind::Dereferenceable | MetadataKind::DereferenceableOrNull => {
+            pointer(ty).and_then(|()| one_i64(node)).map(drop)
+        }
         _ => Ok(()),
     }
 }

@@ -25,7 +25,7 @@ pub fn check_header(symbols: &Symbols, function: &Function, errors: &mut Errors)
     if function.is_definition() && linkage == Linkage::ExternWeak {
         errors.report(place(), Fault::Global("a definition cannot be extern_weak"));
     }
-    if function.is_definition() && function.name.starts_with("llvm.") {
+    if function.is_definition() && function.is_intrinsic() {
         errors.report(place(), Fault::Global("an intrinsic cannot be defined"));
     }
 }
@@ -34,7 +34,7 @@ fn check_signature(symbols: &Symbols, function: &Function) -> Result<(), Fault> 
     if function.values.len() < function.params.len() {
         return Err(Fault::NoSuchValue(ValueId(function.values.len() as u32)));
     }
-    let intrinsic = function.name.starts_with("llvm.");
+    let intrinsic = function.is_intrinsic();
     check_result_type(symbols, &function.ret, intrinsic)?;
     for value in &function.values {
         symbols.check_type(&value.ty)?;

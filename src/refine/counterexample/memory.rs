@@ -12,41 +12,41 @@ use crate::refine::side::Side;
 use crate::semantics::display::Named;
 use crate::semantics::memory::{BlockKind, GivenBlock, GivenGlobal, GivenState, Image, Permission, Seen, Visible};
 use crate::semantics::{Answer, MemoryBlock, Outcome, Scalar, Value};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 
 /// A block that exists before the call.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShownBlock {
     /// `block A`, `@g`.
     pub block: String,
     /// In bytes, as the alignment.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub align: Option<u64>,
     /// In hexadecimal.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
     /// What else is to be said: `heap`, `ended`, `read-only`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub state: Vec<&'static str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub state: Vec<String>,
     /// Lines of bytes; none of a global that starts with its initializer.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub contents: Vec<String>,
 }
 
 /// A block that the source and the target leave differently, or show a callee differently.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DifferingBlock {
     /// As the source calls it.
     pub block: String,
     /// The number of the call at which it shows, from 1; in the end, if there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<usize>,
     /// Where the bytes that are shown begin; none if the block's life or size differs.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offset: Option<u64>,
     /// What the source has there.
     pub source: String,
@@ -78,16 +78,16 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
             continue;
         }
         let state = match (contents, variable.elsewhere || variable.replaceable) {
-            (None, _) => vec!["as it is initialized"],
-            (Some(_), true) => vec!["initialized elsewhere"],
-            (Some(_), false) => vec!["changed before the call"],
+            (None, _) => "as it is initialized",
+            (Some(_), true) => "initialized elsewhere",
+            (Some(_), false) => "changed before the call",
         };
         shown.push(ShownBlock {
             block: Named(block, source.module).to_string(),
             size: variable.size,
             align: Some(variable.align),
             address: address.map(|address| format!("{address:#x}")),
-            state,
+            state: vec![state.to_owned()],
             contents: contents
                 .as_ref()
                 .map(|image| bytes::lines(image, around(block), source.module))
@@ -118,7 +118,11 @@ fn given_block(source: Side<'_>, number: MemoryBlock, block: &GivenBlock, around
         size: Some(block.contents.len()),
         align: Some(block.align),
         address: Some(format!("{:#x}", block.address)),
-        state: state.into_iter().chain(permission).chain(block.uncaptured.then_some("not to be captured")).collect(),
+        state: [state, permission, block.uncaptured.then_some("not to be captured")]
+            .into_iter()
+            .flatten()
+            .map(str::to_owned)
+            .collect(),
         contents,
     }
 }

@@ -2,6 +2,7 @@
 //! sides get the same.
 
 use crate::ir::int::low_ones;
+use crate::ir::symbols::unprefixed;
 use crate::ir::{AddressSpace, Int};
 use crate::semantics::memory::{Piece, Seen};
 use crate::semantics::{Answer, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
@@ -103,7 +104,9 @@ pub(super) fn mix(a: u64, b: u64) -> u64 {
     x ^ (x >> 31)
 }
 
+/// A function of a name, the same for a program alone and in a batch, where its symbols have a prefix.
 pub(super) fn hash_name(name: &str, seed: u64) -> u64 {
+    let (_, name) = unprefixed(name);
     name.bytes().fold(mix(seed, name.len() as u64), |h, b| mix(h, u64::from(b)))
 }
 

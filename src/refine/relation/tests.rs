@@ -4,6 +4,7 @@ use super::*;
 use crate::ir::{LlvmVersion, Module};
 use crate::semantics::memory::{Image, Seen, Tag, Visible};
 use crate::semantics::outcome::{May, UbRule};
+use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::{collect, wide as wide_set};
 use crate::semantics::{Dialect, Place, Program, Surroundings, UndefinedBehaviour};
@@ -279,7 +280,7 @@ fn an_execution_is_quiet_if_nothing_was_called_on_either_side() {
 #[test]
 fn out_of_fuel_and_unsupported_are_never_a_verdict() {
     let returned = outcome(vec![], returns(1));
-    for end in [End::Unknown, End::Unsupported("x".into()), End::Inconclusive("y".into())] {
+    for end in [End::Unknown, End::Unsupported(Unmodelled::NoCall.into()), End::Inconclusive(Inconclusive::NoRoom)] {
         let open = outcome(vec![], end);
         assert!(matches!(covered(&open, &returned), Coverage::Unknown(_)));
         assert!(matches!(covered(&returned, &open), Coverage::Unknown(_)));

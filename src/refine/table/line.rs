@@ -3,8 +3,8 @@
 use super::MAX_WIDTH;
 use super::code::{Code, POISON, full};
 use crate::ir::{
-    Attributes, BlockId, Callee, Constant, ConstantKind, ENTRY, Function, Module, Op, Operand, TerminatorOp, Type,
-    ValueId,
+    AttrKind, Attributes, BlockId, Callee, Constant, ConstantKind, ENTRY, Function, Module, Op, Operand, TerminatorOp,
+    Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -52,26 +52,26 @@ pub(super) trait Library {
 }
 
 /// Attributes of a function that is a straight line without memory keeps whatever it does.
-pub const KEPT: [&str; 12] = [
-    "mustprogress",
-    "nofree",
-    "norecurse",
-    "nosync",
-    "nounwind",
-    "willreturn",
-    "memory",
-    "readnone",
-    "speculatable",
-    "nocallback",
-    "nocreateundeforpoison",
-    "uwtable",
+pub const KEPT: [AttrKind; 12] = [
+    AttrKind::MustProgress,
+    AttrKind::NoFree,
+    AttrKind::NoRecurse,
+    AttrKind::NoSync,
+    AttrKind::NoUnwind,
+    AttrKind::WillReturn,
+    AttrKind::Memory,
+    AttrKind::ReadNone,
+    AttrKind::Speculatable,
+    AttrKind::NoCallback,
+    AttrKind::NoCreateUndefOrPoison,
+    AttrKind::UwTable,
 ];
 
 impl Line {
     /// The line of a function of a module.
     pub(super) fn read(module: &Module, function: &Function, library: &mut dyn Library) -> Result<Line, Outside> {
         let width = width_of(&function.ret).ok_or(Outside("the type of the result"))?;
-        if function.attrs.iter().any(|attribute| !KEPT.contains(&attribute.name())) {
+        if function.attrs.iter().any(|attribute| attribute.kind().is_none_or(|kind| !KEPT.contains(kind))) {
             return Err(Outside("an attribute of the function"));
         }
         let mut reader =
@@ -275,7 +275,7 @@ impl Reader<'_> {
     fn ending(&mut self, result: Source, width: u32) -> Result<Option<usize>, Outside> {
         let mut parameter = Attributes::default();
         for (i, attributes) in self.function.params.iter().enumerate().filter(|(_, a)| !a.is_empty()) {
-            let only_returned = attributes.iter().all(|attribute| attribute.name() == "returned");
+            let only_returned = attributes.iter().all(|attribute| attribute.is(AttrKind::Returned));
             if !only_returned || result != Source::Argument(i) {
                 return Err(Outside("an attribute of a parameter"));
             }

@@ -1,11 +1,33 @@
 //! Each rule for bits and for blocks, alone.
 
 use super::*;
-use crate::ir::{AddressSpace, LlvmVersion, Module};
+use crate::ir::{AddressSpace, LlvmVersion, Module, parse};
+use crate::refine::{Options, Side, Verdict, check};
 use crate::semantics::memory::{Piece, Seen, Surroundings, Visible};
 use crate::semantics::set::normal::{collect, loosened};
 use crate::semantics::{Dialect, Leaf, Program};
 use std::sync::Arc;
+
+/// An address that was a pointer is the same argument where pointers are addresses, but leads the callee to no block.
+#[test]
+fn a_cast_there_and_back_in_front_of_a_call_is_not_wrong_where_pointers_are_addresses() {
+    let body = |name: &str, handed: &str| {
+        format!(
+            "define i8 @{name}(ptr noalias noundef dereferenceable(1) %p) {{\n  %i = ptrtoint ptr %p to i64\n\
+               %q = inttoptr i64 %i to ptr\n  call void @ext(ptr {handed})\n  %v = load i8, ptr %p\n  ret i8 %v\n}}\n"
+        )
+    };
+    let text = format!("declare void @ext(ptr)\n{}{}", body("src", "%q"), body("tgt", "%p"));
+    let module = parse(&text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
+    let verdict = |dialect| {
+        let program = Program::new(&module, dialect);
+        let side = |name| Side::new(&module, &program, name).expect("it is there");
+        check(side("src"), side("tgt"), &Options::CHECK).verdict
+    };
+    let flat = Dialect { pointers: Pointers::Flat, pointer_load: PointerLoadOfInt::Physical, ..Dialect::LANGREF };
+    assert_eq!(verdict(Dialect::LANGREF), Verdict::Violates);
+    assert_ne!(verdict(flat), Verdict::Violates);
+}
 
 /// A block that a scalar is stored to.
 fn stored(leaf: Leaf, scalar: Scalar) -> Image {

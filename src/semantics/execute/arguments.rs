@@ -14,10 +14,8 @@ use crate::semantics::memory::{Exactness, Intent, Piece};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::Event;
 use crate::semantics::program::{CallSite, FunctionIndex};
+use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::{Leaf, Scalar};
-
-/// Why a call whose promises differ from those of the declaration is not decided.
-const FORBIDDEN: &str = "memory: a call that promises not to write what its callee may";
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Stores what a call without an event, which returns, stores.
@@ -43,7 +41,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             let permission = all.fold(effects, |all, more| all.and(more));
             let no_alias = declared.is_some_and(|handling| handling.no_alias);
             if !permission.write || no_alias && event.args.len() > 1 || site.tail && self.is_own_stack(pointer) {
-                return Err(self.unsupported(FORBIDDEN.into()));
+                return Err(self.unsupported(Unmodelled::BroaderCallee));
             }
             self.store_through(pointer, leaf, scalar)?;
         }

@@ -12,6 +12,7 @@ use crate::semantics::library::{Comparison, Search};
 use crate::semantics::lift::TOO_LARGE;
 use crate::semantics::memory::{Access, Intent, Offset, Piece, Placing, ReadError, advance};
 use crate::semantics::observe::Observer;
+use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::{Set, SetRepr};
 use crate::semantics::value::{Leaf, Scalar};
 use crate::semantics::{End, UbRule, Value};
@@ -103,7 +104,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut bytes = Vec::new();
         while (bytes.len() as u64) < most {
             if bytes.len() as u64 >= MOST {
-                return Err(self.unsupported("a string longer than the budget".into()));
+                return Err(self.unsupported(Unmodelled::LongString));
             }
             match self.byte(pointer, bytes.len() as u64)? {
                 0 => break,
@@ -195,7 +196,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         for at in 0..most.unwrap_or(u64::MAX) {
             if at >= MOST {
-                return Err(self.unsupported("a string longer than the budget".into()));
+                return Err(self.unsupported(Unmodelled::LongString));
             }
             let byte = self.byte(pointer, at)?;
             if byte == wanted {
@@ -235,7 +236,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 }
 
 fn open_bytes() -> Ended {
-    Box::new(End::Inconclusive("a comparison of bytes that are not defined".into()))
+    Box::new(End::Inconclusive(Inconclusive::UndefinedBytes))
 }
 
 fn is_of_undefined_bytes(end: &End) -> bool {

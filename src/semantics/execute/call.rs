@@ -3,6 +3,7 @@
 use super::definedness::satisfy_all;
 use super::frame::Frame;
 use super::{Ended, Execution};
+use crate::ir::IntrinsicId;
 use crate::semantics::environment::Answer;
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{
@@ -13,6 +14,7 @@ use crate::semantics::outcome::May;
 use crate::semantics::program::{
     Body, CallSite, Conduct, Copied, EdgeIndex, Effects, FunctionIndex, Handling, Slots, Target,
 };
+use crate::semantics::reason::{Unmodelled, Unsupported};
 use crate::semantics::value::{Scalar, Value};
 use crate::semantics::{End, Event, Place, UbRule, UndefinedBehaviour};
 use smallvec::SmallVec;
@@ -52,7 +54,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 },
                 BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => bad(),
             },
-            Scalar::Phy(_) => Err(self.unsupported("a call of an integer cast to a pointer".into())),
+            Scalar::Phy(_) => Err(self.unsupported(Unmodelled::CallOfInteger)),
             Scalar::Set(set) if set.relaxed => Err(self.stop(TOO_LARGE, Vec::new())),
             _ => bad(),
         }
@@ -86,7 +88,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let code = match &lowered.body {
             Body::Code(code) => code,
             Body::Unsupported(reason) => return Err(self.unsupported(reason.clone())),
-            Body::Declared => return Err(self.unsupported(format!("@{} has no body", lowered.name).into())),
+            Body::Declared => return Err(self.unsupported(Unsupported::NoBody(lowered.name.clone()))),
         };
         if self.suspended.len() + 1 >= self.budget.call_depth as usize {
             return Err(Box::new(End::Unknown));
@@ -122,7 +124,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         frame.blocks = copies;
         // The copies belong to the caller: they were there before.
         frame.entered = self.memory.now();
-        frame.note_arguments();
+        frame.note_arguments(self.program, || self.memory.block_at_null());
         frame.tail = site.tail;
         self.restricted += u32::from(frame.is_restricted());
         self.observer.calling(self.place());
@@ -268,13 +270,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         let lowered = &self.program.functions[callee.index()];
         let returned = site.returned.or(lowered.returned).and_then(|i| args.get(i));
         if returned.is_none() && answer.0.iter().any(|scalar| self.is_kept_back(callee, site, args, scalar)) {
-            return Err(
-                self.unsupported("an answer that points where an argument does that must not be captured".into())
-            );
+            return Err(self.unsupported(Unmodelled::UncapturedAnswer));
         }
         let mut result = returned.cloned().unwrap_or(answer);
         if result.0.len() != site.shape.len() {
-            return Err(self.unsupported(format!("an answer that does not fit @{}", lowered.name).into()));
+            return Err(self.unsupported(Unsupported::OddAnswer(lowered.name.clone())));
         }
         self.demand(&mut result, &lowered.result.demand)?;
         self.came_back(site, Some(callee), result)
@@ -329,7 +329,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.pools.put(&mut callee);
         match self.frame.waiting_call() {
             Some(site) => self.came_back(site, Some(returning), result),
-            None => Err(self.unsupported("a frame that waits for no call".into())),
+            None => Err(self.unsupported(Unmodelled::NoCall)),
         }
     }
 
@@ -357,7 +357,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let others = Reach { permission: effects.other, frees };
         let mut visible = self.memory.visible(handed.iter().copied(), others);
         if !self.memory.escape(handed, others, &mut visible) {
-            return Err(self.unsupported("a copy of a pointer that must not be captured".into()));
+            return Err(self.unsupported(Unmodelled::UncapturedCopy));
         }
         Ok(Arc::new(visible))
     }
@@ -469,7 +469,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.check_may_write()?;
         let may = May { unwind: false, not_return: true, read: true };
         self.flush_output();
-        self.trace.push(Event::blind("llvm.trap", self.arguments(site), may));
+        self.trace.push(Event::blind(IntrinsicId::Trap.name(), self.arguments(site), may));
         Err(self.stopped())
     }
 

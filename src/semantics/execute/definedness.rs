@@ -7,6 +7,7 @@ use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{Access, Intent};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{Demand, DemandSite, Slot};
+use crate::semantics::reason::Inconclusive;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::value::Scalar;
@@ -100,7 +101,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if demand.align <= 1 || *pointer == Scalar::Word(0) {
             return Ok(false);
         }
-        let open = Stop::Inconclusive("the alignment of an address that is left open");
+        let open = Stop::Inconclusive(Inconclusive::OpenAlignment);
         Ok(!self.memory.is_aligned(pointer, demand.align, &mut self.chooser)?.ok_or(open)?)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::semantics::memory::MemoryBlock;
 use crate::semantics::program::{Action, CallSite, Code, Conduct, FunctionIndex, Program, Slot, Slots};
-use crate::semantics::value::{CallId, Scalar, Value};
+use crate::semantics::value::{CallId, Leaf, Scalar, Value};
 use smallvec::SmallVec;
 
 /// The activation of a function.
@@ -47,13 +47,20 @@ impl<'p> Frame<'p> {
         self.tail || self.conduct.effects.restricts()
     }
 
-    /// Notes which blocks the arguments point to, if that decides what may be accessed.
-    pub(super) fn note_arguments(&mut self) {
+    /// Notes which blocks the arguments point to, if that decides what may be accessed. `at_null` is the block that an
+    /// address without provenance reaches where null is valid.
+    pub(super) fn note_arguments(&mut self, program: &Program, at_null: impl FnOnce() -> Option<MemoryBlock>) {
         if !self.conduct.effects.restricts() {
             return;
         }
+        let at_null = if self.conduct.null_is_valid { at_null() } else { None };
         let params = &self.slots[self.code.params.range()];
-        self.argument_blocks = params.iter().filter_map(Scalar::block).collect();
+        let leaves = program.params(self.function).iter().flat_map(|param| &param.shape);
+        let reached = |(scalar, leaf): (&Scalar, &Leaf)| match (scalar, leaf) {
+            (Scalar::Word(_), Leaf::Ptr(_)) => at_null,
+            (scalar, _) => scalar.block(),
+        };
+        self.argument_blocks = params.iter().zip(leaves).filter_map(reached).collect();
     }
 
     /// The call that a suspended frame waits for.

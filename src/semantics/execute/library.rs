@@ -11,6 +11,7 @@ use crate::semantics::memory::{Filling, Image, MAX_BYTES, MemoryBlock, Permissio
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{CallSite, Effects, FunctionIndex};
+use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::Scalar;
 use crate::semantics::{Event, UbRule, Value};
 
@@ -118,7 +119,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let align = match allocation.align.map(number).transpose()? {
             None => HEAP_ALIGN,
             Some(align) if align.is_power_of_two() => align.max(HEAP_ALIGN),
-            Some(_) => return Err(self.unsupported("an alignment that is no power of two".into())),
+            Some(_) => return Err(self.unsupported(Unmodelled::OddAlignment)),
         };
         self.check_may_write()?;
         let Some(size) = size else { return Ok(NULL) };

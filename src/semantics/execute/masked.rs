@@ -5,6 +5,7 @@ use crate::semantics::UbRule;
 use crate::semantics::memory::{Exactness, Intent, Piece, ReadError};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{MaskedKind, MaskedSite};
+use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::{Scalar, Value};
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -39,7 +40,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                         }
                     }
                 }
-                _ => return Err(self.unsupported("a masked access whose mask is poison or undef".into())),
+                _ => return Err(self.unsupported(Unmodelled::UndefinedMask)),
             };
             if site.kind == MaskedKind::Load {
                 self.frame.slots[site.to.start.offset(lane).index()] = result;

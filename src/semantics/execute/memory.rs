@@ -3,7 +3,7 @@
 use super::{Ended, Execution};
 use crate::ir::{BinaryOp, CastOp, Flags};
 use crate::semantics::UbRule;
-use crate::semantics::dialect::{CapturedCopy, Padding};
+use crate::semantics::dialect::CapturedCopy;
 use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::memory::{Access, Exactness, Image, Intent, MAX_BYTES, Offset, Placing, ReadError, Tag, advance};
 use crate::semantics::observe::Observer;
@@ -11,6 +11,7 @@ use crate::semantics::program::{
     AddressSite, AllocaSite, CopySite, FillSite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
     PointerDifference, Slot, Slots, Step, StoreSite,
 };
+use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::rules::{Binary, Cast, Rule};
 use crate::semantics::set::EXTREMES;
 use crate::semantics::value::{Physical, Scalar, Value};
@@ -68,7 +69,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         {
             return Ok(());
         }
-        if site.padded && dialect.padding != Padding::Kept {
+        if site.padded {
             image.copy_from(offset, &Image::padding(site.size, &dialect), 0, site.size);
         }
         let mut stored = self.frame.value(site.value);
@@ -154,8 +155,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 // Which pointer the access is based on decides.
                 (true, true, false) if block.tag != Tag::Global => {}
                 (true, _, _) => {
-                    let reason = "whether an access is through an argument";
-                    return Err(Box::new(End::Inconclusive(reason.into())));
+                    return Err(Box::new(End::Inconclusive(Inconclusive::AccessThroughArgument)));
                 }
             }
         }
@@ -180,7 +180,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// undecided here whether one does.
     pub(super) fn must_not_be_captured(&mut self, scalars: &[Scalar]) -> Result<(), Ended> {
         match scalars.iter().any(|scalar| self.is_uncaptured(scalar)) {
-            true => Err(self.unsupported("a copy of a pointer that must not be captured".into())),
+            true => Err(self.unsupported(Unmodelled::UncapturedCopy)),
             false => Ok(()),
         }
     }
@@ -218,7 +218,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             None => 1,
             Some((slot, width)) => match self.length(slot, width)? {
                 Some(count) => count,
-                None => return Err(self.unsupported("memory: a block larger than the budget".into())),
+                None => return Err(self.unsupported(Unmodelled::BlockTooLarge)),
             },
         };
         let size = count.saturating_mul(site.element);
@@ -254,14 +254,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         let (block, offset) = match self.frame.slots[pointer.index()] {
             Scalar::Log(block, offset) => (block, offset),
             Scalar::Poison => return Ok(()),
-            _ => return Err(self.unsupported("memory: the lifetime of what is no alloca".into())),
+            _ => return Err(self.unsupported(Unmodelled::LifetimeOfNoAlloca)),
         };
         let found = self.memory.block(block);
         if found.tag != Tag::Stack && offset == 0 {
             return self.forget_contents(pointer);
         }
         if found.tag != Tag::Stack || offset != 0 {
-            return Err(self.unsupported("memory: the lifetime of what is no alloca".into()));
+            return Err(self.unsupported(Unmodelled::LifetimeOfNoAlloca));
         }
         match (found.life, starts) {
             (Life::Ended { .. }, _) => return Err(self.broken(UbRule::AccessOfDead, vec![self.pointer_value(pointer)])),
@@ -385,7 +385,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let base = at(site.base);
         let leaves_null = site.flags.contains(Flags::INBOUNDS) && matches!(base, Scalar::Word(_));
         if leaves_null && self.frame.conduct.null_is_valid {
-            return Err(Stop::Unsupported("memory: getelementptr inbounds of null where null is valid"));
+            return Err(Stop::Unsupported(Unmodelled::InboundsOfNull));
         }
         let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };
         advance(&mut placing, base, &offsets, site.flags, &self.program.dialect)
@@ -414,7 +414,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return Ok(Scalar::Poison);
             }
         }
-        Err(Stop::Unsupported("memory: getelementptr with an undef index"))
+        Err(Stop::Unsupported(Unmodelled::UndefIndex))
     }
 
     /// `icmp` of pointers.
@@ -453,7 +453,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 if let Scalar::Log(block, _) = operand
                     && self.memory.block(*block).uncaptured
                 {
-                    return Err(Stop::Unsupported("the address of a pointer that must not be captured"));
+                    return Err(Stop::Unsupported(Unmodelled::UncapturedAddress));
                 }
                 self.memory.expose(operand);
                 let address = self.memory.integer(operand, &mut self.chooser)?;
@@ -528,7 +528,7 @@ fn resized(scalar: Scalar, from: u32, to: u32, notes: &mut Notes) -> Result<Scal
         return Ok(scalar);
     }
     let op = if to < from { CastOp::Trunc } else { CastOp::ZExt };
-    let rule = Cast::new(op, Flags::NONE, from, to).ok_or(Stop::Unsupported("a cast of an address"))?;
+    let rule = Cast::new(op, Flags::NONE, from, to).ok_or(Stop::Unsupported(Unmodelled::AddressCast))?;
     let mut out = [Scalar::Poison];
     lift::elementwise(Rule::Cast(rule), &[&[scalar]], &mut out, notes)?;
     let [resized] = out;

@@ -45,10 +45,10 @@ use super::program::{Body, FunctionIndex, Program};
 use super::set::Set;
 use super::value::{Scalar, Value};
 use super::{Budget, Chooser, End, Environment, Event, Outcome, UbRule, UndefinedBehaviour};
+use crate::semantics::reason::Unsupported;
 use frame::{Frame, Pools};
 use library::Limits;
 use progress::Progress;
-use std::sync::Arc;
 
 /// Runs the functions of one program, one execution at a time, and keeps its buffers.
 ///
@@ -101,13 +101,13 @@ impl<'p> Machine<'p> {
         let lowered = &self.program.functions[function.index()];
         let code = match &lowered.body {
             Body::Code(code) => code,
-            Body::Unsupported(reason) => return Outcome::unsupported(reason.clone()),
-            Body::Declared => return Outcome::unsupported(format!("@{} has no body", lowered.name).into()),
+            Body::Unsupported(reason) => return Outcome::unsupported(reason.clone().into()),
+            Body::Declared => return Outcome::unsupported(Unsupported::NoBody(lowered.name.clone())),
         };
         let fits = args.len() == lowered.params.len()
             && args.iter().zip(&lowered.params).all(|(arg, param)| arg.0.len() == param.shape.len());
         if !fits {
-            return Outcome::unsupported(format!("arguments that do not fit @{}", lowered.name).into());
+            return Outcome::unsupported(Unsupported::OddArguments(lowered.name.clone()));
         }
         let program = self.program;
         let surroundings = environment.surroundings();
@@ -209,7 +209,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         for (slot, scalar) in self.frame.slots[self.frame.code.params.range()].iter_mut().zip(scalars) {
             slot.clone_from(scalar);
         }
-        self.frame.note_arguments();
+        self.frame.note_arguments(self.program, || self.memory.block_at_null());
         match self.check_parameters().and_then(|()| self.steps_until_end()) {
             Ok(never) => match never {},
             Err(end) => *end,
@@ -260,20 +260,20 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn stop(&self, stop: Stop, operands: Vec<Value>) -> Ended {
         match stop {
             Stop::Ub(rule) => self.broken(rule, operands),
-            Stop::Inconclusive(reason) => Box::new(End::Inconclusive(reason.into())),
-            Stop::Unsupported(reason) => self.unsupported(reason.into()),
+            Stop::Inconclusive(reason) => Box::new(End::Inconclusive(reason)),
+            Stop::Unsupported(reason) => self.unsupported(reason),
         }
     }
 
     #[cold]
-    fn unsupported(&self, reason: Arc<str>) -> Ended {
-        Box::new(End::Unsupported(reason))
+    fn unsupported(&self, reason: impl Into<Unsupported>) -> Ended {
+        Box::new(End::Unsupported(reason.into()))
     }
 }
 
 impl Outcome {
     /// Nothing happened but that something not modelled was asked for.
-    fn unsupported(reason: Arc<str>) -> Outcome {
+    fn unsupported(reason: Unsupported) -> Outcome {
         Outcome {
             trace: Vec::new(),
             end: End::Unsupported(reason),

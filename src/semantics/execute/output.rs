@@ -9,6 +9,7 @@ use crate::semantics::choice::{Chooser, Frozen};
 use crate::semantics::library::Format;
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
+use crate::semantics::reason::Unmodelled;
 use crate::semantics::set::{Set, SetRepr};
 use crate::semantics::value::{Scalar, Shape, Value};
 use crate::semantics::{Event, UbRule};
@@ -57,7 +58,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Format::Formatted => {
                 let format = self.string(&first, u64::MAX)?;
                 let Some(parts) = parts(&format) else {
-                    return Err(self.unsupported("this format of printf".into()));
+                    return Err(self.unsupported(Unmodelled::PrintfFormat));
                 };
                 let text = self.formatted(&parts, &args[1..])?;
                 self.put_out(&text);
@@ -79,7 +80,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             };
             // A missing argument is undefined behaviour of the library, of the kind that LLVM may or may not use.
             let Some(arg) = args.next().and_then(Value::as_scalar) else {
-                return Err(self.unsupported("printf with too few arguments".into()));
+                return Err(self.unsupported(Unmodelled::PrintfArguments));
             };
             let arg = arg.alone().into_owned();
             match conversion {
@@ -112,7 +113,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Scalar::Set(set) if set.relaxed || !set.is_exact() => {
                 Err(self.stop(crate::semantics::lift::TOO_LARGE, vec![Value::scalar(scalar.clone())]))
             }
-            Scalar::Log(..) | Scalar::Phy(_) => Err(self.unsupported("printing a pointer as a number".into())),
+            Scalar::Log(..) | Scalar::Phy(_) => Err(self.unsupported(Unmodelled::PrintedPointer)),
             _ => Err(self.broken(UbRule::NotDefined, vec![Value::scalar(scalar.clone())])),
         }
     }

@@ -9,6 +9,7 @@ use crate::semantics::memory::address::Address;
 use crate::semantics::memory::{Filling, Image, Intent, Life, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{MaskSite, ObjectSizeSite, Slot};
+use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::Set;
 use crate::semantics::value::{Physical, Scalar, Value};
 use std::sync::Arc;
@@ -34,7 +35,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if pointer.is_poison() || mask.is_poison() {
             return Ok(Scalar::Poison);
         }
-        let Scalar::Word(mask) = mask else { return Err(Stop::Unsupported("llvm.ptrmask with an undef mask")) };
+        let Scalar::Word(mask) = mask else { return Err(Stop::Unsupported(Unmodelled::UndefPointerMask)) };
         match pointer {
             Scalar::Word(address) => Ok(Scalar::Word(address & mask)),
             Scalar::Phy(physical) if physical.address & mask == 0 && physical.bounds.is_empty() => Ok(Scalar::Word(0)),
@@ -52,12 +53,12 @@ impl<O: Observer> Execution<'_, '_, O> {
                         let address = base.wrapping_add(*offset) & mask;
                         Ok(Scalar::Log(*block, address.wrapping_sub(base)))
                     }
-                    Address::Open | Address::Unchosen => Err(Stop::Inconclusive("a mask of an address left open")),
+                    Address::Open | Address::Unchosen => Err(Stop::Inconclusive(Inconclusive::OpenMask)),
                 }
             }
             Scalar::Poison => Ok(Scalar::Poison),
             Scalar::Set(_) | Scalar::Joint(..) | Scalar::Big(_) => {
-                Err(Stop::Unsupported("llvm.ptrmask of an undef pointer"))
+                Err(Stop::Unsupported(Unmodelled::MaskOfUndefPointer))
             }
         }
     }
@@ -99,7 +100,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// texts do not have it).
     pub(super) fn forget_contents(&mut self, pointer: Slot) -> Result<(), Ended> {
         let Scalar::Log(block, 0) = self.frame.slots[pointer.index()] else {
-            return Err(self.unsupported("memory: the lifetime of what is no alloca".into()));
+            return Err(self.unsupported(Unmodelled::LifetimeOfNoAlloca));
         };
         let size = self.memory.block(block).size.unwrap_or(0);
         let (Some(_), ..) = self.reach(pointer, Intent::Write, size, 1)? else { return Ok(()) };
@@ -129,7 +130,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let is_mark =
             |at: &usize| self.memory.blocks().iter().any(|b| b.number == self.frame.blocks[*at] && b.size == Some(0));
         let Some(at) = at.filter(is_mark) else {
-            return Err(self.unsupported("llvm.stackrestore of what llvm.stacksave did not give here".into()));
+            return Err(self.unsupported(Unmodelled::ForeignStackRestore));
         };
         let by = self.place();
         for block in self.frame.blocks.drain(at + 1..) {

@@ -2,7 +2,6 @@
 
 use super::frame::copy_alone;
 use super::{Ended, Execution};
-use crate::semantics::dialect::PartlyPoison;
 use crate::semantics::lift::{self, Stop};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{Action, BitcastSite, EdgeIndex, ReduceSite, Slot, Slots};
@@ -270,17 +269,13 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Any rule on any operands.
     fn lifted(&mut self, rule: Rule, operands: &[Slot], lanes: u32, to: Slot) -> Result<(), Ended> {
-        let by_bit = self.program.dialect.partly_poison == PartlyPoison::ByBit;
-        if !by_bit && self.word_lanes(rule, operands, lanes, to) {
+        if self.word_lanes(rule, operands, lanes, to) {
             return Ok(());
         }
         let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
         let mut out = self.take_buffer(lanes * results);
         let slots = &self.frame.slots;
-        let opened;
         let values: SmallVec<[&[Scalar]; 3]> = operands.iter().map(|o| &slots[o.index()..][..lanes as usize]).collect();
-        opened = if by_bit { lift::opened(rule, &values) } else { None };
-        let values = opened.as_ref().map_or(values, |opened| opened.iter().map(Vec::as_slice).collect());
         let done = lift::elementwise(rule, &values, &mut out, &mut self.notes);
         drop(values);
         self.finish_lifted(done, operands.iter().map(|&start| Slots { start, len: lanes }), to, out)
@@ -338,8 +333,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn bitcast(&mut self, site: &BitcastSite) -> Result<(), Ended> {
         let mut out = self.take_buffer(site.to.len);
-        let operand = lift::recast(&self.frame.slots[site.from.range()], site.from_width, &self.program.dialect);
-        let done = lift::bitcast(site.from_width, &operand, site.to_width, &mut out, &mut self.notes);
+        let operand = &self.frame.slots[site.from.range()];
+        let done = lift::bitcast(site.from_width, operand, site.to_width, &mut out, &mut self.notes);
         self.finish_lifted(done, [site.from], site.to.start, out)
     }
 

@@ -13,6 +13,7 @@ use crate::semantics::memory::Intent;
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{LoadSite, Slot, StoreSite};
+use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::{Scalar, Shape, Value};
 use crate::semantics::{End, Event, UbRule};
 
@@ -69,7 +70,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         match &*end {
             End::Ub(ub) => match ub.rule {
                 UbRule::NullAccess | UbRule::NoProvenance | UbRule::NothingThere => {
-                    self.unsupported("memory: a volatile access where no block lies".into())
+                    self.unsupported(Unmodelled::VolatileNowhere)
                 }
                 _ => end,
             },
@@ -87,9 +88,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         match answer {
             Answer::Returns(_) => Ok(()),
             Answer::NeverReturns if not_return => Err(self.stopped()),
-            Answer::NeverReturns | Answer::Unwinds => {
-                Err(self.unsupported("an answer that a volatile access cannot have".into()))
-            }
+            Answer::NeverReturns | Answer::Unwinds => Err(self.unsupported(Unmodelled::VolatileAnswer)),
         }
     }
 }

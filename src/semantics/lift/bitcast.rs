@@ -8,6 +8,7 @@
 use super::closed::{exact_cube, hull};
 use super::product::{OnPick, Pick, Widths, all_picks};
 use super::{Notes, Stop, is_relaxed};
+use crate::semantics::reason::Unmodelled;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Cube, normal};
 use crate::semantics::value::Scalar;
@@ -24,7 +25,7 @@ pub fn bitcast(from: u32, operand: &[Scalar], to: u32, out: &mut [Scalar], notes
         return Ok(());
     }
     if operand.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_))) {
-        return Err(Stop::Unsupported("a bitcast that splits or joins pointers"));
+        return Err(Stop::Unsupported(Unmodelled::PointerBitcast));
     }
     let segment = lcm(from, to);
     if operand.iter().any(|s| matches!(s, Scalar::Joint(..))) {

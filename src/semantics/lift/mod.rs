@@ -22,7 +22,6 @@
 //! [`fixed_point`], whose rounding is chosen.
 
 mod bitcast;
-mod by_bit;
 mod closed;
 mod corners;
 mod division;
@@ -40,7 +39,6 @@ mod union;
 mod tests;
 
 pub use bitcast::bitcast;
-pub(super) use by_bit::{opened, recast};
 pub use division::divides;
 pub use fixed_point::fixed_point;
 pub use freeze::freeze;
@@ -53,6 +51,7 @@ use self::product::{OnPick, Pick, Widths, all_picks};
 use super::outcome::UbRule;
 use super::rules::{Bits, Defined, Rule};
 use super::value::Scalar;
+use crate::semantics::reason::{Inconclusive, Unmodelled};
 use dashu_int::UBig;
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -65,13 +64,13 @@ pub const MAX_PICKS: u64 = 1 << 16;
 pub enum Stop {
     Ub(UbRule),
     /// A decision hangs on a set that is not known exactly.
-    Inconclusive(&'static str),
+    Inconclusive(Inconclusive),
     /// Something that the semantics does not model.
-    Unsupported(&'static str),
+    Unsupported(Unmodelled),
 }
 
 /// The reason of every decision that hangs on a `Wide` set.
-pub const TOO_LARGE: Stop = Stop::Inconclusive("undef set too large");
+pub const TOO_LARGE: Stop = Stop::Inconclusive(Inconclusive::LargeUndefSet);
 
 /// What an execution learns on the way, and what it may still use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,7 +158,7 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
         return results(rule, rule.apply(&bits));
     }
     if operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_))) {
-        return Err(Stop::Unsupported("a pointer into a block as an integer"));
+        return Err(Stop::Unsupported(Unmodelled::PointerAsInteger));
     }
     check_division(rule, &operands)?;
     if operands.iter().any(|s| s.is_poison()) {

@@ -2,6 +2,7 @@
 
 use super::closed::hull;
 use super::{Notes, Stop, is_relaxed};
+use crate::semantics::reason::Unmodelled;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Decision, Set, normal};
 use crate::semantics::value::Scalar;
@@ -19,7 +20,7 @@ pub(super) fn either(a: &Scalar, b: &Scalar, width: u32, relaxed: bool, notes: &
         return Ok(Scalar::Poison);
     }
     if matches!((a, b), (Scalar::Log(..) | Scalar::Phy(_), _) | (_, Scalar::Log(..) | Scalar::Phy(_))) {
-        return if a == b { Ok(a.clone()) } else { Err(Stop::Unsupported("a set of pointers")) };
+        return if a == b { Ok(a.clone()) } else { Err(Stop::Unsupported(Unmodelled::PointerSet)) };
     }
     let relaxed = relaxed && is_relaxed([a, b]);
     let union = if a.covers(b) == Decision::Yes {

@@ -3,7 +3,7 @@
 //! LLVM may remove pairs of their calls, so what else they do is not to be noticed: they are no events.
 
 use super::Reason;
-use crate::ir::{Attribute, Function, Type};
+use crate::ir::{AttrKind, Function, Type};
 use crate::semantics::library::{Allocation, LibraryFunction};
 
 /// What a declared function allocates or frees, if it says so.
@@ -11,13 +11,13 @@ use crate::semantics::library::{Allocation, LibraryFunction};
 /// # Errors
 /// If what it says is not enough.
 pub(super) fn of(function: &Function) -> Result<Option<LibraryFunction>, Reason> {
-    let Some(Attribute::Arguments(_, text)) = function.attrs.get("allockind") else { return Ok(None) };
+    let Some(text) = function.attrs.arguments(AttrKind::AllocKind) else { return Ok(None) };
     let kinds: Vec<&str> = text.trim_matches('"').split(',').map(str::trim).collect();
     let is = |kind: &str| kinds.contains(&kind);
     let unmodelled = || Reason::from(format!("the allocation function @{} with allockind({text})", function.name));
-    let parameter = |word: &str| function.params.iter().position(|attrs| attrs.has(word));
+    let parameter = |kind: AttrKind| function.params.iter().position(|attrs| attrs.has(&kind));
     if is("free") && function.ret == Type::Void {
-        let pointer = parameter("allocptr").ok_or_else(unmodelled)?;
+        let pointer = parameter(AttrKind::AllocPtr).ok_or_else(unmodelled)?;
         return Ok(Some(LibraryFunction::Free { pointer }));
     }
     let (size, count) = sizes(function).ok_or_else(unmodelled)?;
@@ -25,12 +25,12 @@ pub(super) fn of(function: &Function) -> Result<Option<LibraryFunction>, Reason>
     let zeroed = is("zeroed");
     match (is("alloc"), is("realloc"), zeroed || is("uninitialized")) {
         (true, false, true) => {
-            let align = parameter("allocalign");
+            let align = parameter(AttrKind::AllocAlign);
             let allocation = Allocation { size, count, align, zeroed, may_fail: true };
             Ok(Some(LibraryFunction::Allocate(allocation)))
         }
         (false, true, _) if !zeroed && count.is_none() => {
-            let pointer = parameter("allocptr").ok_or_else(unmodelled)?;
+            let pointer = parameter(AttrKind::AllocPtr).ok_or_else(unmodelled)?;
             Ok(Some(LibraryFunction::Reallocate { pointer, size, frees_on_failure: false }))
         }
         _ => Err(unmodelled()),
@@ -39,7 +39,7 @@ pub(super) fn of(function: &Function) -> Result<Option<LibraryFunction>, Reason>
 
 /// The arguments of `allocsize`, which must be of 64 bits: the size of an element, and how many.
 fn sizes(function: &Function) -> Option<(usize, Option<usize>)> {
-    let Some(Attribute::Arguments(_, text)) = function.attrs.get("allocsize") else { return None };
+    let text = function.attrs.arguments(AttrKind::AllocSize)?;
     let numbers: Vec<usize> = text.split(',').map(|number| number.trim().parse().ok()).collect::<Option<_>>()?;
     let types: Vec<&Type> = function.param_ids().map(|param| function.ty(param)).collect();
     let is_size = |i: &usize| types.get(*i).is_some_and(|ty| **ty == Type::Int(64));

@@ -3,9 +3,9 @@
 
 use super::function::{Lowering, intern};
 use super::{Reason, memory};
-use crate::ir::{Call, Operand};
+use crate::ir::{BundleTag, Call, Operand};
 use crate::semantics::program::{Action, Demand, DemandSite};
-use crate::semantics::promises::{PromisePlace, Standing, standing};
+use crate::semantics::promises::{PromiseName, PromisePlace, Standing, standing};
 
 /// Lowers a call of `llvm.assume`.
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
@@ -22,9 +22,9 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
                     let index = intern(&mut lowering.code.demands, DemandSite { from, to, demand });
                     lowering.emit(Action::AssumeDemand(index));
                 }
-                None => lowering.promises.note(tag.clone(), PromisePlace::AssumeBundle),
+                None => note(lowering, tag),
             },
-            Standing::TargetOnly => lowering.promises.note(tag.clone(), PromisePlace::AssumeBundle),
+            Standing::TargetOnly => note(lowering, tag),
         }
     }
     let [condition] = &call.args[..] else { return Err("llvm.assume without a condition".into()) };
@@ -33,20 +33,26 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
     Ok(())
 }
 
+fn note(lowering: &mut Lowering, tag: &BundleTag) {
+    lowering.promises.note(PromiseName::Bundle(tag.clone()), PromisePlace::AssumeBundle);
+}
+
 /// What a bundle demands of its first operand; `None` if that hangs on what is no constant.
-fn demand(tag: &str, operands: &[Operand]) -> Option<Demand> {
+fn demand(tag: &BundleTag, operands: &[Operand]) -> Option<Demand> {
     let defined = Demand { defined: true, ..Demand::default() };
     let number = |i: usize| match operands.get(i) {
         Some(Operand::Const(constant)) => constant.as_int()?.to_u64(),
         Some(Operand::Local(_) | Operand::Metadata(_)) | None => None,
     };
     match (tag, operands) {
-        ("noundef", [_]) => Some(defined),
-        ("nonnull", [_]) => Some(Demand { nonnull: true, ..defined }),
-        ("align", [_, _]) => number(1).filter(|n| n.is_power_of_two()).map(|align| Demand { align, ..defined }),
-        ("align", [_, _, _]) if number(2) == Some(0) => demand(tag, &operands[..2]),
-        ("dereferenceable", [_, _]) => number(1).map(|dereferenceable| Demand { dereferenceable, ..defined }),
-        ("dereferenceable_or_null", [_, _]) => {
+        (BundleTag::NoUndef, [_]) => Some(defined),
+        (BundleTag::NonNull, [_]) => Some(Demand { nonnull: true, ..defined }),
+        (BundleTag::Align, [_, _]) => {
+            number(1).filter(|n| n.is_power_of_two()).map(|align| Demand { align, ..defined })
+        }
+        (BundleTag::Align, [_, _, _]) if number(2) == Some(0) => demand(tag, &operands[..2]),
+        (BundleTag::Dereferenceable, [_, _]) => number(1).map(|dereferenceable| Demand { dereferenceable, ..defined }),
+        (BundleTag::DereferenceableOrNull, [_, _]) => {
             number(1).map(|dereferenceable_or_null| Demand { dereferenceable_or_null, ..defined })
         }
         _ => None,

@@ -1,20 +1,22 @@
 //! What attributes and metadata mean to an execution, and which of them nobody checks.
 
 use super::Context;
-use crate::ir::{self, Attachment, Attribute, Attributes, Call, Constant, ConstantKind, Int, Metadata, Module};
+use crate::ir::{
+    self, Attachment, AttrKind, Attribute, Attributes, Call, Constant, ConstantKind, Int, Metadata, MetadataKind,
+    Module,
+};
 use crate::semantics::dialect::Breach;
 use crate::semantics::memory::Permission;
 use crate::semantics::program::{Conduct, Demand, Effects, Handling};
-use crate::semantics::promises::{PromisePlace, Standing, UnmodelledPromise, standing, string_standing};
-use std::sync::Arc;
+use crate::semantics::promises::{PromiseName, PromisePlace, Standing, UnmodelledPromise, standing};
 
 /// The promises of a function that are not modelled, each once.
 #[derive(Default)]
 pub(super) struct Promises(Vec<UnmodelledPromise>);
 
 impl Promises {
-    pub(super) fn note(&mut self, name: impl Into<Arc<str>>, place: PromisePlace) {
-        let promise = UnmodelledPromise { name: name.into(), place };
+    pub(super) fn note(&mut self, name: PromiseName, place: PromisePlace) {
+        let promise = UnmodelledPromise { name, place };
         if !self.0.contains(&promise) {
             self.0.push(promise);
         }
@@ -23,12 +25,9 @@ impl Promises {
     /// Notes what is not modelled among the attributes of one place.
     pub(super) fn collect(&mut self, attributes: &Attributes, place: PromisePlace) {
         for attribute in attributes.iter() {
-            let standing = match attribute {
-                Attribute::String(key, _) => string_standing(key),
-                _ => standing(attribute.name(), place),
-            };
-            if standing == Standing::TargetOnly {
-                self.note(attribute.name(), place);
+            let name = PromiseName::from(attribute);
+            if name.standing(place) == Standing::TargetOnly {
+                self.note(name, place);
             }
         }
     }
@@ -36,16 +35,16 @@ impl Promises {
     /// Notes what is not modelled among attachments, and what is not written as it should be.
     pub(super) fn collect_metadata(&mut self, module: &Module, attachments: &[Attachment]) {
         for attachment in attachments {
-            let unread = &*attachment.kind == "range" && intervals(module, &attachment.node).is_empty();
+            let unread = attachment.kind == MetadataKind::Range && intervals(module, &attachment.node).is_empty();
             if unread || standing(&attachment.kind, PromisePlace::Metadata) == Standing::TargetOnly {
-                self.note(format!("!{}", attachment.kind), PromisePlace::Metadata);
+                self.note(PromiseName::Metadata(attachment.kind.clone()), PromisePlace::Metadata);
             }
         }
     }
 
     /// By place, then by name.
     pub(super) fn into_sorted(mut self) -> Vec<UnmodelledPromise> {
-        self.0.sort_by(|a, b| (a.place as u8, &a.name).cmp(&(b.place as u8, &b.name)));
+        self.0.sort_by_cached_key(|promise| (promise.place as u8, promise.name.to_string()));
         self.0
     }
 }
@@ -72,18 +71,15 @@ pub(super) fn collect_call(promises: &mut Promises, call: &Call, argument: Promi
 /// What the attributes of a parameter, argument or result demand of the value.
 pub(super) fn demand(attributes: &Attributes) -> Demand {
     let range = attributes.range().map(|(lo, hi)| vec![(lo.clone(), hi.clone())]);
-    let number = |name: &str| match attributes.get(name) {
-        Some(Attribute::Number(_, number)) => *number,
-        Some(_) | None => 0,
-    };
+    let number = |kind| attributes.number(kind).unwrap_or(0);
     Demand {
         breach: Breach::Poison,
         ranges: range.into_iter().collect(),
-        defined: attributes.has("noundef"),
-        nonnull: attributes.has("nonnull"),
-        align: number("align"),
-        dereferenceable: number("dereferenceable"),
-        dereferenceable_or_null: number("dereferenceable_or_null"),
+        defined: attributes.has(AttrKind::NoUndef),
+        nonnull: attributes.has(AttrKind::NonNull),
+        align: number(AttrKind::Align),
+        dereferenceable: number(AttrKind::Dereferenceable),
+        dereferenceable_or_null: number(AttrKind::DereferenceableOrNull),
     }
 }
 
@@ -93,21 +89,25 @@ pub(super) fn handling(attributes: &Attributes) -> Handling {
         Attribute::Arguments(_, text) => text.contains("ret: ") || !text.contains("none"),
         _ => false,
     };
-    let words = [("readnone", Permission::NONE), ("readonly", Permission::READ), ("writeonly", Permission::WRITE)];
-    let said = words.iter().filter(|(word, _)| attributes.has(word));
+    let allowed = [
+        (AttrKind::ReadNone, Permission::NONE),
+        (AttrKind::ReadOnly, Permission::READ),
+        (AttrKind::WriteOnly, Permission::WRITE),
+    ];
+    let said = allowed.iter().filter(|(kind, _)| attributes.has(kind));
     Handling {
         permission: said.fold(Permission::ALL, |all, (_, allowed)| all.and(*allowed)),
-        no_alias: attributes.has("noalias"),
-        freed: !attributes.has("nofree"),
-        lost: match attributes.get("dead_on_return") {
+        no_alias: attributes.has(AttrKind::NoAlias),
+        freed: !attributes.has(AttrKind::NoFree),
+        lost: match attributes.get(AttrKind::DeadOnReturn) {
             Some(Attribute::Number(_, bytes)) => *bytes,
             Some(_) => u64::MAX,
             None => 0,
         },
         // `captures(address)` and the like keep less than the pointer, which is not told apart.
-        captured: match attributes.get("captures") {
-            Some(captures) => !attributes.has("nocapture") && kept(captures),
-            None => !attributes.has("nocapture"),
+        captured: match attributes.get(AttrKind::Captures) {
+            Some(captures) => !attributes.has(AttrKind::NoCapture) && kept(captures),
+            None => !attributes.has(AttrKind::NoCapture),
         },
     }
 }
@@ -117,13 +117,15 @@ pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment])
     let module = context.module;
     let mut demand = Demand { breach: context.dialect.broken_metadata(), ..Demand::default() };
     for attachment in attachments {
-        match &*attachment.kind {
-            "range" => demand.ranges.extend(Some(intervals(module, &attachment.node)).filter(|all| !all.is_empty())),
-            "noundef" => demand.defined = true,
-            "nonnull" => demand.nonnull = true,
-            "align" => demand.align = number(module, &attachment.node),
-            "dereferenceable" => demand.dereferenceable = number(module, &attachment.node),
-            "dereferenceable_or_null" => demand.dereferenceable_or_null = number(module, &attachment.node),
+        match attachment.kind {
+            MetadataKind::Range => {
+                demand.ranges.extend(Some(intervals(module, &attachment.node)).filter(|all| !all.is_empty()))
+            }
+            MetadataKind::NoUndef => demand.defined = true,
+            MetadataKind::NonNull => demand.nonnull = true,
+            MetadataKind::Align => demand.align = number(module, &attachment.node),
+            MetadataKind::Dereferenceable => demand.dereferenceable = number(module, &attachment.node),
+            MetadataKind::DereferenceableOrNull => demand.dereferenceable_or_null = number(module, &attachment.node),
             _ => {}
         }
     }
@@ -152,13 +154,13 @@ fn intervals(module: &Module, node: &Metadata) -> Vec<(Int, Int)> {
 /// What the attributes of a function or call site say about its behaviour as a whole.
 pub(super) fn conduct(attributes: &Attributes) -> Conduct {
     Conduct {
-        will_return: attributes.has("willreturn"),
-        no_return: attributes.has("noreturn"),
-        no_unwind: attributes.has("nounwind"),
-        must_progress: attributes.has("mustprogress") || attributes.has("willreturn"),
-        no_recurse: attributes.has("norecurse"),
-        no_free: attributes.has("nofree"),
-        null_is_valid: attributes.has("null_pointer_is_valid"),
+        will_return: attributes.has(AttrKind::WillReturn),
+        no_return: attributes.has(AttrKind::NoReturn),
+        no_unwind: attributes.has(AttrKind::NoUnwind),
+        must_progress: attributes.has(AttrKind::MustProgress) || attributes.has(AttrKind::WillReturn),
+        no_recurse: attributes.has(AttrKind::NoRecurse),
+        no_free: attributes.has(AttrKind::NoFree),
+        null_is_valid: attributes.has(AttrKind::NullPointerIsValid),
         effects: effects(attributes),
     }
 }
@@ -169,20 +171,20 @@ fn effects(attributes: &Attributes) -> Effects {
     let mut effects = Effects::ALL;
     let everywhere = |permission| Effects { arguments: permission, inaccessible: permission, other: permission };
     let only = |arguments, inaccessible| Effects { arguments, inaccessible, other: Permission::NONE };
-    let words = [
-        ("readnone", everywhere(Permission::NONE)),
-        ("readonly", everywhere(Permission::READ)),
-        ("writeonly", everywhere(Permission::WRITE)),
-        ("argmemonly", only(Permission::ALL, Permission::NONE)),
-        ("inaccessiblememonly", only(Permission::NONE, Permission::ALL)),
-        ("inaccessiblemem_or_argmemonly", only(Permission::ALL, Permission::ALL)),
+    let allowed = [
+        (AttrKind::ReadNone, everywhere(Permission::NONE)),
+        (AttrKind::ReadOnly, everywhere(Permission::READ)),
+        (AttrKind::WriteOnly, everywhere(Permission::WRITE)),
+        (AttrKind::ArgMemOnly, only(Permission::ALL, Permission::NONE)),
+        (AttrKind::InaccessibleMemOnly, only(Permission::NONE, Permission::ALL)),
+        (AttrKind::InaccessibleMemOrArgMemOnly, only(Permission::ALL, Permission::ALL)),
     ];
-    for (_, allowed) in words.iter().filter(|(word, _)| attributes.has(word)) {
+    for (_, allowed) in allowed.iter().filter(|(kind, _)| attributes.has(kind)) {
         effects = effects.and(*allowed);
     }
-    match attributes.get("memory") {
-        Some(Attribute::Arguments(_, text)) => effects.and(memory_attribute(text)),
-        Some(_) | None => effects,
+    match attributes.arguments(AttrKind::Memory) {
+        Some(text) => effects.and(memory_attribute(text)),
+        None => effects,
     }
 }
 
@@ -219,7 +221,7 @@ mod tests {
     #[test]
     fn memory_effects() {
         let no_write = |effects: &str| {
-            let attributes = Attributes(vec![Attribute::Arguments("memory".into(), effects.into())]);
+            let attributes = Attributes(vec![Attribute::Arguments(AttrKind::Memory, effects.into())]);
             conduct(&attributes).effects.writes_only_arguments()
         };
         assert!(no_write("none"));

@@ -3,7 +3,7 @@
 use super::attributes;
 use super::function::{Lowering, intern};
 use super::{Reason, alias, allocator, indirect, intrinsic, is_passed_in_memory, library as operation};
-use crate::ir::{self, Attributes, Call, Callee, ConstantKind, Operand, TailCall, ValueId};
+use crate::ir::{self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, TailCall, ValueId};
 use crate::semantics::program::{Action, ArgumentSlots, CallSite, Demand, EdgeIndex, FunctionIndex, Target};
 use crate::semantics::value::Shape;
 use crate::semantics::{PromisePlace, library};
@@ -23,7 +23,7 @@ pub(super) fn lower<'a>(
         }
         return Ok(());
     }
-    if let Some((tag, _)) = call.bundles.iter().find(|(tag, _)| &**tag != "convergencectrl") {
+    if let Some((tag, _)) = call.bundles.iter().find(|(tag, _)| *tag != BundleTag::ConvergenceCtrl) {
         return Err(Reason::from(format!("the operand bundle \"{tag}\"")));
     }
     if let Some(operation) = operation::operation(lowering, call) {
@@ -79,7 +79,7 @@ pub(super) fn site<'a>(
         None => Shape::new(),
     };
     let conduct = attributes::conduct(&call.fn_attrs);
-    let returned = call.args.iter().position(|a| a.attrs.has("returned"));
+    let returned = call.args.iter().position(|a| a.attrs.has(AttrKind::Returned));
     let tail = is_tail(call);
     Ok(CallSite { callee, args, to: lowering.result(result)?, shape, conduct, tail, demand, returned, invoke })
 }
@@ -130,10 +130,10 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
         lowering.context.signatures[index.index()].as_ref().map_err(Clone::clone)?;
         return Ok(Target::Defined(index));
     }
-    if name.starts_with("llvm.") {
+    if function.is_intrinsic() {
         return Err("an intrinsic called through a pointer".into());
     }
-    if function.params.iter().any(|attrs| attrs.has("byval")) {
+    if function.params.iter().any(|attrs| attrs.has(AttrKind::ByVal)) {
         return Err(format!("a parameter with `byval` of @{name}, which has no body").into());
     }
     if let Some(known) = library::lookup(name, &call.ty) {
@@ -150,7 +150,10 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
 fn same_copies(call: &Call, function: &ir::Function) -> bool {
     let none = Attributes::default();
     let params = function.params.iter().chain(std::iter::repeat(&none));
-    call.args.iter().zip(params).all(|(argument, param)| argument.attrs.get("byval") == param.get("byval"))
+    call.args
+        .iter()
+        .zip(params)
+        .all(|(argument, param)| argument.attrs.get(AttrKind::ByVal) == param.get(AttrKind::ByVal))
 }
 
 /// Whether the environment can answer for a function without a body.

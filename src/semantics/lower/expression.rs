@@ -34,12 +34,11 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
             let (from, to) = (bits(&shape_of(context.module, &operand.ty)?)?, bits(&shape)?);
             // Where the first lane holds the highest bits: the same with the lanes in the opposite order.
             let is_big = context.layout.endianness == Endianness::Big;
-            let lanes = value(operand)?;
+            let mut lanes = value(operand)?;
             // LLVM's verifier does not look into constants.
             if u64::from(from) * lanes.len() as u64 != u64::from(to) * out.len() as u64 {
                 return Err("a constant bitcast that changes the number of bits".into());
             }
-            let mut lanes = lift::recast(&lanes, from, &context.dialect).into_owned();
             if is_big {
                 lanes.reverse();
             }
@@ -94,7 +93,8 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
     match done {
         Ok(()) => Ok(out),
         Err(Stop::Ub(rule)) => Err(Reason::from(format!("a constant with undefined behaviour: {}", rule.words()))),
-        Err(Stop::Inconclusive(reason) | Stop::Unsupported(reason)) => Err(reason.into()),
+        Err(Stop::Inconclusive(reason)) => Err(reason.words().into()),
+        Err(Stop::Unsupported(reason)) => Err(reason.words().into()),
     }
 }
 
@@ -131,7 +131,8 @@ fn address(
         });
     }
     advance(&mut &context.globals, base, &offsets, flags, &context.dialect).map_err(|stop| match stop {
-        Stop::Unsupported(reason) | Stop::Inconclusive(reason) => reason.into(),
+        Stop::Unsupported(reason) => reason.words().into(),
+        Stop::Inconclusive(reason) => reason.words().into(),
         Stop::Ub(rule) => rule.words().into(),
     })
 }

@@ -3,7 +3,7 @@
 use super::attributes::Promises;
 use super::types::shape_of;
 use super::{Context, Reason, block, constant, materialize};
-use crate::ir::{self, BlockId, Constant, Operand, ValueId};
+use crate::ir::{self, AttrKind, BlockId, Constant, Operand, ValueId};
 use crate::semantics::Place;
 use crate::semantics::program::{Action, Code, EdgeIndex, FunctionIndex, Leaves, Slot, Slots};
 use crate::semantics::value::{Leaf, Scalar, Shape};
@@ -63,7 +63,7 @@ impl<'a> Lowering<'a> {
         }
         let params = &self.code.values[..self.function.params.len()];
         self.code.params = Slots { start: Slot(0), len: params.iter().map(|p| p.len).sum() };
-        let returned = self.function.params.iter().position(|attrs| attrs.has("returned"));
+        let returned = self.function.params.iter().position(|attrs| attrs.has(AttrKind::Returned));
         self.code.returned = returned.map(|i| params[i]);
     }
 

@@ -4,7 +4,7 @@ use super::function::{Lowering, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
 use super::{Reason, atomic, attributes, call, memory};
 use crate::ir::layout::Endianness;
-use crate::ir::{BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, MaskLane, Op, Operand, Type, ValueId};
+use crate::ir::{BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand, Type, ValueId};
 use crate::semantics::lift::shuffle_filler;
 use crate::semantics::program::{
     Action, BitcastSite, Demand, DemandSite, ElementSite, FreezeSite, Operation, PointerCastKind, SelectSite, Slot,
@@ -106,8 +106,8 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
 /// (Language Reference, "Object Lifetime").
 fn begins_dormant(lowering: &Lowering, value: ValueId) -> bool {
     let names = |call: &Call| {
-        call.intrinsic().is_some_and(|name| name.starts_with("llvm.lifetime.start"))
-            && call.args.last().is_some_and(|argument| argument.operand == Operand::Local(value))
+        call.args.last().is_some_and(|argument| argument.operand == Operand::Local(value))
+            && call.intrinsic_id() == Some(IntrinsicId::LifetimeStart)
     };
     let insts = lowering.function.blocks.iter().flat_map(|block| &block.insts);
     insts.into_iter().any(|inst| matches!(&inst.op, Op::Call(call) if names(call)))

@@ -1,18 +1,16 @@
-//! Intrinsics: operations on integers and vectors come from the [table](crate::semantics::intrinsics);
-//! those that the executor itself carries out are here. Any other is not modelled, by its name.
+//! Intrinsics, as the [table](crate::semantics::intrinsics) says what they mean. Any other is not modelled, by its
+//! name.
 
 use super::attributes::{self, collect_call};
 use super::function::{Lowering, intern};
 use super::instruction::{demand_result, elementwise, gather};
 use super::{Reason, assume, call, masked, memory, pointer};
-use crate::ir::{Argument, Attribute, Call, Operand, ValueId};
+use crate::ir::{Argument, AttrKind, Call, IntrinsicId, Operand, ValueId, base_name};
 use crate::semantics::PromisePlace;
-use crate::semantics::dialect::FixedPointRounding;
-use crate::semantics::intrinsics::{Intrinsic, base_name, lookup};
+use crate::semantics::intrinsics::{Intrinsic, Meaning, Unit, build, meaning};
 use crate::semantics::program::{
-    Action, CopySite, Demand, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slots, Target,
+    Action, CopySite, Demand, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slot, Slots, Target,
 };
-use crate::semantics::rules::{FixedPoint, Rounding, Rule};
 use crate::semantics::value::Scalar;
 
 /// Lowers a call of an intrinsic; `metadata` is what the metadata promises of the result.
@@ -24,45 +22,34 @@ pub(super) fn lower<'a>(
     metadata: Demand,
 ) -> Result<(), Reason> {
     collect_call(lowering.promises, call, PromisePlace::Parameter);
-    match base_name(name) {
-        "llvm.assume" => return assume::lower(lowering, call),
-        "llvm.donothing"
-        | "llvm.sideeffect"
-        | "llvm.pseudoprobe"
-        | "llvm.experimental.noalias.scope.decl"
-        | "llvm.dbg.value"
-        | "llvm.dbg.declare"
-        | "llvm.dbg.label"
-        | "llvm.dbg.assign" => {
+    let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
+    let id = IntrinsicId::of(name).ok_or_else(unknown)?;
+    match meaning(id) {
+        Meaning::Unsupported(_) => return Err(unknown()),
+        Meaning::Operation(operation) => {
+            let intrinsic = build(operation, call).ok_or_else(unknown)?;
+            let to = lowering.result(result)?;
+            carry_out(lowering, intrinsic, call, to)?;
+        }
+        Meaning::Pointer(which) => pointer::lower(lowering, which, id, call, result)?,
+        Meaning::Masked(kind) => masked::lower(lowering, kind, id, call, result)?,
+        Meaning::Assume => return assume::lower(lowering, call),
+        Meaning::Nothing(_) => {
             lowering.emit(Action::Nothing);
             return Ok(());
         }
-        "llvm.trap" | "llvm.ubsantrap" => {
+        Meaning::Trap => {
             let site = call::site(lowering, call, Target::Trap, result, metadata, None)?;
             let index = intern(&mut lowering.code.sites, site);
             lowering.emit(Action::Call(index));
             return Ok(());
         }
-        "llvm.lifetime.start" | "llvm.lifetime.end" => return lifetime(lowering, name, call),
-        "llvm.memset" | "llvm.memset.inline" => return fill(lowering, call),
-        "llvm.memcpy" | "llvm.memcpy.inline" => return copy(lowering, call, Overlap::Undefined),
-        "llvm.memmove" => return copy(lowering, call, Overlap::Allowed),
-        "llvm.memset.element.unordered.atomic" => return fill(lowering, call),
-        "llvm.memcpy.element.unordered.atomic" => return copy(lowering, call, Overlap::Undefined),
-        "llvm.memmove.element.unordered.atomic" => return copy(lowering, call, Overlap::Allowed),
-        _ => {}
+        Meaning::LifetimeStart => return lifetime(lowering, Action::LifetimeStart, call),
+        Meaning::LifetimeEnd => return lifetime(lowering, Action::LifetimeEnd, call),
+        Meaning::Fill(unit) => return fill(lowering, unit, call),
+        Meaning::Copy(overlap, unit) => return copy(lowering, overlap, unit, call),
     }
-    if pointer::lower(lowering, base_name(name), call, result)?
-        || masked::lower(lowering, base_name(name), call, result)?
-    {
-        let to = lowering.result(result)?;
-        demand_result(lowering, to, attributes::demand(&call.ret_attrs).and(metadata));
-        return Ok(());
-    }
-    let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
-    let intrinsic = lookup(call).ok_or_else(unknown)?;
     let to = lowering.result(result)?;
-    carry_out(lowering, intrinsic, call, to)?;
     demand_result(lowering, to, attributes::demand(&call.ret_attrs).and(metadata));
     Ok(())
 }
@@ -77,17 +64,9 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
             let [lhs, rhs] = arguments(lowering, call.args.get(..2).unwrap_or_default())?[..] else {
                 return Err("a fixed-point operation without operands".into());
             };
-            match lowering.context.dialect.fixed_point {
-                FixedPointRounding::Chosen => {
-                    let site = FixedPointSite { rule, lhs, rhs, to: to.start };
-                    let index = intern(&mut lowering.code.fixed_points, site);
-                    lowering.emit(Action::FixedPoint(index));
-                }
-                FixedPointRounding::Down => {
-                    let down = Rule::FixedPoint(FixedPoint { rounding: Rounding::Down, ..rule });
-                    elementwise(lowering, down, &[lhs, rhs], to.start);
-                }
-            }
+            let site = FixedPointSite { rule, lhs, rhs, to: to.start };
+            let index = intern(&mut lowering.code.fixed_points, site);
+            lowering.emit(Action::FixedPoint(index));
         }
         Intrinsic::Reduce(rule) => {
             let [vector, ..] = arguments(lowering, &call.args)?[..] else {
@@ -136,20 +115,19 @@ fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Ve
 }
 
 /// `llvm.lifetime.start` and `.end`. Up to LLVM 21 a size comes first; it is that of the whole block.
-fn lifetime<'a>(lowering: &mut Lowering<'a>, name: &str, call: &'a Call) -> Result<(), Reason> {
+fn lifetime<'a>(lowering: &mut Lowering<'a>, action: fn(Slot) -> Action, call: &'a Call) -> Result<(), Reason> {
     memory::check_narrow(lowering)?;
     let Some(pointer) = call.args.last() else { return Err("a lifetime of nothing".into()) };
     let pointer = lowering.operand(&pointer.operand)?.start;
-    let starts = name.starts_with("llvm.lifetime.start");
-    lowering.emit(if starts { Action::LifetimeStart(pointer) } else { Action::LifetimeEnd(pointer) });
+    lowering.emit(action(pointer));
     Ok(())
 }
 
 /// `llvm.memset`.
-fn fill<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
+fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(), Reason> {
     memory::check_narrow(lowering)?;
     let [pointer, _, length, rest @ ..] = &call.args[..] else { return Err("a memset of nothing".into()) };
-    check_last_argument(call, rest)?;
+    check_last_argument(unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
     let align = alignment(pointer);
     let [to, byte, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
@@ -169,10 +147,10 @@ fn fill<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
 }
 
 /// `llvm.memcpy` and `llvm.memmove`.
-fn copy<'a>(lowering: &mut Lowering<'a>, call: &'a Call, overlap: Overlap) -> Result<(), Reason> {
+fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a Call) -> Result<(), Reason> {
     memory::check_narrow(lowering)?;
     let [target, source, length, rest @ ..] = &call.args[..] else { return Err("a copy of nothing".into()) };
-    check_last_argument(call, rest)?;
+    check_last_argument(unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
     let (to_align, from_align) = (alignment(target), alignment(source));
     let [to, from, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
@@ -187,26 +165,23 @@ fn copy<'a>(lowering: &mut Lowering<'a>, call: &'a Call, overlap: Overlap) -> Re
 
 /// What comes last is whether the access is volatile, or the size of an element, each of which is accessed
 /// at once: the length must be a multiple of it.
-fn check_last_argument(call: &Call, rest: &[Argument]) -> Result<(), Reason> {
+fn check_last_argument(unit: Unit, call: &Call, rest: &[Argument]) -> Result<(), Reason> {
     let number = |argument: &Argument| match &argument.operand {
         Operand::Const(constant) => constant.as_int()?.to_u64(),
         Operand::Local(_) | Operand::Metadata(_) => None,
     };
     let last = rest.first().map_or(Some(0), number);
-    if !call.intrinsic().is_some_and(|name| name.contains(".element.unordered.atomic")) {
-        return if last == Some(0) { Ok(()) } else { Err("memory: volatile accesses".into()) };
-    }
-    let length = call.args.get(2).and_then(number);
-    match (length, last) {
-        (Some(length), Some(element)) if element > 0 && length.is_multiple_of(element) => Ok(()),
-        _ => Err("memory: an element-wise copy of a length that is not known to be a multiple".into()),
+    match unit {
+        Unit::Byte if last == Some(0) => Ok(()),
+        Unit::Byte => Err("memory: volatile accesses".into()),
+        Unit::Element => match (call.args.get(2).and_then(number), last) {
+            (Some(length), Some(element)) if element > 0 && length.is_multiple_of(element) => Ok(()),
+            _ => Err("memory: an element-wise copy of a length that is not known to be a multiple".into()),
+        },
     }
 }
 
 /// The alignment that the call promises of a pointer, in bytes.
 pub(super) fn alignment(argument: &Argument) -> u64 {
-    match argument.attrs.get("align") {
-        Some(Attribute::Number(_, align)) => (*align).max(1),
-        Some(_) | None => 1,
-    }
+    argument.attrs.number(AttrKind::Align).unwrap_or(1).max(1)
 }

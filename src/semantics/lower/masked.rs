@@ -5,28 +5,24 @@ use super::intrinsic::alignment;
 use super::types::leaf_width;
 use super::{Reason, memory};
 use crate::ir::layout::Endianness;
-use crate::ir::{Argument, Call, Operand, ValueId};
+use crate::ir::{Argument, Call, IntrinsicId, Operand, ValueId};
 use crate::semantics::program::{Action, MaskedKind, MaskedSite};
 
-/// Lowers a call of one of these; `false` if the intrinsic of this name without types is none of them.
+/// Lowers a call of one of these.
 pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
-    base: &str,
+    kind: MaskedKind,
+    id: IntrinsicId,
     call: &'a Call,
     result: Option<ValueId>,
-) -> Result<bool, Reason> {
-    let kind = match base {
-        "llvm.masked.load" | "llvm.masked.gather" => MaskedKind::Load,
-        "llvm.masked.store" | "llvm.masked.scatter" => MaskedKind::Store,
-        _ => return Ok(false),
-    };
+) -> Result<(), Reason> {
     // Up to LLVM 21 the alignment is an argument of its own, before the mask; later an attribute.
     let (pointers, given_align, mask, value) = match (kind, &call.args[..]) {
         (MaskedKind::Load, [pointers, mask, value]) => (pointers, None, mask, value),
         (MaskedKind::Load, [pointers, align, mask, value]) => (pointers, Some(align), mask, value),
         (MaskedKind::Store, [value, pointers, mask]) => (pointers, None, mask, value),
         (MaskedKind::Store, [value, pointers, align, mask]) => (pointers, Some(align), mask, value),
-        _ => return Err(format!("the intrinsic {base} with other arguments than it has").into()),
+        _ => return Err(format!("the intrinsic {} with other arguments than it has", id.name()).into()),
     };
     memory::check_space(lowering, &pointers.operand)?;
     memory::check_width(lowering)?;
@@ -49,7 +45,7 @@ pub(super) fn lower<'a>(
     };
     let index = intern(&mut lowering.code.masked, site);
     lowering.emit(Action::Masked(index));
-    Ok(true)
+    Ok(())
 }
 
 fn number(argument: &Argument) -> Option<u64> {

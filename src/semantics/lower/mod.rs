@@ -34,7 +34,7 @@ use super::promises::{PromisePlace, UnmodelledPromise, is_kept_by_inputs};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
 use crate::ir::layout::DataLayout;
-use crate::ir::{self, Attribute, Module, Type};
+use crate::ir::{self, AttrKind, Attribute, Module, Type};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -173,7 +173,7 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
         }
     };
     let Signature { params, result, conduct, copied } = signature;
-    let returned = function.params.iter().position(|attrs| attrs.has("returned"));
+    let returned = function.params.iter().position(|attrs| attrs.has(AttrKind::Returned));
     let promises = promises.into_sorted();
     Lowered {
         name: function.name.clone(),
@@ -201,14 +201,14 @@ impl Signature {
 }
 
 fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> Result<Signature, Reason> {
-    if function.attrs.has("naked") {
+    if function.attrs.has(AttrKind::Naked) {
         return Err("a naked function".into());
     }
     let mut params = Vec::with_capacity(function.params.len());
     let mut copied = Vec::with_capacity(function.params.len());
     for (id, attrs) in function.param_ids().zip(&function.params) {
-        if let Some(Attribute::Typed(word, _)) = attrs.iter().find(|a| is_passed_in_memory(a)) {
-            return Err(Reason::from(format!("a parameter with `{word}`")));
+        if let Some(attribute) = attrs.iter().find(|a| is_passed_in_memory(a)) {
+            return Err(Reason::from(format!("a parameter with `{}`", attribute.name())));
         }
         let copy = copy_of(module, layout, attrs)?;
         let ty = function.ty(id).clone();
@@ -246,26 +246,23 @@ fn be_copy(param: &mut Param, copy: Copied) {
 
 /// Whether an attribute makes a pointer parameter stand for memory that calls set up in their own way.
 fn is_passed_in_memory(attribute: &Attribute) -> bool {
-    matches!(attribute, Attribute::Typed(word, _) if matches!(&**word, "inalloca" | "preallocated"))
+    matches!(attribute, Attribute::Typed(AttrKind::InAlloca | AttrKind::Preallocated, _))
 }
 
 /// The bytes that must be accessible for the result of an `sret` parameter.
 fn result_size(module: &Module, layout: &DataLayout, attrs: &ir::Attributes) -> Result<u64, Reason> {
-    let Some(Attribute::Typed(_, ty)) = attrs.get("sret") else { return Ok(0) };
+    let Some(ty) = attrs.typed(AttrKind::SRet) else { return Ok(0) };
     layout.alloc_size(ty, &module.named_types).ok_or_else(|| Reason::from(format!("memory: sret of {ty}")))
 }
 
 /// The copy that `byval` makes of what an argument points to. Without `align` its alignment is the target's
 /// affair; the least that it can be is that of the type.
 fn copy_of(module: &Module, layout: &DataLayout, attrs: &ir::Attributes) -> Result<Option<Copied>, Reason> {
-    let Some(Attribute::Typed(_, ty)) = attrs.get("byval") else { return Ok(None) };
+    let Some(ty) = attrs.typed(AttrKind::ByVal) else { return Ok(None) };
     let unsized_type = || Reason::from(format!("memory: byval of {ty}"));
     let size = layout.alloc_size(ty, &module.named_types).ok_or_else(unsized_type)?;
     let natural = layout.abi_align(ty, &module.named_types).ok_or_else(unsized_type)?;
-    let align = match attrs.get("align") {
-        Some(Attribute::Number(_, align)) => *align,
-        Some(_) | None => natural,
-    };
+    let align = attrs.number(AttrKind::Align).unwrap_or(natural);
     Ok(Some(Copied { size, align }))
 }
 

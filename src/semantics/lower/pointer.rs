@@ -3,39 +3,28 @@
 use super::function::{Lowering, intern};
 use super::types::leaf_width;
 use super::{Reason, memory};
-use crate::ir::{Call, Operand, ValueId};
+use crate::ir::{Call, IntrinsicId, Operand, ValueId};
+use crate::semantics::intrinsics::PointerIntrinsic;
 use crate::semantics::program::{Action, MaskSite, ObjectSizeSite, Slots};
-use crate::semantics::promises::PromisePlace;
+use crate::semantics::promises::{PromiseName, PromisePlace};
 use crate::semantics::value::{Leaf, Scalar};
 
-/// Lowers a call of one of these; `false` if the intrinsic of this name without types is none of them.
+/// Lowers a call of one of these.
 pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
-    base: &str,
+    which: PointerIntrinsic,
+    id: IntrinsicId,
     call: &'a Call,
     result: Option<ValueId>,
-) -> Result<bool, Reason> {
-    if !matches!(
-        base,
-        "llvm.ptrmask"
-            | "llvm.objectsize"
-            | "llvm.stacksave"
-            | "llvm.stackrestore"
-            | "llvm.launder.invariant.group"
-            | "llvm.strip.invariant.group"
-            | "llvm.invariant.start"
-            | "llvm.invariant.end"
-    ) {
-        return Ok(false);
-    }
+) -> Result<(), Reason> {
     memory::check_width(lowering)?;
     let to = lowering.result(result)?;
     let mut args = Vec::with_capacity(call.args.len());
     for argument in &call.args {
         args.push(lowering.operand(&argument.operand)?);
     }
-    match (base, &args[..]) {
-        ("llvm.ptrmask", [pointer, mask]) => {
+    match (which, &args[..]) {
+        (PointerIntrinsic::Mask, [pointer, mask]) => {
             let (_, width) = lowering.integers(&call.args[1].operand)?;
             if width != 64 {
                 return Err("memory: llvm.ptrmask of part of the address".into());
@@ -43,22 +32,27 @@ pub(super) fn lower<'a>(
             let index = intern(&mut lowering.code.masks, MaskSite { pointer: *pointer, mask: *mask, to });
             lowering.emit(Action::MaskPointer(index));
         }
-        ("llvm.objectsize", [pointer, ..]) => object_size(lowering, call, *pointer, to)?,
-        ("llvm.stacksave", []) => lowering.emit(Action::StackSave { to: to.start }),
-        ("llvm.stackrestore", [saved]) => lowering.emit(Action::StackRestore(saved.start)),
-        // What the groups promise stands at the loads and stores.
-        ("llvm.launder.invariant.group" | "llvm.strip.invariant.group", [pointer]) => {
+        (PointerIntrinsic::ObjectSize, [pointer, ..]) => object_size(lowering, call, *pointer, to)?,
+        (PointerIntrinsic::StackSave, []) => lowering.emit(Action::StackSave { to: to.start }),
+        (PointerIntrinsic::StackRestore, [saved]) => lowering.emit(Action::StackRestore(saved.start)),
+        (PointerIntrinsic::Same, [pointer]) => {
             lowering.emit(Action::Copy { from: pointer.start, to: to.start, len: to.len });
         }
-        // A promise that memory stays as it is, of which only a token is seen.
-        ("llvm.invariant.start" | "llvm.invariant.end", _) => {
-            lowering.promises.note(base, PromisePlace::CallSite);
+        (PointerIntrinsic::Invariant, _) => {
+            lowering.promises.note(PromiseName::Intrinsic(id.name().into()), PromisePlace::CallSite);
             let token = lowering.constant_slots(vec![Scalar::Poison]);
             lowering.emit(Action::Copy { from: token.start, to: to.start, len: to.len });
         }
-        _ => return Err(format!("the intrinsic {base} with other arguments than it has").into()),
+        (
+            PointerIntrinsic::Mask
+            | PointerIntrinsic::ObjectSize
+            | PointerIntrinsic::StackSave
+            | PointerIntrinsic::StackRestore
+            | PointerIntrinsic::Same,
+            _,
+        ) => return Err(format!("the intrinsic {} with other arguments than it has", id.name()).into()),
     }
-    Ok(true)
+    Ok(())
 }
 
 fn object_size<'a>(lowering: &mut Lowering<'a>, call: &'a Call, pointer: Slots, to: Slots) -> Result<(), Reason> {

@@ -1,12 +1,12 @@
 //! Loops that promise to make progress: `llvm.loop.mustprogress` on a back edge.
 
 use super::function::{Lowering, intern};
-use crate::ir::{self, BlockId, ENTRY, Metadata, Module, Terminator};
+use crate::ir::{self, BlockId, ENTRY, Metadata, MetadataKind, Module, Terminator};
 use crate::semantics::program::ProgressLoop;
 
 /// If the edge carries the promise: the index of the natural loop of which it is the back edge.
 pub(super) fn must_progress(lowering: &mut Lowering, from: BlockId, to: BlockId, term: &Terminator) -> Option<u32> {
-    let node = &term.metadata.iter().find(|a| &*a.kind == "llvm.loop")?.node;
+    let node = &term.metadata.iter().find(|a| a.kind == MetadataKind::Loop)?.node;
     if !promises_progress(lowering.context.module, node) {
         return None;
     }

@@ -11,6 +11,7 @@ use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::{DeadLoad, Exposure, Pointers};
 use crate::semantics::lift::Stop;
 use crate::semantics::outcome::{Place, UbRule};
+use crate::semantics::reason::{Unmodelled, Unsupported};
 use crate::semantics::value::{Physical, Scalar};
 use std::sync::Arc;
 
@@ -106,7 +107,7 @@ impl Memory<'_> {
             Scalar::Poison | Scalar::Set(_) => return Err(Stop::Ub(UbRule::AccessThroughUndefined)),
         };
         let Some(index) = self.index(block) else {
-            return Err(Stop::Unsupported("memory: access of a function's code"));
+            return Err(Stop::Unsupported(Unmodelled::CodeAccess));
         };
         if let Err(stop) = self.check(index, offset, access, chooser) {
             self.fault = Some(self.fault_at(index, offset, access.size));
@@ -128,7 +129,7 @@ impl Memory<'_> {
             (Life::Dormant, Intent::Read | Intent::Neither) if self.dialect.dead_load == DeadLoad::Poison => {}
             (Life::Dormant | Life::Ended { .. }, _) => return Err(Stop::Ub(UbRule::AccessOfDead)),
         }
-        let size = block.size.ok_or(Stop::Unsupported("memory: a block of unknown size"))?;
+        let size = block.size.ok_or(Stop::Unsupported(Unmodelled::UnknownSize))?;
         if offset.checked_add(access.size).is_none_or(|end| end > size) {
             return Err(Stop::Ub(UbRule::OutOfBounds));
         }
@@ -211,7 +212,7 @@ impl Memory<'_> {
         let nothing = Err(Stop::Ub(UbRule::NothingThere));
         let Some((block, offset)) = self.taken.block_at(pointer.address) else { return nothing };
         let Some(index) = self.index(block) else {
-            return Err(Stop::Unsupported("memory: access of a function's code"));
+            return Err(Stop::Unsupported(Unmodelled::CodeAccess));
         };
         let found = &self.blocks[index];
         let Address::At(base) = found.address else { return nothing };
@@ -223,11 +224,19 @@ impl Memory<'_> {
         Ok((block, offset))
     }
 
+    /// The block at address 0, if one is given.
+    pub(in crate::semantics) fn block_at_null(&self) -> Option<MemoryBlock> {
+        self.number_at_null().map(|number| MemoryBlock::given(number as u32))
+    }
+
+    fn number_at_null(&self) -> Option<usize> {
+        self.surroundings.blocks.iter().position(|given| given.address == 0)
+    }
+
     /// The block at address 0, if one is given and an address without provenance lies in it.
     fn reached_by_null(&self, address: u64) -> Result<(MemoryBlock, u64), Stop> {
-        let at_null = self.surroundings.blocks.iter().position(|given| given.address == 0);
-        let Some(number) = at_null else {
-            return Err(Stop::Unsupported("memory: an access through null, where nothing is given to lie"));
+        let Some(number) = self.number_at_null() else {
+            return Err(Stop::Unsupported(Unmodelled::AccessThroughNull));
         };
         let size = self.surroundings.blocks[number].contents.len();
         match address < size {
@@ -281,18 +290,18 @@ impl Memory<'_> {
     ///
     /// # Errors
     /// The reason, if it has none that are modelled.
-    pub fn contents(&self, index: usize) -> Result<&Arc<Image>, Arc<str>> {
-        self.blocks[index].contents.as_ref().map_err(Clone::clone)
+    pub fn contents(&self, index: usize) -> Result<&Arc<Image>, Unsupported> {
+        self.blocks[index].contents.as_ref().map_err(|words| Unsupported::Construct(words.clone()))
     }
 
     /// The contents of a block, to be changed.
     ///
     /// # Errors
     /// The reason, if it has none that are modelled.
-    pub fn contents_mut(&mut self, index: usize) -> Result<&mut Image, Arc<str>> {
+    pub fn contents_mut(&mut self, index: usize) -> Result<&mut Image, Unsupported> {
         match &mut self.blocks[index].contents {
             Ok(image) => Ok(Arc::make_mut(image)),
-            Err(reason) => Err(reason.clone()),
+            Err(words) => Err(Unsupported::Construct(words.clone())),
         }
     }
 
@@ -325,10 +334,10 @@ impl Memory<'_> {
     ///
     /// # Errors
     /// The reason, if its contents are not modelled.
-    pub fn write(&mut self, index: usize, piece: &Piece, lanes: &[Scalar]) -> Result<Exactness, Arc<str>> {
+    pub fn write(&mut self, index: usize, piece: &Piece, lanes: &[Scalar]) -> Result<Exactness, Unsupported> {
         let (endianness, dialect) = (self.globals.endianness, self.dialect);
         if !Image::is_modelled(piece, lanes, dialect) {
-            return Err("memory: lanes that are picked together, beside poison in one byte".into());
+            return Err(Unmodelled::JointBesidePoison.into());
         }
         let image = self.contents_mut(index)?;
         Ok(match endianness {
@@ -342,5 +351,5 @@ impl Memory<'_> {
 #[derive(Clone, Debug)]
 pub(in crate::semantics) enum ReadError {
     Stop(Stop),
-    Unsupported(Arc<str>),
+    Unsupported(Unsupported),
 }

@@ -73,7 +73,7 @@ pub enum Tag {
 }
 
 /// What accesses of a block are allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Permission {
     pub read: bool,
     pub write: bool,

@@ -69,7 +69,7 @@ enum Rest {
 }
 
 /// One byte of a piece that is no whole number of bytes: so many lanes of such a leaf.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct OddByte {
     lanes: u32,
     leaf: Leaf,
@@ -120,6 +120,22 @@ impl Image {
     /// Defined bytes.
     pub fn defined(bytes: Vec<u8>, dialect: &Dialect) -> Image {
         Image { values: bytes, ..Image::filled(0, Filling::Zero, dialect) }.with_masks()
+    }
+
+    /// Bytes of which some bits are undef or poison, all three of one length. `odd` says which of them are defined only at
+    /// the type that was stored; it counts only under a dialect that has such.
+    pub fn from_bits(
+        ones: Vec<u8>,
+        undef: Vec<u8>,
+        poison: Vec<u8>,
+        odd: &[(u64, OddByte)],
+        dialect: &Dialect,
+    ) -> Image {
+        let mut image = Image { values: ones, undef, poison, ..Image::filled(0, Filling::Zero, dialect) };
+        if let OddPieces::Typed(bytes) = &mut image.odd {
+            bytes.extend(odd.iter().copied());
+        }
+        image
     }
 
     fn with_masks(mut self) -> Image {

@@ -6,6 +6,7 @@ use crate::ir::{BinaryOp, Flags, Int};
 use crate::semantics::Dialect;
 use crate::semantics::dialect::{NullOffset, ZeroIndices};
 use crate::semantics::lift::{self, Notes, Stop};
+use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::rules::{Binary, Rule};
 use crate::semantics::value::{Physical, Scalar};
 use std::sync::Arc;
@@ -98,7 +99,7 @@ impl Sizes for &Globals {
     }
 
     fn base(&mut self, _: MemoryBlock) -> Result<u64, Stop> {
-        Err(Stop::Unsupported("memory: getelementptr with a promise beyond its block"))
+        Err(Stop::Unsupported(Unmodelled::PromiseBeyondBlock))
     }
 }
 
@@ -149,11 +150,11 @@ pub(in crate::semantics) fn advance(
         Scalar::Joint(joint, lane) => advance(sizes, &joint.lane(*lane), offsets, flags, dialect),
         Scalar::Set(_) if nothing_added => Ok(base.clone()),
         Scalar::Set(_) if bits < 64 && !flags.contains(Flags::INBOUNDS) => {
-            Err(Stop::Unsupported("memory: getelementptr of an undef pointer that is narrow"))
+            Err(Stop::Unsupported(Unmodelled::UndefNarrowPointer))
         }
         Scalar::Set(set) if flags.is_empty() && !set.relaxed => added_to_set(base, total),
         Scalar::Set(set) if flags.contains(Flags::INBOUNDS) && !set.relaxed => Ok(Scalar::Poison),
-        Scalar::Set(_) => Err(Stop::Inconclusive("getelementptr of an address that is left open")),
+        Scalar::Set(_) => Err(Stop::Inconclusive(Inconclusive::OpenMove)),
         Scalar::Poison | Scalar::Big(_) => Ok(Scalar::Poison),
     }
 }
@@ -246,7 +247,7 @@ fn logical(
     offsets: &[Offset],
     flags: Flags,
 ) -> Result<bool, Stop> {
-    let size = sizes.size(block).ok_or(Stop::Unsupported("memory: getelementptr into a block of unknown size"))?;
+    let size = sizes.size(block).ok_or(Stop::Unsupported(Unmodelled::MoveInUnknownSize))?;
     let bits = sizes.widths().index;
     let is_inside = |at: i64| u64::try_from(at).is_ok_and(|at| at <= size);
     let mut at = start;

@@ -9,6 +9,7 @@ use crate::ir::int::mask;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::Dialect;
 use crate::semantics::lift::Stop;
+use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::{Cube, normal};
 use crate::semantics::value::{CallId, Physical, Scalar};
 use crate::semantics::{Place, Write};
@@ -19,7 +20,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The reason of every decision that hangs on an address that is left open.
-pub(super) const OPEN_ADDRESS: Stop = Stop::Inconclusive("it hangs on an address that is left open");
+pub(super) const OPEN_ADDRESS: Stop = Stop::Inconclusive(Inconclusive::OpenAddress);
 
 /// The memory of an execution.
 #[derive(Clone, Debug)]
@@ -173,7 +174,7 @@ impl<'p> Memory<'p> {
         let before = self.variables.len() + self.surroundings.blocks.len();
         let index = self.blocks.len() - before;
         if index >= MAX_BLOCKS {
-            return Err(Stop::Unsupported("memory: more blocks than the budget"));
+            return Err(Stop::Unsupported(Unmodelled::TooManyBlocks));
         }
         let number = MemoryBlock::fresh(index as u32);
         self.blocks.push(Block {
@@ -266,7 +267,7 @@ impl<'p> Memory<'p> {
             return Ok(Address::At(address));
         }
         let room = self.taken.room(size, align);
-        let no_room = Stop::Inconclusive("no room in the address space");
+        let no_room = Stop::Inconclusive(Inconclusive::NoRoom);
         match chooser.address(&room).ok_or(no_room)? {
             Placement::Open => {
                 self.block(block).address = Address::Open;
@@ -276,7 +277,7 @@ impl<'p> Memory<'p> {
                 self.take(block, address, size, align);
                 Ok(Address::At(address))
             }
-            Placement::At(_) => Err(Stop::Unsupported("an address that is not free was chosen")),
+            Placement::At(_) => Err(Stop::Unsupported(Unmodelled::TakenAddress)),
         }
     }
 
@@ -363,7 +364,7 @@ fn open_addresses(align: u64, offset: u64) -> Cube {
 }
 
 fn checked_size(size: u64) -> Result<u64, Stop> {
-    if size > MAX_BYTES { Err(Stop::Unsupported("memory: a block larger than the budget")) } else { Ok(size) }
+    if size > MAX_BYTES { Err(Stop::Unsupported(Unmodelled::BlockTooLarge)) } else { Ok(size) }
 }
 
 /// A block of which nothing is known but its number and what is in it.

@@ -57,7 +57,8 @@ impl GivenBlock {
 }
 
 /// The state of a given block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum GivenState {
     /// Alive, and not from `malloc`.
     Alive,

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The Language Reference ("Fixed Point Arithmetic Intrinsics") leaves the direction of rounding
-//! open: unless the dialect says which, each execution of the instruction chooses. A rule has one
+//! open: each execution of the instruction chooses. A rule has one
 //! [`Rounding`] for good; who executes applies both and asks where they differ
 //! ([`lift::fixed_point`](crate::semantics::lift::fixed_point)).
 //!

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::semantics::choice::Frozen;
-use crate::semantics::dialect::FixedPointRounding;
 use crate::semantics::set::Set;
 use dashu_int::UBig;
 use std::sync::Arc;
@@ -41,14 +40,6 @@ fn what_is_not_exact_is_rounded_as_is_chosen() {
     assert_eq!((down.end, down.choices), (End::Returns(Value::scalar(word(254))), 1));
     let up = f(PRODUCT).outcome_by(&args, &mut Last);
     assert_eq!(up.end, End::Returns(Value::scalar(word(255))));
-}
-
-#[test]
-fn where_rounding_is_down_there_is_no_choice() {
-    let down = Dialect { fixed_point: FixedPointRounding::Down, ..Dialect::LANGREF };
-    let args = [word(253), word(1)].map(Value::scalar);
-    let outcome = f(PRODUCT).under(down).outcome_by(&args, &mut Last);
-    assert_eq!((outcome.end, outcome.choices), (End::Returns(Value::scalar(word(254))), 0));
 }
 
 #[test]

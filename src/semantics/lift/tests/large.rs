@@ -1,6 +1,7 @@
 //! Sets too large to go through: what the closed forms know of them.
 
 use super::*;
+use crate::semantics::reason::Inconclusive;
 use crate::semantics::set::{Cube, Set};
 
 const W: u32 = 64;
@@ -75,7 +76,7 @@ fn what_is_no_product_is_known_from_above() {
     assert_eq!(binary(BinaryOp::UDiv, Flags::EXACT, cube(!1, 0), word(3)).0, Ok(Scalar::Poison));
     assert_eq!(
         binary(BinaryOp::UDiv, Flags::EXACT, cube(0x3f_ffff, 0), word(3)).0,
-        Err(Stop::Inconclusive("undef set too large"))
+        Err(Stop::Inconclusive(Inconclusive::LargeUndefSet))
     );
 }
 
@@ -88,7 +89,7 @@ fn divisions_that_some_pick_makes_undefined() {
     let wide = normal::wide(Cube::full(64), W, false);
     assert_eq!(
         binary(BinaryOp::UDiv, Flags::NONE, word(1), wide.clone()).0,
-        Err(Stop::Inconclusive("undef set too large"))
+        Err(Stop::Inconclusive(Inconclusive::LargeUndefSet))
     );
     // The excess of `wide` matters only where it decides.
     assert!(binary(BinaryOp::UDiv, Flags::NONE, wide.clone(), word(3)).0.is_ok());

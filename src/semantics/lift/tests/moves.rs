@@ -4,6 +4,7 @@ use super::super::{Select, bitcast, extract, freeze, insert, select};
 use super::*;
 use crate::semantics::choice::{Chooser, First, Frozen};
 use crate::semantics::dialect::{SelectCondition, SelectOtherArm};
+use crate::semantics::reason::Inconclusive;
 use crate::semantics::set::Set;
 use crate::semantics::value::Leaf;
 
@@ -176,7 +177,7 @@ fn extract_at_any_index() {
     assert_eq!(at(&set(&[0, 4])), Ok(Scalar::Poison));
     assert_eq!(at(&Scalar::undef(64)), Ok(Scalar::Poison));
     let wide = normal::wide(crate::semantics::set::Cube::full(1), 64, false);
-    assert_eq!(at(&wide), Err(Stop::Inconclusive("undef set too large")));
+    assert_eq!(at(&wide), Err(Stop::Inconclusive(Inconclusive::LargeUndefSet)));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What a load finds in the contents of a block.
 
 use super::{Exactness, Filling, Fragment, Image, OddByte, OddPieces, Whole};
-use crate::semantics::dialect::{Dialect, IntLoadOfPointer, PartlyPoison, PointerLoadOfInt, Undef};
+use crate::semantics::dialect::{Dialect, IntLoadOfPointer, PointerLoadOfInt};
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::piece::{POINTER_BYTES, Piece};
 use crate::semantics::rules::Bits;
@@ -64,8 +64,7 @@ impl Image {
         let range = piece.offset..piece.offset + piece.bytes();
         if self.fragments.within(range.clone()).is_empty() {
             let Some(plain) = self.plain(piece) else { return all_poison() };
-            let lane =
-                |lane| as_leaf(plain.lane(lane, piece, false, Exactness::Exact, how.dialect), piece.leaf, how.dialect);
+            let lane = |lane| as_leaf(plain.lane(lane, piece, false, Exactness::Exact), piece.leaf, how.dialect);
             let lanes = (0..piece.lanes).map(lane).collect();
             return Ok((lanes, Exactness::Exact));
         }
@@ -84,7 +83,7 @@ impl Image {
                     if seen.exactness == Exactness::UpperBound {
                         exactness = Exactness::UpperBound;
                     }
-                    let bits = seen.bits.lane(lane, piece, seen.relaxed, seen.exactness, how.dialect);
+                    let bits = seen.bits.lane(lane, piece, seen.relaxed, seen.exactness);
                     match self.is_not_the_address(piece, lane, &bits, how.dialect) {
                         true => Scalar::Poison,
                         false => as_leaf(bits, piece.leaf, how.dialect),
@@ -266,18 +265,13 @@ impl Masks {
 
     /// A lane of a piece; `relaxed` if some of it is the source's own choice, left open. Of what is known from above
     /// only, some of the values may be.
-    fn lane(&self, lane: u32, piece: &Piece, relaxed: bool, exactness: Exactness, dialect: &Dialect) -> Scalar {
+    fn lane(&self, lane: u32, piece: &Piece, relaxed: bool, exactness: Exactness) -> Scalar {
         let width = piece.width();
         let part = |source: &UBig| Bits::truncate(&(source >> (lane as usize * width as usize)), width);
-        let poison = part(&self.poison);
-        let by_bit = dialect.partly_poison == PartlyPoison::ByBit
-            && dialect.undef == Undef::Kept
-            && matches!(piece.leaf, Leaf::Int(_))
-            && poison != Bits::ones(width);
-        if !poison.is_zero() && !by_bit {
+        if !part(&self.poison).is_zero() {
             return Scalar::Poison;
         }
-        let cube = Cube { undef: part(&self.undef) | poison, ones: part(&self.ones) };
+        let cube = Cube { undef: part(&self.undef), ones: part(&self.ones) };
         match exactness {
             Exactness::Exact => normal::from_cube(cube, width, relaxed),
             Exactness::UpperBound => normal::wide(cube, width, relaxed),

@@ -8,7 +8,7 @@ use crate::ir::{AddressSpace, FloatKind, Type};
 /// ```text
 /// respell("llvm.umax.v4i8", i8 → i3) = ("llvm.umax.v4i3", [<4 x i8>])
 /// ```
-pub fn respell(name: &str, new_type: impl Fn(&Type) -> Type) -> Option<(String, Vec<Type>)> {
+pub(in crate::ir) fn respell(name: &str, new_type: impl Fn(&Type) -> Type) -> Option<(String, Vec<Type>)> {
     let mut parts: Vec<String> = name.split('.').map(str::to_owned).collect();
     let mut types = Vec::new();
     for part in parts.iter_mut().skip(2).rev() {
@@ -17,6 +17,24 @@ pub fn respell(name: &str, new_type: impl Fn(&Type) -> Type) -> Option<(String, 
         types.push(ty);
     }
     Some((parts.join("."), types))
+}
+
+/// Whether a part of a name is a type: `i32`, `f64`, `bf16`, `p0`, `p0i8`, `v4i8`, `nxv4i8`.
+pub(super) fn is_type(part: &str) -> bool {
+    let part = part.strip_prefix("nx").unwrap_or(part);
+    let scalar = match part.strip_prefix('v') {
+        Some(vector) => vector.trim_start_matches(|c: char| c.is_ascii_digit()),
+        None => part,
+    };
+    let digits = scalar.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let kind = &scalar[..scalar.len() - digits.len()];
+    // With the type that it points to, as older texts have it: `p0i8`.
+    let pointee = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    if kind == "p" && pointee.len() < digits.len() && !pointee.is_empty() {
+        return is_type(pointee);
+    }
+    let is_kind = matches!(kind, "i" | "b" | "f" | "bf" | "ppcf" | "p");
+    is_kind && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
 const FLOATS: [(&str, FloatKind); 7] = [
@@ -46,7 +64,8 @@ fn type_of_suffix(text: &str) -> Option<Type> {
     (element.lanes().is_none()).then(|| Type::vector(lanes, element))
 }
 
-fn suffix_of_type(ty: &Type) -> Option<String> {
+/// `v4i8` of `<4 x i8>`; `None` if it is not known.
+pub(super) fn suffix_of_type(ty: &Type) -> Option<String> {
     match ty {
         Type::Int(width) => Some(format!("i{width}")),
         Type::Float(kind) => FLOATS.iter().find(|(_, k)| k == kind).map(|(suffix, _)| (*suffix).to_owned()),
@@ -79,5 +98,17 @@ mod tests {
         assert_eq!(respell("llvm.scmp.i8.i64", narrow).unwrap().0, "llvm.scmp.i3.i3");
         assert_eq!(respell("llvm.assume", narrow).unwrap(), ("llvm.assume".to_owned(), vec![]));
         assert_eq!(respell("llvm.umax.i8", |_| Type::Label), None);
+    }
+
+    #[test]
+    fn every_suffix_of_a_type_is_one() {
+        let floats = FLOATS.map(|(_, kind)| Type::Float(kind));
+        let vector = Type::vector(3, Type::Int(7));
+        for ty in floats.into_iter().chain([Type::Int(1), Type::PTR, vector]) {
+            let suffix = suffix_of_type(&ty).unwrap();
+            assert!(is_type(&suffix), "{suffix}");
+            assert_eq!(type_of_suffix(&suffix), Some(ty));
+        }
+        assert!(is_type("p0i8") && is_type("nxv4i8") && !is_type("interleave2") && !is_type("v4"));
     }
 }

@@ -1,4 +1,4 @@
-//! A lane of a campaign: batches of consecutive seeds, made, tried with every LLVM, and told apart.
+//! A worker of a campaign: batches of consecutive seeds, made, tried with every LLVM, and told apart.
 //!
 //! What a batch comes to is a function of its number; a fault of ours costs the program that it showed on, or at worst
 //! its batch, and is told.
@@ -6,6 +6,7 @@
 use super::coverage::Coverage;
 use super::hunt::Plan;
 use super::investigate::Suspect;
+use super::ordered::{Course, Worker};
 use super::pool::Snapshot;
 use super::programs::{Made, Programs, Sample};
 use super::statistics::Statistics;
@@ -16,9 +17,6 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::Sender;
-use std::time::Instant;
 
 /// One batch in this many passes only through LLVM's parser and printer.
 const CONTROL_EVERY: u64 = 100;
@@ -29,7 +27,7 @@ const CONTRADICTION: &str = "interpreter and native code of the unoptimized func
 /// A mutated program could not be made.
 const NO_MUTANT: &str = "mutation panicked; the program beside this is the generated one that was tried instead";
 
-/// What a lane made of a batch.
+/// What came of a batch.
 #[derive(Default)]
 pub struct BatchResult {
     pub index: u64,
@@ -49,45 +47,30 @@ pub struct BatchResult {
     pub lost: Vec<TrialError>,
 }
 
-/// One thread with a back end of its own.
-pub struct Lane<'a> {
+/// A worker with a back end of its own.
+pub struct Tester<'a> {
     pub plan: &'a Plan,
     pub programs: &'a Programs<'a>,
     pub backend: Box<dyn Backend>,
-    pub next: &'a AtomicU64,
-    pub stop: &'a AtomicBool,
-    /// When no further batch begins.
-    pub deadline: Option<Instant>,
-    pub send: Sender<BatchResult>,
 }
 
-impl Lane<'_> {
-    /// Does batch after batch until the campaign is over.
-    pub fn run(mut self) {
-        while !self.is_over() {
-            let index = self.next.fetch_add(1, Ordering::Relaxed);
-            let first = index * self.plan.batch;
-            let end = self.plan.programs.map_or(first + self.plan.batch, |n| n.min(first + self.plan.batch));
-            if first >= end {
-                return;
-            }
-            let Some(parents) = self.programs.parents(index, || self.is_over()) else { return };
-            let result = guarded(|| self.batch(index, first..end, &parents)).unwrap_or_else(|error| {
-                // A fault of ours outside of every trial costs the batch, and nobody waits for it.
-                self.backend.retire();
-                self.programs.learn(index, &parents, std::iter::empty());
-                BatchResult { index, lost: vec![error], ..BatchResult::default() }
-            });
-            if self.send.send(result).is_err() {
-                return;
-            }
-        }
-    }
+impl Worker for Tester<'_> {
+    type Result = BatchResult;
 
-    fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    /// Tries a batch; it is given up if the campaign is over before it is known what the batch is made of.
+    fn work(&mut self, index: u64, course: &Course<'_>) -> Option<BatchResult> {
+        let parents = self.programs.parents(index, || course.is_over())?;
+        let result = guarded(|| self.batch(index, self.plan.numbers(index), &parents)).unwrap_or_else(|error| {
+            // A fault of ours outside of every trial costs the batch, and nobody waits for it.
+            self.backend.retire();
+            self.programs.learn(index, &parents, std::iter::empty());
+            BatchResult { index, lost: vec![error], ..BatchResult::default() }
+        });
+        Some(result)
     }
+}
 
+impl Tester<'_> {
     fn batch(&mut self, index: u64, numbers: Range<u64>, parents: &Snapshot) -> BatchResult {
         let start = thread_cpu_time();
         let mut result = BatchResult { index, programs: numbers.end - numbers.start, ..BatchResult::default() };
@@ -146,12 +129,14 @@ impl Lane<'_> {
             let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
             statistics.instructions += instructions as u64;
             result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
-            let suspect = |function| Suspect {
+            let accused = |function, witness| Suspect {
                 module: program.clone(),
                 function,
+                witness,
                 origin: self.programs.origin(sample),
                 subject: subject.clone(),
             };
+            let suspect = |function| accused(function, None);
             match &sample.made {
                 Made::Generated => {}
                 Made::Mutated(_) => statistics.mutated += 1,
@@ -179,7 +164,8 @@ impl Lane<'_> {
                         result.internal.push((suspect(None), again.clone(), contradiction));
                     }
                     let wrong = functions.iter().find(|f| f.violation().is_some());
-                    result.suspects.extend(wrong.map(|f| (suspect(Some(f.name.clone())), again.clone())));
+                    let witness = |f: &FunctionTrial| f.violation().and_then(|report| report.witness.clone());
+                    result.suspects.extend(wrong.map(|f| (accused(Some(f.name.clone()), witness(f)), again.clone())));
                 }
                 Err(TrialError::Llvm(failure)) if failure.is_finding() => {
                     result.suspects.push((suspect(None), again.clone()));

@@ -1,0 +1,13 @@
+; a prefetch reads nothing: it may be left out, and may be of any address
+; expect: proved
+
+declare void @llvm.prefetch.p0(ptr, i32 immarg, i32 immarg, i32 immarg)
+
+define i4 @src(i4 %x) {
+  ret i4 %x
+}
+
+define i4 @tgt(i4 %x) {
+  call void @llvm.prefetch.p0(ptr null, i32 0, i32 3, i32 1)
+  ret i4 %x
+}

@@ -1,0 +1,31 @@
+//! Copies by integers.
+//!
+//! The experiment gives every byte of such a copy in the target its own way through memory ([`memory`]), as far as it is
+//! known where each comes from ([`bytes`]).
+
+mod bytes;
+mod memory;
+
+use super::{Experiment, KnownPattern, Pair, rewritten};
+use bytes::Casts;
+
+pub(super) const INTEGER_COPIES: KnownPattern = KnownPattern {
+    name: "integer-copies",
+    sentence: "LLVM copies memory by integers, for lack of a byte type: a byte that is poison spoils those beside it, and \
+               pointers lose their provenance.",
+    evidence: "Language Reference: \"Poison Values\", \"Pointer Aliasing Rules\", \"load Instruction\"; \
+               llvm-project#207477 (InstCombine, memcpy to load and store of an i64), llvm-project#124461; \
+               alive2#860 (SROA)",
+    experiments,
+};
+
+fn experiments(pair: &Pair<'_>) -> Vec<Experiment> {
+    let target = |casts| rewritten(pair.target, pair.function, |module, f| memory::rewrite(module, f, casts));
+    let mut targets = Vec::new();
+    for target in [Casts::Kept, Casts::Moved].into_iter().filter_map(target) {
+        if !targets.contains(&target) {
+            targets.push(target);
+        }
+    }
+    targets.into_iter().map(|target| Experiment { source: pair.source.clone(), target }).collect()
+}

@@ -1,0 +1,457 @@
+//! What the bytes of each value are: moved from elsewhere, or its own.
+//!
+//! A *root* is a value (or a constant) whose bytes are its own; every other value that is followed is made of bytes of
+//! roots and of literal ones. Bytes are counted by significance, the least significant first.
+//!
+//! ```text
+//! bytes(trunc x)   = the first bytes of x             bytes(x or y)[k] = x[k]  where y[k] is 0
+//! bytes(zext x)    = bytes(x), zeros                                      its own elsewhere
+//! bytes(shl x, 8c) = c zeros, the first bytes of x    bytes(load)      = its own: those of the memory
+//! ```
+//!
+//! Invariants: only what is reachable is followed, and has a whole number of bytes; an instruction with a flag that is
+//! not seen to hold for all operands is a root, so that its poison stays. A value *gains* if its bytes, taken one by
+//! one, may be more defined than the value: a byte of it may be poison, or of a pointer, and the others not.
+
+use crate::ir::layout::{DataLayout, Endianness};
+use crate::ir::{
+    AccessMode, Attachment, BinaryOp, BlockId, CastOp, Cfg, Constant, ConstantExpr, ConstantKind, Flags, Function,
+    Inst, Int, MetadataKind, Module, Op, Operand, Phi, Type, ValueId,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Values of more bytes are not followed.
+const MOST_BYTES: u64 = 128;
+
+/// Metadata of a load that says nothing of the value, or that the load, which stays, breaks in its place.
+const NO_PROMISE_OF_THE_VALUE: [MetadataKind; 7] = [
+    MetadataKind::Dbg,
+    MetadataKind::Tbaa,
+    MetadataKind::TbaaStruct,
+    MetadataKind::AliasScope,
+    MetadataKind::NoAlias,
+    MetadataKind::NonTemporal,
+    MetadataKind::NoUndef,
+];
+
+/// Whether `ptrtoint` and `inttoptr` move the bytes of a pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Casts {
+    Moved,
+    /// They are casts: what is cast to a pointer reaches what is exposed.
+    Kept,
+}
+
+/// What has bytes of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Root {
+    Value(ValueId),
+    /// By its number in [`Bytes::constants`].
+    Constant(usize),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Byte {
+    Literal(u8),
+    /// The byte of that significance.
+    Of(Root, u64),
+}
+
+/// How a value comes by its bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// In a way that is not followed.
+    Own,
+    Loaded {
+        pointer: Operand,
+    },
+    /// All of them are others'.
+    Moved,
+    /// A cast of a pointer to the integer that it is: the bytes of the pointer.
+    PtrToInt,
+    /// Its own are computed bit by bit.
+    Bitwise(BinaryOp, Vec<Byte>, Vec<Byte>),
+    Frozen(Operand),
+    Chosen {
+        condition: Operand,
+        if_true: Operand,
+        if_false: Operand,
+    },
+    Merged(Vec<(Operand, BlockId)>),
+}
+
+/// What is known of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    pub form: Form,
+    pub bytes: Vec<Byte>,
+    pub gains: bool,
+}
+
+impl Known {
+    /// A value whose bytes are all its own.
+    fn root(value: ValueId, size: u64, form: Form, gains: bool) -> Known {
+        Known { form, bytes: whole(Root::Value(value), size), gains }
+    }
+
+    fn moved(bytes: Vec<Byte>, from: &[&Known]) -> Known {
+        let roots = |bytes: &[Byte]| -> BTreeSet<Root> { bytes.iter().filter_map(|byte| byte.root()).collect() };
+        let mine = roots(&bytes);
+        let theirs: BTreeSet<Root> = from.iter().flat_map(|known| roots(&known.bytes)).collect();
+        let gains = from.iter().any(|known| known.gains) || mine != theirs || mine.len() > 1;
+        Known { form: Form::Moved, bytes, gains }
+    }
+}
+
+impl Byte {
+    pub fn root(self) -> Option<Root> {
+        match self {
+            Byte::Literal(_) => None,
+            Byte::Of(root, _) => Some(root),
+        }
+    }
+
+    fn is_zero(self) -> bool {
+        self == Byte::Literal(0)
+    }
+}
+
+fn whole(root: Root, size: u64) -> Vec<Byte> {
+    (0..size).map(|k| Byte::Of(root, k)).collect()
+}
+
+/// The bytes of the values of a function.
+pub(super) struct Bytes<'f> {
+    function: &'f Function,
+    module: &'f Module,
+    layout: DataLayout,
+    casts: Casts,
+    pub known: BTreeMap<ValueId, Known>,
+    /// The constants that are roots.
+    pub constants: Vec<Constant>,
+}
+
+impl<'f> Bytes<'f> {
+    /// `None` if the data layout is none.
+    pub fn of(module: &'f Module, function: &'f Function, casts: Casts) -> Option<Bytes<'f>> {
+        let layout = DataLayout::of(module).ok()?;
+        let mut bytes = Bytes { function, module, layout, casts, known: BTreeMap::new(), constants: Vec::new() };
+        let cfg = Cfg::of(function);
+        // A phi may gain by what comes around a loop.
+        while bytes.sweep(&cfg) {}
+        bytes.give_up_what_does_not_gain();
+        Some(bytes)
+    }
+
+    pub fn is_big_endian(&self) -> bool {
+        self.layout.endianness == Endianness::Big
+    }
+
+    /// The bytes of a type that is followed.
+    pub fn size(&self, ty: &Type) -> Option<u64> {
+        if !matches!(ty.scalar(), Type::Int(_) | Type::Float(_) | Type::Ptr(_)) {
+            return None;
+        }
+        let bits = self.layout.bits(ty, &self.module.named_types)?;
+        (bits.is_multiple_of(8) && bits / 8 <= MOST_BYTES).then_some(bits / 8)
+    }
+
+    pub fn size_of_root(&self, root: Root) -> u64 {
+        let ty = match root {
+            Root::Value(value) => self.function.ty(value),
+            Root::Constant(i) => &self.constants[i].ty,
+        };
+        self.size(ty).expect("a root is of a type that is followed")
+    }
+
+    /// The root that a value is, byte by byte: all of it.
+    pub fn whole_root(&self, known: &Known) -> Option<Root> {
+        let root = known.bytes.first()?.root()?;
+        (known.bytes == whole(root, self.size_of_root(root))).then_some(root)
+    }
+
+    /// What is known of an operand; `None` if it is not followed.
+    pub fn operand(&mut self, operand: &Operand) -> Option<Known> {
+        match operand {
+            Operand::Local(value) => self.known.get(value).cloned(),
+            Operand::Const(constant) => self.constant(constant),
+            Operand::Metadata(_) => None,
+        }
+    }
+
+    fn constant(&mut self, constant: &Constant) -> Option<Known> {
+        let size = self.size(&constant.ty)?;
+        let own = |bytes, gains| Known { form: Form::Own, bytes, gains };
+        match &constant.kind {
+            ConstantKind::Int(int) => Some(own(literals(int, size), false)),
+            ConstantKind::Null | ConstantKind::Zero => Some(own(vec![Byte::Literal(0); size as usize], false)),
+            ConstantKind::Expr(expression) => match &**expression {
+                ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
+                    self.constant(operand).map(|known| Known { gains: true, ..known })
+                }
+                ConstantExpr::Binary { .. }
+                | ConstantExpr::Cast { .. }
+                | ConstantExpr::GetElementPtr { .. }
+                | ConstantExpr::ICmp { .. }
+                | ConstantExpr::Select { .. }
+                | ConstantExpr::ExtractElement { .. }
+                | ConstantExpr::InsertElement { .. }
+                | ConstantExpr::ShuffleVector { .. } => Some(own(whole(self.root_of(constant), size), false)),
+            },
+            ConstantKind::Float(_)
+            | ConstantKind::Undef
+            | ConstantKind::Poison
+            | ConstantKind::Aggregate(_)
+            | ConstantKind::Splat(_)
+            | ConstantKind::Bytes(_)
+            | ConstantKind::Global(_)
+            | ConstantKind::BlockAddress(..)
+            | ConstantKind::DsoLocalEquivalent(_)
+            | ConstantKind::NoCfi(_)
+            | ConstantKind::Opaque(_)
+            | ConstantKind::TokenNone => Some(own(whole(self.root_of(constant), size), constant.ty.lanes().is_some())),
+        }
+    }
+
+    /// The root that a constant is.
+    pub fn root_of(&mut self, constant: &Constant) -> Root {
+        let known = self.constants.iter().position(|other| other == constant);
+        Root::Constant(known.unwrap_or_else(|| {
+            self.constants.push(constant.clone());
+            self.constants.len() - 1
+        }))
+    }
+
+    /// Goes through the function once; whether anything new was found.
+    fn sweep(&mut self, cfg: &Cfg) -> bool {
+        let mut changed = false;
+        let function = self.function;
+        for parameter in function.param_ids() {
+            changed |= self.learn(parameter, None);
+        }
+        for block in cfg.reverse_postorder() {
+            let block = function.block(block);
+            for phi in &block.phis {
+                let known = self.merged(phi);
+                changed |= self.learn(phi.result, known);
+            }
+            for inst in &block.insts {
+                let Some(result) = inst.result else { continue };
+                let known = self.computed(inst, result);
+                changed |= self.learn(result, known);
+            }
+        }
+        changed
+    }
+
+    /// Notes what a value is: its own, if it is followed and nothing else is known.
+    fn learn(&mut self, value: ValueId, known: Option<Known>) -> bool {
+        let ty = self.function.ty(value);
+        let Some(size) = self.size(ty) else { return false };
+        // Lanes are poison one by one.
+        let own = || Known::root(value, size, Form::Own, ty.lanes().is_some());
+        let mut known = known.unwrap_or_else(own);
+        // Once it gains, it does; so sweeps come to an end.
+        known.gains |= self.known.get(&value).is_some_and(|before| before.gains);
+        self.known.insert(value, known.clone()) != Some(known)
+    }
+
+    fn merged(&mut self, phi: &Phi) -> Option<Known> {
+        let size = self.size(self.function.ty(phi.result))?;
+        let incoming: Option<Vec<Known>> = phi.incoming.iter().map(|(operand, _)| self.operand(operand)).collect();
+        // Some come around a loop, and others from where nothing is reached.
+        let Some(incoming) = incoming else { return Some(Known::root(phi.result, size, Form::Own, false)) };
+        let gains = incoming.iter().any(|known| known.gains);
+        Some(Known::root(phi.result, size, Form::Merged(phi.incoming.clone()), gains))
+    }
+
+    /// What an instruction makes of the bytes of its operands; `None` if that is not followed.
+    fn computed(&mut self, inst: &Inst, result: ValueId) -> Option<Known> {
+        let size = self.size(self.function.ty(result))?;
+        match &inst.op {
+            Op::Load { pointer, mode, .. } => {
+                let is_copy = is_plain(mode) && promises_nothing(&inst.metadata);
+                let form = Form::Loaded { pointer: pointer.clone() };
+                is_copy.then(|| Known::root(result, size, form, true))
+            }
+            Op::Cast { op, flags, operand, to } => self.cast(*op, *flags, operand, to, size),
+            Op::Binary { op, flags, lhs, rhs } => {
+                self.function.ty(result).int_width()?;
+                match op {
+                    BinaryOp::Shl | BinaryOp::LShr => self.shifted(*op, *flags, lhs, rhs),
+                    BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.bitwise(*op, *flags, (lhs, rhs), result),
+                    BinaryOp::Add
+                    | BinaryOp::Sub
+                    | BinaryOp::Mul
+                    | BinaryOp::UDiv
+                    | BinaryOp::SDiv
+                    | BinaryOp::URem
+                    | BinaryOp::SRem
+                    | BinaryOp::AShr => None,
+                }
+            }
+            Op::Freeze { operand } if !holds_pointers(self.function.ty(result)) => {
+                let gains = self.operand(operand)?.gains;
+                Some(Known::root(result, size, Form::Frozen(operand.clone()), gains))
+            }
+            Op::Select { condition, if_true, if_false, .. }
+                if *self.function.type_of(condition) == Type::BOOL && !holds_pointers(self.function.ty(result)) =>
+            {
+                let gains = self.operand(if_true)?.gains | self.operand(if_false)?.gains;
+                let [condition, if_true, if_false] = [condition, if_true, if_false].map(Operand::clone);
+                Some(Known::root(result, size, Form::Chosen { condition, if_true, if_false }, gains))
+            }
+            Op::Float { .. }
+            | Op::FNeg { .. }
+            | Op::ICmp { .. }
+            | Op::FCmp { .. }
+            | Op::Select { .. }
+            | Op::Freeze { .. }
+            | Op::ExtractElement { .. }
+            | Op::InsertElement { .. }
+            | Op::ShuffleVector { .. }
+            | Op::ExtractValue { .. }
+            | Op::InsertValue { .. }
+            | Op::Call(_)
+            | Op::Alloca { .. }
+            | Op::Store { .. }
+            | Op::GetElementPtr { .. }
+            | Op::PointerSub { .. }
+            | Op::Fence { .. }
+            | Op::CmpXchg { .. }
+            | Op::AtomicRmw { .. }
+            | Op::VaArg { .. }
+            | Op::LandingPad { .. }
+            | Op::FuncletPad { .. } => None,
+        }
+    }
+
+    fn cast(&mut self, op: CastOp, flags: Flags, operand: &Operand, to: &Type, size: u64) -> Option<Known> {
+        let from = self.operand(operand)?;
+        let is_integer = to.int_width().is_some();
+        match op {
+            CastOp::Trunc if is_integer => {
+                let (kept, dropped) = from.bytes.split_at(size as usize);
+                let holds = all_zero(dropped) || !flags.contains(Flags::NUW);
+                let holds_signed = all_zero(dropped) && is_small(kept.last()) || !flags.contains(Flags::NSW);
+                (holds && holds_signed).then(|| Known::moved(kept.to_vec(), &[&from]))
+            }
+            CastOp::ZExt if is_integer => {
+                let holds = is_small(from.bytes.last()) || !flags.contains(Flags::NNEG);
+                let mut bytes = from.bytes.clone();
+                bytes.resize(size as usize, Byte::Literal(0));
+                holds.then(|| Known::moved(bytes, &[&from]))
+            }
+            CastOp::BitCast => Some(Known::moved(from.bytes.clone(), &[&from])),
+            CastOp::PtrToInt | CastOp::IntToPtr if self.casts == Casts::Moved && from.bytes.len() as u64 == size => {
+                let form = if op == CastOp::PtrToInt { Form::PtrToInt } else { Form::Moved };
+                Some(Known { form, gains: true, ..from })
+            }
+            CastOp::Trunc
+            | CastOp::ZExt
+            | CastOp::SExt
+            | CastOp::FPTrunc
+            | CastOp::FPExt
+            | CastOp::FPToUI
+            | CastOp::FPToSI
+            | CastOp::UIToFP
+            | CastOp::SIToFP
+            | CastOp::PtrToInt
+            | CastOp::PtrToAddr
+            | CastOp::IntToPtr
+            | CastOp::AddrSpaceCast => None,
+        }
+    }
+
+    /// `shl` or `lshr` by whole bytes.
+    fn shifted(&mut self, op: BinaryOp, flags: Flags, lhs: &Operand, by: &Operand) -> Option<Known> {
+        let from = self.operand(lhs)?;
+        let Operand::Const(by) = by else { return None };
+        let bits = by.as_int()?.to_u64()?;
+        let by = usize::try_from(bits / 8).ok().filter(|by| bits.is_multiple_of(8) && *by < from.bytes.len())?;
+        let zeros = vec![Byte::Literal(0); by];
+        let (low, high) = (from.bytes.split_at(by), from.bytes.split_at(from.bytes.len() - by));
+        if op == BinaryOp::LShr {
+            let holds = all_zero(low.0) || !flags.contains(Flags::EXACT);
+            return holds.then(|| Known::moved([low.1, &zeros].concat(), &[&from]));
+        }
+        let holds = all_zero(high.1) || !flags.contains(Flags::NUW);
+        let holds_signed = all_zero(high.1) && is_small(high.0.last()) || !flags.contains(Flags::NSW);
+        (holds && holds_signed).then(|| Known::moved([&zeros, high.0].concat(), &[&from]))
+    }
+
+    fn bitwise(
+        &mut self,
+        op: BinaryOp,
+        flags: Flags,
+        (lhs, rhs): (&Operand, &Operand),
+        result: ValueId,
+    ) -> Option<Known> {
+        let (lhs, rhs) = (self.operand(lhs)?, self.operand(rhs)?);
+        let pairs = || lhs.bytes.iter().copied().zip(rhs.bytes.iter().copied());
+        if flags.contains(Flags::DISJOINT) && !pairs().all(|(a, b)| a.is_zero() || b.is_zero()) {
+            return None;
+        }
+        let own = |k: usize| Byte::Of(Root::Value(result), k as u64);
+        let bytes: Vec<Byte> =
+            pairs().enumerate().map(|(k, (a, b))| one_of_both(op, a, b).unwrap_or_else(|| own(k))).collect();
+        let computed = bytes.iter().enumerate().filter(|(k, byte)| **byte == own(*k)).count();
+        if computed == 0 {
+            return Some(Known::moved(bytes, &[&lhs, &rhs]));
+        }
+        let gains = lhs.gains || rhs.gains || computed < bytes.len();
+        Some(Known { form: Form::Bitwise(op, lhs.bytes, rhs.bytes), bytes, gains })
+    }
+
+    /// What does not gain is as good as any other value.
+    fn give_up_what_does_not_gain(&mut self) {
+        for known in self.known.values_mut().filter(|known| !known.gains) {
+            match known.form {
+                Form::Bitwise(..) | Form::Frozen(_) | Form::Chosen { .. } | Form::Merged(_) => known.form = Form::Own,
+                Form::Own | Form::Loaded { .. } | Form::Moved | Form::PtrToInt => {}
+            }
+        }
+    }
+}
+
+/// Whether a load or store does nothing beside.
+pub(super) fn is_plain(mode: &AccessMode) -> bool {
+    !mode.volatile && mode.ordering.is_none()
+}
+
+fn promises_nothing(metadata: &[Attachment]) -> bool {
+    metadata.iter().all(|attachment| NO_PROMISE_OF_THE_VALUE.contains(&attachment.kind))
+}
+
+fn holds_pointers(ty: &Type) -> bool {
+    matches!(ty.scalar(), Type::Ptr(_))
+}
+
+fn all_zero(bytes: &[Byte]) -> bool {
+    bytes.iter().all(|byte| byte.is_zero())
+}
+
+/// Whether the highest bit of a byte is known to be 0.
+fn is_small(byte: Option<&Byte>) -> bool {
+    matches!(byte, Some(Byte::Literal(..0x80)))
+}
+
+/// The operand that a byte of `and`, `or` or `xor` is, or the literal.
+fn one_of_both(op: BinaryOp, a: Byte, b: Byte) -> Option<Byte> {
+    let is_and = op == BinaryOp::And;
+    if is_and && (a.is_zero() || b.is_zero()) {
+        return Some(Byte::Literal(0));
+    }
+    let neutral = if is_and { 0xff } else { 0 };
+    match (a, b) {
+        (Byte::Literal(x), other) | (other, Byte::Literal(x)) if x == neutral => Some(other),
+        (Byte::Literal(_) | Byte::Of(..), Byte::Literal(_) | Byte::Of(..)) => None,
+    }
+}
+
+/// The bytes of an integer.
+fn literals(int: &Int, size: u64) -> Vec<Byte> {
+    let mut bytes = int.to_big().to_le_bytes().to_vec();
+    bytes.resize(size as usize, 0);
+    bytes.into_iter().map(Byte::Literal).collect()
+}

@@ -1,0 +1,260 @@
+//! Intrinsics: functions whose names begin with `llvm.`, of which LLVM knows what they do.
+//!
+//! A name is a base (`llvm.umax`) and the types that the intrinsic is overloaded on (`.v4i8`). [`IntrinsicId`] is a
+//! base that this program names; any other intrinsic is only its name, which is kept letter for letter.
+//!
+//! Invariant: nothing but this module takes the names of intrinsics apart or puts them together.
+
+mod mangling;
+mod signature;
+mod table;
+
+pub(super) use mangling::respell;
+pub(super) use signature::{Domain, Shape, Signature};
+pub use table::IntrinsicId;
+
+use super::instruction::Call;
+use super::module::{Function, LlvmVersion};
+use super::types::Type;
+use mangling::{is_type, suffix_of_type};
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
+use table::{ROWS, Row};
+
+/// Whether a function of this name is an intrinsic.
+///
+/// ```
+/// use irrefute::ir::is_intrinsic_name;
+/// assert!(is_intrinsic_name("llvm.unheard.of") && !is_intrinsic_name("llvm"));
+/// ```
+pub fn is_intrinsic_name(name: &str) -> bool {
+    name.starts_with("llvm.")
+}
+
+/// The first part of the name of an intrinsic, behind `llvm.`: of one that only a target has, that target.
+///
+/// ```
+/// use irrefute::ir::first_part;
+/// assert_eq!(first_part("llvm.x86.rdpid"), Some("x86"));
+/// assert_eq!(first_part("x86"), None);
+/// ```
+pub fn first_part(name: &str) -> Option<&str> {
+    name.strip_prefix("llvm.")?.split('.').next()
+}
+
+/// The name of an intrinsic without the types that it is overloaded on (`.i32`, `.nxv4i8`, `.p0`).
+///
+/// ```
+/// use irrefute::ir::base_name;
+/// assert_eq!(base_name("llvm.umax.v4i32"), "llvm.umax");
+/// assert_eq!(base_name("llvm.uadd.with.overflow.i8"), "llvm.uadd.with.overflow");
+/// ```
+pub fn base_name(name: &str) -> &str {
+    let mut base = name;
+    while let Some((front, last)) = base.rsplit_once('.')
+        && is_type(last)
+    {
+        base = front;
+    }
+    base
+}
+
+static BY_NAME: LazyLock<FxHashMap<&str, IntrinsicId>> =
+    LazyLock::new(|| IntrinsicId::ALL.iter().map(|id| (id.name(), *id)).collect());
+
+impl IntrinsicId {
+    /// The intrinsic of a name, with or without types at its end; `None` if this program does not name it.
+    ///
+    /// ```
+    /// use irrefute::ir::IntrinsicId;
+    /// assert_eq!(IntrinsicId::of("llvm.umax.v4i32"), Some(IntrinsicId::UMax));
+    /// assert_eq!(IntrinsicId::of("llvm.umax.strongly.i32"), None);
+    /// ```
+    pub fn of(name: &str) -> Option<IntrinsicId> {
+        BY_NAME.get(base_name(name)).copied()
+    }
+
+    /// The intrinsic that LLVM's reader takes a name for: it corrects what stands at the end, be it types or not.
+    pub(super) fn read(name: &str) -> Option<IntrinsicId> {
+        let mut base = name;
+        loop {
+            if let Some(id) = BY_NAME.get(base) {
+                return Some(*id);
+            }
+            base = base.rsplit_once('.')?.0;
+        }
+    }
+
+    /// The name without types.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The name with the types that it is overloaded on. If one of them has no suffix, the name has none: LLVM's
+    /// reader completes it.
+    ///
+    /// ```
+    /// use irrefute::ir::{IntrinsicId, Type};
+    /// assert_eq!(IntrinsicId::SCmp.full_name(&[Type::Int(2), Type::Int(8)]), "llvm.scmp.i2.i8");
+    /// ```
+    pub fn full_name(self, types: &[Type]) -> String {
+        let mut name = self.name().to_owned();
+        for ty in types {
+            let Some(suffix) = suffix_of_type(ty) else { return self.name().to_owned() };
+            name.push('.');
+            name.push_str(&suffix);
+        }
+        name
+    }
+
+    /// Its name with the types at the end of another's name.
+    ///
+    /// ```
+    /// use irrefute::ir::IntrinsicId;
+    /// assert_eq!(IntrinsicId::UMin.with_types_of("llvm.umax.v4i8"), "llvm.umin.v4i8");
+    /// ```
+    pub fn with_types_of(self, name: &str) -> String {
+        format!("{}{}", self.name(), &name[base_name(name).len()..])
+    }
+
+    /// The first version that has it: an LLVM takes one that it does not know for a function that may do anything.
+    pub(super) fn since(self) -> LlvmVersion {
+        self.row().since
+    }
+
+    /// Whether a version has it, as far as that is known.
+    ///
+    /// ```
+    /// use irrefute::ir::{IntrinsicId, LlvmVersion};
+    /// assert!(IntrinsicId::Abs.is_in(LlvmVersion(16)) && !IntrinsicId::UCmp.is_in(LlvmVersion(16)));
+    /// ```
+    pub fn is_in(self, version: LlvmVersion) -> bool {
+        self.since() <= version
+    }
+
+    /// The positions of the arguments that must be numbers in the text.
+    pub(super) fn immediates(self) -> &'static [usize] {
+        self.row().immediates
+    }
+
+    /// What calls are checked against; `None` if they are accepted as they are declared.
+    pub(super) fn signature(self) -> Option<Signature> {
+        self.row().signature
+    }
+
+    /// Whether it marks where a stack block begins or ends to live.
+    pub fn is_lifetime(self) -> bool {
+        matches!(self, IntrinsicId::LifetimeStart | IntrinsicId::LifetimeEnd)
+    }
+
+    /// Whether it writes a range of bytes: `memset`, `memcpy`, `memmove` in all their forms.
+    pub fn writes_bytes(self) -> bool {
+        matches!(
+            self,
+            IntrinsicId::MemSet
+                | IntrinsicId::MemSetInline
+                | IntrinsicId::MemSetElementUnorderedAtomic
+                | IntrinsicId::MemCpy
+                | IntrinsicId::MemCpyInline
+                | IntrinsicId::MemCpyElementUnorderedAtomic
+                | IntrinsicId::MemMove
+                | IntrinsicId::MemMoveElementUnorderedAtomic
+        )
+    }
+
+    /// Whether it only describes a program to a debugger.
+    pub fn is_debug(self) -> bool {
+        matches!(
+            self,
+            IntrinsicId::DbgValue
+                | IntrinsicId::DbgDeclare
+                | IntrinsicId::DbgLabel
+                | IntrinsicId::DbgAssign
+                | IntrinsicId::DbgAddr
+        )
+    }
+
+    /// Whether it makes one number of the lanes of its last argument.
+    pub fn is_vector_reduction(self) -> bool {
+        matches!(
+            self,
+            IntrinsicId::VectorReduceAdd
+                | IntrinsicId::VectorReduceMul
+                | IntrinsicId::VectorReduceAnd
+                | IntrinsicId::VectorReduceOr
+                | IntrinsicId::VectorReduceXor
+                | IntrinsicId::VectorReduceSMax
+                | IntrinsicId::VectorReduceSMin
+                | IntrinsicId::VectorReduceUMax
+                | IntrinsicId::VectorReduceUMin
+                | IntrinsicId::VectorReduceFAdd
+                | IntrinsicId::VectorReduceFMul
+                | IntrinsicId::VectorReduceFMax
+                | IntrinsicId::VectorReduceFMin
+                | IntrinsicId::VectorReduceFMaximum
+                | IntrinsicId::VectorReduceFMinimum
+        )
+    }
+
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+}
+
+impl Call {
+    /// The intrinsic that is called; `None` if it is no intrinsic, or none that this program names.
+    pub fn intrinsic_id(&self) -> Option<IntrinsicId> {
+        IntrinsicId::of(self.intrinsic()?)
+    }
+}
+
+impl Function {
+    /// Whether it is an intrinsic.
+    pub fn is_intrinsic(&self) -> bool {
+        is_intrinsic_name(&self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_the_table_are_unique_and_without_types() {
+        assert_eq!(BY_NAME.len(), IntrinsicId::ALL.len());
+        for id in IntrinsicId::ALL {
+            assert_eq!(base_name(id.name()), id.name());
+            assert_eq!(IntrinsicId::of(id.name()), Some(*id));
+        }
+    }
+
+    #[test]
+    fn types_are_no_part_of_a_base() {
+        assert_eq!(base_name("llvm.umax.v4i32"), "llvm.umax");
+        assert_eq!(base_name("llvm.vector.reduce.add.v3i7"), "llvm.vector.reduce.add");
+        assert_eq!(base_name("llvm.uadd.with.overflow.i8"), "llvm.uadd.with.overflow");
+        assert_eq!(base_name("llvm.memcpy.p0i8.p0i8.i64"), "llvm.memcpy");
+        assert_eq!(base_name("llvm.vector.interleave2.v8i8"), "llvm.vector.interleave2");
+        assert_eq!(base_name("llvm.assume"), "llvm.assume");
+    }
+
+    #[test]
+    fn the_longest_base_is_read() {
+        assert_eq!(IntrinsicId::read("llvm.smul.fix.sat.i8"), Some(IntrinsicId::SMulFixSat));
+        assert_eq!(IntrinsicId::read("llvm.smul.fix.i8"), Some(IntrinsicId::SMulFix));
+        assert_eq!(IntrinsicId::read("llvm.experimental.gc.statepoint.p0f_isVoidf"), {
+            Some(IntrinsicId::ExperimentalGcStatepoint)
+        });
+        assert_eq!(IntrinsicId::read("llvm.umaxi.i8"), None);
+    }
+
+    #[test]
+    fn full_names_are_read_back() {
+        let vector = Type::vector(4, Type::Int(7));
+        let name = IntrinsicId::MaskedLoad.full_name(&[vector, Type::PTR]);
+        assert_eq!(name, "llvm.masked.load.v4i7.p0");
+        assert_eq!(IntrinsicId::of(&name), Some(IntrinsicId::MaskedLoad));
+        assert_eq!(IntrinsicId::Trap.full_name(&[]), "llvm.trap");
+        assert_eq!(IntrinsicId::UMax.full_name(&[Type::Label]), "llvm.umax");
+    }
+}

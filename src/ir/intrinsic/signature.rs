@@ -1,0 +1,49 @@
+//! Signatures of intrinsics on integers and vectors of them, as data (Language Reference, "Intrinsic Functions").
+//! With `T` the overloaded type of an intrinsic, a [`Shape`] is a type made of `T`.
+
+/// A type made of the overloaded type `T` of an intrinsic.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::ir) enum Shape {
+    /// `T` itself.
+    T,
+    /// The type of the lanes of `T`.
+    Lane,
+    /// Another overloaded type with as many lanes.
+    Other,
+    /// `{ T, i1 per lane }`.
+    Overflow,
+    Void,
+    I1,
+    I32,
+    Double,
+}
+
+/// What `T` may be.
+#[derive(Clone, Copy)]
+pub(in crate::ir) enum Domain {
+    /// An integer or a vector of integers.
+    Ints,
+    /// The same, with a width that is a multiple of 16.
+    Ints16,
+    /// An integer.
+    Int,
+    /// A vector of integers.
+    IntVector,
+    /// Not overloaded.
+    Nothing,
+}
+
+/// What calls of an intrinsic are checked against.
+#[derive(Clone, Copy)]
+pub(in crate::ir) struct Signature {
+    pub domain: Domain,
+    pub result: Shape,
+    pub parameters: &'static [Shape],
+}
+
+/// An intrinsic that is accepted as it is declared.
+pub(super) const UNCHECKED: Option<Signature> = None;
+
+pub(super) const fn checked(domain: Domain, result: Shape, parameters: &'static [Shape]) -> Option<Signature> {
+    Some(Signature { domain, result, parameters })
+}

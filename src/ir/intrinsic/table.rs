@@ -1,0 +1,233 @@
+//! The intrinsics that this program names, one row each, as the Language Reference and `Intrinsics.td` have them.
+//!
+//! A new intrinsic is a row here and one in the table of what it means. Every row has: the name in Rust, the name in
+//! the text without `llvm.` and the types at its end, the first version that has it, the positions of the arguments
+//! that must be numbers in the text (`immarg`), and the signature if calls are checked against it.
+
+use super::signature::{
+    Domain::{Int, IntVector, Ints, Ints16, Nothing},
+    Shape::{Double, I1, I32, Lane, Other, Overflow, T, Void},
+    Signature, UNCHECKED, checked,
+};
+use crate::ir::module::LlvmVersion;
+
+/// What is known of an intrinsic wherever it is called.
+pub(super) struct Row {
+    /// With `llvm.`, without types.
+    pub name: &'static str,
+    /// 14 also stands for the versions before, and for what nobody has looked up.
+    pub since: LlvmVersion,
+    pub immediates: &'static [usize],
+    pub signature: Option<Signature>,
+}
+
+/// Declares the intrinsics and their table, of which row `i` is that of variant `i`.
+macro_rules! intrinsics {
+    ($($id:ident = $name:literal, $since:literal, [$($immediate:literal),*], $signature:expr;)*) => {
+        /// An intrinsic that this program names, without the types that it is overloaded on.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum IntrinsicId {
+            $(#[doc = concat!("`llvm.", $name, "`")] $id),*
+        }
+
+        impl IntrinsicId {
+            /// Every one of them, in the order of the table.
+            pub const ALL: &'static [IntrinsicId] = &[$(IntrinsicId::$id),*];
+        }
+
+        /// By [`IntrinsicId`].
+        pub(super) static ROWS: &[Row] = &[$(Row {
+            name: concat!("llvm.", $name),
+            since: LlvmVersion($since),
+            immediates: &[$($immediate),*],
+            signature: $signature,
+        }),*];
+    };
+}
+
+intrinsics! {
+    // Integers.
+    Abs = "abs", 14, [1], checked(Ints, T, &[T, I1]);
+    SMax = "smax", 14, [], checked(Ints, T, &[T, T]);
+    SMin = "smin", 14, [], checked(Ints, T, &[T, T]);
+    UMax = "umax", 14, [], checked(Ints, T, &[T, T]);
+    UMin = "umin", 14, [], checked(Ints, T, &[T, T]);
+    SCmp = "scmp", 19, [], checked(Ints, Other, &[T, T]);
+    UCmp = "ucmp", 19, [], checked(Ints, Other, &[T, T]);
+    CtPop = "ctpop", 14, [], checked(Ints, T, &[T]);
+    BitReverse = "bitreverse", 14, [], checked(Ints, T, &[T]);
+    BSwap = "bswap", 14, [], checked(Ints16, T, &[T]);
+    CtLz = "ctlz", 14, [1], checked(Ints, T, &[T, I1]);
+    CtTz = "cttz", 14, [1], checked(Ints, T, &[T, I1]);
+    FShl = "fshl", 14, [], checked(Ints, T, &[T, T, T]);
+    FShr = "fshr", 14, [], checked(Ints, T, &[T, T, T]);
+    ClMul = "clmul", 22, [], UNCHECKED;
+    SAddWithOverflow = "sadd.with.overflow", 14, [], checked(Ints, Overflow, &[T, T]);
+    UAddWithOverflow = "uadd.with.overflow", 14, [], checked(Ints, Overflow, &[T, T]);
+    SSubWithOverflow = "ssub.with.overflow", 14, [], checked(Ints, Overflow, &[T, T]);
+    USubWithOverflow = "usub.with.overflow", 14, [], checked(Ints, Overflow, &[T, T]);
+    SMulWithOverflow = "smul.with.overflow", 14, [], checked(Ints, Overflow, &[T, T]);
+    UMulWithOverflow = "umul.with.overflow", 14, [], checked(Ints, Overflow, &[T, T]);
+    SAddSat = "sadd.sat", 14, [], checked(Ints, T, &[T, T]);
+    UAddSat = "uadd.sat", 14, [], checked(Ints, T, &[T, T]);
+    SSubSat = "ssub.sat", 14, [], checked(Ints, T, &[T, T]);
+    USubSat = "usub.sat", 14, [], checked(Ints, T, &[T, T]);
+    SShlSat = "sshl.sat", 14, [], checked(Ints, T, &[T, T]);
+    UShlSat = "ushl.sat", 14, [], checked(Ints, T, &[T, T]);
+    SMulFix = "smul.fix", 14, [2], checked(Ints, T, &[T, T, I32]);
+    UMulFix = "umul.fix", 14, [2], checked(Ints, T, &[T, T, I32]);
+    SMulFixSat = "smul.fix.sat", 14, [2], checked(Ints, T, &[T, T, I32]);
+    UMulFixSat = "umul.fix.sat", 14, [2], checked(Ints, T, &[T, T, I32]);
+    SDivFix = "sdiv.fix", 14, [2], checked(Ints, T, &[T, T, I32]);
+    UDivFix = "udiv.fix", 14, [2], checked(Ints, T, &[T, T, I32]);
+    SDivFixSat = "sdiv.fix.sat", 14, [2], checked(Ints, T, &[T, T, I32]);
+    UDivFixSat = "udiv.fix.sat", 14, [2], checked(Ints, T, &[T, T, I32]);
+    // Vectors.
+    VectorReduceAdd = "vector.reduce.add", 14, [], checked(IntVector, Lane, &[T]);
+    VectorReduceMul = "vector.reduce.mul", 14, [], checked(IntVector, Lane, &[T]);
+    VectorReduceAnd = "vector.reduce.and", 14, [], checked(IntVector, Lane, &[T]);
+    VectorReduceOr = "vector.reduce.or", 14, [], checked(IntVector, Lane, &[T]);
+    VectorReduceXor = "vector.reduce.xor", 14, [], checked(IntVector, Lane, &[T]);
+    VectorReduceSMax = "vector.reduce.smax", 14, [], checked(IntVector, Lane, &[T]);
+    VectorReduceSMin = "vector.reduce.smin", 14, [], checked(IntVector, Lane, &[T]);
+    VectorReduceUMax = "vector.reduce.umax", 14, [], checked(IntVector, Lane, &[T]);
+    VectorReduceUMin = "vector.reduce.umin", 14, [], checked(IntVector, Lane, &[T]);
+    VectorReduceFAdd = "vector.reduce.fadd", 14, [], UNCHECKED;
+    VectorReduceFMul = "vector.reduce.fmul", 14, [], UNCHECKED;
+    VectorReduceFMax = "vector.reduce.fmax", 14, [], UNCHECKED;
+    VectorReduceFMin = "vector.reduce.fmin", 14, [], UNCHECKED;
+    VectorReduceFMaximum = "vector.reduce.fmaximum", 14, [], UNCHECKED;
+    VectorReduceFMinimum = "vector.reduce.fminimum", 14, [], UNCHECKED;
+    VectorPartialReduceAdd = "vector.partial.reduce.add", 22, [], UNCHECKED;
+    VectorReverse = "vector.reverse", 19, [], UNCHECKED;
+    VectorSplice = "vector.splice", 19, [2], UNCHECKED;
+    VectorSpliceLeft = "vector.splice.left", 22, [2], UNCHECKED;
+    VectorSpliceRight = "vector.splice.right", 22, [2], UNCHECKED;
+    VectorInsert = "vector.insert", 15, [2], UNCHECKED;
+    VectorExtract = "vector.extract", 15, [1], UNCHECKED;
+    VectorInterleave2 = "vector.interleave2", 19, [], UNCHECKED;
+    VectorInterleave3 = "vector.interleave3", 14, [], UNCHECKED;
+    VectorInterleave4 = "vector.interleave4", 14, [], UNCHECKED;
+    VectorInterleave5 = "vector.interleave5", 14, [], UNCHECKED;
+    VectorInterleave6 = "vector.interleave6", 14, [], UNCHECKED;
+    VectorInterleave7 = "vector.interleave7", 14, [], UNCHECKED;
+    VectorInterleave8 = "vector.interleave8", 14, [], UNCHECKED;
+    VectorDeinterleave2 = "vector.deinterleave2", 19, [], UNCHECKED;
+    VectorDeinterleave3 = "vector.deinterleave3", 14, [], UNCHECKED;
+    VectorDeinterleave4 = "vector.deinterleave4", 14, [], UNCHECKED;
+    VectorDeinterleave5 = "vector.deinterleave5", 14, [], UNCHECKED;
+    VectorDeinterleave6 = "vector.deinterleave6", 14, [], UNCHECKED;
+    VectorDeinterleave7 = "vector.deinterleave7", 14, [], UNCHECKED;
+    VectorDeinterleave8 = "vector.deinterleave8", 14, [], UNCHECKED;
+    StepVector = "stepvector", 20, [], UNCHECKED;
+    // Vectors, as older versions spell them.
+    ExperimentalVectorReduceAdd = "experimental.vector.reduce.add", 14, [], UNCHECKED;
+    ExperimentalVectorReduceMul = "experimental.vector.reduce.mul", 14, [], UNCHECKED;
+    ExperimentalVectorReduceAnd = "experimental.vector.reduce.and", 14, [], UNCHECKED;
+    ExperimentalVectorReduceOr = "experimental.vector.reduce.or", 14, [], UNCHECKED;
+    ExperimentalVectorReduceXor = "experimental.vector.reduce.xor", 14, [], UNCHECKED;
+    ExperimentalVectorReduceSMax = "experimental.vector.reduce.smax", 14, [], UNCHECKED;
+    ExperimentalVectorReduceSMin = "experimental.vector.reduce.smin", 14, [], UNCHECKED;
+    ExperimentalVectorReduceUMax = "experimental.vector.reduce.umax", 14, [], UNCHECKED;
+    ExperimentalVectorReduceUMin = "experimental.vector.reduce.umin", 14, [], UNCHECKED;
+    ExperimentalVectorReverse = "experimental.vector.reverse", 14, [], UNCHECKED;
+    ExperimentalVectorInterleave2 = "experimental.vector.interleave2", 17, [], UNCHECKED;
+    ExperimentalVectorDeinterleave2 = "experimental.vector.deinterleave2", 17, [], UNCHECKED;
+    ExperimentalStepVector = "experimental.stepvector", 14, [], UNCHECKED;
+    ExperimentalVectorInsert = "experimental.vector.insert", 14, [2], UNCHECKED;
+    ExperimentalVectorExtract = "experimental.vector.extract", 14, [1], UNCHECKED;
+    ExperimentalVectorSplice = "experimental.vector.splice", 14, [2], UNCHECKED;
+    // Vectors: counts, lengths, predication, matrices.
+    ExperimentalCtTzElts = "experimental.cttz.elts", 14, [1], UNCHECKED;
+    ExperimentalGetVectorLength = "experimental.get.vector.length", 14, [1, 2], UNCHECKED;
+    ExperimentalVpSplice = "experimental.vp.splice", 14, [2], UNCHECKED;
+    VpCtLz = "vp.ctlz", 14, [1], UNCHECKED;
+    VpCtTz = "vp.cttz", 14, [1], UNCHECKED;
+    VpCtTzElts = "vp.cttz.elts", 14, [1], UNCHECKED;
+    VpIsFpClass = "vp.is.fpclass", 14, [1], UNCHECKED;
+    LoopDependenceRawMask = "loop.dependence.raw.mask", 14, [2], UNCHECKED;
+    LoopDependenceWarMask = "loop.dependence.war.mask", 14, [2], UNCHECKED;
+    MatrixColumnMajorLoad = "matrix.column.major.load", 14, [2, 3, 4], UNCHECKED;
+    MatrixColumnMajorStore = "matrix.column.major.store", 14, [3, 4, 5], UNCHECKED;
+    MatrixMultiply = "matrix.multiply", 14, [2, 3, 4], UNCHECKED;
+    MatrixTranspose = "matrix.transpose", 14, [1, 2], UNCHECKED;
+    // Hints.
+    Assume = "assume", 14, [], checked(Nothing, Void, &[I1]);
+    Expect = "expect", 14, [], checked(Int, T, &[T, T]);
+    ExpectWithProbability = "expect.with.probability", 14, [2], checked(Int, T, &[T, T, Double]);
+    SsaCopy = "ssa.copy", 14, [], UNCHECKED;
+    IsConstant = "is.constant", 14, [], UNCHECKED;
+    Annotation = "annotation", 14, [], UNCHECKED;
+    PtrAnnotation = "ptr.annotation", 14, [], UNCHECKED;
+    VarAnnotation = "var.annotation", 14, [], UNCHECKED;
+    FakeUse = "fake.use", 20, [], UNCHECKED;
+    AllowRuntimeCheck = "allow.runtime.check", 14, [], UNCHECKED;
+    AllowUbsanCheck = "allow.ubsan.check", 14, [0], UNCHECKED;
+    // Nothing, and the end.
+    DoNothing = "donothing", 14, [], checked(Nothing, Void, &[]);
+    SideEffect = "sideeffect", 14, [], UNCHECKED;
+    PseudoProbe = "pseudoprobe", 14, [], UNCHECKED;
+    ExperimentalNoAliasScopeDecl = "experimental.noalias.scope.decl", 14, [], UNCHECKED;
+    DbgValue = "dbg.value", 14, [], UNCHECKED;
+    DbgDeclare = "dbg.declare", 14, [], UNCHECKED;
+    DbgLabel = "dbg.label", 14, [], UNCHECKED;
+    DbgAssign = "dbg.assign", 14, [], UNCHECKED;
+    DbgAddr = "dbg.addr", 14, [], UNCHECKED;
+    Trap = "trap", 14, [], UNCHECKED;
+    UbsanTrap = "ubsantrap", 14, [0], UNCHECKED;
+    // Memory.
+    LifetimeStart = "lifetime.start", 14, [0], UNCHECKED;
+    LifetimeEnd = "lifetime.end", 14, [0], UNCHECKED;
+    MemSet = "memset", 14, [3], UNCHECKED;
+    MemSetInline = "memset.inline", 15, [3], UNCHECKED;
+    MemSetElementUnorderedAtomic = "memset.element.unordered.atomic", 14, [3], UNCHECKED;
+    MemCpy = "memcpy", 14, [3], UNCHECKED;
+    MemCpyInline = "memcpy.inline", 14, [3], UNCHECKED;
+    MemCpyElementUnorderedAtomic = "memcpy.element.unordered.atomic", 14, [3], UNCHECKED;
+    MemMove = "memmove", 14, [3], UNCHECKED;
+    MemMoveElementUnorderedAtomic = "memmove.element.unordered.atomic", 14, [3], UNCHECKED;
+    ExperimentalMemSetPattern = "experimental.memset.pattern", 14, [3], UNCHECKED;
+    MaskedLoad = "masked.load", 14, [1], UNCHECKED;
+    MaskedStore = "masked.store", 14, [2], UNCHECKED;
+    MaskedGather = "masked.gather", 14, [1], UNCHECKED;
+    MaskedScatter = "masked.scatter", 14, [2], UNCHECKED;
+    Prefetch = "prefetch", 14, [1, 2, 3], UNCHECKED;
+    // Pointers.
+    PtrMask = "ptrmask", 14, [], UNCHECKED;
+    ObjectSize = "objectsize", 14, [1, 2, 3], UNCHECKED;
+    StackSave = "stacksave", 14, [], UNCHECKED;
+    StackRestore = "stackrestore", 14, [], UNCHECKED;
+    LaunderInvariantGroup = "launder.invariant.group", 14, [], UNCHECKED;
+    StripInvariantGroup = "strip.invariant.group", 14, [], UNCHECKED;
+    InvariantStart = "invariant.start", 14, [0], UNCHECKED;
+    InvariantEnd = "invariant.end", 14, [1], UNCHECKED;
+    ThreadLocalAddress = "threadlocal.address", 15, [], UNCHECKED;
+    FrameAddress = "frameaddress", 14, [0], UNCHECKED;
+    ReturnAddress = "returnaddress", 14, [0], UNCHECKED;
+    LocalRecover = "localrecover", 14, [2], UNCHECKED;
+    PreserveArrayAccessIndex = "preserve.array.access.index", 14, [1, 2], UNCHECKED;
+    PreserveStructAccessIndex = "preserve.struct.access.index", 14, [1, 2], UNCHECKED;
+    PreserveUnionAccessIndex = "preserve.union.access.index", 14, [1], UNCHECKED;
+    ProtectedFieldPtr = "protected.field.ptr", 14, [2], UNCHECKED;
+    PtrAuthAuth = "ptrauth.auth", 14, [1], UNCHECKED;
+    PtrAuthResign = "ptrauth.resign", 14, [1, 3], UNCHECKED;
+    PtrAuthSign = "ptrauth.sign", 14, [1], UNCHECKED;
+    PtrAuthStrip = "ptrauth.strip", 14, [1], UNCHECKED;
+    // Floating point.
+    IsFpClass = "is.fpclass", 15, [1], UNCHECKED;
+    // Calls, exceptions, collectors and sanitizers.
+    CallPreallocatedArg = "call.preallocated.arg", 14, [1], UNCHECKED;
+    CallPreallocatedSetup = "call.preallocated.setup", 14, [0], UNCHECKED;
+    EhSjljCallSite = "eh.sjlj.callsite", 14, [0], UNCHECKED;
+    ExperimentalGcRelocate = "experimental.gc.relocate", 14, [1, 2], UNCHECKED;
+    ExperimentalGcStatepoint = "experimental.gc.statepoint", 14, [0, 1, 3, 4], UNCHECKED;
+    ExperimentalPatchPoint = "experimental.patchpoint", 14, [0, 1, 3], UNCHECKED;
+    ExperimentalPatchPointVoid = "experimental.patchpoint.void", 14, [0, 1, 3], UNCHECKED;
+    ExperimentalStackMap = "experimental.stackmap", 14, [0, 1], UNCHECKED;
+    AsanCheckMemAccess = "asan.check.memaccess", 14, [1], UNCHECKED;
+    HwasanCheckMemAccess = "hwasan.check.memaccess", 14, [2], UNCHECKED;
+    HwasanCheckMemAccessFixedShadow = "hwasan.check.memaccess.fixedshadow", 14, [1, 2], UNCHECKED;
+    HwasanCheckMemAccessShortGranules = "hwasan.check.memaccess.shortgranules", 14, [2], UNCHECKED;
+    HwasanCheckMemAccessShortGranulesFixedShadow
+        = "hwasan.check.memaccess.shortgranules.fixedshadow", 14, [1, 2], UNCHECKED;
+}

@@ -1,0 +1,192 @@
+//! Scalars as data: what an argument, an answer or memory holds, without reference to a program.
+//!
+//! A pointer names its block, so that it means the same in another program that has a block of this name.
+
+use crate::ir::int::low_ones;
+use crate::semantics::memory::BlockKind;
+use crate::semantics::program::Program;
+use crate::semantics::set::{Set, SetRepr};
+use crate::semantics::value::{CallId, Physical};
+use crate::semantics::{Leaf, MemoryBlock, Scalar};
+use dashu_int::UBig;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::sync::Arc;
+
+/// A natural number of any size; in JSON, hexadecimal digits in a string.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bits(pub UBig);
+
+impl Serialize for Bits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{:#x}", self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Bits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bits, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let digits = text.strip_prefix("0x").ok_or_else(|| de::Error::custom("a number begins with 0x"))?;
+        UBig::from_str_radix(digits, 16).map(Bits).map_err(de::Error::custom)
+    }
+}
+
+/// A block of memory by a name that other programs share.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BlockName {
+    /// A global variable or a function.
+    Symbol(Arc<str>),
+    /// The block of this number that exists before the call and is no global.
+    Given(u32),
+    /// The block of this number that the execution allocated.
+    Allocated(u32),
+}
+
+impl BlockName {
+    /// The name of a block of a program. A global that the program does not know has none.
+    pub fn of(block: MemoryBlock, program: &Program) -> Option<BlockName> {
+        Some(match block.kind() {
+            BlockKind::Global(_) | BlockKind::Function(_) => BlockName::Symbol(program.block_name(block)?.into()),
+            BlockKind::Given(number) => BlockName::Given(number),
+            BlockKind::Fresh(number) => BlockName::Allocated(number),
+        })
+    }
+
+    /// The block of this name in a program, if it has one.
+    pub fn in_program(&self, program: &Program) -> Option<MemoryBlock> {
+        match self {
+            BlockName::Symbol(name) => program.block_named(name),
+            BlockName::Given(number) => Some(MemoryBlock::given(*number)),
+            BlockName::Allocated(number) => Some(MemoryBlock::fresh(*number)),
+        }
+    }
+}
+
+/// A scalar.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Datum {
+    /// The bits of an integer or float, or an address without provenance.
+    Bits(Bits),
+    Poison,
+    /// Undef: the bits in `free` are picked anew by each use, the others are as in `ones`.
+    Undef {
+        free: Bits,
+        ones: Bits,
+    },
+    /// Undef that is no product of bits: each use picks one of these.
+    OneOf(Vec<u64>),
+    Pointer {
+        to: BlockName,
+        offset: u64,
+    },
+    /// A physical pointer: an address that reaches what lies there, within `bounds`, for a call.
+    Physical {
+        address: u64,
+        bounds: Vec<u64>,
+        call: Option<u32>,
+    },
+}
+
+impl Datum {
+    /// Zero, or null.
+    pub fn zero() -> Datum {
+        Datum::word(0)
+    }
+
+    /// A small number.
+    pub fn word(word: u64) -> Datum {
+        Datum::Bits(Bits(word.into()))
+    }
+
+    /// The scalar as data. Lanes that are picked together are kept one by one; a global that the program does not know
+    /// becomes null.
+    pub fn of(scalar: &Scalar, program: &Program) -> Datum {
+        match scalar {
+            Scalar::Word(word) => Datum::word(*word),
+            Scalar::Big(big) => Datum::Bits(Bits((**big).clone())),
+            Scalar::Poison => Datum::Poison,
+            Scalar::Set(set) => Datum::of_set(set),
+            Scalar::Joint(joint, lane) => Datum::of(&joint.lane(*lane), program),
+            Scalar::Log(block, offset) => match BlockName::of(*block, program) {
+                Some(to) => Datum::Pointer { to, offset: *offset },
+                None => Datum::zero(),
+            },
+            Scalar::Phy(physical) => Datum::Physical {
+                address: physical.address,
+                bounds: physical.bounds.to_vec(),
+                call: physical.call.map(|call| call.0),
+            },
+        }
+    }
+
+    fn of_set(set: &Set) -> Datum {
+        match &set.repr {
+            SetRepr::Cube { undef, ones } | SetRepr::Wide { undef, ones } => {
+                Datum::Undef { free: Bits(undef.clone()), ones: Bits(ones.clone()) }
+            }
+            SetRepr::Small(values) => Datum::OneOf(values.to_vec()),
+        }
+    }
+
+    /// Whether it is undef, whole or in part.
+    pub fn is_undef(&self) -> bool {
+        matches!(self, Datum::Undef { .. } | Datum::OneOf(_))
+    }
+
+    /// The scalar that this is in a program, for a leaf. What does not fit, fits as far as it goes: the low bits of a
+    /// number, null for a block that the program lacks or for a number where a pointer stands. The second part says
+    /// whether it is the same as it was.
+    pub fn in_program(&self, leaf: Leaf, program: &Program) -> (Scalar, bool) {
+        match self {
+            Datum::Poison => (Scalar::Poison, true),
+            Datum::Bits(Bits(bits)) => number(bits, leaf),
+            Datum::Undef { free: Bits(free), ones: Bits(ones) } => undef(free, ones, leaf),
+            Datum::OneOf(values) => one_of(values, leaf),
+            Datum::Pointer { to, offset } => match (leaf, to.in_program(program)) {
+                (Leaf::Ptr(_), Some(block)) => (Scalar::Log(block, *offset), true),
+                (_, Some(_)) => (number(&(*offset).into(), leaf).0, false),
+                (_, None) => (number(&UBig::ZERO, leaf).0, false),
+            },
+            Datum::Physical { address, bounds, call } => match leaf {
+                Leaf::Ptr(_) => {
+                    let bounds = bounds.iter().copied().collect();
+                    let physical = Physical { address: *address, bounds, call: call.map(CallId) };
+                    (Scalar::Phy(Arc::new(physical)), true)
+                }
+                Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => (number(&(*address).into(), leaf).0, false),
+            },
+        }
+    }
+}
+
+/// The low bits of a number, as a scalar of a leaf, and whether there were no others.
+fn number(bits: &UBig, leaf: Leaf) -> (Scalar, bool) {
+    let width = leaf.width();
+    let low = bits & low_ones(width);
+    let fits = low == *bits;
+    match u64::try_from(&low) {
+        Ok(word) if width <= 64 => (Scalar::Word(word), fits),
+        Ok(_) | Err(_) => (Scalar::Big(Arc::new(low)), fits),
+    }
+}
+
+/// Undef of a leaf: where no bit is free any more, a number.
+fn undef(free: &UBig, ones: &UBig, leaf: Leaf) -> (Scalar, bool) {
+    let Some(width) = leaf.bits() else { return (Scalar::Word(0), false) };
+    let (undef, rest) = (free & low_ones(width), ones & low_ones(width));
+    let fits = undef == *free && rest == *ones;
+    if undef.is_zero() {
+        return (number(&rest, leaf).0, false);
+    }
+    let repr = SetRepr::Cube { undef, ones: rest };
+    (Scalar::Set(Arc::new(Set { repr, relaxed: false })), fits)
+}
+
+fn one_of(values: &[u64], leaf: Leaf) -> (Scalar, bool) {
+    let fits = |value: &u64| leaf.bits().is_some_and(|width| width >= 64 || value >> width == 0);
+    if values.len() < 2 || leaf.width() > 64 || !values.iter().all(fits) {
+        return (number(&values.first().copied().unwrap_or(0).into(), leaf).0, false);
+    }
+    (crate::semantics::set::normal::collect(values.to_vec(), leaf.width(), false), true)
+}

@@ -1,0 +1,360 @@
+//! Memory before the call as data: [`Surroundings`] without a dialect.
+//!
+//! How bytes are kept depends on the dialect (whether there is undef, which pieces have a type); what is in them does
+//! not. So [`Contents`] keep bits, masks and pointers, and [`Contents::image`] makes of them what a dialect can hold.
+
+use super::datum::{BlockName, Datum};
+use super::fit::Fit;
+use crate::semantics::dialect::{Dialect, OddWidth, Undef};
+use crate::semantics::memory::{
+    Byte, GivenBlock, GivenGlobal, GivenState, Image, OddByte, Permission, Piece, Surroundings,
+};
+use crate::semantics::program::{Program, Variable};
+use crate::semantics::{Leaf, Scalar};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What exists before the call.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Memory {
+    /// The blocks that are no globals, by their number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub blocks: Vec<BlockBefore>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub globals: BTreeMap<Arc<str>, GlobalBefore>,
+    pub allocations_may_fail: bool,
+    /// Fresh blocks lie below 2^`address_bits`.
+    pub address_bits: u32,
+}
+
+/// A block before the call, as [`GivenBlock`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BlockBefore {
+    pub align: u64,
+    pub address: u64,
+    pub contents: Contents,
+    pub state: GivenState,
+    pub exposed: bool,
+    pub permission: Permission,
+    pub uncaptured: bool,
+    pub hidden: bool,
+    pub lost: Range<u64>,
+}
+
+/// A global before the call, as [`GivenGlobal`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GlobalBefore {
+    pub reached: bool,
+    pub address: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contents: Option<Contents>,
+}
+
+/// Bytes; in JSON, two hexadecimal digits for each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bytes(pub Vec<u8>);
+
+impl Serialize for Bytes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let digits: String = self.0.iter().map(|byte| format!("{byte:02x}")).collect();
+        serializer.serialize_str(&digits)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bytes, D::Error> {
+        let digits = String::deserialize(deserializer)?;
+        let pairs = digits.as_bytes().chunks(2);
+        let byte = |pair: &[u8]| {
+            let pair = std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2)?;
+            u8::from_str_radix(pair, 16).ok()
+        };
+        let bytes: Option<Vec<u8>> = pairs.map(byte).collect();
+        bytes.map(Bytes).ok_or_else(|| de::Error::custom("bytes are pairs of hexadecimal digits"))
+    }
+}
+
+impl Bytes {
+    fn is_zero(&self) -> bool {
+        self.0.iter().all(|byte| *byte == 0)
+    }
+
+    /// Nothing, if all are 0: so a mask of zeros has one form.
+    fn or_nothing(self) -> Bytes {
+        if self.is_zero() { Bytes::default() } else { self }
+    }
+
+    fn at(&self, i: usize) -> u8 {
+        self.0.get(i).copied().unwrap_or(0)
+    }
+}
+
+/// The contents of a block. Where a byte of a pointer lies, its bits here are 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contents {
+    /// The bits that are 1. As many as the block has.
+    pub ones: Bytes,
+    /// The bits that are undef; missing bytes are 0, here and in `poison`.
+    #[serde(default, skip_serializing_if = "Bytes::is_zero")]
+    pub undef: Bytes,
+    #[serde(default, skip_serializing_if = "Bytes::is_zero")]
+    pub poison: Bytes,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pointers: Vec<PointerBytes>,
+    /// Bytes that are defined only at the type that was stored, where the dialect has such.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub odd: Vec<(u64, OddByte)>,
+}
+
+/// Bytes of a pointer that follow one another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PointerBytes {
+    /// Where in the block they begin.
+    pub at: u64,
+    /// The first of them, of the eight that the pointer has.
+    pub first: u32,
+    pub count: u32,
+    pub pointer: Datum,
+}
+
+impl Contents {
+    /// The contents of an image.
+    pub fn of(image: &Image, program: &Program) -> Contents {
+        let mut contents = Contents::default();
+        let mut push = |ones: u8, undef: u8, poison: u8| {
+            contents.ones.0.push(ones);
+            contents.undef.0.push(undef);
+            contents.poison.0.push(poison);
+        };
+        let mut pointers: Vec<PointerBytes> = Vec::new();
+        let mut odd = Vec::new();
+        for offset in 0..image.len() {
+            if let Some(typed) = image.odd_at(offset) {
+                odd.push((offset, typed));
+                if let Byte::Bits { ones, undef, poison } = image.stored(offset) {
+                    push(ones, undef, poison);
+                }
+                continue;
+            }
+            match image.byte(offset) {
+                Byte::Bits { ones, undef, poison } => push(ones, undef, poison),
+                Byte::Pointer { pointer, byte } => {
+                    push(0, 0, 0);
+                    let pointer = Datum::of(pointer, program);
+                    match pointers.last_mut() {
+                        Some(last) if last.is_followed_by(offset, byte, &pointer) => last.count += 1,
+                        _ => pointers.push(PointerBytes { at: offset, first: byte, count: 1, pointer }),
+                    }
+                }
+                // The smallest product of bits that holds the set: an input has no other.
+                Byte::Pick { set, byte, .. } => {
+                    let hull = set.hull();
+                    let bits = |of: &dashu_int::UBig| (of >> (8 * byte as usize)) & 0xff_u8;
+                    push(bits(&hull.ones), bits(&hull.undef), 0);
+                }
+            }
+        }
+        let undef = std::mem::take(&mut contents.undef).or_nothing();
+        let poison = std::mem::take(&mut contents.poison).or_nothing();
+        Contents { undef, poison, pointers, odd, ..contents }
+    }
+
+    /// In bytes.
+    pub fn len(&self) -> u64 {
+        self.ones.0.len() as u64
+    }
+
+    /// Whether there are no bytes.
+    pub fn is_empty(&self) -> bool {
+        self.ones.0.is_empty()
+    }
+
+    /// Whether some bit is undef.
+    pub fn has_undef(&self) -> bool {
+        !self.undef.is_zero()
+    }
+
+    /// Whether some bit is poison.
+    pub fn has_poison(&self) -> bool {
+        !self.poison.is_zero()
+    }
+
+    /// The first bytes only.
+    pub fn truncate(&mut self, bytes: u64) {
+        let bytes = bytes.min(self.len());
+        for mask in [&mut self.ones, &mut self.undef, &mut self.poison] {
+            mask.0.truncate(bytes as usize);
+        }
+        self.pointers.retain_mut(|pointer| {
+            pointer.count = pointer.count.min(bytes.saturating_sub(pointer.at) as u32);
+            pointer.count > 0
+        });
+        self.odd.retain(|(at, _)| *at < bytes);
+    }
+
+    /// Makes a byte 0.
+    pub fn clear(&mut self, at: u64) {
+        for mask in [&mut self.ones, &mut self.undef, &mut self.poison] {
+            if let Some(byte) = mask.0.get_mut(at as usize) {
+                *byte = 0;
+            }
+        }
+        // Half a pointer is no smaller than a whole one.
+        self.pointers.retain(|pointer| !(pointer.at..pointer.at + u64::from(pointer.count)).contains(&at));
+        self.odd.retain(|(other, _)| *other != at);
+    }
+
+    /// The contents under a dialect, with the blocks of a program. Where there is no undef, its bits are poison.
+    pub(super) fn image(&self, dialect: &Dialect, program: &Program, fit: &mut Fit) -> Image {
+        let keeps_undef = dialect.undef == Undef::Kept;
+        if self.has_undef() && !keeps_undef {
+            fit.note("undef bytes are poison, as there is no undef");
+        }
+        let undef = |i: usize| self.undef.at(i);
+        let masks = (0..self.ones.0.len()).map(|i| match keeps_undef {
+            true => (undef(i), self.poison.at(i)),
+            false => (0, self.poison.at(i) | undef(i)),
+        });
+        let (undef, poison): (Vec<u8>, Vec<u8>) = masks.unzip();
+        let odd = if dialect.odd_width == OddWidth::SameTypeOnly { &self.odd[..] } else { &[] };
+        let mut image = Image::from_bits(self.ones.0.clone(), undef, poison, odd, dialect);
+        for bytes in &self.pointers {
+            let pointer = fit.scalar(&bytes.pointer, POINTER, program);
+            let mut whole = Image::defined(vec![0; POINTER_BYTES as usize], dialect);
+            let piece = Piece { offset: 0, lanes: 1, leaf: POINTER };
+            let _ = whole.write(&piece, std::slice::from_ref(&pointer));
+            let (first, count) = (u64::from(bytes.first), u64::from(bytes.count));
+            let fits = first + count <= POINTER_BYTES && bytes.at + count <= image.len();
+            if fits {
+                image.copy_from(bytes.at, &whole, first, count);
+            }
+        }
+        image
+    }
+}
+
+const POINTER: Leaf = Leaf::Ptr(crate::ir::AddressSpace(0));
+const POINTER_BYTES: u64 = 8;
+
+impl PointerBytes {
+    fn is_followed_by(&self, offset: u64, byte: u32, pointer: &Datum) -> bool {
+        self.at + u64::from(self.count) == offset && self.first + self.count == byte && self.pointer == *pointer
+    }
+}
+
+impl Memory {
+    /// What exists before the call, of an input whose pointers are those of a program.
+    pub fn of(surroundings: &Surroundings, program: &Program) -> Memory {
+        let block = |block: &GivenBlock| BlockBefore {
+            align: block.align,
+            address: block.address,
+            contents: Contents::of(&block.contents, program),
+            state: block.state,
+            exposed: block.exposed,
+            permission: block.permission,
+            uncaptured: block.uncaptured,
+            hidden: block.hidden,
+            lost: block.lost.clone(),
+        };
+        let global = |global: &GivenGlobal| GlobalBefore {
+            reached: global.reached,
+            address: global.address,
+            contents: global.contents.as_ref().map(|image| Contents::of(image, program)),
+        };
+        Memory {
+            blocks: surroundings.blocks.iter().map(block).collect(),
+            globals: surroundings.globals.iter().map(|(name, given)| (name.clone(), global(given))).collect(),
+            allocations_may_fail: surroundings.allocations_may_fail,
+            address_bits: surroundings.address_bits,
+        }
+    }
+
+    /// The same for a program under a dialect.
+    pub(super) fn surroundings(&self, program: &Program, fit: &mut Fit) -> Surroundings {
+        let dialect = program.dialect();
+        let mut blocks = Vec::with_capacity(self.blocks.len());
+        for block in &self.blocks {
+            let contents = block.contents.image(dialect, program, fit);
+            let len = contents.len();
+            blocks.push(GivenBlock {
+                align: block.align,
+                address: block.address,
+                contents: Arc::new(contents),
+                state: block.state,
+                exposed: block.exposed,
+                permission: block.permission,
+                uncaptured: block.uncaptured,
+                hidden: block.hidden,
+                lost: block.lost.start.min(len)..block.lost.end.min(len),
+            });
+        }
+        let mut globals = BTreeMap::new();
+        for (name, global) in &self.globals {
+            let variable = program.block_named(name).and_then(|block| program.variable(block));
+            // A variable of another size starts with its initializer; one that is defined elsewhere may be larger than its
+            // declaration says (`[0 x i8]`).
+            let fits = |len: u64| {
+                let of = |v: &Variable<'_>| v.size.is_none_or(|size| size == len || v.is_larger_elsewhere);
+                variable.as_ref().is_none_or(of)
+            };
+            let contents = global.contents.as_ref().filter(|contents| fits(contents.len()));
+            let contents = contents.map(|contents| Arc::new(contents.image(dialect, program, fit)));
+            let given = GivenGlobal { reached: global.reached, address: global.address, contents };
+            globals.insert(name.clone(), given);
+        }
+        let (allocations_may_fail, address_bits) = (self.allocations_may_fail, self.address_bits);
+        Surroundings { blocks, globals, allocations_may_fail, address_bits }
+    }
+
+    /// All contents.
+    pub fn contents(&self) -> impl Iterator<Item = &Contents> {
+        let of_globals = self.globals.values().filter_map(|global| global.contents.as_ref());
+        self.blocks.iter().map(|block| &block.contents).chain(of_globals)
+    }
+
+    /// Renames symbols, in memory and in what pointers lead to.
+    pub(super) fn rename(&mut self, rename: &dyn Fn(&str) -> Option<Arc<str>>) {
+        let of_globals = self.globals.values_mut().filter_map(|global| global.contents.as_mut());
+        let contents = self.blocks.iter_mut().map(|block| &mut block.contents).chain(of_globals);
+        contents.flat_map(|c| &mut c.pointers).for_each(|bytes| bytes.pointer.rename(rename));
+        let globals = std::mem::take(&mut self.globals);
+        self.globals = globals.into_iter().map(|(name, given)| (rename(&name).unwrap_or(name), given)).collect();
+    }
+}
+
+impl Datum {
+    /// Renames the symbol that a pointer leads to.
+    pub(super) fn rename(&mut self, rename: &dyn Fn(&str) -> Option<Arc<str>>) {
+        if let Datum::Pointer { to, .. } = self {
+            to.rename(rename);
+        }
+    }
+}
+
+impl BlockName {
+    pub(super) fn rename(&mut self, rename: &dyn Fn(&str) -> Option<Arc<str>>) {
+        if let BlockName::Symbol(name) = self
+            && let Some(other) = rename(name)
+        {
+            *name = other;
+        }
+    }
+}
+
+impl Fit {
+    /// A scalar of a leaf; noted if it is not the one that was recorded.
+    pub(super) fn scalar(&mut self, datum: &Datum, leaf: Leaf, program: &Program) -> Scalar {
+        if datum.is_undef() && program.dialect().undef == Undef::IsPoison {
+            self.note("undef is poison, as there is no undef");
+            return Scalar::Poison;
+        }
+        let (scalar, is_same) = datum.in_program(leaf, program);
+        if !is_same {
+            self.note("a value does not fit its type, or a block is not there: it is cut, or null");
+        }
+        scalar
+    }
+}

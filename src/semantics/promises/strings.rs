@@ -1,0 +1,152 @@
+//! String attributes, as data. Those with a row say nothing of what a program without floating point does.
+
+use super::PromisePlace::{self, CallSite, Declaration, Definition, DefinitionParameter, Parameter, Passed, Result};
+use super::Row;
+use super::Standing::{self, Harmless, TargetOnly};
+use crate::ir::StringKey;
+
+/// LLVM lets a string attribute stand wherever attributes may.
+pub(super) const ANYWHERE: &[PromisePlace] =
+    &[Definition, Declaration, CallSite, Parameter, DefinitionParameter, Passed, Result];
+
+pub(super) const STRINGS: &[Row<StringKey>] = &[
+    Row {
+        kinds: &[
+            StringKey::BpfFastCall,
+            StringKey::DisableTailCalls,
+            StringKey::FramePointer,
+            StringKey::LoaderReplaceable,
+            StringKey::MinLegalVectorWidth,
+            StringKey::MnoMsBitfields,
+            StringKey::NoCallerSavedRegisters,
+            StringKey::NoFramePointerElim,
+            StringKey::NoFramePointerElimNonLeaf,
+            StringKey::NoJumpTables,
+            StringKey::NoRealignStack,
+            StringKey::PreferVectorWidth,
+            StringKey::Prefetch,
+            StringKey::SaveRegParams,
+            StringKey::SplitStack,
+            StringKey::StackRealign,
+            StringKey::TargetCpu,
+            StringKey::TargetFeatures,
+            StringKey::Thunk,
+            StringKey::TuneCpu,
+            StringKey::UniformWorkGroupSize,
+            StringKey::UseSoftFloat,
+            StringKey::ZeroCallUsedRegs,
+        ],
+        places: ANYWHERE,
+        standing: Harmless,
+        why: "the target, and what its code generator is told",
+    },
+    Row {
+        kinds: &[
+            StringKey::ApproxFuncFpMath,
+            StringKey::CorrectlyRoundedDivideSqrtFpMath,
+            StringKey::DenormalFpMath,
+            StringKey::DenormalFpMathF32,
+            StringKey::LessPreciseFpMad,
+            StringKey::MRecip,
+            StringKey::NoInfsFpMath,
+            StringKey::NoNansFpMath,
+            StringKey::NoSignedZerosFpMath,
+            StringKey::NoTrappingMath,
+            StringKey::ReciprocalEstimates,
+            StringKey::StrictFp,
+            StringKey::UnsafeFpMath,
+        ],
+        places: ANYWHERE,
+        standing: Harmless,
+        why: "floating point, which is not modelled",
+    },
+    Row {
+        kinds: &[
+            StringKey::BranchTargetEnforcement,
+            StringKey::DarwinStkchkStrongLink,
+            StringKey::FentryCall,
+            StringKey::FunctionInstrument,
+            StringKey::GuardedControlStack,
+            StringKey::Hotpatch,
+            StringKey::NoStackArgProbe,
+            StringKey::PatchableFunction,
+            StringKey::PatchableFunctionEntry,
+            StringKey::PatchableFunctionPrefix,
+            StringKey::ProbeStack,
+            StringKey::SignReturnAddress,
+            StringKey::SignReturnAddressKey,
+            StringKey::StackProbeSize,
+            StringKey::StackProtectorBufferSize,
+            StringKey::WarnStackSize,
+        ],
+        places: ANYWHERE,
+        standing: Harmless,
+        why: "how code is protected, traced and patched",
+    },
+    Row {
+        kinds: &[
+            StringKey::BssSection,
+            StringKey::DataSection,
+            StringKey::ImplicitSectionName,
+            StringKey::RelroSection,
+            StringKey::RodataSection,
+        ],
+        places: ANYWHERE,
+        standing: Harmless,
+        why: "the sections that the linker sees",
+    },
+    Row {
+        kinds: &[
+            StringKey::CallInlineCost,
+            StringKey::CallThresholdBonus,
+            StringKey::FunctionInlineCost,
+            StringKey::FunctionInlineCostMultiplier,
+            StringKey::InlineRemark,
+            StringKey::InstcombineNoVerifyFixpoint,
+            StringKey::LlvmAssume,
+            StringKey::NoBuiltins,
+            StringKey::NoInlineLineTables,
+            StringKey::NoOutline,
+            StringKey::PollySkipFn,
+            StringKey::ProfileSampleAccurate,
+            StringKey::SampleProfileSuffixElisionPolicy,
+            StringKey::UseSampleProfile,
+        ],
+        places: ANYWHERE,
+        standing: Harmless,
+        why: "advice and notes to passes",
+    },
+    Row {
+        kinds: &[StringKey::AllocFamily],
+        places: ANYWHERE,
+        standing: Harmless,
+        why: "which functions free what this one allocates",
+    },
+];
+
+/// Beginnings of keys without a row, as harmless as those that have one.
+const HARMLESS_FAMILIES: &[&str] = &[
+    "aarch64_",
+    "amdgpu-",
+    "branch-protection-",
+    "cmse_nonsecure_",
+    "indirect-branch-",
+    "instrument-function-",
+    "no-builtin-",
+    "nvvm.",
+    "polly-",
+    "prologue-",
+    "ptrauth-",
+    "safe-stack-",
+    "ssp-",
+    "stack-probe-",
+    "tail-call-",
+    "target-features-",
+    "wasm-",
+    "xray-",
+];
+
+/// Where a key without a row stands: as its family does.
+pub(super) fn standing_of_family(key: &StringKey) -> Standing {
+    if HARMLESS_FAMILIES.iter().any(|family| key.word().starts_with(family)) { Harmless } else { TargetOnly }
+}
