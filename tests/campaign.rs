@@ -1,7 +1,7 @@
 //! Campaigns on LLVMs that are wrong on purpose, and while things go wrong on our side: what is found is kept, and
 //! every fault is counted.
 
-use irrefute::campaign::{Choice, Parents, Plan, Ration, Schedule, Store, Summary, hunt};
+use irrefute::campaign::{Choice, Parents, Plan, ReductionBudget, Schedule, Store, Summary, run};
 use irrefute::generate::Config;
 use irrefute::llvm::installed::Found;
 use irrefute::llvm::{Backend, Description, Failure, How, Job, Library, Position, Response, Stage};
@@ -82,7 +82,7 @@ fn plan(pipeline: &str) -> Plan {
         programs: Some(96),
         time: None,
         // However slow the machine is, nothing is put off.
-        ration: Ration { per_group: 0, share: 1e3, ..Ration::default() },
+        ration: ReductionBudget { per_group: 0, share: 1e3, ..ReductionBudget::default() },
     }
 }
 
@@ -171,9 +171,9 @@ fn campaigns_with_the_same_seeds_do_not_replace_each_others_findings() {
 /// The findings of a campaign that minimizes one case per group.
 fn minimized(plan: Plan) -> Vec<serde_json::Value> {
     let folder = tempfile::tempdir().expect("a folder");
-    let plan = Plan { ration: Ration { per_group: 1, share: 1e3, tries: 500 }, programs: Some(32), ..plan };
+    let plan = Plan { ration: ReductionBudget { per_group: 1, share: 1e3, tries: 500 }, programs: Some(32), ..plan };
     run(&plan, folder.path(), false, |summary| assert!(summary.desk.findings() > 0));
-    let findings = irrefute::campaign::store::findings(folder.path()).expect("a folder");
+    let findings = irrefute::campaign::findings::store::findings(folder.path()).expect("a folder");
     let read = |path: &std::path::PathBuf| std::fs::read_to_string(path.join("finding.json")).expect("a finding");
     let all = findings.iter().map(|path| serde_json::from_str(&read(path)).expect("JSON"));
     all.filter(|finding: &serde_json::Value| !finding["reduced_instructions"].is_null()).collect()

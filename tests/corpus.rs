@@ -3,7 +3,7 @@
 mod cases;
 
 use anyhow::Result;
-use cases::Case;
+use cases::Confirmed;
 use irrefute::refine::{Class, Options, Witness, on};
 use irrefute::trial::shrink::smallest;
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -14,7 +14,7 @@ fn main() -> Result<()> {
     libtest_mimic::run(&arguments, trials).exit()
 }
 
-fn run(case: &Case) -> Result<(), Failed> {
+fn run(case: &Confirmed) -> Result<(), Failed> {
     for expectation in &case.expectations {
         let report = case.check(&expectation.dialect)?;
         let got = cases::verdict(&report);
@@ -35,7 +35,7 @@ fn run(case: &Case) -> Result<(), Failed> {
 
 /// The witness of a violation shows it again: after JSON, and as the smallest one of its kind. No input is drawn for
 /// that, so a sampler with another seed makes no difference.
-fn shows_again(case: &Case, dialect: &str, witness: &Witness, class: Option<Class>) -> Result<(), Failed> {
+fn shows_again(case: &Confirmed, dialect: &str, witness: &Witness, class: Option<Class>) -> Result<(), Failed> {
     let json = serde_json::to_string(witness)?;
     let read: Witness = serde_json::from_str(&json)?;
     if read != *witness {

@@ -2,7 +2,7 @@
 //! shards and interruptions make no difference, and that a crash costs one function.
 
 use irrefute::campaign::enumerate::{Plan, Shard, Summary, enumerate};
-use irrefute::campaign::{Ration, Store};
+use irrefute::campaign::{ReductionBudget, Store};
 use irrefute::generate::enumerate::{Group, Language, Operation, Space, Swapping};
 use irrefute::ir::BinaryOp;
 use irrefute::llvm::{Backend, Description, Failure, How, Job, Position, Response, Stage};
@@ -72,7 +72,7 @@ fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> Plan {
         jobs,
         time: None,
         cases: 1,
-        ration: Ration { per_group: 0, ..Ration::default() },
+        ration: ReductionBudget { per_group: 0, ..ReductionBudget::default() },
     }
 }
 

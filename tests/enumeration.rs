@@ -2,7 +2,7 @@
 
 use irrefute::generate::enumerate::{Group, Language, Space, Swapping};
 use irrefute::ir::{LlvmVersion, Module, Type, parse};
-use irrefute::refine::domain::{Domain, ParameterDomain, Undefined};
+use irrefute::refine::inputs::domain::{Domain, ParameterDomain, Undefined};
 use irrefute::refine::table::code::{UB, encode};
 use irrefute::refine::table::{Checker, Outside};
 use irrefute::refine::{Options, Side, Verdict, check};

@@ -3,10 +3,10 @@
 use irrefute::generate::{self, Config};
 use irrefute::ir::Module;
 use irrefute::refine::environment::{Answers, Record, Recorder, Replay};
-use irrefute::refine::matching::Matching;
+use irrefute::refine::judge::choices::{Mode, Script};
+use irrefute::refine::relation::injection::MemoryInjection;
 use irrefute::refine::relation::{Coverage, covers};
-use irrefute::refine::search::{Mode, Script};
-use irrefute::semantics::memory::Surroundings;
+use irrefute::semantics::memory::EnvironmentMemory;
 use irrefute::semantics::{Budget, Dialect, End, First, FunctionIndex, Leaf, Machine, Outcome, Program, Scalar, Value};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -37,9 +37,9 @@ fn arguments(program: &Program, function: FunctionIndex, random: &mut impl Rng) 
 }
 
 /// One program with itself, where nothing exists before the call.
-fn matching(program: &Program) -> Matching<'_> {
-    static NOTHING: Surroundings = Surroundings::NONE;
-    Matching::new(program, program, &NOTHING)
+fn matching(program: &Program) -> MemoryInjection<'_> {
+    static NOTHING: EnvironmentMemory = EnvironmentMemory::NONE;
+    MemoryInjection::new(program, program, &NOTHING)
 }
 
 /// Every outcome on these arguments in the environment of a recorded execution; `None` if there are
@@ -67,7 +67,7 @@ fn all_outcomes(
     None
 }
 
-struct Case<'a> {
+struct Confirmed<'a> {
     machine: Machine<'a>,
     function: FunctionIndex,
     args: Vec<Value>,
@@ -76,7 +76,7 @@ struct Case<'a> {
 }
 
 /// Executes functions of generated programs deterministically, on words and, if asked for, poison.
-fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Case, &mut Xoshiro256PlusPlus)) {
+fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Confirmed, &mut Xoshiro256PlusPlus)) {
     for seed in 0..seeds {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let module = generate::from_seed(seed, &Config::default());
@@ -91,7 +91,7 @@ fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Case,
             let surroundings = Arc::default();
             let mut environment = Recorder::new(answers, &surroundings, &mut record);
             let outcome = machine.execute(function, &args, &mut environment, &mut First, Budget::default());
-            let mut case = Case { machine, function, args, record, outcome };
+            let mut case = Confirmed { machine, function, args, record, outcome };
             check(seed, &mut case, &mut random);
         }
     }

@@ -2,13 +2,13 @@
 
 use irrefute::generate::{self, Config, FeatureCounts};
 use irrefute::ir::{Function, Int, Module, Op, Operand, ValueId, is_intrinsic_name, verify};
-use irrefute::refine::matching::Matching;
+use irrefute::refine::relation::injection::MemoryInjection;
 use irrefute::refine::{Coverage, Options, Report, Side, Verdict, check, covers};
 use irrefute::semantics::library;
-use irrefute::semantics::memory::{GivenBlock, GivenGlobal, Image};
+use irrefute::semantics::memory::{BlockBytes, GivenBlock, GivenGlobal};
 use irrefute::semantics::{
-    Answer, Budget, Dialect, End, Environment, Event, First, Leaf, MemoryBlock, Param, Program, Scalar, Shape,
-    Surroundings, Value,
+    Answer, Budget, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, MemoryBlock, Param, Program,
+    Scalar, Shape, Value,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -234,7 +234,7 @@ fn poison_for_a_leaf_gives_a_less_defined_outcome() {
             if defined.choices + poisoned.choices > 0 {
                 continue;
             }
-            match covers(&poisoned, &defined, &mut Matching::new(&program, &program, &Surroundings::NONE)) {
+            match covers(&poisoned, &defined, &mut MemoryInjection::new(&program, &program, &EnvironmentMemory::NONE)) {
                 Coverage::Covers => compared += 1,
                 Coverage::Unknown(_) => {}
                 Coverage::DoesNotCover(difference) => panic!("seed {seed}, parameter {param}: {difference:?}"),
@@ -245,10 +245,10 @@ fn poison_for_a_leaf_gives_a_less_defined_outcome() {
 }
 
 /// An outside world with blocks of memory, whose functions all answer 1.
-struct Blocks(Arc<Surroundings>);
+struct Blocks(Arc<EnvironmentMemory>);
 
 impl Environment for Blocks {
-    fn surroundings(&self) -> Arc<Surroundings> {
+    fn surroundings(&self) -> Arc<EnvironmentMemory> {
         self.0.clone()
     }
 
@@ -263,10 +263,10 @@ impl Environment for Blocks {
 
 /// Arguments and memory for a function: a block for each pointer, as large as the function asks for, and not tiny.
 fn input(module: &Module, params: &[Param], number: u64) -> (Vec<Value>, Blocks) {
-    let mut surroundings = Surroundings::default();
+    let mut surroundings = EnvironmentMemory::default();
     let image = |size: u64| {
         let byte = |i: u64| (i.wrapping_mul(number).wrapping_mul(0x9e37_79b9) >> 8) as u8;
-        Arc::new(Image::defined((0..size).map(byte).collect(), &Dialect::LANGREF))
+        Arc::new(BlockBytes::defined((0..size).map(byte).collect(), &Dialect::LANGREF))
     };
     let mut leaf = |leaf: &Leaf, param: &Param| {
         let Leaf::Ptr(_) = leaf else {

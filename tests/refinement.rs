@@ -7,8 +7,8 @@ use irrefute::generate::{self, Config};
 use irrefute::ir::{Int, LlvmVersion, Module, parse};
 use irrefute::refine::environment::{Answers, Record, Recorder, Replay};
 use irrefute::refine::inputs::{Baseline, Input, Inputs};
-use irrefute::refine::matching::Matching;
-use irrefute::refine::search::{Mode, Script};
+use irrefute::refine::judge::choices::{Mode, Script};
+use irrefute::refine::relation::injection::MemoryInjection;
 use irrefute::refine::{Coverage, NativeRun, Options, Prepared, Report, Side, Undefined, Verdict, check, covers};
 use irrefute::semantics::{Budget, Chooser, Dialect, End, Environment, Outcome, Program, Scalar, Value};
 
@@ -41,7 +41,7 @@ fn some_source_covers(source: Side<'_>, target: Side<'_>, input: &Input, run_of_
     let mut script = Script::new(Mode::Exact);
     let mut unknown = false;
     let TargetRun { outcome, record } = run_of_target;
-    let matching = || Matching::new(source.program, target.program, &input.surroundings);
+    let matching = || MemoryInjection::new(source.program, target.program, &input.surroundings);
     for _ in 0..MAX_RUNS {
         let answers = Answers { seed: input.answers, declarations: source.program };
         let mut environment = Replay::new(answers, &input.surroundings, &outcome.trace, record, matching());

@@ -1,7 +1,7 @@
 //! A sweep over a folder of tests, with an LLVM whose mistakes we make ourselves.
 
 use irrefute::campaign::Store;
-use irrefute::campaign::sweep::{Class, Outcome, Pipelines, Plan, Reading, Standing, Summary, sweep};
+use irrefute::campaign::sweep::{Class, Outcome, Pipelines, Plan, Reading, FunctionOutcome, Summary, sweep};
 use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage};
 use irrefute::refine::{self, Options};
 use irrefute::trial::{Native, Pipeline, Settings};
@@ -68,7 +68,7 @@ fn plan(dir: &Path, jobs: usize) -> Plan {
     let check = Options { inputs: 32, exhaustive: 1 << 13, ..Options::CAMPAIGN };
     let none = Pipeline::from_passes(Vec::new());
     let settings = Settings { native: Native::Off, check, ..Settings::new(none) };
-    let files = irrefute::campaign::sweep::files::collect(&[dir.to_owned()]).expect("readable");
+    let files = irrefute::campaign::files::collect(&[dir.to_owned()]).expect("readable");
     Plan { files, pipelines: Pipelines::FromRunLines, settings, jobs }
 }
 
@@ -164,7 +164,7 @@ fn the_watcher_sees_each_file_and_can_stop() {
         let Reading::Read { attempts, .. } = &progress.file.reading else { panic!("it can be read") };
         let Outcome::Tried { functions, .. } = &attempts[0].outcome else { panic!("it was tried") };
         let all: Vec<_> = functions.iter().map(|f| (f.class, f.standing)).collect();
-        assert_eq!(all, [(Class::Integers, Standing::Proved), (Class::Floats, Standing::Unsupported)]);
+        assert_eq!(all, [(Class::Integers, FunctionOutcome::Proved), (Class::Floats, FunctionOutcome::Unsupported)]);
     };
     let summary = sweep(&plan(dir.path(), 1), None, &make, &stop, &mut watch).expect("it starts");
     assert_eq!(summary.files, 2);

@@ -3,7 +3,8 @@
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, pipeline};
 use super::{Exit, tables};
 use crate::campaign::enumerate::{EnumerateError, Plan, Record, Shard, Status, Summary, enumerate};
-use crate::campaign::{Ration, Store, index};
+use crate::campaign::report::index;
+use crate::campaign::{ReductionBudget, Store};
 use crate::generate::enumerate::{Group, Language, Space, Swapping};
 use crate::llvm::installed::Found;
 use crate::refine::Options;
@@ -268,7 +269,7 @@ impl Enumerate {
             jobs: jobs(self.jobs),
             time: self.time,
             cases: self.cases,
-            ration: Ration { per_group: self.reductions, ..Ration::default() },
+            ration: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
         }
     }
 

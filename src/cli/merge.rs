@@ -2,7 +2,8 @@
 
 use super::Exit;
 use super::options::Format;
-use crate::campaign::{Store, merge};
+use crate::campaign::Store;
+use crate::campaign::findings::merge;
 use anyhow::{Context, bail};
 use clap::Args;
 use std::path::PathBuf;

@@ -4,12 +4,12 @@ use super::Exit;
 use super::input::{read, said_for};
 use super::options::{Format, Setup, Text, interrupted, pipeline};
 use crate::campaign::Origin;
-use crate::campaign::exhibit::Exhibit;
-use crate::campaign::index;
-use crate::campaign::investigate::{Case, Suspect, investigate};
-use crate::campaign::minimize::{Limits, minimize};
+use crate::campaign::findings::store::Store;
+use crate::campaign::report::index;
 use crate::campaign::report::{REPORT, write_up};
-use crate::campaign::store::Store;
+use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
+use crate::campaign::triage::minimize::{Limits, minimize};
+use crate::campaign::triage::report_input::ReportInput;
 use crate::ir::{Function, Module};
 use crate::llvm::Backend;
 use crate::llvm::installed::{self, Found};
@@ -85,7 +85,7 @@ impl Reduce {
     }
 
     /// The program in the words of an LLVM, and how it is tried.
-    fn suspect(&self, llvm: &Found) -> anyhow::Result<(Suspect, Settings)> {
+    fn suspect(&self, llvm: &Found) -> anyhow::Result<(Candidate, Settings)> {
         let subject = Subject::from(llvm);
         let module = said_for(&read(&self.file, self.text.version_for(llvm))?.module, subject.version)?;
         if let Some(name) = &self.function {
@@ -96,13 +96,13 @@ impl Reduce {
         let settings = self.setup.settings(base, self.passes.clone()).with(&subject);
         let function = self.function.as_deref().map(Into::into);
         let origin = Origin::File { path: self.file.clone() };
-        Ok((Suspect { module, function, origin, subject, witness: None }, settings))
+        Ok((Candidate { module, function, origin, subject, witness: None }, settings))
     }
 
     /// Reduces, tells and files a case.
     fn reduce(
         &self,
-        case: &Case,
+        case: &Confirmed,
         settings: &Settings,
         backend: &mut dyn Backend,
         stop: &AtomicBool,
@@ -123,7 +123,7 @@ impl Reduce {
             anstream::eprintln!("interrupted: this is the smallest program so far");
         }
         let (present, _) = installed::present(backend);
-        let exhibit = Exhibit::minimal(case, &minimal, settings, &present, backend);
+        let exhibit = ReportInput::minimal(case, &minimal, settings, &present, backend);
         let edition = write_up(case, &exhibit, settings);
         if self.format == Format::Human {
             let reports = edition.files.iter().filter(|f| f.name == REPORT);

@@ -3,9 +3,9 @@
 use super::Exit;
 use super::input::{read, said_for};
 use super::options::{Format, Llvm};
-use crate::campaign::finding::{FILE, Finding};
-use crate::campaign::replay::{is_stored, replay_stored};
-use crate::campaign::store::{REDUCED_SOURCE, SOURCE};
+use crate::campaign::findings::finding::{FILE, Finding};
+use crate::campaign::findings::replay::{is_stored, replay_stored};
+use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
 use crate::ir::Module;
 use crate::llvm::Backend;
 use crate::llvm::installed::{self, Found, Which};

@@ -2,10 +2,10 @@
 
 use super::options::Format;
 use super::{Exit, tables};
-use crate::campaign::cause::Names;
-use crate::campaign::census::Census;
-use crate::campaign::plot;
-use crate::campaign::sheet::{Sheet, page};
+use crate::campaign::report::cause::Names;
+use crate::campaign::report::plot;
+use crate::campaign::report::summary::FindingsSummary;
+use crate::campaign::report::summary_table::{SummaryTable, page};
 use anyhow::Context;
 use clap::Args;
 use comfy_table::Table;
@@ -47,7 +47,7 @@ pub struct Report {
 
 impl Report {
     pub fn run(self) -> anyhow::Result<Exit> {
-        let census = Census::of(&self.folders, &self.names()?).context("cannot read the findings")?;
+        let census = FindingsSummary::of(&self.folders, &self.names()?).context("cannot read the findings")?;
         if let Some(path) = &self.plot {
             write(path, &plot::svg(&census)?)?;
         }
@@ -72,11 +72,11 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-fn print(census: &Census) {
-    let figures = Sheet::figures(census);
+fn print(census: &FindingsSummary) {
+    let figures = SummaryTable::figures(census);
     let columns = 1..figures.header.len();
     anstream::println!("{}", table(figures, columns));
-    let causes = Sheet::causes(census);
+    let causes = SummaryTable::causes(census);
     if !causes.rows.is_empty() {
         anstream::println!("Causes of miscompilations by reduced form:\n{}", table(causes, 3..5));
     }
@@ -88,7 +88,7 @@ fn print(census: &Census) {
     }
 }
 
-fn table(sheet: Sheet, numbers: std::ops::Range<usize>) -> Table {
+fn table(sheet: SummaryTable, numbers: std::ops::Range<usize>) -> Table {
     let mut table = tables::with_numbers(sheet.header, numbers);
     sheet.rows.into_iter().for_each(|row| {
         table.add_row(row);

@@ -7,12 +7,12 @@ use crate::ir::{AddressSpace, Int, Module, parse};
 use crate::refine::Options;
 use crate::semantics::diagnosis::{Diagnosis, History};
 use crate::semantics::display::Typed;
-use crate::semantics::memory::{GivenBlock, GivenGlobal, Image, MemoryBlock, Piece};
+use crate::semantics::memory::{GivenBlock, GivenGlobal, BlockBytes, MemoryBlock, Piece};
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::trace::Trace;
 use crate::semantics::{
-    Answer, Budget, Chooser, Dialect, End, Environment, Event, First, Leaf, Machine, Outcome, Program, Scalar, Shape,
-    Surroundings, Value,
+    Answer, Budget, Chooser, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Outcome,
+    Program, Scalar, Shape, Value,
 };
 use anyhow::{Context, bail};
 use clap::Args;
@@ -193,7 +193,7 @@ fn constant(ty: &str, text: &str, dialect: Dialect) -> anyhow::Result<Value> {
 /// elsewhere hold zero.
 #[derive(Default)]
 struct Outside {
-    surroundings: Arc<Surroundings>,
+    surroundings: Arc<EnvironmentMemory>,
 }
 
 /// Where the command line lies.
@@ -202,19 +202,19 @@ const COMMAND_LINE: u64 = 0x1000;
 impl Outside {
     /// `words` are the command line, which `main` finds in given blocks: first the array, then the words.
     fn new(program: &Program, words: &[String], dialect: &Dialect) -> Outside {
-        let mut surroundings = Surroundings::default();
+        let mut surroundings = EnvironmentMemory::default();
         for variable in program.variables().filter(|variable| variable.elsewhere) {
-            let contents = variable.size.map(|size| Arc::new(Image::defined(vec![0; size as usize], dialect)));
+            let contents = variable.size.map(|size| Arc::new(BlockBytes::defined(vec![0; size as usize], dialect)));
             let given = GivenGlobal { reached: false, address: None, contents };
             surroundings.globals.insert(variable.name.clone(), given);
         }
-        let mut array = Image::defined(vec![0; 8 * (words.len() + 1)], dialect);
+        let mut array = BlockBytes::defined(vec![0; 8 * (words.len() + 1)], dialect);
         for i in 0..words.len() as u32 {
             let slot = Piece { offset: 8 * u64::from(i), lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) };
             let _ = array.write(&slot, &[Scalar::Log(MemoryBlock::given(i + 1), 0)]);
         }
         let texts = words.iter().map(|word| word.bytes().chain([0]).collect());
-        let images = std::iter::once(array).chain(texts.map(|bytes| Image::defined(bytes, dialect)));
+        let images = std::iter::once(array).chain(texts.map(|bytes| BlockBytes::defined(bytes, dialect)));
         let mut address = COMMAND_LINE;
         for image in images {
             let size = image.len();
@@ -226,7 +226,7 @@ impl Outside {
 }
 
 impl Environment for Outside {
-    fn surroundings(&self) -> Arc<Surroundings> {
+    fn surroundings(&self) -> Arc<EnvironmentMemory> {
         self.surroundings.clone()
     }
 

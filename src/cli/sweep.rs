@@ -3,8 +3,9 @@
 use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, pipeline};
 use super::{Exit, tables};
 use crate::campaign::Store;
+use crate::campaign::files;
 use crate::campaign::sweep::{FileResult, Outcome, Pipelines, Plan, Progress, Reading, Reasons, Summary, Tally};
-use crate::campaign::sweep::{files, sweep, tally};
+use crate::campaign::sweep::{sweep, tally};
 use crate::llvm::installed::Found;
 use crate::refine::Options;
 use crate::trial::{Native, Pipeline, Settings, Subject};

@@ -8,8 +8,8 @@
 
 use super::known::{Known, KnownError};
 use super::test_case::{Subject, TestCase};
-use crate::campaign::finding::Origin;
-use crate::campaign::investigate::{Case, Suspect, Wrong, investigate, without_numbers};
+use crate::campaign::findings::finding::Origin;
+use crate::campaign::triage::confirm::{Candidate, Confirmed, Wrong, investigate, without_numbers};
 use crate::ir::{LlvmVersion, backdate};
 use crate::llvm::{Backend, Failure, Linked, WorkerConfig};
 use crate::refine::{Options, Witness};
@@ -115,7 +115,7 @@ impl Session {
     fn look_again(&mut self, case: &TestCase, function: Option<Arc<str>>, witness: Option<Box<Witness>>) -> Outcome {
         let origin = Origin::File { path: PathBuf::from("FILE") };
         let subject = self.settings.subject();
-        let suspect = Suspect { module: case.module.clone(), function, origin, subject, witness };
+        let suspect = Candidate { module: case.module.clone(), function, origin, subject, witness };
         match investigate(suspect, &self.settings, &mut *self.backend) {
             Ok(Some(seen)) => self.tell(complaint(case, &seen)),
             Ok(None) => Outcome::Unreproduced,
@@ -168,7 +168,7 @@ fn group_of_ours(message: &str) -> String {
     format!("internal-{}", &digest[..8])
 }
 
-fn complaint(case: &TestCase, seen: &Case) -> Complaint {
+fn complaint(case: &TestCase, seen: &Confirmed) -> Complaint {
     let details = match &seen.wrong {
         Wrong::Refinement(violation) => format!("@{}: {}", violation.function, violation.report),
         Wrong::Failure(fault) => fault.failure.to_string(),

@@ -8,7 +8,7 @@
 use super::constants;
 use super::dice::Dice;
 use super::kind::Kind;
-use super::memory::{GlobalRoom, Memory, MemoryMark, Parameter};
+use super::memory::{GlobalObject, Memory, MemoryMark, Parameter};
 use super::style::Style;
 use crate::ir::{
     BinaryOp, Block, BlockId, CastOp, Constant, Flags, Function, Inst, IntPredicate, Op, Operand, Phi, TerminatorOp,
@@ -25,18 +25,18 @@ pub(super) struct Callee {
 }
 
 /// What a body may refer to, and how it is written.
-pub(super) struct Surroundings<'a> {
+pub(super) struct BodyContext<'a> {
     pub style: &'a Style,
     pub config: &'a super::Config,
     pub callees: &'a [Callee],
     pub tables: &'a [super::tables::Table],
-    pub rooms: &'a [GlobalRoom],
+    pub rooms: &'a [GlobalObject],
 }
 
 /// A function under construction.
 pub(super) struct Body<'s, 'a, 'b> {
     pub dice: &'s mut Dice<'a, 'b>,
-    pub world: Surroundings<'s>,
+    pub world: BodyContext<'s>,
     pub function: Function,
     /// The kind of each value of the function; `None` for what is no integer.
     kinds: Vec<Option<Kind>>,
@@ -72,7 +72,7 @@ impl Mark {
 
 impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
     /// A function with these parameters and an empty entry block; its result type is set at the end.
-    pub fn new(dice: &'s mut Dice<'a, 'b>, world: Surroundings<'s>, name: Arc<str>, params: &[Parameter]) -> Self {
+    pub fn new(dice: &'s mut Dice<'a, 'b>, world: BodyContext<'s>, name: Arc<str>, params: &[Parameter]) -> Self {
         let types: Vec<Type> = params.iter().map(Parameter::ty).collect();
         let mut function = Function::new(name, Type::Void, &types);
         function.values.reserve(64);

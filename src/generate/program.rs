@@ -1,12 +1,12 @@
 //! Whole modules: one entry, the functions that it calls, the tables that it reads.
 
 use super::attributes::{decorate_helper, promise_memory};
-use super::body::{Body, Callee, Surroundings};
+use super::body::{Body, BodyContext, Callee};
 use super::calls::{draw_external, draw_signature};
 use super::config::Config;
 use super::dice::{Dice, seeded};
 use super::kind::Kind;
-use super::memory::{Extent, GlobalRoom, Parameter, library};
+use super::memory::{Extent, GlobalObject, Parameter, library};
 use super::style::{Family, Style};
 use super::tables::Table;
 use super::trim::{drop_unused_params, drop_unused_symbols};
@@ -72,7 +72,7 @@ fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
     let rooms = draw_rooms(dice, config, &style, prefix);
     let callees = draw_callees(dice, config, &style, (&tables, &rooms), prefix);
     let params = draw_params(dice, config, &style);
-    let surroundings = Surroundings { style: &style, config, callees: &callees, tables: &tables, rooms: &rooms };
+    let surroundings = BodyContext { style: &style, config, callees: &callees, tables: &tables, rooms: &rooms };
     let mut body = Body::new(dice, surroundings, format!("{prefix}f").into(), &params);
     body.decorate_params(&params);
     if callees.is_empty() {
@@ -119,12 +119,12 @@ fn draw_params(dice: &mut Dice, config: &Config, style: &Style) -> Vec<Parameter
 }
 
 /// The global variables of a program with memory.
-fn draw_rooms(dice: &mut Dice, config: &Config, style: &Style, prefix: &str) -> Vec<GlobalRoom> {
+fn draw_rooms(dice: &mut Dice, config: &Config, style: &Style, prefix: &str) -> Vec<GlobalObject> {
     if style.memory.is_none() || !dice.percent(config.memory.global_percent) {
         return Vec::new();
     }
     let count = dice.between(1, 2);
-    (0..count).map(|i| GlobalRoom::draw(dice, style, format!("{prefix}g{i}").into())).collect()
+    (0..count).map(|i| GlobalObject::draw(dice, style, format!("{prefix}g{i}").into())).collect()
 }
 
 fn draw_tables(dice: &mut Dice, style: &Style, prefix: &str) -> Vec<Table> {
@@ -136,7 +136,7 @@ fn draw_tables(dice: &mut Dice, style: &Style, prefix: &str) -> Vec<Table> {
 }
 
 /// What is outside functions.
-type Data<'a> = (&'a [Table], &'a [GlobalRoom]);
+type Data<'a> = (&'a [Table], &'a [GlobalObject]);
 
 /// The functions that the entry may call.
 fn draw_callees(dice: &mut Dice, config: &Config, style: &Style, data: Data, prefix: &str) -> Vec<Callee> {
@@ -170,7 +170,7 @@ fn draw_helper(dice: &mut Dice, config: &Config, style: &Style, (tables, rooms):
             Parameter::Value(_) => {}
         }
     }
-    let surroundings = Surroundings { style, config, callees: &[], tables, rooms };
+    let surroundings = BodyContext { style, config, callees: &[], tables, rooms };
     let size = dice.between(2, 8);
     let mut body = Body::new(dice, surroundings, format!("{prefix}h").into(), &params);
     body.returns = Some(ret.into_iter().collect());

@@ -11,11 +11,11 @@
 
 use super::constants::{self, Bases};
 use super::dice::Dice;
-use super::memory::scene::Scene;
+use super::memory::scene::WitnessMemory;
 use super::watcher::{Broken, Watcher};
 use crate::ir::{Attachment, Constant, Flags, Inst, IntrinsicId, MetadataKind, Module, Op, Operand};
 use crate::semantics::{
-    Answer, Budget, Dialect, Environment, Event, First, Leaf, Machine, Param, Program, Scalar, Shape, Surroundings,
+    Answer, EnvironmentMemory, Budget, Dialect, Environment, Event, First, Leaf, Machine, Param, Program, Scalar, Shape,
     Value,
 };
 use dashu_int::UBig;
@@ -141,7 +141,7 @@ fn observe(
     let mut inputs = Inputs { rng: Xoshiro256PlusPlus::seed_from_u64(dice.word()), bases };
     for _ in 0..witnesses {
         let params = program.params(function);
-        let Scene { surroundings, pointers } = Scene::draw(&mut inputs.rng, module, text, params);
+        let WitnessMemory { surroundings, pointers } = WitnessMemory::draw(&mut inputs.rng, module, text, params);
         let args = params.iter().zip(pointers).map(|(param, pointer)| match pointer {
             Some(pointer) => Value(vec![pointer].into()),
             None => inputs.draw(param),
@@ -194,7 +194,7 @@ pub(super) fn is_in_ranges(value: &crate::ir::Int, ranges: &[(crate::ir::Int, cr
 }
 
 /// An outside world whose functions all answer 1.
-struct Ones(Arc<Surroundings>);
+struct Ones(Arc<EnvironmentMemory>);
 
 fn ones(shape: &Shape) -> Value {
     let one = |leaf: &Leaf| leaf.bits().map_or(Scalar::Poison, |width| Scalar::from_big(width, UBig::ONE));
@@ -202,7 +202,7 @@ fn ones(shape: &Shape) -> Value {
 }
 
 impl Environment for Ones {
-    fn surroundings(&self) -> Arc<Surroundings> {
+    fn surroundings(&self) -> Arc<EnvironmentMemory> {
         self.0.clone()
     }
 

@@ -5,7 +5,7 @@
 //! `extractvalue` or `insertvalue` follows; a path to a field that is gone reads zero and writes
 //! nothing.
 
-use super::draft::{Draft, Edit, Place, Slot, edit};
+use super::draft::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use super::types::for_each_value_type;
 use crate::ir::{Constant, ConstantKind, FunctionType, Op, Operand, StructType, TerminatorOp, Type};
@@ -138,7 +138,7 @@ impl Reshape {
         }
     }
 
-    fn apply(&self, draft: &mut Draft) -> bool {
+    fn apply(&self, draft: &mut Editor) -> bool {
         for index in 0..draft.module.functions.len() {
             let function = draft.function_mut(index);
             if function.is_intrinsic() {

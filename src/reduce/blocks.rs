@@ -8,7 +8,7 @@
 //!
 //! Phis lose the entries of edges that are gone; a phi whose entries do not fit rejects the candidate.
 
-use super::draft::{Draft, Edit, Place, Slot, edit};
+use super::draft::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use crate::ir::{Block, BlockId, Constant, ENTRY, Function, Inst, Op, Operand, TerminatorOp};
 
@@ -44,7 +44,7 @@ fn ways(f: usize, block: usize, function: &Function) -> Vec<Edit> {
     edits
 }
 
-fn end_with(draft: &mut Draft, f: usize, block: usize, op: TerminatorOp) -> bool {
+fn end_with(draft: &mut Editor, f: usize, block: usize, op: TerminatorOp) -> bool {
     let terminator = &mut draft.function_mut(f).blocks[block].term;
     if terminator.result.is_some() || terminator.op.successors().is_empty() {
         return false;
@@ -53,7 +53,7 @@ fn end_with(draft: &mut Draft, f: usize, block: usize, op: TerminatorOp) -> bool
     true
 }
 
-fn always(draft: &mut Draft, f: usize, block: usize, to: BlockId) -> bool {
+fn always(draft: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
     let block = &mut draft.function_mut(f).blocks[block];
     match &block.term.op {
         TerminatorOp::Br(_) => return false,
@@ -76,7 +76,7 @@ fn cases(f: usize, block: usize, function: &Function) -> Vec<Edit> {
     without.map(|case| edit(move |draft| drop_case(draft, f, block, &case))).collect()
 }
 
-fn drop_case(draft: &mut Draft, f: usize, block: usize, case: &Constant) -> bool {
+fn drop_case(draft: &mut Editor, f: usize, block: usize, case: &Constant) -> bool {
     let TerminatorOp::Switch { cases, .. } = &mut draft.function_mut(f).blocks[block].term.op else { return false };
     let before = cases.len();
     cases.retain(|(c, _)| c != case);
@@ -102,7 +102,7 @@ fn edges_into(function: &Function, to: BlockId) -> usize {
 }
 
 /// Appends a block to its only predecessor, which goes nowhere else.
-fn join(draft: &mut Draft, f: usize, into: usize, from: usize) -> bool {
+fn join(draft: &mut Editor, f: usize, into: usize, from: usize) -> bool {
     let function = draft.function(f);
     let from_id = BlockId(from as u32);
     if from_id == ENTRY || into == from || edges_into(function, from_id) != 1 {
@@ -133,7 +133,7 @@ fn redirect_phis(function: &mut Function, old: BlockId, new: BlockId) {
 }
 
 /// Sends the predecessors of a block that only branches on straight to its successor.
-fn skip(draft: &mut Draft, f: usize, block: usize, to: BlockId) -> bool {
+fn skip(draft: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
     let function = draft.function_mut(f);
     let id = BlockId(block as u32);
     let is_empty = function.blocks[block].phis.is_empty() && function.blocks[block].insts.is_empty();

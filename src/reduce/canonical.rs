@@ -1,7 +1,7 @@
 //! One way to write things: no names but those of parameters, operands of commutative instructions
 //! in order. Nothing here changes what a program means.
 
-use super::draft::{Draft, Edit, Place, Slot, edit};
+use super::draft::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use super::size::is_disordered;
 use crate::ir::{Function, IntPredicate, Module, Op, Value};
@@ -57,7 +57,7 @@ fn drop_names(function: &mut Function) -> bool {
     names.filter_map(Option::take).count() > 0
 }
 
-fn swap_operands(draft: &mut Draft, place: Place) -> bool {
+fn swap_operands(draft: &mut Editor, place: Place) -> bool {
     let Some(inst) = draft.inst_mut(place).filter(|inst| is_disordered(&inst.op)) else { return false };
     match &mut inst.op {
         Op::Binary { lhs, rhs, .. } => std::mem::swap(lhs, rhs),

@@ -2,7 +2,7 @@
 //!
 //! Several edits may go into one draft, and all of them name places of the module that they were
 //! made for. So while edits run nothing moves: a removed instruction stays as a tombstone, new
-//! instructions replace old ones in place, and blocks keep their numbers. [`Draft::finish`] then
+//! instructions replace old ones in place, and blocks keep their numbers. [`Editor::finish`] then
 //! takes out tombstones, unreachable blocks, edges of phis that no longer exist, and *what lost its
 //! last use by the edits* (an instruction that was unused before stays: it may be what keeps
 //! another from being folded).
@@ -29,14 +29,14 @@ pub(super) struct Place {
 }
 
 /// One change of a draft; `false` means that it does not apply (any more) and changed nothing.
-pub(super) type Edit = Box<dyn Fn(&mut Draft) -> bool>;
+pub(super) type Edit = Box<dyn Fn(&mut Editor) -> bool>;
 
 /// Boxes an edit.
-pub(super) fn edit(change: impl Fn(&mut Draft) -> bool + 'static) -> Edit {
+pub(super) fn edit(change: impl Fn(&mut Editor) -> bool + 'static) -> Edit {
     Box::new(change)
 }
 
-pub(super) struct Draft {
+pub(super) struct Editor {
     pub module: Module,
     removed: FxHashSet<Place>,
     dropped: BTreeSet<usize>,
@@ -52,11 +52,11 @@ pub(super) struct Draft {
     idle: Vec<FxHashSet<ValueId>>,
 }
 
-impl Draft {
-    pub fn of(module: &Module) -> Draft {
+impl Editor {
+    pub fn of(module: &Module) -> Editor {
         let idle = module.functions.iter().map(unused_values).collect();
         let (removed, dropped, replaced, promoted, unwanted) = Default::default();
-        Draft { module: module.clone(), keeps_unused: false, removed, dropped, replaced, promoted, unwanted, idle }
+        Editor { module: module.clone(), keeps_unused: false, removed, dropped, replaced, promoted, unwanted, idle }
     }
 
     pub fn function(&self, index: usize) -> &Function {

@@ -3,7 +3,7 @@
 //! A function goes with its calls, whose results become zero; one whose address is used otherwise
 //! stays (the verifier rejects the candidate). A definition may also become a declaration.
 
-use super::draft::{Draft, Edit, Place, Slot, calls, edit};
+use super::draft::{Edit, Editor, Place, Slot, calls, edit};
 use super::program::Subject;
 use crate::ir::{Constant, Linkage, Module, Op};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
-fn drop_function(draft: &mut Draft, index: usize) -> bool {
+fn drop_function(draft: &mut Editor, index: usize) -> bool {
     let name = draft.function(index).name.clone();
     for place in calls_of(&draft.module, &name) {
         remove_call(draft, place);
@@ -39,7 +39,7 @@ fn calls_of(module: &Module, name: &str) -> Vec<Place> {
     places
 }
 
-fn remove_call(draft: &mut Draft, place: Place) -> bool {
+fn remove_call(draft: &mut Editor, place: Place) -> bool {
     let Some(inst) = draft.inst_mut(place) else { return false };
     match inst.result {
         None => draft.remove(place),
@@ -51,7 +51,7 @@ fn remove_call(draft: &mut Draft, place: Place) -> bool {
 }
 
 /// Takes the body of a function away: calls of it become events.
-fn declare(draft: &mut Draft, index: usize) -> bool {
+fn declare(draft: &mut Editor, index: usize) -> bool {
     let function = draft.function_mut(index);
     if !function.is_definition() {
         return false;

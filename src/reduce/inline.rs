@@ -5,7 +5,7 @@
 //! is the result of the call. What the attributes of parameters and result promised is lost: the
 //! program is defined on more inputs.
 
-use super::draft::{Draft, Edit, calls, edit};
+use super::draft::{Edit, Editor, calls, edit};
 use super::program::Subject;
 use crate::ir::{
     Block, BlockId, Call, Flags, Function, Inst, Metadata, Op, Operand, Phi, TerminatorOp, Type, Value, ValueId,
@@ -17,7 +17,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
 }
 
 /// Inlines every call of a function that does not call itself, and drops it.
-fn inline_everywhere(draft: &mut Draft, callee: usize) -> bool {
+fn inline_everywhere(draft: &mut Editor, callee: usize) -> bool {
     let body = draft.function(callee).clone();
     if body.varargs || !body.is_definition() || find_call(&body, &body.name).is_some() {
         return false;

@@ -1,6 +1,6 @@
 //! Modules as things that shrink: the table of families, and [`reduce`].
 
-use super::draft::{Draft, Edit};
+use super::draft::{Edit, Editor};
 use super::engine::{self, Family, Grouping, Options, Predicate, Shrink};
 use super::size::Size;
 use super::*;
@@ -108,7 +108,7 @@ impl Shrink for Program {
     }
 
     fn apply(&self, module: &Module, edits: &[&Edit]) -> Option<Module> {
-        let mut draft = Draft::of(module);
+        let mut draft = Editor::of(module);
         let applied = edits.iter().filter(|edit| edit(&mut draft)).count();
         if applied == 0 {
             return None;

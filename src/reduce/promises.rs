@@ -1,7 +1,7 @@
 //! Dropping promises: flags, attributes, metadata, and what else only tells the optimizer or the
 //! linker something. Without a promise a program is defined on more inputs, so it stays valid.
 
-use super::draft::{Draft, Edit, Place, Slot, edit};
+use super::draft::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use crate::ir::{Attribute, Attributes, Call, Constant, Flags, Function, Global, Header, Inst, Op};
 
@@ -98,13 +98,13 @@ fn drop_attribute(attrs: &mut Attributes, attribute: &Attribute) -> bool {
     attrs.0.len() < before
 }
 
-fn drop_phi_flag(draft: &mut Draft, place: Place, flag: Flags) -> bool {
+fn drop_phi_flag(draft: &mut Editor, place: Place, flag: Flags) -> bool {
     let Some(phi) = draft.phi_mut(place).filter(|phi| phi.flags.contains(flag)) else { return false };
     phi.flags = phi.flags.without(flag);
     true
 }
 
-fn drop_phi_metadata(draft: &mut Draft, place: Place) -> bool {
+fn drop_phi_metadata(draft: &mut Editor, place: Place) -> bool {
     draft.phi_mut(place).is_some_and(|phi| !std::mem::take(&mut phi.metadata).is_empty())
 }
 
@@ -136,7 +136,7 @@ fn instruction(place: Place, inst: &Inst) -> Vec<Edit> {
 }
 
 /// Runs a change on the call of a place; whether it changed anything.
-fn change_call(draft: &mut Draft, place: Place, change: impl FnOnce(&mut Call)) -> bool {
+fn change_call(draft: &mut Editor, place: Place, change: impl FnOnce(&mut Call)) -> bool {
     let Some(Inst { op: Op::Call(call), .. }) = draft.inst_mut(place) else { return false };
     let before = call.clone();
     change(call);

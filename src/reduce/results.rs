@@ -6,7 +6,7 @@
 //! others return zero), or its own block returns right there and what came after becomes
 //! unreachable. The verifier sorts out where it does not dominate.
 
-use super::draft::{Draft, Edit, edit};
+use super::draft::{Edit, Editor, edit};
 use super::program::Subject;
 use crate::ir::{AttrKind, Attribute, Constant, Function, Operand, TerminatorOp, Type, ValueId};
 
@@ -47,7 +47,7 @@ fn is_return(function: &Function, block: usize) -> bool {
 }
 
 /// Makes block `at` return `value`, and every other `ret` return zero if the type changes.
-fn returns_value(draft: &mut Draft, entry: usize, at: usize, value: ValueId) -> bool {
+fn returns_value(draft: &mut Editor, entry: usize, at: usize, value: ValueId) -> bool {
     let Operand::Local(value) = draft.resolve(entry, &Operand::Local(value)) else { return false };
     let function = draft.function_mut(entry);
     let ty = function.ty(value).clone();
@@ -62,7 +62,7 @@ fn returns_value(draft: &mut Draft, entry: usize, at: usize, value: ValueId) -> 
     true
 }
 
-fn returns_nothing(draft: &mut Draft, entry: usize) -> bool {
+fn returns_nothing(draft: &mut Editor, entry: usize) -> bool {
     let function = draft.function_mut(entry);
     if function.ret == Type::Void {
         return false;

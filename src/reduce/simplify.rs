@@ -2,7 +2,7 @@
 //! unsigned for signed, bitwise for arithmetic, a binary operation for an intrinsic, the identity for
 //! a shuffle's lanes.
 
-use super::draft::{Draft, Edit, Place, Slot, edit};
+use super::draft::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use crate::ir::{BinaryOp, Call, CastOp, Flags, Function, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand};
 
@@ -51,7 +51,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
-fn set_op(draft: &mut Draft, place: Place, op: &Op) -> bool {
+fn set_op(draft: &mut Editor, place: Place, op: &Op) -> bool {
     let mut op = op.clone();
     let mut resolved = Vec::new();
     op.for_each_operand(&mut |o| resolved.push(draft.resolve(place.function, o)));

@@ -1,6 +1,6 @@
 //! Where operands stand, so that an edit can name one.
 
-use super::draft::{Draft, Place, Slot};
+use super::draft::{Editor, Place, Slot};
 use super::program::Subject;
 use crate::ir::{Operand, TerminatorOp};
 
@@ -45,7 +45,7 @@ fn of_terminator(op: &TerminatorOp) -> Vec<&Operand> {
     all
 }
 
-impl Draft {
+impl Editor {
     /// Puts an operand at a site; `false` if it stands there already or the instruction is gone.
     pub fn set_operand(&mut self, site: OperandSite, new: &Operand) -> bool {
         let new = self.resolve(site.function, new);

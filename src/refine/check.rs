@@ -11,12 +11,12 @@
 //! choice of the target tried; or the source is undefined whatever the input is. `refines`: at least
 //! one checked, none violated.
 
-use super::counterexample::Counterexample;
 use super::inputs::{Baseline, Input, Inputs};
+use super::judge::native::NativeRun;
 use super::judge::{Judge, Judgement, Violation};
-use super::native::NativeRun;
 use super::options::Options;
 use super::report::Report;
+use super::report::counterexample::Counterexample;
 use super::side::{Runner, Side};
 use super::signature::{self, SignatureCheck};
 use super::verdict::{Class, InputCounts, Verdict};

@@ -2,7 +2,7 @@
 //!
 //! Every budget is a count, never a time: a verdict is the same on every machine.
 
-use super::domain::Undefined;
+use super::inputs::domain::Undefined;
 use crate::semantics::Budget;
 
 /// The options of a check.

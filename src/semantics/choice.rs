@@ -4,7 +4,7 @@
 //! environment. What remains are the execution's own choices: the value of a `freeze`, the
 //! successor of a branch that may go either way, the address of a block when it is first observed.
 
-use super::memory::{Placement, Room};
+use super::memory::{FreeRange, Placement};
 use super::set::Set;
 use super::value::Scalar;
 
@@ -17,7 +17,7 @@ pub trait Chooser {
     fn way(&mut self, alternatives: usize) -> usize;
 
     /// The address of a block for which there is this room; none if there is no room at all.
-    fn address(&mut self, room: &Room<'_>) -> Option<Placement> {
+    fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
         room.first().map(Placement::At)
     }
 }

@@ -2,13 +2,13 @@
 //!
 //! It belongs to the input, not to the execution: source and target face the same one.
 
-use super::memory::{MemoryBlock, Piece, Surroundings};
+use super::memory::{EnvironmentMemory, MemoryBlock, Piece};
 use super::outcome::Event;
 use super::value::{Leaf, Scalar, Shape, Value};
 use std::sync::{Arc, LazyLock};
 
 /// Nothing exists before the call.
-static NOTHING: LazyLock<Arc<Surroundings>> = LazyLock::new(Arc::default);
+static NOTHING: LazyLock<Arc<EnvironmentMemory>> = LazyLock::new(Arc::default);
 
 /// Answers calls of functions without a body.
 pub trait Environment {
@@ -33,7 +33,7 @@ pub trait Environment {
     }
 
     /// What exists before the call.
-    fn surroundings(&self) -> Arc<Surroundings> {
+    fn surroundings(&self) -> Arc<EnvironmentMemory> {
         NOTHING.clone()
     }
 

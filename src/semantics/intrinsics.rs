@@ -89,7 +89,7 @@ pub(super) enum PointerIntrinsic {
 
 /// Where an intrinsic stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum IntrinsicSupport {
     /// Executions carry it out, on the types that are modelled.
     Modelled,
     /// It does nothing, and why.
@@ -102,14 +102,14 @@ pub enum Standing {
 ///
 /// ```
 /// use irrefute::ir::IntrinsicId;
-/// use irrefute::semantics::intrinsics::{Standing, standing};
-/// assert_eq!(standing(IntrinsicId::UMax), Standing::Modelled);
-/// assert_eq!(standing(IntrinsicId::PseudoProbe), Standing::Harmless("it counts for a profile"));
+/// use irrefute::semantics::intrinsics::{IntrinsicSupport, standing};
+/// assert_eq!(standing(IntrinsicId::UMax), IntrinsicSupport::Modelled);
+/// assert_eq!(standing(IntrinsicId::PseudoProbe), IntrinsicSupport::Harmless("it counts for a profile"));
 /// ```
-pub fn standing(id: IntrinsicId) -> Standing {
+pub fn standing(id: IntrinsicId) -> IntrinsicSupport {
     match meaning(id) {
-        Nothing(why) => Standing::Harmless(why),
-        Unsupported(why) => Standing::Unsupported(why),
+        Nothing(why) => IntrinsicSupport::Harmless(why),
+        Unsupported(why) => IntrinsicSupport::Unsupported(why),
         Operation(_)
         | Meaning::Assume
         | Meaning::Trap
@@ -118,7 +118,7 @@ pub fn standing(id: IntrinsicId) -> Standing {
         | Fill(_)
         | Copy(..)
         | Masked(_)
-        | Pointer(_) => Standing::Modelled,
+        | Pointer(_) => IntrinsicSupport::Modelled,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Outcomes: a trace of events and an end (`spec`: refinement, section 1), and undefined
 //! behaviour with the rule that was broken.
 
-use super::memory::{Fault, Stray, Visible};
+use super::memory::{Fault, OutOfBoundsGep, Visible};
 use super::reason::{Inconclusive, Unsupported};
 use super::value::Value;
 use crate::ir::{Function, InstRef, Module};
@@ -68,7 +68,7 @@ pub struct Outcome {
     /// Whether some address was looked at: then another layout of memory may give another outcome.
     pub addresses_observed: bool,
     /// Where a pointer left its block last though it promised not to (`inbounds`): it was poison from there on.
-    pub stray: Option<Stray>,
+    pub stray: Option<OutOfBoundsGep>,
     /// Whether no over-approximated set was made: only then is the outcome exactly what can happen.
     pub exact: bool,
     /// Instructions executed.

@@ -7,7 +7,7 @@
 
 /// What a paragraph holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Title {
+pub enum ParagraphTitle {
     Allowed,
     Excluded { word: &'static str, reason: &'static str },
 }
@@ -16,7 +16,7 @@ pub enum Title {
 ///
 /// # Errors
 /// A first line that is none.
-pub fn paragraphs(text: &'static str) -> Result<Vec<(Title, Vec<&'static str>)>, String> {
+pub fn paragraphs(text: &'static str) -> Result<Vec<(ParagraphTitle, Vec<&'static str>)>, String> {
     let lines = text.split("\n\n").map(|paragraph| {
         paragraph.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()).collect::<Vec<_>>()
     });
@@ -27,13 +27,13 @@ pub fn paragraphs(text: &'static str) -> Result<Vec<(Title, Vec<&'static str>)>,
     lines.filter_map(paragraph).collect()
 }
 
-fn title(line: &'static str) -> Result<Title, String> {
+fn title(line: &'static str) -> Result<ParagraphTitle, String> {
     if line == "allowed" {
-        return Ok(Title::Allowed);
+        return Ok(ParagraphTitle::Allowed);
     }
     let titled = line.strip_prefix("excluded ").and_then(|title| title.split_once(": "));
     let (word, reason) = titled.ok_or_else(|| format!("`{line}` begins no paragraph"))?;
-    Ok(Title::Excluded { word, reason })
+    Ok(ParagraphTitle::Excluded { word, reason })
 }
 
 #[cfg(test)]
@@ -43,8 +43,10 @@ mod tests {
     #[test]
     fn paragraphs_have_titles_and_lines() {
         let text = "# comment\n\nallowed\na\n# b\n c\n\nexcluded slow: takes long\nd\n";
-        let expected =
-            [(Title::Allowed, vec!["a", " c"]), (Title::Excluded { word: "slow", reason: "takes long" }, vec!["d"])];
+        let expected = [
+            (ParagraphTitle::Allowed, vec!["a", " c"]),
+            (ParagraphTitle::Excluded { word: "slow", reason: "takes long" }, vec!["d"]),
+        ];
         assert_eq!(paragraphs(text), Ok(expected.to_vec()));
         assert!(paragraphs("something\nelse").is_err());
     }

@@ -22,7 +22,7 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Takes over descriptors 0 and 1. Afterwards nothing that LLVM reads or prints reaches them: 0 is empty, and 1
+    /// Takes over descriptors 0 and 1. EscapeAfterCall nothing that LLVM reads or prints reaches them: 0 is empty, and 1
     /// goes where 2 goes.
     ///
     /// # Errors

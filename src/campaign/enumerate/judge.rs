@@ -1,9 +1,9 @@
 //! Decides pairs of a function and what LLVM made of it.
 
 use super::record::{Needs, Wrong};
-use crate::campaign::finding::mentions_undef;
+use crate::campaign::findings::finding::mentions_undef;
 use crate::ir::{Function, LlvmVersion, Module, parse};
-use crate::refine::domain::Undefined;
+use crate::refine::inputs::domain::Undefined;
 use crate::refine::table::{Behaviour, Checker, Line, Outside};
 use crate::refine::{Options, Report, Side, Verdict, check};
 use crate::semantics::{Dialect, Program};

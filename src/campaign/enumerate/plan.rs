@@ -1,8 +1,8 @@
 //! What a run does: which functions, through what, and which part of them.
 
-use super::ledger::Title;
-use crate::campaign::desk::Ration;
-use crate::campaign::log::Start;
+use super::checkpoint::RunHeader;
+use crate::campaign::findings::log::Start;
+use crate::campaign::queue::ReductionBudget;
 use crate::generate::enumerate::Space;
 use crate::trial::Settings;
 use std::fmt;
@@ -28,7 +28,7 @@ pub struct Plan {
     pub time: Option<Duration>,
     /// How many violations of one kind go to the desk.
     pub cases: u64,
-    pub ration: Ration,
+    pub ration: ReductionBudget,
 }
 
 /// A part of the batches: those whose number leaves `index − 1` when divided by `of`.
@@ -95,10 +95,10 @@ impl Plan {
     }
 
     /// The plan as the ledger has it.
-    pub(super) fn title(&self) -> Title {
+    pub(super) fn title(&self) -> RunHeader {
         let first = self.settings.first();
         let settings = first.map(|s| format!("{:?} {:?} {:?} {:?}", s.dialect, s.check, s.target, s.options));
-        Title {
+        RunHeader {
             irrefute: env!("CARGO_PKG_VERSION").to_owned(),
             llvm: self.llvm.clone(),
             functions: self.functions.clone(),
@@ -131,7 +131,7 @@ mod tests {
             jobs: 1,
             time: None,
             cases: 1,
-            ration: Ration::default(),
+            ration: ReductionBudget::default(),
         }
     }
 

@@ -2,17 +2,17 @@
 //! to the desk.
 
 use super::batch::Runner;
+use super::checkpoint::{Checkpoint, CheckpointError};
 use super::judge::Judge;
-use super::ledger::{Ledger, LedgerError};
 use super::plan::Plan;
 use super::record::{Needs, Record};
-use crate::campaign::desk::{Desk, Group, MakeBackend};
-use crate::campaign::finding::Origin;
-use crate::campaign::investigate::Suspect;
-use crate::campaign::log::{Log, Reason};
+use crate::campaign::findings::finding::Origin;
+use crate::campaign::findings::log::{Log, Reason};
+use crate::campaign::findings::store::Store;
 use crate::campaign::ordered::{self, Collect, Course, InOrder, Worker};
+use crate::campaign::queue::{Group, MakeBackend, TriageQueue};
 use crate::campaign::statistics::{Cpu, Statistics, Verdicts};
-use crate::campaign::store::Store;
+use crate::campaign::triage::confirm::Candidate;
 use crate::ir::PrintError;
 use crate::llvm::{Backend, Failure, Stage, Times};
 use crate::trial::{TrialError, guarded};
@@ -88,7 +88,7 @@ pub enum EnumerateError {
     #[error(transparent)]
     Print(#[from] PrintError),
     #[error(transparent)]
-    Ledger(#[from] LedgerError),
+    Checkpoint(#[from] CheckpointError),
 }
 
 /// Runs a plan until it is done, its time is over, or `stop` is set.
@@ -108,7 +108,7 @@ pub fn enumerate(
     for settings in &plan.settings {
         settings.try_on(&mut *first)?;
     }
-    let mut ledger = Ledger::open(store.root(), &plan.title())?;
+    let mut ledger = Checkpoint::open(store.root(), &plan.title())?;
     let (records, seen) = (std::mem::take(&mut ledger.records), std::mem::take(&mut ledger.seen));
     let todo = plan.batches().filter(|batch| !records.contains_key(batch)).take(plan.jobs).count();
     let shared = Shared { plan, ledger: Mutex::new(ledger), error: Mutex::new(None) };
@@ -143,7 +143,7 @@ pub fn enumerate(
 /// What workers and the desk share.
 struct Shared<'a> {
     plan: &'a Plan,
-    ledger: Mutex<Ledger>,
+    ledger: Mutex<Checkpoint>,
     /// The first error is the cause of the others.
     error: Mutex<Option<EnumerateError>>,
 }
@@ -159,7 +159,7 @@ impl<'a> Shared<'a> {
     }
 
     /// The ledger; a panic while it was held has left whole lines or none.
-    fn ledger(&self) -> MutexGuard<'_, Ledger> {
+    fn ledger(&self) -> MutexGuard<'_, Checkpoint> {
         self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -217,7 +217,7 @@ struct Collector<'a> {
     waiting: VecDeque<(usize, u64)>,
     seen: BTreeSet<(usize, u64)>,
     /// One for each pipeline, so that each has a log of its own.
-    desks: BTreeMap<usize, Desk<'a>>,
+    desks: BTreeMap<usize, TriageQueue<'a>>,
     spent: Duration,
     /// What this run did, merged or not.
     fresh: Record,
@@ -301,7 +301,7 @@ impl<'a> Collector<'a> {
         let functions = plan.functions.clone();
         let origin = Origin::Enumerated { functions, number, pipeline: settings.pipeline.to_string() };
         let subject = settings.subject();
-        desk.take(Suspect { module, function: None, origin, subject, witness: None }, settings);
+        desk.take(Candidate { module, function: None, origin, subject, witness: None }, settings);
         self.spent += start.elapsed();
         // What was cut short is for the next run.
         if !self.is_stopped()
@@ -312,13 +312,20 @@ impl<'a> Collector<'a> {
     }
 
     /// The desk of a pipeline.
-    fn desk(&mut self, pipeline: usize) -> Result<&mut Desk<'a>, Failure> {
+    fn desk(&mut self, pipeline: usize) -> Result<&mut TriageQueue<'a>, Failure> {
         Ok(match self.desks.entry(pipeline) {
             Entry::Occupied(desk) => desk.into_mut(),
             Entry::Vacant(place) => {
                 let backend = (self.backends)()?;
                 let log = Log::open(self.store, self.plan.start(pipeline));
-                place.insert(Desk::new(self.plan.everywhere, self.store, backend, log, self.plan.ration, self.stop))
+                place.insert(TriageQueue::new(
+                    self.plan.everywhere,
+                    self.store,
+                    backend,
+                    log,
+                    self.plan.ration,
+                    self.stop,
+                ))
             }
         })
     }

@@ -5,13 +5,13 @@
 
 use super::Plan;
 use super::class::{Class, class_of};
-use super::tally::Standing;
-use crate::campaign::exhibit::Exhibit;
-use crate::campaign::finding::Origin;
-use crate::campaign::investigate::{Case, Suspect, investigate};
+use super::lit::{self, Invocation, NotRun, RunLines};
+use super::tally::FunctionOutcome;
+use crate::campaign::findings::finding::Origin;
+use crate::campaign::findings::store::Store;
 use crate::campaign::report::write_up;
-use crate::campaign::run_lines::{self, Invocation, NotRun, RunLines};
-use crate::campaign::store::Store;
+use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
+use crate::campaign::triage::report_input::ReportInput;
 use crate::ir::{Module, backdate, parse, verify};
 use crate::llvm::{Backend, Failure, Job, Target};
 use crate::refine::{self, InputCounts, Report, Verdict, Witness};
@@ -66,7 +66,7 @@ pub struct FunctionResult {
     pub class: Class,
     /// Whether LLVM changed the body.
     pub changed: bool,
-    pub standing: Standing,
+    pub standing: FunctionOutcome,
     /// In what respect it is wrong.
     pub violation: Option<refine::Class>,
     /// Why there is no better verdict.
@@ -124,7 +124,7 @@ impl Bench<'_> {
             return Err(format!("not well-formed: {}", errors.first().map(ToString::to_string).unwrap_or_default()));
         }
         let run = match &self.plan.pipelines {
-            super::Pipelines::FromRunLines => run_lines::read(&text),
+            super::Pipelines::FromRunLines => lit::read(&text),
             super::Pipelines::Only(pipeline) => {
                 RunLines { invocations: vec![Invocation::of(pipeline.clone())], not_run: Vec::new() }
             }
@@ -154,13 +154,13 @@ impl Bench<'_> {
         let classes: FxHashMap<Arc<str>, Class> =
             module.definitions().map(|f| (f.name.clone(), class_of(&module, f))).collect();
         let class = |name: &str| classes.get(name).copied().unwrap_or(Class::Other);
-        let mut desk = Desk { path, module: &module, settings: &settings, told: Vec::new(), unsaved: Vec::new() };
+        let mut desk = Confirmer { path, module: &module, settings: &settings, told: Vec::new(), unsaved: Vec::new() };
         let functions = match run_guarded(&module, &settings, &mut *self.backend) {
             Ok(trial) => {
                 let result = |f: &FunctionTrial| {
                     let mut result = FunctionResult::new(f, class(&f.name));
-                    if result.standing == Standing::Violates && !self.see_again(&mut desk, f)? {
-                        result.standing = Standing::Unreproduced;
+                    if result.standing == FunctionOutcome::Violates && !self.see_again(&mut desk, f)? {
+                        result.standing = FunctionOutcome::Unreproduced;
                     }
                     Ok(result)
                 };
@@ -195,7 +195,7 @@ impl Bench<'_> {
     }
 
     /// Whether a violation shows again, alone in its module, in a fresh worker; it is told then.
-    fn see_again(&mut self, desk: &mut Desk<'_>, wrong: &FunctionTrial) -> Result<bool, String> {
+    fn see_again(&mut self, desk: &mut Confirmer<'_>, wrong: &FunctionTrial) -> Result<bool, String> {
         let function = &wrong.name;
         let Some(module) = desk.module.alone(function) else { return Ok(false) };
         let witness = wrong.violation().and_then(|report| report.witness.clone());
@@ -207,7 +207,7 @@ impl Bench<'_> {
         Ok(case.is_some())
     }
 
-    fn keep_failure(&mut self, desk: &mut Desk<'_>) -> Result<(), String> {
+    fn keep_failure(&mut self, desk: &mut Confirmer<'_>) -> Result<(), String> {
         let suspect = desk.suspect(desk.module.clone(), None, None);
         let case = investigate(suspect, desk.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
         if let Some(case) = &case {
@@ -216,8 +216,8 @@ impl Bench<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, desk: &mut Desk<'_>, case: &Case, function: Option<Arc<str>>) {
-        let exhibit = Exhibit::found(case, desk.settings, &mut *self.backend);
+    fn tell(&mut self, desk: &mut Confirmer<'_>, case: &Confirmed, function: Option<Arc<str>>) {
+        let exhibit = ReportInput::found(case, desk.settings, &mut *self.backend);
         let edition = write_up(case, &exhibit, desk.settings);
         desk.told.push(Told {
             path: desk.path.to_owned(),
@@ -236,7 +236,7 @@ impl Bench<'_> {
 }
 
 /// What is wrong with one file under one pipeline.
-struct Desk<'a> {
+struct Confirmer<'a> {
     path: &'a Path,
     module: &'a Module,
     settings: &'a Settings,
@@ -244,11 +244,11 @@ struct Desk<'a> {
     unsaved: Vec<String>,
 }
 
-impl Desk<'_> {
-    fn suspect(&self, module: Module, function: Option<Arc<str>>, witness: Option<Box<Witness>>) -> Suspect {
+impl Confirmer<'_> {
+    fn suspect(&self, module: Module, function: Option<Arc<str>>, witness: Option<Box<Witness>>) -> Candidate {
         let pipeline = self.settings.pipeline.to_string();
         let origin = Origin::Test { path: self.path.to_owned(), pipeline, function: function.clone() };
-        Suspect { module, function, origin, subject: self.settings.subject(), witness }
+        Candidate { module, function, origin, subject: self.settings.subject(), witness }
     }
 }
 
@@ -274,7 +274,7 @@ impl FunctionResult {
             name: name.clone(),
             class,
             changed: false,
-            standing: Standing::Crashed,
+            standing: FunctionOutcome::Crashed,
             violation: Some(class_of_failure(failure)),
             reason: Some(first_line(&failure.to_string())),
             checked: 0,
@@ -284,17 +284,17 @@ impl FunctionResult {
     }
 }
 
-fn standing(report: &Report) -> Standing {
+fn standing(report: &Report) -> FunctionOutcome {
     let counts = &report.inputs;
     match report.verdict {
         // Anything refines a source that is always undefined.
-        Verdict::Proved if counts.checked == 0 && counts.vacuous_ub > 0 => Standing::Vacuous,
-        Verdict::Proved => Standing::Proved,
-        Verdict::Refines => Standing::Refines,
-        Verdict::Violates => Standing::Violates,
-        Verdict::Unsupported => Standing::Unsupported,
-        Verdict::Inconclusive if counts.vacuous > 0 && counts.undecided == 0 => Standing::Vacuous,
-        Verdict::Inconclusive => Standing::Inconclusive,
+        Verdict::Proved if counts.checked == 0 && counts.vacuous_ub > 0 => FunctionOutcome::Vacuous,
+        Verdict::Proved => FunctionOutcome::Proved,
+        Verdict::Refines => FunctionOutcome::Refines,
+        Verdict::Violates => FunctionOutcome::Violates,
+        Verdict::Unsupported => FunctionOutcome::Unsupported,
+        Verdict::Inconclusive if counts.vacuous > 0 && counts.undecided == 0 => FunctionOutcome::Vacuous,
+        Verdict::Inconclusive => FunctionOutcome::Inconclusive,
     }
 }
 

@@ -11,17 +11,17 @@
 
 pub mod attempt;
 pub mod class;
-pub mod files;
+pub mod lit;
 pub mod tally;
 
 pub use attempt::{Attempt, FileResult, FunctionResult, Outcome, Reading, Told};
 pub use class::Class;
-pub use tally::{Blocked, Reasons, Standing, Summary, Tally};
+pub use tally::{Blocked, FunctionOutcome, Reasons, Summary, Tally};
 
-use super::desk::MakeBackend;
-use super::index;
+use super::findings::store::Store;
 use super::ordered::{self, Collect, Course, InOrder, Worker};
-use super::store::Store;
+use super::queue::MakeBackend;
+use super::report::index;
 use crate::llvm::Failure;
 use crate::trial::{Pipeline, Settings};
 use attempt::Bench;

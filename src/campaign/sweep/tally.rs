@@ -2,7 +2,7 @@
 
 use super::attempt::{Attempt, FileResult, FunctionResult, Outcome, Reading, Told};
 use super::class::Class;
-use crate::campaign::run_lines::NotRun;
+use super::lit::NotRun;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
@@ -14,7 +14,7 @@ pub const ENOUGH: u64 = 16;
 /// What became of a function. Every function is exactly one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Standing {
+pub enum FunctionOutcome {
     Proved,
     Refines,
     Violates,
@@ -142,9 +142,13 @@ impl Summary {
             blocked.integers += u64::from(of_interest);
         };
         match f.standing {
-            Standing::Unsupported => block(&mut self.unsupported),
-            Standing::Inconclusive | Standing::Vacuous => block(&mut self.inconclusive),
-            Standing::Proved | Standing::Refines | Standing::Violates | Standing::Unreproduced | Standing::Crashed => {}
+            FunctionOutcome::Unsupported => block(&mut self.unsupported),
+            FunctionOutcome::Inconclusive | FunctionOutcome::Vacuous => block(&mut self.inconclusive),
+            FunctionOutcome::Proved
+            | FunctionOutcome::Refines
+            | FunctionOutcome::Violates
+            | FunctionOutcome::Unreproduced
+            | FunctionOutcome::Crashed => {}
         }
         if of_interest && !f.is_decided() {
             block(&mut self.undecided_integers);
@@ -166,7 +170,7 @@ impl FunctionResult {
 
     /// Whether the check says something: proved, violated, or enough inputs checked.
     pub fn is_decided(&self) -> bool {
-        matches!(self.standing, Standing::Proved | Standing::Violates) || self.checked >= ENOUGH
+        matches!(self.standing, FunctionOutcome::Proved | FunctionOutcome::Violates) || self.checked >= ENOUGH
     }
 }
 
@@ -175,14 +179,14 @@ impl Tally {
         self.functions += 1;
         self.changed += u64::from(f.changed);
         *match f.standing {
-            Standing::Proved => &mut self.proved,
-            Standing::Refines => &mut self.refines,
-            Standing::Violates => &mut self.violates,
-            Standing::Unreproduced => &mut self.unreproduced,
-            Standing::Inconclusive => &mut self.inconclusive,
-            Standing::Unsupported => &mut self.unsupported,
-            Standing::Vacuous => &mut self.vacuous,
-            Standing::Crashed => &mut self.crashed,
+            FunctionOutcome::Proved => &mut self.proved,
+            FunctionOutcome::Refines => &mut self.refines,
+            FunctionOutcome::Violates => &mut self.violates,
+            FunctionOutcome::Unreproduced => &mut self.unreproduced,
+            FunctionOutcome::Inconclusive => &mut self.inconclusive,
+            FunctionOutcome::Unsupported => &mut self.unsupported,
+            FunctionOutcome::Vacuous => &mut self.vacuous,
+            FunctionOutcome::Crashed => &mut self.crashed,
         } += 1;
         self.integer_functions += u64::from(f.class == Class::Integers);
         self.integer_changed += u64::from(f.is_changed_integers());
@@ -211,9 +215,9 @@ impl AddAssign for Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::run_lines::Invocation;
+    use crate::campaign::sweep::lit::Invocation;
 
-    fn function(standing: Standing, class: Class, changed: bool, checked: u64) -> FunctionResult {
+    fn function(standing: FunctionOutcome, class: Class, changed: bool, checked: u64) -> FunctionResult {
         let reason = Some(format!("because {standing:?}"));
         FunctionResult {
             name: "f".into(),
@@ -237,7 +241,7 @@ mod tests {
 
     #[test]
     fn only_changed_integer_functions_count_for_the_share() {
-        use Standing::*;
+        use FunctionOutcome::*;
         let mut summary = Summary::default();
         summary.add(&file(
             "a/x.ll",
@@ -264,7 +268,7 @@ mod tests {
     fn rows_are_folders_and_pipelines() {
         let mut summary = Summary::default();
         for path in ["a/x.ll", "a/y.ll", "b/x.ll"] {
-            summary.add(&file(path, vec![function(Standing::Vacuous, Class::Integers, true, 0)]));
+            summary.add(&file(path, vec![function(FunctionOutcome::Vacuous, Class::Integers, true, 0)]));
         }
         summary.add(&FileResult { path: "b/z.ll".into(), reading: Reading::Unreadable("1:1: no".into()) });
         let rows: Vec<u64> = summary.rows.values().map(|row| row.vacuous).collect();

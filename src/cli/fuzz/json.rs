@@ -1,6 +1,6 @@
 //! What `irrefute fuzz` tells other programs: stable, fields are added and never renamed.
 
-use crate::campaign::corpus::Tally;
+use crate::campaign::run::corpus::Tally;
 use crate::campaign::{Plan, Statistics, Summary};
 use crate::llvm::How;
 use crate::llvm::installed::Found;

@@ -5,8 +5,8 @@ mod tables;
 
 use super::Exit;
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs};
-use crate::campaign::corpus::Tally;
-use crate::campaign::{Choice, Corpus, Parents, Plan, Ration, Schedule, Status, Store, Summary, hunt};
+use crate::campaign::run::corpus::Tally;
+use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Status, Store, Summary, hunt};
 use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
 use crate::llvm::Backend;
@@ -97,7 +97,7 @@ pub struct Fuzz {
     native_every: u64,
 
     /// Cases to minimize per group of findings
-    #[arg(long, default_value_t = Ration::default().per_group, value_name = "N")]
+    #[arg(long, default_value_t = ReductionBudget::default().per_group, value_name = "N")]
     reductions: u64,
 
     /// Show every line of the table of what was tested, not only what was not
@@ -270,7 +270,7 @@ impl Fuzz {
             batch: self.batch,
             programs: self.programs,
             time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },
-            ration: Ration { per_group: self.reductions, ..Ration::default() },
+            ration: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
         })
     }
 

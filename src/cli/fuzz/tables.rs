@@ -1,8 +1,8 @@
 //! What `irrefute fuzz` tells people.
 
 use super::json::{internal, llvm_line};
-use crate::campaign::corpus::Tally;
-use crate::campaign::index;
+use crate::campaign::report::index;
+use crate::campaign::run::corpus::Tally;
 use crate::campaign::{Finding, Plan, Summary};
 use crate::cli::tables;
 use crate::refine::reason::by_words;

@@ -12,20 +12,20 @@ use std::sync::Arc;
 
 /// The result of a step.
 #[derive(Clone)]
-enum Cooked {
+enum Emitted {
     Value(ValueId),
     Pointer(Pointer),
     Nothing,
 }
 
 /// What a recipe is about, in one place where it is written.
-struct Pan {
+struct TemplateContext {
     kind: Kind,
     bases: Bases,
     values: [Operand; 3],
     pointers: Vec<Option<Pointer>>,
     condition: Option<ValueId>,
-    results: Vec<Cooked>,
+    results: Vec<Emitted>,
 }
 
 impl Body<'_, '_, '_> {
@@ -43,7 +43,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    fn draw_pan(&mut self, recipe: &Recipe) -> Option<Pan> {
+    fn draw_pan(&mut self, recipe: &Recipe) -> Option<TemplateContext> {
         let kind = self.recipe_kind();
         let size = stride(&kind.ty());
         let mut pointers = Vec::new();
@@ -56,7 +56,7 @@ impl Body<'_, '_, '_> {
         let values = [(); 3].map(|()| Operand::from(self.local(kind)));
         let bases = self.world.style.bases;
         let bases = if self.dice.percent(40) { Bases::draw(self.dice) } else { self.dice.pick(&bases) };
-        Some(Pan { kind, bases, values, pointers, condition: None, results: Vec::new() })
+        Some(TemplateContext { kind, bases, values, pointers, condition: None, results: Vec::new() })
     }
 
     /// An integer of a whole number of bytes that is as long as the distance of elements, so that
@@ -79,19 +79,19 @@ impl Body<'_, '_, '_> {
     }
 
     /// Writes one step; `None` if there is no room for it.
-    fn cook(&mut self, step: &Step, changed: bool, pan: &mut Pan) -> Option<Cooked> {
+    fn cook(&mut self, step: &Step, changed: bool, pan: &mut TemplateContext) -> Option<Emitted> {
         let term = |i: usize| step.operands[i];
-        let nothing = Some(Cooked::Nothing);
+        let nothing = Some(Emitted::Nothing);
         match step.action {
             Action::Alloca => {
                 let count = pan.count(term(0));
                 let block = self.alloca(Type::Array(count, Arc::new(pan.kind.ty())));
-                Some(Cooked::Pointer(block))
+                Some(Emitted::Pointer(block))
             }
             Action::Malloc => {
                 let size = pan.count(term(0)) * stride(&pan.kind.ty());
                 let block = self.allocate(size, false);
-                Some(Cooked::Pointer(self.own_pointer(block, 16, Type::Array(size, Arc::new(Type::Int(8))))))
+                Some(Emitted::Pointer(self.own_pointer(block, 16, Type::Array(size, Arc::new(Type::Int(8))))))
             }
             Action::Free => {
                 self.release(&pan.pointer(term(0))?);
@@ -110,12 +110,12 @@ impl Body<'_, '_, '_> {
                 let (if_true, if_false) = (a.value.clone(), b.value.clone());
                 let op = Op::Select { flags: Flags::NONE, condition, if_true, if_false };
                 let value = self.push_opaque(op, Type::PTR);
-                Some(Cooked::Pointer(both(&a, &b).with_value(value)))
+                Some(Emitted::Pointer(both(&a, &b).with_value(value)))
             }
             Action::Load(view) => {
                 let from = pan.pointer(term(0))?;
                 let kind = if changed { self.view(store_size(&pan.kind.ty())) } else { view.of(pan.kind) };
-                (from.after >= store_size(&kind.ty())).then(|| Cooked::Value(self.load(&from, kind)))
+                (from.after >= store_size(&kind.ty())).then(|| Emitted::Value(self.load(&from, kind)))
             }
             Action::Store => {
                 let to = pan.pointer(term(1))?;
@@ -156,7 +156,7 @@ impl Body<'_, '_, '_> {
                 let (a, b) = (pan.pointer(term(0))?, pan.pointer(term(1))?);
                 // What is compared with something else is captured.
                 let fits = a.rights.escape && b.rights.escape || a.rooms == b.rooms;
-                fits.then(|| Cooked::Value(self.compare_pointers(predicates, a.value, b.value)))
+                fits.then(|| Emitted::Value(self.compare_pointers(predicates, a.value, b.value)))
             }
             Action::Distance => {
                 let (a, b) = (pan.pointer(term(0))?, pan.pointer(term(1))?);
@@ -166,29 +166,29 @@ impl Body<'_, '_, '_> {
                 }
                 let [a, b] = [a, b].map(|p| Operand::from(self.pointer_to_integer(op, &p, 64)));
                 let op = Op::Binary { op: BinaryOp::Sub, flags: Flags::NONE, lhs: a, rhs: b };
-                Some(Cooked::Value(self.push_as_is(op, Kind::I64)))
+                Some(Emitted::Value(self.push_as_is(op, Kind::I64)))
             }
             Action::Binary(op) => {
                 let (lhs, rhs) = self.pan_pair(step, pan)?;
                 let kind = self.operand_kind_of(&lhs)?;
                 let op = if changed { self.dice.pick(&self.world.style.binary_ops) } else { op };
-                Some(Cooked::Value(self.guarded_binary(op, kind, lhs, rhs)))
+                Some(Emitted::Value(self.guarded_binary(op, kind, lhs, rhs)))
             }
             Action::Compare(predicate) => {
                 let (lhs, rhs) = self.pan_pair(step, pan)?;
                 let kind = self.operand_kind_of(&lhs)?;
-                Some(Cooked::Value(self.icmp(predicate, kind, lhs, rhs)))
+                Some(Emitted::Value(self.icmp(predicate, kind, lhs, rhs)))
             }
             Action::Select => {
                 let condition = self.pan_value(term(0), pan)?;
                 let (lhs, rhs) = (self.pan_value(term(1), pan)?, self.pan_value(term(2), pan)?);
                 let kind = self.operand_kind_of(&lhs)?;
-                (self.operand_kind_of(&rhs)? == kind).then(|| Cooked::Value(self.select(kind, condition, lhs, rhs)))
+                (self.operand_kind_of(&rhs)? == kind).then(|| Emitted::Value(self.select(kind, condition, lhs, rhs)))
             }
             Action::Resize(view) => {
                 let Operand::Local(value) = self.pan_value(term(0), pan)? else { return None };
                 let to = view.of(pan.kind);
-                Some(Cooked::Value(self.convert(value, to)))
+                Some(Emitted::Value(self.convert(value, to)))
             }
             Action::Unknown => {
                 self.emit_unknown_call();
@@ -197,7 +197,14 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    fn cook_move(&mut self, from: &Pointer, by: Term, view: View, changed: bool, pan: &Pan) -> Option<Cooked> {
+    fn cook_move(
+        &mut self,
+        from: &Pointer,
+        by: Term,
+        view: View,
+        changed: bool,
+        pan: &TemplateContext,
+    ) -> Option<Emitted> {
         let element = view.of(pan.kind).ty();
         let size = stride(&element) as i64;
         let Term::Constant(relation) = by else {
@@ -207,11 +214,11 @@ impl Body<'_, '_, '_> {
         let slip = if changed { i64::from(self.dice.below(3)) - 1 } else { 0 };
         let offset = count * size + slip;
         let inside = -(from.before as i64) <= offset && offset <= from.after as i64;
-        inside.then(|| Cooked::Pointer(self.at(from, offset)))
+        inside.then(|| Emitted::Pointer(self.at(from, offset)))
     }
 
     /// A pointer moved by a masked value.
-    fn cook_index(&mut self, from: &Pointer, by: Term, element: &Type, pan: &Pan) -> Option<Cooked> {
+    fn cook_index(&mut self, from: &Pointer, by: Term, element: &Type, pan: &TemplateContext) -> Option<Emitted> {
         let size = stride(element);
         let count = from.after / size;
         if count < 2 {
@@ -226,15 +233,15 @@ impl Body<'_, '_, '_> {
         let value = self.gep(flags, element.clone(), from.value.clone(), vec![index.into()]);
         let after = from.after - (count - 1) * size;
         let align = align_at(from.align, size as i64);
-        Some(Cooked::Pointer(Pointer { value: value.into(), after, align, shape: None, ..from.clone() }))
+        Some(Emitted::Pointer(Pointer { value: value.into(), after, align, shape: None, ..from.clone() }))
     }
 
-    fn pan_condition(&mut self, pan: &mut Pan) -> ValueId {
+    fn pan_condition(&mut self, pan: &mut TemplateContext) -> ValueId {
         *pan.condition.get_or_insert_with(|| self.condition())
     }
 
     /// The operand of a step that is an integer.
-    fn pan_value(&mut self, term: Term, pan: &mut Pan) -> Option<Operand> {
+    fn pan_value(&mut self, term: Term, pan: &mut TemplateContext) -> Option<Operand> {
         match term {
             Term::Condition => Some(self.pan_condition(pan).into()),
             Term::Constant(relation) => {
@@ -246,7 +253,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// Two operands of one kind.
-    fn pan_pair(&mut self, step: &Step, pan: &mut Pan) -> Option<(Operand, Operand)> {
+    fn pan_pair(&mut self, step: &Step, pan: &mut TemplateContext) -> Option<(Operand, Operand)> {
         let lhs = self.pan_value(step.operands[0], pan)?;
         let kind = self.operand_kind_of(&lhs)?;
         let rhs = match step.operands[1] {
@@ -264,7 +271,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// A number of elements in bytes; if it is to be changed, one less or the half.
-    fn pan_length(&mut self, term: Term, changed: bool, pan: &Pan) -> u64 {
+    fn pan_length(&mut self, term: Term, changed: bool, pan: &TemplateContext) -> u64 {
         let length = pan.count(term) * stride(&pan.kind.ty());
         match changed {
             true if self.dice.coin() => length - 1,
@@ -274,7 +281,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// The low byte of a value.
-    fn pan_byte(&mut self, term: Term, pan: &mut Pan) -> Option<Operand> {
+    fn pan_byte(&mut self, term: Term, pan: &mut TemplateContext) -> Option<Operand> {
         let byte = Kind::scalar(8);
         match self.pan_value(term, pan)? {
             Operand::Local(value) => Some(self.convert(value, byte).into()),
@@ -287,7 +294,7 @@ impl Body<'_, '_, '_> {
     }
 }
 
-impl Pan {
+impl TemplateContext {
     /// A number of elements.
     fn count(&self, term: Term) -> u64 {
         match term {
@@ -300,8 +307,8 @@ impl Pan {
         match term {
             Term::Pointer(which) => self.pointers[which].clone(),
             Term::Step(step) => match &self.results[step] {
-                Cooked::Pointer(pointer) => Some(pointer.clone()),
-                Cooked::Value(_) | Cooked::Nothing => None,
+                Emitted::Pointer(pointer) => Some(pointer.clone()),
+                Emitted::Value(_) | Emitted::Nothing => None,
             },
             Term::Value(_) | Term::Condition | Term::Constant(_) => None,
         }
@@ -312,8 +319,8 @@ impl Pan {
         match term {
             Term::Value(which) => Some(self.values[which].clone()),
             Term::Step(step) => match &self.results[step] {
-                Cooked::Value(value) => Some((*value).into()),
-                Cooked::Pointer(_) | Cooked::Nothing => None,
+                Emitted::Value(value) => Some((*value).into()),
+                Emitted::Pointer(_) | Emitted::Nothing => None,
             },
             Term::Pointer(_) | Term::Condition | Term::Constant(_) => None,
         }

@@ -10,7 +10,7 @@
 //!
 //! Everything that moves or merges pointers keeps these two numbers true: an offset shifts them, an
 //! index within [0, n) takes n − 1 strides from `after`, a `select` or `phi` takes the minimum of its
-//! arms. Whether bytes have been written is known of whole blocks ([`Room::filled`]) and of the
+//! arms. Whether bytes have been written is known of whole blocks ([`MemoryObject::filled`]) and of the
 //! places of recent stores ([`Stored`]).
 //!
 //! - [`layout`]: sizes of types. [`rooms`]: blocks and how they are filled. [`shapes`]: their types.
@@ -46,7 +46,7 @@ use crate::ir::{Operand, Type};
 use smallvec::SmallVec;
 
 pub(super) use passing::{Extent, Parameter};
-pub(super) use rooms::GlobalRoom;
+pub(super) use rooms::GlobalObject;
 pub(super) use scopes::{LIBRARY, library};
 
 /// What may be done through a pointer.
@@ -80,7 +80,7 @@ pub(super) enum Nature {
 
 /// A block of memory that a body knows.
 #[derive(Clone, Debug)]
-pub(super) struct Room {
+pub(super) struct MemoryObject {
     pub nature: Nature,
     /// Every byte has been written.
     pub filled: bool,
@@ -90,7 +90,7 @@ pub(super) struct Room {
     pub escaped: bool,
 }
 
-/// The number of a [`Room`].
+/// The number of a [`MemoryObject`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RoomId(usize);
 
@@ -136,7 +136,7 @@ struct Stored {
 /// What a body knows of memory.
 #[derive(Default)]
 pub(super) struct Memory {
-    rooms: Vec<Room>,
+    rooms: Vec<MemoryObject>,
     /// In scope, oldest first.
     pointers: Vec<Pointer>,
     /// In scope, oldest first.
@@ -163,16 +163,16 @@ impl Memory {
         self.stored.truncate(mark.stored);
     }
 
-    fn room(&mut self, id: RoomId) -> &mut Room {
+    fn room(&mut self, id: RoomId) -> &mut MemoryObject {
         &mut self.rooms[id.0]
     }
 
-    fn add_room(&mut self, room: Room) -> RoomId {
+    fn add_room(&mut self, room: MemoryObject) -> RoomId {
         self.rooms.push(room);
         RoomId(self.rooms.len() - 1)
     }
 
-    fn rooms_of(&self, pointer: &Pointer) -> impl Iterator<Item = &Room> {
+    fn rooms_of(&self, pointer: &Pointer) -> impl Iterator<Item = &MemoryObject> {
         pointer.rooms.iter().map(|id| &self.rooms[id.0])
     }
 
@@ -232,7 +232,7 @@ impl Memory {
             }
         }
         for id in pointer.rooms.clone() {
-            *self.room(id) = Room { filled: false, dirty: false, ..self.rooms[id.0].clone() };
+            *self.room(id) = MemoryObject { filled: false, dirty: false, ..self.rooms[id.0].clone() };
         }
     }
 

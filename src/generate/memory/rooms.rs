@@ -3,7 +3,7 @@
 use super::layout::{is_solid, natural_align, parts, store_size, stride};
 use super::passing::Extent;
 use super::shapes::{draw_shape, draw_view};
-use super::{Nature, Need, Pointer, Rights, Room};
+use super::{MemoryObject, Nature, Need, Pointer, Rights};
 use crate::generate::body::Body;
 use crate::generate::constants::{self, Bases};
 use crate::generate::dice::Dice;
@@ -14,7 +14,7 @@ use smallvec::smallvec;
 use std::sync::Arc;
 
 /// A global of the module, for the body.
-pub(in crate::generate) struct GlobalRoom {
+pub(in crate::generate) struct GlobalObject {
     pub global: Global,
 }
 
@@ -36,9 +36,9 @@ enum Filling {
     Whole,
 }
 
-impl GlobalRoom {
+impl GlobalObject {
     /// A global variable or constant: internal, external, or declared only.
-    pub fn draw(dice: &mut Dice, style: &Style, name: Arc<str>) -> GlobalRoom {
+    pub fn draw(dice: &mut Dice, style: &Style, name: Arc<str>) -> GlobalObject {
         let ty = draw_shape(dice, style);
         let constant = dice.percent(20);
         let declared = !constant && dice.percent(15);
@@ -51,7 +51,7 @@ impl GlobalRoom {
         let unnamed_addr = if constant && dice.coin() { UnnamedAddr::Global } else { UnnamedAddr::Significant };
         let initializer = (!declared).then(|| draw_initializer(dice, &style.bases[0], &ty));
         let header = Header { linkage, unnamed_addr, align, ..Header::default() };
-        GlobalRoom {
+        GlobalObject {
             global: Global {
                 name,
                 ty,
@@ -126,8 +126,9 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    fn open_global(&mut self, room: &GlobalRoom) {
-        let id = self.memory.add_room(Room { nature: Nature::Global, filled: true, dirty: false, escaped: true });
+    fn open_global(&mut self, room: &GlobalObject) {
+        let id =
+            self.memory.add_room(MemoryObject { nature: Nature::Global, filled: true, dirty: false, escaped: true });
         let ty = room.global.ty.clone();
         let rights = Rights { write: !room.global.constant, ..Rights::ALL };
         let value = Constant::global(room.global.name.clone()).into();
@@ -138,7 +139,7 @@ impl Body<'_, '_, '_> {
 
     fn open_parameter(&mut self, value: ValueId, extent: &Extent) {
         let nature = Nature::Passed { alone: extent.alone };
-        let id = self.memory.add_room(Room { nature, filled: true, dirty: false, escaped: true });
+        let id = self.memory.add_room(MemoryObject { nature, filled: true, dirty: false, escaped: true });
         let pointer = Pointer {
             value: value.into(),
             rooms: smallvec![id],
@@ -185,7 +186,8 @@ impl Body<'_, '_, '_> {
 
     /// A pointer to a new block of the function.
     pub(super) fn own_pointer(&mut self, value: ValueId, align: u64, shape: Type) -> Pointer {
-        let id = self.memory.add_room(Room { nature: Nature::Own, filled: false, dirty: false, escaped: false });
+        let id =
+            self.memory.add_room(MemoryObject { nature: Nature::Own, filled: false, dirty: false, escaped: false });
         Pointer {
             value: value.into(),
             rooms: smallvec![id],

@@ -2,8 +2,8 @@
 
 use super::layout::stride;
 use crate::ir::{AttrKind, Function, Linkage, Module};
-use crate::semantics::memory::{GivenBlock, GivenGlobal, Image};
-use crate::semantics::{Dialect, Leaf, MemoryBlock, Param, Scalar, Surroundings};
+use crate::semantics::memory::{GivenBlock, GivenGlobal, BlockBytes};
+use crate::semantics::{EnvironmentMemory, Dialect, Leaf, MemoryBlock, Param, Scalar};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
@@ -14,16 +14,16 @@ const DISTANCE: u64 = 1 << 16;
 const LEAST_SIZE: u64 = 16;
 
 /// Memory, and a pointer for each parameter that is one.
-pub(in crate::generate) struct Scene {
-    pub surroundings: Arc<Surroundings>,
+pub(in crate::generate) struct WitnessMemory {
+    pub surroundings: Arc<EnvironmentMemory>,
     pub pointers: Vec<Option<Scalar>>,
 }
 
-impl Scene {
+impl WitnessMemory {
     /// A block for each pointer; pointers that may be equal sometimes are.
-    pub fn draw(rng: &mut Xoshiro256PlusPlus, module: &Module, function: &Function, params: &[Param]) -> Scene {
-        let mut scene = Scene { surroundings: Arc::default(), pointers: vec![None; params.len()] };
-        let mut surroundings = Surroundings::default();
+    pub fn draw(rng: &mut Xoshiro256PlusPlus, module: &Module, function: &Function, params: &[Param]) -> WitnessMemory {
+        let mut scene = WitnessMemory { surroundings: Arc::default(), pointers: vec![None; params.len()] };
+        let mut surroundings = EnvironmentMemory::default();
         // The size and the alignment of each block, and whether a second pointer may lead to it.
         let mut blocks: Vec<(u64, u64, bool)> = Vec::new();
         for (i, param) in params.iter().enumerate() {
@@ -62,7 +62,7 @@ impl Scene {
 }
 
 /// Zeros, small numbers, or anything.
-fn draw_contents(rng: &mut Xoshiro256PlusPlus, size: u64) -> Arc<Image> {
+fn draw_contents(rng: &mut Xoshiro256PlusPlus, size: u64) -> Arc<BlockBytes> {
     let style = rng.next_u32() % 4;
     let mut byte = |i: u64| match style {
         0 => 0,
@@ -71,5 +71,5 @@ fn draw_contents(rng: &mut Xoshiro256PlusPlus, size: u64) -> Arc<Image> {
         _ => rng.next_u32() as u8,
     };
     let bytes = (0..size).map(&mut byte).collect();
-    Arc::new(Image::defined(bytes, &Dialect::LANGREF))
+    Arc::new(BlockBytes::defined(bytes, &Dialect::LANGREF))
 }

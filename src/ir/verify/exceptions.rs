@@ -1,4 +1,4 @@
-//! Exception handling ("Exception Handling in LLVM"): unwinding leads to blocks that begin with a
+//! Exception handling ("Exception PointerParamAttrs in LLVM"): unwinding leads to blocks that begin with a
 //! pad, and pads are reached in no other way.
 
 use super::error::TypeClass;

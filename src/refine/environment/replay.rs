@@ -2,20 +2,20 @@
 
 use super::draw::writes_of;
 use super::{Answers, Record, answer_or_note, call_without_memory, read_only_or_note, stored_or_note};
-use crate::refine::matching::Matching;
+use crate::refine::relation::injection::MemoryInjection;
 use crate::refine::relation::{Coverage, covers_event};
-use crate::semantics::memory::{Piece, Surroundings};
+use crate::semantics::memory::{EnvironmentMemory, Piece};
 use crate::semantics::{Answer, Environment, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use std::sync::Arc;
 
 /// The environment of a source, given what happened in the target.
 pub struct Replay<'a> {
     answers: Answers<'a>,
-    surroundings: &'a Arc<Surroundings>,
+    surroundings: &'a Arc<EnvironmentMemory>,
     events: &'a [Event],
     record: &'a Record,
     /// Of the source with the target, by the events so far.
-    matching: Matching<'a>,
+    matching: MemoryInjection<'a>,
     differs: bool,
     inexact: bool,
 }
@@ -25,10 +25,10 @@ impl<'a> Replay<'a> {
     /// exists before the call.
     pub fn new(
         answers: Answers<'a>,
-        surroundings: &'a Arc<Surroundings>,
+        surroundings: &'a Arc<EnvironmentMemory>,
         events: &'a [Event],
         record: &'a Record,
-        matching: Matching<'a>,
+        matching: MemoryInjection<'a>,
     ) -> Replay<'a> {
         Replay { answers, surroundings, events, record, matching, differs: false, inexact: false }
     }
@@ -124,7 +124,7 @@ impl Environment for Replay<'_> {
         stored_or_note(self.answers, call, argument, &mut self.inexact)
     }
 
-    fn surroundings(&self) -> Arc<Surroundings> {
+    fn surroundings(&self) -> Arc<EnvironmentMemory> {
         self.surroundings.clone()
     }
 

@@ -1,10 +1,10 @@
 //! Answers are monotone, keep promises, and are the same for both sides.
 
-use super::super::matching::Matching;
 use super::super::relation::{ValueCoverage, covers_value};
 use super::draw::stream;
 use super::*;
 use crate::ir::{LlvmVersion, Module};
+use crate::refine::relation::injection::MemoryInjection;
 use crate::semantics::Dialect;
 use crate::semantics::MemoryBlock;
 use crate::semantics::memory::{Piece, Visible};
@@ -55,10 +55,10 @@ fn a_source_event_that_covers_gets_the_recorded_answer() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
     let answers = |seed| Answers { seed, declarations: &program };
     let mut record = Record::default();
-    let surroundings = Arc::new(Surroundings::NONE);
+    let surroundings = Arc::new(EnvironmentMemory::NONE);
     let answer = Recorder::new(answers(11), &surroundings, &mut record).answer_event(0, &target, &shape);
     let events = [target];
-    let matching = || Matching::new(&program, &program, &surroundings);
+    let matching = || MemoryInjection::new(&program, &program, &surroundings);
     let replay = || Replay::new(answers(12), &surroundings, &events, &record, matching());
     assert_eq!(replay().answer_event(0, &event("g", Scalar::Word(3), true), &shape), answer);
     assert_eq!(replay().answer_event(0, &event("g", Scalar::Poison, true), &shape), answer);
@@ -104,7 +104,7 @@ fn the_stream_has_every_kind_of_answer() {
 #[test]
 fn recorded_writes_reach_what_the_source_shows() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
-    let surroundings = Arc::new(Surroundings::NONE);
+    let surroundings = Arc::new(EnvironmentMemory::NONE);
     let block = MemoryBlock::given(0);
     let write =
         |offset| Write { block, piece: Piece { offset, lanes: 1, leaf: Leaf::Int(8) }, lanes: vec![Scalar::Word(7)] };
@@ -114,7 +114,7 @@ fn recorded_writes_reach_what_the_source_shows() {
         let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };
         let record = Record { writes: vec![writes], ..Record::default() };
         let answers = Answers { seed: 11, declarations: &program };
-        let matching = Matching::new(&program, &program, &surroundings);
+        let matching = MemoryInjection::new(&program, &program, &surroundings);
         let mut replay = Replay::new(answers, &surroundings, &[], &record, matching);
         (replay.writes(0, &call).len(), replay.is_inexact())
     };
@@ -130,7 +130,7 @@ fn recorded_writes_reach_what_the_source_shows() {
 #[test]
 fn what_was_freed_is_freed_where_the_source_may() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
-    let surroundings = Arc::new(Surroundings::NONE);
+    let surroundings = Arc::new(EnvironmentMemory::NONE);
     let block = MemoryBlock::given(0);
     let replayed = |freeable: Option<bool>, frees: Vec<MemoryBlock>| {
         let shown = freeable.map(|freeable| (block, Seen { freeable, ..Seen::foreign(4) }));
@@ -138,7 +138,7 @@ fn what_was_freed_is_freed_where_the_source_may() {
         let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };
         let record = Record { frees: vec![frees], ..Record::default() };
         let answers = Answers { seed: 11, declarations: &program };
-        let matching = Matching::new(&program, &program, &surroundings);
+        let matching = MemoryInjection::new(&program, &program, &surroundings);
         let mut replay = Replay::new(answers, &surroundings, &[], &record, matching);
         (replay.frees(0, &call), replay.is_inexact())
     };
@@ -166,14 +166,14 @@ fn now_and_then_a_callee_frees_what_it_may() {
 #[test]
 fn a_recorded_pointer_to_what_the_source_lacks_is_no_answer() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
-    let surroundings = Arc::new(Surroundings::NONE);
+    let surroundings = Arc::new(EnvironmentMemory::NONE);
     let shape: Shape = smallvec![Leaf::Ptr(crate::ir::AddressSpace(0))];
     let events = [event("g", Scalar::Word(3), true)];
     let replayed = |block| {
         let answer = Answer::Returns(Value::scalar(Scalar::Log(block, 0)));
         let record = Record { answers: vec![answer.clone()], ..Record::default() };
         let answers = Answers { seed: 11, declarations: &program };
-        let matching = Matching::new(&program, &program, &surroundings);
+        let matching = MemoryInjection::new(&program, &program, &surroundings);
         let mut replay = Replay::new(answers, &surroundings, &events, &record, matching);
         (replay.answer_event(0, &events[0], &shape) == answer, replay.is_inexact())
     };

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::ir::{LlvmVersion, Module};
-use crate::semantics::memory::{Image, Seen, Tag, Visible};
+use crate::semantics::memory::{BlockBytes, Seen, Tag, Visible};
 use crate::semantics::outcome::{May, UbRule};
 use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::{collect, wide as wide_set};
-use crate::semantics::{Dialect, Place, Program, Surroundings, UndefinedBehaviour};
+use crate::semantics::{Dialect, EnvironmentMemory, Place, Program, UndefinedBehaviour};
 use dashu_int::UBig;
 use std::collections::BTreeSet;
 
@@ -129,7 +129,7 @@ fn returns(w: u64) -> End {
 
 fn covered(source: &Outcome, target: &Outcome) -> Coverage {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
-    covers(source, target, &mut Matching::new(&program, &program, &Surroundings::NONE))
+    covers(source, target, &mut MemoryInjection::new(&program, &program, &EnvironmentMemory::NONE))
 }
 
 fn class(source: &Outcome, target: &Outcome) -> Option<Class> {
@@ -172,7 +172,7 @@ fn unclear() -> Scalar {
 
 /// What shows one given block of one byte, which is not constant.
 fn showing(byte: u8) -> Visible {
-    let contents = Some(Arc::new(Image::defined(vec![byte], &Dialect::LANGREF)));
+    let contents = Some(Arc::new(BlockBytes::defined(vec![byte], &Dialect::LANGREF)));
     let seen = Seen { writable: false, contents, ..Seen::foreign(1) };
     Visible([(MemoryBlock::given(0), seen)].into_iter().collect())
 }
@@ -212,8 +212,8 @@ fn an_argument_counts_as_what_is_found_there_only_if_both_only_read_it() {
     };
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
     let coverage = |source: Vec<usize>, target: Vec<usize>| {
-        let surroundings = Surroundings::NONE;
-        let mut matching = Matching::new(&program, &program, &surroundings);
+        let surroundings = EnvironmentMemory::NONE;
+        let mut matching = MemoryInjection::new(&program, &program, &surroundings);
         let earlier = covers_event(&side(&[0], Vec::new()), &side(&[1], Vec::new()), 0, &mut matching);
         assert_eq!(earlier, Coverage::Covers, "now they match");
         covers_event(&side(&[0], source), &side(&[2, 1], target), 1, &mut matching)
@@ -236,8 +236,8 @@ fn a_block_stands_for_another_only_if_it_is_forgotten_and_as_writable() {
         Event { uncaptured, memory, ..call("f", Scalar::Log(block, 0)) }
     };
     let coverage = |source: Seen, target: Seen, uncaptured: &[usize]| {
-        let surroundings = Surroundings::NONE;
-        let mut matching = Matching::new(&program, &program, &surroundings);
+        let surroundings = EnvironmentMemory::NONE;
+        let mut matching = MemoryInjection::new(&program, &program, &surroundings);
         let earlier = covers_event(&passes(0, new(), vec![]), &passes(1, new(), vec![]), 0, &mut matching);
         assert_eq!(earlier, Coverage::Covers, "now they match");
         let (source, target) = (passes(2, source, uncaptured.to_vec()), passes(1, target, uncaptured.to_vec()));
@@ -271,7 +271,11 @@ fn an_execution_is_quiet_if_nothing_was_called_on_either_side() {
     let coverage = |calls: usize| {
         let trace = || vec![call("f", Scalar::Word(1)); calls];
         let target = Outcome { memory: memory(), ..outcome(trace(), returns(1)) };
-        covers(&outcome(trace(), returns(1)), &target, &mut Matching::new(&program, &program, &Surroundings::NONE))
+        covers(
+            &outcome(trace(), returns(1)),
+            &target,
+            &mut MemoryInjection::new(&program, &program, &EnvironmentMemory::NONE),
+        )
     };
     assert!(matches!(coverage(0), Coverage::DoesNotCover(_)));
     assert!(matches!(coverage(1), Coverage::Unknown(_)));

@@ -8,7 +8,7 @@ use super::probe::Probe;
 use super::tables::{Arms, Table};
 use crate::ir::{Attributes, Function, LlvmVersion, Module, Op, Operand, TerminatorOp, Type, ValueId};
 use crate::refine::Options;
-use crate::refine::domain::{Domain, ParameterDomain, Undefined};
+use crate::refine::inputs::domain::{Domain, ParameterDomain, Undefined};
 use crate::semantics::choice::Frozen;
 use crate::semantics::dialect::Undef;
 use crate::semantics::set::Set;

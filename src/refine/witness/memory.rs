@@ -1,4 +1,4 @@
-//! Memory before the call as data: [`Surroundings`] without a dialect.
+//! Memory before the call as data: [`EnvironmentMemory`] without a dialect.
 //!
 //! How bytes are kept depends on the dialect (whether there is undef, which pieces have a type); what is in them does
 //! not. So [`Contents`] keep bits, masks and pointers, and [`Contents::image`] makes of them what a dialect can hold.
@@ -7,7 +7,7 @@ use super::datum::{BlockName, Datum};
 use super::fit::Fit;
 use crate::semantics::dialect::{Dialect, OddWidth, Undef};
 use crate::semantics::memory::{
-    Byte, GivenBlock, GivenGlobal, GivenState, Image, OddByte, Permission, Piece, Surroundings,
+    BlockBytes, Byte, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, OddByte, Permission, Piece,
 };
 use crate::semantics::program::{Program, Variable};
 use crate::semantics::{Leaf, Scalar};
@@ -122,7 +122,7 @@ pub struct PointerBytes {
 
 impl Contents {
     /// The contents of an image.
-    pub fn of(image: &Image, program: &Program) -> Contents {
+    pub fn of(image: &BlockBytes, program: &Program) -> Contents {
         let mut contents = Contents::default();
         let mut push = |ones: u8, undef: u8, poison: u8| {
             contents.ones.0.push(ones);
@@ -208,7 +208,7 @@ impl Contents {
     }
 
     /// The contents under a dialect, with the blocks of a program. Where there is no undef, its bits are poison.
-    pub(super) fn image(&self, dialect: &Dialect, program: &Program, fit: &mut Fit) -> Image {
+    pub(super) fn image(&self, dialect: &Dialect, program: &Program, fit: &mut Fit) -> BlockBytes {
         let keeps_undef = dialect.undef == Undef::Kept;
         if self.has_undef() && !keeps_undef {
             fit.note("undef bytes are poison, as there is no undef");
@@ -220,10 +220,10 @@ impl Contents {
         });
         let (undef, poison): (Vec<u8>, Vec<u8>) = masks.unzip();
         let odd = if dialect.odd_width == OddWidth::SameTypeOnly { &self.odd[..] } else { &[] };
-        let mut image = Image::from_bits(self.ones.0.clone(), undef, poison, odd, dialect);
+        let mut image = BlockBytes::from_bits(self.ones.0.clone(), undef, poison, odd, dialect);
         for bytes in &self.pointers {
             let pointer = fit.scalar(&bytes.pointer, POINTER, program);
-            let mut whole = Image::defined(vec![0; POINTER_BYTES as usize], dialect);
+            let mut whole = BlockBytes::defined(vec![0; POINTER_BYTES as usize], dialect);
             let piece = Piece { offset: 0, lanes: 1, leaf: POINTER };
             let _ = whole.write(&piece, std::slice::from_ref(&pointer));
             let (first, count) = (u64::from(bytes.first), u64::from(bytes.count));
@@ -247,7 +247,7 @@ impl PointerBytes {
 
 impl Memory {
     /// What exists before the call, of an input whose pointers are those of a program.
-    pub fn of(surroundings: &Surroundings, program: &Program) -> Memory {
+    pub fn of(surroundings: &EnvironmentMemory, program: &Program) -> Memory {
         let block = |block: &GivenBlock| BlockBefore {
             align: block.align,
             address: block.address,
@@ -273,7 +273,7 @@ impl Memory {
     }
 
     /// The same for a program under a dialect.
-    pub(super) fn surroundings(&self, program: &Program, fit: &mut Fit) -> Surroundings {
+    pub(super) fn surroundings(&self, program: &Program, fit: &mut Fit) -> EnvironmentMemory {
         let dialect = program.dialect();
         let mut blocks = Vec::with_capacity(self.blocks.len());
         for block in &self.blocks {
@@ -306,7 +306,7 @@ impl Memory {
             globals.insert(name.clone(), given);
         }
         let (allocations_may_fail, address_bits) = (self.allocations_may_fail, self.address_bits);
-        Surroundings { blocks, globals, allocations_may_fail, address_bits }
+        EnvironmentMemory { blocks, globals, allocations_may_fail, address_bits }
     }
 
     /// All contents.

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::ir;
-use crate::semantics::memory::{GivenBlock, Image, Permission};
+use crate::semantics::memory::{BlockBytes, GivenBlock, Permission};
 use crate::semantics::{
-    Answer, Budget, Dialect, End, Environment, Event, First, Machine, MemoryBlock, Program, Scalar, Shape,
-    Surroundings, UbRule,
+    Answer, Budget, Dialect, End, Environment, EnvironmentMemory, Event, First, Machine, MemoryBlock, Program, Scalar,
+    Shape, UbRule,
 };
 use std::sync::Arc;
 
@@ -139,12 +139,12 @@ impl Environment for Named {
     }
 
     /// A block that must not be read.
-    fn surroundings(&self) -> Arc<Surroundings> {
+    fn surroundings(&self) -> Arc<EnvironmentMemory> {
         let block = GivenBlock {
             permission: Permission::WRITE,
-            ..GivenBlock::new(4, 0x1000, Image::new(4, &Dialect::LANGREF))
+            ..GivenBlock::new(4, 0x1000, BlockBytes::new(4, &Dialect::LANGREF))
         };
-        Arc::new(Surroundings { blocks: vec![block], ..Surroundings::NONE })
+        Arc::new(EnvironmentMemory { blocks: vec![block], ..EnvironmentMemory::NONE })
     }
 }
 

@@ -7,12 +7,12 @@ use crate::ir::IntrinsicId;
 use crate::semantics::environment::Answer;
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{
-    BlockKind, Filling, Handed, Image, Intent, MemoryBlock, Permission, Reach, Tag, Visible,
+    BlockBytes, BlockKind, Filling, Handed, Intent, MemoryBlock, Permission, Reach, Tag, Visible,
 };
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{
-    Body, CallSite, Conduct, Copied, EdgeIndex, Effects, FunctionIndex, Handling, Slots, Target,
+    Body, CallSite, Copied, EdgeIndex, Effects, FunctionEffects, FunctionIndex, PointerParamAttrs, Slots, Target,
 };
 use crate::semantics::reason::{Unmodelled, Unsupported};
 use crate::semantics::value::{Scalar, Value};
@@ -70,7 +70,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let (index, offset, dormant) = self.reach_aligned(pointer, Intent::Read, copied.size, align)?;
         let moved = match (dormant, self.memory.contents(index)) {
-            (true, _) => Image::filled(copied.size, Filling::Poison, &self.program.dialect),
+            (true, _) => BlockBytes::filled(copied.size, Filling::Poison, &self.program.dialect),
             (false, Ok(image)) => image.part(offset, copied.size, &self.program.dialect),
             (false, Err(reason)) => return Err(self.unsupported(reason)),
         };
@@ -189,7 +189,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn ask_environment(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
         let lowered = &self.program.functions[callee.index()];
         let mut args = self.demanded_arguments(callee, site)?;
-        let handling: SmallVec<[Handling; 8]> = (0..args.len()).map(|i| self.handling(callee, site, i)).collect();
+        let handling: SmallVec<[PointerParamAttrs; 8]> =
+            (0..args.len()).map(|i| self.handling(callee, site, i)).collect();
         for (value, _) in args.iter_mut().zip(&handling).filter(|(_, handling)| handling.captured) {
             self.made_public(&mut value.0);
         }
@@ -226,7 +227,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Lets an event happen. A call that writes nothing and comes back is none: nobody can notice it.
-    pub(super) fn perform(&mut self, event: Event, site: &CallSite, conduct: Conduct) -> Result<Answer, Ended> {
+    pub(super) fn perform(&mut self, event: Event, site: &CallSite, conduct: FunctionEffects) -> Result<Answer, Ended> {
         let writes_nothing = conduct.effects.writes_only_arguments();
         self.flush_output();
         let index = self.trace.len();
@@ -260,7 +261,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         &mut self,
         callee: FunctionIndex,
         site: &CallSite,
-        conduct: Conduct,
+        conduct: FunctionEffects,
         args: &[Value],
         answer: Value,
     ) -> Result<(), Ended> {
@@ -363,10 +364,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// What a callee does with an argument, as its parameter and the call site promise it.
-    fn handling(&self, callee: FunctionIndex, site: &CallSite, argument: usize) -> Handling {
+    fn handling(&self, callee: FunctionIndex, site: &CallSite, argument: usize) -> PointerParamAttrs {
         let params = &self.program.functions[callee.index()].params;
-        let declared = params.get(argument).map_or(Handling::FREE, |param| param.handling);
-        let passed = site.args.get(argument).map_or(Handling::FREE, |arg| arg.handling);
+        let declared = params.get(argument).map_or(PointerParamAttrs::FREE, |param| param.handling);
+        let passed = site.args.get(argument).map_or(PointerParamAttrs::FREE, |arg| arg.handling);
         declared.and(passed)
     }
 

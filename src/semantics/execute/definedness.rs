@@ -6,7 +6,7 @@ use crate::semantics::dialect::Breach;
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{Access, Intent};
 use crate::semantics::observe::Observer;
-use crate::semantics::program::{Demand, DemandSite, Slot};
+use crate::semantics::program::{DemandSite, Slot, ValueConstraints};
 use crate::semantics::reason::Inconclusive;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Decision, Set};
@@ -31,7 +31,7 @@ fn is_defined(scalar: &Scalar) -> Decision {
 /// Several places may make demands of one value. They hold together, as LLVM reads
 /// the attributes of a call site and of its callee: a `range` here and a `noundef` there make a
 /// value outside the range undefined behaviour.
-pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&Demand]) -> Result<(), Stop> {
+pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&ValueConstraints]) -> Result<(), Stop> {
     for (demand, intervals) in demands.iter().flat_map(|demand| demand.ranges.iter().map(move |all| (demand, all))) {
         for scalar in scalars.iter_mut() {
             match (is_within(&scalar.alone(), intervals), demand.breach) {
@@ -55,12 +55,12 @@ pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&Demand]) -> Result
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Checks what is demanded of a copy of some value, at the current action.
-    pub(super) fn demand(&mut self, value: &mut Value, demand: &Demand) -> Result<(), Ended> {
+    pub(super) fn demand(&mut self, value: &mut Value, demand: &ValueConstraints) -> Result<(), Ended> {
         self.demand_all(value, &[demand])
     }
 
     /// The same for demands that hold together.
-    pub(super) fn demand_all(&mut self, value: &mut Value, demands: &[&Demand]) -> Result<(), Ended> {
+    pub(super) fn demand_all(&mut self, value: &mut Value, demands: &[&ValueConstraints]) -> Result<(), Ended> {
         if demands.iter().all(|demand| demand.is_trivial()) {
             return Ok(());
         }
@@ -71,11 +71,15 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Checks what is demanded of pointers: null or misaligned where it must not be is poison, and
     /// undefined behaviour where it must be defined; so is what is not dereferenceable.
-    pub(super) fn satisfy_pointers(&mut self, scalars: &mut [Scalar], demands: &[&Demand]) -> Result<(), Stop> {
+    pub(super) fn satisfy_pointers(
+        &mut self,
+        scalars: &mut [Scalar],
+        demands: &[&ValueConstraints],
+    ) -> Result<(), Stop> {
         if !demands.iter().any(|demand| demand.is_about_pointers()) {
             return Ok(());
         }
-        let demand = demands.iter().fold(Demand::default(), |all, demand| all.and((*demand).clone()));
+        let demand = demands.iter().fold(ValueConstraints::default(), |all, demand| all.and((*demand).clone()));
         for scalar in scalars {
             let pointer = scalar.alone().into_owned();
             if pointer.is_poison() && demand.accessible() == 0 {
@@ -94,7 +98,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Whether a pointer is null or misaligned, where it must not be.
-    fn is_refused(&mut self, pointer: &Scalar, demand: &Demand) -> Result<bool, Stop> {
+    fn is_refused(&mut self, pointer: &Scalar, demand: &ValueConstraints) -> Result<bool, Stop> {
         if demand.nonnull && *pointer == Scalar::Word(0) {
             return Ok(true);
         }
@@ -105,7 +109,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(!self.memory.is_aligned(pointer, demand.align, &mut self.chooser)?.ok_or(open)?)
     }
 
-    fn check_dereferenceable(&mut self, pointer: &Scalar, demand: &Demand) -> Result<(), Stop> {
+    fn check_dereferenceable(&mut self, pointer: &Scalar, demand: &ValueConstraints) -> Result<(), Stop> {
         let or_null = if *pointer == Scalar::Word(0) { 0 } else { demand.dereferenceable_or_null };
         let size = demand.dereferenceable.max(or_null);
         if size == 0 {

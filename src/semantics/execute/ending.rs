@@ -7,7 +7,7 @@ use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::memory::MemoryBlock;
 use crate::semantics::observe::Observer;
-use crate::semantics::program::Demand;
+use crate::semantics::program::ValueConstraints;
 use crate::semantics::value::{Scalar, Value};
 use crate::semantics::{Event, UbRule};
 use smallvec::SmallVec;
@@ -50,8 +50,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// The blocks that stay while an argument with such demands is in scope.
-    pub(super) fn held_by(&self, argument: &[Scalar], demands: &[&Demand]) -> SmallVec<[MemoryBlock; 2]> {
-        let promises = |demand: &&Demand| demand.accessible() > 0;
+    pub(super) fn held_by(&self, argument: &[Scalar], demands: &[&ValueConstraints]) -> SmallVec<[MemoryBlock; 2]> {
+        let promises = |demand: &&ValueConstraints| demand.accessible() > 0;
         if !self.program.dialect.dereferenceable_lasts() || !demands.iter().any(promises) {
             return SmallVec::new();
         }

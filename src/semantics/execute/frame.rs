@@ -1,7 +1,7 @@
 //! Frames and their buffers.
 
 use crate::semantics::memory::MemoryBlock;
-use crate::semantics::program::{Action, CallSite, Code, Conduct, FunctionIndex, Program, Slot, Slots};
+use crate::semantics::program::{Action, CallSite, Code, FunctionEffects, FunctionIndex, Program, Slot, Slots};
 use crate::semantics::value::{CallId, Leaf, Scalar, Value};
 use smallvec::SmallVec;
 
@@ -13,7 +13,7 @@ pub(super) struct Frame<'p> {
     /// The action to do next, or the call that this frame waits for.
     pub at: usize,
     /// What the attributes of the function and of its call promise.
-    pub conduct: Conduct,
+    pub conduct: FunctionEffects,
     /// The stack blocks, which end with it.
     pub blocks: Vec<MemoryBlock>,
     /// The call that physical arguments belong to.
@@ -33,7 +33,7 @@ impl<'p> Frame<'p> {
     pub(super) fn new(
         function: FunctionIndex,
         code: &'p Code,
-        conduct: Conduct,
+        conduct: FunctionEffects,
         slots: Vec<Scalar>,
         (call, entered): (CallId, u64),
     ) -> Frame<'p> {

@@ -7,7 +7,7 @@ use super::{Ended, Execution};
 use crate::semantics::dialect::ZeroAllocation;
 use crate::semantics::library::{Allocation, LibraryFunction};
 use crate::semantics::lift::{Stop, TOO_LARGE};
-use crate::semantics::memory::{Filling, Image, MAX_BYTES, MemoryBlock, Permission, Tag};
+use crate::semantics::memory::{BlockBytes, Filling, MAX_BYTES, MemoryBlock, Permission, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{CallSite, Effects, FunctionIndex};
@@ -143,7 +143,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let by = self.place();
         let allocated = match zeroed {
             true if size <= MAX_BYTES => {
-                let zeros = Image::filled(size, Filling::Zero, &self.program.dialect);
+                let zeros = BlockBytes::filled(size, Filling::Zero, &self.program.dialect);
                 self.memory.allocate_with(Tag::Heap, zeros, align, by)
             }
             true | false => self.memory.allocate(Tag::Heap, size, align, by),

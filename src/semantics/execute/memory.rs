@@ -5,7 +5,9 @@ use crate::ir::{BinaryOp, CastOp, Flags};
 use crate::semantics::UbRule;
 use crate::semantics::dialect::CapturedCopy;
 use crate::semantics::lift::{self, Notes, Stop};
-use crate::semantics::memory::{Access, Exactness, Image, Intent, MAX_BYTES, Offset, Placing, ReadError, Tag, advance};
+use crate::semantics::memory::{
+    Access, BlockBytes, Exactness, Intent, MAX_BYTES, Offset, Placing, ReadError, Tag, advance,
+};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{
     AddressSite, AllocaSite, CopySite, FillSite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
@@ -70,7 +72,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Ok(());
         }
         if site.padded {
-            image.copy_from(offset, &Image::padding(site.size, &dialect), 0, site.size);
+            image.copy_from(offset, &BlockBytes::padding(site.size, &dialect), 0, site.size);
         }
         let mut stored = self.frame.value(site.value);
         if !self.is_private(index) {
@@ -269,7 +271,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             (Life::Alive | Life::Dormant, true) => {
                 found.life = Life::Alive;
                 let size = found.size.unwrap_or(0);
-                found.contents = Ok(Arc::new(Image::new(size, &self.program.dialect)));
+                found.contents = Ok(Arc::new(BlockBytes::new(size, &self.program.dialect)));
             }
         }
         Ok(())
@@ -311,7 +313,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let dialect = self.program.dialect;
         let moved = match (dormant, self.memory.contents(source)) {
-            (true, _) => Image::filled(bytes, crate::semantics::memory::Filling::Poison, &dialect),
+            (true, _) => BlockBytes::filled(bytes, crate::semantics::memory::Filling::Poison, &dialect),
             (false, Ok(image)) => image.part(from, bytes, &dialect),
             (false, Err(reason)) => return Err(self.unsupported(reason)),
         };

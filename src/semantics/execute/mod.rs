@@ -39,7 +39,7 @@ mod volatile;
 
 use super::choice::Frozen;
 use super::lift::{Notes, Stop};
-use super::memory::{Memory, Placement, Room, Visible};
+use super::memory::{FreeRange, Memory, Placement, Visible};
 use super::observe::{Observer, Unobserved};
 use super::program::{Body, FunctionIndex, Program};
 use super::set::Set;
@@ -169,7 +169,7 @@ impl Chooser for Counted<'_> {
         self.chooser.way(alternatives)
     }
 
-    fn address(&mut self, room: &Room<'_>) -> Option<Placement> {
+    fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
         self.asked += 1;
         self.chooser.address(room)
     }

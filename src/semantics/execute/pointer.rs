@@ -6,7 +6,7 @@ use crate::semantics::UbRule;
 use crate::semantics::choice::{Chooser, Frozen};
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::address::Address;
-use crate::semantics::memory::{Filling, Image, Intent, Life, Tag};
+use crate::semantics::memory::{BlockBytes, Filling, Intent, Life, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{MaskSite, ObjectSizeSite, Slot};
 use crate::semantics::reason::{Inconclusive, Unmodelled};
@@ -104,7 +104,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         };
         let size = self.memory.block(block).size.unwrap_or(0);
         let (Some(_), ..) = self.reach(pointer, Intent::Write, size, 1)? else { return Ok(()) };
-        self.memory.block(block).contents = Ok(Arc::new(Image::filled(size, Filling::Poison, &self.program.dialect)));
+        self.memory.block(block).contents =
+            Ok(Arc::new(BlockBytes::filled(size, Filling::Poison, &self.program.dialect)));
         Ok(())
     }
 

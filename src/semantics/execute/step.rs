@@ -182,7 +182,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.frame.slots[to.index()] = Scalar::Word(self.choose_way(2) as u64);
                 Slots { start: to, len: 1 }
             }
-            Action::Demand(index) => {
+            Action::ValueConstraints(index) => {
                 // A part of another instruction, which is counted.
                 self.steps -= 1;
                 let site = &code.demands[index as usize];
@@ -338,7 +338,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.finish_lifted(done, [site.from], site.to.start, out)
     }
 
-    /// Room for the results of several leaves.
+    /// Space for the results of several leaves.
     pub(super) fn take_buffer(&mut self, len: u32) -> Vec<Scalar> {
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();

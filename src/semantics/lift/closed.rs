@@ -5,7 +5,7 @@
 //! [`image`](super::image).
 
 use super::corners::{Special, ends, special};
-use super::image::{Image, bounded, counts, image};
+use super::image::{CubeImage, bounded, counts, image};
 use super::{Results, Stop, TOO_LARGE, all_poison, is_relaxed};
 use crate::ir::{BinaryOp, IntPredicate};
 use crate::semantics::rules::{Compare, Rule};
@@ -42,8 +42,8 @@ pub(super) fn exact(rule: Rule, operands: &[&Scalar]) -> Option<Scalar> {
         });
     }
     match image(rule, &cubes)? {
-        Image { cube, exact: true } => Some(normal::from_cube(cube, width, relaxed)),
-        Image { exact: false, .. } => None,
+        CubeImage { cube, exact: true } => Some(normal::from_cube(cube, width, relaxed)),
+        CubeImage { exact: false, .. } => None,
     }
 }
 

@@ -8,20 +8,20 @@ use crate::semantics::set::Cube;
 use dashu_int::UBig;
 
 /// The image of cubes under a rule, poison aside.
-pub(super) struct Image {
+pub(super) struct CubeImage {
     pub cube: Cube,
     /// Whether every element is reached.
     pub exact: bool,
 }
 
 /// The image of cubes under the rules that act bit by bit.
-pub(super) fn image(rule: Rule, operands: &[Cube]) -> Option<Image> {
-    let exactly = |cube| Some(Image { cube, exact: true });
+pub(super) fn image(rule: Rule, operands: &[Cube]) -> Option<CubeImage> {
+    let exactly = |cube| Some(CubeImage { cube, exact: true });
     match rule {
         Rule::Binary(b) => binary_image(b, &operands[0], &operands[1]),
         Rule::Cast(Cast { op: IntCast::Trunc, to, .. }) => exactly(operands[0].map(|x| x.truncate(to))),
         Rule::Cast(Cast { op: IntCast::ZExt, .. }) => exactly(operands[0].clone()),
-        Rule::Cast(Cast { op: IntCast::SExt, from, to, .. }) => Some(Image {
+        Rule::Cast(Cast { op: IntCast::SExt, from, to, .. }) => Some(CubeImage {
             cube: operands[0].map(|x| x.sign_extend(from, to)),
             exact: from == to || !operands[0].undef.is_negative(from),
         }),
@@ -73,9 +73,9 @@ pub(super) fn counts(rule: Unary, operand: &Cube) -> Option<Vec<u64>> {
     }
 }
 
-fn binary_image(rule: Binary, a: &Cube, b: &Cube) -> Option<Image> {
+fn binary_image(rule: Binary, a: &Cube, b: &Cube) -> Option<CubeImage> {
     let w = rule.width;
-    let exactly = |cube| Some(Image { cube, exact: true });
+    let exactly = |cube| Some(CubeImage { cube, exact: true });
     match rule.op {
         BinaryOp::And => exactly(a.and(b)),
         BinaryOp::Or => exactly(a.or(b)),
@@ -94,7 +94,7 @@ fn binary_image(rule: Binary, a: &Cube, b: &Cube) -> Option<Image> {
             let n = amount(b, w)?;
             // A free sign bit fills several places at once.
             let exact = n == 0 || !a.undef.is_negative(w);
-            Some(Image { cube: a.map(|x| x.signed_shr(n, w)), exact })
+            Some(CubeImage { cube: a.map(|x| x.signed_shr(n, w)), exact })
         }
         BinaryOp::Mul => {
             // An odd factor permutes all values; any other factor is one times a power of two.

@@ -4,15 +4,15 @@
 use super::function::{Lowering, intern};
 use super::{Reason, memory};
 use crate::ir::{BundleTag, Call, Operand};
-use crate::semantics::program::{Action, Demand, DemandSite};
-use crate::semantics::promises::{PromiseName, PromisePlace, Standing, standing};
+use crate::semantics::program::{Action, DemandSite, ValueConstraints};
+use crate::semantics::promises::{PromiseName, PromisePlace, Support, standing};
 
 /// Lowers a call of `llvm.assume`.
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
     for (tag, operands) in &call.bundles {
         match standing(tag, PromisePlace::AssumeBundle) {
-            Standing::Harmless => {}
-            Standing::Modelled => match demand(tag, operands) {
+            Support::Harmless => {}
+            Support::Modelled => match demand(tag, operands) {
                 Some(demand) => {
                     if demand.is_about_pointers() {
                         memory::check_space(lowering, &operands[0])?;
@@ -24,7 +24,7 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
                 }
                 None => note(lowering, tag),
             },
-            Standing::TargetOnly => note(lowering, tag),
+            Support::TargetOnly => note(lowering, tag),
         }
     }
     let [condition] = &call.args[..] else { return Err("llvm.assume without a condition".into()) };
@@ -38,22 +38,24 @@ fn note(lowering: &mut Lowering, tag: &BundleTag) {
 }
 
 /// What a bundle demands of its first operand; `None` if that hangs on what is no constant.
-fn demand(tag: &BundleTag, operands: &[Operand]) -> Option<Demand> {
-    let defined = Demand { defined: true, ..Demand::default() };
+fn demand(tag: &BundleTag, operands: &[Operand]) -> Option<ValueConstraints> {
+    let defined = ValueConstraints { defined: true, ..ValueConstraints::default() };
     let number = |i: usize| match operands.get(i) {
         Some(Operand::Const(constant)) => constant.as_int()?.to_u64(),
         Some(Operand::Local(_) | Operand::Metadata(_)) | None => None,
     };
     match (tag, operands) {
         (BundleTag::NoUndef, [_]) => Some(defined),
-        (BundleTag::NonNull, [_]) => Some(Demand { nonnull: true, ..defined }),
+        (BundleTag::NonNull, [_]) => Some(ValueConstraints { nonnull: true, ..defined }),
         (BundleTag::Align, [_, _]) => {
-            number(1).filter(|n| n.is_power_of_two()).map(|align| Demand { align, ..defined })
+            number(1).filter(|n| n.is_power_of_two()).map(|align| ValueConstraints { align, ..defined })
         }
         (BundleTag::Align, [_, _, _]) if number(2) == Some(0) => demand(tag, &operands[..2]),
-        (BundleTag::Dereferenceable, [_, _]) => number(1).map(|dereferenceable| Demand { dereferenceable, ..defined }),
+        (BundleTag::Dereferenceable, [_, _]) => {
+            number(1).map(|dereferenceable| ValueConstraints { dereferenceable, ..defined })
+        }
         (BundleTag::DereferenceableOrNull, [_, _]) => {
-            number(1).map(|dereferenceable_or_null| Demand { dereferenceable_or_null, ..defined })
+            number(1).map(|dereferenceable_or_null| ValueConstraints { dereferenceable_or_null, ..defined })
         }
         _ => None,
     }

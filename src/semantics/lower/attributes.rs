@@ -7,8 +7,8 @@ use crate::ir::{
 };
 use crate::semantics::dialect::Breach;
 use crate::semantics::memory::Permission;
-use crate::semantics::program::{Conduct, Demand, Effects, Handling};
-use crate::semantics::promises::{PromiseName, PromisePlace, Standing, UnmodelledPromise, standing};
+use crate::semantics::program::{Effects, FunctionEffects, PointerParamAttrs, ValueConstraints};
+use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
 
 /// The promises of a function that are not modelled, each once.
 #[derive(Default)]
@@ -26,7 +26,7 @@ impl Promises {
     pub(super) fn collect(&mut self, attributes: &Attributes, place: PromisePlace) {
         for attribute in attributes.iter() {
             let name = PromiseName::from(attribute);
-            if name.standing(place) == Standing::TargetOnly {
+            if name.standing(place) == Support::TargetOnly {
                 self.note(name, place);
             }
         }
@@ -36,7 +36,7 @@ impl Promises {
     pub(super) fn collect_metadata(&mut self, module: &Module, attachments: &[Attachment]) {
         for attachment in attachments {
             let unread = attachment.kind == MetadataKind::Range && intervals(module, &attachment.node).is_empty();
-            if unread || standing(&attachment.kind, PromisePlace::Metadata) == Standing::TargetOnly {
+            if unread || standing(&attachment.kind, PromisePlace::Metadata) == Support::TargetOnly {
                 self.note(PromiseName::Metadata(attachment.kind.clone()), PromisePlace::Metadata);
             }
         }
@@ -69,10 +69,10 @@ pub(super) fn collect_call(promises: &mut Promises, call: &Call, argument: Promi
 }
 
 /// What the attributes of a parameter, argument or result demand of the value.
-pub(super) fn demand(attributes: &Attributes) -> Demand {
+pub(super) fn demand(attributes: &Attributes) -> ValueConstraints {
     let range = attributes.range().map(|(lo, hi)| vec![(lo.clone(), hi.clone())]);
     let number = |kind| attributes.number(kind).unwrap_or(0);
-    Demand {
+    ValueConstraints {
         breach: Breach::Poison,
         ranges: range.into_iter().collect(),
         defined: attributes.has(AttrKind::NoUndef),
@@ -84,7 +84,7 @@ pub(super) fn demand(attributes: &Attributes) -> Demand {
 }
 
 /// What the attributes of a parameter or argument say about the use of the pointers that it gets.
-pub(super) fn handling(attributes: &Attributes) -> Handling {
+pub(super) fn handling(attributes: &Attributes) -> PointerParamAttrs {
     let kept = |attribute: &Attribute| match attribute {
         Attribute::Arguments(_, text) => text.contains("ret: ") || !text.contains("none"),
         _ => false,
@@ -95,7 +95,7 @@ pub(super) fn handling(attributes: &Attributes) -> Handling {
         (AttrKind::WriteOnly, Permission::WRITE),
     ];
     let said = allowed.iter().filter(|(kind, _)| attributes.has(kind));
-    Handling {
+    PointerParamAttrs {
         permission: said.fold(Permission::ALL, |all, (_, allowed)| all.and(*allowed)),
         no_alias: attributes.has(AttrKind::NoAlias),
         freed: !attributes.has(AttrKind::NoFree),
@@ -113,9 +113,9 @@ pub(super) fn handling(attributes: &Attributes) -> Handling {
 }
 
 /// What the metadata of an instruction demands of its result.
-pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment]) -> Demand {
+pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment]) -> ValueConstraints {
     let module = context.module;
-    let mut demand = Demand { breach: context.dialect.broken_metadata(), ..Demand::default() };
+    let mut demand = ValueConstraints { breach: context.dialect.broken_metadata(), ..ValueConstraints::default() };
     for attachment in attachments {
         match attachment.kind {
             MetadataKind::Range => {
@@ -152,8 +152,8 @@ fn intervals(module: &Module, node: &Metadata) -> Vec<(Int, Int)> {
 }
 
 /// What the attributes of a function or call site say about its behaviour as a whole.
-pub(super) fn conduct(attributes: &Attributes) -> Conduct {
-    Conduct {
+pub(super) fn conduct(attributes: &Attributes) -> FunctionEffects {
+    FunctionEffects {
         will_return: attributes.has(AttrKind::WillReturn),
         no_return: attributes.has(AttrKind::NoReturn),
         no_unwind: attributes.has(AttrKind::NoUnwind),

@@ -4,7 +4,7 @@ use super::attributes;
 use super::function::{Lowering, intern};
 use super::{Reason, alias, allocator, indirect, intrinsic, is_passed_in_memory, library as operation};
 use crate::ir::{self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, TailCall, ValueId};
-use crate::semantics::program::{Action, ArgumentSlots, CallSite, Demand, EdgeIndex, FunctionIndex, Target};
+use crate::semantics::program::{Action, ArgumentSlots, CallSite, EdgeIndex, FunctionIndex, Target, ValueConstraints};
 use crate::semantics::value::Shape;
 use crate::semantics::{PromisePlace, library};
 
@@ -13,7 +13,7 @@ pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
     call: &'a Call,
     result: Option<ValueId>,
-    demand: Demand,
+    demand: ValueConstraints,
     invoke: Option<(EdgeIndex, EdgeIndex)>,
 ) -> Result<(), Reason> {
     if let Some(name) = call.intrinsic() {
@@ -58,7 +58,7 @@ pub(super) fn site<'a>(
     call: &'a Call,
     callee: Target,
     result: Option<ValueId>,
-    metadata: Demand,
+    metadata: ValueConstraints,
     invoke: Option<(EdgeIndex, EdgeIndex)>,
 ) -> Result<CallSite, Reason> {
     let mut args = Vec::with_capacity(call.args.len());

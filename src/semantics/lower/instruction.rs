@@ -7,8 +7,8 @@ use crate::ir::layout::Endianness;
 use crate::ir::{BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand, Type, ValueId};
 use crate::semantics::lift::shuffle_filler;
 use crate::semantics::program::{
-    Action, BitcastSite, Demand, DemandSite, ElementSite, FreezeSite, Operation, PointerCastKind, SelectSite, Slot,
-    Slots,
+    Action, BitcastSite, DemandSite, ElementSite, FreezeSite, Operation, PointerCastKind, SelectSite, Slot, Slots,
+    ValueConstraints,
 };
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::Leaf;
@@ -147,10 +147,10 @@ fn compare<'a>(
 }
 
 /// Checks what is promised of the result of the instruction, after it.
-pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, demand: Demand) {
+pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, demand: ValueConstraints) {
     if !demand.is_trivial() {
         let index = intern(&mut lowering.code.demands, DemandSite { from: to, to: to.start, demand });
-        lowering.emit(Action::Demand(index));
+        lowering.emit(Action::ValueConstraints(index));
     }
 }
 

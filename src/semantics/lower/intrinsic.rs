@@ -9,7 +9,7 @@ use crate::ir::{Argument, AttrKind, Call, IntrinsicId, Operand, ValueId, base_na
 use crate::semantics::PromisePlace;
 use crate::semantics::intrinsics::{Intrinsic, Meaning, Unit, build, meaning};
 use crate::semantics::program::{
-    Action, CopySite, Demand, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slot, Slots, Target,
+    Action, CopySite, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slot, Slots, Target, ValueConstraints,
 };
 use crate::semantics::value::Scalar;
 
@@ -19,7 +19,7 @@ pub(super) fn lower<'a>(
     name: &str,
     call: &'a Call,
     result: Option<ValueId>,
-    metadata: Demand,
+    metadata: ValueConstraints,
 ) -> Result<(), Reason> {
     collect_call(lowering.promises, call, PromisePlace::Parameter);
     let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
@@ -108,7 +108,7 @@ fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Ve
             let copy = lowering.new_slots(from.len);
             let site = DemandSite { from, to: copy.start, demand };
             let index = intern(&mut lowering.code.demands, site);
-            lowering.emit(Action::Demand(index));
+            lowering.emit(Action::ValueConstraints(index));
             Ok(copy)
         })
         .collect()

@@ -8,7 +8,9 @@ use super::instruction::{demand_result, elementwise};
 use super::{Reason, memory};
 use crate::ir::{self, BinaryOp, Call, Callee, CastOp, Flags, IntPredicate, ValueId};
 use crate::semantics::library::has_type;
-use crate::semantics::program::{Action, AddressSite, CopySite, Demand, DemandSite, FillSite, Overlap, Slots, Step};
+use crate::semantics::program::{
+    Action, AddressSite, CopySite, DemandSite, FillSite, Overlap, Slots, Step, ValueConstraints,
+};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule, Unary, UnaryOp};
 use crate::semantics::value::{Leaf, Scalar};
 
@@ -66,7 +68,7 @@ pub(super) fn lower<'a>(
     (operation, function): (Operation, &ir::Function),
     call: &'a Call,
     result: Option<ValueId>,
-    metadata: Demand,
+    metadata: ValueConstraints,
 ) -> Result<(), Reason> {
     let to = lowering.result(result)?;
     let tail = super::call::is_tail(call);
@@ -109,13 +111,13 @@ pub(super) fn lower<'a>(
 }
 
 /// A copy of a value of which something is promised.
-fn demanded(lowering: &mut Lowering, from: Slots, demand: Demand) -> Slots {
+fn demanded(lowering: &mut Lowering, from: Slots, demand: ValueConstraints) -> Slots {
     if demand.is_trivial() {
         return from;
     }
     let copy = lowering.new_slots(from.len);
     let index = intern(&mut lowering.code.demands, DemandSite { from, to: copy.start, demand });
-    lowering.emit(Action::Demand(index));
+    lowering.emit(Action::ValueConstraints(index));
     copy
 }
 

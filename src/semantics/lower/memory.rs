@@ -9,7 +9,9 @@ use crate::ir::{
     self, AccessMode, AddressSpace, Constant, ConstantKind, Flags, IntPredicate, Linkage, Module, Operand, Type,
     UnnamedAddr,
 };
-use crate::semantics::memory::{Exactness, Filling, Global, Globals, Image, MAX_BYTES, POINTER_BYTES, Piece, Widths};
+use crate::semantics::memory::{
+    BlockBytes, Exactness, Filling, Global, Globals, MAX_BYTES, POINTER_BYTES, Piece, Widths,
+};
 use crate::semantics::program::{
     Action, AddressSite, AllocaSite, LoadSite, PointerCast, PointerCastKind, PointerComparison, PointerDifference,
     Slots, Step, StoreSite,
@@ -73,7 +75,7 @@ pub(super) fn contents(context: &Context) -> Globals {
 }
 
 /// What is in a global at the start.
-fn image(context: &Context, global: &ir::Global) -> Result<Image, Reason> {
+fn image(context: &Context, global: &ir::Global) -> Result<BlockBytes, Reason> {
     let unread = |why: &str| Err(Reason::from(format!("memory: @{}, which {why}", global.name)));
     let Some(initializer) = &global.initializer else { return unread("is defined elsewhere") };
     if global.externally_initialized || global.thread_local.is_some() || global.header.linkage == Linkage::ExternWeak {
@@ -82,8 +84,8 @@ fn image(context: &Context, global: &ir::Global) -> Result<Image, Reason> {
     match context.layout.alloc_size(&global.ty, &context.module.named_types) {
         Some(size) if size <= MAX_BYTES => {
             let mut image = match initializer.kind {
-                ConstantKind::Zero => Image::filled(size, Filling::Zero, &context.dialect),
-                _ => Image::padding(size, &context.dialect),
+                ConstantKind::Zero => BlockBytes::filled(size, Filling::Zero, &context.dialect),
+                _ => BlockBytes::padding(size, &context.dialect),
             };
             write(context, &mut image, 0, initializer)?;
             Ok(image)
@@ -93,7 +95,7 @@ fn image(context: &Context, global: &ir::Global) -> Result<Image, Reason> {
 }
 
 /// Writes a constant at an offset in bytes.
-fn write(context: &Context, image: &mut Image, offset: u64, value: &Constant) -> Result<(), Reason> {
+fn write(context: &Context, image: &mut BlockBytes, offset: u64, value: &Constant) -> Result<(), Reason> {
     let pieces = pieces(context.module, &context.layout, &value.ty)?;
     let scalars = constant::evaluate(context, value)?;
     let mut rest = &scalars[..];

@@ -29,7 +29,7 @@ mod types;
 
 use super::dialect::Undef;
 use super::memory::{Globals, MemoryBlock};
-use super::program::{Body, Conduct, Copied, FunctionIndex, Lowered, Param, Program, Returned, Target};
+use super::program::{Body, Copied, FunctionEffects, FunctionIndex, Lowered, Param, Program, Returned, Target};
 use super::promises::{PromisePlace, UnmodelledPromise, is_kept_by_inputs};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
@@ -69,7 +69,7 @@ impl Context<'_> {
 struct Signature {
     params: Vec<Param>,
     result: Returned,
-    conduct: Conduct,
+    conduct: FunctionEffects,
     /// For each parameter whether it is a copy.
     copied: Vec<Option<Copied>>,
 }
@@ -193,10 +193,10 @@ impl Signature {
         let result = Returned {
             ty: Type::Void,
             shape: Shape::new(),
-            demand: program::Demand::default(),
-            handling: program::Handling::FREE,
+            demand: program::ValueConstraints::default(),
+            handling: program::PointerParamAttrs::FREE,
         };
-        Signature { params: Vec::new(), result, conduct: Conduct::default(), copied: Vec::new() }
+        Signature { params: Vec::new(), result, conduct: FunctionEffects::default(), copied: Vec::new() }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::MemoryBlock;
 use super::address::Address;
 use super::block::{Block, Life, Tag};
-use super::image::{Exactness, Image, Reading};
+use super::image::{BlockBytes, Exactness, Reading};
 use super::piece::Piece;
 use super::state::{Memory, OPEN_ADDRESS};
 use crate::ir::layout::Endianness;
@@ -290,7 +290,7 @@ impl Memory<'_> {
     ///
     /// # Errors
     /// The reason, if it has none that are modelled.
-    pub fn contents(&self, index: usize) -> Result<&Arc<Image>, Unsupported> {
+    pub fn contents(&self, index: usize) -> Result<&Arc<BlockBytes>, Unsupported> {
         self.blocks[index].contents.as_ref().map_err(|words| Unsupported::Construct(words.clone()))
     }
 
@@ -298,7 +298,7 @@ impl Memory<'_> {
     ///
     /// # Errors
     /// The reason, if it has none that are modelled.
-    pub fn contents_mut(&mut self, index: usize) -> Result<&mut Image, Unsupported> {
+    pub fn contents_mut(&mut self, index: usize) -> Result<&mut BlockBytes, Unsupported> {
         match &mut self.blocks[index].contents {
             Ok(image) => Ok(Arc::make_mut(image)),
             Err(words) => Err(Unsupported::Construct(words.clone())),
@@ -336,7 +336,7 @@ impl Memory<'_> {
     /// The reason, if its contents are not modelled.
     pub fn write(&mut self, index: usize, piece: &Piece, lanes: &[Scalar]) -> Result<Exactness, Unsupported> {
         let (endianness, dialect) = (self.globals.endianness, self.dialect);
-        if !Image::is_modelled(piece, lanes, dialect) {
+        if !BlockBytes::is_modelled(piece, lanes, dialect) {
             return Err(Unmodelled::JointBesidePoison.into());
         }
         let image = self.contents_mut(index)?;

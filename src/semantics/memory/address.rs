@@ -9,7 +9,7 @@
 //!
 //! Twin addresses are used by no rule: they only take room, so that a guess of an address is wrong in
 //! some execution. In a space of 2^64 bytes there is always room, so twins are laid out only where
-//! the space is small ([`Surroundings::address_bits`](super::Surroundings::address_bits)).
+//! the space is small ([`EnvironmentMemory::address_bits`](super::EnvironmentMemory::address_bits)).
 
 use super::MemoryBlock;
 use smallvec::SmallVec;
@@ -28,7 +28,7 @@ pub enum Address {
 /// The answer to [`Chooser::address`](crate::semantics::Chooser::address).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
-    /// An address at which the block fits ([`Room::fits`]).
+    /// An address at which the block fits ([`FreeRange::fits`]).
     At(u64),
     /// Left open, for an upper bound of the behaviours.
     Open,
@@ -36,7 +36,7 @@ pub enum Placement {
 
 /// The room for a block whose address is to be chosen.
 #[derive(Debug)]
-pub struct Room<'a> {
+pub struct FreeRange<'a> {
     taken: &'a Taken,
     size: u64,
     align: u64,
@@ -154,13 +154,13 @@ impl Taken {
         reaching.map(|(base, range)| (range.block, address - base)).min_by_key(|(_, offset)| *offset)
     }
 
-    /// Room for a block.
-    pub fn room(&self, size: u64, align: u64) -> Room<'_> {
-        Room { taken: self, size, align: align.max(1) }
+    /// Space for a block.
+    pub fn room(&self, size: u64, align: u64) -> FreeRange<'_> {
+        FreeRange { taken: self, size, align: align.max(1) }
     }
 }
 
-impl Room<'_> {
+impl FreeRange<'_> {
     /// In bytes.
     pub fn size(&self) -> u64 {
         self.size

@@ -1,7 +1,7 @@
 //! Blocks of memory (`spec`: twin memory, section 1).
 
 use super::address::Address;
-use super::image::Image;
+use super::image::BlockBytes;
 use crate::semantics::Place;
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub enum BlockKind {
     Global(u32),
     /// The code of the function of this index.
     Function(u32),
-    /// A block that existed before the call and is no global, as [`Surroundings`](super::Surroundings) list it.
+    /// A block that existed before the call and is no global, as [`EnvironmentMemory`](super::EnvironmentMemory) list it.
     Given(u32),
     /// A block that the execution allocated, in the order of allocation.
     Fresh(u32),
@@ -107,7 +107,7 @@ pub enum Life {
 }
 
 /// The contents of a block, or why loads and stores are not modelled.
-pub(in crate::semantics) type Contents = Result<Arc<Image>, Arc<str>>;
+pub(in crate::semantics) type Contents = Result<Arc<BlockBytes>, Arc<str>>;
 
 /// A block.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,20 +11,20 @@ use std::sync::Arc;
 /// One byte of something that was stored as a whole.
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct Fragment {
-    pub whole: Arc<Whole>,
+    pub whole: Arc<StoredValue>,
     pub byte: u32,
 }
 
 /// Something that was stored as a whole.
 #[derive(Debug, PartialEq)]
-pub(in crate::semantics) enum Whole {
+pub(in crate::semantics) enum StoredValue {
     Pointer(Scalar),
-    Pick { set: Set, width: u32, draw: Draw },
+    Pick { set: Set, width: u32, draw: DrawId },
 }
 
 /// What is picked together with a pick, or may be.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Draw {
+pub enum DrawId {
     Alone,
     /// The other lanes.
     Lanes(Arc<Joint>),
@@ -32,14 +32,16 @@ pub enum Draw {
     Fill(Arc<()>),
 }
 
-impl Whole {
+impl StoredValue {
     /// Whether two picks may be one: copies of one, or picked together.
-    pub fn may_be_one_draw(a: &Arc<Whole>, b: &Arc<Whole>) -> bool {
-        let (Whole::Pick { draw, .. }, Whole::Pick { draw: other, .. }) = (&**a, &**b) else { return false };
+    pub fn may_be_one_draw(a: &Arc<StoredValue>, b: &Arc<StoredValue>) -> bool {
+        let (StoredValue::Pick { draw, .. }, StoredValue::Pick { draw: other, .. }) = (&**a, &**b) else {
+            return false;
+        };
         match (draw, other) {
-            (Draw::Lanes(draw), Draw::Lanes(other)) => Arc::ptr_eq(draw, other),
-            (Draw::Fill(draw), Draw::Fill(other)) => Arc::ptr_eq(draw, other),
-            (Draw::Alone | Draw::Lanes(_) | Draw::Fill(_), _) => Arc::ptr_eq(a, b),
+            (DrawId::Lanes(draw), DrawId::Lanes(other)) => Arc::ptr_eq(draw, other),
+            (DrawId::Fill(draw), DrawId::Fill(other)) => Arc::ptr_eq(draw, other),
+            (DrawId::Alone | DrawId::Lanes(_) | DrawId::Fill(_), _) => Arc::ptr_eq(a, b),
         }
     }
 }
@@ -48,8 +50,8 @@ impl PartialEq for Fragment {
     fn eq(&self, other: &Fragment) -> bool {
         // Two stores of one set pick apart; two stores of one pointer store the same.
         let same = match &*self.whole {
-            Whole::Pointer(_) => self.whole == other.whole,
-            Whole::Pick { .. } => Arc::ptr_eq(&self.whole, &other.whole),
+            StoredValue::Pointer(_) => self.whole == other.whole,
+            StoredValue::Pick { .. } => Arc::ptr_eq(&self.whole, &other.whole),
         };
         same && self.byte == other.byte
     }
@@ -112,7 +114,7 @@ mod tests {
     use super::*;
 
     fn bytes(whole: u64, offsets: Range<u64>) -> impl Iterator<Item = (u64, Fragment)> {
-        let whole = Arc::new(Whole::Pointer(Scalar::Word(whole)));
+        let whole = Arc::new(StoredValue::Pointer(Scalar::Word(whole)));
         let first = offsets.start;
         offsets.map(move |at| (at, Fragment { whole: whole.clone(), byte: (at - first) as u32 }))
     }

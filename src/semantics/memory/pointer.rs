@@ -77,12 +77,12 @@ pub(in crate::semantics) trait Sizes {
     fn base(&mut self, block: MemoryBlock) -> Result<u64, Stop>;
 
     /// Hears of a pointer that became poison because it left its block.
-    fn strayed(&mut self, _stray: Stray) {}
+    fn strayed(&mut self, _stray: OutOfBoundsGep) {}
 }
 
 /// Where a pointer was, or came from, that promised to stay in a block and did not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stray {
+pub struct OutOfBoundsGep {
     pub block: MemoryBlock,
     /// In bytes from its beginning.
     pub offset: i64,
@@ -259,7 +259,7 @@ fn logical(
         outside = outside.or((!is_inside(at)).then_some(at));
     }
     if let Some(offset) = outside.filter(|_| flags.contains(Flags::INBOUNDS)) {
-        sizes.strayed(Stray { block, offset });
+        sizes.strayed(OutOfBoundsGep { block, offset });
         return Ok(false);
     }
     // Inside the block no address wraps; elsewhere that hangs on where the block lies.

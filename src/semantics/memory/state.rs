@@ -2,9 +2,9 @@
 
 use super::address::{Address, Placement, Taken};
 use super::block::{Block, Contents, Life, MAX_BLOCKS, Tag};
-use super::image::{Image, MAX_BYTES};
-use super::surroundings::{GivenState, Surroundings};
-use super::{BlockKind, Fault, Globals, MemoryBlock, Permission, Sizes, Stray, Widths};
+use super::image::{BlockBytes, MAX_BYTES};
+use super::surroundings::{EnvironmentMemory, GivenState};
+use super::{BlockKind, Fault, Globals, MemoryBlock, OutOfBoundsGep, Permission, Sizes, Widths};
 use crate::ir::int::mask;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::Dialect;
@@ -27,7 +27,7 @@ pub(super) const OPEN_ADDRESS: Stop = Stop::Inconclusive(Inconclusive::OpenAddre
 pub(in crate::semantics) struct Memory<'p> {
     pub(super) dialect: &'p Dialect,
     pub(super) globals: &'p Globals,
-    pub(super) surroundings: Arc<Surroundings>,
+    pub(super) surroundings: Arc<EnvironmentMemory>,
     /// The indices of the variables that there are, ascending.
     variables: Cow<'p, [u32]>,
     /// Variables, then given blocks, then fresh ones.
@@ -43,7 +43,7 @@ pub(in crate::semantics) struct Memory<'p> {
     /// What the last access that was refused was about.
     pub fault: Option<Fault>,
     /// Where a pointer left its block last that promised not to.
-    pub stray: Option<Stray>,
+    pub stray: Option<OutOfBoundsGep>,
 }
 
 /// Equal contents of equal blocks: what an execution that comes back to a state compares.
@@ -59,7 +59,7 @@ impl<'p> Memory<'p> {
         dialect: &'p Dialect,
         globals: &'p Globals,
         variables: &'p [u32],
-        surroundings: Arc<Surroundings>,
+        surroundings: Arc<EnvironmentMemory>,
     ) -> Memory<'p> {
         let variables = with_given(globals, variables, &surroundings);
         let mut memory = Memory {
@@ -163,14 +163,20 @@ impl<'p> Memory<'p> {
     /// # Errors
     /// Unsupported if it is too large, or there are too many.
     pub fn allocate(&mut self, tag: Tag, size: u64, align: u64, by: Place) -> Result<MemoryBlock, Stop> {
-        self.allocate_with(tag, Image::new(checked_size(size)?, self.dialect), align, by)
+        self.allocate_with(tag, BlockBytes::new(checked_size(size)?, self.dialect), align, by)
     }
 
     /// A new block with contents.
     ///
     /// # Errors
     /// Unsupported if there are too many blocks.
-    pub fn allocate_with(&mut self, tag: Tag, contents: Image, align: u64, by: Place) -> Result<MemoryBlock, Stop> {
+    pub fn allocate_with(
+        &mut self,
+        tag: Tag,
+        contents: BlockBytes,
+        align: u64,
+        by: Place,
+    ) -> Result<MemoryBlock, Stop> {
         let before = self.variables.len() + self.surroundings.blocks.len();
         let index = self.blocks.len() - before;
         if index >= MAX_BLOCKS {
@@ -343,7 +349,7 @@ impl<'p> Memory<'p> {
 }
 
 /// The variables of some indices, which ascend, and those that given pointers lead to.
-fn with_given<'p>(globals: &Globals, variables: &'p [u32], surroundings: &Surroundings) -> Cow<'p, [u32]> {
+fn with_given<'p>(globals: &Globals, variables: &'p [u32], surroundings: &EnvironmentMemory) -> Cow<'p, [u32]> {
     let name = |i: &u32| globals.variables.get(*i as usize).map(|global| &global.name);
     let is_missing = |wanted: &Arc<str>| variables.iter().all(|i| name(i) != Some(wanted));
     let given = surroundings.globals.iter().filter(|(name, given)| given.reached && is_missing(name));
@@ -410,7 +416,7 @@ impl Sizes for Placing<'_, '_, '_> {
         }
     }
 
-    fn strayed(&mut self, stray: Stray) {
+    fn strayed(&mut self, stray: OutOfBoundsGep) {
         self.memory.stray = Some(stray);
     }
 }

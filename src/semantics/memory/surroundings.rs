@@ -1,14 +1,14 @@
 //! What exists before a call: the environment's part of memory, the same for both sides of a check.
 
 use super::Permission;
-use super::image::Image;
+use super::image::BlockBytes;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Memory before the call (`spec`: refinement, section 1, "environment and input").
 #[derive(Clone, Debug, PartialEq)]
-pub struct Surroundings {
+pub struct EnvironmentMemory {
     /// The blocks that are no globals, by their number.
     pub blocks: Vec<GivenBlock>,
     /// Globals and functions, by name, of which something is given.
@@ -26,7 +26,7 @@ pub struct GivenBlock {
     pub align: u64,
     pub address: u64,
     /// Their number is the block's size.
-    pub contents: Arc<Image>,
+    pub contents: Arc<BlockBytes>,
     pub state: GivenState,
     /// Whether a pointer without provenance may reach it.
     pub exposed: bool,
@@ -41,7 +41,7 @@ pub struct GivenBlock {
 
 impl GivenBlock {
     /// A block of which nothing is promised: alive, exposed, and open to every access.
-    pub fn new(align: u64, address: u64, contents: impl Into<Arc<Image>>) -> GivenBlock {
+    pub fn new(align: u64, address: u64, contents: impl Into<Arc<BlockBytes>>) -> GivenBlock {
         GivenBlock {
             align,
             address,
@@ -75,13 +75,17 @@ pub struct GivenGlobal {
     pub reached: bool,
     pub address: Option<u64>,
     /// Other contents than its initializer: only of what is mutable and externally visible, or is defined elsewhere.
-    pub contents: Option<Arc<Image>>,
+    pub contents: Option<Arc<BlockBytes>>,
 }
 
-impl Surroundings {
+impl EnvironmentMemory {
     /// Nothing exists, and nothing fails.
-    pub const NONE: Surroundings =
-        Surroundings { blocks: Vec::new(), globals: BTreeMap::new(), allocations_may_fail: false, address_bits: 64 };
+    pub const NONE: EnvironmentMemory = EnvironmentMemory {
+        blocks: Vec::new(),
+        globals: BTreeMap::new(),
+        allocations_may_fail: false,
+        address_bits: 64,
+    };
 
     /// Whether some given block contains a pointer, or some global that starts with what is given.
     pub fn hold_pointers(&self) -> bool {
@@ -91,8 +95,8 @@ impl Surroundings {
     }
 }
 
-impl Default for Surroundings {
-    fn default() -> Surroundings {
-        Surroundings::NONE
+impl Default for EnvironmentMemory {
+    fn default() -> EnvironmentMemory {
+        EnvironmentMemory::NONE
     }
 }

@@ -11,7 +11,7 @@
 //! block is visible, but for bytes that were given to be lost: they are poison.
 
 use super::block::Life;
-use super::image::Image;
+use super::image::BlockBytes;
 use super::state::Memory;
 use super::{BlockKind, MemoryBlock, Permission, Tag};
 use crate::semantics::Place;
@@ -48,7 +48,7 @@ pub struct Seen {
     /// Whether who sees it may keep a pointer to it.
     pub captured: bool,
     /// `None` if they are not modelled.
-    pub contents: Option<Arc<Image>>,
+    pub contents: Option<Arc<BlockBytes>>,
     pub allocated_by: Option<Place>,
 }
 

@@ -1,6 +1,6 @@
 //! Where an execution goes on: edges, switches and calls.
 
-use super::{Conduct, Demand, EdgeIndex, FunctionIndex, Handling, Slot, Slots};
+use super::{EdgeIndex, FunctionEffects, FunctionIndex, PointerParamAttrs, Slot, Slots, ValueConstraints};
 use crate::ir::{BlockId, Int};
 use crate::semantics::library::LibraryFunction;
 use crate::semantics::value::Shape;
@@ -48,11 +48,11 @@ pub(in crate::semantics) struct CallSite {
     pub to: Slots,
     pub shape: Shape,
     /// The attributes of the call site alone.
-    pub conduct: Conduct,
+    pub conduct: FunctionEffects,
     /// Whether it is marked `tail` or `musttail`: the callee accesses no stack block of the caller.
     pub tail: bool,
     /// What the call site and its metadata promise of the result.
-    pub demand: Demand,
+    pub demand: ValueConstraints,
     /// The argument that the call site says is `returned`.
     pub returned: Option<usize>,
     /// The ways on of an `invoke`.
@@ -64,8 +64,8 @@ pub(in crate::semantics) struct CallSite {
 pub(in crate::semantics) struct ArgumentSlots {
     pub slots: Slots,
     /// What the call site promises of it.
-    pub demand: Demand,
-    pub handling: Handling,
+    pub demand: ValueConstraints,
+    pub handling: PointerParamAttrs,
 }
 
 /// What is called.

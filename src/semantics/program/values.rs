@@ -1,6 +1,6 @@
 //! What the actions on registers name that are not one lane of one or two operands.
 
-use super::{Demand, Leaves, Slot, Slots};
+use super::{Leaves, Slot, Slots, ValueConstraints};
 use crate::semantics::rules::{FixedPoint, Rule};
 use crate::semantics::value::Leaf;
 use smallvec::SmallVec;
@@ -76,5 +76,5 @@ pub(in crate::semantics) struct ElementSite {
 pub(in crate::semantics) struct DemandSite {
     pub from: Slots,
     pub to: Slot,
-    pub demand: Demand,
+    pub demand: ValueConstraints,
 }

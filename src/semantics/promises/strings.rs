@@ -2,7 +2,7 @@
 
 use super::PromisePlace::{self, CallSite, Declaration, Definition, DefinitionParameter, Parameter, Passed, Result};
 use super::Row;
-use super::Standing::{self, Harmless, TargetOnly};
+use super::Support::{self, Harmless, TargetOnly};
 use crate::ir::StringKey;
 
 /// LLVM lets a string attribute stand wherever attributes may.
@@ -147,6 +147,6 @@ const HARMLESS_FAMILIES: &[&str] = &[
 ];
 
 /// Where a key without a row stands: as its family does.
-pub(super) fn standing_of_family(key: &StringKey) -> Standing {
+pub(super) fn standing_of_family(key: &StringKey) -> Support {
     if HARMLESS_FAMILIES.iter().any(|family| key.word().starts_with(family)) { Harmless } else { TargetOnly }
 }

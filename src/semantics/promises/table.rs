@@ -5,7 +5,7 @@ use super::PromisePlace::{
     self, AssumeBundle, CallSite, Declaration, Definition, DefinitionParameter, Metadata, Parameter, Passed, Result,
 };
 use super::Row;
-use super::Standing::{Harmless, Modelled, TargetOnly};
+use super::Support::{Harmless, Modelled, TargetOnly};
 use crate::ir::{AttrKind, BundleTag, MetadataKind};
 
 pub(super) const FUNCTION: &[PromisePlace] = &[Definition, Declaration, CallSite];

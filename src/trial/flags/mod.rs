@@ -2,7 +2,7 @@
 //!
 //! Flags are global in an LLVM process, so a set of them has a worker of its own.
 
-use super::lists::{Title, paragraphs};
+use super::lists::{ParagraphTitle, paragraphs};
 use super::versions::Versions;
 use crate::generate::{Dice, seeded};
 use crate::ir::LlvmVersion;
@@ -75,8 +75,8 @@ impl Flags {
         let mut flags = Flags::default();
         for (title, lines) in paragraphs(text)? {
             match title {
-                Title::Allowed => flags.allowed = lines.into_iter().map(flag).collect::<Result<_, _>>()?,
-                Title::Excluded { word, reason } => {
+                ParagraphTitle::Allowed => flags.allowed = lines.into_iter().map(flag).collect::<Result<_, _>>()?,
+                ParagraphTitle::Excluded { word, reason } => {
                     let patterns = lines.into_iter().flat_map(str::split_whitespace).collect();
                     flags.excluded.push(Excluded { word, reason, patterns });
                 }

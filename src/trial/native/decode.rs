@@ -4,7 +4,7 @@ use super::{buffer_of, words};
 use crate::ir::{AddressSpace, Int};
 use crate::llvm::memory::{MemoryAfter, RegionAfter};
 use crate::refine::Input;
-use crate::semantics::memory::{Byte, Image, Piece, Seen, Visible};
+use crate::semantics::memory::{BlockBytes, Byte, Piece, Seen, Visible};
 use crate::semantics::{End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;
@@ -91,7 +91,7 @@ impl<'a> Regions<'a> {
             Some(bytes) => bytes.0.clone(),
             None => self.given_bytes(&*self.before(block)?)?,
         };
-        let mut image = Image::defined(bytes.clone(), self.called.program.dialect());
+        let mut image = BlockBytes::defined(bytes.clone(), self.called.program.dialect());
         let contents = source.contents.as_ref()?;
         self.keep_fragments(contents, &bytes, &mut image);
         for (offset, _) in contents.pointers() {
@@ -108,7 +108,7 @@ impl<'a> Regions<'a> {
     }
 
     /// Bytes that are those of the source's pointers, where native code has the block, are bytes of pointers.
-    fn keep_fragments(&self, source: &Image, bytes: &[u8], image: &mut Image) {
+    fn keep_fragments(&self, source: &BlockBytes, bytes: &[u8], image: &mut BlockBytes) {
         for (offset, seen) in (0..source.len()).zip(bytes) {
             let Byte::Pointer { pointer, byte } = source.byte(offset) else { continue };
             let Some(address) = self.address(pointer) else { continue };
@@ -120,7 +120,7 @@ impl<'a> Regions<'a> {
 
     /// What native code was given of some contents: undefined bits are 0 there, and bytes of pointers are those of
     /// its own addresses.
-    fn given_bytes(&self, image: &Image) -> Option<Vec<u8>> {
+    fn given_bytes(&self, image: &BlockBytes) -> Option<Vec<u8>> {
         let byte = |offset| match image.byte(offset) {
             Byte::Bits { ones, .. } => Some(ones),
             Byte::Pointer { pointer, byte } => Some((self.address(pointer)? >> (8 * byte)) as u8),
@@ -143,7 +143,7 @@ impl<'a> Regions<'a> {
     }
 
     /// What a block held before the call.
-    fn before(&self, block: MemoryBlock) -> Option<Arc<Image>> {
+    fn before(&self, block: MemoryBlock) -> Option<Arc<BlockBytes>> {
         let Called { program, input, .. } = self.called;
         if let Some(number) = buffer_of(block) {
             return Some(input.surroundings.blocks.get(number as usize)?.contents.clone());

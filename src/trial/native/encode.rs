@@ -4,7 +4,7 @@ use super::{buffer_of, words};
 use crate::llvm::memory::{Buffer, Flush, Memory, Place, Pointer, Region, Relocation};
 use crate::llvm::rows::Bytes;
 use crate::refine::Input;
-use crate::semantics::memory::{Byte, GivenState, Image};
+use crate::semantics::memory::{BlockBytes, Byte, GivenState};
 use crate::semantics::{Leaf, MemoryBlock, Program, Scalar};
 use dashu_int::UBig;
 
@@ -109,7 +109,7 @@ impl<'a> Encoder<'a> {
     }
 
     /// The bytes of a region; what is a whole pointer is relocated.
-    fn contents(&mut self, image: &Image, region: Region, relocations: &mut Vec<Relocation>) -> Option<Vec<u8>> {
+    fn contents(&mut self, image: &BlockBytes, region: Region, relocations: &mut Vec<Relocation>) -> Option<Vec<u8>> {
         let mut bytes = Vec::with_capacity(image.len() as usize);
         for offset in 0..image.len() {
             match image.byte(offset) {

@@ -5,7 +5,7 @@
 
 use super::{Pass, Pipeline};
 use crate::ir::LlvmVersion;
-use crate::trial::lists::{Title, paragraphs};
+use crate::trial::lists::{ParagraphTitle, paragraphs};
 use crate::trial::versions::Versions;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -88,8 +88,8 @@ impl Table {
         let mut table = Table::default();
         for (title, lines) in paragraphs(text)? {
             match title {
-                Title::Allowed => table.allowed = allowed(lines.into_iter())?,
-                Title::Excluded { word, reason } => {
+                ParagraphTitle::Allowed => table.allowed = allowed(lines.into_iter())?,
+                ParagraphTitle::Excluded { word, reason } => {
                     table.excluded.push(Excluded { word, reason, passes: excluded(lines.into_iter())? });
                 }
             }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::semantics::choice::{Chooser, Frozen};
 use crate::semantics::memory::{Fault, Life};
-use crate::semantics::{Set, Surroundings};
+use crate::semantics::{EnvironmentMemory, Set};
 use std::sync::Arc;
 
 /// Goes these ways, one after another, and then the first ones.
@@ -31,8 +31,8 @@ impl Environment for Short {
         Value::poison(shape)
     }
 
-    fn surroundings(&self) -> Arc<Surroundings> {
-        Arc::new(Surroundings { allocations_may_fail: true, ..Surroundings::NONE })
+    fn surroundings(&self) -> Arc<EnvironmentMemory> {
+        Arc::new(EnvironmentMemory { allocations_may_fail: true, ..EnvironmentMemory::NONE })
     }
 }
 

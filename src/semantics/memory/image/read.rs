@@ -1,6 +1,6 @@
 //! What a load finds in the contents of a block.
 
-use super::{Exactness, Filling, Fragment, Image, OddByte, OddPieces, Whole};
+use super::{BlockBytes, Exactness, Filling, Fragment, OddByte, OddPieces, StoredValue};
 use crate::semantics::dialect::{Dialect, IntLoadOfPointer, PointerLoadOfInt};
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::piece::{POINTER_BYTES, Piece};
@@ -21,11 +21,11 @@ pub(in crate::semantics) struct Reading<'a> {
     pub address: &'a dyn Fn(&Scalar) -> Cube,
 }
 
-impl Image {
+impl BlockBytes {
     /// Reads a piece that was written so.
     ///
     /// # Errors
-    /// As [`Image::read`].
+    /// As [`BlockBytes::read`].
     pub(in crate::semantics) fn read_big_endian(
         &self,
         piece: &Piece,
@@ -34,7 +34,7 @@ impl Image {
         if self.is_of_another_type(piece) {
             return Ok((vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact));
         }
-        let mut little = Image::filled(piece.bytes(), Filling::Zero, how.dialect);
+        let mut little = BlockBytes::filled(piece.bytes(), Filling::Zero, how.dialect);
         if let OddPieces::Typed(_) = little.odd {
             // The type was checked.
             little.odd = OddPieces::ZeroExtended;
@@ -102,7 +102,7 @@ impl Image {
     fn repeats(&self, range: Range<u64>, before: Range<u64>) -> bool {
         let earlier = self.fragments.within(before);
         let mut picks = self.fragments.within(range).iter();
-        picks.any(|(_, pick)| earlier.iter().any(|(_, other)| Whole::may_be_one_draw(&pick.whole, &other.whole)))
+        picks.any(|(_, pick)| earlier.iter().any(|(_, other)| StoredValue::may_be_one_draw(&pick.whole, &other.whole)))
     }
 
     /// A lane that something fills as a whole, and where.
@@ -119,16 +119,16 @@ impl Image {
             fragment.is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, whole))
         });
         match (&**whole, piece.leaf) {
-            (Whole::Pointer(pointer), Leaf::Ptr(_)) if in_order => Some((offset, pointer.clone())),
-            (Whole::Pick { set, width, .. }, _) if in_order && *width == piece.width() => {
+            (StoredValue::Pointer(pointer), Leaf::Ptr(_)) if in_order => Some((offset, pointer.clone())),
+            (StoredValue::Pick { set, width, .. }, _) if in_order && *width == piece.width() => {
                 Some((offset, as_leaf(Scalar::Set(Arc::new(set.clone())), piece.leaf, how.dialect)))
             }
             _ => None,
         }
     }
 
-    fn is_same_whole(&self, a: &Arc<Whole>, b: &Arc<Whole>) -> bool {
-        Arc::ptr_eq(a, b) || (matches!(**a, Whole::Pointer(_)) && a == b)
+    fn is_same_whole(&self, a: &Arc<StoredValue>, b: &Arc<StoredValue>) -> bool {
+        Arc::ptr_eq(a, b) || (matches!(**a, StoredValue::Pointer(_)) && a == b)
     }
 
     /// Whether every lane of a piece of pointers is one pointer as it was stored.
@@ -167,14 +167,14 @@ impl Image {
                     (self.values[at], self.undef[at], self.poison[at])
                 }
                 Some(Fragment { whole, byte }) => match &**whole {
-                    Whole::Pick { set, .. } => {
+                    StoredValue::Pick { set, .. } => {
                         exactness = Exactness::UpperBound;
                         relaxed |= set.relaxed;
                         let hull = byte_of(&set.hull(), *byte);
                         bounded = if set.is_exact() { 0 } else { hull.1 };
                         hull
                     }
-                    Whole::Pointer(pointer) => {
+                    StoredValue::Pointer(pointer) => {
                         let in_lane = i as u64 % u64::from(piece.width()).div_ceil(8);
                         let addresses =
                             match self.is_seen(pointer, u64::from(*byte) == in_lane, piece.leaf, how.dialect) {
@@ -215,8 +215,8 @@ impl Image {
         let bytes = piece.offset + first / 8..piece.offset + (first + width).div_ceil(8);
         let value = bits.to_int(piece.width()).and_then(|int| int.to_u64());
         self.fragments.within(bytes).iter().any(|(_, fragment)| match &*fragment.whole {
-            Whole::Pointer(Scalar::Phy(pointer)) => value != Some(pointer.address),
-            Whole::Pointer(_) | Whole::Pick { .. } => false,
+            StoredValue::Pointer(Scalar::Phy(pointer)) => value != Some(pointer.address),
+            StoredValue::Pointer(_) | StoredValue::Pick { .. } => false,
         })
     }
 

@@ -13,22 +13,22 @@ fn pointer(offset: u64) -> Piece {
 }
 
 /// Reads where every pointer is at 0x1122334455667788.
-fn read_under(image: &Image, piece: &Piece, dialect: &Dialect) -> Vec<Scalar> {
+fn read_under(image: &BlockBytes, piece: &Piece, dialect: &Dialect) -> Vec<Scalar> {
     let address = |_: &Scalar| Cube::point(UBig::from(0x1122_3344_5566_7788u64));
     image.read(piece, &Reading { dialect, from: piece.offset, address: &address }).expect("known").0
 }
 
-fn read(image: &Image, piece: &Piece) -> Vec<Scalar> {
+fn read(image: &BlockBytes, piece: &Piece) -> Vec<Scalar> {
     read_under(image, piece, &Dialect::LANGREF)
 }
 
-fn write(image: &mut Image, piece: &Piece, lanes: &[Scalar]) {
+fn write(image: &mut BlockBytes, piece: &Piece, lanes: &[Scalar]) {
     assert_eq!(image.write(piece, lanes), Exactness::Exact);
 }
 
 #[test]
 fn what_is_written_is_read() {
-    let mut image = Image::new(24, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(24, &Dialect::LANGREF);
     let lanes = [Scalar::Word(5), Scalar::Poison, Scalar::undef(3), Scalar::Word(7)];
     write(&mut image, &piece(2, 4, 3), &lanes);
     assert_eq!(read(&image, &piece(2, 4, 3)), lanes);
@@ -42,18 +42,18 @@ fn what_is_written_is_read() {
 
 #[test]
 fn parts_and_padding() {
-    let mut image = Image::new(8, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(8, &Dialect::LANGREF);
     write(&mut image, &piece(0, 1, 32), &[Scalar::Word(0x0102_0304)]);
     assert_eq!(read(&image, &piece(1, 1, 16)), [Scalar::Word(0x0203)]);
     assert_eq!(read(&image, &piece(4, 1, 8)), [Scalar::undef(8)]);
-    let poison = Image::new(8, &Dialect::ALIVE2);
+    let poison = BlockBytes::new(8, &Dialect::ALIVE2);
     assert_eq!(read(&poison, &piece(4, 1, 8)), [Scalar::Poison]);
 }
 
 /// A load of an odd width is a load of whole bytes and `trunc nuw`.
 #[test]
 fn bits_beyond_an_odd_width() {
-    let mut image = Image::new(2, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(2, &Dialect::LANGREF);
     write(&mut image, &piece(0, 1, 8), &[Scalar::Word(9)]);
     assert_eq!(read(&image, &piece(0, 1, 4)), [Scalar::Word(9)]);
     assert_eq!(read(&image, &piece(0, 1, 3)), [Scalar::Poison]);
@@ -64,7 +64,7 @@ fn bits_beyond_an_odd_width() {
 /// LLVM deletes a store of poison, so it must not set the bits beyond an odd width to 0.
 #[test]
 fn poison_of_an_odd_width_is_poison_in_the_whole_byte() {
-    let mut image = Image::defined(vec![0xff, 0xff], &Dialect::LANGREF);
+    let mut image = BlockBytes::defined(vec![0xff, 0xff], &Dialect::LANGREF);
     write(&mut image, &piece(0, 1, 7), &[Scalar::Poison]);
     assert_eq!(image.byte(0), Byte::Bits { ones: 0, undef: 0, poison: 0xff });
     assert_eq!(image.byte(1), Byte::Bits { ones: 0xff, undef: 0, poison: 0 });
@@ -74,10 +74,10 @@ fn poison_of_an_odd_width_is_poison_in_the_whole_byte() {
 
 #[test]
 fn odd_widths_of_the_same_type_only() {
-    let mut image = Image::new(3, &Dialect::ALIVE2);
+    let mut image = BlockBytes::new(3, &Dialect::ALIVE2);
     write(&mut image, &piece(0, 1, 4), &[Scalar::Word(9)]);
     write(&mut image, &piece(1, 1, 8), &[Scalar::Word(1)]);
-    let read = |image: &Image, piece: &Piece| read_under(image, piece, &Dialect::ALIVE2);
+    let read = |image: &BlockBytes, piece: &Piece| read_under(image, piece, &Dialect::ALIVE2);
     assert_eq!(read(&image, &piece(0, 1, 4)), [Scalar::Word(9)]);
     for other in [piece(0, 1, 8), piece(0, 1, 5), piece(0, 1, 16), piece(1, 1, 4)] {
         assert_eq!(read(&image, &other), [Scalar::Poison], "{other:?}");
@@ -90,8 +90,8 @@ fn odd_widths_of_the_same_type_only() {
 #[test]
 fn bits_beyond_an_odd_width_are_left_open() {
     let open = Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF };
-    let read = |image: &Image, piece: &Piece| read_under(image, piece, &open);
-    let mut image = Image::defined(vec![0xff, 0xff, 0xff], &open);
+    let read = |image: &BlockBytes, piece: &Piece| read_under(image, piece, &open);
+    let mut image = BlockBytes::defined(vec![0xff, 0xff, 0xff], &open);
     write(&mut image, &piece(0, 1, 11), &[Scalar::Word(5)]);
     assert_eq!(image.byte(0), Byte::Bits { ones: 5, undef: 0, poison: 0 });
     assert_eq!(image.byte(1), Byte::Bits { ones: 0, undef: 0xf8, poison: 0 });
@@ -106,7 +106,7 @@ fn bits_beyond_an_odd_width_are_left_open() {
 #[test]
 fn bits_beyond_one_of_several_values_are_left_open() {
     let open = Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF };
-    let mut image = Image::new(2, &open);
+    let mut image = BlockBytes::new(2, &open);
     let set = normal::collect(vec![1u64, 4], 11, false);
     assert_eq!(image.write(&piece(0, 1, 11), std::slice::from_ref(&set)), Exactness::UpperBound);
     assert!(is_wide(&read_under(&image, &piece(0, 1, 11), &open)[0]));
@@ -120,14 +120,14 @@ fn bits_beyond_one_of_several_values_are_left_open() {
 #[test]
 fn bits_beyond_an_odd_width_are_poison_where_there_is_no_undef() {
     let open = Dialect { odd_width: OddWidth::Unspecified, ..Dialect::TAMING };
-    let mut image = Image::defined(vec![0], &open);
+    let mut image = BlockBytes::defined(vec![0], &open);
     write(&mut image, &piece(0, 1, 3), &[Scalar::Word(5)]);
     assert_eq!(image.byte(0), Byte::Bits { ones: 5, undef: 0, poison: 0xf8 });
     let set = [normal::collect(vec![1u64, 4], 3, true)];
-    assert!(!Image::is_modelled(&piece(0, 1, 3), &set, &open));
-    assert!(Image::is_modelled(&piece(0, 1, 3), &set, &Dialect::TAMING));
-    assert!(Image::is_modelled(&piece(0, 1, 8), &[normal::collect(vec![1u64, 4], 8, true)], &open));
-    assert!(Image::is_modelled(&piece(0, 1, 3), &[Scalar::Word(1)], &open));
+    assert!(!BlockBytes::is_modelled(&piece(0, 1, 3), &set, &open));
+    assert!(BlockBytes::is_modelled(&piece(0, 1, 3), &set, &Dialect::TAMING));
+    assert!(BlockBytes::is_modelled(&piece(0, 1, 8), &[normal::collect(vec![1u64, 4], 8, true)], &open));
+    assert!(BlockBytes::is_modelled(&piece(0, 1, 3), &[Scalar::Word(1)], &open));
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn bits_beyond_an_odd_width_are_open_where_the_most_significant_byte_is_first() 
         (Dialect::LANGREF, Some(Scalar::Word(0x305))),
         (Dialect::ALIVE2, Some(Scalar::Poison)),
     ] {
-        let mut image = Image::defined(vec![0, 0], &dialect);
+        let mut image = BlockBytes::defined(vec![0, 0], &dialect);
         let _ = image.write_big_endian(&piece(0, 1, 11), &[Scalar::Word(0x305)], &dialect);
         let address = |_: &Scalar| Cube::full(64);
         let read = |piece: &Piece| {
@@ -153,7 +153,7 @@ fn bits_beyond_an_odd_width_are_open_where_the_most_significant_byte_is_first() 
 #[test]
 fn a_pointer_is_read_whole_or_as_the_dialect_says() {
     let p = Scalar::Log(MemoryBlock::fresh(0), 4);
-    let mut image = Image::new(16, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(16, &Dialect::LANGREF);
     write(&mut image, &pointer(3), std::slice::from_ref(&p));
     assert_eq!(read(&image, &pointer(3)), [p]);
     assert_eq!(read(&image, &piece(3, 1, 64)), [Scalar::Word(0x1122_3344_5566_7788)], "punning");
@@ -168,7 +168,7 @@ fn a_pointer_is_read_whole_or_as_the_dialect_says() {
 #[test]
 fn physical_pointers_are_integers_to_a_strict_load() {
     let p = Physical::without_bounds(0x1122_3344_5566_7788);
-    let mut image = Image::new(16, &Dialect::TWIN);
+    let mut image = BlockBytes::new(16, &Dialect::TWIN);
     write(&mut image, &pointer(0), std::slice::from_ref(&p));
     assert_eq!(read_under(&image, &piece(0, 1, 64), &Dialect::TWIN), [Scalar::Word(0x1122_3344_5566_7788)]);
     assert_eq!(read_under(&image, &piece(4, 1, 32), &Dialect::TWIN), [Scalar::Poison], "out of their place");
@@ -185,17 +185,17 @@ fn physical_pointers_are_integers_to_a_strict_load() {
 #[test]
 fn copies_carry_everything() {
     let p = Scalar::Log(MemoryBlock::fresh(0), 4);
-    let mut from = Image::new(16, &Dialect::LANGREF);
+    let mut from = BlockBytes::new(16, &Dialect::LANGREF);
     write(&mut from, &pointer(2), std::slice::from_ref(&p));
     write(&mut from, &piece(10, 1, 8), &[Scalar::Poison]);
     write(&mut from, &piece(11, 1, 8), &[Scalar::Word(7)]);
-    let mut to = Image::new(16, &Dialect::LANGREF);
+    let mut to = BlockBytes::new(16, &Dialect::LANGREF);
     to.copy_from(1, &from, 2, 11);
     assert_eq!(read(&to, &pointer(1)), std::slice::from_ref(&p));
     assert_eq!(read(&to, &piece(9, 2, 8)), [Scalar::Poison, Scalar::Word(7)]);
     assert_eq!(read(&to, &piece(11, 1, 8)), [Scalar::undef(8)]);
     // Bytes of one pointer that were copied apart are the pointer again.
-    let mut halves = Image::new(8, &Dialect::LANGREF);
+    let mut halves = BlockBytes::new(8, &Dialect::LANGREF);
     halves.copy_from(0, &from, 2, 5);
     halves.copy_from(5, &from, 7, 3);
     assert_eq!(read(&halves, &pointer(0)), [p]);
@@ -204,7 +204,7 @@ fn copies_carry_everything() {
 #[test]
 fn part_of_a_set_is_known_from_above() {
     let set = normal::collect(vec![0x0101u64, 0x0202], 16, false);
-    let mut image = Image::new(2, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(2, &Dialect::LANGREF);
     write(&mut image, &piece(0, 1, 16), std::slice::from_ref(&set));
     let address = |_: &Scalar| Cube::full(64);
     let how = Reading { dialect: &Dialect::LANGREF, from: 0, address: &address };
@@ -213,7 +213,7 @@ fn part_of_a_set_is_known_from_above() {
     assert_eq!(lanes, [normal::wide(Cube { undef: UBig::from(3u8), ones: UBig::ZERO }, 8, false)]);
 }
 
-fn read_with_exactness(image: &Image, piece: &Piece, from: u64) -> (Vec<Scalar>, Exactness) {
+fn read_with_exactness(image: &BlockBytes, piece: &Piece, from: u64) -> (Vec<Scalar>, Exactness) {
     let address = |_: &Scalar| Cube::full(64);
     image.read(piece, &Reading { dialect: &Dialect::LANGREF, from, address: &address }).expect("known")
 }
@@ -226,7 +226,7 @@ fn is_wide(scalar: &Scalar) -> bool {
 #[test]
 fn what_fills_memory_is_known_byte_by_byte() {
     for byte in [normal::collect(vec![1u64, 2, 4], 8, false), normal::collect(vec![0u64, 1], 8, false)] {
-        let mut image = Image::new(4, &Dialect::LANGREF);
+        let mut image = BlockBytes::new(4, &Dialect::LANGREF);
         assert_eq!(image.fill(0..4, &byte), Exactness::UpperBound);
         assert_eq!(read_with_exactness(&image, &piece(2, 1, 8), 2), (vec![byte.clone()], Exactness::Exact));
         let (word, exactness) = read_with_exactness(&image, &piece(0, 1, 16), 0);
@@ -235,7 +235,7 @@ fn what_fills_memory_is_known_byte_by_byte() {
         assert!(lanes[0] == byte && is_wide(&lanes[1]) && exactness == Exactness::UpperBound);
         assert_eq!(image.fill(0..1, &byte), Exactness::Exact, "one byte has one pick");
     }
-    let mut image = Image::defined(vec![0; 2], &Dialect::LANGREF);
+    let mut image = BlockBytes::defined(vec![0; 2], &Dialect::LANGREF);
     assert_eq!(image.fill(0..2, &Scalar::undef(8)), Exactness::Exact);
     assert_eq!(read(&image, &piece(0, 1, 16)), [Scalar::undef(16)]);
 }
@@ -243,7 +243,7 @@ fn what_fills_memory_is_known_byte_by_byte() {
 #[test]
 fn copies_of_one_pick_are_known_one_by_one() {
     let set = normal::collect(vec![3u64, 9], 16, false);
-    let mut image = Image::new(4, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(4, &Dialect::LANGREF);
     write(&mut image, &piece(0, 1, 16), std::slice::from_ref(&set));
     let copied = image.clone();
     image.copy_from(2, &copied, 0, 2);
@@ -263,7 +263,7 @@ fn copies_of_one_pick_are_known_one_by_one() {
 #[test]
 fn copies_of_one_pick_are_known_one_by_one_where_the_most_significant_byte_is_first() {
     let set = normal::collect(vec![3u64, 9], 16, false);
-    let mut image = Image::new(4, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(4, &Dialect::LANGREF);
     let _ = image.write_big_endian(&piece(0, 1, 16), std::slice::from_ref(&set), &Dialect::LANGREF);
     let copied = image.clone();
     image.copy_from(2, &copied, 0, 2);
@@ -281,7 +281,7 @@ fn copies_of_one_pick_are_known_one_by_one_where_the_most_significant_byte_is_fi
 fn lanes_that_are_picked_together_are_stored_one_by_one() {
     let joint = Arc::new(Joint { lanes: 2, tuples: [0, 0, 1, 1].into(), relaxed: false });
     let lanes = [Scalar::Joint(joint.clone(), 0), Scalar::Joint(joint, 1)];
-    let mut image = Image::new(2, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(2, &Dialect::LANGREF);
     assert_eq!(image.write(&piece(0, 2, 8), &lanes), Exactness::UpperBound);
     let one = normal::collect(vec![0u64, 1], 8, false);
     assert_eq!(read_with_exactness(&image, &piece(1, 1, 8), 1), (vec![one], Exactness::Exact));
@@ -289,19 +289,19 @@ fn lanes_that_are_picked_together_are_stored_one_by_one() {
     assert!(is_wide(&read(&image, &piece(0, 2, 8))[1]));
     assert_eq!(image.write(&piece(0, 2, 1), &lanes), Exactness::UpperBound);
     assert!(is_wide(&read(&image, &piece(0, 1, 2))[0]), "they share a byte");
-    assert!(Image::is_modelled(&piece(0, 2, 1), &lanes, &Dialect::LANGREF));
-    assert!(!Image::is_modelled(
+    assert!(BlockBytes::is_modelled(&piece(0, 2, 1), &lanes, &Dialect::LANGREF));
+    assert!(!BlockBytes::is_modelled(
         &piece(0, 3, 1),
         &[lanes[0].clone(), lanes[1].clone(), Scalar::Poison],
         &Dialect::LANGREF
     ));
-    assert!(Image::is_modelled(&piece(0, 2, 8), &[lanes[0].clone(), Scalar::Poison], &Dialect::LANGREF));
-    assert!(Image::is_modelled(&piece(0, 2, 1), &[Scalar::undef(1), Scalar::Poison], &Dialect::LANGREF));
+    assert!(BlockBytes::is_modelled(&piece(0, 2, 8), &[lanes[0].clone(), Scalar::Poison], &Dialect::LANGREF));
+    assert!(BlockBytes::is_modelled(&piece(0, 2, 1), &[Scalar::undef(1), Scalar::Poison], &Dialect::LANGREF));
 }
 
 #[test]
 fn bits_beyond_an_odd_width_of_one_of_several_values() {
-    let mut image = Image::new(1, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(1, &Dialect::LANGREF);
     write(&mut image, &piece(0, 1, 8), &[normal::collect(vec![1u64, 2, 9], 8, false)]);
     assert_eq!(read(&image, &piece(0, 1, 3)), [Scalar::Poison], "9 is too large");
     assert!(is_wide(&read(&image, &piece(0, 1, 4))[0]));
@@ -316,10 +316,10 @@ fn bits_beyond_an_odd_width_of_one_of_several_values() {
 
 #[test]
 fn a_part_of_an_odd_piece_stays_one() {
-    let read = |image: &Image, piece: &Piece| read_under(image, piece, &Dialect::ALIVE2);
-    let mut image = Image::new(4, &Dialect::ALIVE2);
+    let read = |image: &BlockBytes, piece: &Piece| read_under(image, piece, &Dialect::ALIVE2);
+    let mut image = BlockBytes::new(4, &Dialect::ALIVE2);
     write(&mut image, &piece(0, 1, 12), &[Scalar::Word(0x345)]);
-    let mut copy = Image::defined(vec![0; 4], &Dialect::ALIVE2);
+    let mut copy = BlockBytes::defined(vec![0; 4], &Dialect::ALIVE2);
     copy.copy_from(1, &image, 0, 1);
     assert_eq!(read(&copy, &piece(1, 1, 8)), [Scalar::Poison]);
     assert_eq!(read(&copy, &piece(1, 1, 12)), [Scalar::Poison], "half of it is missing");

@@ -1,0 +1,226 @@
+//! The records of a run on disk: a line of JSON each, the first says which run it is.
+//!
+//! A line is written at once and a line that was cut short is no record, so a run that ends at any
+//! moment loses at most the batches that were under way. What the desk has seen is noted too.
+
+use super::record::Record;
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Everything that a record depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunHeader {
+    pub irrefute: String,
+    pub llvm: String,
+    /// Which functions, in words.
+    pub functions: String,
+    pub count: u64,
+    pub batch: u64,
+    pub shard: String,
+    pub pipelines: Vec<String>,
+    /// Dialect, inputs and LLVM's options.
+    pub settings: String,
+}
+
+impl RunHeader {
+    /// In what this run is unlike another, as people who chose it would say.
+    fn unlike(&self, other: &RunHeader) -> String {
+        let parts = [
+            ("irrefute", &self.irrefute, &other.irrefute),
+            ("LLVM", &self.llvm, &other.llvm),
+            ("functions", &self.functions, &other.functions),
+            ("batch", &self.batch.to_string(), &other.batch.to_string()),
+            ("pipelines", &self.pipelines.join(" "), &other.pipelines.join(" ")),
+        ];
+        let unlike = parts.iter().filter(|(_, mine, theirs)| mine != theirs);
+        let unlike: Vec<String> = unlike.map(|(what, mine, theirs)| format!("{what} {mine}, not {theirs}")).collect();
+        if unlike.is_empty() { "how functions are checked, or the target".to_owned() } else { unlike.join("; ") }
+    }
+}
+
+/// A line.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Line {
+    Run(RunHeader),
+    Batch(Record),
+    /// The desk has seen this function under this pipeline.
+    Seen {
+        pipeline: usize,
+        number: u64,
+    },
+}
+
+/// An open ledger.
+pub struct Checkpoint {
+    path: PathBuf,
+    file: File,
+    /// Of the whole lines.
+    length: u64,
+    /// What was there when it was opened.
+    pub records: BTreeMap<u64, Record>,
+    pub seen: Vec<(usize, u64)>,
+}
+
+/// Why a ledger cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckpointError {
+    #[error("cannot use {}", path.display())]
+    File { path: PathBuf, source: io::Error },
+    #[error("{} belongs to another run: {was}; choose another folder with --findings, or remove it", path.display())]
+    OtherRun { path: PathBuf, was: String },
+    #[error("{} is in use: the same shard runs already", path.display())]
+    InUse { path: PathBuf },
+}
+
+impl Checkpoint {
+    /// Opens the ledger of a run in a folder, or begins it.
+    ///
+    /// # Errors
+    /// If it cannot be read and written, or is that of another run.
+    pub fn open(folder: &Path, title: &RunHeader) -> Result<Checkpoint, CheckpointError> {
+        let path = folder.join(format!("enumerate-{}.jsonl", title.shard.replace('/', "-of-")));
+        let failed = |source| CheckpointError::File { path: path.clone(), source };
+        let mut file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path).map_err(failed)?;
+        // The lock goes with the file.
+        if let Err(error) = flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            let in_use = error == Errno::WOULDBLOCK;
+            return Err(if in_use { CheckpointError::InUse { path } } else { failed(error.into()) });
+        }
+        let mut text = Vec::new();
+        file.read_to_end(&mut text).map_err(failed)?;
+        // What follows the last newline was cut short.
+        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+        let mut ledger =
+            Checkpoint { path: path.clone(), file, length: whole as u64, records: BTreeMap::new(), seen: Vec::new() };
+        let other = |was: String| CheckpointError::OtherRun { path: path.clone(), was };
+        let mut lines = text[..whole].split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+        match lines.next().map(serde_json::from_slice) {
+            None => {}
+            Some(Ok(Line::Run(was))) if was == *title => {}
+            Some(Ok(Line::Run(was))) => return Err(other(was.unlike(title))),
+            Some(_) => return Err(other("it is no ledger".to_owned())),
+        }
+        for line in lines {
+            match serde_json::from_slice(line) {
+                Ok(Line::Batch(record)) => {
+                    ledger.records.insert(record.batch, record);
+                }
+                Ok(Line::Seen { pipeline, number }) => ledger.seen.push((pipeline, number)),
+                Ok(Line::Run(_)) | Err(_) => return Err(other("it is damaged".to_owned())),
+            }
+        }
+        let cut = ledger.file.set_len(whole as u64).and_then(|()| ledger.file.seek(SeekFrom::End(0)));
+        cut.map_err(failed)?;
+        if whole == 0 {
+            ledger.write(&Line::Run(title.clone()))?;
+        }
+        Ok(ledger)
+    }
+
+    /// Keeps a record.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&mut self, record: &Record) -> Result<(), CheckpointError> {
+        self.write(&Line::Batch(record.clone()))
+    }
+
+    /// Notes that the desk has seen a function.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn note_seen(&mut self, pipeline: usize, number: u64) -> Result<(), CheckpointError> {
+        self.write(&Line::Seen { pipeline, number })
+    }
+
+    /// Takes back what was written of a line that did not fit: it must not become part of the next one.
+    fn take_back(&mut self) {
+        // If that fails, too, there is nothing more that could be done.
+        let _ = self.file.set_len(self.length).and_then(|()| self.file.seek(SeekFrom::End(0)));
+    }
+
+    fn write(&mut self, line: &Line) -> Result<(), CheckpointError> {
+        let failed = |source| CheckpointError::File { path: self.path.clone(), source };
+        let mut text = serde_json::to_vec(line).map_err(|e| failed(e.into()))?;
+        text.push(b'\n');
+        let written = self.file.write_all(&text).and_then(|()| self.file.sync_data());
+        if written.is_err() {
+            self.take_back();
+        } else {
+            self.length += text.len() as u64;
+        }
+        written.map_err(|source| CheckpointError::File { path: self.path.clone(), source })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn title() -> RunHeader {
+        RunHeader {
+            irrefute: "0".into(),
+            llvm: "22".into(),
+            functions: "of 3 instructions".into(),
+            count: 10,
+            batch: 5,
+            shard: "1/2".into(),
+            pipelines: vec!["gvn".into()],
+            settings: String::new(),
+        }
+    }
+
+    #[test]
+    fn what_was_kept_is_there_again_and_a_torn_line_is_not() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut ledger = Checkpoint::open(dir.path(), &title()).unwrap();
+        let record = Record { batch: 4, functions: 5, ..Record::default() };
+        ledger.keep(&record).unwrap();
+        ledger.note_seen(0, 21).unwrap();
+        drop(ledger);
+        let path = dir.path().join("enumerate-1-of-2.jsonl");
+        OpenOptions::new().append(true).open(&path).unwrap().write_all(b"{\"batch\":{\"ba").unwrap();
+        let mut ledger = Checkpoint::open(dir.path(), &title()).unwrap();
+        assert_eq!(ledger.records.values().collect::<Vec<_>>(), [&record]);
+        assert_eq!(ledger.seen, [(0, 21)]);
+        ledger.keep(&Record { batch: 6, ..record }).unwrap();
+        drop(ledger);
+        assert_eq!(Checkpoint::open(dir.path(), &title()).unwrap().records.len(), 2, "the torn line is gone");
+    }
+
+    #[test]
+    fn another_run_is_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        drop(Checkpoint::open(dir.path(), &title()).unwrap());
+        let other = RunHeader { llvm: "15".into(), ..title() };
+        let error = Checkpoint::open(dir.path(), &other).err().unwrap().to_string();
+        assert!(error.contains("belongs to another run: LLVM 22, not 15;"), "{error}");
+    }
+
+    #[test]
+    fn two_runs_of_one_shard_do_not_write_into_one_ledger() {
+        let dir = tempfile::tempdir().unwrap();
+        let first = Checkpoint::open(dir.path(), &title()).unwrap();
+        assert!(matches!(Checkpoint::open(dir.path(), &title()), Err(CheckpointError::InUse { .. })));
+        drop(first);
+        Checkpoint::open(dir.path(), &title()).unwrap();
+    }
+
+    #[test]
+    fn a_line_for_which_there_is_no_room_leaves_no_part_behind() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut ledger = Checkpoint::open(dir.path(), &title()).unwrap();
+        ledger.file.write_all(b"{\"batch\":").unwrap();
+        ledger.take_back();
+        ledger.keep(&Record { batch: 6, ..Record::default() }).unwrap();
+        drop(ledger);
+        assert_eq!(Checkpoint::open(dir.path(), &title()).unwrap().records.len(), 1);
+    }
+}

@@ -1,0 +1,392 @@
+//! The log of a campaign: what was tested and found when, and for how much machine time.
+//!
+//! `campaign.jsonl` in the findings folder has one line of JSON per event, in the order in which
+//! they happened: `start`, `case` for each case that was admitted, `progress` once a minute, `end`.
+//! Later campaigns into the same folder append. Fields are added, never renamed.
+//!
+//! Invariants: a line is handed to the system whole and at once, so a crash, a full disk or Ctrl-C
+//! costs at most the line that was being written; a torn line never swallows the next one. Every
+//! line names its campaign, so lines of campaigns that ran side by side or were merged can be told
+//! apart, and equal lines are the same event. The seconds in it are of this run: a finding's own
+//! files have none, since they are a function of the seed.
+
+use super::finding::{Finding, Kind};
+use super::store::Store;
+use crate::campaign::statistics::Statistics;
+use crate::refine::Class;
+use crate::trial::thread_cpu_time;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// The name of the file.
+pub const FILE: &str = "campaign.jsonl";
+
+/// How often a campaign says where it stands.
+const PROGRESS_EVERY: Duration = Duration::from_secs(60);
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// Names the campaign among all that ever ran.
+    pub campaign: String,
+    #[serde(flatten)]
+    pub event: Event,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    Start(Start),
+    Case(Admitted),
+    Progress(Figures),
+    End(End),
+    /// Of a later version.
+    #[serde(other)]
+    Unknown,
+}
+
+/// How a campaign was set up.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Start {
+    /// Seconds since 1970.
+    pub unix_s: u64,
+    pub irrefute: String,
+    /// The versions that are tested.
+    pub llvm: Vec<String>,
+    pub pipeline: String,
+    /// The preset or the file with the generator's configuration.
+    pub configuration: String,
+    pub generator: u32,
+    pub dialect: String,
+    pub seed: u64,
+    pub batch: u64,
+    /// Threads; logs of all versions call them so.
+    #[serde(rename = "lanes")]
+    pub jobs: usize,
+    pub triple: String,
+    pub cpu: String,
+    pub features: String,
+    pub llvm_options: Vec<String>,
+    /// The limits that were set.
+    pub programs: Option<u64>,
+    pub time_s: Option<f64>,
+}
+
+/// A case that was seen twice and filed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Admitted {
+    pub group: String,
+    pub id: String,
+    pub class: Class,
+    pub pass: Option<String>,
+    pub llvm: String,
+    /// The variants of the semantics that it depends on.
+    pub hangs_on: Vec<String>,
+    /// Those under which it could not be decided.
+    #[serde(default)]
+    pub undecided_readings: Vec<String>,
+    /// The known pattern that it is of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
+    pub needs_undef: bool,
+    #[serde(flatten)]
+    pub figures: Figures,
+}
+
+impl Admitted {
+    /// What kind of finding it is.
+    pub fn kind(&self) -> Kind {
+        Kind::of(self.class, self.pattern.as_deref(), &self.hangs_on, &self.undecided_readings, self.needs_undef)
+    }
+}
+
+/// Where a campaign stands. Programs and their CPU time are those whose batch was merged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Figures {
+    /// Since the start.
+    pub seconds: f64,
+    /// CPU time in our own code, blame and reduction included.
+    pub own_cpu_s: f64,
+    /// CPU time in LLVM and native code, blame and reduction included.
+    pub llvm_cpu_s: f64,
+    pub functions: u64,
+    pub changed: u64,
+    pub violates: u64,
+    pub crashes: u64,
+}
+
+/// How a campaign ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct End {
+    pub reason: Reason,
+    #[serde(flatten)]
+    pub figures: Figures,
+    pub findings: u64,
+    pub groups: u64,
+    pub inconclusive: u64,
+    pub unsupported: u64,
+    pub undecided: u64,
+    pub unreproduced: u64,
+    pub pending: u64,
+    pub internal: u64,
+    pub control: u64,
+    pub control_failures: u64,
+}
+
+/// Why a campaign ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// The time is over.
+    Time,
+    /// The number of programs is reached.
+    Programs,
+    /// It was asked to stop: Ctrl-C.
+    Stopped,
+    /// It could not go on.
+    Failed,
+}
+
+impl Figures {
+    /// All CPU time.
+    pub fn cpu_s(&self) -> f64 {
+        self.own_cpu_s + self.llvm_cpu_s
+    }
+}
+
+/// Appends the events of one campaign.
+#[derive(Debug)]
+pub struct Log {
+    campaign: String,
+    file: io::Result<File>,
+    /// Whether the file ends within a line.
+    torn: bool,
+    /// Lines that could not be written: to be printed instead.
+    pub unwritten: Vec<String>,
+    started: Instant,
+    told: Instant,
+    /// CPU time of this thread when the campaign began: the thread of the desk.
+    thread: Duration,
+    /// What the workers did.
+    tested: Figures,
+}
+
+impl Log {
+    /// Opens the log of a folder at its end, for a campaign that starts now on this thread.
+    pub fn open(store: &Store, start: Start) -> Log {
+        let opened = open(&store.root().join(FILE));
+        let (file, torn) = match opened {
+            Ok((file, torn)) => (Ok(file), torn),
+            Err(error) => (Err(error), false),
+        };
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let mut log = Log {
+            campaign: format!("{:x}-{:x}", now.as_nanos(), std::process::id()),
+            file,
+            torn,
+            unwritten: Vec::new(),
+            started: Instant::now(),
+            told: Instant::now(),
+            thread: thread_cpu_time(),
+            tested: Figures::default(),
+        };
+        log.write(Event::Start(Start { unix_s: now.as_secs(), ..start }));
+        log
+    }
+
+    /// Takes note of what the workers have done so far.
+    pub fn tested(&mut self, s: &Statistics) {
+        self.tested = Figures {
+            seconds: 0.0,
+            own_cpu_s: s.cpu.own().as_secs_f64(),
+            llvm_cpu_s: s.cpu.llvm.total().as_secs_f64(),
+            functions: s.functions,
+            changed: s.changed,
+            violates: s.verdicts.violates,
+            crashes: s.crashes,
+        };
+    }
+
+    /// Where the campaign stands; the desk has used this much of LLVM's time.
+    pub fn figures(&self, desk_llvm: Duration) -> Figures {
+        let desk = thread_cpu_time().saturating_sub(self.thread);
+        Figures {
+            seconds: self.started.elapsed().as_secs_f64(),
+            own_cpu_s: self.tested.own_cpu_s + desk.as_secs_f64(),
+            llvm_cpu_s: self.tested.llvm_cpu_s + desk_llvm.as_secs_f64(),
+            ..self.tested
+        }
+    }
+
+    /// A case was filed.
+    pub fn case(&mut self, finding: &Finding, figures: Figures) {
+        self.write(Event::Case(Admitted {
+            group: finding.group.clone(),
+            id: finding.id.clone(),
+            class: finding.class,
+            pass: finding.pass.clone(),
+            llvm: finding.llvm.clone(),
+            hangs_on: finding.hangs_on.clone(),
+            pattern: finding.pattern.clone(),
+            undecided_readings: finding.undecided_readings.clone(),
+            needs_undef: finding.needs_undef,
+            figures,
+        }));
+    }
+
+    /// Says where the campaign stands, if a minute is over.
+    pub fn progress(&mut self, desk_llvm: Duration) {
+        if self.told.elapsed() >= PROGRESS_EVERY {
+            self.told = Instant::now();
+            self.write(Event::Progress(self.figures(desk_llvm)));
+        }
+    }
+
+    /// The campaign is over.
+    pub fn end(&mut self, end: End) {
+        self.write(Event::End(end));
+    }
+
+    fn write(&mut self, event: Event) {
+        let line = Line { campaign: self.campaign.clone(), event };
+        let text = match serde_json::to_string(&line) {
+            Ok(text) => text,
+            Err(error) => format!("{{\"event\":\"unwritable\",\"error\":{:?}}}", error.to_string()),
+        };
+        if let Err(error) = self.append(&text) {
+            self.torn = true;
+            self.unwritten.push(format!("cannot write into {FILE}: {error}\n{text}"));
+        }
+    }
+
+    fn append(&mut self, text: &str) -> io::Result<()> {
+        let file = self.file.as_mut().map_err(|error| io::Error::new(error.kind(), error.to_string()))?;
+        let line = if self.torn { format!("\n{text}\n") } else { format!("{text}\n") };
+        file.write_all(line.as_bytes())?;
+        self.torn = false;
+        file.sync_data()
+    }
+}
+
+/// Opens for appending; whether the last line is torn.
+fn open(path: &Path) -> io::Result<(File, bool)> {
+    let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+    if file.metadata()?.len() == 0 {
+        return Ok((file, false));
+    }
+    file.seek(SeekFrom::End(-1))?;
+    let mut last = [0];
+    file.read_exact(&mut last)?;
+    Ok((file, last != *b"\n"))
+}
+
+/// The lines of a folder's log, and how many could not be read. A folder without a log has none.
+///
+/// # Errors
+/// If there is a log that cannot be read.
+pub fn read(folder: &Path) -> io::Result<(Vec<Line>, usize)> {
+    let text = match fs::read(folder.join(FILE)) {
+        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Vec::new(), 0)),
+        Err(error) => return Err(error),
+    };
+    let written: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let lines: Vec<Line> = written.iter().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let unread = written.len() - lines.len();
+    Ok((lines, unread))
+}
+
+/// Appends the whole lines of one folder's log to another's that are not in it yet.
+///
+/// # Errors
+/// If either cannot be read, or the lines not be written; what was written is skipped next time.
+pub fn append(into: &Path, from: &Path) -> io::Result<usize> {
+    let text = match fs::read_to_string(from.join(FILE)) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
+        Err(error) => return Err(error),
+    };
+    let (mut file, torn) = open(&into.join(FILE))?;
+    let there = fs::read_to_string(into.join(FILE))?;
+    let there: std::collections::HashSet<&str> = there.lines().collect();
+    let fresh: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty() && !there.contains(line)).collect();
+    if fresh.is_empty() {
+        return Ok(0);
+    }
+    let lines = format!("{}{}\n", if torn { "\n" } else { "" }, fresh.join("\n"));
+    file.write_all(lines.as_bytes())?;
+    file.sync_data()?;
+    Ok(fresh.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start() -> Start {
+        Start { seed: 7, llvm: vec!["22.1.8".to_owned()], ..Start::default() }
+    }
+
+    fn end() -> End {
+        serde_json::from_value(serde_json::json!({
+            "reason": "time", "seconds": 1.5, "own_cpu_s": 1.0, "llvm_cpu_s": 0.5, "functions": 64, "changed": 60,
+            "violates": 0, "crashes": 0, "findings": 0, "groups": 0, "inconclusive": 0, "unsupported": 0,
+            "undecided": 0, "unreproduced": 0, "pending": 0, "internal": 0, "control": 0, "control_failures": 0
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn events_are_read_as_they_were_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let mut log = Log::open(&store, start());
+        log.end(end());
+        let (lines, unread) = read(dir.path()).unwrap();
+        assert_eq!(unread, 0);
+        assert!(matches!(&lines[0].event, Event::Start(s) if s.seed == 7 && s.unix_s > 0), "{lines:?}");
+        assert_eq!(lines[1], Line { campaign: log.campaign.clone(), event: Event::End(end()) });
+    }
+
+    #[test]
+    fn a_torn_line_costs_no_other() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        fs::write(dir.path().join(FILE), "{\"event\":\"progr").unwrap();
+        Log::open(&store, start());
+        let (lines, unread) = read(dir.path()).unwrap();
+        assert_eq!((lines.len(), unread), (1, 1));
+    }
+
+    #[test]
+    fn events_of_later_versions_are_no_error() {
+        let line: Line = serde_json::from_str(r#"{"campaign":"1-2","event":"dawn","hour":6}"#).unwrap();
+        assert_eq!(line.event, Event::Unknown);
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_kept_to_be_printed() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        fs::create_dir(dir.path().join(FILE)).unwrap();
+        let mut log = Log::open(&store, start());
+        log.end(end());
+        assert_eq!(log.unwritten.len(), 2);
+        assert!(log.unwritten[1].contains("\"event\":\"end\""), "{:?}", log.unwritten);
+    }
+
+    #[test]
+    fn appending_twice_is_appending_once() {
+        let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        Log::open(&Store::open(one.path()).unwrap(), start());
+        let mut log = Log::open(&Store::open(two.path()).unwrap(), start());
+        log.end(end());
+        assert_eq!(append(one.path(), two.path()).unwrap(), 2);
+        assert_eq!(append(one.path(), two.path()).unwrap(), 0);
+        assert_eq!(read(one.path()).unwrap().0.len(), 3);
+    }
+}

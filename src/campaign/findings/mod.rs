@@ -1,0 +1,15 @@
+//! Findings as data, and where they are kept.
+//!
+//! - [`finding`]: the stable JSON of one finding; [`store`]: the folder of all, written so that nothing is lost.
+//! - [`identity`]: when two findings are the same; [`merge`]: several folders become one.
+//! - [`log`]: what a campaign tested and found when; [`replay`]: a finding shown again from its folder, without LLVM.
+
+pub mod finding;
+pub mod identity;
+pub mod log;
+pub mod merge;
+pub mod replay;
+pub mod store;
+
+pub use finding::{Finding, Kind, Origin};
+pub use store::Store;

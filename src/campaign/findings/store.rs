@@ -1,0 +1,265 @@
+//! The findings folder: one folder per finding, written so that a crash or a full disk leaves
+//! either a whole finding or none.
+//!
+//! ```text
+//! DIR/<group>/<id>/finding.json        what it is; the other files are named in it
+//!                  source.ll           as it was given to LLVM
+//!                  optimized.ll        as it came back
+//!                  reduced.src.ll …    after minimization
+//!                  report.md, report.html
+//! DIR/index.html
+//! ```
+//!
+//! A finding is written into a hidden folder beside its place and renamed. What cannot be written
+//! comes back as [`Unsaved`] with everything in it, so that it can be printed instead.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The least room in a findings folder with which a campaign begins, in bytes.
+const ROOM: u64 = 16 << 20;
+
+/// The file of a program as it was given to LLVM.
+pub const SOURCE: &str = "source.ll";
+
+/// The same as it came back.
+pub const OPTIMIZED: &str = "optimized.ll";
+
+/// The reduced program, and what LLVM makes of it.
+pub const REDUCED_SOURCE: &str = "reduced.src.ll";
+pub const REDUCED_TARGET: &str = "reduced.tgt.ll";
+
+/// Where findings are kept.
+#[derive(Clone, Debug)]
+pub struct Store {
+    root: PathBuf,
+}
+
+/// A file of a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileOf {
+    pub name: &'static str,
+    pub text: String,
+}
+
+/// Why a folder cannot hold findings.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("cannot write into the findings folder {}", path.display())]
+    NotWritable { path: PathBuf, source: io::Error },
+    #[error("the findings folder {} has only {} MiB left; at least {} are needed", path.display(), left >> 20, ROOM >> 20)]
+    Full { path: PathBuf, left: u64 },
+}
+
+/// A finding that could not be written, whole.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot save the finding in {}: {source}", path.display())]
+pub struct Unsaved {
+    pub path: PathBuf,
+    pub source: io::Error,
+    pub files: Vec<FileOf>,
+}
+
+impl Store {
+    /// Opens a folder, creating it, and makes sure that findings can be written there.
+    ///
+    /// # Errors
+    /// If the folder cannot be created or written, or has no room.
+    pub fn open(root: &Path) -> Result<Store, StoreError> {
+        let denied = |source| StoreError::NotWritable { path: root.to_owned(), source };
+        fs::create_dir_all(root).map_err(denied)?;
+        let probe = tempfile::Builder::new().prefix(".probe-").tempfile_in(root).map_err(denied)?;
+        probe.as_file().write_all(&[0; 4096]).map_err(denied)?;
+        probe.as_file().sync_data().map_err(denied)?;
+        let stat = rustix::fs::statvfs(root).map_err(|e| denied(e.into()))?;
+        let left = stat.f_bavail.saturating_mul(stat.f_frsize);
+        if left < ROOM {
+            return Err(StoreError::Full { path: root.to_owned(), left });
+        }
+        Ok(Store { root: root.to_owned() })
+    }
+
+    /// The folder.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The folder of a finding.
+    pub fn folder(&self, group: &str, id: &str) -> PathBuf {
+        self.root.join(group).join(id)
+    }
+
+    /// Writes a file of the folder itself, replacing an earlier one as a whole.
+    ///
+    /// # Errors
+    /// If it cannot be written; the earlier one is still there then.
+    pub fn put(&self, name: &str, text: &str) -> io::Result<()> {
+        let mut fresh = tempfile::Builder::new().prefix(".writing-").permissions(readable()).tempfile_in(&self.root)?;
+        fresh.write_all(text.as_bytes())?;
+        fresh.persist(self.root.join(name))?;
+        Ok(())
+    }
+
+    /// Writes a finding, replacing an earlier state of it.
+    ///
+    /// # Errors
+    /// Everything comes back if it cannot be written.
+    pub fn save(&self, group: &str, id: &str, files: Vec<FileOf>) -> Result<PathBuf, Unsaved> {
+        self.save_as(self.folder(group, id), files)
+    }
+
+    /// Writes a program that is no finding. What is there under its name and is something else stays.
+    ///
+    /// # Errors
+    /// Everything comes back if it cannot be written.
+    pub fn save_program(&self, shelf: &str, id: &str, text: String) -> Result<PathBuf, Unsaved> {
+        let path = self.folder(shelf, id);
+        let there = fs::read(path.join(SOURCE)).ok();
+        let path = match there.is_none_or(|there| there == text.as_bytes()) {
+            true => path,
+            false => self.folder(shelf, &with_digest(id, &text)),
+        };
+        self.save_as(path, vec![FileOf { name: SOURCE, text }])
+    }
+
+    fn save_as(&self, path: PathBuf, files: Vec<FileOf>) -> Result<PathBuf, Unsaved> {
+        let fill = |fresh: &Path| files.iter().try_for_each(|f| write_file(&fresh.join(f.name), f.text.as_bytes()));
+        match write_whole(&self.root, &path, fill) {
+            Ok(()) => Ok(path),
+            Err(source) => Err(Unsaved { path, source, files }),
+        }
+    }
+}
+
+impl Store {
+    /// Copies the files of a finding's folder to a place in this one, replacing what is there.
+    ///
+    /// # Errors
+    /// If it cannot be read or written; what was there is still there then.
+    pub fn adopt(&self, folder: &Path, place: &Path) -> io::Result<()> {
+        let files: Vec<PathBuf> = fs::read_dir(folder)?.map(|e| e.map(|e| e.path())).collect::<io::Result<_>>()?;
+        let copy = |fresh: &Path, file: &PathBuf| match file.file_name() {
+            Some(name) if file.is_file() => write_file(&fresh.join(name), &fs::read(file)?),
+            _ => Ok(()),
+        };
+        write_whole(&self.root, place, |fresh| files.iter().try_for_each(|file| copy(fresh, file)))
+    }
+}
+
+impl Unsaved {
+    /// The whole finding as text, for a terminal or a log.
+    pub fn print(&self) -> String {
+        self.files.iter().map(|f| format!("===== {}\n{}\n", f.name, f.text)).collect()
+    }
+}
+
+/// Temporary files are for their owner alone otherwise.
+fn readable() -> fs::Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(0o644)
+}
+
+fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
+    let mut out = fs::File::create(path)?;
+    out.write_all(text)?;
+    out.sync_data()
+}
+
+/// A name that another folder has, told apart by what it stands for.
+pub(in crate::campaign) fn with_digest(name: &str, what: &str) -> String {
+    format!("{name}-{}", &blake3::hash(what.as_bytes()).to_hex()[..8])
+}
+
+/// Makes a folder that is filled before it stands in its place.
+fn write_whole(root: &Path, path: &Path, fill: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    let parent = path.parent().unwrap_or(root);
+    fs::create_dir_all(parent)?;
+    let fresh = tempfile::Builder::new().prefix(".writing-").tempdir_in(root)?;
+    fill(fresh.path())?;
+    let fresh = fresh.keep();
+    let replaced = path.exists().then(|| fresh.with_extension("replaced"));
+    if let Err(error) = replaced.as_ref().map_or(Ok(()), |old| fs::rename(path, old)) {
+        // What is hidden disturbs nobody, should it stay.
+        let _ = fs::remove_dir_all(&fresh);
+        return Err(error);
+    }
+    if let Err(error) = fs::rename(&fresh, path) {
+        let _ = fs::remove_dir_all(&fresh);
+        if let Some(old) = &replaced {
+            fs::rename(old, path)?;
+        }
+        return Err(error);
+    }
+    // It is saved, whatever becomes of the earlier edition.
+    if let Some(old) = &replaced {
+        let _ = fs::remove_dir_all(old);
+    }
+    Ok(())
+}
+
+/// The folders of findings, and of what is kept without being one, in a findings folder, by group and name.
+///
+/// # Errors
+/// If a folder cannot be read.
+pub fn findings(root: &Path) -> io::Result<Vec<PathBuf>> {
+    let groups = folders(root)?;
+    Ok(groups.iter().map(|group| folders(group)).collect::<io::Result<Vec<_>>>()?.concat())
+}
+
+/// The visible folders in a folder, by name.
+///
+/// # Errors
+/// If the folder cannot be read, naming it.
+pub(in crate::campaign) fn folders(path: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.map_err(|e| io::Error::new(e.kind(), format!("{}: {e}", path.display())))?;
+    let mut folders: Vec<PathBuf> = entries.into_iter().map(|e| e.path()).filter(|p| p.is_dir()).collect();
+    folders.retain(|p| !name(p).starts_with('.'));
+    folders.sort();
+    Ok(folders)
+}
+
+/// The last part of a path.
+pub(in crate::campaign) fn name(path: &Path) -> String {
+    path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(text: &str) -> Vec<FileOf> {
+        vec![FileOf { name: "finding.json", text: text.into() }]
+    }
+
+    #[test]
+    fn a_finding_is_replaced_as_a_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(&dir.path().join("new")).unwrap();
+        let path = store.save("g", "1", files("old")).unwrap();
+        fs::write(path.join("leftover"), "").unwrap();
+        store.save("g", "1", files("new")).unwrap();
+        assert_eq!(fs::read_to_string(path.join("finding.json")).unwrap(), "new");
+        assert!(!path.join("leftover").exists());
+        let visible = fs::read_dir(store.root()).unwrap().count();
+        assert_eq!(visible, 1, "no temporary folder is left");
+    }
+
+    #[test]
+    fn a_folder_that_is_a_file_is_refused_before_anything_runs() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("file");
+        fs::write(&file, "").unwrap();
+        let error = Store::open(&file.join("findings")).unwrap_err();
+        assert!(error.to_string().starts_with("cannot write into the findings folder"), "{error}");
+    }
+
+    #[test]
+    fn what_cannot_be_saved_comes_back_whole() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        fs::write(dir.path().join("g"), "a file where the group's folder should be").unwrap();
+        let unsaved = store.save("g", "1", files("text")).unwrap_err();
+        assert!(unsaved.print().contains("===== finding.json\ntext"));
+    }
+}

@@ -1,0 +1,320 @@
+//! The edition of a case: `finding.json`, the programs, and a report for people. No LLVM runs here: what is shown is in
+//! the [`ReportInput`].
+
+pub mod cause;
+pub mod index;
+pub mod page;
+pub mod plot;
+pub mod side_by_side;
+pub mod summary;
+pub mod summary_table;
+
+use super::findings::finding::{BeforeWitnesses, Finding};
+use super::findings::identity::Identity;
+use super::findings::store::{FileOf, OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, SOURCE, Store, Unsaved};
+use super::triage::confirm::{Confirmed, Wrong};
+use super::triage::report_input::ReportInput;
+use crate::ir::{Module, print};
+use crate::llvm::{Failure, How, Library, Target};
+use crate::refine::{Class, Counterexample, Options};
+use crate::semantics::Dialect;
+use crate::trial::Settings;
+use askama::Template;
+use page::Page;
+use side_by_side::{Columns, Step};
+use std::path::PathBuf;
+
+/// The report as text.
+pub const REPORT: &str = "report.md";
+
+/// A finding with its files; `finding.json` is written when it is saved.
+pub struct FindingFiles {
+    pub finding: Finding,
+    pub files: Vec<FileOf>,
+}
+
+/// What the report as text shows.
+#[derive(Template)]
+#[template(path = "report.md", escape = "none")]
+struct Report<'a> {
+    title: &'a str,
+    explanation: &'a str,
+    finding: &'a Finding,
+    pipeline: &'a str,
+    reduced: bool,
+    instructions: usize,
+    source: &'a str,
+    optimized: Option<&'a str>,
+    counterexample: Option<String>,
+}
+
+/// Writes up a case.
+pub fn write_up(case: &Confirmed, exhibit: &ReportInput, settings: &Settings) -> FindingFiles {
+    let mut files = programs(case, exhibit, settings);
+    if let Some(counterexample) = exhibit.counterexample() {
+        files.push(FileOf { name: "counterexample.txt", text: counterexample.to_string() });
+    }
+    let finding = finding(case, exhibit, settings, &files);
+    files.extend(reports(case, &finding, exhibit, settings));
+    FindingFiles { finding, files }
+}
+
+impl FindingFiles {
+    /// Saves it, over an earlier edition of the same finding and beside others of its name: the finding with the name
+    /// that it has there, and where that is.
+    pub fn save(self, store: &Store) -> (Finding, Result<PathBuf, Unsaved>) {
+        let FindingFiles { mut finding, mut files } = self;
+        finding.id = Identity::from(&finding).place(store, &finding.group, &finding.id);
+        let json = serde_json::to_string_pretty(&finding).unwrap_or_else(|e| format!("{{\"error\":\"{e}\"}}"));
+        files.push(FileOf { name: "finding.json", text: json + "\n" });
+        let saved = store.save(&finding.group, &finding.id, files);
+        (finding, saved)
+    }
+}
+
+impl ReportInput {
+    /// The verdict with the counts behind it, in one line.
+    fn verdict(&self, case: &Confirmed) -> String {
+        match (&case.wrong, &self.report) {
+            (Wrong::Failure(fault), _) if fault.in_native_code => "none: native code fails".to_owned(),
+            (Wrong::Failure(_), _) | (_, None) => "none: LLVM returned no module that could be checked".to_owned(),
+            (Wrong::Refinement(_), Some(report)) => report.to_string().lines().next().unwrap_or_default().to_owned(),
+        }
+    }
+
+    fn counterexample(&self) -> Option<&Counterexample> {
+        self.report.as_ref()?.counterexample.as_ref()
+    }
+}
+
+fn programs(case: &Confirmed, exhibit: &ReportInput, settings: &Settings) -> Vec<FileOf> {
+    let mut files = vec![FileOf { name: SOURCE, text: text_of(&case.suspect.module, settings) }];
+    match &case.wrong {
+        Wrong::Refinement(violation) => {
+            files.push(FileOf { name: OPTIMIZED, text: violation.trial.optimized.clone() });
+        }
+        Wrong::Failure(fault) => files.push(FileOf { name: "failure.txt", text: failure_text(&fault.failure) }),
+    }
+    if exhibit.reduced {
+        files.push(FileOf { name: REDUCED_SOURCE, text: text_of(&exhibit.source, settings) });
+        if let Some((optimized, _)) = &exhibit.optimized {
+            files.push(FileOf { name: REDUCED_TARGET, text: optimized.clone() });
+        }
+    }
+    files
+}
+
+fn failure_text(failure: &Failure) -> String {
+    match failure {
+        Failure::Crash { stderr, .. } => format!("{failure}\n\n{stderr}"),
+        Failure::InvalidOutput { text, .. } => format!("{failure}\n\n{text}"),
+        failure => failure.to_string(),
+    }
+}
+
+fn finding(case: &Confirmed, exhibit: &ReportInput, settings: &Settings, files: &[FileOf]) -> Finding {
+    let (function, pass) = match &case.wrong {
+        Wrong::Refinement(v) => (v.function.to_string(), v.pass().map(str::to_owned)),
+        Wrong::Failure(fault) => (String::new(), fault.pass.clone()),
+    };
+    let names = files.iter().map(|f| f.name).chain([REPORT, "report.html", "finding.json"]);
+    let reduced = |part: &dyn Fn() -> String| exhibit.reduced.then(part);
+    Finding {
+        id: case.suspect.id(),
+        group: case.group.clone(),
+        class: case.class,
+        summary: case.summary.clone(),
+        function,
+        pass,
+        pipeline: settings.pipeline.to_string(),
+        versions: exhibit.versions.clone(),
+        llvm: exhibit.llvm.version.clone(),
+        how: exhibit.llvm.how,
+        library: exhibit.llvm.path.clone(),
+        target: settings.target.clone(),
+        llvm_options: settings.options.clone(),
+        origin: case.suspect.origin.clone(),
+        dialect: settings.dialect.name().to_owned(),
+        hangs_on: exhibit.sensitivity.depends_on.clone(),
+        undecided_readings: exhibit.sensitivity.undecided.clone(),
+        pattern: exhibit.pattern.map(str::to_owned),
+        needs_undef: exhibit.needs_undef(),
+        undefined: Some(exhibit.undefined),
+        witness: exhibit.witness().cloned(),
+        counterexample: exhibit.counterexample().cloned(),
+        instructions: case.suspect.module.definitions().map(|f| f.instruction_count()).sum(),
+        reduced_instructions: exhibit.reduced.then(|| exhibit.instructions()),
+        reduced_pipeline: reduced(&|| exhibit.settings.pipeline.to_string()),
+        reduced_llvm_options: exhibit.reduced.then(|| exhibit.settings.options.clone()),
+        irrefute: env!("CARGO_PKG_VERSION").to_owned(),
+        commands: commands(case, exhibit),
+        files: names.map(str::to_owned).collect(),
+        before_witnesses: BeforeWitnesses::default(),
+    }
+}
+
+/// Command lines that show the finding again, from within its folder.
+fn commands(case: &Confirmed, exhibit: &ReportInput) -> Vec<String> {
+    let (settings, linked) = (&exhibit.settings, &exhibit.linked);
+    let file = if exhibit.reduced { REDUCED_SOURCE } else { SOURCE };
+    let mut extra = String::new();
+    if let Wrong::Refinement(_) = &case.wrong {
+        extra.push_str(if exhibit.undefined.undef { "" } else { " --no-undef-inputs" });
+        extra.push_str(if exhibit.undefined.poison { "" } else { " --no-poison-inputs" });
+    }
+    extra.extend(settings.options.iter().map(|option| format!(" --llvm-option={}", quoted(option))));
+    extra.push_str(&unusual(settings));
+    let major = settings.dialect.version.0;
+    let chosen = match &settings.library {
+        Library::Linked if linked.how == How::External => format!(" --opt {}", quoted(&linked.path.to_string_lossy())),
+        Library::Linked => String::new(),
+        // Two of one version.
+        Library::Loaded(path) if linked.major() == Some(major) => {
+            format!(" --llvm {}", quoted(&path.to_string_lossy()))
+        }
+        Library::Loaded(_) => format!(" --llvm {major}"),
+    };
+    let text_version = if chosen.is_empty() { String::new() } else { format!(" --text-version {major}") };
+    let mut all = vec![
+        format!("irrefute replay .{chosen}"),
+        format!("irrefute check {file} --passes '{}'{extra}{chosen}{text_version}", settings.pipeline),
+    ];
+    let target = &settings.target;
+    let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
+    let features = if target.features.is_empty() { String::new() } else { format!(" -mattr={}", target.features) };
+    all.push(format!(
+        "opt-{major} -S -mtriple={} -mcpu={}{features}{options} -passes='{}' {file}",
+        target.triple,
+        target.cpu,
+        settings.pipeline.text_for(settings.dialect.version),
+    ));
+    all
+}
+
+/// The options of `check` for what is not as it usually is.
+fn unusual(settings: &Settings) -> String {
+    let (target, usual) = (&settings.target, Target::default());
+    let (check, campaign) = (&settings.check, Options::CAMPAIGN);
+    let options = [
+        ("dialect", settings.dialect.name().to_owned(), Dialect::default().name().to_owned()),
+        ("mtriple", target.triple.clone(), usual.triple),
+        ("mcpu", target.cpu.clone(), usual.cpu),
+        ("mattr", target.features.clone(), usual.features),
+        ("input-seed", check.seed.to_string(), campaign.seed.to_string()),
+        ("address-bits", check.address_bits.to_string(), campaign.address_bits.to_string()),
+    ];
+    let unusual = options.iter().filter(|(_, is, usual)| is != usual);
+    unusual.map(|(option, is, _)| format!(" --{option}={}", quoted(is))).collect()
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./+,:@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+/// The report for people, as text and as a page.
+fn reports(case: &Confirmed, finding: &Finding, exhibit: &ReportInput, settings: &Settings) -> [FileOf; 2] {
+    let optimized = exhibit.optimized.as_ref().map(|(_, target)| shown(target, settings));
+    let (title, explanation) = (title(case, finding), explanation(case));
+    let (source, pipeline) = (shown(&exhibit.source, settings), exhibit.settings.pipeline.to_string());
+    let report = Report {
+        title: &title,
+        explanation,
+        finding,
+        pipeline: &pipeline,
+        reduced: exhibit.reduced,
+        instructions: exhibit.instructions(),
+        source: &source,
+        optimized: optimized.as_deref(),
+        counterexample: finding.counterexample.as_ref().map(|c| c.to_string().trim_end().to_owned()),
+    };
+    let page = Page {
+        title: &title,
+        explanation,
+        verdict: exhibit.verdict(case),
+        finding,
+        pipeline: &pipeline,
+        reduced: exhibit.reduced,
+        instructions: exhibit.instructions(),
+        source: &source,
+        target: optimized.as_deref().map(|target| Columns::new(&source, target)),
+        failure: match &case.wrong {
+            Wrong::Failure(fault) => Some(failure_text(&fault.failure)),
+            Wrong::Refinement(_) => None,
+        },
+        steps: finding.counterexample.as_ref().map(Step::all).unwrap_or_default(),
+    };
+    let text = |rendered: askama::Result<String>| {
+        rendered.unwrap_or_else(|e| format!("the report could not be rendered: {e}\n"))
+    };
+    [FileOf { name: REPORT, text: text(report.render()) }, FileOf { name: "report.html", text: text(page.render()) }]
+}
+
+fn title(case: &Confirmed, finding: &Finding) -> String {
+    match (&finding.pass, case.class) {
+        (_, Class::Crash | Class::InvalidIr) => case.summary.clone(),
+        (Some(pass), class) => format!("{} in {}", miscompilation(class), pass.trim_end_matches("Pass")),
+        (None, class) => miscompilation(class).to_owned(),
+    }
+}
+
+fn miscompilation(class: Class) -> &'static str {
+    match class {
+        Class::Value => "Wrong value",
+        Class::Poison => "More poison than the source has",
+        Class::Undef => "More undefined than the source",
+        Class::Ub => "Undefined behaviour introduced",
+        Class::Memory => "Wrong memory contents",
+        Class::Trace => "Wrong calls",
+        Class::Nontermination => "Termination changed",
+        Class::Attributes => "A promise of the signature that the source does not make",
+        Class::Crash => "LLVM fails",
+        Class::InvalidIr => "Invalid IR",
+    }
+}
+
+fn explanation(case: &Confirmed) -> &'static str {
+    match &case.wrong {
+        Wrong::Refinement(v) if v.native_only => {
+            "The optimized text is right, but native code that LLVM makes of it gives something else."
+        }
+        Wrong::Refinement(_) => {
+            "The optimized function does something, on the input below, that the source cannot do. Seen twice, the \
+             second time alone in a fresh process."
+        }
+        Wrong::Failure(fault) if fault.in_native_code => {
+            "The optimizer survives this module; making native code of what it returns, or running that, does not."
+        }
+        Wrong::Failure(_) if case.class == Class::InvalidIr => "LLVM's own verifier rejects what LLVM's passes made.",
+        Wrong::Failure(_) => "LLVM does not survive this module.",
+    }
+}
+
+/// A program as the report shows it: the target stands in the table.
+fn shown(module: &Module, settings: &Settings) -> String {
+    let bare = Module { source_filename: None, data_layout: None, triple: None, ..module.clone() };
+    text_of(&bare, settings).trim().to_owned()
+}
+
+fn text_of(module: &Module, settings: &Settings) -> String {
+    print(module, settings.dialect.version).unwrap_or_else(|e| format!("; cannot be printed: {e}\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_say_what_is_unusual_and_survive_a_shell() {
+        let usual = Settings::new("gvn".parse().unwrap());
+        assert_eq!(unusual(&usual), "");
+        let target = Target { features: "+avx2".into(), cpu: String::new(), ..Target::default() };
+        let settings = Settings { target, ..usual };
+        assert_eq!(unusual(&settings), " --mcpu='' --mattr=+avx2");
+        assert_eq!(quoted("a b's"), r"'a b'\''s'");
+    }
+}

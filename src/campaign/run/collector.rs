@@ -1,0 +1,144 @@
+//! Merges what the workers of a campaign make, in the order of the seeds, and hands suspicions to the desk.
+
+use super::coverage::Coverage;
+use super::feedback::PoolSize;
+use super::plan::{Plan, Status, Summary};
+use super::tester::BatchResult;
+use crate::campaign::findings::log::Reason;
+use crate::campaign::ordered::Collect;
+use crate::campaign::queue::TriageQueue;
+use crate::campaign::statistics::Statistics;
+use crate::campaign::triage::confirm::Candidate;
+use crate::trial::Settings;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What the desk may take after the end of a campaign, at least.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Merges batches in their order.
+pub struct Collector<'a, 'w> {
+    plan: &'a Plan,
+    started: Instant,
+    /// Programs of merged batches.
+    programs: u64,
+    waiting: VecDeque<(Candidate, Arc<Settings>)>,
+    statistics: Statistics,
+    per_llvm: Vec<Statistics>,
+    coverage: Coverage,
+    desk: TriageQueue<'a>,
+    watch: &'w mut dyn FnMut(&Status<'_>),
+}
+
+impl Collect<BatchResult> for Collector<'_, '_> {
+    fn merge(&mut self, batch: BatchResult) {
+        self.programs += batch.programs;
+        batch.lost.iter().for_each(|error| self.desk.note_lost(error));
+        for (all, statistics) in self.per_llvm.iter_mut().zip(&batch.statistics) {
+            *all += statistics;
+            self.statistics += statistics;
+        }
+        self.coverage += &batch.coverage;
+        for (suspect, settings, error) in &batch.internal {
+            self.desk.keep_internal(suspect, settings, error);
+        }
+        for (suspect, settings) in &batch.altered {
+            self.desk.keep_altered(suspect, settings);
+        }
+        self.waiting.extend(batch.suspects);
+        self.desk.log.tested(&self.statistics);
+    }
+
+    fn other_work(&mut self) -> bool {
+        let Some((suspect, settings)) = self.waiting.pop_front() else { return false };
+        self.desk.take(suspect, &settings);
+        true
+    }
+
+    fn tick(&mut self) {
+        self.desk.log.progress(self.desk.meter.total());
+        self.tell();
+    }
+}
+
+impl<'a, 'w> Collector<'a, 'w> {
+    /// A collector that has nothing yet.
+    pub fn new(
+        plan: &'a Plan,
+        mut desk: TriageQueue<'a>,
+        started: Instant,
+        watch: &'w mut dyn FnMut(&Status<'_>),
+    ) -> Collector<'a, 'w> {
+        let grace = |time: Duration| GRACE.max(time.mul_f64(plan.ration.share));
+        let time = plan.time.map(|time| time.saturating_add(grace(time)));
+        let latest = time.and_then(|time| started.checked_add(time));
+        latest.into_iter().for_each(|latest| desk.end_at(latest));
+        Collector {
+            plan,
+            started,
+            programs: 0,
+            waiting: VecDeque::new(),
+            statistics: Statistics::default(),
+            per_llvm: vec![Statistics::default(); plan.llvms.len()],
+            coverage: Coverage::default(),
+            desk,
+            watch,
+        }
+    }
+
+    /// What still waits when the workers have ended: investigated within the desk's share of the
+    /// time, the rest filed for later.
+    fn clear_the_desk(&mut self) {
+        let grace = GRACE.max(self.started.elapsed().mul_f64(self.plan.ration.share));
+        let deadline = Instant::now() + grace;
+        self.desk.end_at(deadline);
+        for (suspect, settings) in std::mem::take(&mut self.waiting) {
+            if self.desk.stopped() || Instant::now() >= deadline {
+                self.desk.shelve(&suspect, &settings);
+            } else {
+                self.desk.take(suspect, &settings);
+                self.tell();
+            }
+        }
+    }
+
+    fn tell(&mut self) {
+        let unsaved = std::mem::take(&mut self.desk.unsaved);
+        (self.watch)(&Status {
+            elapsed: self.started.elapsed(),
+            statistics: &self.statistics,
+            findings: self.desk.findings(),
+            groups: self.desk.groups.len(),
+            waiting: self.waiting.len(),
+            unsaved,
+        });
+    }
+
+    fn reason(&self) -> Reason {
+        let programs = self.plan.programs.is_some_and(|n| self.programs >= n);
+        match (self.desk.stopped(), programs) {
+            (true, _) => Reason::Stopped,
+            (false, true) => Reason::Programs,
+            (false, false) => Reason::Time,
+        }
+    }
+
+    /// Clears the desk, closes index and log.
+    pub fn finish(mut self, pool: PoolSize) -> Summary<'a> {
+        self.clear_the_desk();
+        self.desk.index();
+        self.statistics.cpu.reduce = self.desk.spent;
+        let reason = self.reason();
+        self.desk.end(reason, &self.statistics);
+        Summary {
+            elapsed: self.started.elapsed(),
+            programs: self.programs,
+            statistics: self.statistics,
+            per_llvm: self.per_llvm,
+            coverage: self.coverage,
+            pool,
+            desk: self.desk,
+        }
+    }
+}

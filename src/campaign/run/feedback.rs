@@ -1,0 +1,192 @@
+//! Feedback: programs that made LLVM do something new become parents.
+//!
+//! Batches belong to epochs, a fixed number of consecutive batches each. With `P(e)` the pool from which the programs
+//! of epoch `e` are made and `F(e)` the features seen:
+//!
+//! ```text
+//! P(0) = P(1) = the corpus      P(e + 2) = P(e + 1) + { p of epoch e, in the order of the seeds | features(p) ⊄ seen so far }
+//! ```
+//!
+//! So what a batch is made of depends on seeds and corpus only, not on the number of workers or on who was first; and
+//! workers wait for no more than the slowest batch of the epoch before the last.
+
+use super::corpus::Digest;
+use crate::campaign::ordered::InOrder;
+use crate::generate::Parent;
+use rustc_hash::FxHashSet;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How many batches make an epoch.
+const EPOCH: u64 = 16;
+
+/// How many epochs after an epoch its programs are parents.
+const LAG: u64 = 2;
+
+/// How many parents a pool has at most, beside those of the corpus.
+const MAX_FOUND: usize = 20_000;
+
+/// How often somebody who waits looks whether there is still something to wait for.
+const TICK: Duration = Duration::from_millis(100);
+
+/// What the programs of an epoch are made of.
+#[derive(Clone, Debug, Default)]
+pub struct Snapshot {
+    pub parents: Vec<Arc<Parent>>,
+    /// Names the parents.
+    pub digest: Arc<str>,
+    /// The features that were seen.
+    seen: FxHashSet<u32>,
+}
+
+impl Snapshot {
+    /// Whether there is a feature that was not seen before.
+    pub fn is_new(&self, features: &[u32]) -> bool {
+        features.iter().any(|feature| !self.seen.contains(feature))
+    }
+}
+
+/// A program with what it made LLVM do.
+pub struct FeedbackCandidate {
+    pub parent: Parent,
+    pub features: Vec<u32>,
+}
+
+/// A pool that grows.
+pub struct Pool {
+    state: Mutex<State>,
+    grown: Condvar,
+}
+
+struct State {
+    /// Of the epochs from `first` on; nobody asks for earlier ones any more.
+    snapshots: VecDeque<Arc<Snapshot>>,
+    first: u64,
+    growing: Snapshot,
+    digest: Digest,
+    delivered: InOrder<Vec<FeedbackCandidate>>,
+    found: usize,
+}
+
+/// Where a pool stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PoolSize {
+    pub parents: usize,
+    pub features: usize,
+}
+
+impl Pool {
+    /// A pool with the parents of a corpus.
+    pub fn new(parents: Vec<Arc<Parent>>) -> Pool {
+        let mut digest = Digest::default();
+        parents.iter().for_each(|parent| digest.add(parent));
+        let growing = Snapshot { parents, digest: digest.name(), seen: FxHashSet::default() };
+        let snapshots = std::iter::repeat_n(Arc::new(growing.clone()), LAG as usize).collect();
+        let delivered = InOrder::new(0..u64::MAX, BTreeMap::new());
+        let state = State { snapshots, first: 0, growing, digest, delivered, found: 0 };
+        Pool { state: Mutex::new(state), grown: Condvar::new() }
+    }
+
+    /// What a batch is made of, once that is known; `None` if `given_up` says so first.
+    pub fn for_batch(&self, batch: u64, given_up: impl Fn() -> bool) -> Option<Arc<Snapshot>> {
+        let epoch = batch / EPOCH;
+        let mut state = self.lock();
+        loop {
+            if let Some(snapshot) = state.snapshots.get(epoch.saturating_sub(state.first) as usize) {
+                return Some(snapshot.clone());
+            }
+            if given_up() {
+                return None;
+            }
+            let waited = self.grown.wait_timeout(state, TICK);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// What came of a batch: its programs with something new in the eyes of its snapshot, in the order of the seeds.
+    /// Every batch must be delivered, an empty one, too.
+    pub fn deliver(&self, batch: u64, candidates: Vec<FeedbackCandidate>) {
+        let mut state = self.lock();
+        state.delivered.put(batch, candidates);
+        while let Some((batch, candidates)) = state.delivered.take() {
+            candidates.into_iter().for_each(|candidate| state.add(candidate));
+            if (batch + 1).is_multiple_of(EPOCH) {
+                state.growing.digest = state.digest.name();
+                let snapshot = Arc::new(state.growing.clone());
+                state.snapshots.push_back(snapshot);
+                state.snapshots.pop_front();
+                state.first += 1;
+                self.grown.notify_all();
+            }
+        }
+    }
+
+    pub fn size(&self) -> PoolSize {
+        let state = self.lock();
+        PoolSize { parents: state.growing.parents.len(), features: state.growing.seen.len() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A worker that panicked left a state behind that is whole: nothing in here panics half-way.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn add(&mut self, FeedbackCandidate { parent, features }: FeedbackCandidate) {
+        if !self.growing.is_new(&features) {
+            return;
+        }
+        self.growing.seen.extend(features);
+        if parent.size() <= Parent::MAX_SIZE && self.found < MAX_FOUND {
+            self.found += 1;
+            self.digest.add(&parent);
+            self.growing.parents.push(Arc::new(parent));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Config, from_seed};
+
+    fn candidate(seed: u64, features: &[u32]) -> FeedbackCandidate {
+        let module = from_seed(seed, &Config::default());
+        FeedbackCandidate { parent: Parent { module, entry: "f".into() }, features: features.to_vec() }
+    }
+
+    /// Batch `b` has a feature of its own in every third program.
+    fn batch(b: u64) -> Vec<FeedbackCandidate> {
+        (0..6).map(|i| candidate(b * 6 + i, &[1, if i % 3 == 0 { b as u32 + 10 } else { 1 }])).collect()
+    }
+
+    #[test]
+    fn the_pool_does_not_depend_on_who_is_first() {
+        let (forwards, backwards) = (Pool::new(Vec::new()), Pool::new(Vec::new()));
+        (0..EPOCH).for_each(|b| forwards.deliver(b, batch(b)));
+        (0..EPOCH).rev().for_each(|b| backwards.deliver(b, batch(b)));
+        let of = |pool: &Pool| pool.for_batch(LAG * EPOCH, || true).expect("the epoch is known");
+        assert_eq!(of(&forwards).parents, of(&backwards).parents);
+        assert_eq!(of(&forwards).digest, of(&backwards).digest);
+        assert_eq!(forwards.size(), PoolSize { parents: EPOCH as usize, features: EPOCH as usize + 1 });
+    }
+
+    #[test]
+    fn an_epoch_is_known_when_the_one_before_the_last_is_over() {
+        let pool = Pool::new(Vec::new());
+        assert!(pool.for_batch(LAG * EPOCH - 1, || true).is_some_and(|s| s.parents.is_empty()));
+        (0..EPOCH - 1).for_each(|b| pool.deliver(b, batch(b)));
+        assert!(pool.for_batch(LAG * EPOCH, || true).is_none());
+        pool.deliver(EPOCH - 1, Vec::new());
+        assert!(pool.for_batch(LAG * EPOCH, || true).is_some_and(|s| !s.parents.is_empty()));
+    }
+
+    #[test]
+    fn what_shows_nothing_new_is_no_parent() {
+        let pool = Pool::new(Vec::new());
+        pool.deliver(0, vec![candidate(1, &[1, 2]), candidate(2, &[2]), candidate(3, &[])]);
+        assert_eq!(pool.size(), PoolSize { parents: 1, features: 2 });
+    }
+}

@@ -1,0 +1,68 @@
+//! A campaign: batches of consecutive seeds go through workers, and candidates go to the triage queue.
+//!
+//! ```text
+//!   seeds ──> worker ┬─> generate ─> trial ─┐
+//!             worker ┴─> generate ─> trial ─┴─> merged in the order of the seeds ─> triage queue, statistics
+//! ```
+//!
+//! A batch is a fixed run of consecutive seeds and results are merged in their order ([`ordered`]), so the
+//! answer does not depend on the number of workers. The clock only decides how many batches run.
+//!
+//! - [`plan`]: what a campaign does; [`schedule`]: with which pipeline and flags each batch is optimized.
+//! - [`programs`]: what its programs are: generated, or mutants of a [`corpus`] and of what the campaign itself found
+//!   worth keeping ([`feedback`]).
+//! - [`tester`]: one worker; [`collector`]: merges the results of all; [`coverage`]: what was really tested.
+
+pub mod collector;
+pub mod corpus;
+pub mod coverage;
+pub mod feedback;
+pub mod plan;
+pub mod programs;
+pub mod schedule;
+pub mod tester;
+
+pub use corpus::Corpus;
+pub use coverage::Coverage;
+pub use feedback::PoolSize;
+pub use plan::{Parents, Plan, Status, Summary};
+pub use schedule::{Choice, Schedule};
+
+use super::findings::log::Log;
+use super::findings::store::Store;
+use super::ordered::{self, Course, InOrder};
+use super::queue::{MakeBackend, TriageQueue};
+use crate::llvm::Failure;
+use collector::Collector;
+use programs::Programs;
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+use tester::Tester;
+
+/// Runs a campaign until it is done, its time is over, or `stop` is set.
+///
+/// # Errors
+/// If no LLVM, or no thread, can be started.
+pub fn hunt<'a>(
+    plan: &'a Plan,
+    store: &'a Store,
+    backends: &MakeBackend<'_>,
+    stop: &'a AtomicBool,
+    watch: &mut dyn FnMut(&Status<'_>),
+) -> Result<Summary<'a>, Failure> {
+    let started = Instant::now();
+    let deadline = plan.time.and_then(|time| started.checked_add(time));
+    let mut testers = Vec::new();
+    let programs = Programs::new(plan);
+    for _ in 0..plan.jobs.max(1) {
+        testers.push(Tester { plan, programs: &programs, backend: backends()? });
+    }
+    let backend = backends()?;
+    let log = Log::open(store, plan.start());
+    let desk = TriageQueue::new(plan.everywhere, store, backend, log, plan.ration, stop);
+    let mut collector = Collector::new(plan, desk, started, watch);
+    let results = InOrder::new(0..plan.batches(), BTreeMap::new());
+    ordered::run(testers, results, &Course::new(stop, deadline), &mut collector)?;
+    Ok(collector.finish(programs.pool()))
+}

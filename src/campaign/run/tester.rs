@@ -1,0 +1,202 @@
+//! A worker of a campaign: batches of consecutive seeds, made, tried with every LLVM, and told apart.
+//!
+//! What a batch comes to is a function of its number; a fault of ours costs the program that it showed on, or at worst
+//! its batch, and is told.
+
+use super::coverage::Coverage;
+use super::feedback::Snapshot;
+use super::plan::Plan;
+use super::programs::{Made, Programs, Sample};
+use crate::campaign::ordered::{Course, Worker};
+use crate::campaign::statistics::Statistics;
+use crate::campaign::triage::confirm::Candidate;
+use crate::ir::{LlvmVersion, Module, backdate};
+use crate::llvm::Backend;
+use crate::trial::{FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch, thread_cpu_time};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// One batch in this many passes only through LLVM's parser and printer.
+const CONTROL_EVERY: u64 = 100;
+
+/// The source's native code does not do what the source does.
+const CONTRADICTION: &str = "interpreter and native code of the unoptimized function disagree";
+
+/// A mutated program could not be made.
+const NO_MUTANT: &str = "mutation panicked; the program beside this is the generated one that was tried instead";
+
+/// What came of a batch.
+#[derive(Default)]
+pub struct BatchResult {
+    pub index: u64,
+    /// How many programs it was to try.
+    pub programs: u64,
+    /// Per LLVM.
+    pub statistics: Vec<Statistics>,
+    pub coverage: Coverage,
+    /// What each program, by its seed, made all LLVMs do.
+    features: BTreeMap<u64, Vec<u32>>,
+    /// With the settings that they arose in.
+    pub suspects: Vec<(Candidate, Arc<Settings>)>,
+    pub internal: Vec<(Candidate, Arc<Settings>, TrialError)>,
+    /// Programs of the control group that did not come back equal.
+    pub altered: Vec<(Candidate, Arc<Settings>)>,
+    /// Programs that could not even be made, or a batch that we lost, by our fault.
+    pub lost: Vec<TrialError>,
+}
+
+/// A worker with a back end of its own.
+pub struct Tester<'a> {
+    pub plan: &'a Plan,
+    pub programs: &'a Programs<'a>,
+    pub backend: Box<dyn Backend>,
+}
+
+impl Worker for Tester<'_> {
+    type Result = BatchResult;
+
+    /// Tries a batch; it is given up if the campaign is over before it is known what the batch is made of.
+    fn work(&mut self, index: u64, course: &Course<'_>) -> Option<BatchResult> {
+        let parents = self.programs.parents(index, || course.is_over())?;
+        let result = guarded(|| self.batch(index, self.plan.numbers(index), &parents)).unwrap_or_else(|error| {
+            // A fault of ours outside of every trial costs the batch, and nobody waits for it.
+            self.backend.retire();
+            self.programs.learn(index, &parents, std::iter::empty());
+            BatchResult { index, lost: vec![error], ..BatchResult::default() }
+        });
+        Some(result)
+    }
+}
+
+impl Tester<'_> {
+    fn batch(&mut self, index: u64, numbers: Range<u64>, parents: &Snapshot) -> BatchResult {
+        let start = thread_cpu_time();
+        let mut result = BatchResult { index, programs: numbers.end - numbers.start, ..BatchResult::default() };
+        let seeds = numbers.map(|n| self.plan.seed.wrapping_add(n));
+        let (mut programs, mut samples) = (Vec::new(), Vec::new());
+        for seed in seeds {
+            match self.programs.make(seed, parents) {
+                Ok((program, sample)) => {
+                    programs.push(program);
+                    samples.push(sample);
+                }
+                Err(error) => result.lost.push(error),
+            }
+        }
+        let generate = thread_cpu_time() - start;
+        for llvm in &self.plan.llvms {
+            let mut statistics = Statistics::default();
+            if result.statistics.is_empty() {
+                statistics.cpu.generate = generate;
+            }
+            let start = thread_cpu_time();
+            self.try_with(&Subject::from(llvm), &samples, &programs, &mut statistics, &mut result);
+            // LLVM is another process: all of this thread's time is ours, in a trial or not.
+            statistics.cpu.check = thread_cpu_time() - start;
+            result.statistics.push(statistics);
+        }
+        let mut features = std::mem::take(&mut result.features);
+        let told = programs.iter().zip(&samples).map(|(p, s)| (p, s, features.remove(&s.seed).unwrap_or_default()));
+        self.programs.learn(index, parents, told);
+        result
+    }
+
+    /// Tries the programs with one LLVM.
+    fn try_with(
+        &mut self,
+        subject: &Subject,
+        samples: &[Sample],
+        programs: &[Module],
+        statistics: &mut Statistics,
+        result: &mut BatchResult,
+    ) {
+        let base = self.plan.settings.with(subject);
+        let is_control = result.index % CONTROL_EVERY == CONTROL_EVERY - 1;
+        // What is suspicious runs again with all of its native code.
+        let again = Arc::new(if is_control {
+            Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base }
+        } else {
+            self.plan.schedule.settings(&base, self.plan.seed, result.index - result.index / CONTROL_EVERY)
+        });
+        let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
+        let settings = Settings { native_every, features, ..(*again).clone() };
+        let (samples, sayable) = said_for(subject.version, samples, programs, statistics);
+        let trial = run_batch(&sayable, &settings, &mut *self.backend);
+        statistics.add_batch(&trial);
+        for ((sample, program), outcome) in samples.into_iter().zip(&*sayable).zip(trial.programs) {
+            let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
+            statistics.instructions += instructions as u64;
+            result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
+            let accused = |function, witness| Candidate {
+                module: program.clone(),
+                function,
+                witness,
+                origin: self.programs.origin(sample),
+                subject: subject.clone(),
+            };
+            let suspect = |function| accused(function, None);
+            match &sample.made {
+                Made::Generated => {}
+                Made::Mutated(_) => statistics.mutated += 1,
+                // Once, whatever the number of LLVMs is.
+                Made::InPlaceOf(_) if result.statistics.is_empty() => {
+                    let error = TrialError::Internal(NO_MUTANT.to_owned());
+                    result.internal.push((suspect(None), again.clone(), error));
+                }
+                Made::InPlaceOf(_) => {}
+            }
+            match outcome {
+                Ok(functions) => {
+                    let features = functions.iter().flat_map(|f| f.features.iter().copied());
+                    result.features.entry(sample.seed).or_default().extend(features);
+                    if is_control {
+                        let equal = functions.iter().all(|f| !f.change.is_change());
+                        statistics.control += 1;
+                        if !equal {
+                            statistics.control_failures += 1;
+                            result.altered.push((suspect(None), again.clone()));
+                        }
+                    }
+                    if functions.iter().any(FunctionTrial::contradicts_itself) {
+                        let contradiction = TrialError::Internal(CONTRADICTION.to_owned());
+                        result.internal.push((suspect(None), again.clone(), contradiction));
+                    }
+                    let wrong = functions.iter().find(|f| f.violation().is_some());
+                    let witness = |f: &FunctionTrial| f.violation().and_then(|report| report.witness.clone());
+                    result.suspects.extend(wrong.map(|f| (accused(Some(f.name.clone()), witness(f)), again.clone())));
+                }
+                Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                    result.suspects.push((suspect(None), again.clone()));
+                }
+                // Counted: the program has nothing to do with it.
+                Err(TrialError::Llvm(failure)) if failure.is_refusal() => {}
+                Err(error) => result.internal.push((suspect(None), again.clone(), error)),
+            }
+        }
+    }
+}
+
+/// The programs that a version has words for, in its words, with where they come from; the others are counted.
+fn said_for<'p>(
+    version: LlvmVersion,
+    samples: &'p [Sample],
+    programs: &'p [Module],
+    statistics: &mut Statistics,
+) -> (Vec<&'p Sample>, Cow<'p, [Module]>) {
+    if programs.iter().all(|program| program.version == version) {
+        return (samples.iter().collect(), Cow::Borrowed(programs));
+    }
+    let mut said = (Vec::with_capacity(samples.len()), Vec::with_capacity(samples.len()));
+    for (sample, program) in samples.iter().zip(programs) {
+        match backdate(program, version) {
+            Ok(backdated) => {
+                said.0.push(sample);
+                said.1.push(backdated.module);
+            }
+            Err(error) => statistics.add_unsayable(&error),
+        }
+    }
+    (said.0, Cow::Owned(said.1))
+}

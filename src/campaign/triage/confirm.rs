@@ -1,0 +1,435 @@
+//! From a suspicion to a case: seen again alone, in a fresh worker; blamed; what it depends on.
+
+use super::blame::{Accused, Blame, blame};
+use super::blame_failure::Fault;
+use super::patterns::recognise;
+use crate::campaign::findings::finding::{Kind, Origin, UNBLAMED, fingerprint, mentions_undef, pass_word};
+use crate::ir::{Function, Module};
+use crate::llvm::{Backend, Failure, Library};
+use crate::refine::sensitivity::{Sensitivity, VariantVerdict, Violated};
+use crate::refine::{Class, Report, Side, Undefined, Verdict, Witness, check, on};
+use crate::semantics::{Dialect, Program};
+use crate::trial::shrink::smallest;
+use crate::trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, class_of_failure, run, run_on};
+use std::sync::Arc;
+
+/// A program on which something seems wrong.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub module: Module,
+    /// The function; `None` if LLVM failed, or returned what is no module.
+    pub function: Option<Arc<str>>,
+    pub origin: Origin,
+    /// The LLVM that seems to be wrong.
+    pub subject: Subject,
+    /// What shows it, if it was seen already.
+    pub witness: Option<Box<Witness>>,
+}
+
+impl Candidate {
+    /// Whether this is the function that is meant, and it is wrong.
+    fn accuses(&self, trial: &FunctionTrial) -> bool {
+        self.function.as_ref().is_none_or(|name| *name == trial.name) && trial.violation().is_some()
+    }
+
+    /// A name for folders: those of the linked LLVM are named after where the program came from, the others also after
+    /// their version, as several may be wrong on one program.
+    pub fn id(&self) -> String {
+        match &self.subject.library {
+            Library::Linked => self.origin.id(),
+            Library::Loaded(_) => format!("{}-llvm{}", self.origin.id(), self.subject.version.0),
+        }
+    }
+}
+
+/// A suspicion that was seen again.
+#[derive(Clone, Debug)]
+pub struct Confirmed {
+    pub suspect: Candidate,
+    /// In what respect the blamed pass is wrong, if it is so alone; otherwise, the whole pipeline.
+    pub class: Class,
+    /// One line.
+    pub summary: String,
+    pub wrong: Wrong,
+    pub group: String,
+}
+
+impl Confirmed {
+    /// What kind of finding it is.
+    pub fn kind(&self) -> Kind {
+        match &self.wrong {
+            Wrong::Refinement(violation) => {
+                let Sensitivity { depends_on, undecided, .. } = &violation.sensitivity;
+                Kind::of(self.class, violation.pattern, depends_on, undecided, violation.needs_undef)
+            }
+            Wrong::Failure(_) => Kind::Failure,
+        }
+    }
+}
+
+/// What is wrong.
+#[derive(Clone, Debug)]
+pub enum Wrong {
+    /// The optimized function does not refine the source.
+    Refinement(Box<Violation>),
+    /// LLVM crashed, aborted, hung, ran out of memory or made invalid IR.
+    Failure(Box<Fault>),
+}
+
+/// A violation of refinement, seen twice.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    pub function: Arc<str>,
+    pub report: Report,
+    /// Only native code is wrong, not the optimized text: the code generator, or we.
+    pub native_only: bool,
+    pub trial: Trial,
+    pub blame: Option<Blame>,
+    /// Which undefined inputs its witness needs.
+    pub undefined: Undefined,
+    /// Whether undef plays a part: as an input, or in the program.
+    pub needs_undef: bool,
+    /// Under which variants of the semantics it remains.
+    pub sensitivity: Sensitivity,
+    /// The name of the known pattern that it is of.
+    pub pattern: Option<&'static str>,
+}
+
+impl Violation {
+    /// The input that shows it; `None`: the signatures alone do.
+    pub fn witness(&self) -> Option<&Witness> {
+        self.report.witness.as_deref()
+    }
+
+    /// The function and what LLVM made of it.
+    pub(in crate::campaign) fn pair<'a>(&'a self, module: &'a Module) -> Pair<'a> {
+        Pair { source: module, target: &self.trial.target, function: &self.function }
+    }
+
+    /// The pass that did it, as LLVM names it; `codegen` if only native code is wrong.
+    pub fn pass(&self) -> Option<&str> {
+        match (&self.blame, self.native_only) {
+            (Some(blame), _) => Some(&blame.pass),
+            (None, true) => Some("codegen"),
+            (None, false) => None,
+        }
+    }
+}
+
+/// Sees a suspicion again, alone in its module, in a fresh worker: on its witness, and on inputs that are drawn if that
+/// does not show it.
+///
+/// `None`: it did not come back.
+///
+/// # Errors
+/// If the back end cannot be started.
+pub fn investigate(
+    mut suspect: Candidate,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Result<Option<Confirmed>, TrialError> {
+    backend.retire();
+    suspect.module.name_numbered_symbols();
+    let trial = match seen_again(&suspect, settings, backend) {
+        Ok(trial) => trial,
+        Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+            let fault = Fault::of_optimizer(failure, &suspect.module, settings, backend);
+            return Ok(Some(failed(suspect, fault)));
+        }
+        Err(error) => return Err(error),
+    };
+    if let Some(failure) = trial.native_failure.clone().filter(Failure::is_finding) {
+        return Ok(Some(failed(suspect, Fault::of_native_code(failure))));
+    }
+    let Some(seen) = trial.functions.iter().find(|f| suspect.accuses(f)) else { return Ok(None) };
+    let native_only = seen.report.verdict != Verdict::Violates;
+    let Some(report) = seen.violation().cloned() else { return Ok(None) };
+    let function = seen.name.clone();
+    let pair = Pair { source: &suspect.module, target: &trial.target, function: &function };
+    let report = if native_only { report } else { smallest_report(pair, report, settings) };
+    let mut violation = Violation {
+        function,
+        report,
+        native_only,
+        trial,
+        blame: None,
+        undefined: Undefined { poison: false, undef: false },
+        needs_undef: false,
+        sensitivity: Sensitivity::default(),
+        pattern: None,
+    };
+    violation.undefined = undefined_in(violation.report.witness.as_deref());
+    violation.needs_undef = violation.undefined.undef || mentions_undef(&suspect.module);
+    // Native code is nobody's but the code generator's.
+    if !native_only {
+        let accused = Accused { module: &suspect.module, function: &violation.function, witness: violation.witness() };
+        violation.blame = blame(accused, settings, backend)?;
+    }
+    violation.sensitivity = sensitivity(&violation, &suspect.module, settings, backend);
+    violation.pattern = pattern(&violation, &suspect.module, settings);
+    Ok(Some(refuted(suspect, violation)))
+}
+
+/// The trial that shows a suspicion: of its witness if that does, and otherwise of the whole module.
+fn seen_again(suspect: &Candidate, settings: &Settings, backend: &mut dyn Backend) -> Result<Trial, TrialError> {
+    if let (Some(function), Some(witness)) = (&suspect.function, &suspect.witness) {
+        let trial = run_on(witness, &suspect.module, function, settings, backend, Snapshots::None)?;
+        if trial.native_failure.is_some() || trial.functions.iter().any(|f| suspect.accuses(f)) {
+            return Ok(trial);
+        }
+    }
+    run(&suspect.module, settings, backend, Snapshots::None)
+}
+
+/// The report of the smallest witness that shows a violation in the same respect.
+pub(in crate::campaign) fn smallest_report(pair: Pair<'_>, report: Report, settings: &Settings) -> Report {
+    let Some(witness) = report.witness.as_deref() else { return report };
+    let class = report.class;
+    let mut smallest_report = None;
+    pair.under(settings.dialect, &mut |source, target| {
+        let violates = |report: &Report| report.verdict == Verdict::Violates && report.class == class;
+        let mut shows = |witness: &Witness| violates(&on(witness, source, target, &settings.check));
+        let smallest = smallest(witness.clone(), &mut shows);
+        smallest_report = Some(on(&smallest, source, target, &settings.check)).filter(violates);
+    });
+    smallest_report.unwrap_or(report)
+}
+
+/// Which undefined inputs a witness needs.
+pub(in crate::campaign) fn undefined_in(witness: Option<&Witness>) -> Undefined {
+    Undefined { poison: witness.is_some_and(Witness::needs_poison), undef: witness.is_some_and(Witness::needs_undef) }
+}
+
+/// The known pattern that a violation is of: that of the blamed pass, whose pair has nothing else in it, or that of the
+/// whole pipeline.
+fn pattern(violation: &Violation, module: &Module, settings: &Settings) -> Option<&'static str> {
+    if violation.native_only {
+        return None;
+    }
+    let whole = violation.pair(module);
+    let of_pass = violation.blame.as_ref().and_then(|blame| {
+        let pair = Pair { source: &blame.before, target: &blame.after, ..whole };
+        pattern_of(blame.alone.as_ref()?.witness.as_deref(), pair, settings)
+    });
+    of_pass.or_else(|| pattern_of(violation.witness(), whole, settings))
+}
+
+/// The known pattern that the violation of a pair is of. A rewritten pair passes if the witness is still an input that
+/// tests something and is not violated any more, nor is any input that is drawn.
+pub(in crate::campaign) fn pattern_of(
+    witness: Option<&Witness>,
+    pair: Pair<'_>,
+    settings: &Settings,
+) -> Option<&'static str> {
+    let (witness, options) = (witness?, &settings.check);
+    let mut passes = |source: &Module, target: &Module| {
+        let mut passes = false;
+        Pair { source, target, ..pair }.under(settings.dialect, &mut |source, target| {
+            let is_right = |report: &Report| matches!(report.verdict, Verdict::Proved | Verdict::Refines);
+            let of_witness = on(witness, source, target, options);
+            passes = is_right(&of_witness) && of_witness.inputs.checked == 1 && {
+                let drawn = check(source, target, options);
+                is_right(&drawn) && drawn.inputs.undecided == 0
+            };
+        });
+        passes
+    };
+    recognise(pair.source, pair.target, pair.function, &mut passes).map(|pattern| pattern.name)
+}
+
+/// Under which variants of the semantics a violation remains.
+fn sensitivity(violation: &Violation, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Sensitivity {
+    let pair = violation.pair(module);
+    match violation.native_only {
+        true => sensitivity_of_native_code(violation.witness(), module, &violation.function, settings, backend),
+        false => sensitivity_of_text(violation.witness(), pair, settings),
+    }
+}
+
+/// Under which variants the optimized text is wrong.
+pub(in crate::campaign) fn sensitivity_of_text(
+    witness: Option<&Witness>,
+    pair: Pair<'_>,
+    settings: &Settings,
+) -> Sensitivity {
+    let Pair { source, target, function } = pair;
+    let (source, target) = ((source, function), (target, function));
+    Violated { source, target, dialect: settings.dialect, witness, options: &settings.check }.sensitivity()
+}
+
+/// Under which variants native code is wrong: it runs again for each, as what it is compared with differs.
+pub(in crate::campaign) fn sensitivity_of_native_code(
+    witness: Option<&Witness>,
+    module: &Module,
+    function: &str,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Sensitivity {
+    Sensitivity::by(settings.dialect, &mut |turned| {
+        let settings = Settings { dialect: turned, ..settings.clone() };
+        let Some(witness) = witness else { return VariantVerdict::Undecided };
+        let trial = run_on(witness, module, function, &settings, backend, Snapshots::None);
+        let Ok(trial) = trial else { return VariantVerdict::Undecided };
+        let report = trial.functions.iter().find_map(|f| f.native.as_ref());
+        report.map_or(VariantVerdict::Undecided, VariantVerdict::of_witness)
+    })
+}
+
+/// A function and what was made of it.
+#[derive(Clone, Copy)]
+pub(in crate::campaign) struct Pair<'a> {
+    pub source: &'a Module,
+    pub target: &'a Module,
+    pub function: &'a str,
+}
+
+impl Pair<'_> {
+    /// Looks at both sides under a dialect, if both are there.
+    fn under(self, dialect: Dialect, look: &mut dyn FnMut(Side<'_>, Side<'_>)) {
+        let programs = (Program::new(self.source, dialect), Program::new(self.target, dialect));
+        let source = Side::new(self.source, &programs.0, self.function);
+        let target = Side::new(self.target, &programs.1, self.function);
+        if let (Some(source), Some(target)) = (source, target) {
+            look(source, target);
+        }
+    }
+}
+
+fn refuted(suspect: Candidate, violation: Violation) -> Confirmed {
+    let alone = violation.blame.as_ref().and_then(|blame| blame.alone.as_ref());
+    let class = alone.map(|alone| alone.class).or(violation.report.class).unwrap_or(Class::Value);
+    let before = violation.blame.as_ref().map_or(&suspect.module, |b| &b.before);
+    let after = violation.blame.as_ref().map_or(&violation.trial.target, |b| &b.after);
+    let empty = Function::new("", crate::ir::Type::Void, &[]);
+    let (before, after) = (before.function(&violation.function), after.function(&violation.function));
+    let pass = violation.pass();
+    let word = pass.map_or_else(|| UNBLAMED.to_owned(), pass_word);
+    // Undef read more than once is one family per pass, however the programs look: it would
+    // otherwise use up the ration of every other group.
+    // So are the families that LLVM accepts for now, each under the pattern or the variant that it depends on.
+    let group = match (violation.pattern, violation.sensitivity.depends_on.first()) {
+        (Some(pattern), _) => format!("known-{pattern}-{word}"),
+        _ if violation.needs_undef && pass.is_some() => format!("undef-{class}-{word}"),
+        (None, Some(variant)) if pass.is_some() => format!("disputed-{}-{word}", variant.replace('=', "-")),
+        _ => fingerprint(class, pass, before.unwrap_or(&empty), after.unwrap_or(&empty)),
+    };
+    let summary = match pass {
+        Some(pass) => format!("{class} violation by {pass}"),
+        None => format!("{class} violation"),
+    };
+    Confirmed { suspect, class, summary, wrong: Wrong::Refinement(Box::new(violation)), group }
+}
+
+fn failed(suspect: Candidate, fault: Fault) -> Confirmed {
+    let class = class_of_failure(&fault.failure);
+    let message = fault.failure.to_string();
+    let first_line = message.lines().next().unwrap_or_default();
+    let digest = blake3::hash(without_numbers(first_line).as_bytes()).to_hex();
+    let pass = fault.pass.as_deref();
+    let group = format!("{class}-{}-{}", pass.map_or_else(|| UNBLAMED.to_owned(), pass_word), &digest[..8]);
+    let summary = match pass {
+        Some(pass) => format!("{first_line}, by {pass}"),
+        None => first_line.to_owned(),
+    };
+    Confirmed { suspect, class, summary, wrong: Wrong::Failure(Box::new(fault)), group }
+}
+
+/// Addresses, sizes and names differ from program to program; the words of a message do not.
+pub fn without_numbers(message: &str) -> String {
+    message.chars().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{LlvmVersion, parse};
+    use crate::llvm::scripted::{Scripted, after, one_pass};
+    use crate::refine::Options;
+    use crate::trial::Native;
+
+    /// What LLVM makes of the identity: another number where the lowest 7 bits of the argument are 90.
+    const WRONG: &str = "define i32 @f(i32 noundef %x) {
+  %low = and i32 %x, 127
+  %hit = icmp eq i32 %low, 90
+  %y = select i1 %hit, i32 0, i32 %x
+  ret i32 %y
+}
+";
+
+    fn suspect(text: &str) -> Candidate {
+        let module = parse(text, LlvmVersion::DEFAULT).expect("a function");
+        let origin = Origin::File { path: "f.ll".into() };
+        Candidate { module, function: Some("f".into()), origin, subject: Subject::default(), witness: None }
+    }
+
+    fn settings(pipeline: &str) -> Settings {
+        let pipeline = pipeline.parse().expect("a pipeline");
+        Settings { native: Native::Off, check: Options::CAMPAIGN, ..Settings::new(pipeline) }
+    }
+
+    /// One pass is wrong for poison, the next for every argument.
+    #[test]
+    fn who_is_wrong_on_the_least_undefined_inputs_is_blamed() {
+        let suspect = suspect("define i8 @f(i8 %x) {\n  %a = freeze i8 %x\n  %b = or i8 %a, 0\n  ret i8 %b\n}\n");
+        let mut llvm = Scripted::new(|job| {
+            let (mut text, mut snapshots) = (job.text.clone(), Vec::new());
+            for (word, pass, from, to) in
+                [("gvn", "GVNPass", "freeze i8 %x", "or i8 %x, 0"), ("dse", "DSEPass", "or i8 %a, 0", "or i8 %a, 1")]
+            {
+                if job.pipeline.contains(word) {
+                    text = text.replace(from, to);
+                    snapshots.push(after(pass, text.clone()));
+                }
+            }
+            Ok(snapshots)
+        });
+        let case = investigate(suspect, &settings("gvn,dse"), &mut llvm).expect("a trial").expect("a case");
+        let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
+        assert_eq!(violation.undefined, Undefined { poison: false, undef: false });
+        assert_eq!(
+            (case.class, violation.report.class, violation.pass()),
+            (Class::Value, Some(Class::Value), Some("DSEPass"))
+        );
+    }
+
+    /// The next pass makes a module again of what is none: what cannot be read, or has types that do not fit.
+    #[test]
+    fn who_makes_what_is_no_module_is_blamed() {
+        for broken in ["or i8 %x, <broken>", "bitcast i8 %x to i16"] {
+            let suspect = suspect("define i8 @f(i8 %x) {\n  %a = or i8 %x, 0\n  ret i8 %a\n}\n");
+            let mut llvm = Scripted::new(|job| {
+                let text = job.text.replace("or i8 %x, 0", broken);
+                let mended = text.replace(broken, "or i8 %x, 1");
+                match (job.pipeline.contains("gvn"), job.pipeline.contains("dse")) {
+                    (true, true) => Ok(vec![after("GVNPass", text), after("DSEPass", mended)]),
+                    (true, false) => Ok(vec![after("GVNPass", text)]),
+                    (false, _) if job.text.contains(broken) => Err(Failure::Rejected("no module".to_owned())),
+                    (false, _) => Ok(Vec::new()),
+                }
+            });
+            let case = investigate(suspect, &settings("gvn,dse"), &mut llvm).expect("a trial").expect("a case");
+            let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
+            assert_eq!((case.class, violation.pass()), (Class::Value, Some("GVNPass")), "{broken}");
+        }
+    }
+
+    /// One input in 128 shows it, and 32 are drawn.
+    #[test]
+    fn a_suspicion_is_seen_again_by_its_witness() {
+        let suspect = suspect("define i32 @f(i32 noundef %x) {\n  ret i32 %x\n}\n");
+        let campaign = settings("instcombine");
+        let mut llvm = one_pass(|_| Ok(WRONG.to_owned()));
+        assert!(investigate(suspect.clone(), &campaign, &mut llvm).expect("a trial").is_none(), "32 inputs miss it");
+        let many = Settings { check: Options::CHECK, ..campaign.clone() };
+        let case = investigate(suspect.clone(), &many, &mut llvm).expect("a trial").expect("a case");
+        let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
+        let witness = violation.report.witness.clone();
+        let shown = violation.report.counterexample.as_ref().map(|shown| shown.inputs[0].value.clone());
+        assert_eq!(shown.as_deref(), Some("90"), "the smallest argument whose lowest bits are 90");
+        let seen_before = Candidate { witness, ..suspect.clone() };
+        let case = investigate(seen_before.clone(), &campaign, &mut llvm).expect("a trial").expect("a case");
+        assert_eq!(case.class, Class::Value);
+        let mut right = one_pass(|job| Ok(job.text.clone()));
+        assert!(investigate(seen_before, &campaign, &mut right).expect("a trial").is_none());
+    }
+}

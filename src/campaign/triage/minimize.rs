@@ -1,0 +1,242 @@
+//! Minimizing a case: the smallest program on which the same pass makes the same kind of mistake.
+//!
+//! If the blamed pass shows the mistake alone, reduction starts from the module before that pass
+//! and runs only that pass: class and blame stay what they are by construction. Otherwise every
+//! candidate that is still wrong is blamed again. Passes and flags that the mistake does not need are left out
+//! before and after.
+//!
+//! A failure of LLVM is shrunk while LLVM fails in the same way and, as far as it says so, in the same pass; from the
+//! module that the pass was given, if it fails on that alone.
+
+use super::blame::{Accused, blame};
+use super::blame_failure::Fault;
+use super::confirm::{Confirmed, Violation, Wrong};
+use super::least_settings::least;
+use crate::campaign::findings::finding::mentions_undef;
+use crate::ir::Module;
+use crate::llvm::Backend;
+use crate::reduce::{self, Progress};
+use crate::refine::sensitivity::variant;
+use crate::refine::{Found, Options, Witness};
+use crate::semantics::Dialect;
+use crate::trial::{Native, Pipeline, Question, Settings, TrialError, run_guarded};
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+/// A case in small.
+#[derive(Clone, Debug)]
+pub struct Minimal {
+    pub module: Module,
+    pub pipeline: Pipeline,
+    /// The flags of LLVM that it needs.
+    pub options: Vec<String>,
+    /// What shows the mistake on a program that was nearly as small; on this one it is tried first.
+    pub witness: Option<Box<Witness>>,
+    /// Candidates that were tried.
+    pub tried: usize,
+    /// Whether no smaller step remains.
+    pub minimal: bool,
+}
+
+/// Limits of a minimization.
+pub struct Limits<'a> {
+    /// Candidates to try.
+    pub tries: usize,
+    /// Asked after every batch of candidates.
+    pub go_on: &'a mut dyn FnMut(&Progress) -> bool,
+}
+
+/// Undefined samples after which a candidate is given up: enough to find a rare defined one next to which the others
+/// are drawn.
+const PATIENCE: u64 = 32;
+
+/// The variants that a smaller program easily comes to depend on, for types get narrow: where the case is wrong under
+/// these, so is what becomes of it.
+const KEPT: &[&str] = &["odd-width=same-type", "odd-width=unspecified"];
+
+/// Minimizes a case.
+pub fn minimize(case: &Confirmed, settings: &Settings, backend: &mut dyn Backend, limits: Limits<'_>) -> Minimal {
+    match &case.wrong {
+        Wrong::Refinement(violation) => minimize_violation(case, violation, settings, backend, limits),
+        Wrong::Failure(fault) => minimize_failure(case, fault, settings, backend, limits),
+    }
+}
+
+fn minimize_violation(
+    case: &Confirmed,
+    violation: &Violation,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    limits: Limits<'_>,
+) -> Minimal {
+    let alone = violation.blame.as_ref().and_then(|b| Some((b.before.clone(), b.alone.clone()?)));
+    let single_pass = alone.is_some();
+    // The last witness of a program that was wrong, and the first: what was made smaller since may need the other.
+    let first = alone.as_ref().map_or(&violation.report.witness, |(_, alone)| &alone.witness);
+    let witnesses: RefCell<Vec<Witness>> = RefCell::new(first.as_deref().cloned().into_iter().collect());
+    let (start, pipeline) = alone
+        .map(|(before, alone)| (before, alone.pipeline))
+        .unwrap_or_else(|| (case.suspect.module.clone(), settings.pipeline.clone()));
+    let pass = violation.blame.as_ref().map(|b| b.pass.clone());
+    let mut settings = Settings { pipeline, ..settings.clone() };
+    settings.check.inputs = settings.check.inputs.max(128);
+    settings.check.exhaustive = settings.check.exhaustive.max(4096);
+    settings.check.undefined = violation.undefined;
+    if !violation.native_only {
+        settings.native = Native::Off;
+    }
+    let undef_allowed = mentions_undef(&start);
+    let wrong = |candidates: &[Module], others: &[Dialect], settings: &Settings, backend: &mut dyn Backend| {
+        let tried_first = witnesses.borrow().clone();
+        let question = Question { function: &violation.function, settings, others, witnesses: &tried_first };
+        let found = question.ask(candidates, backend);
+        let is_wrong = |(candidate, found): (&Module, &Option<Found>)| {
+            let is_alike = found.as_ref().is_some_and(|found| found.class == case.class);
+            is_alike && (undef_allowed || !mentions_undef(candidate))
+        };
+        let answers: Vec<bool> = candidates.iter().zip(&found).map(is_wrong).collect();
+        let shown = found.into_iter().zip(&answers).filter(|(_, is_wrong)| **is_wrong);
+        if let Some(witness) = shown.filter_map(|(found, _)| found?.witness).next() {
+            let mut witnesses = witnesses.borrow_mut();
+            witnesses.truncate(1);
+            witnesses.insert(0, *witness);
+        }
+        answers
+    };
+    let violates = |name: &&&str| violation.sensitivity.violates.iter().any(|variant| variant == **name);
+    let variants = KEPT.iter().filter(violates).filter_map(|name| variant(name));
+    let mut kept: Vec<Dialect> = variants.map(|variant| (variant.set)(settings.dialect)).collect();
+    kept.retain(|dialect| wrong(std::slice::from_ref(&start), &[*dialect], &settings, backend) == [true]);
+    let is_same = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
+        let verdicts = wrong(candidates, &kept, settings, backend);
+        if single_pass {
+            return verdicts;
+        }
+        let mut blamed = |m: &Module| {
+            let tried_first = witnesses.borrow().first().cloned();
+            let accused = Accused { module: m, function: &violation.function, witness: tried_first.as_ref() };
+            let blamed = blame(accused, settings, backend);
+            blamed.ok().flatten().map(|b| b.pass) == pass
+        };
+        candidates.iter().zip(verdicts).map(|(m, wrong)| wrong && blamed(m)).collect()
+    };
+    let alone = |module: &Module, settings: &Settings, backend: &mut dyn Backend| {
+        is_same(std::slice::from_ref(module), settings, backend) == [true]
+    };
+    // What stays undefined whatever is drawn is seldom wrong, and costs more than all the rest; unless the start is of
+    // that kind.
+    let impatient = Settings { check: Options { patience: PATIENCE, ..settings.check.clone() }, ..settings.clone() };
+    if alone(&start, &impatient, backend) {
+        settings = impatient;
+    }
+    let settings = least(&settings, &mut |fewer| alone(&start, fewer, backend));
+    let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
+    let reduced = reduce::reduce(start, &violation.function, &mut still_wrong, options(limits));
+    let settings = least(&settings, &mut |fewer| alone(&reduced.module, fewer, backend));
+    let witness = witnesses.into_inner().into_iter().next().map(Box::new);
+    minimal(reduced, settings, witness)
+}
+
+fn minimal(reduced: reduce::Reduced, settings: Settings, witness: Option<Box<Witness>>) -> Minimal {
+    Minimal {
+        witness,
+        module: reduced.module,
+        pipeline: settings.pipeline,
+        options: settings.options,
+        tried: reduced.tried,
+        minimal: reduced.minimal,
+    }
+}
+
+fn minimize_failure(
+    case: &Confirmed,
+    fault: &Fault,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    limits: Limits<'_>,
+) -> Minimal {
+    let native = if fault.in_native_code { settings.native } else { Native::Off };
+    let mut settings = Settings { native, native_every: 1, ..settings.clone() };
+    let mut start = case.suspect.module.clone();
+    if fault.in_native_code {
+        // The code generator may need no optimizer to fail.
+        let bare = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
+        if fails_alike(&start, fault, &bare, backend) {
+            settings = bare;
+        }
+    } else if let Some((before, pipeline)) = fault.alone(&start, &settings, backend) {
+        (start, settings) = (before, Settings { pipeline, ..settings });
+    }
+    let entry = start.entries().next().map(|f| f.name.clone()).unwrap_or_else(|| "".into());
+    let settings = least(&settings, &mut |fewer| fails_alike(&start, fault, fewer, backend));
+    // Failures end the batch: candidates run one by one.
+    let mut is_same = |candidates: &[Module]| -> Vec<bool> {
+        candidates.iter().map(|candidate| fails_alike(candidate, fault, &settings, backend)).collect()
+    };
+    let reduced = reduce::reduce(start, &entry, &mut is_same, options(limits));
+    let settings = least(&settings, &mut |fewer| fails_alike(&reduced.module, fault, fewer, backend));
+    minimal(reduced, settings, None)
+}
+
+fn fails_alike(candidate: &Module, fault: &Fault, settings: &Settings, backend: &mut dyn Backend) -> bool {
+    match run_guarded(candidate, settings, backend) {
+        Err(TrialError::Llvm(failure)) => !fault.in_native_code && fault.is_like(&failure),
+        Ok(trial) => {
+            let failure = trial.native_failure.as_ref().filter(|_| fault.in_native_code);
+            failure.is_some_and(|failure| fault.is_like(failure))
+        }
+        Err(TrialError::Print(_) | TrialError::Unreadable { .. } | TrialError::Internal(_)) => false,
+    }
+}
+
+fn options(limits: Limits<'_>) -> reduce::Options<'_> {
+    let Limits { tries, go_on } = limits;
+    let watch = move |progress: &Progress| {
+        if go_on(progress) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    reduce::Options { max_tries: tries, watch: Some(Box::new(watch)), ..reduce::Options::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::findings::finding::Origin;
+    use crate::campaign::triage::confirm::{Candidate, investigate};
+    use crate::ir::{LlvmVersion, parse};
+    use crate::llvm::scripted::one_pass;
+    use crate::trial::Subject;
+
+    /// Every load of the constant gives all ones.
+    fn folded(text: &str) -> String {
+        let line = |line: &str| match line.split_once(" = load ") {
+            Some((name, load)) => format!("{name} = add {} 0, -1\n", load.split(',').next().unwrap_or("i8")),
+            None => format!("{line}\n"),
+        };
+        text.lines().map(line).collect()
+    }
+
+    /// An i8 of an i16 is one of two bytes; narrower, both would be of widths about which the text is silent.
+    #[test]
+    fn a_smaller_program_does_not_hang_on_odd_widths() {
+        let text = "@g = constant i16 257\ndefine i8 @f() {\n  %v = load i8, ptr @g\n  ret i8 %v\n}\n";
+        let settings = Settings { native: Native::Off, ..Settings::new("instcombine".parse().expect("a pipeline")) };
+        let mut llvm = one_pass(|job| Ok(folded(&job.text)));
+        let mut looked_at = |module: Module| {
+            let origin = Origin::File { path: "f.ll".into() };
+            let (function, subject) = (Some("f".into()), Subject::default());
+            let suspect = Candidate { module, function, origin, subject, witness: None };
+            investigate(suspect, &settings, &mut llvm).expect("a trial").expect("a case")
+        };
+        let sensitivity = |case: &Confirmed| match &case.wrong {
+            Wrong::Refinement(violation) => violation.sensitivity.clone(),
+            Wrong::Failure(fault) => panic!("{fault:?}"),
+        };
+        let case = looked_at(parse(text, LlvmVersion::DEFAULT).expect("a module"));
+        assert!(sensitivity(&case).is_undisputed(), "{:?}", sensitivity(&case));
+        let limits = Limits { tries: 500, go_on: &mut |_| true };
+        let minimal = minimize(&case, &settings, &mut one_pass(|job| Ok(folded(&job.text))), limits);
+        assert!(minimal.tried > 0, "{minimal:?}");
+        let reduced = sensitivity(&looked_at(minimal.module));
+        assert!(reduced.is_undisputed(), "{reduced:?}");
+    }
+}

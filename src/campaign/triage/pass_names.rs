@@ -1,0 +1,49 @@
+//! The pipeline of a pass that LLVM names by its class.
+
+use crate::trial::pipeline::table::{Entry, table};
+use crate::trial::{Pass, Pipeline};
+
+/// The pipeline that runs a pass alone, by its class name (`InstCombinePass`).
+///
+/// ```
+/// use super::pass_names::pipeline_of;
+/// assert_eq!(pipeline_of("LICMPass").unwrap().to_string(), "loop-mssa(licm)");
+/// assert!(pipeline_of("ModuleInlinerWrapperPass").is_none());
+/// ```
+pub fn pipeline_of(class: &str) -> Option<Pipeline> {
+    Some(table().by_class(class)?.single(&[]))
+}
+
+/// The pipelines that run a pass alone: without parameters, and with those that it has in `given`.
+pub fn pipelines_of(class: &str, given: &Pipeline) -> Vec<Pipeline> {
+    let Some(entry) = table().by_class(class) else { return Vec::new() };
+    let mut all = vec![entry.single(&[])];
+    collect(given.passes(), entry, &mut all);
+    all
+}
+
+fn collect(passes: &[Pass], entry: &Entry, all: &mut Vec<Pipeline>) {
+    for pass in passes {
+        if let (true, Some(parameters)) = (pass.name == entry.name, &pass.parameters) {
+            let chosen: Vec<&str> = parameters.split(';').collect();
+            let pipeline = entry.single(&chosen);
+            if !all.contains(&pipeline) {
+                all.push(pipeline);
+            }
+        }
+        collect(&pass.nested, entry, all);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_those_of_the_pipeline() {
+        let given: Pipeline = "default<O2>,function(gvn<pre;memoryssa>,gvn,gvn<pre;memoryssa>)".parse().unwrap();
+        let all: Vec<String> = pipelines_of("GVNPass", &given).iter().map(|p| p.to_string()).collect();
+        assert_eq!(all, ["gvn", "gvn<pre;memoryssa>"]);
+        assert!(pipelines_of("NoSuchPass", &given).is_empty());
+    }
+}

@@ -1,0 +1,189 @@
+//! What a report shows of a case: the minimal program if it shows the mistake, otherwise what was found, with the
+//! witness, what the violation depends on, and which LLVMs have it.
+//!
+//! All that LLVM is asked for a report is asked here; [`report`](crate::campaign::report) only writes.
+
+use super::affected_versions::{Program, Shows, which};
+use super::confirm::{
+    Confirmed, Pair, Violation, Wrong, pattern_of, sensitivity_of_native_code, sensitivity_of_text, smallest_report,
+    undefined_in,
+};
+use super::minimize::Minimal;
+use crate::campaign::findings::finding::mentions_undef;
+use crate::ir::Module;
+use crate::llvm::installed::Found;
+use crate::llvm::{Backend, Description, How};
+use crate::refine::sensitivity::Sensitivity;
+use crate::refine::{Report, Undefined, Witness};
+use crate::trial::{FunctionTrial, Settings, Snapshots, Trial, run, run_on};
+use std::collections::BTreeMap;
+
+/// A case as it is shown.
+pub struct ReportInput {
+    pub source: Module,
+    /// Pipeline and flags are those for `source`.
+    pub settings: Settings,
+    /// What LLVM makes of it, as text and as we read it; `None` if LLVM fails.
+    pub optimized: Option<(String, Module)>,
+    /// The report of the violation; `None` if LLVM fails.
+    pub report: Option<Report>,
+    pub sensitivity: Sensitivity,
+    /// The name of the known pattern that it is of.
+    pub pattern: Option<&'static str>,
+    /// Which undefined inputs the witness needs.
+    pub undefined: Undefined,
+    pub reduced: bool,
+    /// The LLVM that was tested.
+    pub llvm: Description,
+    /// The one that the worker is linked to, or the command.
+    pub linked: Description,
+    /// Which LLVMs have the mistake; empty if that was not asked.
+    pub versions: BTreeMap<String, String>,
+}
+
+impl ReportInput {
+    /// What was found, as it was found.
+    pub fn found(case: &Confirmed, settings: &Settings, backend: &mut dyn Backend) -> ReportInput {
+        let shown = match &case.wrong {
+            Wrong::Refinement(violation) => Shown::of_violation(violation),
+            Wrong::Failure(_) => Shown::failure(settings),
+        };
+        ReportInput::of(case.suspect.module.clone(), settings.clone(), shown, false, backend)
+    }
+
+    /// The minimal program, tried with every LLVM that is present. If it does not show the mistake, what was found.
+    pub fn minimal(
+        case: &Confirmed,
+        minimal: &Minimal,
+        settings: &Settings,
+        present: &[Found],
+        backend: &mut dyn Backend,
+    ) -> ReportInput {
+        let (pipeline, options) = (minimal.pipeline.clone(), minimal.options.clone());
+        let reduced = Settings { pipeline, options, ..settings.clone() };
+        let shown = match &case.wrong {
+            Wrong::Refinement(violation) => match Shown::of_minimal(violation, minimal, &reduced, backend) {
+                Some(shown) => shown,
+                // Nothing is said of a reduced program that does not show it.
+                None => return ReportInput::found(case, settings, backend),
+            },
+            Wrong::Failure(_) => Shown::failure(settings),
+        };
+        let mut exhibit = ReportInput::of(minimal.module.clone(), reduced, shown, true, backend);
+        let (function, native) = match &case.wrong {
+            Wrong::Refinement(violation) => (&*violation.function, violation.native_only),
+            Wrong::Failure(fault) => ("", fault.in_native_code),
+        };
+        let program = Program { module: &exhibit.source, function, witness: exhibit.witness() };
+        let shows = if native { Shows::InNativeCode } else { Shows::InText };
+        exhibit.versions = which(program, shows, &exhibit.settings, present, backend);
+        exhibit
+    }
+
+    fn of(source: Module, settings: Settings, shown: Shown, reduced: bool, backend: &mut dyn Backend) -> ReportInput {
+        let llvm = tested(&settings, backend);
+        let Shown { optimized, report, sensitivity, pattern, undefined } = shown;
+        let (linked, versions) = (backend.describe().clone(), BTreeMap::new());
+        ReportInput {
+            source,
+            settings,
+            optimized,
+            report,
+            sensitivity,
+            pattern,
+            undefined,
+            reduced,
+            llvm,
+            linked,
+            versions,
+        }
+    }
+
+    /// The input that shows the violation.
+    pub fn witness(&self) -> Option<&Witness> {
+        self.report.as_ref()?.witness.as_deref()
+    }
+
+    /// Whether undef plays a part: in the witness, or in the program.
+    pub fn needs_undef(&self) -> bool {
+        self.report.is_some() && (self.undefined.undef || mentions_undef(&self.source))
+    }
+
+    /// Instructions of the program.
+    pub fn instructions(&self) -> usize {
+        self.source.definitions().map(|f| f.instruction_count()).sum()
+    }
+}
+
+/// The part of an [`ReportInput`] that depends on what is wrong.
+struct Shown {
+    optimized: Option<(String, Module)>,
+    report: Option<Report>,
+    sensitivity: Sensitivity,
+    pattern: Option<&'static str>,
+    undefined: Undefined,
+}
+
+impl Shown {
+    fn failure(settings: &Settings) -> Shown {
+        let undefined = settings.check.undefined;
+        Shown { optimized: None, report: None, sensitivity: Sensitivity::default(), pattern: None, undefined }
+    }
+
+    fn of_violation(violation: &Violation) -> Shown {
+        Shown {
+            optimized: Some((violation.trial.optimized.clone(), violation.trial.target.clone())),
+            report: Some(violation.report.clone()),
+            sensitivity: violation.sensitivity.clone(),
+            pattern: violation.pattern,
+            undefined: violation.undefined,
+        }
+    }
+
+    /// The same of the minimal program, if it shows a violation: on the witness, or else on inputs that are drawn.
+    fn of_minimal(
+        violation: &Violation,
+        minimal: &Minimal,
+        settings: &Settings,
+        backend: &mut dyn Backend,
+    ) -> Option<Shown> {
+        let function = &violation.function;
+        let of_function = |trial: &Trial| trial.functions.iter().find(|f| f.name == *function)?.violation().cloned();
+        let by_witness = minimal.witness.as_deref().and_then(|witness| {
+            let trial = run_on(witness, &minimal.module, function, settings, backend, Snapshots::None).ok()?;
+            of_function(&trial).map(|report| (trial, report))
+        });
+        let (trial, report) = by_witness.or_else(|| {
+            let trial = run(&minimal.module, settings, backend, Snapshots::None).ok()?;
+            of_function(&trial).map(|report| (trial, report))
+        })?;
+        let native_only = !trial.functions.iter().any(|f| f.name == *function && is_wrong_as_text(f));
+        let pair = Pair { source: &minimal.module, target: &trial.target, function };
+        let report = if native_only { report } else { smallest_report(pair, report, settings) };
+        let witness = report.witness.as_deref();
+        let sensitivity = match native_only {
+            true => sensitivity_of_native_code(witness, &minimal.module, function, settings, backend),
+            false => sensitivity_of_text(witness, pair, settings),
+        };
+        Some(Shown {
+            undefined: undefined_in(witness),
+            pattern: if native_only { None } else { pattern_of(witness, pair, settings) },
+            optimized: Some((trial.optimized, trial.target)),
+            report: Some(report),
+            sensitivity,
+        })
+    }
+}
+
+fn is_wrong_as_text(trial: &FunctionTrial) -> bool {
+    trial.report.verdict == crate::refine::Verdict::Violates
+}
+
+/// Which LLVM was tested.
+fn tested(settings: &Settings, backend: &mut dyn Backend) -> Description {
+    backend.identify(&settings.library).unwrap_or_else(|_| Description {
+        version: settings.dialect.version.0.to_string(),
+        how: How::Loaded,
+        path: Default::default(),
+    })
+}

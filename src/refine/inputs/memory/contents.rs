@@ -1,0 +1,196 @@
+//! What the blocks of a scene contain: a function of the scene, so that one scene is realized twice alike.
+//!
+//! Invariants: pointers lead to what anything may point to, never to a block that is `alone`; what the options
+//! leave out of the arguments is not in memory either.
+
+use super::{BlockSpec, InitialMemory, StaticObjects, below};
+use crate::ir::AddressSpace;
+use crate::ir::layout::Endianness;
+use crate::semantics::dialect::{Undef, Uninitialized};
+use crate::semantics::memory::{BlockBytes, Piece};
+use crate::semantics::{Leaf, MemoryBlock, Scalar};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// What a block contains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Filling {
+    /// Any bytes.
+    Bytes,
+    /// Small integers of up to 8 bytes each.
+    Small,
+    /// A pointer every 8 bytes.
+    Pointers,
+    /// Pointers and small integers side by side, as in a structure.
+    Fields,
+    /// Bytes with pointers, pieces of pointers, poison and undef among them.
+    Mixed,
+    /// Never written.
+    Nothing,
+}
+
+impl Filling {
+    pub(super) fn draw(pointers: bool, plain: bool, rng: &mut Xoshiro256PlusPlus) -> Filling {
+        match below(rng, 16) {
+            _ if plain => Filling::Bytes,
+            0 => Filling::Nothing,
+            1..3 => Filling::Mixed,
+            3 => Filling::Pointers,
+            4 => Filling::Fields,
+            5..9 if pointers => Filling::Fields,
+            _ if pointers => Filling::Pointers,
+            d if d < 9 => Filling::Small,
+            _ => Filling::Bytes,
+        }
+    }
+}
+
+impl StaticObjects {
+    /// Whether what is in memory that was never written may be there before the call.
+    fn starts_uninitialized(&self) -> bool {
+        let is_undef = self.dialect.uninitialized == Uninitialized::Undef && self.dialect.undef == Undef::Kept;
+        if is_undef { self.undefined.undef } else { self.undefined.poison }
+    }
+}
+
+impl InitialMemory {
+    /// What the open global of this index contains.
+    pub(super) fn contents_of_global(&self, index: usize, size: u64, world: &StaticObjects) -> BlockBytes {
+        let seed = self.seed.wrapping_add(index as u64);
+        let numbers = if self.seed.is_multiple_of(2) { Numbers::Small } else { Numbers::Any };
+        let mut image = BlockBytes::defined(bytes(size, seed, (numbers, world.endianness)), &world.dialect);
+        if self.pointers && !seed.is_multiple_of(4) {
+            self.point(&mut image, seed.is_multiple_of(2), world, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        }
+        image
+    }
+
+    /// Puts a pointer every 8 bytes, or only every other time.
+    fn point(&self, image: &mut BlockBytes, everywhere: bool, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) {
+        for offset in (0..image.len().saturating_sub(7)).step_by(8) {
+            if everywhere || below(rng, 2) == 0 {
+                write(image, world, offset, Leaf::Ptr(AddressSpace(0)), self.some_pointer(world, rng));
+            }
+        }
+    }
+
+    /// What a block contains. Pointers lead to blocks that anything may point to.
+    pub(super) fn contents(&self, sketch: &BlockSpec, world: &StaticObjects) -> BlockBytes {
+        let dialect = &world.dialect;
+        if sketch.filling == Filling::Nothing && world.starts_uninitialized() {
+            return BlockBytes::new(sketch.size, dialect);
+        }
+        let numbers = match sketch.filling {
+            Filling::Fields => Numbers::Fields,
+            Filling::Small | Filling::Pointers => Numbers::Small,
+            Filling::Bytes | Filling::Mixed | Filling::Nothing => Numbers::Any,
+        };
+        let mut image = BlockBytes::defined(bytes(sketch.size, sketch.seed, (numbers, world.endianness)), dialect);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(sketch.seed);
+        match sketch.filling {
+            Filling::Pointers => self.point(&mut image, true, world, &mut rng),
+            Filling::Fields => self.point(&mut image, false, world, &mut rng),
+            Filling::Mixed => self.mix(&mut image, world, &mut rng),
+            Filling::Bytes | Filling::Small | Filling::Nothing => {}
+        }
+        image
+    }
+
+    /// Puts a pointer, poison or undef at a few places, and bytes into pointers.
+    fn mix(&self, image: &mut BlockBytes, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) {
+        let size = image.len();
+        if size == 0 {
+            return;
+        }
+        for _ in 0..1 + below(rng, 3) {
+            let offset = below(rng, size);
+            match below(rng, 4) {
+                0 | 1 if size >= 8 => {
+                    let offset = (offset / 8 * 8).min(size - 8);
+                    write(image, world, offset, Leaf::Ptr(AddressSpace(0)), self.some_pointer(world, rng));
+                    if below(rng, 3) == 0 {
+                        write(image, world, offset + below(rng, 8), Leaf::Int(8), Scalar::Word(below(rng, 256)));
+                    }
+                }
+                2 if world.dialect.undef == Undef::Kept && world.undefined.undef => {
+                    write(image, world, offset, Leaf::Int(8), Scalar::undef(8));
+                }
+                _ if world.undefined.poison => write(image, world, offset, Leaf::Int(8), Scalar::Poison),
+                _ => {}
+            }
+        }
+    }
+
+    /// Null, a global, or most often some place in a block that anything may point to.
+    fn some_pointer(&self, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) -> Scalar {
+        let dice = below(rng, 16);
+        if dice == 0 {
+            return Scalar::Word(0);
+        }
+        if dice < 3 && !world.targets.is_empty() {
+            let (block, _) = world.targets[below(rng, world.targets.len() as u64) as usize];
+            return Scalar::Log(block, 0);
+        }
+        if let (3..6, Some(end)) = (dice, self.shared_end(rng)) {
+            return end;
+        }
+        let Some(block) = self.shared(rng) else { return Scalar::Word(0) };
+        let size = self.blocks[block].size;
+        let offset = match below(rng, 8) {
+            0 => size,
+            1 => below(rng, size + 1),
+            _ => 0,
+        };
+        Scalar::Log(MemoryBlock::given(block as u32), offset)
+    }
+
+    /// The end of a block where another one begins: the same address, and another pointer.
+    fn shared_end(&self, rng: &mut Xoshiro256PlusPlus) -> Option<Scalar> {
+        let meets = |i: &usize| {
+            let (block, next) = (&self.blocks[*i], &self.blocks[i + 1]);
+            !block.alone && !next.alone && next.adjacent && block.size > 0 && block.size.is_multiple_of(next.align)
+        };
+        let ends = || (0..self.blocks.len().saturating_sub(1)).filter(meets);
+        let end = ends().nth(below(rng, ends().count() as u64) as usize)?;
+        Some(Scalar::Log(MemoryBlock::given(end as u32), self.blocks[end].size))
+    }
+}
+
+fn write(image: &mut BlockBytes, world: &StaticObjects, offset: u64, leaf: Leaf, scalar: Scalar) {
+    let (piece, lanes) = (Piece { offset, lanes: 1, leaf }, [scalar]);
+    // A pointer, a byte, poison and full undef are all written exactly.
+    let _ = match world.endianness {
+        Endianness::Little => image.write(&piece, &lanes),
+        Endianness::Big => image.write_big_endian(&piece, &lanes, &world.dialect),
+    };
+}
+
+/// What bytes are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Numbers {
+    Any,
+    /// Small integers of 1, 2, 4 or 8 bytes.
+    Small,
+    /// Small integers of 4 or 8 bytes.
+    Fields,
+}
+
+/// As many bytes.
+fn bytes(size: u64, seed: u64, (numbers, endianness): (Numbers, Endianness)) -> Vec<u8> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let width = match numbers {
+        Numbers::Any => return (0..size).map(|_| rng.next_u64() as u8).collect(),
+        Numbers::Small => 1usize << below(&mut rng, 4),
+        Numbers::Fields => 4 << below(&mut rng, 2),
+    };
+    let mut bytes = Vec::with_capacity(size as usize + 8);
+    while (bytes.len() as u64) < size {
+        let number = below(&mut rng, 6) as i64 - 1;
+        match endianness {
+            Endianness::Little => bytes.extend_from_slice(&number.to_le_bytes()[..width]),
+            Endianness::Big => bytes.extend_from_slice(&number.to_be_bytes()[8 - width..]),
+        }
+    }
+    bytes.truncate(size as usize);
+    bytes
+}

@@ -1,0 +1,212 @@
+//! Scenes: the memory of an input, and where its pointers point.
+//!
+//! ```text
+//! scene = sketches of blocks × an aim for each pointer leaf × the contents of globals × a layout
+//! realize(scene) = pointers × EnvironmentMemory
+//! ```
+//!
+//! A scene is wishes; [`InitialMemory::realize`] gives its blocks addresses: disjoint, aligned, sometimes one right
+//! behind another. Invariants: a leaf that is `alone` points to a block of its own, which no other leaf
+//! and no contents point to, and which no pointer without provenance reaches; what a leaf promises
+//! (`align`, `dereferenceable`, …) its aim keeps.
+//!
+//! Most random scenes would be undefined behaviour from the first access on. So a run that ends there is
+//! answered by [`InitialMemory::repair`]: the block becomes larger, alive, better aligned, a null pointer gets a
+//! block; and [`Needs`] remembers, so that the next scenes begin with what was learnt.
+
+mod contents;
+mod draw;
+mod layout;
+mod repair;
+mod statics;
+#[cfg(test)]
+mod tests;
+
+use super::domain::PointerDomain;
+use crate::semantics::memory::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, Permission};
+use crate::semantics::{MemoryBlock, Scalar};
+use contents::Filling;
+pub(in crate::refine) use draw::below;
+use layout::Layout;
+use repair::Need;
+pub use repair::Needs;
+pub use statics::StaticObjects;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The memory of an input.
+#[derive(Clone, Debug)]
+pub struct InitialMemory {
+    blocks: Vec<BlockSpec>,
+    /// One for each pointer leaf.
+    aims: Vec<PointerTarget>,
+    /// Of the contents of globals.
+    seed: u64,
+    /// Whether the globals that may start with anything do.
+    other_globals: bool,
+    /// Whether they hold pointers.
+    pointers: bool,
+    ground: LayoutBase,
+}
+
+/// Where the layout of a scene lies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum LayoutBase {
+    /// It begins at this address.
+    From(u64),
+    /// Its blocks, or its globals if there are none, end so many bytes before the last address, which is never used:
+    /// a little further, and addresses wrap.
+    UpTo { slack: u64 },
+}
+
+/// A block of a scene.
+#[derive(Clone, Debug)]
+struct BlockSpec {
+    size: u64,
+    align: u64,
+    state: GivenState,
+    exposed: bool,
+    alone: bool,
+    permission: Permission,
+    uncaptured: bool,
+    freed: bool,
+    /// So many bytes from where its pointer points to on are not looked at after the call.
+    lost: u64,
+    filling: Filling,
+    seed: u64,
+    /// Whether it begins where the block before ends, if its alignment admits that.
+    adjacent: bool,
+}
+
+/// Where a pointer points to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum PointerTarget {
+    Null,
+    /// The address of a block, without provenance.
+    Address(usize),
+    Block {
+        block: usize,
+        offset: u64,
+    },
+    /// One of the targets of the world.
+    Named {
+        target: usize,
+        offset: u64,
+    },
+}
+
+/// Of what lies at address 0, if something may: of every alignment that matters.
+const SIZE_AT_NULL: u64 = 64;
+const ALIGN_AT_NULL: u64 = 1 << 12;
+
+/// Where most scenes begin.
+const LOWEST: u64 = 0x1_0000;
+
+/// No block becomes larger than this, in bytes.
+const MAX_SIZE: u64 = 4096;
+
+impl InitialMemory {
+    /// A scene without pointers into blocks.
+    pub fn empty(seed: u64) -> InitialMemory {
+        let other_globals = !seed.is_multiple_of(3);
+        InitialMemory {
+            blocks: Vec::new(),
+            aims: Vec::new(),
+            seed,
+            other_globals,
+            pointers: false,
+            ground: LayoutBase::From(LOWEST),
+        }
+    }
+
+    /// What a scene's realization hangs on, if that is little, so that the same one does for many scenes: the ground
+    /// of its layout.
+    pub fn only_ground(&self, world: &StaticObjects) -> Option<LayoutBase> {
+        let is_bare = self.blocks.is_empty() && self.aims.is_empty() && !world.is_sampled();
+        is_bare.then_some(self.ground)
+    }
+
+    /// The pointers, and what exists before the call.
+    pub fn realize(&self, world: &StaticObjects, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<EnvironmentMemory>) {
+        let layout = self.layout(world);
+        let blocks = self.blocks.iter().zip(&layout.blocks).enumerate().map(|(i, (sketch, address))| GivenBlock {
+            lost: self.lost(i),
+            align: sketch.align,
+            address: *address,
+            contents: Arc::new(self.contents(sketch, world)),
+            state: sketch.state,
+            exposed: sketch.exposed && !sketch.alone,
+            permission: sketch.permission,
+            uncaptured: sketch.uncaptured,
+            hidden: sketch.alone,
+        });
+        let blocks = blocks.chain(world.null_is_valid.then(|| self.at_null(world))).collect();
+        let pointers = self.aims.iter().map(|aim| match *aim {
+            PointerTarget::Null => Scalar::Word(0),
+            PointerTarget::Address(block) => Scalar::Word(layout.blocks[block]),
+            PointerTarget::Block { block, offset } => Scalar::Log(MemoryBlock::given(block as u32), offset),
+            PointerTarget::Named { target, offset } => Scalar::Log(world.targets[target].0, offset),
+        });
+        let pointers = pointers.collect();
+        let globals = self.globals(world, &layout);
+        let surroundings =
+            EnvironmentMemory { blocks, globals, allocations_may_fail, address_bits: world.address_bits };
+        (pointers, Arc::new(surroundings))
+    }
+
+    /// What lies at address 0. No pointer with provenance leads there.
+    fn at_null(&self, world: &StaticObjects) -> GivenBlock {
+        let contents = self.contents_of_global(world.open.len(), SIZE_AT_NULL, world);
+        GivenBlock { hidden: true, exposed: false, ..GivenBlock::new(ALIGN_AT_NULL, 0, contents) }
+    }
+
+    /// The bytes of a block that are not looked at after the call.
+    fn lost(&self, number: usize) -> Range<u64> {
+        let sketch = &self.blocks[number];
+        let start = self.aims.iter().find_map(|aim| match aim {
+            PointerTarget::Block { block, offset } if *block == number => Some((*offset).min(sketch.size)),
+            _ => None,
+        });
+        start.map_or(0..0, |start| start..start.saturating_add(sketch.lost).min(sketch.size))
+    }
+
+    /// What is given of the globals: where they lie, and what some of them start with.
+    fn globals(&self, world: &StaticObjects, layout: &Layout) -> BTreeMap<Arc<str>, GivenGlobal> {
+        let mut globals = BTreeMap::new();
+        for ((name, ..), address) in world.globals.iter().zip(&layout.globals) {
+            let reached = world.open.iter().any(|(open, ..)| open == name);
+            globals.insert(name.clone(), GivenGlobal { reached, address: Some(*address), contents: None });
+        }
+        for (i, (name, size, must_be_said)) in world.open.iter().enumerate() {
+            let is_said = self.other_globals || *must_be_said;
+            if let Some(global) = globals.get_mut(name).filter(|_| is_said) {
+                global.contents = Some(Arc::new(self.contents_of_global(i, *size, world)));
+            }
+        }
+        globals
+    }
+}
+
+impl BlockSpec {
+    /// A block with what a leaf and the accesses through it need, and nothing strange.
+    fn plain(leaf: &PointerDomain, need: &Need, seed: u64) -> BlockSpec {
+        let align = leaf.align.max(need.align).max(1);
+        let accessible = leaf.accessible().max(need.behind);
+        let size = need.before.next_multiple_of(align) + if accessible == 0 { 16 } else { accessible };
+        BlockSpec {
+            size,
+            align,
+            state: if need.heap && leaf.freed { GivenState::Heap } else { GivenState::Alive },
+            exposed: true,
+            alone: leaf.alone,
+            permission: leaf.permission,
+            uncaptured: leaf.uncaptured,
+            freed: leaf.freed,
+            lost: leaf.lost,
+            filling: Filling::Bytes,
+            seed,
+            adjacent: false,
+        }
+    }
+}

@@ -1,0 +1,601 @@
+//! The inputs of a check with the source's first outcome on each.
+//!
+//! An input is arguments and a seed of the environment's answers. If the domain is small it is
+//! listed; otherwise inputs are sampled, and a sample on which the source is vacuous is drawn
+//! again, next to one that was not, a few times. Inputs without undefined arguments come first:
+//! what they refute is a finding to anyone. Where all that was drawn is undefined, every input may be
+//! ([`undefined`]): then nothing is gained by more, and what mending them costs is the most that a check spends.
+
+use super::environment::{Answers, Record, RecordedEvent, Recorder};
+use super::options::Options;
+use super::reason::{Reason, Undecided};
+use super::relation::injection::same_block;
+use super::relation::undecided;
+use super::side::{Runner, Side};
+use crate::ir::Int;
+use crate::semantics::dialect::{AllocationFailure, Undef};
+use crate::semantics::memory::{EnvironmentMemory, GivenBlock};
+use crate::semantics::observe::Observer;
+use crate::semantics::{End, First, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value};
+use domain::{Domain, DomainError, Enumeration, ParameterDomain, Undefined};
+use memory::{InitialMemory, StaticObjects};
+use sampling::{Base, ConstantPool, Definedness, SampleDraft, Sampler};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+mod always_ub;
+mod always_ub_detector;
+pub mod domain;
+pub mod memory;
+pub mod sampling;
+
+use always_ub_detector::AlwaysUbDetector;
+
+/// Arguments, what exists before the call, and the seed of the environment's answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    /// Globals and functions in pointers are those of the source.
+    pub args: Vec<Value>,
+    pub surroundings: Arc<EnvironmentMemory>,
+    pub answers: u64,
+}
+
+impl Input {
+    /// The same input, with the globals of another program in its pointers; `None` if it lacks one.
+    pub fn translated(&self, source: &Program, target: &Program) -> Option<Cow<'_, Input>> {
+        if std::ptr::eq(source, target) || !self.holds_pointers() {
+            return Some(Cow::Borrowed(self));
+        }
+        let pointer = |scalar: &Scalar| match scalar {
+            Scalar::Log(block, offset) => Some(Scalar::Log(same_block(source, target, *block)?, *offset)),
+            other => Some(other.clone()),
+        };
+        let args: Option<Vec<Value>> =
+            self.args.iter().map(|value| Some(Value(value.0.iter().map(pointer).collect::<Option<_>>()?))).collect();
+        let given = &self.surroundings;
+        let surroundings = match given.hold_pointers() {
+            false => given.clone(),
+            true => {
+                let block = |block: &GivenBlock| {
+                    let contents = Arc::new(block.contents.with_pointers(pointer)?);
+                    Some(GivenBlock { contents, ..block.clone() })
+                };
+                let blocks = given.blocks.iter().map(block).collect::<Option<Vec<_>>>()?;
+                let mut globals = given.globals.clone();
+                for contents in globals.values_mut().filter_map(|global| global.contents.as_mut()) {
+                    *contents = Arc::new(contents.with_pointers(pointer)?);
+                }
+                Arc::new(EnvironmentMemory { blocks, globals, ..(**given).clone() })
+            }
+        };
+        Some(Cow::Owned(Input { args: args?, surroundings, answers: self.answers }))
+    }
+
+    /// Whether there is a pointer in it that may be into a global or function.
+    fn holds_pointers(&self) -> bool {
+        let arguments = self.args.iter().flat_map(|arg| &arg.0);
+        arguments.into_iter().any(Scalar::has_provenance) || self.surroundings.hold_pointers()
+    }
+}
+
+/// What the source's first run says of an input.
+#[derive(Clone, Debug)]
+pub enum Baseline {
+    /// UB: it covers everything, so nothing is tested.
+    Ub(Outcome),
+    /// Nothing can be compared with this.
+    Undecided { reason: Reason, unsupported: bool },
+    /// The outcome of the deterministic chooser.
+    Outcome { outcome: Outcome, vacuous: bool },
+}
+
+/// The inputs of a check.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    pub cases: Vec<(Input, Baseline)>,
+    /// Candidates that were vacuous and replaced.
+    pub redrawn: u64,
+    /// Whether every argument of the domain is there.
+    pub exhaustive: bool,
+    /// Whether the domain holds every undef set (of narrow leaves: every product of bits).
+    pub complete: bool,
+    /// Whether the environment was asked anything.
+    pub consulted: bool,
+    /// Whether the source is undefined on every input, also on those that are not here.
+    pub undefined: bool,
+    pub domain: String,
+}
+
+/// Looks at each case as soon as it is there; `Break` if no more are wanted.
+pub(super) type Watch<'w> = dyn FnMut(&Input, &Baseline) -> ControlFlow<()> + 'w;
+
+/// How often the memory of a sample is mended.
+const REPAIRS: u32 = 12;
+
+/// Of so many samples, one is mended also where a pointer that leaves its block does no more harm than to be poison: up
+/// to so many times less one, as there may be several, of which some go on doing so.
+const FOLLOWED: usize = 4;
+const FOLLOWED_FOR: u32 = 4;
+
+/// How often a vacuous sample is drawn again, at most on average.
+const REDRAWS: u64 = 1;
+
+/// How many environments a listed domain meets if the source asks any, at least.
+const ENVIRONMENTS: u64 = 8;
+
+impl Inputs {
+    /// Chooses inputs for a source and runs it on each. Constants of `others` are interesting too.
+    pub fn new(source: Side<'_>, others: &[Side<'_>], options: &Options) -> Result<Inputs, DomainError> {
+        Inputs::watched(source, others, options, &mut |_, _| ControlFlow::Continue(()))
+    }
+
+    /// The same, and somebody watches. What is returned ends with the case at which the watcher broke off.
+    pub(super) fn watched(
+        source: Side<'_>,
+        others: &[Side<'_>],
+        options: &Options,
+        watch: &mut Watch<'_>,
+    ) -> Result<Inputs, DomainError> {
+        let kept = source.program.dialect().undef == Undef::Kept;
+        let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
+        let params = source.program.params(source.function).iter();
+        let domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
+        let world = StaticObjects::new(source, others, options);
+        let mut first = FirstRuns::new(source, options, watch);
+        if let Some(enumeration) = domain.enumerate(options.exhaustive) {
+            let inputs = listed(&domain, &enumeration, &world, &mut first, options);
+            // What globals must contain for it to be defined is learnt sample by sample.
+            if !(inputs.broken().is_some() && world.is_sampled()) {
+                return Ok(inputs.with_proof(source));
+            }
+        }
+        Ok(sampled(&domain, &palette(source, others), &world, &mut first, options).with_proof(source))
+    }
+
+    /// One input, in an environment that answers the calls of the source as recorded.
+    pub(super) fn recorded(source: Side<'_>, input: Input, answers: Vec<RecordedEvent>, options: &Options) -> Inputs {
+        let mut watch = |_: &Input, _: &Baseline| ControlFlow::Continue(());
+        let mut first = FirstRuns { recorded: answers, ..FirstRuns::new(source, options, &mut watch) };
+        let baseline = first.run(&input, None);
+        Inputs {
+            redrawn: 0,
+            exhaustive: false,
+            complete: false,
+            consulted: first.consulted,
+            undefined: false,
+            domain: String::new(),
+            cases: vec![(input, baseline)],
+        }
+    }
+
+    /// What each case broke, if each did.
+    fn broken(&self) -> Option<Vec<UndefinedBehaviour>> {
+        let broken = |(_, baseline): &(Input, Baseline)| match baseline {
+            Baseline::Ub(Outcome { end: End::Ub(ub), .. }) => Some((**ub).clone()),
+            Baseline::Ub(_) | Baseline::Undecided { .. } | Baseline::Outcome { .. } => None,
+        };
+        self.cases.iter().map(broken).collect()
+    }
+
+    /// Finds out whether every input is undefined, if all of these are.
+    fn with_proof(mut self, source: Side<'_>) -> Inputs {
+        if self.undefined {
+            return self;
+        }
+        let broken = if self.consulted { None } else { self.broken() };
+        self.undefined = broken.is_some_and(|broken| always_ub::on_every_input(source, &broken));
+        self
+    }
+}
+
+fn palette(source: Side<'_>, others: &[Side<'_>]) -> ConstantPool {
+    let mut palette = ConstantPool::default();
+    palette.add_function(source.text());
+    others.iter().for_each(|side| palette.add_function(side.text()));
+    palette
+}
+
+/// Runs of the source, within the total budget.
+struct FirstRuns<'a, 'w> {
+    source: Runner<'a>,
+    record: Record,
+    /// What the environment answers, as far as an earlier run says.
+    recorded: Vec<RecordedEvent>,
+    result: &'a [Leaf],
+    options: &'a Options,
+    steps: u64,
+    /// What the outcomes that are kept take, in bytes.
+    bytes: u64,
+    consulted: bool,
+    watch: &'a mut Watch<'w>,
+    /// Whether the watcher broke off.
+    enough: bool,
+}
+
+impl<'a, 'w> FirstRuns<'a, 'w> {
+    fn new(source: Side<'a>, options: &'a Options, watch: &'a mut Watch<'w>) -> FirstRuns<'a, 'w> {
+        let result = source.program.result_shape(source.function);
+        let source = Runner::new(source, options.budget);
+        let (record, recorded, enough) = (Record::default(), Vec::new(), false);
+        FirstRuns { source, record, recorded, result, options, steps: 0, bytes: 0, consulted: false, watch, enough }
+    }
+
+    /// Whether no more inputs are to be run.
+    fn is_spent(&self) -> bool {
+        self.enough || self.steps > self.options.total_steps || self.bytes > self.options.total_bytes
+    }
+
+    /// Adds a case.
+    fn keep(&mut self, cases: &mut Vec<(Input, Baseline)>, input: Input, baseline: Baseline) {
+        self.enough |= (self.watch)(&input, &baseline).is_break();
+        self.bytes += match &baseline {
+            Baseline::Ub(outcome) | Baseline::Outcome { outcome, .. } => outcome.weight(),
+            Baseline::Undecided { .. } => 0,
+        };
+        cases.push((input, baseline));
+    }
+
+    fn run(&mut self, input: &Input, observer: Option<&mut Comparisons>) -> Baseline {
+        let answers = Answers { seed: input.answers, declarations: self.source.side.program };
+        let recorder = Recorder::new(answers, &input.surroundings, &mut self.record);
+        let mut environment = recorder.repeating(&self.recorded);
+        let outcome = match observer {
+            Some(observer) => self.source.observe(&input.args, &mut environment, &mut First, observer),
+            None => self.source.run(&input.args, &mut environment, &mut First),
+        };
+        self.steps += outcome.steps;
+        self.consulted |= self.record.consulted;
+        if let End::Ub(_) = outcome.end {
+            return Baseline::Ub(outcome);
+        }
+        if self.record.inexact {
+            return Baseline::Undecided { reason: Undecided::InexactAnswer.into(), unsupported: false };
+        }
+        // With other choices it may end otherwise: then it is for the search to say.
+        if let Some(reason) = undecided(&outcome.end).filter(|_| outcome.choices == 0) {
+            let unsupported = matches!(outcome.end, End::Unsupported(_));
+            return Baseline::Undecided { reason: Reason::Source(reason), unsupported };
+        }
+        let vacuous = says_nothing(&outcome, self.result);
+        Baseline::Outcome { outcome, vacuous }
+    }
+}
+
+/// Whether all that can be observed is poison or full undef.
+fn says_nothing(outcome: &Outcome, leaves: &[Leaf]) -> bool {
+    let End::Returns(value) = &outcome.end else { return false };
+    outcome.trace.is_empty()
+        && outcome.memory.0.is_empty()
+        && !value.0.is_empty()
+        && value.0.iter().zip(leaves).all(|(scalar, leaf)| match scalar {
+            Scalar::Poison => true,
+            Scalar::Set(set) => leaf.bits().is_some_and(|width| set.is_full(width)),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => false,
+        })
+}
+
+fn listed(
+    domain: &Domain,
+    enumeration: &Enumeration,
+    world: &StaticObjects,
+    first: &mut FirstRuns<'_, '_>,
+    options: &Options,
+) -> Inputs {
+    let mut cases = Vec::with_capacity(enumeration.len() as usize);
+    let mut exhaustive = true;
+    let surroundings = surroundings_of_listed(world, &first.source, options);
+    for undefined in [false, true] {
+        for i in (0..enumeration.len()).filter(|i| enumeration.has_undefined(*i) == undefined) {
+            if first.is_spent() {
+                exhaustive = false;
+                break;
+            }
+            let input = Input {
+                args: domain.arguments(enumeration.leaves(i)),
+                surroundings: surroundings[i as usize % surroundings.len()].clone(),
+                answers: answers(options, i),
+            };
+            let baseline = first.run(&input, None);
+            first.keep(&mut cases, input, baseline);
+        }
+    }
+    if first.consulted || surroundings.len() > 1 {
+        let whole = surroundings.len() as u64 * cases.len() as u64;
+        more_environments(&mut cases, &surroundings, whole, first, options);
+    }
+    let ran = cases.len();
+    let whole = &enumeration.description;
+    let domain = if exhaustive { whole.clone() } else { format!("{ran} inputs (budget spent) of {whole}") };
+    let complete = enumeration.complete && !world.is_sampled() && !world.allocates();
+    Inputs { cases, redrawn: 0, exhaustive, complete, consulted: first.consulted, undefined: false, domain }
+}
+
+/// What may exist before a call without pointers: what the globals contain and where they lie are
+/// samples, and the world in which allocations may fail is another.
+fn surroundings_of_listed(
+    world: &StaticObjects,
+    source: &Runner<'_>,
+    options: &Options,
+) -> Vec<Arc<EnvironmentMemory>> {
+    let worlds = if world.allocates() { allocation_worlds(source.side.program) } else { &[false] };
+    let seeds = if world.is_sampled() { 4 } else { 1 };
+    let mut all = Vec::new();
+    for seed in 0..seeds {
+        let scene = InitialMemory::empty(if seed == 0 { 0 } else { answers(options, seed) });
+        all.extend(worlds.iter().map(|may_fail| scene.realize(world, *may_fail).1));
+    }
+    all
+}
+
+/// Whether allocations never fail, may fail, or both worlds are to be tried.
+fn allocation_worlds(program: &Program) -> &'static [bool] {
+    match program.dialect().allocation {
+        AllocationFailure::Never => &[false],
+        AllocationFailure::May => &[true],
+        AllocationFailure::Both => &[false, true],
+    }
+}
+
+/// The same arguments again with other answers, until there are enough environments.
+fn more_environments(
+    cases: &mut Vec<(Input, Baseline)>,
+    surroundings: &[Arc<EnvironmentMemory>],
+    whole: u64,
+    first: &mut FirstRuns<'_, '_>,
+    options: &Options,
+) {
+    let domain = cases.len() as u64;
+    let asked = if first.consulted { u64::from(options.inputs).max(ENVIRONMENTS) } else { whole };
+    let wanted = asked.max(whole.min(u64::from(options.inputs))).min(domain.saturating_mul(64));
+    for i in domain..wanted {
+        if first.is_spent() {
+            return;
+        }
+        let args = cases[(i % domain) as usize].0.args.clone();
+        let other = (i % domain + i / domain) as usize % surroundings.len();
+        let input = Input { args, surroundings: surroundings[other].clone(), answers: answers(options, i) };
+        let baseline = first.run(&input, None);
+        first.keep(cases, input, baseline);
+    }
+}
+
+fn sampled(
+    domain: &Domain,
+    palette: &ConstantPool,
+    world: &StaticObjects,
+    first: &mut FirstRuns<'_, '_>,
+    options: &Options,
+) -> Inputs {
+    let mut sampler = Sampler::new(domain, palette, world, options.seed);
+    let worlds = allocation_worlds(first.source.side.program);
+    let plan = sampler.plan(u64::from(options.inputs));
+    let mut cases: Vec<(Input, Baseline)> = Vec::with_capacity(plan.len());
+    let mut bases: Vec<Base> = Vec::new();
+    let mut ends: Vec<(End, u32)> = Vec::new();
+    let allowed = REDRAWS * plan.len() as u64;
+    let (mut redrawn, mut attempts) = (0, 0);
+    let mut gloom = AlwaysUbDetector::default();
+    for (i, kind) in plan.into_iter().enumerate() {
+        if first.is_spent() || gloom.is_hopeless {
+            break;
+        }
+        let mut near = kind != Definedness::Defined || i % 2 == 1;
+        let case = loop {
+            let base = if near && !bases.is_empty() { Some(&bases[i % bases.len()]) } else { None };
+            let mut draft = sampler.draw(kind, base);
+            let wanted = kind == Definedness::Defined && bases.len() < MAX_BASES;
+            // Of four inputs, one is in the world where allocations may fail.
+            let may_fail = worlds[usize::from(i % 4 == 3) % worlds.len()];
+            let mut repairs = 0;
+            let (input, baseline, comparisons) = loop {
+                let (leaves, surroundings) = sampler.realize(&draft, may_fail);
+                let input = Input { args: domain.arguments(leaves), surroundings, answers: answers(options, i as u64) };
+                let mut comparisons = Comparisons::default();
+                let baseline = first.run(&input, wanted.then_some(&mut comparisons));
+                // What a pointer reaches that would be poison elsewhere is worth a look at, now and then.
+                let follows = i % FOLLOWED == 0 && repairs < (i / FOLLOWED) as u32 % FOLLOWED_FOR;
+                let mended = repairs < REPAIRS
+                    && !first.is_spent()
+                    && match &baseline {
+                        Baseline::Ub(outcome) => is_mended(&mut sampler, &mut draft, outcome),
+                        Baseline::Outcome { outcome, .. } if follows => {
+                            outcome.stray.is_some_and(|stray| sampler.follow(&mut draft, stray))
+                        }
+                        Baseline::Outcome { .. } | Baseline::Undecided { .. } => false,
+                    };
+                if !mended {
+                    break (input, baseline, comparisons);
+                }
+                repairs += 1;
+                redrawn += 1;
+            };
+            if wanted && is_wanted(&baseline, &mut ends) {
+                bases.push(Base { draft, compared: comparisons.operands });
+            }
+            let vacuous = match &baseline {
+                Baseline::Ub(_) => true,
+                // Of undefined arguments nothing else can be expected, but what is UB shows.
+                Baseline::Outcome { vacuous, .. } => *vacuous && kind == Definedness::Defined,
+                Baseline::Undecided { .. } => false,
+            };
+            gloom.add(&baseline, first);
+            if !vacuous || attempts == allowed || first.is_spent() || gloom.is_hopeless {
+                break (input, baseline);
+            }
+            redrawn += 1;
+            attempts += 1;
+            near = true;
+        };
+        first.keep(&mut cases, case.0, case.1);
+    }
+    let domain = format!("{} samples", cases.len());
+    let (consulted, undefined) = (first.consulted, gloom.is_proved);
+    Inputs { cases, redrawn, exhaustive: false, complete: false, consulted, undefined, domain }
+}
+
+/// Whether a draft was changed so that it may not be undefined behaviour as before.
+fn is_mended(sampler: &mut Sampler<'_>, draft: &mut SampleDraft, outcome: &Outcome) -> bool {
+    match &outcome.end {
+        End::Ub(ub) => sampler.repair(draft, ub, outcome.stray),
+        _ => false,
+    }
+}
+
+/// Inputs that others are drawn next to: a few of each end, so that those that lead to a rare path
+/// are not lost among the others.
+const MAX_BASES: usize = 12;
+const BASES_PER_END: u32 = 3;
+
+/// Whether an input should be a base; `ends` counts the bases of each end so far.
+fn is_wanted(baseline: &Baseline, ends: &mut Vec<(End, u32)>) -> bool {
+    let Baseline::Outcome { outcome, vacuous: false } = baseline else { return false };
+    match ends.iter_mut().find(|(end, _)| *end == outcome.end) {
+        Some((_, count)) if *count == BASES_PER_END => false,
+        Some((_, count)) => {
+            *count += 1;
+            true
+        }
+        None => {
+            ends.push((outcome.end.clone(), 1));
+            true
+        }
+    }
+}
+
+/// Collects what a run compares.
+#[derive(Default)]
+struct Comparisons {
+    operands: Vec<Int>,
+}
+
+/// More operands of one run are not kept: a loop compares without end.
+const MAX_OPERANDS: usize = 32;
+
+impl Comparisons {
+    fn note(&mut self, width: u32, operand: &Scalar) {
+        if self.operands.len() >= MAX_OPERANDS {
+            return;
+        }
+        let Some(operand) = operand.to_int(width) else { return };
+        if !self.operands.contains(&operand) {
+            self.operands.push(operand);
+        }
+    }
+}
+
+impl Observer for Comparisons {
+    const HEARS_RESULTS: bool = false;
+
+    fn compared(&mut self, width: u32, lhs: &Scalar, rhs: &Scalar) {
+        self.note(width, lhs);
+        self.note(width, rhs);
+    }
+
+    fn switched(&mut self, width: u32, value: &Scalar) {
+        self.note(width, value);
+    }
+}
+
+/// The seed of the environment of input number `i`.
+fn answers(options: &Options, i: u64) -> u64 {
+    options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(i)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Looks at `@f` of a text.
+    fn with_side<T>(text: &str, look: impl FnOnce(Side<'_>) -> T) -> T {
+        let module = crate::ir::parse(text, crate::ir::LlvmVersion::DEFAULT).expect("a function");
+        let program = Program::new(&module, crate::semantics::Dialect::LANGREF);
+        look(Side::new(&module, &program, "f").expect("it is there"))
+    }
+
+    #[test]
+    fn a_run_keeps_some_operands_and_each_once() {
+        let mut comparisons = Comparisons::default();
+        for word in (0..100).chain(0..100) {
+            comparisons.note(8, &Scalar::Word(word / 2));
+        }
+        let expected: Vec<Int> = (0..MAX_OPERANDS as u64).map(|word| Int::new(8, word)).collect();
+        assert_eq!(comparisons.operands, expected);
+    }
+
+    #[test]
+    fn every_end_gives_a_few_bases() {
+        with_side("define i8 @f(i8 %x) {\n  ret i8 %x\n}", |side| {
+            let mut watch = |_: &Input, _: &Baseline| ControlFlow::Continue(());
+            let mut first = FirstRuns::new(side, &Options::CAMPAIGN, &mut watch);
+            let mut ends = Vec::new();
+            let mut wanted = |word| {
+                let args = vec![Value::scalar(Scalar::Word(word))];
+                let input = Input { args, surroundings: Arc::new(EnvironmentMemory::NONE), answers: 0 };
+                is_wanted(&first.run(&input, None), &mut ends)
+            };
+            let runs = [1, 1, 1, 1, 2, 1, 2, 2, 2];
+            assert_eq!(runs.map(&mut wanted), [true, true, true, false, true, false, true, true, false]);
+        });
+    }
+
+    /// The inputs of `@f` with so much patience.
+    fn inputs_of(text: &str, patience: u64) -> Inputs {
+        inputs_within(text, &Options { inputs: 100, patience, ..Options::CAMPAIGN })
+    }
+
+    fn inputs_within(text: &str, options: &Options) -> Inputs {
+        with_side(text, |side| Inputs::new(side, &[], options).expect("a domain"))
+    }
+
+    #[test]
+    fn outcomes_are_kept_within_the_budget() {
+        let text = "declare ptr @calloc(i64, i64)\ndeclare void @llvm.memset.p0.i64(ptr, i8, i64, i1)\n\
+                    define ptr @f(i2 %n) {\n  %p = call ptr @calloc(i64 1000, i64 1)\n  \
+                    %v = zext i2 %n to i8\n  call void @llvm.memset.p0.i64(ptr %p, i8 %v, i64 1000, i1 false)\n  ret ptr %p\n}";
+        let kept = |total_bytes| inputs_within(text, &Options { total_bytes, ..Options::CHECK });
+        let (all, some) = (kept(u64::MAX), kept(10_000));
+        assert!(all.exhaustive && !some.exhaustive);
+        // An outcome takes 3,000 bytes at least.
+        assert!((1..5).contains(&some.cases.len()), "{}", some.domain);
+    }
+
+    #[test]
+    fn what_is_undefined_on_every_input_is_not_drawn_to_the_end() {
+        let inputs = inputs_of("define i8 @f(i64 %x) {\n  %y = load i8, ptr null\n  ret i8 %y\n}", u64::MAX);
+        assert!(inputs.undefined && inputs.cases.len() < 8, "{}", inputs.domain);
+        let inputs = inputs_of("define i8 @f(i64 %x) {\n  ret i8 1\n}", u64::MAX);
+        assert!(!inputs.undefined && inputs.cases.len() == 100);
+    }
+
+    #[test]
+    fn patience_ends_only_where_nothing_was_defined() {
+        // Nobody guesses the number.
+        let rarely = "define i8 @f(i64 %x) {\n  %h = mul i64 %x, 7046029254386353131\n  %k = lshr i64 %h, 7\n  \
+                      %c = icmp eq i64 %k, 81985529216486895\n  br i1 %c, label %a, label %b\na:\n  ret i8 1\nb:\n  \
+                      unreachable\n}";
+        let (patient, impatient) = (inputs_of(rarely, u64::MAX), inputs_of(rarely, 10));
+        assert!(!patient.undefined && patient.cases.len() == 100);
+        assert!(!impatient.undefined && impatient.redrawn < 10, "{}", impatient.redrawn);
+        let often = "define i8 @f(i64 %x) {\n  %y = udiv i64 5, %x\n  ret i8 1\n}";
+        let drawn = |patience| format!("{:?}", inputs_of(often, patience));
+        assert_eq!(drawn(10), drawn(u64::MAX));
+    }
+
+    #[test]
+    fn a_watcher_sees_each_case_and_may_end_it() {
+        with_side("define i8 @f(i64 %x) {\n  ret i8 1\n}", |side| {
+            let mut seen = Vec::new();
+            let mut watch = |input: &Input, _: &Baseline| {
+                seen.push(input.clone());
+                if seen.len() < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            };
+            let inputs = Inputs::watched(side, &[], &Options::CAMPAIGN, &mut watch).expect("a domain");
+            let all = Inputs::new(side, &[], &Options::CAMPAIGN).expect("a domain");
+            let first =
+                |inputs: &Inputs| inputs.cases.iter().take(5).map(|(input, _)| input.clone()).collect::<Vec<_>>();
+            assert_eq!((seen.len(), inputs.cases.len()), (5, 5));
+            assert_eq!((&seen, first(&inputs)), (&first(&all), first(&all)));
+        });
+    }
+}

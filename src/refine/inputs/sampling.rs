@@ -1,0 +1,591 @@
+//! Samples of a domain that is too large to list.
+//!
+//! LLVM's rewrites hang on special values: the constants of the function and what they become
+//! under `+ 1`, `− 1`, `!`, negation; equal or opposite operands; shift amounts around the width;
+//! sign and carry boundaries. A leaf is drawn from those, or at random; each input has a few
+//! leaves in relation to one another. Inputs with undefined leaves come last, most of them with a
+//! single one: one poison lane says more than a poisoned result. Pointers come with a
+//! [`scene`](super::memory), the memory that they point to, and integers are also drawn from its layout.
+//!
+//! A sample is a function of domain, palette and seed.
+
+use super::domain::{Domain, LeafDomain, PointerDomain};
+use super::memory::{InitialMemory, LayoutBase, Needs, StaticObjects, below};
+use crate::ir::{Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
+use crate::semantics::memory::OutOfBoundsGep;
+use crate::semantics::set::Cube;
+use crate::semantics::set::normal::from_cube;
+use crate::semantics::{EnvironmentMemory, Leaf, Scalar, UndefinedBehaviour};
+use dashu_int::UBig;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::sync::Arc;
+
+/// The constants that the functions under test mention, or compare with.
+#[derive(Clone, Debug, Default)]
+pub struct ConstantPool {
+    constants: Vec<Int>,
+}
+
+/// More constants than this are not kept: a function has few that matter.
+const MAX_CONSTANTS: usize = 96;
+
+impl ConstantPool {
+    /// Adds the integer constants of a function's body: operands, lanes, `switch` cases, lengths of arrays that a
+    /// `getelementptr` steps over.
+    pub fn add_function(&mut self, function: &Function) {
+        function.for_each_operand(|operand| {
+            if let Operand::Const(c) = operand {
+                self.add_constant(c);
+            }
+        });
+        for block in &function.blocks {
+            if let TerminatorOp::Switch { cases, .. } = &block.term.op {
+                cases.iter().for_each(|(c, _)| self.add_constant(c));
+            }
+            for inst in &block.insts {
+                if let Op::GetElementPtr { element, .. } = &inst.op {
+                    self.add_lengths(element);
+                }
+            }
+        }
+    }
+
+    fn add_lengths(&mut self, mut ty: &Type) {
+        while let Type::Array(length, element) = ty {
+            self.add(Int::new(64, *length));
+            ty = element;
+        }
+    }
+
+    fn add_constant(&mut self, constant: &Constant) {
+        match &constant.kind {
+            ConstantKind::Int(i) => self.add(i.clone()),
+            ConstantKind::Splat(c) => self.add_constant(c),
+            ConstantKind::Aggregate(elements) => elements.iter().for_each(|c| self.add_constant(c)),
+            _ => {}
+        }
+    }
+
+    /// Adds one value, such as an operand of a comparison that was seen in a run.
+    pub fn add(&mut self, value: Int) {
+        if self.constants.len() < MAX_CONSTANTS && !self.constants.contains(&value) {
+            self.constants.push(value);
+        }
+    }
+}
+
+/// An input in the making.
+#[derive(Clone, Debug)]
+pub struct SampleDraft {
+    /// Pointer leaves are `Word`s whatever they are; where they point to is for the scene to say,
+    /// unless they are undefined.
+    pub leaves: Vec<Scalar>,
+    pub scene: InitialMemory,
+}
+
+/// An input that told something, to draw others next to.
+#[derive(Clone, Debug)]
+pub struct Base {
+    pub draft: SampleDraft,
+    /// Operands of comparisons and switches, as a run on it met them.
+    pub compared: Vec<Int>,
+}
+
+/// What is undefined in an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Definedness {
+    Defined,
+    SomePoison,
+    SomeUndef,
+}
+
+/// Draws inputs from a domain.
+pub struct Sampler<'a> {
+    domain: &'a Domain,
+    palette: &'a ConstantPool,
+    rng: Xoshiro256PlusPlus,
+    /// Inputs drawn so far, for those that are not random.
+    drawn: u64,
+    world: &'a StaticObjects,
+    /// The pointer leaves.
+    pointers: Vec<PointerDomain>,
+    needs: Needs,
+    /// What was realized of scenes that hang on nothing but their ground, for the world where allocations may fail
+    /// and the other.
+    bare: Vec<((LayoutBase, bool), Arc<EnvironmentMemory>)>,
+}
+
+impl<'a> Sampler<'a> {
+    pub fn new(domain: &'a Domain, palette: &'a ConstantPool, world: &'a StaticObjects, seed: u64) -> Sampler<'a> {
+        let pointers = domain.leaves.iter().filter_map(|leaf| leaf.pointer).collect();
+        let (rng, needs) = (Xoshiro256PlusPlus::seed_from_u64(seed), Needs::default());
+        Sampler { domain, palette, rng, drawn: 0, world, pointers, needs, bare: Vec::new() }
+    }
+
+    /// The leaves of a draft's input, and what exists before the call.
+    pub fn realize(
+        &mut self,
+        draft: &SampleDraft,
+        allocations_may_fail: bool,
+    ) -> (Vec<Scalar>, Arc<EnvironmentMemory>) {
+        if let Some(ground) = draft.scene.only_ground(self.world) {
+            return (draft.leaves.clone(), self.bare(&draft.scene, (ground, allocations_may_fail)));
+        }
+        let (pointers, surroundings) = draft.scene.realize(self.world, allocations_may_fail);
+        let mut pointers = pointers.into_iter();
+        let leaves = draft.leaves.iter().zip(&self.domain.leaves).map(|(scalar, leaf)| {
+            let pointer = leaf.pointer.and_then(|_| pointers.next());
+            match (pointer, scalar) {
+                (Some(pointer), Scalar::Word(_)) => pointer,
+                _ => scalar.clone(),
+            }
+        });
+        (leaves.collect(), surroundings)
+    }
+
+    /// What exists before the call in scenes of this ground.
+    fn bare(&mut self, scene: &InitialMemory, key: (LayoutBase, bool)) -> Arc<EnvironmentMemory> {
+        if let Some((_, known)) = self.bare.iter().find(|(other, _)| *other == key) {
+            return known.clone();
+        }
+        let (_, surroundings) = scene.realize(self.world, key.1);
+        self.bare.push((key, surroundings.clone()));
+        surroundings
+    }
+
+    /// Changes a draft on which the source has undefined behaviour, after a pointer left its block perhaps; `false` if
+    /// that cannot be mended.
+    pub fn repair(&mut self, draft: &mut SampleDraft, ub: &UndefinedBehaviour, stray: Option<OutOfBoundsGep>) -> bool {
+        // That a pointer left its block is the likely reason of what is about no block.
+        let stray = stray.filter(|_| ub.fault.is_none());
+        stray.is_some_and(|stray| draft.scene.follow(stray, &self.pointers, &mut self.needs))
+            || draft.scene.repair(ub, &self.pointers, &mut self.needs)
+    }
+
+    /// Changes a draft on which a pointer left its block, so that it does not; `false` if that cannot be. The scenes to
+    /// come need not be like that: nothing was wrong.
+    pub fn follow(&self, draft: &mut SampleDraft, stray: OutOfBoundsGep) -> bool {
+        draft.scene.follow(stray, &self.pointers, &mut self.needs.clone())
+    }
+
+    /// Which of `n` inputs are to have undefined leaves: about one in twelve each, as far as the
+    /// domain has any.
+    pub fn plan(&self, n: u64) -> Vec<Definedness> {
+        let share = |possible: bool| if possible { n.div_ceil(12) } else { 0 };
+        let poison = share(self.domain.leaves.iter().any(|l| l.poison)).min(n);
+        let undef = share(self.domain.leaves.iter().any(|l| l.undef)).min(n - poison);
+        let defined = n - poison - undef;
+        let count = |kind, n: u64| std::iter::repeat_n(kind, n as usize);
+        count(Definedness::Defined, defined)
+            .chain(count(Definedness::SomePoison, poison))
+            .chain(count(Definedness::SomeUndef, undef))
+            .collect()
+    }
+
+    /// A new input. Some leaves of `near`, if given, are kept.
+    pub fn draw(&mut self, kind: Definedness, near: Option<&Base>) -> SampleDraft {
+        let plain = self.drawn < 4;
+        let scene = match near {
+            Some(near) => near.draft.scene.neighbour(&self.pointers, &self.needs, self.world, &mut self.rng),
+            None => InitialMemory::draw(&self.pointers, &self.needs, self.world, plain, &mut self.rng),
+        };
+        let numbers = self.numbers(&scene);
+        let mut leaves = match near {
+            Some(near) => self.neighbour(near, kind, &numbers),
+            None => self.fresh(&numbers),
+        };
+        match kind {
+            Definedness::Defined => {}
+            Definedness::SomePoison => self.undefine(&mut leaves, |l| l.poison, |_, _| Some(Scalar::Poison)),
+            Definedness::SomeUndef => self.undefine(&mut leaves, |l| l.undef, Sampler::undef_set),
+        }
+        SampleDraft { leaves, scene }
+    }
+
+    /// Numbers of a scene that an integer may be; none if nothing has an address.
+    fn numbers(&self, scene: &InitialMemory) -> Vec<Int> {
+        if self.pointers.is_empty() && !self.world.has_variables() {
+            return Vec::new();
+        }
+        scene.numbers(self.world).into_iter().map(|number| Int::new(64, number)).collect()
+    }
+
+    /// Defined leaves. The first draws are the same value everywhere: 0, −1, 1, the least number.
+    fn fresh(&mut self, numbers: &[Int]) -> Vec<Scalar> {
+        let round = self.drawn;
+        self.drawn += 1;
+        let mut leaves: Vec<Int> = Vec::with_capacity(self.domain.leaves.len());
+        for leaf in &self.domain.leaves {
+            let x = match round {
+                0 => Int::new(leaf.width, 0),
+                1 => Int::from_i64(leaf.width, -1),
+                2 => Int::new(leaf.width, 1),
+                3 => power(leaf.width, leaf.width - 1),
+                _ => self.leaf(leaf, &leaves, numbers),
+            };
+            leaves.push(leaf.fit(x));
+        }
+        leaves.iter().map(Scalar::from_int).collect()
+    }
+
+    /// A copy of `near` with one leaf drawn again, or two (if others become undefined: none or one); half of the time to meet a comparison.
+    fn neighbour(&mut self, near: &Base, kind: Definedness, numbers: &[Int]) -> Vec<Scalar> {
+        let mut leaves = near.draft.leaves.clone();
+        let redrawn = self.below(2) + u64::from(kind == Definedness::Defined);
+        for _ in 0..redrawn {
+            let Some(i) = self.index(leaves.len()) else { break };
+            let leaf = &self.domain.leaves[i];
+            let x = match self.below(2) {
+                0 => self.related(leaf.width, &near.compared),
+                _ => {
+                    let values = near.draft.leaves.iter().zip(&self.domain.leaves);
+                    let others: Vec<Int> = values.filter_map(|(s, l)| s.to_int(l.width)).collect();
+                    self.leaf(leaf, &others, numbers)
+                }
+            };
+            leaves[i] = Scalar::from_int(&leaf.fit(x));
+        }
+        leaves
+    }
+
+    /// A value for one leaf, perhaps related to those of other leaves or to `numbers` of the scene.
+    /// Beside pointers, integers are mostly indices and lengths: small, and now and then backwards.
+    fn leaf(&mut self, leaf: &LeafDomain, others: &[Int], numbers: &[Int]) -> Int {
+        let w = leaf.width;
+        if leaf.pointer.is_some() {
+            return Int::new(w, 0);
+        }
+        if !numbers.is_empty() && leaf.leaf == Leaf::Int(w) {
+            match self.below(8) {
+                0..2 => return Int::from_i64(w, self.below(12) as i64 - 3),
+                2 => return Int::from_i64(w, self.below(64) as i64 - 32),
+                3 => return self.related(w, numbers),
+                4 if !others.is_empty() => return self.multiple(w, others),
+                _ => {}
+            }
+        }
+        if let Leaf::Float(_) = leaf.leaf {
+            return self.random(w);
+        }
+        match self.below(16) {
+            0..=4 => self.constant(w),
+            5..=6 => Int::new(w, self.below(u64::from(w) + 2)),
+            7..=8 => self.corner(w),
+            9..=11 => self.related(w, others),
+            12..=13 => self.magnitude(w),
+            _ => self.random(w),
+        }
+    }
+
+    /// A constant of the functions, brought to this width, or a neighbour of it.
+    fn constant(&mut self, width: u32) -> Int {
+        let Some(i) = self.index(self.palette.constants.len()) else { return self.corner(width) };
+        let c = resize(&self.palette.constants[i], width);
+        self.vary(c)
+    }
+
+    /// One of some values brought to this width, or a neighbour of it.
+    fn related(&mut self, width: u32, others: &[Int]) -> Int {
+        let Some(i) = self.index(others.len()) else { return self.random(width) };
+        let x = resize(&others[i], width);
+        self.vary(x)
+    }
+
+    /// A multiple of one of some values, by a constant of the functions: as the index into a row goes with that of the
+    /// row, forwards or back.
+    fn multiple(&mut self, width: u32, others: &[Int]) -> Int {
+        let (other, by) = (self.related(width, others), self.constant(width));
+        let product = Int::from_big(width, (other.to_big() * by.to_big()) & crate::ir::int::low_ones(width));
+        self.vary(product)
+    }
+
+    /// `x` as it is, mostly; otherwise x + 1, x − 1, !x, −x, or, more seldom, x with its highest bit flipped.
+    fn vary(&mut self, x: Int) -> Int {
+        let w = x.width();
+        let ones = || crate::ir::int::low_ones(w);
+        match self.below(16) {
+            0..2 => Int::from_big(w, x.to_big() + UBig::ONE),
+            2..4 => Int::from_big(w, x.to_big() + ones()),
+            4..6 => Int::from_big(w, x.to_big() ^ ones()),
+            6..8 => Int::from_big(w, (x.to_big() ^ ones()) + UBig::ONE),
+            8 => Int::from_big(w, x.to_big() ^ (UBig::ONE << (w as usize - 1))),
+            _ => x,
+        }
+    }
+
+    /// 0, ±1, 2^k, 2^k − 1, −2^k, and the width and its neighbours.
+    fn corner(&mut self, w: u32) -> Int {
+        let k = self.below(u64::from(w)) as u32;
+        match self.below(8) {
+            0 => Int::new(w, 0),
+            1 => Int::from_i64(w, -1),
+            2 => power(w, w - 1),
+            3 => Int::from_big(w, crate::ir::int::low_ones(w) >> 1),
+            4 => Int::new(w, u64::from(w) - 1 + self.below(3)),
+            5 => power(w, k),
+            6 => Int::from_big(w, (UBig::ONE << k as usize) - UBig::ONE),
+            _ => Int::from_big(w, (UBig::ONE << w as usize) - (UBig::ONE << k as usize)),
+        }
+    }
+
+    /// A random number of a random length.
+    fn magnitude(&mut self, w: u32) -> Int {
+        let bits = self.below(u64::from(w)) as u32 + 1;
+        resize(&self.random(bits), w)
+    }
+
+    fn random(&mut self, w: u32) -> Int {
+        if w <= 64 {
+            return Int::new(w, self.rng.next_u64());
+        }
+        let words: Vec<u64> = (0..w.div_ceil(64)).map(|_| self.rng.next_u64()).collect();
+        Int::from_big(w, big_of_words(&words))
+    }
+
+    /// Makes one leaf that may be undefined so; in one input of four, each of them at random.
+    fn undefine(
+        &mut self,
+        leaves: &mut [Scalar],
+        may: fn(&LeafDomain) -> bool,
+        value: fn(&mut Self, &LeafDomain) -> Option<Scalar>,
+    ) {
+        let places: Vec<usize> = (0..leaves.len()).filter(|i| may(&self.domain.leaves[*i])).collect();
+        let Some(one) = self.index(places.len()) else { return };
+        let several = self.below(4) == 0;
+        for (i, place) in places.iter().enumerate() {
+            if i != one && !(several && self.below(2) == 0) {
+                continue;
+            }
+            let leaf = &self.domain.leaves[*place];
+            if let Some(v) = value(self, leaf) {
+                leaves[*place] = v;
+            }
+        }
+    }
+
+    /// Full undef, or (where no range forbids) a few free bits, or many.
+    fn undef_set(&mut self, leaf: &LeafDomain) -> Option<Scalar> {
+        let full = leaf.full_undef()?;
+        if leaf.pointer.is_some() || leaf.words != super::domain::Words::All || leaf.width < 2 {
+            return Some(full);
+        }
+        let undef = match self.below(4) {
+            0 | 1 => return Some(full),
+            2 => {
+                let bit = |k: u64| UBig::ONE << k as usize;
+                let width = u64::from(leaf.width);
+                bit(self.below(width)) | bit(self.below(width))
+            }
+            _ => self.random(leaf.width).to_big(),
+        };
+        let fixed = &undef ^ crate::ir::int::low_ones(leaf.width);
+        let ones = self.random(leaf.width).to_big() & fixed;
+        if undef == UBig::ZERO {
+            return Some(full);
+        }
+        Some(from_cube(Cube { undef, ones }, leaf.width, false))
+    }
+
+    /// A number below `n` (0 if `n` is 0).
+    fn below(&mut self, n: u64) -> u64 {
+        below(&mut self.rng, n)
+    }
+
+    fn index(&mut self, len: usize) -> Option<usize> {
+        (len > 0).then(|| self.below(len as u64) as usize)
+    }
+}
+
+/// 2^k as an integer of width `w > k`.
+fn power(w: u32, k: u32) -> Int {
+    if w <= 64 { Int::new(w, 1 << k) } else { Int::from_big(w, UBig::ONE << k as usize) }
+}
+
+/// `x` truncated or sign-extended to a width.
+fn resize(x: &Int, width: u32) -> Int {
+    if x.width() == width {
+        return x.clone();
+    }
+    let negative = x.bit(x.width() - 1);
+    if width <= x.width() || !negative {
+        return match x.word() {
+            Some(word) if width <= x.width() => Int::new(width, word),
+            _ => Int::from_big(width, x.to_big()),
+        };
+    }
+    let extension = crate::ir::int::low_ones(width) ^ crate::ir::int::low_ones(x.width());
+    Int::from_big(width, x.to_big() | extension)
+}
+
+/// The little-endian words of a number.
+fn big_of_words(words: &[u64]) -> UBig {
+    words.iter().rev().fold(UBig::ZERO, |n, w| (n << 64) | UBig::from(*w))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{LlvmVersion, parse};
+    use crate::refine::inputs::domain::{ParameterDomain, Undefined};
+    use crate::semantics::{Dialect, Shape};
+    use smallvec::smallvec;
+
+    /// Nothing has an address.
+    fn world() -> StaticObjects {
+        StaticObjects::empty(Dialect::LANGREF)
+    }
+
+    fn domain(defined: bool, range: Option<&(Int, Int)>) -> Domain {
+        let shapes: [Shape; 3] = [smallvec![Leaf::Int(8)], smallvec![Leaf::Int(8); 3], smallvec![Leaf::Int(8)]];
+        let parameters =
+            shapes.iter().map(|shape| ParameterDomain { shape, defined, range, pointer: PointerDomain::ANY });
+        Domain::new(parameters, Undefined { poison: true, undef: true }).expect("integers")
+    }
+
+    fn draw_all(domain: &Domain, palette: &ConstantPool, seed: u64, n: u64) -> Vec<Vec<Scalar>> {
+        let world = world();
+        let mut sampler = Sampler::new(domain, palette, &world, seed);
+        sampler.plan(n).into_iter().map(|kind| sampler.draw(kind, None).leaves).collect()
+    }
+
+    #[test]
+    fn a_sample_is_a_function_of_its_seed() {
+        let (domain, palette) = (domain(false, None), ConstantPool::default());
+        assert_eq!(draw_all(&domain, &palette, 7, 64), draw_all(&domain, &palette, 7, 64));
+        assert_ne!(draw_all(&domain, &palette, 7, 64), draw_all(&domain, &palette, 8, 64));
+    }
+
+    #[test]
+    fn samples_keep_ranges_and_noundef() {
+        let range = (Int::new(8, 250), Int::new(8, 4));
+        let domain = domain(true, Some(&range));
+        for leaf in draw_all(&domain, &ConstantPool::default(), 1, 500).into_iter().flatten() {
+            let Scalar::Word(w) = leaf else { panic!("{leaf:?} for a noundef parameter") };
+            assert!(!(4..250).contains(&w), "{w} is outside the range");
+        }
+    }
+
+    #[test]
+    fn undefined_inputs_come_last_and_some_have_one_undefined_leaf() {
+        let domain = domain(false, None);
+        let all = draw_all(&domain, &ConstantPool::default(), 3, 200);
+        let undefined = |leaves: &Vec<Scalar>| leaves.iter().filter(|s| !matches!(s, Scalar::Word(_))).count();
+        let counts: Vec<usize> = all.iter().map(undefined).collect();
+        let defined = 200 - 2 * 200usize.div_ceil(12);
+        assert!(counts[..defined].iter().all(|n| *n == 0) && counts[defined..].iter().all(|n| *n > 0), "{counts:?}");
+        assert!(counts.contains(&1) && counts.iter().any(|n| *n > 1));
+    }
+
+    #[test]
+    fn constants_and_their_neighbours_are_drawn() {
+        let mut palette = ConstantPool::default();
+        palette.add(Int::new(16, 0xff9c));
+        let domain = domain(true, None);
+        let all: Vec<Scalar> = draw_all(&domain, &palette, 5, 200).into_iter().flatten().collect();
+        for (wanted, least) in [(0x9c, 20), (0x9d, 5), (0x9b, 5), (0x63, 5), (0x64, 5), (0x1c, 2)] {
+            let count = all.iter().filter(|s| **s == Scalar::Word(wanted)).count();
+            assert!(count >= least, "{wanted:#x}: {count}");
+        }
+    }
+
+    /// Values of one parameter that no constant of a function suggests.
+    fn words_of(width: u32, n: u64) -> Vec<Int> {
+        let shape: Shape = smallvec![Leaf::Int(width)];
+        let pointer = PointerDomain::ANY;
+        let parameter = ParameterDomain { shape: &shape, defined: true, range: None, pointer };
+        let domain = Domain::new([parameter].into_iter(), Undefined { poison: false, undef: false }).expect("integers");
+        draw_all(&domain, &ConstantPool::default(), 11, n).iter().flatten().filter_map(|s| s.to_int(width)).collect()
+    }
+
+    /// Where the bits of a word change: few in a power of two and its neighbours, many in a random one.
+    fn changes(word: u64) -> u32 {
+        (word ^ word >> 1).count_ones()
+    }
+
+    #[test]
+    fn extremes_are_drawn_far_oftener_than_other_powers() {
+        let all = words_of(64, 4000);
+        for extreme in [0, u64::MAX, 1 << 63, (1 << 63) - 1, 64] {
+            assert!(all.iter().filter(|x| **x == Int::new(64, extreme)).count() >= 30, "{extreme:#x}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_every_length_are_drawn() {
+        let words: Vec<u64> = words_of(64, 4000).iter().filter_map(Int::to_u64).collect();
+        for lengths in [8..24u32, 24..40, 40..56] {
+            let random = words.iter().filter(|w| lengths.contains(&(64 - w.leading_zeros())) && changes(**w) >= 5);
+            let count = random.count();
+            assert!(count >= 30, "{count} of {lengths:?} bits");
+        }
+    }
+
+    #[test]
+    fn wide_numbers_are_random_in_every_word() {
+        let all = words_of(192, 400);
+        for k in 0..3 {
+            let word = |x: &Int| u64::try_from((x.to_big() >> (64 * k)) & UBig::from(u64::MAX)).unwrap_or(0);
+            assert!(all.iter().filter(|x| changes(word(x)) >= 16).count() >= 80, "word {k}");
+        }
+    }
+
+    #[test]
+    fn a_plan_has_as_many_inputs_as_are_wanted() {
+        let (domain, palette, world) = (domain(false, None), ConstantPool::default(), world());
+        let sampler = Sampler::new(&domain, &palette, &world, 0);
+        assert!((0..50).all(|n| sampler.plan(n).len() as u64 == n));
+    }
+
+    #[test]
+    fn one_undefined_input_in_four_may_have_several() {
+        let domain = domain(false, None);
+        let undefined = |leaves: Vec<Scalar>| leaves.iter().filter(|s| !matches!(s, Scalar::Word(_))).count();
+        let (palette, world) = (ConstantPool::default(), world());
+        let mut sampler = Sampler::new(&domain, &palette, &world, 2);
+        let several = (0..1000).filter(|_| undefined(sampler.draw(Definedness::SomePoison, None).leaves) > 1).count();
+        assert!((150..300).contains(&several), "{several} of 1000");
+    }
+
+    #[test]
+    fn lengths_of_arrays_that_are_stepped_over_count_as_constants() {
+        let text = "define ptr @f(ptr %p, i64 %i) {\n  \
+                    %q = getelementptr [7 x [5 x i8]], ptr %p, i64 %i, i64 1\n  ret ptr %q\n}";
+        let module = parse(text, LlvmVersion::DEFAULT).expect("a function");
+        let mut palette = ConstantPool::default();
+        module.definitions().for_each(|function| palette.add_function(function));
+        assert_eq!(palette.constants, [1, 7, 5].map(|c| Int::new(64, c)));
+    }
+
+    #[test]
+    fn comparisons_that_a_run_met_are_met_again() {
+        let domain = domain(true, None);
+        let palette = ConstantPool::default();
+        let world = world();
+        let mut sampler = Sampler::new(&domain, &palette, &world, 9);
+        let draft = SampleDraft { leaves: vec![Scalar::Word(3); 5], scene: InitialMemory::empty(0) };
+        let base = Base { draft, compared: vec![Int::new(8, 77)] };
+        let all: Vec<Scalar> = (0..100).flat_map(|_| sampler.draw(Definedness::Defined, Some(&base)).leaves).collect();
+        let count = |w| all.iter().filter(|s| **s == Scalar::Word(w)).count();
+        assert!(count(77) > 15 && count(78) > 2 && count(76) > 2);
+        assert!(count(3) > 300, "most leaves are kept");
+    }
+
+    #[test]
+    fn a_scene_that_is_realized_with_others_is_realized_as_alone() {
+        let (domain, palette, world) = (domain(false, None), ConstantPool::default(), world());
+        let mut sampler = Sampler::new(&domain, &palette, &world, 4);
+        for i in 0..100 {
+            let draft = sampler.draw(Definedness::Defined, None);
+            let (leaves, surroundings) = sampler.realize(&draft, i % 2 == 0);
+            assert_eq!((&leaves, &*surroundings), (&draft.leaves, &*draft.scene.realize(&world, i % 2 == 0).1));
+        }
+    }
+
+    #[test]
+    fn widths_change_by_sign_extension_and_truncation() {
+        assert_eq!(resize(&Int::from_i64(8, -3), 70), Int::from_i64(70, -3));
+        assert_eq!(resize(&Int::from_i64(70, -3), 8), Int::from_i64(8, -3));
+        assert_eq!(resize(&Int::new(8, 3), 64), Int::new(64, 3));
+    }
+}

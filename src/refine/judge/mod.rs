@@ -1,0 +1,548 @@
+//! One input: is every outcome of the target covered by some outcome of the source?
+//!
+//! Economy: both sides run once, deterministically, and mostly that settles it. Only a mismatch
+//! opens a search among the source's own choices:
+//!
+//! 1. *From above.* The source runs with every `freeze` left open. What that does not cover, no
+//!    choice covers: a violation without enumeration.
+//! 2. *In step.* The source takes the choices that the target took, in their order.
+//! 3. *As if defined.* The source takes what its freezes would give if the arguments were what the target froze
+//!    them to ([`guess`](super::judge::freeze_guess)).
+//! 4. *One by one.* Every sequence of choices, as far as they can be listed, with values of the
+//!    wanted outcome first, and bounded from above at every choice. A cover settles it; if all were visited
+//!    and none covers, it is a violation; otherwise nothing is known.
+
+pub mod choices;
+mod freeze_guess;
+pub mod native;
+
+use super::environment::{Answers, Record, RecordedEvent, Recorder, Replay};
+use super::inputs::Input;
+use super::options::Options;
+use super::reason::{Reason, Undecided, Unknown};
+use super::relation::injection::MemoryInjection;
+use super::relation::{Coverage, Difference, covers};
+use super::side::{Runner, Side};
+use super::verdict::Class;
+use super::witness::SourceSearch;
+use crate::ir::Int;
+use crate::semantics::choice::Frozen;
+use crate::semantics::dialect::NonTermination;
+use crate::semantics::memory::{FreeRange, Placement};
+use crate::semantics::observe::{Observer, Unobserved};
+use crate::semantics::set::{Decision, Set};
+use crate::semantics::{Chooser, End, Event, First, Outcome, Program, Scalar, Value};
+use choices::{Mode, Random, Script};
+use dashu_int::UBig;
+use freeze_guess::{FreezeCounter, FreezeResults};
+use std::cell::Cell;
+
+/// What became of one input.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// Every outcome of the target that was tried is covered; whether those were all.
+    Covered {
+        every_choice: bool,
+    },
+    Undecided {
+        reason: Reason,
+        /// Something is not modelled.
+        unsupported: bool,
+    },
+    Violated(Box<Violation>),
+}
+
+/// An outcome of the target that no outcome of the source covers.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    pub difference: Difference,
+    /// An outcome of the source, the deterministic one.
+    pub source: Outcome,
+    pub target: Outcome,
+    /// What the environment answered to the target's events, and wrote.
+    pub record: Record,
+    /// The values that the target's own choices took, in order.
+    pub target_choices: Vec<Choice>,
+    /// How far the source's own choices were searched.
+    pub search: SourceSearch,
+}
+
+/// A choice that was taken.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choice {
+    Freeze(Scalar),
+    Way(usize),
+    Address(u64),
+}
+
+/// Judges inputs of one source; buffers are kept from one input to the next.
+pub struct Judge<'a> {
+    source: Runner<'a>,
+    options: &'a Options,
+    record: Record,
+    /// What the environment answers to the target's events, as far as an earlier run says.
+    recorded: Vec<RecordedEvent>,
+    source_script: Script,
+    target_script: Script,
+    /// Steps that targets took.
+    steps: u64,
+}
+
+/// Values tried where a `freeze` of the source cannot be exhausted.
+const MAX_CANDIDATES: usize = 24;
+
+/// A search takes at most as many steps as this many executions that run out of fuel.
+const SEARCH_FACTOR: u64 = 16;
+
+/// An input to be judged, as the source has it and as the target has it, with the source's first outcome.
+struct InputCase<'c> {
+    input: &'c Input,
+    of_target: &'c Input,
+    baseline: &'c Outcome,
+}
+
+/// One sequence of the target's choices and where it led.
+struct TargetRun<'t> {
+    program: &'t Program,
+    outcome: Outcome,
+    choices: Vec<Choice>,
+}
+
+impl<'a> Judge<'a> {
+    pub fn new(source: Side<'a>, options: &'a Options) -> Judge<'a> {
+        Judge {
+            source: Runner::new(source, options.budget),
+            options,
+            record: Record::default(),
+            recorded: Vec::new(),
+            source_script: Script::new(Mode::Exact),
+            target_script: Script::new(Mode::Exact),
+            steps: 0,
+        }
+    }
+
+    /// Whether the total budget of the targets is spent.
+    pub fn is_spent(&self) -> bool {
+        self.steps > self.options.total_steps
+    }
+
+    /// Judges an input on which the source's first run gave `baseline`, which is not UB.
+    pub fn judge(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
+        let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
+            return Judgement::undecided(Undecided::LackingGlobal);
+        };
+        let case = InputCase { input, of_target: &of_target, baseline };
+        let first = self.run_target(target, &case, &mut First);
+        if first.outcome.choices == 0 {
+            return match self.settle(&case, &first) {
+                Some(judgement) => judgement,
+                // Another layout of memory would be another input.
+                None => Judgement::Covered { every_choice: !addresses_matter(&case, &first) },
+            };
+        }
+        self.every_choice(target, &case)
+    }
+
+    /// Judges an input on which an earlier run of a target took these choices and got these answers: again with them,
+    /// and then with others as well.
+    pub fn judge_again(
+        &mut self,
+        target: &mut Runner<'_>,
+        input: &Input,
+        baseline: &Outcome,
+        choices: &[Choice],
+        recorded: Vec<RecordedEvent>,
+    ) -> Judgement {
+        let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
+            return Judgement::undecided(Undecided::LackingGlobal);
+        };
+        self.recorded = recorded;
+        let case = InputCase { input, of_target: &of_target, baseline };
+        let again = self.run_target(target, &case, &mut Repeated::new(choices));
+        let settled = self.settle(&case, &again);
+        let judgement = match settled {
+            Some(violated @ Judgement::Violated(_)) => violated,
+            Some(Judgement::Covered { .. } | Judgement::Undecided { .. }) | None => self.judge(target, input, baseline),
+        };
+        self.recorded.clear();
+        judgement
+    }
+
+    /// Judges an outcome that something else than an execution of ours gave.
+    pub fn judge_outcome(&mut self, input: &Input, baseline: &Outcome, target: Outcome) -> Judgement {
+        self.record = Record::default();
+        let run = TargetRun { program: self.source.side.program, outcome: target, choices: Vec::new() };
+        self.settle(&InputCase { input, of_target: input, baseline }, &run)
+            .unwrap_or(Judgement::Covered { every_choice: true })
+    }
+
+    /// Tries the target's choices: all if they are few, otherwise some at random.
+    fn every_choice(&mut self, target: &mut Runner<'_>, case: &InputCase<'_>) -> Judgement {
+        let mut script = std::mem::replace(&mut self.target_script, Script::new(Mode::Exact));
+        script.restart(Mode::Exact, words(&case.input.args).take(MAX_CANDIDATES));
+        let mut visited = 0;
+        let judgement = loop {
+            let run = self.run_target(target, case, &mut script);
+            if let Some(judgement) = self.settle(case, &run) {
+                break judgement;
+            }
+            visited += 1;
+            if !script.advance() {
+                let every_choice = script.is_exhaustive() && !addresses_matter(case, &run);
+                break Judgement::Covered { every_choice };
+            }
+            if visited >= self.options.target_choices || script.size_hint() > u64::from(self.options.target_choices) {
+                break Judgement::Covered { every_choice: false };
+            }
+        };
+        self.target_script = script;
+        match judgement {
+            Judgement::Covered { every_choice: false } => self.some_choices(target, case),
+            settled => settled,
+        }
+    }
+
+    fn some_choices(&mut self, target: &mut Runner<'_>, case: &InputCase<'_>) -> Judgement {
+        let mut random = Random::new(case.input.answers ^ self.options.seed);
+        for _ in 0..self.options.target_choices.min(32) {
+            let run = self.run_target(target, case, &mut random);
+            if let Some(judgement) = self.settle(case, &run) {
+                return judgement;
+            }
+        }
+        Judgement::Covered { every_choice: false }
+    }
+
+    fn run_target<'t>(
+        &mut self,
+        target: &mut Runner<'t>,
+        case: &InputCase<'_>,
+        chooser: &mut dyn Chooser,
+    ) -> TargetRun<'t> {
+        let input = case.of_target;
+        let mut noted = Noted::new(chooser);
+        let answers = Answers { seed: input.answers, declarations: self.source.side.program };
+        let recorder = Recorder::new(answers, &input.surroundings, &mut self.record);
+        let mut environment = recorder.repeating(&self.recorded);
+        let outcome = target.run(&input.args, &mut environment, &mut noted);
+        self.steps += outcome.steps;
+        TargetRun { program: target.side.program, outcome, choices: noted.choices }
+    }
+
+    /// The judgement, if this run of the target settles the input: it does unless it is covered.
+    fn settle(&mut self, case: &InputCase<'_>, run: &TargetRun<'_>) -> Option<Judgement> {
+        let InputCase { input, baseline, .. } = *case;
+        let target = &run.outcome;
+        if self.record.inexact {
+            return Some(Judgement::undecided(Undecided::InexactAnswer));
+        }
+        let silent = baseline.trace.is_empty() && target.trace.is_empty();
+        let mut first = covers(baseline, target, &mut self.matching(input, run));
+        if first == Coverage::Covers && (silent || same_conduct(&baseline.trace, &target.trace)) {
+            return None;
+        }
+        let replayed;
+        let mut source_outcome = baseline;
+        if !silent {
+            (replayed, first) = match self.replay(input, run, &mut First) {
+                Ok(result) => result,
+                Err(reason) => return Some(Judgement::undecided(reason)),
+            };
+            source_outcome = &replayed;
+        }
+        let (found, search) = match first {
+            Coverage::Covers => return None,
+            settled if source_outcome.choices == 0 => (settled, SourceSearch::NoChoice),
+            open => match self.search(input, run, open) {
+                (Coverage::Covers, _) => return None,
+                settled => settled,
+            },
+        };
+        let endless = |d: &Difference| d.class == Class::Nontermination;
+        let ignored = self.source.side.program.dialect().non_termination == NonTermination::Ignored;
+        Some(match found {
+            Coverage::DoesNotCover(difference) if ignored && endless(&difference) => {
+                Judgement::undecided(Undecided::NonTermination)
+            }
+            Coverage::DoesNotCover(difference) => Judgement::Violated(Box::new(Violation {
+                difference,
+                source: source_outcome.clone(),
+                target: target.clone(),
+                record: self.record.clone(),
+                target_choices: run.choices.clone(),
+                search,
+            })),
+            Coverage::Unknown(reason) => undecided_by(target, reason),
+            Coverage::Covers => return None,
+        })
+    }
+
+    /// Runs the source in the environment that the target met.
+    fn replay(
+        &mut self,
+        input: &Input,
+        run: &TargetRun<'_>,
+        chooser: &mut dyn Chooser,
+    ) -> Result<(Outcome, Coverage), Unknown> {
+        self.replay_with(input, &input.args, run, chooser, &mut Unobserved)
+    }
+
+    /// The same with other arguments, and an observer hears of it.
+    fn replay_with<O: Observer>(
+        &mut self,
+        input: &Input,
+        args: &[Value],
+        run: &TargetRun<'_>,
+        chooser: &mut dyn Chooser,
+        observer: &mut O,
+    ) -> Result<(Outcome, Coverage), Unknown> {
+        let answers = Answers { seed: input.answers, declarations: self.source.side.program };
+        let target = &run.outcome;
+        let matching = MemoryInjection::new(self.source.side.program, run.program, &input.surroundings);
+        let mut environment = Replay::new(answers, &input.surroundings, &target.trace, &self.record, matching);
+        let outcome = self.source.observe(args, &mut environment, chooser, observer);
+        if environment.is_inexact() {
+            return Err(Undecided::InexactAnswer.into());
+        }
+        let coverage = covers(&outcome, target, &mut self.matching(input, run));
+        Ok((outcome, coverage))
+    }
+
+    /// What exists before the call, matched.
+    fn matching<'m>(&self, input: &'m Input, run: &TargetRun<'m>) -> MemoryInjection<'m>
+    where
+        'a: 'm,
+    {
+        MemoryInjection::new(self.source.side.program, run.program, &input.surroundings)
+    }
+
+    /// Looks for an outcome of the source that covers; `first` is the answer for one of them. With the answer for all
+    /// comes how it was found, if none does.
+    fn search(&mut self, input: &Input, run: &TargetRun<'_>, first: Coverage) -> (Coverage, SourceSearch) {
+        let mut script = std::mem::replace(&mut self.source_script, Script::new(Mode::Exact));
+        script.restart(Mode::Relaxed, []);
+        let (mut result, mut executions) = self.visit(input, run, &mut script);
+        let mut search = SourceSearch::FromAbove { executions };
+        if !matches!(result, Coverage::DoesNotCover(_)) {
+            let mut in_step = Repeated::new(&run.choices);
+            (result, executions) = match self.replay(input, run, &mut in_step) {
+                Ok((_, Coverage::Covers)) => (Coverage::Covers, 1),
+                Ok(_) | Err(_) if self.is_guessed(input, run) => (Coverage::Covers, 1),
+                Ok(_) | Err(_) => {
+                    script.restart(Mode::Bounded, candidates(input, run));
+                    self.visit(input, run, &mut script)
+                }
+            };
+            search = SourceSearch::OneByOne { executions };
+        }
+        self.source_script = script;
+        match (result, first) {
+            // The difference to the deterministic outcome is the one that is shown.
+            (Coverage::DoesNotCover(_), Coverage::DoesNotCover(shown)) => (Coverage::DoesNotCover(shown), search),
+            (result, _) => (result, search),
+        }
+    }
+
+    /// Whether the source covers if its freezes give what they would give on arguments that are as the target
+    /// froze them.
+    fn is_guessed(&mut self, input: &Input, run: &TargetRun<'_>) -> bool {
+        let frozen = run.choices.iter().filter_map(|choice| match choice {
+            Choice::Freeze(value) => Some(value),
+            Choice::Way(_) | Choice::Address(_) => None,
+        });
+        let side = self.source.side;
+        let Some(args) = freeze_guess::defined(&input.args, side.program.params(side.function), frozen) else {
+            return false;
+        };
+        let mut results = FreezeResults::new(side.module);
+        if self.replay_with(input, &args, run, &mut First, &mut results).is_err() {
+            return false;
+        }
+        let done = Cell::new(0);
+        let (mut guesses, mut counter) = (results.guesses(&done), FreezeCounter::new(side.module, &done));
+        let replayed = self.replay_with(input, &input.args, run, &mut guesses, &mut counter);
+        matches!(replayed, Ok((_, Coverage::Covers)))
+    }
+
+    /// Visits the executions of a script: `Covers` if one of them covers, `DoesNotCover` if all
+    /// were visited and none does. With it comes how many were.
+    fn visit(&mut self, input: &Input, run: &TargetRun<'_>, script: &mut Script) -> (Coverage, u64) {
+        let mut last = None;
+        let mut unknown: Option<Unknown> = None;
+        let (mut steps, mut visited) = (0, 0);
+        while visited < u64::from(self.options.source_choices.max(1)) {
+            let replayed = self.replay(input, run, script);
+            // A bound stands for executions that are visited instead, unless it refutes them all.
+            if script.narrow(matches!(replayed, Ok((_, Coverage::DoesNotCover(_))))) {
+                continue;
+            }
+            visited += 1;
+            steps += replayed.as_ref().map_or(0, |(outcome, _)| outcome.steps);
+            match replayed {
+                Ok((_, Coverage::Covers)) => return (Coverage::Covers, visited),
+                Ok((_, Coverage::DoesNotCover(difference))) => last = Some(difference),
+                Ok((_, Coverage::Unknown(reason))) | Err(reason) => unknown = Some(reason),
+            }
+            if steps > SEARCH_FACTOR * self.options.budget.steps {
+                break;
+            }
+            if script.advance() {
+                continue;
+            }
+            let coverage = match (unknown, last) {
+                (Some(reason), _) => Coverage::Unknown(reason),
+                (None, Some(difference)) if script.is_exhaustive() => Coverage::DoesNotCover(difference),
+                (None, _) => Coverage::unknown(Undecided::UnexhaustedChoices),
+            };
+            return (coverage, visited);
+        }
+        (Coverage::unknown(Undecided::UnexhaustedChoices), visited)
+    }
+}
+
+/// The judgement where the comparison is open, with the side that it is about.
+fn undecided_by(target: &Outcome, reason: Unknown) -> Judgement {
+    match &target.end {
+        End::Unknown => Judgement::undecided(Reason::Target(Unknown::SuspectedEndless)),
+        End::Unsupported(_) => Judgement::Undecided { reason: Reason::Target(reason), unsupported: true },
+        End::Inconclusive(_) => Judgement::undecided(Reason::Target(reason)),
+        End::Ub(_) | End::Returns(_) | End::Unwinds | End::Stopped | End::Diverges => Judgement::undecided(reason),
+    }
+}
+
+impl Judgement {
+    fn undecided(reason: impl Into<Reason>) -> Judgement {
+        Judgement::Undecided { reason: reason.into(), unsupported: false }
+    }
+}
+
+/// Whether an address was looked at.
+fn addresses_matter(case: &InputCase<'_>, run: &TargetRun<'_>) -> bool {
+    case.baseline.addresses_observed || run.outcome.addresses_observed
+}
+
+/// Whether the calls of two traces of one length may do the same, so that the environment's
+/// stream gives them the same answers.
+fn same_conduct(source: &[Event], target: &[Event]) -> bool {
+    // What is written, and which pointers are returned, hangs on what is visible.
+    source.iter().zip(target).all(|(s, t)| s.may == t.may && s.memory.0.is_empty() && t.memory.0.is_empty())
+}
+
+/// Values that a `freeze` of the source may have to take to reproduce a run of the target: those
+/// that the target's took, its result and the arguments of its events; then the input's.
+fn candidates(input: &Input, run: &TargetRun<'_>) -> Vec<u64> {
+    let frozen = run.choices.iter().filter_map(|c| match c {
+        Choice::Freeze(Scalar::Word(w)) => Some(*w),
+        Choice::Address(address) => Some(*address),
+        Choice::Freeze(_) | Choice::Way(_) => None,
+    });
+    let result: &[Value] = match &run.outcome.end {
+        End::Returns(value) => std::slice::from_ref(value),
+        _ => &[],
+    };
+    let passed = run.outcome.trace.iter().flat_map(|e| words(&e.args));
+    frozen.chain(words(result)).chain(passed).chain(words(&input.args)).chain([1]).take(MAX_CANDIDATES).collect()
+}
+
+fn words(values: &[Value]) -> impl Iterator<Item = u64> + '_ {
+    values.iter().flat_map(|v| &v.0).filter_map(Scalar::word)
+}
+
+/// Notes what another chooser decides.
+pub(super) struct Noted<'a> {
+    chooser: &'a mut dyn Chooser,
+    pub choices: Vec<Choice>,
+}
+
+impl<'a> Noted<'a> {
+    pub(super) fn new(chooser: &'a mut dyn Chooser) -> Noted<'a> {
+        Noted { chooser, choices: Vec::new() }
+    }
+}
+
+impl Chooser for Noted<'_> {
+    fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
+        let frozen = self.chooser.freeze(set, width);
+        if let Frozen::Value(v) = &frozen {
+            self.choices.push(Choice::Freeze(v.clone()));
+        }
+        frozen
+    }
+
+    fn way(&mut self, alternatives: usize) -> usize {
+        let way = self.chooser.way(alternatives);
+        self.choices.push(Choice::Way(way));
+        way
+    }
+
+    fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
+        let placement = self.chooser.address(room);
+        if let Some(Placement::At(address)) = placement {
+            self.choices.push(Choice::Address(address));
+        }
+        placement
+    }
+}
+
+/// Takes choices that were taken before, as far as they fit; then the first of each.
+pub(super) struct Repeated<'a> {
+    choices: std::slice::Iter<'a, Choice>,
+}
+
+impl<'a> Repeated<'a> {
+    pub(super) fn new(choices: &'a [Choice]) -> Repeated<'a> {
+        Repeated { choices: choices.iter() }
+    }
+}
+
+impl Chooser for Repeated<'_> {
+    fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
+        let fitting = |v: &Scalar| v.to_bits().filter(|bits: &UBig| set.contains(bits) == Decision::Yes);
+        let repeated = match self.choices.next() {
+            Some(Choice::Freeze(v)) => fitting(v),
+            Some(Choice::Way(_) | Choice::Address(_)) | None => None,
+        };
+        // A choice that was recorded may be of a narrower register.
+        let value = repeated.map(|bits| Scalar::from_int(&Int::from_big(width, bits)));
+        value.map_or_else(|| First.freeze(set, width), Frozen::Value)
+    }
+
+    fn way(&mut self, alternatives: usize) -> usize {
+        match self.choices.next() {
+            Some(Choice::Way(way)) => (*way).min(alternatives - 1),
+            Some(Choice::Freeze(_) | Choice::Address(_)) | None => 0,
+        }
+    }
+
+    fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
+        match self.choices.next() {
+            Some(Choice::Address(address)) if room.fits(*address) => Some(Placement::At(*address)),
+            Some(_) | None => First.address(room),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::semantics::MemoryBlock;
+    use crate::semantics::memory::{Seen, Visible};
+    use crate::semantics::outcome::May;
+    use std::sync::Arc;
+
+    #[test]
+    fn calls_are_answered_alike_only_if_they_may_do_the_same_and_show_nothing() {
+        let call = |unwind, not_return, shows: bool| {
+            let block = MemoryBlock::given(0);
+            let memory = Visible(shows.then_some((block, Seen::foreign(1))).into_iter().collect());
+            let may = May { unwind, not_return, read: true };
+            vec![Event { memory: Arc::new(memory), ..Event::blind("g", Vec::new(), may) }]
+        };
+        let plain = || call(true, true, false);
+        assert!(same_conduct(&plain(), &plain()));
+        for other in [call(false, true, false), call(true, false, false), call(true, true, true)] {
+            assert!(!same_conduct(&plain(), &other) && !same_conduct(&other, &plain()));
+        }
+        assert!(!same_conduct(&call(true, true, true), &call(true, true, true)), "what is written hangs on it");
+    }
+}

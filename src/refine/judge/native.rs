@@ -1,0 +1,52 @@
+//! Runs of native code: which inputs they can be compared on.
+
+use crate::refine::check::Prepared;
+use crate::refine::inputs::Baseline;
+use crate::semantics::memory::BlockKind;
+use crate::semantics::{End, MemoryBlock, Outcome};
+
+/// What native code did on one input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NativeRun {
+    /// The index of the input in [`Prepared::cases`].
+    pub input: usize,
+    /// What it did, with the blocks and variables of the source.
+    pub outcome: Outcome,
+}
+
+impl Prepared<'_> {
+    /// The inputs, by their index in [`Prepared::cases`], on which the source returns without UB and
+    /// without a call of an unknown function, looks at no address, and shows no block that it
+    /// allocated: native code would otherwise be free to do anything, have nobody to call, or other
+    /// addresses.
+    pub fn native_inputs(&self) -> Vec<usize> {
+        let runnable = |baseline: &Baseline| match baseline {
+            Baseline::Outcome { outcome, .. } => is_comparable(outcome),
+            Baseline::Ub(_) | Baseline::Undecided { .. } => false,
+        };
+        self.cases().iter().enumerate().filter(|(_, (_, baseline))| runnable(baseline)).map(|(i, _)| i).collect()
+    }
+}
+
+fn is_comparable(outcome: &Outcome) -> bool {
+    let is_known = |block: &MemoryBlock| match block.kind() {
+        BlockKind::Global(_) | BlockKind::Given(_) => true,
+        BlockKind::Function(_) | BlockKind::Fresh(_) => false,
+    };
+    outcome.trace.is_empty()
+        && !outcome.addresses_observed
+        && matches!(outcome.end, End::Returns(_))
+        && outcome.memory.0.keys().all(is_known)
+}
+
+impl Baseline {
+    /// The variables that the outcome shows.
+    pub fn visible_variables(&self) -> impl Iterator<Item = MemoryBlock> + '_ {
+        let visible = match self {
+            Baseline::Outcome { outcome, .. } => Some(&outcome.memory.0),
+            Baseline::Ub(_) | Baseline::Undecided { .. } => None,
+        };
+        let blocks = visible.into_iter().flat_map(|visible| visible.keys().copied());
+        blocks.filter(|block| matches!(block.kind(), BlockKind::Global(_)))
+    }
+}

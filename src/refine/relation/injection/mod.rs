@@ -1,0 +1,385 @@
+//! Which block of the source is which of the target, and when one pointer covers another (`spec`:
+//! refinement, section 1, "pointers").
+//!
+//! ```text
+//! given blocks     by their number: both executions get the same
+//! globals          by name, and functions
+//! fresh blocks     by a partial injection that grows as pointers are compared: the first pair fixes it; whether two
+//!                  empty ones are one is left open (Language Reference, "alloca": "may not be unique")
+//!
+//! Log(l, o) ⊒ Log(l', o)        l' is the match of l
+//! Log(l, o) ⊒ Phy(x, I, c)      x = P(l) + o, I lies in l, and c (if it still runs) is younger than l
+//! Phy(x, I, c) ⊒ Phy(x, I', c') I' ⊆ I, and c' is none or c
+//! x ⊒ p                         x an address without provenance, p a pointer with that address
+//! ```
+//!
+//! While a call runs of a function that keeps nothing of an argument and has no second way to its block, one block
+//! may stand for another, at another place of it: nobody can tell. Contents are compared as ever, and what the function
+//! writes to the one in the target it writes to the other in the source.
+//!
+//! The injection is forced: two logical pointers at one place of both outcomes cover each other only
+//! if their blocks match, so there is nothing to search. An address that was never chosen decides
+//! nothing.
+
+use super::Answer;
+use crate::ir::int::mask;
+use crate::refine::reason::Undecided;
+use crate::refine::verdict::Class;
+use crate::semantics::dialect::Pointers;
+use crate::semantics::memory::{BlockBytes, BlockKind, Byte, EnvironmentMemory, Seen, Visible};
+use crate::semantics::program::Program;
+use crate::semantics::set::Decision;
+use crate::semantics::value::Physical;
+use crate::semantics::{MemoryBlock, Scalar};
+use dashu_int::UBig;
+use std::sync::Arc;
+
+/// The blocks of two executions, one of a source and one of a target, in one environment.
+pub struct MemoryInjection<'a> {
+    pub source: &'a Program,
+    pub target: &'a Program,
+    surroundings: &'a EnvironmentMemory,
+    /// Fresh blocks of the source and of the target.
+    pairs: Vec<(MemoryBlock, MemoryBlock)>,
+    /// Pairs whose contents have not been compared yet.
+    pub(in crate::refine) pending: Vec<(MemoryBlock, MemoryBlock)>,
+    /// At the event that was compared last.
+    stand_ins: Vec<TemporaryAlias>,
+    /// Blocks of the source whose contents were compared where an argument leads to them, whatever they match.
+    pub(in crate::refine) compared: Vec<MemoryBlock>,
+}
+
+/// A place in a block of the target that stands for one in a block of the source while a call runs.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::refine) struct TemporaryAlias {
+    pub source: (MemoryBlock, u64),
+    pub target: (MemoryBlock, u64),
+}
+
+/// What is visible to both executions at one moment.
+#[derive(Clone, Copy)]
+pub struct SnapshotPair<'m> {
+    pub source: &'m Visible,
+    pub target: &'m Visible,
+    /// Whether both executions have ended, and every call with them.
+    pub ended: bool,
+    /// Whether the environment had no occasion to write so far.
+    pub quiet: bool,
+}
+
+impl<'a> MemoryInjection<'a> {
+    /// Nothing but what exists before the call is matched.
+    pub fn new(source: &'a Program, target: &'a Program, surroundings: &'a EnvironmentMemory) -> MemoryInjection<'a> {
+        MemoryInjection {
+            source,
+            target,
+            surroundings,
+            pairs: Vec::new(),
+            pending: Vec::new(),
+            stand_ins: Vec::new(),
+            compared: Vec::new(),
+        }
+    }
+
+    /// Nothing stands for anything any more.
+    pub(in crate::refine) fn call_begins(&mut self) {
+        self.stand_ins.clear();
+    }
+
+    pub(in crate::refine) fn stands_in(&mut self, stand_in: TemporaryAlias) {
+        self.stand_ins.push(stand_in);
+    }
+
+    /// Where a place in a block of the target is in the source while the call runs that was compared last.
+    pub fn place_in_source(&self, (block, offset): (MemoryBlock, u64)) -> Option<(MemoryBlock, u64)> {
+        match self.stand_ins.iter().find(|stand_in| stand_in.target.0 == block) {
+            Some(TemporaryAlias { source, target }) => {
+                Some((source.0, offset.wrapping_sub(target.1).wrapping_add(source.1)))
+            }
+            None => Some((self.source_of(block)?, offset)),
+        }
+    }
+
+    /// Whether the environment has heard of neither of two blocks before this moment.
+    pub(in crate::refine) fn are_new(
+        &self,
+        source: MemoryBlock,
+        target: MemoryBlock,
+        moment: SnapshotPair<'_>,
+    ) -> bool {
+        let is_new = |block: MemoryBlock, is_paired: bool| match block.kind() {
+            BlockKind::Fresh(_) => !is_paired,
+            BlockKind::Given(i) => {
+                moment.quiet && self.surroundings.blocks.get(i as usize).is_some_and(|given| given.hidden)
+            }
+            BlockKind::Global(_) | BlockKind::Function(_) => false,
+        };
+        is_new(source, self.pairs.iter().any(|(s, _)| *s == source))
+            && is_new(target, self.pairs.iter().any(|(_, t)| *t == target))
+    }
+
+    /// Whether two blocks match, or nothing speaks against it.
+    pub(in crate::refine) fn may_match(&self, source: MemoryBlock, target: MemoryBlock) -> bool {
+        match (source.kind(), target.kind()) {
+            (BlockKind::Fresh(_), BlockKind::Fresh(_)) => {
+                let pair = self.pairs.iter().find(|(s, t)| *s == source || *t == target);
+                pair.is_none_or(|pair| *pair == (source, target))
+            }
+            _ => self.source_of(target) == Some(source),
+        }
+    }
+
+    /// The block of the source that a block of the target is, if there is one.
+    pub fn source_of(&self, target: MemoryBlock) -> Option<MemoryBlock> {
+        if let BlockKind::Fresh(_) = target.kind() {
+            return self.pairs.iter().find(|(_, t)| *t == target).map(|(s, _)| *s);
+        }
+        same_block(self.target, self.source, target)
+    }
+
+    /// The block of the target that a block of the source is, if there is one.
+    pub fn target_of(&self, source: MemoryBlock) -> Option<MemoryBlock> {
+        if let BlockKind::Fresh(_) = source.kind() {
+            return self.pairs.iter().find(|(s, _)| *s == source).map(|(_, t)| *t);
+        }
+        same_block(self.source, self.target, source)
+    }
+
+    /// What a variable that all modules see holds as long as nobody writes to it; `None` if the block is no
+    /// such variable. An execution that does not come upon it does not show it.
+    pub(in crate::refine) fn untouched(&self, block: MemoryBlock, of_source: bool) -> Option<&Arc<BlockBytes>> {
+        let program = if of_source { self.source } else { self.target };
+        let variable = program.variable(block).filter(|variable| variable.open && !variable.constant)?;
+        let given = self.surroundings.globals.get(variable.name).and_then(|given| given.contents.as_ref());
+        given.or_else(|| program.initial_contents(block))
+    }
+
+    /// Whether the blocks match; they do from now on if nothing speaks against it.
+    fn matches(&mut self, source: MemoryBlock, target: MemoryBlock, moment: SnapshotPair<'_>) -> Answer {
+        use BlockKind::{Fresh, Function, Given, Global};
+        match (source.kind(), target.kind()) {
+            (Given(i), Given(j)) => Answer::of(i == j, Class::Value),
+            (Global(_) | Function(_), Global(_) | Function(_)) => self.same_name(source, target),
+            (Fresh(_), Fresh(_)) => self.matches_fresh(source, target, moment),
+            (Given(_) | Global(_) | Function(_) | Fresh(_), _) => Answer::Differs(Class::Value),
+        }
+    }
+
+    fn same_name(&self, source: MemoryBlock, target: MemoryBlock) -> Answer {
+        if self.target_of(source) == Some(target) {
+            return Answer::Covers;
+        }
+        let shared = is_mergeable(self.source, source) && is_mergeable(self.target, target);
+        // A global that only one side has may be another's copy under a new name.
+        if shared || self.source_of(target).is_none() {
+            return Answer::Unknown(Undecided::Constants);
+        }
+        Answer::Differs(Class::Value)
+    }
+
+    fn matches_fresh(&mut self, source: MemoryBlock, target: MemoryBlock, moment: SnapshotPair<'_>) -> Answer {
+        let is_empty = |visible: &Visible, block| visible.0.get(&block).is_some_and(|seen| seen.size == Some(0));
+        match self.pairs.iter().find(|(s, t)| *s == source || *t == target) {
+            Some(pair) if *pair == (source, target) => Answer::Covers,
+            Some(_) if is_empty(moment.source, source) && is_empty(moment.target, target) => {
+                Answer::Unknown(Undecided::EmptyBlocks)
+            }
+            Some(_) => Answer::Differs(Class::Value),
+            None => {
+                self.pairs.push((source, target));
+                self.pending.push((source, target));
+                Answer::Covers
+            }
+        }
+    }
+
+    /// Whether a pointer of the source covers one of the target; at least one has provenance, or
+    /// is a set of addresses.
+    pub fn covers(&mut self, source: &Scalar, target: &Scalar, moment: SnapshotPair<'_>) -> Answer {
+        let is_flat = self.source.dialect().pointers == Pointers::Flat;
+        match (source, target) {
+            (Scalar::Poison, _) => Answer::Covers,
+            (Scalar::Log(block, _), Scalar::Poison | Scalar::Set(_) | Scalar::Word(_) | Scalar::Phy(_))
+                if is_gone(moment.source.0.get(block)) =>
+            {
+                Answer::Unknown(Undecided::EndedBlock)
+            }
+            (_, Scalar::Poison) => Answer::Differs(Class::Poison),
+            (
+                Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
+                Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
+            ) if is_flat => self.covers_address(source, target, moment),
+            (Scalar::Joint(joint, lane), _) => self.covers(&joint.lane(*lane), target, moment),
+            (_, Scalar::Joint(joint, lane)) => self.covers(source, &joint.lane(*lane), moment),
+            (Scalar::Log(s, at), Scalar::Log(t, other)) => self.logical((*s, *at), (*t, *other), moment),
+            (Scalar::Log(block, at), Scalar::Phy(pointer)) => self.reached((*block, *at), pointer, moment),
+            // The source may access memory through it, the target must not.
+            (Scalar::Log(..), Scalar::Word(_) | Scalar::Big(_)) => Answer::Differs(Class::Value),
+            (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(set)) if set.is_exact() => Answer::Differs(Class::Undef),
+            (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(_)) => Answer::Unknown(Undecided::LARGE),
+            (Scalar::Phy(_), Scalar::Log(..)) => Answer::Differs(Class::Value),
+            (Scalar::Phy(s), Scalar::Phy(t)) => physical(s, t, moment),
+            (Scalar::Phy(s), Scalar::Word(address)) if s.address != *address => Answer::Differs(Class::Value),
+            (Scalar::Phy(_), Scalar::Word(_) | Scalar::Big(_)) => Answer::Unknown(Undecided::PhysicalReach),
+            (Scalar::Word(address), Scalar::Log(..) | Scalar::Phy(_)) => {
+                match self.address(target, moment.target, false) {
+                    Some(other) => Answer::of(other == *address, Class::Value),
+                    None => Answer::Unknown(Undecided::UnchosenAddress),
+                }
+            }
+            (Scalar::Set(set), Scalar::Log(..) | Scalar::Phy(_)) => {
+                if set.is_full(64) && set.is_exact() {
+                    return Answer::Covers;
+                }
+                match self.address(target, moment.target, false).map(|address| set.contains(&UBig::from(address))) {
+                    Some(Decision::Yes) => Answer::Covers,
+                    Some(Decision::No) => Answer::Differs(Class::Value),
+                    Some(Decision::Unknown) | None => Answer::Unknown(Undecided::UnchosenAddress),
+                }
+            }
+            (Scalar::Word(_) | Scalar::Big(_) | Scalar::Set(_), _) => match source.covers(target) {
+                Decision::Yes => Answer::Covers,
+                Decision::No => Answer::Differs(Class::Value),
+                Decision::Unknown => Answer::Unknown(Undecided::LARGE),
+            },
+        }
+    }
+
+    /// Pointers that are nothing but their addresses.
+    fn covers_address(&mut self, source: &Scalar, target: &Scalar, moment: SnapshotPair<'_>) -> Answer {
+        if let (Scalar::Log(s, at), Scalar::Log(t, other)) = (source, target)
+            && self.logical((*s, *at), (*t, *other), moment) == Answer::Covers
+        {
+            return Answer::Covers;
+        }
+        match (self.address(source, moment.source, true), self.address(target, moment.target, false)) {
+            (Some(address), Some(other)) => Answer::of(address == other, Class::Value),
+            _ => Answer::Unknown(Undecided::UnchosenAddress),
+        }
+    }
+
+    fn logical(&mut self, s: (MemoryBlock, u64), t: (MemoryBlock, u64), moment: SnapshotPair<'_>) -> Answer {
+        let (seen, other) = (moment.source.0.get(&s.0), moment.target.0.get(&t.0));
+        if is_gone(seen) || is_gone(other) {
+            let alike = |a: &Seen, b: &Seen| a.tag == b.tag && a.size == b.size && a.alive == b.alive;
+            let same_site = seen.zip(other).is_some_and(|(a, b)| alike(a, b));
+            if !same_site || s.1 != t.1 {
+                return Answer::Unknown(Undecided::EndedBlock);
+            }
+        }
+        match self.matches(s.0, t.0, moment) {
+            Answer::Covers => Answer::of(s.1 == t.1, Class::Value),
+            Answer::Unknown(_) if self.hold_other_bytes(s, t) => Answer::Differs(Class::Value),
+            other => other,
+        }
+    }
+
+    /// Whether two places in constants that might be one are not: different bytes follow.
+    fn hold_other_bytes(&self, s: (MemoryBlock, u64), t: (MemoryBlock, u64)) -> bool {
+        let bytes = |program: &'_ Program, block: MemoryBlock| {
+            let is_known = program.variable(block).is_some_and(|variable| variable.constant && !variable.replaceable);
+            program.initial_contents(block).filter(|_| is_known).cloned()
+        };
+        let (Some(a), Some(b)) = (bytes(self.source, s.0), bytes(self.target, t.0)) else { return false };
+        let defined = |image: &BlockBytes, at: u64| match image.byte(at) {
+            Byte::Bits { ones, undef: 0, poison: 0 } => Some(ones),
+            Byte::Bits { .. } | Byte::Pointer { .. } | Byte::Pick { .. } => None,
+        };
+        (s.1..a.len())
+            .zip(t.1..b.len())
+            .any(|(at, other)| defined(&a, at).zip(defined(&b, other)).is_some_and(|(byte, other)| byte != other))
+    }
+
+    /// Whether a physical pointer of the target may do all that a logical one of the source may.
+    fn reached(&self, (block, at): (MemoryBlock, u64), pointer: &Physical, moment: SnapshotPair<'_>) -> Answer {
+        let Some(base) = self.base(block, moment.source, true) else {
+            return Answer::Unknown(Undecided::UnchosenAddress);
+        };
+        if base.wrapping_add(at) != pointer.address {
+            return Answer::Differs(Class::Value);
+        }
+        let Some(size) = self.size(block, moment) else { return Answer::Unknown(Undecided::UnknownSize) };
+        if pointer.bounds.iter().any(|x| x.checked_sub(base).is_none_or(|offset| offset > size)) {
+            return Answer::Differs(Class::Value);
+        }
+        let is_old = !matches!(block.kind(), BlockKind::Fresh(_));
+        match pointer.call.is_none() || moment.ended || is_old {
+            true => Answer::Covers,
+            false => Answer::Unknown(Undecided::CallPointer),
+        }
+    }
+
+    fn size(&self, block: MemoryBlock, moment: SnapshotPair<'_>) -> Option<u64> {
+        let seen = moment.source.0.get(&block).and_then(|seen| seen.size);
+        let given = || match block.kind() {
+            BlockKind::Given(i) => self.surroundings.blocks.get(i as usize).map(|given| given.contents.len()),
+            BlockKind::Global(_) => self.source.variable(block).and_then(|variable| variable.size),
+            BlockKind::Function(_) | BlockKind::Fresh(_) => None,
+        };
+        seen.or_else(given)
+    }
+
+    /// The address of a pointer, if it is known.
+    pub fn address(&self, pointer: &Scalar, visible: &Visible, of_source: bool) -> Option<u64> {
+        match pointer {
+            Scalar::Log(block, offset) => {
+                let address = self.base(*block, visible, of_source)?.wrapping_add(*offset);
+                Some(address & mask(self.source.address_bits()))
+            }
+            Scalar::Phy(physical) => Some(physical.address),
+            Scalar::Word(address) => Some(*address),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => None,
+        }
+    }
+
+    fn base(&self, block: MemoryBlock, visible: &Visible, of_source: bool) -> Option<u64> {
+        let program = if of_source { self.source } else { self.target };
+        match block.kind() {
+            BlockKind::Given(i) => self.surroundings.blocks.get(i as usize).map(|given| given.address),
+            BlockKind::Global(_) | BlockKind::Function(_) => {
+                let given = self.surroundings.globals.get(program.block_name(block)?);
+                given.and_then(|given| given.address).or_else(|| visible.0.get(&block)?.address)
+            }
+            BlockKind::Fresh(_) => visible.0.get(&block)?.address,
+        }
+    }
+}
+
+/// Whether a block is one that the execution itself allocated and ended.
+fn is_gone(seen: Option<&Seen>) -> bool {
+    seen.is_some_and(|seen| !seen.alive && seen.allocated_by.is_some())
+}
+
+fn physical(source: &Physical, target: &Physical, moment: SnapshotPair<'_>) -> Answer {
+    if source.address != target.address {
+        return Answer::Differs(Class::Value);
+    }
+    if target.bounds.iter().any(|x| !source.bounds.contains(x)) {
+        // More must lie in the block; whether it does hangs on which block is accessed.
+        return Answer::Unknown(Undecided::PhysicalBounds);
+    }
+    match target.call.is_none() || target.call == source.call || moment.ended {
+        true => Answer::Covers,
+        false => Answer::Unknown(Undecided::CallPointer),
+    }
+}
+
+/// The block of another program that a given block, a global or a function of one is.
+pub fn same_block(from: &Program, to: &Program, block: MemoryBlock) -> Option<MemoryBlock> {
+    if std::ptr::eq(from, to) || matches!(block.kind(), BlockKind::Given(_)) {
+        return Some(block);
+    }
+    to.block_named(from.block_name(block)?)
+}
+
+fn is_mergeable(program: &Program, block: MemoryBlock) -> bool {
+    match block.kind() {
+        BlockKind::Global(_) => program.variable(block).is_some_and(|variable| variable.mergeable),
+        // `unnamed_addr` of functions is not known here.
+        BlockKind::Function(_) => true,
+        BlockKind::Given(_) | BlockKind::Fresh(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;

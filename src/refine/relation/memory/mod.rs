@@ -1,0 +1,419 @@
+//! When the memory that a source shows covers what a target shows: block by block, bit by bit
+//! (`spec`: refinement, section 1, "visible memory").
+//!
+//! ```text
+//! s ⊒ t  for bits:     s = poison,  or  s = undef and t ≠ poison,  or  s = t,
+//!                      or s is an integer bit and t a pointer bit with that address bit, where loading
+//!                      integers as pointers gives no provenance
+//! s ⊒ t  for blocks:   both alive or neither;  of those that the heap allocated: one size;  s ⊒ t for each bit
+//! ```
+//!
+//! Which blocks are compared: what the source shows that is no constant, and what compared pointers lead to. A block
+//! of its own that the environment comes upon only where it keeps no pointer is compared by those who point to it.
+
+use super::injection::{MemoryInjection, SnapshotPair, TemporaryAlias};
+use super::{Answer, Coverage, Site};
+use crate::refine::reason::Undecided;
+use crate::refine::verdict::Class;
+use crate::semantics::dialect::{PointerLoadOfInt, Pointers};
+use crate::semantics::memory::{BlockBytes, BlockKind, Byte, DrawId, Tag, Visible};
+use crate::semantics::set::{Decision, Set};
+use crate::semantics::{MemoryBlock, Scalar};
+use dashu_int::UBig;
+use std::sync::Arc;
+
+/// Whether the memory that a source shows covers that of a target; `event` is the number of the event at
+/// which, none in the end.
+pub fn covers_memory(matching: &mut MemoryInjection<'_>, moment: SnapshotPair<'_>, event: Option<usize>) -> Coverage {
+    let mut unknown = None;
+    let mut done = Vec::new();
+    let compared = std::mem::take(&mut matching.compared);
+    let mut pending: Vec<MemoryBlock> = moment.source.0.keys().copied().collect();
+    // Fresh blocks are compared once something has shown what they match.
+    let mut unmatched: Vec<MemoryBlock> = Vec::new();
+    loop {
+        pending.extend(matching.pending.drain(..).map(|(source, _)| source));
+        let is_last = pending.is_empty();
+        let Some(block) = pending.pop().or_else(|| unmatched.pop()) else { break };
+        if done.contains(&block) || is_last && compared.contains(&block) && matching.target_of(block).is_none() {
+            continue;
+        }
+        if !is_last && matching.target_of(block).is_none() {
+            unmatched.push(block);
+            continue;
+        }
+        done.push(block);
+        match covers_block(matching, block, moment) {
+            Ok(()) => {}
+            Err((Answer::Differs(_), offset)) => {
+                return Coverage::differs(Class::Memory, Site::Memory { event, block, offset });
+            }
+            Err((Answer::Unknown(reason), _)) => unknown = Some(reason),
+            Err((Answer::Covers, _)) => {}
+        }
+    }
+    match (only_in_target(matching, moment), unknown) {
+        (None, unknown) => unknown.map_or(Coverage::Covers, Coverage::unknown),
+        (Some((_, (Answer::Unknown(reason), _))), _) => Coverage::unknown(reason),
+        (Some((block, (_, offset))), _) if moment.quiet => {
+            Coverage::differs(Class::Memory, Site::Memory { event, block, offset })
+        }
+        (Some(_), _) => Coverage::unknown(Undecided::OnlyInTarget),
+    }
+}
+
+/// Whether pointers are addresses, and the environment may write to a block on one side alone: an address shows no block,
+/// and a pointer that is the same address does. What it answers is then another thing on either side.
+pub(in crate::refine) fn is_one_sided(matching: &MemoryInjection<'_>, source: &Visible, target: &Visible) -> bool {
+    if matching.source.dialect().pointers != Pointers::Flat {
+        return false;
+    }
+    let is_written =
+        |visible: &Visible, block| visible.0.get(&block).is_some_and(|seen| seen.writable || seen.freeable);
+    let only = |of: &Visible, than: &Visible, matched: &dyn Fn(MemoryBlock) -> Option<MemoryBlock>| {
+        let mut written = of.0.keys().filter(|block| is_written(of, **block));
+        written.any(|block| !matched(*block).is_some_and(|other| is_written(than, other)))
+    };
+    only(source, target, &|block| matching.target_of(block)) || only(target, source, &|block| matching.source_of(block))
+}
+
+/// A variable that only the target comes upon, and that changed, or may have: its block in the source, and what
+/// speaks against it. If the environment had occasion, maybe it wrote there: it writes to what an execution shows.
+fn only_in_target(
+    matching: &mut MemoryInjection<'_>,
+    moment: SnapshotPair<'_>,
+) -> Option<(MemoryBlock, (Answer, u64))> {
+    let mut open = None;
+    let variables = moment.target.0.iter().filter(|(_, seen)| seen.tag == Tag::Global && seen.readable);
+    for (block, seen) in variables {
+        let Some(source) = matching.source_of(*block).filter(|source| !moment.source.0.contains_key(source)) else {
+            continue;
+        };
+        let Some(contents) = matching.untouched(source, true).cloned() else { continue };
+        match covers_contents(matching, Some(&contents), seen.contents.as_ref(), moment) {
+            Ok(()) => {}
+            Err(against @ (Answer::Unknown(_), _)) => open = Some((source, against)),
+            Err(against) => return Some((source, against)),
+        }
+    }
+    open
+}
+
+/// Whether what the callee of an event finds through a pointer of the source covers what it finds through one of the
+/// target, where it only reads and keeps no part of them: it cannot tell the blocks by anything else.
+pub(in crate::refine) fn covers_pointee(
+    matching: &mut MemoryInjection<'_>,
+    (s, at): (MemoryBlock, u64),
+    (t, other): (MemoryBlock, u64),
+    moment: SnapshotPair<'_>,
+) -> Answer {
+    if matching.target_of(s) == Some(t) && at == other {
+        return Answer::Covers;
+    }
+    let answer = covers_reached(matching, (s, at), (t, other), moment);
+    let (Some(source), Some(target)) = (moment.source.0.get(&s), moment.target.0.get(&t)) else { return ELSEWHERE };
+    // What the callee writes by another way it would find there.
+    if answer == Answer::Covers && (source.writable || target.writable) {
+        return ELSEWHERE;
+    }
+    if answer == Answer::Covers && !source.captured {
+        matching.compared.push(s);
+    }
+    answer
+}
+
+/// Whether what is reached through a pointer of the source covers what is reached through one of the target.
+fn covers_reached(
+    matching: &mut MemoryInjection<'_>,
+    (s, at): (MemoryBlock, u64),
+    (t, other): (MemoryBlock, u64),
+    moment: SnapshotPair<'_>,
+) -> Answer {
+    let (Some(source), Some(target)) = (moment.source.0.get(&s), moment.target.0.get(&t)) else { return ELSEWHERE };
+    if !source.readable || !target.readable || !source.alive || !target.alive {
+        return ELSEWHERE;
+    }
+    let (Some(from), Some(to)) = (&source.contents, &target.contents) else { return ELSEWHERE };
+    let mut answer = Answer::Covers;
+    for offset in 0..from.len() {
+        let place = offset.wrapping_sub(at).wrapping_add(other);
+        if place >= to.len() {
+            answer = ELSEWHERE;
+            continue;
+        }
+        match covers_byte(matching, Held(from, offset), Held(to, place), moment) {
+            Answer::Covers => {}
+            differs @ Answer::Differs(_) => return differs,
+            Answer::Unknown(reason) => answer = Answer::Unknown(reason),
+        }
+    }
+    answer
+}
+
+/// What the environment knows, once a call came back, of a block to which one argument led.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::refine) enum EscapeAfterCall {
+    /// Nothing: no part of the pointer was kept, and nobody else has one.
+    Forgotten,
+    /// It may have a way to the block.
+    Known,
+}
+
+/// Whether a pointer of the source to a block to which the callee of an event has no other way covers such a one of
+/// the target, to another block or place. If it is forgotten afterwards, one block may stand for the other, which is
+/// how MemCpyOpt makes one stack block of two; if it is not, what becomes of the block is not followed.
+pub(in crate::refine) fn covers_alone(
+    matching: &mut MemoryInjection<'_>,
+    source: (MemoryBlock, u64),
+    target: (MemoryBlock, u64),
+    afterwards: EscapeAfterCall,
+    moment: SnapshotPair<'_>,
+) -> Answer {
+    let answer = covers_reached(matching, source, target, moment);
+    if answer != Answer::Covers {
+        return answer;
+    }
+    // What the callee may write in the source it must be able to write in the target.
+    let [from, to] = [(moment.source, source.0), (moment.target, target.0)]
+        .map(|(visible, block)| visible.0.get(&block).is_some_and(|seen| seen.writable));
+    if afterwards == EscapeAfterCall::Known || from && !to {
+        return ELSEWHERE;
+    }
+    matching.stands_in(TemporaryAlias { source, target });
+    matching.compared.push(source.0);
+    Answer::Covers
+}
+
+const ELSEWHERE: Answer = Answer::Unknown(Undecided::Elsewhere);
+
+const TOGETHER: Answer = Answer::Unknown(Undecided::PickedTogether);
+
+type Found = Result<(), (Answer, u64)>;
+
+/// A byte of a block.
+#[derive(Clone, Copy)]
+struct Held<'i>(&'i BlockBytes, u64);
+
+/// What speaks against a block, and the offset at which.
+fn covers_block(matching: &mut MemoryInjection<'_>, block: MemoryBlock, moment: SnapshotPair<'_>) -> Found {
+    let Some(source) = moment.source.0.get(&block) else { return Ok(()) };
+    if source.tag == Tag::Global && is_constant(matching, block) {
+        return Ok(());
+    }
+    let is_fresh = matches!(block.kind(), BlockKind::Fresh(_));
+    let Some(matched) = matching.target_of(block) else {
+        return match is_fresh {
+            true => unknown(Undecided::UnmatchedBlock),
+            false => unknown(Undecided::LackingVariable),
+        };
+    };
+    let Some(target) = moment.target.0.get(&matched) else {
+        let Some(contents) = matching.untouched(matched, false).cloned() else {
+            return unknown(Undecided::OnlyInSource);
+        };
+        return covers_contents(matching, source.contents.as_ref(), Some(&contents), moment);
+    };
+    if source.alive != target.alive {
+        // The frame's own blocks end with it, whatever was seen of them.
+        return if source.tag == Tag::Stack { unknown(Undecided::EndedStackBlock) } else { differs(0) };
+    }
+    if is_fresh && source.tag == Tag::Heap && source.size != target.size {
+        return differs(source.size.unwrap_or(0).min(target.size.unwrap_or(0)));
+    }
+    if !source.alive || !source.readable || !target.readable {
+        return Ok(());
+    }
+    covers_contents(matching, source.contents.as_ref(), target.contents.as_ref(), moment)
+}
+
+fn covers_contents(
+    matching: &mut MemoryInjection<'_>,
+    source: Option<&Arc<BlockBytes>>,
+    target: Option<&Arc<BlockBytes>>,
+    moment: SnapshotPair<'_>,
+) -> Found {
+    let (Some(s), Some(t)) = (source, target) else {
+        return unknown(Undecided::UnmodelledContents);
+    };
+    let plain = |image: &BlockBytes| image.pointers().next().is_none();
+    if plain(s) && plain(t) && s == t {
+        return Ok(());
+    }
+    let mut open = None;
+    for offset in 0..s.len().min(t.len()) {
+        match covers_byte(matching, Held(s, offset), Held(t, offset), moment) {
+            Answer::Covers => {}
+            Answer::Differs(class) => return Err((Answer::Differs(class), offset)),
+            Answer::Unknown(reason) => open = Some((Answer::Unknown(reason), offset)),
+        }
+    }
+    open.map_or(Ok(()), Err)
+}
+
+fn covers_byte(
+    matching: &mut MemoryInjection<'_>,
+    source: Held<'_>,
+    target: Held<'_>,
+    moment: SnapshotPair<'_>,
+) -> Answer {
+    let (Held(s, at), Held(t, other)) = (source, target);
+    let answer = match (s.odd_at(at), t.odd_at(other)) {
+        (None, _) => return covers_bytes(matching, (source, target), (s.byte(at), t.byte(other)), moment),
+        // Whoever loads it at its type gets back what was stored.
+        (Some(odd), Some(same)) if odd == same => {
+            covers_bytes(matching, (source, target), (stored(s, at), stored(t, other)), moment)
+        }
+        (Some(_), _) => match s.stored(at) {
+            Byte::Bits { poison: 0xff, .. } => Answer::Covers,
+            _ => Answer::Differs(Class::Memory),
+        },
+    };
+    match answer {
+        Answer::Differs(_) if !s.is_complete_at(at) => Answer::Unknown(Undecided::PartAtItsType),
+        answer => answer,
+    }
+}
+
+/// What a byte holds, whatever it must be loaded as.
+fn stored(image: &BlockBytes, offset: u64) -> Byte<'_> {
+    match image.byte(offset) {
+        Byte::Bits { .. } => image.stored(offset),
+        whole @ (Byte::Pointer { .. } | Byte::Pick { .. }) => whole,
+    }
+}
+
+fn covers_bytes(
+    matching: &mut MemoryInjection<'_>,
+    places: (Held<'_>, Held<'_>),
+    bytes: (Byte<'_>, Byte<'_>),
+    moment: SnapshotPair<'_>,
+) -> Answer {
+    match bytes {
+        (Byte::Bits { ones, undef, poison }, Byte::Bits { ones: others, undef: free, poison: bad }) => {
+            let differing = (bad | (free & !undef) | ((ones ^ others) & !undef & !free)) & !poison;
+            Answer::of(differing == 0, Class::Memory)
+        }
+        (Byte::Bits { undef, poison, .. }, _) if undef | poison == 0xff => Answer::Covers,
+        (Byte::Bits { ones, undef, poison }, Byte::Pointer { pointer, byte }) => {
+            let dialect = matching.source.dialect();
+            // Where bits that are loaded as a pointer reach something, but not all that this pointer does.
+            if dialect.pointer_load != PointerLoadOfInt::NoProvenance && dialect.pointers != Pointers::Flat {
+                return Answer::Unknown(Undecided::PhysicalAddress);
+            }
+            match matching.address(pointer, moment.target, false) {
+                Some(address) => {
+                    let seen = (address >> (8 * byte)) as u8;
+                    Answer::of((ones ^ seen) & !(undef | poison) == 0, Class::Memory)
+                }
+                None => Answer::Unknown(Undecided::UnchosenAddress),
+            }
+        }
+        (Byte::Bits { ones, undef, poison }, Byte::Pick { set, byte, .. }) => {
+            let fixed = !(undef | poison);
+            let (least, free) = hull_byte(set, byte);
+            if free & fixed == 0 {
+                return Answer::of((least ^ ones) & fixed == 0, Class::Memory);
+            }
+            match set.is_exact() {
+                true => Answer::Differs(Class::Memory),
+                false => Answer::Unknown(Undecided::LARGE),
+            }
+        }
+        (Byte::Pointer { .. } | Byte::Pick { .. }, Byte::Bits { poison, .. }) if poison != 0 => {
+            Answer::Differs(Class::Memory)
+        }
+        (Byte::Pointer { pointer, byte }, Byte::Bits { ones, undef: 0, .. }) => {
+            let same = |address: u64| (address >> (8 * byte)) as u8 == ones;
+            if matching.source.dialect().pointers == Pointers::Flat {
+                return match matching.address(pointer, moment.source, true) {
+                    Some(address) => Answer::of(same(address), Class::Memory),
+                    None => Answer::Unknown(Undecided::UnchosenAddress),
+                };
+            }
+            match pointer {
+                Scalar::Phy(physical) if same(physical.address) => Answer::Unknown(Undecided::PhysicalReach),
+                _ => Answer::Differs(Class::Memory),
+            }
+        }
+        (Byte::Pointer { .. }, Byte::Bits { .. } | Byte::Pick { .. }) => Answer::Differs(Class::Memory),
+        (Byte::Pointer { pointer, byte }, Byte::Pointer { pointer: other, byte: at }) => match byte == at {
+            true => matching.covers(pointer, other, moment),
+            false => Answer::Unknown(Undecided::DisplacedPointerBytes),
+        },
+        (Byte::Pick { .. }, Byte::Pointer { .. }) => Answer::Unknown(Undecided::PointerForPick),
+        (Byte::Pick { set, byte, draw }, Byte::Pick { set: other, byte: at, draw: with }) => {
+            let same = set == other && byte == at && (*draw == DrawId::Alone || draw == with);
+            match same {
+                true if set.is_exact() => Answer::Covers,
+                _ => TOGETHER,
+            }
+        }
+        (Byte::Pick { set, byte, draw }, Byte::Bits { ones, undef, .. }) => {
+            let (least, free) = hull_byte(set, byte);
+            if (ones ^ least) & !free & !undef != 0 || undef & !free != 0 {
+                return Answer::Differs(Class::Memory);
+            }
+            match picked(set, byte, places) {
+                // So do the others, but not all of them together.
+                Answer::Covers if *draw != DrawId::Alone => TOGETHER,
+                answer => answer,
+            }
+        }
+    }
+}
+
+/// Whether the bytes of a target that lie where all those of a pick lie are one of its values.
+fn picked(set: &Set, byte: u32, (Held(s, at), Held(t, other)): (Held<'_>, Held<'_>)) -> Answer {
+    let before = u64::from(byte);
+    let (Some(from), Some(to)) = (at.checked_sub(before), other.checked_sub(before)) else { return TOGETHER };
+    let same_pick = |at: u64, k: u32| match s.byte(at) {
+        Byte::Pick { set: other, byte, .. } => byte == k && std::ptr::eq(other, set),
+        Byte::Bits { .. } | Byte::Pointer { .. } => false,
+    };
+    let mut value = UBig::ZERO;
+    let mut count = 0;
+    while from + u64::from(count) < s.len()
+        && to + u64::from(count) < t.len()
+        && same_pick(from + u64::from(count), count)
+    {
+        match t.byte(to + u64::from(count)) {
+            Byte::Bits { ones, undef: 0, poison: 0 } => value |= UBig::from(ones) << (8 * count as usize),
+            Byte::Bits { .. } | Byte::Pointer { .. } | Byte::Pick { .. } => return TOGETHER,
+        }
+        count += 1;
+    }
+    let hull = set.hull();
+    let whole = (&hull.ones | &hull.undef) >> (8 * count as usize);
+    match set.contains(&value) {
+        _ if whole != UBig::ZERO => TOGETHER,
+        Decision::Yes => Answer::Covers,
+        Decision::No => Answer::Differs(Class::Memory),
+        Decision::Unknown => Answer::Unknown(Undecided::LARGE),
+    }
+}
+
+/// The bits of a byte that every value of a set has, and those that are free.
+fn hull_byte(set: &Set, byte: u32) -> (u8, u8) {
+    let hull = set.hull();
+    let part = |bits: &UBig| u8::try_from((bits >> (8 * byte as usize)) & UBig::from(0xffu8)).unwrap_or(0);
+    (part(&hull.ones), part(&hull.undef))
+}
+
+fn is_constant(matching: &MemoryInjection<'_>, block: MemoryBlock) -> bool {
+    match block.kind() {
+        BlockKind::Global(_) => matching.source.variable(block).is_some_and(|variable| variable.constant),
+        BlockKind::Function(_) => true,
+        BlockKind::Given(_) | BlockKind::Fresh(_) => false,
+    }
+}
+
+fn unknown(reason: Undecided) -> Found {
+    Err((Answer::Unknown(reason), 0))
+}
+
+fn differs(offset: u64) -> Found {
+    Err((Answer::Differs(Class::Memory), offset))
+}
+
+#[cfg(test)]
+mod tests;

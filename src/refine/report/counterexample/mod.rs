@@ -1,0 +1,315 @@
+//! Counterexamples: the input, what both functions did, and how they came to it.
+
+mod bytes;
+mod memory;
+#[cfg(test)]
+mod tests;
+
+pub use memory::{DifferingBlock, ShownBlock};
+
+use crate::ir::quote::Name;
+use crate::refine::display;
+use crate::refine::environment::{Answers, Record, Recorder, Replay};
+use crate::refine::inputs::Input;
+use crate::refine::judge::{Choice, Noted, Repeated, Violation};
+use crate::refine::options::Options;
+use crate::refine::relation::Site;
+use crate::refine::relation::injection::MemoryInjection;
+use crate::refine::side::{Runner, Side};
+use crate::semantics::display::Named;
+use crate::semantics::observe::Observer;
+use crate::semantics::{Chooser, First, Place, Scalar, Value};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// An input on which the target does what the source does not. The field names are stable.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Counterexample {
+    pub inputs: Vec<NamedValue>,
+    /// The memory before the call, as far as it matters.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub memory: Vec<ShownBlock>,
+    /// What the environment answered to the calls of the target, and wrote, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<String>,
+    /// The choices that the target took, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<String>,
+    /// Where the outcomes differ, in words.
+    pub difference: String,
+    pub source: Execution,
+    pub target: Execution,
+    /// If memory differs: the bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub differing: Option<DifferingBlock>,
+}
+
+/// A value with the name and type that it has in the text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedValue {
+    /// With its sigil; `%3` for a parameter without a name.
+    pub name: String,
+    #[serde(rename = "type")]
+    pub ty: String,
+    pub value: String,
+}
+
+/// One execution.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Execution {
+    /// How it ended, and the events before.
+    pub outcome: String,
+    /// What each instruction of the function gave, in the order of execution.
+    pub values: Vec<NamedValue>,
+}
+
+/// The most intermediate values that are kept.
+const MAX_VALUES: usize = 200;
+
+/// How many of them people are shown from the beginning, and from the end.
+const SHOWN_FIRST: usize = 40;
+const SHOWN_LAST: usize = 10;
+
+impl Counterexample {
+    /// The inputs of a function, with names and types.
+    pub fn inputs_of(side: Side<'_>, args: &[Value]) -> Vec<NamedValue> {
+        let params = side.program.params(side.function);
+        args.iter()
+            .zip(params)
+            .enumerate()
+            .map(|(i, (arg, param))| NamedValue {
+                name: local_name(side, i),
+                ty: param.ty.to_string(),
+                value: display::value(arg, &param.ty, side),
+            })
+            .collect()
+    }
+
+    /// Shows a violation: both functions run once more, observed. With it come the choices of the source's execution.
+    pub(in crate::refine) fn new(
+        source: Side<'_>,
+        target: Side<'_>,
+        input: &Input,
+        violation: &Violation,
+        options: &Options,
+    ) -> (Counterexample, Vec<Choice>) {
+        let answers = Answers { seed: input.answers, declarations: source.program };
+        let mut record = Record::default();
+        let of_target = input.translated(source.program, target.program);
+        let of_target = of_target.as_deref().unwrap_or(input);
+        let recorded = violation.record.events(&violation.target.trace);
+        let mut recorder = Recorder::new(answers, &of_target.surroundings, &mut record).repeating(&recorded);
+        let mut repeated = Repeated::new(&violation.target_choices);
+        let target_run = observed(target, of_target, &mut recorder, &mut repeated, options);
+        let (source_run, choices) = source_run(source, target, input, violation, options);
+        let counterexample = Counterexample {
+            inputs: Counterexample::inputs_of(source, &input.args),
+            memory: memory::given(source, input, violation),
+            answers: answers_of(target, violation),
+            choices: violation.target_choices.iter().map(|choice| display::choice(choice, target)).collect(),
+            difference: difference(violation, source),
+            source: source_run,
+            target: target_run,
+            differing: memory::differing(source, target, input, violation),
+        };
+        (counterexample, choices)
+    }
+
+    /// Shows a result of native code, which has no intermediate values.
+    pub(in crate::refine) fn native(
+        source: Side<'_>,
+        input: &Input,
+        violation: &Violation,
+        options: &Options,
+    ) -> (Counterexample, Vec<Choice>) {
+        let (source_run, choices) = source_run(source, source, input, violation, options);
+        let outcome = display::outcome(&violation.target, source);
+        let counterexample = Counterexample {
+            inputs: Counterexample::inputs_of(source, &input.args),
+            memory: memory::given(source, input, violation),
+            answers: Vec::new(),
+            choices: Vec::new(),
+            difference: difference(violation, source),
+            source: source_run,
+            target: Execution { outcome: format!("native code {outcome}"), values: Vec::new() },
+            differing: memory::differing(source, source, input, violation),
+        };
+        (counterexample, choices)
+    }
+}
+
+/// The execution of the source that is shown: the deterministic one, in the environment that the target met.
+fn source_run(
+    source: Side<'_>,
+    target: Side<'_>,
+    input: &Input,
+    violation: &Violation,
+    options: &Options,
+) -> (Execution, Vec<Choice>) {
+    let answers = Answers { seed: input.answers, declarations: source.program };
+    let matching = MemoryInjection::new(source.program, target.program, &input.surroundings);
+    let trace = &violation.target.trace;
+    let mut replay = Replay::new(answers, &input.surroundings, trace, &violation.record, matching);
+    let mut first = First;
+    let mut noted = Noted::new(&mut first);
+    let run = observed(source, input, &mut replay, &mut noted, options);
+    (run, noted.choices)
+}
+
+fn answers_of(target: Side<'_>, violation: &Violation) -> Vec<String> {
+    let events = &violation.target.trace;
+    let told = |(k, answer)| {
+        let writes = violation.record.writes.get(k).map_or(&[][..], Vec::as_slice);
+        let frees = violation.record.frees.get(k).map_or(&[][..], Vec::as_slice);
+        display::answer(answer, writes, frees, events.get(k), target)
+    };
+    violation.record.answers.iter().enumerate().map(told).collect()
+}
+
+fn difference(violation: &Violation, source: Side<'_>) -> String {
+    let class = violation.difference.class;
+    match violation.difference.site {
+        Site::Event(k) => format!("{class}: call number {} differs", k + 1),
+        Site::Argument { event, argument, .. } => {
+            format!("{class}: argument {} of call number {} differs", argument + 1, event + 1)
+        }
+        Site::Result { leaf: 0 } => format!("{class}: the results differ"),
+        Site::Result { leaf } => format!("{class}: the results differ from element {leaf} on"),
+        Site::Memory { event, block, offset } => {
+            let when = event.map_or(String::new(), |k| format!(" at call number {}", k + 1));
+            format!("{class}: {} differs at offset {offset}{when}", Named(block, source.module))
+        }
+        Site::End => format!("{class}: the executions end differently"),
+    }
+}
+
+/// The name of local value `i`; one without a name has the number that LLVM prints: parameters,
+/// blocks and results without names are counted together, in the order of the text.
+fn local_name(side: Side<'_>, i: usize) -> String {
+    let function = side.text();
+    let unnamed = |v: usize| function.values.get(v).is_some_and(|v| v.name.is_none());
+    if let Some(name) = function.values.get(i).and_then(|v| v.name.as_deref()) {
+        return format!("%{}", Name(name));
+    }
+    let mut number = (0..function.params.len()).take_while(|p| *p != i).filter(|p| unnamed(*p)).count();
+    if i < function.params.len() {
+        return format!("%{number}");
+    }
+    for block in &function.blocks {
+        number += usize::from(block.name.is_none());
+        let phis = block.phis.iter().map(|phi| Some(phi.result));
+        let results = phis.chain(block.insts.iter().map(|inst| inst.result)).chain([block.term.result]);
+        for result in results.flatten() {
+            if result.index() == i {
+                return format!("%{number}");
+            }
+            number += usize::from(unnamed(result.index()));
+        }
+    }
+    format!("%{number}")
+}
+
+fn observed(
+    side: Side<'_>,
+    input: &Input,
+    environment: &mut dyn crate::semantics::Environment,
+    chooser: &mut dyn Chooser,
+    options: &Options,
+) -> Execution {
+    let mut observer = Intermediate { side, values: Vec::new(), depth: 0 };
+    let outcome = Runner::new(side, options.budget).observe(&input.args, environment, chooser, &mut observer);
+    Execution { outcome: display::outcome(&outcome, side), values: observer.values }
+}
+
+/// Collects the results of the instructions of one function, not of those that it calls.
+struct Intermediate<'a> {
+    side: Side<'a>,
+    values: Vec<NamedValue>,
+    depth: u32,
+}
+
+impl Observer for Intermediate<'_> {
+    fn entered(&mut self, _function: crate::semantics::program::FunctionIndex, _args: &[Scalar]) {
+        self.depth += 1;
+    }
+
+    fn left(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    fn executed(&mut self, place: Place, result: &[Scalar]) {
+        if self.depth > 1 || result.is_empty() || self.values.len() >= MAX_VALUES {
+            return;
+        }
+        let Some(id) = defined_at(self.side, place) else { return };
+        let ty = &self.side.text().values[id].ty;
+        let value = display::value(&Value(result.iter().cloned().collect()), ty, self.side);
+        self.values.push(NamedValue { name: local_name(self.side, id), ty: ty.to_string(), value });
+    }
+}
+
+/// The local value that an instruction defines.
+fn defined_at(side: Side<'_>, place: Place) -> Option<usize> {
+    if place.function != side.function.0 {
+        return None;
+    }
+    let block = side.text().blocks.get(place.block as usize)?;
+    let i = place.instruction as usize;
+    let phis = block.phis.len();
+    let result = match block.phis.get(i) {
+        Some(phi) => Some(phi.result),
+        None => match block.insts.get(i - phis) {
+            Some(inst) => inst.result,
+            None => block.term.result,
+        },
+    };
+    result.map(|v| v.index())
+}
+
+impl fmt::Display for Counterexample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.difference)?;
+        writeln!(f, "\nInput:")?;
+        if self.inputs.is_empty() {
+            writeln!(f, "  (none)")?;
+        }
+        self.inputs.iter().try_for_each(|v| writeln!(f, "  {v}"))?;
+        if !self.memory.is_empty() {
+            writeln!(f, "\nMemory:")?;
+        }
+        for block in &self.memory {
+            writeln!(f, "  {block}")?;
+            block.contents.iter().try_for_each(|line| writeln!(f, "    {line}"))?;
+        }
+        if !self.answers.is_empty() {
+            writeln!(f, "\nThe environment:")?;
+            self.answers.iter().enumerate().try_for_each(|(i, a)| writeln!(f, "  call {}: {a}", i + 1))?;
+        }
+        if !self.choices.is_empty() {
+            writeln!(f, "\nThe choices of the target:\n  {}", self.choices.join(", "))?;
+        }
+        for (title, execution) in [("Source", &self.source), ("Target", &self.target)] {
+            writeln!(f, "\n{title}:")?;
+            write_values(f, &execution.values)?;
+            writeln!(f, "  {}", execution.outcome)?;
+        }
+        self.differing.iter().try_for_each(|block| write!(f, "\n{block}"))
+    }
+}
+
+/// Of many values, the first and the last.
+fn write_values(f: &mut fmt::Formatter<'_>, values: &[NamedValue]) -> fmt::Result {
+    let head = values.len().min(SHOWN_FIRST);
+    let tail = values.len().saturating_sub(SHOWN_LAST).max(head);
+    values[..head].iter().try_for_each(|v| writeln!(f, "  {v}"))?;
+    if tail > head {
+        writeln!(f, "  … {} more", tail - head)?;
+    }
+    values[tail..].iter().try_for_each(|v| writeln!(f, "  {v}"))
+}
+
+impl fmt::Display for NamedValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} = {}", self.ty, self.name, self.value)
+    }
+}

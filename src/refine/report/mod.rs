@@ -1,0 +1,75 @@
+//! What a check says of one pair: the verdict, and what it rests on.
+
+pub mod counterexample;
+
+use super::verdict::{Class, InputCounts, Verdict};
+use super::witness::Witness;
+use counterexample::Counterexample;
+use serde::Serialize;
+use std::fmt;
+
+/// The result of a check. The field names are stable.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    pub verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<Class>,
+    /// Why there is no better verdict; for a violation, in what it consists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    pub inputs: InputCounts,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counterexample: Option<Counterexample>,
+    /// The same as data, by which it is seen again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Box<Witness>>,
+    /// Promises of the target that were not checked: what they may hide was not seen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unchecked_promises: Vec<String>,
+}
+
+impl Report {
+    /// A report without a single input.
+    pub fn without_inputs(verdict: Verdict, class: Option<Class>, reason: impl Into<String>) -> Report {
+        Report {
+            verdict,
+            class,
+            reason: Some(reason.into()),
+            inputs: InputCounts::default(),
+            counterexample: None,
+            witness: None,
+            unchecked_promises: Vec::new(),
+        }
+    }
+
+    /// Something stands in the way that is not modelled.
+    pub fn unsupported(reason: impl Into<String>) -> Report {
+        Report::without_inputs(Verdict::Unsupported, None, reason)
+    }
+
+    /// The target lacks a function that others may call.
+    pub fn missing(name: &str) -> Report {
+        let reason = format!("the target has no definition of @{name}");
+        Report::without_inputs(Verdict::Violates, Some(Class::Attributes), reason)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.verdict)?;
+        if let Some(class) = self.class {
+            write!(f, " ({class})")?;
+        }
+        let counts = &self.inputs;
+        write!(f, ": {} checked, {} vacuous, {} undecided", counts.checked, counts.vacuous, counts.undecided)?;
+        if !counts.domain.is_empty() {
+            write!(f, "; {}", counts.domain)?;
+        }
+        match (&self.counterexample, &self.reason) {
+            // It begins with the reason.
+            (Some(counterexample), _) => write!(f, "\n{counterexample}"),
+            (None, Some(reason)) => write!(f, "\n  {reason}"),
+            (None, None) => Ok(()),
+        }
+    }
+}

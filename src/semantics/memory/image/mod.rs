@@ -1,0 +1,542 @@
+//! The contents of a block, bit by bit (`spec`: twin memory, section 3; refinement, section 4).
+//!
+//! A bit is 0, 1, undef, poison, or belongs to something that was stored as a whole:
+//!
+//! ```text
+//! byte k of pointer p       ptr⇑ gives p back from all its bytes in order; otherwise the dialect says
+//!                           what an integer sees of a pointer, and a pointer of integers
+//! byte k of pick s          s a set of values that is no product of bits: a load of all its bytes in
+//!                           order is one use of s; any other load knows only its hull, and so does
+//!                           what else it finds of the same draw (a copy of s, a lane picked together
+//!                           with s, another byte of a `memset`)
+//! ```
+//!
+//! Where a dialect defines what is no whole number of bytes only at the type that was stored, each byte says of
+//! which type it is a part: a load at that type needs all of them in order, any other load finds poison. Where it
+//! leaves the bits beyond open, a store makes them undef, and a load does not look at them.
+//!
+//! Laws (tested): what is written is read back as it was, for every scalar; a copy of bytes carries
+//! everything; a less defined store gives a less defined load.
+
+mod read;
+#[cfg(test)]
+mod tests;
+
+pub(in crate::semantics) use read::Reading;
+
+use super::fragments::{DrawId, Fragment, Fragments, StoredValue};
+use super::piece::{POINTER_BYTES, Piece};
+use crate::semantics::dialect::{Dialect, OddWidth, Padding, Undef, Uninitialized};
+use crate::semantics::rules::Bits;
+use crate::semantics::set::{Cube, Set, SetRepr, normal};
+use crate::semantics::value::{Leaf, Scalar};
+use dashu_int::UBig;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The largest block that has contents, in bytes.
+pub(in crate::semantics) const MAX_BYTES: u64 = 1 << 20;
+
+/// Bytes, and for each bit whether it is undef or poison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BlockBytes {
+    values: Vec<u8>,
+    undef: Vec<u8>,
+    poison: Vec<u8>,
+    /// Bytes of what is more than bits, by their offset. Their bits in the vectors are 0.
+    fragments: Fragments,
+    odd: OddPieces,
+}
+
+/// What is known of pieces that are no whole number of bytes ([`OddWidth`]).
+#[derive(Clone, Debug, PartialEq)]
+enum OddPieces {
+    /// The bits beyond are 0.
+    ZeroExtended,
+    /// Their bytes, by their offset: they are defined only at the type that was stored.
+    Typed(BTreeMap<u64, OddByte>),
+    /// The bits beyond are open.
+    Open(Rest),
+}
+
+/// What a bit is of which nothing is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    Undef,
+    /// Where there is no undef.
+    Poison,
+}
+
+/// One byte of a piece that is no whole number of bytes: so many lanes of such a leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct OddByte {
+    lanes: u32,
+    leaf: Leaf,
+    byte: u32,
+}
+
+/// What a byte holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Byte<'a> {
+    /// The bits that are 1, undef, and poison.
+    Bits {
+        ones: u8,
+        undef: u8,
+        poison: u8,
+    },
+    Pointer {
+        pointer: &'a Scalar,
+        byte: u32,
+    },
+    Pick {
+        set: &'a Set,
+        byte: u32,
+        draw: &'a DrawId,
+    },
+}
+
+/// Whether contents say exactly what was stored or read, or only from above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Exactness {
+    Exact,
+    UpperBound,
+}
+
+impl BlockBytes {
+    /// As many bytes that were never written.
+    pub fn new(size: u64, dialect: &Dialect) -> BlockBytes {
+        let is_undef = dialect.uninitialized == Uninitialized::Undef && dialect.undef == Undef::Kept;
+        BlockBytes::filled(size, if is_undef { Filling::Undef } else { Filling::Poison }, dialect)
+    }
+
+    /// Bytes of padding, around which something is written.
+    pub fn padding(size: u64, dialect: &Dialect) -> BlockBytes {
+        let is_undef = dialect.padding != Padding::Poison && dialect.undef == Undef::Kept;
+        BlockBytes::filled(size, if is_undef { Filling::Undef } else { Filling::Poison }, dialect)
+    }
+
+    /// Defined bytes.
+    pub fn defined(bytes: Vec<u8>, dialect: &Dialect) -> BlockBytes {
+        BlockBytes { values: bytes, ..BlockBytes::filled(0, Filling::Zero, dialect) }.with_masks()
+    }
+
+    /// Bytes of which some bits are undef or poison, all three of one length. `odd` says which of them are defined only at
+    /// the type that was stored; it counts only under a dialect that has such.
+    pub fn from_bits(
+        ones: Vec<u8>,
+        undef: Vec<u8>,
+        poison: Vec<u8>,
+        odd: &[(u64, OddByte)],
+        dialect: &Dialect,
+    ) -> BlockBytes {
+        let mut image = BlockBytes { values: ones, undef, poison, ..BlockBytes::filled(0, Filling::Zero, dialect) };
+        if let OddPieces::Typed(bytes) = &mut image.odd {
+            bytes.extend(odd.iter().copied());
+        }
+        image
+    }
+
+    fn with_masks(mut self) -> BlockBytes {
+        self.undef = vec![0; self.values.len()];
+        self.poison = vec![0; self.values.len()];
+        self
+    }
+
+    pub(in crate::semantics) fn filled(size: u64, filling: Filling, dialect: &Dialect) -> BlockBytes {
+        let all = |is: bool| vec![if is { 0xff } else { 0 }; size as usize];
+        BlockBytes {
+            values: all(false),
+            undef: all(filling == Filling::Undef),
+            poison: all(filling == Filling::Poison),
+            fragments: Fragments::default(),
+            odd: OddPieces::new(dialect),
+        }
+    }
+
+    /// In bytes.
+    pub fn len(&self) -> u64 {
+        self.values.len() as u64
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// About how many bytes it takes itself, if every fragment is of a whole of its own.
+    pub fn weight(&self) -> u64 {
+        let fragment = size_of::<(u64, Fragment)>() + size_of::<StoredValue>();
+        3 * self.len() + (fragment * self.fragments.len()) as u64
+    }
+
+    /// What a byte holds, which lies inside.
+    pub fn byte(&self, offset: u64) -> Byte<'_> {
+        match self.fragments.get(offset) {
+            Some(Fragment { whole, byte }) => match &**whole {
+                StoredValue::Pointer(pointer) => Byte::Pointer { pointer, byte: *byte },
+                StoredValue::Pick { set, draw, .. } => Byte::Pick { set, byte: *byte, draw },
+            },
+            None if self.odd_at(offset).is_some() => Byte::Bits { ones: 0, undef: 0, poison: 0xff },
+            None => self.stored(offset),
+        }
+    }
+
+    /// Of what a byte is a part, if it is defined only at the type that was stored.
+    pub fn odd_at(&self, offset: u64) -> Option<OddByte> {
+        self.odd.typed()?.get(&offset).copied()
+    }
+
+    /// Whether a load at the type that was stored reaches a byte: all the others are where they were.
+    pub fn is_complete_at(&self, offset: u64) -> bool {
+        let Some(odd) = self.odd_at(offset) else { return true };
+        let Some(start) = offset.checked_sub(u64::from(odd.byte)) else { return false };
+        let piece = Piece { offset: start, lanes: odd.lanes, leaf: odd.leaf };
+        (0..piece.bytes()).all(|k| self.odd_at(start + k) == Some(OddByte { byte: k as u32, ..odd }))
+    }
+
+    /// What was stored in a byte that holds bits, whatever it must be loaded as.
+    pub fn stored(&self, offset: u64) -> Byte<'_> {
+        let i = offset as usize;
+        Byte::Bits { ones: self.values[i], undef: self.undef[i], poison: self.poison[i] }
+    }
+
+    /// The pointers of which some byte is held, in the order of their offsets, each once for each run of bytes.
+    pub fn pointers(&self) -> impl Iterator<Item = (u64, &Scalar)> {
+        self.pointers_in(0..self.len())
+    }
+
+    /// The same bytes, with other pointers in place of those that are held; `None` if there is none for one.
+    pub fn with_pointers(&self, other: impl Fn(&Scalar) -> Option<Scalar>) -> Option<BlockBytes> {
+        let mut image = self.clone();
+        let mut last: Option<(Arc<StoredValue>, Arc<StoredValue>)> = None;
+        for fragment in image.fragments.values_mut() {
+            let StoredValue::Pointer(pointer) = &*fragment.whole else { continue };
+            let whole = match &last {
+                Some((old, new)) if Arc::ptr_eq(old, &fragment.whole) => new.clone(),
+                _ => Arc::new(StoredValue::Pointer(other(pointer)?)),
+            };
+            last = Some((fragment.whole.clone(), whole.clone()));
+            fragment.whole = whole;
+        }
+        Some(image)
+    }
+
+    /// The same, of a part.
+    pub(in crate::semantics) fn pointers_in(&self, range: Range<u64>) -> impl Iterator<Item = (u64, &Scalar)> {
+        let mut last: Option<&Arc<StoredValue>> = None;
+        self.fragments.within(range).iter().filter_map(move |(offset, fragment)| {
+            let repeats = last.is_some_and(|whole| Arc::ptr_eq(whole, &fragment.whole));
+            last = Some(&fragment.whole);
+            match &*fragment.whole {
+                StoredValue::Pointer(pointer) if !repeats => Some((*offset, pointer)),
+                StoredValue::Pointer(_) | StoredValue::Pick { .. } => None,
+            }
+        })
+    }
+
+    /// The whole number of bytes at an offset as a word, if they lie inside and are just bits: the
+    /// fast path of a load.
+    #[inline]
+    pub(in crate::semantics) fn word(&self, offset: u64, bytes: usize) -> Option<u64> {
+        if self.odd.typed().is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
+            return None;
+        }
+        let range = offset as usize..offset as usize + bytes;
+        if self.undef[range.clone()].iter().chain(&self.poison[range.clone()]).any(|mask| *mask != 0) {
+            return None;
+        }
+        Some(self.values[range].iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)))
+    }
+
+    /// Writes a whole number of bytes, which lie inside: the fast path of a store. `false` if this is not one.
+    #[inline]
+    pub(in crate::semantics) fn put_word(&mut self, offset: u64, bytes: usize, word: u64) -> bool {
+        if self.odd.typed().is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
+            return false;
+        }
+        let range = offset as usize..offset as usize + bytes;
+        self.values[range.clone()].copy_from_slice(&word.to_le_bytes()[..bytes]);
+        self.undef[range.clone()].fill(0);
+        self.poison[range].fill(0);
+        true
+    }
+
+    /// Writes the lanes of a piece, which lies inside; bits of its last byte that belong to no lane become 0 or what
+    /// the dialect leaves open, or poison if every lane is. They are [modelled](BlockBytes::is_modelled).
+    pub fn write(&mut self, piece: &Piece, lanes: &[Scalar]) -> Exactness {
+        self.clear(piece.offset..piece.offset + piece.bytes());
+        self.note_odd(piece);
+        if lanes.iter().all(Scalar::is_poison) {
+            // Zero-extended to whole bytes, poison is poison.
+            self.poison[piece.offset as usize..(piece.offset + piece.bytes()) as usize].fill(0xff);
+            return Exactness::Exact;
+        }
+        self.open_rest(piece);
+        let mut exactness = Exactness::Exact;
+        for (lane, scalar) in (0..).zip(lanes) {
+            let first = piece.offset * 8 + lane * u64::from(piece.width());
+            if self.write_lane(first, piece, scalar) == Exactness::UpperBound {
+                exactness = Exactness::UpperBound;
+            }
+        }
+        if exactness == Exactness::UpperBound && !self.owns_bytes(piece) {
+            self.loosen(piece.offset..piece.offset + piece.bytes(), lanes.iter().any(is_relaxed));
+        }
+        exactness
+    }
+
+    /// Whether lanes can be held: not where some that share bytes are known from above only, and others, or the bits
+    /// beyond, are poison.
+    pub(in crate::semantics) fn is_modelled(piece: &Piece, lanes: &[Scalar], dialect: &Dialect) -> bool {
+        let loses_rest = !piece.is_whole_bytes() && OddPieces::new(dialect) == OddPieces::Open(Rest::Poison);
+        let is_product = |lane: &Scalar| match lane {
+            Scalar::Joint(..) => false,
+            Scalar::Set(set) => is_product_of_bits(set),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => true,
+        };
+        let shared_with_poison = !piece.lanes_own_bytes() && lanes.iter().any(Scalar::is_poison);
+        !(loses_rest || shared_with_poison) || lanes.iter().all(is_product)
+    }
+
+    /// Fills bytes, which lie inside, with one byte.
+    ///
+    /// Undef makes them undef, each bit anew: LLVM deletes such a `memset`. Of another set, whether one pick fills them
+    /// all or each its own is said nowhere: each byte is known exactly, and several together from above only.
+    pub fn fill(&mut self, bytes: Range<u64>, byte: &Scalar) -> Exactness {
+        let piece = |offset| Piece { offset, lanes: 1, leaf: Leaf::Int(8) };
+        match byte {
+            Scalar::Word(word) => {
+                self.clear(bytes.clone());
+                self.values[bytes.start as usize..bytes.end as usize].fill(*word as u8);
+                Exactness::Exact
+            }
+            Scalar::Set(set) if bytes.end - bytes.start > 1 && !(set.is_full(8) && is_product_of_bits(set)) => {
+                self.clear(bytes.clone());
+                let draw = DrawId::Fill(Arc::new(()));
+                for at in bytes {
+                    let _ = self.write_set(8 * at, &piece(at), set, draw.clone());
+                }
+                Exactness::UpperBound
+            }
+            _ => {
+                bytes.fold(Exactness::Exact, |exactness, at| match self.write(&piece(at), std::slice::from_ref(byte)) {
+                    Exactness::Exact => exactness,
+                    Exactness::UpperBound => Exactness::UpperBound,
+                })
+            }
+        }
+    }
+
+    /// Remembers of which piece its bytes are, if that is no whole number of them and defined only at its own type.
+    fn note_odd(&mut self, piece: &Piece) {
+        if let OddPieces::Typed(odd) = &mut self.odd
+            && !piece.is_whole_bytes()
+        {
+            odd.extend((0..piece.bytes()).map(|k| (piece.offset + k, OddByte::of(piece, k))));
+        }
+    }
+
+    /// Leaves open the bits of the last byte of a piece that belong to no lane, if the dialect does.
+    fn open_rest(&mut self, piece: &Piece) {
+        if let OddPieces::Open(rest) = self.odd
+            && !piece.is_whole_bytes()
+        {
+            let mask = match rest {
+                Rest::Undef => &mut self.undef,
+                Rest::Poison => &mut self.poison,
+            };
+            mask[(piece.offset + piece.bytes() - 1) as usize] = 0xff << (piece.bits() % 8);
+        }
+    }
+
+    /// Whether every byte of a piece is of one lane, and of nothing else.
+    fn owns_bytes(&self, piece: &Piece) -> bool {
+        piece.lanes_own_bytes() && (piece.is_whole_bytes() || !matches!(self.odd, OddPieces::Open(_)))
+    }
+
+    /// Writes a lane from a bit on. Its bits are 0.
+    fn write_lane(&mut self, first: u64, piece: &Piece, scalar: &Scalar) -> Exactness {
+        let width = piece.width();
+        match scalar {
+            Scalar::Word(word) => set_word(&mut self.values, first, *word),
+            Scalar::Big(big) => set_bits(&mut self.values, first, big),
+            Scalar::Poison => set_bits(&mut self.poison, first, &Bits::ones(width)),
+            Scalar::Log(..) | Scalar::Phy(_) => {
+                self.write_whole(first / 8, POINTER_BYTES, StoredValue::Pointer(scalar.clone()))
+            }
+            Scalar::Joint(joint, lane) => {
+                return match joint.lane(*lane) {
+                    Scalar::Set(set) => self.write_set(first, piece, &set, DrawId::Lanes(joint.clone())),
+                    fixed => self.write_lane(first, piece, &fixed),
+                };
+            }
+            Scalar::Set(set) => return self.write_set(first, piece, set, DrawId::Alone),
+        }
+        Exactness::Exact
+    }
+
+    fn write_set(&mut self, first: u64, piece: &Piece, set: &Set, draw: DrawId) -> Exactness {
+        let is_alone = draw == DrawId::Alone;
+        if is_alone && is_product_of_bits(set) {
+            self.write_hull(first, set);
+            return Exactness::Exact;
+        }
+        if self.owns_bytes(piece) {
+            let whole = StoredValue::Pick { set: set.clone(), width: piece.width(), draw };
+            self.write_whole(first / 8, u64::from(piece.width().div_ceil(8)), whole);
+            return if is_alone { Exactness::Exact } else { Exactness::UpperBound };
+        }
+        self.write_hull(first, set);
+        Exactness::UpperBound
+    }
+
+    /// Makes bytes of which no bit is poison known from above only.
+    fn loosen(&mut self, bytes: Range<u64>, relaxed: bool) {
+        for offset in bytes {
+            let at = offset as usize;
+            let hull = Cube { undef: UBig::from(self.undef[at]), ones: UBig::from(self.values[at]) };
+            if let Scalar::Set(set) = normal::wide(hull, 8, relaxed) {
+                (self.values[at], self.undef[at]) = (0, 0);
+                self.write_whole(offset, 1, StoredValue::Pick { set: (*set).clone(), width: 8, draw: DrawId::Alone });
+            }
+        }
+    }
+
+    fn write_hull(&mut self, first: u64, set: &Set) {
+        let Cube { undef, ones } = set.hull();
+        set_bits(&mut self.undef, first, &undef);
+        set_bits(&mut self.values, first, &ones);
+    }
+
+    fn write_whole(&mut self, offset: u64, bytes: u64, whole: StoredValue) {
+        let whole = Arc::new(whole);
+        let fragment = |byte| (offset + byte, Fragment { whole: whole.clone(), byte: byte as u32 });
+        self.fragments.replace(offset..offset + bytes, (0..bytes).map(fragment));
+    }
+
+    /// Makes bytes that lie inside all 0.
+    fn clear(&mut self, range: Range<u64>) {
+        let bytes = range.start as usize..range.end as usize;
+        self.values[bytes.clone()].fill(0);
+        self.undef[bytes.clone()].fill(0);
+        self.poison[bytes].fill(0);
+        self.forget_wholes(range);
+    }
+
+    fn forget_wholes(&mut self, range: Range<u64>) {
+        self.fragments.remove(range.clone());
+        if let OddPieces::Typed(odd) = &mut self.odd {
+            odd.retain(|offset, _| !range.contains(offset));
+        }
+    }
+
+    /// Copies bytes from a place of an image, both inside, with all that they hold.
+    pub fn copy_from(&mut self, to: u64, source: &BlockBytes, from: u64, bytes: u64) {
+        self.forget_wholes(to..to + bytes);
+        let range = from as usize..(from + bytes) as usize;
+        let at = to as usize..(to + bytes) as usize;
+        self.values[at.clone()].copy_from_slice(&source.values[range.clone()]);
+        self.undef[at.clone()].copy_from_slice(&source.undef[range.clone()]);
+        self.poison[at].copy_from_slice(&source.poison[range]);
+        let moved = |offset: &u64| offset - from + to;
+        let fragments = source.fragments.within(from..from + bytes);
+        let copied = fragments.iter().map(|(offset, fragment)| (moved(offset), fragment.clone()));
+        self.fragments.replace(to..to + bytes, copied);
+        if let (OddPieces::Typed(odd), OddPieces::Typed(others)) = (&mut self.odd, &source.odd) {
+            odd.extend(others.range(from..from + bytes).map(|(offset, byte)| (moved(offset), *byte)));
+        }
+    }
+
+    /// Writes a piece with the most significant byte first, and the first lane the most significant.
+    pub fn write_big_endian(&mut self, piece: &Piece, lanes: &[Scalar], dialect: &Dialect) -> Exactness {
+        let mut little = BlockBytes::filled(piece.bytes(), Filling::Zero, dialect);
+        let backwards: Vec<Scalar> = lanes.iter().rev().cloned().collect();
+        let exactness = little.write(&Piece { offset: 0, ..piece.clone() }, &backwards);
+        for i in 0..piece.bytes() {
+            self.copy_from(piece.offset + i, &little, piece.bytes() - 1 - i, 1);
+        }
+        self.note_odd(piece);
+        exactness
+    }
+
+    /// The bytes of a part as an image of its own.
+    pub(in crate::semantics) fn part(&self, offset: u64, bytes: u64, dialect: &Dialect) -> BlockBytes {
+        let mut part = BlockBytes::filled(bytes, Filling::Zero, dialect);
+        part.copy_from(0, self, offset, bytes);
+        part
+    }
+
+    /// Makes bytes poison, as far as they lie inside.
+    pub(in crate::semantics) fn lose(&mut self, bytes: Range<u64>) {
+        let bytes = bytes.start.min(self.len())..bytes.end.min(self.len());
+        if bytes.is_empty() {
+            return;
+        }
+        self.clear(bytes.clone());
+        self.poison[bytes.start as usize..bytes.end as usize].fill(0xff);
+    }
+}
+
+impl OddPieces {
+    /// Of contents to which nothing was stored.
+    fn new(dialect: &Dialect) -> OddPieces {
+        match dialect.odd_width {
+            OddWidth::ZeroExtended => OddPieces::ZeroExtended,
+            OddWidth::SameTypeOnly => OddPieces::Typed(BTreeMap::new()),
+            OddWidth::Unspecified if dialect.undef == Undef::Kept => OddPieces::Open(Rest::Undef),
+            OddWidth::Unspecified => OddPieces::Open(Rest::Poison),
+        }
+    }
+
+    fn typed(&self) -> Option<&BTreeMap<u64, OddByte>> {
+        match self {
+            OddPieces::Typed(bytes) => Some(bytes),
+            OddPieces::ZeroExtended | OddPieces::Open(_) => None,
+        }
+    }
+}
+
+impl OddByte {
+    fn of(piece: &Piece, byte: u64) -> OddByte {
+        OddByte { lanes: piece.lanes, leaf: piece.leaf, byte: byte as u32 }
+    }
+}
+
+/// Whether bits say all of a set.
+fn is_product_of_bits(set: &Set) -> bool {
+    matches!(set.repr, SetRepr::Cube { .. }) && !set.relaxed
+}
+
+/// Whether some of a scalar is the source's own choice, left open.
+fn is_relaxed(scalar: &Scalar) -> bool {
+    match scalar {
+        Scalar::Set(set) => set.relaxed,
+        Scalar::Joint(joint, _) => joint.relaxed,
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => false,
+    }
+}
+
+/// What memory is filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum Filling {
+    Zero,
+    Undef,
+    Poison,
+}
+
+/// Or-s a word into bytes, from bit `first` on.
+fn set_word(bytes: &mut [u8], first: u64, word: u64) {
+    let shifted = (u128::from(word) << (first % 8)).to_le_bytes();
+    for (byte, more) in bytes[(first / 8) as usize..].iter_mut().zip(&shifted[..9]) {
+        *byte |= more;
+    }
+}
+
+/// Or-s bits into bytes, from bit `first` on.
+fn set_bits(bytes: &mut [u8], first: u64, bits: &UBig) {
+    let shifted = bits << (first % 8) as usize;
+    for (byte, more) in bytes[(first / 8) as usize..].iter_mut().zip(shifted.to_le_bytes().iter()) {
+        *byte |= more;
+    }
+}

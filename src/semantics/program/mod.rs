@@ -1,0 +1,627 @@
+//! The lowered form of a module: what the executor runs.
+//!
+//! An SSA value occupies one [`Slot`] per leaf of its type, consecutively. Constants have slots too:
+//! they are written once into a frame's buffer and no action writes them, so that entering a function
+//! copies only its arguments. Actions stand in one list per function; a block is the index of its
+//! first.
+//!
+//! Invariants: every slot that an action names is below `Code::slot_count`; every index into a side
+//! table is in range; an edge's moves are already in an order that makes the phis parallel; a slot is
+//! written before it is read, as the definitions of the IR dominate their uses.
+
+mod control;
+mod memory;
+mod values;
+
+pub(super) use control::{
+    ArgumentSlots, CallSite, Copied, Edge, IndirectSite, Move, ProgressLoop, SwitchTable, Target,
+};
+pub(super) use memory::{
+    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, MaskSite, MaskedKind, MaskedSite, ObjectSizeSite, Overlap,
+    PointerCast, PointerCastKind, PointerComparison, PointerDifference, Step, StoreSite,
+};
+pub(super) use values::{
+    BitcastSite, DemandSite, ElementSite, FixedPointSite, FreezeSite, Operation, ReduceSite, SelectSite,
+};
+
+use super::dialect::Breach;
+use super::lower::reach::Reached;
+use super::memory::{BlockBytes, BlockKind, Global, Globals, MemoryBlock, Permission};
+use super::promises::UnmodelledPromise;
+use super::rules::{Binary, Compare, Rule};
+use super::value::{Leaf, Scalar, Shape};
+use super::{Dialect, Place};
+use crate::ir::layout::Endianness;
+use crate::ir::{Int, Type};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// A module, lowered under one dialect.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub(super) dialect: Dialect,
+    pub(super) functions: Vec<Lowered>,
+    pub(super) names: FxHashMap<Arc<str>, FunctionIndex>,
+    pub(super) globals: Globals,
+}
+
+/// A function of a [`Program`]: its index in [`Module::functions`](crate::ir::Module::functions).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FunctionIndex(pub u32);
+
+impl Program {
+    /// The function of a name, defined or declared.
+    pub fn function(&self, name: &str) -> Option<FunctionIndex> {
+        self.names.get(name).copied()
+    }
+
+    pub fn dialect(&self) -> &Dialect {
+        &self.dialect
+    }
+
+    pub fn name(&self, function: FunctionIndex) -> &Arc<str> {
+        &self.functions[function.index()].name
+    }
+
+    /// The parameters; none if [`Program::unsupported`] gives a reason.
+    pub fn params(&self, function: FunctionIndex) -> &[Param] {
+        &self.functions[function.index()].params
+    }
+
+    /// The result, with an empty shape for `void`.
+    pub fn result(&self, function: FunctionIndex) -> &Returned {
+        &self.functions[function.index()].result
+    }
+
+    /// The leaves of the result; empty for `void`.
+    pub fn result_shape(&self, function: FunctionIndex) -> &Shape {
+        &self.result(function).shape
+    }
+
+    /// The name of the global variable or function that a block is.
+    pub fn block_name(&self, block: MemoryBlock) -> Option<&str> {
+        match block.kind() {
+            BlockKind::Global(_) => self.globals.get(block).map(|global| &*global.name),
+            BlockKind::Function(index) => self.globals.functions.get(index as usize).map(|name| &**name),
+            BlockKind::Given(_) | BlockKind::Fresh(_) => None,
+        }
+    }
+
+    /// The global variables that a function, and what it may call, can come upon. An execution knows no others.
+    pub fn variables_of(&self, function: FunctionIndex) -> impl Iterator<Item = (MemoryBlock, Variable<'_>)> {
+        let reached = self.functions[function.index()].reached.variables.iter();
+        let all = reached.filter_map(|&i| Some((MemoryBlock::global(i), self.globals.variables.get(i as usize)?)));
+        all.map(|(block, global)| (block, Variable::of(global)))
+    }
+
+    /// The names of the functions that a function, and what it may call, can come upon, its own among them.
+    pub fn functions_of(&self, function: FunctionIndex) -> impl Iterator<Item = &Arc<str>> {
+        let reached = self.functions[function.index()].reached.functions.iter();
+        reached.filter_map(|&i| self.globals.functions.get(i as usize))
+    }
+
+    /// What a global variable holds at the start, if the environment does not say otherwise.
+    pub fn initial_contents(&self, variable: MemoryBlock) -> Option<&Arc<BlockBytes>> {
+        self.globals.get(variable)?.contents.as_ref().ok()
+    }
+
+    /// The block of the global variable or function of a name.
+    pub fn block_named(&self, name: &str) -> Option<MemoryBlock> {
+        if let Some(function) = self.function(name) {
+            return Some(MemoryBlock::function(function.0));
+        }
+        let index = self.globals.variables.iter().position(|global| &*global.name == name)?;
+        Some(MemoryBlock::global(index as u32))
+    }
+
+    /// The global variable that a block is, if it is one.
+    pub fn variable(&self, block: MemoryBlock) -> Option<Variable<'_>> {
+        self.globals.get(block).map(Variable::of)
+    }
+
+    /// The global variables.
+    pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> {
+        self.globals.variables.iter().map(Variable::of)
+    }
+
+    /// Which end of a number comes first in memory.
+    pub fn endianness(&self) -> Endianness {
+        self.globals.endianness
+    }
+
+    /// The width of addresses, in bits.
+    pub fn address_bits(&self) -> u32 {
+        self.globals.widths.address
+    }
+
+    /// What the function's attributes say about its behaviour as a whole.
+    pub fn conduct(&self, function: FunctionIndex) -> FunctionEffects {
+        self.functions[function.index()].conduct
+    }
+
+    /// Why no execution that begins in the function is modelled, if none is.
+    pub fn unsupported(&self, function: FunctionIndex) -> Option<&Arc<str>> {
+        let lowered = &self.functions[function.index()];
+        match &lowered.body {
+            Body::Unsupported(reason) => Some(reason),
+            Body::Declared | Body::Code(_) => None,
+        }
+    }
+
+    /// The promises that executions do not check, of the function, its calls and instructions, and of
+    /// all functions that it may call: they make a source unsupported, and a target drops them.
+    pub fn promises(&self, function: FunctionIndex) -> &[UnmodelledPromise] {
+        &self.functions[function.index()].promises
+    }
+}
+
+/// A global variable of a [`Program`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variable<'a> {
+    pub name: &'a Arc<str>,
+    /// In bytes, if its type has a size.
+    pub size: Option<u64>,
+    /// In bytes.
+    pub align: u64,
+    /// Whether it may start with any contents.
+    pub open: bool,
+    /// Whether it is only declared here.
+    pub elsewhere: bool,
+    /// Whether it has a size elsewhere that is not known here: it is declared as an array of no elements.
+    pub is_larger_elsewhere: bool,
+    /// Whether what it starts with is another module's to say.
+    pub replaceable: bool,
+    pub constant: bool,
+    /// Whether another constant may share its address (`unnamed_addr`).
+    pub mergeable: bool,
+}
+
+impl<'a> Variable<'a> {
+    fn of(global: &'a Global) -> Variable<'a> {
+        Variable {
+            name: &global.name,
+            size: global.size,
+            align: global.align,
+            open: global.external && (!global.constant || global.replaceable),
+            elsewhere: global.external && global.elsewhere,
+            is_larger_elsewhere: global.is_larger_elsewhere(),
+            replaceable: global.replaceable,
+            constant: global.constant,
+            mergeable: global.mergeable,
+        }
+    }
+}
+
+impl FunctionIndex {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What the attributes or metadata of one value promise, as far as it is modelled.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ValueConstraints {
+    pub breach: Breach,
+    /// Each `range(lo, hi)` and `!range`, as its half-open, possibly wrapping intervals: a value
+    /// that is in none of them is poison.
+    pub ranges: Vec<Vec<(Int, Int)>>,
+    /// `noundef`: poison or undef is undefined behaviour.
+    pub defined: bool,
+    /// `nonnull`: the null pointer is poison.
+    pub nonnull: bool,
+    /// `align`: a pointer that is no multiple of this, a power of two, is poison.
+    pub align: u64,
+    /// `dereferenceable`: so many bytes must be accessible.
+    pub dereferenceable: u64,
+    /// `dereferenceable_or_null`: so many bytes, or it is null.
+    pub dereferenceable_or_null: u64,
+}
+
+impl ValueConstraints {
+    /// Both demands at once.
+    pub fn and(mut self, other: ValueConstraints) -> ValueConstraints {
+        self.ranges.extend(other.ranges);
+        ValueConstraints {
+            breach: self.breach.max(other.breach),
+            ranges: self.ranges,
+            defined: self.defined || other.defined,
+            nonnull: self.nonnull || other.nonnull,
+            align: self.align.max(other.align),
+            dereferenceable: self.dereferenceable.max(other.dereferenceable),
+            dereferenceable_or_null: self.dereferenceable_or_null.max(other.dereferenceable_or_null),
+        }
+    }
+
+    /// How many bytes must be accessible if the pointer is not null.
+    pub fn accessible(&self) -> u64 {
+        self.dereferenceable.max(self.dereferenceable_or_null)
+    }
+
+    /// Whether nothing is promised.
+    pub fn is_trivial(&self) -> bool {
+        self.ranges.is_empty() && !self.defined && !self.is_about_pointers()
+    }
+
+    /// Whether something is promised that only pointers have.
+    pub fn is_about_pointers(&self) -> bool {
+        self.nonnull || self.align > 1 || self.accessible() > 0
+    }
+}
+
+/// A parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Param {
+    pub ty: Type,
+    pub shape: Shape,
+    pub demand: ValueConstraints,
+    /// What is done with the pointers that it gets.
+    pub handling: PointerParamAttrs,
+}
+
+/// What a function promises to do with the pointers that a parameter gets, and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PointerParamAttrs {
+    /// `readnone`, `readonly`, `writeonly`: the accesses through them.
+    pub permission: Permission,
+    /// `noalias`: what is accessed through them and written is accessed through nothing else.
+    pub no_alias: bool,
+    /// Whether copies may outlive the call: not with `nocapture` and `captures(none)`.
+    pub captured: bool,
+    /// Whether memory may be freed through them: not with `nofree`.
+    pub freed: bool,
+    /// So many bytes from there on are nobody's concern after the call: `dead_on_return`, and all of a `byval` copy.
+    pub lost: u64,
+}
+
+impl PointerParamAttrs {
+    /// Nothing is promised.
+    pub const FREE: PointerParamAttrs =
+        PointerParamAttrs { permission: Permission::ALL, no_alias: false, captured: true, freed: true, lost: 0 };
+
+    /// Both promises at once.
+    pub fn and(self, other: PointerParamAttrs) -> PointerParamAttrs {
+        PointerParamAttrs {
+            permission: self.permission.and(other.permission),
+            no_alias: self.no_alias || other.no_alias,
+            captured: self.captured && other.captured,
+            freed: self.freed && other.freed,
+            lost: self.lost.max(other.lost),
+        }
+    }
+}
+
+/// The result of a function; its shape is empty for `void`.
+pub type Returned = Param;
+
+/// What the attributes of a function, or of one call of it, say about its behaviour as a whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FunctionEffects {
+    pub will_return: bool,
+    pub no_return: bool,
+    pub no_unwind: bool,
+    pub must_progress: bool,
+    pub no_recurse: bool,
+    /// `nofree`: it ends no block that existed when it was entered.
+    pub no_free: bool,
+    /// `null_pointer_is_valid`: something may lie at address 0, which its body reaches through null.
+    pub null_is_valid: bool,
+    /// What it may do to memory that its caller knows.
+    pub effects: Effects,
+}
+
+/// What a function may do to memory that existed when it was entered (Language Reference, `memory(...)`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effects {
+    /// Memory that its arguments point to.
+    pub arguments: Permission,
+    /// Memory that is not accessible to the module.
+    pub inaccessible: Permission,
+    /// Any other.
+    pub other: Permission,
+}
+
+impl Default for Effects {
+    fn default() -> Effects {
+        Effects::ALL
+    }
+}
+
+impl Effects {
+    pub const ALL: Effects =
+        Effects { arguments: Permission::ALL, inaccessible: Permission::ALL, other: Permission::ALL };
+
+    /// What both allow.
+    pub fn and(self, other: Effects) -> Effects {
+        Effects {
+            arguments: self.arguments.and(other.arguments),
+            inaccessible: self.inaccessible.and(other.inaccessible),
+            other: self.other.and(other.other),
+        }
+    }
+
+    /// Whether nothing is written.
+    pub fn writes_nothing(self) -> bool {
+        self.writes_only_arguments() && !self.arguments.write
+    }
+
+    /// Whether nothing is written, apart perhaps from memory that arguments point to.
+    pub fn writes_only_arguments(self) -> bool {
+        !self.inaccessible.write && !self.other.write
+    }
+
+    /// Whether nothing is read, not even what is not accessible to the module.
+    pub fn reads_nothing(self) -> bool {
+        !self.arguments.read && !self.inaccessible.read && !self.other.read
+    }
+
+    /// Whether some access is forbidden that a body could make.
+    pub fn restricts(self) -> bool {
+        self.arguments != Permission::ALL || self.other != Permission::ALL
+    }
+}
+
+impl FunctionEffects {
+    /// What holds if both hold: the callee's attributes and those of the call site.
+    pub fn and(self, other: FunctionEffects) -> FunctionEffects {
+        FunctionEffects {
+            will_return: self.will_return || other.will_return,
+            no_return: self.no_return || other.no_return,
+            no_unwind: self.no_unwind || other.no_unwind,
+            must_progress: self.must_progress || other.must_progress,
+            no_recurse: self.no_recurse || other.no_recurse,
+            no_free: self.no_free || other.no_free,
+            // Of a body, whoever calls it.
+            null_is_valid: self.null_is_valid,
+            effects: self.effects.and(other.effects),
+        }
+    }
+}
+
+/// A function: its signature and what became of its body.
+#[derive(Clone, Debug)]
+pub(super) struct Lowered {
+    pub name: Arc<str>,
+    pub params: Vec<Param>,
+    pub result: Returned,
+    pub conduct: FunctionEffects,
+    /// The parameter that is `returned`.
+    pub returned: Option<usize>,
+    pub body: Body,
+    pub promises: Vec<UnmodelledPromise>,
+    /// What an execution may come upon.
+    pub reached: Reached,
+    /// For each parameter whether it is a copy.
+    pub copied: Vec<Option<Copied>>,
+}
+
+/// The body of a function.
+#[derive(Clone, Debug)]
+pub(super) enum Body {
+    /// Only declared: the environment answers.
+    Declared,
+    Code(Box<Code>),
+    /// No execution of it is modelled, for this reason.
+    Unsupported(Arc<str>),
+}
+
+/// A lowered body.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Code {
+    pub actions: Vec<Action>,
+    /// Where each action comes from.
+    pub places: Vec<Place>,
+    /// The constant slots with their values.
+    pub constants: Vec<(Slot, Scalar)>,
+    /// The slots of the parameters, one value after another.
+    pub params: Slots,
+    /// The parameter that is `returned`.
+    pub returned: Option<Slots>,
+    pub slot_count: u32,
+    pub edges: Vec<Edge>,
+    pub moves: Vec<Move>,
+    pub switches: Vec<SwitchTable>,
+    pub sites: Vec<CallSite>,
+    /// The sources of gathers, one list after another.
+    pub gathers: Vec<Slot>,
+    pub operations: Vec<Operation>,
+    pub selects: Vec<SelectSite>,
+    pub freezes: Vec<FreezeSite>,
+    pub elements: Vec<ElementSite>,
+    pub reductions: Vec<ReduceSite>,
+    pub fixed_points: Vec<FixedPointSite>,
+    pub bitcasts: Vec<BitcastSite>,
+    pub demands: Vec<DemandSite>,
+    pub loads: Vec<LoadSite>,
+    pub stores: Vec<StoreSite>,
+    pub allocas: Vec<AllocaSite>,
+    pub pointer_casts: Vec<PointerCast>,
+    pub pointer_differences: Vec<PointerDifference>,
+    pub fills: Vec<FillSite>,
+    pub copies: Vec<CopySite>,
+    pub masks: Vec<MaskSite>,
+    pub masked: Vec<MaskedSite>,
+    pub object_sizes: Vec<ObjectSizeSite>,
+    pub indirect: Vec<IndirectSite>,
+    pub addresses: Vec<AddressSite>,
+    pub pointer_comparisons: Vec<PointerComparison>,
+    /// The leaves of what is selected and frozen, one list after another.
+    pub leaves: Vec<Leaf>,
+    pub reasons: Vec<Arc<str>>,
+    /// The loops that must make progress.
+    pub progress_loops: Vec<ProgressLoop>,
+    /// For each local value of the IR its slots.
+    pub values: Vec<Slots>,
+    /// For each block the index of its first phi in `phis`.
+    pub first_phis: Vec<u32>,
+    /// The slots of every phi.
+    pub phis: Vec<Slots>,
+}
+
+/// The number of a scalar within a frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Slot(pub u32);
+
+impl Slot {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub fn offset(self, by: u32) -> Slot {
+        Slot(self.0 + by)
+    }
+}
+
+/// Consecutive slots: one value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Slots {
+    pub start: Slot,
+    pub len: u32,
+}
+
+impl Slots {
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start.index()..self.start.index() + self.len as usize
+    }
+}
+
+impl Code {
+    pub fn shape(&self, leaves: Leaves) -> &[Leaf] {
+        &self.leaves[leaves.first as usize..][..leaves.len as usize]
+    }
+}
+
+/// The index of an [`Edge`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct EdgeIndex(pub u32);
+
+/// One step of the executor. Whatever is not a scalar names an entry of a side table, so that this
+/// stays small.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Action {
+    /// `to := rule(of)`, one lane. This and the next three only where operands and result are words.
+    Unary {
+        rule: Rule,
+        of: Slot,
+        to: Slot,
+    },
+    /// `to := rule(lhs, rhs)`, one lane.
+    Binary {
+        rule: Rule,
+        lhs: Slot,
+        rhs: Slot,
+        to: Slot,
+    },
+    /// The same for the instructions that are the most frequent.
+    Arithmetic {
+        rule: Binary,
+        lhs: Slot,
+        rhs: Slot,
+        to: Slot,
+    },
+    /// `icmp` of one lane, of which an observer hears.
+    Compare {
+        rule: Compare,
+        lhs: Slot,
+        rhs: Slot,
+        to: Slot,
+    },
+    /// Any operation on integers: an entry of `Code::operations`.
+    Operation(u32),
+    Copy {
+        from: Slot,
+        to: Slot,
+        len: u32,
+    },
+    /// `to + i := gathers[sources + i]` for `i < len`, each read alone.
+    Gather {
+        sources: u32,
+        len: u32,
+        to: Slot,
+    },
+    /// An entry of `Code::selects`.
+    Select(u32),
+    /// An entry of `Code::freezes`.
+    Freeze(u32),
+    /// An entry of `Code::elements`.
+    Element(u32),
+    /// An entry of `Code::reductions`.
+    Reduce(u32),
+    /// An entry of `Code::fixed_points`.
+    FixedPoint(u32),
+    /// An entry of `Code::bitcasts`.
+    Bitcast(u32),
+    /// `true` or `false`, as is chosen.
+    AnyBool {
+        to: Slot,
+    },
+    /// An entry of `Code::loads`.
+    Load(u32),
+    /// An entry of `Code::stores`.
+    Store(u32),
+    /// An entry of `Code::allocas`.
+    Alloca(u32),
+    /// An entry of `Code::pointer_casts`.
+    CastPointer(u32),
+    /// An entry of `Code::pointer_differences`.
+    SubtractPointers(u32),
+    /// An entry of `Code::fills`.
+    Fill(u32),
+    /// An entry of `Code::copies`.
+    CopyBytes(u32),
+    /// `llvm.lifetime.start` of the block that a pointer points to.
+    LifetimeStart(Slot),
+    /// `llvm.lifetime.end`.
+    LifetimeEnd(Slot),
+    /// A volatile load: an entry of `Code::loads`.
+    LoadVolatile(u32),
+    /// A volatile store: an entry of `Code::stores`.
+    StoreVolatile(u32),
+    /// An entry of `Code::masks`.
+    MaskPointer(u32),
+    /// An entry of `Code::object_sizes`.
+    ObjectSize(u32),
+    /// An entry of `Code::masked`.
+    Masked(u32),
+    /// `llvm.stacksave`.
+    StackSave {
+        to: Slot,
+    },
+    /// `llvm.stackrestore`.
+    StackRestore(Slot),
+    /// What a bundle of `llvm.assume` demands: an entry of `Code::demands`.
+    AssumeDemand(u32),
+    /// An entry of `Code::addresses`.
+    Address(u32),
+    /// An entry of `Code::pointer_comparisons`.
+    ComparePointers(u32),
+    /// An entry of `Code::demands`: a part of the instruction that follows or precedes it.
+    ValueConstraints(u32),
+    Jump(EdgeIndex),
+    Branch {
+        condition: Slot,
+        if_true: EdgeIndex,
+        if_false: EdgeIndex,
+    },
+    /// An entry of `Code::switches`.
+    Switch {
+        value: Slot,
+        table: u32,
+    },
+    Return(Slots),
+    Unreachable,
+    /// An entry of `Code::sites`.
+    Call(u32),
+    /// The condition of `llvm.assume`.
+    Assume(Slot),
+    /// An entry of `Code::reasons`: not modelled.
+    Unsupported(u32),
+    /// An instruction that does nothing.
+    Nothing,
+}
+
+/// The leaves of a type: where they begin in `Code::leaves`, and how many they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Leaves {
+    pub first: u32,
+    pub len: u32,
+}

@@ -1,0 +1,229 @@
+//! Promises: what attributes, metadata and bundles say that an execution could break.
+//!
+//! A promise is one-sided. One that is not modelled makes a *source* unsupported, since executions
+//! in which it is broken would have to be undefined; in a *target* it is dropped and counted, which
+//! can only hide a bug. The tables say for each kind where it stands, and why.
+//!
+//! Invariant: every kind that [`crate::ir`] knows has a row at every place where it may stand.
+
+mod strings;
+mod table;
+
+use crate::ir::{AttrKind, Attribute, BundleTag, MetadataKind, StringKey};
+use std::fmt;
+use std::sync::Arc;
+
+/// Where a promise stands in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PromisePlace {
+    Definition,
+    Declaration,
+    CallSite,
+    /// A parameter of a function without a body, or an argument of a call of one or of an intrinsic.
+    Parameter,
+    /// A parameter of a function with a body.
+    DefinitionParameter,
+    /// An argument of a call of a function with a body.
+    Passed,
+    Result,
+    /// An attachment of an instruction or of a function.
+    Metadata,
+    /// An operand bundle of `llvm.assume`.
+    AssumeBundle,
+}
+
+/// What to do about a promise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Support {
+    /// Executions check it, or take it into account.
+    Modelled,
+    /// Dropping it changes nothing on either side.
+    Harmless,
+    /// A promise that is not modelled: harmless only in a target.
+    TargetOnly,
+}
+
+/// What makes a promise.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PromiseName {
+    Attribute(AttrKind),
+    String(StringKey),
+    Metadata(MetadataKind),
+    Bundle(BundleTag),
+    /// A call of an intrinsic, by its name without types.
+    Intrinsic(Arc<str>),
+}
+
+impl PromiseName {
+    /// Where the promise stands at a place.
+    pub fn standing(&self, place: PromisePlace) -> Support {
+        match self {
+            PromiseName::Attribute(kind) => standing(kind, place),
+            PromiseName::String(key) => standing(key, place),
+            PromiseName::Metadata(kind) => standing(kind, place),
+            PromiseName::Bundle(tag) => standing(tag, place),
+            PromiseName::Intrinsic(_) => Support::TargetOnly,
+        }
+    }
+}
+
+impl fmt::Display for PromiseName {
+    /// The word as it is written; that of metadata with its exclamation mark.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PromiseName::Attribute(kind) => kind.fmt(f),
+            PromiseName::String(key) => key.fmt(f),
+            PromiseName::Metadata(kind) => write!(f, "!{kind}"),
+            PromiseName::Bundle(tag) => tag.fmt(f),
+            PromiseName::Intrinsic(name) => f.write_str(name),
+        }
+    }
+}
+
+impl From<&Attribute> for PromiseName {
+    fn from(attribute: &Attribute) -> PromiseName {
+        match attribute {
+            Attribute::String(key, _) => PromiseName::String(key.clone()),
+            Attribute::Range(..) => PromiseName::Attribute(AttrKind::Range),
+            Attribute::Word(kind)
+            | Attribute::Number(kind, _)
+            | Attribute::Typed(kind, _)
+            | Attribute::Arguments(kind, _) => PromiseName::Attribute(kind.clone()),
+        }
+    }
+}
+
+/// A promise that executions do not check.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct UnmodelledPromise {
+    pub name: PromiseName,
+    pub place: PromisePlace,
+}
+
+/// What some kinds of promise are to executions at some places.
+pub struct Row<K: 'static> {
+    pub kinds: &'static [K],
+    pub places: &'static [PromisePlace],
+    pub standing: Support,
+    pub why: &'static str,
+}
+
+/// A kind of promise that has a table.
+pub trait Promise: PartialEq + Sized + 'static {
+    /// Every kind that is known.
+    const TABLE: &'static [Row<Self>];
+
+    /// Where a kind stands that has no row: nobody knows what it promises.
+    fn without_row(&self) -> Support {
+        Support::TargetOnly
+    }
+}
+
+impl Promise for AttrKind {
+    const TABLE: &'static [Row<AttrKind>] = table::ATTRIBUTES;
+}
+
+impl Promise for MetadataKind {
+    const TABLE: &'static [Row<MetadataKind>] = table::METADATA;
+}
+
+impl Promise for BundleTag {
+    const TABLE: &'static [Row<BundleTag>] = table::BUNDLES;
+}
+
+impl Promise for StringKey {
+    const TABLE: &'static [Row<StringKey>] = strings::STRINGS;
+
+    fn without_row(&self) -> Support {
+        strings::standing_of_family(self)
+    }
+}
+
+/// Where a promise of a kind stands at a place.
+///
+/// ```
+/// use irrefute::ir::{AttrKind, StringKey};
+/// use irrefute::semantics::promises::{PromisePlace, Support, standing};
+/// assert_eq!(standing(&AttrKind::NoUndef, PromisePlace::Parameter), Support::Modelled);
+/// assert_eq!(standing(&AttrKind::Speculatable, PromisePlace::Definition), Support::TargetOnly);
+/// assert_eq!(standing(&StringKey::TargetCpu, PromisePlace::Definition), Support::Harmless);
+/// ```
+pub fn standing<K: Promise>(kind: &K, place: PromisePlace) -> Support {
+    let matches = |row: &&Row<K>| row.kinds.contains(kind) && row.places.contains(&place);
+    K::TABLE.iter().find(matches).map_or_else(|| kind.without_row(), |row| row.standing)
+}
+
+/// Whether a promise about a parameter of a function with a body is kept by the inputs if executions
+/// start there.
+pub(super) fn is_kept_by_inputs(name: &PromiseName) -> bool {
+    matches!(name, PromiseName::Attribute(kind) if table::HANDLING.contains(kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::table::{ARGUMENT, FUNCTION};
+    use super::*;
+    use crate::ir::AttrPlace;
+    use std::fmt::Debug;
+
+    fn no_kind_stands_twice<K: Promise + Debug>() {
+        for (i, row) in K::TABLE.iter().enumerate() {
+            assert!(!row.kinds.is_empty() && !row.places.is_empty(), "{}", row.why);
+            for other in &K::TABLE[i..] {
+                let shared = |kind: &&K| row.kinds.iter().chain(other.kinds).filter(|k| k == kind).count();
+                let meet = row.places.iter().any(|place| other.places.contains(place));
+                let most = if std::ptr::eq(row, other) { 2 } else { 1 };
+                let twice = row.kinds.iter().find(|kind| shared(kind) > most);
+                assert!(!meet || twice.is_none(), "{twice:?}: {} and {}", row.why, other.why);
+            }
+        }
+    }
+
+    #[test]
+    fn no_kind_stands_twice_at_one_place() {
+        no_kind_stands_twice::<AttrKind>();
+        no_kind_stands_twice::<MetadataKind>();
+        no_kind_stands_twice::<BundleTag>();
+        no_kind_stands_twice::<StringKey>();
+    }
+
+    fn has_rows<K: Promise + Debug>(kind: &K, places: &[PromisePlace]) {
+        for place in places {
+            let has_row = K::TABLE.iter().any(|row| row.kinds.contains(kind) && row.places.contains(place));
+            assert!(has_row, "{kind:?} has no row for {place:?}");
+        }
+    }
+
+    #[test]
+    fn every_kind_has_a_row_wherever_it_may_stand() {
+        for kind in AttrKind::ALL {
+            assert!(!kind.places().is_empty(), "{kind:?}");
+            for place in kind.places() {
+                match place {
+                    AttrPlace::Function => has_rows(kind, FUNCTION),
+                    AttrPlace::Parameter => has_rows(kind, ARGUMENT),
+                    AttrPlace::Result => has_rows(kind, &[PromisePlace::Result]),
+                }
+            }
+        }
+        MetadataKind::ALL.iter().for_each(|kind| has_rows(kind, &[PromisePlace::Metadata]));
+        BundleTag::ALL.iter().for_each(|tag| has_rows(tag, &[PromisePlace::AssumeBundle]));
+        StringKey::ALL.iter().for_each(|key| has_rows(key, strings::ANYWHERE));
+    }
+
+    #[test]
+    fn what_nobody_knows_is_a_promise() {
+        assert_eq!(standing(&AttrKind::from("made-up"), PromisePlace::Result), Support::TargetOnly);
+        assert_eq!(standing(&MetadataKind::from("made.up"), PromisePlace::Metadata), Support::TargetOnly);
+        assert_eq!(standing(&BundleTag::from("made-up"), PromisePlace::AssumeBundle), Support::TargetOnly);
+        assert_eq!(standing(&StringKey::from("made-up"), PromisePlace::Definition), Support::TargetOnly);
+    }
+
+    #[test]
+    fn string_attributes_go_by_their_key_or_family() {
+        let of = |key: &str| standing(&StringKey::from(key), PromisePlace::Definition);
+        assert_eq!(of("target-cpu"), Support::Harmless);
+        assert_eq!(of("no-builtin-printf"), Support::Harmless);
+        assert_eq!(of("some-new-promise"), Support::TargetOnly);
+    }
+}
