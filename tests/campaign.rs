@@ -1,7 +1,7 @@
 //! Campaigns on LLVMs that are wrong on purpose, and while things go wrong on our side: what is found is kept, and
 //! every fault is counted.
 
-use irrefute::campaign::{Choice, Parents, Plan, ReductionBudget, Schedule, Store, Summary, run};
+use irrefute::campaign::{Choice, Parents, Plan, ReductionBudget, Schedule, Store, Summary, hunt};
 use irrefute::generate::Config;
 use irrefute::llvm::installed::Found;
 use irrefute::llvm::{Backend, Description, Failure, How, Job, Library, Position, Response, Stage};
@@ -82,7 +82,7 @@ fn plan(pipeline: &str) -> Plan {
         programs: Some(96),
         time: None,
         // However slow the machine is, nothing is put off.
-        ration: ReductionBudget { per_group: 0, share: 1e3, ..ReductionBudget::default() },
+        reduction_budget: ReductionBudget { per_group: 0, share: 1e3, ..ReductionBudget::default() },
     }
 }
 
@@ -102,12 +102,12 @@ fn run(plan: &Plan, folder: &Path, panics: bool, check: impl FnOnce(&Summary<'_>
 fn a_panic_of_ours_costs_one_look_and_not_the_campaign() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut whole = 0;
-    run(&plan("wrong"), folder.path(), false, |summary| whole = summary.desk.findings());
+    run(&plan("wrong"), folder.path(), false, |summary| whole = summary.queue.findings());
     assert!(whole > 3, "{whole} findings");
     let folder = tempfile::tempdir().expect("a folder");
     run(&plan("wrong"), folder.path(), true, |summary| {
-        assert_eq!(summary.desk.findings(), whole - 1);
-        assert_eq!(summary.desk.failed.get("internal error: on purpose"), Some(&1), "{:?}", summary.desk.failed);
+        assert_eq!(summary.queue.findings(), whole - 1);
+        assert_eq!(summary.queue.failed.get("internal error: on purpose"), Some(&1), "{:?}", summary.queue.failed);
         assert_eq!(summary.programs, 96);
     });
     assert_eq!(std::fs::read_dir(folder.path().join("failed")).expect("a shelf").count(), 1, "the program is kept");
@@ -119,7 +119,7 @@ fn a_pipeline_that_llvm_does_not_have_is_no_fault_of_the_programs() {
     run(&plan("missing"), folder.path(), false, |summary| {
         let counts = &summary.statistics.unsupported;
         assert_eq!(counts.get("LLVM rejects the pipeline: missing"), Some(&96), "{counts:?}");
-        assert!(summary.desk.failed.is_empty(), "{:?}", summary.desk.failed);
+        assert!(summary.queue.failed.is_empty(), "{:?}", summary.queue.failed);
     });
     assert!(!folder.path().join("internal").exists());
 }
@@ -133,7 +133,7 @@ fn what_comes_back_changed_from_no_pass_is_kept() {
         plan.settings.options = options;
         let mut altered = 0;
         run(&plan, folder.path(), false, |summary| {
-            assert_eq!((summary.statistics.control, summary.desk.findings()), (32, 0));
+            assert_eq!((summary.statistics.control, summary.queue.findings()), (32, 0));
             altered = summary.statistics.control_failures;
         });
         assert_eq!(altered > 0, is_kept, "{altered}");
@@ -152,7 +152,7 @@ fn campaigns_with_the_same_seeds_do_not_replace_each_others_findings() {
         [("default", Config::default()), ("memory", Config::memory())].into_iter().zip(&mut found)
     {
         let plan = Plan { config, config_name: name.to_owned(), ..plan("wrong") };
-        run(&plan, folder.path(), false, |summary| *found = summary.desk.findings());
+        run(&plan, folder.path(), false, |summary| *found = summary.queue.findings());
     }
     let groups = std::fs::read_dir(folder.path()).expect("a folder").flatten().filter(|e| e.path().is_dir());
     let folders: usize = groups.map(|group| std::fs::read_dir(group.path()).expect("a group").count()).sum();
@@ -171,8 +171,9 @@ fn campaigns_with_the_same_seeds_do_not_replace_each_others_findings() {
 /// The findings of a campaign that minimizes one case per group.
 fn minimized(plan: Plan) -> Vec<serde_json::Value> {
     let folder = tempfile::tempdir().expect("a folder");
-    let plan = Plan { ration: ReductionBudget { per_group: 1, share: 1e3, tries: 500 }, programs: Some(32), ..plan };
-    run(&plan, folder.path(), false, |summary| assert!(summary.desk.findings() > 0));
+    let plan =
+        Plan { reduction_budget: ReductionBudget { per_group: 1, share: 1e3, tries: 500 }, programs: Some(32), ..plan };
+    run(&plan, folder.path(), false, |summary| assert!(summary.queue.findings() > 0));
     let findings = irrefute::campaign::findings::store::findings(folder.path()).expect("a folder");
     let read = |path: &std::path::PathBuf| std::fs::read_to_string(path.join("finding.json")).expect("a finding");
     let all = findings.iter().map(|path| serde_json::from_str(&read(path)).expect("JSON"));

@@ -348,7 +348,7 @@ mod with_llvm {
         let cases = lines.iter().filter(|l| l["event"] == "case").count();
         assert_eq!(json!(cases), last["findings"]);
         let cpu = |name: &str| end[name].as_f64().expect("a number");
-        assert!(cpu("own_cpu_s") >= last["own_cpu_s"].as_f64().expect("a number"), "the desk's share is in it");
+        assert!(cpu("own_cpu_s") >= last["own_cpu_s"].as_f64().expect("a number"), "the queue's share is in it");
         assert!(lines.iter().all(|l| l["campaign"] == start["campaign"]));
     }
 

@@ -72,7 +72,7 @@ fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> Plan {
         jobs,
         time: None,
         cases: 1,
-        ration: ReductionBudget { per_group: 0, ..ReductionBudget::default() },
+        reduction_budget: ReductionBudget { per_group: 0, ..ReductionBudget::default() },
     }
 }
 
@@ -103,7 +103,7 @@ fn what_is_wrong_is_found_and_what_is_right_is_proved() {
     assert_eq!(wrong.wrong.len() as u64 + wrong.proved, with(&plan, BinaryOp::And) as u64);
     assert_eq!(wrong.internal, []);
     assert!(wrong.ordinary.is_empty(), "{:?}", wrong.ordinary);
-    assert!(!summary.groups.is_empty(), "the desk has seen one of each kind");
+    assert!(!summary.groups.is_empty(), "the queue has seen one of each kind");
     assert_eq!(summary.pending, 0);
 }
 
@@ -146,7 +146,7 @@ fn workers_shards_and_interruptions_make_no_difference() {
     assert_eq!((wrong(&resumed), resumed.kinds), (wrong(&whole), whole.kinds));
     let again = run(&plan(&["wrong"], Shard::WHOLE, 1), folders[3].path());
     assert_eq!(again.before, again.all);
-    assert!(again.groups.is_empty(), "the desk has seen them");
+    assert!(again.groups.is_empty(), "the queue has seen them");
 }
 
 #[test]

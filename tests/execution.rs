@@ -56,9 +56,9 @@ fn all_outcomes(
     for _ in 0..MAX_EXECUTIONS {
         let (outcome, record) = recorded;
         let answers = Answers { seed: SEED, declarations: machine.program() };
-        let surroundings = Arc::default();
+        let environment_memory = Arc::default();
         let matching = matching(machine.program());
-        let mut environment = Replay::new(answers, &surroundings, &outcome.trace, record, matching);
+        let mut environment = Replay::new(answers, &environment_memory, &outcome.trace, record, matching);
         outcomes.push(machine.execute(function, args, &mut environment, &mut script, Budget::default()));
         if !script.advance() {
             return script.is_exhaustive().then_some(outcomes);
@@ -88,8 +88,8 @@ fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Confi
             scalars.filter(|_| poison && random.next_u64() % 2 == 0).for_each(|scalar| *scalar = Scalar::Poison);
             let mut record = Record::default();
             let answers = Answers { seed: SEED, declarations: &program };
-            let surroundings = Arc::default();
-            let mut environment = Recorder::new(answers, &surroundings, &mut record);
+            let environment_memory = Arc::default();
+            let mut environment = Recorder::new(answers, &environment_memory, &mut record);
             let outcome = machine.execute(function, &args, &mut environment, &mut First, Budget::default());
             let mut case = Confirmed { machine, function, args, record, outcome };
             check(seed, &mut case, &mut random);

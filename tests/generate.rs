@@ -219,7 +219,7 @@ fn poison_for_a_leaf_gives_a_less_defined_outcome() {
         let program = Program::new(&module, Dialect::LANGREF);
         let entry = program.function("f").expect("an entry");
         let outcome = |args: &[Value]| program.execute(entry, args, &mut Ones, &mut First, Budget::default());
-        let promises_nothing = program.params(entry).iter().all(|p| p.demand.is_trivial());
+        let promises_nothing = program.params(entry).iter().all(|p| p.constraints.is_trivial());
         if !promises_nothing {
             continue;
         }
@@ -248,7 +248,7 @@ fn poison_for_a_leaf_gives_a_less_defined_outcome() {
 struct Blocks(Arc<EnvironmentMemory>);
 
 impl Environment for Blocks {
-    fn surroundings(&self) -> Arc<EnvironmentMemory> {
+    fn environment_memory(&self) -> Arc<EnvironmentMemory> {
         self.0.clone()
     }
 
@@ -263,7 +263,7 @@ impl Environment for Blocks {
 
 /// Arguments and memory for a function: a block for each pointer, as large as the function asks for, and not tiny.
 fn input(module: &Module, params: &[Param], number: u64) -> (Vec<Value>, Blocks) {
-    let mut surroundings = EnvironmentMemory::default();
+    let mut environment_memory = EnvironmentMemory::default();
     let image = |size: u64| {
         let byte = |i: u64| (i.wrapping_mul(number).wrapping_mul(0x9e37_79b9) >> 8) as u8;
         Arc::new(BlockBytes::defined((0..size).map(byte).collect(), &Dialect::LANGREF))
@@ -273,20 +273,20 @@ fn input(module: &Module, params: &[Param], number: u64) -> (Vec<Value>, Blocks)
             let width = leaf.bits().unwrap_or(1);
             return Scalar::from_int(&Int::new(width, (number * 5) & ((1 << width.min(7)) - 1)));
         };
-        let index = surroundings.blocks.len() as u32;
-        surroundings.blocks.push(GivenBlock::new(
-            param.demand.align.max(1),
+        let index = environment_memory.blocks.len() as u32;
+        environment_memory.blocks.push(GivenBlock::new(
+            param.constraints.align.max(1),
             4096 * (u64::from(index) + 1),
-            image(param.demand.dereferenceable.max(param.demand.dereferenceable_or_null).max(16)),
+            image(param.constraints.dereferenceable.max(param.constraints.dereferenceable_or_null).max(16)),
         ));
         Scalar::Log(MemoryBlock::given(index), 0)
     };
     let args: Vec<Value> = params.iter().map(|p| Value(p.shape.iter().map(|l| leaf(l, p)).collect())).collect();
     for global in module.globals.iter().filter(|g| !g.constant && g.initializer.is_none()) {
         let given = GivenGlobal { reached: false, address: None, contents: Some(image(256)) };
-        surroundings.globals.insert(global.name.clone(), given);
+        environment_memory.globals.insert(global.name.clone(), given);
     }
-    (args, Blocks(Arc::new(surroundings)))
+    (args, Blocks(Arc::new(environment_memory)))
 }
 
 /// Every access is inside its block, and most of them find what was written: few runs end in undefined

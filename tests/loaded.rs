@@ -4,7 +4,7 @@
 #![cfg(feature = "llvm")]
 
 use irrefute::generate::{Config, from_seed};
-use irrefute::ir::{LlvmVersion, Module, backdate};
+use irrefute::ir::{LlvmVersion, Module, downgrade};
 use irrefute::llvm::installed::{self, Found};
 use irrefute::llvm::{Backend, Failure, How, Job, Library, Linked, Want, WorkerConfig};
 use irrefute::trial::{Pipeline, Settings, Subject, TrialError, run_batch};
@@ -120,7 +120,7 @@ fn a_file_that_is_no_llvm_is_refused_with_a_reason() {
 fn programs(config: &Config, version: u16, seeds: std::ops::Range<u64>) -> Vec<Module> {
     let count = seeds.end - seeds.start;
     let said: Vec<Module> = seeds
-        .filter_map(|seed| backdate(&from_seed(seed, config), LlvmVersion(version)).ok())
+        .filter_map(|seed| downgrade(&from_seed(seed, config), LlvmVersion(version)).ok())
         .map(|said| said.module)
         .collect();
     let least = if version < 19 { count / 2 } else { count };

@@ -41,10 +41,10 @@ fn some_source_covers(source: Side<'_>, target: Side<'_>, input: &Input, run_of_
     let mut script = Script::new(Mode::Exact);
     let mut unknown = false;
     let TargetRun { outcome, record } = run_of_target;
-    let matching = || MemoryInjection::new(source.program, target.program, &input.surroundings);
+    let matching = || MemoryInjection::new(source.program, target.program, &input.environment_memory);
     for _ in 0..MAX_RUNS {
         let answers = Answers { seed: input.answers, declarations: source.program };
-        let mut environment = Replay::new(answers, &input.surroundings, &outcome.trace, record, matching());
+        let mut environment = Replay::new(answers, &input.environment_memory, &outcome.trace, record, matching());
         let of_source = run(source, input, &mut environment, &mut script);
         match covers(&of_source, outcome, &mut matching()) {
             // The two did not meet the same environment.
@@ -71,7 +71,7 @@ fn refines_by_definition(source: Side<'_>, target: Side<'_>, options: &Options) 
             let mut record = Record::default();
             let answers = Answers { seed: input.answers, declarations: source.program };
             let of_target = input.translated(source.program, target.program)?;
-            let mut environment = Recorder::new(answers, &of_target.surroundings, &mut record);
+            let mut environment = Recorder::new(answers, &of_target.environment_memory, &mut record);
             let outcome = run(target, &of_target, &mut environment, &mut script);
             match some_source_covers(source, target, input, &TargetRun { outcome, record }) {
                 Some(false) => return Some(false),

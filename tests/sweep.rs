@@ -1,7 +1,7 @@
 //! A sweep over a folder of tests, with an LLVM whose mistakes we make ourselves.
 
 use irrefute::campaign::Store;
-use irrefute::campaign::sweep::{Class, Outcome, Pipelines, Plan, Reading, FunctionOutcome, Summary, sweep};
+use irrefute::campaign::sweep::{Class, FunctionOutcome, Outcome, Pipelines, Plan, Reading, Summary, sweep};
 use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage};
 use irrefute::refine::{self, Options};
 use irrefute::trial::{Native, Pipeline, Settings};

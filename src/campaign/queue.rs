@@ -1,4 +1,4 @@
-//! The desk: takes suspicions in the order of their seeds, investigates, groups, minimizes, files.
+//! The queue: takes candidates in the order of their seeds, investigates, groups, minimizes, files.
 //!
 //! Minimizing is rationed: a few cases per group, and a share of the campaign's time, because one
 //! frequent bug would otherwise fill the first hour. Every case is filed before it is minimized.
@@ -71,10 +71,10 @@ pub struct TriageQueue<'a> {
     present: Option<Vec<Found>>,
     store: &'a Store,
     backend: Box<dyn Backend>,
-    /// LLVM's share of the desk's work.
+    /// LLVM's share of the queue's work.
     pub meter: Meter,
     pub log: Log,
-    ration: ReductionBudget,
+    reduction_budget: ReductionBudget,
     stop: &'a AtomicBool,
     /// When minimizing ends, if that is known yet.
     deadline: Option<Instant>,
@@ -89,20 +89,20 @@ pub struct TriageQueue<'a> {
     pub unsaved: Vec<String>,
     started: Instant,
     indexed: Option<Instant>,
-    /// Wall time spent, with LLVM's part of it: the desk does one thing at a time.
+    /// Wall time spent, with LLVM's part of it: the queue does one thing at a time.
     pub spent: Duration,
     /// The part of it that went into minimizing.
     minimizing: Duration,
 }
 
 impl<'a> TriageQueue<'a> {
-    /// A desk that ends minimizing early once `stop` is set.
+    /// A queue that ends minimizing early once `stop` is set.
     pub fn new(
         everywhere: bool,
         store: &'a Store,
         backend: Box<dyn Backend>,
         log: Log,
-        ration: ReductionBudget,
+        reduction_budget: ReductionBudget,
         stop: &'a AtomicBool,
     ) -> TriageQueue<'a> {
         let meter = Meter::default();
@@ -113,7 +113,7 @@ impl<'a> TriageQueue<'a> {
             backend: meter.on(backend),
             meter,
             log,
-            ration,
+            reduction_budget,
             stop,
             deadline: None,
             groups: BTreeMap::new(),
@@ -143,25 +143,25 @@ impl<'a> TriageQueue<'a> {
         self.groups.values().filter_map(|g| g.per_llvm.get(library)).sum()
     }
 
-    /// Deals with a suspicion, in the settings that it arose in: investigated, grouped, filed, minimized if there is
-    /// ration left.
-    pub fn take(&mut self, suspect: Candidate, settings: &Settings) {
+    /// Deals with a candidate, in the settings that it arose in: investigated, grouped, filed, minimized if there is
+    /// reduction budget left.
+    pub fn take(&mut self, candidate: Candidate, settings: &Settings) {
         let start = Instant::now();
         // A fault of ours in the second look costs that look; in what follows, the reduced program.
         let seen = guarded(|| {
-            let seen = investigate(suspect.clone(), settings, &mut *self.backend)?;
+            let seen = investigate(candidate.clone(), settings, &mut *self.backend)?;
             Ok(seen.map(|case| self.admit(&case, settings)))
         });
         match seen.and_then(|seen| seen) {
             Ok(Some(())) => {}
             Ok(None) => {
                 self.unreproduced += 1;
-                self.keep_raw("unreproduced", &suspect, settings);
+                self.keep_raw("unreproduced", &candidate, settings);
             }
             Err(error) => {
                 self.backend.retire();
                 self.note_lost(&error);
-                self.keep_raw("failed", &suspect, settings);
+                self.keep_raw("failed", &candidate, settings);
             }
         }
         if self.indexed.is_none_or(|last| last.elapsed() >= INDEX_EVERY) {
@@ -170,22 +170,22 @@ impl<'a> TriageQueue<'a> {
         self.spent += start.elapsed();
     }
 
-    /// Files a suspicion without a second look.
-    pub fn shelve(&mut self, suspect: &Candidate, settings: &Settings) {
+    /// Files a candidate without a second look.
+    pub fn shelve(&mut self, candidate: &Candidate, settings: &Settings) {
         self.pending += 1;
-        self.keep_raw("pending", suspect, settings);
+        self.keep_raw("pending", candidate, settings);
     }
 
     /// Files a program on which we failed ourselves.
-    pub fn keep_internal(&mut self, suspect: &Candidate, settings: &Settings, error: &TrialError) {
+    pub fn keep_internal(&mut self, candidate: &Candidate, settings: &Settings, error: &TrialError) {
         self.note_lost(error);
-        self.keep_raw("internal", suspect, settings);
+        self.keep_raw("internal", candidate, settings);
     }
 
     /// Files a program of the control group that did not come back equal: LLVM changes it as it reads or prints it, or
     /// we do.
-    pub fn keep_altered(&mut self, suspect: &Candidate, settings: &Settings) {
-        self.keep_raw("control", suspect, settings);
+    pub fn keep_altered(&mut self, candidate: &Candidate, settings: &Settings) {
+        self.keep_raw("control", candidate, settings);
     }
 
     /// Counts a fault of ours of which there is no program to keep.
@@ -229,8 +229,8 @@ impl<'a> TriageQueue<'a> {
     fn admit(&mut self, case: &Confirmed, settings: &Settings) {
         let group = self.groups.entry(case.group.clone()).or_default();
         group.cases += 1;
-        *group.per_llvm.entry(case.suspect.subject.library.clone()).or_default() += 1;
-        let (most, share) = self.ration.of(case);
+        *group.per_llvm.entry(case.candidate.subject.library.clone()).or_default() += 1;
+        let (most, share) = self.reduction_budget.of(case);
         let wanted = group.minimized < most;
         self.file(case, None, settings);
         let within = self.minimizing.as_secs_f64() <= share * self.started.elapsed().as_secs_f64() + 5.0;
@@ -248,12 +248,12 @@ impl<'a> TriageQueue<'a> {
         let (stop, deadline) = (self.stop, self.deadline);
         let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
         let mut go_on = |_: &crate::reduce::Progress| !stop.load(Ordering::Relaxed) && in_time();
-        let limits = Limits { tries: self.ration.tries, go_on: &mut go_on };
+        let limits = Limits { tries: self.reduction_budget.tries, go_on: &mut go_on };
         minimize(case, settings, &mut *self.backend, limits)
     }
 
     fn file(&mut self, case: &Confirmed, minimal: Option<&Minimal>, settings: &Settings) {
-        let exhibit = match minimal {
+        let report_input = match minimal {
             None => ReportInput::found(case, settings, &mut *self.backend),
             Some(minimal) => {
                 let all = || installed::present(&mut *self.backend).0;
@@ -261,8 +261,8 @@ impl<'a> TriageQueue<'a> {
                 ReportInput::minimal(case, minimal, settings, present, &mut *self.backend)
             }
         };
-        let edition = write_up(case, &exhibit, settings);
-        let (finding, saved) = edition.save(self.store);
+        let finding_files = write_up(case, &report_input, settings);
+        let (finding, saved) = finding_files.save(self.store);
         if let Err(unsaved) = saved {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }
@@ -277,11 +277,11 @@ impl<'a> TriageQueue<'a> {
         }
     }
 
-    fn keep_raw(&mut self, shelf: &str, suspect: &Candidate, settings: &Settings) {
-        let text = print(&suspect.module, settings.dialect.version).unwrap_or_else(|e| e.to_string());
+    fn keep_raw(&mut self, shelf: &str, candidate: &Candidate, settings: &Settings) {
+        let text = print(&candidate.module, settings.dialect.version).unwrap_or_else(|e| e.to_string());
         let options: String = settings.options.iter().map(|option| format!(" {option}")).collect();
-        let text = format!("; {}\n; pipeline: {}{options}\n{text}", suspect.origin, settings.pipeline);
-        let id = suspect.id();
+        let text = format!("; {}\n; pipeline: {}{options}\n{text}", candidate.origin, settings.pipeline);
+        let id = candidate.id();
         if let Err(unsaved) = self.store.save_program(shelf, &id, text) {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }

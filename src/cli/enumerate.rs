@@ -269,7 +269,7 @@ impl Enumerate {
             jobs: jobs(self.jobs),
             time: self.time,
             cases: self.cases,
-            ration: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
+            reduction_budget: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
         }
     }
 

@@ -1,6 +1,6 @@
 //! Reading programs from files, with errors that show the place.
 
-use crate::ir::{LlvmVersion, Module, SourceMap, backdate, parse_with_positions, verify};
+use crate::ir::{LlvmVersion, Module, SourceMap, downgrade, parse_with_positions, verify};
 use anyhow::{Context, bail};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ pub fn read(path: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
 /// # Errors
 /// What the version has no words for.
 pub fn said_for(module: &Module, version: LlvmVersion) -> anyhow::Result<Module> {
-    let said = backdate(module, version)?;
+    let said = downgrade(module, version)?;
     if !said.without.is_empty() {
         let without: Vec<String> = said.without.into_iter().collect();
         anstream::eprintln!("LLVM {} has no {}: the program is tested without", version.0, without.join(", "));

@@ -67,11 +67,11 @@ impl Reduce {
         let stop = interrupted()?;
         let mut decided = false;
         for llvm in &llvms {
-            let (suspect, settings) = self.suspect(llvm)?;
+            let (candidate, settings) = self.candidate(llvm)?;
             let tried = settings.try_on(&mut *backend);
             tried.with_context(|| format!("LLVM {}", llvm.description.version))?;
-            let module = suspect.module.clone();
-            match investigate(suspect, &settings, &mut *backend)? {
+            let module = candidate.module.clone();
+            match investigate(candidate, &settings, &mut *backend)? {
                 Some(case) => return self.reduce(&case, &settings, &mut *backend, &stop, store.as_ref()),
                 None => decided |= is_decided(&module, &settings, &mut *backend),
             }
@@ -85,7 +85,7 @@ impl Reduce {
     }
 
     /// The program in the words of an LLVM, and how it is tried.
-    fn suspect(&self, llvm: &Found) -> anyhow::Result<(Candidate, Settings)> {
+    fn candidate(&self, llvm: &Found) -> anyhow::Result<(Candidate, Settings)> {
         let subject = Subject::from(llvm);
         let module = said_for(&read(&self.file, self.text.version_for(llvm))?.module, subject.version)?;
         if let Some(name) = &self.function {
@@ -123,16 +123,16 @@ impl Reduce {
             anstream::eprintln!("interrupted: this is the smallest program so far");
         }
         let (present, _) = installed::present(backend);
-        let exhibit = ReportInput::minimal(case, &minimal, settings, &present, backend);
-        let edition = write_up(case, &exhibit, settings);
+        let report_input = ReportInput::minimal(case, &minimal, settings, &present, backend);
+        let finding_files = write_up(case, &report_input, settings);
         if self.format == Format::Human {
-            let reports = edition.files.iter().filter(|f| f.name == REPORT);
+            let reports = finding_files.files.iter().filter(|f| f.name == REPORT);
             reports.for_each(|f| anstream::println!("{}", f.text));
         }
         let finding = match store {
-            None => edition.finding,
+            None => finding_files.finding,
             Some(store) => {
-                let (finding, saved) = edition.save(store);
+                let (finding, saved) = finding_files.save(store);
                 let folder = saved.map_err(|unsaved| anyhow::anyhow!("{unsaved}\n{}", unsaved.print()))?;
                 anstream::eprintln!("filed in {}", folder.display());
                 index::write(store)?;

@@ -47,16 +47,16 @@ pub struct Report {
 
 impl Report {
     pub fn run(self) -> anyhow::Result<Exit> {
-        let census = FindingsSummary::of(&self.folders, &self.names()?).context("cannot read the findings")?;
+        let summary = FindingsSummary::of(&self.folders, &self.names()?).context("cannot read the findings")?;
         if let Some(path) = &self.plot {
-            write(path, &plot::svg(&census)?)?;
+            write(path, &plot::svg(&summary)?)?;
         }
         if let Some(path) = &self.html {
-            write(path, &page(&census, &plot::svg(&census)?)?)?;
+            write(path, &page(&summary, &plot::svg(&summary)?)?)?;
         }
         match self.format {
-            Format::Json => anstream::println!("{}", serde_json::to_string(&census)?),
-            Format::Human => print(&census),
+            Format::Json => anstream::println!("{}", serde_json::to_string(&summary)?),
+            Format::Human => print(&summary),
         }
         Ok(Exit::Clean)
     }
@@ -72,19 +72,19 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-fn print(census: &FindingsSummary) {
-    let figures = SummaryTable::figures(census);
+fn print(summary: &FindingsSummary) {
+    let figures = SummaryTable::figures(summary);
     let columns = 1..figures.header.len();
     anstream::println!("{}", table(figures, columns));
-    let causes = SummaryTable::causes(census);
+    let causes = SummaryTable::causes(summary);
     if !causes.rows.is_empty() {
         anstream::println!("Causes of miscompilations by reduced form:\n{}", table(causes, 3..5));
     }
-    if census.unread_lines > 0 {
-        anstream::println!("{} lines of logs could not be read", census.unread_lines);
+    if summary.unread_lines > 0 {
+        anstream::println!("{} lines of logs could not be read", summary.unread_lines);
     }
-    if census.unread_findings > 0 {
-        anstream::println!("{} findings could not be read", census.unread_findings);
+    if summary.unread_findings > 0 {
+        anstream::println!("{} findings could not be read", summary.unread_findings);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::ir::{AddressSpace, Int, Module, parse};
 use crate::refine::Options;
 use crate::semantics::diagnosis::{Diagnosis, History};
 use crate::semantics::display::Typed;
-use crate::semantics::memory::{GivenBlock, GivenGlobal, BlockBytes, MemoryBlock, Piece};
+use crate::semantics::memory::{BlockBytes, GivenBlock, GivenGlobal, MemoryBlock, Piece};
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::trace::Trace;
 use crate::semantics::{
@@ -193,7 +193,7 @@ fn constant(ty: &str, text: &str, dialect: Dialect) -> anyhow::Result<Value> {
 /// elsewhere hold zero.
 #[derive(Default)]
 struct Outside {
-    surroundings: Arc<EnvironmentMemory>,
+    environment_memory: Arc<EnvironmentMemory>,
 }
 
 /// Where the command line lies.
@@ -202,11 +202,11 @@ const COMMAND_LINE: u64 = 0x1000;
 impl Outside {
     /// `words` are the command line, which `main` finds in given blocks: first the array, then the words.
     fn new(program: &Program, words: &[String], dialect: &Dialect) -> Outside {
-        let mut surroundings = EnvironmentMemory::default();
+        let mut environment_memory = EnvironmentMemory::default();
         for variable in program.variables().filter(|variable| variable.elsewhere) {
             let contents = variable.size.map(|size| Arc::new(BlockBytes::defined(vec![0; size as usize], dialect)));
             let given = GivenGlobal { reached: false, address: None, contents };
-            surroundings.globals.insert(variable.name.clone(), given);
+            environment_memory.globals.insert(variable.name.clone(), given);
         }
         let mut array = BlockBytes::defined(vec![0; 8 * (words.len() + 1)], dialect);
         for i in 0..words.len() as u32 {
@@ -218,16 +218,16 @@ impl Outside {
         let mut address = COMMAND_LINE;
         for image in images {
             let size = image.len();
-            surroundings.blocks.push(GivenBlock::new(16, address, image));
+            environment_memory.blocks.push(GivenBlock::new(16, address, image));
             address = (address + size + 1).next_multiple_of(16);
         }
-        Outside { surroundings: Arc::new(surroundings) }
+        Outside { environment_memory: Arc::new(environment_memory) }
     }
 }
 
 impl Environment for Outside {
-    fn surroundings(&self) -> Arc<EnvironmentMemory> {
-        self.surroundings.clone()
+    fn environment_memory(&self) -> Arc<EnvironmentMemory> {
+        self.environment_memory.clone()
     }
 
     fn answer_event(&mut self, _index: usize, _event: &Event, shape: &Shape) -> Answer {

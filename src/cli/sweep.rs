@@ -334,7 +334,7 @@ fn print_told(summary: &Summary) {
             told.function.as_deref().unwrap_or("(the whole file)").to_owned(),
             told.pipeline.clone(),
             told.summary.clone(),
-            if told.hangs_on.is_empty() { "no".to_owned() } else { told.hangs_on.join(", ") },
+            if told.depends_on.is_empty() { "no".to_owned() } else { told.depends_on.join(", ") },
         ]);
     }
     anstream::println!("Seen twice:\n{table}");

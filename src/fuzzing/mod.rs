@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   bytes ── arbitrary ──> TestCase ── Session ──> Outcome ──> kept, rejected, or a panic
-//!   text  ── read ───────────┘            └─ trial; on a suspicion: campaign's second look, group, known findings
+//!   text  ── read ───────────┘            └─ trial; on a candidate: campaign's second look, group, known findings
 //! ```
 //!
 //! - [`test_case`]: a program, what is done with it, and a seed of inputs; its `Debug` is a reproducer.

@@ -10,7 +10,7 @@ use super::known::{Known, KnownError};
 use super::test_case::{Subject, TestCase};
 use crate::campaign::findings::finding::Origin;
 use crate::campaign::triage::confirm::{Candidate, Confirmed, Wrong, investigate, without_numbers};
-use crate::ir::{LlvmVersion, backdate};
+use crate::ir::{LlvmVersion, downgrade};
 use crate::llvm::{Backend, Failure, Linked, WorkerConfig};
 use crate::refine::{Options, Witness};
 use crate::trial::{FunctionTrial, Native, Pipeline, Settings, Snapshots, Trial, TrialError, run};
@@ -88,7 +88,7 @@ impl Session {
         let check = Options { seed: case.input_seed, ..Options::CAMPAIGN };
         self.settings = Settings { native, check, ..Settings::new(case.subject.pipeline()) };
         // In LLVM's words, as in a campaign.
-        let said = match backdate(&case.module, LlvmVersion::DEFAULT) {
+        let said = match downgrade(&case.module, LlvmVersion::DEFAULT) {
             Ok(said) => TestCase { module: said.module, ..case.clone() },
             Err(error) => return Outcome::Nothing(error.to_string()),
         };
@@ -115,8 +115,8 @@ impl Session {
     fn look_again(&mut self, case: &TestCase, function: Option<Arc<str>>, witness: Option<Box<Witness>>) -> Outcome {
         let origin = Origin::File { path: PathBuf::from("FILE") };
         let subject = self.settings.subject();
-        let suspect = Candidate { module: case.module.clone(), function, origin, subject, witness };
-        match investigate(suspect, &self.settings, &mut *self.backend) {
+        let candidate = Candidate { module: case.module.clone(), function, origin, subject, witness };
+        match investigate(candidate, &self.settings, &mut *self.backend) {
             Ok(Some(seen)) => self.tell(complaint(case, &seen)),
             Ok(None) => Outcome::Unreproduced,
             Err(error) => self.failed(case, &error),

@@ -72,8 +72,8 @@ fn build(dice: &mut Dice, config: &Config, prefix: &str) -> Module {
     let rooms = draw_rooms(dice, config, &style, prefix);
     let callees = draw_callees(dice, config, &style, (&tables, &rooms), prefix);
     let params = draw_params(dice, config, &style);
-    let surroundings = BodyContext { style: &style, config, callees: &callees, tables: &tables, rooms: &rooms };
-    let mut body = Body::new(dice, surroundings, format!("{prefix}f").into(), &params);
+    let environment_memory = BodyContext { style: &style, config, callees: &callees, tables: &tables, rooms: &rooms };
+    let mut body = Body::new(dice, environment_memory, format!("{prefix}f").into(), &params);
     body.decorate_params(&params);
     if callees.is_empty() {
         body.decorate_function();
@@ -170,9 +170,9 @@ fn draw_helper(dice: &mut Dice, config: &Config, style: &Style, (tables, rooms):
             Parameter::Value(_) => {}
         }
     }
-    let surroundings = BodyContext { style, config, callees: &[], tables, rooms };
+    let environment_memory = BodyContext { style, config, callees: &[], tables, rooms };
     let size = dice.between(2, 8);
-    let mut body = Body::new(dice, surroundings, format!("{prefix}h").into(), &params);
+    let mut body = Body::new(dice, environment_memory, format!("{prefix}h").into(), &params);
     body.returns = Some(ret.into_iter().collect());
     body.decorate_params(&params);
     body.region(size);

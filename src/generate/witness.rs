@@ -15,8 +15,8 @@ use super::memory::scene::WitnessMemory;
 use super::watcher::{Broken, Watcher};
 use crate::ir::{Attachment, Constant, Flags, Inst, IntrinsicId, MetadataKind, Module, Op, Operand};
 use crate::semantics::{
-    Answer, EnvironmentMemory, Budget, Dialect, Environment, Event, First, Leaf, Machine, Param, Program, Scalar, Shape,
-    Value,
+    Answer, Budget, Dialect, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Param, Program, Scalar,
+    Shape, Value,
 };
 use dashu_int::UBig;
 use rand_core::{Rng, SeedableRng};
@@ -141,13 +141,13 @@ fn observe(
     let mut inputs = Inputs { rng: Xoshiro256PlusPlus::seed_from_u64(dice.word()), bases };
     for _ in 0..witnesses {
         let params = program.params(function);
-        let WitnessMemory { surroundings, pointers } = WitnessMemory::draw(&mut inputs.rng, module, text, params);
+        let WitnessMemory { environment_memory, pointers } = WitnessMemory::draw(&mut inputs.rng, module, text, params);
         let args = params.iter().zip(pointers).map(|(param, pointer)| match pointer {
             Some(pointer) => Value(vec![pointer].into()),
             None => inputs.draw(param),
         });
         let args: Vec<Value> = args.collect();
-        machine.observe(function, &args, &mut Ones(surroundings), &mut First, BUDGET, &mut watcher);
+        machine.observe(function, &args, &mut Ones(environment_memory), &mut First, BUDGET, &mut watcher);
     }
     watcher.into_broken()
 }
@@ -176,7 +176,7 @@ impl Inputs {
         };
         let int = constants::int(width, value);
         // A promised range: its lower end is in it.
-        let broken = param.demand.ranges.iter().find(|ranges| !is_in_ranges(&int, ranges));
+        let broken = param.constraints.ranges.iter().find(|ranges| !is_in_ranges(&int, ranges));
         match broken.and_then(|ranges| ranges.first()) {
             Some((low, _)) => Scalar::from_int(low),
             None => Scalar::from_int(&int),
@@ -202,7 +202,7 @@ fn ones(shape: &Shape) -> Value {
 }
 
 impl Environment for Ones {
-    fn surroundings(&self) -> Arc<EnvironmentMemory> {
+    fn environment_memory(&self) -> Arc<EnvironmentMemory> {
         self.0.clone()
     }
 

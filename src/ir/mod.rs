@@ -9,13 +9,13 @@
 pub mod alone;
 pub mod attribute;
 mod attribute_table;
-mod backdate;
 mod bundle_tag;
 pub mod calls;
 pub mod cfg;
 mod compact;
 pub mod constant;
 pub mod dominators;
+mod downgrade;
 pub mod flags;
 pub mod instruction;
 pub mod int;
@@ -43,11 +43,11 @@ mod vocabulary;
 
 pub use attribute::{Attachment, Attribute, Attributes, Metadata, MetadataId};
 pub use attribute_table::{AttrKind, AttrPlace};
-pub use backdate::{Backdated, backdate};
 pub use bundle_tag::BundleTag;
 pub use cfg::Cfg;
 pub use constant::{Constant, ConstantExpr, ConstantKind};
 pub use dominators::DominatorTree;
+pub use downgrade::{Backdated, downgrade};
 pub use flags::Flags;
 pub use instruction::{
     AccessMode, Argument, BinaryOp, Call, Callee, CastOp, Clause, FloatOp, FloatPredicate, Inst, IntPredicate,

@@ -5,7 +5,7 @@
 //! `extractvalue` or `insertvalue` follows; a path to a field that is gone reads zero and writes
 //! nothing.
 
-use super::draft::{Edit, Editor, Place, Slot, edit};
+use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use super::types::for_each_value_type;
 use crate::ir::{Constant, ConstantKind, FunctionType, Op, Operand, StructType, TerminatorOp, Type};
@@ -27,7 +27,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
         let becomes = (0..count).map(Becomes::Field).chain((0..count).map(Becomes::Without));
         for becomes in becomes {
             let reshape = Reshape { whole: whole.clone(), becomes };
-            edits.push(edit(move |draft| reshape.apply(draft)));
+            edits.push(edit(move |editor| reshape.apply(editor)));
         }
     }
     edits
@@ -138,9 +138,9 @@ impl Reshape {
         }
     }
 
-    fn apply(&self, draft: &mut Editor) -> bool {
-        for index in 0..draft.module.functions.len() {
-            let function = draft.function_mut(index);
+    fn apply(&self, editor: &mut Editor) -> bool {
+        for index in 0..editor.module.functions.len() {
+            let function = editor.function_mut(index);
             if function.is_intrinsic() {
                 continue;
             }
@@ -159,7 +159,7 @@ impl Reshape {
                 self.terminator(&mut b.term.op);
             }
             for (place, result, substitute) in substitutes {
-                draft.remove_and_replace(place, result, &substitute);
+                editor.remove_and_replace(place, result, &substitute);
             }
         }
         true

@@ -8,7 +8,7 @@
 //!
 //! Phis lose the entries of edges that are gone; a phi whose entries do not fit rejects the candidate.
 
-use super::draft::{Edit, Editor, Place, Slot, edit};
+use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use crate::ir::{Block, BlockId, Constant, ENTRY, Function, Inst, Op, Operand, TerminatorOp};
 
@@ -33,19 +33,19 @@ fn ways(f: usize, block: usize, function: &Function) -> Vec<Edit> {
     let several = targets.len() > 1 || function.blocks[block].term.op.opcode() != "br";
     let mut edits: Vec<Edit> = Vec::new();
     if several {
-        edits.extend(targets.into_iter().rev().map(|to| edit(move |draft| always(draft, f, block, to))));
+        edits.extend(targets.into_iter().rev().map(|to| edit(move |editor| always(editor, f, block, to))));
     }
     let result = function.ret.clone();
-    edits.push(edit(move |draft| {
+    edits.push(edit(move |editor| {
         let value = (result != crate::ir::Type::Void).then(|| Operand::Const(Constant::zero(result.clone())));
-        end_with(draft, f, block, TerminatorOp::Ret(value))
+        end_with(editor, f, block, TerminatorOp::Ret(value))
     }));
-    edits.push(edit(move |draft| end_with(draft, f, block, TerminatorOp::Unreachable)));
+    edits.push(edit(move |editor| end_with(editor, f, block, TerminatorOp::Unreachable)));
     edits
 }
 
-fn end_with(draft: &mut Editor, f: usize, block: usize, op: TerminatorOp) -> bool {
-    let terminator = &mut draft.function_mut(f).blocks[block].term;
+fn end_with(editor: &mut Editor, f: usize, block: usize, op: TerminatorOp) -> bool {
+    let terminator = &mut editor.function_mut(f).blocks[block].term;
     if terminator.result.is_some() || terminator.op.successors().is_empty() {
         return false;
     }
@@ -53,8 +53,8 @@ fn end_with(draft: &mut Editor, f: usize, block: usize, op: TerminatorOp) -> boo
     true
 }
 
-fn always(draft: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
-    let block = &mut draft.function_mut(f).blocks[block];
+fn always(editor: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
+    let block = &mut editor.function_mut(f).blocks[block];
     match &block.term.op {
         TerminatorOp::Br(_) => return false,
         TerminatorOp::Invoke { call, normal, .. } if *normal == to => {
@@ -73,11 +73,11 @@ fn always(draft: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
 fn cases(f: usize, block: usize, function: &Function) -> Vec<Edit> {
     let TerminatorOp::Switch { cases, .. } = &function.blocks[block].term.op else { return Vec::new() };
     let without = cases.iter().map(|(case, _)| case.clone());
-    without.map(|case| edit(move |draft| drop_case(draft, f, block, &case))).collect()
+    without.map(|case| edit(move |editor| drop_case(editor, f, block, &case))).collect()
 }
 
-fn drop_case(draft: &mut Editor, f: usize, block: usize, case: &Constant) -> bool {
-    let TerminatorOp::Switch { cases, .. } = &mut draft.function_mut(f).blocks[block].term.op else { return false };
+fn drop_case(editor: &mut Editor, f: usize, block: usize, case: &Constant) -> bool {
+    let TerminatorOp::Switch { cases, .. } = &mut editor.function_mut(f).blocks[block].term.op else { return false };
     let before = cases.len();
     cases.retain(|(c, _)| c != case);
     cases.len() < before
@@ -89,8 +89,8 @@ pub(super) fn merges(subject: &Subject) -> Vec<Edit> {
     for (f, function) in subject.definitions() {
         for block in 0..function.blocks.len() {
             if let TerminatorOp::Br(to) = function.blocks[block].term.op {
-                edits.push(edit(move |draft| join(draft, f, block, to.index())));
-                edits.push(edit(move |draft| skip(draft, f, block, to)));
+                edits.push(edit(move |editor| join(editor, f, block, to.index())));
+                edits.push(edit(move |editor| skip(editor, f, block, to)));
             }
         }
     }
@@ -102,8 +102,8 @@ fn edges_into(function: &Function, to: BlockId) -> usize {
 }
 
 /// Appends a block to its only predecessor, which goes nowhere else.
-fn join(draft: &mut Editor, f: usize, into: usize, from: usize) -> bool {
-    let function = draft.function(f);
+fn join(editor: &mut Editor, f: usize, into: usize, from: usize) -> bool {
+    let function = editor.function(f);
     let from_id = BlockId(from as u32);
     if from_id == ENTRY || into == from || edges_into(function, from_id) != 1 {
         return false;
@@ -111,11 +111,11 @@ fn join(draft: &mut Editor, f: usize, into: usize, from: usize) -> bool {
     for (i, phi) in function.blocks[from].phis.clone().into_iter().enumerate() {
         let Some((operand, _)) = phi.incoming.first() else { return false };
         let place = Place { function: f, block: from, slot: Slot::Phi(i) };
-        if !draft.remove_and_replace(place, phi.result, operand) {
+        if !editor.remove_and_replace(place, phi.result, operand) {
             return false;
         }
     }
-    let function = draft.function_mut(f);
+    let function = editor.function_mut(f);
     let tail = Block { term: TerminatorOp::Unreachable.into(), ..function.blocks[from].clone() };
     let term = std::mem::replace(&mut function.blocks[from].term, TerminatorOp::Unreachable.into());
     function.blocks[from].insts.clear();
@@ -133,8 +133,8 @@ fn redirect_phis(function: &mut Function, old: BlockId, new: BlockId) {
 }
 
 /// Sends the predecessors of a block that only branches on straight to its successor.
-fn skip(draft: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
-    let function = draft.function_mut(f);
+fn skip(editor: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
+    let function = editor.function_mut(f);
     let id = BlockId(block as u32);
     let is_empty = function.blocks[block].phis.is_empty() && function.blocks[block].insts.is_empty();
     if id == ENTRY || id == to || !is_empty {

@@ -1,7 +1,7 @@
 //! One way to write things: no names but those of parameters, operands of commutative instructions
 //! in order. Nothing here changes what a program means.
 
-use super::draft::{Edit, Editor, Place, Slot, edit};
+use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use super::size::is_disordered;
 use crate::ir::{Function, IntPredicate, Module, Op, Value};
@@ -38,11 +38,11 @@ pub(super) fn fresh_parameter_name(function: &Function) -> Arc<str> {
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, function) in subject.definitions() {
-        edits.push(edit(move |draft| drop_names(draft.function_mut(index))));
+        edits.push(edit(move |editor| drop_names(editor.function_mut(index))));
         for (block, b) in function.blocks.iter().enumerate() {
             for (i, _) in b.insts.iter().enumerate().filter(|(_, inst)| is_disordered(&inst.op)) {
                 let place = Place { function: index, block, slot: Slot::Inst(i) };
-                edits.push(edit(move |draft| swap_operands(draft, place)));
+                edits.push(edit(move |editor| swap_operands(editor, place)));
             }
         }
     }
@@ -57,8 +57,8 @@ fn drop_names(function: &mut Function) -> bool {
     names.filter_map(Option::take).count() > 0
 }
 
-fn swap_operands(draft: &mut Editor, place: Place) -> bool {
-    let Some(inst) = draft.inst_mut(place).filter(|inst| is_disordered(&inst.op)) else { return false };
+fn swap_operands(editor: &mut Editor, place: Place) -> bool {
+    let Some(inst) = editor.inst_mut(place).filter(|inst| is_disordered(&inst.op)) else { return false };
     match &mut inst.op {
         Op::Binary { lhs, rhs, .. } => std::mem::swap(lhs, rhs),
         Op::ICmp { predicate, lhs, rhs, .. } => {

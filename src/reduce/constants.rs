@@ -1,7 +1,7 @@
 //! Simpler constants: toward 0, 1, -1 and powers of two, by halves; splats for vectors, plain lanes
 //! for mixed ones; numbers for undef and poison. The order is that of [`size::constant`](super::size::constant).
 
-use super::draft::{Edit, edit};
+use super::editor::{Edit, edit};
 use super::program::Subject;
 use super::sites;
 use super::size;
@@ -16,7 +16,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
         let Operand::Const(constant) = operand else { continue };
         for simpler in simpler(constant) {
             let simpler = Operand::Const(simpler);
-            edits.push(edit(move |draft| draft.set_operand(site, &simpler)));
+            edits.push(edit(move |editor| editor.set_operand(site, &simpler)));
         }
     }
     edits

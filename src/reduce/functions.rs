@@ -3,7 +3,7 @@
 //! A function goes with its calls, whose results become zero; one whose address is used otherwise
 //! stays (the verifier rejects the candidate). A definition may also become a declaration.
 
-use super::draft::{Edit, Editor, Place, Slot, calls, edit};
+use super::editor::{Edit, Editor, Place, Slot, calls, edit};
 use super::program::Subject;
 use crate::ir::{Constant, Linkage, Module, Op};
 use std::sync::Arc;
@@ -13,18 +13,18 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     let indices = || (0..subject.module.functions.len()).filter(others);
     let is_intrinsic = |index: &usize| subject.module.functions[*index].is_intrinsic();
     let mut edits: Vec<Edit> =
-        indices().filter(|i| !is_intrinsic(i)).map(|index| edit(move |draft| drop_function(draft, index))).collect();
-    edits.extend(subject.definitions().map(|(i, _)| i).filter(others).map(|i| edit(move |draft| declare(draft, i))));
-    edits.extend(surroundings(subject.module));
+        indices().filter(|i| !is_intrinsic(i)).map(|index| edit(move |editor| drop_function(editor, index))).collect();
+    edits.extend(subject.definitions().map(|(i, _)| i).filter(others).map(|i| edit(move |editor| declare(editor, i))));
+    edits.extend(environment_memory(subject.module));
     edits
 }
 
-fn drop_function(draft: &mut Editor, index: usize) -> bool {
-    let name = draft.function(index).name.clone();
-    for place in calls_of(&draft.module, &name) {
-        remove_call(draft, place);
+fn drop_function(editor: &mut Editor, index: usize) -> bool {
+    let name = editor.function(index).name.clone();
+    for place in calls_of(&editor.module, &name) {
+        remove_call(editor, place);
     }
-    draft.drop_function(index)
+    editor.drop_function(index)
 }
 
 fn calls_of(module: &Module, name: &str) -> Vec<Place> {
@@ -39,20 +39,20 @@ fn calls_of(module: &Module, name: &str) -> Vec<Place> {
     places
 }
 
-fn remove_call(draft: &mut Editor, place: Place) -> bool {
-    let Some(inst) = draft.inst_mut(place) else { return false };
+fn remove_call(editor: &mut Editor, place: Place) -> bool {
+    let Some(inst) = editor.inst_mut(place) else { return false };
     match inst.result {
-        None => draft.remove(place),
+        None => editor.remove(place),
         Some(result) => {
-            let zero = Constant::zero(draft.function(place.function).ty(result).clone());
-            draft.remove_and_replace(place, result, &zero.into())
+            let zero = Constant::zero(editor.function(place.function).ty(result).clone());
+            editor.remove_and_replace(place, result, &zero.into())
         }
     }
 }
 
 /// Takes the body of a function away: calls of it become events.
-fn declare(draft: &mut Editor, index: usize) -> bool {
-    let function = draft.function_mut(index);
+fn declare(editor: &mut Editor, index: usize) -> bool {
+    let function = editor.function_mut(index);
     if !function.is_definition() {
         return false;
     }
@@ -66,7 +66,7 @@ fn declare(draft: &mut Editor, index: usize) -> bool {
 }
 
 /// Everything else that a module holds, thing by thing.
-fn surroundings(module: &Module) -> Vec<Edit> {
+fn environment_memory(module: &Module) -> Vec<Edit> {
     let mut edits = Vec::new();
     for name in module.globals.iter().map(|g| g.name.clone()) {
         edits.push(edit(move |d| removes(&mut d.module.globals, |g| g.name == name)));

@@ -5,7 +5,7 @@
 //! is the result of the call. What the attributes of parameters and result promised is lost: the
 //! program is defined on more inputs.
 
-use super::draft::{Edit, Editor, calls, edit};
+use super::editor::{Edit, Editor, calls, edit};
 use super::program::Subject;
 use crate::ir::{
     Block, BlockId, Call, Flags, Function, Inst, Metadata, Op, Operand, Phi, TerminatorOp, Type, Value, ValueId,
@@ -13,24 +13,24 @@ use crate::ir::{
 
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     let callees = subject.definitions().map(|(index, _)| index).filter(|index| *index != subject.entry);
-    callees.map(|callee| edit(move |draft| inline_everywhere(draft, callee))).collect()
+    callees.map(|callee| edit(move |editor| inline_everywhere(editor, callee))).collect()
 }
 
 /// Inlines every call of a function that does not call itself, and drops it.
-fn inline_everywhere(draft: &mut Editor, callee: usize) -> bool {
-    let body = draft.function(callee).clone();
+fn inline_everywhere(editor: &mut Editor, callee: usize) -> bool {
+    let body = editor.function(callee).clone();
     if body.varargs || !body.is_definition() || find_call(&body, &body.name).is_some() {
         return false;
     }
-    for index in (0..draft.module.functions.len()).filter(|index| *index != callee) {
+    for index in (0..editor.module.functions.len()).filter(|index| *index != callee) {
         // Each step takes one call away, and the body has none of them.
-        while let Some((block, position)) = find_call(draft.function(index), &body.name) {
-            if !inline(draft.function_mut(index), block, position, body.clone()) {
+        while let Some((block, position)) = find_call(editor.function(index), &body.name) {
+            if !inline(editor.function_mut(index), block, position, body.clone()) {
                 return false;
             }
         }
     }
-    draft.drop_function(callee)
+    editor.drop_function(callee)
 }
 
 /// The block and position of the first call of a function.

@@ -2,7 +2,7 @@
 //! instruction, zero, a parameter, an earlier value, one, a new parameter, and only at last poison
 //! or undef, which seldom make a convincing test case.
 
-use super::draft::{Edit, Place, Slot, edit, use_counts};
+use super::editor::{Edit, Place, Slot, edit, use_counts};
 use super::program::Subject;
 use crate::ir::{Constant, Function, Inst, Operand, Phi, Type, ValueId};
 
@@ -25,11 +25,11 @@ pub(super) fn deletions(subject: &Subject) -> Vec<Edit> {
         for site in sites(index, function).into_iter().rev() {
             let place = site.place;
             match site.result {
-                None => edits.push(edit(move |draft| draft.remove(place))),
-                Some(result) if uses[result.index()] == 0 => edits.push(edit(move |draft| draft.remove(place))),
+                None => edits.push(edit(move |editor| editor.remove(place))),
+                Some(result) if uses[result.index()] == 0 => edits.push(edit(move |editor| editor.remove(place))),
                 Some(result) => {
                     let first = substitutes(function, &site, result).into_iter().next();
-                    edits.extend(first.map(|o| edit(move |draft| draft.remove_and_replace(place, result, &o))));
+                    edits.extend(first.map(|o| edit(move |editor| editor.remove_and_replace(place, result, &o))));
                 }
             }
         }
@@ -46,24 +46,24 @@ pub(super) fn replacements(subject: &Subject) -> Vec<Edit> {
         for site in sites(index, function).into_iter().rev() {
             let place = site.place;
             let Some(result) = site.result.filter(|r| uses[r.index()] > 0) else {
-                edits.push(edit(move |draft| {
-                    draft.keep_unused();
-                    draft.remove(place)
+                edits.push(edit(move |editor| {
+                    editor.keep_unused();
+                    editor.remove(place)
                 }));
                 continue;
             };
             let others = substitutes(function, &site, result).into_iter().skip(1);
-            edits.extend(others.map(|o| edit(move |draft| draft.remove_and_replace(place, result, &o))));
+            edits.extend(others.map(|o| edit(move |editor| editor.remove_and_replace(place, result, &o))));
             let ty = function.ty(result).clone();
             if !can_be_constant(&ty) {
                 continue;
             }
             if index == subject.entry {
-                edits.push(edit(move |draft| draft.becomes_parameter(place, result)));
+                edits.push(edit(move |editor| editor.becomes_parameter(place, result)));
             }
             for last in [Constant::poison(ty.clone()), Constant::undef(ty)] {
                 let last = Operand::Const(last);
-                edits.push(edit(move |draft| draft.remove_and_replace(place, result, &last)));
+                edits.push(edit(move |editor| editor.remove_and_replace(place, result, &last)));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Shorter vectors: scalars in their place, then one lane, two, three, half, one less; all lengths
 //! at once where that is the same, then each length alone.
 
-use super::draft::{Edit, edit};
+use super::editor::{Edit, edit};
 use super::program::Subject;
 use super::types::for_each_value_type;
 use crate::ir::Module;
@@ -27,7 +27,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
         }
     }
     let retypes = maps.into_iter().map(|lanes| Retype { widths: Widths::default(), lanes, policy: Policy::Shape });
-    retypes.map(|retype| edit(move |draft| draft.retype(&retype))).collect()
+    retypes.map(|retype| edit(move |editor| editor.retype(&retype))).collect()
 }
 
 /// The lengths of the vectors among values and results.

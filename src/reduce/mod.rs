@@ -15,7 +15,7 @@
 //!   their names, so that a witness can follow them by name when some are removed; its types and its
 //!   result may change.
 //!
-//! Modules: [`engine`] is the search, [`size`] the order, `draft` a module under edit, and the
+//! Modules: [`engine`] is the search, [`size`] the order, `editor` a module under edit, and the
 //! families are one file each: `functions`, `inline`, `widths` and `lanes` (over [`ir::retype`](crate::ir::retype)),
 //! `aggregates`, `results`, `blocks`, `instructions`, `parameters`, `promises`, `operands`,
 //! `constants`, `simplify`, `canonical`.
@@ -28,7 +28,7 @@ mod aggregates;
 mod blocks;
 mod canonical;
 mod constants;
-mod draft;
+mod editor;
 mod functions;
 mod inline;
 mod instructions;

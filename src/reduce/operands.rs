@@ -1,7 +1,7 @@
 //! Simpler operands: a constant or a parameter in the place of a value, or what the value itself was
 //! made from, so that the instruction between loses a use.
 
-use super::draft::{Edit, edit};
+use super::editor::{Edit, edit};
 use super::program::Subject;
 use super::sites;
 use crate::ir::{Constant, Function, Operand, Type, ValueId};
@@ -13,7 +13,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
         let Operand::Local(value) = operand else { continue };
         let function = &subject.module.functions[site.function];
         for simpler in simpler(function, *value, &sources[site.function]) {
-            edits.push(edit(move |draft| draft.set_operand(site, &simpler)));
+            edits.push(edit(move |editor| editor.set_operand(site, &simpler)));
         }
     }
     edits

@@ -1,7 +1,7 @@
 //! Fewer parameters: one that is not used goes, with the arguments of all calls; two of the same
 //! type become one; one of a small constant goes as well.
 
-use super::draft::{Edit, edit, use_counts};
+use super::editor::{Edit, edit, use_counts};
 use super::program::Subject;
 use crate::ir::{Constant, Function, Operand, Type, ValueId};
 
@@ -11,14 +11,14 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
         let uses = use_counts(function);
         for parameter in function.param_ids() {
             if uses[parameter.index()] == 0 {
-                edits.push(edit(move |draft| draft.drop_parameter(index, parameter)));
+                edits.push(edit(move |editor| editor.drop_parameter(index, parameter)));
                 continue;
             }
             for substitute in substitutes(function, parameter) {
-                edits.push(edit(move |draft| {
-                    let is_new = draft.drop_parameter(index, parameter);
+                edits.push(edit(move |editor| {
+                    let is_new = editor.drop_parameter(index, parameter);
                     if is_new {
-                        draft.replace_uses(index, parameter, &substitute);
+                        editor.replace_uses(index, parameter, &substitute);
                     }
                     is_new
                 }));

@@ -1,6 +1,6 @@
 //! Modules as things that shrink: the table of families, and [`reduce`].
 
-use super::draft::{Edit, Editor};
+use super::editor::{Edit, Editor};
 use super::engine::{self, Family, Grouping, Options, Predicate, Shrink};
 use super::size::Size;
 use super::*;
@@ -108,12 +108,12 @@ impl Shrink for Program {
     }
 
     fn apply(&self, module: &Module, edits: &[&Edit]) -> Option<Module> {
-        let mut draft = Editor::of(module);
-        let applied = edits.iter().filter(|edit| edit(&mut draft)).count();
+        let mut editor = Editor::of(module);
+        let applied = edits.iter().filter(|edit| edit(&mut editor)).count();
         if applied == 0 {
             return None;
         }
-        draft.finish().filter(|m| verify(m).is_ok())
+        editor.finish().filter(|m| verify(m).is_ok())
     }
 
     fn size(&self, module: &Module) -> Size {

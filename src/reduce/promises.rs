@@ -1,7 +1,7 @@
 //! Dropping promises: flags, attributes, metadata, and what else only tells the optimizer or the
 //! linker something. Without a promise a program is defined on more inputs, so it stays valid.
 
-use super::draft::{Edit, Editor, Place, Slot, edit};
+use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use crate::ir::{Attribute, Attributes, Call, Constant, Flags, Function, Global, Header, Inst, Op};
 
@@ -56,16 +56,16 @@ fn header(index: usize, function: &Function) -> Vec<Edit> {
     for (of, attrs) in places.into_iter().chain(parameters) {
         for attribute in attrs.iter() {
             let attribute = attribute.clone();
-            edits.push(edit(move |draft| {
-                let attrs = attributes_mut(draft.function_mut(index), of);
+            edits.push(edit(move |editor| {
+                let attrs = attributes_mut(editor.function_mut(index), of);
                 attrs.is_some_and(|attrs| drop_attribute(attrs, &attribute))
             }));
         }
     }
     let mut strip = |is_there: bool, change: fn(&mut Header)| {
         if is_there {
-            edits.push(edit(move |draft| {
-                let header = &mut draft.function_mut(index).header;
+            edits.push(edit(move |editor| {
+                let header = &mut editor.function_mut(index).header;
                 let before = header.clone();
                 change(header);
                 *header != before
@@ -87,7 +87,7 @@ fn header(index: usize, function: &Function) -> Vec<Edit> {
     strip(h.prologue.is_some(), |h| h.prologue = None);
     strip(h.personality.is_some(), |h| h.personality = None);
     if !function.metadata.is_empty() {
-        edits.push(edit(move |draft| !std::mem::take(&mut draft.function_mut(index).metadata).is_empty()));
+        edits.push(edit(move |editor| !std::mem::take(&mut editor.function_mut(index).metadata).is_empty()));
     }
     edits
 }
@@ -98,21 +98,21 @@ fn drop_attribute(attrs: &mut Attributes, attribute: &Attribute) -> bool {
     attrs.0.len() < before
 }
 
-fn drop_phi_flag(draft: &mut Editor, place: Place, flag: Flags) -> bool {
-    let Some(phi) = draft.phi_mut(place).filter(|phi| phi.flags.contains(flag)) else { return false };
+fn drop_phi_flag(editor: &mut Editor, place: Place, flag: Flags) -> bool {
+    let Some(phi) = editor.phi_mut(place).filter(|phi| phi.flags.contains(flag)) else { return false };
     phi.flags = phi.flags.without(flag);
     true
 }
 
-fn drop_phi_metadata(draft: &mut Editor, place: Place) -> bool {
-    draft.phi_mut(place).is_some_and(|phi| !std::mem::take(&mut phi.metadata).is_empty())
+fn drop_phi_metadata(editor: &mut Editor, place: Place) -> bool {
+    editor.phi_mut(place).is_some_and(|phi| !std::mem::take(&mut phi.metadata).is_empty())
 }
 
 fn instruction(place: Place, inst: &Inst) -> Vec<Edit> {
     let mut edits: Vec<Edit> = Vec::new();
     for flag in inst.op.flags().iter() {
-        edits.push(edit(move |draft| {
-            let flags = draft.inst_mut(place).and_then(|inst| inst.op.flags_mut());
+        edits.push(edit(move |editor| {
+            let flags = editor.inst_mut(place).and_then(|inst| inst.op.flags_mut());
             flags.filter(|flags| flags.contains(flag)).is_some_and(|flags| {
                 *flags = flags.without(flag);
                 true
@@ -120,8 +120,8 @@ fn instruction(place: Place, inst: &Inst) -> Vec<Edit> {
         }));
     }
     for attachment in inst.metadata.iter().cloned() {
-        edits.push(edit(move |draft| {
-            let Some(inst) = draft.inst_mut(place) else { return false };
+        edits.push(edit(move |editor| {
+            let Some(inst) = editor.inst_mut(place) else { return false };
             let before = inst.metadata.len();
             inst.metadata.retain(|a| *a != attachment);
             inst.metadata.len() < before
@@ -136,8 +136,8 @@ fn instruction(place: Place, inst: &Inst) -> Vec<Edit> {
 }
 
 /// Runs a change on the call of a place; whether it changed anything.
-fn change_call(draft: &mut Editor, place: Place, change: impl FnOnce(&mut Call)) -> bool {
-    let Some(Inst { op: Op::Call(call), .. }) = draft.inst_mut(place) else { return false };
+fn change_call(editor: &mut Editor, place: Place, change: impl FnOnce(&mut Call)) -> bool {
+    let Some(Inst { op: Op::Call(call), .. }) = editor.inst_mut(place) else { return false };
     let before = call.clone();
     change(call);
     *call != before
@@ -163,8 +163,8 @@ fn call_promises(place: Place, call: &Call) -> Vec<Edit> {
 
 fn access_promises(place: Place) -> Vec<Edit> {
     let change = |strip: fn(&mut Option<u64>, &mut crate::ir::AccessMode)| {
-        edit(move |draft| {
-            let Some(inst) = draft.inst_mut(place) else { return false };
+        edit(move |editor| {
+            let Some(inst) = editor.inst_mut(place) else { return false };
             let (Op::Load { align, mode, .. } | Op::Store { align, mode, .. }) = &mut inst.op else { return false };
             let before = (*align, mode.clone());
             strip(align, mode);
@@ -182,14 +182,14 @@ fn global_promises(index: usize, global: &Global) -> Vec<Edit> {
     let mut edits = Vec::new();
     for attribute in global.attrs.iter() {
         let attribute = attribute.clone();
-        edits.push(edit(move |draft| drop_attribute(&mut draft.module.globals[index].attrs, &attribute)));
+        edits.push(edit(move |editor| drop_attribute(&mut editor.module.globals[index].attrs, &attribute)));
     }
     if !global.metadata.is_empty() {
-        edits.push(edit(move |draft| !std::mem::take(&mut draft.module.globals[index].metadata).is_empty()));
+        edits.push(edit(move |editor| !std::mem::take(&mut editor.module.globals[index].metadata).is_empty()));
     }
     if global.initializer.as_ref().is_some_and(|c| *c != Constant::zero(c.ty.clone())) {
-        edits.push(edit(move |draft| {
-            let Some(initializer) = &mut draft.module.globals[index].initializer else { return false };
+        edits.push(edit(move |editor| {
+            let Some(initializer) = &mut editor.module.globals[index].initializer else { return false };
             *initializer = Constant::zero(initializer.ty.clone());
             true
         }));

@@ -6,7 +6,7 @@
 //! others return zero), or its own block returns right there and what came after becomes
 //! unreachable. The verifier sorts out where it does not dominate.
 
-use super::draft::{Edit, Editor, edit};
+use super::editor::{Edit, Editor, edit};
 use super::program::Subject;
 use crate::ir::{AttrKind, Attribute, Constant, Function, Operand, TerminatorOp, Type, ValueId};
 
@@ -17,13 +17,13 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     let returns: Vec<usize> = (0..function.blocks.len()).filter(|b| is_return(function, *b)).collect();
     let mut edits = Vec::new();
     for (block, value) in candidates {
-        edits.push(edit(move |draft| returns_value(draft, entry, block, value)));
+        edits.push(edit(move |editor| returns_value(editor, entry, block, value)));
         for &at in returns.iter().filter(|at| **at != block) {
-            edits.push(edit(move |draft| returns_value(draft, entry, at, value)));
+            edits.push(edit(move |editor| returns_value(editor, entry, at, value)));
         }
     }
     if function.ret != Type::Void {
-        edits.push(edit(move |draft| returns_nothing(draft, entry)));
+        edits.push(edit(move |editor| returns_nothing(editor, entry)));
     }
     edits
 }
@@ -47,9 +47,9 @@ fn is_return(function: &Function, block: usize) -> bool {
 }
 
 /// Makes block `at` return `value`, and every other `ret` return zero if the type changes.
-fn returns_value(draft: &mut Editor, entry: usize, at: usize, value: ValueId) -> bool {
-    let Operand::Local(value) = draft.resolve(entry, &Operand::Local(value)) else { return false };
-    let function = draft.function_mut(entry);
+fn returns_value(editor: &mut Editor, entry: usize, at: usize, value: ValueId) -> bool {
+    let Operand::Local(value) = editor.resolve(entry, &Operand::Local(value)) else { return false };
+    let function = editor.function_mut(entry);
     let ty = function.ty(value).clone();
     let new = TerminatorOp::Ret(Some(Operand::Local(value)));
     if function.blocks[at].term.op == new {
@@ -62,8 +62,8 @@ fn returns_value(draft: &mut Editor, entry: usize, at: usize, value: ValueId) ->
     true
 }
 
-fn returns_nothing(draft: &mut Editor, entry: usize) -> bool {
-    let function = draft.function_mut(entry);
+fn returns_nothing(editor: &mut Editor, entry: usize) -> bool {
+    let function = editor.function_mut(entry);
     if function.ret == Type::Void {
         return false;
     }

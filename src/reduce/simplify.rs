@@ -2,7 +2,7 @@
 //! unsigned for signed, bitwise for arithmetic, a binary operation for an intrinsic, the identity for
 //! a shuffle's lanes.
 
-use super::draft::{Edit, Editor, Place, Slot, edit};
+use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use crate::ir::{BinaryOp, Call, CastOp, Flags, Function, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand};
 
@@ -43,7 +43,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
             for (i, inst) in b.insts.iter().enumerate() {
                 let place = Place { function: index, block, slot: Slot::Inst(i) };
                 for op in plainer(function, inst) {
-                    edits.push(edit(move |draft| set_op(draft, place, &op)));
+                    edits.push(edit(move |editor| set_op(editor, place, &op)));
                 }
             }
         }
@@ -51,17 +51,17 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
-fn set_op(draft: &mut Editor, place: Place, op: &Op) -> bool {
+fn set_op(editor: &mut Editor, place: Place, op: &Op) -> bool {
     let mut op = op.clone();
     let mut resolved = Vec::new();
-    op.for_each_operand(&mut |o| resolved.push(draft.resolve(place.function, o)));
+    op.for_each_operand(&mut |o| resolved.push(editor.resolve(place.function, o)));
     let mut resolved = resolved.into_iter();
     op.for_each_operand_mut(&mut |o| {
         if let Some(new) = resolved.next() {
             *o = new;
         }
     });
-    match draft.inst_mut(place) {
+    match editor.inst_mut(place) {
         Some(inst) if inst.op != op => {
             inst.op = op;
             true

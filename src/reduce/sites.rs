@@ -1,6 +1,6 @@
 //! Where operands stand, so that an edit can name one.
 
-use super::draft::{Editor, Place, Slot};
+use super::editor::{Editor, Place, Slot};
 use super::program::Subject;
 use crate::ir::{Operand, TerminatorOp};
 

@@ -3,7 +3,7 @@
 //!
 //! `i1` stays: it is what comparisons give and branches take.
 
-use super::draft::{Edit, edit};
+use super::editor::{Edit, edit};
 use super::program::Subject;
 use super::types::for_each_value_type;
 use crate::ir::Module;
@@ -30,7 +30,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     }
     let retypes = maps.into_iter().flat_map(|map| Policy::ALL.map(|policy| (Widths(map.clone()), policy)));
     let retypes = retypes.map(|(widths, policy)| Retype { widths, lanes: BTreeMap::new(), policy });
-    retypes.map(|retype| edit(move |draft| draft.retype(&retype))).collect()
+    retypes.map(|retype| edit(move |editor| editor.retype(&retype))).collect()
 }
 
 /// Maps of all widths that keep their order: by 1 apart, by doubling, and in proportion.

@@ -33,7 +33,7 @@ pub trait Environment {
     }
 
     /// What exists before the call.
-    fn surroundings(&self) -> Arc<EnvironmentMemory> {
+    fn environment_memory(&self) -> Arc<EnvironmentMemory> {
         NOTHING.clone()
     }
 

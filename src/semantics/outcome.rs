@@ -68,7 +68,7 @@ pub struct Outcome {
     /// Whether some address was looked at: then another layout of memory may give another outcome.
     pub addresses_observed: bool,
     /// Where a pointer left its block last though it promised not to (`inbounds`): it was poison from there on.
-    pub stray: Option<OutOfBoundsGep>,
+    pub out_of_bounds: Option<OutOfBoundsGep>,
     /// Whether no over-approximated set was made: only then is the outcome exactly what can happen.
     pub exact: bool,
     /// Instructions executed.

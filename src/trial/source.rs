@@ -153,7 +153,7 @@ impl<'a> Source<'a> {
             end: End::Ub(Box::new(undefined)),
             memory: Visible::default(),
             addresses_observed: false,
-            stray: None,
+            out_of_bounds: None,
             exact: true,
             steps: 0,
             choices: 0,

@@ -98,18 +98,18 @@ impl Runner<'_> {
         }
     }
 
-    /// Lets LLVM do what was wrong again: in a fresh worker, in a module of suspicions only.
+    /// Lets LLVM do what was wrong again: in a fresh worker, in a module of candidates only.
     fn look_again(&mut self, first: u64, outputs: &[Optimized], record: &mut Record) -> Result<(), TrialError> {
         if record.pipelines.iter().all(|tally| tally.wrong.is_empty()) {
             return Ok(());
         }
         self.backend.retire();
         for ((settings, before), tally) in self.settings.iter().zip(outputs).zip(&mut record.pipelines) {
-            let suspects = std::mem::take(&mut tally.wrong);
-            let functions = self.functions(suspects.iter().map(|wrong| wrong.number));
+            let candidates = std::mem::take(&mut tally.wrong);
+            let functions = self.functions(candidates.iter().map(|wrong| wrong.number));
             let again = self.optimize(settings, &functions, None)?;
             record.again_s += again.llvm.as_secs_f64();
-            for (i, wrong) in suspects.into_iter().enumerate() {
+            for (i, wrong) in candidates.into_iter().enumerate() {
                 let was = before.text((wrong.number - first) as usize);
                 match was.is_some() && was == again.text(i) {
                     true => tally.wrong.push(wrong),

@@ -1,7 +1,7 @@
 //! The records of a run on disk: a line of JSON each, the first says which run it is.
 //!
 //! A line is written at once and a line that was cut short is no record, so a run that ends at any
-//! moment loses at most the batches that were under way. What the desk has seen is noted too.
+//! moment loses at most the batches that were under way. What the queue has taken is noted too.
 
 use super::record::Record;
 use rustix::fs::{FlockOperation, flock};
@@ -49,14 +49,14 @@ impl RunHeader {
 enum Line {
     Run(RunHeader),
     Batch(Record),
-    /// The desk has seen this function under this pipeline.
+    /// The queue has seen this function under this pipeline.
     Seen {
         pipeline: usize,
         number: u64,
     },
 }
 
-/// An open ledger.
+/// An open checkpoint.
 pub struct Checkpoint {
     path: PathBuf,
     file: File,
@@ -67,7 +67,7 @@ pub struct Checkpoint {
     pub seen: Vec<(usize, u64)>,
 }
 
-/// Why a ledger cannot be used.
+/// Why a checkpoint cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     #[error("cannot use {}", path.display())]
@@ -79,7 +79,7 @@ pub enum CheckpointError {
 }
 
 impl Checkpoint {
-    /// Opens the ledger of a run in a folder, or begins it.
+    /// Opens the checkpoint of a run in a folder, or begins it.
     ///
     /// # Errors
     /// If it cannot be read and written, or is that of another run.
@@ -97,7 +97,7 @@ impl Checkpoint {
         file.read_to_end(&mut text).map_err(failed)?;
         // What follows the last newline was cut short.
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
-        let mut ledger =
+        let mut checkpoint =
             Checkpoint { path: path.clone(), file, length: whole as u64, records: BTreeMap::new(), seen: Vec::new() };
         let other = |was: String| CheckpointError::OtherRun { path: path.clone(), was };
         let mut lines = text[..whole].split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
@@ -105,23 +105,23 @@ impl Checkpoint {
             None => {}
             Some(Ok(Line::Run(was))) if was == *title => {}
             Some(Ok(Line::Run(was))) => return Err(other(was.unlike(title))),
-            Some(_) => return Err(other("it is no ledger".to_owned())),
+            Some(_) => return Err(other("it is no checkpoint".to_owned())),
         }
         for line in lines {
             match serde_json::from_slice(line) {
                 Ok(Line::Batch(record)) => {
-                    ledger.records.insert(record.batch, record);
+                    checkpoint.records.insert(record.batch, record);
                 }
-                Ok(Line::Seen { pipeline, number }) => ledger.seen.push((pipeline, number)),
+                Ok(Line::Seen { pipeline, number }) => checkpoint.seen.push((pipeline, number)),
                 Ok(Line::Run(_)) | Err(_) => return Err(other("it is damaged".to_owned())),
             }
         }
-        let cut = ledger.file.set_len(whole as u64).and_then(|()| ledger.file.seek(SeekFrom::End(0)));
+        let cut = checkpoint.file.set_len(whole as u64).and_then(|()| checkpoint.file.seek(SeekFrom::End(0)));
         cut.map_err(failed)?;
         if whole == 0 {
-            ledger.write(&Line::Run(title.clone()))?;
+            checkpoint.write(&Line::Run(title.clone()))?;
         }
-        Ok(ledger)
+        Ok(checkpoint)
     }
 
     /// Keeps a record.
@@ -132,7 +132,7 @@ impl Checkpoint {
         self.write(&Line::Batch(record.clone()))
     }
 
-    /// Notes that the desk has seen a function.
+    /// Notes that the queue has seen a function.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -180,18 +180,18 @@ mod tests {
     #[test]
     fn what_was_kept_is_there_again_and_a_torn_line_is_not() {
         let dir = tempfile::tempdir().unwrap();
-        let mut ledger = Checkpoint::open(dir.path(), &title()).unwrap();
+        let mut checkpoint = Checkpoint::open(dir.path(), &title()).unwrap();
         let record = Record { batch: 4, functions: 5, ..Record::default() };
-        ledger.keep(&record).unwrap();
-        ledger.note_seen(0, 21).unwrap();
-        drop(ledger);
+        checkpoint.keep(&record).unwrap();
+        checkpoint.note_seen(0, 21).unwrap();
+        drop(checkpoint);
         let path = dir.path().join("enumerate-1-of-2.jsonl");
         OpenOptions::new().append(true).open(&path).unwrap().write_all(b"{\"batch\":{\"ba").unwrap();
-        let mut ledger = Checkpoint::open(dir.path(), &title()).unwrap();
-        assert_eq!(ledger.records.values().collect::<Vec<_>>(), [&record]);
-        assert_eq!(ledger.seen, [(0, 21)]);
-        ledger.keep(&Record { batch: 6, ..record }).unwrap();
-        drop(ledger);
+        let mut checkpoint = Checkpoint::open(dir.path(), &title()).unwrap();
+        assert_eq!(checkpoint.records.values().collect::<Vec<_>>(), [&record]);
+        assert_eq!(checkpoint.seen, [(0, 21)]);
+        checkpoint.keep(&Record { batch: 6, ..record }).unwrap();
+        drop(checkpoint);
         assert_eq!(Checkpoint::open(dir.path(), &title()).unwrap().records.len(), 2, "the torn line is gone");
     }
 
@@ -216,11 +216,11 @@ mod tests {
     #[test]
     fn a_line_for_which_there_is_no_room_leaves_no_part_behind() {
         let dir = tempfile::tempdir().unwrap();
-        let mut ledger = Checkpoint::open(dir.path(), &title()).unwrap();
-        ledger.file.write_all(b"{\"batch\":").unwrap();
-        ledger.take_back();
-        ledger.keep(&Record { batch: 6, ..Record::default() }).unwrap();
-        drop(ledger);
+        let mut checkpoint = Checkpoint::open(dir.path(), &title()).unwrap();
+        checkpoint.file.write_all(b"{\"batch\":").unwrap();
+        checkpoint.take_back();
+        checkpoint.keep(&Record { batch: 6, ..Record::default() }).unwrap();
+        drop(checkpoint);
         assert_eq!(Checkpoint::open(dir.path(), &title()).unwrap().records.len(), 1);
     }
 }

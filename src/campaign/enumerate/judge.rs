@@ -144,7 +144,7 @@ impl<'a> Judge<'a> {
         Decision { opinion, ordinary: outside }
     }
 
-    /// The ordinary check, of a suspicion or of what has no table.
+    /// The ordinary check, of a candidate or of what has no table.
     fn ordinary(&self, source: &Source, target: &Module, suspected: bool) -> Opinion {
         let report = self.check(&source.module, target, self.options);
         let reason = || report.reason.clone().unwrap_or_default();

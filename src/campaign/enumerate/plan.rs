@@ -26,9 +26,9 @@ pub struct Plan {
     /// The number of workers.
     pub jobs: usize,
     pub time: Option<Duration>,
-    /// How many violations of one kind go to the desk.
+    /// How many violations of one kind go to the queue.
     pub cases: u64,
-    pub ration: ReductionBudget,
+    pub reduction_budget: ReductionBudget,
 }
 
 /// A part of the batches: those whose number leaves `index − 1` when divided by `of`.
@@ -73,7 +73,7 @@ impl Plan {
         first..(first + self.batch).min(self.space.len())
     }
 
-    /// The plan as the log of a desk has it.
+    /// The plan as the log of a queue has it.
     pub(super) fn start(&self, pipeline: usize) -> Start {
         let settings = &self.settings[pipeline];
         Start {
@@ -94,7 +94,7 @@ impl Plan {
         }
     }
 
-    /// The plan as the ledger has it.
+    /// The plan as the checkpoint has it.
     pub(super) fn title(&self) -> RunHeader {
         let first = self.settings.first();
         let settings = first.map(|s| format!("{:?} {:?} {:?} {:?}", s.dialect, s.check, s.target, s.options));
@@ -131,7 +131,7 @@ mod tests {
             jobs: 1,
             time: None,
             cases: 1,
-            ration: ReductionBudget::default(),
+            reduction_budget: ReductionBudget::default(),
         }
     }
 

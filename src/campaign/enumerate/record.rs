@@ -1,4 +1,4 @@
-//! What became of a batch, as the ledger has it.
+//! What became of a batch, as the checkpoint has it.
 
 use crate::llvm::Failure;
 use serde::{Deserialize, Serialize};

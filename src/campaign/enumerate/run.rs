@@ -1,5 +1,5 @@
-//! A run: batches of a shard through workers, records into the ledger, one of each kind of violation
-//! to the desk.
+//! A run: batches of a shard through workers, records into the checkpoint, one of each kind of violation
+//! to the queue.
 
 use super::batch::Runner;
 use super::checkpoint::{Checkpoint, CheckpointError};
@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What the desk may take beyond its share, at least.
+/// What the queue may take beyond its share, at least.
 const GRACE: Duration = Duration::from_secs(30);
 
 /// Where a run stands.
@@ -35,7 +35,7 @@ pub struct Status {
     pub before: u64,
     pub violations: u64,
     pub kinds: usize,
-    /// Violations that wait for the desk.
+    /// Violations that wait for the queue.
     pub waiting: usize,
     /// What could not be saved since the last time, in full: nobody else has it.
     pub unsaved: Vec<String>,
@@ -66,11 +66,11 @@ pub struct Summary {
     pub all: u64,
     pub before: u64,
     pub kinds: BTreeMap<Kind, Cases>,
-    /// What the desk made of them in this run.
+    /// What the queue made of them in this run.
     pub groups: BTreeMap<String, Group>,
-    /// Violations that the desk was to see and has not.
+    /// Violations that the queue was to see and has not.
     pub pending: u64,
-    /// What the desk could not see again, or could not investigate.
+    /// What the queue could not see again, or could not investigate.
     pub unreproduced: u64,
     pub failed: BTreeMap<String, u64>,
     pub unsaved: Vec<String>,
@@ -94,7 +94,7 @@ pub enum EnumerateError {
 /// Runs a plan until it is done, its time is over, or `stop` is set.
 ///
 /// # Errors
-/// If no LLVM can be started, it refuses a pipeline, or the ledger cannot be used. What happens later
+/// If no LLVM can be started, it refuses a pipeline, or the checkpoint cannot be used. What happens later
 /// is in the summary.
 pub fn enumerate(
     plan: &Plan,
@@ -108,10 +108,10 @@ pub fn enumerate(
     for settings in &plan.settings {
         settings.try_on(&mut *first)?;
     }
-    let mut ledger = Checkpoint::open(store.root(), &plan.title())?;
-    let (records, seen) = (std::mem::take(&mut ledger.records), std::mem::take(&mut ledger.seen));
+    let mut checkpoint = Checkpoint::open(store.root(), &plan.title())?;
+    let (records, seen) = (std::mem::take(&mut checkpoint.records), std::mem::take(&mut checkpoint.seen));
     let todo = plan.batches().filter(|batch| !records.contains_key(batch)).take(plan.jobs).count();
-    let shared = Shared { plan, ledger: Mutex::new(ledger), error: Mutex::new(None) };
+    let shared = Shared { plan, checkpoint: Mutex::new(checkpoint), error: Mutex::new(None) };
     let mut enumerators: Vec<Enumerator<'_>> = shared.enumerator(first).into_iter().collect();
     for _ in 1..todo {
         enumerators.extend(shared.enumerator(backends()?));
@@ -140,10 +140,10 @@ pub fn enumerate(
     Ok(collector.finish())
 }
 
-/// What workers and the desk share.
+/// What workers and the queue share.
 struct Shared<'a> {
     plan: &'a Plan,
-    ledger: Mutex<Checkpoint>,
+    checkpoint: Mutex<Checkpoint>,
     /// The first error is the cause of the others.
     error: Mutex<Option<EnumerateError>>,
 }
@@ -158,9 +158,9 @@ impl<'a> Shared<'a> {
         Some(Enumerator { shared: self, runner })
     }
 
-    /// The ledger; a panic while it was held has left whole lines or none.
-    fn ledger(&self) -> MutexGuard<'_, Checkpoint> {
-        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The checkpoint; a panic while it was held has left whole lines or none.
+    fn checkpoint(&self) -> MutexGuard<'_, Checkpoint> {
+        self.checkpoint.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn error(&self) -> MutexGuard<'_, Option<EnumerateError>> {
@@ -189,7 +189,7 @@ impl Worker for Enumerator<'_> {
         let record = guarded(|| self.runner.run(batch, self.shared.plan.numbers(batch)));
         let record = record.and_then(|record| record).map_err(EnumerateError::from);
         let kept = record.and_then(|record| {
-            self.shared.ledger().keep(&record)?;
+            self.shared.checkpoint().keep(&record)?;
             Ok(record)
         });
         kept.map_err(|error| {
@@ -200,7 +200,7 @@ impl Worker for Enumerator<'_> {
     }
 }
 
-/// Merges records in the order of their batches and keeps the desk busy.
+/// Merges records in the order of their batches and keeps the queue busy.
 struct Collector<'a> {
     shared: &'a Shared<'a>,
     plan: &'a Plan,
@@ -233,7 +233,7 @@ impl Collect<Record> for Collector<'_> {
         self.total += &record;
     }
 
-    /// Lets the desk see the next one, if it has some of its share left.
+    /// Lets the queue see the next one, if it has some of its share left.
     fn other_work(&mut self) -> bool {
         if !self.is_affordable() || self.shared.has_failed() {
             return false;
@@ -244,7 +244,7 @@ impl Collect<Record> for Collector<'_> {
     }
 
     fn tick(&mut self) {
-        let unsaved = self.desks.values_mut().flat_map(|desk| std::mem::take(&mut desk.unsaved)).collect();
+        let unsaved = self.desks.values_mut().flat_map(|queue| std::mem::take(&mut queue.unsaved)).collect();
         let status = self.status(unsaved);
         (self.watch)(&status);
     }
@@ -259,12 +259,12 @@ impl<'a> Collector<'a> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether the desk has some of its share left.
+    /// Whether the queue has some of its share left.
     fn is_affordable(&self) -> bool {
-        self.spent <= GRACE + self.started.elapsed().mul_f64(self.plan.ration.share)
+        self.spent <= GRACE + self.started.elapsed().mul_f64(self.plan.reduction_budget.share)
     }
 
-    /// Sorts what is wrong into kinds; the first of each are for the desk.
+    /// Sorts what is wrong into kinds; the first of each are for the queue.
     fn admit(&mut self, record: &Record) {
         for (pipeline, tally) in record.pipelines.iter().enumerate() {
             let wrong = tally.wrong.iter().map(|wrong| {
@@ -285,36 +285,36 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Lets the desk see a function.
+    /// Lets the queue see a function.
     fn see(&mut self, pipeline: usize, number: u64) {
         let plan = self.plan;
         let Some(outline) = plan.space.outline(number) else { return };
         let start = Instant::now();
         let settings = &plan.settings[pipeline];
         let fresh = self.fresh.statistics(pipeline);
-        let desk = match self.desk(pipeline) {
-            Ok(desk) => desk,
+        let queue = match self.queue(pipeline) {
+            Ok(queue) => queue,
             Err(error) => return self.shared.fail(error.into()),
         };
-        desk.log.tested(&fresh);
+        queue.log.tested(&fresh);
         let module = outline.module(plan.space.language().width);
         let functions = plan.functions.clone();
         let origin = Origin::Enumerated { functions, number, pipeline: settings.pipeline.to_string() };
         let subject = settings.subject();
-        desk.take(Candidate { module, function: None, origin, subject, witness: None }, settings);
+        queue.take(Candidate { module, function: None, origin, subject, witness: None }, settings);
         self.spent += start.elapsed();
         // What was cut short is for the next run.
         if !self.is_stopped()
-            && let Err(error) = self.shared.ledger().note_seen(pipeline, number)
+            && let Err(error) = self.shared.checkpoint().note_seen(pipeline, number)
         {
             self.shared.fail(error.into());
         }
     }
 
-    /// The desk of a pipeline.
-    fn desk(&mut self, pipeline: usize) -> Result<&mut TriageQueue<'a>, Failure> {
+    /// The queue of a pipeline.
+    fn queue(&mut self, pipeline: usize) -> Result<&mut TriageQueue<'a>, Failure> {
         Ok(match self.desks.entry(pipeline) {
-            Entry::Occupied(desk) => desk.into_mut(),
+            Entry::Occupied(queue) => queue.into_mut(),
             Entry::Vacant(place) => {
                 let backend = (self.backends)()?;
                 let log = Log::open(self.store, self.plan.start(pipeline));
@@ -323,7 +323,7 @@ impl<'a> Collector<'a> {
                     self.store,
                     backend,
                     log,
-                    self.plan.ration,
+                    self.plan.reduction_budget,
                     self.stop,
                 ))
             }
@@ -367,13 +367,13 @@ impl<'a> Collector<'a> {
             unsaved: Vec::new(),
             error,
         };
-        for (pipeline, desk) in &mut self.desks {
-            desk.index();
-            desk.end(reason, &self.fresh.statistics(*pipeline));
-            summary.unreproduced += desk.unreproduced;
-            summary.unsaved.append(&mut desk.unsaved);
-            std::mem::take(&mut desk.failed).into_iter().for_each(|(e, n)| *summary.failed.entry(e).or_default() += n);
-            for (name, group) in std::mem::take(&mut desk.groups) {
+        for (pipeline, queue) in &mut self.desks {
+            queue.index();
+            queue.end(reason, &self.fresh.statistics(*pipeline));
+            summary.unreproduced += queue.unreproduced;
+            summary.unsaved.append(&mut queue.unsaved);
+            std::mem::take(&mut queue.failed).into_iter().for_each(|(e, n)| *summary.failed.entry(e).or_default() += n);
+            for (name, group) in std::mem::take(&mut queue.groups) {
                 let into = summary.groups.entry(name).or_default();
                 into.cases += group.cases;
                 into.minimized += group.minimized;

@@ -115,7 +115,8 @@ pub struct Finding {
     pub dialect: String,
     /// The variants under which the violation disappears; empty: a miscompilation to anyone.
     #[serde(default)]
-    pub hangs_on: Vec<String>,
+    #[serde(alias = "hangs_on")]
+    pub depends_on: Vec<String>,
     /// The variants under which it could not be decided.
     #[serde(default)]
     pub undecided_readings: Vec<String>,
@@ -169,7 +170,7 @@ pub struct BeforeWitnesses {
 impl Finding {
     /// What there is to dispute, in a few words: the variants that it depends on, or those that are undecided.
     pub fn dispute(&self) -> String {
-        match (&*self.hangs_on, &*self.undecided_readings) {
+        match (&*self.depends_on, &*self.undecided_readings) {
             ([], []) => "no".to_owned(),
             ([], undecided) => format!("undecided: {}", undecided.join(", ")),
             (depends_on, _) => depends_on.join(", "),
@@ -183,7 +184,7 @@ impl Finding {
 
     /// What kind of finding it is.
     pub fn kind(&self) -> Kind {
-        Kind::of(self.class, self.pattern.as_deref(), &self.hangs_on, &self.undecided_readings, self.needs_undef)
+        Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_readings, self.needs_undef)
     }
 
     /// Instructions of the program that is shown.

@@ -81,7 +81,7 @@ mod tests {
         let store = Store::open(dir.path()).unwrap();
         let folder = store.save("g", "seed-1", json("gvn")).unwrap();
         let (gvn, _) = Identity::of_folder(&folder).unwrap();
-        assert_eq!(gvn.place(&store, "g", "seed-1"), "seed-1", "another edition of the same");
+        assert_eq!(gvn.place(&store, "g", "seed-1"), "seed-1", "another finding_files of the same");
         let elsewhere = store.save("other", "seed-1", json("sccp")).unwrap();
         let (sccp, _) = Identity::of_folder(&elsewhere).unwrap();
         let place = sccp.place(&store, "g", "seed-1");

@@ -85,7 +85,8 @@ pub struct Admitted {
     pub pass: Option<String>,
     pub llvm: String,
     /// The variants of the semantics that it depends on.
-    pub hangs_on: Vec<String>,
+    #[serde(alias = "hangs_on")]
+    pub depends_on: Vec<String>,
     /// Those under which it could not be decided.
     #[serde(default)]
     pub undecided_readings: Vec<String>,
@@ -100,7 +101,7 @@ pub struct Admitted {
 impl Admitted {
     /// What kind of finding it is.
     pub fn kind(&self) -> Kind {
-        Kind::of(self.class, self.pattern.as_deref(), &self.hangs_on, &self.undecided_readings, self.needs_undef)
+        Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_readings, self.needs_undef)
     }
 }
 
@@ -169,7 +170,7 @@ pub struct Log {
     pub unwritten: Vec<String>,
     started: Instant,
     told: Instant,
-    /// CPU time of this thread when the campaign began: the thread of the desk.
+    /// CPU time of this thread when the campaign began: the thread of the queue.
     thread: Duration,
     /// What the workers did.
     tested: Figures,
@@ -211,12 +212,12 @@ impl Log {
         };
     }
 
-    /// Where the campaign stands; the desk has used this much of LLVM's time.
+    /// Where the campaign stands; the queue has used this much of LLVM's time.
     pub fn figures(&self, desk_llvm: Duration) -> Figures {
-        let desk = thread_cpu_time().saturating_sub(self.thread);
+        let queue = thread_cpu_time().saturating_sub(self.thread);
         Figures {
             seconds: self.started.elapsed().as_secs_f64(),
-            own_cpu_s: self.tested.own_cpu_s + desk.as_secs_f64(),
+            own_cpu_s: self.tested.own_cpu_s + queue.as_secs_f64(),
             llvm_cpu_s: self.tested.llvm_cpu_s + desk_llvm.as_secs_f64(),
             ..self.tested
         }
@@ -230,7 +231,7 @@ impl Log {
             class: finding.class,
             pass: finding.pass.clone(),
             llvm: finding.llvm.clone(),
-            hangs_on: finding.hangs_on.clone(),
+            depends_on: finding.depends_on.clone(),
             pattern: finding.pattern.clone(),
             undecided_readings: finding.undecided_readings.clone(),
             needs_undef: finding.needs_undef,

@@ -190,7 +190,7 @@ fn write_whole(root: &Path, path: &Path, fill: impl FnOnce(&Path) -> io::Result<
         }
         return Err(error);
     }
-    // It is saved, whatever becomes of the earlier edition.
+    // It is saved, whatever becomes of the earlier files.
     if let Some(old) = &replaced {
         let _ = fs::remove_dir_all(old);
     }

@@ -90,12 +90,12 @@ impl Page {
     }
 }
 
-/// What the desk keeps besides findings.
+/// What the queue keeps besides findings.
 fn meaning(shelf: &str) -> &'static str {
     match shelf {
-        "pending" => "suspicions that the end of the campaign left without a second look",
-        "unreproduced" => "suspicions that did not show a second time",
-        "failed" => "suspicions whose second look failed",
+        "pending" => "candidates that the end of the campaign left without a second look",
+        "unreproduced" => "candidates that did not show a second time",
+        "failed" => "candidates whose second look failed",
         "internal" => "programs on which irrefute itself failed",
         "control" => "programs that no pass was to change, and that came back changed",
         _ => "folders without a readable finding.json",
@@ -127,7 +127,7 @@ mod tests {
 
     fn json(id: &str, pass: &str, undef: bool, size: usize) -> FileOf {
         let text = format!(
-            r#"{{"id":"{id}","class":"value","pass":{pass},"needs_undef":{undef},"hangs_on":[],
+            r#"{{"id":"{id}","class":"value","pass":{pass},"needs_undef":{undef},"depends_on":[],
                  "pipeline":"O2","llvm":"22.1.8","target":{{"triple":"t","cpu":"","features":""}},"dialect":"langref",
                  "origin":{{"file":{{"path":"f.ll"}}}},
                  "instructions":40,"reduced_instructions":{size},"more":1}}"#

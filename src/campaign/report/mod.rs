@@ -1,4 +1,4 @@
-//! The edition of a case: `finding.json`, the programs, and a report for people. No LLVM runs here: what is shown is in
+//! The files of a confirmed case: `finding.json`, the programs, and a report for people. No LLVM runs here: what is shown is in
 //! the [`ReportInput`].
 
 pub mod cause;
@@ -49,18 +49,18 @@ struct Report<'a> {
 }
 
 /// Writes up a case.
-pub fn write_up(case: &Confirmed, exhibit: &ReportInput, settings: &Settings) -> FindingFiles {
-    let mut files = programs(case, exhibit, settings);
-    if let Some(counterexample) = exhibit.counterexample() {
+pub fn write_up(case: &Confirmed, report_input: &ReportInput, settings: &Settings) -> FindingFiles {
+    let mut files = programs(case, report_input, settings);
+    if let Some(counterexample) = report_input.counterexample() {
         files.push(FileOf { name: "counterexample.txt", text: counterexample.to_string() });
     }
-    let finding = finding(case, exhibit, settings, &files);
-    files.extend(reports(case, &finding, exhibit, settings));
+    let finding = finding(case, report_input, settings, &files);
+    files.extend(reports(case, &finding, report_input, settings));
     FindingFiles { finding, files }
 }
 
 impl FindingFiles {
-    /// Saves it, over an earlier edition of the same finding and beside others of its name: the finding with the name
+    /// Saves it, over an earlier files of the same finding and beside others of its name: the finding with the name
     /// that it has there, and where that is.
     pub fn save(self, store: &Store) -> (Finding, Result<PathBuf, Unsaved>) {
         let FindingFiles { mut finding, mut files } = self;
@@ -87,17 +87,17 @@ impl ReportInput {
     }
 }
 
-fn programs(case: &Confirmed, exhibit: &ReportInput, settings: &Settings) -> Vec<FileOf> {
-    let mut files = vec![FileOf { name: SOURCE, text: text_of(&case.suspect.module, settings) }];
+fn programs(case: &Confirmed, report_input: &ReportInput, settings: &Settings) -> Vec<FileOf> {
+    let mut files = vec![FileOf { name: SOURCE, text: text_of(&case.candidate.module, settings) }];
     match &case.wrong {
         Wrong::Refinement(violation) => {
             files.push(FileOf { name: OPTIMIZED, text: violation.trial.optimized.clone() });
         }
         Wrong::Failure(fault) => files.push(FileOf { name: "failure.txt", text: failure_text(&fault.failure) }),
     }
-    if exhibit.reduced {
-        files.push(FileOf { name: REDUCED_SOURCE, text: text_of(&exhibit.source, settings) });
-        if let Some((optimized, _)) = &exhibit.optimized {
+    if report_input.reduced {
+        files.push(FileOf { name: REDUCED_SOURCE, text: text_of(&report_input.source, settings) });
+        if let Some((optimized, _)) = &report_input.optimized {
             files.push(FileOf { name: REDUCED_TARGET, text: optimized.clone() });
         }
     }
@@ -112,55 +112,55 @@ fn failure_text(failure: &Failure) -> String {
     }
 }
 
-fn finding(case: &Confirmed, exhibit: &ReportInput, settings: &Settings, files: &[FileOf]) -> Finding {
+fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, files: &[FileOf]) -> Finding {
     let (function, pass) = match &case.wrong {
         Wrong::Refinement(v) => (v.function.to_string(), v.pass().map(str::to_owned)),
         Wrong::Failure(fault) => (String::new(), fault.pass.clone()),
     };
     let names = files.iter().map(|f| f.name).chain([REPORT, "report.html", "finding.json"]);
-    let reduced = |part: &dyn Fn() -> String| exhibit.reduced.then(part);
+    let reduced = |part: &dyn Fn() -> String| report_input.reduced.then(part);
     Finding {
-        id: case.suspect.id(),
+        id: case.candidate.id(),
         group: case.group.clone(),
         class: case.class,
         summary: case.summary.clone(),
         function,
         pass,
         pipeline: settings.pipeline.to_string(),
-        versions: exhibit.versions.clone(),
-        llvm: exhibit.llvm.version.clone(),
-        how: exhibit.llvm.how,
-        library: exhibit.llvm.path.clone(),
+        versions: report_input.versions.clone(),
+        llvm: report_input.llvm.version.clone(),
+        how: report_input.llvm.how,
+        library: report_input.llvm.path.clone(),
         target: settings.target.clone(),
         llvm_options: settings.options.clone(),
-        origin: case.suspect.origin.clone(),
+        origin: case.candidate.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
-        hangs_on: exhibit.sensitivity.depends_on.clone(),
-        undecided_readings: exhibit.sensitivity.undecided.clone(),
-        pattern: exhibit.pattern.map(str::to_owned),
-        needs_undef: exhibit.needs_undef(),
-        undefined: Some(exhibit.undefined),
-        witness: exhibit.witness().cloned(),
-        counterexample: exhibit.counterexample().cloned(),
-        instructions: case.suspect.module.definitions().map(|f| f.instruction_count()).sum(),
-        reduced_instructions: exhibit.reduced.then(|| exhibit.instructions()),
-        reduced_pipeline: reduced(&|| exhibit.settings.pipeline.to_string()),
-        reduced_llvm_options: exhibit.reduced.then(|| exhibit.settings.options.clone()),
+        depends_on: report_input.sensitivity.depends_on.clone(),
+        undecided_readings: report_input.sensitivity.undecided.clone(),
+        pattern: report_input.pattern.map(str::to_owned),
+        needs_undef: report_input.needs_undef(),
+        undefined: Some(report_input.undefined),
+        witness: report_input.witness().cloned(),
+        counterexample: report_input.counterexample().cloned(),
+        instructions: case.candidate.module.definitions().map(|f| f.instruction_count()).sum(),
+        reduced_instructions: report_input.reduced.then(|| report_input.instructions()),
+        reduced_pipeline: reduced(&|| report_input.settings.pipeline.to_string()),
+        reduced_llvm_options: report_input.reduced.then(|| report_input.settings.options.clone()),
         irrefute: env!("CARGO_PKG_VERSION").to_owned(),
-        commands: commands(case, exhibit),
+        commands: commands(case, report_input),
         files: names.map(str::to_owned).collect(),
         before_witnesses: BeforeWitnesses::default(),
     }
 }
 
 /// Command lines that show the finding again, from within its folder.
-fn commands(case: &Confirmed, exhibit: &ReportInput) -> Vec<String> {
-    let (settings, linked) = (&exhibit.settings, &exhibit.linked);
-    let file = if exhibit.reduced { REDUCED_SOURCE } else { SOURCE };
+fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
+    let (settings, linked) = (&report_input.settings, &report_input.linked);
+    let file = if report_input.reduced { REDUCED_SOURCE } else { SOURCE };
     let mut extra = String::new();
     if let Wrong::Refinement(_) = &case.wrong {
-        extra.push_str(if exhibit.undefined.undef { "" } else { " --no-undef-inputs" });
-        extra.push_str(if exhibit.undefined.poison { "" } else { " --no-poison-inputs" });
+        extra.push_str(if report_input.undefined.undef { "" } else { " --no-undef-inputs" });
+        extra.push_str(if report_input.undefined.poison { "" } else { " --no-poison-inputs" });
     }
     extra.extend(settings.options.iter().map(|option| format!(" --llvm-option={}", quoted(option))));
     extra.push_str(&unusual(settings));
@@ -217,17 +217,17 @@ fn quoted(word: &str) -> String {
 }
 
 /// The report for people, as text and as a page.
-fn reports(case: &Confirmed, finding: &Finding, exhibit: &ReportInput, settings: &Settings) -> [FileOf; 2] {
-    let optimized = exhibit.optimized.as_ref().map(|(_, target)| shown(target, settings));
+fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, settings: &Settings) -> [FileOf; 2] {
+    let optimized = report_input.optimized.as_ref().map(|(_, target)| shown(target, settings));
     let (title, explanation) = (title(case, finding), explanation(case));
-    let (source, pipeline) = (shown(&exhibit.source, settings), exhibit.settings.pipeline.to_string());
+    let (source, pipeline) = (shown(&report_input.source, settings), report_input.settings.pipeline.to_string());
     let report = Report {
         title: &title,
         explanation,
         finding,
         pipeline: &pipeline,
-        reduced: exhibit.reduced,
-        instructions: exhibit.instructions(),
+        reduced: report_input.reduced,
+        instructions: report_input.instructions(),
         source: &source,
         optimized: optimized.as_deref(),
         counterexample: finding.counterexample.as_ref().map(|c| c.to_string().trim_end().to_owned()),
@@ -235,11 +235,11 @@ fn reports(case: &Confirmed, finding: &Finding, exhibit: &ReportInput, settings:
     let page = Page {
         title: &title,
         explanation,
-        verdict: exhibit.verdict(case),
+        verdict: report_input.verdict(case),
         finding,
         pipeline: &pipeline,
-        reduced: exhibit.reduced,
-        instructions: exhibit.instructions(),
+        reduced: report_input.reduced,
+        instructions: report_input.instructions(),
         source: &source,
         target: optimized.as_deref().map(|target| Columns::new(&source, target)),
         failure: match &case.wrong {

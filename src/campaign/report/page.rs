@@ -83,7 +83,7 @@ mod tests {
             llvm_options: Vec::new(),
             origin: Origin::Seed { generator: 1, configuration: "default".to_owned(), seed: 1 },
             dialect: "langref".to_owned(),
-            hangs_on: vec!["undef=poison".to_owned()],
+            depends_on: vec!["undef=poison".to_owned()],
             undecided_readings: Vec::new(),
             needs_undef: false,
             pattern: None,

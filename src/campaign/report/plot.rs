@@ -16,8 +16,8 @@ pub struct Undrawn(#[from] charts_rs::Error);
 ///
 /// # Errors
 /// If the library cannot draw it.
-pub fn svg(census: &FindingsSummary) -> Result<String, Undrawn> {
-    let drawn: Vec<&Tally> = census.versions.iter().filter(|t| t.curve.len() > 1).collect();
+pub fn svg(summary: &FindingsSummary) -> Result<String, Undrawn> {
+    let drawn: Vec<&Tally> = summary.versions.iter().filter(|t| t.curve.len() > 1).collect();
     let mut chart = LineChart::new(drawn.iter().map(|t| series(t)).collect(), Vec::new());
     (chart.width, chart.height) = SIZE;
     chart.margin = charts_rs::Box { left: 16.0, top: 16.0, right: 24.0, bottom: 12.0 };

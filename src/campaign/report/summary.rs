@@ -176,7 +176,7 @@ impl CountedCase {
             group: filed.group.clone(),
             class: filed.class,
             kind,
-            variant: filed.hangs_on.first().cloned(),
+            variant: filed.depends_on.first().cloned(),
             cause: form.map(|form| names.cause(&pass, filed.class, form)),
             pass,
             size: filed.size(),
@@ -192,7 +192,7 @@ impl CountedCase {
             class: case.class,
             pass: pass_word(case.pass.as_deref()),
             kind: case.kind(),
-            variant: case.hangs_on.first().cloned(),
+            variant: case.depends_on.first().cloned(),
             cause: None,
             size: 0,
             folder: None,
@@ -395,7 +395,7 @@ mod tests {
         let json = serde_json::json!({
             "id": id, "group": group, "class": "poison", "pass": "InstCombinePass", "llvm": llvm, "pipeline": "O2",
             "target": crate::llvm::Target::default(), "origin": { "file": { "path": "f.ll" } }, "dialect": "langref",
-            "hangs_on": reading_if(Kind::Disputed), "undecided_readings": reading_if(Kind::Undecided),
+            "depends_on": reading_if(Kind::Disputed), "undecided_readings": reading_if(Kind::Undecided),
             "needs_undef": kind == Kind::Undef, "function": "f", "instructions": 9, "reduced_instructions": reduced.then_some(1)
         });
         fs::write(folder.join("finding.json"), json.to_string()).unwrap();
@@ -425,7 +425,7 @@ mod tests {
             class: Class::Poison,
             pass: Some("InstCombinePass".to_owned()),
             llvm: llvm.to_owned(),
-            hangs_on: Vec::new(),
+            depends_on: Vec::new(),
             undecided_readings: Vec::new(),
             pattern: None,
             needs_undef: false,
@@ -434,7 +434,7 @@ mod tests {
         serde_json::to_string(&Line { campaign: campaign.to_owned(), event }).unwrap()
     }
 
-    fn census(root: &Path, log: &[String], names: &str) -> FindingsSummary {
+    fn summary(root: &Path, log: &[String], names: &str) -> FindingsSummary {
         fs::write(root.join(log::FILE), log.join("\n")).unwrap();
         FindingsSummary::of(&[root.to_owned()], &Names::parse(names).unwrap()).unwrap()
     }
@@ -451,14 +451,14 @@ mod tests {
         finding(dir.path(), ("22.1.8", "c", "2"), Kind::Undecided, false);
         finding(dir.path(), ("22.1.8", "f", "1"), Kind::Undecided, true);
         finding(dir.path(), ("22.1.8", "g", "1"), Kind::Disputed, true);
-        let census = census(dir.path(), &[], "");
-        let total = &census.total;
+        let summary = summary(dir.path(), &[], "");
+        let total = &summary.total;
         assert_eq!((total.miscompilations, total.disputed, total.undef, total.cases), (3, 2, 1, 9));
         assert_eq!((total.undecided, total.families), (1, 1), "c has a case that is decided, and g is of its family");
         assert_eq!((total.causes, total.unreduced), (1, 1), "a and b have one form, e has none");
         assert_eq!((total.per_1000_cpu_s, total.by_pass["InstCombine"]), (None, 3));
-        assert_eq!(census.causes[0].cause.what, "mul -> shl");
-        assert_eq!((census.causes[0].cases, census.causes[0].size, census.causes[0].decided), (3, 1, true));
+        assert_eq!(summary.causes[0].cause.what, "mul -> shl");
+        assert_eq!((summary.causes[0].cases, summary.causes[0].size, summary.causes[0].decided), (3, 1, true));
     }
 
     #[test]
@@ -479,35 +479,35 @@ mod tests {
             case("three", ("15.0.6", "b", "7"), 50.0),
             "{\"campaign\":\"three\",\"event\":\"progr".to_owned(),
         ];
-        let census = census(dir.path(), &log, "");
-        let [old, new] = &*census.versions else { panic!("two versions: {census:?}") };
+        let summary = summary(dir.path(), &log, "");
+        let [old, new] = &*summary.versions else { panic!("two versions: {summary:?}") };
         assert_eq!(old.curve, [(0.0, 0), (100.0, 1), (150.0, 1), (200.0, 2), (200.0, 2)]);
         assert_eq!((old.campaigns, old.functions, old.miscompilations), (2, 20_000, 2));
         assert_eq!(new.miscompilations, 3, "one of them is in no log");
         assert_eq!((old.per_1000_cpu_s, new.per_1000_cpu_s), (Some(10.0), Some(50.0)));
         assert_eq!(
-            (census.total.miscompilations, census.total.functions),
+            (summary.total.miscompilations, summary.total.functions),
             (3, 24_000),
             "groups of both versions are one"
         );
-        assert_eq!(census.unread_lines, 1);
-        let svg = plot::svg(&census).unwrap();
+        assert_eq!(summary.unread_lines, 1);
+        let svg = plot::svg(&summary).unwrap();
         assert!(svg.contains("LLVM 15.0.6") && svg.contains("LLVM 22.1.8") && svg.starts_with("<svg"), "{svg}");
-        assert_eq!(SummaryTable::figures(&census).header, ["", "15.0.6", "22.1.8", "all"]);
+        assert_eq!(SummaryTable::figures(&summary).header, ["", "15.0.6", "22.1.8", "all"]);
     }
 
     #[test]
     fn a_named_cause_is_shown_by_its_name() {
         let dir = tempfile::tempdir().unwrap();
         finding(dir.path(), ("22.1.8", "a", "1"), Kind::Miscompilation, true);
-        let census = census(dir.path(), &[], "InstCombine\tmul -> shl\tkeeps nsw\n");
-        let sheet = SummaryTable::causes(&census);
-        assert_eq!(sheet.rows[0][..3], ["InstCombine", "named", "keeps nsw"]);
+        let summary = summary(dir.path(), &[], "InstCombine\tmul -> shl\tkeeps nsw\n");
+        let table = SummaryTable::causes(&summary);
+        assert_eq!(table.rows[0][..3], ["InstCombine", "named", "keeps nsw"]);
     }
 
     #[test]
     fn without_a_log_the_plot_says_so() {
         let dir = tempfile::tempdir().unwrap();
-        assert!(plot::svg(&census(dir.path(), &[], "")).unwrap().contains("no campaign has a log here"));
+        assert!(plot::svg(&summary(dir.path(), &[], "")).unwrap().contains("no campaign has a log here"));
     }
 }

@@ -1,4 +1,4 @@
-//! The census as a table, the same on a terminal and on a page: a column per version of LLVM.
+//! The summary as a table, the same on a terminal and on a page: a column per version of LLVM.
 
 use super::summary::{FindingsSummary, Tally};
 use crate::campaign::findings::finding::UNBLAMED;
@@ -12,9 +12,9 @@ pub struct SummaryTable {
     pub rows: Vec<Vec<String>>,
 }
 
-/// The census as a page.
+/// The summary as a page.
 #[derive(Template)]
-#[template(path = "census.html")]
+#[template(path = "summary.html")]
 struct Page<'a> {
     figures: &'a SummaryTable,
     causes: &'a SummaryTable,
@@ -23,13 +23,13 @@ struct Page<'a> {
 
 impl SummaryTable {
     /// The figures of every version, and of all when there are several.
-    pub fn figures(census: &FindingsSummary) -> SummaryTable {
-        let several = census.versions.len() != 1;
-        let columns: Vec<&Tally> = census.versions.iter().chain(several.then_some(&census.total)).collect();
-        let mut sheet = SummaryTable { header: vec![String::new()], rows: Vec::new() };
-        sheet.header.extend(columns.iter().map(|t| t.llvm.clone()));
+    pub fn figures(summary: &FindingsSummary) -> SummaryTable {
+        let several = summary.versions.len() != 1;
+        let columns: Vec<&Tally> = summary.versions.iter().chain(several.then_some(&summary.total)).collect();
+        let mut table = SummaryTable { header: vec![String::new()], rows: Vec::new() };
+        table.header.extend(columns.iter().map(|t| t.llvm.clone()));
         let mut row = |name: &str, cell: &dyn Fn(&Tally) -> String| {
-            sheet.rows.push([name.to_owned()].into_iter().chain(columns.iter().map(|t| cell(t))).collect());
+            table.rows.push([name.to_owned()].into_iter().chain(columns.iter().map(|t| cell(t))).collect());
         };
         row("campaigns", &|t| t.campaigns.to_string());
         row("functions", &|t| measured(t, t.functions.to_string()));
@@ -55,13 +55,13 @@ impl SummaryTable {
                 row(&format!("{word} {key}"), &|t| of(t).get(key).copied().unwrap_or(0).to_string());
             }
         }
-        sheet
+        table
     }
 
     /// The causes, with where to read each.
-    pub fn causes(census: &FindingsSummary) -> SummaryTable {
+    pub fn causes(summary: &FindingsSummary) -> SummaryTable {
         let header = ["pass", "class", "reduced form or name", "variants", "cases", "size", "LLVM", "smallest case"];
-        let rows = census.causes.iter().map(|c| {
+        let rows = summary.causes.iter().map(|c| {
             vec![
                 c.cause.pass.clone(),
                 c.cause.class.map_or_else(|| "named".to_owned(), |class| class.to_string()),
@@ -95,11 +95,11 @@ fn measured(t: &Tally, figure: String) -> String {
     }
 }
 
-/// The census as a page of one file, with its plot as SVG.
+/// The summary as a page of one file, with its plot as SVG.
 ///
 /// # Errors
 /// If the template fails.
-pub fn page(census: &FindingsSummary, plot: &str) -> askama::Result<String> {
-    let (figures, causes) = (SummaryTable::figures(census), SummaryTable::causes(census));
+pub fn page(summary: &FindingsSummary, plot: &str) -> askama::Result<String> {
+    let (figures, causes) = (SummaryTable::figures(summary), SummaryTable::causes(summary));
     Page { figures: &figures, causes: &causes, plot }.render()
 }

@@ -1,4 +1,4 @@
-//! Merges what the workers of a campaign make, in the order of the seeds, and hands suspicions to the desk.
+//! Merges what the workers of a campaign make, in the order of the seeds, and hands candidates to the queue.
 
 use super::coverage::Coverage;
 use super::feedback::PoolSize;
@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What the desk may take after the end of a campaign, at least.
+/// What the queue may take after the end of a campaign, at least.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Merges batches in their order.
@@ -27,37 +27,37 @@ pub struct Collector<'a, 'w> {
     statistics: Statistics,
     per_llvm: Vec<Statistics>,
     coverage: Coverage,
-    desk: TriageQueue<'a>,
+    queue: TriageQueue<'a>,
     watch: &'w mut dyn FnMut(&Status<'_>),
 }
 
 impl Collect<BatchResult> for Collector<'_, '_> {
     fn merge(&mut self, batch: BatchResult) {
         self.programs += batch.programs;
-        batch.lost.iter().for_each(|error| self.desk.note_lost(error));
+        batch.lost.iter().for_each(|error| self.queue.note_lost(error));
         for (all, statistics) in self.per_llvm.iter_mut().zip(&batch.statistics) {
             *all += statistics;
             self.statistics += statistics;
         }
         self.coverage += &batch.coverage;
-        for (suspect, settings, error) in &batch.internal {
-            self.desk.keep_internal(suspect, settings, error);
+        for (candidate, settings, error) in &batch.internal {
+            self.queue.keep_internal(candidate, settings, error);
         }
-        for (suspect, settings) in &batch.altered {
-            self.desk.keep_altered(suspect, settings);
+        for (candidate, settings) in &batch.altered {
+            self.queue.keep_altered(candidate, settings);
         }
-        self.waiting.extend(batch.suspects);
-        self.desk.log.tested(&self.statistics);
+        self.waiting.extend(batch.candidates);
+        self.queue.log.tested(&self.statistics);
     }
 
     fn other_work(&mut self) -> bool {
-        let Some((suspect, settings)) = self.waiting.pop_front() else { return false };
-        self.desk.take(suspect, &settings);
+        let Some((candidate, settings)) = self.waiting.pop_front() else { return false };
+        self.queue.take(candidate, &settings);
         true
     }
 
     fn tick(&mut self) {
-        self.desk.log.progress(self.desk.meter.total());
+        self.queue.log.progress(self.queue.meter.total());
         self.tell();
     }
 }
@@ -66,14 +66,14 @@ impl<'a, 'w> Collector<'a, 'w> {
     /// A collector that has nothing yet.
     pub fn new(
         plan: &'a Plan,
-        mut desk: TriageQueue<'a>,
+        mut queue: TriageQueue<'a>,
         started: Instant,
         watch: &'w mut dyn FnMut(&Status<'_>),
     ) -> Collector<'a, 'w> {
-        let grace = |time: Duration| GRACE.max(time.mul_f64(plan.ration.share));
+        let grace = |time: Duration| GRACE.max(time.mul_f64(plan.reduction_budget.share));
         let time = plan.time.map(|time| time.saturating_add(grace(time)));
         let latest = time.and_then(|time| started.checked_add(time));
-        latest.into_iter().for_each(|latest| desk.end_at(latest));
+        latest.into_iter().for_each(|latest| queue.end_at(latest));
         Collector {
             plan,
             started,
@@ -82,34 +82,34 @@ impl<'a, 'w> Collector<'a, 'w> {
             statistics: Statistics::default(),
             per_llvm: vec![Statistics::default(); plan.llvms.len()],
             coverage: Coverage::default(),
-            desk,
+            queue,
             watch,
         }
     }
 
-    /// What still waits when the workers have ended: investigated within the desk's share of the
+    /// What still waits when the workers have ended: investigated within the queue's share of the
     /// time, the rest filed for later.
     fn clear_the_desk(&mut self) {
-        let grace = GRACE.max(self.started.elapsed().mul_f64(self.plan.ration.share));
+        let grace = GRACE.max(self.started.elapsed().mul_f64(self.plan.reduction_budget.share));
         let deadline = Instant::now() + grace;
-        self.desk.end_at(deadline);
-        for (suspect, settings) in std::mem::take(&mut self.waiting) {
-            if self.desk.stopped() || Instant::now() >= deadline {
-                self.desk.shelve(&suspect, &settings);
+        self.queue.end_at(deadline);
+        for (candidate, settings) in std::mem::take(&mut self.waiting) {
+            if self.queue.stopped() || Instant::now() >= deadline {
+                self.queue.shelve(&candidate, &settings);
             } else {
-                self.desk.take(suspect, &settings);
+                self.queue.take(candidate, &settings);
                 self.tell();
             }
         }
     }
 
     fn tell(&mut self) {
-        let unsaved = std::mem::take(&mut self.desk.unsaved);
+        let unsaved = std::mem::take(&mut self.queue.unsaved);
         (self.watch)(&Status {
             elapsed: self.started.elapsed(),
             statistics: &self.statistics,
-            findings: self.desk.findings(),
-            groups: self.desk.groups.len(),
+            findings: self.queue.findings(),
+            groups: self.queue.groups.len(),
             waiting: self.waiting.len(),
             unsaved,
         });
@@ -117,20 +117,20 @@ impl<'a, 'w> Collector<'a, 'w> {
 
     fn reason(&self) -> Reason {
         let programs = self.plan.programs.is_some_and(|n| self.programs >= n);
-        match (self.desk.stopped(), programs) {
+        match (self.queue.stopped(), programs) {
             (true, _) => Reason::Stopped,
             (false, true) => Reason::Programs,
             (false, false) => Reason::Time,
         }
     }
 
-    /// Clears the desk, closes index and log.
+    /// Clears the queue, closes index and log.
     pub fn finish(mut self, pool: PoolSize) -> Summary<'a> {
         self.clear_the_desk();
-        self.desk.index();
-        self.statistics.cpu.reduce = self.desk.spent;
+        self.queue.index();
+        self.statistics.cpu.reduce = self.queue.spent;
         let reason = self.reason();
-        self.desk.end(reason, &self.statistics);
+        self.queue.end(reason, &self.statistics);
         Summary {
             elapsed: self.started.elapsed(),
             programs: self.programs,
@@ -138,7 +138,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             per_llvm: self.per_llvm,
             coverage: self.coverage,
             pool,
-            desk: self.desk,
+            queue: self.queue,
         }
     }
 }

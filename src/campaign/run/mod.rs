@@ -60,8 +60,8 @@ pub fn hunt<'a>(
     }
     let backend = backends()?;
     let log = Log::open(store, plan.start());
-    let desk = TriageQueue::new(plan.everywhere, store, backend, log, plan.ration, stop);
-    let mut collector = Collector::new(plan, desk, started, watch);
+    let queue = TriageQueue::new(plan.everywhere, store, backend, log, plan.reduction_budget, stop);
+    let mut collector = Collector::new(plan, queue, started, watch);
     let results = InOrder::new(0..plan.batches(), BTreeMap::new());
     ordered::run(testers, results, &Course::new(stop, deadline), &mut collector)?;
     Ok(collector.finish(programs.pool()))

@@ -50,7 +50,7 @@ pub struct Plan {
     pub programs: Option<u64>,
     /// The time, if limited.
     pub time: Option<Duration>,
-    pub ration: ReductionBudget,
+    pub reduction_budget: ReductionBudget,
 }
 
 impl Plan {
@@ -96,7 +96,7 @@ pub struct Status<'a> {
     pub statistics: &'a Statistics,
     pub findings: u64,
     pub groups: usize,
-    /// Suspicions that wait for the desk.
+    /// Suspicions that wait for the queue.
     pub waiting: usize,
     /// What could not be saved since the last time, in full: nobody else has it.
     pub unsaved: Vec<String>,
@@ -113,5 +113,5 @@ pub struct Summary<'a> {
     pub per_llvm: Vec<Statistics>,
     pub coverage: Coverage,
     pub pool: PoolSize,
-    pub desk: TriageQueue<'a>,
+    pub queue: TriageQueue<'a>,
 }

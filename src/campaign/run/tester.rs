@@ -10,7 +10,7 @@ use super::programs::{Made, Programs, Sample};
 use crate::campaign::ordered::{Course, Worker};
 use crate::campaign::statistics::Statistics;
 use crate::campaign::triage::confirm::Candidate;
-use crate::ir::{LlvmVersion, Module, backdate};
+use crate::ir::{LlvmVersion, Module, downgrade};
 use crate::llvm::Backend;
 use crate::trial::{FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch, thread_cpu_time};
 use std::borrow::Cow;
@@ -39,7 +39,7 @@ pub struct BatchResult {
     /// What each program, by its seed, made all LLVMs do.
     features: BTreeMap<u64, Vec<u32>>,
     /// With the settings that they arose in.
-    pub suspects: Vec<(Candidate, Arc<Settings>)>,
+    pub candidates: Vec<(Candidate, Arc<Settings>)>,
     pub internal: Vec<(Candidate, Arc<Settings>, TrialError)>,
     /// Programs of the control group that did not come back equal.
     pub altered: Vec<(Candidate, Arc<Settings>)>,
@@ -136,14 +136,14 @@ impl Tester<'_> {
                 origin: self.programs.origin(sample),
                 subject: subject.clone(),
             };
-            let suspect = |function| accused(function, None);
+            let candidate = |function| accused(function, None);
             match &sample.made {
                 Made::Generated => {}
                 Made::Mutated(_) => statistics.mutated += 1,
                 // Once, whatever the number of LLVMs is.
                 Made::InPlaceOf(_) if result.statistics.is_empty() => {
                     let error = TrialError::Internal(NO_MUTANT.to_owned());
-                    result.internal.push((suspect(None), again.clone(), error));
+                    result.internal.push((candidate(None), again.clone(), error));
                 }
                 Made::InPlaceOf(_) => {}
             }
@@ -156,23 +156,23 @@ impl Tester<'_> {
                         statistics.control += 1;
                         if !equal {
                             statistics.control_failures += 1;
-                            result.altered.push((suspect(None), again.clone()));
+                            result.altered.push((candidate(None), again.clone()));
                         }
                     }
                     if functions.iter().any(FunctionTrial::contradicts_itself) {
                         let contradiction = TrialError::Internal(CONTRADICTION.to_owned());
-                        result.internal.push((suspect(None), again.clone(), contradiction));
+                        result.internal.push((candidate(None), again.clone(), contradiction));
                     }
                     let wrong = functions.iter().find(|f| f.violation().is_some());
                     let witness = |f: &FunctionTrial| f.violation().and_then(|report| report.witness.clone());
-                    result.suspects.extend(wrong.map(|f| (accused(Some(f.name.clone()), witness(f)), again.clone())));
+                    result.candidates.extend(wrong.map(|f| (accused(Some(f.name.clone()), witness(f)), again.clone())));
                 }
                 Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-                    result.suspects.push((suspect(None), again.clone()));
+                    result.candidates.push((candidate(None), again.clone()));
                 }
                 // Counted: the program has nothing to do with it.
                 Err(TrialError::Llvm(failure)) if failure.is_refusal() => {}
-                Err(error) => result.internal.push((suspect(None), again.clone(), error)),
+                Err(error) => result.internal.push((candidate(None), again.clone(), error)),
             }
         }
     }
@@ -190,10 +190,10 @@ fn said_for<'p>(
     }
     let mut said = (Vec::with_capacity(samples.len()), Vec::with_capacity(samples.len()));
     for (sample, program) in samples.iter().zip(programs) {
-        match backdate(program, version) {
-            Ok(backdated) => {
+        match downgrade(program, version) {
+            Ok(downgraded) => {
                 said.0.push(sample);
-                said.1.push(backdated.module);
+                said.1.push(downgraded.module);
             }
             Err(error) => statistics.add_unsayable(&error),
         }

@@ -12,7 +12,7 @@ use crate::campaign::findings::store::Store;
 use crate::campaign::report::write_up;
 use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
 use crate::campaign::triage::report_input::ReportInput;
-use crate::ir::{Module, backdate, parse, verify};
+use crate::ir::{Module, downgrade, parse, verify};
 use crate::llvm::{Backend, Failure, Job, Target};
 use crate::refine::{self, InputCounts, Report, Verdict, Witness};
 use crate::trial::{FunctionTrial, Settings, TrialError, class_of_failure, guarded, run_guarded};
@@ -87,7 +87,7 @@ pub struct Told {
     pub summary: String,
     pub group: String,
     /// The variants of the semantics under which it disappears.
-    pub hangs_on: Vec<String>,
+    pub depends_on: Vec<String>,
 }
 
 /// A worker of the sweep: a back end, and what it has learned of targets.
@@ -150,16 +150,16 @@ impl Bench<'_> {
             (None, Some(own)) => own.clone(),
             (None, None) => self.layout(&settings)?,
         });
-        let module = backdate(&module, settings.dialect.version).map_err(|e| e.to_string())?.module;
+        let module = downgrade(&module, settings.dialect.version).map_err(|e| e.to_string())?.module;
         let classes: FxHashMap<Arc<str>, Class> =
             module.definitions().map(|f| (f.name.clone(), class_of(&module, f))).collect();
         let class = |name: &str| classes.get(name).copied().unwrap_or(Class::Other);
-        let mut desk = Confirmer { path, module: &module, settings: &settings, told: Vec::new(), unsaved: Vec::new() };
+        let mut queue = Confirmer { path, module: &module, settings: &settings, told: Vec::new(), unsaved: Vec::new() };
         let functions = match run_guarded(&module, &settings, &mut *self.backend) {
             Ok(trial) => {
                 let result = |f: &FunctionTrial| {
                     let mut result = FunctionResult::new(f, class(&f.name));
-                    if result.standing == FunctionOutcome::Violates && !self.see_again(&mut desk, f)? {
+                    if result.standing == FunctionOutcome::Violates && !self.see_again(&mut queue, f)? {
                         result.standing = FunctionOutcome::Unreproduced;
                     }
                     Ok(result)
@@ -167,13 +167,13 @@ impl Bench<'_> {
                 trial.functions.iter().map(result).collect::<Result<Vec<_>, String>>()?
             }
             Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-                self.keep_failure(&mut desk)?;
+                self.keep_failure(&mut queue)?;
                 let crashed = |f: &crate::ir::Function| FunctionResult::crashed(&f.name, class(&f.name), &failure);
                 module.entries().map(crashed).collect()
             }
             Err(error) => return Err(first_line(&error.to_string())),
         };
-        Ok(Outcome::Tried { functions, told: desk.told, unsaved: desk.unsaved })
+        Ok(Outcome::Tried { functions, told: queue.told, unsaved: queue.unsaved })
     }
 
     /// The layout that LLVM gives to an empty module.
@@ -195,42 +195,44 @@ impl Bench<'_> {
     }
 
     /// Whether a violation shows again, alone in its module, in a fresh worker; it is told then.
-    fn see_again(&mut self, desk: &mut Confirmer<'_>, wrong: &FunctionTrial) -> Result<bool, String> {
+    fn see_again(&mut self, queue: &mut Confirmer<'_>, wrong: &FunctionTrial) -> Result<bool, String> {
         let function = &wrong.name;
-        let Some(module) = desk.module.alone(function) else { return Ok(false) };
+        let Some(module) = queue.module.alone(function) else { return Ok(false) };
         let witness = wrong.violation().and_then(|report| report.witness.clone());
-        let suspect = desk.suspect(module, Some(function.clone()), witness);
-        let case = investigate(suspect, desk.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
+        let candidate = queue.candidate(module, Some(function.clone()), witness);
+        let case =
+            investigate(candidate, queue.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
         if let Some(case) = &case {
-            self.tell(desk, case, Some(function.clone()));
+            self.tell(queue, case, Some(function.clone()));
         }
         Ok(case.is_some())
     }
 
-    fn keep_failure(&mut self, desk: &mut Confirmer<'_>) -> Result<(), String> {
-        let suspect = desk.suspect(desk.module.clone(), None, None);
-        let case = investigate(suspect, desk.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
+    fn keep_failure(&mut self, queue: &mut Confirmer<'_>) -> Result<(), String> {
+        let candidate = queue.candidate(queue.module.clone(), None, None);
+        let case =
+            investigate(candidate, queue.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
         if let Some(case) = &case {
-            self.tell(desk, case, None);
+            self.tell(queue, case, None);
         }
         Ok(())
     }
 
-    fn tell(&mut self, desk: &mut Confirmer<'_>, case: &Confirmed, function: Option<Arc<str>>) {
-        let exhibit = ReportInput::found(case, desk.settings, &mut *self.backend);
-        let edition = write_up(case, &exhibit, desk.settings);
-        desk.told.push(Told {
-            path: desk.path.to_owned(),
+    fn tell(&mut self, queue: &mut Confirmer<'_>, case: &Confirmed, function: Option<Arc<str>>) {
+        let report_input = ReportInput::found(case, queue.settings, &mut *self.backend);
+        let finding_files = write_up(case, &report_input, queue.settings);
+        queue.told.push(Told {
+            path: queue.path.to_owned(),
             function,
-            pipeline: desk.settings.pipeline.to_string(),
+            pipeline: queue.settings.pipeline.to_string(),
             class: case.class,
             summary: case.summary.clone(),
             group: case.group.clone(),
-            hangs_on: edition.finding.hangs_on.clone(),
+            depends_on: finding_files.finding.depends_on.clone(),
         });
         let Some(store) = self.store else { return };
-        if let Err(unsaved) = edition.save(store).1 {
-            desk.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
+        if let Err(unsaved) = finding_files.save(store).1 {
+            queue.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }
     }
 }
@@ -245,7 +247,7 @@ struct Confirmer<'a> {
 }
 
 impl Confirmer<'_> {
-    fn suspect(&self, module: Module, function: Option<Arc<str>>, witness: Option<Box<Witness>>) -> Candidate {
+    fn candidate(&self, module: Module, function: Option<Arc<str>>, witness: Option<Box<Witness>>) -> Candidate {
         let pipeline = self.settings.pipeline.to_string();
         let origin = Origin::Test { path: self.path.to_owned(), pipeline, function: function.clone() };
         Candidate { module, function, origin, subject: self.settings.subject(), witness }

@@ -3,7 +3,7 @@
 //! The program of a finding goes through each, in the words of its version. What a version cannot say, cannot do, or
 //! was not told in full, is no answer.
 
-use crate::ir::{Module, backdate};
+use crate::ir::{Module, downgrade};
 use crate::llvm::installed::Found;
 use crate::llvm::{Backend, Failure, Library};
 use crate::refine::Witness;
@@ -60,7 +60,7 @@ pub fn which(
 
 fn ask(program: Program<'_>, settings: &Settings, backend: &mut dyn Backend) -> String {
     let Program { module, function, witness } = program;
-    let said = match backdate(module, settings.dialect.version) {
+    let said = match downgrade(module, settings.dialect.version) {
         Ok(said) => said,
         Err(error) => return format!("{UNKNOWN}: {error}"),
     };

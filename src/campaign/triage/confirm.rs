@@ -1,4 +1,4 @@
-//! From a suspicion to a case: seen again alone, in a fresh worker; blamed; what it depends on.
+//! From a candidate to a case: seen again alone, in a fresh worker; blamed; what it depends on.
 
 use super::blame::{Accused, Blame, blame};
 use super::blame_failure::Fault;
@@ -42,10 +42,10 @@ impl Candidate {
     }
 }
 
-/// A suspicion that was seen again.
+/// A candidate that was seen again.
 #[derive(Clone, Debug)]
 pub struct Confirmed {
-    pub suspect: Candidate,
+    pub candidate: Candidate,
     /// In what respect the blamed pass is wrong, if it is so alone; otherwise, the whole pipeline.
     pub class: Class,
     /// One line.
@@ -116,7 +116,7 @@ impl Violation {
     }
 }
 
-/// Sees a suspicion again, alone in its module, in a fresh worker: on its witness, and on inputs that are drawn if that
+/// Sees a candidate again, alone in its module, in a fresh worker: on its witness, and on inputs that are drawn if that
 /// does not show it.
 ///
 /// `None`: it did not come back.
@@ -124,28 +124,28 @@ impl Violation {
 /// # Errors
 /// If the back end cannot be started.
 pub fn investigate(
-    mut suspect: Candidate,
+    mut candidate: Candidate,
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> Result<Option<Confirmed>, TrialError> {
     backend.retire();
-    suspect.module.name_numbered_symbols();
-    let trial = match seen_again(&suspect, settings, backend) {
+    candidate.module.name_numbered_symbols();
+    let trial = match seen_again(&candidate, settings, backend) {
         Ok(trial) => trial,
         Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-            let fault = Fault::of_optimizer(failure, &suspect.module, settings, backend);
-            return Ok(Some(failed(suspect, fault)));
+            let fault = Fault::of_optimizer(failure, &candidate.module, settings, backend);
+            return Ok(Some(failed(candidate, fault)));
         }
         Err(error) => return Err(error),
     };
     if let Some(failure) = trial.native_failure.clone().filter(Failure::is_finding) {
-        return Ok(Some(failed(suspect, Fault::of_native_code(failure))));
+        return Ok(Some(failed(candidate, Fault::of_native_code(failure))));
     }
-    let Some(seen) = trial.functions.iter().find(|f| suspect.accuses(f)) else { return Ok(None) };
+    let Some(seen) = trial.functions.iter().find(|f| candidate.accuses(f)) else { return Ok(None) };
     let native_only = seen.report.verdict != Verdict::Violates;
     let Some(report) = seen.violation().cloned() else { return Ok(None) };
     let function = seen.name.clone();
-    let pair = Pair { source: &suspect.module, target: &trial.target, function: &function };
+    let pair = Pair { source: &candidate.module, target: &trial.target, function: &function };
     let report = if native_only { report } else { smallest_report(pair, report, settings) };
     let mut violation = Violation {
         function,
@@ -159,26 +159,27 @@ pub fn investigate(
         pattern: None,
     };
     violation.undefined = undefined_in(violation.report.witness.as_deref());
-    violation.needs_undef = violation.undefined.undef || mentions_undef(&suspect.module);
+    violation.needs_undef = violation.undefined.undef || mentions_undef(&candidate.module);
     // Native code is nobody's but the code generator's.
     if !native_only {
-        let accused = Accused { module: &suspect.module, function: &violation.function, witness: violation.witness() };
+        let accused =
+            Accused { module: &candidate.module, function: &violation.function, witness: violation.witness() };
         violation.blame = blame(accused, settings, backend)?;
     }
-    violation.sensitivity = sensitivity(&violation, &suspect.module, settings, backend);
-    violation.pattern = pattern(&violation, &suspect.module, settings);
-    Ok(Some(refuted(suspect, violation)))
+    violation.sensitivity = sensitivity(&violation, &candidate.module, settings, backend);
+    violation.pattern = pattern(&violation, &candidate.module, settings);
+    Ok(Some(refuted(candidate, violation)))
 }
 
-/// The trial that shows a suspicion: of its witness if that does, and otherwise of the whole module.
-fn seen_again(suspect: &Candidate, settings: &Settings, backend: &mut dyn Backend) -> Result<Trial, TrialError> {
-    if let (Some(function), Some(witness)) = (&suspect.function, &suspect.witness) {
-        let trial = run_on(witness, &suspect.module, function, settings, backend, Snapshots::None)?;
-        if trial.native_failure.is_some() || trial.functions.iter().any(|f| suspect.accuses(f)) {
+/// The trial that shows a candidate: of its witness if that does, and otherwise of the whole module.
+fn seen_again(candidate: &Candidate, settings: &Settings, backend: &mut dyn Backend) -> Result<Trial, TrialError> {
+    if let (Some(function), Some(witness)) = (&candidate.function, &candidate.witness) {
+        let trial = run_on(witness, &candidate.module, function, settings, backend, Snapshots::None)?;
+        if trial.native_failure.is_some() || trial.functions.iter().any(|f| candidate.accuses(f)) {
             return Ok(trial);
         }
     }
-    run(&suspect.module, settings, backend, Snapshots::None)
+    run(&candidate.module, settings, backend, Snapshots::None)
 }
 
 /// The report of the smallest witness that shows a violation in the same respect.
@@ -295,17 +296,17 @@ impl Pair<'_> {
     }
 }
 
-fn refuted(suspect: Candidate, violation: Violation) -> Confirmed {
+fn refuted(candidate: Candidate, violation: Violation) -> Confirmed {
     let alone = violation.blame.as_ref().and_then(|blame| blame.alone.as_ref());
     let class = alone.map(|alone| alone.class).or(violation.report.class).unwrap_or(Class::Value);
-    let before = violation.blame.as_ref().map_or(&suspect.module, |b| &b.before);
+    let before = violation.blame.as_ref().map_or(&candidate.module, |b| &b.before);
     let after = violation.blame.as_ref().map_or(&violation.trial.target, |b| &b.after);
     let empty = Function::new("", crate::ir::Type::Void, &[]);
     let (before, after) = (before.function(&violation.function), after.function(&violation.function));
     let pass = violation.pass();
     let word = pass.map_or_else(|| UNBLAMED.to_owned(), pass_word);
     // Undef read more than once is one family per pass, however the programs look: it would
-    // otherwise use up the ration of every other group.
+    // otherwise use up the reduction budget of every other group.
     // So are the families that LLVM accepts for now, each under the pattern or the variant that it depends on.
     let group = match (violation.pattern, violation.sensitivity.depends_on.first()) {
         (Some(pattern), _) => format!("known-{pattern}-{word}"),
@@ -317,10 +318,10 @@ fn refuted(suspect: Candidate, violation: Violation) -> Confirmed {
         Some(pass) => format!("{class} violation by {pass}"),
         None => format!("{class} violation"),
     };
-    Confirmed { suspect, class, summary, wrong: Wrong::Refinement(Box::new(violation)), group }
+    Confirmed { candidate, class, summary, wrong: Wrong::Refinement(Box::new(violation)), group }
 }
 
-fn failed(suspect: Candidate, fault: Fault) -> Confirmed {
+fn failed(candidate: Candidate, fault: Fault) -> Confirmed {
     let class = class_of_failure(&fault.failure);
     let message = fault.failure.to_string();
     let first_line = message.lines().next().unwrap_or_default();
@@ -331,7 +332,7 @@ fn failed(suspect: Candidate, fault: Fault) -> Confirmed {
         Some(pass) => format!("{first_line}, by {pass}"),
         None => first_line.to_owned(),
     };
-    Confirmed { suspect, class, summary, wrong: Wrong::Failure(Box::new(fault)), group }
+    Confirmed { candidate, class, summary, wrong: Wrong::Failure(Box::new(fault)), group }
 }
 
 /// Addresses, sizes and names differ from program to program; the words of a message do not.
@@ -356,7 +357,7 @@ mod tests {
 }
 ";
 
-    fn suspect(text: &str) -> Candidate {
+    fn candidate(text: &str) -> Candidate {
         let module = parse(text, LlvmVersion::DEFAULT).expect("a function");
         let origin = Origin::File { path: "f.ll".into() };
         Candidate { module, function: Some("f".into()), origin, subject: Subject::default(), witness: None }
@@ -370,7 +371,7 @@ mod tests {
     /// One pass is wrong for poison, the next for every argument.
     #[test]
     fn who_is_wrong_on_the_least_undefined_inputs_is_blamed() {
-        let suspect = suspect("define i8 @f(i8 %x) {\n  %a = freeze i8 %x\n  %b = or i8 %a, 0\n  ret i8 %b\n}\n");
+        let candidate = candidate("define i8 @f(i8 %x) {\n  %a = freeze i8 %x\n  %b = or i8 %a, 0\n  ret i8 %b\n}\n");
         let mut llvm = Scripted::new(|job| {
             let (mut text, mut snapshots) = (job.text.clone(), Vec::new());
             for (word, pass, from, to) in
@@ -383,7 +384,7 @@ mod tests {
             }
             Ok(snapshots)
         });
-        let case = investigate(suspect, &settings("gvn,dse"), &mut llvm).expect("a trial").expect("a case");
+        let case = investigate(candidate, &settings("gvn,dse"), &mut llvm).expect("a trial").expect("a case");
         let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
         assert_eq!(violation.undefined, Undefined { poison: false, undef: false });
         assert_eq!(
@@ -396,7 +397,7 @@ mod tests {
     #[test]
     fn who_makes_what_is_no_module_is_blamed() {
         for broken in ["or i8 %x, <broken>", "bitcast i8 %x to i16"] {
-            let suspect = suspect("define i8 @f(i8 %x) {\n  %a = or i8 %x, 0\n  ret i8 %a\n}\n");
+            let candidate = candidate("define i8 @f(i8 %x) {\n  %a = or i8 %x, 0\n  ret i8 %a\n}\n");
             let mut llvm = Scripted::new(|job| {
                 let text = job.text.replace("or i8 %x, 0", broken);
                 let mended = text.replace(broken, "or i8 %x, 1");
@@ -407,7 +408,7 @@ mod tests {
                     (false, _) => Ok(Vec::new()),
                 }
             });
-            let case = investigate(suspect, &settings("gvn,dse"), &mut llvm).expect("a trial").expect("a case");
+            let case = investigate(candidate, &settings("gvn,dse"), &mut llvm).expect("a trial").expect("a case");
             let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
             assert_eq!((case.class, violation.pass()), (Class::Value, Some("GVNPass")), "{broken}");
         }
@@ -416,17 +417,17 @@ mod tests {
     /// One input in 128 shows it, and 32 are drawn.
     #[test]
     fn a_suspicion_is_seen_again_by_its_witness() {
-        let suspect = suspect("define i32 @f(i32 noundef %x) {\n  ret i32 %x\n}\n");
+        let candidate = candidate("define i32 @f(i32 noundef %x) {\n  ret i32 %x\n}\n");
         let campaign = settings("instcombine");
         let mut llvm = one_pass(|_| Ok(WRONG.to_owned()));
-        assert!(investigate(suspect.clone(), &campaign, &mut llvm).expect("a trial").is_none(), "32 inputs miss it");
+        assert!(investigate(candidate.clone(), &campaign, &mut llvm).expect("a trial").is_none(), "32 inputs miss it");
         let many = Settings { check: Options::CHECK, ..campaign.clone() };
-        let case = investigate(suspect.clone(), &many, &mut llvm).expect("a trial").expect("a case");
+        let case = investigate(candidate.clone(), &many, &mut llvm).expect("a trial").expect("a case");
         let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
         let witness = violation.report.witness.clone();
         let shown = violation.report.counterexample.as_ref().map(|shown| shown.inputs[0].value.clone());
         assert_eq!(shown.as_deref(), Some("90"), "the smallest argument whose lowest bits are 90");
-        let seen_before = Candidate { witness, ..suspect.clone() };
+        let seen_before = Candidate { witness, ..candidate.clone() };
         let case = investigate(seen_before.clone(), &campaign, &mut llvm).expect("a trial").expect("a case");
         assert_eq!(case.class, Class::Value);
         let mut right = one_pass(|job| Ok(job.text.clone()));

@@ -76,7 +76,7 @@ fn minimize_violation(
     let witnesses: RefCell<Vec<Witness>> = RefCell::new(first.as_deref().cloned().into_iter().collect());
     let (start, pipeline) = alone
         .map(|(before, alone)| (before, alone.pipeline))
-        .unwrap_or_else(|| (case.suspect.module.clone(), settings.pipeline.clone()));
+        .unwrap_or_else(|| (case.candidate.module.clone(), settings.pipeline.clone()));
     let pass = violation.blame.as_ref().map(|b| b.pass.clone());
     let mut settings = Settings { pipeline, ..settings.clone() };
     settings.check.inputs = settings.check.inputs.max(128);
@@ -157,7 +157,7 @@ fn minimize_failure(
 ) -> Minimal {
     let native = if fault.in_native_code { settings.native } else { Native::Off };
     let mut settings = Settings { native, native_every: 1, ..settings.clone() };
-    let mut start = case.suspect.module.clone();
+    let mut start = case.candidate.module.clone();
     if fault.in_native_code {
         // The code generator may need no optimizer to fail.
         let bare = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
@@ -224,8 +224,8 @@ mod tests {
         let mut looked_at = |module: Module| {
             let origin = Origin::File { path: "f.ll".into() };
             let (function, subject) = (Some("f".into()), Subject::default());
-            let suspect = Candidate { module, function, origin, subject, witness: None };
-            investigate(suspect, &settings, &mut llvm).expect("a trial").expect("a case")
+            let candidate = Candidate { module, function, origin, subject, witness: None };
+            investigate(candidate, &settings, &mut llvm).expect("a trial").expect("a case")
         };
         let sensitivity = |case: &Confirmed| match &case.wrong {
             Wrong::Refinement(violation) => violation.sensitivity.clone(),

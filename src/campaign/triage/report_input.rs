@@ -48,7 +48,7 @@ impl ReportInput {
             Wrong::Refinement(violation) => Shown::of_violation(violation),
             Wrong::Failure(_) => Shown::failure(settings),
         };
-        ReportInput::of(case.suspect.module.clone(), settings.clone(), shown, false, backend)
+        ReportInput::of(case.candidate.module.clone(), settings.clone(), shown, false, backend)
     }
 
     /// The minimal program, tried with every LLVM that is present. If it does not show the mistake, what was found.
@@ -69,15 +69,15 @@ impl ReportInput {
             },
             Wrong::Failure(_) => Shown::failure(settings),
         };
-        let mut exhibit = ReportInput::of(minimal.module.clone(), reduced, shown, true, backend);
+        let mut report_input = ReportInput::of(minimal.module.clone(), reduced, shown, true, backend);
         let (function, native) = match &case.wrong {
             Wrong::Refinement(violation) => (&*violation.function, violation.native_only),
             Wrong::Failure(fault) => ("", fault.in_native_code),
         };
-        let program = Program { module: &exhibit.source, function, witness: exhibit.witness() };
+        let program = Program { module: &report_input.source, function, witness: report_input.witness() };
         let shows = if native { Shows::InNativeCode } else { Shows::InText };
-        exhibit.versions = which(program, shows, &exhibit.settings, present, backend);
-        exhibit
+        report_input.versions = which(program, shows, &report_input.settings, present, backend);
+        report_input
     }
 
     fn of(source: Module, settings: Settings, shown: Shown, reduced: bool, backend: &mut dyn Backend) -> ReportInput {

@@ -100,12 +100,12 @@ pub fn line<'a>(plan: &'a Plan, corpus: &'a Tally, summary: &Summary<'_>, holes:
         unsupported: s.verdicts.unsupported,
         crashes: s.crashes,
         internal: internal(summary),
-        unreproduced: summary.desk.unreproduced,
-        pending: summary.desk.pending,
+        unreproduced: summary.queue.unreproduced,
+        pending: summary.queue.pending,
         control: s.control,
         control_failures: s.control_failures,
-        findings: summary.desk.findings(),
-        groups: summary.desk.groups.len(),
+        findings: summary.queue.findings(),
+        groups: summary.queue.groups.len(),
         holes,
         seed: plan.seed,
         llvms: plan.llvms.iter().zip(&summary.per_llvm).map(|(llvm, s)| llvm_line(llvm, s, summary)).collect(),
@@ -137,11 +137,11 @@ pub fn llvm_line<'a>(llvm: &'a Found, s: &Statistics, summary: &Summary<'_>) -> 
         control_failures: s.control_failures,
         own_cpu_s: s.cpu.own().as_secs_f64(),
         llvm_cpu_s: s.cpu.llvm.total().as_secs_f64(),
-        findings: summary.desk.findings_of(&llvm.library),
+        findings: summary.queue.findings_of(&llvm.library),
     }
 }
 
 /// Faults of our own.
 pub fn internal(summary: &Summary<'_>) -> u64 {
-    summary.desk.failed.values().sum()
+    summary.queue.failed.values().sum()
 }

@@ -201,7 +201,7 @@ impl Fuzz {
         let make = || self.setup.llvm.start();
         let summary = hunt(&plan, &store, &make, &stop, &mut |status| show(&bar, status)).context(UNUSABLE)?;
         bar.finish_and_clear();
-        for unsaved in &summary.desk.unsaved {
+        for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");
         }
         self.print(&plan, &corpus.tally, &summary)?;
@@ -270,7 +270,7 @@ impl Fuzz {
             batch: self.batch,
             programs: self.programs,
             time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },
-            ration: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
+            reduction_budget: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
         })
     }
 
@@ -332,7 +332,7 @@ impl Fuzz {
 fn exit(summary: &Summary<'_>) -> Exit {
     let verdicts = &summary.statistics.verdicts;
     match () {
-        () if summary.desk.findings() > 0 => Exit::Violation,
+        () if summary.queue.findings() > 0 => Exit::Violation,
         () if verdicts.proved + verdicts.refines > 0 => Exit::Clean,
         () => Exit::Undecided,
     }

@@ -107,8 +107,8 @@ pub fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
     row("native calls compared", format!("{} of {} functions", s.native.checked, s.native.functions));
     row("LLVM crashed, hung or made invalid IR", s.crashes.to_string());
     row("our own faults", internal(summary).to_string());
-    row("not seen again", summary.desk.unreproduced.to_string());
-    row("not looked at again for lack of time", summary.desk.pending.to_string());
+    row("not seen again", summary.queue.unreproduced.to_string());
+    row("not looked at again for lack of time", summary.queue.pending.to_string());
     row("control group that did not come back equal", format!("{} of {}", s.control_failures, s.control));
     row("CPU in generation", micros(s.cpu.generate));
     row("CPU in LLVM", micros(s.cpu.llvm.total()));
@@ -149,7 +149,7 @@ pub fn print_reasons(summary: &Summary<'_>) {
         ("unsupported", &s.unsupported),
         ("inconclusive", &s.inconclusive),
         ("inputs undecided", &by_words(&s.undecided)),
-        ("our own faults", &summary.desk.failed),
+        ("our own faults", &summary.queue.failed),
     ];
     for (title, reasons) in all {
         let mut reasons: Vec<_> = reasons.iter().collect();
@@ -162,12 +162,12 @@ pub fn print_reasons(summary: &Summary<'_>) {
 
 /// The findings by group.
 pub fn print_groups(summary: &Summary<'_>, folder: &Path) {
-    if summary.desk.groups.is_empty() {
+    if summary.queue.groups.is_empty() {
         anstream::println!("No findings.");
         return;
     }
     let mut table = tables::with_numbers(["group", "findings", "instructions", "disputed", "report"], 1..3);
-    for (name, group) in &summary.desk.groups {
+    for (name, group) in &summary.queue.groups {
         let Some(f) = &group.smallest else { continue };
         let report = folder.join(&f.group).join(&f.id).join("report.md");
         table.add_row([

@@ -2,8 +2,8 @@
 
 use super::layout::stride;
 use crate::ir::{AttrKind, Function, Linkage, Module};
-use crate::semantics::memory::{GivenBlock, GivenGlobal, BlockBytes};
-use crate::semantics::{EnvironmentMemory, Dialect, Leaf, MemoryBlock, Param, Scalar};
+use crate::semantics::memory::{BlockBytes, GivenBlock, GivenGlobal};
+use crate::semantics::{Dialect, EnvironmentMemory, Leaf, MemoryBlock, Param, Scalar};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
@@ -15,15 +15,15 @@ const LEAST_SIZE: u64 = 16;
 
 /// Memory, and a pointer for each parameter that is one.
 pub(in crate::generate) struct WitnessMemory {
-    pub surroundings: Arc<EnvironmentMemory>,
+    pub environment_memory: Arc<EnvironmentMemory>,
     pub pointers: Vec<Option<Scalar>>,
 }
 
 impl WitnessMemory {
     /// A block for each pointer; pointers that may be equal sometimes are.
     pub fn draw(rng: &mut Xoshiro256PlusPlus, module: &Module, function: &Function, params: &[Param]) -> WitnessMemory {
-        let mut scene = WitnessMemory { surroundings: Arc::default(), pointers: vec![None; params.len()] };
-        let mut surroundings = EnvironmentMemory::default();
+        let mut scene = WitnessMemory { environment_memory: Arc::default(), pointers: vec![None; params.len()] };
+        let mut environment_memory = EnvironmentMemory::default();
         // The size and the alignment of each block, and whether a second pointer may lead to it.
         let mut blocks: Vec<(u64, u64, bool)> = Vec::new();
         for (i, param) in params.iter().enumerate() {
@@ -31,12 +31,12 @@ impl WitnessMemory {
                 continue;
             }
             let may_share = !function.params[i].has(AttrKind::NoAlias);
-            if param.demand.dereferenceable_or_null > 0 && rng.next_u32().is_multiple_of(4) {
+            if param.constraints.dereferenceable_or_null > 0 && rng.next_u32().is_multiple_of(4) {
                 scene.pointers[i] = Some(Scalar::Word(0));
                 continue;
             }
-            let promised = param.demand.dereferenceable.max(param.demand.dereferenceable_or_null);
-            let (size, align) = (promised.max(LEAST_SIZE), param.demand.align.max(16));
+            let promised = param.constraints.dereferenceable.max(param.constraints.dereferenceable_or_null);
+            let (size, align) = (promised.max(LEAST_SIZE), param.constraints.align.max(16));
             let shared = blocks.iter().position(|(_, _, shares)| *shares && may_share);
             let block = match shared.filter(|_| rng.next_u32().is_multiple_of(4)) {
                 Some(block) => block,
@@ -50,13 +50,15 @@ impl WitnessMemory {
             scene.pointers[i] = Some(Scalar::Log(MemoryBlock::given(block as u32), 0));
         }
         for (i, (size, align, _)) in blocks.into_iter().enumerate() {
-            surroundings.blocks.push(GivenBlock::new(align, DISTANCE * (i as u64 + 1), draw_contents(rng, size)));
+            environment_memory.blocks.push(GivenBlock::new(align, DISTANCE * (i as u64 + 1), draw_contents(rng, size)));
         }
         for global in module.globals.iter().filter(|g| g.header.linkage == Linkage::External && !g.constant) {
             let contents = Some(draw_contents(rng, stride(&global.ty)));
-            surroundings.globals.insert(global.name.clone(), GivenGlobal { reached: false, address: None, contents });
+            environment_memory
+                .globals
+                .insert(global.name.clone(), GivenGlobal { reached: false, address: None, contents });
         }
-        scene.surroundings = Arc::new(surroundings);
+        scene.environment_memory = Arc::new(environment_memory);
         scene
     }
 }

@@ -45,9 +45,9 @@ impl Answers<'_> {
             }
             self.point(value, index, event, shape);
         }
-        match (answer, self.demand(&event.callee)) {
-            (Answer::Returns(mut value), Some(demand)) => {
-                keep_range(&mut value, demand, shape);
+        match (answer, self.constraints(&event.callee)) {
+            (Answer::Returns(mut value), Some(constraints)) => {
+                keep_range(&mut value, constraints, shape);
                 Answer::Returns(value)
             }
             (answer, _) => answer,
@@ -59,13 +59,13 @@ impl Answers<'_> {
         let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
         let mut answer = answer_of(&call.callee, &args, shape, self.seed)?;
         self.point_at_arguments(&mut answer, call, shape);
-        let Some(demand) = self.demand(&call.callee) else { return Some(answer) };
+        let Some(constraints) = self.constraints(&call.callee) else { return Some(answer) };
         // A function that never gives poison is a `freeze` away from being monotone: one that
         // depends on its arguments has choices of its own when they are poison.
-        if demand.defined && !answer.is_defined() {
+        if constraints.defined && !answer.is_defined() {
             return None;
         }
-        keep_range(&mut answer, demand, shape);
+        keep_range(&mut answer, constraints, shape);
         Some(answer)
     }
 
@@ -73,9 +73,9 @@ impl Answers<'_> {
     /// nothing, the outer one if it cannot be relied upon. Whether it does hangs on its name.
     fn to_argument(self, call: &Event, i: usize) -> Option<Option<(Leaf, Scalar)>> {
         let Some(function) = self.declarations.function(&call.callee) else { return Some(None) };
-        let arguments = self.declarations.conduct(function).effects.arguments;
+        let arguments = self.declarations.effects(function).memory.arguments;
         let Some(param) = self.param(&call.callee, i) else { return Some(None) };
-        let allowed = arguments.write && param.handling.permission.write;
+        let allowed = arguments.write && param.param_attrs.permission.write;
         let h = hash_name(&call.callee, self.seed ^ WRITE ^ i as u64);
         if !allowed || param.shape.len() != 1 || !matches!(param.shape[0], Leaf::Ptr(_)) || h.is_multiple_of(4) {
             return Some(None);
@@ -89,8 +89,8 @@ impl Answers<'_> {
 
     /// What event number `index` frees, as the callee is declared.
     fn frees(self, index: usize, event: &Event) -> Vec<MemoryBlock> {
-        let declared = self.declarations.function(&event.callee).map(|f| self.declarations.conduct(f));
-        match declared.is_some_and(|conduct| conduct.no_free) {
+        let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f));
+        match declared.is_some_and(|effects| effects.no_free) {
             true => Vec::new(),
             false => frees_of(self.seed, index, event),
         }
@@ -99,7 +99,7 @@ impl Answers<'_> {
     /// The answer to a call that writes nothing: whether it comes back is a function of the callee,
     /// the value that it gives one of the arguments as well.
     fn to_read_only(self, event: &Event, shape: &Shape) -> Option<Answer> {
-        let declared = self.declarations.function(&event.callee).map(|f| self.declarations.conduct(f));
+        let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f));
         let (no_unwind, will_return) = declared.map_or((false, false), |c| (c.no_unwind, c.will_return));
         Some(match hash_name(&event.callee, !self.seed) % 16 {
             0 | 1 if !will_return => Answer::NeverReturns,
@@ -113,15 +113,16 @@ impl Answers<'_> {
     fn point(self, value: &mut Value, index: usize, event: &Event, shape: &Shape) {
         let returned = self.declarations.function(&event.callee).map(|f| self.declarations.result(f));
         let any = ValueConstraints::default();
-        let demand = returned.map_or(&any, |returned| &returned.demand);
-        let no_alias = returned.is_some_and(|returned| returned.handling.no_alias);
-        let size = demand.accessible();
-        let may_be_null = !demand.nonnull && demand.dereferenceable == 0;
+        let constraints = returned.map_or(&any, |returned| &returned.constraints);
+        let no_alias = returned.is_some_and(|returned| returned.param_attrs.no_alias);
+        let size = constraints.accessible();
+        let may_be_null = !constraints.nonnull && constraints.dereferenceable == 0;
         for (i, (scalar, _)) in
             value.0.iter_mut().zip(shape).enumerate().filter(|(_, (_, l))| matches!(l, Leaf::Ptr(_)))
         {
             let h = mix(mix(self.seed, index as u64 ^ POINTER), i as u64);
-            let fits = |seen: &Seen| seen.align >= demand.align && seen.alive && seen.size.is_some_and(|s| s >= size);
+            let fits =
+                |seen: &Seen| seen.align >= constraints.align && seen.alive && seen.size.is_some_and(|s| s >= size);
             let kept = kept_blocks(event, fits);
             *scalar = match kept.get((h >> 8) as usize % kept.len().max(1)) {
                 _ if may_be_null && (no_alias || h.is_multiple_of(4)) => Scalar::Word(0),
@@ -138,7 +139,7 @@ impl Answers<'_> {
     fn with_pointees(self, i: usize, call: &Event) -> Value {
         let param = self.param(&call.callee, i);
         let shape = param.map(|param| &param.shape);
-        let is_read = self.reads_arguments(&call.callee) && param.is_none_or(|param| param.handling.permission.read);
+        let is_read = self.reads_arguments(&call.callee) && param.is_none_or(|param| param.param_attrs.permission.read);
         let looked_at = 1 << (hash_name(&call.callee, self.seed ^ POINTER ^ i as u64) % 4);
         let seen = |(k, scalar): (usize, &Scalar)| {
             let is_pointer = shape.is_some_and(|shape| matches!(shape.get(k), Some(Leaf::Ptr(_))));
@@ -155,11 +156,11 @@ impl Answers<'_> {
 
     /// The pointers that a pure function returns: one of its arguments that it may return, or null.
     fn point_at_arguments(self, value: &mut Value, call: &Event, shape: &Shape) {
-        let may_return = |i: usize| self.param(&call.callee, i).is_none_or(|param| param.handling.captured);
+        let may_return = |i: usize| self.param(&call.callee, i).is_none_or(|param| param.param_attrs.captured);
         let returnable = || call.args.iter().enumerate().filter(|(i, _)| may_return(*i));
         let pointers = || returnable().flat_map(|(_, arg)| &arg.0).filter(|scalar| scalar.has_provenance());
-        let demand = self.demand(&call.callee);
-        let may_be_null = demand.is_none_or(|d| !d.nonnull && d.dereferenceable == 0);
+        let constraints = self.constraints(&call.callee);
+        let may_be_null = constraints.is_none_or(|d| !d.nonnull && d.dereferenceable == 0);
         let is_null = may_be_null && hash_name(&call.callee, self.seed ^ POINTER).is_multiple_of(4);
         for (scalar, _) in value.0.iter_mut().zip(shape).filter(|(_, leaf)| matches!(leaf, Leaf::Ptr(_))) {
             *scalar = match pointers().next() {
@@ -173,12 +174,13 @@ impl Answers<'_> {
     /// Whether a function may read where its arguments point to.
     fn reads_arguments(self, callee: &str) -> bool {
         let function = self.declarations.function(callee);
-        function.is_none_or(|function| self.declarations.conduct(function).effects.arguments.read)
+        function.is_none_or(|function| self.declarations.effects(function).memory.arguments.read)
     }
 
     /// Whether the result of a function may be poison.
     fn may_be_poison(self, callee: &str) -> bool {
-        self.declarations.function(callee).is_some() && self.demand(callee).is_none_or(|demand| !demand.defined)
+        self.declarations.function(callee).is_some()
+            && self.constraints(callee).is_none_or(|constraints| !constraints.defined)
     }
 
     /// A parameter as it is declared, if it is.
@@ -187,10 +189,10 @@ impl Answers<'_> {
     }
 
     /// What the declaration promises of the result, if anything.
-    fn demand(&self, callee: &str) -> Option<&ValueConstraints> {
+    fn constraints(&self, callee: &str) -> Option<&ValueConstraints> {
         let function = self.declarations.function(callee)?;
-        let demand = &self.declarations.result(function).demand;
-        (!demand.is_trivial()).then_some(demand)
+        let constraints = &self.declarations.result(function).constraints;
+        (!constraints.is_trivial()).then_some(constraints)
     }
 }
 
@@ -201,8 +203,8 @@ pub(super) fn drawn(seed: u64, i: usize, k: usize, leaf: Leaf) -> Scalar {
 
 /// Moves the defined leaves of a value into the range that a declaration promises. A set keeps its
 /// elements: outside the range they are poison, for source and target alike.
-fn keep_range(value: &mut Value, demand: &ValueConstraints, shape: &Shape) {
-    let Some((lo, hi)) = demand.ranges.first().and_then(|intervals| intervals.first()) else { return };
+fn keep_range(value: &mut Value, constraints: &ValueConstraints, shape: &Shape) {
+    let Some((lo, hi)) = constraints.ranges.first().and_then(|intervals| intervals.first()) else { return };
     for (scalar, leaf) in value.0.iter_mut().zip(shape) {
         let (Leaf::Int(width), Scalar::Word(w)) = (leaf, &*scalar) else { continue };
         let size = hi.to_big() + (UBig::ONE << *width as usize) - lo.to_big();
@@ -303,7 +305,7 @@ impl Record {
 /// Answers from the stream, and records.
 pub struct Recorder<'a> {
     answers: Answers<'a>,
-    surroundings: &'a Arc<EnvironmentMemory>,
+    environment_memory: &'a Arc<EnvironmentMemory>,
     record: &'a mut Record,
     /// Of an earlier run, which is to be repeated as far as it goes.
     recorded: &'a [RecordedEvent],
@@ -313,9 +315,13 @@ pub struct Recorder<'a> {
 
 impl<'a> Recorder<'a> {
     /// Starts a new record.
-    pub fn new(answers: Answers<'a>, surroundings: &'a Arc<EnvironmentMemory>, record: &'a mut Record) -> Recorder<'a> {
+    pub fn new(
+        answers: Answers<'a>,
+        environment_memory: &'a Arc<EnvironmentMemory>,
+        record: &'a mut Record,
+    ) -> Recorder<'a> {
         record.clear();
-        Recorder { answers, surroundings, record, recorded: &[], current: None }
+        Recorder { answers, environment_memory, record, recorded: &[], current: None }
     }
 
     /// Answers events as recorded, as far as they are the same.
@@ -355,8 +361,8 @@ impl Environment for Recorder<'_> {
         stored_or_note(self.answers, call, argument, &mut self.record.inexact)
     }
 
-    fn surroundings(&self) -> Arc<EnvironmentMemory> {
-        self.surroundings.clone()
+    fn environment_memory(&self) -> Arc<EnvironmentMemory> {
+        self.environment_memory.clone()
     }
 
     fn writes(&mut self, index: usize, event: &Event) -> Vec<Write> {

@@ -11,26 +11,26 @@ use std::sync::Arc;
 /// The environment of a source, given what happened in the target.
 pub struct Replay<'a> {
     answers: Answers<'a>,
-    surroundings: &'a Arc<EnvironmentMemory>,
+    environment_memory: &'a Arc<EnvironmentMemory>,
     events: &'a [Event],
     record: &'a Record,
     /// Of the source with the target, by the events so far.
-    matching: MemoryInjection<'a>,
+    injection: MemoryInjection<'a>,
     differs: bool,
     inexact: bool,
 }
 
 impl<'a> Replay<'a> {
-    /// `events` and `record` are those of the target's run, one for one; `matching` knows what
+    /// `events` and `record` are those of the target's run, one for one; `injection` knows what
     /// exists before the call.
     pub fn new(
         answers: Answers<'a>,
-        surroundings: &'a Arc<EnvironmentMemory>,
+        environment_memory: &'a Arc<EnvironmentMemory>,
         events: &'a [Event],
         record: &'a Record,
-        matching: MemoryInjection<'a>,
+        injection: MemoryInjection<'a>,
     ) -> Replay<'a> {
-        Replay { answers, surroundings, events, record, matching, differs: false, inexact: false }
+        Replay { answers, environment_memory, events, record, injection, differs: false, inexact: false }
     }
 
     /// Whether a pure function was asked for an answer that cannot be relied upon.
@@ -42,7 +42,7 @@ impl<'a> Replay<'a> {
     fn scalar(&self, scalar: &Scalar) -> Option<Scalar> {
         match scalar {
             Scalar::Log(block, offset) => {
-                let (block, offset) = self.matching.place_in_source((*block, *offset))?;
+                let (block, offset) = self.injection.place_in_source((*block, *offset))?;
                 Some(Scalar::Log(block, offset))
             }
             other => Some(other.clone()),
@@ -50,7 +50,7 @@ impl<'a> Replay<'a> {
     }
 
     fn translated(&self, write: &Write, event: &Event) -> Option<Write> {
-        let (block, offset) = self.matching.place_in_source((write.block, write.piece.offset))?;
+        let (block, offset) = self.injection.place_in_source((write.block, write.piece.offset))?;
         let seen = event.memory.0.get(&block)?;
         let bytes = u64::from(write.piece.leaf.width() / 8);
         let inside = seen.size.is_some_and(|size| offset.checked_add(bytes).is_some_and(|end| end <= size));
@@ -63,7 +63,7 @@ impl<'a> Replay<'a> {
 
     /// The block of the source that is freed where the target's is, if the source's callee may.
     fn freed(&self, block: MemoryBlock, event: &Event) -> Option<MemoryBlock> {
-        let (block, offset) = self.matching.place_in_source((block, 0))?;
+        let (block, offset) = self.injection.place_in_source((block, 0))?;
         event.memory.0.get(&block).filter(|seen| offset == 0 && seen.freeable).map(|_| block)
     }
 
@@ -72,7 +72,7 @@ impl<'a> Replay<'a> {
     fn may_be_event(&self, call: &Event) -> bool {
         let declarations = self.answers.declarations;
         let Some(callee) = declarations.function(&call.callee) else { return false };
-        let is_promised = declarations.conduct(callee).effects.writes_only_arguments();
+        let is_promised = declarations.effects(callee).memory.writes_only_arguments();
         !is_promised && self.events.iter().any(|event| event.callee == call.callee)
     }
 
@@ -90,7 +90,7 @@ impl Environment for Replay<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
         match (self.events.get(index), self.record.answers.get(index)) {
             (Some(target), Some(answer)) if !self.differs => {
-                match covers_event(event, target, index, &mut self.matching) {
+                match covers_event(event, target, index, &mut self.injection) {
                     // What is undecided shows again when the outcomes are compared.
                     Coverage::Covers | Coverage::Unknown(_) => {
                         if let Some(answer) = self.answer(answer) {
@@ -124,8 +124,8 @@ impl Environment for Replay<'_> {
         stored_or_note(self.answers, call, argument, &mut self.inexact)
     }
 
-    fn surroundings(&self) -> Arc<EnvironmentMemory> {
-        self.surroundings.clone()
+    fn environment_memory(&self) -> Arc<EnvironmentMemory> {
+        self.environment_memory.clone()
     }
 
     fn writes(&mut self, index: usize, event: &Event) -> Vec<Write> {

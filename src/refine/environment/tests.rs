@@ -55,11 +55,11 @@ fn a_source_event_that_covers_gets_the_recorded_answer() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
     let answers = |seed| Answers { seed, declarations: &program };
     let mut record = Record::default();
-    let surroundings = Arc::new(EnvironmentMemory::NONE);
-    let answer = Recorder::new(answers(11), &surroundings, &mut record).answer_event(0, &target, &shape);
+    let environment_memory = Arc::new(EnvironmentMemory::NONE);
+    let answer = Recorder::new(answers(11), &environment_memory, &mut record).answer_event(0, &target, &shape);
     let events = [target];
-    let matching = || MemoryInjection::new(&program, &program, &surroundings);
-    let replay = || Replay::new(answers(12), &surroundings, &events, &record, matching());
+    let injection = || MemoryInjection::new(&program, &program, &environment_memory);
+    let replay = || Replay::new(answers(12), &environment_memory, &events, &record, injection());
     assert_eq!(replay().answer_event(0, &event("g", Scalar::Word(3), true), &shape), answer);
     assert_eq!(replay().answer_event(0, &event("g", Scalar::Poison, true), &shape), answer);
     assert_eq!(replay().answer_event(0, &event("g", Scalar::Word(4), true), &shape), Answer::NeverReturns);
@@ -104,7 +104,7 @@ fn the_stream_has_every_kind_of_answer() {
 #[test]
 fn recorded_writes_reach_what_the_source_shows() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
-    let surroundings = Arc::new(EnvironmentMemory::NONE);
+    let environment_memory = Arc::new(EnvironmentMemory::NONE);
     let block = MemoryBlock::given(0);
     let write =
         |offset| Write { block, piece: Piece { offset, lanes: 1, leaf: Leaf::Int(8) }, lanes: vec![Scalar::Word(7)] };
@@ -114,8 +114,8 @@ fn recorded_writes_reach_what_the_source_shows() {
         let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };
         let record = Record { writes: vec![writes], ..Record::default() };
         let answers = Answers { seed: 11, declarations: &program };
-        let matching = MemoryInjection::new(&program, &program, &surroundings);
-        let mut replay = Replay::new(answers, &surroundings, &[], &record, matching);
+        let injection = MemoryInjection::new(&program, &program, &environment_memory);
+        let mut replay = Replay::new(answers, &environment_memory, &[], &record, injection);
         (replay.writes(0, &call).len(), replay.is_inexact())
     };
     assert_eq!(replayed(Some(seen()), vec![write(0), write(3)]), (2, false));
@@ -130,7 +130,7 @@ fn recorded_writes_reach_what_the_source_shows() {
 #[test]
 fn what_was_freed_is_freed_where_the_source_may() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
-    let surroundings = Arc::new(EnvironmentMemory::NONE);
+    let environment_memory = Arc::new(EnvironmentMemory::NONE);
     let block = MemoryBlock::given(0);
     let replayed = |freeable: Option<bool>, frees: Vec<MemoryBlock>| {
         let shown = freeable.map(|freeable| (block, Seen { freeable, ..Seen::foreign(4) }));
@@ -138,8 +138,8 @@ fn what_was_freed_is_freed_where_the_source_may() {
         let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };
         let record = Record { frees: vec![frees], ..Record::default() };
         let answers = Answers { seed: 11, declarations: &program };
-        let matching = MemoryInjection::new(&program, &program, &surroundings);
-        let mut replay = Replay::new(answers, &surroundings, &[], &record, matching);
+        let injection = MemoryInjection::new(&program, &program, &environment_memory);
+        let mut replay = Replay::new(answers, &environment_memory, &[], &record, injection);
         (replay.frees(0, &call), replay.is_inexact())
     };
     assert_eq!(replayed(Some(true), vec![block]), (vec![block], false));
@@ -166,15 +166,15 @@ fn now_and_then_a_callee_frees_what_it_may() {
 #[test]
 fn a_recorded_pointer_to_what_the_source_lacks_is_no_answer() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
-    let surroundings = Arc::new(EnvironmentMemory::NONE);
+    let environment_memory = Arc::new(EnvironmentMemory::NONE);
     let shape: Shape = smallvec![Leaf::Ptr(crate::ir::AddressSpace(0))];
     let events = [event("g", Scalar::Word(3), true)];
     let replayed = |block| {
         let answer = Answer::Returns(Value::scalar(Scalar::Log(block, 0)));
         let record = Record { answers: vec![answer.clone()], ..Record::default() };
         let answers = Answers { seed: 11, declarations: &program };
-        let matching = MemoryInjection::new(&program, &program, &surroundings);
-        let mut replay = Replay::new(answers, &surroundings, &events, &record, matching);
+        let injection = MemoryInjection::new(&program, &program, &environment_memory);
+        let mut replay = Replay::new(answers, &environment_memory, &events, &record, injection);
         (replay.answer_event(0, &events[0], &shape) == answer, replay.is_inexact())
     };
     assert_eq!(replayed(MemoryBlock::given(0)), (true, false));

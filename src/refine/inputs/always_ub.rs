@@ -45,7 +45,7 @@ struct Proof<'a> {
 pub(in crate::refine) fn on_every_input(source: Side<'_>, broken: &[UndefinedBehaviour]) -> bool {
     // There an access is about addresses and what lies at them, whatever it is through.
     let by_address =
-        source.program.dialect().pointers == Pointers::Flat || source.program.conduct(source.function).null_is_valid;
+        source.program.dialect().pointers == Pointers::Flat || source.program.effects(source.function).null_is_valid;
     if broken.is_empty() || by_address {
         return false;
     }
@@ -176,8 +176,9 @@ impl Proof<'_> {
     fn is_forbidden_store(&self, inst: &Inst) -> bool {
         let Op::Store { value, pointer: Operand::Local(pointer), mode, .. } = &inst.op else { return false };
         let Some(param) = self.source.program.params(self.source.function).get(pointer.index()) else { return false };
-        let effects = self.source.program.conduct(self.source.function).effects;
-        let may_write = param.handling.permission.write && (effects.arguments.write || effects.other.write);
+        let memory_effects = self.source.program.effects(self.source.function).memory;
+        let may_write =
+            param.param_attrs.permission.write && (memory_effects.arguments.write || memory_effects.other.write);
         !may_write && !mode.volatile && has_bytes(self.function.type_of(value))
     }
 

@@ -9,7 +9,7 @@
 //! Sets grow doubly exponentially, so they come in three grades ([`Sets`]). The function's domain
 //! is the product of its leaves' (lanes are picked independently). Arguments that break a promise
 //! of the signature would make the source poison or undefined from the start: they are not in the
-//! domain. Where a pointer may point to is for [`scene`](super::memory) to say; a domain with
+//! domain. Where a pointer may point to is for [`initial_memory`](super::memory) to say; a domain with
 //! pointers is never listed.
 
 use crate::ir::int::mask;
@@ -76,24 +76,24 @@ impl PointerDomain {
 impl<'a> ParameterDomain<'a> {
     /// The domain of a parameter.
     pub fn of(param: &'a Param) -> ParameterDomain<'a> {
-        let ValueConstraints { nonnull, align, dereferenceable, dereferenceable_or_null, .. } = param.demand;
-        let handling = param.handling;
+        let ValueConstraints { nonnull, align, dereferenceable, dereferenceable_or_null, .. } = param.constraints;
+        let param_attrs = param.param_attrs;
         let pointer = PointerDomain {
             nonnull,
             align: align.max(1),
             dereferenceable,
             dereferenceable_or_null,
-            alone: handling.no_alias
-                || handling.permission != Permission::ALL
-                || !handling.captured
-                || handling.lost > 0,
-            permission: handling.permission,
-            uncaptured: !handling.captured,
-            freed: handling.freed,
-            lost: handling.lost,
+            alone: param_attrs.no_alias
+                || param_attrs.permission != Permission::ALL
+                || !param_attrs.captured
+                || param_attrs.lost > 0,
+            permission: param_attrs.permission,
+            uncaptured: !param_attrs.captured,
+            freed: param_attrs.freed,
+            lost: param_attrs.lost,
         };
-        let range = param.demand.ranges.first().and_then(|intervals| intervals.first());
-        ParameterDomain { shape: &param.shape, defined: param.demand.defined, range, pointer }
+        let range = param.constraints.ranges.first().and_then(|intervals| intervals.first());
+        ParameterDomain { shape: &param.shape, defined: param.constraints.defined, range, pointer }
     }
 }
 

@@ -37,7 +37,7 @@ use always_ub_detector::AlwaysUbDetector;
 pub struct Input {
     /// Globals and functions in pointers are those of the source.
     pub args: Vec<Value>,
-    pub surroundings: Arc<EnvironmentMemory>,
+    pub environment_memory: Arc<EnvironmentMemory>,
     pub answers: u64,
 }
 
@@ -53,8 +53,8 @@ impl Input {
         };
         let args: Option<Vec<Value>> =
             self.args.iter().map(|value| Some(Value(value.0.iter().map(pointer).collect::<Option<_>>()?))).collect();
-        let given = &self.surroundings;
-        let surroundings = match given.hold_pointers() {
+        let given = &self.environment_memory;
+        let environment_memory = match given.hold_pointers() {
             false => given.clone(),
             true => {
                 let block = |block: &GivenBlock| {
@@ -69,13 +69,13 @@ impl Input {
                 Arc::new(EnvironmentMemory { blocks, globals, ..(**given).clone() })
             }
         };
-        Some(Cow::Owned(Input { args: args?, surroundings, answers: self.answers }))
+        Some(Cow::Owned(Input { args: args?, environment_memory, answers: self.answers }))
     }
 
     /// Whether there is a pointer in it that may be into a global or function.
     fn holds_pointers(&self) -> bool {
         let arguments = self.args.iter().flat_map(|arg| &arg.0);
-        arguments.into_iter().any(Scalar::has_provenance) || self.surroundings.hold_pointers()
+        arguments.into_iter().any(Scalar::has_provenance) || self.environment_memory.hold_pointers()
     }
 }
 
@@ -150,7 +150,7 @@ impl Inputs {
                 return Ok(inputs.with_proof(source));
             }
         }
-        Ok(sampled(&domain, &palette(source, others), &world, &mut first, options).with_proof(source))
+        Ok(sampled(&domain, &constant_pool(source, others), &world, &mut first, options).with_proof(source))
     }
 
     /// One input, in an environment that answers the calls of the source as recorded.
@@ -189,11 +189,11 @@ impl Inputs {
     }
 }
 
-fn palette(source: Side<'_>, others: &[Side<'_>]) -> ConstantPool {
-    let mut palette = ConstantPool::default();
-    palette.add_function(source.text());
-    others.iter().for_each(|side| palette.add_function(side.text()));
-    palette
+fn constant_pool(source: Side<'_>, others: &[Side<'_>]) -> ConstantPool {
+    let mut constant_pool = ConstantPool::default();
+    constant_pool.add_function(source.text());
+    others.iter().for_each(|side| constant_pool.add_function(side.text()));
+    constant_pool
 }
 
 /// Runs of the source, within the total budget.
@@ -238,7 +238,7 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
 
     fn run(&mut self, input: &Input, observer: Option<&mut Comparisons>) -> Baseline {
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
-        let recorder = Recorder::new(answers, &input.surroundings, &mut self.record);
+        let recorder = Recorder::new(answers, &input.environment_memory, &mut self.record);
         let mut environment = recorder.repeating(&self.recorded);
         let outcome = match observer {
             Some(observer) => self.source.observe(&input.args, &mut environment, &mut First, observer),
@@ -284,7 +284,7 @@ fn listed(
 ) -> Inputs {
     let mut cases = Vec::with_capacity(enumeration.len() as usize);
     let mut exhaustive = true;
-    let surroundings = surroundings_of_listed(world, &first.source, options);
+    let environment_memory = surroundings_of_listed(world, &first.source, options);
     for undefined in [false, true] {
         for i in (0..enumeration.len()).filter(|i| enumeration.has_undefined(*i) == undefined) {
             if first.is_spent() {
@@ -293,16 +293,16 @@ fn listed(
             }
             let input = Input {
                 args: domain.arguments(enumeration.leaves(i)),
-                surroundings: surroundings[i as usize % surroundings.len()].clone(),
+                environment_memory: environment_memory[i as usize % environment_memory.len()].clone(),
                 answers: answers(options, i),
             };
             let baseline = first.run(&input, None);
             first.keep(&mut cases, input, baseline);
         }
     }
-    if first.consulted || surroundings.len() > 1 {
-        let whole = surroundings.len() as u64 * cases.len() as u64;
-        more_environments(&mut cases, &surroundings, whole, first, options);
+    if first.consulted || environment_memory.len() > 1 {
+        let whole = environment_memory.len() as u64 * cases.len() as u64;
+        more_environments(&mut cases, &environment_memory, whole, first, options);
     }
     let ran = cases.len();
     let whole = &enumeration.description;
@@ -322,8 +322,8 @@ fn surroundings_of_listed(
     let seeds = if world.is_sampled() { 4 } else { 1 };
     let mut all = Vec::new();
     for seed in 0..seeds {
-        let scene = InitialMemory::empty(if seed == 0 { 0 } else { answers(options, seed) });
-        all.extend(worlds.iter().map(|may_fail| scene.realize(world, *may_fail).1));
+        let initial_memory = InitialMemory::empty(if seed == 0 { 0 } else { answers(options, seed) });
+        all.extend(worlds.iter().map(|may_fail| initial_memory.realize(world, *may_fail).1));
     }
     all
 }
@@ -340,7 +340,7 @@ fn allocation_worlds(program: &Program) -> &'static [bool] {
 /// The same arguments again with other answers, until there are enough environments.
 fn more_environments(
     cases: &mut Vec<(Input, Baseline)>,
-    surroundings: &[Arc<EnvironmentMemory>],
+    environment_memory: &[Arc<EnvironmentMemory>],
     whole: u64,
     first: &mut FirstRuns<'_, '_>,
     options: &Options,
@@ -353,8 +353,8 @@ fn more_environments(
             return;
         }
         let args = cases[(i % domain) as usize].0.args.clone();
-        let other = (i % domain + i / domain) as usize % surroundings.len();
-        let input = Input { args, surroundings: surroundings[other].clone(), answers: answers(options, i) };
+        let other = (i % domain + i / domain) as usize % environment_memory.len();
+        let input = Input { args, environment_memory: environment_memory[other].clone(), answers: answers(options, i) };
         let baseline = first.run(&input, None);
         first.keep(cases, input, baseline);
     }
@@ -362,12 +362,12 @@ fn more_environments(
 
 fn sampled(
     domain: &Domain,
-    palette: &ConstantPool,
+    constant_pool: &ConstantPool,
     world: &StaticObjects,
     first: &mut FirstRuns<'_, '_>,
     options: &Options,
 ) -> Inputs {
-    let mut sampler = Sampler::new(domain, palette, world, options.seed);
+    let mut sampler = Sampler::new(domain, constant_pool, world, options.seed);
     let worlds = allocation_worlds(first.source.side.program);
     let plan = sampler.plan(u64::from(options.inputs));
     let mut cases: Vec<(Input, Baseline)> = Vec::with_capacity(plan.len());
@@ -375,22 +375,23 @@ fn sampled(
     let mut ends: Vec<(End, u32)> = Vec::new();
     let allowed = REDRAWS * plan.len() as u64;
     let (mut redrawn, mut attempts) = (0, 0);
-    let mut gloom = AlwaysUbDetector::default();
+    let mut always_ub = AlwaysUbDetector::default();
     for (i, kind) in plan.into_iter().enumerate() {
-        if first.is_spent() || gloom.is_hopeless {
+        if first.is_spent() || always_ub.is_hopeless {
             break;
         }
         let mut near = kind != Definedness::Defined || i % 2 == 1;
         let case = loop {
             let base = if near && !bases.is_empty() { Some(&bases[i % bases.len()]) } else { None };
-            let mut draft = sampler.draw(kind, base);
+            let mut sample = sampler.draw(kind, base);
             let wanted = kind == Definedness::Defined && bases.len() < MAX_BASES;
             // Of four inputs, one is in the world where allocations may fail.
             let may_fail = worlds[usize::from(i % 4 == 3) % worlds.len()];
             let mut repairs = 0;
             let (input, baseline, comparisons) = loop {
-                let (leaves, surroundings) = sampler.realize(&draft, may_fail);
-                let input = Input { args: domain.arguments(leaves), surroundings, answers: answers(options, i as u64) };
+                let (leaves, environment_memory) = sampler.realize(&sample, may_fail);
+                let input =
+                    Input { args: domain.arguments(leaves), environment_memory, answers: answers(options, i as u64) };
                 let mut comparisons = Comparisons::default();
                 let baseline = first.run(&input, wanted.then_some(&mut comparisons));
                 // What a pointer reaches that would be poison elsewhere is worth a look at, now and then.
@@ -398,10 +399,10 @@ fn sampled(
                 let mended = repairs < REPAIRS
                     && !first.is_spent()
                     && match &baseline {
-                        Baseline::Ub(outcome) => is_mended(&mut sampler, &mut draft, outcome),
-                        Baseline::Outcome { outcome, .. } if follows => {
-                            outcome.stray.is_some_and(|stray| sampler.follow(&mut draft, stray))
-                        }
+                        Baseline::Ub(outcome) => is_mended(&mut sampler, &mut sample, outcome),
+                        Baseline::Outcome { outcome, .. } if follows => outcome
+                            .out_of_bounds
+                            .is_some_and(|out_of_bounds| sampler.follow(&mut sample, out_of_bounds)),
                         Baseline::Outcome { .. } | Baseline::Undecided { .. } => false,
                     };
                 if !mended {
@@ -411,7 +412,7 @@ fn sampled(
                 redrawn += 1;
             };
             if wanted && is_wanted(&baseline, &mut ends) {
-                bases.push(Base { draft, compared: comparisons.operands });
+                bases.push(Base { sample, compared: comparisons.operands });
             }
             let vacuous = match &baseline {
                 Baseline::Ub(_) => true,
@@ -419,8 +420,8 @@ fn sampled(
                 Baseline::Outcome { vacuous, .. } => *vacuous && kind == Definedness::Defined,
                 Baseline::Undecided { .. } => false,
             };
-            gloom.add(&baseline, first);
-            if !vacuous || attempts == allowed || first.is_spent() || gloom.is_hopeless {
+            always_ub.add(&baseline, first);
+            if !vacuous || attempts == allowed || first.is_spent() || always_ub.is_hopeless {
                 break (input, baseline);
             }
             redrawn += 1;
@@ -430,14 +431,14 @@ fn sampled(
         first.keep(&mut cases, case.0, case.1);
     }
     let domain = format!("{} samples", cases.len());
-    let (consulted, undefined) = (first.consulted, gloom.is_proved);
+    let (consulted, undefined) = (first.consulted, always_ub.is_proved);
     Inputs { cases, redrawn, exhaustive: false, complete: false, consulted, undefined, domain }
 }
 
-/// Whether a draft was changed so that it may not be undefined behaviour as before.
-fn is_mended(sampler: &mut Sampler<'_>, draft: &mut SampleDraft, outcome: &Outcome) -> bool {
+/// Whether a sample was changed so that it may not be undefined behaviour as before.
+fn is_mended(sampler: &mut Sampler<'_>, sample: &mut SampleDraft, outcome: &Outcome) -> bool {
     match &outcome.end {
-        End::Ub(ub) => sampler.repair(draft, ub, outcome.stray),
+        End::Ub(ub) => sampler.repair(sample, ub, outcome.out_of_bounds),
         _ => false,
     }
 }
@@ -531,7 +532,7 @@ mod tests {
             let mut ends = Vec::new();
             let mut wanted = |word| {
                 let args = vec![Value::scalar(Scalar::Word(word))];
-                let input = Input { args, surroundings: Arc::new(EnvironmentMemory::NONE), answers: 0 };
+                let input = Input { args, environment_memory: Arc::new(EnvironmentMemory::NONE), answers: 0 };
                 is_wanted(&first.run(&input, None), &mut ends)
             };
             let runs = [1, 1, 1, 1, 2, 1, 2, 2, 2];

@@ -5,9 +5,9 @@
 //! sign and carry boundaries. A leaf is drawn from those, or at random; each input has a few
 //! leaves in relation to one another. Inputs with undefined leaves come last, most of them with a
 //! single one: one poison lane says more than a poisoned result. Pointers come with a
-//! [`scene`](super::memory), the memory that they point to, and integers are also drawn from its layout.
+//! [`initial_memory`](super::memory), the memory that they point to, and integers are also drawn from its layout.
 //!
-//! A sample is a function of domain, palette and seed.
+//! A sample is a function of domain, constant pool and seed.
 
 use super::domain::{Domain, LeafDomain, PointerDomain};
 use super::memory::{InitialMemory, LayoutBase, Needs, StaticObjects, below};
@@ -78,16 +78,16 @@ impl ConstantPool {
 /// An input in the making.
 #[derive(Clone, Debug)]
 pub struct SampleDraft {
-    /// Pointer leaves are `Word`s whatever they are; where they point to is for the scene to say,
+    /// Pointer leaves are `Word`s whatever they are; where they point to is for the initial memory to say,
     /// unless they are undefined.
     pub leaves: Vec<Scalar>,
-    pub scene: InitialMemory,
+    pub initial_memory: InitialMemory,
 }
 
 /// An input that told something, to draw others next to.
 #[derive(Clone, Debug)]
 pub struct Base {
-    pub draft: SampleDraft,
+    pub sample: SampleDraft,
     /// Operands of comparisons and switches, as a run on it met them.
     pub compared: Vec<Int>,
 }
@@ -103,7 +103,7 @@ pub enum Definedness {
 /// Draws inputs from a domain.
 pub struct Sampler<'a> {
     domain: &'a Domain,
-    palette: &'a ConstantPool,
+    constant_pool: &'a ConstantPool,
     rng: Xoshiro256PlusPlus,
     /// Inputs drawn so far, for those that are not random.
     drawn: u64,
@@ -117,56 +117,67 @@ pub struct Sampler<'a> {
 }
 
 impl<'a> Sampler<'a> {
-    pub fn new(domain: &'a Domain, palette: &'a ConstantPool, world: &'a StaticObjects, seed: u64) -> Sampler<'a> {
+    pub fn new(
+        domain: &'a Domain,
+        constant_pool: &'a ConstantPool,
+        world: &'a StaticObjects,
+        seed: u64,
+    ) -> Sampler<'a> {
         let pointers = domain.leaves.iter().filter_map(|leaf| leaf.pointer).collect();
         let (rng, needs) = (Xoshiro256PlusPlus::seed_from_u64(seed), Needs::default());
-        Sampler { domain, palette, rng, drawn: 0, world, pointers, needs, bare: Vec::new() }
+        Sampler { domain, constant_pool, rng, drawn: 0, world, pointers, needs, bare: Vec::new() }
     }
 
-    /// The leaves of a draft's input, and what exists before the call.
+    /// The leaves of a sample's input, and what exists before the call.
     pub fn realize(
         &mut self,
-        draft: &SampleDraft,
+        sample: &SampleDraft,
         allocations_may_fail: bool,
     ) -> (Vec<Scalar>, Arc<EnvironmentMemory>) {
-        if let Some(ground) = draft.scene.only_ground(self.world) {
-            return (draft.leaves.clone(), self.bare(&draft.scene, (ground, allocations_may_fail)));
+        if let Some(ground) = sample.initial_memory.only_ground(self.world) {
+            return (sample.leaves.clone(), self.bare(&sample.initial_memory, (ground, allocations_may_fail)));
         }
-        let (pointers, surroundings) = draft.scene.realize(self.world, allocations_may_fail);
+        let (pointers, environment_memory) = sample.initial_memory.realize(self.world, allocations_may_fail);
         let mut pointers = pointers.into_iter();
-        let leaves = draft.leaves.iter().zip(&self.domain.leaves).map(|(scalar, leaf)| {
+        let leaves = sample.leaves.iter().zip(&self.domain.leaves).map(|(scalar, leaf)| {
             let pointer = leaf.pointer.and_then(|_| pointers.next());
             match (pointer, scalar) {
                 (Some(pointer), Scalar::Word(_)) => pointer,
                 _ => scalar.clone(),
             }
         });
-        (leaves.collect(), surroundings)
+        (leaves.collect(), environment_memory)
     }
 
     /// What exists before the call in scenes of this ground.
-    fn bare(&mut self, scene: &InitialMemory, key: (LayoutBase, bool)) -> Arc<EnvironmentMemory> {
+    fn bare(&mut self, initial_memory: &InitialMemory, key: (LayoutBase, bool)) -> Arc<EnvironmentMemory> {
         if let Some((_, known)) = self.bare.iter().find(|(other, _)| *other == key) {
             return known.clone();
         }
-        let (_, surroundings) = scene.realize(self.world, key.1);
-        self.bare.push((key, surroundings.clone()));
-        surroundings
+        let (_, environment_memory) = initial_memory.realize(self.world, key.1);
+        self.bare.push((key, environment_memory.clone()));
+        environment_memory
     }
 
-    /// Changes a draft on which the source has undefined behaviour, after a pointer left its block perhaps; `false` if
+    /// Changes a sample on which the source has undefined behaviour, after a pointer left its block perhaps; `false` if
     /// that cannot be mended.
-    pub fn repair(&mut self, draft: &mut SampleDraft, ub: &UndefinedBehaviour, stray: Option<OutOfBoundsGep>) -> bool {
+    pub fn repair(
+        &mut self,
+        sample: &mut SampleDraft,
+        ub: &UndefinedBehaviour,
+        out_of_bounds: Option<OutOfBoundsGep>,
+    ) -> bool {
         // That a pointer left its block is the likely reason of what is about no block.
-        let stray = stray.filter(|_| ub.fault.is_none());
-        stray.is_some_and(|stray| draft.scene.follow(stray, &self.pointers, &mut self.needs))
-            || draft.scene.repair(ub, &self.pointers, &mut self.needs)
+        let out_of_bounds = out_of_bounds.filter(|_| ub.fault.is_none());
+        out_of_bounds
+            .is_some_and(|out_of_bounds| sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs))
+            || sample.initial_memory.repair(ub, &self.pointers, &mut self.needs)
     }
 
-    /// Changes a draft on which a pointer left its block, so that it does not; `false` if that cannot be. The scenes to
+    /// Changes a sample on which a pointer left its block, so that it does not; `false` if that cannot be. The scenes to
     /// come need not be like that: nothing was wrong.
-    pub fn follow(&self, draft: &mut SampleDraft, stray: OutOfBoundsGep) -> bool {
-        draft.scene.follow(stray, &self.pointers, &mut self.needs.clone())
+    pub fn follow(&self, sample: &mut SampleDraft, out_of_bounds: OutOfBoundsGep) -> bool {
+        sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs.clone())
     }
 
     /// Which of `n` inputs are to have undefined leaves: about one in twelve each, as far as the
@@ -186,11 +197,11 @@ impl<'a> Sampler<'a> {
     /// A new input. Some leaves of `near`, if given, are kept.
     pub fn draw(&mut self, kind: Definedness, near: Option<&Base>) -> SampleDraft {
         let plain = self.drawn < 4;
-        let scene = match near {
-            Some(near) => near.draft.scene.neighbour(&self.pointers, &self.needs, self.world, &mut self.rng),
+        let initial_memory = match near {
+            Some(near) => near.sample.initial_memory.neighbour(&self.pointers, &self.needs, self.world, &mut self.rng),
             None => InitialMemory::draw(&self.pointers, &self.needs, self.world, plain, &mut self.rng),
         };
-        let numbers = self.numbers(&scene);
+        let numbers = self.numbers(&initial_memory);
         let mut leaves = match near {
             Some(near) => self.neighbour(near, kind, &numbers),
             None => self.fresh(&numbers),
@@ -200,15 +211,15 @@ impl<'a> Sampler<'a> {
             Definedness::SomePoison => self.undefine(&mut leaves, |l| l.poison, |_, _| Some(Scalar::Poison)),
             Definedness::SomeUndef => self.undefine(&mut leaves, |l| l.undef, Sampler::undef_set),
         }
-        SampleDraft { leaves, scene }
+        SampleDraft { leaves, initial_memory }
     }
 
-    /// Numbers of a scene that an integer may be; none if nothing has an address.
-    fn numbers(&self, scene: &InitialMemory) -> Vec<Int> {
+    /// Numbers of an initial memory that an integer may be; none if nothing has an address.
+    fn numbers(&self, initial_memory: &InitialMemory) -> Vec<Int> {
         if self.pointers.is_empty() && !self.world.has_variables() {
             return Vec::new();
         }
-        scene.numbers(self.world).into_iter().map(|number| Int::new(64, number)).collect()
+        initial_memory.numbers(self.world).into_iter().map(|number| Int::new(64, number)).collect()
     }
 
     /// Defined leaves. The first draws are the same value everywhere: 0, −1, 1, the least number.
@@ -231,7 +242,7 @@ impl<'a> Sampler<'a> {
 
     /// A copy of `near` with one leaf drawn again, or two (if others become undefined: none or one); half of the time to meet a comparison.
     fn neighbour(&mut self, near: &Base, kind: Definedness, numbers: &[Int]) -> Vec<Scalar> {
-        let mut leaves = near.draft.leaves.clone();
+        let mut leaves = near.sample.leaves.clone();
         let redrawn = self.below(2) + u64::from(kind == Definedness::Defined);
         for _ in 0..redrawn {
             let Some(i) = self.index(leaves.len()) else { break };
@@ -239,7 +250,7 @@ impl<'a> Sampler<'a> {
             let x = match self.below(2) {
                 0 => self.related(leaf.width, &near.compared),
                 _ => {
-                    let values = near.draft.leaves.iter().zip(&self.domain.leaves);
+                    let values = near.sample.leaves.iter().zip(&self.domain.leaves);
                     let others: Vec<Int> = values.filter_map(|(s, l)| s.to_int(l.width)).collect();
                     self.leaf(leaf, &others, numbers)
                 }
@@ -249,7 +260,7 @@ impl<'a> Sampler<'a> {
         leaves
     }
 
-    /// A value for one leaf, perhaps related to those of other leaves or to `numbers` of the scene.
+    /// A value for one leaf, perhaps related to those of other leaves or to `numbers` of the initial memory.
     /// Beside pointers, integers are mostly indices and lengths: small, and now and then backwards.
     fn leaf(&mut self, leaf: &LeafDomain, others: &[Int], numbers: &[Int]) -> Int {
         let w = leaf.width;
@@ -280,8 +291,8 @@ impl<'a> Sampler<'a> {
 
     /// A constant of the functions, brought to this width, or a neighbour of it.
     fn constant(&mut self, width: u32) -> Int {
-        let Some(i) = self.index(self.palette.constants.len()) else { return self.corner(width) };
-        let c = resize(&self.palette.constants[i], width);
+        let Some(i) = self.index(self.constant_pool.constants.len()) else { return self.corner(width) };
+        let c = resize(&self.constant_pool.constants[i], width);
         self.vary(c)
     }
 
@@ -443,17 +454,17 @@ mod tests {
         Domain::new(parameters, Undefined { poison: true, undef: true }).expect("integers")
     }
 
-    fn draw_all(domain: &Domain, palette: &ConstantPool, seed: u64, n: u64) -> Vec<Vec<Scalar>> {
+    fn draw_all(domain: &Domain, constant_pool: &ConstantPool, seed: u64, n: u64) -> Vec<Vec<Scalar>> {
         let world = world();
-        let mut sampler = Sampler::new(domain, palette, &world, seed);
+        let mut sampler = Sampler::new(domain, constant_pool, &world, seed);
         sampler.plan(n).into_iter().map(|kind| sampler.draw(kind, None).leaves).collect()
     }
 
     #[test]
     fn a_sample_is_a_function_of_its_seed() {
-        let (domain, palette) = (domain(false, None), ConstantPool::default());
-        assert_eq!(draw_all(&domain, &palette, 7, 64), draw_all(&domain, &palette, 7, 64));
-        assert_ne!(draw_all(&domain, &palette, 7, 64), draw_all(&domain, &palette, 8, 64));
+        let (domain, constant_pool) = (domain(false, None), ConstantPool::default());
+        assert_eq!(draw_all(&domain, &constant_pool, 7, 64), draw_all(&domain, &constant_pool, 7, 64));
+        assert_ne!(draw_all(&domain, &constant_pool, 7, 64), draw_all(&domain, &constant_pool, 8, 64));
     }
 
     #[test]
@@ -479,10 +490,10 @@ mod tests {
 
     #[test]
     fn constants_and_their_neighbours_are_drawn() {
-        let mut palette = ConstantPool::default();
-        palette.add(Int::new(16, 0xff9c));
+        let mut constant_pool = ConstantPool::default();
+        constant_pool.add(Int::new(16, 0xff9c));
         let domain = domain(true, None);
-        let all: Vec<Scalar> = draw_all(&domain, &palette, 5, 200).into_iter().flatten().collect();
+        let all: Vec<Scalar> = draw_all(&domain, &constant_pool, 5, 200).into_iter().flatten().collect();
         for (wanted, least) in [(0x9c, 20), (0x9d, 5), (0x9b, 5), (0x63, 5), (0x64, 5), (0x1c, 2)] {
             let count = all.iter().filter(|s| **s == Scalar::Word(wanted)).count();
             assert!(count >= least, "{wanted:#x}: {count}");
@@ -532,8 +543,8 @@ mod tests {
 
     #[test]
     fn a_plan_has_as_many_inputs_as_are_wanted() {
-        let (domain, palette, world) = (domain(false, None), ConstantPool::default(), world());
-        let sampler = Sampler::new(&domain, &palette, &world, 0);
+        let (domain, constant_pool, world) = (domain(false, None), ConstantPool::default(), world());
+        let sampler = Sampler::new(&domain, &constant_pool, &world, 0);
         assert!((0..50).all(|n| sampler.plan(n).len() as u64 == n));
     }
 
@@ -541,8 +552,8 @@ mod tests {
     fn one_undefined_input_in_four_may_have_several() {
         let domain = domain(false, None);
         let undefined = |leaves: Vec<Scalar>| leaves.iter().filter(|s| !matches!(s, Scalar::Word(_))).count();
-        let (palette, world) = (ConstantPool::default(), world());
-        let mut sampler = Sampler::new(&domain, &palette, &world, 2);
+        let (constant_pool, world) = (ConstantPool::default(), world());
+        let mut sampler = Sampler::new(&domain, &constant_pool, &world, 2);
         let several = (0..1000).filter(|_| undefined(sampler.draw(Definedness::SomePoison, None).leaves) > 1).count();
         assert!((150..300).contains(&several), "{several} of 1000");
     }
@@ -552,19 +563,19 @@ mod tests {
         let text = "define ptr @f(ptr %p, i64 %i) {\n  \
                     %q = getelementptr [7 x [5 x i8]], ptr %p, i64 %i, i64 1\n  ret ptr %q\n}";
         let module = parse(text, LlvmVersion::DEFAULT).expect("a function");
-        let mut palette = ConstantPool::default();
-        module.definitions().for_each(|function| palette.add_function(function));
-        assert_eq!(palette.constants, [1, 7, 5].map(|c| Int::new(64, c)));
+        let mut constant_pool = ConstantPool::default();
+        module.definitions().for_each(|function| constant_pool.add_function(function));
+        assert_eq!(constant_pool.constants, [1, 7, 5].map(|c| Int::new(64, c)));
     }
 
     #[test]
     fn comparisons_that_a_run_met_are_met_again() {
         let domain = domain(true, None);
-        let palette = ConstantPool::default();
+        let constant_pool = ConstantPool::default();
         let world = world();
-        let mut sampler = Sampler::new(&domain, &palette, &world, 9);
-        let draft = SampleDraft { leaves: vec![Scalar::Word(3); 5], scene: InitialMemory::empty(0) };
-        let base = Base { draft, compared: vec![Int::new(8, 77)] };
+        let mut sampler = Sampler::new(&domain, &constant_pool, &world, 9);
+        let sample = SampleDraft { leaves: vec![Scalar::Word(3); 5], initial_memory: InitialMemory::empty(0) };
+        let base = Base { sample, compared: vec![Int::new(8, 77)] };
         let all: Vec<Scalar> = (0..100).flat_map(|_| sampler.draw(Definedness::Defined, Some(&base)).leaves).collect();
         let count = |w| all.iter().filter(|s| **s == Scalar::Word(w)).count();
         assert!(count(77) > 15 && count(78) > 2 && count(76) > 2);
@@ -573,12 +584,15 @@ mod tests {
 
     #[test]
     fn a_scene_that_is_realized_with_others_is_realized_as_alone() {
-        let (domain, palette, world) = (domain(false, None), ConstantPool::default(), world());
-        let mut sampler = Sampler::new(&domain, &palette, &world, 4);
+        let (domain, constant_pool, world) = (domain(false, None), ConstantPool::default(), world());
+        let mut sampler = Sampler::new(&domain, &constant_pool, &world, 4);
         for i in 0..100 {
-            let draft = sampler.draw(Definedness::Defined, None);
-            let (leaves, surroundings) = sampler.realize(&draft, i % 2 == 0);
-            assert_eq!((&leaves, &*surroundings), (&draft.leaves, &*draft.scene.realize(&world, i % 2 == 0).1));
+            let sample = sampler.draw(Definedness::Defined, None);
+            let (leaves, environment_memory) = sampler.realize(&sample, i % 2 == 0);
+            assert_eq!(
+                (&leaves, &*environment_memory),
+                (&sample.leaves, &*sample.initial_memory.realize(&world, i % 2 == 0).1)
+            );
         }
     }
 

@@ -222,7 +222,7 @@ impl<'a> Judge<'a> {
         let input = case.of_target;
         let mut noted = Noted::new(chooser);
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
-        let recorder = Recorder::new(answers, &input.surroundings, &mut self.record);
+        let recorder = Recorder::new(answers, &input.environment_memory, &mut self.record);
         let mut environment = recorder.repeating(&self.recorded);
         let outcome = target.run(&input.args, &mut environment, &mut noted);
         self.steps += outcome.steps;
@@ -237,7 +237,7 @@ impl<'a> Judge<'a> {
             return Some(Judgement::undecided(Undecided::InexactAnswer));
         }
         let silent = baseline.trace.is_empty() && target.trace.is_empty();
-        let mut first = covers(baseline, target, &mut self.matching(input, run));
+        let mut first = covers(baseline, target, &mut self.injection(input, run));
         if first == Coverage::Covers && (silent || same_conduct(&baseline.trace, &target.trace)) {
             return None;
         }
@@ -298,22 +298,22 @@ impl<'a> Judge<'a> {
     ) -> Result<(Outcome, Coverage), Unknown> {
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
         let target = &run.outcome;
-        let matching = MemoryInjection::new(self.source.side.program, run.program, &input.surroundings);
-        let mut environment = Replay::new(answers, &input.surroundings, &target.trace, &self.record, matching);
+        let injection = MemoryInjection::new(self.source.side.program, run.program, &input.environment_memory);
+        let mut environment = Replay::new(answers, &input.environment_memory, &target.trace, &self.record, injection);
         let outcome = self.source.observe(args, &mut environment, chooser, observer);
         if environment.is_inexact() {
             return Err(Undecided::InexactAnswer.into());
         }
-        let coverage = covers(&outcome, target, &mut self.matching(input, run));
+        let coverage = covers(&outcome, target, &mut self.injection(input, run));
         Ok((outcome, coverage))
     }
 
     /// What exists before the call, matched.
-    fn matching<'m>(&self, input: &'m Input, run: &TargetRun<'m>) -> MemoryInjection<'m>
+    fn injection<'m>(&self, input: &'m Input, run: &TargetRun<'m>) -> MemoryInjection<'m>
     where
         'a: 'm,
     {
-        MemoryInjection::new(self.source.side.program, run.program, &input.surroundings)
+        MemoryInjection::new(self.source.side.program, run.program, &input.environment_memory)
     }
 
     /// Looks for an outcome of the source that covers; `first` is the answer for one of them. With the answer for all

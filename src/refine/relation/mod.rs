@@ -9,7 +9,7 @@
 //!                       visible of memory
 //! ```
 //!
-//! Pointers are for [`matching`](super::relation::injection) to compare, memory is for [`visible`](super::relation::memory).
+//! Pointers are for [`injection`](super::relation::injection) to compare, memory is for [`visible`](super::relation::memory).
 //!
 //! The answer has three values, because a set may be known only from above: `Covers` and
 //! `DoesNotCover` are proofs, `Unknown` is neither. Laws (tested): reflexive on exact outcomes,
@@ -88,9 +88,9 @@ impl Coverage {
     }
 }
 
-/// Whether `source` covers `target`: two outcomes of the same input and environment. `matching` knows
+/// Whether `source` covers `target`: two outcomes of the same input and environment. `injection` knows
 /// what exists before the call and nothing else.
-pub fn covers(source: &Outcome, target: &Outcome, matching: &mut MemoryInjection<'_>) -> Coverage {
+pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjection<'_>) -> Coverage {
     if let End::Ub(_) = source.end {
         return Coverage::Covers;
     }
@@ -102,10 +102,10 @@ pub fn covers(source: &Outcome, target: &Outcome, matching: &mut MemoryInjection
     if let End::Ub(_) = target.end {
         return Coverage::differs(Class::Ub, Site::End);
     }
-    match covers_trace(&source.trace, &target.trace, matching) {
-        Ok(None) => covers_end(source, target, matching),
+    match covers_trace(&source.trace, &target.trace, injection) {
+        Ok(None) => covers_end(source, target, injection),
         // What differs surely is worth more than what is not known.
-        Ok(Some(reason)) => match covers_end(source, target, matching) {
+        Ok(Some(reason)) => match covers_end(source, target, injection) {
             Coverage::Covers | Coverage::Unknown(_) => Coverage::Unknown(reason),
             difference => difference,
         },
@@ -128,7 +128,7 @@ pub fn undecided(end: &End) -> Option<Unknown> {
 fn covers_trace(
     source: &[Event],
     target: &[Event],
-    matching: &mut MemoryInjection<'_>,
+    injection: &mut MemoryInjection<'_>,
 ) -> Result<Option<Unknown>, Coverage> {
     let differs = |k: usize, difference: Coverage| match is_repeated(source, k) || is_repeated(target, k) {
         true => Coverage::unknown(Undecided::RepeatedCall),
@@ -136,12 +136,12 @@ fn covers_trace(
     };
     let mut unknown = None;
     for (k, (s, t)) in source.iter().zip(target).enumerate() {
-        match covers_event(s, t, k, matching) {
+        match covers_event(s, t, k, injection) {
             Coverage::Covers => {}
             Coverage::Unknown(reason) => unknown = Some(reason),
             difference => return Err(differs(k, difference)),
         }
-        if is_one_sided(matching, &s.memory, &t.memory) {
+        if is_one_sided(injection, &s.memory, &t.memory) {
             return Err(Coverage::unknown(Undecided::EnvironmentReach));
         }
     }
@@ -163,12 +163,12 @@ fn is_repeated(events: &[Event], k: usize) -> bool {
 /// Whether the event number `k` of a source covers that of a target: the same callee, and every
 /// argument covers, and so does the memory that the callee may read. A pointer that the callee keeps no part
 /// of and only reads through counts as what it finds there.
-pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut MemoryInjection<'_>) -> Coverage {
+pub fn covers_event(source: &Event, target: &Event, k: usize, injection: &mut MemoryInjection<'_>) -> Coverage {
     if source.callee != target.callee || source.args.len() != target.args.len() {
         return Coverage::differs(Class::Trace, Site::Event(k));
     }
-    let moment = SnapshotPair { source: &source.memory, target: &target.memory, ended: false, quiet: k == 0 };
-    matching.call_begins();
+    let snapshots = SnapshotPair { source: &source.memory, target: &target.memory, ended: false, quiet: k == 0 };
+    injection.call_begins();
     let mut unknown = None;
     for (argument, (s, t)) in source.args.iter().zip(&target.args).enumerate() {
         if s.0.len() != t.0.len() {
@@ -176,8 +176,8 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mem
             unknown = Some(Undecided::VolatileType.into());
             continue;
         }
-        let passing = Passing { source, target, argument, moment };
-        let mut pointer = |s: &Scalar, t: &Scalar| passing.covers(matching, s, t);
+        let passing = Passing { source, target, argument, snapshots };
+        let mut pointer = |s: &Scalar, t: &Scalar| passing.covers(injection, s, t);
         match covers_value_with(s, t, &mut pointer) {
             ValueCoverage::Covers => {}
             ValueCoverage::Unknown(reason) => unknown = Some(reason.into()),
@@ -186,7 +186,7 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, matching: &mut Mem
             }
         }
     }
-    match covers_memory(matching, moment, Some(k)) {
+    match covers_memory(injection, snapshots, Some(k)) {
         Coverage::Covers => unknown.map_or(Coverage::Covers, Coverage::Unknown),
         other => other,
     }
@@ -197,24 +197,24 @@ struct Passing<'m> {
     source: &'m Event,
     target: &'m Event,
     argument: usize,
-    moment: SnapshotPair<'m>,
+    snapshots: SnapshotPair<'m>,
 }
 
 impl Passing<'_> {
     /// Whether a scalar that is passed covers another.
-    fn covers(&self, matching: &mut MemoryInjection<'_>, s: &Scalar, t: &Scalar) -> Answer {
+    fn covers(&self, injection: &mut MemoryInjection<'_>, s: &Scalar, t: &Scalar) -> Answer {
         let (Scalar::Log(from, at), Scalar::Log(to, other)) = (s, t) else {
-            return matching.covers(s, t, self.moment);
+            return injection.covers(s, t, self.snapshots);
         };
         if self.both(|event| &event.only_read) {
-            return covers_pointee(matching, (*from, *at), (*to, *other), self.moment);
+            return covers_pointee(injection, (*from, *at), (*to, *other), self.snapshots);
         }
-        if at == other && matching.may_match(*from, *to) {
-            return matching.covers(s, t, self.moment);
+        if at == other && injection.may_match(*from, *to) {
+            return injection.covers(s, t, self.snapshots);
         }
-        match self.afterwards(matching, *from, *to) {
-            Some(afterwards) => covers_alone(matching, (*from, *at), (*to, *other), afterwards, self.moment),
-            None => matching.covers(s, t, self.moment),
+        match self.afterwards(injection, *from, *to) {
+            Some(afterwards) => covers_alone(injection, (*from, *at), (*to, *other), afterwards, self.snapshots),
+            None => injection.covers(s, t, self.snapshots),
         }
     }
 
@@ -223,14 +223,14 @@ impl Passing<'_> {
     }
 
     /// What the environment knows of two blocks once the callee came back, if it knows of either by this argument alone.
-    fn afterwards(&self, matching: &MemoryInjection<'_>, s: MemoryBlock, t: MemoryBlock) -> Option<EscapeAfterCall> {
+    fn afterwards(&self, injection: &MemoryInjection<'_>, s: MemoryBlock, t: MemoryBlock) -> Option<EscapeAfterCall> {
         let uncaptured = self.both(|event| &event.uncaptured);
         let is_lost =
             |event: &Event, block| event.memory.0.get(&block).is_some_and(|seen| uncaptured && !seen.captured);
         let (source_is_lost, target_is_lost) = (is_lost(self.source, s), is_lost(self.target, t));
         // To the block of a `noalias` parameter nobody else may go.
         let is_own = target_is_lost || uncaptured && matches!(t.kind(), BlockKind::Given(_));
-        let is_unheard_of = source_is_lost && is_own || matching.are_new(s, t, self.moment);
+        let is_unheard_of = source_is_lost && is_own || injection.are_new(s, t, self.snapshots);
         if !is_unheard_of || !is_reached_once(self.source, s, self.argument) {
             return None;
         }
@@ -258,21 +258,21 @@ fn is_reached_once(event: &Event, block: MemoryBlock, argument: usize) -> bool {
     !others.any(leads_there) && !contents.any(|image| image.pointers().any(|(_, pointer)| leads_there(pointer)))
 }
 
-fn covers_end(source: &Outcome, target: &Outcome, matching: &mut MemoryInjection<'_>) -> Coverage {
+fn covers_end(source: &Outcome, target: &Outcome, injection: &mut MemoryInjection<'_>) -> Coverage {
     let quiet = source.trace.is_empty() && target.trace.is_empty();
-    let moment = SnapshotPair { source: &source.memory, target: &target.memory, ended: true, quiet };
+    let snapshots = SnapshotPair { source: &source.memory, target: &target.memory, ended: true, quiet };
     match (&source.end, &target.end) {
         (End::Returns(s), End::Returns(t)) => {
-            match covers_value_with(s, t, &mut |s, t| matching.covers(s, t, moment)) {
-                ValueCoverage::Covers => covers_memory(matching, moment, None),
-                ValueCoverage::Unknown(reason) => match covers_memory(matching, moment, None) {
+            match covers_value_with(s, t, &mut |s, t| injection.covers(s, t, snapshots)) {
+                ValueCoverage::Covers => covers_memory(injection, snapshots, None),
+                ValueCoverage::Unknown(reason) => match covers_memory(injection, snapshots, None) {
                     Coverage::Covers | Coverage::Unknown(_) => Coverage::unknown(reason),
                     difference => difference,
                 },
                 ValueCoverage::Differs { class, leaf } => Coverage::differs(class, Site::Result { leaf }),
             }
         }
-        (End::Unwinds, End::Unwinds) => covers_memory(matching, moment, None),
+        (End::Unwinds, End::Unwinds) => covers_memory(injection, snapshots, None),
         (End::Stopped, End::Stopped) | (End::Diverges, End::Diverges) => Coverage::Covers,
         (End::Diverges, _) | (_, End::Diverges) => Coverage::differs(Class::Nontermination, Site::End),
         _ => Coverage::differs(Class::Trace, Site::End),

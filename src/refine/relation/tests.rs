@@ -106,7 +106,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
         end,
         memory: Default::default(),
         addresses_observed: false,
-        stray: None,
+        out_of_bounds: None,
         exact: true,
         steps: 0,
         choices: 0,
@@ -212,11 +212,11 @@ fn an_argument_counts_as_what_is_found_there_only_if_both_only_read_it() {
     };
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
     let coverage = |source: Vec<usize>, target: Vec<usize>| {
-        let surroundings = EnvironmentMemory::NONE;
-        let mut matching = MemoryInjection::new(&program, &program, &surroundings);
-        let earlier = covers_event(&side(&[0], Vec::new()), &side(&[1], Vec::new()), 0, &mut matching);
+        let environment_memory = EnvironmentMemory::NONE;
+        let mut injection = MemoryInjection::new(&program, &program, &environment_memory);
+        let earlier = covers_event(&side(&[0], Vec::new()), &side(&[1], Vec::new()), 0, &mut injection);
         assert_eq!(earlier, Coverage::Covers, "now they match");
-        covers_event(&side(&[0], source), &side(&[2, 1], target), 1, &mut matching)
+        covers_event(&side(&[0], source), &side(&[2, 1], target), 1, &mut injection)
     };
     assert_eq!(coverage(vec![0], vec![0]), Coverage::Covers);
     for (source, target) in [(vec![], vec![]), (vec![0], vec![]), (vec![], vec![0])] {
@@ -236,12 +236,12 @@ fn a_block_stands_for_another_only_if_it_is_forgotten_and_as_writable() {
         Event { uncaptured, memory, ..call("f", Scalar::Log(block, 0)) }
     };
     let coverage = |source: Seen, target: Seen, uncaptured: &[usize]| {
-        let surroundings = EnvironmentMemory::NONE;
-        let mut matching = MemoryInjection::new(&program, &program, &surroundings);
-        let earlier = covers_event(&passes(0, new(), vec![]), &passes(1, new(), vec![]), 0, &mut matching);
+        let environment_memory = EnvironmentMemory::NONE;
+        let mut injection = MemoryInjection::new(&program, &program, &environment_memory);
+        let earlier = covers_event(&passes(0, new(), vec![]), &passes(1, new(), vec![]), 0, &mut injection);
         assert_eq!(earlier, Coverage::Covers, "now they match");
         let (source, target) = (passes(2, source, uncaptured.to_vec()), passes(1, target, uncaptured.to_vec()));
-        covers_event(&source, &target, 1, &mut matching)
+        covers_event(&source, &target, 1, &mut injection)
     };
     assert_eq!(coverage(new(), new(), &[0]), Coverage::Covers);
     let site = Site::Argument { event: 1, argument: 0, leaf: 0 };

@@ -247,7 +247,7 @@ impl PointerBytes {
 
 impl Memory {
     /// What exists before the call, of an input whose pointers are those of a program.
-    pub fn of(surroundings: &EnvironmentMemory, program: &Program) -> Memory {
+    pub fn of(environment_memory: &EnvironmentMemory, program: &Program) -> Memory {
         let block = |block: &GivenBlock| BlockBefore {
             align: block.align,
             address: block.address,
@@ -265,15 +265,15 @@ impl Memory {
             contents: global.contents.as_ref().map(|image| Contents::of(image, program)),
         };
         Memory {
-            blocks: surroundings.blocks.iter().map(block).collect(),
-            globals: surroundings.globals.iter().map(|(name, given)| (name.clone(), global(given))).collect(),
-            allocations_may_fail: surroundings.allocations_may_fail,
-            address_bits: surroundings.address_bits,
+            blocks: environment_memory.blocks.iter().map(block).collect(),
+            globals: environment_memory.globals.iter().map(|(name, given)| (name.clone(), global(given))).collect(),
+            allocations_may_fail: environment_memory.allocations_may_fail,
+            address_bits: environment_memory.address_bits,
         }
     }
 
     /// The same for a program under a dialect.
-    pub(super) fn surroundings(&self, program: &Program, fit: &mut Fit) -> EnvironmentMemory {
+    pub(super) fn environment_memory(&self, program: &Program, fit: &mut Fit) -> EnvironmentMemory {
         let dialect = program.dialect();
         let mut blocks = Vec::with_capacity(self.blocks.len());
         for block in &self.blocks {

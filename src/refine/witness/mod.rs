@@ -136,7 +136,7 @@ impl Witness {
         Witness {
             class,
             arguments: arguments.collect(),
-            memory: Memory::of(&input.surroundings, source.program),
+            memory: Memory::of(&input.environment_memory, source.program),
             seed: input.answers,
             answers: Vec::new(),
             choices: Vec::new(),
@@ -162,8 +162,8 @@ impl Witness {
             Value(param.shape.iter().enumerate().map(scalar).collect())
         });
         let args = args.collect();
-        let surroundings = Arc::new(self.memory.surroundings(source.program, fit));
-        Input { args, surroundings, answers: self.seed }
+        let environment_memory = Arc::new(self.memory.environment_memory(source.program, fit));
+        Input { args, environment_memory, answers: self.seed }
     }
 
     /// What the environment answers to the calls of one side, with the blocks of its program.

@@ -139,7 +139,7 @@ impl Environment for Named {
     }
 
     /// A block that must not be read.
-    fn surroundings(&self) -> Arc<EnvironmentMemory> {
+    fn environment_memory(&self) -> Arc<EnvironmentMemory> {
         let block = GivenBlock {
             permission: Permission::WRITE,
             ..GivenBlock::new(4, 0x1000, BlockBytes::new(4, &Dialect::LANGREF))

@@ -27,7 +27,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     ) -> Result<(), Ended> {
         let program = self.program;
         let lowered = &program.functions[callee.index()];
-        let effects = lowered.conduct.and(site.conduct).effects.arguments;
+        let memory_effects = lowered.effects.and(site.effects).memory.arguments;
         // Every value is a function of memory as it was before the first store.
         let stored: Vec<_> = (0..event.args.len()).map(|i| self.environment.stored(event, i)).collect();
         for (i, stored) in stored.into_iter().enumerate() {
@@ -35,11 +35,11 @@ impl<O: Observer> Execution<'_, '_, O> {
             if *pointer == Scalar::Word(0) {
                 continue;
             }
-            let passed = site.args.get(i).map(|arg| arg.handling.permission);
-            let declared = lowered.params.get(i).map(|param| param.handling);
-            let all = declared.map(|handling| handling.permission).into_iter().chain(passed);
-            let permission = all.fold(effects, |all, more| all.and(more));
-            let no_alias = declared.is_some_and(|handling| handling.no_alias);
+            let passed = site.args.get(i).map(|arg| arg.param_attrs.permission);
+            let declared = lowered.params.get(i).map(|param| param.param_attrs);
+            let all = declared.map(|param_attrs| param_attrs.permission).into_iter().chain(passed);
+            let permission = all.fold(memory_effects, |all, more| all.and(more));
+            let no_alias = declared.is_some_and(|param_attrs| param_attrs.no_alias);
             if !permission.write || no_alias && event.args.len() > 1 || site.tail && self.is_own_stack(pointer) {
                 return Err(self.unsupported(Unmodelled::BroaderCallee));
             }

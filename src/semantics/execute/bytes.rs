@@ -52,7 +52,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         size: u64,
         align: u64,
     ) -> Result<(usize, u64, bool), Ended> {
-        let access = Access { intent, size, align, null_is_valid: self.frame.conduct.null_is_valid };
+        let access = Access { intent, size, align, null_is_valid: self.frame.effects.null_is_valid };
         let asked = self.chooser.asked;
         let found = self.memory.find(pointer, access, &mut self.chooser);
         self.interrupt_if_asked_since(asked);

@@ -12,7 +12,7 @@ use crate::semantics::memory::{
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{
-    Body, CallSite, Copied, EdgeIndex, Effects, FunctionEffects, FunctionIndex, PointerParamAttrs, Slots, Target,
+    Body, CallSite, Copied, EdgeIndex, FunctionEffects, FunctionIndex, MemoryEffects, PointerParamAttrs, Slots, Target,
 };
 use crate::semantics::reason::{Unmodelled, Unsupported};
 use crate::semantics::value::{Scalar, Value};
@@ -93,12 +93,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         if self.suspended.len() + 1 >= self.budget.call_depth as usize {
             return Err(Box::new(End::Unknown));
         }
-        if lowered.conduct.no_recurse && self.is_active(callee) {
+        if lowered.effects.no_recurse && self.is_active(callee) {
             return Err(self.broken(UbRule::NoRecurseRecursed, self.arguments(site)));
         }
         let slots = self.pools.take(callee, code);
         let call = self.memory.begin_call();
-        let mut frame = Frame::new(callee, code, lowered.conduct.and(site.conduct), slots, (call, self.memory.now()));
+        let mut frame = Frame::new(callee, code, lowered.effects.and(site.effects), slots, (call, self.memory.now()));
         let mut to = code.params.start;
         let mut copies = Vec::new();
         for ((arg, param), copied) in site.args.iter().zip(&lowered.params).zip(&lowered.copied) {
@@ -106,16 +106,16 @@ impl<O: Observer> Execution<'_, '_, O> {
             target.clone_from_slice(&self.frame.slots[arg.slots.range()]);
             if let Some(copied) = copied {
                 let pointer = target[0].alone().into_owned();
-                let copy = self.copied(&pointer, *copied, param.demand.align.max(1))?;
+                let copy = self.copied(&pointer, *copied, param.constraints.align.max(1))?;
                 copies.push(copy);
                 target[0] = Scalar::Log(copy, 0);
             }
             to = to.offset(arg.slots.len);
             self.memory.belongs_to_call(target, call);
-            if param.demand.is_trivial() && arg.demand.is_trivial() {
+            if param.constraints.is_trivial() && arg.constraints.is_trivial() {
                 continue;
             }
-            let demands = [&param.demand, &arg.demand];
+            let demands = [&param.constraints, &arg.constraints];
             if let Err(stop) = satisfy_all(target, &demands).and_then(|()| self.satisfy_pointers(target, &demands)) {
                 return Err(self.refused(stop, vec![self.frame.value(arg.slots)]));
             }
@@ -137,15 +137,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.frame.function == function || self.suspended.iter().any(|f| f.function == function)
     }
 
-    /// The arguments, as the parameters and the call site demand them.
+    /// The arguments, as the parameters and the call site constrain them.
     pub(super) fn demanded_arguments(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<Vec<Value>, Ended> {
         let program = self.program;
         let params = &program.functions[callee.index()].params;
         let mut args = self.arguments(site);
         for (i, (value, arg)) in args.iter_mut().zip(&site.args).enumerate() {
             match params.get(i) {
-                Some(param) => self.demand_all(value, &[&param.demand, &arg.demand])?,
-                None => self.demand(value, &arg.demand)?,
+                Some(param) => self.demand_all(value, &[&param.constraints, &arg.constraints])?,
+                None => self.constraints(value, &arg.constraints)?,
             }
         }
         Ok(args)
@@ -159,12 +159,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.observer.entered(function, &self.frame.slots[params.range()]);
         let mut start = params.start;
         for param in &program.functions[function.index()].params {
-            if param.demand.is_trivial() {
+            if param.constraints.is_trivial() {
                 start = start.offset(param.shape.len() as u32);
                 continue;
             }
             let mut value = self.frame.value(Slots { start, len: param.shape.len() as u32 });
-            let demands = [&param.demand];
+            let demands = [&param.constraints];
             let satisfied = satisfy_all(&mut value.0, &demands);
             if let Err(stop) = satisfied.and_then(|()| self.satisfy_pointers(&mut value.0, &demands)) {
                 let place = Place::entry(function.0);
@@ -189,46 +189,46 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn ask_environment(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
         let lowered = &self.program.functions[callee.index()];
         let mut args = self.demanded_arguments(callee, site)?;
-        let handling: SmallVec<[PointerParamAttrs; 8]> =
-            (0..args.len()).map(|i| self.handling(callee, site, i)).collect();
-        for (value, _) in args.iter_mut().zip(&handling).filter(|(_, handling)| handling.captured) {
+        let param_attrs: SmallVec<[PointerParamAttrs; 8]> =
+            (0..args.len()).map(|i| self.param_attrs(callee, site, i)).collect();
+        for (value, _) in args.iter_mut().zip(&param_attrs).filter(|(_, param_attrs)| param_attrs.captured) {
             self.made_public(&mut value.0);
         }
-        let conduct = lowered.conduct.and(site.conduct);
-        let (no_unwind, will_return) = (conduct.no_unwind, conduct.will_return);
-        let may = May { unwind: !no_unwind, not_return: !will_return, read: !conduct.effects.reads_nothing() };
+        let effects = lowered.effects.and(site.effects);
+        let (no_unwind, will_return) = (effects.no_unwind, effects.will_return);
+        let may = May { unwind: !no_unwind, not_return: !will_return, read: !effects.memory.reads_nothing() };
         // Only a declaration that promises to return does so at every call: what one call site
         // promises alone must not make two answers of one function differ.
-        let writes_nothing = conduct.effects.writes_only_arguments();
+        let writes_nothing = effects.memory.writes_only_arguments();
         if !writes_nothing {
             self.check_may_write()?;
         }
-        let memory = self.handed_over(callee, site, &args, conduct.effects)?;
-        let uncaptured: Vec<usize> = (0..args.len()).filter(|i| !handling[*i].captured).collect();
-        let is_written = |i: usize| handling[i].permission.and(conduct.effects.arguments).write;
+        let memory = self.handed_over(callee, site, &args, effects.memory)?;
+        let uncaptured: Vec<usize> = (0..args.len()).filter(|i| !param_attrs[*i].captured).collect();
+        let is_written = |i: usize| param_attrs[i].permission.and(effects.memory.arguments).write;
         let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
         let event = Event { callee: lowered.name.clone(), args: args.clone(), uncaptured, only_read, may, memory };
-        if writes_nothing && lowered.conduct.no_unwind && lowered.conduct.will_return {
+        if writes_nothing && lowered.effects.no_unwind && lowered.effects.will_return {
             let result = self.environment.answer_pure(&event, &site.shape);
             self.store_to_arguments(callee, site, &event)?;
-            return self.answered(callee, site, conduct, &args, result);
+            return self.answered(callee, site, effects, &args, result);
         }
         let stores = writes_nothing.then(|| event.clone());
-        match self.perform(event, site, conduct)? {
+        match self.perform(event, site, effects)? {
             Answer::Returns(result) => {
                 stores.iter().try_for_each(|event| self.store_to_arguments(callee, site, event))?;
-                self.answered(callee, site, conduct, &args, result)
+                self.answered(callee, site, effects, &args, result)
             }
-            Answer::Unwinds if conduct.no_unwind => Err(self.broken(UbRule::NoUnwindUnwound, Vec::new())),
+            Answer::Unwinds if effects.no_unwind => Err(self.broken(UbRule::NoUnwindUnwound, Vec::new())),
             Answer::Unwinds => self.unwind_from(site.invoke),
-            Answer::NeverReturns if conduct.will_return => Err(self.broken(UbRule::WillReturnStopped, Vec::new())),
+            Answer::NeverReturns if effects.will_return => Err(self.broken(UbRule::WillReturnStopped, Vec::new())),
             Answer::NeverReturns => Err(self.stopped()),
         }
     }
 
     /// Lets an event happen. A call that writes nothing and comes back is none: nobody can notice it.
-    pub(super) fn perform(&mut self, event: Event, site: &CallSite, conduct: FunctionEffects) -> Result<Answer, Ended> {
-        let writes_nothing = conduct.effects.writes_only_arguments();
+    pub(super) fn perform(&mut self, event: Event, site: &CallSite, effects: FunctionEffects) -> Result<Answer, Ended> {
+        let writes_nothing = effects.memory.writes_only_arguments();
         self.flush_output();
         let index = self.trace.len();
         let answer = if writes_nothing {
@@ -251,7 +251,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// A function that promises not to write must not be active where something may be written.
     pub(super) fn check_may_write(&self) -> Result<(), Ended> {
-        let no_write = |frame: &Frame| frame.conduct.effects.writes_only_arguments();
+        let no_write = |frame: &Frame| frame.effects.memory.writes_only_arguments();
         let promised = no_write(&self.frame) || self.suspended.iter().any(no_write);
         if promised { Err(self.broken(UbRule::MemoryPromise, Vec::new())) } else { Ok(()) }
     }
@@ -261,11 +261,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         &mut self,
         callee: FunctionIndex,
         site: &CallSite,
-        conduct: FunctionEffects,
+        effects: FunctionEffects,
         args: &[Value],
         answer: Value,
     ) -> Result<(), Ended> {
-        if conduct.no_return {
+        if effects.no_return {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
         let lowered = &self.program.functions[callee.index()];
@@ -277,7 +277,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if result.0.len() != site.shape.len() {
             return Err(self.unsupported(Unsupported::OddAnswer(lowered.name.clone())));
         }
-        self.demand(&mut result, &lowered.result.demand)?;
+        self.constraints(&mut result, &lowered.result.constraints)?;
         self.came_back(site, Some(callee), result)
     }
 
@@ -290,10 +290,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     ) -> Result<(), Ended> {
         match callee {
             Some(callee) => {
-                let promised = &self.program.functions[callee.index()].result.demand;
-                self.demand_all(&mut result, &[promised, &site.demand])?;
+                let promised = &self.program.functions[callee.index()].result.constraints;
+                self.demand_all(&mut result, &[promised, &site.constraints])?;
             }
-            None => self.demand(&mut result, &site.demand)?,
+            None => self.constraints(&mut result, &site.constraints)?,
         }
         self.frame.put(site.to.start, result.0);
         self.observer.executed(self.place(), &self.frame.slots[site.to.range()]);
@@ -310,7 +310,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn return_value(&mut self, slots: Slots) -> Result<(), Ended> {
         let returning = self.frame.function;
         let lowered = &self.program.functions[returning.index()];
-        if self.frame.conduct.no_return {
+        if self.frame.effects.no_return {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
         let mut result = self.frame.value(slots);
@@ -321,7 +321,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         for block in std::mem::take(&mut self.frame.blocks) {
             self.memory.end(block, None);
         }
-        self.demand(&mut result, &lowered.result.demand)?;
+        self.constraints(&mut result, &lowered.result.constraints)?;
         self.observer.executed(self.place(), &result.0);
         self.observer.left();
         let Some(caller) = self.suspended.pop() else { return Err(self.leaves_with(result)) };
@@ -340,12 +340,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         callee: FunctionIndex,
         site: &CallSite,
         args: &[Value],
-        effects: Effects,
+        memory_effects: MemoryEffects,
     ) -> Result<Arc<Visible>, Ended> {
-        let conduct = self.program.functions[callee.index()].conduct.and(site.conduct);
-        let frees = !conduct.no_free && !effects.writes_only_arguments();
-        let mut handed = self.pointers_handed(callee, site, args, effects, frees);
-        if effects.writes_only_arguments() {
+        let effects = self.program.functions[callee.index()].effects.and(site.effects);
+        let frees = !effects.no_free && !memory_effects.writes_only_arguments();
+        let mut handed = self.pointers_handed(callee, site, args, memory_effects, frees);
+        if memory_effects.writes_only_arguments() {
             handed.retain(|pointer| pointer.pointer.has_provenance());
             return Ok(match handed.is_empty() {
                 true => Arc::default(),
@@ -355,7 +355,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if self.memory.blocks().is_empty() {
             return Ok(Arc::default());
         }
-        let others = Reach { permission: effects.other, frees };
+        let others = Reach { permission: memory_effects.other, frees };
         let mut visible = self.memory.visible(handed.iter().copied(), others);
         if !self.memory.escape(handed, others, &mut visible) {
             return Err(self.unsupported(Unmodelled::UncapturedCopy));
@@ -364,10 +364,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// What a callee does with an argument, as its parameter and the call site promise it.
-    fn handling(&self, callee: FunctionIndex, site: &CallSite, argument: usize) -> PointerParamAttrs {
+    fn param_attrs(&self, callee: FunctionIndex, site: &CallSite, argument: usize) -> PointerParamAttrs {
         let params = &self.program.functions[callee.index()].params;
-        let declared = params.get(argument).map_or(PointerParamAttrs::FREE, |param| param.handling);
-        let passed = site.args.get(argument).map_or(PointerParamAttrs::FREE, |arg| arg.handling);
+        let declared = params.get(argument).map_or(PointerParamAttrs::FREE, |param| param.param_attrs);
+        let passed = site.args.get(argument).map_or(PointerParamAttrs::FREE, |arg| arg.param_attrs);
         declared.and(passed)
     }
 
@@ -375,7 +375,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn is_kept_back(&self, callee: FunctionIndex, site: &CallSite, args: &[Value], pointer: &Scalar) -> bool {
         let mut handed = (0..args.len()).filter(|i| shares_block(pointer, &args[*i])).peekable();
         handed.peek().is_some()
-            && handed.all(|i| !self.handling(callee, site, i).captured)
+            && handed.all(|i| !self.param_attrs(callee, site, i).captured)
             && !self.has_escaped(pointer)
     }
 
@@ -391,12 +391,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         callee: FunctionIndex,
         site: &CallSite,
         args: &'v [Value],
-        effects: Effects,
+        memory_effects: MemoryEffects,
         frees: bool,
     ) -> Vec<Handed<'v>> {
         let mut handed: Vec<Handed<'v>> = Vec::new();
         for (i, value) in args.iter().enumerate() {
-            let handling = self.handling(callee, site, i);
+            let param_attrs = self.param_attrs(callee, site, i);
             for pointer in value.0.iter().filter(|scalar| scalar.has_provenance()) {
                 // The callee of a `tail` call leaves stack blocks of its caller alone.
                 if site.tail && self.is_own_stack(pointer) {
@@ -404,10 +404,10 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
                 let alone = !args.iter().enumerate().any(|(j, other)| j != i && shares_block(pointer, other));
                 // Of two ways to memory that is promised to have one, the environment writes through neither.
-                let writes = if handling.no_alias && !alone { Permission::READ } else { Permission::ALL };
-                let permission = handling.permission.and(effects.arguments).and(writes);
-                let reach = Reach { permission, frees: frees && handling.freed };
-                handed.push(Handed { pointer, reach, captured: handling.captured });
+                let writes = if param_attrs.no_alias && !alone { Permission::READ } else { Permission::ALL };
+                let permission = param_attrs.permission.and(memory_effects.arguments).and(writes);
+                let reach = Reach { permission, frees: frees && param_attrs.freed };
+                handed.push(Handed { pointer, reach, captured: param_attrs.captured });
             }
         }
         handed
@@ -449,7 +449,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             if let Some((_, unwind)) = invoke {
                 return self.take(unwind);
             }
-            if self.frame.conduct.no_unwind {
+            if self.frame.effects.no_unwind {
                 return Err(self.broken(UbRule::NoUnwindUnwound, Vec::new()));
             }
             self.observer.left();
@@ -477,7 +477,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// The environment does not come back.
     pub(super) fn stopped(&self) -> Ended {
         let frames = self.suspended.iter().chain([&self.frame]);
-        if frames.into_iter().any(|frame| frame.conduct.will_return) {
+        if frames.into_iter().any(|frame| frame.effects.will_return) {
             return self.broken(UbRule::WillReturnStopped, Vec::new());
         }
         Box::new(End::Stopped)

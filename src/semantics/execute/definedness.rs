@@ -32,9 +32,11 @@ fn is_defined(scalar: &Scalar) -> Decision {
 /// the attributes of a call site and of its callee: a `range` here and a `noundef` there make a
 /// value outside the range undefined behaviour.
 pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&ValueConstraints]) -> Result<(), Stop> {
-    for (demand, intervals) in demands.iter().flat_map(|demand| demand.ranges.iter().map(move |all| (demand, all))) {
+    for (constraints, intervals) in
+        demands.iter().flat_map(|constraints| constraints.ranges.iter().map(move |all| (constraints, all)))
+    {
         for scalar in scalars.iter_mut() {
-            match (is_within(&scalar.alone(), intervals), demand.breach) {
+            match (is_within(&scalar.alone(), intervals), constraints.breach) {
                 (Decision::Yes, _) => {}
                 (Decision::No, Breach::Poison) => *scalar = Scalar::Poison,
                 (Decision::No, Breach::Ub) => return Err(Stop::Ub(UbRule::BrokenMetadata)),
@@ -42,7 +44,7 @@ pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&ValueConstraints])
             }
         }
     }
-    if !demands.iter().any(|demand| demand.defined) {
+    if !demands.iter().any(|constraints| constraints.defined) {
         return Ok(());
     }
     let all = scalars.iter().fold(Decision::Yes, |all, scalar| all.and(is_defined(scalar)));
@@ -55,13 +57,13 @@ pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&ValueConstraints])
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Checks what is demanded of a copy of some value, at the current action.
-    pub(super) fn demand(&mut self, value: &mut Value, demand: &ValueConstraints) -> Result<(), Ended> {
-        self.demand_all(value, &[demand])
+    pub(super) fn constraints(&mut self, value: &mut Value, constraints: &ValueConstraints) -> Result<(), Ended> {
+        self.demand_all(value, &[constraints])
     }
 
     /// The same for demands that hold together.
     pub(super) fn demand_all(&mut self, value: &mut Value, demands: &[&ValueConstraints]) -> Result<(), Ended> {
-        if demands.iter().all(|demand| demand.is_trivial()) {
+        if demands.iter().all(|constraints| constraints.is_trivial()) {
             return Ok(());
         }
         let satisfied = satisfy_all(&mut value.0, demands);
@@ -76,42 +78,43 @@ impl<O: Observer> Execution<'_, '_, O> {
         scalars: &mut [Scalar],
         demands: &[&ValueConstraints],
     ) -> Result<(), Stop> {
-        if !demands.iter().any(|demand| demand.is_about_pointers()) {
+        if !demands.iter().any(|constraints| constraints.is_about_pointers()) {
             return Ok(());
         }
-        let demand = demands.iter().fold(ValueConstraints::default(), |all, demand| all.and((*demand).clone()));
+        let constraints =
+            demands.iter().fold(ValueConstraints::default(), |all, constraints| all.and((*constraints).clone()));
         for scalar in scalars {
             let pointer = scalar.alone().into_owned();
-            if pointer.is_poison() && demand.accessible() == 0 {
+            if pointer.is_poison() && constraints.accessible() == 0 {
                 continue;
             }
-            if self.is_refused(&pointer, &demand)? {
-                match demand.breach {
-                    _ if demand.defined => return Err(Stop::Ub(UbRule::NotDefined)),
+            if self.is_refused(&pointer, &constraints)? {
+                match constraints.breach {
+                    _ if constraints.defined => return Err(Stop::Ub(UbRule::NotDefined)),
                     Breach::Ub => return Err(Stop::Ub(UbRule::BrokenMetadata)),
                     Breach::Poison => *scalar = Scalar::Poison,
                 }
             }
-            self.check_dereferenceable(&pointer, &demand)?;
+            self.check_dereferenceable(&pointer, &constraints)?;
         }
         Ok(())
     }
 
     /// Whether a pointer is null or misaligned, where it must not be.
-    fn is_refused(&mut self, pointer: &Scalar, demand: &ValueConstraints) -> Result<bool, Stop> {
-        if demand.nonnull && *pointer == Scalar::Word(0) {
+    fn is_refused(&mut self, pointer: &Scalar, constraints: &ValueConstraints) -> Result<bool, Stop> {
+        if constraints.nonnull && *pointer == Scalar::Word(0) {
             return Ok(true);
         }
-        if demand.align <= 1 || *pointer == Scalar::Word(0) {
+        if constraints.align <= 1 || *pointer == Scalar::Word(0) {
             return Ok(false);
         }
         let open = Stop::Inconclusive(Inconclusive::OpenAlignment);
-        Ok(!self.memory.is_aligned(pointer, demand.align, &mut self.chooser)?.ok_or(open)?)
+        Ok(!self.memory.is_aligned(pointer, constraints.align, &mut self.chooser)?.ok_or(open)?)
     }
 
-    fn check_dereferenceable(&mut self, pointer: &Scalar, demand: &ValueConstraints) -> Result<(), Stop> {
-        let or_null = if *pointer == Scalar::Word(0) { 0 } else { demand.dereferenceable_or_null };
-        let size = demand.dereferenceable.max(or_null);
+    fn check_dereferenceable(&mut self, pointer: &Scalar, constraints: &ValueConstraints) -> Result<(), Stop> {
+        let or_null = if *pointer == Scalar::Word(0) { 0 } else { constraints.dereferenceable_or_null };
+        let size = constraints.dereferenceable.max(or_null);
         if size == 0 {
             return Ok(());
         }
@@ -131,7 +134,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// What a bundle of `llvm.assume` says of a value.
     pub(super) fn assume_demand(&mut self, site: &DemandSite) -> Result<(), Ended> {
         let mut value = self.frame.value(site.from);
-        let Err(mut end) = self.demand(&mut value, &site.demand) else { return Ok(()) };
+        let Err(mut end) = self.constraints(&mut value, &site.constraints) else { return Ok(()) };
         if let End::Ub(ub) = &mut *end {
             ub.rule = UbRule::FalseAssumption;
         }

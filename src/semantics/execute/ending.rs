@@ -45,13 +45,13 @@ impl<O: Observer> Execution<'_, '_, O> {
             if frame.held.contains(&block) {
                 return Some(UbRule::DereferenceableFreed);
             }
-            (frame.conduct.no_free && begin < frame.entered).then_some(UbRule::NoFreeFreed)
+            (frame.effects.no_free && begin < frame.entered).then_some(UbRule::NoFreeFreed)
         })
     }
 
     /// The blocks that stay while an argument with such demands is in scope.
     pub(super) fn held_by(&self, argument: &[Scalar], demands: &[&ValueConstraints]) -> SmallVec<[MemoryBlock; 2]> {
-        let promises = |demand: &&ValueConstraints| demand.accessible() > 0;
+        let promises = |constraints: &&ValueConstraints| constraints.accessible() > 0;
         if !self.program.dialect.dereferenceable_lasts() || !demands.iter().any(promises) {
             return SmallVec::new();
         }

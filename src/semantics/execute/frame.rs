@@ -13,7 +13,7 @@ pub(super) struct Frame<'p> {
     /// The action to do next, or the call that this frame waits for.
     pub at: usize,
     /// What the attributes of the function and of its call promise.
-    pub conduct: FunctionEffects,
+    pub effects: FunctionEffects,
     /// The stack blocks, which end with it.
     pub blocks: Vec<MemoryBlock>,
     /// The call that physical arguments belong to.
@@ -33,27 +33,27 @@ impl<'p> Frame<'p> {
     pub(super) fn new(
         function: FunctionIndex,
         code: &'p Code,
-        conduct: FunctionEffects,
+        effects: FunctionEffects,
         slots: Vec<Scalar>,
         (call, entered): (CallId, u64),
     ) -> Frame<'p> {
         let (held, argument_blocks) = (SmallVec::new(), SmallVec::new());
         let (at, blocks, tail) = (0, Vec::new(), false);
-        Frame { function, code, slots, at, conduct, blocks, call, tail, entered, held, argument_blocks }
+        Frame { function, code, slots, at, effects, blocks, call, tail, entered, held, argument_blocks }
     }
 
     /// Whether some of its accesses are forbidden by a promise.
     pub(super) fn is_restricted(&self) -> bool {
-        self.tail || self.conduct.effects.restricts()
+        self.tail || self.effects.memory.restricts()
     }
 
     /// Notes which blocks the arguments point to, if that decides what may be accessed. `at_null` is the block that an
     /// address without provenance reaches where null is valid.
     pub(super) fn note_arguments(&mut self, program: &Program, at_null: impl FnOnce() -> Option<MemoryBlock>) {
-        if !self.conduct.effects.restricts() {
+        if !self.effects.memory.restricts() {
             return;
         }
-        let at_null = if self.conduct.null_is_valid { at_null() } else { None };
+        let at_null = if self.effects.null_is_valid { at_null() } else { None };
         let params = &self.slots[self.code.params.range()];
         let leaves = program.params(self.function).iter().flat_map(|param| &param.shape);
         let reached = |(scalar, leaf): (&Scalar, &Leaf)| match (scalar, leaf) {

@@ -10,7 +10,7 @@ use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{BlockBytes, Filling, MAX_BYTES, MemoryBlock, Permission, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
-use crate::semantics::program::{CallSite, Effects, FunctionIndex};
+use crate::semantics::program::{CallSite, FunctionIndex, MemoryEffects};
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::Scalar;
 use crate::semantics::{Event, UbRule, Value};
@@ -46,12 +46,12 @@ impl<O: Observer> Execution<'_, '_, O> {
     ) -> Result<(), Ended> {
         let args = self.demanded_arguments(callee, site)?;
         let arg = |i: usize| args[i].0[0].alone().into_owned();
-        let conduct = self.program.functions[callee.index()].conduct.and(site.conduct);
-        self.library = Limits { tail: site.tail, arguments: conduct.effects.arguments, no_free: conduct.no_free };
+        let effects = self.program.functions[callee.index()].effects.and(site.effects);
+        self.library = Limits { tail: site.tail, arguments: effects.memory.arguments, no_free: effects.no_free };
         let silent = match function {
-            LibraryFunction::Allocate(_) | LibraryFunction::Reallocate { .. } => !conduct.effects.inaccessible.write,
-            LibraryFunction::Free { pointer } => conduct.effects.writes_nothing() && arg(pointer) != NULL,
-            LibraryFunction::Print(_) => conduct.effects.writes_only_arguments(),
+            LibraryFunction::Allocate(_) | LibraryFunction::Reallocate { .. } => !effects.memory.inaccessible.write,
+            LibraryFunction::Free { pointer } => effects.memory.writes_nothing() && arg(pointer) != NULL,
+            LibraryFunction::Print(_) => effects.memory.writes_only_arguments(),
             LibraryFunction::Length { .. }
             | LibraryFunction::Compare(_)
             | LibraryFunction::Find(_)
@@ -87,7 +87,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             LibraryFunction::Print(format) => Some(self.print(format, &args)?),
             LibraryFunction::Exit => return self.exit(callee, site, args),
         };
-        if conduct.no_return {
+        if effects.no_return {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
         self.library = Limits::default();
@@ -200,7 +200,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.broken(UbRule::NotDefined, vec![undefined.clone()]));
         }
         self.check_may_write()?;
-        let memory = self.handed_over(callee, site, &args, Effects::ALL)?;
+        let memory = self.handed_over(callee, site, &args, MemoryEffects::ALL)?;
         let may = May { unwind: false, not_return: true, read: true };
         let name = self.program.functions[callee.index()].name.clone();
         let event = Event { memory, ..Event::blind(name, args, may) };

@@ -104,7 +104,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if size == 0 {
             return Ok((None, 0, false));
         }
-        let access = Access { intent, size, align, null_is_valid: self.frame.conduct.null_is_valid };
+        let access = Access { intent, size, align, null_is_valid: self.frame.effects.null_is_valid };
         let asked = self.chooser.asked;
         let pointer_scalar = &self.frame.slots[pointer.index()];
         let found = self.memory.find(pointer_scalar, access, &mut self.chooser);
@@ -145,12 +145,12 @@ impl<O: Observer> Execution<'_, '_, O> {
             if frame.tail && caller.is_some_and(|caller| caller.blocks.contains(&number)) {
                 return Err(self.broken(UbRule::TailCallAccess, Vec::new()));
             }
-            let effects = frame.conduct.effects;
-            if !effects.restricts() || block.begin >= frame.entered {
+            let memory_effects = frame.effects.memory;
+            if !memory_effects.restricts() || block.begin >= frame.entered {
                 continue;
             }
             let by_argument = frame.argument_blocks.contains(&block.number);
-            let (argument, other) = (wants(effects.arguments), wants(effects.other));
+            let (argument, other) = (wants(memory_effects.arguments), wants(memory_effects.other));
             match (by_argument, argument, other) {
                 (false, _, true) | (true, true, true) => {}
                 (false, _, false) | (true, false, false) => return Err(self.broken(UbRule::MemoryPromise, Vec::new())),
@@ -386,7 +386,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let base = at(site.base);
         let leaves_null = site.flags.contains(Flags::INBOUNDS) && matches!(base, Scalar::Word(_));
-        if leaves_null && self.frame.conduct.null_is_valid {
+        if leaves_null && self.frame.effects.null_is_valid {
             return Err(Stop::Unsupported(Unmodelled::InboundsOfNull));
         }
         let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };

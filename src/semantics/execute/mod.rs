@@ -110,10 +110,11 @@ impl<'p> Machine<'p> {
             return Outcome::unsupported(Unsupported::OddArguments(lowered.name.clone()));
         }
         let program = self.program;
-        let surroundings = environment.surroundings();
-        let mut memory = Memory::new(&program.dialect, &program.globals, &lowered.reached.variables, surroundings);
+        let environment_memory = environment.environment_memory();
+        let mut memory =
+            Memory::new(&program.dialect, &program.globals, &lowered.reached.variables, environment_memory);
         let entry = (memory.begin_call(), memory.now());
-        let frame = Frame::new(function, code, lowered.conduct, self.pools.take(function, code), entry);
+        let frame = Frame::new(function, code, lowered.effects, self.pools.take(function, code), entry);
         let mut execution = Execution {
             program: self.program,
             pools: &mut self.pools,
@@ -129,7 +130,7 @@ impl<'p> Machine<'p> {
             progress: Progress::default(),
             buffer: Vec::new(),
             memory,
-            restricted: u32::from(lowered.conduct.effects.restricts()),
+            restricted: u32::from(lowered.effects.memory.restricts()),
             output: Vec::new(),
             library: Limits::default(),
         };
@@ -242,7 +243,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             end,
             memory,
             addresses_observed: self.memory.observed,
-            stray: self.memory.stray,
+            out_of_bounds: self.memory.out_of_bounds,
             exact: !self.notes.inexact,
             steps: self.steps,
             choices: self.chooser.asked,
@@ -279,7 +280,7 @@ impl Outcome {
             end: End::Unsupported(reason),
             memory: Visible::default(),
             addresses_observed: false,
-            stray: None,
+            out_of_bounds: None,
             exact: true,
             steps: 0,
             choices: 0,

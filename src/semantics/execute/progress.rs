@@ -110,8 +110,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             cycle.iter().filter(|(d, _)| *d == depth).map(|(_, e)| &frame.code.edges[e.0 as usize]).collect();
         let stays_in = |contains: &[bool]| edges.iter().all(|edge| contains[edge.block.index()]);
         let loops = &frame.code.progress_loops;
-        let must_progress = frame.conduct.must_progress
-            || frames().any(|f| f.conduct.will_return)
+        let must_progress = frame.effects.must_progress
+            || frames().any(|f| f.effects.will_return)
             || edges.iter().filter_map(|e| e.progress).any(|l| stays_in(&loops[l as usize].contains));
         if must_progress { self.broken(UbRule::NoProgress, Vec::new()) } else { Box::new(End::Diverges) }
     }

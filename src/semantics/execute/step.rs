@@ -187,7 +187,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.steps -= 1;
                 let site = &code.demands[index as usize];
                 let mut value = self.frame.value(site.from);
-                self.demand(&mut value, &site.demand)?;
+                self.constraints(&mut value, &site.constraints)?;
                 self.frame.put(site.to, value.0);
                 Slots { start: site.to, len: site.from.len }
             }

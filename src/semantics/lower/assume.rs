@@ -12,14 +12,14 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
     for (tag, operands) in &call.bundles {
         match standing(tag, PromisePlace::AssumeBundle) {
             Support::Harmless => {}
-            Support::Modelled => match demand(tag, operands) {
-                Some(demand) => {
-                    if demand.is_about_pointers() {
+            Support::Modelled => match constraints(tag, operands) {
+                Some(constraints) => {
+                    if constraints.is_about_pointers() {
                         memory::check_space(lowering, &operands[0])?;
                     }
                     let from = lowering.operand(&operands[0])?;
                     let to = lowering.new_slots(from.len).start;
-                    let index = intern(&mut lowering.code.demands, DemandSite { from, to, demand });
+                    let index = intern(&mut lowering.code.demands, DemandSite { from, to, constraints });
                     lowering.emit(Action::AssumeDemand(index));
                 }
                 None => note(lowering, tag),
@@ -38,7 +38,7 @@ fn note(lowering: &mut Lowering, tag: &BundleTag) {
 }
 
 /// What a bundle demands of its first operand; `None` if that hangs on what is no constant.
-fn demand(tag: &BundleTag, operands: &[Operand]) -> Option<ValueConstraints> {
+fn constraints(tag: &BundleTag, operands: &[Operand]) -> Option<ValueConstraints> {
     let defined = ValueConstraints { defined: true, ..ValueConstraints::default() };
     let number = |i: usize| match operands.get(i) {
         Some(Operand::Const(constant)) => constant.as_int()?.to_u64(),
@@ -50,7 +50,7 @@ fn demand(tag: &BundleTag, operands: &[Operand]) -> Option<ValueConstraints> {
         (BundleTag::Align, [_, _]) => {
             number(1).filter(|n| n.is_power_of_two()).map(|align| ValueConstraints { align, ..defined })
         }
-        (BundleTag::Align, [_, _, _]) if number(2) == Some(0) => demand(tag, &operands[..2]),
+        (BundleTag::Align, [_, _, _]) if number(2) == Some(0) => constraints(tag, &operands[..2]),
         (BundleTag::Dereferenceable, [_, _]) => {
             number(1).map(|dereferenceable| ValueConstraints { dereferenceable, ..defined })
         }

@@ -7,7 +7,7 @@ use crate::ir::{
 };
 use crate::semantics::dialect::Breach;
 use crate::semantics::memory::Permission;
-use crate::semantics::program::{Effects, FunctionEffects, PointerParamAttrs, ValueConstraints};
+use crate::semantics::program::{FunctionEffects, MemoryEffects, PointerParamAttrs, ValueConstraints};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
 
 /// The promises of a function that are not modelled, each once.
@@ -69,7 +69,7 @@ pub(super) fn collect_call(promises: &mut Promises, call: &Call, argument: Promi
 }
 
 /// What the attributes of a parameter, argument or result demand of the value.
-pub(super) fn demand(attributes: &Attributes) -> ValueConstraints {
+pub(super) fn constraints(attributes: &Attributes) -> ValueConstraints {
     let range = attributes.range().map(|(lo, hi)| vec![(lo.clone(), hi.clone())]);
     let number = |kind| attributes.number(kind).unwrap_or(0);
     ValueConstraints {
@@ -84,7 +84,7 @@ pub(super) fn demand(attributes: &Attributes) -> ValueConstraints {
 }
 
 /// What the attributes of a parameter or argument say about the use of the pointers that it gets.
-pub(super) fn handling(attributes: &Attributes) -> PointerParamAttrs {
+pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
     let kept = |attribute: &Attribute| match attribute {
         Attribute::Arguments(_, text) => text.contains("ret: ") || !text.contains("none"),
         _ => false,
@@ -115,21 +115,23 @@ pub(super) fn handling(attributes: &Attributes) -> PointerParamAttrs {
 /// What the metadata of an instruction demands of its result.
 pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment]) -> ValueConstraints {
     let module = context.module;
-    let mut demand = ValueConstraints { breach: context.dialect.broken_metadata(), ..ValueConstraints::default() };
+    let mut constraints = ValueConstraints { breach: context.dialect.broken_metadata(), ..ValueConstraints::default() };
     for attachment in attachments {
         match attachment.kind {
             MetadataKind::Range => {
-                demand.ranges.extend(Some(intervals(module, &attachment.node)).filter(|all| !all.is_empty()))
+                constraints.ranges.extend(Some(intervals(module, &attachment.node)).filter(|all| !all.is_empty()))
             }
-            MetadataKind::NoUndef => demand.defined = true,
-            MetadataKind::NonNull => demand.nonnull = true,
-            MetadataKind::Align => demand.align = number(module, &attachment.node),
-            MetadataKind::Dereferenceable => demand.dereferenceable = number(module, &attachment.node),
-            MetadataKind::DereferenceableOrNull => demand.dereferenceable_or_null = number(module, &attachment.node),
+            MetadataKind::NoUndef => constraints.defined = true,
+            MetadataKind::NonNull => constraints.nonnull = true,
+            MetadataKind::Align => constraints.align = number(module, &attachment.node),
+            MetadataKind::Dereferenceable => constraints.dereferenceable = number(module, &attachment.node),
+            MetadataKind::DereferenceableOrNull => {
+                constraints.dereferenceable_or_null = number(module, &attachment.node)
+            }
             _ => {}
         }
     }
-    demand
+    constraints
 }
 
 /// The number of a node that holds one.
@@ -152,7 +154,7 @@ fn intervals(module: &Module, node: &Metadata) -> Vec<(Int, Int)> {
 }
 
 /// What the attributes of a function or call site say about its behaviour as a whole.
-pub(super) fn conduct(attributes: &Attributes) -> FunctionEffects {
+pub(super) fn effects(attributes: &Attributes) -> FunctionEffects {
     FunctionEffects {
         will_return: attributes.has(AttrKind::WillReturn),
         no_return: attributes.has(AttrKind::NoReturn),
@@ -161,16 +163,16 @@ pub(super) fn conduct(attributes: &Attributes) -> FunctionEffects {
         no_recurse: attributes.has(AttrKind::NoRecurse),
         no_free: attributes.has(AttrKind::NoFree),
         null_is_valid: attributes.has(AttrKind::NullPointerIsValid),
-        effects: effects(attributes),
+        memory: memory_effects(attributes),
     }
 }
 
 /// What the attributes of a function or call site let it do to memory. Newer locations than those
 /// that are modelled are part of the inaccessible memory.
-fn effects(attributes: &Attributes) -> Effects {
-    let mut effects = Effects::ALL;
-    let everywhere = |permission| Effects { arguments: permission, inaccessible: permission, other: permission };
-    let only = |arguments, inaccessible| Effects { arguments, inaccessible, other: Permission::NONE };
+fn memory_effects(attributes: &Attributes) -> MemoryEffects {
+    let mut memory_effects = MemoryEffects::ALL;
+    let everywhere = |permission| MemoryEffects { arguments: permission, inaccessible: permission, other: permission };
+    let only = |arguments, inaccessible| MemoryEffects { arguments, inaccessible, other: Permission::NONE };
     let allowed = [
         (AttrKind::ReadNone, everywhere(Permission::NONE)),
         (AttrKind::ReadOnly, everywhere(Permission::READ)),
@@ -180,29 +182,29 @@ fn effects(attributes: &Attributes) -> Effects {
         (AttrKind::InaccessibleMemOrArgMemOnly, only(Permission::ALL, Permission::ALL)),
     ];
     for (_, allowed) in allowed.iter().filter(|(kind, _)| attributes.has(kind)) {
-        effects = effects.and(*allowed);
+        memory_effects = memory_effects.and(*allowed);
     }
     match attributes.arguments(AttrKind::Memory) {
-        Some(text) => effects.and(memory_attribute(text)),
-        None => effects,
+        Some(text) => memory_effects.and(memory_attribute(text)),
+        None => memory_effects,
     }
 }
 
 /// `memory(...)`: first the access of every location that is not named, `none` if it is not said.
-fn memory_attribute(text: &str) -> Effects {
+fn memory_attribute(text: &str) -> MemoryEffects {
     let parts = || text.split(',').map(str::trim);
     let rest = parts().find(|part| !part.contains(':')).map_or(Permission::NONE, permission);
-    let mut effects = Effects { arguments: rest, inaccessible: rest, other: rest };
+    let mut memory_effects = MemoryEffects { arguments: rest, inaccessible: rest, other: rest };
     for (location, access) in parts().filter_map(|part| part.split_once(':')) {
         match location.trim() {
-            "argmem" => effects.arguments = permission(access),
-            "inaccessiblemem" => effects.inaccessible = permission(access),
+            "argmem" => memory_effects.arguments = permission(access),
+            "inaccessiblemem" => memory_effects.inaccessible = permission(access),
             // `errnomem` and what is yet to come: memory of the module cannot be told from it.
-            _ if permission(access).write => effects.other = Permission::ALL,
+            _ if permission(access).write => memory_effects.other = Permission::ALL,
             _ => {}
         }
     }
-    effects
+    memory_effects
 }
 
 fn permission(access: &str) -> Permission {
@@ -220,9 +222,9 @@ mod tests {
 
     #[test]
     fn memory_effects() {
-        let no_write = |effects: &str| {
-            let attributes = Attributes(vec![Attribute::Arguments(AttrKind::Memory, effects.into())]);
-            conduct(&attributes).effects.writes_only_arguments()
+        let no_write = |memory_effects: &str| {
+            let attributes = Attributes(vec![Attribute::Arguments(AttrKind::Memory, memory_effects.into())]);
+            effects(&attributes).memory.writes_only_arguments()
         };
         assert!(no_write("none"));
         assert!(no_write("read"));
@@ -230,7 +232,7 @@ mod tests {
         assert!(no_write("read, argmem: readwrite"));
         assert!(!no_write("write"));
         assert!(!no_write("argmem: read, inaccessiblemem: readwrite"));
-        assert!(!conduct(&Attributes::default()).effects.writes_only_arguments());
+        assert!(!effects(&Attributes::default()).memory.writes_only_arguments());
         assert_eq!(memory_attribute("read, argmem: none").arguments, Permission::NONE);
         assert_eq!(memory_attribute("argmem: write").other, Permission::NONE);
     }

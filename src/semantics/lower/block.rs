@@ -72,15 +72,15 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
         TerminatorOp::Invoke { call, normal, unwind } => {
             let normal = lower_edge(lowering, from, *normal, term);
             let unwind = lower_edge(lowering, from, *unwind, term);
-            let demand = attributes::metadata_demand(lowering.context, &term.metadata);
-            call::lower(lowering, call, term.result, demand, Some((normal, unwind)))?;
+            let constraints = attributes::metadata_demand(lowering.context, &term.metadata);
+            call::lower(lowering, call, term.result, constraints, Some((normal, unwind)))?;
         }
         TerminatorOp::IndirectBr { .. } => return Err("indirectbr".into()),
         TerminatorOp::CallBr { .. } => return Err("callbr".into()),
         TerminatorOp::Resume(_)
         | TerminatorOp::CatchSwitch { .. }
         | TerminatorOp::CatchRet { .. }
-        | TerminatorOp::CleanupRet { .. } => return Err("exception handling".into()),
+        | TerminatorOp::CleanupRet { .. } => return Err("exception param_attrs".into()),
     }
     Ok(())
 }

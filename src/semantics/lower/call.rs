@@ -8,16 +8,16 @@ use crate::semantics::program::{Action, ArgumentSlots, CallSite, EdgeIndex, Func
 use crate::semantics::value::Shape;
 use crate::semantics::{PromisePlace, library};
 
-/// Lowers a call; `demand` is what metadata promises of the result, `invoke` the ways on.
+/// Lowers a call; `constraints` is what metadata promises of the result, `invoke` the ways on.
 pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
     call: &'a Call,
     result: Option<ValueId>,
-    demand: ValueConstraints,
+    constraints: ValueConstraints,
     invoke: Option<(EdgeIndex, EdgeIndex)>,
 ) -> Result<(), Reason> {
     if let Some(name) = call.intrinsic() {
-        intrinsic::lower(lowering, name, call, result, demand)?;
+        intrinsic::lower(lowering, name, call, result, constraints)?;
         if let Some((normal, _)) = invoke {
             lowering.emit(Action::Jump(normal));
         }
@@ -29,7 +29,7 @@ pub(super) fn lower<'a>(
     if let Some(operation) = operation::operation(lowering, call) {
         attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         attributes::collect_header(lowering.context.module, operation.1, PromisePlace::Declaration, lowering.promises);
-        operation::lower(lowering, operation, call, result, demand)?;
+        operation::lower(lowering, operation, call, result, constraints)?;
         if let Some((normal, _)) = invoke {
             lowering.emit(Action::Jump(normal));
         }
@@ -41,7 +41,7 @@ pub(super) fn lower<'a>(
         Target::Declared(_) | Target::Library(..) | Target::Trap | Target::Bad => PromisePlace::Parameter,
     };
     attributes::collect_call(lowering.promises, call, argument);
-    let site = site(lowering, call, callee, result, demand, invoke)?;
+    let site = site(lowering, call, callee, result, constraints, invoke)?;
     let index = intern(&mut lowering.code.sites, site);
     lowering.emit(Action::Call(index));
     Ok(())
@@ -69,19 +69,19 @@ pub(super) fn site<'a>(
         let slots = lowering.operand(&argument.operand)?;
         args.push(ArgumentSlots {
             slots,
-            demand: attributes::demand(&argument.attrs),
-            handling: attributes::handling(&argument.attrs),
+            constraints: attributes::constraints(&argument.attrs),
+            param_attrs: attributes::param_attrs(&argument.attrs),
         });
     }
-    let demand = attributes::demand(&call.ret_attrs).and(metadata);
+    let constraints = attributes::constraints(&call.ret_attrs).and(metadata);
     let shape = match result {
         Some(value) => lowering.shapes[value.index()].clone()?,
         None => Shape::new(),
     };
-    let conduct = attributes::conduct(&call.fn_attrs);
+    let effects = attributes::effects(&call.fn_attrs);
     let returned = call.args.iter().position(|a| a.attrs.has(AttrKind::Returned));
     let tail = is_tail(call);
-    Ok(CallSite { callee, args, to: lowering.result(result)?, shape, conduct, tail, demand, returned, invoke })
+    Ok(CallSite { callee, args, to: lowering.result(result)?, shape, effects, tail, constraints, returned, invoke })
 }
 
 /// Who is called.

@@ -60,8 +60,8 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             Ok(())
         }
         Op::Call(c) => {
-            let demand = attributes::metadata_demand(lowering.context, &inst.metadata);
-            call::lower(lowering, c, inst.result, demand, None)
+            let constraints = attributes::metadata_demand(lowering.context, &inst.metadata);
+            call::lower(lowering, c, inst.result, constraints, None)
         }
         Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => Err("floating point".into()),
         Op::Alloca { ty, count, align, space, inalloca, swifterror: _ } => {
@@ -73,8 +73,8 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
         }
         Op::Load { ty, pointer, align, mode } => {
             memory::load(lowering, ty, pointer, *align, mode, to)?;
-            let demand = attributes::metadata_demand(lowering.context, &inst.metadata);
-            demand_result(lowering, to, demand);
+            let constraints = attributes::metadata_demand(lowering.context, &inst.metadata);
+            demand_result(lowering, to, constraints);
             Ok(())
         }
         Op::Store { value, pointer, align, mode } => memory::store(lowering, value, pointer, *align, mode),
@@ -98,7 +98,7 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             atomic::read_modify_write(lowering, *op, pointer, value, *align, mode, to)
         }
         Op::VaArg { .. } => Err("va_arg".into()),
-        Op::LandingPad { .. } | Op::FuncletPad { .. } => Err("exception handling".into()),
+        Op::LandingPad { .. } | Op::FuncletPad { .. } => Err("exception param_attrs".into()),
     }
 }
 
@@ -147,9 +147,9 @@ fn compare<'a>(
 }
 
 /// Checks what is promised of the result of the instruction, after it.
-pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, demand: ValueConstraints) {
-    if !demand.is_trivial() {
-        let index = intern(&mut lowering.code.demands, DemandSite { from: to, to: to.start, demand });
+pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, constraints: ValueConstraints) {
+    if !constraints.is_trivial() {
+        let index = intern(&mut lowering.code.demands, DemandSite { from: to, to: to.start, constraints });
         lowering.emit(Action::ValueConstraints(index));
     }
 }

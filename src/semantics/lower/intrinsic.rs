@@ -50,7 +50,7 @@ pub(super) fn lower<'a>(
         Meaning::Copy(overlap, unit) => return copy(lowering, overlap, unit, call),
     }
     let to = lowering.result(result)?;
-    demand_result(lowering, to, attributes::demand(&call.ret_attrs).and(metadata));
+    demand_result(lowering, to, attributes::constraints(&call.ret_attrs).and(metadata));
     Ok(())
 }
 
@@ -101,12 +101,12 @@ fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Ve
     args.iter()
         .map(|argument| {
             let from = lowering.operand(&argument.operand)?;
-            let demand = attributes::demand(&argument.attrs);
-            if demand.is_trivial() {
+            let constraints = attributes::constraints(&argument.attrs);
+            if constraints.is_trivial() {
                 return Ok(from);
             }
             let copy = lowering.new_slots(from.len);
-            let site = DemandSite { from, to: copy.start, demand };
+            let site = DemandSite { from, to: copy.start, constraints };
             let index = intern(&mut lowering.code.demands, site);
             lowering.emit(Action::ValueConstraints(index));
             Ok(copy)

@@ -74,9 +74,9 @@ pub(super) fn lower<'a>(
     let tail = super::call::is_tail(call);
     let mut args = Vec::with_capacity(call.args.len());
     for (argument, param) in call.args.iter().zip(&function.params) {
-        let demand = attributes::demand(&argument.attrs).and(attributes::demand(param));
+        let constraints = attributes::constraints(&argument.attrs).and(attributes::constraints(param));
         let from = lowering.operand(&argument.operand)?;
-        args.push(demanded(lowering, from, demand));
+        args.push(demanded(lowering, from, constraints));
     }
     let result = match (operation, &args[..]) {
         (Operation::Copy(overlap), [target, source, length]) => {
@@ -105,18 +105,18 @@ pub(super) fn lower<'a>(
         _ => return Err("a library function with other arguments than it has".into()),
     };
     lowering.emit(Action::Copy { from: result.start, to: to.start, len: to.len.min(1) });
-    let promised = attributes::demand(&call.ret_attrs).and(attributes::demand(&function.ret_attrs));
+    let promised = attributes::constraints(&call.ret_attrs).and(attributes::constraints(&function.ret_attrs));
     demand_result(lowering, to, promised.and(metadata));
     Ok(())
 }
 
 /// A copy of a value of which something is promised.
-fn demanded(lowering: &mut Lowering, from: Slots, demand: ValueConstraints) -> Slots {
-    if demand.is_trivial() {
+fn demanded(lowering: &mut Lowering, from: Slots, constraints: ValueConstraints) -> Slots {
+    if constraints.is_trivial() {
         return from;
     }
     let copy = lowering.new_slots(from.len);
-    let index = intern(&mut lowering.code.demands, DemandSite { from, to: copy.start, demand });
+    let index = intern(&mut lowering.code.demands, DemandSite { from, to: copy.start, constraints });
     lowering.emit(Action::ValueConstraints(index));
     copy
 }

@@ -69,7 +69,7 @@ impl Context<'_> {
 struct Signature {
     params: Vec<Param>,
     result: Returned,
-    conduct: FunctionEffects,
+    effects: FunctionEffects,
     /// For each parameter whether it is a copy.
     copied: Vec<Option<Copied>>,
 }
@@ -172,14 +172,14 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
             (signature.clone(), Body::Code(Box::new(code)))
         }
     };
-    let Signature { params, result, conduct, copied } = signature;
+    let Signature { params, result, effects, copied } = signature;
     let returned = function.params.iter().position(|attrs| attrs.has(AttrKind::Returned));
     let promises = promises.into_sorted();
     Lowered {
         name: function.name.clone(),
         params,
         result,
-        conduct,
+        effects,
         returned,
         body,
         promises,
@@ -193,10 +193,10 @@ impl Signature {
         let result = Returned {
             ty: Type::Void,
             shape: Shape::new(),
-            demand: program::ValueConstraints::default(),
-            handling: program::PointerParamAttrs::FREE,
+            constraints: program::ValueConstraints::default(),
+            param_attrs: program::PointerParamAttrs::FREE,
         };
-        Signature { params: Vec::new(), result, conduct: FunctionEffects::default(), copied: Vec::new() }
+        Signature { params: Vec::new(), result, effects: FunctionEffects::default(), copied: Vec::new() }
     }
 }
 
@@ -213,10 +213,15 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
         let copy = copy_of(module, layout, attrs)?;
         let ty = function.ty(id).clone();
         let shape = types::shape_of(module, &ty)?;
-        let mut param = Param { ty, shape, demand: attributes::demand(attrs), handling: attributes::handling(attrs) };
+        let mut param = Param {
+            ty,
+            shape,
+            constraints: attributes::constraints(attrs),
+            param_attrs: attributes::param_attrs(attrs),
+        };
         copy.iter().for_each(|copy| be_copy(&mut param, *copy));
         let accessible = result_size(module, layout, attrs)?;
-        param.demand.dereferenceable = param.demand.dereferenceable.max(accessible);
+        param.constraints.dereferenceable = param.constraints.dereferenceable.max(accessible);
         params.push(param);
         copied.push(copy);
     }
@@ -225,23 +230,23 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
     let result = Returned {
         ty,
         shape,
-        demand: attributes::demand(&function.ret_attrs),
-        handling: attributes::handling(&function.ret_attrs),
+        constraints: attributes::constraints(&function.ret_attrs),
+        param_attrs: attributes::param_attrs(&function.ret_attrs),
     };
-    Ok(Signature { params, result, conduct: attributes::conduct(&function.attrs), copied })
+    Ok(Signature { params, result, effects: attributes::effects(&function.attrs), copied })
 }
 
 /// A pointer to a copy, whoever makes it: what a call makes, and what an input has where executions begin.
 fn be_copy(param: &mut Param, copy: Copied) {
-    let demand = &mut param.demand;
-    demand.defined = true;
-    demand.nonnull = true;
-    demand.align = demand.align.max(copy.align);
-    demand.dereferenceable = demand.dereferenceable.max(copy.size);
-    let handling = &mut param.handling;
-    handling.no_alias = true;
-    handling.freed = false;
-    handling.lost = u64::MAX;
+    let constraints = &mut param.constraints;
+    constraints.defined = true;
+    constraints.nonnull = true;
+    constraints.align = constraints.align.max(copy.align);
+    constraints.dereferenceable = constraints.dereferenceable.max(copy.size);
+    let param_attrs = &mut param.param_attrs;
+    param_attrs.no_alias = true;
+    param_attrs.freed = false;
+    param_attrs.lost = u64::MAX;
 }
 
 /// Whether an attribute makes a pointer parameter stand for memory that calls set up in their own way.

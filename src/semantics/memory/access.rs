@@ -230,7 +230,7 @@ impl Memory<'_> {
     }
 
     fn number_at_null(&self) -> Option<usize> {
-        self.surroundings.blocks.iter().position(|given| given.address == 0)
+        self.environment_memory.blocks.iter().position(|given| given.address == 0)
     }
 
     /// The block at address 0, if one is given and an address without provenance lies in it.
@@ -238,7 +238,7 @@ impl Memory<'_> {
         let Some(number) = self.number_at_null() else {
             return Err(Stop::Unsupported(Unmodelled::AccessThroughNull));
         };
-        let size = self.surroundings.blocks[number].contents.len();
+        let size = self.environment_memory.blocks[number].contents.len();
         match address < size {
             true => Ok((MemoryBlock::given(number as u32), address)),
             false => Err(Stop::Ub(UbRule::NoProvenance)),

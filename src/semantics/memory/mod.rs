@@ -14,7 +14,7 @@
 //! - [`address`]: where blocks lie, a choice that is made when an address is first observed.
 //! - [`access`]: `deref`, and what it leads to. [`pointer`]: how pointers move. [`compare`]: comparing them.
 //! - [`heap`]: what may be freed.
-//! - [`globals`]: the global variables of a program. [`surroundings`]: what exists before the call.
+//! - [`globals`]: the global variables of a program. [`environment_memory`]: what exists before the call.
 //! - [`visible`]: what the environment can see of it.
 //!
 //! Invariants: chosen addresses of alive blocks obey [`address`]; time never decreases; a number once
@@ -24,6 +24,7 @@ mod access;
 pub mod address;
 mod block;
 mod compare;
+mod environment_memory;
 mod fragments;
 mod globals;
 mod heap;
@@ -31,7 +32,6 @@ mod image;
 mod piece;
 mod pointer;
 mod state;
-mod surroundings;
 mod visible;
 
 pub use access::Fault;
@@ -39,6 +39,7 @@ pub(super) use access::{Access, Intent, ReadError};
 pub use address::{FreeRange, Placement};
 pub(super) use block::Contents;
 pub use block::{BlockKind, Life, MemoryBlock, Permission, Tag};
+pub use environment_memory::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState};
 pub use fragments::DrawId;
 pub(super) use globals::{Global, Globals, Widths};
 pub use image::{BlockBytes, Byte, Exactness, OddByte};
@@ -48,6 +49,5 @@ pub use piece::Piece;
 pub use pointer::OutOfBoundsGep;
 pub(super) use pointer::{Offset, Sizes, advance};
 pub(super) use state::{Memory, Placing};
-pub use surroundings::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState};
 pub(super) use visible::{Handed, Reach};
 pub use visible::{Seen, Visible};

@@ -2,8 +2,8 @@
 
 use super::address::{Address, Placement, Taken};
 use super::block::{Block, Contents, Life, MAX_BLOCKS, Tag};
+use super::environment_memory::{EnvironmentMemory, GivenState};
 use super::image::{BlockBytes, MAX_BYTES};
-use super::surroundings::{EnvironmentMemory, GivenState};
 use super::{BlockKind, Fault, Globals, MemoryBlock, OutOfBoundsGep, Permission, Sizes, Widths};
 use crate::ir::int::mask;
 use crate::semantics::choice::Chooser;
@@ -27,7 +27,7 @@ pub(super) const OPEN_ADDRESS: Stop = Stop::Inconclusive(Inconclusive::OpenAddre
 pub(in crate::semantics) struct Memory<'p> {
     pub(super) dialect: &'p Dialect,
     pub(super) globals: &'p Globals,
-    pub(super) surroundings: Arc<EnvironmentMemory>,
+    pub(super) environment_memory: Arc<EnvironmentMemory>,
     /// The indices of the variables that there are, ascending.
     variables: Cow<'p, [u32]>,
     /// Variables, then given blocks, then fresh ones.
@@ -43,7 +43,7 @@ pub(in crate::semantics) struct Memory<'p> {
     /// What the last access that was refused was about.
     pub fault: Option<Fault>,
     /// Where a pointer left its block last that promised not to.
-    pub stray: Option<OutOfBoundsGep>,
+    pub out_of_bounds: Option<OutOfBoundsGep>,
 }
 
 /// Equal contents of equal blocks: what an execution that comes back to a state compares.
@@ -59,26 +59,26 @@ impl<'p> Memory<'p> {
         dialect: &'p Dialect,
         globals: &'p Globals,
         variables: &'p [u32],
-        surroundings: Arc<EnvironmentMemory>,
+        environment_memory: Arc<EnvironmentMemory>,
     ) -> Memory<'p> {
-        let variables = with_given(globals, variables, &surroundings);
+        let variables = with_given(globals, variables, &environment_memory);
         let mut memory = Memory {
             dialect,
             globals,
             variables: variables.clone(),
             blocks: Vec::new(),
             functions: BTreeMap::new(),
-            taken: Taken::new(surroundings.address_bits, dialect.twins),
-            surroundings: surroundings.clone(),
+            taken: Taken::new(environment_memory.address_bits, dialect.twins),
+            environment_memory: environment_memory.clone(),
             time: 1,
             calls: SmallVec::new(),
             observed: false,
             fault: None,
-            stray: None,
+            out_of_bounds: None,
         };
         for (i, number) in variables.iter().enumerate() {
             let Some(global) = globals.variables.get(*number as usize) else { continue };
-            let given = surroundings.globals.get(&global.name);
+            let given = environment_memory.globals.get(&global.name);
             let contents = match given.and_then(|given| given.contents.clone()) {
                 Some(contents) if global.external && (!global.constant || global.replaceable) => Ok(contents),
                 Some(_) | None => global.contents.clone(),
@@ -100,7 +100,7 @@ impl<'p> Memory<'p> {
                 memory.put_at(i, address);
             }
         }
-        for (i, given) in surroundings.blocks.iter().enumerate() {
+        for (i, given) in environment_memory.blocks.iter().enumerate() {
             let index = memory.blocks.len();
             memory.blocks.push(Block {
                 tag: if given.state == GivenState::Heap { Tag::Heap } else { Tag::Foreign },
@@ -135,7 +135,7 @@ impl<'p> Memory<'p> {
         let index = match block.kind() {
             BlockKind::Global(i) => self.variables.binary_search(&i).ok()?,
             BlockKind::Given(i) => variables + i as usize,
-            BlockKind::Fresh(i) => variables + self.surroundings.blocks.len() + i as usize,
+            BlockKind::Fresh(i) => variables + self.environment_memory.blocks.len() + i as usize,
             BlockKind::Function(_) => return None,
         };
         (index < self.blocks.len()).then_some(index)
@@ -177,7 +177,7 @@ impl<'p> Memory<'p> {
         align: u64,
         by: Place,
     ) -> Result<MemoryBlock, Stop> {
-        let before = self.variables.len() + self.surroundings.blocks.len();
+        let before = self.variables.len() + self.environment_memory.blocks.len();
         let index = self.blocks.len() - before;
         if index >= MAX_BLOCKS {
             return Err(Stop::Unsupported(Unmodelled::TooManyBlocks));
@@ -210,7 +210,7 @@ impl<'p> Memory<'p> {
 
     /// Whether the environment lets allocations fail.
     pub fn allocations_may_fail(&self) -> bool {
-        self.surroundings.allocations_may_fail
+        self.environment_memory.allocations_may_fail
     }
 
     /// The time, for what comes after to be younger.
@@ -300,7 +300,7 @@ impl<'p> Memory<'p> {
             BlockKind::Global(i) => &self.globals.variables.get(i as usize)?.name,
             BlockKind::Given(_) | BlockKind::Fresh(_) => return None,
         };
-        self.surroundings.globals.get(name)?.address
+        self.environment_memory.globals.get(name)?.address
     }
 
     /// The address of a pointer as an integer: `ptrtoaddr`.
@@ -349,10 +349,10 @@ impl<'p> Memory<'p> {
 }
 
 /// The variables of some indices, which ascend, and those that given pointers lead to.
-fn with_given<'p>(globals: &Globals, variables: &'p [u32], surroundings: &EnvironmentMemory) -> Cow<'p, [u32]> {
+fn with_given<'p>(globals: &Globals, variables: &'p [u32], environment_memory: &EnvironmentMemory) -> Cow<'p, [u32]> {
     let name = |i: &u32| globals.variables.get(*i as usize).map(|global| &global.name);
     let is_missing = |wanted: &Arc<str>| variables.iter().all(|i| name(i) != Some(wanted));
-    let given = surroundings.globals.iter().filter(|(name, given)| given.reached && is_missing(name));
+    let given = environment_memory.globals.iter().filter(|(name, given)| given.reached && is_missing(name));
     let position = |wanted: &Arc<str>| globals.variables.iter().position(|global| global.name == *wanted);
     let more: Vec<u32> = given.filter_map(|(name, _)| position(name)).map(|i| i as u32).collect();
     if more.is_empty() {
@@ -416,7 +416,7 @@ impl Sizes for Placing<'_, '_, '_> {
         }
     }
 
-    fn strayed(&mut self, stray: OutOfBoundsGep) {
-        self.memory.stray = Some(stray);
+    fn strayed(&mut self, out_of_bounds: OutOfBoundsGep) {
+        self.memory.out_of_bounds = Some(out_of_bounds);
     }
 }

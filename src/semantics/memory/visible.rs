@@ -110,8 +110,8 @@ impl Memory<'_> {
 
     /// Gives up what the caller reads no more.
     fn lose_given(&mut self) {
-        let surroundings = self.surroundings.clone();
-        for (i, given) in surroundings.blocks.iter().enumerate().filter(|(_, given)| !given.lost.is_empty()) {
+        let environment_memory = self.environment_memory.clone();
+        for (i, given) in environment_memory.blocks.iter().enumerate().filter(|(_, given)| !given.lost.is_empty()) {
             if let Ok(contents) = &mut self.block(MemoryBlock::given(i as u32)).contents {
                 Arc::make_mut(contents).lose(given.lost.clone());
             }

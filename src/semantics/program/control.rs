@@ -48,11 +48,11 @@ pub(in crate::semantics) struct CallSite {
     pub to: Slots,
     pub shape: Shape,
     /// The attributes of the call site alone.
-    pub conduct: FunctionEffects,
+    pub effects: FunctionEffects,
     /// Whether it is marked `tail` or `musttail`: the callee accesses no stack block of the caller.
     pub tail: bool,
     /// What the call site and its metadata promise of the result.
-    pub demand: ValueConstraints,
+    pub constraints: ValueConstraints,
     /// The argument that the call site says is `returned`.
     pub returned: Option<usize>,
     /// The ways on of an `invoke`.
@@ -64,8 +64,8 @@ pub(in crate::semantics) struct CallSite {
 pub(in crate::semantics) struct ArgumentSlots {
     pub slots: Slots,
     /// What the call site promises of it.
-    pub demand: ValueConstraints,
-    pub handling: PointerParamAttrs,
+    pub constraints: ValueConstraints,
+    pub param_attrs: PointerParamAttrs,
 }
 
 /// What is called.

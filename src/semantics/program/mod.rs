@@ -135,8 +135,8 @@ impl Program {
     }
 
     /// What the function's attributes say about its behaviour as a whole.
-    pub fn conduct(&self, function: FunctionIndex) -> FunctionEffects {
-        self.functions[function.index()].conduct
+    pub fn effects(&self, function: FunctionIndex) -> FunctionEffects {
+        self.functions[function.index()].effects
     }
 
     /// Why no execution that begins in the function is modelled, if none is.
@@ -253,9 +253,9 @@ impl ValueConstraints {
 pub struct Param {
     pub ty: Type,
     pub shape: Shape,
-    pub demand: ValueConstraints,
+    pub constraints: ValueConstraints,
     /// What is done with the pointers that it gets.
-    pub handling: PointerParamAttrs,
+    pub param_attrs: PointerParamAttrs,
 }
 
 /// What a function promises to do with the pointers that a parameter gets, and nothing else.
@@ -306,12 +306,12 @@ pub struct FunctionEffects {
     /// `null_pointer_is_valid`: something may lie at address 0, which its body reaches through null.
     pub null_is_valid: bool,
     /// What it may do to memory that its caller knows.
-    pub effects: Effects,
+    pub memory: MemoryEffects,
 }
 
 /// What a function may do to memory that existed when it was entered (Language Reference, `memory(...)`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effects {
+pub struct MemoryEffects {
     /// Memory that its arguments point to.
     pub arguments: Permission,
     /// Memory that is not accessible to the module.
@@ -320,19 +320,19 @@ pub struct Effects {
     pub other: Permission,
 }
 
-impl Default for Effects {
-    fn default() -> Effects {
-        Effects::ALL
+impl Default for MemoryEffects {
+    fn default() -> MemoryEffects {
+        MemoryEffects::ALL
     }
 }
 
-impl Effects {
-    pub const ALL: Effects =
-        Effects { arguments: Permission::ALL, inaccessible: Permission::ALL, other: Permission::ALL };
+impl MemoryEffects {
+    pub const ALL: MemoryEffects =
+        MemoryEffects { arguments: Permission::ALL, inaccessible: Permission::ALL, other: Permission::ALL };
 
     /// What both allow.
-    pub fn and(self, other: Effects) -> Effects {
-        Effects {
+    pub fn and(self, other: MemoryEffects) -> MemoryEffects {
+        MemoryEffects {
             arguments: self.arguments.and(other.arguments),
             inaccessible: self.inaccessible.and(other.inaccessible),
             other: self.other.and(other.other),
@@ -372,7 +372,7 @@ impl FunctionEffects {
             no_free: self.no_free || other.no_free,
             // Of a body, whoever calls it.
             null_is_valid: self.null_is_valid,
-            effects: self.effects.and(other.effects),
+            memory: self.memory.and(other.memory),
         }
     }
 }
@@ -383,7 +383,7 @@ pub(super) struct Lowered {
     pub name: Arc<str>,
     pub params: Vec<Param>,
     pub result: Returned,
-    pub conduct: FunctionEffects,
+    pub effects: FunctionEffects,
     /// The parameter that is `returned`.
     pub returned: Option<usize>,
     pub body: Body,

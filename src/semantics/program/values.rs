@@ -76,5 +76,5 @@ pub(in crate::semantics) struct ElementSite {
 pub(in crate::semantics) struct DemandSite {
     pub from: Slots,
     pub to: Slot,
-    pub demand: ValueConstraints,
+    pub constraints: ValueConstraints,
 }

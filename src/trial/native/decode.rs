@@ -44,7 +44,16 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
     let memory = called.source.memory.0.iter().map(|(block, seen)| Some((*block, regions.seen(*block, seen)?)));
     let memory = Visible(memory.collect::<Option<_>>()?);
     let (trace, end) = (Vec::new(), End::Returns(value));
-    Some(Outcome { trace, end, memory, addresses_observed: false, stray: None, exact: true, steps: 0, choices: 0 })
+    Some(Outcome {
+        trace,
+        end,
+        memory,
+        addresses_observed: false,
+        out_of_bounds: None,
+        exact: true,
+        steps: 0,
+        choices: 0,
+    })
 }
 
 impl<'a> Regions<'a> {
@@ -146,9 +155,9 @@ impl<'a> Regions<'a> {
     fn before(&self, block: MemoryBlock) -> Option<Arc<BlockBytes>> {
         let Called { program, input, .. } = self.called;
         if let Some(number) = buffer_of(block) {
-            return Some(input.surroundings.blocks.get(number as usize)?.contents.clone());
+            return Some(input.environment_memory.blocks.get(number as usize)?.contents.clone());
         }
-        let given = input.surroundings.globals.get(program.block_name(block)?);
+        let given = input.environment_memory.globals.get(program.block_name(block)?);
         match given.and_then(|given| given.contents.clone()) {
             Some(contents) => Some(contents),
             None => program.initial_contents(block).cloned(),

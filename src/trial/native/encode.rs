@@ -55,7 +55,7 @@ impl<'a> Encoder<'a> {
         for (scalar, leaf) in input.args.iter().flat_map(|arg| &arg.0).zip(leaves) {
             self.argument(scalar, leaf, &mut encoded)?;
         }
-        for (number, given) in (0..).zip(&input.surroundings.blocks) {
+        for (number, given) in (0..).zip(&input.environment_memory.blocks) {
             // No native code finds anything at address 0.
             if given.state == GivenState::Ended || given.address == 0 {
                 return None;
@@ -65,7 +65,7 @@ impl<'a> Encoder<'a> {
             let flush = if number % 2 == 0 { Flush::End } else { Flush::Start };
             encoded.memory.buffers.push(Buffer { bytes: Bytes(bytes), align, writable, flush });
         }
-        for (name, given) in &input.surroundings.globals {
+        for (name, given) in &input.environment_memory.globals {
             let (Some(contents), Some(block)) = (&given.contents, self.program.block_named(name)) else { continue };
             // Native code has what is declared, not what may be elsewhere.
             if self.program.variable(block).is_some_and(|variable| variable.is_larger_elsewhere) {

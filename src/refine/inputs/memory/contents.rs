@@ -1,4 +1,4 @@
-//! What the blocks of a scene contain: a function of the scene, so that one scene is realized twice alike.
+//! What the blocks of an initial memory contain: a function of the initial memory, so that one initial memory is realized twice alike.
 //!
 //! Invariants: pointers lead to what anything may point to, never to a block that is `alone`; what the options
 //! leave out of the arguments is not in memory either.
@@ -75,19 +75,19 @@ impl InitialMemory {
     }
 
     /// What a block contains. Pointers lead to blocks that anything may point to.
-    pub(super) fn contents(&self, sketch: &BlockSpec, world: &StaticObjects) -> BlockBytes {
+    pub(super) fn contents(&self, spec: &BlockSpec, world: &StaticObjects) -> BlockBytes {
         let dialect = &world.dialect;
-        if sketch.filling == Filling::Nothing && world.starts_uninitialized() {
-            return BlockBytes::new(sketch.size, dialect);
+        if spec.filling == Filling::Nothing && world.starts_uninitialized() {
+            return BlockBytes::new(spec.size, dialect);
         }
-        let numbers = match sketch.filling {
+        let numbers = match spec.filling {
             Filling::Fields => Numbers::Fields,
             Filling::Small | Filling::Pointers => Numbers::Small,
             Filling::Bytes | Filling::Mixed | Filling::Nothing => Numbers::Any,
         };
-        let mut image = BlockBytes::defined(bytes(sketch.size, sketch.seed, (numbers, world.endianness)), dialect);
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(sketch.seed);
-        match sketch.filling {
+        let mut image = BlockBytes::defined(bytes(spec.size, spec.seed, (numbers, world.endianness)), dialect);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(spec.seed);
+        match spec.filling {
             Filling::Pointers => self.point(&mut image, true, world, &mut rng),
             Filling::Fields => self.point(&mut image, false, world, &mut rng),
             Filling::Mixed => self.mix(&mut image, world, &mut rng),

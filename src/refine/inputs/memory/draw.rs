@@ -8,7 +8,7 @@ use crate::semantics::memory::GivenState;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A scene of more blocks than this, which repairs add, has no neighbours.
+/// An initial memory of more blocks than this, which repairs add, has no neighbours.
 const MAX_BLOCKS: usize = 12;
 
 /// A number below `n` (0 if `n` is 0).
@@ -17,7 +17,7 @@ pub(in crate::refine) fn below(rng: &mut Xoshiro256PlusPlus, n: u64) -> u64 {
 }
 
 impl InitialMemory {
-    /// A scene for pointer leaves. The `plain` one has a block for each leaf, and nothing strange.
+    /// An initial memory for pointer leaves. The `plain` one has a block for each leaf, and nothing strange.
     pub fn draw(
         leaves: &[PointerDomain],
         needs: &Needs,
@@ -25,10 +25,10 @@ impl InitialMemory {
         plain: bool,
         rng: &mut Xoshiro256PlusPlus,
     ) -> InitialMemory {
-        let mut scene = InitialMemory::empty(rng.next_u64());
+        let mut initial_memory = InitialMemory::empty(rng.next_u64());
         let has_addresses = !leaves.is_empty() || !world.globals.is_empty();
-        scene.ground = match below(rng, 8) {
-            0 if !plain && has_addresses => LayoutBase::UpTo { slack: scene.seed % 8 },
+        initial_memory.ground = match below(rng, 8) {
+            0 if !plain && has_addresses => LayoutBase::UpTo { slack: initial_memory.seed % 8 },
             1 if !plain => LayoutBase::From(0x7fff_fff0),
             _ => LayoutBase::From(LOWEST),
         };
@@ -36,19 +36,19 @@ impl InitialMemory {
         let remembers = plain || below(rng, 8) != 0;
         for (i, leaf) in leaves.iter().enumerate() {
             let need = needs.leaves.get(i).filter(|_| remembers).copied().unwrap_or_default();
-            let aim = scene.aim(leaf, &need, needs.pointers, world, plain, rng);
-            scene.aims.push(aim);
+            let points_to = initial_memory.points_to(leaf, &need, needs.pointers, world, plain, rng);
+            initial_memory.pointees.push(points_to);
         }
-        scene.pointers = needs.pointers;
+        initial_memory.pointers = needs.pointers;
         let pointees = if needs.pointers { 1 + below(rng, 2) } else { 0 };
         for _ in 0..pointees {
-            let sketch = BlockSpec::draw(&PointerDomain::ANY, &needs.pointee, false, plain, rng);
-            scene.blocks.push(sketch);
+            let spec = BlockSpec::draw(&PointerDomain::ANY, &needs.pointee, false, plain, rng);
+            initial_memory.blocks.push(spec);
         }
-        scene
+        initial_memory
     }
 
-    fn aim(
+    fn points_to(
         &mut self,
         leaf: &PointerDomain,
         need: &Need,
@@ -67,21 +67,21 @@ impl InitialMemory {
                 return self.address_of_some(rng);
             }
             d if d < rarely + 10 && !leaf.alone => {
-                if let Some(aim) = named(leaf, world, rng) {
-                    return aim;
+                if let Some(points_to) = named(leaf, world, rng) {
+                    return points_to;
                 }
             }
             d if d < rarely + 40 && !leaf.alone => {
-                if let Some(aim) = self.alias(leaf, need, rng) {
-                    return aim;
+                if let Some(points_to) = self.alias(leaf, need, rng) {
+                    return points_to;
                 }
             }
             _ => {}
         }
         let block = self.blocks.len();
-        let mut sketch = BlockSpec::draw(leaf, need, pointers, plain, rng);
-        let offset = sketch.some_offset(leaf, need, plain, rng);
-        self.blocks.push(sketch);
+        let mut spec = BlockSpec::draw(leaf, need, pointers, plain, rng);
+        let offset = spec.some_offset(leaf, need, plain, rng);
+        self.blocks.push(spec);
         PointerTarget::Block { block, offset }
     }
 
@@ -105,7 +105,7 @@ impl InitialMemory {
     /// A block that another leaf points to, at the same offset or at another.
     fn alias(&mut self, leaf: &PointerDomain, need: &Need, rng: &mut Xoshiro256PlusPlus) -> Option<PointerTarget> {
         let block = self.shared(rng)?;
-        let used = self.aims.iter().find_map(|aim| match aim {
+        let used = self.pointees.iter().find_map(|points_to| match points_to {
             PointerTarget::Block { block: other, offset } if *other == block => Some(*offset),
             _ => None,
         });
@@ -116,21 +116,21 @@ impl InitialMemory {
             _ => unit * below(rng, 1 + self.blocks[block].size / unit),
         };
         let offset = at.max(need.before).next_multiple_of(leaf.align);
-        let sketch = &mut self.blocks[block];
-        sketch.align = sketch.align.max(leaf.align).max(need.align);
+        let spec = &mut self.blocks[block];
+        spec.align = spec.align.max(leaf.align).max(need.align);
         let accessible = leaf.accessible().max(need.behind);
-        sketch.size = sketch.size.max(offset + accessible);
-        sketch.freed &= leaf.freed;
-        if !sketch.freed && sketch.state == GivenState::Heap {
-            sketch.state = GivenState::Alive;
+        spec.size = spec.size.max(offset + accessible);
+        spec.freed &= leaf.freed;
+        if !spec.freed && spec.state == GivenState::Heap {
+            spec.state = GivenState::Alive;
         }
         if accessible > 0 {
-            sketch.state = if sketch.state == GivenState::Ended { GivenState::Alive } else { sketch.state };
+            spec.state = if spec.state == GivenState::Ended { GivenState::Alive } else { spec.state };
         }
         Some(PointerTarget::Block { block, offset })
     }
 
-    /// A scene next to this one: other contents, or one pointer elsewhere.
+    /// An initial memory next to this one: other contents, or one pointer elsewhere.
     pub fn neighbour(
         &self,
         leaves: &[PointerDomain],
@@ -138,21 +138,21 @@ impl InitialMemory {
         world: &StaticObjects,
         rng: &mut Xoshiro256PlusPlus,
     ) -> InitialMemory {
-        let mut scene = self.clone();
-        scene.seed = rng.next_u64();
-        if scene.blocks.len() > MAX_BLOCKS {
+        let mut initial_memory = self.clone();
+        initial_memory.seed = rng.next_u64();
+        if initial_memory.blocks.len() > MAX_BLOCKS {
             return InitialMemory::draw(leaves, needs, world, false, rng);
         }
         match below(rng, 4) {
-            0 => scene,
+            0 => initial_memory,
             1 => {
-                scene.blocks.iter_mut().for_each(|block| block.seed = rng.next_u64());
-                scene
+                initial_memory.blocks.iter_mut().for_each(|block| block.seed = rng.next_u64());
+                initial_memory
             }
-            2 if !scene.blocks.is_empty() => {
-                let block = below(rng, scene.blocks.len() as u64) as usize;
-                scene.blocks[block].filling = Filling::draw(needs.pointers, false, rng);
-                scene
+            2 if !initial_memory.blocks.is_empty() => {
+                let block = below(rng, initial_memory.blocks.len() as u64) as usize;
+                initial_memory.blocks[block].filling = Filling::draw(needs.pointers, false, rng);
+                initial_memory
             }
             _ => InitialMemory::draw(leaves, needs, world, false, rng),
         }
@@ -172,27 +172,27 @@ fn named(leaf: &PointerDomain, world: &StaticObjects, rng: &mut Xoshiro256PlusPl
 
 impl BlockSpec {
     fn draw(leaf: &PointerDomain, need: &Need, pointers: bool, plain: bool, rng: &mut Xoshiro256PlusPlus) -> BlockSpec {
-        let mut sketch = BlockSpec::plain(leaf, need, rng.next_u64());
+        let mut spec = BlockSpec::plain(leaf, need, rng.next_u64());
         if pointers {
-            sketch.filling = Filling::Pointers;
+            spec.filling = Filling::Pointers;
         }
         if plain {
-            return sketch;
+            return spec;
         }
         const MORE: [u64; 16] = [0, 0, 0, 0, 0, 0, 1, 1, 4, 4, 8, 8, 16, 24, 48, 96];
-        sketch.size += MORE[below(rng, 16) as usize];
+        spec.size += MORE[below(rng, 16) as usize];
         const ALIGN: [u64; 6] = [1, 2, 4, 8, 16, 16];
-        sketch.align = sketch.align.max(ALIGN[below(rng, 6) as usize]);
-        sketch.exposed = below(rng, 5) != 0;
-        sketch.adjacent = below(rng, 2) == 0;
+        spec.align = spec.align.max(ALIGN[below(rng, 6) as usize]);
+        spec.exposed = below(rng, 5) != 0;
+        spec.adjacent = below(rng, 2) == 0;
         let accessible = leaf.accessible();
-        sketch.state = match below(rng, 32) {
+        spec.state = match below(rng, 32) {
             0 if accessible == 0 && !need.block => GivenState::Ended,
             d if (d < 8 || need.heap) && leaf.freed => GivenState::Heap,
             _ => GivenState::Alive,
         };
-        sketch.filling = Filling::draw(pointers, false, rng);
-        sketch
+        spec.filling = Filling::draw(pointers, false, rng);
+        spec
     }
 
     /// Where in a new block a pointer points to: mostly to its first byte.

@@ -1,11 +1,11 @@
-//! Where the blocks and globals of a scene lie.
+//! Where the blocks and globals of an initial memory lie.
 //!
 //! Invariants: blocks and globals are disjoint, at multiples of their alignments, and an empty block has an
 //! address of its own. With 16 bytes between them, unless a block is to lie right behind the one before.
 
 use super::{InitialMemory, LOWEST, LayoutBase, PointerTarget, StaticObjects};
 
-/// The addresses of a scene.
+/// The addresses of an initial memory.
 pub(super) struct Layout {
     /// Of its blocks.
     pub blocks: Vec<u64>,
@@ -53,11 +53,11 @@ impl InitialMemory {
         let sizes = self.blocks.iter().map(|block| block.size);
         let mut numbers: Vec<u64> = layout.blocks.iter().zip(sizes).flat_map(|(a, size)| [*a, size]).collect();
         numbers.extend(layout.globals.iter().take(GLOBALS_OF_INTEREST));
-        let pointed_at = |aim: &PointerTarget| match *aim {
+        let pointed_at = |pointee: &PointerTarget| match *pointee {
             PointerTarget::Block { block, offset } => Some(layout.blocks[block].wrapping_add(offset)),
             PointerTarget::Null | PointerTarget::Address(_) | PointerTarget::Named { .. } => None,
         };
-        let addresses: Vec<u64> = self.aims.iter().filter_map(pointed_at).collect();
+        let addresses: Vec<u64> = self.pointees.iter().filter_map(pointed_at).collect();
         for (i, a) in addresses.iter().enumerate() {
             numbers.extend(addresses[i + 1..].iter().flat_map(|b| [a.wrapping_sub(*b), b.wrapping_sub(*a)]));
         }

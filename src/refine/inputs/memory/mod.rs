@@ -1,14 +1,14 @@
 //! Scenes: the memory of an input, and where its pointers point.
 //!
 //! ```text
-//! scene = sketches of blocks × an aim for each pointer leaf × the contents of globals × a layout
-//! realize(scene) = pointers × EnvironmentMemory
+//! initial memory = specs of blocks × a pointee for each pointer leaf × the contents of globals × a layout
+//! realize(initial memory) = pointers × EnvironmentMemory
 //! ```
 //!
-//! A scene is wishes; [`InitialMemory::realize`] gives its blocks addresses: disjoint, aligned, sometimes one right
+//! An initial memory is wishes; [`InitialMemory::realize`] gives its blocks addresses: disjoint, aligned, sometimes one right
 //! behind another. Invariants: a leaf that is `alone` points to a block of its own, which no other leaf
 //! and no contents point to, and which no pointer without provenance reaches; what a leaf promises
-//! (`align`, `dereferenceable`, …) its aim keeps.
+//! (`align`, `dereferenceable`, …) its pointee keeps.
 //!
 //! Most random scenes would be undefined behaviour from the first access on. So a run that ends there is
 //! answered by [`InitialMemory::repair`]: the block becomes larger, alive, better aligned, a null pointer gets a
@@ -40,7 +40,7 @@ use std::sync::Arc;
 pub struct InitialMemory {
     blocks: Vec<BlockSpec>,
     /// One for each pointer leaf.
-    aims: Vec<PointerTarget>,
+    pointees: Vec<PointerTarget>,
     /// Of the contents of globals.
     seed: u64,
     /// Whether the globals that may start with anything do.
@@ -50,7 +50,7 @@ pub struct InitialMemory {
     ground: LayoutBase,
 }
 
-/// Where the layout of a scene lies.
+/// Where the layout of an initial memory lies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LayoutBase {
     /// It begins at this address.
@@ -60,7 +60,7 @@ pub enum LayoutBase {
     UpTo { slack: u64 },
 }
 
-/// A block of a scene.
+/// A block of an initial memory.
 #[derive(Clone, Debug)]
 struct BlockSpec {
     size: u64,
@@ -107,12 +107,12 @@ const LOWEST: u64 = 0x1_0000;
 const MAX_SIZE: u64 = 4096;
 
 impl InitialMemory {
-    /// A scene without pointers into blocks.
+    /// An initial memory without pointers into blocks.
     pub fn empty(seed: u64) -> InitialMemory {
         let other_globals = !seed.is_multiple_of(3);
         InitialMemory {
             blocks: Vec::new(),
-            aims: Vec::new(),
+            pointees: Vec::new(),
             seed,
             other_globals,
             pointers: false,
@@ -120,29 +120,29 @@ impl InitialMemory {
         }
     }
 
-    /// What a scene's realization hangs on, if that is little, so that the same one does for many scenes: the ground
+    /// What an initial memory's realization hangs on, if that is little, so that the same one does for many: the base
     /// of its layout.
     pub fn only_ground(&self, world: &StaticObjects) -> Option<LayoutBase> {
-        let is_bare = self.blocks.is_empty() && self.aims.is_empty() && !world.is_sampled();
+        let is_bare = self.blocks.is_empty() && self.pointees.is_empty() && !world.is_sampled();
         is_bare.then_some(self.ground)
     }
 
     /// The pointers, and what exists before the call.
     pub fn realize(&self, world: &StaticObjects, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<EnvironmentMemory>) {
         let layout = self.layout(world);
-        let blocks = self.blocks.iter().zip(&layout.blocks).enumerate().map(|(i, (sketch, address))| GivenBlock {
+        let blocks = self.blocks.iter().zip(&layout.blocks).enumerate().map(|(i, (spec, address))| GivenBlock {
             lost: self.lost(i),
-            align: sketch.align,
+            align: spec.align,
             address: *address,
-            contents: Arc::new(self.contents(sketch, world)),
-            state: sketch.state,
-            exposed: sketch.exposed && !sketch.alone,
-            permission: sketch.permission,
-            uncaptured: sketch.uncaptured,
-            hidden: sketch.alone,
+            contents: Arc::new(self.contents(spec, world)),
+            state: spec.state,
+            exposed: spec.exposed && !spec.alone,
+            permission: spec.permission,
+            uncaptured: spec.uncaptured,
+            hidden: spec.alone,
         });
         let blocks = blocks.chain(world.null_is_valid.then(|| self.at_null(world))).collect();
-        let pointers = self.aims.iter().map(|aim| match *aim {
+        let pointers = self.pointees.iter().map(|pointee| match *pointee {
             PointerTarget::Null => Scalar::Word(0),
             PointerTarget::Address(block) => Scalar::Word(layout.blocks[block]),
             PointerTarget::Block { block, offset } => Scalar::Log(MemoryBlock::given(block as u32), offset),
@@ -150,9 +150,9 @@ impl InitialMemory {
         });
         let pointers = pointers.collect();
         let globals = self.globals(world, &layout);
-        let surroundings =
+        let environment_memory =
             EnvironmentMemory { blocks, globals, allocations_may_fail, address_bits: world.address_bits };
-        (pointers, Arc::new(surroundings))
+        (pointers, Arc::new(environment_memory))
     }
 
     /// What lies at address 0. No pointer with provenance leads there.
@@ -163,12 +163,12 @@ impl InitialMemory {
 
     /// The bytes of a block that are not looked at after the call.
     fn lost(&self, number: usize) -> Range<u64> {
-        let sketch = &self.blocks[number];
-        let start = self.aims.iter().find_map(|aim| match aim {
-            PointerTarget::Block { block, offset } if *block == number => Some((*offset).min(sketch.size)),
+        let spec = &self.blocks[number];
+        let start = self.pointees.iter().find_map(|pointee| match pointee {
+            PointerTarget::Block { block, offset } if *block == number => Some((*offset).min(spec.size)),
             _ => None,
         });
-        start.map_or(0..0, |start| start..start.saturating_add(sketch.lost).min(sketch.size))
+        start.map_or(0..0, |start| start..start.saturating_add(spec.lost).min(spec.size))
     }
 
     /// What is given of the globals: where they lie, and what some of them start with.

@@ -1,7 +1,7 @@
-//! Repairs: changes of a scene on which the source was undefined behaviour, and what is learnt from them.
+//! Repairs: changes of an initial memory on which the source was undefined behaviour, and what is learnt from them.
 //!
 //! The block becomes larger, alive, better aligned, a null pointer gets a block. Invariant: what a leaf promises, its
-//! aim keeps. A repair changes nothing but what it names, so that the rest need not be realized anew.
+//! pointee keeps. A repair changes nothing but what it names, so that the rest need not be realized anew.
 
 use super::contents::Filling;
 use super::{BlockSpec, InitialMemory, MAX_SIZE, PointerTarget};
@@ -34,7 +34,7 @@ pub(super) struct Need {
 const MAX_LEARNT: u64 = 64;
 
 impl InitialMemory {
-    /// Changes the scene so that it does not end as it did; `false` if that is not possible.
+    /// Changes the initial memory so that it does not end as it did; `false` if that is not possible.
     pub fn repair(&mut self, ub: &UndefinedBehaviour, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
         needs.leaves.resize(leaves.len(), Need::default());
         let Some(fault) = &ub.fault else { return self.repair_pointer(ub.rule, leaves, needs) };
@@ -77,23 +77,23 @@ impl InitialMemory {
     }
 
     fn enlarge(&mut self, block: usize, offset: i64, bytes: u64, needs: &mut Needs) -> bool {
-        let sketch = &mut self.blocks[block];
+        let spec = &mut self.blocks[block];
         let end = offset.saturating_add(bytes.min(MAX_SIZE) as i64);
         if offset < -(MAX_SIZE as i64) || end > MAX_SIZE as i64 {
             return false;
         }
-        let size = sketch.size;
+        let size = spec.size;
         let before = (-offset).max(0) as u64;
-        let shift = before.next_multiple_of(sketch.align);
+        let shift = before.next_multiple_of(spec.align);
         let behind = end.max(0) as u64;
-        sketch.size = (sketch.size + shift).max(behind + shift);
+        spec.size = (spec.size + shift).max(behind + shift);
         // A pointer that was loaded may point to the end. What it needs is not told apart from what others need, and
         // it would need more of every larger block.
         let may_be_loaded = needs.pointers && offset as u64 == size;
         let is_learnt = behind <= MAX_LEARNT || !may_be_loaded;
         let mut is_aimed_at = false;
-        for (aim, need) in self.aims.iter_mut().zip(&mut needs.leaves) {
-            if let PointerTarget::Block { block: other, offset } = aim
+        for (points_to, need) in self.pointees.iter_mut().zip(&mut needs.leaves) {
+            if let PointerTarget::Block { block: other, offset } = points_to
                 && *other == block
             {
                 is_aimed_at = true;
@@ -112,38 +112,38 @@ impl InitialMemory {
     }
 
     fn align(&mut self, block: usize, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
-        let sketch = &mut self.blocks[block];
-        let wanted = (sketch.align * 2).max(8);
+        let spec = &mut self.blocks[block];
+        let wanted = (spec.align * 2).max(8);
         let mut moved = false;
-        for ((aim, need), leaf) in self.aims.iter_mut().zip(&mut needs.leaves).zip(leaves) {
-            if let PointerTarget::Block { block: other, offset } = aim
+        for ((points_to, need), leaf) in self.pointees.iter_mut().zip(&mut needs.leaves).zip(leaves) {
+            if let PointerTarget::Block { block: other, offset } = points_to
                 && *other == block
             {
                 need.align = need.align.max(wanted.min(16));
                 let aligned = offset.next_multiple_of(need.align.max(leaf.align));
                 moved |= aligned != *offset;
-                sketch.size += aligned - *offset;
+                spec.size += aligned - *offset;
                 *offset = aligned;
             }
         }
-        if sketch.align >= 16 && !moved {
+        if spec.align >= 16 && !moved {
             return false;
         }
-        sketch.align = wanted.min(16).max(sketch.align);
-        needs.pointee.align = needs.pointee.align.max(sketch.align);
+        spec.align = wanted.min(16).max(spec.align);
+        needs.pointee.align = needs.pointee.align.max(spec.align);
         true
     }
 
     fn make_heap(&mut self, block: usize, needs: &mut Needs) -> bool {
-        let sketch = &mut self.blocks[block];
-        if !sketch.freed {
+        let spec = &mut self.blocks[block];
+        if !spec.freed {
             return false;
         }
-        let was_heap = sketch.state == GivenState::Heap;
-        sketch.state = GivenState::Heap;
+        let was_heap = spec.state == GivenState::Heap;
+        spec.state = GivenState::Heap;
         let mut moved = false;
-        for (aim, need) in self.aims.iter_mut().zip(&mut needs.leaves) {
-            if let PointerTarget::Block { block: other, offset } = aim
+        for (points_to, need) in self.pointees.iter_mut().zip(&mut needs.leaves) {
+            if let PointerTarget::Block { block: other, offset } = points_to
                 && *other == block
             {
                 need.heap = true;
@@ -171,32 +171,32 @@ impl InitialMemory {
         }
         let mut changed = false;
         for (i, leaf) in leaves.iter().enumerate() {
-            if !matches!(self.aims[i], PointerTarget::Null | PointerTarget::Address(_)) {
+            if !matches!(self.pointees[i], PointerTarget::Null | PointerTarget::Address(_)) {
                 continue;
             }
             changed = true;
             needs.leaves[i].block = true;
             let need = needs.leaves[i];
             let block = self.blocks.len();
-            let sketch = BlockSpec::plain(leaf, &need, self.seed.wrapping_add(block as u64));
-            self.aims[i] = PointerTarget::Block { block, offset: need.before.next_multiple_of(sketch.align) };
-            self.blocks.push(sketch);
+            let spec = BlockSpec::plain(leaf, &need, self.seed.wrapping_add(block as u64));
+            self.pointees[i] = PointerTarget::Block { block, offset: need.before.next_multiple_of(spec.align) };
+            self.blocks.push(spec);
         }
         if changed || rule == UbRule::NotDefined {
             return changed;
         }
         // It was loaded from somewhere.
         needs.pointers = true;
-        for sketch in &mut self.blocks {
-            changed |= sketch.filling != Filling::Pointers;
-            sketch.filling = Filling::Pointers;
+        for spec in &mut self.blocks {
+            changed |= spec.filling != Filling::Pointers;
+            spec.filling = Filling::Pointers;
         }
         // From a global, perhaps.
         changed |= !self.pointers && self.other_globals;
         self.pointers = true;
         if changed {
-            let sketch = BlockSpec::plain(&PointerDomain::ANY, &needs.pointee, self.seed);
-            self.blocks.push(sketch);
+            let spec = BlockSpec::plain(&PointerDomain::ANY, &needs.pointee, self.seed);
+            self.blocks.push(spec);
         }
         changed
     }

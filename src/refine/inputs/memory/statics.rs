@@ -73,7 +73,7 @@ impl StaticObjects {
             ..StaticObjects::empty(*source.program.dialect())
         };
         for side in [source].iter().chain(others) {
-            world.null_is_valid |= side.program.conduct(side.function).null_is_valid;
+            world.null_is_valid |= side.program.effects(side.function).null_is_valid;
             world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
             for (_, variable) in side.program.variables_of(side.function) {
                 world.has_variables = true;

@@ -39,7 +39,7 @@ fn is_defined(case: &(Input, Baseline)) -> bool {
 fn pointee(input: &Input, argument: usize) -> Option<(u32, &GivenBlock, u64)> {
     let Scalar::Log(block, offset) = input.args[argument].0[0] else { return None };
     let BlockKind::Given(i) = block.kind() else { return None };
-    Some((i, &input.surroundings.blocks[i as usize], offset))
+    Some((i, &input.environment_memory.blocks[i as usize], offset))
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_restricted_pointer_is_alone_and_may_do_what_its_attributes_say() {
             for other in [0, 2] {
                 assert_ne!(pointee(&input, other).map(|(i, ..)| i), Some(block), "{attribute}");
             }
-            let held = input.surroundings.blocks.iter().flat_map(|block| block.contents.pointers());
+            let held = input.environment_memory.blocks.iter().flat_map(|block| block.contents.pointers());
             for (_, pointer) in held {
                 let is_same = |p: &Scalar| matches!(p, Scalar::Log(b, _) if b.kind() == BlockKind::Given(block));
                 assert!(!is_same(pointer), "{attribute}: a pointer in memory");
@@ -108,7 +108,7 @@ fn pointers_alias_in_some_inputs_and_not_in_others() {
 fn blocks_are_apart_aligned_and_sometimes_neighbours() {
     let mut neighbours = 0;
     for input in inputs("ptr noundef %p, ptr noundef %q, ptr noundef align 8 %r") {
-        let mut blocks: Vec<&GivenBlock> = input.surroundings.blocks.iter().collect();
+        let mut blocks: Vec<&GivenBlock> = input.environment_memory.blocks.iter().collect();
         assert!(blocks.iter().all(|block| block.address.is_multiple_of(block.align)));
         blocks.sort_by_key(|block| block.address);
         for pair in blocks.windows(2) {
@@ -128,7 +128,7 @@ fn some_scenes_end_where_addresses_do() {
              define void @f(ptr %p, ptr align 8 %q) {{\n  %v = load i8, ptr @g\n  ret void\n}}"
         );
         let end = |input: &Input| {
-            let blocks = input.surroundings.blocks.iter().map(|block| (block.address, block.contents.len()));
+            let blocks = input.environment_memory.blocks.iter().map(|block| (block.address, block.contents.len()));
             blocks.map(|(address, size)| address.checked_add(size).expect("nothing wraps")).max()
         };
         let ends: Vec<u64> = inputs_of(&text).iter().filter_map(end).collect();
@@ -144,15 +144,15 @@ fn allocations_may_fail_in_some_inputs_and_not_in_others() {
         "declare ptr @malloc(i64)\ndefine ptr @f(i64 noundef %n) {\n  %p = call ptr @malloc(i64 %n)\n  ret ptr %p\n}";
     let inputs = inputs_of(text);
     for may_fail in [false, true] {
-        assert!(inputs.iter().any(|input| input.surroundings.allocations_may_fail == may_fail), "{may_fail}");
+        assert!(inputs.iter().any(|input| input.environment_memory.allocations_may_fail == may_fail), "{may_fail}");
     }
 }
 
 /// What is written in the blocks and globals of some inputs, byte by byte.
 fn bytes_of(inputs: &[Input]) -> Vec<Byte<'_>> {
     let images = inputs.iter().flat_map(|input| {
-        let globals = input.surroundings.globals.values().filter_map(|global| global.contents.as_ref());
-        input.surroundings.blocks.iter().map(|block| &block.contents).chain(globals)
+        let globals = input.environment_memory.globals.values().filter_map(|global| global.contents.as_ref());
+        input.environment_memory.blocks.iter().map(|block| &block.contents).chain(globals)
     });
     images.flat_map(|image| (0..image.len()).map(|offset| image.byte(offset))).collect()
 }
@@ -189,14 +189,14 @@ fn pointers_lie_beside_small_numbers() {
         matches!(block.contents.byte(0), Byte::Pointer { byte: 0, .. }) && (8..16).all(small)
     };
     let inputs = inputs_of(text);
-    let count = inputs.iter().filter(|input| input.surroundings.blocks.iter().any(is_structure)).count();
+    let count = inputs.iter().filter(|input| input.environment_memory.blocks.iter().any(is_structure)).count();
     assert!(count > inputs.len() / 10, "{count} of {}", inputs.len());
 }
 
 #[test]
 fn something_lies_at_null_where_null_is_valid() {
     let of = |attribute: &str| inputs_of(&format!("define void @f(ptr noundef %p) {attribute} {{\n  ret void\n}}"));
-    let at_null = |input: &Input| input.surroundings.blocks.iter().filter(|block| block.address == 0).count();
+    let at_null = |input: &Input| input.environment_memory.blocks.iter().filter(|block| block.address == 0).count();
     assert!(of("null_pointer_is_valid").iter().all(|input| at_null(input) == 1));
     assert!(of("").iter().all(|input| at_null(input) == 0));
 }
@@ -243,7 +243,7 @@ fn a_block_reaches_to_where_an_index_leaves_it() {
     let inputs = defined_inputs(&moving("i8", "%v = load i8, ptr %q\n  ret i8 %v"), 200);
     let far = inputs.iter().filter(|input| number(input, 1) >= 100).count();
     assert!(far >= 40, "{far} of {}", inputs.len());
-    let holds_pointers = inputs.iter().filter(|input| input.surroundings.hold_pointers()).count();
+    let holds_pointers = inputs.iter().filter(|input| input.environment_memory.hold_pointers()).count();
     assert!(holds_pointers * 4 < inputs.len(), "nothing is loaded that is a pointer: {holds_pointers}");
 }
 

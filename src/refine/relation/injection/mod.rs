@@ -38,7 +38,7 @@ use std::sync::Arc;
 pub struct MemoryInjection<'a> {
     pub source: &'a Program,
     pub target: &'a Program,
-    surroundings: &'a EnvironmentMemory,
+    environment_memory: &'a EnvironmentMemory,
     /// Fresh blocks of the source and of the target.
     pairs: Vec<(MemoryBlock, MemoryBlock)>,
     /// Pairs whose contents have not been compared yet.
@@ -69,11 +69,15 @@ pub struct SnapshotPair<'m> {
 
 impl<'a> MemoryInjection<'a> {
     /// Nothing but what exists before the call is matched.
-    pub fn new(source: &'a Program, target: &'a Program, surroundings: &'a EnvironmentMemory) -> MemoryInjection<'a> {
+    pub fn new(
+        source: &'a Program,
+        target: &'a Program,
+        environment_memory: &'a EnvironmentMemory,
+    ) -> MemoryInjection<'a> {
         MemoryInjection {
             source,
             target,
-            surroundings,
+            environment_memory,
             pairs: Vec::new(),
             pending: Vec::new(),
             stand_ins: Vec::new(),
@@ -105,12 +109,12 @@ impl<'a> MemoryInjection<'a> {
         &self,
         source: MemoryBlock,
         target: MemoryBlock,
-        moment: SnapshotPair<'_>,
+        snapshots: SnapshotPair<'_>,
     ) -> bool {
         let is_new = |block: MemoryBlock, is_paired: bool| match block.kind() {
             BlockKind::Fresh(_) => !is_paired,
             BlockKind::Given(i) => {
-                moment.quiet && self.surroundings.blocks.get(i as usize).is_some_and(|given| given.hidden)
+                snapshots.quiet && self.environment_memory.blocks.get(i as usize).is_some_and(|given| given.hidden)
             }
             BlockKind::Global(_) | BlockKind::Function(_) => false,
         };
@@ -150,17 +154,17 @@ impl<'a> MemoryInjection<'a> {
     pub(in crate::refine) fn untouched(&self, block: MemoryBlock, of_source: bool) -> Option<&Arc<BlockBytes>> {
         let program = if of_source { self.source } else { self.target };
         let variable = program.variable(block).filter(|variable| variable.open && !variable.constant)?;
-        let given = self.surroundings.globals.get(variable.name).and_then(|given| given.contents.as_ref());
+        let given = self.environment_memory.globals.get(variable.name).and_then(|given| given.contents.as_ref());
         given.or_else(|| program.initial_contents(block))
     }
 
     /// Whether the blocks match; they do from now on if nothing speaks against it.
-    fn matches(&mut self, source: MemoryBlock, target: MemoryBlock, moment: SnapshotPair<'_>) -> Answer {
+    fn matches(&mut self, source: MemoryBlock, target: MemoryBlock, snapshots: SnapshotPair<'_>) -> Answer {
         use BlockKind::{Fresh, Function, Given, Global};
         match (source.kind(), target.kind()) {
             (Given(i), Given(j)) => Answer::of(i == j, Class::Value),
             (Global(_) | Function(_), Global(_) | Function(_)) => self.same_name(source, target),
-            (Fresh(_), Fresh(_)) => self.matches_fresh(source, target, moment),
+            (Fresh(_), Fresh(_)) => self.matches_fresh(source, target, snapshots),
             (Given(_) | Global(_) | Function(_) | Fresh(_), _) => Answer::Differs(Class::Value),
         }
     }
@@ -177,11 +181,11 @@ impl<'a> MemoryInjection<'a> {
         Answer::Differs(Class::Value)
     }
 
-    fn matches_fresh(&mut self, source: MemoryBlock, target: MemoryBlock, moment: SnapshotPair<'_>) -> Answer {
+    fn matches_fresh(&mut self, source: MemoryBlock, target: MemoryBlock, snapshots: SnapshotPair<'_>) -> Answer {
         let is_empty = |visible: &Visible, block| visible.0.get(&block).is_some_and(|seen| seen.size == Some(0));
         match self.pairs.iter().find(|(s, t)| *s == source || *t == target) {
             Some(pair) if *pair == (source, target) => Answer::Covers,
-            Some(_) if is_empty(moment.source, source) && is_empty(moment.target, target) => {
+            Some(_) if is_empty(snapshots.source, source) && is_empty(snapshots.target, target) => {
                 Answer::Unknown(Undecided::EmptyBlocks)
             }
             Some(_) => Answer::Differs(Class::Value),
@@ -195,12 +199,12 @@ impl<'a> MemoryInjection<'a> {
 
     /// Whether a pointer of the source covers one of the target; at least one has provenance, or
     /// is a set of addresses.
-    pub fn covers(&mut self, source: &Scalar, target: &Scalar, moment: SnapshotPair<'_>) -> Answer {
+    pub fn covers(&mut self, source: &Scalar, target: &Scalar, snapshots: SnapshotPair<'_>) -> Answer {
         let is_flat = self.source.dialect().pointers == Pointers::Flat;
         match (source, target) {
             (Scalar::Poison, _) => Answer::Covers,
             (Scalar::Log(block, _), Scalar::Poison | Scalar::Set(_) | Scalar::Word(_) | Scalar::Phy(_))
-                if is_gone(moment.source.0.get(block)) =>
+                if is_gone(snapshots.source.0.get(block)) =>
             {
                 Answer::Unknown(Undecided::EndedBlock)
             }
@@ -208,21 +212,21 @@ impl<'a> MemoryInjection<'a> {
             (
                 Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
                 Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
-            ) if is_flat => self.covers_address(source, target, moment),
-            (Scalar::Joint(joint, lane), _) => self.covers(&joint.lane(*lane), target, moment),
-            (_, Scalar::Joint(joint, lane)) => self.covers(source, &joint.lane(*lane), moment),
-            (Scalar::Log(s, at), Scalar::Log(t, other)) => self.logical((*s, *at), (*t, *other), moment),
-            (Scalar::Log(block, at), Scalar::Phy(pointer)) => self.reached((*block, *at), pointer, moment),
+            ) if is_flat => self.covers_address(source, target, snapshots),
+            (Scalar::Joint(joint, lane), _) => self.covers(&joint.lane(*lane), target, snapshots),
+            (_, Scalar::Joint(joint, lane)) => self.covers(source, &joint.lane(*lane), snapshots),
+            (Scalar::Log(s, at), Scalar::Log(t, other)) => self.logical((*s, *at), (*t, *other), snapshots),
+            (Scalar::Log(block, at), Scalar::Phy(pointer)) => self.reached((*block, *at), pointer, snapshots),
             // The source may access memory through it, the target must not.
             (Scalar::Log(..), Scalar::Word(_) | Scalar::Big(_)) => Answer::Differs(Class::Value),
             (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(set)) if set.is_exact() => Answer::Differs(Class::Undef),
             (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(_)) => Answer::Unknown(Undecided::LARGE),
             (Scalar::Phy(_), Scalar::Log(..)) => Answer::Differs(Class::Value),
-            (Scalar::Phy(s), Scalar::Phy(t)) => physical(s, t, moment),
+            (Scalar::Phy(s), Scalar::Phy(t)) => physical(s, t, snapshots),
             (Scalar::Phy(s), Scalar::Word(address)) if s.address != *address => Answer::Differs(Class::Value),
             (Scalar::Phy(_), Scalar::Word(_) | Scalar::Big(_)) => Answer::Unknown(Undecided::PhysicalReach),
             (Scalar::Word(address), Scalar::Log(..) | Scalar::Phy(_)) => {
-                match self.address(target, moment.target, false) {
+                match self.address(target, snapshots.target, false) {
                     Some(other) => Answer::of(other == *address, Class::Value),
                     None => Answer::Unknown(Undecided::UnchosenAddress),
                 }
@@ -231,7 +235,7 @@ impl<'a> MemoryInjection<'a> {
                 if set.is_full(64) && set.is_exact() {
                     return Answer::Covers;
                 }
-                match self.address(target, moment.target, false).map(|address| set.contains(&UBig::from(address))) {
+                match self.address(target, snapshots.target, false).map(|address| set.contains(&UBig::from(address))) {
                     Some(Decision::Yes) => Answer::Covers,
                     Some(Decision::No) => Answer::Differs(Class::Value),
                     Some(Decision::Unknown) | None => Answer::Unknown(Undecided::UnchosenAddress),
@@ -246,20 +250,20 @@ impl<'a> MemoryInjection<'a> {
     }
 
     /// Pointers that are nothing but their addresses.
-    fn covers_address(&mut self, source: &Scalar, target: &Scalar, moment: SnapshotPair<'_>) -> Answer {
+    fn covers_address(&mut self, source: &Scalar, target: &Scalar, snapshots: SnapshotPair<'_>) -> Answer {
         if let (Scalar::Log(s, at), Scalar::Log(t, other)) = (source, target)
-            && self.logical((*s, *at), (*t, *other), moment) == Answer::Covers
+            && self.logical((*s, *at), (*t, *other), snapshots) == Answer::Covers
         {
             return Answer::Covers;
         }
-        match (self.address(source, moment.source, true), self.address(target, moment.target, false)) {
+        match (self.address(source, snapshots.source, true), self.address(target, snapshots.target, false)) {
             (Some(address), Some(other)) => Answer::of(address == other, Class::Value),
             _ => Answer::Unknown(Undecided::UnchosenAddress),
         }
     }
 
-    fn logical(&mut self, s: (MemoryBlock, u64), t: (MemoryBlock, u64), moment: SnapshotPair<'_>) -> Answer {
-        let (seen, other) = (moment.source.0.get(&s.0), moment.target.0.get(&t.0));
+    fn logical(&mut self, s: (MemoryBlock, u64), t: (MemoryBlock, u64), snapshots: SnapshotPair<'_>) -> Answer {
+        let (seen, other) = (snapshots.source.0.get(&s.0), snapshots.target.0.get(&t.0));
         if is_gone(seen) || is_gone(other) {
             let alike = |a: &Seen, b: &Seen| a.tag == b.tag && a.size == b.size && a.alive == b.alive;
             let same_site = seen.zip(other).is_some_and(|(a, b)| alike(a, b));
@@ -267,7 +271,7 @@ impl<'a> MemoryInjection<'a> {
                 return Answer::Unknown(Undecided::EndedBlock);
             }
         }
-        match self.matches(s.0, t.0, moment) {
+        match self.matches(s.0, t.0, snapshots) {
             Answer::Covers => Answer::of(s.1 == t.1, Class::Value),
             Answer::Unknown(_) if self.hold_other_bytes(s, t) => Answer::Differs(Class::Value),
             other => other,
@@ -291,28 +295,28 @@ impl<'a> MemoryInjection<'a> {
     }
 
     /// Whether a physical pointer of the target may do all that a logical one of the source may.
-    fn reached(&self, (block, at): (MemoryBlock, u64), pointer: &Physical, moment: SnapshotPair<'_>) -> Answer {
-        let Some(base) = self.base(block, moment.source, true) else {
+    fn reached(&self, (block, at): (MemoryBlock, u64), pointer: &Physical, snapshots: SnapshotPair<'_>) -> Answer {
+        let Some(base) = self.base(block, snapshots.source, true) else {
             return Answer::Unknown(Undecided::UnchosenAddress);
         };
         if base.wrapping_add(at) != pointer.address {
             return Answer::Differs(Class::Value);
         }
-        let Some(size) = self.size(block, moment) else { return Answer::Unknown(Undecided::UnknownSize) };
+        let Some(size) = self.size(block, snapshots) else { return Answer::Unknown(Undecided::UnknownSize) };
         if pointer.bounds.iter().any(|x| x.checked_sub(base).is_none_or(|offset| offset > size)) {
             return Answer::Differs(Class::Value);
         }
         let is_old = !matches!(block.kind(), BlockKind::Fresh(_));
-        match pointer.call.is_none() || moment.ended || is_old {
+        match pointer.call.is_none() || snapshots.ended || is_old {
             true => Answer::Covers,
             false => Answer::Unknown(Undecided::CallPointer),
         }
     }
 
-    fn size(&self, block: MemoryBlock, moment: SnapshotPair<'_>) -> Option<u64> {
-        let seen = moment.source.0.get(&block).and_then(|seen| seen.size);
+    fn size(&self, block: MemoryBlock, snapshots: SnapshotPair<'_>) -> Option<u64> {
+        let seen = snapshots.source.0.get(&block).and_then(|seen| seen.size);
         let given = || match block.kind() {
-            BlockKind::Given(i) => self.surroundings.blocks.get(i as usize).map(|given| given.contents.len()),
+            BlockKind::Given(i) => self.environment_memory.blocks.get(i as usize).map(|given| given.contents.len()),
             BlockKind::Global(_) => self.source.variable(block).and_then(|variable| variable.size),
             BlockKind::Function(_) | BlockKind::Fresh(_) => None,
         };
@@ -335,9 +339,9 @@ impl<'a> MemoryInjection<'a> {
     fn base(&self, block: MemoryBlock, visible: &Visible, of_source: bool) -> Option<u64> {
         let program = if of_source { self.source } else { self.target };
         match block.kind() {
-            BlockKind::Given(i) => self.surroundings.blocks.get(i as usize).map(|given| given.address),
+            BlockKind::Given(i) => self.environment_memory.blocks.get(i as usize).map(|given| given.address),
             BlockKind::Global(_) | BlockKind::Function(_) => {
-                let given = self.surroundings.globals.get(program.block_name(block)?);
+                let given = self.environment_memory.globals.get(program.block_name(block)?);
                 given.and_then(|given| given.address).or_else(|| visible.0.get(&block)?.address)
             }
             BlockKind::Fresh(_) => visible.0.get(&block)?.address,
@@ -350,7 +354,7 @@ fn is_gone(seen: Option<&Seen>) -> bool {
     seen.is_some_and(|seen| !seen.alive && seen.allocated_by.is_some())
 }
 
-fn physical(source: &Physical, target: &Physical, moment: SnapshotPair<'_>) -> Answer {
+fn physical(source: &Physical, target: &Physical, snapshots: SnapshotPair<'_>) -> Answer {
     if source.address != target.address {
         return Answer::Differs(Class::Value);
     }
@@ -358,7 +362,7 @@ fn physical(source: &Physical, target: &Physical, moment: SnapshotPair<'_>) -> A
         // More must lie in the block; whether it does hangs on which block is accessed.
         return Answer::Unknown(Undecided::PhysicalBounds);
     }
-    match target.call.is_none() || target.call == source.call || moment.ended {
+    match target.call.is_none() || target.call == source.call || snapshots.ended {
         true => Answer::Covers,
         false => Answer::Unknown(Undecided::CallPointer),
     }

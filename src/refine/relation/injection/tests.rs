@@ -11,7 +11,7 @@ use std::sync::Arc;
 const A: u64 = 0x1000;
 
 /// Two given blocks of 16 and 8 bytes, at `A` and `A` + 0x100.
-fn surroundings() -> EnvironmentMemory {
+fn environment_memory() -> EnvironmentMemory {
     let block = |address, size| GivenBlock::new(8, address, BlockBytes::defined(vec![0; size], &Dialect::LANGREF));
     EnvironmentMemory { blocks: vec![block(A, 16), block(A + 0x100, 8)], ..EnvironmentMemory::NONE }
 }
@@ -35,31 +35,31 @@ fn fresh() -> Visible {
 
 struct World {
     program: Program,
-    surroundings: EnvironmentMemory,
+    environment_memory: EnvironmentMemory,
     visible: Visible,
 }
 
 impl World {
     fn new() -> World {
-        World { program: program(), surroundings: surroundings(), visible: fresh() }
+        World { program: program(), environment_memory: environment_memory(), visible: fresh() }
     }
 
-    fn matching(&self) -> MemoryInjection<'_> {
-        MemoryInjection::new(&self.program, &self.program, &self.surroundings)
+    fn injection(&self) -> MemoryInjection<'_> {
+        MemoryInjection::new(&self.program, &self.program, &self.environment_memory)
     }
 
-    fn moment(&self, ended: bool) -> SnapshotPair<'_> {
+    fn snapshots(&self, ended: bool) -> SnapshotPair<'_> {
         SnapshotPair { source: &self.visible, target: &self.visible, ended, quiet: true }
     }
 
     /// One comparison while the executions run.
     fn covers(&self, source: Scalar, target: Scalar) -> Answer {
-        self.matching().covers(&source, &target, self.moment(false))
+        self.injection().covers(&source, &target, self.snapshots(false))
     }
 
     /// One comparison when they have ended.
     fn covers_at_end(&self, source: Scalar, target: Scalar) -> Answer {
-        self.matching().covers(&source, &target, self.moment(true))
+        self.injection().covers(&source, &target, self.snapshots(true))
     }
 }
 
@@ -106,10 +106,10 @@ fn globals_match_by_name() {
     let other = "@h = global i64 0\n@g = global i64 0\n@new = global i64 0";
     let other = Program::new(&parse(other, LlvmVersion::DEFAULT).expect("globals"), Dialect::LANGREF);
     let covers = |s, t| {
-        MemoryInjection::new(&world.program, &other, &world.surroundings).covers(
+        MemoryInjection::new(&world.program, &other, &world.environment_memory).covers(
             &global(s),
             &global(t),
-            world.moment(false),
+            world.snapshots(false),
         )
     };
     assert_eq!(covers(0, 1), Answer::Covers);
@@ -120,17 +120,17 @@ fn globals_match_by_name() {
 #[test]
 fn fresh_blocks_match_by_an_injection_that_the_first_pair_fixes() {
     let world = World::new();
-    let mut matching = world.matching();
-    let mut covers = |s: Scalar, t: Scalar| matching.covers(&s, &t, world.moment(false));
+    let mut injection = world.injection();
+    let mut covers = |s: Scalar, t: Scalar| injection.covers(&s, &t, world.snapshots(false));
     assert_eq!(covers(allocated(0, 0), allocated(1, 0)), Answer::Covers);
     assert_eq!(covers(allocated(0, 3), allocated(1, 3)), Answer::Covers, "as before");
     assert_eq!(covers(allocated(0, 3), allocated(1, 4)), DIFFERS);
     assert_eq!(covers(allocated(0, 0), allocated(0, 0)), DIFFERS, "the source's block is another's match");
     assert_eq!(covers(allocated(1, 0), allocated(1, 0)), DIFFERS, "the target's block is another's match");
     assert_eq!(covers(allocated(1, 0), allocated(0, 0)), Answer::Covers, "both are still free");
-    assert_eq!(matching.source_of(MemoryBlock::fresh(1)), Some(MemoryBlock::fresh(0)));
-    assert_eq!(matching.target_of(MemoryBlock::fresh(1)), Some(MemoryBlock::fresh(0)));
-    assert_eq!(matching.pending.len(), 2, "each pair has to be compared once");
+    assert_eq!(injection.source_of(MemoryBlock::fresh(1)), Some(MemoryBlock::fresh(0)));
+    assert_eq!(injection.target_of(MemoryBlock::fresh(1)), Some(MemoryBlock::fresh(0)));
+    assert_eq!(injection.pending.len(), 2, "each pair has to be compared once");
 }
 
 #[test]

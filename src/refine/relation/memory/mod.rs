@@ -24,26 +24,30 @@ use std::sync::Arc;
 
 /// Whether the memory that a source shows covers that of a target; `event` is the number of the event at
 /// which, none in the end.
-pub fn covers_memory(matching: &mut MemoryInjection<'_>, moment: SnapshotPair<'_>, event: Option<usize>) -> Coverage {
+pub fn covers_memory(
+    injection: &mut MemoryInjection<'_>,
+    snapshots: SnapshotPair<'_>,
+    event: Option<usize>,
+) -> Coverage {
     let mut unknown = None;
     let mut done = Vec::new();
-    let compared = std::mem::take(&mut matching.compared);
-    let mut pending: Vec<MemoryBlock> = moment.source.0.keys().copied().collect();
+    let compared = std::mem::take(&mut injection.compared);
+    let mut pending: Vec<MemoryBlock> = snapshots.source.0.keys().copied().collect();
     // Fresh blocks are compared once something has shown what they match.
     let mut unmatched: Vec<MemoryBlock> = Vec::new();
     loop {
-        pending.extend(matching.pending.drain(..).map(|(source, _)| source));
+        pending.extend(injection.pending.drain(..).map(|(source, _)| source));
         let is_last = pending.is_empty();
         let Some(block) = pending.pop().or_else(|| unmatched.pop()) else { break };
-        if done.contains(&block) || is_last && compared.contains(&block) && matching.target_of(block).is_none() {
+        if done.contains(&block) || is_last && compared.contains(&block) && injection.target_of(block).is_none() {
             continue;
         }
-        if !is_last && matching.target_of(block).is_none() {
+        if !is_last && injection.target_of(block).is_none() {
             unmatched.push(block);
             continue;
         }
         done.push(block);
-        match covers_block(matching, block, moment) {
+        match covers_block(injection, block, snapshots) {
             Ok(()) => {}
             Err((Answer::Differs(_), offset)) => {
                 return Coverage::differs(Class::Memory, Site::Memory { event, block, offset });
@@ -52,10 +56,10 @@ pub fn covers_memory(matching: &mut MemoryInjection<'_>, moment: SnapshotPair<'_
             Err((Answer::Covers, _)) => {}
         }
     }
-    match (only_in_target(matching, moment), unknown) {
+    match (only_in_target(injection, snapshots), unknown) {
         (None, unknown) => unknown.map_or(Coverage::Covers, Coverage::unknown),
         (Some((_, (Answer::Unknown(reason), _))), _) => Coverage::unknown(reason),
-        (Some((block, (_, offset))), _) if moment.quiet => {
+        (Some((block, (_, offset))), _) if snapshots.quiet => {
             Coverage::differs(Class::Memory, Site::Memory { event, block, offset })
         }
         (Some(_), _) => Coverage::unknown(Undecided::OnlyInTarget),
@@ -64,8 +68,8 @@ pub fn covers_memory(matching: &mut MemoryInjection<'_>, moment: SnapshotPair<'_
 
 /// Whether pointers are addresses, and the environment may write to a block on one side alone: an address shows no block,
 /// and a pointer that is the same address does. What it answers is then another thing on either side.
-pub(in crate::refine) fn is_one_sided(matching: &MemoryInjection<'_>, source: &Visible, target: &Visible) -> bool {
-    if matching.source.dialect().pointers != Pointers::Flat {
+pub(in crate::refine) fn is_one_sided(injection: &MemoryInjection<'_>, source: &Visible, target: &Visible) -> bool {
+    if injection.source.dialect().pointers != Pointers::Flat {
         return false;
     }
     let is_written =
@@ -74,23 +78,24 @@ pub(in crate::refine) fn is_one_sided(matching: &MemoryInjection<'_>, source: &V
         let mut written = of.0.keys().filter(|block| is_written(of, **block));
         written.any(|block| !matched(*block).is_some_and(|other| is_written(than, other)))
     };
-    only(source, target, &|block| matching.target_of(block)) || only(target, source, &|block| matching.source_of(block))
+    only(source, target, &|block| injection.target_of(block))
+        || only(target, source, &|block| injection.source_of(block))
 }
 
 /// A variable that only the target comes upon, and that changed, or may have: its block in the source, and what
 /// speaks against it. If the environment had occasion, maybe it wrote there: it writes to what an execution shows.
 fn only_in_target(
-    matching: &mut MemoryInjection<'_>,
-    moment: SnapshotPair<'_>,
+    injection: &mut MemoryInjection<'_>,
+    snapshots: SnapshotPair<'_>,
 ) -> Option<(MemoryBlock, (Answer, u64))> {
     let mut open = None;
-    let variables = moment.target.0.iter().filter(|(_, seen)| seen.tag == Tag::Global && seen.readable);
+    let variables = snapshots.target.0.iter().filter(|(_, seen)| seen.tag == Tag::Global && seen.readable);
     for (block, seen) in variables {
-        let Some(source) = matching.source_of(*block).filter(|source| !moment.source.0.contains_key(source)) else {
+        let Some(source) = injection.source_of(*block).filter(|source| !snapshots.source.0.contains_key(source)) else {
             continue;
         };
-        let Some(contents) = matching.untouched(source, true).cloned() else { continue };
-        match covers_contents(matching, Some(&contents), seen.contents.as_ref(), moment) {
+        let Some(contents) = injection.untouched(source, true).cloned() else { continue };
+        match covers_contents(injection, Some(&contents), seen.contents.as_ref(), snapshots) {
             Ok(()) => {}
             Err(against @ (Answer::Unknown(_), _)) => open = Some((source, against)),
             Err(against) => return Some((source, against)),
@@ -102,34 +107,38 @@ fn only_in_target(
 /// Whether what the callee of an event finds through a pointer of the source covers what it finds through one of the
 /// target, where it only reads and keeps no part of them: it cannot tell the blocks by anything else.
 pub(in crate::refine) fn covers_pointee(
-    matching: &mut MemoryInjection<'_>,
+    injection: &mut MemoryInjection<'_>,
     (s, at): (MemoryBlock, u64),
     (t, other): (MemoryBlock, u64),
-    moment: SnapshotPair<'_>,
+    snapshots: SnapshotPair<'_>,
 ) -> Answer {
-    if matching.target_of(s) == Some(t) && at == other {
+    if injection.target_of(s) == Some(t) && at == other {
         return Answer::Covers;
     }
-    let answer = covers_reached(matching, (s, at), (t, other), moment);
-    let (Some(source), Some(target)) = (moment.source.0.get(&s), moment.target.0.get(&t)) else { return ELSEWHERE };
+    let answer = covers_reached(injection, (s, at), (t, other), snapshots);
+    let (Some(source), Some(target)) = (snapshots.source.0.get(&s), snapshots.target.0.get(&t)) else {
+        return ELSEWHERE;
+    };
     // What the callee writes by another way it would find there.
     if answer == Answer::Covers && (source.writable || target.writable) {
         return ELSEWHERE;
     }
     if answer == Answer::Covers && !source.captured {
-        matching.compared.push(s);
+        injection.compared.push(s);
     }
     answer
 }
 
 /// Whether what is reached through a pointer of the source covers what is reached through one of the target.
 fn covers_reached(
-    matching: &mut MemoryInjection<'_>,
+    injection: &mut MemoryInjection<'_>,
     (s, at): (MemoryBlock, u64),
     (t, other): (MemoryBlock, u64),
-    moment: SnapshotPair<'_>,
+    snapshots: SnapshotPair<'_>,
 ) -> Answer {
-    let (Some(source), Some(target)) = (moment.source.0.get(&s), moment.target.0.get(&t)) else { return ELSEWHERE };
+    let (Some(source), Some(target)) = (snapshots.source.0.get(&s), snapshots.target.0.get(&t)) else {
+        return ELSEWHERE;
+    };
     if !source.readable || !target.readable || !source.alive || !target.alive {
         return ELSEWHERE;
     }
@@ -141,7 +150,7 @@ fn covers_reached(
             answer = ELSEWHERE;
             continue;
         }
-        match covers_byte(matching, Held(from, offset), Held(to, place), moment) {
+        match covers_byte(injection, Held(from, offset), Held(to, place), snapshots) {
             Answer::Covers => {}
             differs @ Answer::Differs(_) => return differs,
             Answer::Unknown(reason) => answer = Answer::Unknown(reason),
@@ -163,24 +172,24 @@ pub(in crate::refine) enum EscapeAfterCall {
 /// the target, to another block or place. If it is forgotten afterwards, one block may stand for the other, which is
 /// how MemCpyOpt makes one stack block of two; if it is not, what becomes of the block is not followed.
 pub(in crate::refine) fn covers_alone(
-    matching: &mut MemoryInjection<'_>,
+    injection: &mut MemoryInjection<'_>,
     source: (MemoryBlock, u64),
     target: (MemoryBlock, u64),
     afterwards: EscapeAfterCall,
-    moment: SnapshotPair<'_>,
+    snapshots: SnapshotPair<'_>,
 ) -> Answer {
-    let answer = covers_reached(matching, source, target, moment);
+    let answer = covers_reached(injection, source, target, snapshots);
     if answer != Answer::Covers {
         return answer;
     }
     // What the callee may write in the source it must be able to write in the target.
-    let [from, to] = [(moment.source, source.0), (moment.target, target.0)]
+    let [from, to] = [(snapshots.source, source.0), (snapshots.target, target.0)]
         .map(|(visible, block)| visible.0.get(&block).is_some_and(|seen| seen.writable));
     if afterwards == EscapeAfterCall::Known || from && !to {
         return ELSEWHERE;
     }
-    matching.stands_in(TemporaryAlias { source, target });
-    matching.compared.push(source.0);
+    injection.stands_in(TemporaryAlias { source, target });
+    injection.compared.push(source.0);
     Answer::Covers
 }
 
@@ -195,23 +204,23 @@ type Found = Result<(), (Answer, u64)>;
 struct Held<'i>(&'i BlockBytes, u64);
 
 /// What speaks against a block, and the offset at which.
-fn covers_block(matching: &mut MemoryInjection<'_>, block: MemoryBlock, moment: SnapshotPair<'_>) -> Found {
-    let Some(source) = moment.source.0.get(&block) else { return Ok(()) };
-    if source.tag == Tag::Global && is_constant(matching, block) {
+fn covers_block(injection: &mut MemoryInjection<'_>, block: MemoryBlock, snapshots: SnapshotPair<'_>) -> Found {
+    let Some(source) = snapshots.source.0.get(&block) else { return Ok(()) };
+    if source.tag == Tag::Global && is_constant(injection, block) {
         return Ok(());
     }
     let is_fresh = matches!(block.kind(), BlockKind::Fresh(_));
-    let Some(matched) = matching.target_of(block) else {
+    let Some(matched) = injection.target_of(block) else {
         return match is_fresh {
             true => unknown(Undecided::UnmatchedBlock),
             false => unknown(Undecided::LackingVariable),
         };
     };
-    let Some(target) = moment.target.0.get(&matched) else {
-        let Some(contents) = matching.untouched(matched, false).cloned() else {
+    let Some(target) = snapshots.target.0.get(&matched) else {
+        let Some(contents) = injection.untouched(matched, false).cloned() else {
             return unknown(Undecided::OnlyInSource);
         };
-        return covers_contents(matching, source.contents.as_ref(), Some(&contents), moment);
+        return covers_contents(injection, source.contents.as_ref(), Some(&contents), snapshots);
     };
     if source.alive != target.alive {
         // The frame's own blocks end with it, whatever was seen of them.
@@ -223,14 +232,14 @@ fn covers_block(matching: &mut MemoryInjection<'_>, block: MemoryBlock, moment: 
     if !source.alive || !source.readable || !target.readable {
         return Ok(());
     }
-    covers_contents(matching, source.contents.as_ref(), target.contents.as_ref(), moment)
+    covers_contents(injection, source.contents.as_ref(), target.contents.as_ref(), snapshots)
 }
 
 fn covers_contents(
-    matching: &mut MemoryInjection<'_>,
+    injection: &mut MemoryInjection<'_>,
     source: Option<&Arc<BlockBytes>>,
     target: Option<&Arc<BlockBytes>>,
-    moment: SnapshotPair<'_>,
+    snapshots: SnapshotPair<'_>,
 ) -> Found {
     let (Some(s), Some(t)) = (source, target) else {
         return unknown(Undecided::UnmodelledContents);
@@ -241,7 +250,7 @@ fn covers_contents(
     }
     let mut open = None;
     for offset in 0..s.len().min(t.len()) {
-        match covers_byte(matching, Held(s, offset), Held(t, offset), moment) {
+        match covers_byte(injection, Held(s, offset), Held(t, offset), snapshots) {
             Answer::Covers => {}
             Answer::Differs(class) => return Err((Answer::Differs(class), offset)),
             Answer::Unknown(reason) => open = Some((Answer::Unknown(reason), offset)),
@@ -251,17 +260,17 @@ fn covers_contents(
 }
 
 fn covers_byte(
-    matching: &mut MemoryInjection<'_>,
+    injection: &mut MemoryInjection<'_>,
     source: Held<'_>,
     target: Held<'_>,
-    moment: SnapshotPair<'_>,
+    snapshots: SnapshotPair<'_>,
 ) -> Answer {
     let (Held(s, at), Held(t, other)) = (source, target);
     let answer = match (s.odd_at(at), t.odd_at(other)) {
-        (None, _) => return covers_bytes(matching, (source, target), (s.byte(at), t.byte(other)), moment),
+        (None, _) => return covers_bytes(injection, (source, target), (s.byte(at), t.byte(other)), snapshots),
         // Whoever loads it at its type gets back what was stored.
         (Some(odd), Some(same)) if odd == same => {
-            covers_bytes(matching, (source, target), (stored(s, at), stored(t, other)), moment)
+            covers_bytes(injection, (source, target), (stored(s, at), stored(t, other)), snapshots)
         }
         (Some(_), _) => match s.stored(at) {
             Byte::Bits { poison: 0xff, .. } => Answer::Covers,
@@ -283,10 +292,10 @@ fn stored(image: &BlockBytes, offset: u64) -> Byte<'_> {
 }
 
 fn covers_bytes(
-    matching: &mut MemoryInjection<'_>,
+    injection: &mut MemoryInjection<'_>,
     places: (Held<'_>, Held<'_>),
     bytes: (Byte<'_>, Byte<'_>),
-    moment: SnapshotPair<'_>,
+    snapshots: SnapshotPair<'_>,
 ) -> Answer {
     match bytes {
         (Byte::Bits { ones, undef, poison }, Byte::Bits { ones: others, undef: free, poison: bad }) => {
@@ -295,12 +304,12 @@ fn covers_bytes(
         }
         (Byte::Bits { undef, poison, .. }, _) if undef | poison == 0xff => Answer::Covers,
         (Byte::Bits { ones, undef, poison }, Byte::Pointer { pointer, byte }) => {
-            let dialect = matching.source.dialect();
+            let dialect = injection.source.dialect();
             // Where bits that are loaded as a pointer reach something, but not all that this pointer does.
             if dialect.pointer_load != PointerLoadOfInt::NoProvenance && dialect.pointers != Pointers::Flat {
                 return Answer::Unknown(Undecided::PhysicalAddress);
             }
-            match matching.address(pointer, moment.target, false) {
+            match injection.address(pointer, snapshots.target, false) {
                 Some(address) => {
                     let seen = (address >> (8 * byte)) as u8;
                     Answer::of((ones ^ seen) & !(undef | poison) == 0, Class::Memory)
@@ -324,8 +333,8 @@ fn covers_bytes(
         }
         (Byte::Pointer { pointer, byte }, Byte::Bits { ones, undef: 0, .. }) => {
             let same = |address: u64| (address >> (8 * byte)) as u8 == ones;
-            if matching.source.dialect().pointers == Pointers::Flat {
-                return match matching.address(pointer, moment.source, true) {
+            if injection.source.dialect().pointers == Pointers::Flat {
+                return match injection.address(pointer, snapshots.source, true) {
                     Some(address) => Answer::of(same(address), Class::Memory),
                     None => Answer::Unknown(Undecided::UnchosenAddress),
                 };
@@ -337,7 +346,7 @@ fn covers_bytes(
         }
         (Byte::Pointer { .. }, Byte::Bits { .. } | Byte::Pick { .. }) => Answer::Differs(Class::Memory),
         (Byte::Pointer { pointer, byte }, Byte::Pointer { pointer: other, byte: at }) => match byte == at {
-            true => matching.covers(pointer, other, moment),
+            true => injection.covers(pointer, other, snapshots),
             false => Answer::Unknown(Undecided::DisplacedPointerBytes),
         },
         (Byte::Pick { .. }, Byte::Pointer { .. }) => Answer::Unknown(Undecided::PointerForPick),
@@ -399,9 +408,9 @@ fn hull_byte(set: &Set, byte: u32) -> (u8, u8) {
     (part(&hull.ones), part(&hull.undef))
 }
 
-fn is_constant(matching: &MemoryInjection<'_>, block: MemoryBlock) -> bool {
+fn is_constant(injection: &MemoryInjection<'_>, block: MemoryBlock) -> bool {
     match block.kind() {
-        BlockKind::Global(_) => matching.source.variable(block).is_some_and(|variable| variable.constant),
+        BlockKind::Global(_) => injection.source.variable(block).is_some_and(|variable| variable.constant),
         BlockKind::Function(_) => true,
         BlockKind::Given(_) | BlockKind::Fresh(_) => false,
     }

@@ -67,9 +67,9 @@ fn at(block: MemoryBlock, seen: Seen) -> Visible {
 
 fn compare_under(dialect: Dialect, source: &Visible, target: &Visible) -> Coverage {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), dialect);
-    let surroundings = EnvironmentMemory::NONE;
-    let mut matching = MemoryInjection::new(&program, &program, &surroundings);
-    covers_memory(&mut matching, SnapshotPair { source, target, ended: true, quiet: true }, None)
+    let environment_memory = EnvironmentMemory::NONE;
+    let mut injection = MemoryInjection::new(&program, &program, &environment_memory);
+    covers_memory(&mut injection, SnapshotPair { source, target, ended: true, quiet: true }, None)
 }
 
 /// Given block 0 with these contents.
@@ -207,9 +207,9 @@ fn a_variable_that_one_side_does_not_come_upon_is_as_it_was() {
     let module = crate::ir::parse(text, LlvmVersion::DEFAULT).expect("globals");
     let program = Program::new(&module, Dialect::LANGREF);
     let compare = |source: &Visible, target: &Visible, quiet| {
-        let surroundings = EnvironmentMemory::NONE;
-        let mut matching = MemoryInjection::new(&program, &program, &surroundings);
-        covers_memory(&mut matching, SnapshotPair { source, target, ended: true, quiet }, None)
+        let environment_memory = EnvironmentMemory::NONE;
+        let mut injection = MemoryInjection::new(&program, &program, &environment_memory);
+        covers_memory(&mut injection, SnapshotPair { source, target, ended: true, quiet }, None)
     };
     let one = |i, contents| at(MemoryBlock::global(i), Seen { tag: Tag::Global, ..seen(contents) });
     let nothing = Visible::default();
@@ -316,13 +316,13 @@ fn a_part_of_an_odd_piece_is_no_sure_difference() {
 /// block is then left to those who point to it.
 fn pointee(source: Seen, at: u64, target: Seen, other: u64) -> (Answer, bool) {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
-    let surroundings = EnvironmentMemory::NONE;
-    let mut matching = MemoryInjection::new(&program, &program, &surroundings);
+    let environment_memory = EnvironmentMemory::NONE;
+    let mut injection = MemoryInjection::new(&program, &program, &environment_memory);
     let (s, t) = (MemoryBlock::fresh(0), MemoryBlock::fresh(1));
     let (source, target) = (super::tests::at(s, source), super::tests::at(t, target));
-    let moment = SnapshotPair { source: &source, target: &target, ended: false, quiet: true };
-    let answer = covers_pointee(&mut matching, (s, at), (t, other), moment);
-    (answer, matching.compared.contains(&s))
+    let snapshots = SnapshotPair { source: &source, target: &target, ended: false, quiet: true };
+    let answer = covers_pointee(&mut injection, (s, at), (t, other), snapshots);
+    (answer, injection.compared.contains(&s))
 }
 
 #[test]

@@ -66,13 +66,13 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
     let observed = violation.source.addresses_observed || violation.target.addresses_observed;
     let mut shown = Vec::new();
     for number in reached(input, violation, differing.map(|(block, _)| block)) {
-        if let Some(block) = input.surroundings.blocks.get(number as usize) {
+        if let Some(block) = input.environment_memory.blocks.get(number as usize) {
             let at = MemoryBlock::given(number);
             shown.push(given_block(source, at, block, around(at)));
         }
     }
     for (block, variable) in source.program.variables_of(source.function) {
-        let Some(given) = input.surroundings.globals.get(variable.name) else { continue };
+        let Some(given) = input.environment_memory.globals.get(variable.name) else { continue };
         let GivenGlobal { address, contents, .. } = given;
         if contents.is_none() && !(observed && address.is_some()) {
             continue;
@@ -129,7 +129,7 @@ fn given_block(source: Side<'_>, number: MemoryBlock, block: &GivenBlock, around
 
 /// The numbers of the given blocks that are shown.
 fn reached(input: &Input, violation: &Violation, differing: Option<MemoryBlock>) -> BTreeSet<u32> {
-    let given = &input.surroundings;
+    let given = &input.environment_memory;
     let number = |block: MemoryBlock| match block.kind() {
         BlockKind::Given(i) => Some(i),
         BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Fresh(_) => None,
@@ -175,11 +175,11 @@ pub(super) fn differing(
     violation: &Violation,
 ) -> Option<DifferingBlock> {
     let Site::Memory { event, block, offset } = violation.difference.site else { return None };
-    let mut matching = MemoryInjection::new(source.program, target.program, &input.surroundings);
-    if covers(&violation.source, &violation.target, &mut matching) != Coverage::DoesNotCover(violation.difference) {
+    let mut injection = MemoryInjection::new(source.program, target.program, &input.environment_memory);
+    if covers(&violation.source, &violation.target, &mut injection) != Coverage::DoesNotCover(violation.difference) {
         return None;
     }
-    let matched = matching.target_of(block)?;
+    let matched = injection.target_of(block)?;
     let s = visible(&violation.source, event)?.0.get(&block);
     let t = visible(&violation.target, event)?.0.get(&matched);
     let (offset, of_source, of_target) = match (s, t) {
@@ -187,8 +187,8 @@ pub(super) fn differing(
         // A variable that one side does not come upon is as it was.
         _ => {
             let image = |seen: Option<&'_ Seen>| seen.map(|seen| seen.contents.clone());
-            let before = image(s).unwrap_or_else(|| matching.untouched(block, true).cloned())?;
-            let after = image(t).unwrap_or_else(|| matching.untouched(matched, false).cloned())?;
+            let before = image(s).unwrap_or_else(|| injection.untouched(block, true).cloned())?;
+            let after = image(t).unwrap_or_else(|| injection.untouched(matched, false).cloned())?;
             two_texts((source, &before), (target, &after), offset)
         }
     };

@@ -98,7 +98,7 @@ impl Counterexample {
         let of_target = input.translated(source.program, target.program);
         let of_target = of_target.as_deref().unwrap_or(input);
         let recorded = violation.record.events(&violation.target.trace);
-        let mut recorder = Recorder::new(answers, &of_target.surroundings, &mut record).repeating(&recorded);
+        let mut recorder = Recorder::new(answers, &of_target.environment_memory, &mut record).repeating(&recorded);
         let mut repeated = Repeated::new(&violation.target_choices);
         let target_run = observed(target, of_target, &mut recorder, &mut repeated, options);
         let (source_run, choices) = source_run(source, target, input, violation, options);
@@ -147,9 +147,9 @@ fn source_run(
     options: &Options,
 ) -> (Execution, Vec<Choice>) {
     let answers = Answers { seed: input.answers, declarations: source.program };
-    let matching = MemoryInjection::new(source.program, target.program, &input.surroundings);
+    let injection = MemoryInjection::new(source.program, target.program, &input.environment_memory);
     let trace = &violation.target.trace;
-    let mut replay = Replay::new(answers, &input.surroundings, trace, &violation.record, matching);
+    let mut replay = Replay::new(answers, &input.environment_memory, trace, &violation.record, injection);
     let mut first = First;
     let mut noted = Noted::new(&mut first);
     let run = observed(source, input, &mut replay, &mut noted, options);

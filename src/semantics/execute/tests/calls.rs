@@ -146,7 +146,7 @@ fn invoke_goes_on_in_the_right_block() {
         ret i8 2
       }";
     assert_eq!(f(text).returns(&[]), [word(7)]);
-    assert_eq!(f(text).answering([Answer::Unwinds]).unsupported(&[]), "exception handling");
+    assert_eq!(f(text).answering([Answer::Unwinds]).unsupported(&[]), "exception param_attrs");
 }
 
 #[test]

@@ -31,7 +31,7 @@ impl Environment for Short {
         Value::poison(shape)
     }
 
-    fn surroundings(&self) -> Arc<EnvironmentMemory> {
+    fn environment_memory(&self) -> Arc<EnvironmentMemory> {
         Arc::new(EnvironmentMemory { allocations_may_fail: true, ..EnvironmentMemory::NONE })
     }
 }

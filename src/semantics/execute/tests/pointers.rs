@@ -320,8 +320,8 @@ fn byval_arguments_are_copies() {
     assert_eq!(f(&reads).breaks(&[]), UbRule::MemoryPromise, "the copy belongs to the caller");
     let program = Program::new(&module(BYVAL), Dialect::LANGREF);
     let param = &program.params(program.function("g").unwrap())[0];
-    assert_eq!((param.demand.align, param.demand.dereferenceable), (8, 4), "inputs have a copy, too");
-    assert!(param.handling.no_alias && param.demand.defined);
+    assert_eq!((param.constraints.align, param.constraints.dereferenceable), (8, 4), "inputs have a copy, too");
+    assert!(param.param_attrs.no_alias && param.constraints.defined);
 }
 
 #[test]

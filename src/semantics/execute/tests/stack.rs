@@ -248,10 +248,10 @@ fn psub() {
 
 #[test]
 fn effects_of_functions() {
-    let text = |effects: &str, body: &str| {
+    let text = |memory_effects: &str, body: &str| {
         format!(
             "@g = global i32 3
-             define i32 @callee(ptr %p) memory({effects}) {{
+             define i32 @callee(ptr %p) memory({memory_effects}) {{
                %mine = alloca i32
                store i32 9, ptr %mine
                {body}
@@ -267,7 +267,7 @@ fn effects_of_functions() {
     let read = "%v = load i32, ptr %p ret i32 %v";
     let write = "store i32 1, ptr %p ret i32 0";
     let global = "%v = load i32, ptr @g ret i32 %v";
-    let run = |effects: &str, body: &str| f(&text(effects, body)).end(&[]);
+    let run = |memory_effects: &str, body: &str| f(&text(memory_effects, body)).end(&[]);
     let is_ub = |end: End| matches!(end, End::Ub(ub) if ub.rule == UbRule::MemoryPromise);
     assert!(is_ub(run("none", read)) && is_ub(run("read", write)) && is_ub(run("argmem: readwrite", global)));
     assert!(is_ub(run("write", read)));

@@ -38,12 +38,12 @@ pub struct Backdated {
 /// ```
 /// use irrefute::ir::{self, LlvmVersion};
 /// let module = ir::parse("define i8 @f(i4 %x) {\n  %y = zext nneg i4 %x to i8\n  ret i8 %y\n}\n", LlvmVersion(22))?;
-/// let old = ir::backdate(&module, LlvmVersion(15))?;
+/// let old = ir::downgrade(&module, LlvmVersion(15))?;
 /// assert!(ir::print(&old.module, LlvmVersion(15))?.contains("zext i4 %x to i8"));
 /// assert_eq!(old.without.into_iter().collect::<Vec<_>>(), ["`nneg` on `zext`"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn backdate(module: &Module, version: LlvmVersion) -> Result<Backdated, PrintError> {
+pub fn downgrade(module: &Module, version: LlvmVersion) -> Result<Backdated, PrintError> {
     let mut writer = Writer { version, without: BTreeSet::new() };
     let mut module = Module { version, ..module.clone() };
     if version < WIDE_INTEGERS_ALIGNED_SINCE && module.data_layout.is_none() {
@@ -163,7 +163,7 @@ mod tests {
 
     fn old(text: &str, version: u16) -> (String, Vec<String>) {
         let module = parse(text, LlvmVersion::DEFAULT).unwrap();
-        let old = backdate(&module, LlvmVersion(version)).unwrap();
+        let old = downgrade(&module, LlvmVersion(version)).unwrap();
         let printed = print(&old.module, LlvmVersion(version)).unwrap();
         assert_eq!(
             parse(&printed, LlvmVersion(version)).unwrap(),
@@ -197,11 +197,11 @@ mod tests {
     fn what_an_older_version_cannot_say_is_refused() {
         let text = "define i8 @f(i8 %x) {\n  %c = call i8 @llvm.scmp.i8.i8(i8 %x, i8 0)\n  ret i8 %c\n}\n";
         let module = parse(text, LlvmVersion::DEFAULT).unwrap();
-        let refused = backdate(&module, LlvmVersion(16)).unwrap_err();
+        let refused = downgrade(&module, LlvmVersion(16)).unwrap_err();
         assert_eq!(refused.to_string(), "LLVM 16 has no `llvm.scmp`");
-        assert!(backdate(&module, LlvmVersion(19)).is_ok());
+        assert!(downgrade(&module, LlvmVersion(19)).is_ok());
         let text = "define i64 @f(ptr %p, ptr %q) {\n  %d = psub ptr %p, %q to i64\n  ret i64 %d\n}\n";
-        let refused = backdate(&parse(text, LlvmVersion::DEFAULT).unwrap(), LlvmVersion::DEFAULT).unwrap_err();
+        let refused = downgrade(&parse(text, LlvmVersion::DEFAULT).unwrap(), LlvmVersion::DEFAULT).unwrap_err();
         assert_eq!(refused.to_string(), "LLVM 22 has no `psub`");
     }
 

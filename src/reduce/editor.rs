@@ -1,6 +1,6 @@
 //! A module under edit.
 //!
-//! Several edits may go into one draft, and all of them name places of the module that they were
+//! Several edits may go into one editor, and all of them name places of the module that they were
 //! made for. So while edits run nothing moves: a removed instruction stays as a tombstone, new
 //! instructions replace old ones in place, and blocks keep their numbers. [`Editor::finish`] then
 //! takes out tombstones, unreachable blocks, edges of phis that no longer exist, and *what lost its
@@ -28,7 +28,7 @@ pub(super) struct Place {
     pub slot: Slot,
 }
 
-/// One change of a draft; `false` means that it does not apply (any more) and changed nothing.
+/// One change of an editor; `false` means that it does not apply (any more) and changed nothing.
 pub(super) type Edit = Box<dyn Fn(&mut Editor) -> bool>;
 
 /// Boxes an edit.
@@ -92,7 +92,7 @@ impl Editor {
         self.removed.insert(place)
     }
 
-    /// Leaves in place what loses its last use by this draft.
+    /// Leaves in place what loses its last use by this editor.
     pub fn keep_unused(&mut self) {
         self.keeps_unused = true;
     }
