@@ -165,7 +165,7 @@ impl Check {
             Ok(optimized) => Ok(Target::Module(Box::new(optimized.module))),
             Err(TrialError::Llvm(failure)) if failure.is_finding() => {
                 let mut fails_alone = |name: &Arc<str>| {
-                    let alone = source.alone(name).map(|alone| optimize(&alone, &settings, backend, Snapshots::None));
+                    let alone = source.extract(name).map(|alone| optimize(&alone, &settings, backend, Snapshots::None));
                     matches!(alone, Some(Err(TrialError::Llvm(failure))) if failure.is_finding())
                 };
                 let of = source.definitions().map(|f| f.name.clone()).filter(|name| fails_alone(name)).collect();

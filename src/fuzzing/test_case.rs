@@ -9,7 +9,7 @@
 //!
 //! Invariant: what is printed is read back as the same test case, up to the numbering of values.
 
-use crate::generate::{self, Config, Dice};
+use crate::generate::{self, Config, Random};
 use crate::ir::{LlvmVersion, Module, ParseError, parse, verify};
 use crate::refine::Options;
 use crate::trial::pipeline::draw::draw;
@@ -118,7 +118,7 @@ impl<'a> Arbitrary<'a> for Compiled {
 /// One of the table, or one drawn from LLVM's whole grammar.
 pub(super) fn arbitrary_pipeline(u: &mut Unstructured) -> arbitrary::Result<Pipeline> {
     if u.arbitrary()? {
-        return Ok(draw(&mut Dice(u), LlvmVersion::DEFAULT));
+        return Ok(draw(&mut Random(u), LlvmVersion::DEFAULT));
     }
     u.choose(&PIPELINES)?.parse().map_err(|_| arbitrary::Error::IncorrectFormat)
 }

@@ -9,37 +9,37 @@ impl Body<'_, '_, '_> {
     /// A structure or array that is filled, perhaps selected or frozen, and read again.
     pub fn emit_aggregate(&mut self) {
         let fields = self.draw_fields();
-        let ty = aggregate_type(&fields, self.dice.percent(30));
+        let ty = aggregate_type(&fields, self.random.percent(30));
         let mut aggregate = self.fill(&ty, &fields);
-        if self.dice.percent(25) {
+        if self.random.percent(25) {
             aggregate = self.choose_between(&ty, &fields, aggregate);
-        } else if self.dice.percent(15) {
+        } else if self.random.percent(15) {
             aggregate = self.push_opaque(Op::Freeze { operand: aggregate.into() }, ty);
         }
-        let field = self.dice.index(fields.len());
+        let field = self.random.index(fields.len());
         self.extract_field(aggregate, field as u32, fields[field]);
-        if self.dice.coin() {
-            let field = self.dice.index(fields.len());
+        if self.random.coin() {
+            let field = self.random.index(fields.len());
             self.extract_field(aggregate, field as u32, fields[field]);
         }
     }
 
     fn draw_fields(&mut self) -> Vec<Kind> {
         let first = self.draw_kind();
-        let second = if self.dice.coin() { first } else { self.draw_kind() };
-        if self.dice.percent(30) { vec![first, second, first] } else { vec![first, second] }
+        let second = if self.random.coin() { first } else { self.draw_kind() };
+        if self.random.percent(30) { vec![first, second, first] } else { vec![first, second] }
     }
 
     /// A value of an aggregate type with some or all fields inserted.
     fn fill(&mut self, ty: &Type, fields: &[Kind]) -> ValueId {
-        let base = if self.style().undef > 0 && self.dice.coin() {
+        let base = if self.swarm().undef > 0 && self.random.coin() {
             Constant::undef(ty.clone())
-        } else if self.dice.coin() {
+        } else if self.random.coin() {
             Constant::poison(ty.clone())
         } else {
             Constant::zero(ty.clone())
         };
-        let first = self.dice.below(2);
+        let first = self.random.below(2);
         let element = self.local(fields[first as usize]);
         let mut aggregate = self.insert_field(base.into(), element.into(), first, ty);
         for field in (0..fields.len() as u32).filter(|f| *f != first) {
@@ -51,7 +51,7 @@ impl Body<'_, '_, '_> {
 
     fn choose_between(&mut self, ty: &Type, fields: &[Kind], aggregate: ValueId) -> ValueId {
         let condition = self.condition();
-        let field = self.dice.below(fields.len() as u32);
+        let field = self.random.below(fields.len() as u32);
         let element = self.operand(fields[field as usize]);
         let other = self.insert_field(aggregate.into(), element, field, ty);
         let op = Op::Select {

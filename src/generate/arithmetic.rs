@@ -9,14 +9,14 @@ impl Body<'_, '_, '_> {
     /// A binary operation of the program's opcodes.
     pub fn emit_binary(&mut self) {
         let kind = self.draw_kind();
-        let op = self.dice.pick(&self.world.style.binary_ops);
+        let op = self.random.pick(&self.world.swarm.binary_ops);
         let (lhs, rhs) = self.pair(kind);
         self.guarded_binary(op, kind, lhs, rhs);
     }
 
     /// A binary operation whose divisor or shift amount is mostly defined.
     pub fn guarded_binary(&mut self, op: BinaryOp, kind: Kind, lhs: Operand, rhs: Operand) -> ValueId {
-        let unguarded = !is_guarded(op) || self.dice.percent(self.world.config.unguarded_percent);
+        let unguarded = !is_guarded(op) || self.random.percent(self.world.config.unguarded_percent);
         let rhs = if unguarded { rhs } else { self.guarded_operand(op, kind, &lhs, rhs) };
         self.binary(op, kind, lhs, rhs)
     }
@@ -25,7 +25,7 @@ impl Body<'_, '_, '_> {
     /// value `rhs` with a guard, which it always is if `lhs` is a constant.
     pub fn guarded_operand(&mut self, op: BinaryOp, kind: Kind, lhs: &Operand, rhs: Operand) -> Operand {
         let value = match rhs {
-            Operand::Local(value) if matches!(lhs, Operand::Const(_)) || self.dice.coin() => value,
+            Operand::Local(value) if matches!(lhs, Operand::Const(_)) || self.random.coin() => value,
             _ => return self.constant_operand(op, kind).into(),
         };
         match op {
@@ -44,7 +44,7 @@ impl Body<'_, '_, '_> {
         if is_defined_operand(op, kind.width, value) {
             return self.number(kind, value);
         }
-        let other = if is_shift(op) { self.dice.below(kind.width) } else { 1 };
+        let other = if is_shift(op) { self.random.below(kind.width) } else { 1 };
         self.number(kind, other.into())
     }
 
@@ -60,7 +60,7 @@ impl Body<'_, '_, '_> {
     /// `value`, or something else where it is zero.
     fn nonzero(&mut self, kind: Kind, value: ValueId) -> ValueId {
         let one = self.number(kind, 1);
-        if self.dice.coin() {
+        if self.random.coin() {
             return self.binary(BinaryOp::Or, kind, value, one);
         }
         self.call_intrinsic(IntrinsicId::UMax, kind, vec![value.into(), one.into()])
@@ -75,7 +75,7 @@ impl Body<'_, '_, '_> {
 
     pub fn emit_compare(&mut self) {
         let kind = match self.draw_kind() {
-            Kind::BOOL => self.style().main(),
+            Kind::BOOL => self.swarm().main(),
             kind => kind,
         };
         self.comparison(kind);
@@ -84,7 +84,7 @@ impl Body<'_, '_, '_> {
     pub fn emit_select(&mut self) {
         let kind = self.draw_kind();
         let condition = self.select_condition(kind);
-        let (if_true, if_false) = match self.dice.percent(10) {
+        let (if_true, if_false) = match self.random.percent(10) {
             true => (self.constant(kind).into(), self.constant(kind).into()),
             false => self.pair(kind),
         };
@@ -93,7 +93,7 @@ impl Body<'_, '_, '_> {
 
     /// A condition for a `select` of a kind: one bit, or one bit for each lane.
     pub fn select_condition(&mut self, kind: Kind) -> ValueId {
-        if !kind.is_vector() || self.dice.percent(30) {
+        if !kind.is_vector() || self.random.percent(30) {
             return self.condition();
         }
         match self.find_unused(kind.truth()) {
@@ -105,18 +105,18 @@ impl Body<'_, '_, '_> {
     pub fn emit_cast(&mut self) {
         let value = self.recent();
         let from = self.kind(value);
-        if self.dice.percent(12) && self.bitcast(value).is_some() {
+        if self.random.percent(12) && self.bitcast(value).is_some() {
             return;
         }
         let mut width = self.draw_kind().width;
         if width == from.width {
-            width = if self.dice.coin() { from.width.div_ceil(2) } else { (from.width * 2).min(128) };
+            width = if self.random.coin() { from.width.div_ceil(2) } else { (from.width * 2).min(128) };
         }
         let to = from.with_width(width);
         let op = match width.cmp(&from.width) {
             std::cmp::Ordering::Less => CastOp::Trunc,
             std::cmp::Ordering::Equal => return self.emit_binary(),
-            std::cmp::Ordering::Greater if self.dice.coin() => CastOp::ZExt,
+            std::cmp::Ordering::Greater if self.random.coin() => CastOp::ZExt,
             std::cmp::Ordering::Greater => CastOp::SExt,
         };
         self.cast(op, value, to);
@@ -127,7 +127,7 @@ impl Body<'_, '_, '_> {
         let from = self.kind(value);
         let bits = from.width * from.lanes.unwrap_or(1);
         let shapes = [bits, bits / 2, bits / 4, bits / 8, 8, 1];
-        let width = self.dice.pick(&shapes);
+        let width = self.random.pick(&shapes);
         if width == 0 || !bits.is_multiple_of(width) || bits > 128 || bits / width > 8 {
             return None;
         }

@@ -2,10 +2,10 @@
 
 use super::body::Body;
 use super::constants;
-use super::dice::Dice;
 use super::kind::Kind;
 use super::memory::Parameter;
-use super::style::Style;
+use super::random::Random;
+use super::swarm::SwarmConfig;
 use crate::ir::{
     Attachment, AttrKind, Attribute, Attributes, Call, CastOp, Constant, ConstantKind, Function, Int, IntrinsicId,
     Metadata, MetadataKind, Op, Operand, Type,
@@ -48,16 +48,16 @@ const EXTERNAL_WITH_MEMORY: &[Said] = &[
 ];
 
 /// A range that most values are in, or one between related constants.
-fn draw_range(dice: &mut Dice, style: &Style, width: u32) -> Attribute {
+fn draw_range(random: &mut Random, swarm: &SwarmConfig, width: u32) -> Attribute {
     let (least, greatest) = (constants::sign_bit(width), constants::greatest(width));
-    let base = |dice: &mut Dice| style.bases[dice.index(2)].draw_value(dice, width);
-    let (low, high) = match dice.below(6) {
+    let base = |random: &mut Random| swarm.bases[random.index(2)].draw_value(random, width);
+    let (low, high) = match random.below(6) {
         0 => (1, 0),
         1 => (0, least),
         2 => (least, greatest),
         3 => (least.wrapping_add(1), least),
-        4 => (0, base(dice)),
-        _ => (base(dice), base(dice)),
+        4 => (0, base(random)),
+        _ => (base(random), base(random)),
     };
     let (low, high) = (constants::int(width, low), constants::int(width, high));
     if low == high { nonzero(width) } else { Attribute::Range(low, high) }
@@ -76,8 +76,8 @@ fn natural_range(id: IntrinsicId, width: u32) -> Option<Attribute> {
 
 impl Body<'_, '_, '_> {
     fn has_attribute_here(&mut self) -> bool {
-        let density = self.style().attributes;
-        self.dice.percent(density)
+        let density = self.swarm().attributes;
+        self.random.percent(density)
     }
 
     /// Attributes of the parameters of the function that is being written.
@@ -92,7 +92,7 @@ impl Body<'_, '_, '_> {
 
     /// `!range` for a load of this width.
     pub fn range_of(&mut self, width: u32) -> Attachment {
-        let range = if width == 1 { nonzero(1) } else { draw_range(self.dice, self.world.style, width) };
+        let range = if width == 1 { nonzero(1) } else { draw_range(self.random, self.world.swarm, width) };
         let bound = |int: Int| Metadata::Constant(Constant::from_int(Type::Int(width), int));
         let bounds: Vec<Metadata> = match range {
             Attribute::Range(low, high) => vec![bound(low), bound(high)],
@@ -104,7 +104,7 @@ impl Body<'_, '_, '_> {
     /// Attributes of the function itself that hold whatever it computes.
     pub fn decorate_function(&mut self) {
         // A volatile access may not come back, and others may see it.
-        let volatile = self.style().memory.as_ref().is_some_and(|memory| memory.volatile > 0);
+        let volatile = self.swarm().memory.as_ref().is_some_and(|memory| memory.volatile > 0);
         for kind in HARMLESS.iter().filter(|kind| !volatile || BESIDE_VOLATILE.contains(kind)) {
             if self.has_attribute_here() {
                 self.function.attrs.insert(kind.clone());
@@ -119,15 +119,15 @@ impl Body<'_, '_, '_> {
             attributes.insert(AttrKind::NoUndef);
         }
         // A range of one bit would be a constant.
-        if kind.width > 1 && self.has_attribute_here() && self.dice.coin() {
-            attributes.insert(draw_range(self.dice, self.world.style, kind.width));
+        if kind.width > 1 && self.has_attribute_here() && self.random.coin() {
+            attributes.insert(draw_range(self.random, self.world.swarm, kind.width));
         }
         attributes
     }
 
     /// Attributes of the arguments and of the result at a call; `kind` is that of the result.
     pub fn decorate_call(&mut self, call: &mut Call, kind: Option<Kind>) {
-        if self.style().attributes == 0 {
+        if self.swarm().attributes == 0 {
             return;
         }
         let immediate = call.intrinsic().is_some();
@@ -151,38 +151,38 @@ impl Body<'_, '_, '_> {
 
 /// Attributes of a declared function.
 pub(super) fn decorate_declaration(
-    dice: &mut Dice,
-    style: &Style,
+    random: &mut Random,
+    swarm: &SwarmConfig,
     function: &mut Function,
     params: &[Parameter],
     ret: Option<Kind>,
 ) {
-    let conduct = if style.memory.is_some() { EXTERNAL_WITH_MEMORY } else { EXTERNAL };
-    let (kinds, memory) = dice.pick(conduct);
+    let conduct = if swarm.memory.is_some() { EXTERNAL_WITH_MEMORY } else { EXTERNAL };
+    let (kinds, memory) = random.pick(conduct);
     kinds.iter().for_each(|kind| function.attrs.insert(kind.clone()));
     memory.into_iter().for_each(|text| function.attrs.insert(Attribute::Arguments(AttrKind::Memory, text.into())));
     for (i, param) in params.iter().enumerate() {
         match param {
             Parameter::Memory(extent) => function.params[i] = extent.attributes.clone(),
-            Parameter::Value(_) if dice.percent(style.attributes) => {
+            Parameter::Value(_) if random.percent(swarm.attributes) => {
                 function.params[i].insert(AttrKind::NoUndef);
             }
             Parameter::Value(_) => {}
         }
     }
     let Some(ret) = ret else { return };
-    if dice.percent(style.attributes) {
+    if random.percent(swarm.attributes) {
         function.ret_attrs.insert(AttrKind::NoUndef);
     }
-    if ret.width > 1 && dice.percent(style.attributes) {
-        function.ret_attrs.insert(draw_range(dice, style, ret.width));
+    if ret.width > 1 && random.percent(swarm.attributes) {
+        function.ret_attrs.insert(draw_range(random, swarm, ret.width));
     }
 }
 
 /// What a function does to memory, as far as that is plain to see: it calls nothing, names
 /// no global, and makes no pointer but from others.
-pub(super) fn promise_memory(dice: &mut Dice, style: &Style, function: &mut Function) {
-    if style.memory.is_none() || !dice.percent(style.attributes) {
+pub(super) fn promise_memory(random: &mut Random, swarm: &SwarmConfig, function: &mut Function) {
+    if swarm.memory.is_none() || !random.percent(swarm.attributes) {
         return;
     }
     let mut plain = true;
@@ -219,8 +219,8 @@ pub(super) fn promise_memory(dice: &mut Dice, style: &Style, function: &mut Func
 }
 
 /// Whether a defined function is to be inlined.
-pub(super) fn decorate_helper(dice: &mut Dice, function: &mut Function) {
-    match dice.below(4) {
+pub(super) fn decorate_helper(random: &mut Random, function: &mut Function) {
+    match random.below(4) {
         0 => function.attrs.insert(AttrKind::NoInline),
         1 => function.attrs.insert(AttrKind::AlwaysInline),
         _ => {}

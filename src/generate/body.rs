@@ -6,10 +6,10 @@
 //! known of pointers is in [`Memory`].
 
 use super::constants;
-use super::dice::Dice;
 use super::kind::Kind;
 use super::memory::{GlobalObject, Memory, MemoryMark, Parameter};
-use super::style::Style;
+use super::random::Random;
+use super::swarm::SwarmConfig;
 use crate::ir::{
     BinaryOp, Block, BlockId, CastOp, Constant, Flags, Function, Inst, IntPredicate, Op, Operand, Phi, TerminatorOp,
     Type, ValueId,
@@ -26,16 +26,16 @@ pub(super) struct Callee {
 
 /// What a body may refer to, and how it is written.
 pub(super) struct BodyContext<'a> {
-    pub style: &'a Style,
+    pub swarm: &'a SwarmConfig,
     pub config: &'a super::Config,
     pub callees: &'a [Callee],
     pub tables: &'a [super::tables::Table],
-    pub rooms: &'a [GlobalObject],
+    pub objects: &'a [GlobalObject],
 }
 
 /// A function under construction.
 pub(super) struct Body<'s, 'a, 'b> {
-    pub dice: &'s mut Dice<'a, 'b>,
+    pub random: &'s mut Random<'a, 'b>,
     pub world: BodyContext<'s>,
     pub function: Function,
     /// The kind of each value of the function; `None` for what is no integer.
@@ -72,14 +72,14 @@ impl Mark {
 
 impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
     /// A function with these parameters and an empty entry block; its result type is set at the end.
-    pub fn new(dice: &'s mut Dice<'a, 'b>, world: BodyContext<'s>, name: Arc<str>, params: &[Parameter]) -> Self {
+    pub fn new(random: &'s mut Random<'a, 'b>, world: BodyContext<'s>, name: Arc<str>, params: &[Parameter]) -> Self {
         let types: Vec<Type> = params.iter().map(Parameter::ty).collect();
         let mut function = Function::new(name, Type::Void, &types);
         function.values.reserve(64);
         let kinds: Vec<Option<Kind>> = types.iter().map(Kind::of).collect();
         let scope = function.param_ids().filter(|p| kinds[p.index()].is_some()).collect();
         let mut body = Body {
-            dice,
+            random,
             world,
             function,
             kinds,
@@ -101,8 +101,8 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         body
     }
 
-    pub fn style(&self) -> &'s Style {
-        self.world.style
+    pub fn swarm(&self) -> &'s SwarmConfig {
+        self.world.swarm
     }
 
     // Blocks.
@@ -259,11 +259,11 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
 
     /// Some of these flags.
     fn flags(&mut self, allowed: Flags) -> Flags {
-        let density = self.style().flags;
+        let density = self.swarm().flags;
         if density == 0 || allowed.is_empty() {
             return Flags::NONE;
         }
-        allowed.iter().filter(|_| self.dice.percent(density)).fold(Flags::NONE, |all, flag| all | flag)
+        allowed.iter().filter(|_| self.random.percent(density)).fold(Flags::NONE, |all, flag| all | flag)
     }
 
     // Short forms of what is written most.

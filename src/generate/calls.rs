@@ -3,37 +3,37 @@
 use super::attributes::decorate_declaration;
 use super::body::{Body, Callee};
 use super::constants;
-use super::dice::Dice;
 use super::intrinsics::{intrinsic_call, plain_call};
 use super::kind::Kind;
 use super::memory::{Extent, Parameter};
-use super::style::Style;
+use super::random::Random;
+use super::swarm::SwarmConfig;
 use crate::ir::{AttrKind, Constant, Function, FunctionType, IntPredicate, IntrinsicId, Op, Operand, Type};
 use std::sync::Arc;
 
 /// A scalar kind of the program.
-fn scalar_of(dice: &mut Dice, style: &Style) -> Kind {
-    dice.pick(&style.kinds).lane()
+fn scalar_of(random: &mut Random, swarm: &SwarmConfig) -> Kind {
+    random.pick(&swarm.kinds).lane()
 }
 
 /// The parameters and the result of a callee: scalars; with memory, the result may be missing.
-pub(super) fn draw_signature(dice: &mut Dice, style: &Style) -> (Vec<Parameter>, Option<Kind>) {
-    let params = (0..dice.between(1, 3)).map(|_| Parameter::Value(scalar_of(dice, style))).collect();
-    let ret = scalar_of(dice, style);
-    let nothing = style.memory.is_some() && dice.percent(45);
+pub(super) fn draw_signature(random: &mut Random, swarm: &SwarmConfig) -> (Vec<Parameter>, Option<Kind>) {
+    let params = (0..random.between(1, 3)).map(|_| Parameter::Value(scalar_of(random, swarm))).collect();
+    let ret = scalar_of(random, swarm);
+    let nothing = swarm.memory.is_some() && random.percent(45);
     (params, (!nothing).then_some(ret))
 }
 
 /// A function that the module only declares.
-pub(super) fn draw_external(dice: &mut Dice, style: &Style, name: Arc<str>) -> Callee {
-    let (mut params, ret) = draw_signature(dice, style);
-    if style.memory.is_some() {
-        params.truncate(dice.index(2));
-        params.extend((0..dice.below(3)).map(|_| Parameter::Memory(Extent::draw_declared(dice, style))));
+pub(super) fn draw_external(random: &mut Random, swarm: &SwarmConfig, name: Arc<str>) -> Callee {
+    let (mut params, ret) = draw_signature(random, swarm);
+    if swarm.memory.is_some() {
+        params.truncate(random.index(2));
+        params.extend((0..random.below(3)).map(|_| Parameter::Memory(Extent::draw_declared(random, swarm))));
     }
     let types: Vec<Type> = params.iter().map(Parameter::ty).collect();
     let mut function = Function::new(name, ret.map_or(Type::Void, Kind::ty), &types);
-    decorate_declaration(dice, style, &mut function, &params, ret);
+    decorate_declaration(random, swarm, &mut function, &params, ret);
     Callee { function: Arc::new(function), params, ret }
 }
 
@@ -44,7 +44,7 @@ impl Body<'_, '_, '_> {
         if callees.is_empty() {
             return self.emit_binary();
         }
-        let callee = &callees[self.dice.index(callees.len())];
+        let callee = &callees[self.random.index(callees.len())];
         if self.call(callee).is_none() {
             self.emit_binary();
         }
@@ -76,7 +76,7 @@ impl Body<'_, '_, '_> {
         let mut call = plain_call(callee.function.name.clone(), ty, args);
         self.decorate_call(&mut call, callee.ret);
         let declared = !callee.function.is_definition();
-        if declared && self.dice.percent(self.world.style.attributes) {
+        if declared && self.random.percent(self.world.swarm.attributes) {
             call.fn_attrs.insert(AttrKind::NoUnwind);
         }
         self.note_passed(&passed, declared);
@@ -88,25 +88,26 @@ impl Body<'_, '_, '_> {
     }
 
     fn call_argument(&mut self, kind: Kind) -> Operand {
-        if self.dice.percent(20) { self.constant(kind).into() } else { self.local(kind).into() }
+        if self.random.percent(20) { self.constant(kind).into() } else { self.local(kind).into() }
     }
 
     /// `assume` of a comparison that mostly holds, or `expect`.
     pub fn emit_hint(&mut self) {
-        if self.dice.coin() { self.emit_assume() } else { self.emit_expect() }
+        if self.random.coin() { self.emit_assume() } else { self.emit_expect() }
     }
 
     fn emit_assume(&mut self) {
         let kind = self.scalar_kind();
         let value = self.local(kind);
         let sign_bit = self.number(kind, constants::sign_bit(kind.width));
-        let (predicate, bound) = match self.dice.below(4) {
+        let (predicate, bound) = match self.random.below(4) {
             0 => (IntPredicate::Ne, self.number(kind, 0)),
             1 => (IntPredicate::Ne, self.known_constant(kind)),
             2 => (IntPredicate::Ult, sign_bit),
-            _ => {
-                (self.dice.pick(&[IntPredicate::Ugt, IntPredicate::Sgt, IntPredicate::Slt]), self.known_constant(kind))
-            }
+            _ => (
+                self.random.pick(&[IntPredicate::Ugt, IntPredicate::Sgt, IntPredicate::Slt]),
+                self.known_constant(kind),
+            ),
         };
         let condition = self.icmp(predicate, kind, value, bound);
         let ty = FunctionType { ret: Type::Void, params: vec![Type::BOOL], varargs: false };
@@ -121,7 +122,7 @@ impl Body<'_, '_, '_> {
     }
 
     fn emit_expect(&mut self) {
-        let kind = if self.dice.coin() { Kind::BOOL } else { self.scalar_kind() };
+        let kind = if self.random.coin() { Kind::BOOL } else { self.scalar_kind() };
         let value = if kind == Kind::BOOL { self.condition() } else { self.local(kind) };
         let expected = self.known_constant(kind);
         self.call_intrinsic(IntrinsicId::Expect, kind, vec![value.into(), expected.into()]);

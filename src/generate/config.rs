@@ -50,7 +50,7 @@ pub struct Weights {
     /// Loads from constant tables.
     pub table: u32,
     /// A small pattern of related instructions from the table of idioms.
-    pub idiom: u32,
+    pub integer_template: u32,
     /// Two-way branches that meet again in phis, and guarded early exits.
     pub branch: u32,
     pub switch: u32,
@@ -68,8 +68,8 @@ pub struct Weights {
     pub question: u32,
     /// `memcpy`, `memmove`, `memset`.
     pub bulk: u32,
-    /// A small pattern of accesses from the table of recipes.
-    pub recipe: u32,
+    /// A small pattern of accesses from the table of templates.
+    pub memory_template: u32,
     /// Blocks with a lifetime of their own: `llvm.lifetime.*`, `malloc`, `calloc`, `free`.
     pub scope: u32,
     /// Loops in which a pointer goes over a block.
@@ -92,7 +92,7 @@ impl Default for Weights {
             call: 3,
             hint: 2,
             table: 2,
-            idiom: 14,
+            integer_template: 14,
             branch: 4,
             switch: 1,
             repeat: 2,
@@ -101,7 +101,7 @@ impl Default for Weights {
             address: 14,
             question: 7,
             bulk: 9,
-            recipe: 26,
+            memory_template: 26,
             scope: 8,
             walk: 5,
             pass: 10,
@@ -206,7 +206,7 @@ pub struct Config {
 impl Config {
     /// The version of the generator: it changes whenever some (configuration, seed) gives another
     /// program than before.
-    pub const VERSION: u32 = 3;
+    pub const VERSION: u32 = 4;
 
     /// What a campaign is measured with: a mean of 40 instructions in about 4 blocks, no undef, no memory.
     pub fn bench() -> Config {

@@ -4,8 +4,8 @@
 //!
 //! Values are computed as `i128` and taken modulo 2^width, 1 ≤ width ≤ 128.
 
-use super::dice::Dice;
 use super::kind::Kind;
+use super::random::Random;
 use crate::ir::{Constant, ConstantKind, Int, Type};
 use dashu_int::UBig;
 
@@ -82,8 +82,8 @@ pub(super) struct Bases {
 
 impl Bases {
     /// Draws a base: mostly small, else a power of two, a mask, or anything.
-    pub fn draw(dice: &mut Dice) -> Bases {
-        let log = dice.weighted(&[
+    pub fn draw(random: &mut Random) -> Bases {
+        let log = random.weighted(&[
             (1, 4),
             (2, 3),
             (3, 3),
@@ -96,12 +96,12 @@ impl Bases {
             (31, 2),
             (33, 1),
         ]);
-        let base = match dice.below(10) {
-            0..=5 => i128::from(dice.between(2, 24)),
-            6 => i128::from(dice.word() as i8),
-            7 => i128::from(dice.word() as i16),
-            8 => (1_i128 << dice.below(64)) + i128::from(dice.below(3)) - 1,
-            _ => i128::from(dice.word() as i64),
+        let base = match random.below(10) {
+            0..=5 => i128::from(random.between(2, 24)),
+            6 => i128::from(random.word() as i8),
+            7 => i128::from(random.word() as i16),
+            8 => (1_i128 << random.below(64)) + i128::from(random.below(3)) - 1,
+            _ => i128::from(random.word() as i64),
         };
         Bases { base, log }
     }
@@ -112,8 +112,8 @@ impl Bases {
     }
 
     /// The same with one thing a little different.
-    pub fn neighbour(self, dice: &mut Dice) -> Bases {
-        match dice.below(3) {
+    pub fn neighbour(self, random: &mut Random) -> Bases {
+        match random.below(3) {
             0 => Bases { base: self.base + 1, ..self },
             1 => Bases { base: self.base - 1, ..self },
             _ => Bases { log: self.log + 1, ..self },
@@ -143,8 +143,8 @@ impl Bases {
     }
 
     /// A random relation's value.
-    pub fn draw_value(self, dice: &mut Dice, width: u32) -> i128 {
-        self.value(dice.weighted(RELATIONS), width)
+    pub fn draw_value(self, random: &mut Random, width: u32) -> i128 {
+        self.value(random.weighted(RELATIONS), width)
     }
 }
 

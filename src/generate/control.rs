@@ -6,7 +6,7 @@
 use super::body::{Body, Mark};
 use super::constants;
 use super::kind::Kind;
-use super::style::Family;
+use super::swarm::Family;
 use crate::ir::{Attachment, BlockId, Constant, Int, Metadata, MetadataKind, Operand, TerminatorOp, Type, ValueId};
 
 /// At most this many phis join two arms.
@@ -44,8 +44,8 @@ impl Body<'_, '_, '_> {
 
     /// Begins something of a random family; `share` is what may be written.
     fn item(&mut self, share: u32) {
-        let families = &self.world.style.families;
-        let family = if families.is_empty() { Family::Binary } else { self.dice.weighted(families) };
+        let families = &self.world.swarm.families;
+        let family = if families.is_empty() { Family::Binary } else { self.random.weighted(families) };
         let fits = share >= 4 && self.depth < self.world.config.max_depth;
         if family.is_control() && !fits || family == Family::Scope && share < 4 {
             return self.emit_binary();
@@ -62,7 +62,7 @@ impl Body<'_, '_, '_> {
             Family::Call => self.emit_call(),
             Family::Hint => self.emit_hint(),
             Family::Table => self.emit_table_load(),
-            Family::Idiom => self.emit_idiom(),
+            Family::IntegerTemplate => self.emit_integer_template(),
             Family::Branch => self.nested(|body| body.emit_branch(share)),
             Family::Switch => self.nested(|body| body.emit_switch(share)),
             Family::Repeat => self.nested(|body| body.emit_loop(share)),
@@ -71,7 +71,7 @@ impl Body<'_, '_, '_> {
             Family::Address => self.emit_address(),
             Family::Question => self.emit_question(),
             Family::Bulk => self.emit_bulk(),
-            Family::Recipe => self.emit_recipe(),
+            Family::MemoryTemplate => self.emit_memory_template(),
             Family::Scope => self.emit_scope(share),
             Family::Walk => self.nested(|body| body.emit_walk(share)),
         }
@@ -86,7 +86,7 @@ impl Body<'_, '_, '_> {
     fn emit_branch(&mut self, share: u32) {
         let condition = self.condition();
         let head = self.block();
-        match self.dice.weighted(SHAPES) {
+        match self.random.weighted(SHAPES) {
             Shape::Diamond => self.emit_diamond(head, condition, share),
             Shape::Triangle => self.emit_triangle(head, condition, share),
             Shape::Choice => self.emit_choice(head, condition),
@@ -121,7 +121,7 @@ impl Body<'_, '_, '_> {
         // Values of the other edge come from before the branch, and nothing can be written there.
         let others = kinds.iter().map(|k| self.available(*k)).collect();
         let join = self.open_block();
-        let (if_true, if_false) = if self.dice.coin() { (arm, join) } else { (join, arm) };
+        let (if_true, if_false) = if self.random.coin() { (arm, join) } else { (join, arm) };
         self.branch(head, condition, if_true, if_false);
         self.terminate(arm_end, TerminatorOp::Br(join));
         self.join(join, &kinds, vec![(values, arm_end), (others, head)]);
@@ -141,13 +141,13 @@ impl Body<'_, '_, '_> {
         let mark = self.mark();
         let arm = self.open_block();
         self.region(self.arm_share(share) / 2);
-        if self.dice.percent(MEMORY_AT_EXITS) {
+        if self.random.percent(MEMORY_AT_EXITS) {
             self.observe_memory();
         }
         let values = self.gather(mark, &kinds);
         self.return_values(values);
         let rest = self.open_block();
-        let (if_true, if_false) = if self.dice.coin() { (arm, rest) } else { (rest, arm) };
+        let (if_true, if_false) = if self.random.coin() { (arm, rest) } else { (rest, arm) };
         self.branch(head, condition, if_true, if_false);
     }
 
@@ -171,7 +171,7 @@ impl Body<'_, '_, '_> {
         let value = self.local(kind);
         let head = self.block();
         let cases = self.draw_cases(kind);
-        let empty_arms = self.dice.percent(60);
+        let empty_arms = self.random.percent(60);
         let mark = self.mark();
         let mut kinds = vec![self.draw_kind()];
         let mut arms = Vec::new();
@@ -193,7 +193,7 @@ impl Body<'_, '_, '_> {
         }
         let default = arms[cases.len()].0;
         let targets = cases.into_iter().zip(&arms).map(|(case, arm)| (case, arm.0)).collect();
-        if self.dice.percent(15)
+        if self.random.percent(15)
             && let Some((_, _, end)) = arms.pop()
         {
             self.terminate(end, TerminatorOp::Unreachable);
@@ -206,8 +206,8 @@ impl Body<'_, '_, '_> {
 
     /// Two to five different constants: successive ones, or related ones.
     fn draw_cases(&mut self, kind: Kind) -> Vec<Constant> {
-        let count = self.dice.between(2, 5);
-        let successive = self.dice.coin();
+        let count = self.random.between(2, 5);
+        let successive = self.random.coin();
         let start = self.constant_value(kind.width);
         let mut seen: Vec<Int> = Vec::new();
         for i in 0..count {
@@ -228,15 +228,15 @@ impl Body<'_, '_, '_> {
     /// Ends a block with a conditional branch, now and then with weights.
     pub fn branch(&mut self, head: BlockId, condition: ValueId, if_true: BlockId, if_false: BlockId) {
         self.terminate(head, TerminatorOp::CondBr { condition: condition.into(), if_true, if_false });
-        if self.dice.percent(self.world.style.attributes) {
-            let weights = [self.dice.below(100), self.dice.below(100) + 1];
+        if self.random.percent(self.world.swarm.attributes) {
+            let weights = [self.random.below(100), self.random.below(100) + 1];
             self.function.blocks[head.index()].term.metadata.push(branch_weights(&weights));
         }
     }
 
     /// An operand of a kind without writing anything: a value of the scope, or a constant.
     fn available(&mut self, kind: Kind) -> Operand {
-        if self.dice.percent(70)
+        if self.random.percent(70)
             && let Some(value) = self.find(kind)
         {
             return value.into();

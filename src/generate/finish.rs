@@ -14,7 +14,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         if let Some(kinds) = &self.returns {
             return kinds.clone();
         }
-        let count = self.dice.weighted(&[(1, 5), (2, 2), (3, 1)]);
+        let count = self.random.weighted(&[(1, 5), (2, 2), (3, 1)]);
         let kinds: Vec<Kind> = (0..count).map(|_| self.draw_kind()).collect();
         self.returns = Some(kinds.clone());
         kinds
@@ -64,7 +64,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
 
     /// The kinds of what nothing uses yet, merged until few are left.
     fn unused_kinds(&mut self) -> Vec<Kind> {
-        let most = self.dice.weighted(&[(1, 3), (2, 2), (3, 2), (MAX_RETURNED, 3)]);
+        let most = self.random.weighted(&[(1, 3), (2, 2), (3, 2), (MAX_RETURNED, 3)]);
         let unused = self.unused_since(self.after_params());
         let mut unused = self.merge_to(unused, most);
         if unused.is_empty() {

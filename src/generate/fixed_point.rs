@@ -64,13 +64,13 @@ impl Body<'_, '_, '_> {
             return None;
         }
         let greatest = form.max_scale(kind.width);
-        let scale = match self.dice.below(8) {
+        let scale = match self.random.below(8) {
             0 => 0,
             1 => greatest,
-            _ => self.dice.between(0, greatest),
+            _ => self.random.between(0, greatest),
         };
         let (mut lhs, mut rhs) = self.pair(kind);
-        if !self.dice.percent(self.world.config.unguarded_percent) {
+        if !self.random.percent(self.world.config.unguarded_percent) {
             (lhs, rhs) = self.fitting(form, scale, kind, lhs, rhs);
         }
         let scale = Constant::int(Type::Int(32), scale.into());

@@ -122,9 +122,9 @@ impl Body<'_, '_, '_> {
     /// One of the program's intrinsics. There are as many of fixed-point numbers as of all minima, maxima and
     /// saturations, LLVM does less with them, and each rounds by choice: three of four times another is drawn.
     fn draw_intrinsic(&mut self) -> &'static Intrinsic {
-        let intrinsic = self.dice.pick(&self.world.style.intrinsics);
+        let intrinsic = self.random.pick(&self.world.swarm.intrinsics);
         match intrinsic.form {
-            Form::FixedPoint(_) if !self.dice.percent(25) => self.dice.pick(&self.world.style.intrinsics),
+            Form::FixedPoint(_) if !self.random.percent(25) => self.random.pick(&self.world.swarm.intrinsics),
             _ => intrinsic,
         }
     }
@@ -177,7 +177,7 @@ impl Body<'_, '_, '_> {
 
     /// The constant operand of `abs`, `ctlz`, `cttz`: whether the special case is poison.
     pub fn immediate_flag(&mut self) -> Constant {
-        Constant::bool(self.dice.percent(25))
+        Constant::bool(self.random.percent(25))
     }
 
     /// Calls an intrinsic that is overloaded on a kind, and gives that kind.
@@ -208,7 +208,7 @@ impl Body<'_, '_, '_> {
     fn overflow(&mut self, id: IntrinsicId, kind: Kind) -> ValueId {
         let (lhs, rhs) = self.pair(kind);
         let pair = self.overflow_pair(id, kind, lhs, rhs);
-        match self.dice.below(4) {
+        match self.random.below(4) {
             0 => self.extract_field(pair, 0, kind),
             1 => self.extract_field(pair, 1, kind.truth()),
             _ => {

@@ -1,6 +1,6 @@
 //! The types of computation: integers and vectors of integers, small enough to copy.
 
-use super::dice::Dice;
+use super::random::Random;
 use crate::ir::Type;
 
 /// An integer type, or a fixed vector of integers.
@@ -93,8 +93,8 @@ pub(super) enum WidthClass {
 
 impl WidthClass {
     /// A width of this class.
-    pub fn draw(self, dice: &mut Dice) -> u32 {
-        dice.weighted(match self {
+    pub fn draw(self, random: &mut Random) -> u32 {
+        random.weighted(match self {
             WidthClass::Common => COMMON,
             WidthClass::Odd => ODD,
             WidthClass::Wide => WIDE,
@@ -103,6 +103,6 @@ impl WidthClass {
 }
 
 /// A number of lanes.
-pub(super) fn draw_lanes(dice: &mut Dice) -> u32 {
-    dice.weighted(LANES)
+pub(super) fn draw_lanes(random: &mut Random) -> u32 {
+    random.weighted(LANES)
 }

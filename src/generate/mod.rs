@@ -1,11 +1,11 @@
 //! Floor 3: random programs, from the bytes of an [`Unstructured`], valid by construction.
 //!
 //! ```text
-//!   Config ── draw ──> Style (this program's subset of everything) ── Body ──> Function ── witness runs ──> Module
+//!   Config ── draw ──> SwarmConfig (this program's subset of everything) ── Body ──> Function ── witness runs ──> Module
 //! ```
 //!
-//! - [`config`]: every knob. [`style`]: what one program drew of it.
-//! - [`dice`]: decisions. [`kind`]: the types of computation. [`constants`]: constants that follow
+//! - [`config`]: every knob. [`swarm`]: what one program drew of it.
+//! - [`random`]: decisions. [`kind`]: the types of computation. [`constants`]: constants that follow
 //!   from one another.
 //! - [`body`]: the function under construction; [`operands`]: what its instructions take;
 //!   [`finish`]: how everything in it stays live.
@@ -32,30 +32,27 @@ mod calls;
 mod config;
 mod constants;
 mod control;
-mod dice;
 pub mod enumerate;
 mod features;
 mod finish;
 mod fixed_point;
-mod idiom;
-mod instantiate;
 mod intrinsics;
 mod kind;
 mod memory;
 mod mutate;
 mod operands;
-mod paragraph;
 mod program;
+mod promises;
+mod random;
 mod repeat;
-mod style;
+mod swarm;
 mod tables;
+mod templates;
 mod trim;
 mod vectors;
-mod watcher;
-mod witness;
 
 pub use config::{Config, MemoryConfig, Size, Weights};
-pub use dice::{Dice, seeded};
 pub use features::{Feature, FeatureCounts, features, promised_features};
 pub use mutate::{Parent, keep_what_holds, mutant, mutate, mutations, splice, tidy};
 pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};
+pub use random::{Random, seeded};

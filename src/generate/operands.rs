@@ -9,21 +9,21 @@ use crate::ir::{BinaryOp, CastOp, Constant, IntPredicate, MaskLane, Op, Operand,
 impl Body<'_, '_, '_> {
     /// A kind to compute with: often that of something in scope, so that there are operands.
     pub fn draw_kind(&mut self) -> Kind {
-        if self.dice.percent(55) {
+        if self.random.percent(55) {
             let recent = self.recent();
             let kind = self.kind(recent);
-            if kind != Kind::BOOL || self.dice.percent(20) {
+            if kind != Kind::BOOL || self.random.percent(20) {
                 return kind;
             }
         }
-        let kinds = &self.world.style.kinds;
-        if self.dice.coin() { kinds[0] } else { self.dice.pick(kinds) }
+        let kinds = &self.world.swarm.kinds;
+        if self.random.coin() { kinds[0] } else { self.random.pick(kinds) }
     }
 
     /// A value in scope, the younger the likelier. There always is one: the parameters.
     pub fn recent(&mut self) -> ValueId {
         let len = self.scope().len();
-        let back = self.dice.index(len).min(self.dice.index(len));
+        let back = self.random.index(len).min(self.random.index(len));
         self.scope()[len - 1 - back]
     }
 
@@ -38,12 +38,12 @@ impl Body<'_, '_, '_> {
 
     /// A local value of a kind that is in scope.
     pub fn find(&mut self, kind: Kind) -> Option<ValueId> {
-        let prefers_unused = self.dice.percent(self.world.config.unused_percent);
+        let prefers_unused = self.random.percent(self.world.config.unused_percent);
         if prefers_unused && let Some(value) = self.find_unused(kind) {
             return Some(value);
         }
         let len = self.scope().len();
-        let start = self.dice.index(len);
+        let start = self.random.index(len);
         let (before, after) = self.scope().split_at(start);
         after.iter().chain(before).copied().find(|v| self.kind(*v) == kind)
     }
@@ -55,7 +55,7 @@ impl Body<'_, '_, '_> {
 
     /// A local value or a constant of a kind.
     pub fn operand(&mut self, kind: Kind) -> Operand {
-        if self.dice.percent(self.world.config.constant_percent) {
+        if self.random.percent(self.world.config.constant_percent) {
             return self.constant(kind).into();
         }
         self.local(kind).into()
@@ -65,10 +65,10 @@ impl Body<'_, '_, '_> {
     pub fn pair(&mut self, kind: Kind) -> (Operand, Operand) {
         let first = self.local(kind);
         let mut second = self.operand(kind);
-        if second == Operand::Local(first) && !self.dice.percent(10) {
+        if second == Operand::Local(first) && !self.random.percent(10) {
             second = self.constant(kind).into();
         }
-        if self.dice.percent(15) { (second, first.into()) } else { (first.into(), second) }
+        if self.random.percent(15) { (second, first.into()) } else { (first.into(), second) }
     }
 
     /// A constant of a kind; in programs that drew it, sometimes undef or poison, or lanes of it.
@@ -80,7 +80,7 @@ impl Body<'_, '_, '_> {
             let value = self.constant_value(kind.width);
             return constants::scalar(kind.width, value);
         };
-        if self.dice.percent(60) {
+        if self.random.percent(60) {
             let value = self.constant_value(kind.width);
             return constants::splat(kind, value);
         }
@@ -89,19 +89,19 @@ impl Body<'_, '_, '_> {
     }
 
     fn undefined(&mut self, kind: Kind) -> Option<Constant> {
-        let style = self.style();
-        if style.undef > 0 && self.dice.percent(style.undef) {
+        let swarm = self.swarm();
+        if swarm.undef > 0 && self.random.percent(swarm.undef) {
             return Some(Constant::undef(kind.ty()));
         }
         // A whole operand that is poison makes everything poison: mostly lanes.
-        let poison = if kind.is_vector() { style.poison } else { style.poison / 2 };
-        (poison > 0 && self.dice.percent(poison)).then(|| Constant::poison(kind.ty()))
+        let poison = if kind.is_vector() { swarm.poison } else { swarm.poison / 2 };
+        (poison > 0 && self.random.percent(poison)).then(|| Constant::poison(kind.ty()))
     }
 
     /// The value of a constant that is related to the others of the program.
     pub fn constant_value(&mut self, width: u32) -> i128 {
-        let bases = self.dice.pick(&self.style().bases);
-        bases.draw_value(self.dice, width)
+        let bases = self.random.pick(&self.swarm().bases);
+        bases.draw_value(self.random, width)
     }
 
     /// A condition of one bit, made if there is none.
@@ -116,14 +116,14 @@ impl Body<'_, '_, '_> {
     /// A comparison of two operands of a kind.
     pub fn comparison(&mut self, kind: Kind) -> ValueId {
         let (lhs, rhs) = self.pair(kind);
-        let predicate = self.dice.pick(IntPredicate::ALL);
+        let predicate = self.random.pick(IntPredicate::ALL);
         self.icmp(predicate, kind, lhs, rhs)
     }
 
     /// A scalar kind wider than one bit if the program has one.
     pub fn scalar_kind(&mut self) -> Kind {
         let kind = self.draw_kind().lane();
-        if kind == Kind::BOOL { self.style().main().lane() } else { kind }
+        if kind == Kind::BOOL { self.swarm().main().lane() } else { kind }
     }
 
     /// `value` as another kind, by the conversions that this needs.
@@ -132,7 +132,7 @@ impl Body<'_, '_, '_> {
         match (from.lanes, to.lanes) {
             (a, b) if a == b => self.resize(value, to),
             (Some(lanes), None) => {
-                let lane = self.dice.below(lanes);
+                let lane = self.random.below(lanes);
                 let element = self.extract(value, lane);
                 self.resize(element, to)
             }
@@ -153,14 +153,14 @@ impl Body<'_, '_, '_> {
         if from.width == to.width {
             return value;
         }
-        if to.width == 1 && self.dice.percent(70) {
+        if to.width == 1 && self.random.percent(70) {
             let constant = self.constant(from);
-            let predicate = self.dice.pick(IntPredicate::ALL);
+            let predicate = self.random.pick(IntPredicate::ALL);
             return self.icmp(predicate, from, value, constant);
         }
         let op = match to.width > from.width {
             false => CastOp::Trunc,
-            true if self.dice.coin() => CastOp::ZExt,
+            true if self.random.coin() => CastOp::ZExt,
             true => CastOp::SExt,
         };
         self.cast(op, value, to)
@@ -169,10 +169,10 @@ impl Body<'_, '_, '_> {
     /// A vector with `element` in one lane, and often in all of them.
     fn spread(&mut self, element: ValueId, to: Kind) -> ValueId {
         let lanes = to.lanes.unwrap_or(1);
-        let from_poison = self.dice.coin();
+        let from_poison = self.random.coin();
         let base = if from_poison { Constant::poison(to.ty()) } else { self.constant(to) };
-        let splats = from_poison || self.dice.coin();
-        let lane = if splats { 0 } else { self.dice.below(lanes) };
+        let splats = from_poison || self.random.coin();
+        let lane = if splats { 0 } else { self.random.below(lanes) };
         let index = constants::scalar(64, lane.into());
         let insert = Op::InsertElement { vector: base.into(), element: element.into(), index: index.into() };
         let inserted = self.push(insert, to);
@@ -213,8 +213,14 @@ impl Body<'_, '_, '_> {
     pub fn merge(&mut self, first: ValueId, second: ValueId) -> ValueId {
         let kind = self.kind(first);
         let second = self.convert(second, kind);
-        let op =
-            self.dice.pick(&[BinaryOp::Xor, BinaryOp::Xor, BinaryOp::Add, BinaryOp::Sub, BinaryOp::Or, BinaryOp::And]);
+        let op = self.random.pick(&[
+            BinaryOp::Xor,
+            BinaryOp::Xor,
+            BinaryOp::Add,
+            BinaryOp::Sub,
+            BinaryOp::Or,
+            BinaryOp::And,
+        ]);
         self.binary(op, kind, first, second)
     }
 }

@@ -48,7 +48,7 @@ impl Body<'_, '_, '_> {
             .zip(&kinds)
             .map(|(v, kind)| self.push_phi(header, kind.ty(), Some(*kind), vec![((*v).into(), entry)]))
             .collect();
-        let test = if counter.is_constant() && self.dice.coin() { Test::Bottom } else { Test::Top };
+        let test = if counter.is_constant() && self.random.coin() { Test::Bottom } else { Test::Top };
         let tested = match test {
             Test::Top => Some(self.icmp(counter.go_on, counter.kind, i, counter.bound.clone())),
             Test::Bottom => None,
@@ -86,29 +86,29 @@ impl Body<'_, '_, '_> {
     fn advance(&mut self, counter: &Counter, i: ValueId) -> ValueId {
         let up = counter.step > 0;
         let keeps = if up { Flags::NUW | Flags::NSW } else { Flags::NSW };
-        let flags = if self.dice.coin() { keeps } else { Flags::NONE };
+        let flags = if self.random.coin() { keeps } else { Flags::NONE };
         let step = self.number(counter.kind, counter.step);
         self.push_as_is(Op::Binary { op: BinaryOp::Add, flags, lhs: i.into(), rhs: step.into() }, counter.kind)
     }
 
     /// One or two values that the loop carries from trip to trip.
     fn draw_carried(&mut self) -> Vec<ValueId> {
-        (0..self.dice.between(1, 2)).map(|_| self.recent()).collect()
+        (0..self.random.between(1, 2)).map(|_| self.recent()).collect()
     }
 
     fn draw_counter(&mut self) -> Counter {
         let width = self.scalar_kind().width;
         let kind = Kind::scalar(if width < MIN_COUNTER_WIDTH { 8 } else { width });
-        let trips = i128::from(self.dice.between(1, self.world.config.max_trips));
-        if self.dice.percent(30) {
+        let trips = i128::from(self.random.between(1, self.world.config.max_trips));
+        if self.random.percent(30) {
             return self.counter_to_value(kind);
         }
-        let start = i128::from(self.dice.below(4));
-        let step = i128::from(self.dice.pick(&[1_u32, 1, 1, 2, 3]));
+        let start = i128::from(self.random.below(4));
+        let step = i128::from(self.random.pick(&[1_u32, 1, 1, 2, 3]));
         let end = start + trips * step;
-        let up = self.dice.percent(70);
+        let up = self.random.percent(70);
         let (start, step, bound) = if up { (start, step, end) } else { (end, -step, start) };
-        let (go_on, slack) = self.dice.pick(if up {
+        let (go_on, slack) = self.random.pick(if up {
             &[
                 (IntPredicate::Ne, 0),
                 (IntPredicate::Ult, 0),
@@ -133,14 +133,14 @@ impl Body<'_, '_, '_> {
     /// A counter from 0 to a value that is masked, so that the loop is short.
     fn counter_to_value(&mut self, kind: Kind) -> Counter {
         let mut value = self.local(kind);
-        if self.dice.coin() {
+        if self.random.coin() {
             value = self.push(Op::Freeze { operand: value.into() }, kind);
         }
         let most = self.world.config.max_trips.max(1);
         let mask = i128::from((most + 1).next_power_of_two() / 2).max(2) - 1;
         let bound = self.number(kind, mask);
         let bound = self.binary(BinaryOp::And, kind, value, bound).into();
-        let go_on = self.dice.pick(&[IntPredicate::Ne, IntPredicate::Ult, IntPredicate::Slt]);
+        let go_on = self.random.pick(&[IntPredicate::Ne, IntPredicate::Ult, IntPredicate::Slt]);
         Counter { kind, start: 0, step: 1, bound, go_on, most: mask as u64 - 1 }
     }
 }

@@ -3,8 +3,8 @@
 
 use super::body::Body;
 use super::constants::{self, Bases};
-use super::dice::Dice;
 use super::kind::Kind;
+use super::random::Random;
 use crate::ir::{
     AccessMode, BinaryOp, Constant, ConstantKind, Flags, Global, Header, Linkage, Op, Operand, Type, UnnamedAddr,
 };
@@ -19,9 +19,9 @@ pub(super) struct Table {
 }
 
 /// Flags that hold of a pointer into a table: `inbounds` says `nusw` already, and is written without it.
-fn draw_pointer_flags(dice: &mut Dice) -> Flags {
-    let offset = dice.pick(&[Flags::INBOUNDS, Flags::INBOUNDS, Flags::NUSW, Flags::NONE]);
-    if dice.percent(30) { offset | Flags::NUW } else { offset }
+fn draw_pointer_flags(random: &mut Random) -> Flags {
+    let offset = random.pick(&[Flags::INBOUNDS, Flags::INBOUNDS, Flags::NUSW, Flags::NONE]);
+    if random.percent(30) { offset | Flags::NUW } else { offset }
 }
 
 /// How the elements follow from their index.
@@ -33,15 +33,15 @@ enum Content {
 }
 
 impl Table {
-    pub fn draw(dice: &mut Dice, bases: Bases, name: Arc<str>) -> Table {
-        let width = dice.pick(&[8, 16, 32, 64]);
-        let len = dice.pick(&[2_u32, 4, 8, 16]);
-        let content = dice.pick(&[Content::Linear, Content::Related, Content::Random]);
-        let (start, step) = (bases.draw_value(dice, width), bases.draw_value(dice, width));
+    pub fn draw(random: &mut Random, bases: Bases, name: Arc<str>) -> Table {
+        let width = random.pick(&[8, 16, 32, 64]);
+        let len = random.pick(&[2_u32, 4, 8, 16]);
+        let content = random.pick(&[Content::Linear, Content::Related, Content::Random]);
+        let (start, step) = (bases.draw_value(random, width), bases.draw_value(random, width));
         let elements = (0..len).map(|i| match content {
             Content::Linear => start.wrapping_add(step.wrapping_mul(i.into())),
-            Content::Related => bases.draw_value(dice, width),
-            Content::Random => i128::from(dice.word()),
+            Content::Related => bases.draw_value(random, width),
+            Content::Random => i128::from(random.word()),
         });
         let elements: Vec<i128> = elements.collect();
         Table { global: constant_global(name, initializer(width, &elements)), width, len }
@@ -83,7 +83,7 @@ impl Body<'_, '_, '_> {
         if tables.is_empty() {
             return self.emit_binary();
         }
-        let table = &tables[self.dice.index(tables.len())];
+        let table = &tables[self.random.index(tables.len())];
         // An undefined index would be undefined behaviour.
         let index = self.local(Kind::I64);
         let index = self.push(Op::Freeze { operand: index.into() }, Kind::I64);
@@ -101,12 +101,12 @@ impl Body<'_, '_, '_> {
     }
 
     fn element_pointer(&mut self, table: &Table, index: Operand) -> crate::ir::ValueId {
-        let (element, indices) = if self.dice.coin() {
+        let (element, indices) = if self.random.coin() {
             (table.global.ty.clone(), vec![constants::scalar(64, 0).into(), index])
         } else {
             (Type::Int(table.width), vec![index])
         };
-        let flags = draw_pointer_flags(self.dice);
+        let flags = draw_pointer_flags(self.random);
         let base = Constant::global(table.global.name.clone()).into();
         self.push_opaque_as_is(Op::GetElementPtr { flags, element, base, indices }, Type::PTR)
     }

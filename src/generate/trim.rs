@@ -1,6 +1,6 @@
 //! Removing what nothing observable depends on: instructions, parameters, symbols.
 
-use super::memory::objects::{Bases, Objects, Touch, touch};
+use super::memory::private_objects::{Bases, Objects, Touch, touch};
 use crate::ir::{
     Callee, ConstantExpr, ConstantKind, Effect, Function, IntrinsicId, Module, Op, Operand, Phi, Type, ValueId,
 };

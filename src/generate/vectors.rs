@@ -36,11 +36,11 @@ impl Body<'_, '_, '_> {
         let Some(kind) = self.vector_kind() else {
             return self.emit_binary();
         };
-        match self.dice.below(10) {
+        match self.random.below(10) {
             0..=2 => self.emit_shuffle(kind),
             3 => {
                 let vector = self.local(kind);
-                let lane = self.dice.below(kind.lanes.unwrap_or(1));
+                let lane = self.random.below(kind.lanes.unwrap_or(1));
                 self.extract(vector, lane);
             }
             4 => self.emit_variable_extract(kind),
@@ -63,14 +63,14 @@ impl Body<'_, '_, '_> {
         if kind.is_vector() {
             return Some(kind);
         }
-        self.style().kinds.iter().copied().find(|k| k.is_vector())
+        self.swarm().kinds.iter().copied().find(|k| k.is_vector())
     }
 
     fn emit_shuffle(&mut self, kind: Kind) {
         let lhs = self.local(kind);
         let rhs = self.shuffle_rhs(kind);
         let lanes = kind.lanes.unwrap_or(1);
-        let to = if self.dice.percent(60) { lanes } else { draw_lanes(self.dice) };
+        let to = if self.random.percent(60) { lanes } else { draw_lanes(self.random) };
         let available = if rhs == Operand::Const(Constant::poison(kind.ty())) { lanes } else { 2 * lanes };
         let mask = self.draw_mask(available, to);
         self.shuffle(lhs.into(), rhs, mask, Kind { lanes: Some(to), ..kind });
@@ -78,7 +78,7 @@ impl Body<'_, '_, '_> {
 
     /// The second operand of a shuffle: often none.
     fn shuffle_rhs(&mut self, kind: Kind) -> Operand {
-        match self.dice.below(5) {
+        match self.random.below(5) {
             0 | 1 => Constant::poison(kind.ty()).into(),
             2 => self.constant(kind).into(),
             _ => self.local(kind).into(),
@@ -91,12 +91,12 @@ impl Body<'_, '_, '_> {
 
     /// `count` lanes out of `available`.
     pub fn draw_mask(&mut self, available: u32, count: u32) -> Vec<MaskLane> {
-        let pattern = self.dice.weighted(MASK_PATTERNS);
-        let with_poison = self.dice.percent(20);
-        let base = self.dice.below(available);
+        let pattern = self.random.weighted(MASK_PATTERNS);
+        let with_poison = self.random.percent(20);
+        let base = self.random.below(available);
         (0..count)
             .map(|lane| {
-                if with_poison && self.dice.percent(25) {
+                if with_poison && self.random.percent(25) {
                     return MaskLane::Poison;
                 }
                 MaskLane::Lane(match pattern {
@@ -105,7 +105,7 @@ impl Body<'_, '_, '_> {
                     MaskPattern::Splat => base,
                     MaskPattern::Rotate => (lane + base) % available,
                     MaskPattern::Stride => (2 * lane + base % 2) % available,
-                    MaskPattern::Any => self.dice.below(available),
+                    MaskPattern::Any => self.random.below(available),
                 })
             })
             .collect()
@@ -131,7 +131,7 @@ impl Body<'_, '_, '_> {
         let index_kind = self.scalar_kind();
         // The width must hold every lane number.
         if lanes == 1 || index_kind.width < 4 {
-            return constants::scalar(64, self.dice.below(lanes).into()).into();
+            return constants::scalar(64, self.random.below(lanes).into()).into();
         }
         let value = self.local(index_kind);
         let last = self.number(index_kind, i128::from(lanes) - 1);
@@ -139,7 +139,7 @@ impl Body<'_, '_, '_> {
     }
 
     fn emit_insert(&mut self, kind: Kind) {
-        let vector: Operand = match self.dice.below(4) {
+        let vector: Operand = match self.random.below(4) {
             0 => Constant::poison(kind.ty()).into(),
             1 => self.constant(kind).into(),
             _ => self.local(kind).into(),
@@ -149,8 +149,8 @@ impl Body<'_, '_, '_> {
         } else {
             self.operand(kind.lane())
         };
-        let index = match self.dice.percent(80) {
-            true => constants::scalar(64, self.dice.below(kind.lanes.unwrap_or(1)).into()).into(),
+        let index = match self.random.percent(80) {
+            true => constants::scalar(64, self.random.below(kind.lanes.unwrap_or(1)).into()).into(),
             false => self.lane_index(kind),
         };
         self.push(Op::InsertElement { vector, element, index }, kind);
@@ -159,7 +159,7 @@ impl Body<'_, '_, '_> {
     fn emit_shuffle_then_reduce(&mut self, kind: Kind) {
         let lanes = kind.lanes.unwrap_or(1);
         let vector = self.local(kind);
-        let to = if self.dice.percent(60) { lanes } else { draw_lanes(self.dice) };
+        let to = if self.random.percent(60) { lanes } else { draw_lanes(self.random) };
         let mask = self.draw_mask(lanes, to);
         let kind = Kind { lanes: Some(to), ..kind };
         let shuffled = self.shuffle(vector.into(), Constant::poison(self.kind(vector).ty()).into(), mask, kind);
@@ -169,9 +169,9 @@ impl Body<'_, '_, '_> {
     /// A reduction of the program's, or any.
     fn emit_reduction(&mut self, kind: Kind, vector: ValueId) {
         let reduces = |i: &&Intrinsic| i.form == Form::Reduce;
-        let own: Vec<&Intrinsic> = self.style().intrinsics.iter().copied().filter(reduces).collect();
+        let own: Vec<&Intrinsic> = self.swarm().intrinsics.iter().copied().filter(reduces).collect();
         let any: Vec<&Intrinsic> = INTRINSICS.iter().filter(reduces).collect();
-        let intrinsic = self.dice.pick(if own.is_empty() { &any } else { &own });
+        let intrinsic = self.random.pick(if own.is_empty() { &any } else { &own });
         self.reduce(intrinsic.id, kind, vector);
     }
 }

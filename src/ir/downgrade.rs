@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 /// A program of a version.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Backdated {
+pub struct Downgraded {
     pub module: Module,
     /// What the given program promised, and this one does not: `nneg` on `zext`.
     pub without: BTreeSet<String>,
@@ -43,7 +43,7 @@ pub struct Backdated {
 /// assert_eq!(old.without.into_iter().collect::<Vec<_>>(), ["`nneg` on `zext`"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn downgrade(module: &Module, version: LlvmVersion) -> Result<Backdated, PrintError> {
+pub fn downgrade(module: &Module, version: LlvmVersion) -> Result<Downgraded, PrintError> {
     let mut writer = Writer { version, without: BTreeSet::new() };
     let mut module = Module { version, ..module.clone() };
     if version < WIDE_INTEGERS_ALIGNED_SINCE && module.data_layout.is_none() {
@@ -58,7 +58,7 @@ pub fn downgrade(module: &Module, version: LlvmVersion) -> Result<Backdated, Pri
     module.functions.iter_mut().try_for_each(|function| writer.function(function))?;
     module.globals.iter_mut().for_each(|global| writer.attributes(&mut global.attrs));
     print(&module, version)?;
-    Ok(Backdated { module, without: writer.without })
+    Ok(Downgraded { module, without: writer.without })
 }
 
 struct Writer {

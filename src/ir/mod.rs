@@ -6,7 +6,6 @@
 //!
 //! This floor knows nothing of meaning: nothing here executes, evaluates or folds.
 
-pub mod alone;
 pub mod attribute;
 mod attribute_table;
 mod bundle_tag;
@@ -16,6 +15,7 @@ mod compact;
 pub mod constant;
 pub mod dominators;
 mod downgrade;
+pub mod extract;
 pub mod flags;
 pub mod instruction;
 pub mod int;
@@ -47,7 +47,7 @@ pub use bundle_tag::BundleTag;
 pub use cfg::Cfg;
 pub use constant::{Constant, ConstantExpr, ConstantKind};
 pub use dominators::DominatorTree;
-pub use downgrade::{Backdated, downgrade};
+pub use downgrade::{Downgraded, downgrade};
 pub use flags::Flags;
 pub use instruction::{
     AccessMode, Argument, BinaryOp, Call, Callee, CastOp, Clause, FloatOp, FloatPredicate, Inst, IntPredicate,

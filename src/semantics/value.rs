@@ -233,7 +233,7 @@ impl Scalar {
     }
 
     /// This scalar read alone: a lane picked together with others becomes the set of its values.
-    pub fn alone(&self) -> Cow<'_, Scalar> {
+    pub fn extract(&self) -> Cow<'_, Scalar> {
         match self {
             Scalar::Joint(joint, lane) => Cow::Owned(joint.lane(*lane)),
             Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Log(..) | Scalar::Phy(_) => {

@@ -125,7 +125,7 @@ impl Reader<'_> {
     }
 
     fn parent(&self, module: &Module, entry: Arc<str>) -> Result<Parent, String> {
-        let mut module = module.alone(&entry).ok_or("not defined")?;
+        let mut module = module.extract(&entry).ok_or("not defined")?;
         tidy(&mut module);
         if let Err(errors) = verify(&module) {
             return Err(errors.first().map_or_else(String::new, |e| format!("alone: {}", e.fault)));

@@ -197,7 +197,7 @@ impl Bench<'_> {
     /// Whether a violation shows again, alone in its module, in a fresh worker; it is told then.
     fn see_again(&mut self, queue: &mut Confirmer<'_>, wrong: &FunctionTrial) -> Result<bool, String> {
         let function = &wrong.name;
-        let Some(module) = queue.module.alone(function) else { return Ok(false) };
+        let Some(module) = queue.module.extract(function) else { return Ok(false) };
         let witness = wrong.violation().and_then(|report| report.witness.clone());
         let candidate = queue.candidate(module, Some(function.clone()), witness);
         let case =

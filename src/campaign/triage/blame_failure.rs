@@ -52,7 +52,12 @@ impl Fault {
     }
 
     /// The module that the pass fails on, and the pass alone, if it does.
-    pub fn alone(&self, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<(Module, Pipeline)> {
+    pub fn extract(
+        &self,
+        module: &Module,
+        settings: &Settings,
+        backend: &mut dyn Backend,
+    ) -> Option<(Module, Pipeline)> {
         let pipelines = pipelines_of(self.pass.as_deref()?, &settings.pipeline);
         let with = |pipeline: &Pipeline| Settings { pipeline: pipeline.clone(), ..settings.clone() };
         if let Some(pipeline) = pipelines.iter().find(|pipeline| self.fails(module, &with(pipeline), backend)) {
@@ -186,10 +191,10 @@ mod tests {
         let failure = llvm.run(&job).expect_err("a crash");
         let fault = Fault::of_optimizer(failure, &program("xor"), &settings, &mut llvm);
         assert_eq!(fault.pass.as_deref(), Some("InstCombinePass"));
-        let (before, pipeline) = fault.alone(&program("xor"), &settings, &mut llvm).expect("the pass alone");
+        let (before, pipeline) = fault.extract(&program("xor"), &settings, &mut llvm).expect("the pass alone");
         assert_eq!(pipeline.to_string(), "instcombine");
         assert!(before.to_string().contains(" or ") && !before.to_string().contains(" xor "), "{before}");
-        let (given, _) = fault.alone(&program("or"), &settings, &mut llvm).expect("the pass alone");
+        let (given, _) = fault.extract(&program("or"), &settings, &mut llvm).expect("the pass alone");
         assert!(given.to_string().contains(" or "), "{given}");
     }
 }

@@ -164,7 +164,7 @@ fn minimize_failure(
         if fails_alike(&start, fault, &bare, backend) {
             settings = bare;
         }
-    } else if let Some((before, pipeline)) = fault.alone(&start, &settings, backend) {
+    } else if let Some((before, pipeline)) = fault.extract(&start, &settings, backend) {
         (start, settings) = (before, Settings { pipeline, ..settings });
     }
     let entry = start.entries().next().map(|f| f.name.clone()).unwrap_or_else(|| "".into());

@@ -9,7 +9,7 @@ use crate::ir::{AccessMode, Attachment, Metadata, MetadataKind, Op, Operand, Typ
 impl Body<'_, '_, '_> {
     /// A load into a value of the program.
     pub fn emit_load(&mut self) {
-        match self.dice.below(10) {
+        match self.random.below(10) {
             0 => self.emit_whole_load(),
             1 => self.emit_cell(),
             2..=6 if self.reload().is_some() => {}
@@ -31,17 +31,17 @@ impl Body<'_, '_, '_> {
 
     /// A store of a value of the program.
     pub fn emit_store(&mut self) {
-        match self.dice.below(12) {
+        match self.random.below(12) {
             0 => return self.emit_whole_store(),
             1 if self.store_again().is_some() => return,
             _ => {}
         }
         // Any kind can be stored; those with bits that memory adds are read back as they are.
-        let kind = if self.dice.percent(65) { self.draw_kind() } else { self.view(16) };
+        let kind = if self.random.percent(65) { self.draw_kind() } else { self.view(16) };
         let size = store_size(&kind.ty());
         let Some(pointer) = self.find_pointer(Need::to_write(size)) else { return self.emit_binary() };
         let pointer = self.inside(&pointer, size);
-        let value = if self.dice.percent(20) { self.constant(kind).into() } else { self.local(kind).into() };
+        let value = if self.random.percent(20) { self.constant(kind).into() } else { self.local(kind).into() };
         self.store(&pointer, kind, value);
     }
 
@@ -50,11 +50,11 @@ impl Body<'_, '_, '_> {
         let low = -(pointer.before as i64);
         let high = pointer.after as i64 - size as i64;
         let range = (high - low) as u32;
-        let offset = match self.dice.below(10) {
+        let offset = match self.random.below(10) {
             0..=4 if low <= 0 && 0 <= high => 0,
-            0..=6 => low + i64::from(self.dice.below(range / size as u32 + 1)) * size as i64,
+            0..=6 => low + i64::from(self.random.below(range / size as u32 + 1)) * size as i64,
             7 => high,
-            _ => low + i64::from(self.dice.below(range + 1)),
+            _ => low + i64::from(self.random.below(range + 1)),
         };
         self.at(pointer, offset)
     }
@@ -66,15 +66,15 @@ impl Body<'_, '_, '_> {
         if all.is_empty() {
             return None;
         }
-        let back = self.dice.index(all.len()).min(self.dice.index(all.len()));
+        let back = self.random.index(all.len()).min(self.random.index(all.len()));
         let Stored { at, kind, .. } = all[all.len() - 1 - back].clone();
         let size = store_size(&kind.ty());
-        if !is_solid(&kind.ty()) || self.dice.percent(45) {
+        if !is_solid(&kind.ty()) || self.random.percent(45) {
             return Some(self.load(&at, kind));
         }
         let view = self.view(size);
         let spare = size - store_size(&view.ty());
-        let offset = if self.dice.coin() { 0 } else { self.dice.below(spare as u32 + 1) };
+        let offset = if self.random.coin() { 0 } else { self.random.below(spare as u32 + 1) };
         let place = self.at(&at, offset.into());
         Some(self.load(&place, view))
     }
@@ -85,13 +85,13 @@ impl Body<'_, '_, '_> {
         if all.is_empty() {
             return None;
         }
-        let at = all[self.dice.index(all.len())].at.clone();
+        let at = all[self.random.index(all.len())].at.clone();
         let kind = self.view(at.after.min(16));
         if store_size(&kind.ty()) > at.after {
             return None;
         }
         let spare = (at.after - store_size(&kind.ty())).min(4);
-        let offset = self.dice.below(spare as u32 + 1);
+        let offset = self.random.below(spare as u32 + 1);
         let place = self.at(&at, offset.into());
         let value = self.operand(kind);
         self.store(&place, kind, value);
@@ -99,12 +99,12 @@ impl Body<'_, '_, '_> {
     }
 
     /// A load of a kind: what it reads is known to be inside.
-    pub(super) fn load(&mut self, pointer: &Pointer, kind: Kind) -> ValueId {
+    pub(in crate::generate) fn load(&mut self, pointer: &Pointer, kind: Kind) -> ValueId {
         self.memory.note_read(pointer);
         let op = self.load_op(pointer, kind.ty());
         let value = self.push(op, kind);
         if !kind.is_vector() && self.has_promise() {
-            let attachment = if self.dice.coin() { no_undef() } else { self.range_of(kind.width) };
+            let attachment = if self.random.coin() { no_undef() } else { self.range_of(kind.width) };
             self.attach(attachment);
         }
         value
@@ -118,7 +118,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// A store of a value of a kind.
-    pub(super) fn store(&mut self, pointer: &Pointer, kind: Kind, value: Operand) {
+    pub(in crate::generate) fn store(&mut self, pointer: &Pointer, kind: Kind, value: Operand) {
         self.store_value(pointer, value);
         self.memory.stored.push(Stored { at: pointer.clone(), kind, valid: true });
     }
@@ -134,7 +134,7 @@ impl Body<'_, '_, '_> {
 
     /// An alignment that holds: mostly all that is known, up to what is usual for the type.
     fn access_align(&mut self, pointer: &Pointer, ty: &Type) -> u64 {
-        match self.dice.below(10) {
+        match self.random.below(10) {
             0 => 1,
             1 => pointer.align,
             2 => align_at(pointer.align, 2),
@@ -143,16 +143,16 @@ impl Body<'_, '_, '_> {
     }
 
     fn access_mode(&mut self, pointer: &Pointer) -> AccessMode {
-        let volatile = self.world.style.memory.as_ref().map_or(0, |style| style.volatile);
+        let volatile = self.world.swarm.memory.as_ref().map_or(0, |swarm| swarm.volatile);
         // What is promised of the function or of the pointer forgets about volatile accesses.
-        let volatile = pointer.rights.escape && self.dice.percent(volatile);
+        let volatile = pointer.rights.escape && self.random.percent(volatile);
         AccessMode { volatile, ..AccessMode::default() }
     }
 
     /// Whether to promise something here, in programs with attributes.
     pub(super) fn has_promise(&mut self) -> bool {
-        let density = self.world.style.attributes;
-        self.dice.percent(density / 2)
+        let density = self.world.swarm.attributes;
+        self.random.percent(density / 2)
     }
 }
 

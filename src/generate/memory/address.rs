@@ -15,7 +15,7 @@ impl Body<'_, '_, '_> {
     /// A new pointer from those in scope.
     pub fn emit_address(&mut self) {
         let Some(pointer) = self.find_pointer(Need::ANY) else { return self.emit_binary() };
-        let pointer = match self.dice.below(12) {
+        let pointer = match self.random.below(12) {
             0..=3 => self.somewhere(&pointer),
             4 => self.part(&pointer),
             5 | 6 => self.variable(&pointer),
@@ -33,18 +33,18 @@ impl Body<'_, '_, '_> {
     /// An offset between the ends of what is known around a pointer, the ends included.
     fn somewhere(&mut self, pointer: &Pointer) -> Pointer {
         let low = -(pointer.before as i64);
-        let step = self.dice.pick(&[1_i64, 1, 2, 4, 8]);
-        let offset = match self.dice.below(8) {
+        let step = self.random.pick(&[1_i64, 1, 2, 4, 8]);
+        let offset = match self.random.below(8) {
             0 => pointer.after as i64,
             1 => low,
-            _ => low + i64::from(self.dice.below((pointer.reach() as i64 / step) as u32 + 1)) * step,
+            _ => low + i64::from(self.random.below((pointer.reach() as i64 / step) as u32 + 1)) * step,
         };
         self.at(pointer, offset)
     }
 
     /// The pointer moved by a constant number of bytes; itself if that is 0. What it moves over
     /// belongs to the block, the end included.
-    pub(super) fn at(&mut self, pointer: &Pointer, offset: i64) -> Pointer {
+    pub(in crate::generate) fn at(&mut self, pointer: &Pointer, offset: i64) -> Pointer {
         if offset == 0 {
             return pointer.clone();
         }
@@ -53,7 +53,7 @@ impl Body<'_, '_, '_> {
         }
         let flags = self.moved_flags(offset >= 0);
         if let Operand::Const(base) = &pointer.value
-            && self.dice.percent(35)
+            && self.random.percent(35)
         {
             return moved(pointer, constant_gep(base.clone(), offset, flags), offset);
         }
@@ -64,8 +64,8 @@ impl Body<'_, '_, '_> {
     /// Flags that hold of a computation that stays within a block: `inbounds` says `nusw` already, and
     /// is written without it.
     fn moved_flags(&mut self, upwards: bool) -> Flags {
-        let flags = self.dice.pick(&[Flags::INBOUNDS, Flags::INBOUNDS, Flags::INBOUNDS, Flags::NUSW, Flags::NONE]);
-        if upwards && self.dice.percent(30) { flags | Flags::NUW } else { flags }
+        let flags = self.random.pick(&[Flags::INBOUNDS, Flags::INBOUNDS, Flags::INBOUNDS, Flags::NUSW, Flags::NONE]);
+        if upwards && self.random.percent(30) { flags | Flags::NUW } else { flags }
     }
 
     /// `getelementptr` by a number of bytes, counted in bytes or in something larger.
@@ -78,17 +78,23 @@ impl Body<'_, '_, '_> {
             (Type::Array(3, Arc::new(Type::Int(8))), 3),
         ];
         let mut fitting = units.into_iter().filter(|(_, size)| offset % size == 0).collect::<Vec<_>>();
-        let (element, size) = match self.dice.percent(60) {
+        let (element, size) = match self.random.percent(60) {
             true => fitting.swap_remove(0),
-            false => fitting.swap_remove(self.dice.index(fitting.len())),
+            false => fitting.swap_remove(self.random.index(fitting.len())),
         };
         let count = offset / size;
-        let width = if self.dice.percent(85) { 64 } else { 32 };
+        let width = if self.random.percent(85) { 64 } else { 32 };
         let index = constants::scalar(width, i128::from(count)).into();
         self.gep(flags, element, base, vec![index])
     }
 
-    pub(super) fn gep(&mut self, flags: Flags, element: Type, base: Operand, indices: Vec<Operand>) -> ValueId {
+    pub(in crate::generate) fn gep(
+        &mut self,
+        flags: Flags,
+        element: Type,
+        base: Operand,
+        indices: Vec<Operand>,
+    ) -> ValueId {
         self.push_opaque_as_is(Op::GetElementPtr { flags, element, base, indices }, Type::PTR)
     }
 
@@ -96,7 +102,7 @@ impl Body<'_, '_, '_> {
     fn part_at(&mut self, pointer: &Pointer, offset: i64) -> Option<Pointer> {
         let shape = pointer.shape.clone()?;
         let index = parts(&shape).iter().position(|(at, _)| *at as i64 == offset)?;
-        self.dice.percent(75).then(|| self.enter_part(pointer, &shape, index))
+        self.random.percent(75).then(|| self.enter_part(pointer, &shape, index))
     }
 
     /// Some part of a structure or array, also the first.
@@ -106,13 +112,13 @@ impl Body<'_, '_, '_> {
         if count == 0 {
             return self.somewhere(pointer);
         }
-        let index = self.dice.index(count);
+        let index = self.random.index(count);
         let part = self.enter_part(pointer, &shape, index);
-        let deeper = part.shape.clone().filter(|inner| !parts(inner).is_empty() && self.dice.coin());
+        let deeper = part.shape.clone().filter(|inner| !parts(inner).is_empty() && self.random.coin());
         match deeper {
             None => part,
             Some(inner) => {
-                let index = self.dice.index(parts(&inner).len());
+                let index = self.random.index(parts(&inner).len());
                 self.enter_part(&part, &inner, index)
             }
         }
@@ -130,9 +136,9 @@ impl Body<'_, '_, '_> {
 
     /// The pointer moved by a value of the program.
     pub(super) fn variable(&mut self, pointer: &Pointer) -> Pointer {
-        let element = Type::Int(self.dice.pick(&[8, 16, 32, 64]));
+        let element = Type::Int(self.random.pick(&[8, 16, 32, 64]));
         let element = match &pointer.shape {
-            Some(Type::Array(_, inner)) if self.dice.percent(70) => (**inner).clone(),
+            Some(Type::Array(_, inner)) if self.random.percent(70) => (**inner).clone(),
             _ => element,
         };
         let size = stride(&element);
@@ -144,7 +150,7 @@ impl Body<'_, '_, '_> {
         let index = self.masked_index(count);
         let flags = self.moved_flags(true);
         let value = match &pointer.shape {
-            Some(shape @ Type::Array(_, inner)) if **inner == element && self.dice.coin() => {
+            Some(shape @ Type::Array(_, inner)) if **inner == element && self.random.coin() => {
                 let zero = constants::scalar(64, 0).into();
                 self.gep(flags, shape.clone(), pointer.value.clone(), vec![zero, index.into()])
             }
@@ -162,9 +168,9 @@ impl Body<'_, '_, '_> {
 
     /// A value below a power of two, that mostly is defined.
     pub(super) fn masked_index(&mut self, count: u64) -> ValueId {
-        let kind = if self.dice.percent(70) { Kind::I64 } else { Kind::scalar(32) };
+        let kind = if self.random.percent(70) { Kind::I64 } else { Kind::scalar(32) };
         let mut index = self.local(kind);
-        if self.dice.percent(70) {
+        if self.random.percent(70) {
             index = self.push(Op::Freeze { operand: index.into() }, kind);
         }
         let last = self.number(kind, i128::from(count) - 1);
@@ -173,9 +179,9 @@ impl Body<'_, '_, '_> {
 
     /// Two steps that go out of what is known, perhaps out of the block, and come back.
     fn there_and_back(&mut self, pointer: &Pointer) -> Pointer {
-        let far = i64::from(self.dice.between(1, 40)) * if self.dice.coin() { 1 } else { -1 };
+        let far = i64::from(self.random.between(1, 40)) * if self.random.coin() { 1 } else { -1 };
         let away = self.gep_by(pointer.value.clone(), far, Flags::NONE);
-        let back = -far + i64::from(self.dice.below(pointer.after as u32));
+        let back = -far + i64::from(self.random.below(pointer.after as u32));
         if back == 0 {
             return pointer.clone();
         }
@@ -192,7 +198,7 @@ impl Body<'_, '_, '_> {
         }
         let condition = self.condition();
         let fits = self.depth < self.world.config.max_depth;
-        let value = if fits && self.dice.percent(40) {
+        let value = if fits && self.random.percent(40) {
             self.pointer_phi(condition, pointer, &other)
         } else {
             let (if_true, if_false) = (pointer.value.clone(), other.value.clone());
@@ -221,7 +227,7 @@ impl Body<'_, '_, '_> {
         }
         self.memory.note_escape(pointer);
         let integer = self.pointer_to_integer(CastOp::PtrToInt, pointer, 64);
-        let offset = if self.dice.coin() { 0 } else { i64::from(self.dice.below(pointer.after as u32)) };
+        let offset = if self.random.coin() { 0 } else { i64::from(self.random.below(pointer.after as u32)) };
         let integer = match offset {
             0 => integer,
             _ => {
@@ -236,7 +242,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// The address as an integer, which is no value of the program yet.
-    pub(super) fn pointer_to_integer(&mut self, op: CastOp, pointer: &Pointer, width: u32) -> ValueId {
+    pub(in crate::generate) fn pointer_to_integer(&mut self, op: CastOp, pointer: &Pointer, width: u32) -> ValueId {
         let to = Type::Int(width);
         let cast = Op::Cast { op, flags: Flags::NONE, operand: pointer.value.clone(), to: to.clone() };
         self.push_opaque(cast, to)
@@ -254,7 +260,7 @@ fn constant_gep(base: Constant, offset: i64, flags: Flags) -> Constant {
 fn moved(pointer: &Pointer, value: impl Into<Operand>, offset: i64) -> Pointer {
     Pointer {
         value: value.into(),
-        rooms: pointer.rooms.clone(),
+        objects: pointer.objects.clone(),
         before: pointer.before.saturating_add_signed(offset),
         after: pointer.after.saturating_add_signed(-offset),
         align: align_at(pointer.align, offset),
@@ -264,12 +270,12 @@ fn moved(pointer: &Pointer, value: impl Into<Operand>, offset: i64) -> Pointer {
 }
 
 /// What is known of one of two pointers.
-pub(super) fn both(a: &Pointer, b: &Pointer) -> Pointer {
-    let mut rooms = a.rooms.clone();
-    rooms.extend(b.rooms.iter().copied().filter(|id| !a.rooms.contains(id)));
+pub(in crate::generate) fn both(a: &Pointer, b: &Pointer) -> Pointer {
+    let mut objects = a.objects.clone();
+    objects.extend(b.objects.iter().copied().filter(|id| !a.objects.contains(id)));
     Pointer {
         value: a.value.clone(),
-        rooms,
+        objects,
         before: a.before.min(b.before),
         after: a.after.min(b.after),
         align: a.align.min(b.align),

@@ -14,12 +14,12 @@ impl Body<'_, '_, '_> {
     pub fn emit_bulk(&mut self) {
         let Some(to) = self.find_pointer(Need::to_write(2)) else { return self.emit_binary() };
         let to = if to.after < 2 { self.at(&to, -(to.before as i64)) } else { to };
-        if self.dice.percent(35) {
+        if self.random.percent(35) {
             return self.emit_set(&to);
         }
         match self.find_pointer(Need::to_read(2)) {
             None => self.emit_set(&to),
-            Some(from) if self.dice.percent(20) && to.rights.read && self.memory.is_filled(&to) => {
+            Some(from) if self.random.percent(20) && to.rights.read && self.memory.is_filled(&to) => {
                 drop(from);
                 self.emit_overlap(&to);
             }
@@ -35,10 +35,10 @@ impl Body<'_, '_, '_> {
     /// A number of bytes, not always a round one.
     fn draw_length(&mut self, most: u64) -> u64 {
         let most = most.min(MAX_LENGTH) as u32;
-        let length = match self.dice.below(8) {
+        let length = match self.random.below(8) {
             0..=2 => most,
-            3..=5 => self.dice.pick(&[1, 2, 4, 8, 16]),
-            _ => self.dice.between(1, most),
+            3..=5 => self.random.pick(&[1, 2, 4, 8, 16]),
+            _ => self.random.between(1, most),
         };
         length.min(most).into()
     }
@@ -51,14 +51,14 @@ impl Body<'_, '_, '_> {
 
     /// Bytes moved a little within one block.
     fn emit_overlap(&mut self, to: &Pointer) {
-        let by = i64::from(self.dice.between(1, (to.after / 2).clamp(1, 8) as u32));
+        let by = i64::from(self.random.between(1, (to.after / 2).clamp(1, 8) as u32));
         let ahead = self.at(to, by);
         let length = self.draw_length(ahead.after.max(1)).min(ahead.after);
         if length == 0 {
             return self.emit_set(to);
         }
         let length = self.length_operand(length);
-        let (to, from) = if self.dice.coin() { (&ahead, to) } else { (to, &ahead) };
+        let (to, from) = if self.random.coin() { (&ahead, to) } else { (to, &ahead) };
         self.transfer(IntrinsicId::MemMove, to, from, length);
     }
 
@@ -66,20 +66,20 @@ impl Body<'_, '_, '_> {
     fn copy(&mut self, to: &Pointer, from: &Pointer, length: u64) {
         let length = self.length_operand(length);
         let apart = self.memory.are_apart(to, from);
-        let is_copy = if apart { self.dice.percent(85) } else { self.dice.percent(5) };
+        let is_copy = if apart { self.random.percent(85) } else { self.random.percent(5) };
         self.transfer(if is_copy { IntrinsicId::MemCpy } else { IntrinsicId::MemMove }, to, from, length);
     }
 
     /// A length in bytes, as a constant or as a value that is not more.
     fn length_operand(&mut self, length: u64) -> Operand {
-        let wide = self.dice.percent(90);
+        let wide = self.random.percent(90);
         let kind = if wide { Kind::I64 } else { Kind::scalar(32) };
-        if length < 2 || self.dice.percent(80) {
+        if length < 2 || self.random.percent(80) {
             return self.number(kind, length.into()).into();
         }
         let mask = self.number(kind, i128::from((length + 1).next_power_of_two() / 2 - 1).max(1));
-        let mut value = self.local(Kind::scalar(self.world.style.main().width.max(8)));
-        if self.dice.percent(80) {
+        let mut value = self.local(Kind::scalar(self.world.swarm.main().width.max(8)));
+        if self.random.percent(80) {
             let own = self.kind(value);
             value = self.push(Op::Freeze { operand: value.into() }, own);
         }
@@ -106,7 +106,7 @@ impl Body<'_, '_, '_> {
 
     fn set(&mut self, to: &Pointer, length: Operand) {
         let byte = Kind::scalar(8);
-        let value: Operand = match self.dice.below(5) {
+        let value: Operand = match self.random.below(5) {
             0 | 1 => self.number(byte, 0).into(),
             2 => self.number(byte, -1).into(),
             3 => {
@@ -119,7 +119,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// `memset` to a byte.
-    pub(super) fn set_to(&mut self, to: &Pointer, value: Operand, length: Operand) {
+    pub(in crate::generate) fn set_to(&mut self, to: &Pointer, value: Operand, length: Operand) {
         self.memory.note_write(to);
         let width = self.length_width(&length);
         let types = [Type::PTR, Type::Int(width)];
@@ -128,12 +128,12 @@ impl Body<'_, '_, '_> {
     }
 
     /// `memcpy` or `memmove`.
-    pub(super) fn transfer(&mut self, id: IntrinsicId, to: &Pointer, from: &Pointer, length: Operand) {
+    pub(in crate::generate) fn transfer(&mut self, id: IntrinsicId, to: &Pointer, from: &Pointer, length: Operand) {
         self.memory.note_read(from);
         self.memory.note_write(to);
         let width = self.length_width(&length);
         let may_be_inline = id == IntrinsicId::MemCpy && matches!(length, Operand::Const(_));
-        let id = if may_be_inline && self.dice.percent(5) { IntrinsicId::MemCpyInline } else { id };
+        let id = if may_be_inline && self.random.percent(5) { IntrinsicId::MemCpyInline } else { id };
         let types = [Type::PTR, Type::PTR, Type::Int(width)];
         let args = vec![to.value.clone(), from.value.clone(), length];
         let call = self.bulk_call(id, &types, args, &[(0, to.align), (1, from.align)]);
@@ -152,7 +152,7 @@ impl Body<'_, '_, '_> {
         let ty = FunctionType { ret: Type::Void, params, varargs: false };
         let mut call = intrinsic_call(id, types, ty, args);
         for (i, align) in aligns {
-            if *align > 1 && self.dice.percent(70) {
+            if *align > 1 && self.random.percent(70) {
                 call.args[*i].attrs.insert(Attribute::Number(AttrKind::Align, *align));
             }
         }

@@ -18,35 +18,33 @@
 //!   [`bulk`]: `memcpy` and its like. [`cells`]: pointers in memory.
 //! - [`question`]: integers and truth values that are made from pointers.
 //! - [`scopes`]: memory with a lifetime. [`walks`]: loops over memory. [`passing`]: pointers as arguments.
-//! - [`recipe`] with [`cook`]: patterns of several accesses, as data.
+//! - [`template`] with [`cook`]: patterns of several accesses, as data.
 //! - [`scene`]: memory for witness runs.
 //! - [`objects`]: which local memory nothing reads, for [`trim`](super::trim).
 
 mod access;
-mod address;
+pub(super) mod address;
+mod aggregates;
 mod bulk;
-mod cells;
-mod cook;
 pub(super) mod layout;
+mod loops;
 pub(super) mod objects;
 pub(super) mod passing;
-mod question;
-mod recipe;
-mod rooms;
-pub(super) mod scene;
+mod pointer_queries;
+mod pointer_slots;
+pub(super) mod private_objects;
 mod scopes;
 mod shapes;
-pub(super) mod style;
-mod walks;
-mod whole;
+pub(super) mod swarm;
+pub(super) mod witness_memory;
 
 use super::body::Body;
 use super::kind::Kind;
 use crate::ir::{Operand, Type};
 use smallvec::SmallVec;
 
+pub(super) use objects::GlobalObject;
 pub(super) use passing::{Extent, Parameter};
-pub(super) use rooms::GlobalObject;
 pub(super) use scopes::{LIBRARY, library};
 
 /// What may be done through a pointer.
@@ -99,7 +97,7 @@ pub(super) struct RoomId(usize);
 pub(super) struct Pointer {
     pub value: Operand,
     /// The blocks that it may point into.
-    pub rooms: SmallVec<[RoomId; 2]>,
+    pub objects: SmallVec<[RoomId; 2]>,
     pub before: u64,
     pub after: u64,
     pub align: u64,
@@ -120,7 +118,7 @@ impl Pointer {
     }
 
     /// Another value that points to the same place.
-    fn with_value(&self, value: impl Into<Operand>) -> Pointer {
+    pub(in crate::generate) fn with_value(&self, value: impl Into<Operand>) -> Pointer {
         Pointer { value: value.into(), ..self.clone() }
     }
 }
@@ -136,7 +134,7 @@ struct Stored {
 /// What a body knows of memory.
 #[derive(Default)]
 pub(super) struct Memory {
-    rooms: Vec<MemoryObject>,
+    objects: Vec<MemoryObject>,
     /// In scope, oldest first.
     pointers: Vec<Pointer>,
     /// In scope, oldest first.
@@ -163,34 +161,34 @@ impl Memory {
         self.stored.truncate(mark.stored);
     }
 
-    fn room(&mut self, id: RoomId) -> &mut MemoryObject {
-        &mut self.rooms[id.0]
+    fn object(&mut self, id: RoomId) -> &mut MemoryObject {
+        &mut self.objects[id.0]
     }
 
-    fn add_room(&mut self, room: MemoryObject) -> RoomId {
-        self.rooms.push(room);
-        RoomId(self.rooms.len() - 1)
+    fn add_room(&mut self, object: MemoryObject) -> RoomId {
+        self.objects.push(object);
+        RoomId(self.objects.len() - 1)
     }
 
     fn rooms_of(&self, pointer: &Pointer) -> impl Iterator<Item = &MemoryObject> {
-        pointer.rooms.iter().map(|id| &self.rooms[id.0])
+        pointer.objects.iter().map(|id| &self.objects[id.0])
     }
 
     /// Whether every byte that a pointer may point to has been written.
     fn is_filled(&self, pointer: &Pointer) -> bool {
-        self.rooms_of(pointer).all(|room| room.filled)
+        self.rooms_of(pointer).all(|object| object.filled)
     }
 
     /// Whether two pointers surely point into different blocks.
-    fn are_apart(&self, a: &Pointer, b: &Pointer) -> bool {
-        a.rooms.iter().all(|x| b.rooms.iter().all(|y| self.differ(*x, *y)))
+    pub(in crate::generate) fn are_apart(&self, a: &Pointer, b: &Pointer) -> bool {
+        a.objects.iter().all(|x| b.objects.iter().all(|y| self.differ(*x, *y)))
     }
 
     fn differ(&self, a: RoomId, b: RoomId) -> bool {
         if a == b {
             return false;
         }
-        match (self.rooms[a.0].nature, self.rooms[b.0].nature) {
+        match (self.objects[a.0].nature, self.objects[b.0].nature) {
             (Nature::Own, _) | (_, Nature::Own) | (Nature::Global, Nature::Global) => true,
             (Nature::Passed { alone }, Nature::Passed { alone: other }) => alone || other,
             (Nature::Passed { alone }, Nature::Global) | (Nature::Global, Nature::Passed { alone }) => alone,
@@ -199,8 +197,8 @@ impl Memory {
 
     /// Notes that something is written through a pointer.
     fn note_write(&mut self, to: &Pointer) {
-        for id in to.rooms.clone() {
-            self.room(id).dirty = true;
+        for id in to.objects.clone() {
+            self.object(id).dirty = true;
         }
         // A value with bits that memory adds cannot be read where something else was written over it.
         let hit: Vec<usize> = (0..self.stored.len())
@@ -211,35 +209,36 @@ impl Memory {
 
     /// Notes that something is read through a pointer.
     fn note_read(&mut self, from: &Pointer) {
-        for id in from.rooms.clone() {
-            self.room(id).dirty = false;
+        for id in from.objects.clone() {
+            self.object(id).dirty = false;
         }
     }
 
     /// Notes that a pointer has left the function.
-    fn note_escape(&mut self, pointer: &Pointer) {
-        for id in pointer.rooms.clone() {
-            self.room(id).escaped = true;
+    pub(in crate::generate) fn note_escape(&mut self, pointer: &Pointer) {
+        for id in pointer.objects.clone() {
+            self.object(id).escaped = true;
         }
     }
 
     /// Notes that a block is gone, or begins anew.
     fn forget(&mut self, pointer: &Pointer) {
         for stored in &mut self.stored {
-            if stored.at.rooms.iter().any(|id| pointer.rooms.contains(id)) {
+            if stored.at.objects.iter().any(|id| pointer.objects.contains(id)) {
                 stored.valid = false;
                 stored.at.rights = Rights { read: false, write: false, escape: false };
             }
         }
-        for id in pointer.rooms.clone() {
-            *self.room(id) = MemoryObject { filled: false, dirty: false, ..self.rooms[id.0].clone() };
+        for id in pointer.objects.clone() {
+            *self.object(id) = MemoryObject { filled: false, dirty: false, ..self.objects[id.0].clone() };
         }
     }
 
     /// Notes that unknown code has run.
     fn note_unknown_code(&mut self) {
         for i in 0..self.stored.len() {
-            let hidden = self.rooms_of(&self.stored[i].at).all(|room| room.nature == Nature::Own && !room.escaped);
+            let hidden =
+                self.rooms_of(&self.stored[i].at).all(|object| object.nature == Nature::Own && !object.escaped);
             self.stored[i].valid &= hidden || layout::is_solid(&self.stored[i].kind.ty());
         }
     }
@@ -247,7 +246,7 @@ impl Memory {
 
 /// What is asked of a pointer.
 #[derive(Clone, Copy, Debug)]
-struct Need {
+pub(super) struct Need {
     /// Bytes around it.
     size: u64,
     rights: Rights,
@@ -256,6 +255,11 @@ struct Need {
 }
 
 impl Need {
+    /// To read bytes, and to write them.
+    pub fn to_read_and_write(size: u64) -> Need {
+        Need { rights: Rights { read: true, write: true, escape: false }, ..Need::to_read(size) }
+    }
+
     /// To read bytes.
     fn to_read(size: u64) -> Need {
         Need { size, rights: Rights { read: true, write: false, escape: false }, filled: true }
@@ -272,7 +276,7 @@ impl Need {
 
 impl Body<'_, '_, '_> {
     /// A pointer in scope that serves, mostly a young one.
-    fn find_pointer(&mut self, need: Need) -> Option<Pointer> {
+    pub(in crate::generate) fn find_pointer(&mut self, need: Need) -> Option<Pointer> {
         let memory = &self.memory;
         let wanted = |p: &&Pointer| {
             let rights = need.rights.and(p.rights) == need.rights;
@@ -282,7 +286,7 @@ impl Body<'_, '_, '_> {
         if fitting.is_empty() {
             return None;
         }
-        let back = self.dice.index(fitting.len()).min(self.dice.index(fitting.len()));
+        let back = self.random.index(fitting.len()).min(self.random.index(fitting.len()));
         Some(fitting[fitting.len() - 1 - back].clone())
     }
 

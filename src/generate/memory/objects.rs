@@ -1,141 +1,289 @@
-//! Which memory of a function nothing outside can see: allocas whose addresses only derived pointers,
-//! loads, stores and the operations on many bytes have. A store to such memory matters only if
-//! something that matters reads it.
-//!
-//! `bases(v)` is the least solution of
-//!
-//! ```text
-//!   bases(alloca a) = {a}      bases(gep p …, freeze p) = bases(p)
-//!   bases(phi …, select …) = ∪ bases(arms)      bases(everything else) = {the world}
-//! ```
+//! Blocks: globals, parameters, allocas, and how they get their first contents.
 
-use crate::ir::{Call, Function, IntrinsicId, Op, Operand, ValueId};
+use super::layout::{is_solid, natural_align, parts, store_size, stride};
+use super::passing::Extent;
+use super::shapes::{draw_shape, draw_view};
+use super::{MemoryObject, Nature, Need, Pointer, Rights};
+use crate::generate::body::Body;
+use crate::generate::constants::{self, Bases};
+use crate::generate::kind::Kind;
+use crate::generate::random::Random;
+use crate::generate::swarm::SwarmConfig;
+use crate::ir::{Constant, ConstantKind, Global, Header, Linkage, Op, Type, UnnamedAddr, ValueId};
+use smallvec::smallvec;
+use std::sync::Arc;
 
-/// A set of allocas, by their number; the last bit is the world.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::generate) struct Bases(u128);
+/// A global of the module, for the body.
+pub(in crate::generate) struct GlobalObject {
+    pub global: Global,
+}
 
-impl Bases {
-    const WORLD: Bases = Bases(1 << 127);
+/// A block of more parts is not filled part by part.
+const MAX_PARTS: usize = 5;
 
-    /// Whether it may be something that others see.
-    pub fn is_visible(self) -> bool {
-        self.0 & Self::WORLD.0 != 0
+/// How the contents of a block begin.
+#[derive(Clone, Copy)]
+enum Filling {
+    /// Nothing is written.
+    None,
+    /// `memset` of the whole block.
+    Set,
+    /// A store to each part, in order.
+    Parts,
+    /// A copy of another block.
+    Copy,
+    /// One store of a constant of the whole type.
+    Whole,
+}
+
+impl GlobalObject {
+    /// A global variable or constant: internal, external, or declared only.
+    pub fn draw(random: &mut Random, swarm: &SwarmConfig, name: Arc<str>) -> GlobalObject {
+        let ty = draw_shape(random, swarm);
+        let constant = random.percent(20);
+        let declared = !constant && random.percent(15);
+        let linkage = if declared || random.coin() { Linkage::External } else { Linkage::Internal };
+        let align = match random.below(4) {
+            0 => Some(16),
+            1 => None,
+            _ => Some(natural_align(&ty)),
+        };
+        let unnamed_addr = if constant && random.coin() { UnnamedAddr::Global } else { UnnamedAddr::Significant };
+        let initializer = (!declared).then(|| draw_initializer(random, &swarm.bases[0], &ty));
+        let header = Header { linkage, unnamed_addr, align, ..Header::default() };
+        GlobalObject {
+            global: Global {
+                name,
+                ty,
+                constant,
+                externally_initialized: false,
+                thread_local: None,
+                header,
+                initializer,
+                attrs: Default::default(),
+                metadata: Vec::new(),
+            },
+        }
     }
 
-    pub fn meets(self, other: Bases) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    pub fn add(&mut self, other: Bases) -> bool {
-        let before = self.0;
-        self.0 |= other.0;
-        self.0 != before
+    fn align(&self) -> u64 {
+        self.global.header.align.unwrap_or_else(|| natural_align(&self.global.ty))
     }
 }
 
-/// The bases of every value of a function.
-pub(in crate::generate) struct Objects(Vec<Bases>);
+/// A constant of any type that blocks have, in the one form in which LLVM writes it.
+fn draw_initializer(random: &mut Random, bases: &Bases, ty: &Type) -> Constant {
+    if random.percent(35) {
+        return Constant::zero(ty.clone());
+    }
+    match ty {
+        Type::Int(width) => constants::scalar(*width, bases.draw_value(random, *width)),
+        Type::Vector(lanes, lane) => {
+            let width = lane.int_width().unwrap_or(1);
+            let lanes = (0..*lanes).map(|_| constants::scalar(width, bases.draw_value(random, width))).collect();
+            constants::vector(width, lanes)
+        }
+        Type::Array(count, element) => {
+            let all: Vec<Constant> = (0..*count).map(|_| draw_initializer(random, bases, element)).collect();
+            aggregate(ty, all)
+        }
+        Type::Struct(body) => aggregate(ty, body.fields.iter().map(|f| draw_initializer(random, bases, f)).collect()),
+        _ => Constant::zero(ty.clone()),
+    }
+}
 
-impl Objects {
-    pub fn of(function: &Function) -> Objects {
-        let mut objects = Objects(vec![Bases::WORLD; function.values.len()]);
-        let mut allocas = 0;
-        let derived = |op: &Op| matches!(op, Op::GetElementPtr { .. } | Op::Select { .. } | Op::Freeze { .. });
-        for block in &function.blocks {
-            block.phis.iter().for_each(|phi| objects.0[phi.result.index()] = Bases::default());
-            for inst in &block.insts {
-                let Some(result) = inst.result else { continue };
-                match &inst.op {
-                    // What finds no bit any more is taken for visible.
-                    Op::Alloca { .. } if allocas < 127 => {
-                        objects.0[result.index()] = Bases(1 << allocas);
-                        allocas += 1;
-                    }
-                    op if derived(op) => objects.0[result.index()] = Bases::default(),
-                    _ => {}
+/// An array or a structure of these parts: zero if all are, a string if it is one of bytes.
+fn aggregate(ty: &Type, parts: Vec<Constant>) -> Constant {
+    if parts.iter().all(|part| *part == Constant::zero(part.ty.clone())) {
+        return Constant::zero(ty.clone());
+    }
+    let kind = match ty {
+        Type::Array(_, element) if **element == Type::Int(8) => {
+            let byte = |c: &Constant| c.as_int().and_then(|i| i.to_u64()).unwrap_or(0) as u8;
+            ConstantKind::Bytes(parts.iter().map(byte).collect())
+        }
+        _ => ConstantKind::Aggregate(parts.into()),
+    };
+    Constant { ty: ty.clone(), kind }
+}
+
+impl Body<'_, '_, '_> {
+    /// Brings into scope what memory there is before the first instruction: globals, parameters,
+    /// and the function's own blocks.
+    pub fn open_memory(&mut self, extents: &[(ValueId, Extent)]) {
+        let Some(swarm) = &self.world.swarm.memory else { return };
+        let globals = self.world.objects;
+        for object in globals {
+            self.open_global(object);
+        }
+        for (value, extent) in extents {
+            self.open_parameter(*value, extent);
+        }
+        let present = globals.len() + extents.len();
+        let own = (swarm.objects as usize).saturating_sub(present / 2);
+        for _ in 0..own {
+            self.open_own();
+        }
+    }
+
+    fn open_global(&mut self, object: &GlobalObject) {
+        let id =
+            self.memory.add_room(MemoryObject { nature: Nature::Global, filled: true, dirty: false, escaped: true });
+        let ty = object.global.ty.clone();
+        let rights = Rights { write: !object.global.constant, ..Rights::ALL };
+        let value = Constant::global(object.global.name.clone()).into();
+        let after = stride(&ty);
+        let align = object.align();
+        self.add_pointer(Pointer { value, objects: smallvec![id], before: 0, after, align, rights, shape: Some(ty) });
+    }
+
+    fn open_parameter(&mut self, value: ValueId, extent: &Extent) {
+        let nature = Nature::Passed { alone: extent.alone };
+        let id = self.memory.add_room(MemoryObject { nature, filled: true, dirty: false, escaped: true });
+        let pointer = Pointer {
+            value: value.into(),
+            objects: smallvec![id],
+            before: 0,
+            after: extent.size,
+            align: extent.align,
+            rights: extent.rights,
+            shape: Some(extent.shape.clone()),
+        };
+        if extent.nullable {
+            self.return_if_null(&pointer);
+        }
+        self.add_pointer(pointer);
+    }
+
+    /// A new block of the function in the entry block, mostly with contents.
+    fn open_own(&mut self) {
+        let shape = draw_shape(self.random, self.world.swarm);
+        let pointer = self.alloca(shape);
+        self.fill_block(&pointer);
+        self.add_pointer(pointer);
+    }
+
+    /// An alloca at the top of the entry block.
+    pub(in crate::generate) fn alloca(&mut self, shape: Type) -> Pointer {
+        let natural = natural_align(&shape);
+        let align = match self.random.below(8) {
+            0 => natural.max(16),
+            1 => 1,
+            _ => natural,
+        };
+        let op = Op::Alloca {
+            ty: shape.clone(),
+            count: None,
+            align: Some(align),
+            space: Default::default(),
+            inalloca: false,
+            swifterror: false,
+        };
+        let value = self.insert_alloca(op, self.memory.allocas);
+        self.memory.allocas += 1;
+        self.own_pointer(value, align, shape)
+    }
+
+    /// A pointer to a new block of the function.
+    pub(in crate::generate) fn own_pointer(&mut self, value: ValueId, align: u64, shape: Type) -> Pointer {
+        let id =
+            self.memory.add_room(MemoryObject { nature: Nature::Own, filled: false, dirty: false, escaped: false });
+        Pointer {
+            value: value.into(),
+            objects: smallvec![id],
+            before: 0,
+            after: stride(&shape),
+            align,
+            rights: Rights::ALL,
+            shape: Some(shape),
+        }
+    }
+
+    /// First contents for a new block, mostly.
+    pub(super) fn fill_block(&mut self, pointer: &Pointer) {
+        let unfilled = self.world.swarm.memory.as_ref().map_or(0, |swarm| swarm.unfilled);
+        let filling = if self.random.percent(unfilled) {
+            Filling::None
+        } else {
+            self.random.weighted(&[(Filling::Parts, 5), (Filling::Set, 4), (Filling::Copy, 3), (Filling::Whole, 2)])
+        };
+        match filling {
+            Filling::None => return,
+            Filling::Set => self.set_bytes(pointer, pointer.after),
+            Filling::Parts => self.fill_parts(pointer),
+            Filling::Copy => {
+                if !self.fill_by_copy(pointer) {
+                    self.set_bytes(pointer, pointer.after);
                 }
             }
+            Filling::Whole => self.fill_whole(pointer),
         }
-        while objects.widen(function) {}
-        objects
-    }
-
-    /// One round of the equations; whether something changed.
-    fn widen(&mut self, function: &Function) -> bool {
-        let mut changed = false;
-        for block in &function.blocks {
-            for phi in &block.phis {
-                for (operand, _) in &phi.incoming {
-                    let bases = self.bases(operand);
-                    changed |= self.0[phi.result.index()].add(bases);
-                }
-            }
-            for inst in &block.insts {
-                let Some(ValueId(result)) = inst.result else { continue };
-                let sources = match &inst.op {
-                    Op::GetElementPtr { base, .. } => [Some(base), None],
-                    Op::Freeze { operand } => [Some(operand), None],
-                    Op::Select { if_true, if_false, .. } => [Some(if_true), Some(if_false)],
-                    _ => continue,
-                };
-                for source in sources.into_iter().flatten() {
-                    let bases = self.bases(source);
-                    changed |= self.0[result as usize].add(bases);
-                }
-            }
-        }
-        changed
-    }
-
-    /// What a pointer may point into.
-    pub fn bases(&self, operand: &Operand) -> Bases {
-        match operand {
-            Operand::Local(value) => self.0[value.index()],
-            Operand::Const(_) | Operand::Metadata(_) => Bases::WORLD,
+        // A store of a type with padding leaves the padding undefined.
+        let written = match (filling, &pointer.shape) {
+            (Filling::Parts | Filling::Whole, Some(shape)) => is_packed(shape),
+            _ => true,
+        };
+        for id in pointer.objects.clone() {
+            self.memory.object(id).filled |= written;
         }
     }
-}
 
-/// What an instruction does with memory.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::generate) struct Touch<'a> {
-    pub writes: Option<&'a Operand>,
-    pub reads: Option<&'a Operand>,
-    /// Whether it only marks what it writes to, so that it matters iff the memory exists.
-    pub marks: bool,
-}
+    fn fill_parts(&mut self, pointer: &Pointer) {
+        let shape = pointer.shape.clone().unwrap_or(Type::Int(8));
+        let mut leaves = Vec::new();
+        collect_leaves(&shape, 0, &mut leaves);
+        if leaves.len() > MAX_PARTS {
+            return self.set_bytes(pointer, pointer.after);
+        }
+        if self.random.percent(20) {
+            leaves.reverse();
+        }
+        for (offset, kind) in leaves {
+            let part = self.at(pointer, offset as i64);
+            let value = self.operand(kind);
+            self.store(&part, kind, value);
+        }
+    }
 
-/// What an instruction does with memory, if that is all that it does.
-pub(in crate::generate) fn touch(op: &Op) -> Option<Touch<'_>> {
-    match op {
-        Op::Store { pointer, mode, .. } if !mode.volatile => {
-            Some(Touch { writes: Some(pointer), reads: None, marks: false })
+    fn fill_by_copy(&mut self, pointer: &Pointer) -> bool {
+        let Some(source) = self.find_pointer(Need::to_read(pointer.after)) else { return false };
+        let source = if source.after < pointer.after { self.at(&source, -(source.before as i64)) } else { source };
+        if source.after < pointer.after {
+            return false;
         }
-        Op::Load { pointer, mode, .. } if !mode.volatile => {
-            Some(Touch { writes: None, reads: Some(pointer), marks: false })
-        }
-        Op::Call(call) => touch_of_call(call),
-        _ => None,
+        self.copy_bytes(pointer, &source, pointer.after);
+        true
+    }
+
+    fn fill_whole(&mut self, pointer: &Pointer) {
+        let shape = pointer.shape.clone().unwrap_or(Type::Int(8));
+        let bases = self.world.swarm.bases[1];
+        let value = draw_initializer(self.random, &bases, &shape);
+        self.store_value(pointer, value.into());
     }
 }
 
-fn touch_of_call(call: &Call) -> Option<Touch<'_>> {
-    let argument = |i: usize| call.args.get(i).map(|arg| &arg.operand);
-    match call.intrinsic_id()? {
-        IntrinsicId::MemCpy
-        | IntrinsicId::MemCpyInline
-        | IntrinsicId::MemCpyElementUnorderedAtomic
-        | IntrinsicId::MemMove
-        | IntrinsicId::MemMoveElementUnorderedAtomic => {
-            Some(Touch { writes: argument(0), reads: argument(1), marks: false })
-        }
-        IntrinsicId::MemSet | IntrinsicId::MemSetInline | IntrinsicId::MemSetElementUnorderedAtomic => {
-            Some(Touch { writes: argument(0), reads: None, marks: false })
-        }
-        IntrinsicId::LifetimeStart | IntrinsicId::LifetimeEnd => {
-            Some(Touch { writes: argument(0), reads: None, marks: true })
-        }
-        _ => None,
+/// Every integer or vector in a type, with its offset.
+fn collect_leaves(ty: &Type, offset: u64, leaves: &mut Vec<(u64, Kind)>) {
+    if let Some(kind) = Kind::of(ty) {
+        return leaves.push((offset, kind));
+    }
+    for (at, part) in parts(ty) {
+        collect_leaves(&part, offset + at, leaves);
+    }
+}
+
+/// Whether stores to all parts of a type write every byte and nothing but bits of integers.
+fn is_packed(ty: &Type) -> bool {
+    let mut leaves = Vec::new();
+    collect_leaves(ty, 0, &mut leaves);
+    let written: u64 = leaves.iter().map(|(_, kind)| store_size(&kind.ty())).sum();
+    written == stride(ty) && leaves.iter().all(|(_, kind)| is_solid(&kind.ty()))
+}
+
+/// A type of at most `size` bytes with which a block may be looked at.
+impl Body<'_, '_, '_> {
+    pub(in crate::generate) fn view(&mut self, size: u64) -> Kind {
+        draw_view(self.random, self.world.swarm, size)
     }
 }

@@ -5,9 +5,9 @@ use super::layout::{natural_align, stride};
 use super::shapes::draw_shape;
 use super::{Nature, Need, Pointer, Rights};
 use crate::generate::body::Body;
-use crate::generate::dice::Dice;
 use crate::generate::kind::Kind;
-use crate::generate::style::Style;
+use crate::generate::random::Random;
+use crate::generate::swarm::SwarmConfig;
 use crate::ir::{AttrKind, Attribute, Attributes, Type};
 
 /// No more bytes lie behind a parameter that does not say how many.
@@ -54,18 +54,18 @@ enum Only {
 impl Extent {
     /// The same for a function that other functions of the module call: of few bytes, so that there are
     /// pointers to pass.
-    pub fn draw_small(dice: &mut Dice, style: &Style) -> Extent {
-        let extent = Extent::draw(dice, style);
+    pub fn draw_small(random: &mut Random, swarm: &SwarmConfig) -> Extent {
+        let extent = Extent::draw(random, swarm);
         if extent.size <= UNSAID && extent.align <= 8 && !extent.nullable {
             return extent;
         }
-        let shape = Type::Int(dice.pick(&[8, 16, 32, 64]));
+        let shape = Type::Int(random.pick(&[8, 16, 32, 64]));
         let (size, align) = (stride(&shape), natural_align(&shape));
         let mut small = Extent { shape, size, align, nullable: false, ..extent };
         for kind in [AttrKind::Align, AttrKind::Dereferenceable, AttrKind::DereferenceableOrNull] {
             small.attributes.remove(kind);
         }
-        small.promise_size(dice);
+        small.promise_size(random);
         small
     }
 
@@ -80,35 +80,35 @@ impl Extent {
     }
 
     /// A pointer parameter of a function that the module defines.
-    pub fn draw(dice: &mut Dice, style: &Style) -> Extent {
-        let promises = style.memory.as_ref().map_or(0, |memory| memory.promises);
-        let shape = draw_shape(dice, style);
-        let align = if dice.percent(85) { natural_align(&shape) } else { dice.pick(&[1, 2, 16]) };
+    pub fn draw(random: &mut Random, swarm: &SwarmConfig) -> Extent {
+        let promises = swarm.memory.as_ref().map_or(0, |memory| memory.promises);
+        let shape = draw_shape(random, swarm);
+        let align = if random.percent(85) { natural_align(&shape) } else { random.pick(&[1, 2, 16]) };
         let mut extent = Extent {
             size: stride(&shape),
             align,
             shape,
             rights: Rights::ALL,
-            alone: dice.percent(promises / 2 + 10),
-            nullable: dice.percent(6),
+            alone: random.percent(promises / 2 + 10),
+            nullable: random.percent(6),
             attributes: Attributes::default(),
         };
         if extent.alone {
             extent.promise(AttrKind::NoAlias);
         }
-        if !extent.nullable && dice.percent(60) {
+        if !extent.nullable && random.percent(60) {
             extent.promise(AttrKind::NonNull);
         }
-        if dice.percent(60) {
+        if random.percent(60) {
             extent.promise(AttrKind::NoUndef);
         }
-        if dice.percent(promises) {
-            extent.restrict(dice.weighted(&[(Only::Read, 4), (Only::Written, 1), (Only::Passed, 1)]));
+        if random.percent(promises) {
+            extent.restrict(random.weighted(&[(Only::Read, 4), (Only::Written, 1), (Only::Passed, 1)]));
         }
-        if dice.percent(promises) {
+        if random.percent(promises) {
             extent.hide();
         }
-        extent.promise_size(dice);
+        extent.promise_size(random);
         extent
     }
 
@@ -133,20 +133,20 @@ impl Extent {
         self.rights.escape = false;
     }
 
-    fn promise_size(&mut self, dice: &mut Dice) {
+    fn promise_size(&mut self, random: &mut Random) {
         if self.align > 1 {
             self.attributes.insert(Attribute::Number(AttrKind::Align, self.align));
         }
         let kind = if self.nullable { AttrKind::DereferenceableOrNull } else { AttrKind::Dereferenceable };
         // A few bytes go without saying, now and then.
-        if self.nullable || self.size > UNSAID || !dice.percent(12) {
+        if self.nullable || self.size > UNSAID || !random.percent(12) {
             self.attributes.insert(Attribute::Number(kind, self.size));
         }
     }
 
     /// A pointer parameter of a function that the module only declares.
-    pub fn draw_declared(dice: &mut Dice, style: &Style) -> Extent {
-        let promises = style.memory.as_ref().map_or(0, |memory| memory.promises);
+    pub fn draw_declared(random: &mut Random, swarm: &SwarmConfig) -> Extent {
+        let promises = swarm.memory.as_ref().map_or(0, |memory| memory.promises);
         let mut extent = Extent {
             shape: Type::Int(8),
             size: 1,
@@ -156,13 +156,13 @@ impl Extent {
             nullable: false,
             attributes: Attributes::default(),
         };
-        if dice.percent(promises) {
+        if random.percent(promises) {
             extent.hide();
         }
-        if dice.percent(promises) {
-            extent.restrict(dice.pick(&[Only::Read, Only::Read, Only::Written]));
+        if random.percent(promises) {
+            extent.restrict(random.pick(&[Only::Read, Only::Read, Only::Written]));
         }
-        if dice.percent(promises) {
+        if random.percent(promises) {
             extent.promise(AttrKind::NoUndef);
         }
         extent
@@ -178,7 +178,8 @@ impl Body<'_, '_, '_> {
             _ => self.block_to_pass(extent)?,
         };
         let pointer = if found.after < extent.size { self.at(&found, -(found.before as i64)) } else { found };
-        let hidden = |p: &Pointer| self.memory.rooms_of(p).all(|room| room.nature == Nature::Own && !room.escaped);
+        let hidden =
+            |p: &Pointer| self.memory.rooms_of(p).all(|object| object.nature == Nature::Own && !object.escaped);
         // What one parameter has for itself is not reached in any other way.
         let apart = |(other, taken): &(Pointer, Extent)| {
             !(taken.alone || extent.alone) || self.memory.are_apart(other, &pointer)

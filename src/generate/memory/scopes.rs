@@ -26,21 +26,21 @@ const HEAP_ALIGN: u64 = 16;
 impl Body<'_, '_, '_> {
     /// A block with a lifetime and about `share` instructions in it.
     pub fn emit_scope(&mut self, share: u32) {
-        let heap = self.world.style.memory.as_ref().map_or(0, |style| style.heap);
-        if self.dice.percent(heap) { self.emit_heap(share) } else { self.emit_lifetime(share) }
+        let heap = self.world.swarm.memory.as_ref().map_or(0, |swarm| swarm.heap);
+        if self.random.percent(heap) { self.emit_heap(share) } else { self.emit_lifetime(share) }
     }
 
     fn emit_lifetime(&mut self, share: u32) {
-        let shape = draw_shape(self.dice, self.world.style);
+        let shape = draw_shape(self.random, self.world.swarm);
         let pointer = self.alloca(shape);
         self.mark_lifetime(IntrinsicId::LifetimeStart, &pointer);
         let inner = self.memory.mark();
         self.scope_body(&pointer, share);
-        if self.dice.percent(30) {
+        if self.random.percent(30) {
             self.store_at_the_end(&pointer);
         }
         self.memory.leave(inner);
-        if self.dice.percent(85) {
+        if self.random.percent(85) {
             self.mark_lifetime(IntrinsicId::LifetimeEnd, &pointer);
         }
     }
@@ -63,7 +63,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    pub(super) fn mark_lifetime(&mut self, id: IntrinsicId, pointer: &Pointer) {
+    pub(in crate::generate) fn mark_lifetime(&mut self, id: IntrinsicId, pointer: &Pointer) {
         self.memory.forget(pointer);
         let ty = FunctionType { ret: Type::Void, params: vec![Type::PTR], varargs: false };
         let call = intrinsic_call(id, &[Type::PTR], ty, vec![pointer.value.clone()]);
@@ -71,39 +71,39 @@ impl Body<'_, '_, '_> {
     }
 
     fn emit_heap(&mut self, share: u32) {
-        let shape = draw_shape(self.dice, self.world.style);
-        let zeroed = self.dice.percent(30);
+        let shape = draw_shape(self.random, self.world.swarm);
+        let zeroed = self.random.percent(30);
         let value = self.allocate(stride(&shape), zeroed);
         let pointer = self.own_pointer(value, HEAP_ALIGN, shape);
         if zeroed {
-            for id in pointer.rooms.clone() {
-                self.memory.room(id).filled = true;
+            for id in pointer.objects.clone() {
+                self.memory.object(id).filled = true;
             }
         }
-        let tests = self.world.style.memory.as_ref().is_some_and(|style| style.tests_allocations);
+        let tests = self.world.swarm.memory.as_ref().is_some_and(|swarm| swarm.tests_allocations);
         if tests {
             self.return_if_null(&pointer);
         }
         let inner = self.memory.mark();
         self.scope_body(&pointer, share);
-        if self.dice.percent(30) {
+        if self.random.percent(30) {
             self.store_at_the_end(&pointer);
         }
         self.memory.leave(inner);
-        if self.dice.percent(80) {
+        if self.random.percent(80) {
             self.release(&pointer);
         }
     }
 
     /// `free`.
-    pub(super) fn release(&mut self, pointer: &Pointer) {
+    pub(in crate::generate) fn release(&mut self, pointer: &Pointer) {
         self.memory.forget(pointer);
         let call = library_call("free", vec![pointer.value.clone()]);
         self.push_void(Op::Call(Box::new(call)));
     }
 
     /// The result of `malloc` or `calloc`.
-    pub(super) fn allocate(&mut self, size: u64, zeroed: bool) -> ValueId {
+    pub(in crate::generate) fn allocate(&mut self, size: u64, zeroed: bool) -> ValueId {
         let number = |n: u64| Operand::from(Constant::int(Type::Int(64), n as i64));
         let call = match zeroed {
             true if size.is_multiple_of(2) => library_call("calloc", vec![number(2), number(size / 2)]),
@@ -130,10 +130,10 @@ impl Body<'_, '_, '_> {
 
     /// Loads what the function's own memory holds and nothing has loaded, so that it matters.
     pub fn observe_memory(&mut self) {
-        let own = |p: &&Pointer| self.memory.rooms_of(p).all(|room| room.dirty);
+        let own = |p: &&Pointer| self.memory.rooms_of(p).all(|object| object.dirty);
         let dirty: Vec<Pointer> = self.memory.pointers.iter().filter(own).cloned().collect();
         for pointer in dirty.iter().rev().take(MAX_OBSERVED) {
-            if self.memory.rooms_of(pointer).any(|room| room.dirty) {
+            if self.memory.rooms_of(pointer).any(|object| object.dirty) {
                 self.observe(pointer);
             }
         }
@@ -141,12 +141,12 @@ impl Body<'_, '_, '_> {
 
     /// Loads one or two values from a block.
     fn observe(&mut self, pointer: &Pointer) {
-        for _ in 0..self.dice.between(1, 2) {
-            let here = |s: &&Stored| s.valid && s.at.rights.read && s.at.rooms == pointer.rooms;
+        for _ in 0..self.random.between(1, 2) {
+            let here = |s: &&Stored| s.valid && s.at.rights.read && s.at.objects == pointer.objects;
             let stored: Vec<Stored> = self.memory.stored.iter().filter(here).cloned().collect();
             let filled = self.memory.is_filled(pointer) && pointer.rights.read;
-            if !stored.is_empty() && (!filled || self.dice.coin()) {
-                let Stored { at, kind, .. } = self.dice.pick_ref(&stored).clone();
+            if !stored.is_empty() && (!filled || self.random.coin()) {
+                let Stored { at, kind, .. } = self.random.pick_ref(&stored).clone();
                 self.load(&at, kind);
             } else if filled && pointer.reach() > 0 {
                 let kind = self.view(pointer.reach().min(16));

@@ -1,9 +1,9 @@
 //! The types of blocks: scalars, arrays, structures, bytes.
 
 use super::layout::{is_solid, store_size, stride};
-use crate::generate::dice::Dice;
 use crate::generate::kind::Kind;
-use crate::generate::style::Style;
+use crate::generate::random::Random;
+use crate::generate::swarm::SwarmConfig;
 use crate::ir::{Type, types::StructType};
 use std::sync::Arc;
 
@@ -26,43 +26,43 @@ const VIEWS: &[(Kind, u32)] = &[
 ];
 
 /// A type of at most `size` bytes, all of whose bits are bits of memory.
-pub(super) fn draw_view(dice: &mut Dice, style: &Style, size: u64) -> Kind {
+pub(super) fn draw_view(random: &mut Random, swarm: &SwarmConfig, size: u64) -> Kind {
     let fits = |kind: &Kind| is_solid(&kind.ty()) && store_size(&kind.ty()) <= size;
-    let own = dice.pick(&style.kinds);
-    if fits(&own) && dice.percent(55) {
+    let own = random.pick(&swarm.kinds);
+    if fits(&own) && random.percent(55) {
         return own;
     }
     let views: Vec<(Kind, u32)> = VIEWS.iter().copied().filter(|(kind, _)| fits(kind)).collect();
-    if views.is_empty() { Kind::scalar(8) } else { dice.weighted(&views) }
+    if views.is_empty() { Kind::scalar(8) } else { random.weighted(&views) }
 }
 
 /// The type of a block.
-pub(super) fn draw_shape(dice: &mut Dice, style: &Style) -> Type {
-    let element = draw_element(dice, style);
-    let room = MAX_SIZE / stride(&element).max(1);
-    match dice.below(10) {
+pub(super) fn draw_shape(random: &mut Random, swarm: &SwarmConfig) -> Type {
+    let element = draw_element(random, swarm);
+    let object = MAX_SIZE / stride(&element).max(1);
+    match random.below(10) {
         0 | 1 => element,
-        2..=5 => Type::Array(u64::from(dice.between(2, 8)).min(room.max(1)), Arc::new(element)),
-        6..=8 => draw_structure(dice, style, element),
-        _ => Type::Array(u64::from(dice.pick(&[4_u32, 7, 8, 12, 16, 24, 33])), Arc::new(Type::Int(8))),
+        2..=5 => Type::Array(u64::from(random.between(2, 8)).min(object.max(1)), Arc::new(element)),
+        6..=8 => draw_structure(random, swarm, element),
+        _ => Type::Array(u64::from(random.pick(&[4_u32, 7, 8, 12, 16, 24, 33])), Arc::new(Type::Int(8))),
     }
 }
 
-fn draw_element(dice: &mut Dice, style: &Style) -> Type {
-    match dice.below(10) {
-        0..=5 => style.main().ty(),
-        6 | 7 => dice.pick(&style.kinds).ty(),
-        _ => Type::Int(dice.pick(&[8, 16, 32, 64, 24])),
+fn draw_element(random: &mut Random, swarm: &SwarmConfig) -> Type {
+    match random.below(10) {
+        0..=5 => swarm.main().ty(),
+        6 | 7 => random.pick(&swarm.kinds).ty(),
+        _ => Type::Int(random.pick(&[8, 16, 32, 64, 24])),
     }
 }
 
-fn draw_structure(dice: &mut Dice, style: &Style, first: Type) -> Type {
+fn draw_structure(random: &mut Random, swarm: &SwarmConfig, first: Type) -> Type {
     let mut fields = vec![first];
-    for _ in 0..dice.between(1, 3) {
-        let field = match dice.below(8) {
-            0..=3 => draw_element(dice, style),
+    for _ in 0..random.between(1, 3) {
+        let field = match random.below(8) {
+            0..=3 => draw_element(random, swarm),
             4 => Type::Int(8),
-            5 => Type::Array(2, Arc::new(Type::Int(dice.pick(&[8, 16, 32])))),
+            5 => Type::Array(2, Arc::new(Type::Int(random.pick(&[8, 16, 32])))),
             _ => fields[0].clone(),
         };
         let size: u64 = fields.iter().map(stride).sum();
@@ -70,9 +70,9 @@ fn draw_structure(dice: &mut Dice, style: &Style, first: Type) -> Type {
             fields.push(field);
         }
     }
-    if dice.percent(20) {
+    if random.percent(20) {
         let last = fields.len() - 1;
         fields.swap(0, last);
     }
-    Type::Struct(Arc::new(StructType { fields, packed: dice.percent(12) }))
+    Type::Struct(Arc::new(StructType { fields, packed: random.percent(12) }))
 }

@@ -3,7 +3,7 @@
 use super::Subject;
 use super::scope::{constant, is_int};
 use crate::generate::constants::{Bases, greatest, int, sign_bit};
-use crate::generate::dice::Dice;
+use crate::generate::random::Random;
 use crate::ir::{Constant, ConstantKind, Int, Operand};
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ const CHANGES: &[(Change, u32)] = &[
 ];
 
 impl Change {
-    fn apply(self, dice: &mut Dice, value: &Int) -> i128 {
+    fn apply(self, random: &mut Random, value: &Int) -> i128 {
         let width = value.width();
         let old = bits(value);
         let exponent = old.rem_euclid(i128::from(width)) as u32;
@@ -62,14 +62,14 @@ impl Change {
             Change::Negate => old.wrapping_neg(),
             Change::Twice => old.wrapping_mul(2),
             Change::Half => old >> 1,
-            Change::Bit => old ^ 1_i128 << dice.below(width),
+            Change::Bit => old ^ 1_i128 << random.below(width),
             Change::Power => 1 << exponent,
             Change::Mask => (1_i128 << exponent).wrapping_sub(1),
             Change::FromWidth => i128::from(width).wrapping_sub(old),
             Change::Least => sign_bit(width),
             Change::Greatest => greatest(width),
             Change::Literal(n) => n,
-            Change::Drawn => Bases::draw(dice).draw_value(dice, width),
+            Change::Drawn => Bases::draw(random).draw_value(random, width),
         }
     }
 }
@@ -84,7 +84,7 @@ pub(super) fn neighbour(s: &mut Subject) -> Option<()> {
     let places = s.all_uses(|f, o| is_int(f, o) && matches!(o, Operand::Const(c) if has_value(c)));
     let place = s.pick(places)?;
     let Operand::Const(old) = s.operand_of(place)? else { return None };
-    let new = change(s.dice, &old)?;
+    let new = change(s.random, &old)?;
     s.edit_use(place, |operand| *operand = new.into())
 }
 
@@ -92,16 +92,16 @@ fn has_value(c: &Constant) -> bool {
     matches!(c.kind, ConstantKind::Int(_) | ConstantKind::Splat(_) | ConstantKind::Zero | ConstantKind::Aggregate(_))
 }
 
-fn change(dice: &mut Dice, old: &Constant) -> Option<Constant> {
+fn change(random: &mut Random, old: &Constant) -> Option<Constant> {
     let width = old.ty.scalar().int_width()?;
     let lanes = match &old.kind {
         ConstantKind::Int(value) => {
-            let value = dice.weighted(CHANGES).apply(dice, value);
+            let value = random.weighted(CHANGES).apply(random, value);
             return Some(constant(&old.ty, width, value));
         }
         ConstantKind::Zero => vec![Constant::int(old.ty.scalar().clone(), 0); old.ty.lanes()? as usize],
-        ConstantKind::Splat(lane) if dice.percent(60) => {
-            let value = dice.weighted(CHANGES).apply(dice, lane.as_int()?);
+        ConstantKind::Splat(lane) if random.percent(60) => {
+            let value = random.weighted(CHANGES).apply(random, lane.as_int()?);
             return Some(constant(&old.ty, width, value));
         }
         ConstantKind::Splat(lane) => vec![(**lane).clone(); old.ty.lanes()? as usize],
@@ -119,18 +119,18 @@ fn change(dice: &mut Dice, old: &Constant) -> Option<Constant> {
         | ConstantKind::Opaque(_)
         | ConstantKind::TokenNone => return None,
     };
-    change_lane(dice, old, width, lanes)
+    change_lane(random, old, width, lanes)
 }
 
 /// One lane becomes another constant, or poison.
-fn change_lane(dice: &mut Dice, old: &Constant, width: u32, mut lanes: Vec<Constant>) -> Option<Constant> {
-    let at = dice.index(lanes.len());
+fn change_lane(random: &mut Random, old: &Constant, width: u32, mut lanes: Vec<Constant>) -> Option<Constant> {
+    let at = random.index(lanes.len());
     let lane = lanes.get_mut(at)?;
-    if dice.percent(10) {
+    if random.percent(10) {
         *lane = Constant::poison(lane.ty.clone());
     } else {
         let value = lane.as_int().cloned().unwrap_or_else(|| Int::new(width, 0));
-        lane.kind = ConstantKind::Int(int(width, dice.weighted(CHANGES).apply(dice, &value)));
+        lane.kind = ConstantKind::Int(int(width, random.weighted(CHANGES).apply(random, &value)));
     }
     let first = lanes.first()?;
     if lanes.iter().all(|lane| lane == first) {
@@ -157,6 +157,6 @@ pub(super) fn another(s: &mut Subject) -> Option<()> {
     let value = bits(&other);
     // A negative number stays the same number at another width.
     let value = if other.bit(other.width() - 1) && other.width() < 128 { value - (1 << other.width()) } else { value };
-    let value = if s.dice.coin() { value } else { s.dice.weighted(CHANGES).apply(s.dice, &int(width, value)) };
+    let value = if s.random.coin() { value } else { s.random.weighted(CHANGES).apply(s.random, &int(width, value)) };
     s.edit_use(place, |operand| *operand = constant(&old.ty, width, value).into())
 }

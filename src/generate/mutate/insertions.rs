@@ -72,8 +72,8 @@ pub(super) fn freeze(s: &mut Subject) -> Option<()> {
 pub(super) fn casts(s: &mut Subject) -> Option<()> {
     let Taken { place, operand, ty } = take(s, is_int)?;
     let width = ty.scalar().int_width()?;
-    let through = s.dice.pick(WIDTHS);
-    let extension = if s.dice.coin() { CastOp::ZExt } else { CastOp::SExt };
+    let through = s.random.pick(WIDTHS);
+    let extension = if s.random.coin() { CastOp::ZExt } else { CastOp::SExt };
     let (there, back) = match through.cmp(&width) {
         std::cmp::Ordering::Less => (CastOp::Trunc, extension),
         std::cmp::Ordering::Equal => return None,
@@ -87,7 +87,7 @@ pub(super) fn casts(s: &mut Subject) -> Option<()> {
 }
 
 fn cast_flags(s: &mut Subject, op: CastOp) -> Flags {
-    let mut draw = |flag: Flags| if s.dice.percent(20) { flag } else { Flags::NONE };
+    let mut draw = |flag: Flags| if s.random.percent(20) { flag } else { Flags::NONE };
     match op {
         CastOp::Trunc => draw(Flags::NUW) | draw(Flags::NSW),
         CastOp::ZExt => draw(Flags::NNEG),
@@ -99,14 +99,14 @@ fn cast_flags(s: &mut Subject, op: CastOp) -> Flags {
 pub(super) fn arithmetic(s: &mut Subject) -> Option<()> {
     let Taken { place, operand, ty } = take(s, is_int)?;
     let other = s.draw_operand(place.at, &ty)?;
-    let (lhs, rhs) = if s.dice.percent(70) { (operand, other) } else { (other, operand) };
-    let op = if s.dice.percent(25) {
-        let id = s.dice.pick(PAIRS);
+    let (lhs, rhs) = if s.random.percent(70) { (operand, other) } else { (other, operand) };
+    let op = if s.random.percent(25) {
+        let id = s.random.pick(PAIRS);
         Kind::of(&ty)?;
         let signature = FunctionType { ret: ty.clone(), params: vec![ty.clone(); 2], varargs: false };
         Op::Call(Box::new(intrinsic_call(id, std::slice::from_ref(&ty), signature, vec![lhs, rhs])))
     } else {
-        Op::Binary { op: s.dice.weighted(OPERATIONS), flags: Flags::NONE, lhs, rhs }
+        Op::Binary { op: s.random.weighted(OPERATIONS), flags: Flags::NONE, lhs, rhs }
     };
     put_between(s, place, op, &ty)
 }
@@ -116,7 +116,7 @@ pub(super) fn selection(s: &mut Subject) -> Option<()> {
     let Taken { place, operand, ty } = take(s, is_plain)?;
     let (condition, place) = condition(s, place)?;
     let other = s.draw_operand(place.at, &ty)?;
-    let (if_true, if_false) = if s.dice.coin() { (operand, other) } else { (other, operand) };
+    let (if_true, if_false) = if s.random.coin() { (operand, other) } else { (other, operand) };
     put_between(s, place, Op::Select { flags: Flags::NONE, condition, if_true, if_false }, &ty)
 }
 
@@ -129,7 +129,7 @@ fn condition(s: &mut Subject, place: Use) -> Option<(Operand, Use)> {
 /// A truth value at a point: one that is there, else a new comparison before it. Gives where the point is now.
 pub(super) fn draw_condition(s: &mut Subject, at: Point) -> Option<(Operand, Point)> {
     let bits = s.scope().available(s.function(), at, &Type::BOOL);
-    if s.dice.percent(40)
+    if s.random.percent(40)
         && let Some(bit) = s.pick(bits)
     {
         return Some((bit.into(), at));
@@ -137,7 +137,7 @@ pub(super) fn draw_condition(s: &mut Subject, at: Point) -> Option<(Operand, Poi
     let value = draw_int(s, at)?;
     let ty = s.function().ty(value).clone();
     let rhs = s.draw_operand(at, &ty)?;
-    let predicate = s.dice.pick(IntPredicate::ALL);
+    let predicate = s.random.pick(IntPredicate::ALL);
     let result = s.insert(at, Type::BOOL, Op::ICmp { predicate, flags: Flags::NONE, lhs: value.into(), rhs });
     Some((result.into(), Point { inst: at.inst + 1, ..at }))
 }

@@ -32,7 +32,7 @@ pub(super) fn duplicate(s: &mut Subject) -> Option<()> {
     s.inst_mut(below).metadata = metadata;
     let uses = s.uses(|_, o| *o == Operand::Local(result));
     for place in uses {
-        if s.dice.coin() {
+        if s.random.coin() {
             s.edit_use(place, |operand| *operand = copy.into())?;
         }
     }
@@ -69,7 +69,7 @@ fn draw_substitute(s: &mut Subject, at: Point, result: ValueId) -> Option<Operan
     }
     let function = s.function();
     let operands = s.op(at).operands().into_iter().filter(|o| *function.type_of(o) == ty).cloned().collect();
-    if s.dice.percent(60)
+    if s.random.percent(60)
         && let Some(operand) = s.pick(operands)
     {
         return Some(operand);
@@ -77,6 +77,6 @@ fn draw_substitute(s: &mut Subject, at: Point, result: ValueId) -> Option<Operan
     let values = s.scope().available(s.function(), at, &ty);
     match s.pick(values) {
         Some(value) => Some(value.into()),
-        None => draw_constant(s.dice, &ty).map(Operand::Const),
+        None => draw_constant(s.random, &ty).map(Operand::Const),
     }
 }

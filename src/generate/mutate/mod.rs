@@ -35,14 +35,13 @@ pub use mutant::{Parent, mutant};
 pub use tidy::tidy;
 
 use super::constants::Bases;
-use super::dice::Dice;
-use super::witness;
+use super::random::Random;
 use crate::ir::{Module, verify};
 use arbitrary::Unstructured;
 
 /// A module that is being changed, and the function in which.
 struct Subject<'d, 'a, 'b> {
-    dice: &'d mut Dice<'a, 'b>,
+    random: &'d mut Random<'a, 'b>,
     module: Module,
     /// Index of a definition.
     function: usize,
@@ -114,11 +113,11 @@ const ATTEMPTS: usize = 16;
 /// # Ok::<(), ir::ParseError>(())
 /// ```
 pub fn mutate(module: &mut Module, u: &mut Unstructured) -> Option<&'static str> {
-    let mut dice = Dice(u);
+    let mut random = Random(u);
     let weights: Vec<(usize, u32)> = KINDS.iter().map(|kind| kind.weight).enumerate().collect();
     for _ in 0..ATTEMPTS {
-        let kind = &KINDS[dice.weighted(&weights)];
-        if let Some(changed) = attempt(module, &mut dice, kind) {
+        let kind = &KINDS[random.weighted(&weights)];
+        if let Some(changed) = attempt(module, &mut random, kind) {
             *module = changed;
             return Some(kind.name);
         }
@@ -127,9 +126,9 @@ pub fn mutate(module: &mut Module, u: &mut Unstructured) -> Option<&'static str>
 }
 
 /// The module with a change of a kind, if that goes through.
-fn attempt(module: &Module, dice: &mut Dice, kind: &Kind) -> Option<Module> {
-    let function = draw_function(module, dice)?;
-    let mut subject = Subject { dice, module: module.clone(), function };
+fn attempt(module: &Module, random: &mut Random, kind: &Kind) -> Option<Module> {
+    let function = draw_function(module, random)?;
+    let mut subject = Subject { random, module: module.clone(), function };
     (kind.apply)(&mut subject)?;
     let mut changed = subject.module;
     finish(&mut changed);
@@ -142,7 +141,7 @@ fn is_valid(module: &Module) -> bool {
 }
 
 /// A definition: the more instructions it has, the more often.
-fn draw_function(module: &Module, dice: &mut Dice) -> Option<usize> {
+fn draw_function(module: &Module, random: &mut Random) -> Option<usize> {
     let sizes: Vec<(usize, u32)> = module
         .functions
         .iter()
@@ -150,7 +149,7 @@ fn draw_function(module: &Module, dice: &mut Dice) -> Option<usize> {
         .filter(|(_, f)| f.is_definition())
         .map(|(i, f)| (i, f.instruction_count() as u32))
         .collect();
-    (!sizes.is_empty()).then(|| dice.weighted(&sizes))
+    (!sizes.is_empty()).then(|| random.weighted(&sizes))
 }
 
 /// Brings tables of values and declarations up to date.
@@ -162,15 +161,15 @@ fn finish(module: &mut Module) {
 /// A copy of `base` with something of `other` in it: a run of instructions, or a function that is called. `None` if
 /// nothing of the one fits into the other.
 pub fn splice(base: &Module, other: &Module, u: &mut Unstructured) -> Option<Module> {
-    let mut dice = Dice(u);
+    let mut random = Random(u);
     for _ in 0..ATTEMPTS {
-        let function = draw_function(base, &mut dice)?;
-        let whole = dice.percent(30);
-        let mut subject = Subject { dice: &mut dice, module: base.clone(), function };
+        let function = draw_function(base, &mut random)?;
+        let whole = random.percent(30);
+        let mut subject = Subject { random: &mut random, module: base.clone(), function };
         let done = if whole {
             splicing::call(&mut subject, other)
         } else {
-            draw_function(other, subject.dice).and_then(|from| splicing::run(&mut subject, &other.functions[from]))
+            draw_function(other, subject.random).and_then(|from| splicing::run(&mut subject, &other.functions[from]))
         };
         let mut changed = subject.module;
         finish(&mut changed);
@@ -184,7 +183,7 @@ pub fn splice(base: &Module, other: &Module, u: &mut Unstructured) -> Option<Mod
 /// Takes back the flags, assumptions and promises of loads that do not hold on `witnesses` inputs of the function
 /// `entry`, as generated programs do: where nothing is defined, nothing is tested.
 pub fn keep_what_holds(module: &mut Module, entry: &str, witnesses: u32, u: &mut Unstructured) {
-    let mut dice = Dice(u);
-    let bases = [Bases::draw(&mut dice), Bases::draw(&mut dice)];
-    witness::keep_what_holds(&mut dice, bases, module, entry, witnesses);
+    let mut random = Random(u);
+    let bases = [Bases::draw(&mut random), Bases::draw(&mut random)];
+    super::promises::keep_what_holds(&mut random, bases, module, entry, witnesses);
 }

@@ -2,7 +2,7 @@
 
 use super::{keep_what_holds, mutate, splice};
 use crate::generate::Config;
-use crate::generate::dice::Dice;
+use crate::generate::random::Random;
 use crate::ir::Module;
 use arbitrary::Unstructured;
 use rand_core::{Rng, SeedableRng};
@@ -59,14 +59,14 @@ pub fn mutant(seed: u64, pool: &[Arc<Parent>], config: &Config) -> Option<Parent
     let mut bytes = vec![0; BYTES];
     Xoshiro256PlusPlus::seed_from_u64(seed).fill_bytes(&mut bytes);
     let mut u = Unstructured::new(&bytes);
-    let mut dice = Dice(&mut u);
+    let mut random = Random(&mut u);
     if pool.is_empty() {
         return None;
     }
-    let parent = dice.pick_ref(pool);
-    let other = dice.percent(SPLICED).then(|| dice.pick_ref(pool));
-    let changes = dice.weighted(CHANGES);
-    let guarded = dice.percent(GUARDED);
+    let parent = random.pick_ref(pool);
+    let other = random.percent(SPLICED).then(|| random.pick_ref(pool));
+    let changes = random.weighted(CHANGES);
+    let guarded = random.percent(GUARDED);
     let mut module = parent.module.clone();
     if let Some(other) = other {
         module = splice(&module, &other.module, &mut u).filter(|both| size(both) <= MAX_MUTANT).unwrap_or(module);

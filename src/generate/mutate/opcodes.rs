@@ -59,7 +59,7 @@ const INTRINSICS: &[&[IntrinsicId]] = &[
 /// Another predicate.
 pub(super) fn predicate(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(inst.op, Op::ICmp { .. } | Op::FCmp { .. }))?;
-    let (int, float) = (s.dice.pick(IntPredicate::ALL), s.dice.pick(FloatPredicate::ALL));
+    let (int, float) = (s.random.pick(IntPredicate::ALL), s.random.pick(FloatPredicate::ALL));
     match &mut s.inst_mut(at).op {
         Op::ICmp { predicate, .. } => *predicate = int,
         Op::FCmp { predicate, .. } => *predicate = float,
@@ -95,12 +95,12 @@ pub(super) fn opcode(s: &mut Subject) -> Option<()> {
 }
 
 fn another(s: &mut Subject, op: BinaryOp) -> Option<BinaryOp> {
-    if s.dice.percent(25) {
-        return Some(s.dice.pick(TOTAL));
+    if s.random.percent(25) {
+        return Some(s.random.pick(TOTAL));
     }
     let families: Vec<_> = FAMILIES.iter().filter(|family| family.contains(&op)).collect();
     let family = s.pick(families)?;
-    Some(s.dice.pick(family))
+    Some(s.random.pick(family))
 }
 
 /// Another intrinsic on the same operands.
@@ -110,7 +110,7 @@ pub(super) fn intrinsic(s: &mut Subject) -> Option<()> {
     let (id, name) = (exchangeable(call)?, call.intrinsic()?.to_owned());
     let families: Vec<_> = INTRINSICS.iter().filter(|family| family.contains(&id)).collect();
     let family = s.pick(families)?;
-    let new = s.dice.pick(family);
+    let new = s.random.pick(family);
     let Op::Call(call) = &mut s.inst_mut(at).op else { return None };
     call.callee = Callee::Direct(new.with_types_of(&name).into());
     // What was promised of the other's result need not hold.

@@ -20,7 +20,7 @@ pub(super) fn by_constant(s: &mut Subject) -> Option<()> {
     let place = s.draw_use(|f, o| matches!(o, Operand::Local(_)) && is_plain(f, o))?;
     let old = s.operand_of(place)?;
     let ty = s.function().type_of(&old).clone();
-    let new = draw_constant(s.dice, &ty)?;
+    let new = draw_constant(s.random, &ty)?;
     s.edit_use(place, |operand| *operand = new.into())
 }
 
@@ -29,7 +29,7 @@ pub(super) fn by_undefined(s: &mut Subject) -> Option<()> {
     let place = s.draw_use(is_plain)?;
     let old = s.operand_of(place)?;
     let ty = s.function().type_of(&old).clone();
-    let new = if s.dice.percent(60) { Constant::poison(ty) } else { Constant::undef(ty) };
+    let new = if s.random.percent(60) { Constant::poison(ty) } else { Constant::undef(ty) };
     s.edit_use(place, |operand| *operand = new.into())
 }
 

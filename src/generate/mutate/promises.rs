@@ -3,7 +3,7 @@
 use super::Subject;
 use super::scope::MAX_WIDTH;
 use crate::generate::constants::{self, Bases};
-use crate::generate::dice::Dice;
+use crate::generate::random::Random;
 use crate::ir::{Attachment, AttrKind, Attribute, Attributes, Constant, Flags, Int, Metadata, MetadataKind, Op, Type};
 
 /// One flag comes or goes, or all do.
@@ -19,7 +19,7 @@ pub(super) fn flags(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|f, inst| !allowed_at(f, inst).is_empty())?;
     let allowed = allowed_at(s.function(), &s.function().blocks[at.block].insts[at.inst]);
     let single: Vec<Flags> = allowed.iter().filter(|flag| !flag.is_empty()).collect();
-    let choice = s.dice.below(10);
+    let choice = s.random.below(10);
     let one = s.pick(single)?;
     let flags = s.inst_mut(at).op.flags_mut()?;
     let new = match choice {
@@ -51,14 +51,14 @@ const NUMBERS: &[(AttrKind, u64)] =
     &[(AttrKind::Align, 1), (AttrKind::Align, 4), (AttrKind::Align, 16), (AttrKind::Dereferenceable, 4)];
 
 /// Puts or takes an attribute of a value of a type.
-fn toggle(dice: &mut Dice, attributes: &mut Attributes, ty: &Type, words: &[AttrKind]) -> Option<()> {
+fn toggle(random: &mut Random, attributes: &mut Attributes, ty: &Type, words: &[AttrKind]) -> Option<()> {
     let new = match ty {
-        _ if ty.is_int_or_int_vector() && dice.percent(40) => draw_range(dice, ty.scalar().int_width()?)?,
-        Type::Ptr(_) if dice.percent(30) => {
-            let (kind, number) = dice.pick_ref(NUMBERS).clone();
+        _ if ty.is_int_or_int_vector() && random.percent(40) => draw_range(random, ty.scalar().int_width()?)?,
+        Type::Ptr(_) if random.percent(30) => {
+            let (kind, number) = random.pick_ref(NUMBERS).clone();
             Attribute::Number(kind, number)
         }
-        _ => dice.pick_ref(words).clone().into(),
+        _ => random.pick_ref(words).clone().into(),
     };
     let before = attributes.0.len();
     attributes.0.retain(|old| old.kind() != new.kind());
@@ -79,14 +79,14 @@ fn words_of(ty: &Type, is_result: bool) -> Option<&'static [AttrKind]> {
 }
 
 /// A range between related constants.
-fn draw_range(dice: &mut Dice, width: u32) -> Option<Attribute> {
+fn draw_range(random: &mut Random, width: u32) -> Option<Attribute> {
     // A range of one bit would be a constant.
     if width == 1 || width > MAX_WIDTH {
         return None;
     }
-    let bases = Bases::draw(dice);
-    let low = constants::int(width, if dice.coin() { 0 } else { bases.draw_value(dice, width) });
-    let high = constants::int(width, bases.draw_value(dice, width));
+    let bases = Bases::draw(random);
+    let low = constants::int(width, if random.coin() { 0 } else { bases.draw_value(random, width) });
+    let high = constants::int(width, bases.draw_value(random, width));
     (low != high).then_some(Attribute::Range(low, high))
 }
 
@@ -97,29 +97,29 @@ pub(super) fn parameter(s: &mut Subject) -> Option<()> {
     let ty = s.function().ty(param).clone();
     let words = words_of(&ty, false)?;
     let function = &mut s.module.functions[s.function];
-    toggle(s.dice, &mut function.params[param.index()], &ty, words)
+    toggle(s.random, &mut function.params[param.index()], &ty, words)
 }
 
 /// An attribute of the result comes or goes.
 pub(super) fn result(s: &mut Subject) -> Option<()> {
     let ty = s.function().ret.clone();
     let words = words_of(&ty, true)?;
-    toggle(s.dice, &mut s.module.functions[s.function].ret_attrs, &ty, words)
+    toggle(s.random, &mut s.module.functions[s.function].ret_attrs, &ty, words)
 }
 
 /// An attribute of a call's result or argument comes or goes.
 pub(super) fn call(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(inst.op, Op::Call(_)))?;
     let Op::Call(mut call) = s.op(at).clone() else { return None };
-    let argument = s.dice.index(call.args.len() + 1);
+    let argument = s.random.index(call.args.len() + 1);
     match call.args.get_mut(argument) {
         Some(argument) => {
             let ty = s.function().type_of(&argument.operand).clone();
-            toggle(s.dice, &mut argument.attrs, &ty, words_of(&ty, false)?)?;
+            toggle(s.random, &mut argument.attrs, &ty, words_of(&ty, false)?)?;
         }
         None => {
             let ty = call.ty.ret.clone();
-            toggle(s.dice, &mut call.ret_attrs, &ty, words_of(&ty, true)?)?;
+            toggle(s.random, &mut call.ret_attrs, &ty, words_of(&ty, true)?)?;
         }
     }
     s.inst_mut(at).op = Op::Call(call);
@@ -132,12 +132,12 @@ pub(super) fn load(s: &mut Subject) -> Option<()> {
     let Op::Load { ty, .. } = s.op(at).clone() else { return None };
     let empty = Metadata::Tuple(Vec::new().into());
     let new = match &ty {
-        Type::Int(width) if s.dice.coin() => {
-            let Some(Attribute::Range(low, high)) = draw_range(s.dice, *width) else { return None };
+        Type::Int(width) if s.random.coin() => {
+            let Some(Attribute::Range(low, high)) = draw_range(s.random, *width) else { return None };
             let bound = |int: Int| Metadata::Constant(Constant::from_int(Type::Int(*width), int));
             Attachment { kind: MetadataKind::Range, node: Metadata::Tuple([bound(low), bound(high)].into()) }
         }
-        Type::Ptr(_) if s.dice.coin() => Attachment { kind: MetadataKind::NonNull, node: empty },
+        Type::Ptr(_) if s.random.coin() => Attachment { kind: MetadataKind::NonNull, node: empty },
         _ => Attachment { kind: MetadataKind::NoUndef, node: empty },
     };
     let metadata = &mut s.inst_mut(at).metadata;

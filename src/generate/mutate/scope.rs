@@ -9,7 +9,7 @@
 
 use super::Subject;
 use crate::generate::constants::{self, Bases};
-use crate::generate::dice::Dice;
+use crate::generate::random::Random;
 use crate::ir::{
     Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, IntrinsicId, Metadata, Op, Operand, TerminatorOp, Type,
     ValueId,
@@ -107,7 +107,7 @@ impl Subject<'_, '_, '_> {
         if list.is_empty() {
             return None;
         }
-        let at = self.dice.index(list.len());
+        let at = self.random.index(list.len());
         Some(list.swap_remove(at))
     }
 
@@ -133,7 +133,7 @@ impl Subject<'_, '_, '_> {
         let scope = self.scope();
         let blocks: Vec<usize> = (0..self.function().blocks.len()).filter(|b| scope.is_reachable(*b)).collect();
         let block = self.pick(blocks)?;
-        let inst = self.dice.index(self.function().blocks[block].insts.len() + 1);
+        let inst = self.random.index(self.function().blocks[block].insts.len() + 1);
         Some(Point { block, inst })
     }
 
@@ -211,12 +211,12 @@ impl Subject<'_, '_, '_> {
     /// constants that are known.
     pub fn draw_operand(&mut self, at: Point, ty: &Type) -> Option<Operand> {
         let values = self.scope().available(self.function(), at, ty);
-        if self.dice.percent(75)
+        if self.random.percent(75)
             && let Some(value) = self.pick(values)
         {
             return Some(value.into());
         }
-        draw_constant(self.dice, ty).map(Operand::Const)
+        draw_constant(self.random, ty).map(Operand::Const)
     }
 
     /// Whether a call stands directly before the terminator that must stay there.
@@ -278,10 +278,10 @@ fn is_exception(block: &crate::ir::Block) -> bool {
 pub(super) const MAX_WIDTH: u32 = 128;
 
 /// A constant of a type; `None` for types that have none, or none that we know.
-pub(super) fn draw_constant(dice: &mut Dice, ty: &Type) -> Option<Constant> {
+pub(super) fn draw_constant(random: &mut Random, ty: &Type) -> Option<Constant> {
     match ty.scalar() {
         Type::Int(width) if *width <= MAX_WIDTH => {
-            let value = Bases::draw(dice).draw_value(dice, *width);
+            let value = Bases::draw(random).draw_value(random, *width);
             Some(constant(ty, *width, value))
         }
         Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) => Some(Constant::zero(ty.clone())),

@@ -49,7 +49,7 @@ fn draw_run(s: &mut Subject) -> Option<Run> {
         return None;
     }
     let left = s.function().blocks[block].insts.len() - from;
-    let to = from + 1 + s.dice.index(left.min(MAX_WRAPPED));
+    let to = from + 1 + s.random.index(left.min(MAX_WRAPPED));
     Some(Run { block, from, to })
 }
 
@@ -112,13 +112,13 @@ pub(super) fn branch(s: &mut Subject) -> Option<()> {
             available.filter(|v| v.index() < scope.len() && *s.function().ty(*v) == ty && scope.is_available(*v, now));
         let available = available.collect();
         let other = match s.pick(available) {
-            Some(other) if s.dice.percent(70) => other.into(),
-            _ => super::scope::draw_constant(s.dice, &ty)?.into(),
+            Some(other) if s.random.percent(70) => other.into(),
+            _ => super::scope::draw_constant(s.random, &ty)?.into(),
         };
         join(s, &split, value, ty, other);
     }
     let targets = [(split.middle, split.end), (split.end, split.middle)];
-    let (if_true, if_false) = s.dice.pick(&targets);
+    let (if_true, if_false) = s.random.pick(&targets);
     let op = TerminatorOp::CondBr { condition, if_true: id(if_true), if_false: id(if_false) };
     s.function_mut().blocks[split.block].term = op.into();
     Some(())
@@ -144,9 +144,9 @@ pub(super) fn repeat(s: &mut Subject) -> Option<()> {
     let run = draw_run(s)?;
     let carried = draw_carried(s, run);
     let split = split(s, run);
-    let width = s.dice.pick(&[8, 32, 64]);
+    let width = s.random.pick(&[8, 32, 64]);
     let ty = Type::Int(width);
-    let trips = s.dice.between(1, MAX_TRIPS);
+    let trips = s.random.between(1, MAX_TRIPS);
     let number = |n: i64| Operand::Const(Constant::int(Type::Int(width), n));
     let function = s.function_mut();
     let (counter, next, again) =
@@ -202,7 +202,7 @@ pub(super) fn targets(s: &mut Subject) -> Option<()> {
     match &mut function.blocks[block].term.op {
         TerminatorOp::CondBr { if_true, if_false, .. } => std::mem::swap(if_true, if_false),
         TerminatorOp::Switch { default, cases, .. } => {
-            let at = s.dice.index(cases.len());
+            let at = s.random.index(cases.len());
             std::mem::swap(default, &mut cases.get_mut(at)?.1);
         }
         _ => return None,

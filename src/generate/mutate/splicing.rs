@@ -28,8 +28,8 @@ pub(super) fn own_run(s: &mut Subject) -> Option<()> {
 pub(super) fn run(s: &mut Subject, donor: &Function) -> Option<()> {
     let blocks: Vec<usize> = (0..donor.blocks.len()).filter(|b| !donor.blocks[*b].insts.is_empty()).collect();
     let from = &donor.blocks[s.pick(blocks)?].insts;
-    let start = s.dice.index(from.len());
-    let length = 1 + s.dice.index((from.len() - start).min(MAX_RUN));
+    let start = s.random.index(from.len());
+    let length = 1 + s.random.index((from.len() - start).min(MAX_RUN));
     let taken: Vec<&Inst> = from[start..start + length].iter().filter(|inst| is_portable(donor, inst)).collect();
     let mut at = s.draw_point()?;
     let mut stands_for: BTreeMap<ValueId, Operand> = BTreeMap::new();
@@ -139,7 +139,7 @@ fn is_after(place: Point, from: Point) -> bool {
 pub(super) fn call(s: &mut Subject, other: &Module) -> Option<()> {
     let donors: Vec<Arc<str>> = other.definitions().filter(|f| is_callable(f)).map(|f| f.name.clone()).collect();
     let name = s.pick(donors)?;
-    let mut donor = other.alone(&name)?;
+    let mut donor = other.extract(&name)?;
     let prefix = fresh_prefix(&s.module);
     let is_fixed = |name: &str| is_intrinsic_name(name) || library::is_known(name);
     donor.prefix_symbols(&prefix, &is_fixed);
@@ -174,7 +174,7 @@ fn draw_argument(s: &mut Subject, at: Point, ty: &Type) -> Option<(Operand, Poin
     if none_fits
         && let (Some(width), Some(value)) = (ty.int_width(), draw_int(s, at))
         && let Some(from) = s.function().ty(value).int_width()
-        && s.dice.percent(70)
+        && s.random.percent(70)
     {
         let op = if width < from { CastOp::Trunc } else { CastOp::SExt };
         let cast = Op::Cast { op, flags: Flags::NONE, operand: value.into(), to: ty.clone() };

@@ -27,12 +27,12 @@ pub(super) fn width(s: &mut Subject) -> Option<()> {
         widths.remove(&width);
     }
     let old = s.pick(widths.into_iter().collect())?;
-    let new = match s.dice.below(4) {
+    let new = match s.random.below(4) {
         0 => old + 1,
         1 => old / 2,
-        _ => s.dice.pick(WIDTHS),
+        _ => s.random.pick(WIDTHS),
     };
-    let policy = s.dice.pick(&Policy::ALL);
+    let policy = s.random.pick(&Policy::ALL);
     if !(2..=MAX_WIDTH).contains(&new) || new == old {
         return None;
     }
@@ -45,7 +45,7 @@ pub(super) fn lanes(s: &mut Subject) -> Option<()> {
     let lengths: BTreeSet<u32> =
         s.module.definitions().flat_map(|f| &f.values).filter_map(|value| value.ty.lanes()).collect();
     let old = s.pick(lengths.into_iter().collect())?;
-    let new = if old == 1 || s.dice.coin() { Lanes::Scalar } else { Lanes::Keep(s.dice.between(1, old - 1)) };
+    let new = if old == 1 || s.random.coin() { Lanes::Scalar } else { Lanes::Keep(s.random.between(1, old - 1)) };
     let lanes = BTreeMap::from([(old, new)]);
     retype(&mut s.module, &Retype { widths: Widths::default(), lanes, policy: Policy::Shape })
 }
@@ -86,8 +86,8 @@ pub(super) fn vector(s: &mut Subject) -> Option<()> {
         let is_scalar = |o: &&Operand| is_int_type(f.type_of(o)) && f.type_of(o).lanes().is_none();
         is_elementwise && inst.op.operands().iter().all(is_scalar)
     })?;
-    let lanes = s.dice.pick(LENGTHS);
-    let lane = s.dice.below(lanes);
+    let lanes = s.random.pick(LENGTHS);
+    let lane = s.random.below(lanes);
     let mut op = s.op(at).clone();
     let result = s.function().blocks[at.block].insts[at.inst].result?;
     let ty = Type::vector(lanes, s.function().ty(result).clone());
@@ -124,8 +124,8 @@ fn widen(s: &mut Subject, at: Point, operand: Operand, lanes: u32, lane: u32) ->
     }
     let values = s.scope().available(s.function(), at, &ty);
     let base = match s.pick(values) {
-        Some(vector) if s.dice.percent(60) => vector.into(),
-        _ if s.dice.percent(60) => Operand::Const(Constant::poison(ty.clone())),
+        Some(vector) if s.random.percent(60) => vector.into(),
+        _ if s.random.percent(60) => Operand::Const(Constant::poison(ty.clone())),
         _ => other_lanes(s, &scalar, lanes).unwrap_or_else(|| Constant::zero(ty.clone())).into(),
     };
     let op = Op::InsertElement { vector: base, element: operand, index: index(lane) };
@@ -135,7 +135,7 @@ fn widen(s: &mut Subject, at: Point, operand: Operand, lanes: u32, lane: u32) ->
 
 /// A vector of one constant.
 fn other_lanes(s: &mut Subject, scalar: &Type, lanes: u32) -> Option<Constant> {
-    let lane = super::scope::draw_constant(s.dice, scalar)?;
+    let lane = super::scope::draw_constant(s.random, scalar)?;
     let ty = Type::vector(lanes, scalar.clone());
     Some(match lane.as_int() {
         Some(value) if value.is_zero() => Constant::zero(ty),

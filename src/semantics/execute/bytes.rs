@@ -89,7 +89,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let read = self.memory.read(index, (&piece, offset), &mut self.chooser);
         self.interrupt_if_asked_since(asked);
         match read {
-            Ok((lanes, _)) => match &*lanes[0].alone() {
+            Ok((lanes, _)) => match &*lanes[0].extract() {
                 Scalar::Word(word) => Ok(*word as u8),
                 Scalar::Set(set) if set.relaxed || !set.is_exact() => Err(self.stop(TOO_LARGE, undefined())),
                 _ => Err(self.broken(UbRule::UndefinedBytes, undefined())),

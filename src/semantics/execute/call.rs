@@ -43,7 +43,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// The function that a pointer points to, if it is one of the type of the call.
     fn pointed_to(&self, index: u32) -> Result<Target, Ended> {
         let site = &self.frame.code.indirect[index as usize];
-        let pointer = self.frame.slots[site.pointer.index()].alone();
+        let pointer = self.frame.slots[site.pointer.index()].extract();
         let bad = || Err(self.broken(UbRule::BadCallee, vec![Value::scalar(pointer.clone().into_owned())]));
         match &*pointer {
             Scalar::Log(block, 0) => match block.kind() {
@@ -105,7 +105,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             let target = &mut frame.slots[to.index()..][..arg.slots.len as usize];
             target.clone_from_slice(&self.frame.slots[arg.slots.range()]);
             if let Some(copied) = copied {
-                let pointer = target[0].alone().into_owned();
+                let pointer = target[0].extract().into_owned();
                 let copy = self.copied(&pointer, *copied, param.constraints.align.max(1))?;
                 copies.push(copy);
                 target[0] = Scalar::Log(copy, 0);

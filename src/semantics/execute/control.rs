@@ -46,7 +46,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if_true: EdgeIndex,
         if_false: EdgeIndex,
     ) -> Result<(), Ended> {
-        let value = self.frame.slots[condition.index()].alone().into_owned();
+        let value = self.frame.slots[condition.index()].extract().into_owned();
         self.must_be_branched_on(&value)?;
         match value {
             Scalar::Word(word) => self.take(if word != 0 { if_true } else { if_false }),
@@ -68,7 +68,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.take(case.map_or(table.default, |(_, edge)| *edge))
             }
             Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => {
-                let value = scalar.alone().into_owned();
+                let value = scalar.extract().into_owned();
                 self.must_be_branched_on(&value)?;
                 let ways = match &value {
                     Scalar::Set(set) => possible_cases(set, table),

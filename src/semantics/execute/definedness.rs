@@ -16,7 +16,7 @@ use dashu_int::UBig;
 
 /// Whether a scalar is one value, where one is promised.
 fn is_defined(scalar: &Scalar) -> Decision {
-    match &*scalar.alone() {
+    match &*scalar.extract() {
         Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Decision::Yes,
         // The choice of a `freeze`: undefined behaviour does not arise from it.
         Scalar::Set(set) if set.relaxed => Decision::Yes,
@@ -36,7 +36,7 @@ pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&ValueConstraints])
         demands.iter().flat_map(|constraints| constraints.ranges.iter().map(move |all| (constraints, all)))
     {
         for scalar in scalars.iter_mut() {
-            match (is_within(&scalar.alone(), intervals), constraints.breach) {
+            match (is_within(&scalar.extract(), intervals), constraints.breach) {
                 (Decision::Yes, _) => {}
                 (Decision::No, Breach::Poison) => *scalar = Scalar::Poison,
                 (Decision::No, Breach::Ub) => return Err(Stop::Ub(UbRule::BrokenMetadata)),
@@ -84,7 +84,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let constraints =
             demands.iter().fold(ValueConstraints::default(), |all, constraints| all.and((*constraints).clone()));
         for scalar in scalars {
-            let pointer = scalar.alone().into_owned();
+            let pointer = scalar.extract().into_owned();
             if pointer.is_poison() && constraints.accessible() == 0 {
                 continue;
             }
@@ -143,7 +143,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `llvm.assume`.
     pub(super) fn assume(&self, condition: Slot) -> Result<(), Ended> {
-        let scalar = self.frame.slots[condition.index()].alone();
+        let scalar = self.frame.slots[condition.index()].extract();
         let operand = || vec![Value::scalar(scalar.clone().into_owned())];
         match &*scalar {
             Scalar::Word(word) if *word != 0 => Ok(()),

@@ -106,7 +106,7 @@ pub(super) fn copy_slot(slots: &mut [Scalar], from: Slot, to: Slot) {
 pub(super) fn copy_alone(slots: &mut [Scalar], from: Slot, to: Slot) {
     match slots[from.index()] {
         Scalar::Word(word) => slots[to.index()].set_word(word),
-        ref other => slots[to.index()] = other.alone().into_owned(),
+        ref other => slots[to.index()] = other.extract().into_owned(),
     }
 }
 

@@ -45,7 +45,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         site: &CallSite,
     ) -> Result<(), Ended> {
         let args = self.demanded_arguments(callee, site)?;
-        let arg = |i: usize| args[i].0[0].alone().into_owned();
+        let arg = |i: usize| args[i].0[0].extract().into_owned();
         let effects = self.program.functions[callee.index()].effects.and(site.effects);
         self.library = Limits { tail: site.tail, arguments: effects.memory.arguments, no_free: effects.no_free };
         let silent = match function {
@@ -110,7 +110,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `malloc` and its kin.
     fn allocate(&mut self, allocation: Allocation, args: &[Value]) -> Result<Scalar, Ended> {
-        let number = |i: usize| self.whole_number(&args[i].0[0].alone());
+        let number = |i: usize| self.whole_number(&args[i].0[0].extract());
         let size = number(allocation.size)?;
         let size = match allocation.count.map(number).transpose()? {
             None => Some(size),

@@ -13,7 +13,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let bytes = u64::from(site.leaf.width() / 8);
         let is_single = site.pointers.len == 1 && site.mask.len != 1;
         let at = |this: &Self, slots: crate::semantics::program::Slots, lane: u32| {
-            this.frame.slots[slots.start.offset(lane).index()].alone().into_owned()
+            this.frame.slots[slots.start.offset(lane).index()].extract().into_owned()
         };
         let first = at(self, site.pointers, 0);
         let mut checked = false;

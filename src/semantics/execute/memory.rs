@@ -240,7 +240,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// # Errors
     /// Undefined behaviour if it is poison or undef.
     pub(super) fn length(&self, slot: Slot, width: u32) -> Result<Option<u64>, Ended> {
-        let scalar = self.frame.slots[slot.index()].alone();
+        let scalar = self.frame.slots[slot.index()].extract();
         match scalar.to_int(width) {
             Some(length) => Ok(length.to_u64().filter(|length| *length <= 2 * MAX_BYTES)),
             None if matches!(&*scalar, Scalar::Set(set) if set.relaxed || !set.is_exact()) => {
@@ -283,7 +283,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Ok(());
         };
         self.must_not_be_own_stack(site.tail, index)?;
-        let byte = self.frame.slots[site.byte.index()].alone().into_owned();
+        let byte = self.frame.slots[site.byte.index()].extract().into_owned();
         let exactness = match self.memory.contents_mut(index) {
             Ok(image) => image.fill(offset..offset + bytes, &byte),
             Err(reason) => return Err(self.unsupported(reason)),
@@ -422,7 +422,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `icmp` of pointers.
     pub(super) fn compare_pointers(&mut self, site: &PointerComparison) -> Result<(), Ended> {
         for lane in 0..site.lhs.len {
-            let at = |slots: Slots| self.frame.slots[slots.start.offset(lane).index()].alone().into_owned();
+            let at = |slots: Slots| self.frame.slots[slots.start.offset(lane).index()].extract().into_owned();
             let (lhs, rhs) = (at(site.lhs), at(site.rhs));
             self.must_not_tell(&lhs, &rhs)?;
             let asked = self.chooser.asked;
@@ -439,7 +439,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `ptrtoint`, `ptrtoaddr` and `inttoptr`.
     pub(super) fn cast_pointer(&mut self, site: &PointerCast) -> Result<(), Ended> {
         for lane in 0..site.from.len {
-            let operand = self.frame.slots[site.from.start.offset(lane).index()].alone().into_owned();
+            let operand = self.frame.slots[site.from.start.offset(lane).index()].extract().into_owned();
             let asked = self.chooser.asked;
             let result = self.cast_lane(site.kind, &operand);
             self.interrupt_if_asked_since(asked);

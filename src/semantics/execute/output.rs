@@ -42,7 +42,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `printf`, `puts` and `putchar`: the result of the call.
     pub(super) fn print(&mut self, format: Format, args: &[Value]) -> Result<Scalar, Ended> {
         self.check_may_write()?;
-        let first = args[0].0[0].alone().into_owned();
+        let first = args[0].0[0].extract().into_owned();
         match format {
             Format::Byte => {
                 let byte = self.printed_word(&first)? as u8;
@@ -82,7 +82,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             let Some(arg) = args.next().and_then(Value::as_scalar) else {
                 return Err(self.unsupported(Unmodelled::PrintfArguments));
             };
-            let arg = arg.alone().into_owned();
+            let arg = arg.extract().into_owned();
             match conversion {
                 Conversion::String => text.extend(self.string(&arg, u64::MAX)?),
                 Conversion::Character => text.push(self.printed_word(&arg)? as u8),

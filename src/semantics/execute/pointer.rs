@@ -19,7 +19,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn mask_pointer(&mut self, site: &MaskSite) -> Result<(), Ended> {
         for lane in 0..site.to.len {
             let at = |slots: crate::semantics::program::Slots| {
-                self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()].alone().into_owned()
+                self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()].extract().into_owned()
             };
             let (pointer, mask) = (at(site.pointer), at(site.mask));
             let asked = self.chooser.asked;
@@ -66,7 +66,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `llvm.objectsize`: LLVM says as much as it can see, so any number is right that is not on the
     /// wrong side of how many bytes there are.
     pub(super) fn object_size(&mut self, site: &ObjectSizeSite) -> Result<(), Ended> {
-        let pointer = self.frame.slots[site.pointer.index()].alone().into_owned();
+        let pointer = self.frame.slots[site.pointer.index()].extract().into_owned();
         let bytes = match &pointer {
             Scalar::Log(block, offset) => {
                 let size = self.memory.block(*block).size;
@@ -120,7 +120,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `llvm.stackrestore`: the stack blocks since the mark end.
     pub(super) fn restore_stack(&mut self, saved: Slot) -> Result<(), Ended> {
-        let scalar = self.frame.slots[saved.index()].alone().into_owned();
+        let scalar = self.frame.slots[saved.index()].extract().into_owned();
         let operands = || vec![Value::scalar(scalar.clone())];
         let at = match &scalar {
             Scalar::Poison => return Err(self.broken(UbRule::AccessThroughUndefined, operands())),

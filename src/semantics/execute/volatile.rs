@@ -46,7 +46,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         align: u64,
     ) -> Result<Vec<Value>, Ended> {
         self.check_may_write()?;
-        let scalar = self.frame.slots[pointer.index()].alone().into_owned();
+        let scalar = self.frame.slots[pointer.index()].extract().into_owned();
         let mut shown = scalar.clone();
         if size > 0 {
             match self.reach(pointer, intent, size, align) {

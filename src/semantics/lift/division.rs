@@ -78,7 +78,7 @@ fn check_fixed_point_overflow(division: FixedPoint, dividend: &Scalar, divisor: 
         Signedness::Signed => [UBig::signed_min(w), UBig::signed_max(w)],
         Signedness::Unsigned => [UBig::ZERO, <UBig as Bits>::ones(w)],
     };
-    let divisors: Vec<UBig> = match &*divisor.alone() {
+    let divisors: Vec<UBig> = match &*divisor.extract() {
         Scalar::Set(set) => set.elements(MAX_PICKS).ok_or(TOO_LARGE)?,
         divisor => divisor.to_bits().into_iter().collect(),
     };

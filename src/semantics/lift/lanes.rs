@@ -24,7 +24,7 @@ impl Index {
     /// # Errors
     /// Inconclusive if it is not known exactly whether the index may be out of range.
     fn of(index: &Scalar, lanes: usize) -> Result<Index, Stop> {
-        match &*index.alone() {
+        match &*index.extract() {
             Scalar::Poison => Ok(Index::Poison),
             Scalar::Word(w) if *w < lanes as u64 => Ok(Index::One(*w as usize)),
             Scalar::Word(_) | Scalar::Log(..) | Scalar::Phy(_) => Ok(Index::Poison),
@@ -54,11 +54,11 @@ impl Index {
 pub fn extract(vector: &[Scalar], index: &Scalar, lane: Leaf, notes: &mut Notes) -> Result<Scalar, Stop> {
     match Index::of(index, vector.len())? {
         Index::Poison => Ok(Scalar::Poison),
-        Index::One(i) => Ok(vector[i].alone().into_owned()),
+        Index::One(i) => Ok(vector[i].extract().into_owned()),
         Index::Any(lanes) => {
             let width = lane.bits().unwrap_or(64);
             let relaxed = is_relaxed([index]);
-            let first = vector[lanes[0]].alone().into_owned();
+            let first = vector[lanes[0]].extract().into_owned();
             lanes[1..].iter().try_fold(first, |sum, &i| either(&sum, &vector[i], width, relaxed, notes))
         }
     }
@@ -80,7 +80,7 @@ pub fn insert(
         Index::Poison => out.fill(Scalar::Poison),
         Index::One(i) => {
             for (k, (to, from)) in out.iter_mut().zip(vector).enumerate() {
-                *to = if k == i { element } else { from }.alone().into_owned();
+                *to = if k == i { element } else { from }.extract().into_owned();
             }
         }
         Index::Any(lanes) => insert_anywhere(vector, element, index, &lanes, lane, out, notes)?,
@@ -99,7 +99,7 @@ fn insert_anywhere(
     notes: &mut Notes,
 ) -> Result<(), Stop> {
     let width = lane.bits().unwrap_or(64);
-    let lone: Vec<Scalar> = vector.iter().map(|s| s.alone().into_owned()).collect();
+    let lone: Vec<Scalar> = vector.iter().map(|s| s.extract().into_owned()).collect();
     let reads: Vec<&Scalar> = lone.iter().collect();
     let results = vec![width; vector.len()];
     let widths = Widths { read: 64, results: &results };

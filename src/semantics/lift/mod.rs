@@ -152,7 +152,7 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     if let Some(bits) = bits(operands) {
         return results(rule, rule.apply(&bits));
     }
-    let operands: SmallVec<[Cow<'_, Scalar>; 3]> = operands.iter().map(|s| s.alone()).collect();
+    let operands: SmallVec<[Cow<'_, Scalar>; 3]> = operands.iter().map(|s| s.extract()).collect();
     let operands: SmallVec<[&Scalar; 3]> = operands.iter().map(|s| &**s).collect();
     if let Some(bits) = bits(&operands) {
         return results(rule, rule.apply(&bits));

@@ -125,10 +125,10 @@ fn together(operands: Select, leaves: &[usize], out: &mut [Scalar], notes: &mut 
 fn one_leaf(operands: Select, condition: &Scalar, i: usize, notes: &mut Notes) -> Result<Scalar, Stop> {
     let (if_true, if_false) = (&operands.if_true[i], &operands.if_false[i]);
     let relaxed = is_relaxed([condition]);
-    match &*condition.alone() {
+    match &*condition.extract() {
         Scalar::Poison => Ok(Scalar::Poison),
-        Scalar::Word(1) => Ok(if_true.alone().into_owned()),
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Ok(if_false.alone().into_owned()),
+        Scalar::Word(1) => Ok(if_true.extract().into_owned()),
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Ok(if_false.extract().into_owned()),
         Scalar::Set(set) => {
             let width = operands.shape[i].bits().unwrap_or(64);
             let union = either(if_true, if_false, width, relaxed, notes)?;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// # Errors
 /// Two different pointers: sets of pointers are not modelled.
 pub(super) fn either(a: &Scalar, b: &Scalar, width: u32, relaxed: bool, notes: &mut Notes) -> Result<Scalar, Stop> {
-    let (a, b) = (&*a.alone(), &*b.alone());
+    let (a, b) = (&*a.extract(), &*b.extract());
     if a.is_poison() || b.is_poison() {
         return Ok(Scalar::Poison);
     }

@@ -79,7 +79,7 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
             let lanes = [value(lhs)?, value(rhs)?].concat();
             for (to, lane) in out.iter_mut().zip(mask) {
                 *to = match lane {
-                    MaskLane::Lane(i) => lanes.get(*i as usize).unwrap_or(&filler).alone().into_owned(),
+                    MaskLane::Lane(i) => lanes.get(*i as usize).unwrap_or(&filler).extract().into_owned(),
                     MaskLane::Poison => filler.clone(),
                 };
             }

@@ -4,7 +4,7 @@
 
 use super::lists::{ParagraphTitle, paragraphs};
 use super::versions::Versions;
-use crate::generate::{Dice, seeded};
+use crate::generate::{Random, seeded};
 use crate::ir::LlvmVersion;
 use std::sync::LazyLock;
 
@@ -49,20 +49,20 @@ pub fn flags() -> &'static Flags {
 
 /// Random flags for a version, as on a command line, a function of the seed: none to six, each once.
 pub fn random(seed: u64, version: LlvmVersion) -> Vec<String> {
-    seeded(seed, BYTES, |dice| draw(dice, version))
+    seeded(seed, BYTES, |random| draw(random, version))
 }
 
 /// Random flags for a version, as on a command line.
-pub fn draw(dice: &mut Dice<'_, '_>, version: LlvmVersion) -> Vec<String> {
+pub fn draw(random: &mut Random<'_, '_>, version: LlvmVersion) -> Vec<String> {
     let there: Vec<&Flag> = flags().of(version).collect();
     let mut chosen: Vec<&Flag> = Vec::new();
-    for _ in 0..dice.below(MOST + 1) {
-        let flag = dice.pick(&there);
+    for _ in 0..random.below(MOST + 1) {
+        let flag = random.pick(&there);
         if chosen.iter().all(|other| other.name != flag.name) {
             chosen.push(flag);
         }
     }
-    chosen.iter().map(|flag| format!("-{}={}", flag.name, dice.pick(&flag.values))).collect()
+    chosen.iter().map(|flag| format!("-{}={}", flag.name, random.pick(&flag.values))).collect()
 }
 
 impl Flags {

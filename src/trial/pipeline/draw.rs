@@ -12,7 +12,7 @@
 
 use super::table::{Entry, Level, Mssa, manager, require, table};
 use super::{Pass, Pipeline};
-use crate::generate::{Dice, seeded};
+use crate::generate::{Random, seeded};
 use crate::ir::LlvmVersion;
 
 /// Bytes for a pipeline: more than any asks for.
@@ -29,12 +29,12 @@ const PARAMETER_PERCENT: u8 = 25;
 /// assert_eq!(random(7, LlvmVersion(22)), random(7, LlvmVersion(22)));
 /// ```
 pub fn random(seed: u64, version: LlvmVersion) -> Pipeline {
-    seeded(seed, BYTES, |dice| draw(dice, version))
+    seeded(seed, BYTES, |random| draw(random, version))
 }
 
 /// A random pipeline for a version.
-pub fn draw(dice: &mut Dice<'_, '_>, version: LlvmVersion) -> Pipeline {
-    Draw { dice, version, needs: Vec::new() }.pipeline()
+pub fn draw(random: &mut Random<'_, '_>, version: LlvmVersion) -> Pipeline {
+    Draw { random, version, needs: Vec::new() }.pipeline()
 }
 
 /// Every pass of a version alone, with each parameter that it must have.
@@ -54,7 +54,7 @@ fn is_about_analyses(entry: &Entry) -> bool {
 }
 
 struct Draw<'d, 'a, 'b> {
-    dice: &'d mut Dice<'a, 'b>,
+    random: &'d mut Random<'a, 'b>,
     version: LlvmVersion,
     /// The analyses that passes drawn so far need.
     needs: Vec<&'static str>,
@@ -62,7 +62,7 @@ struct Draw<'d, 'a, 'b> {
 
 impl Draw<'_, '_, '_> {
     fn pipeline(mut self) -> Pipeline {
-        let shape = self.dice.weighted(&[
+        let shape = self.random.weighted(&[
             (Shape::Functions, 45),
             (Shape::Standard, 15),
             (Shape::Items, 25),
@@ -71,11 +71,11 @@ impl Draw<'_, '_, '_> {
         let items = match shape {
             Shape::Functions => vec![self.functions(8)],
             Shape::Standard => vec![self.standard()],
-            Shape::Items => (0..self.dice.between(1, 5)).map(|_| self.item()).collect(),
+            Shape::Items => (0..self.random.between(1, 5)).map(|_| self.item()).collect(),
             Shape::Around => {
-                let before: Vec<Pass> = (0..self.dice.below(3)).map(|_| self.item()).collect();
+                let before: Vec<Pass> = (0..self.random.below(3)).map(|_| self.item()).collect();
                 let standard = self.standard();
-                let after: Vec<Pass> = (0..self.dice.below(3)).map(|_| self.item()).collect();
+                let after: Vec<Pass> = (0..self.random.below(3)).map(|_| self.item()).collect();
                 before.into_iter().chain([standard]).chain(after).collect()
             }
         };
@@ -84,46 +84,46 @@ impl Draw<'_, '_, '_> {
 
     /// One of LLVM's own pipelines, most often one that compilers run.
     fn standard(&mut self) -> Pass {
-        if self.dice.percent(70) {
-            let level = self.dice.pick(&["O2", "O1", "O3", "Os", "Oz"]);
+        if self.random.percent(70) {
+            let level = self.random.pick(&["O2", "O1", "O3", "Os", "Oz"]);
             return Pass { name: "default".into(), parameters: Some(level.into()), nested: Vec::new() };
         }
         self.pass(&|entry| entry.level == Level::Module && entry.parameters.iter().any(|p| p.required))
     }
 
     fn item(&mut self) -> Pass {
-        match self.dice.below(10) {
+        match self.random.below(10) {
             0..5 => self.functions(5),
             5..8 => self.pass(&|entry| entry.level == Level::Module && !entry.parameters.iter().any(|p| p.required)),
             _ => {
-                let passes = (0..self.dice.between(1, 3)).map(|_| self.cgscc()).collect();
+                let passes = (0..self.random.between(1, 3)).map(|_| self.cgscc()).collect();
                 manager("cgscc", passes)
             }
         }
     }
 
     fn cgscc(&mut self) -> Pass {
-        match self.dice.below(3) {
+        match self.random.below(3) {
             0 => self.functions(3),
             _ => self.pass(&|entry| entry.level == Level::Cgscc),
         }
     }
 
     fn functions(&mut self, most: u32) -> Pass {
-        let passes = (0..self.dice.between(1, most)).map(|_| self.function()).collect();
+        let passes = (0..self.random.between(1, most)).map(|_| self.function()).collect();
         manager("function", passes)
     }
 
     fn function(&mut self) -> Pass {
-        if self.dice.percent(75) {
+        if self.random.percent(75) {
             return self.pass(&|entry| entry.level == Level::Function);
         }
-        let mssa = self.dice.coin();
+        let mssa = self.random.coin();
         let fits = |entry: &Entry| {
             let there = if mssa { entry.mssa != Mssa::Breaks } else { entry.mssa != Mssa::Wants };
             entry.level == Level::Loop && there
         };
-        let passes = (0..self.dice.between(1, 4)).map(|_| self.pass(&fits)).collect();
+        let passes = (0..self.random.between(1, 4)).map(|_| self.pass(&fits)).collect();
         manager(if mssa { "loop-mssa" } else { "loop" }, passes)
     }
 
@@ -134,14 +134,14 @@ impl Draw<'_, '_, '_> {
             .filter(|entry| of_kind(entry))
             .map(|entry| (entry, 1 + entry.parameters.len() as u32))
             .collect();
-        let entry = self.dice.weighted(&all);
+        let entry = self.random.weighted(&all);
         if let Some(analysis) = entry.needs.filter(|analysis| !self.needs.contains(analysis)) {
             self.needs.push(analysis);
         }
         let mut chosen = Vec::new();
         for parameter in entry.parameters.iter().filter(|p| p.versions.contain(self.version)) {
-            if parameter.required || self.dice.percent(PARAMETER_PERCENT) {
-                chosen.push(self.dice.pick(&parameter.alternatives));
+            if parameter.required || self.random.percent(PARAMETER_PERCENT) {
+                chosen.push(self.random.pick(&parameter.alternatives));
             }
         }
         entry.pass(&chosen)

@@ -123,15 +123,15 @@ impl InitialMemory {
 
     /// Null, a global, or most often some place in a block that anything may point to.
     fn some_pointer(&self, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) -> Scalar {
-        let dice = below(rng, 16);
-        if dice == 0 {
+        let random = below(rng, 16);
+        if random == 0 {
             return Scalar::Word(0);
         }
-        if dice < 3 && !world.targets.is_empty() {
+        if random < 3 && !world.targets.is_empty() {
             let (block, _) = world.targets[below(rng, world.targets.len() as u64) as usize];
             return Scalar::Log(block, 0);
         }
-        if let (3..6, Some(end)) = (dice, self.shared_end(rng)) {
+        if let (3..6, Some(end)) = (random, self.shared_end(rng)) {
             return end;
         }
         let Some(block) = self.shared(rng) else { return Scalar::Word(0) };

@@ -58,9 +58,9 @@ impl InitialMemory {
         rng: &mut Xoshiro256PlusPlus,
     ) -> PointerTarget {
         let promised = leaf.nonnull || leaf.dereferenceable > 0;
-        let dice = if plain { 99 } else { below(rng, 100) };
+        let random = if plain { 99 } else { below(rng, 100) };
         let rarely = if need.block { 2 } else { 8 };
-        match dice {
+        match random {
             // A copy of null cannot be told from null.
             d if d < rarely && !promised && !leaf.uncaptured => return PointerTarget::Null,
             d if d < rarely + 2 && !promised && leaf.align == 1 && leaf.dereferenceable_or_null == 0 && !leaf.alone => {

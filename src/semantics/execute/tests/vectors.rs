@@ -38,7 +38,7 @@ fn an_undef_index_joins_the_lanes() {
         %a = extractelement <2 x i8> %v, i32 0
         ret i8 %a
       }";
-    assert_eq!(f(text).returns(&[undef(1)])[0].alone().into_owned(), set(&[1, 5], 8));
+    assert_eq!(f(text).returns(&[undef(1)])[0].extract().into_owned(), set(&[1, 5], 8));
     let whole = "define <2 x i8> @f(i1 %i) {
         %v = insertelement <2 x i8> <i8 1, i8 1>, i8 5, i1 %i
         ret <2 x i8> %v

@@ -76,7 +76,7 @@ fn mask(values: &[u64]) -> u64 {
 
 /// The possible values of an exact scalar that is not poison.
 fn values(scalar: &Scalar) -> Vec<u64> {
-    match &*scalar.alone() {
+    match &*scalar.extract() {
         Scalar::Set(set) => set.elements(1 << 16).expect("an exact set"),
         defined => vec![defined.word().expect("a word")],
     }

@@ -4,11 +4,11 @@
 
 use super::config::{Config, Size};
 use super::constants::Bases;
-use super::dice::Dice;
-use super::idiom::Idiom;
 use super::intrinsics::{Intrinsic, available};
 use super::kind::{Kind, WidthClass, draw_lanes};
-use super::memory::style::MemoryStyle;
+use super::memory::swarm::MemorySwarmConfig;
+use super::random::Random;
+use super::templates::Template;
 use crate::ir::BinaryOp;
 
 /// What an emission may begin with: see [`Weights`](super::Weights).
@@ -25,7 +25,7 @@ pub(super) enum Family {
     Call,
     Hint,
     Table,
-    Idiom,
+    IntegerTemplate,
     Branch,
     Switch,
     Repeat,
@@ -35,7 +35,7 @@ pub(super) enum Family {
     Address,
     Question,
     Bulk,
-    Recipe,
+    MemoryTemplate,
     Scope,
     Walk,
 }
@@ -48,7 +48,7 @@ impl Family {
 }
 
 /// The draw of one program.
-pub(super) struct Style {
+pub(super) struct SwarmConfig {
     /// Instructions to make.
     pub size: u32,
     /// The types to compute with, the main one first.
@@ -59,7 +59,7 @@ pub(super) struct Style {
     pub families: Vec<(Family, u32)>,
     pub binary_ops: Vec<BinaryOp>,
     pub intrinsics: Vec<&'static Intrinsic>,
-    pub idioms: Vec<&'static Idiom>,
+    pub integer_templates: Vec<&'static Template>,
     /// Percent of allowed flags that are set.
     pub flags: u8,
     /// Percent of constants that are `undef`, `poison`.
@@ -68,30 +68,32 @@ pub(super) struct Style {
     /// Percent of places for attributes that get one.
     pub attributes: u8,
     /// What the program does with memory, if it has any.
-    pub memory: Option<MemoryStyle>,
+    pub memory: Option<MemorySwarmConfig>,
 }
 
 /// How many idioms a program knows.
-const IDIOMS_PER_PROGRAM: usize = 6;
+const INTEGER_TEMPLATES_PER_PROGRAM: usize = 6;
 
-impl Style {
-    pub fn draw(dice: &mut Dice, config: &Config) -> Style {
-        let kinds = draw_kinds(dice, config);
-        let undefined = |dice: &mut Dice, programs| if dice.percent(programs) { 6 } else { 0 };
-        let size = draw_size(dice, config.size);
-        let has_memory = dice.percent(config.memory.percent);
-        let memory = has_memory.then(|| MemoryStyle::draw(dice, &config.memory, size));
-        Style {
+impl SwarmConfig {
+    pub fn draw(random: &mut Random, config: &Config) -> SwarmConfig {
+        let kinds = draw_kinds(random, config);
+        let undefined = |random: &mut Random, programs| if random.percent(programs) { 6 } else { 0 };
+        let size = draw_size(random, config.size);
+        let has_memory = random.percent(config.memory.percent);
+        let memory = has_memory.then(|| MemorySwarmConfig::draw(random, &config.memory, size));
+        SwarmConfig {
             size,
-            bases: [Bases::draw(dice), Bases::draw(dice)],
-            families: draw_families(dice, config, kinds.iter().any(|k| k.is_vector()), memory.is_some()),
-            binary_ops: keep_some(dice, config, BinaryOp::ALL.iter().copied()),
-            intrinsics: keep_some(dice, config, available(config)),
-            idioms: (0..IDIOMS_PER_PROGRAM).map(|_| dice.pick_ref(Idiom::all())).collect(),
-            flags: (u32::from(config.flag_percent) * dice.pick(&[0, 1, 2, 4, 4]) / 4) as u8,
-            undef: undefined(dice, config.undef_percent),
-            poison: undefined(dice, config.poison_percent),
-            attributes: if dice.percent(config.attribute_percent) { config.attribute_density_percent } else { 0 },
+            bases: [Bases::draw(random), Bases::draw(random)],
+            families: draw_families(random, config, kinds.iter().any(|k| k.is_vector()), memory.is_some()),
+            binary_ops: keep_some(random, config, BinaryOp::ALL.iter().copied()),
+            intrinsics: keep_some(random, config, available(config)),
+            integer_templates: (0..INTEGER_TEMPLATES_PER_PROGRAM)
+                .map(|_| random.pick_ref(Template::integer()))
+                .collect(),
+            flags: (u32::from(config.flag_percent) * random.pick(&[0, 1, 2, 4, 4]) / 4) as u8,
+            undef: undefined(random, config.undef_percent),
+            poison: undefined(random, config.poison_percent),
+            attributes: if random.percent(config.attribute_percent) { config.attribute_density_percent } else { 0 },
             kinds,
             memory,
         }
@@ -108,40 +110,40 @@ impl Style {
     }
 }
 
-fn draw_size(dice: &mut Dice, size: Size) -> u32 {
+fn draw_size(random: &mut Random, size: Size) -> u32 {
     match size {
-        Size::Around { mean } => dice.between(mean - mean / 4, mean + mean / 4),
-        Size::Tail { median, max } => match dice.below(10) {
-            0..=4 => dice.between(median.min(3), median),
-            5..=7 => dice.between(median, median * 2),
-            8 => dice.between(median * 2, (median * 4).min(max)),
-            _ => dice.between((median * 3).min(max), max),
+        Size::Around { mean } => random.between(mean - mean / 4, mean + mean / 4),
+        Size::Tail { median, max } => match random.below(10) {
+            0..=4 => random.between(median.min(3), median),
+            5..=7 => random.between(median, median * 2),
+            8 => random.between(median * 2, (median * 4).min(max)),
+            _ => random.between((median * 3).min(max), max),
         },
     }
 }
 
 /// The main type, then a few related ones: narrower, wider, vectors of it, its lane, another.
-fn draw_kinds(dice: &mut Dice, config: &Config) -> Vec<Kind> {
-    let class = match dice.below(100) as u8 {
+fn draw_kinds(random: &mut Random, config: &Config) -> Vec<Kind> {
+    let class = match random.below(100) as u8 {
         p if p >= 100 - config.wide_percent.min(100) => WidthClass::Wide,
         p if p < config.odd_width_percent => WidthClass::Odd,
         _ => WidthClass::Common,
     };
-    let width = class.draw(dice);
-    let lanes = dice.percent(config.vector_percent).then(|| draw_lanes(dice));
-    let main = Kind { width, lanes: lanes.filter(|_| dice.percent(70)) };
+    let width = class.draw(random);
+    let lanes = random.percent(config.vector_percent).then(|| draw_lanes(random));
+    let main = Kind { width, lanes: lanes.filter(|_| random.percent(70)) };
     let mut kinds = vec![main];
     if lanes.is_some() {
         kinds.push(Kind { width, lanes: if main.is_vector() { None } else { lanes } });
     }
-    for _ in 0..dice.below(3) {
-        let lanes = kinds[dice.index(kinds.len())].lanes;
-        let width = match dice.below(6) {
+    for _ in 0..random.below(3) {
+        let lanes = kinds[random.index(kinds.len())].lanes;
+        let width = match random.below(6) {
             0 | 1 => width.div_ceil(2),
             2 => (width * 2).min(128),
             3 => (width + 1).min(128),
             4 => 8,
-            _ => WidthClass::Common.draw(dice),
+            _ => WidthClass::Common.draw(random),
         };
         let kind = Kind { width, lanes };
         if !kinds.contains(&kind) {
@@ -151,7 +153,7 @@ fn draw_kinds(dice: &mut Dice, config: &Config) -> Vec<Kind> {
     kinds
 }
 
-fn draw_families(dice: &mut Dice, config: &Config, vectors: bool, memory: bool) -> Vec<(Family, u32)> {
+fn draw_families(random: &mut Random, config: &Config, vectors: bool, memory: bool) -> Vec<(Family, u32)> {
     let w = &config.weights;
     let all = [
         (Family::Binary, w.binary),
@@ -165,38 +167,38 @@ fn draw_families(dice: &mut Dice, config: &Config, vectors: bool, memory: bool) 
         (Family::Call, w.call),
         (Family::Hint, w.hint),
         (Family::Table, w.table),
-        (Family::Idiom, w.idiom),
+        (Family::IntegerTemplate, w.integer_template),
         (Family::Branch, w.branch),
         (Family::Switch, w.switch),
         (Family::Repeat, w.repeat),
     ];
     let possible: Vec<_> = all.into_iter().filter(|(_, weight)| *weight > 0).collect();
-    let mut families = keep_some(dice, config, possible.iter().copied());
+    let mut families = keep_some(random, config, possible.iter().copied());
     if memory {
-        families.extend(draw_memory_families(dice, config));
+        families.extend(draw_memory_families(random, config));
     }
     families
 }
 
 /// Loads and stores are in every program with memory.
-fn draw_memory_families(dice: &mut Dice, config: &Config) -> Vec<(Family, u32)> {
+fn draw_memory_families(random: &mut Random, config: &Config) -> Vec<(Family, u32)> {
     let w = &config.weights;
     let others = [
         (Family::Address, w.address),
         (Family::Question, w.question),
         (Family::Bulk, w.bulk),
-        (Family::Recipe, w.recipe),
+        (Family::MemoryTemplate, w.memory_template),
         (Family::Scope, w.scope),
         (Family::Walk, w.walk),
         (Family::Call, w.pass),
     ];
     let possible: Vec<_> = others.into_iter().filter(|(_, weight)| *weight > 0).collect();
     let always = [(Family::Load, w.load), (Family::Store, w.store)].into_iter().filter(|(_, weight)| *weight > 0);
-    always.chain(keep_some(dice, config, possible.iter().copied())).collect()
+    always.chain(keep_some(random, config, possible.iter().copied())).collect()
 }
 
 /// Each element with the configured probability; all of them if none was kept.
-fn keep_some<T: Copy>(dice: &mut Dice, config: &Config, all: impl Iterator<Item = T> + Clone) -> Vec<T> {
-    let kept: Vec<T> = all.clone().filter(|_| dice.percent(config.kept_percent)).collect();
+fn keep_some<T: Copy>(random: &mut Random, config: &Config, all: impl Iterator<Item = T> + Clone) -> Vec<T> {
+    let kept: Vec<T> = all.clone().filter(|_| random.percent(config.kept_percent)).collect();
     if kept.is_empty() { all.collect() } else { kept }
 }

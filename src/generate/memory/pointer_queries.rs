@@ -17,8 +17,8 @@ impl Body<'_, '_, '_> {
     /// A question about pointers, whose answer is a value of the program.
     pub fn emit_question(&mut self) {
         let Some(pointer) = self.find_pointer(Need::ANY) else { return self.emit_compare() };
-        if let Some(style) = &self.world.style.memory
-            && self.dice.percent(style.addresses)
+        if let Some(swarm) = &self.world.swarm.memory
+            && self.random.percent(swarm.addresses)
             && pointer.rights.escape
         {
             return self.ask_address(&pointer);
@@ -27,7 +27,7 @@ impl Body<'_, '_, '_> {
         if !pointer.rights.escape {
             return self.ask_same_block(&pointer);
         }
-        match self.dice.below(10) {
+        match self.random.below(10) {
             0 => self.ask_null(&pointer),
             1..=3 => self.ask_same_block(&pointer),
             4..=6 => self.ask_other_block(&pointer),
@@ -37,9 +37,14 @@ impl Body<'_, '_, '_> {
     }
 
     /// A comparison of two pointers.
-    pub(super) fn compare_pointers(&mut self, predicates: &[IntPredicate], lhs: Operand, rhs: Operand) -> ValueId {
-        let predicate = self.dice.pick(predicates);
-        let (lhs, rhs) = if self.dice.coin() { (lhs, rhs) } else { (rhs, lhs) };
+    pub(in crate::generate) fn compare_pointers(
+        &mut self,
+        predicates: &[IntPredicate],
+        lhs: Operand,
+        rhs: Operand,
+    ) -> ValueId {
+        let predicate = self.random.pick(predicates);
+        let (lhs, rhs) = if self.random.coin() { (lhs, rhs) } else { (rhs, lhs) };
         self.push_as_is(Op::ICmp { predicate, flags: Flags::NONE, lhs, rhs }, Kind::BOOL)
     }
 
@@ -55,15 +60,16 @@ impl Body<'_, '_, '_> {
 
     /// Another pointer to what surely is the same block.
     fn neighbour(&mut self, pointer: &Pointer) -> Pointer {
-        let same = |p: &&Pointer| p.rooms == pointer.rooms && p.rooms.len() == 1 && p.value != pointer.value;
+        let same = |p: &&Pointer| p.objects == pointer.objects && p.objects.len() == 1 && p.value != pointer.value;
         let known: Vec<Pointer> = self.memory.pointers.iter().filter(same).cloned().collect();
-        if !known.is_empty() && self.dice.percent(70) {
-            return self.dice.pick_ref(&known).clone();
+        if !known.is_empty() && self.random.percent(70) {
+            return self.random.pick_ref(&known).clone();
         }
-        if pointer.after > 1 && self.dice.coin() {
+        if pointer.after > 1 && self.random.coin() {
             return self.variable(pointer);
         }
-        let offset = if self.dice.percent(30) { pointer.after } else { self.dice.below(pointer.after as u32).into() };
+        let offset =
+            if self.random.percent(30) { pointer.after } else { self.random.below(pointer.after as u32).into() };
         let moved = self.at(pointer, offset as i64);
         if moved.value == pointer.value { self.at(pointer, pointer.after as i64) } else { moved }
     }
@@ -72,7 +78,8 @@ impl Body<'_, '_, '_> {
     fn ask_other_block(&mut self, pointer: &Pointer) {
         let apart = |p: &&Pointer| self.memory.are_apart(p, pointer) && p.after > 0 && pointer.after > 0;
         // Where the caller's blocks lie is no choice of the function's: they may be one.
-        let passed = |p: &&Pointer| self.memory.rooms_of(p).any(|room| matches!(room.nature, Nature::Passed { .. }));
+        let passed =
+            |p: &&Pointer| self.memory.rooms_of(p).any(|object| matches!(object.nature, Nature::Passed { .. }));
         let others: Vec<Pointer> = self
             .memory
             .pointers
@@ -83,7 +90,7 @@ impl Body<'_, '_, '_> {
         if others.is_empty() {
             return self.ask_null(pointer);
         }
-        let other = self.dice.pick_ref(&others).clone();
+        let other = self.random.pick_ref(&others).clone();
         if other.value == pointer.value {
             return self.ask_same_block(pointer);
         }
@@ -93,18 +100,18 @@ impl Body<'_, '_, '_> {
     /// The distance of two places in one block, in bytes or elements.
     fn ask_distance(&mut self, pointer: &Pointer) {
         let other = self.neighbour(pointer);
-        let plain = !pointer.rights.escape || self.dice.coin();
+        let plain = !pointer.rights.escape || self.random.coin();
         let op = if plain { CastOp::PtrToAddr } else { CastOp::PtrToInt };
         if !plain {
             self.memory.note_escape(pointer);
         }
-        let width = if plain { 64 } else { self.dice.pick(&[64, 64, 64, 32]) };
+        let width = if plain { 64 } else { self.random.pick(&[64, 64, 64, 32]) };
         let first = self.pointer_to_integer(op, pointer, width);
         let second = self.pointer_to_integer(op, &other, width);
-        let (lhs, rhs) = if self.dice.coin() { (first, second) } else { (second, first) };
+        let (lhs, rhs) = if self.random.coin() { (first, second) } else { (second, first) };
         let kind = Kind::scalar(width);
         let sub = Op::Binary { op: BinaryOp::Sub, flags: Flags::NONE, lhs: lhs.into(), rhs: rhs.into() };
-        if self.dice.percent(60) {
+        if self.random.percent(60) {
             self.push_as_is(sub, kind);
             return;
         }
@@ -116,7 +123,7 @@ impl Body<'_, '_, '_> {
 
     /// The logarithm of a size that elements may have.
     fn element_shift(&self) -> i128 {
-        match self.world.style.main().width {
+        match self.world.swarm.main().width {
             0..=16 => 1,
             17..=32 => 2,
             _ => 3,
@@ -128,9 +135,9 @@ impl Body<'_, '_, '_> {
         if pointer.align < 2 || !pointer.rights.escape {
             return self.ask_same_block(pointer);
         }
-        let offset = i64::from(self.dice.below(pointer.after.min(16) as u32));
+        let offset = i64::from(self.random.below(pointer.after.min(16) as u32));
         let place = self.at(pointer, offset);
-        let op = if self.dice.coin() { CastOp::PtrToAddr } else { CastOp::PtrToInt };
+        let op = if self.random.coin() { CastOp::PtrToAddr } else { CastOp::PtrToInt };
         self.memory.note_escape(pointer);
         let address = self.pointer_to_integer(op, &place, 64);
         let mask = self.number(Kind::I64, i128::from(pointer.align) - 1);
@@ -140,7 +147,7 @@ impl Body<'_, '_, '_> {
 
     /// An address itself, or the order of two blocks.
     fn ask_address(&mut self, pointer: &Pointer) {
-        if self.dice.coin() {
+        if self.random.coin() {
             let apart = |p: &&Pointer| p.rights.escape && self.memory.are_apart(p, pointer);
             if let Some(other) = self.memory.pointers.iter().find(apart).cloned() {
                 self.compare_pointers(IntPredicate::ALL, pointer.value.clone(), other.value);
@@ -148,7 +155,7 @@ impl Body<'_, '_, '_> {
             }
         }
         self.memory.note_escape(pointer);
-        let op = if self.dice.coin() { CastOp::PtrToAddr } else { CastOp::PtrToInt };
+        let op = if self.random.coin() { CastOp::PtrToAddr } else { CastOp::PtrToInt };
         let address = self.pointer_to_integer(op, pointer, 64);
         self.push_as_is(Op::Freeze { operand: address.into() }, Kind::I64);
     }

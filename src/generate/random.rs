@@ -8,16 +8,16 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The source of all decisions of one program.
-pub struct Dice<'a, 'b>(pub &'a mut Unstructured<'b>);
+pub struct Random<'a, 'b>(pub &'a mut Unstructured<'b>);
 
 /// Lets `decide` decide by `bytes` random bytes, a function of the seed.
-pub fn seeded<T>(seed: u64, bytes: usize, decide: impl FnOnce(&mut Dice<'_, '_>) -> T) -> T {
+pub fn seeded<T>(seed: u64, bytes: usize, decide: impl FnOnce(&mut Random<'_, '_>) -> T) -> T {
     let mut drawn = vec![0; bytes];
     Xoshiro256PlusPlus::seed_from_u64(seed).fill_bytes(&mut drawn);
-    decide(&mut Dice(&mut Unstructured::new(&drawn)))
+    decide(&mut Random(&mut Unstructured::new(&drawn)))
 }
 
-impl Dice<'_, '_> {
+impl Random<'_, '_> {
     /// A number below `n`; 0 if `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
         // A full range of no numbers never reads, so it never fails.
@@ -80,17 +80,17 @@ mod tests {
     #[test]
     fn exhausted_bytes_say_no_and_first() {
         let mut u = Unstructured::new(&[]);
-        let mut dice = Dice(&mut u);
-        assert_eq!((dice.below(7), dice.percent(100), dice.percent(99)), (0, true, false));
-        assert_eq!(dice.weighted(&[('a', 0), ('b', 3)]), 'b');
+        let mut random = Random(&mut u);
+        assert_eq!((random.below(7), random.percent(100), random.percent(99)), (0, true, false));
+        assert_eq!(random.weighted(&[('a', 0), ('b', 3)]), 'b');
     }
 
     #[test]
     fn weights_are_kept() {
         let bytes: Vec<u8> = (0..=255).cycle().take(4096).collect();
         let mut u = Unstructured::new(&bytes);
-        let mut dice = Dice(&mut u);
-        let heavy = (0..2048).filter(|_| dice.weighted(&[(false, 1), (true, 7)])).count();
+        let mut random = Random(&mut u);
+        let heavy = (0..2048).filter(|_| random.weighted(&[(false, 1), (true, 7)])).count();
         assert!((1700..1900).contains(&heavy), "{heavy}");
     }
 }

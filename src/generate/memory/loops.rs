@@ -10,7 +10,7 @@ impl Body<'_, '_, '_> {
     /// In a loop whose counter takes values up to `most`: pointers to the elements that it names come
     /// into scope, one is read and one is written.
     pub fn enter_elements(&mut self, counter: ValueId, most: u64) {
-        if self.world.style.memory.is_none() || self.dice.percent(30) {
+        if self.world.swarm.memory.is_none() || self.random.percent(30) {
             return;
         }
         let (element, kind) = self.draw_element();
@@ -21,7 +21,7 @@ impl Body<'_, '_, '_> {
                 self.load(&from, kind);
             }
         }
-        if self.dice.percent(65)
+        if self.random.percent(65)
             && let Some(to) = self.find_pointer(Need::to_write(size))
             && let Some(to) = self.counted(&to, &element, counter, most)
         {
@@ -41,7 +41,7 @@ impl Body<'_, '_, '_> {
         let size = stride(element);
         let base = if base.after < (most + 1) * size { self.at(base, -(base.before as i64)) } else { base.clone() };
         let after = base.after.checked_sub(most * size).filter(|after| *after >= store_size(element))?;
-        let flags = self.dice.pick(&[Flags::INBOUNDS, Flags::INBOUNDS | Flags::NUW, Flags::NUSW, Flags::NONE]);
+        let flags = self.random.pick(&[Flags::INBOUNDS, Flags::INBOUNDS | Flags::NUW, Flags::NUSW, Flags::NONE]);
         let value = self.gep(flags, element.clone(), base.value.clone(), vec![counter.into()]);
         let align = align_at(base.align, size as i64);
         let pointer = Pointer { value: value.into(), after, align, shape: None, ..base };
@@ -58,8 +58,8 @@ impl Body<'_, '_, '_> {
         if most < 1 {
             return self.emit_load();
         }
-        let trips = self.dice.between(1, most as u32);
-        let forwards = self.dice.percent(75);
+        let trips = self.random.between(1, most as u32);
+        let forwards = self.random.percent(75);
         let end = self.end_of_walk(&base, &element, trips);
         let carried = self.local(kind);
         let entry = self.block();
@@ -71,7 +71,7 @@ impl Body<'_, '_, '_> {
         let walker = self.push_phi(header, Type::PTR, None, vec![(start, entry)]);
         let sum = self.push_phi(header, kind.ty(), Some(kind), vec![(carried.into(), entry)]);
         let step = |body: &mut Self, from: ValueId| {
-            let flags = if body.dice.percent(75) { Flags::INBOUNDS } else { Flags::NONE };
+            let flags = if body.random.percent(75) { Flags::INBOUNDS } else { Flags::NONE };
             let by = body.number(Kind::I64, if forwards { 1 } else { -1 });
             body.gep(flags, element.clone(), from.into(), vec![by.into()])
         };
@@ -82,7 +82,7 @@ impl Body<'_, '_, '_> {
         self.add_pointer(place.clone());
         self.load(&place, kind);
         self.region((share / 3).clamp(1, 6));
-        if base.rights.write && self.dice.coin() {
+        if base.rights.write && self.random.coin() {
             let value = self.local(kind);
             self.store(&place, kind, value.into());
         }
@@ -106,7 +106,7 @@ impl Body<'_, '_, '_> {
 
     /// One past the last element that a walk visits.
     fn end_of_walk(&mut self, base: &Pointer, element: &Type, trips: u32) -> ValueId {
-        let flags = if self.dice.percent(80) { Flags::INBOUNDS } else { Flags::NONE };
+        let flags = if self.random.percent(80) { Flags::INBOUNDS } else { Flags::NONE };
         let count = self.number(Kind::I64, trips.into());
         self.gep(flags, element.clone(), base.value.clone(), vec![count.into()])
     }

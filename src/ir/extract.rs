@@ -15,7 +15,7 @@ impl Module {
     /// let alone = module.alone("f").unwrap();
     /// assert_eq!(alone.functions.iter().map(|f| &*f.name).collect::<Vec<_>>(), ["f", "g"]);
     /// ```
-    pub fn alone(&self, function: &str) -> Option<Module> {
+    pub fn extract(&self, function: &str) -> Option<Module> {
         let root = self.function(function)?;
         let mut pending = vec![&root.name];
         // Numbered nodes are all kept.

@@ -3,7 +3,7 @@
 //! A watcher keeps the last value of every local value that a promise is about, and at each
 //! execution of an instruction that made a promise it asks the rules of the semantics.
 
-use super::witness::{Promise, Taken, is_in_ranges};
+use super::{Promise, Taken, is_in_ranges};
 use crate::ir::{
     Attachment, Constant, ConstantKind, Flags, Function, Int, Metadata, MetadataKind, Module, Op, Operand, ValueId,
 };
@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 /// What became of a promise on the witness inputs.
 #[derive(Clone, Default)]
-pub(super) struct Broken {
+pub(in crate::generate) struct Broken {
     pub flags: Flags,
     /// A load gave a value outside its `!range`.
     pub range: bool,
@@ -71,7 +71,7 @@ struct Sheet {
 }
 
 /// Observes runs of a module from which promises were taken.
-pub(super) struct Watcher {
+pub(in crate::generate) struct Watcher {
     tests: Vec<Option<Test>>,
     broken: Vec<Broken>,
     sheets: Vec<Sheet>,

@@ -16,8 +16,8 @@ impl Body<'_, '_, '_> {
         self.memory.note_read(&pointer);
         let op = self.load_op(&pointer, shape.clone());
         let value = self.push_opaque(op, shape);
-        for _ in 0..self.dice.between(1, 2) {
-            let field = self.dice.index(kinds.len());
+        for _ in 0..self.random.between(1, 2) {
+            let field = self.random.index(kinds.len());
             self.extract_field(value, field as u32, kinds[field]);
         }
     }

@@ -20,22 +20,22 @@ impl Body<'_, '_, '_> {
         self.store_value(&cell, first.value.clone());
         let second = self.find_pointer(Need::ANY).filter(|p| p.rights.escape && p.value != first.value);
         let content = match second {
-            Some(second) if self.dice.percent(60) => {
+            Some(second) if self.random.percent(60) => {
                 self.memory.note_escape(&second);
                 self.store_sometimes(&cell, &second);
                 both(&first, &second)
             }
             _ => first,
         };
-        if self.dice.percent(25) {
+        if self.random.percent(25) {
             self.emit_store();
         }
         let op = self.load_op(&cell, Type::PTR);
         let loaded = self.push_opaque(op, Type::PTR);
-        let promises = self.world.style.memory.as_ref().map_or(0, |style| style.promises);
-        if self.dice.percent(promises) {
+        let promises = self.world.swarm.memory.as_ref().map_or(0, |swarm| swarm.promises);
+        if self.random.percent(promises) {
             let align = Metadata::Constant(Constant::int(Type::Int(64), content.align as i64));
-            let attachment = match self.dice.below(3) {
+            let attachment = match self.random.below(3) {
                 0 => non_null(),
                 1 => no_undef(),
                 _ => Attachment { kind: MetadataKind::Align, node: Metadata::Tuple([align].into()) },
@@ -48,8 +48,8 @@ impl Body<'_, '_, '_> {
 
     /// A block of the function; where addresses may matter, also memory that others see.
     fn draw_cell(&mut self) -> Pointer {
-        let addresses = self.world.style.memory.as_ref().map_or(0, |style| style.addresses);
-        if self.dice.percent(addresses)
+        let addresses = self.world.swarm.memory.as_ref().map_or(0, |swarm| swarm.addresses);
+        if self.random.percent(addresses)
             && let Some(place) = self.find_pointer(Need { rights: Rights::ALL, ..Need::to_write(POINTER_SIZE) })
         {
             return self.inside(&place, POINTER_SIZE);
@@ -59,7 +59,7 @@ impl Body<'_, '_, '_> {
 
     /// A store on one side of a branch, or as a `select` of pointers, or in any case.
     fn store_sometimes(&mut self, cell: &Pointer, pointer: &Pointer) {
-        if self.depth >= self.world.config.max_depth || self.dice.percent(30) {
+        if self.depth >= self.world.config.max_depth || self.random.percent(30) {
             return self.store_value(cell, pointer.value.clone());
         }
         let condition = self.condition();

@@ -9,10 +9,11 @@
 //!
 //! what is promised of a load unless a value that it gave breaks it, an assumption if it failed once at most. What breaks a flag is asked of the rules of the semantics; nothing is evaluated here.
 
+mod watcher;
+
 use super::constants::{self, Bases};
-use super::dice::Dice;
-use super::memory::scene::WitnessMemory;
-use super::watcher::{Broken, Watcher};
+use super::memory::witness_memory::WitnessMemory;
+use super::random::Random;
 use crate::ir::{Attachment, Constant, Flags, Inst, IntrinsicId, MetadataKind, Module, Op, Operand};
 use crate::semantics::{
     Answer, Budget, Dialect, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Param, Program, Scalar,
@@ -22,17 +23,24 @@ use dashu_int::UBig;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
+use watcher::{Broken, Watcher};
 
 /// An execution longer than this tells no more.
 const BUDGET: Budget = Budget { steps: 600, call_depth: 4, picks: 2_000 };
 
 /// Takes back the promises that break on `witnesses` inputs of the function `entry`.
-pub(super) fn keep_what_holds(dice: &mut Dice, bases: [Bases; 2], module: &mut Module, entry: &str, witnesses: u32) {
+pub(super) fn keep_what_holds(
+    random: &mut Random,
+    bases: [Bases; 2],
+    module: &mut Module,
+    entry: &str,
+    witnesses: u32,
+) {
     let drawn = take_promises(module);
     if drawn.is_empty() {
         return;
     }
-    let broken = observe(dice, bases, module, entry, witnesses, &drawn);
+    let broken = observe(random, bases, module, entry, witnesses, &drawn);
     let mut removed = false;
     // From the last to the first, so that the places of the others stay what they are.
     for (taken, broken) in drawn.into_iter().zip(broken).rev() {
@@ -125,7 +133,7 @@ fn set_assumption(op: &mut Op, condition: Operand) -> Option<Operand> {
 
 /// What breaks on witness inputs.
 fn observe(
-    dice: &mut Dice,
+    random: &mut Random,
     bases: [Bases; 2],
     module: &Module,
     entry: &str,
@@ -138,7 +146,7 @@ fn observe(
         return watcher.into_broken();
     };
     let mut machine = Machine::new(&program);
-    let mut inputs = Inputs { rng: Xoshiro256PlusPlus::seed_from_u64(dice.word()), bases };
+    let mut inputs = Inputs { rng: Xoshiro256PlusPlus::seed_from_u64(random.word()), bases };
     for _ in 0..witnesses {
         let params = program.params(function);
         let WitnessMemory { environment_memory, pointers } = WitnessMemory::draw(&mut inputs.rng, module, text, params);

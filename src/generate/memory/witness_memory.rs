@@ -65,8 +65,8 @@ impl WitnessMemory {
 
 /// Zeros, small numbers, or anything.
 fn draw_contents(rng: &mut Xoshiro256PlusPlus, size: u64) -> Arc<BlockBytes> {
-    let style = rng.next_u32() % 4;
-    let mut byte = |i: u64| match style {
+    let swarm = rng.next_u32() % 4;
+    let mut byte = |i: u64| match swarm {
         0 => 0,
         1 | 2 if !i.is_multiple_of(4) => 0,
         1 => (rng.next_u32() % 16) as u8,
