@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use irrefute::llvm::protocol::{EXIT_OURS, Request, Setup};
 use irrefute::llvm::{Backend, Failure, How, Job, Linked, Stage, WorkerConfig};
-use irrefute::llvm::{frame, installed};
+use irrefute::llvm::{frame, installed, worker_program};
 
 const IDENTITY: &str = "define i32 @f(i32 %x) {\n  %a = add i32 %x, 5\n  %b = sub i32 %a, 5\n  ret i32 %b\n}\n";
 
@@ -40,7 +40,7 @@ fn what_is_installed_is_found() {
     assert!(missing.llvm.is_empty());
     assert_eq!(missing.problems.len(), 1);
     // Without a path: beside the running program, here one folder above it.
-    assert_eq!(installed::worker_program().unwrap(), config().program.unwrap());
+    assert_eq!(worker_program::worker_program().unwrap(), config().program.unwrap());
 }
 
 #[test]

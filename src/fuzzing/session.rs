@@ -68,7 +68,7 @@ impl Session {
     /// # Errors
     /// If there is no LLVM, or the list of known findings cannot be read.
     pub fn start(worker: Option<PathBuf>) -> Result<Session, SessionError> {
-        let named = std::env::var_os(crate::llvm::installed::WORKER_VARIABLE).is_some();
+        let named = std::env::var_os(crate::llvm::worker_program::WORKER_VARIABLE).is_some();
         let program = worker.filter(|path| !named && path.is_file());
         let backend = Linked::start(WorkerConfig { program, ..WorkerConfig::default() })?;
         Ok(Session::with(Box::new(backend), Known::from_environment()?))

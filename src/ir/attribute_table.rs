@@ -5,7 +5,7 @@
 //! does not know one may leave it out: the program then has no more behaviours that are undefined
 //! than before, and what is right for it is right for the original.
 
-use super::module::LlvmVersion;
+use super::version::LlvmVersion;
 use super::vocabulary::vocabulary;
 
 /// How an attribute is written.

@@ -13,12 +13,13 @@ use super::constant::Constant;
 use super::instruction::{Argument, Call, CastOp, Op, Operand, TerminatorOp};
 use super::intrinsic::IntrinsicId;
 use super::layout::X86_64_LINUX;
-use super::module::{Function, LlvmVersion, Module};
+use super::module::{Function, Module};
 use super::printer::{PrintError, print};
 use super::since::{
     LIFETIME_WITHOUT_SIZE_SINCE, PTR_TO_ADDR_SINCE, WIDE_INTEGERS_ALIGNED_SINCE, attribute_in, flag_since,
 };
 use super::types::{FunctionType, Type};
+use super::version::LlvmVersion;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

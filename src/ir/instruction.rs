@@ -6,7 +6,7 @@ use super::attribute::{Attachment, Attributes, Metadata};
 use super::bundle_tag::BundleTag;
 use super::constant::Constant;
 use super::flags::Flags;
-use super::intrinsic::is_intrinsic_name;
+use super::intrinsic::name::is_intrinsic_name;
 use super::module::{BlockId, ValueId};
 use super::types::{AddressSpace, FunctionType, Type};
 use std::sync::Arc;

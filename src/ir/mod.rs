@@ -39,6 +39,7 @@ mod string_key;
 pub mod symbols;
 pub mod types;
 pub mod verify;
+pub mod version;
 mod vocabulary;
 
 pub use attribute::{Attachment, Attribute, Attributes, Metadata, MetadataId};
@@ -57,7 +58,7 @@ pub use int::Int;
 pub use intrinsic::{IntrinsicId, base_name, first_part, is_intrinsic_name};
 pub use metadata_kind::MetadataKind;
 pub use module::{
-    Alias, Block, BlockId, ENTRY, Function, Global, Header, Linkage, LlvmVersion, Module, UnnamedAddr, Value, ValueId,
+    Alias, Block, BlockId, ENTRY, Function, Global, Header, Linkage, Module, UnnamedAddr, Value, ValueId,
 };
 pub use numbering::Numbering;
 pub use parser::{ParseError, SourceMap, parse, parse_with_positions};
@@ -67,3 +68,4 @@ pub use same_body::same_body;
 pub use string_key::StringKey;
 pub use types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};
 pub use verify::{Fault, Place, VerifyError, verify};
+pub use version::LlvmVersion;

@@ -4,7 +4,7 @@ use super::attribute::Attribute;
 use super::attribute_table::{AttrKind, NEWEST_KNOWN};
 use super::flags::Flags;
 use super::instruction::{BinaryOp, CastOp, Op, RmwOp};
-use super::module::LlvmVersion;
+use super::version::LlvmVersion;
 
 /// `splat (T c)` may be written since this version.
 pub(super) const SPLAT_SINCE: LlvmVersion = LlvmVersion(19);

@@ -1,11 +1,12 @@
 //! The trait that every LLVM is reached through, and every way in which a job can fail.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::job::{Job, Position, Response, Stage};
+use super::failure::Failure;
+use super::failure::Stage;
+use super::job::{Job, Response};
 use super::library::Library;
 use crate::ir::LlvmVersion;
 
@@ -86,71 +87,6 @@ pub trait Backend: Send {
         self.submit(job)?;
         self.collect()
     }
-}
-
-/// How a job failed.
-///
-/// [`Rejected`](Self::Rejected), [`BadPipeline`](Self::BadPipeline) and [`BadTarget`](Self::BadTarget) are answers:
-/// the job was wrong. [`Crash`](Self::Crash), [`Abort`](Self::Abort), [`Hang`](Self::Hang),
-/// [`OutOfMemory`](Self::OutOfMemory) and [`InvalidOutput`](Self::InvalidOutput) are faults of LLVM, and findings.
-/// The rest are ours, or the machine's.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Failure {
-    /// LLVM's parser or verifier refuses the text.
-    #[error("LLVM rejects the module: {0}")]
-    Rejected(String),
-    /// LLVM refuses the pipeline.
-    #[error("LLVM rejects the pipeline: {0}")]
-    BadPipeline(String),
-    /// LLVM refuses the triple, CPU, features or options.
-    #[error("LLVM rejects the target or options: {0}")]
-    BadTarget(String),
-    /// A signal ended LLVM.
-    #[error("LLVM crashed with signal {signal} in {at}")]
-    Crash {
-        /// The signal; 9 when somebody else killed the worker.
-        signal: i32,
-        /// How far it had come.
-        at: Position,
-        /// The end of what it wrote to standard error: LLVM's stack trace.
-        stderr: String,
-    },
-    /// LLVM gave up by itself: `report_fatal_error`.
-    #[error("LLVM aborted in {at}: {message}")]
-    Abort {
-        /// Its message.
-        message: String,
-        /// How far it had come.
-        at: Position,
-    },
-    /// No answer in time; the worker was killed.
-    #[error("LLVM did not answer within {after:?} (in {at})")]
-    Hang {
-        /// How far it had come.
-        at: Position,
-        /// The time that it was given.
-        after: Duration,
-    },
-    /// LLVM used up the worker's address space.
-    #[error("LLVM ran out of memory in {at}")]
-    OutOfMemory {
-        /// How far it had come.
-        at: Position,
-    },
-    /// LLVM's verifier rejects what its passes made.
-    #[error("LLVM's verifier rejects the optimized module: {message}")]
-    InvalidOutput {
-        /// The verifier's message.
-        message: String,
-        /// The invalid module.
-        text: String,
-    },
-    /// The worker could not be started; says what to do.
-    #[error("{0}")]
-    Spawn(String),
-    /// The worker and we disagree on the conversation, or it failed by its own fault.
-    #[error("the worker failed: {0}")]
-    Protocol(String),
 }
 
 impl Failure {

@@ -19,9 +19,12 @@ use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal, getrlimit, kill_process_group, pidfd_open, prlimit};
 
-use super::backend::{Backend, Description, Failure, How};
+use super::backend::{Backend, Description, How};
 use super::dumps;
-use super::job::{Job, NativeReply, Natives, Position, Response, Stage, Times};
+use super::failure::Failure;
+use super::failure::Position;
+use super::failure::Stage;
+use super::job::{Job, NativeReply, Natives, Response, Times};
 use super::library::Library;
 use super::pipeline::lenient;
 use super::process::{Deadline, is_out_of_memory};

@@ -1,6 +1,5 @@
 //! What of LLVM this machine has: the worker, and libraries that it can load. For `--llvm` and `irrefute doctor`.
 
-use std::env;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -9,15 +8,10 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use super::backend::{Backend, Description, Failure};
+use super::backend::{Backend, Description};
+use super::failure::Failure;
 use super::library::Library;
 use super::linked::{Linked, WorkerConfig};
-
-/// The worker's file name.
-const WORKER: &str = "irrefute-llvm";
-
-/// Overrides where the worker is looked for.
-pub const WORKER_VARIABLE: &str = "IRREFUTE_LLVM_WORKER";
 
 /// Folders in which distributions keep `libLLVM`.
 const LIBRARY_FOLDERS: [&str; 8] = [
@@ -30,36 +24,6 @@ const LIBRARY_FOLDERS: [&str; 8] = [
     "/usr/lib/llvm",
     "/opt/llvm/lib",
 ];
-
-/// Where the worker is: `$IRREFUTE_LLVM_WORKER`, else beside the running program, else in `$PATH`.
-///
-/// # Errors
-/// When it is in none of them, saying how to get it.
-pub fn worker_program() -> Result<PathBuf, Failure> {
-    if let Some(path) = env::var_os(WORKER_VARIABLE).map(PathBuf::from) {
-        if path.is_file() {
-            return Ok(path);
-        }
-        return Err(Failure::Spawn(format!("{WORKER_VARIABLE} names {}, which is no file", path.display())));
-    }
-    beside_this_program().or_else(in_path).ok_or_else(|| {
-        Failure::Spawn(format!(
-            "the LLVM worker `{WORKER}` is neither beside this program nor in PATH; build it with \
-             `cargo build --release --features llvm` (needs llvm-22-dev) or name it in {WORKER_VARIABLE}"
-        ))
-    })
-}
-
-/// Cargo puts test programs one folder below the binaries, in `deps`.
-fn beside_this_program() -> Option<PathBuf> {
-    let program = env::current_exe().ok()?;
-    program.ancestors().skip(1).take(2).map(|folder| folder.join(WORKER)).find(|path| path.is_file())
-}
-
-fn in_path() -> Option<PathBuf> {
-    let path = env::var_os("PATH")?;
-    env::split_paths(&path).map(|folder| folder.join(WORKER)).find(|candidate| candidate.is_file())
-}
 
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

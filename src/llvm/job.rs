@@ -1,11 +1,10 @@
 //! What can be asked of an LLVM and what comes back, independent of how that LLVM is reached.
 
-use std::fmt;
+use super::failure::{Failure, Stage};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::backend::Failure;
 use super::library::Library;
 use super::memory::{Fault, Memory, MemoryAfter, Pointer};
 use super::rows::Rows;
@@ -116,96 +115,6 @@ impl Job {
             timeout: Duration::from_secs(10),
             native_cpu: Duration::from_millis(20),
         }
-    }
-}
-
-/// The steps of a job in the order in which they are taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Stage {
-    /// Nothing of this job yet: start of the worker, or waiting.
-    Idle,
-    /// Reading the text.
-    Parse,
-    /// Verifying what was read.
-    Verify,
-    /// Running the pipeline.
-    Optimize,
-    /// Verifying the result, once for the whole batch.
-    VerifyOutput,
-    /// Printing the result.
-    Print,
-    /// Making native code.
-    Codegen,
-    /// Running it.
-    Native,
-}
-
-impl Stage {
-    /// All stages, in order.
-    pub const ALL: [Stage; 8] = [
-        Stage::Idle,
-        Stage::Parse,
-        Stage::Verify,
-        Stage::Optimize,
-        Stage::VerifyOutput,
-        Stage::Print,
-        Stage::Codegen,
-        Stage::Native,
-    ];
-
-    /// The word for it in messages.
-    pub fn name(self) -> &'static str {
-        match self {
-            Stage::Idle => "idle",
-            Stage::Parse => "parse",
-            Stage::Verify => "verify",
-            Stage::Optimize => "optimize",
-            Stage::VerifyOutput => "verify-output",
-            Stage::Print => "print",
-            Stage::Codegen => "codegen",
-            Stage::Native => "native",
-        }
-    }
-}
-
-/// How far a worker has come. It is a single word, so that one store announces it and a dead worker cannot have
-/// left half of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// The stage that was begun last.
-    pub stage: Stage,
-    /// Index of the [`NativeRequest`], when native code runs.
-    pub function: u32,
-    /// Index of its input, below 2^24.
-    pub input: u32,
-}
-
-impl Position {
-    /// The beginning of a stage.
-    pub fn at(stage: Stage) -> Self {
-        Position { stage, function: 0, input: 0 }
-    }
-
-    /// `stage` in the low 8 bits, then 24 bits of `input`, then `function`.
-    pub fn to_word(self) -> u64 {
-        self.stage as u64 | u64::from(self.input & 0xff_ffff) << 8 | u64::from(self.function) << 32
-    }
-
-    /// The inverse of [`to_word`](Self::to_word); a stage that does not exist reads as [`Stage::Idle`].
-    pub fn from_word(word: u64) -> Self {
-        let stage = Stage::ALL.get((word & 0xff) as usize).copied().unwrap_or(Stage::Idle);
-        Position { stage, function: (word >> 32) as u32, input: (word >> 8) as u32 & 0xff_ffff }
-    }
-}
-
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.stage.name())?;
-        if self.stage == Stage::Native {
-            write!(f, " (function {}, input {})", self.function, self.input)?;
-        }
-        Ok(())
     }
 }
 
@@ -355,25 +264,4 @@ pub struct Response {
     pub native: Result<Natives, Failure>,
     /// CPU time of LLVM per stage. After a failure in native code: of the stages before.
     pub times: Times,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_position_is_one_word() {
-        for stage in Stage::ALL {
-            let position = Position { stage, function: u32::MAX, input: 0xff_fffe };
-            assert_eq!(Position::from_word(position.to_word()), position);
-        }
-        assert_eq!(Position::from_word(0xff).stage, Stage::Idle);
-    }
-
-    #[test]
-    fn stages_are_numbered_in_order() {
-        for (index, stage) in Stage::ALL.into_iter().enumerate() {
-            assert_eq!(stage as usize, index);
-        }
-    }
 }

@@ -8,13 +8,14 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::backend::{Backend, Description, Failure, How};
+use super::backend::{Backend, Description, How};
 use super::dumps;
-use super::installed;
+use super::failure::Failure;
 use super::job::{Job, Natives, Response, Times};
 use super::library::Library;
 use super::process::{Deadline, Process};
 use super::protocol::{Refusal, Reply, Request, Setup};
+use super::worker_program;
 
 /// Workers kept alive at a time, one per set of options.
 const WORKERS_KEPT: usize = 4;
@@ -26,7 +27,7 @@ const LEAST_WAIT: Duration = Duration::from_secs(1);
 /// How workers are started and when they are retired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkerConfig {
-    /// The worker's program. `None`: what [`installed::worker_program`] finds.
+    /// The worker's program. `None`: what [`worker_program::worker_program`] finds.
     pub program: Option<PathBuf>,
     /// Limit of a worker's address space in bytes.
     pub address_space: u64,
@@ -70,7 +71,7 @@ impl Linked {
     pub fn start(config: WorkerConfig) -> Result<Self, Failure> {
         let program = match &config.program {
             Some(program) => program.clone(),
-            None => installed::worker_program()?,
+            None => worker_program::worker_program()?,
         };
         let (worker, description) = Worker::start(&program, &config, Vec::new())?;
         Ok(Linked { config, program, description, workers: vec![worker], under_way: None })

@@ -29,6 +29,7 @@
 pub mod backend;
 pub mod dumps;
 pub mod external;
+pub mod failure;
 pub mod frame;
 pub mod installed;
 pub mod job;
@@ -41,14 +42,15 @@ pub mod protocol;
 pub mod rows;
 #[cfg(test)]
 pub(crate) mod scripted;
+pub mod worker_program;
 
 /// The worker, which knows nothing of programs, tells versions apart as all others do.
 pub use crate::ir::LlvmVersion;
-pub use backend::{Backend, Description, Failure, How};
+pub use backend::{Backend, Description, How};
 pub use external::{External, ExternalConfig};
+pub use failure::{Failure, Position, Stage};
 pub use job::{
-    Call, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Position, Response, Snapshot, Stage, Target,
-    Times, Want,
+    Call, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Response, Snapshot, Target, Times, Want,
 };
 pub use library::Library;
 pub use linked::{Linked, WorkerConfig};

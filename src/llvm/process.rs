@@ -19,9 +19,10 @@ use rustix::io::Errno;
 use rustix::net::SendFlags;
 use serde::Serialize;
 
-use super::backend::Failure;
+use super::failure::Failure;
+use super::failure::Position;
+use super::failure::Stage;
 use super::frame::{Inbox, encode};
-use super::job::{Position, Stage};
 use super::protocol::{BUILD, EXIT_FATAL, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Reply, Setup};
 
 /// How much of a worker's standard error is kept: its last bytes, where the stack trace is.

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! A worker has three descriptors: 0 is a stream socket that carries these messages both ways, 1 is a memory file
-//! whose first word is its [`Position`](super::job::Position), 2 is a pipe for what LLVM prints. The position is
+//! whose first word is its [`Position`](super::failure::Position), 2 is a pipe for what LLVM prints. The position is
 //! stored before each stage begins and read by the parent only when something went wrong, so announcing costs no
 //! system call and wakes nobody.
 

@@ -13,6 +13,7 @@
 
 use super::inputs::{Baseline, Input, Inputs};
 use super::judge::native::NativeRun;
+use super::judge::native::is_comparable;
 use super::judge::{Judge, Judgement, Violation};
 use super::options::Options;
 use super::report::Report;
@@ -255,6 +256,20 @@ impl<'a> Prepared<'a> {
 }
 
 /// A target may need more steps than its source, within reason, before it is suspected.
+impl Prepared<'_> {
+    /// The inputs, by their index in [`Prepared::cases`], on which the source returns without UB and
+    /// without a call of an unknown function, looks at no address, and shows no block that it
+    /// allocated: native code would otherwise be free to do anything, have nobody to call, or other
+    /// addresses.
+    pub fn native_inputs(&self) -> Vec<usize> {
+        let runnable = |baseline: &Baseline| match baseline {
+            Baseline::Outcome { outcome, .. } => is_comparable(outcome),
+            Baseline::Ub(_) | Baseline::Undecided { .. } => false,
+        };
+        self.cases().iter().enumerate().filter(|(_, (_, baseline))| runnable(baseline)).map(|(i, _)| i).collect()
+    }
+}
+
 fn target_budget(options: &Options) -> Budget {
     Budget { steps: options.budget.steps.saturating_mul(2), ..options.budget }
 }

@@ -2,7 +2,7 @@
 //!
 //! It belongs to the input, not to the execution: source and target face the same one.
 
-use super::memory::{EnvironmentMemory, MemoryBlock, Piece};
+use super::memory::{EnvironmentMemory, MemoryBlock, Write};
 use super::outcome::Event;
 use super::value::{Leaf, Scalar, Shape, Value};
 use std::sync::{Arc, LazyLock};
@@ -65,14 +65,4 @@ pub enum Answer {
     Unwinds,
     /// Only if the call may not return.
     NeverReturns,
-}
-
-/// Scalars that the environment writes to a visible block.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Write {
-    pub block: MemoryBlock,
-    /// Where in the block, and as what.
-    pub piece: Piece,
-    /// One for each lane of the piece.
-    pub lanes: Vec<Scalar>,
 }

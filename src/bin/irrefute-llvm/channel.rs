@@ -7,8 +7,8 @@ use std::os::unix::net::UnixStream;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use irrefute::llvm::failure::Position;
 use irrefute::llvm::frame::{Inbox, encode};
-use irrefute::llvm::job::Position;
 use rustix::mm::{MapFlags, ProtFlags, mmap};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

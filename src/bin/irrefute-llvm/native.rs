@@ -2,7 +2,9 @@
 
 use std::io;
 
-use irrefute::llvm::job::{CodegenLevel, Ending, Job, NativeReply, NativeRequest, Position, Stage, Target};
+use irrefute::llvm::failure::Position;
+use irrefute::llvm::failure::Stage;
+use irrefute::llvm::job::{CodegenLevel, Ending, Job, NativeReply, NativeRequest, Target};
 use irrefute::llvm::memory::MemoryAfter;
 use irrefute::llvm::rows::Rows;
 

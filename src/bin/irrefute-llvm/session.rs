@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use irrefute::llvm::NativeReply;
-use irrefute::llvm::job::{Job, Natives, Position, Stage};
+use irrefute::llvm::failure::Position;
+use irrefute::llvm::failure::Stage;
+use irrefute::llvm::job::{Job, Natives};
 use irrefute::llvm::library::Library;
 use irrefute::llvm::protocol::{Refusal, Reply, Request};
 

@@ -1,7 +1,8 @@
 //! The optimizer's part of a job, the same for every LLVM: parse, verify, optimize, verify, print.
 
 use irrefute::llvm::dumps;
-use irrefute::llvm::job::{Job, Snapshot, Stage, Target};
+use irrefute::llvm::failure::Stage;
+use irrefute::llvm::job::{Job, Snapshot, Target};
 use irrefute::llvm::protocol::Refusal;
 
 use crate::capture::Capture;

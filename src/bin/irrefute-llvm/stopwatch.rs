@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use irrefute::llvm::job::{Position, Stage, Times};
+use irrefute::llvm::failure::Position;
+use irrefute::llvm::failure::Stage;
+use irrefute::llvm::job::Times;
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::channel::Progress;

@@ -6,7 +6,7 @@
 use super::Plan;
 use super::class::{Class, class_of};
 use super::lit::{self, Invocation, NotRun, RunLines};
-use super::tally::FunctionOutcome;
+use super::outcome::FunctionOutcome;
 use crate::campaign::findings::finding::Origin;
 use crate::campaign::findings::store::Store;
 use crate::campaign::report::write_up;

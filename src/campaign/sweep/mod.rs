@@ -12,11 +12,13 @@
 pub mod attempt;
 pub mod class;
 pub mod lit;
+pub mod outcome;
 pub mod tally;
 
 pub use attempt::{Attempt, FileResult, FunctionResult, Outcome, Reading, Told};
 pub use class::Class;
-pub use tally::{Blocked, FunctionOutcome, Reasons, Summary, Tally};
+pub use outcome::FunctionOutcome;
+pub use tally::{Blocked, Reasons, Summary, Tally};
 
 use super::findings::store::Store;
 use super::ordered::{self, Collect, Course, InOrder, Worker};

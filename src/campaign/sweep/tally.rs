@@ -3,6 +3,7 @@
 use super::attempt::{Attempt, FileResult, FunctionResult, Outcome, Reading, Told};
 use super::class::Class;
 use super::lit::NotRun;
+use super::outcome::FunctionOutcome;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
@@ -10,23 +11,6 @@ use std::path::PathBuf;
 
 /// Checked inputs from which on a function that is not proved counts as decided.
 pub const ENOUGH: u64 = 16;
-
-/// What became of a function. Every function is exactly one of these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum FunctionOutcome {
-    Proved,
-    Refines,
-    Violates,
-    /// Seemed to violate, but did not when it was seen again alone.
-    Unreproduced,
-    Inconclusive,
-    Unsupported,
-    /// On every input the source has UB, or shows nothing but poison or undef.
-    Vacuous,
-    /// LLVM crashed, hung or made invalid IR of its module.
-    Crashed,
-}
 
 /// Functions by what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

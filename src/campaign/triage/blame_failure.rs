@@ -15,7 +15,7 @@
 
 use super::pass_names::pipelines_of;
 use crate::ir::{Module, print};
-use crate::llvm::job::Stage;
+use crate::llvm::failure::Stage;
 use crate::llvm::{Backend, Failure, Want};
 use crate::trial::pipeline::table::table;
 use crate::trial::{Pipeline, Settings, Snapshots, optimize};

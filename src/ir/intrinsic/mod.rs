@@ -6,6 +6,7 @@
 //! Invariant: nothing but this module takes the names of intrinsics apart or puts them together.
 
 mod mangling;
+pub(super) mod name;
 mod signature;
 mod table;
 
@@ -14,50 +15,15 @@ pub(super) use signature::{Domain, Shape, Signature};
 pub use table::IntrinsicId;
 
 use super::instruction::Call;
-use super::module::{Function, LlvmVersion};
+use super::module::Function;
 use super::types::Type;
-use mangling::{is_type, suffix_of_type};
+use super::version::LlvmVersion;
+pub use name::{base_name, first_part, is_intrinsic_name};
+
+use mangling::suffix_of_type;
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 use table::{ROWS, Row};
-
-/// Whether a function of this name is an intrinsic.
-///
-/// ```
-/// use irrefute::ir::is_intrinsic_name;
-/// assert!(is_intrinsic_name("llvm.unheard.of") && !is_intrinsic_name("llvm"));
-/// ```
-pub fn is_intrinsic_name(name: &str) -> bool {
-    name.starts_with("llvm.")
-}
-
-/// The first part of the name of an intrinsic, behind `llvm.`: of one that only a target has, that target.
-///
-/// ```
-/// use irrefute::ir::first_part;
-/// assert_eq!(first_part("llvm.x86.rdpid"), Some("x86"));
-/// assert_eq!(first_part("x86"), None);
-/// ```
-pub fn first_part(name: &str) -> Option<&str> {
-    name.strip_prefix("llvm.")?.split('.').next()
-}
-
-/// The name of an intrinsic without the types that it is overloaded on (`.i32`, `.nxv4i8`, `.p0`).
-///
-/// ```
-/// use irrefute::ir::base_name;
-/// assert_eq!(base_name("llvm.umax.v4i32"), "llvm.umax");
-/// assert_eq!(base_name("llvm.uadd.with.overflow.i8"), "llvm.uadd.with.overflow");
-/// ```
-pub fn base_name(name: &str) -> &str {
-    let mut base = name;
-    while let Some((front, last)) = base.rsplit_once('.')
-        && is_type(last)
-    {
-        base = front;
-    }
-    base
-}
 
 static BY_NAME: LazyLock<FxHashMap<&str, IntrinsicId>> =
     LazyLock::new(|| IntrinsicId::ALL.iter().map(|id| (id.name(), *id)).collect());

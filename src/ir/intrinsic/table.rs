@@ -9,7 +9,7 @@ use super::signature::{
     Shape::{Double, I1, I32, Lane, Other, Overflow, T, Void},
     Signature, UNCHECKED, checked,
 };
-use crate::ir::module::LlvmVersion;
+use crate::ir::version::LlvmVersion;
 
 /// What is known of an intrinsic wherever it is called.
 pub(super) struct Row {

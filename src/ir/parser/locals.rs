@@ -7,7 +7,8 @@
 use super::super::lexer::Text;
 use super::super::module::{BlockId, Value, ValueId};
 use super::super::types::Type;
-use super::{LlvmVersion, Span};
+use super::Span;
+use crate::ir::version::LlvmVersion;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::sync::Arc;

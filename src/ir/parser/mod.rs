@@ -33,9 +33,10 @@ pub use error::ParseError;
 pub use source_map::SourceMap;
 
 use super::lexer::{Lexer, Text, Token};
-use super::module::{LlvmVersion, Module};
+use super::module::Module;
 use super::symbols::is_number;
 use super::types::Type;
+use super::version::LlvmVersion;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Display;
 use std::sync::Arc;

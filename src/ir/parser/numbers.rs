@@ -9,8 +9,8 @@
 //!   `±snan(0x…)`.
 
 use super::super::int::{Int, low_ones};
-use super::super::module::LlvmVersion;
 use super::super::types::FloatKind;
+use crate::ir::version::LlvmVersion;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 

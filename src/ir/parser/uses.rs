@@ -2,9 +2,9 @@
 //! nodes. The first use of each is kept until the end.
 
 use super::super::attribute::MetadataId;
-use super::super::intrinsic::is_intrinsic_name;
 use super::super::module::Module;
 use super::Span;
+use crate::ir::intrinsic::name::is_intrinsic_name;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 

@@ -24,8 +24,9 @@ mod versions;
 
 pub use display::{InstDisplay, InstRef, display_inst};
 
-use super::module::{Function, LlvmVersion, Module};
+use super::module::{Function, Module};
 use super::types::{AddressSpace, Type};
+use super::version::LlvmVersion;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::fmt::{Display, Write};

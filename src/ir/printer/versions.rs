@@ -2,13 +2,13 @@
 
 use super::super::flags::Flags;
 use super::super::instruction::{CastOp, Op, RmwOp};
-use super::super::module::LlvmVersion;
 use super::super::since::{
     ADDRESS_FLAGS_SINCE, BYTE_TYPE_SINCE, PTR_TO_ADDR_SINCE, TARGET_TYPE_SINCE, flag_since, last_with_expression,
     rmw_since,
 };
 use super::super::types::Type;
 use super::Printer;
+use crate::ir::version::LlvmVersion;
 
 impl Printer {
     /// Refuses flags that the version does not have on this operation.

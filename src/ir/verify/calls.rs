@@ -1,9 +1,9 @@
 //! Calls: the callee exists, the arguments fit the function type, intrinsics are called as they
 //! are declared, and `musttail` calls can become jumps.
 
+use super::error::expect;
 use super::structure::{check_parameter_type, check_result_type};
 use super::symbols::Symbol;
-use super::typing::expect;
 use super::{Fault, Scope, attributes, immediates, intrinsics};
 use crate::ir::attribute::Metadata;
 use crate::ir::bundle_tag::BundleTag;

@@ -1,12 +1,13 @@
 //! Constants: a constant has the type that it says.
 
 use super::Fault;
+use super::error::expect;
 use super::symbols::{Symbol, Symbols, bit_width};
 use super::typing::{
-    binary, cast, compare, constant_integer, expect, extract_element, getelementptr, insert_element, select, shuffle,
+    binary, cast, compare, constant_integer, extract_element, getelementptr, insert_element, select, shuffle,
 };
 use crate::ir::constant::{Constant, ConstantExpr, ConstantKind};
-use crate::ir::intrinsic::is_intrinsic_name;
+use crate::ir::intrinsic::name::is_intrinsic_name;
 use crate::ir::types::Type;
 use crate::ir::verify::error::TypeClass;
 

@@ -291,3 +291,11 @@ pub enum Fault {
     #[error("!{kind}: {reason}")]
     Metadata { kind: MetadataKind, reason: &'static str },
 }
+
+/// Checks that the type of a part that plays a role is the expected one.
+pub fn expect(role: &'static str, expected: &Type, found: &Type) -> Result<(), Fault> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(Fault::WrongType { role, expected: expected.clone(), found: found.clone() })
+}

@@ -2,7 +2,7 @@
 //! pad, and pads are reached in no other way.
 
 use super::error::TypeClass;
-use super::typing::expect;
+use super::error::expect;
 use super::{Errors, Fault, Place, Position, Scope};
 use crate::ir::cfg::Cfg;
 use crate::ir::instruction::{Clause, Op, TerminatorOp};

@@ -1,7 +1,8 @@
 //! Global variables and aliases.
 
+use super::error::expect;
 use super::symbols::{Symbol, Symbols};
-use super::typing::{check_alignment, expect};
+use super::typing::check_alignment;
 use super::{Errors, Fault, Place};
 use crate::ir::constant::ConstantKind;
 use crate::ir::module::{Alias, Global, Linkage};

@@ -24,7 +24,6 @@ use super::relation::injection::MemoryInjection;
 use super::relation::{Coverage, Difference, covers};
 use super::side::{Runner, Side};
 use super::verdict::Class;
-use super::witness::SourceSearch;
 use crate::ir::Int;
 use crate::semantics::choice::Frozen;
 use crate::semantics::dialect::NonTermination;
@@ -35,6 +34,7 @@ use crate::semantics::{Chooser, End, Event, First, Outcome, Program, Scalar, Val
 use choices::{Mode, Random, Script};
 use dashu_int::UBig;
 use freeze_guess::{FreezeCounter, FreezeResults};
+use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 
 /// What became of one input.
@@ -93,6 +93,20 @@ const MAX_CANDIDATES: usize = 24;
 
 /// A search takes at most as many steps as this many executions that run out of fuel.
 const SEARCH_FACTOR: u64 = 16;
+
+/// How it is known that no choice of the source covers the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SourceSearch {
+    /// The source makes none.
+    NoChoice,
+    /// An execution with every `freeze` left open does not cover it either: what it leaves out, no choice gives.
+    FromAbove { executions: u64 },
+    /// Every sequence of choices was tried, with an open `freeze` in place of values that are too many to list.
+    OneByOne { executions: u64 },
+    /// The executions were not compared: an outcome that no defined execution has.
+    NotNeeded,
+}
 
 /// An input to be judged, as the source has it and as the target has it, with the source's first outcome.
 struct InputCase<'c> {

@@ -1,6 +1,5 @@
 //! Runs of native code: which inputs they can be compared on.
 
-use crate::refine::check::Prepared;
 use crate::refine::inputs::Baseline;
 use crate::semantics::memory::BlockKind;
 use crate::semantics::{End, MemoryBlock, Outcome};
@@ -14,21 +13,7 @@ pub struct NativeRun {
     pub outcome: Outcome,
 }
 
-impl Prepared<'_> {
-    /// The inputs, by their index in [`Prepared::cases`], on which the source returns without UB and
-    /// without a call of an unknown function, looks at no address, and shows no block that it
-    /// allocated: native code would otherwise be free to do anything, have nobody to call, or other
-    /// addresses.
-    pub fn native_inputs(&self) -> Vec<usize> {
-        let runnable = |baseline: &Baseline| match baseline {
-            Baseline::Outcome { outcome, .. } => is_comparable(outcome),
-            Baseline::Ub(_) | Baseline::Undecided { .. } => false,
-        };
-        self.cases().iter().enumerate().filter(|(_, (_, baseline))| runnable(baseline)).map(|(i, _)| i).collect()
-    }
-}
-
-fn is_comparable(outcome: &Outcome) -> bool {
+pub(in crate::refine) fn is_comparable(outcome: &Outcome) -> bool {
     let is_known = |block: &MemoryBlock| match block.kind() {
         BlockKind::Global(_) | BlockKind::Given(_) => true,
         BlockKind::Function(_) | BlockKind::Fresh(_) => false,

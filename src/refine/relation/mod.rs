@@ -16,6 +16,7 @@
 //! transitive, and monotone (a less defined source covers more, a less defined target is covered
 //! by less).
 
+mod coverage;
 pub mod injection;
 pub mod memory;
 
@@ -24,6 +25,8 @@ use super::verdict::Class;
 use crate::semantics::memory::BlockKind;
 use crate::semantics::set::{Decision, Joint};
 use crate::semantics::{End, Event, MemoryBlock, Outcome, Scalar, Value};
+pub use coverage::{Answer, Coverage, Difference, Site};
+
 use injection::{MemoryInjection, SnapshotPair};
 use memory::{EscapeAfterCall, covers_alone, covers_memory, covers_pointee, is_one_sided};
 use smallvec::SmallVec;
@@ -31,62 +34,6 @@ use std::sync::Arc;
 
 /// The most tuples that are enumerated to compare lanes that are picked together.
 const MAX_TUPLES: usize = 65_536;
-
-/// Whether a source outcome covers a target outcome.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Coverage {
-    Covers,
-    DoesNotCover(Difference),
-    /// Cannot be decided, and why.
-    Unknown(Unknown),
-}
-
-/// How a target outcome differs from a source outcome that does not cover it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Difference {
-    pub class: Class,
-    pub site: Site,
-}
-
-/// Where two outcomes differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Site {
-    /// The events of this index are calls of different functions, or one side has no such event.
-    Event(usize),
-    /// A leaf of an argument of an event.
-    Argument { event: usize, argument: usize, leaf: usize },
-    /// A leaf of the result.
-    Result { leaf: usize },
-    /// A byte of a block of the source's (or whether it is alive, or its size): at an event, or in the end.
-    Memory { event: Option<usize>, block: MemoryBlock, offset: u64 },
-    /// How the execution ended.
-    End,
-}
-
-/// The answer for two scalars or bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    Covers,
-    Differs(Class),
-    Unknown(Undecided),
-}
-
-impl Answer {
-    /// Covers, or differs in this class.
-    pub fn of(covers: bool, class: Class) -> Answer {
-        if covers { Answer::Covers } else { Answer::Differs(class) }
-    }
-}
-
-impl Coverage {
-    pub(super) fn differs(class: Class, site: Site) -> Coverage {
-        Coverage::DoesNotCover(Difference { class, site })
-    }
-
-    pub(super) fn unknown(reason: Undecided) -> Coverage {
-        Coverage::Unknown(reason.into())
-    }
-}
 
 /// Whether `source` covers `target`: two outcomes of the same input and environment. `injection` knows
 /// what exists before the call and nothing else.

@@ -3,10 +3,11 @@
 use super::*;
 use crate::ir::{LlvmVersion, Module};
 use crate::semantics::memory::{BlockBytes, Seen, Tag, Visible};
-use crate::semantics::outcome::{May, UbRule};
+use crate::semantics::outcome::May;
 use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::{collect, wide as wide_set};
+use crate::semantics::ub_rule::UbRule;
 use crate::semantics::{Dialect, EnvironmentMemory, Place, Program, UndefinedBehaviour};
 use dashu_int::UBig;
 use std::collections::BTreeSet;

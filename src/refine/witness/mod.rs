@@ -34,7 +34,7 @@ pub use memory::{BlockBefore, Bytes, Contents, GlobalBefore, Memory, PointerByte
 
 use super::environment::RecordedEvent;
 use super::inputs::Input;
-use super::judge::{Choice, Violation};
+use super::judge::{Choice, SourceSearch, Violation};
 use super::side::Side;
 use super::verdict::Class;
 use crate::semantics::{Leaf, Scalar, Value};
@@ -83,20 +83,6 @@ pub enum ShownBy {
     Text,
     /// In native code.
     NativeCode,
-}
-
-/// How it is known that no choice of the source covers the target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SourceSearch {
-    /// The source makes none.
-    NoChoice,
-    /// An execution with every `freeze` left open does not cover it either: what it leaves out, no choice gives.
-    FromAbove { executions: u64 },
-    /// Every sequence of choices was tried, with an open `freeze` in place of values that are too many to list.
-    OneByOne { executions: u64 },
-    /// The executions were not compared: an outcome that no defined execution has.
-    NotNeeded,
 }
 
 impl Witness {

@@ -3,7 +3,7 @@
 
 use super::Explanation;
 use crate::semantics::memory::{BlockKind, Fault, Life, Tag};
-use crate::semantics::outcome::Place;
+use crate::semantics::place::Place;
 use serde::Serialize;
 
 /// The block that a refused access was about.

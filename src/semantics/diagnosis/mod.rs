@@ -14,7 +14,9 @@ pub use accessed::{Accessed, Cause};
 pub use history::History;
 
 use super::display::Typed;
-use super::outcome::{Place, UbRule, UndefinedBehaviour};
+use super::outcome::UndefinedBehaviour;
+use super::place::Place;
+use super::ub_rule::UbRule;
 use super::value::Value;
 use crate::ir::numbering::Numbering;
 use crate::ir::{

@@ -5,7 +5,8 @@
 //! lane of the result that shares a bit with it. The operand is read once, so one pick may fill
 //! several lanes of the result.
 
-use super::closed::{exact_cube, hull};
+use super::closed::exact_cube;
+use super::corners::hull;
 use super::product::{OnPick, Pick, Widths, all_picks};
 use super::{Notes, Stop, is_relaxed};
 use crate::semantics::reason::Unmodelled;

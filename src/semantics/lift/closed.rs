@@ -4,6 +4,7 @@
 //! Both ask [`corners`](super::corners) about poison first and take the image of cubes from
 //! [`image`](super::image).
 
+use super::corners::hull;
 use super::corners::{Special, ends, special};
 use super::image::{CubeImage, bounded, counts, image};
 use super::{Results, Stop, TOO_LARGE, all_poison, is_relaxed};
@@ -65,18 +66,6 @@ pub(super) fn upper(rule: Rule, operands: &[&Scalar]) -> Result<Results, Stop> {
     let mut results: Results = smallvec::smallvec![normal::wide(cube, first, relaxed)];
     results.extend(second.map(|w| normal::wide(Cube::full(w), w, relaxed)));
     Ok(results)
-}
-
-/// The smallest cube that is known to contain the possible values.
-pub(super) fn hull(scalar: &Scalar) -> Cube {
-    match scalar {
-        Scalar::Word(w) => Cube::point((*w).into()),
-        Scalar::Big(b) => Cube::point((**b).clone()),
-        Scalar::Set(set) => set.hull(),
-        Scalar::Joint(joint, lane) => hull(&joint.lane(*lane)),
-        // The caller has dealt with these.
-        Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => Cube::point(UBig::ZERO),
-    }
 }
 
 /// The possible values, if they are exactly a cube.

@@ -1,6 +1,5 @@
 //! Whether some pick of large sets gives poison, told from the corners of the sets.
 
-use super::closed::hull;
 use crate::ir::BinaryOp;
 use crate::semantics::rules::{Bits, Defined, Excess, FixedPointOp, Rule};
 use crate::semantics::set::{Cube, SetRepr};
@@ -125,5 +124,17 @@ pub(super) fn ends(scalar: &Scalar, width: u32) -> Ends {
         max: hull.max(),
         signed_min: hull.signed_min(width),
         signed_max: hull.signed_max(width),
+    }
+}
+
+/// The smallest cube that is known to contain the possible values.
+pub(super) fn hull(scalar: &Scalar) -> Cube {
+    match scalar {
+        Scalar::Word(w) => Cube::point((*w).into()),
+        Scalar::Big(b) => Cube::point((**b).clone()),
+        Scalar::Set(set) => set.hull(),
+        Scalar::Joint(joint, lane) => hull(&joint.lane(*lane)),
+        // The caller has dealt with these.
+        Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => Cube::point(UBig::ZERO),
     }
 }

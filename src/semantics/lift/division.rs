@@ -5,9 +5,9 @@
 
 use super::{MAX_PICKS, Stop, TOO_LARGE};
 use crate::ir::BinaryOp;
-use crate::semantics::outcome::UbRule;
 use crate::semantics::rules::{Binary, Bits, Defined, Excess, FixedPoint, FixedPointOp, Rule, Signedness};
 use crate::semantics::set::Decision;
+use crate::semantics::ub_rule::UbRule;
 use crate::semantics::value::Scalar;
 use dashu_int::UBig;
 

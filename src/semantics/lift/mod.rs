@@ -48,8 +48,8 @@ pub use select::{Select, select};
 
 use self::division::{check_division, may_be};
 use self::product::{OnPick, Pick, Widths, all_picks};
-use super::outcome::UbRule;
 use super::rules::{Bits, Defined, Rule};
+use super::ub_rule::UbRule;
 use super::value::Scalar;
 use crate::semantics::reason::{Inconclusive, Unmodelled};
 use dashu_int::UBig;

@@ -1,6 +1,6 @@
 //! One of two values: what `select` on undef and a lane of unknown index come to.
 
-use super::closed::hull;
+use super::corners::hull;
 use super::{Notes, Stop, is_relaxed};
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::rules::Bits;

@@ -1,7 +1,7 @@
 //! `llvm.assume`: its condition, and what its operand bundles say of values (Language Reference, "Assume
 //! Operand Bundles"): undefined behaviour if it does not hold.
 
-use super::function::{Lowering, intern};
+use super::lowering::{Lowering, intern};
 use super::{Reason, memory};
 use crate::ir::{BundleTag, Call, Operand};
 use crate::semantics::program::{Action, DemandSite, ValueConstraints};

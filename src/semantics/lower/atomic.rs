@@ -3,8 +3,8 @@
 //! `cmpxchg` always stores: what it found, where the comparison failed.
 
 use super::Reason;
-use super::function::{Lowering, intern, intern_leaves};
-use super::instruction::elementwise;
+use super::lowering::elementwise;
+use super::lowering::{Lowering, intern, intern_leaves};
 use super::memory;
 use super::types::leaf_width;
 use crate::ir::{AccessMode, BinaryOp, Flags, IntPredicate, Operand, RmwOp};

@@ -2,8 +2,8 @@
 
 use super::Context;
 use crate::ir::{
-    self, Attachment, AttrKind, Attribute, Attributes, Call, Constant, ConstantKind, Int, Metadata, MetadataKind,
-    Module,
+    self, Argument, Attachment, AttrKind, Attribute, Attributes, Call, Constant, ConstantKind, Int, Metadata,
+    MetadataKind, Module,
 };
 use crate::semantics::dialect::Breach;
 use crate::semantics::memory::Permission;
@@ -214,6 +214,11 @@ fn permission(access: &str) -> Permission {
         "write" => Permission::WRITE,
         _ => Permission::ALL,
     }
+}
+
+/// The alignment that the call promises of a pointer, in bytes.
+pub(super) fn alignment(argument: &Argument) -> u64 {
+    argument.attrs.number(AttrKind::Align).unwrap_or(1).max(1)
 }
 
 #[cfg(test)]

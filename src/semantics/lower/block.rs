@@ -1,6 +1,6 @@
 //! Blocks, their terminators, and the edges between them.
 
-use super::function::{Lowering, intern};
+use super::lowering::{Lowering, intern};
 use super::moves;
 use super::types::leaf_width;
 use super::{Reason, attributes, call, instruction, progress};

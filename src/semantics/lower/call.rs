@@ -1,7 +1,7 @@
 //! Calls: who is called, with what, and what the call site promises.
 
 use super::attributes;
-use super::function::{Lowering, intern};
+use super::lowering::{Lowering, intern};
 use super::{Reason, alias, allocator, indirect, intrinsic, is_passed_in_memory, library as operation};
 use crate::ir::{self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, TailCall, ValueId};
 use crate::semantics::program::{Action, ArgumentSlots, CallSite, EdgeIndex, FunctionIndex, Target, ValueConstraints};

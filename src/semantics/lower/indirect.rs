@@ -2,7 +2,7 @@
 
 use super::Reason;
 use super::call::resolve;
-use super::function::{Lowering, intern};
+use super::lowering::{Lowering, intern};
 use crate::ir::{Call, Operand};
 use crate::semantics::program::{Code, FunctionIndex, IndirectSite, Target};
 

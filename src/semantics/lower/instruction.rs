@@ -1,15 +1,12 @@
 //! Instructions that are neither phis nor terminators.
 
-use super::function::{Lowering, intern, intern_leaves};
+use super::lowering::{Lowering, demand_result, elementwise, gather, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
 use super::{Reason, atomic, attributes, call, memory};
 use crate::ir::layout::Endianness;
 use crate::ir::{BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand, Type, ValueId};
 use crate::semantics::lift::shuffle_filler;
-use crate::semantics::program::{
-    Action, BitcastSite, DemandSite, ElementSite, FreezeSite, Operation, PointerCastKind, SelectSite, Slot, Slots,
-    ValueConstraints,
-};
+use crate::semantics::program::{Action, BitcastSite, ElementSite, FreezeSite, PointerCastKind, SelectSite, Slots};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::Leaf;
 
@@ -146,39 +143,6 @@ fn compare<'a>(
     Ok(())
 }
 
-/// Checks what is promised of the result of the instruction, after it.
-pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, constraints: ValueConstraints) {
-    if !constraints.is_trivial() {
-        let index = intern(&mut lowering.code.demands, DemandSite { from: to, to: to.start, constraints });
-        lowering.emit(Action::ValueConstraints(index));
-    }
-}
-
-/// Emits a rule over all lanes of its operands.
-pub(super) fn elementwise(lowering: &mut Lowering, rule: Rule, operands: &[Slots], to: Slot) {
-    let action = match (rule, operands) {
-        (Rule::WithOverflow(_), _) => None,
-        (rule, _) if !rule.fits_words() => None,
-        (Rule::Compare(rule), [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
-            Some(Action::Compare { rule, lhs: *lhs, rhs: *rhs, to })
-        }
-        (Rule::Binary(rule), [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
-            Some(Action::Arithmetic { rule, lhs: *lhs, rhs: *rhs, to })
-        }
-        (rule, [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
-            Some(Action::Binary { rule, lhs: *lhs, rhs: *rhs, to })
-        }
-        (rule, [Slots { start: of, len: 1 }]) => Some(Action::Unary { rule, of: *of, to }),
-        _ => None,
-    };
-    let action = action.unwrap_or_else(|| {
-        let lanes = operands.first().map_or(0, |o| o.len);
-        let operands = operands.iter().map(|o| o.start).collect();
-        Action::Operation(intern(&mut lowering.code.operations, Operation { rule, operands, lanes, to }))
-    });
-    lowering.emit(action);
-}
-
 fn cast<'a>(
     lowering: &mut Lowering<'a>,
     op: CastOp,
@@ -303,11 +267,4 @@ fn shuffle<'a>(
     };
     gather(lowering, mask.iter().map(lane).collect(), to);
     Ok(())
-}
-
-/// Emits a move of single scalars, each read alone.
-pub(super) fn gather(lowering: &mut Lowering, sources: Vec<Slot>, to: Slots) {
-    let first = lowering.code.gathers.len() as u32;
-    lowering.code.gathers.extend(sources);
-    lowering.emit(Action::Gather { sources: first, len: to.len, to: to.start });
 }

@@ -2,10 +2,10 @@
 //! name.
 
 use super::attributes::{self, collect_call};
-use super::function::{Lowering, intern};
-use super::instruction::{demand_result, elementwise, gather};
+use super::lowering::{Lowering, intern};
+use super::lowering::{demand_result, elementwise, gather};
 use super::{Reason, assume, call, masked, memory, pointer};
-use crate::ir::{Argument, AttrKind, Call, IntrinsicId, Operand, ValueId, base_name};
+use crate::ir::{Argument, Call, IntrinsicId, Operand, ValueId, base_name};
 use crate::semantics::PromisePlace;
 use crate::semantics::intrinsics::{Intrinsic, Meaning, Unit, build, meaning};
 use crate::semantics::program::{
@@ -129,7 +129,7 @@ fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(
     let [pointer, _, length, rest @ ..] = &call.args[..] else { return Err("a memset of nothing".into()) };
     check_last_argument(unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
-    let align = alignment(pointer);
+    let align = attributes::alignment(pointer);
     let [to, byte, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
         return Err("a memset of nothing".into());
     };
@@ -152,7 +152,7 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
     let [target, source, length, rest @ ..] = &call.args[..] else { return Err("a copy of nothing".into()) };
     check_last_argument(unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
-    let (to_align, from_align) = (alignment(target), alignment(source));
+    let (to_align, from_align) = (attributes::alignment(target), attributes::alignment(source));
     let [to, from, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
         return Err("a copy of nothing".into());
     };
@@ -179,9 +179,4 @@ fn check_last_argument(unit: Unit, call: &Call, rest: &[Argument]) -> Result<(),
             _ => Err("memory: an element-wise copy of a length that is not known to be a multiple".into()),
         },
     }
-}
-
-/// The alignment that the call promises of a pointer, in bytes.
-pub(super) fn alignment(argument: &Argument) -> u64 {
-    argument.attrs.number(AttrKind::Align).unwrap_or(1).max(1)
 }

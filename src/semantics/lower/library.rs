@@ -3,8 +3,8 @@
 
 use super::atomic::select;
 use super::attributes;
-use super::function::{Lowering, intern};
-use super::instruction::{demand_result, elementwise};
+use super::lowering::{Lowering, intern};
+use super::lowering::{demand_result, elementwise};
 use super::{Reason, memory};
 use crate::ir::{self, BinaryOp, Call, Callee, CastOp, Flags, IntPredicate, ValueId};
 use crate::semantics::library::has_type;

@@ -1,7 +1,7 @@
 //! `llvm.masked.load`, `.store`, `.gather` and `.scatter`: accesses of the lanes whose mask is true.
 
-use super::function::{Lowering, intern};
-use super::intrinsic::alignment;
+use super::attributes::alignment;
+use super::lowering::{Lowering, intern};
 use super::types::leaf_width;
 use super::{Reason, memory};
 use crate::ir::layout::Endianness;

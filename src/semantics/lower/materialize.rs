@@ -4,8 +4,8 @@
 //! only an execution knows. So they become actions of the instruction that uses them; those of a phi
 //! stand at the end of the predecessor.
 
-use super::function::{Lowering, intern};
-use super::instruction::{elementwise, gather};
+use super::lowering::{Lowering, intern};
+use super::lowering::{elementwise, gather};
 use super::memory::{Stride, check_width, constant_index, strides};
 use super::types::{leaf_width, shape_of};
 use super::{Reason, constant};

@@ -1,6 +1,6 @@
 //! Memory: global variables laid out, accesses, `getelementptr`, casts.
 
-use super::function::{Lowering, intern};
+use super::lowering::{Lowering, intern};
 use super::types::leaf_width;
 use super::{Context, Reason, constant};
 use crate::ir::layout::{DataLayout, Endianness};

@@ -18,6 +18,7 @@ mod indirect;
 mod instruction;
 mod intrinsic;
 mod library;
+mod lowering;
 mod masked;
 mod materialize;
 mod memory;

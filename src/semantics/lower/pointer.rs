@@ -1,6 +1,6 @@
 //! Intrinsics about pointers: `llvm.ptrmask`, `llvm.objectsize`, the stack, invariant groups.
 
-use super::function::{Lowering, intern};
+use super::lowering::{Lowering, intern};
 use super::types::leaf_width;
 use super::{Reason, memory};
 use crate::ir::{Call, IntrinsicId, Operand, ValueId};

@@ -1,6 +1,6 @@
 //! Loops that promise to make progress: `llvm.loop.mustprogress` on a back edge.
 
-use super::function::{Lowering, intern};
+use super::lowering::{Lowering, intern};
 use crate::ir::{self, BlockId, ENTRY, Metadata, MetadataKind, Module, Terminator};
 use crate::semantics::program::ProgressLoop;
 

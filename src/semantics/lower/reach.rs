@@ -5,13 +5,7 @@
 
 use super::super::memory::{BlockKind, Globals, MemoryBlock};
 use super::super::program::{Body, Lowered, Target};
-
-/// What a function reaches: indices of variables and of functions, itself among them, ascending.
-#[derive(Clone, Debug, Default)]
-pub(in crate::semantics) struct Reached {
-    pub variables: Vec<u32>,
-    pub functions: Vec<u32>,
-}
+use crate::semantics::program::reached::Reached;
 
 /// What each function reaches.
 pub(super) fn reached(functions: &[Lowered], globals: &Globals) -> Vec<Reached> {

@@ -2,7 +2,8 @@
 
 use super::MemoryBlock;
 use super::address::Address;
-use super::block::{Block, Life, Tag};
+use super::block::{Block, Life};
+use super::fault::Fault;
 use super::image::{BlockBytes, Exactness, Reading};
 use super::piece::Piece;
 use super::state::{Memory, OPEN_ADDRESS};
@@ -10,8 +11,8 @@ use crate::ir::layout::Endianness;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::{DeadLoad, Exposure, Pointers};
 use crate::semantics::lift::Stop;
-use crate::semantics::outcome::{Place, UbRule};
 use crate::semantics::reason::{Unmodelled, Unsupported};
+use crate::semantics::ub_rule::UbRule;
 use crate::semantics::value::{Physical, Scalar};
 use std::sync::Arc;
 
@@ -34,20 +35,6 @@ pub(in crate::semantics) struct Access {
     pub align: u64,
     /// Whether null leads to what lies at address 0 (`null_pointer_is_valid` of the function that accesses).
     pub null_is_valid: bool,
-}
-
-/// The block that a refused access was about, for the diagnosis.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
-    pub block: MemoryBlock,
-    pub tag: Tag,
-    pub size: Option<u64>,
-    /// Where in the block, in bytes.
-    pub offset: u64,
-    /// How much was to be accessed, in bytes.
-    pub bytes: u64,
-    pub allocated_by: Option<Place>,
-    pub life: Life,
 }
 
 /// Where an access leads to.

@@ -1,7 +1,10 @@
 //! What exists before a call: the environment's part of memory, the same for both sides of a check.
 
 use super::Permission;
+use super::block_number::MemoryBlock;
 use super::image::BlockBytes;
+use super::piece::Piece;
+use crate::semantics::value::Scalar;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -99,4 +102,14 @@ impl Default for EnvironmentMemory {
     fn default() -> EnvironmentMemory {
         EnvironmentMemory::NONE
     }
+}
+
+/// Scalars that the environment writes to a visible block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Write {
+    pub block: MemoryBlock,
+    /// Where in the block, and as what.
+    pub piece: Piece,
+    /// One for each lane of the piece.
+    pub lanes: Vec<Scalar>,
 }

@@ -6,7 +6,7 @@ use super::block::{Block, Life, Tag};
 use super::state::{Memory, OPEN_ADDRESS};
 use crate::semantics::choice::Chooser;
 use crate::semantics::lift::Stop;
-use crate::semantics::outcome::UbRule;
+use crate::semantics::ub_rule::UbRule;
 use crate::semantics::value::Scalar;
 
 impl Memory<'_> {

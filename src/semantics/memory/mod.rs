@@ -23,8 +23,10 @@
 mod access;
 pub mod address;
 mod block;
+mod block_number;
 mod compare;
 mod environment_memory;
+mod fault;
 mod fragments;
 mod globals;
 mod heap;
@@ -34,12 +36,13 @@ mod pointer;
 mod state;
 mod visible;
 
-pub use access::Fault;
 pub(super) use access::{Access, Intent, ReadError};
 pub use address::{FreeRange, Placement};
 pub(super) use block::Contents;
-pub use block::{BlockKind, Life, MemoryBlock, Permission, Tag};
-pub use environment_memory::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState};
+pub use block::{Life, Permission, Tag};
+pub use block_number::{BlockKind, MemoryBlock};
+pub use environment_memory::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, Write};
+pub use fault::Fault;
 pub use fragments::DrawId;
 pub(super) use globals::{Global, Globals, Widths};
 pub use image::{BlockBytes, Byte, Exactness, OddByte};

@@ -11,6 +11,7 @@
 
 mod control;
 mod memory;
+pub(super) mod reached;
 mod values;
 
 pub(super) use control::{
@@ -25,8 +26,8 @@ pub(super) use values::{
 };
 
 use super::dialect::Breach;
-use super::lower::reach::Reached;
 use super::memory::{BlockBytes, BlockKind, Global, Globals, MemoryBlock, Permission};
+use super::program::reached::Reached;
 use super::promises::UnmodelledPromise;
 use super::rules::{Binary, Compare, Rule};
 use super::value::{Leaf, Scalar, Shape};

@@ -5,7 +5,7 @@ use super::bits::Bits;
 use super::overflow::{Arith, Signedness, overflowing};
 use crate::ir::{BinaryOp, Flags};
 use crate::semantics::dialect::{Dialect, ShiftOutOfRange, Undef};
-use crate::semantics::outcome::UbRule;
+use crate::semantics::ub_rule::UbRule;
 
 /// A binary operation with everything that is fixed before it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

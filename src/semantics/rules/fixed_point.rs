@@ -18,7 +18,7 @@
 use super::Defined;
 use super::bits::Bits;
 use super::overflow::Signedness;
-use crate::semantics::outcome::UbRule;
+use crate::semantics::ub_rule::UbRule;
 use dashu_int::UBig;
 
 /// A product or quotient of fixed-point numbers.

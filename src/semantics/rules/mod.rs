@@ -32,7 +32,7 @@ pub use overflow::{Arith, Signedness, overflowing};
 pub use saturating::{Saturating, SaturatingOp, WithOverflow};
 pub use unary::{Unary, UnaryOp};
 
-use super::outcome::UbRule;
+use super::ub_rule::UbRule;
 
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,10 @@
 //! Types of operations on vectors, arrays and structures.
 
-use super::expect;
 use crate::ir::instruction::MaskLane;
 use crate::ir::types::Type;
 use crate::ir::verify::Fault;
 use crate::ir::verify::error::TypeClass;
+use crate::ir::verify::error::expect;
 use crate::ir::verify::symbols::Symbols;
 use std::sync::Arc;
 

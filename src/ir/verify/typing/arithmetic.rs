@@ -1,10 +1,10 @@
 //! Types of arithmetic, conversions, comparisons, `select` and `freeze`.
 
-use super::expect;
 use crate::ir::instruction::{BinaryOp, CastOp};
 use crate::ir::types::Type;
 use crate::ir::verify::Fault;
 use crate::ir::verify::error::TypeClass;
+use crate::ir::verify::error::expect;
 use crate::ir::verify::symbols::{Symbols, bit_width};
 
 /// Integer operations work on two values of one type. Bytes can only be shifted to the right

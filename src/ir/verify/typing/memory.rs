@@ -1,10 +1,10 @@
 //! Types of memory operations and `getelementptr`, and what atomics demand.
 
-use super::expect;
 use crate::ir::constant::{Constant, ConstantKind};
 use crate::ir::instruction::{AccessMode, Operand, Ordering, RmwOp};
 use crate::ir::types::{AddressSpace, Type};
 use crate::ir::verify::error::TypeClass;
+use crate::ir::verify::error::expect;
 use crate::ir::verify::symbols::{Symbols, bit_width};
 use crate::ir::verify::{Fault, Scope};
 

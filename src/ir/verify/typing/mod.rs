@@ -7,12 +7,13 @@ mod memory;
 mod terminator;
 
 use super::calls;
-use super::error::TypeClass;
+use super::error::{TypeClass, expect};
 use super::{Fault, Scope};
 use crate::ir::flags::Flags;
 use crate::ir::instruction::{CastOp, Inst, Op, Operand, Phi, Terminator, TerminatorOp};
-use crate::ir::module::{LlvmVersion, ValueId};
+use crate::ir::module::ValueId;
 use crate::ir::types::Type;
+use crate::ir::version::LlvmVersion;
 
 pub use aggregate::{element_at, extract_element, insert_element, shuffle};
 pub use arithmetic::{binary, cast, compare, select};
@@ -98,14 +99,6 @@ fn check_result(scope: &Scope, result: Option<ValueId>, ty: Type) -> Result<(), 
         (Some(v), ty) if *scope.function.ty(v) == ty => Ok(()),
         (Some(v), ty) => Err(Fault::ResultType { expected: ty, found: scope.function.ty(v).clone() }),
     }
-}
-
-/// Checks that the type of a part that plays a role is the expected one.
-pub fn expect(role: &'static str, expected: &Type, found: &Type) -> Result<(), Fault> {
-    if expected == found {
-        return Ok(());
-    }
-    Err(Fault::WrongType { role, expected: expected.clone(), found: found.clone() })
 }
 
 /// The type of the result of an operation; `void` if it has none.

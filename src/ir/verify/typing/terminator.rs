@@ -1,10 +1,10 @@
 //! Types of terminators.
 
-use super::expect;
 use crate::ir::constant::{Constant, ConstantKind};
 use crate::ir::instruction::{Operand, TerminatorOp};
 use crate::ir::types::Type;
 use crate::ir::verify::error::TypeClass;
+use crate::ir::verify::error::expect;
 use crate::ir::verify::{Fault, Scope, calls};
 use rustc_hash::FxHashSet;
 

@@ -3,7 +3,7 @@
 //! Invariants: pointers lead to what anything may point to, never to a block that is `alone`; what the options
 //! leave out of the arguments is not in memory either.
 
-use super::{BlockSpec, InitialMemory, StaticObjects, below};
+use super::{BlockSpec, InitialMemory, StaticObjects};
 use crate::ir::AddressSpace;
 use crate::ir::layout::Endianness;
 use crate::semantics::dialect::{Undef, Uninitialized};
@@ -193,4 +193,9 @@ fn bytes(size: u64, seed: u64, (numbers, endianness): (Numbers, Endianness)) -> 
     }
     bytes.truncate(size as usize);
     bytes
+}
+
+/// A number below `n` (0 if `n` is 0).
+pub(in crate::refine) fn below(rng: &mut Xoshiro256PlusPlus, n: u64) -> u64 {
+    ((u128::from(rng.next_u64()) * u128::from(n)) >> 64) as u64
 }

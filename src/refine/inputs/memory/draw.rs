@@ -1,6 +1,6 @@
 //! Random scenes: most of them plain, each with a few strange things.
 
-use super::contents::Filling;
+use super::contents::{Filling, below};
 use super::repair::Need;
 use super::{BlockSpec, InitialMemory, LOWEST, LayoutBase, Needs, PointerTarget, StaticObjects};
 use crate::refine::inputs::domain::PointerDomain;
@@ -10,11 +10,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// An initial memory of more blocks than this, which repairs add, has no neighbours.
 const MAX_BLOCKS: usize = 12;
-
-/// A number below `n` (0 if `n` is 0).
-pub(in crate::refine) fn below(rng: &mut Xoshiro256PlusPlus, n: u64) -> u64 {
-    ((u128::from(rng.next_u64()) * u128::from(n)) >> 64) as u64
-}
 
 impl InitialMemory {
     /// An initial memory for pointer leaves. The `plain` one has a block for each leaf, and nothing strange.

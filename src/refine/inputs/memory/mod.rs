@@ -26,7 +26,7 @@ use super::domain::PointerDomain;
 use crate::semantics::memory::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, Permission};
 use crate::semantics::{MemoryBlock, Scalar};
 use contents::Filling;
-pub(in crate::refine) use draw::below;
+pub(in crate::refine) use contents::below;
 use layout::Layout;
 use repair::Need;
 pub use repair::Needs;

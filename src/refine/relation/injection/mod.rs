@@ -21,7 +21,7 @@
 //! if their blocks match, so there is nothing to search. An address that was never chosen decides
 //! nothing.
 
-use super::Answer;
+use super::coverage::Answer;
 use crate::ir::int::mask;
 use crate::refine::reason::Undecided;
 use crate::refine::verdict::Class;

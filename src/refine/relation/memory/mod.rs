@@ -11,8 +11,8 @@
 //! Which blocks are compared: what the source shows that is no constant, and what compared pointers lead to. A block
 //! of its own that the environment comes upon only where it keeps no pointer is compared by those who point to it.
 
+use super::coverage::{Answer, Coverage, Site};
 use super::injection::{MemoryInjection, SnapshotPair, TemporaryAlias};
-use super::{Answer, Coverage, Site};
 use crate::refine::reason::Undecided;
 use crate::refine::verdict::Class;
 use crate::semantics::dialect::{PointerLoadOfInt, Pointers};

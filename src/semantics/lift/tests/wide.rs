@@ -18,7 +18,7 @@ fn holds(result: &Scalar, truth: Meaning) -> bool {
         (Scalar::Poison, truth) => truth == Meaning::Poison,
         (_, Meaning::Poison) => false,
         (result, Meaning::Set(mask)) => {
-            let hull = closed::hull(result);
+            let hull = crate::semantics::lift::corners::hull(result);
             members(mask).iter().all(|&v| hull.contains(&v.into()))
         }
     }

@@ -1,0 +1,181 @@
+//! How asking LLVM for something ends without an answer.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::time::Duration;
+
+/// How a job failed.
+///
+/// [`Rejected`](Self::Rejected), [`BadPipeline`](Self::BadPipeline) and [`BadTarget`](Self::BadTarget) are answers:
+/// the job was wrong. [`Crash`](Self::Crash), [`Abort`](Self::Abort), [`Hang`](Self::Hang),
+/// [`OutOfMemory`](Self::OutOfMemory) and [`InvalidOutput`](Self::InvalidOutput) are faults of LLVM, and findings.
+/// The rest are ours, or the machine's.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Failure {
+    /// LLVM's parser or verifier refuses the text.
+    #[error("LLVM rejects the module: {0}")]
+    Rejected(String),
+    /// LLVM refuses the pipeline.
+    #[error("LLVM rejects the pipeline: {0}")]
+    BadPipeline(String),
+    /// LLVM refuses the triple, CPU, features or options.
+    #[error("LLVM rejects the target or options: {0}")]
+    BadTarget(String),
+    /// A signal ended LLVM.
+    #[error("LLVM crashed with signal {signal} in {at}")]
+    Crash {
+        /// The signal; 9 when somebody else killed the worker.
+        signal: i32,
+        /// How far it had come.
+        at: Position,
+        /// The end of what it wrote to standard error: LLVM's stack trace.
+        stderr: String,
+    },
+    /// LLVM gave up by itself: `report_fatal_error`.
+    #[error("LLVM aborted in {at}: {message}")]
+    Abort {
+        /// Its message.
+        message: String,
+        /// How far it had come.
+        at: Position,
+    },
+    /// No answer in time; the worker was killed.
+    #[error("LLVM did not answer within {after:?} (in {at})")]
+    Hang {
+        /// How far it had come.
+        at: Position,
+        /// The time that it was given.
+        after: Duration,
+    },
+    /// LLVM used up the worker's address space.
+    #[error("LLVM ran out of memory in {at}")]
+    OutOfMemory {
+        /// How far it had come.
+        at: Position,
+    },
+    /// LLVM's verifier rejects what its passes made.
+    #[error("LLVM's verifier rejects the optimized module: {message}")]
+    InvalidOutput {
+        /// The verifier's message.
+        message: String,
+        /// The invalid module.
+        text: String,
+    },
+    /// The worker could not be started; says what to do.
+    #[error("{0}")]
+    Spawn(String),
+    /// The worker and we disagree on the conversation, or it failed by its own fault.
+    #[error("the worker failed: {0}")]
+    Protocol(String),
+}
+
+/// How far a worker has come. It is a single word, so that one store announces it and a dead worker cannot have
+/// left half of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The stage that was begun last.
+    pub stage: Stage,
+    /// Index of the [`NativeRequest`], when native code runs.
+    pub function: u32,
+    /// Index of its input, below 2^24.
+    pub input: u32,
+}
+
+impl Position {
+    /// The beginning of a stage.
+    pub fn at(stage: Stage) -> Self {
+        Position { stage, function: 0, input: 0 }
+    }
+
+    /// `stage` in the low 8 bits, then 24 bits of `input`, then `function`.
+    pub fn to_word(self) -> u64 {
+        self.stage as u64 | u64::from(self.input & 0xff_ffff) << 8 | u64::from(self.function) << 32
+    }
+
+    /// The inverse of [`to_word`](Self::to_word); a stage that does not exist reads as [`Stage::Idle`].
+    pub fn from_word(word: u64) -> Self {
+        let stage = Stage::ALL.get((word & 0xff) as usize).copied().unwrap_or(Stage::Idle);
+        Position { stage, function: (word >> 32) as u32, input: (word >> 8) as u32 & 0xff_ffff }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.stage.name())?;
+        if self.stage == Stage::Native {
+            write!(f, " (function {}, input {})", self.function, self.input)?;
+        }
+        Ok(())
+    }
+}
+
+/// The steps of a job in the order in which they are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Stage {
+    /// Nothing of this job yet: start of the worker, or waiting.
+    Idle,
+    /// Reading the text.
+    Parse,
+    /// Verifying what was read.
+    Verify,
+    /// Running the pipeline.
+    Optimize,
+    /// Verifying the result, once for the whole batch.
+    VerifyOutput,
+    /// Printing the result.
+    Print,
+    /// Making native code.
+    Codegen,
+    /// Running it.
+    Native,
+}
+
+impl Stage {
+    /// All stages, in order.
+    pub const ALL: [Stage; 8] = [
+        Stage::Idle,
+        Stage::Parse,
+        Stage::Verify,
+        Stage::Optimize,
+        Stage::VerifyOutput,
+        Stage::Print,
+        Stage::Codegen,
+        Stage::Native,
+    ];
+
+    /// The word for it in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Idle => "idle",
+            Stage::Parse => "parse",
+            Stage::Verify => "verify",
+            Stage::Optimize => "optimize",
+            Stage::VerifyOutput => "verify-output",
+            Stage::Print => "print",
+            Stage::Codegen => "codegen",
+            Stage::Native => "native",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_one_word() {
+        for stage in Stage::ALL {
+            let position = Position { stage, function: u32::MAX, input: 0xff_fffe };
+            assert_eq!(Position::from_word(position.to_word()), position);
+        }
+        assert_eq!(Position::from_word(0xff).stage, Stage::Idle);
+    }
+
+    #[test]
+    fn stages_are_numbered_in_order() {
+        for (index, stage) in Stage::ALL.into_iter().enumerate() {
+            assert_eq!(stage as usize, index);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The code of a function in the making: slots, side tables, and what every rule of lowering emits.
+//!
+//! Operands are lowered where they are used. A constant expression without a value of its own is lowered to instructions
+//! there, so this file and [`materialize`] know each other: expressions contain constants, and constants expressions.
+
+use super::attributes::Promises;
+use super::types::shape_of;
+use super::{Context, Reason, constant, materialize};
+use crate::ir::{self, AttrKind, BlockId, Constant, Operand, ValueId};
+use crate::semantics::place::Place;
+use crate::semantics::program::{
+    Action, Code, DemandSite, EdgeIndex, FunctionIndex, Leaves, Operation, Slot, Slots, ValueConstraints,
+};
+use crate::semantics::rules::Rule;
+use crate::semantics::value::{Leaf, Scalar, Shape};
+use rustc_hash::FxHashMap;
+
+/// A body in the making.
+pub(super) struct Lowering<'a> {
+    pub context: &'a Context<'a>,
+    pub function: &'a ir::Function,
+    pub index: FunctionIndex,
+    pub code: Code,
+    pub promises: &'a mut Promises,
+    /// The leaves of each local value, or why it has none.
+    pub shapes: Vec<Result<Shape, Reason>>,
+    pub(super) constants: FxHashMap<&'a Constant, Slots>,
+    /// Where the next action comes from.
+    pub place: Place,
+    /// Edges on which a phi reads something that is not modelled.
+    pub broken_edges: Vec<(EdgeIndex, Reason)>,
+}
+
+impl<'a> Lowering<'a> {
+    /// Gives every local value its slots; the parameters come first.
+    pub(super) fn place_values(&mut self) {
+        for i in 0..self.shapes.len() {
+            let len = self.shapes[i].as_ref().map_or(0, |shape| shape.len() as u32);
+            let slots = self.new_slots(len);
+            self.code.values.push(slots);
+        }
+        let params = &self.code.values[..self.function.params.len()];
+        self.code.params = Slots { start: Slot(0), len: params.iter().map(|p| p.len).sum() };
+        let returned = self.function.params.iter().position(|attrs| attrs.has(AttrKind::Returned));
+        self.code.returned = returned.map(|i| params[i]);
+    }
+
+    /// Fresh slots that nothing else uses.
+    pub(super) fn new_slots(&mut self, len: u32) -> Slots {
+        let start = Slot(self.code.slot_count);
+        self.code.slot_count += len;
+        Slots { start, len }
+    }
+
+    /// The slots of the value that an instruction defines.
+    pub(super) fn result(&self, value: Option<ValueId>) -> Result<Slots, Reason> {
+        let Some(value) = value else { return Ok(Slots::default()) };
+        self.shapes[value.index()].as_ref().map_err(Clone::clone)?;
+        Ok(self.code.values[value.index()])
+    }
+
+    /// The slots of an operand.
+    pub(super) fn operand(&mut self, operand: &'a Operand) -> Result<Slots, Reason> {
+        match operand {
+            Operand::Local(value) => self.result(Some(*value)),
+            Operand::Const(constant) => self.constant(constant),
+            Operand::Metadata(_) => Err("metadata as an operand".into()),
+        }
+    }
+
+    /// The slots of a constant, the same for equal ones.
+    fn constant(&mut self, constant: &'a Constant) -> Result<Slots, Reason> {
+        if let Some(slots) = self.constants.get(constant) {
+            return Ok(*slots);
+        }
+        let Ok(scalars) = constant::evaluate(self.context, constant) else {
+            return materialize::materialize(self, constant);
+        };
+        let slots = self.constant_slots(scalars);
+        self.constants.insert(constant, slots);
+        Ok(slots)
+    }
+
+    /// Fresh slots with values that nothing changes.
+    pub(super) fn constant_slots(&mut self, scalars: Vec<Scalar>) -> Slots {
+        let slots = self.new_slots(scalars.len() as u32);
+        let numbered = scalars.into_iter().enumerate().map(|(i, scalar)| (slots.start.offset(i as u32), scalar));
+        self.code.constants.extend(numbered);
+        slots
+    }
+
+    /// The leaves of an operand's type.
+    pub(super) fn shape(&self, operand: &Operand) -> Result<Shape, Reason> {
+        match operand {
+            Operand::Local(value) => self.shapes[value.index()].clone(),
+            Operand::Const(constant) => shape_of(self.context.module, &constant.ty),
+            Operand::Metadata(_) => Err("metadata as an operand".into()),
+        }
+    }
+
+    /// The lanes of an integer or a vector of integers, and their width.
+    pub(super) fn integers(&self, operand: &Operand) -> Result<(u32, u32), Reason> {
+        let shape = self.shape(operand)?;
+        match shape.first() {
+            Some(Leaf::Int(width)) => Ok((shape.len() as u32, *width)),
+            Some(Leaf::Float(_)) => Err("floating point".into()),
+            Some(Leaf::Byte(_)) => Err("the byte type".into()),
+            Some(Leaf::Ptr(_)) => Err("memory: an operation on pointers".into()),
+            None => Err("an operation on an empty value".into()),
+        }
+    }
+
+    /// Appends an action of the current place.
+    pub(super) fn emit(&mut self, action: Action) {
+        self.code.actions.push(action);
+        self.code.places.push(self.place);
+    }
+
+    /// Appends an action that ends the execution for a reason.
+    pub(super) fn emit_unsupported(&mut self, reason: Reason) {
+        let index = self.code.reasons.len() as u32;
+        self.code.reasons.push(reason);
+        self.emit(Action::Unsupported(index));
+    }
+
+    /// The index of the next action.
+    pub(super) fn here(&self) -> u32 {
+        self.code.actions.len() as u32
+    }
+
+    /// Moves on to an instruction: phis first, then the others, then the terminator.
+    pub(super) fn at(&mut self, block: BlockId, instruction: usize) {
+        self.place = Place { function: self.index.0, block: block.0, instruction: instruction as u32 };
+    }
+}
+
+/// Appends an entry to a side table of the code and gives its index.
+pub(super) fn intern<T>(table: &mut Vec<T>, entry: T) -> u32 {
+    table.push(entry);
+    table.len() as u32 - 1
+}
+
+/// Appends leaves to the code's list.
+pub(super) fn intern_leaves(code: &mut Code, shape: &Shape) -> Leaves {
+    let first = code.leaves.len() as u32;
+    code.leaves.extend(shape);
+    Leaves { first, len: shape.len() as u32 }
+}
+
+/// Checks what is promised of the result of the instruction, after it.
+pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, constraints: ValueConstraints) {
+    if !constraints.is_trivial() {
+        let index = intern(&mut lowering.code.demands, DemandSite { from: to, to: to.start, constraints });
+        lowering.emit(Action::ValueConstraints(index));
+    }
+}
+
+/// Emits a rule over all lanes of its operands.
+pub(super) fn elementwise(lowering: &mut Lowering, rule: Rule, operands: &[Slots], to: Slot) {
+    let action = match (rule, operands) {
+        (Rule::WithOverflow(_), _) => None,
+        (rule, _) if !rule.fits_words() => None,
+        (Rule::Compare(rule), [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
+            Some(Action::Compare { rule, lhs: *lhs, rhs: *rhs, to })
+        }
+        (Rule::Binary(rule), [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
+            Some(Action::Arithmetic { rule, lhs: *lhs, rhs: *rhs, to })
+        }
+        (rule, [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {
+            Some(Action::Binary { rule, lhs: *lhs, rhs: *rhs, to })
+        }
+        (rule, [Slots { start: of, len: 1 }]) => Some(Action::Unary { rule, of: *of, to }),
+        _ => None,
+    };
+    let action = action.unwrap_or_else(|| {
+        let lanes = operands.first().map_or(0, |o| o.len);
+        let operands = operands.iter().map(|o| o.start).collect();
+        Action::Operation(intern(&mut lowering.code.operations, Operation { rule, operands, lanes, to }))
+    });
+    lowering.emit(action);
+}
+
+/// Emits a move of single scalars, each read alone.
+pub(super) fn gather(lowering: &mut Lowering, sources: Vec<Slot>, to: Slots) {
+    let first = lowering.code.gathers.len() as u32;
+    lowering.code.gathers.extend(sources);
+    lowering.emit(Action::Gather { sources: first, len: to.len, to: to.start });
+}
