@@ -4,6 +4,9 @@
 //! region pushes, and what it pushed is popped when the region is left ([`Body::leave`]). Only
 //! values of a [`Kind`] are on it; structures and arrays go straight to whoever uses them, and what is
 //! known of pointers is in [`Memory`].
+//!
+//! `Body` is one state that many files extend by what they write. It names the types of all of them, and each of them
+//! writes with its methods: this circle of files is the price of a generator that decides in one place what is in scope.
 
 use super::constants;
 use super::kind::Kind;

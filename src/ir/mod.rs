@@ -5,6 +5,10 @@
 //! control-flow graph, dominators and loops; the SSA verifier.
 //!
 //! This floor knows nothing of meaning: nothing here executes, evaluates or folds.
+//!
+//! The files of the data types import each other in a circle, as the types contain each other: a module has functions
+//! with instructions, these have operands that are constants, constants are expressions over opcodes, and attributes and
+//! metadata hold constants and stand on all of them.
 
 pub mod attribute;
 mod attribute_table;

@@ -1,11 +1,11 @@
 //! One way to write things: no names but those of parameters, operands of commutative instructions
 //! in order. Nothing here changes what a program means.
 
+use super::editor::fresh_parameter_name;
 use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use super::size::is_disordered;
 use crate::ir::{Function, IntPredicate, Module, Op, Value};
-use std::sync::Arc;
 
 /// Names the parameters that have no name: `p0`, `p1`, …
 pub(super) fn name_parameters(mut module: Module) -> Module {
@@ -17,22 +17,6 @@ pub(super) fn name_parameters(mut module: Module) -> Module {
         }
     }
     module
-}
-
-/// The first of `p0`, `p1`, … that names nothing in the function.
-pub(super) fn fresh_parameter_name(function: &Function) -> Arc<str> {
-    let is_taken = |name: &str| {
-        let values = function.values.iter().filter_map(|v| v.name.as_deref());
-        values.chain(function.blocks.iter().filter_map(|b| b.name.as_deref())).any(|n| n == name)
-    };
-    let mut number = 0;
-    loop {
-        let name = format!("p{number}");
-        if !is_taken(&name) {
-            return name.into();
-        }
-        number += 1;
-    }
 }
 
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {

@@ -325,7 +325,7 @@ fn compact(function: &Function, promoted: &[ValueId], unwanted: &[ValueId]) -> O
         function.params.remove(p.index());
     });
     for &value in promoted {
-        function.values[value.index()].name = Some(super::canonical::fresh_parameter_name(&function));
+        function.values[value.index()].name = Some(fresh_parameter_name(&function));
         function.params.push(Attributes::default());
         order.push(value);
     }
@@ -374,4 +374,20 @@ fn drop_arguments(module: &mut Module, name: &str, at: usize) {
 /// Whether a call calls the function of a name.
 pub(super) fn calls(call: &crate::ir::Call, name: &str) -> bool {
     matches!(&call.callee, Callee::Direct(callee) if &**callee == name)
+}
+
+/// The first of `p0`, `p1`, … that names nothing in the function.
+pub(super) fn fresh_parameter_name(function: &Function) -> Arc<str> {
+    let is_taken = |name: &str| {
+        let values = function.values.iter().filter_map(|v| v.name.as_deref());
+        values.chain(function.blocks.iter().filter_map(|b| b.name.as_deref())).any(|n| n == name)
+    };
+    let mut number = 0;
+    loop {
+        let name = format!("p{number}");
+        if !is_taken(&name) {
+            return name.into();
+        }
+        number += 1;
+    }
 }

@@ -7,6 +7,8 @@
 //! Invariants: the bits of a `Word` above the width of its leaf are 0; a leaf wider than 64 bits
 //! holds `Big` and never `Word`; a `Set` has at least two elements (one element is a `Word`), and
 //! is in [normal form](super::set::normal).
+//!
+//! This file and [`set`](super::set) import each other in a circle: a scalar may be a set, and a set is one of scalars.
 
 use super::memory::MemoryBlock;
 use super::rules::Bits;

@@ -1,145 +1,135 @@
-//! Reading paths off Rust source, well enough for imports: tokens without comments and literals.
+//! The paths and macros that a Rust source names, read off its tokens: comments and strings are none.
 
-/// The tokens of a source: identifiers, `::`, and single other characters.
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use std::str::FromStr;
+
+/// What a source names.
+#[derive(Default)]
 pub struct Source {
-    tokens: Vec<String>,
+    /// Paths of at least two segments, those of `use` with their groups multiplied out.
+    pub paths: Vec<Vec<String>>,
+    /// What `pub use` gives another name, or a name elsewhere.
+    pub exports: Vec<Vec<String>>,
+    pub macros: Vec<String>,
 }
 
 impl Source {
+    /// Reads a source, with its unit tests.
     pub fn new(text: &str) -> Source {
-        let chars: Vec<char> = text.chars().collect();
-        let mut tokens = Vec::new();
-        let mut at = 0;
-        while at < chars.len() {
-            let next = skip_comment_or_literal(&chars, at);
-            if next > at {
-                at = next;
-            } else if is_word(chars[at]) {
-                let end = (at..chars.len()).find(|i| !is_word(chars[*i])).unwrap_or(chars.len());
-                tokens.push(chars[at..end].iter().collect());
-                at = end;
-            } else if chars[at..].starts_with(&[':', ':']) {
-                tokens.push("::".to_owned());
-                at += 2;
-            } else {
-                tokens.extend((!chars[at].is_whitespace()).then(|| chars[at].to_string()));
-                at += 1;
+        Source::of(TokenStream::from_str(text).expect("Rust"))
+    }
+
+    /// Reads a source without modules that are compiled for tests alone.
+    pub fn without_tests(text: &str) -> Source {
+        let tokens: Vec<TokenTree> = TokenStream::from_str(text).expect("Rust").into_iter().collect();
+        let is_test = |i: usize| {
+            let before = tokens[..i].iter().rev().take(2).map(ToString::to_string).collect::<String>();
+            tokens[i].to_string() == "mod" && before.contains("cfg (test)")
+        };
+        let mut kept = Vec::new();
+        let mut i = 0;
+        while i < tokens.len() {
+            if is_test(i) {
+                i += 3;
+                continue;
+            }
+            kept.push(tokens[i].clone());
+            i += 1;
+        }
+        Source::of(kept.into_iter().collect())
+    }
+
+    fn of(tokens: TokenStream) -> Source {
+        let mut source = Source::default();
+        source.read(tokens);
+        source
+    }
+
+    /// The second segments of paths that begin with `first`.
+    pub fn after(&self, first: &str) -> Vec<String> {
+        self.paths.iter().filter(|path| path[0] == first).map(|path| path[1].clone()).collect()
+    }
+
+    fn read(&mut self, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut i = 0;
+        while i < tokens.len() {
+            match &tokens[i] {
+                TokenTree::Ident(word) if word == "use" => {
+                    let end = (i..tokens.len()).find(|&j| is_punct(&tokens[j], ';')).unwrap_or(tokens.len());
+                    let is_public = i > 0 && matches!(&tokens[i - 1], TokenTree::Ident(w) if w == "pub");
+                    let mut used = Vec::new();
+                    tree(&tokens[i + 1..end], &[], &mut used);
+                    if is_public {
+                        self.exports.extend(used.iter().cloned());
+                    }
+                    self.paths.extend(used.into_iter().filter(|path| path.len() > 1));
+                    i = end;
+                }
+                TokenTree::Ident(_) => {
+                    let (path, next) = path_at(&tokens, i);
+                    let is_macro = next + 1 < tokens.len()
+                        && is_punct(&tokens[next], '!')
+                        && matches!(tokens[next + 1], TokenTree::Group(_));
+                    if is_macro && let Some(name) = path.last() {
+                        self.macros.push(name.clone());
+                    }
+                    if path.len() > 1 {
+                        self.paths.push(path);
+                    }
+                    i = next;
+                }
+                TokenTree::Group(group) => {
+                    self.read(group.stream());
+                    i += 1;
+                }
+                TokenTree::Punct(_) | TokenTree::Literal(_) => i += 1,
             }
         }
-        Source { tokens }
-    }
-
-    fn token(&self, at: usize) -> &str {
-        self.tokens.get(at).map_or("", String::as_str)
     }
 }
 
-fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
+fn is_punct(token: &TokenTree, c: char) -> bool {
+    matches!(token, TokenTree::Punct(p) if p.as_char() == c)
 }
 
-/// The end of the comment, string or character literal that begins here, or `at` if none does.
-fn skip_comment_or_literal(chars: &[char], at: usize) -> usize {
-    let rest = &chars[at..];
-    let after = |found: Option<usize>| found.map_or(chars.len(), |offset| at + offset);
-    match rest {
-        ['/', '/', ..] => after(rest.iter().position(|c| *c == '\n')),
-        ['/', '*', ..] => block_comment(chars, at),
-        ['"', ..] => quoted(chars, at, '"'),
-        ['r', '"' | '#', ..] if at == 0 || !is_word(chars[at - 1]) => raw_string(chars, at),
-        ['\'', '\\', ..] => quoted(chars, at, '\''),
-        ['\'', _, '\'', ..] => at + 3,
-        _ => at,
+/// Whether `::` stands there.
+fn is_joint(tokens: &[TokenTree], i: usize) -> bool {
+    i + 1 < tokens.len() && is_punct(&tokens[i], ':') && is_punct(&tokens[i + 1], ':')
+}
+
+/// The path that begins at a word, and where it ends.
+fn path_at(tokens: &[TokenTree], mut i: usize) -> (Vec<String>, usize) {
+    let mut path = vec![tokens[i].to_string()];
+    i += 1;
+    while is_joint(tokens, i)
+        && let Some(TokenTree::Ident(word)) = tokens.get(i + 2)
+    {
+        path.push(word.to_string());
+        i += 3;
     }
+    (path, i)
 }
 
-fn block_comment(chars: &[char], at: usize) -> usize {
-    let (mut depth, mut i) = (0, at);
-    while i < chars.len() {
-        match chars[i..] {
-            ['/', '*', ..] => (depth, i) = (depth + 1, i + 2),
-            ['*', '/', ..] => (depth, i) = (depth - 1, i + 2),
-            _ => i += 1,
+/// The paths of a `use`, behind a prefix.
+fn tree(tokens: &[TokenTree], prefix: &[String], found: &mut Vec<Vec<String>>) {
+    for part in tokens.split(|token| is_punct(token, ',')) {
+        let mut path = prefix.to_vec();
+        for token in part {
+            match token {
+                TokenTree::Ident(word) if word == "as" => break,
+                TokenTree::Ident(word) if word == "self" && !path.is_empty() => {}
+                TokenTree::Ident(word) => path.push(word.to_string()),
+                TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+                    let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                    tree(&inner, &path, found);
+                    path.clear();
+                }
+                TokenTree::Group(_) | TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+            }
         }
-        if depth == 0 {
-            break;
+        if path.len() > prefix.len() || (!path.is_empty() && part.len() == 1) {
+            found.push(path);
         }
     }
-    i
-}
-
-fn quoted(chars: &[char], at: usize, quote: char) -> usize {
-    let mut i = at + 1;
-    while i < chars.len() && chars[i] != quote {
-        i += if chars[i] == '\\' { 2 } else { 1 };
-    }
-    i + 1
-}
-
-/// `r"…"`, `r#"…"#`; a raw identifier is none.
-fn raw_string(chars: &[char], at: usize) -> usize {
-    let hashes = chars[at + 1..].iter().take_while(|c| **c == '#').count();
-    if chars.get(at + 1 + hashes) != Some(&'"') {
-        return at;
-    }
-    let mut end = vec!['"'];
-    end.extend(std::iter::repeat_n('#', hashes));
-    let body = at + 2 + hashes;
-    (body..chars.len()).find(|i| chars[*i..].starts_with(&end)).map_or(chars.len(), |i| i + end.len())
-}
-
-/// The first segment after each occurrence of `root::`; all of them for `root::{a::b, c}`.
-pub fn first_segments(source: &Source, root: &str) -> Vec<String> {
-    let begins_path = |i: usize| source.token(i) == root && source.token(i + 1) == "::" && !is_inner(source, i);
-    let places = (0..source.tokens.len()).filter(|i| begins_path(*i));
-    places.flat_map(|i| segments_at(source, i + 2)).collect()
-}
-
-/// Whether a path is going on at this token: `std` in `my::std::fs`.
-fn is_inner(source: &Source, at: usize) -> bool {
-    at >= 2 && source.token(at - 1) == "::" && source.token(at - 2).chars().all(is_word)
-}
-
-fn segments_at(source: &Source, at: usize) -> Vec<String> {
-    if source.token(at) != "{" {
-        return vec![source.token(at).to_owned()];
-    }
-    let (mut depth, mut segments) = (0, Vec::new());
-    for i in at..source.tokens.len() {
-        match source.token(i) {
-            "{" => depth += 1,
-            "}" => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            break;
-        }
-        let begins = depth == 1 && matches!(source.token(i), "{" | ",");
-        let next = source.token(i + 1);
-        segments.extend((begins && next.starts_with(is_word)).then(|| next.to_owned()));
-    }
-    segments
-}
-
-/// What paths that climb to the crate root by `super::` name there, from a file `depth` modules deep.
-pub fn super_targets(source: &Source, depth: usize) -> Vec<String> {
-    let mut targets = Vec::new();
-    let mut at = 0;
-    while at < source.tokens.len() {
-        let mut climbed = 0;
-        while source.token(at + 2 * climbed) == "super" && source.token(at + 2 * climbed + 1) == "::" {
-            climbed += 1;
-        }
-        if climbed == depth {
-            targets.extend(segments_at(source, at + 2 * climbed));
-        }
-        at += (2 * climbed).max(1);
-    }
-    targets
-}
-
-/// The names of the macros that are called.
-pub fn macros(source: &Source) -> Vec<String> {
-    let is_call = |i: &usize| source.token(i + 1) == "!" && matches!(source.token(i + 2), "(" | "[" | "{");
-    (0..source.tokens.len()).filter(is_call).map(|i| source.token(i).to_owned()).collect()
 }

@@ -3,6 +3,11 @@
 //! Nothing here fails: a function whose signature is not modelled keeps the reason, an instruction
 //! that is not modelled becomes an action that ends the execution with the reason, a promise that is
 //! not modelled is recorded. Nothing is ever skipped.
+//!
+//! Two circles of files are the recursion of the text. An operand may be a constant expression, which is evaluated or
+//! lowered as the instructions that it stands for, and whose operands are constants again ([`constant`], [`expression`],
+//! [`materialize`], [`memory`]). A call may be one of an intrinsic or of a library function, and some of these are calls in
+//! turn ([`call`], [`intrinsic`], [`indirect`], [`library`]).
 
 mod alias;
 mod allocator;
