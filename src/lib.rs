@@ -53,13 +53,18 @@
 //! ```
 #![deny(unsafe_code)]
 
+#[cfg(feature = "hunt")]
 pub mod campaign;
+#[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "hunt")]
 pub mod fuzzing;
 pub mod generate;
 pub mod ir;
+#[cfg(feature = "hunt")]
 pub mod llvm;
 pub mod reduce;
 pub mod refine;
 pub mod semantics;
+#[cfg(feature = "hunt")]
 pub mod trial;

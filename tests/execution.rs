@@ -67,7 +67,7 @@ fn all_outcomes(
     None
 }
 
-struct Confirmed<'a> {
+struct Case<'a> {
     machine: Machine<'a>,
     function: FunctionIndex,
     args: Vec<Value>,
@@ -76,7 +76,7 @@ struct Confirmed<'a> {
 }
 
 /// Executes functions of generated programs deterministically, on words and, if asked for, poison.
-fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Confirmed, &mut Xoshiro256PlusPlus)) {
+fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Case, &mut Xoshiro256PlusPlus)) {
     for seed in 0..seeds {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let module = generate::from_seed(seed, &Config::default());
@@ -91,7 +91,7 @@ fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Confi
             let environment_memory = Arc::default();
             let mut environment = Recorder::new(answers, &environment_memory, &mut record);
             let outcome = machine.execute(function, &args, &mut environment, &mut First, Budget::default());
-            let mut case = Confirmed { machine, function, args, record, outcome };
+            let mut case = Case { machine, function, args, record, outcome };
             check(seed, &mut case, &mut random);
         }
     }

@@ -28,7 +28,7 @@ pub struct Expectation {
 
 /// A file of the corpus.
 #[derive(Clone, Debug)]
-pub struct Confirmed {
+pub struct Case {
     /// The path within the corpus, without the extension.
     pub name: String,
     pub text: String,
@@ -37,7 +37,7 @@ pub struct Confirmed {
 }
 
 /// Every case, by name.
-pub fn all() -> Result<Vec<Confirmed>> {
+pub fn all() -> Result<Vec<Case>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
     let mut files = Vec::new();
     collect(&root, &mut files)?;
@@ -57,10 +57,10 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-fn read(root: &Path, file: &Path) -> Result<Confirmed> {
+fn read(root: &Path, file: &Path) -> Result<Case> {
     let text = std::fs::read_to_string(file)?;
     let name = file.strip_prefix(root)?.with_extension("").display().to_string();
-    let mut case = Confirmed { name, text: text.clone(), expectations: Vec::new(), options: Options::CHECK };
+    let mut case = Case { name, text: text.clone(), expectations: Vec::new(), options: Options::CHECK };
     for line in text.lines().map_while(|line| line.strip_prefix("; ")) {
         let Some((key, value)) = line.split_once(": ") else { continue };
         match key {
@@ -93,7 +93,7 @@ fn set_options(options: &mut Options, words: &str) -> Result<()> {
     Ok(())
 }
 
-impl Confirmed {
+impl Case {
     fn expect(&mut self, dialect: &str, verdict: &str) {
         self.expectations.push(Expectation { dialect: dialect.to_owned(), verdict: verdict.trim().to_owned() });
     }
