@@ -12,29 +12,31 @@
 //!                                 reduce, blame  <──────────────────────────────  campaign ──> findings
 //! ```
 //!
-//! # The house, ground floor first
+//! # The parts, ground floor first
 //!
-//! A part imports only from lower floors; `tests/floors` reads the `use` lines and fails on an
-//! arrow upwards or sideways.
+//! A part imports only from lower floors; `tests/floors` reads the sources and fails on an arrow upwards or sideways.
+//! `docs/architecture.md` has the reasons, `docs/semantics.md` and `docs/memory.md` the definitions.
 //!
-//! 1. [`ir`]: programs as text and as data; dominators; the SSA verifier.
-//! 2. [`semantics`]: what programs mean: values, the rule of each instruction, execution, undefined
-//!    behaviour that explains itself. [`llvm`]: the thing under test, in worker processes.
-//! 3. [`refine`]: inputs, the refinement relation, verdicts. [`generate`]: random programs.
-//!    [`mod@reduce`]: minimizes anything against a predicate.
-//! 4. [`trial`]: one program, one pipeline, one LLVM, one verdict.
-//! 5. [`campaign`]: many trials; blame, grouping, findings, reports.
-//! 6. [`cli`]: the command line. [`fuzzing`]: what the targets of `cargo fuzz` are made of.
+//! | floor | part | what it holds | feature |
+//! |---|---|---|---|
+//! | 1 | [`ir`] | programs as text and as data; dominators; the SSA verifier | |
+//! | 2 | [`semantics`] | what programs mean: values, memory, the rule of each instruction, undefined behaviour that explains itself | |
+//! | 2 | `llvm` | the thing under test, in worker processes | `hunt` |
+//! | 4 | [`refine`] | inputs, environments, the refinement relation, verdicts, witnesses | |
+//! | 4 | [`generate`] | random programs, enumeration, mutation | |
+//! | 4 | [`mod@reduce`] | minimizes anything against a predicate | |
+//! | 6 | `trial` | one program, one pipeline, one LLVM, one verdict | `hunt` |
+//! | 7 | `campaign` | many trials: triage, findings, reports, sweeps, enumeration | `hunt` |
+//! | 8 | `cli` | the command line | `cli` |
+//! | 8 | `fuzzing` | what the targets of `cargo fuzz` are made of | `hunt` |
 //!
-//! Everything up to `reduce` (apart from `llvm`) is a library without processes, files, clocks or
-//! LLVM: it builds and is tested with `--no-default-features`.
+//! Without features this is a library without processes, files, clocks or LLVM. Feature `llvm` adds the worker, the one
+//! program that is linked to LLVM.
 //!
 //! # Checking a pair
 //!
 //! ```
-//! use irrefute::ir::{LlvmVersion, parse};
-//! use irrefute::refine::{Options, Side, Verdict, check};
-//! use irrefute::semantics::{Dialect, Program};
+//! use irrefute::{Dialect, LlvmVersion, Options, Program, Side, Verdict, check, parse};
 //!
 //! let text = "
 //! define i8 @src(i8 noundef %x) {
@@ -52,6 +54,7 @@
 //! # Ok::<(), irrefute::ir::ParseError>(())
 //! ```
 #![deny(unsafe_code)]
+// missing_docs
 
 #[cfg(feature = "hunt")]
 pub mod campaign;
@@ -68,3 +71,26 @@ pub mod refine;
 pub mod semantics;
 #[cfg(feature = "hunt")]
 pub mod trial;
+
+pub use ir::{LlvmVersion, Module, parse};
+pub use refine::{Options, Report, Side, Verdict, Witness, check};
+pub use semantics::{Dialect, Program};
+
+/// The Rust of the book runs as tests.
+#[cfg(doctest)]
+mod book {
+    #[doc = include_str!("../README.md")]
+    mod readme {}
+    #[doc = include_str!("../CONTRIBUTING.md")]
+    mod contributing {}
+    #[doc = include_str!("../docs/semantics.md")]
+    mod semantics {}
+    #[doc = include_str!("../docs/memory.md")]
+    mod memory {}
+    #[doc = include_str!("../docs/architecture.md")]
+    mod architecture {}
+    #[doc = include_str!("../docs/findings.md")]
+    mod findings {}
+    #[doc = include_str!("../docs/introduction.md")]
+    mod introduction {}
+}

@@ -43,7 +43,7 @@ fn both_algorithms_agree_with_path_removal() {
     on_graphs(check_dominators);
 }
 
-/// `spec`: vellvm-ssa S8, Def 3, with the erratum: every strict dominator dominates the immediate one.
+/// docs/semantics.md#dominators-by-links: every strict dominator dominates the immediate one.
 #[test]
 fn immediate_dominators_are_the_nearest() {
     on_graphs(|cfg| {

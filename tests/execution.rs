@@ -106,7 +106,9 @@ fn the_deterministic_outcome_is_among_all() {
         let Some(all) = all_outcomes(&mut case.machine, case.function, &case.args, recorded, Mode::Exact) else {
             return;
         };
-        assert!(all.contains(&case.outcome), "seed {seed}: {:?}", case.outcome);
+        // Stored sets are equal only to themselves, within one execution, so it is their text that is compared.
+        let text = format!("{:?}", case.outcome);
+        assert!(all.iter().any(|outcome| format!("{outcome:?}") == text), "seed {seed}: {text}");
         with_choices += u32::from(case.outcome.choices > 0);
     });
     assert!(with_choices > 5, "only {with_choices}");

@@ -1,6 +1,7 @@
 //! Several LLVMs in one worker: the linked one, and every other that this machine has.
 //!
-//! A version that is not here is not tested; the test prints which those are.
+//! A version that is not here is not tested, unless `IRREFUTE_REQUIRE_LLVM` lists it (`14,15,16,19,22`): then the test
+//! fails. The test prints which those are.
 #![cfg(feature = "llvm")]
 
 use irrefute::generate::{Config, from_seed};
@@ -12,6 +13,13 @@ use std::path::PathBuf;
 
 /// What the tests want to see.
 const WANTED: [u16; 5] = [14, 15, 16, 19, 22];
+
+/// The versions without which a run proves less than it claims.
+fn required() -> Vec<u16> {
+    let list = std::env::var("IRREFUTE_REQUIRE_LLVM").unwrap_or_default();
+    let major = |word: &str| word.trim().parse().unwrap_or_else(|_| panic!("IRREFUTE_REQUIRE_LLVM has {word:?}"));
+    list.split(',').filter(|word| !word.trim().is_empty()).map(major).collect()
+}
 
 const IDENTITY: &str = "define i32 @f(i32 %x) {\n  %a = add i32 %x, 5\n  %b = sub i32 %a, 5\n  ret i32 %b\n}\n";
 
@@ -26,6 +34,9 @@ fn all(linked: &mut Linked) -> Vec<Found> {
     assert_eq!(problems, Vec::<String>::new());
     for major in WANTED.iter().filter(|major| !found.iter().any(|f| f.major == **major)) {
         eprintln!("skipped: LLVM {major} is not on this machine");
+    }
+    for major in required() {
+        assert!(found.iter().any(|f| f.major == major), "LLVM {major} is required: scripts/older-llvm installs it");
     }
     found
 }

@@ -1,19 +1,21 @@
-//! Which files a sweep reads.
+//! The files that a sweep or a seed corpus reads.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a path cannot be swept.
+/// A path that cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read {}", path.display())]
 pub struct WalkError {
+    /// The file, or the folder while its entries are listed.
     pub path: PathBuf,
+    /// The error of the system.
     pub source: io::Error,
 }
 
-/// The files of a list of files and folders: a file whatever its name is, of a folder every `.ll`
-/// file at any depth. Sorted, and each only once; symbolic links within folders are not followed.
+/// The files that a list of files and folders names, sorted and without repetitions. A file counts whatever its name
+/// is. A folder stands for every `.ll` file in it, at any depth; symbolic links within it are not followed.
 ///
 /// # Errors
 /// At the first path that cannot be read.

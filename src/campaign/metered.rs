@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The CPU time that the jobs of one or more back ends took in LLVM and native code. Jobs that
-/// failed answer without times and are not in it.
+/// The CPU time that the jobs of one or more back ends took in LLVM and native code. A failed job reports no times, so
+/// it counts as nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Meter(Arc<AtomicU64>);
 
@@ -16,12 +16,12 @@ struct Metered {
 }
 
 impl Meter {
-    /// The back end with this meter on it.
+    /// Wraps a back end so that its jobs count on this meter.
     pub fn on(&self, inner: Box<dyn Backend>) -> Box<dyn Backend> {
         Box::new(Metered { inner, meter: self.clone() })
     }
 
-    /// What was counted so far.
+    /// The CPU time so far.
     pub fn total(&self) -> Duration {
         Duration::from_nanos(self.0.load(Ordering::Relaxed))
     }

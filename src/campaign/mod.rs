@@ -1,21 +1,22 @@
-//! Floor 7: what becomes of many trials.
+//! Floor 7: many trials, and the findings that come of them.
 //!
-//! Three drivers, which share one way to number work and merge its results ([`ordered`], on [`threads`]):
+//! Three drivers share one way to number work and to merge its results ([`ordered`], on [`threads`]):
 //!
 //! - [`run`]: a campaign over generated programs and mutants;
-//! - [`sweep`]: the files of others, with the pipelines that the `RUN:` lines of LLVM's tests name;
+//! - [`sweep`]: existing files, with the pipelines that the `RUN:` lines of LLVM's tests name;
 //! - [`mod@enumerate`]: every function of a few instructions, through several pipelines.
 //!
-//! What they have in common, lowest first; each folder knows only those before it:
+//! The parts that they share, lowest first. A folder imports only those above it in this list, except that
+//! `findings::merge` writes the index page of [`report`]:
 //!
 //! - [`findings`]: a finding as data, and the folder in which findings are kept; the log of a campaign.
-//! - [`triage`]: from a candidate to a confirmed case that is blamed on a pass, minimized, and tried under every variant
-//!   of the semantics, against known patterns and with other LLVMs.
-//! - [`report`]: pages and tables of findings. Writes only: LLVM is not run here.
+//! - [`triage`]: from a candidate to a confirmed case that is blamed on a pass, minimized, and tried under every
+//!   variant of the semantics, against known patterns and with other LLVMs.
+//! - [`report`]: pages and tables of findings. It only writes; LLVM does not run here.
 //! - [`queue`]: candidates wait here, in the order of their seeds, until they are triaged and filed.
-//! - [`statistics`]: the figures of a campaign; [`metered`]: its machine time; [`files`]: which files are read.
+//! - [`statistics`]: the figures of a campaign. [`metered`]: LLVM's CPU time. [`files`]: which files are read.
 //!
-//! Every figure is a count of something that ran; nothing is lost to a crash, a full disk or Ctrl-C.
+//! Every figure is a count of something that ran. A crash, a full disk or Ctrl-C loses no finding.
 
 pub mod enumerate;
 pub mod files;

@@ -1,19 +1,20 @@
-//! Numbered work: done by several threads, merged in the order of the numbers.
+//! Numbered work, done by several threads and merged in the order of the numbers.
 //!
 //! ```text
 //!   numbers ──> worker ┬─> result ─┐
 //!               worker ┴─> result ─┴─> merged in their order by the calling thread
 //! ```
 //!
-//! - Every number is taken once, in the order of the list. No number is taken once the run is over: because the list is
-//!   at its end, somebody has set the signal, the time is over, or the [`Collect`] has enough.
-//! - A worker finishes what it has taken, or gives it up and ends.
-//! - What is merged is a prefix of the list at any time; what was done out of turn, since a number before it was given
-//!   up, is merged at the end, in its order. So if results depend on their numbers alone, the answer does not depend on
-//!   the number of workers: the clock decides how much is done, never what comes of it.
-//! - The calling thread does other work while nothing arrives, and is told every [`TICK`] that time has passed.
-//! - A panic, in a worker or in the calling thread, ends the run; it goes on in the calling thread when all workers have
-//!   ended. Where a thread cannot be started, nothing begins.
+//! - Each number is taken once, in the order of the list. No number is taken once the run is over: the list is at its
+//!   end, the stop signal is set, the deadline has passed, or the [`Collect`] has enough.
+//! - A worker finishes the number that it has taken, or gives it up and ends.
+//! - At any time the merged results are those of a prefix of the list. If a number was given up, the results after it
+//!   are merged at the end, in their order. So if each result depends on its number alone, the outcome does not depend
+//!   on the number of workers: the clock decides how many numbers are done, never what their results are.
+//! - The calling thread does other work while no result arrives. It gets a call of [`Collect::tick`] about every
+//!   [`TICK`].
+//! - A panic in a worker or in the calling thread ends the run; it is resumed in the calling thread when all workers
+//!   have ended. If a thread cannot be started, no work begins.
 
 use super::threads;
 use crate::llvm::Failure;
@@ -25,64 +26,64 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often the calling thread is told that time has passed.
+/// The interval of [`Collect::tick`]. It is also how long the calling thread sleeps at most while it waits for results.
 pub const TICK: Duration = Duration::from_millis(200);
 
 /// A thread's part of a run, with a state of its own.
 pub trait Worker: Send {
-    /// What comes of a number.
+    /// The result for one number.
     type Result: Send;
 
-    /// Does the work of a number; `None`: it is given up, and this worker ends.
+    /// Does the work of a number. `None` means that the number is given up and this worker ends.
     fn work(&mut self, number: u64, course: &Course<'_>) -> Option<Self::Result>;
 }
 
-/// What the calling thread does with results.
+/// What the calling thread does with results and between them.
 pub trait Collect<T> {
-    /// Sees a result that has just arrived, in its turn or not.
+    /// Sees a result as soon as it arrives, whether or not its turn has come.
     fn arrived(&mut self, _result: &T) {}
 
     /// Takes the next result in the order of the numbers.
     fn merge(&mut self, result: T);
 
-    /// Does a piece of other work, since nothing has arrived; `false`: there is none to be done now.
+    /// Does one piece of other work, because no result has arrived; `false` if there is none to do.
     fn other_work(&mut self) -> bool {
         false
     }
 
-    /// Some time has passed.
+    /// Called about every [`TICK`], for progress output.
     fn tick(&mut self) {}
 
-    /// Whether no further number is to be taken. Asked whenever something has arrived or some time has passed.
+    /// Whether to take no further number. Asked whenever a result has arrived or some time has passed.
     fn has_enough(&self) -> bool {
         false
     }
 }
 
-/// Where a run stands between its beginning and its end.
+/// Whether a run goes on: shared by the workers and the calling thread.
 pub struct Course<'a> {
-    /// A signal from outside.
+    /// Set from outside, by Ctrl-C for example.
     stop: &'a AtomicBool,
-    /// When no further number is taken.
+    /// No number is taken after this time.
     deadline: Option<Instant>,
-    /// An end from inside.
+    /// Set from inside: the collector has enough, or a thread panicked.
     ended: AtomicBool,
 }
 
 impl<'a> Course<'a> {
-    /// A run that is over once `stop` is set, or at the deadline.
+    /// A run that is over once `stop` is set or the deadline has passed.
     pub fn new(stop: &'a AtomicBool, deadline: Option<Instant>) -> Course<'a> {
         Course { stop, deadline, ended: AtomicBool::new(false) }
     }
 
-    /// Whether no further number is taken.
+    /// Whether workers must not take a further number.
     pub fn is_over(&self) -> bool {
         self.ended.load(Ordering::Relaxed)
             || self.stop.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// From now on no further number is taken.
+    /// Ends the run: from now on no number is taken.
     pub fn end(&self) {
         self.ended.store(true, Ordering::Relaxed);
     }
@@ -99,17 +100,17 @@ impl Drop for EndOnPanic<'_> {
     }
 }
 
-/// Puts results into the order of their numbers, which is that of a list.
+/// Puts results into the order of a list of numbers.
 #[derive(Clone, Debug)]
 pub struct InOrder<T, I: Iterator<Item = u64> = Range<u64>> {
-    /// The numbers whose results were not taken yet.
+    /// The numbers whose results have not been taken yet.
     order: Peekable<I>,
-    /// What came before its turn.
+    /// Results that arrived before their turn.
     early: BTreeMap<u64, T>,
 }
 
 impl<T, I: Iterator<Item = u64>> InOrder<T, I> {
-    /// With the results of some numbers already there.
+    /// An order with the results of some numbers already present, as an interrupted enumeration has them.
     pub fn new(order: I, there: BTreeMap<u64, T>) -> InOrder<T, I> {
         InOrder { order: order.peekable(), early: there }
     }
@@ -119,7 +120,7 @@ impl<T, I: Iterator<Item = u64>> InOrder<T, I> {
         self.early.insert(number, result);
     }
 
-    /// The result whose turn it is, with its number, if it is there.
+    /// The next result in the order, with its number, if it has arrived.
     pub fn take(&mut self) -> Option<(u64, T)> {
         let next = *self.order.peek()?;
         let result = self.early.remove(&next)?;
@@ -127,14 +128,13 @@ impl<T, I: Iterator<Item = u64>> InOrder<T, I> {
         Some((next, result))
     }
 
-    /// What is there although it is not its turn.
+    /// The results that remain because a number before them was given up.
     fn out_of_turn(self) -> impl Iterator<Item = T> {
         self.early.into_values()
     }
 }
 
-/// Lets each worker do number after number of those that have no result yet, and merges the results. The list must be
-/// in ascending order.
+/// Gives the workers every number that has no result yet, and merges the results. The list must be in ascending order.
 ///
 /// # Errors
 /// If a thread cannot be started.
@@ -146,6 +146,7 @@ pub fn run<W: Worker, I: Iterator<Item = u64> + Clone + Send>(
 ) -> Result<(), Failure> {
     let pool = threads::pool(workers.len());
     let pool = pool.map_err(|error| Failure::Spawn(format!("cannot start a thread: {error}")))?;
+    // Copied before the workers start: `results` is then the calling thread's alone.
     let there: BTreeSet<u64> = results.early.keys().copied().collect();
     let todo = Mutex::new(results.order.clone().filter(|number| !there.contains(number)).fuse());
     let (send, receive) = channel();
@@ -155,6 +156,7 @@ pub fn run<W: Worker, I: Iterator<Item = u64> + Clone + Send>(
             let (send, todo) = (send.clone(), &todo);
             scope.spawn(move |_| work(worker, todo, course, &send));
         }
+        // Only the workers hold senders now, so that `collect` sees the channel close when the last worker ends.
         drop(send);
         collect(&receive, &mut results, course, collector);
     });
@@ -162,7 +164,7 @@ pub fn run<W: Worker, I: Iterator<Item = u64> + Clone + Send>(
     Ok(())
 }
 
-/// One thread: takes number after number.
+/// One thread: takes numbers until the run is over.
 fn work<W: Worker>(
     mut worker: W,
     todo: &Mutex<impl Iterator<Item = u64>>,
@@ -172,6 +174,7 @@ fn work<W: Worker>(
     let _guard = EndOnPanic(course);
     while !course.is_over() {
         let next = todo.lock().unwrap_or_else(PoisonError::into_inner).next();
+        // The `let` above ends the lock before the work begins; in a `while let` head it would be held during the work.
         let Some(number) = next else { return };
         let Some(result) = worker.work(number, course) else { return };
         if send.send((number, result)).is_err() {
@@ -180,7 +183,7 @@ fn work<W: Worker>(
     }
 }
 
-/// Merges what arrives until every worker has ended.
+/// Merges arriving results until every worker has ended.
 fn collect<T, I: Iterator<Item = u64>>(
     receive: &Receiver<(u64, T)>,
     results: &mut InOrder<T, I>,
@@ -188,9 +191,11 @@ fn collect<T, I: Iterator<Item = u64>>(
     collector: &mut impl Collect<T>,
 ) {
     let mut told = Instant::now();
+    // Results of an earlier run may already be at the head of the list.
     merge_in_turn(results, collector);
     loop {
-        // Nobody waits for workers while there is other work.
+        // Poll first: the thread sleeps only when there is neither a result nor other work. Checking the channel before
+        // each piece of other work keeps results from piling up in memory.
         let mut arrival = receive.recv_timeout(Duration::ZERO);
         if matches!(arrival, Err(RecvTimeoutError::Timeout)) && !collector.other_work() {
             arrival = receive.recv_timeout(TICK);
@@ -225,7 +230,7 @@ mod tests {
     use super::*;
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
-    /// Later numbers are done sooner.
+    /// Later numbers finish sooner, so that results arrive out of order.
     struct Slow;
 
     impl Worker for Slow {

@@ -1,7 +1,8 @@
-//! The queue: takes candidates in the order of their seeds, investigates, groups, minimizes, files.
+//! The triage queue: takes candidates in the order of their seeds, confirms, groups, minimizes and files them.
 //!
-//! Minimizing is rationed: a few cases per group, and a share of the campaign's time, because one
-//! frequent bug would otherwise fill the first hour. Every case is filed before it is minimized.
+//! Minimizing has a budget: a few cases per group, and a share of the campaign's time. Without it one frequent bug
+//! would fill the first hour. Every case is filed before it is minimized, so that an interrupted reduction loses
+//! nothing.
 
 use super::findings::finding::{Finding, Kind};
 use super::findings::log::{End, Log, Reason};
@@ -21,29 +22,35 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often the index is written while the campaign runs; it is read off the whole folder.
+/// How often the index page is written while the campaign runs. Writing it reads every `finding.json` of the folder, so
+/// the cost grows with the number of findings.
 const INDEX_EVERY: Duration = Duration::from_secs(60);
 
-/// How minimizing is rationed.
+/// How much reduction a campaign may do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReductionBudget {
     /// Cases to minimize per group.
     pub per_group: u64,
-    /// The most that minimizing may take of the campaign's time.
+    /// The largest share of the campaign's elapsed time that minimizing may take, between 0 and 1.
     pub share: f64,
-    /// Candidates to try per case.
+    /// Reduction candidates to try per case.
     pub tries: usize,
 }
 
 impl Default for ReductionBudget {
     fn default() -> ReductionBudget {
+        // More cases per group would show more of the causes that a group may have, at the expense of other groups. A
+        // fifth of the time leaves room to confirm the candidates that wait. The limit on tries ends reductions that
+        // make no progress.
         ReductionBudget { per_group: 3, share: 0.2, tries: 6_000 }
     }
 }
 
 impl ReductionBudget {
-    /// Cases of its group that are minimized, and the share of the time up to which that is done. What
-    /// depends on a variant, or is of a known pattern, is one family, and met more often than all the rest: one case shows it, and it leaves time to the others.
+    /// How many cases of its group are minimized, and the share of the time up to which that is done. Findings that
+    /// depend on a variant, need undef or match a known pattern come in large families: half an hour with memory
+    /// programs filed 245 groups that depend on a variant, and nearly all belonged to five families. One reduced case
+    /// shows such a family, and half of the share is left for the others.
     fn of(&self, case: &Confirmed) -> (u64, f64) {
         match case.kind() {
             Kind::Disputed | Kind::Undef | Kind::Known => (self.per_group.min(1), self.share / 2.0),
@@ -55,43 +62,47 @@ impl ReductionBudget {
 /// One group of findings.
 #[derive(Clone, Debug, Default)]
 pub struct Group {
+    /// Cases filed in this campaign.
     pub cases: u64,
-    /// Of them, by LLVM.
+    /// These cases by the LLVM that is wrong.
     pub per_llvm: BTreeMap<Library, u64>,
+    /// How many of the cases were reduced; at most [`ReductionBudget::per_group`].
     pub minimized: u64,
-    /// Of the smallest case.
+    /// The smallest case that was filed; an unreduced one counts as the largest.
     pub smallest: Option<Finding>,
 }
 
-/// Investigates and files.
+/// Confirms, groups, minimizes and files candidates, one at a time.
 pub struct TriageQueue<'a> {
-    /// Whether reduced findings are tried with every LLVM that is here.
+    /// Whether reduced findings are tried with every LLVM on this machine.
     everywhere: bool,
-    /// Those, once they were looked for: to load all of them takes as long as thousands of programs.
+    /// These LLVMs, once they were looked for: loading all of them takes as long as thousands of programs.
     present: Option<Vec<Found>>,
     store: &'a Store,
     backend: Box<dyn Backend>,
-    /// LLVM's share of the queue's work.
+    /// LLVM's CPU time in the queue's work.
     pub meter: Meter,
+    /// `campaign.jsonl`: start, filed cases, progress and end.
     pub log: Log,
     reduction_budget: ReductionBudget,
     stop: &'a AtomicBool,
-    /// When minimizing ends, if that is known yet.
+    /// When minimizing ends, once that is known.
     deadline: Option<Instant>,
+    /// The groups of this campaign by name.
     pub groups: BTreeMap<String, Group>,
-    /// Suspicions that did not come back.
+    /// Candidates that did not show a second time.
     pub unreproduced: u64,
-    /// Suspicions that were filed without a second look, because the campaign ended.
+    /// Candidates that were filed unconfirmed because the campaign ended.
     pub pending: u64,
-    /// Investigations that failed by our fault or the machine's.
+    /// Errors of irrefute or of the machine, by message: failed confirmations, internal errors and lost programs.
     pub failed: BTreeMap<String, u64>,
-    /// Findings that could not be saved: printed in full.
+    /// Findings that could not be saved, in full, to be printed.
     pub unsaved: Vec<String>,
     started: Instant,
     indexed: Option<Instant>,
-    /// Wall time spent, with LLVM's part of it: the queue does one thing at a time.
+    /// Wall time spent in [`take`](Self::take), LLVM included: the queue does one thing at a time.
     pub spent: Duration,
-    /// The part of it that went into minimizing.
+    /// The part of `spent` that went into minimizing.
     minimizing: Duration,
 }
 
@@ -133,7 +144,7 @@ impl<'a> TriageQueue<'a> {
         self.groups.values().map(|g| g.cases).sum()
     }
 
-    /// Whether the campaign is to end as soon as possible.
+    /// Whether the user asked the campaign to stop.
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -143,11 +154,11 @@ impl<'a> TriageQueue<'a> {
         self.groups.values().filter_map(|g| g.per_llvm.get(library)).sum()
     }
 
-    /// Deals with a candidate, in the settings that it arose in: investigated, grouped, filed, minimized if there is
-    /// reduction budget left.
+    /// Confirms a candidate with the settings that it arose in, files it, and minimizes it if the group has reduction
+    /// budget left.
     pub fn take(&mut self, candidate: Candidate, settings: &Settings) {
         let start = Instant::now();
-        // A fault of ours in the second look costs that look; in what follows, the reduced program.
+        // A panic before the case is filed costs this confirmation. A later one costs only the reduced program.
         let seen = guarded(|| {
             let seen = investigate(candidate.clone(), settings, &mut *self.backend)?;
             Ok(seen.map(|case| self.admit(&case, settings)))
@@ -159,6 +170,7 @@ impl<'a> TriageQueue<'a> {
                 self.keep_raw("unreproduced", &candidate, settings);
             }
             Err(error) => {
+                // The worker may be in the middle of a job whose answer nobody will read.
                 self.backend.retire();
                 self.note_lost(&error);
                 self.keep_raw("failed", &candidate, settings);
@@ -170,35 +182,35 @@ impl<'a> TriageQueue<'a> {
         self.spent += start.elapsed();
     }
 
-    /// Files a candidate without a second look.
+    /// Files a candidate unconfirmed, under `pending/`.
     pub fn shelve(&mut self, candidate: &Candidate, settings: &Settings) {
         self.pending += 1;
         self.keep_raw("pending", candidate, settings);
     }
 
-    /// Files a program on which we failed ourselves.
+    /// Files a program on which irrefute itself failed.
     pub fn keep_internal(&mut self, candidate: &Candidate, settings: &Settings, error: &TrialError) {
         self.note_lost(error);
         self.keep_raw("internal", candidate, settings);
     }
 
-    /// Files a program of the control group that did not come back equal: LLVM changes it as it reads or prints it, or
-    /// we do.
+    /// Files a program of the control group that did not come back equal: either LLVM's or our parser or printer
+    /// changed it.
     pub fn keep_altered(&mut self, candidate: &Candidate, settings: &Settings) {
         self.keep_raw("control", candidate, settings);
     }
 
-    /// Counts a fault of ours of which there is no program to keep.
+    /// Counts an internal error for which no program can be kept.
     pub fn note_lost(&mut self, error: &TrialError) {
         *self.failed.entry(error.to_string()).or_default() += 1;
     }
 
-    /// From then on nothing is minimized any further.
+    /// Sets the time at which minimizing ends.
     pub fn end_at(&mut self, deadline: Instant) {
         self.deadline = Some(deadline);
     }
 
-    /// Writes the index of the findings folder, for whoever reads along and at the end.
+    /// Writes the index page of the findings folder: for readers during the campaign, and at the end.
     pub fn index(&mut self) {
         self.indexed = Some(Instant::now());
         if let Err(error) = index::write(self.store) {
@@ -206,7 +218,7 @@ impl<'a> TriageQueue<'a> {
         }
     }
 
-    /// Closes the log. What it could not take is to be printed.
+    /// Closes the log. Lines that could not be written move to `unsaved`.
     pub fn end(&mut self, reason: Reason, tested: &Statistics) {
         self.log.tested(tested);
         self.log.end(End {
@@ -232,7 +244,10 @@ impl<'a> TriageQueue<'a> {
         *group.per_llvm.entry(case.candidate.subject.library.clone()).or_default() += 1;
         let (most, share) = self.reduction_budget.of(case);
         let wanted = group.minimized < most;
+        // Filed before it is minimized: an interrupted reduction loses nothing.
         self.file(case, None, settings);
+        // The five seconds let the first case be reduced at once, when the share of the elapsed time is still next to
+        // nothing.
         let within = self.minimizing.as_secs_f64() <= share * self.started.elapsed().as_secs_f64() + 5.0;
         if !wanted || !within || self.stopped() {
             return;
@@ -266,6 +281,7 @@ impl<'a> TriageQueue<'a> {
         if let Err(unsaved) = saved {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }
+        // The log has one line per case; the reduced edition of the same case is no event of its own.
         if minimal.is_none() {
             let figures = self.log.figures(self.meter.total());
             self.log.case(&finding, figures);
@@ -288,5 +304,5 @@ impl<'a> TriageQueue<'a> {
     }
 }
 
-/// Makes a back end.
+/// Makes a back end: one per worker thread and one for the queue.
 pub type MakeBackend<'a> = dyn Fn() -> Result<Box<dyn Backend>, Failure> + Sync + 'a;

@@ -15,70 +15,86 @@ use std::time::Duration;
 pub struct Statistics {
     /// Functions that were tried.
     pub functions: u64,
-    /// Their instructions before optimization.
+    /// Instructions of these functions before optimization.
     pub instructions: u64,
-    /// Programs that were made of others.
+    /// Programs that are mutants.
     pub mutated: u64,
     /// Functions whose body LLVM changed.
     pub changed: u64,
-    /// Functions of which LLVM left only the return of a constant or an argument.
+    /// Functions whose whole body LLVM reduced to the return of a constant or an argument.
     pub collapsed: u64,
+    /// Functions by verdict.
     pub verdicts: Verdicts,
+    /// Inputs by result, over all functions.
     pub inputs: Inputs,
+    /// How much native code ran.
     pub native: NativeRuns,
     /// Programs on which LLVM crashed, hung, or made invalid IR.
     pub crashes: u64,
-    /// Programs on which we failed, with the reasons.
+    /// Programs on which irrefute itself failed, by message.
     pub internal: BTreeMap<String, u64>,
     /// Functions that were unsupported, by reason.
     pub unsupported: BTreeMap<String, u64>,
-    /// Functions that could not be decided, by reason.
+    /// Functions of which no input could be decided, by reason.
     pub inconclusive: BTreeMap<String, u64>,
     /// Inputs that could not be decided, by reason.
     pub undecided: Reasons,
-    /// Programs of the control group, and those that did not come back equal.
+    /// Programs of the control group: the empty pipeline, which must not change them.
     pub control: u64,
+    /// Programs of the control group that did not come back equal.
     pub control_failures: u64,
+    /// CPU time by purpose.
     pub cpu: Cpu,
 }
 
 /// Functions by verdict.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Verdicts {
+    /// The target refines the source on every input of a named domain.
     pub proved: u64,
+    /// At least one input was checked and none was violated.
     pub refines: u64,
+    /// An input shows behaviour that the source does not allow.
     pub violates: u64,
+    /// No input could be checked.
     pub inconclusive: u64,
+    /// Something in the function is not modelled.
     pub unsupported: u64,
 }
 
-/// Inputs by what became of them.
+/// Inputs by result.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Inputs {
+    /// Inputs that were decided and that test something.
     pub checked: u64,
+    /// Inputs on which the source has undefined behaviour.
     pub vacuous_ub: u64,
+    /// Inputs on which everything that can be observed is poison or undef.
     pub vacuous_undefined: u64,
+    /// Inputs without a verdict.
     pub undecided: u64,
 }
 
-/// Native calls by what became of them.
+/// Functions and calls that ran as native code.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct NativeRuns {
-    /// Functions of which native code ran.
+    /// Functions whose native code ran.
     pub functions: u64,
     /// Calls whose defined bits were compared.
     pub checked: u64,
 }
 
-/// CPU time by what it was spent on.
+/// CPU time by purpose.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cpu {
+    /// Making programs: generation and mutation.
     pub generate: Duration,
-    /// LLVM's, with that of its native code.
+    /// LLVM's time by stage, native code included.
     pub llvm: Times,
     /// Printing, parsing, executing, comparing.
     pub check: Duration,
-    /// Minimizing and blaming, with LLVM's part of it.
+    /// Triage: confirmation, blame and minimizing, LLVM included. As in
+    /// [`TriageQueue::spent`](super::queue::TriageQueue::spent), this is wall time.
     pub reduce: Duration,
 }
 
@@ -95,7 +111,7 @@ impl Statistics {
         }
     }
 
-    /// Counts a program that the LLVM under test has no words for.
+    /// Counts a program that cannot be written in the syntax of the LLVM under test.
     pub fn add_unsayable(&mut self, error: &PrintError) {
         self.functions += 1;
         self.verdicts.unsupported += 1;
@@ -145,7 +161,7 @@ impl Statistics {
         share(self.inputs.vacuous_ub + self.inputs.vacuous_undefined, self.inputs.total())
     }
 
-    /// The share of inputs on which all that can be observed is poison or undef.
+    /// The share of inputs on which everything that can be observed is poison or undef.
     pub fn poison_share(&self) -> f64 {
         share(self.inputs.vacuous_undefined, self.inputs.total())
     }
@@ -231,12 +247,12 @@ impl AddAssign for Inputs {
 }
 
 impl Cpu {
-    /// What is ours: everything but LLVM's part of trials.
+    /// The time of irrefute itself, without LLVM and without triage.
     pub fn own(&self) -> Duration {
         self.generate + self.check
     }
 
-    /// All of it.
+    /// The sum of all parts.
     pub fn total(&self) -> Duration {
         self.generate + self.llvm.total() + self.check + self.reduce
     }

@@ -1,17 +1,17 @@
-//! The threads of campaigns, and of whatever reads what campaigns left behind.
+//! Thread pools for campaigns, and for commands that read many programs or findings.
 //!
-//! Their stacks are large: constants and types of other people's programs are nested deeply, and so is what walks over
-//! them.
+//! Their stacks are large: constants and types of foreign programs can be nested deeply, and the functions that walk
+//! over them recurse.
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-/// The stack of a thread that reads or checks programs.
+/// The stack of a thread that reads or checks programs, in bytes.
 const STACK: usize = 64 << 20;
 
-/// A pool of so many threads.
+/// A pool of this many threads; at least one.
 ///
 /// # Errors
-/// If one of them cannot be started; none is left then.
+/// If one of them cannot be started; then none of them is left.
 pub fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(threads.max(1)).stack_size(STACK).build()
 }

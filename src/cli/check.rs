@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 ///
 /// One file: the functions @src and @tgt, or every pair @srcX and @tgtX. Two files: the functions of
 /// the same name. With --passes: LLVM optimizes the file and the result is the target; a crash of LLVM, or invalid IR,
-/// is a violation, too.
+/// is a violation too.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute check pair.ll\n  irrefute check before.ll after.ll\n  \
                         irrefute check file.ll --passes instcombine\n  \
@@ -60,7 +60,7 @@ pub struct Check {
     setup: Setup,
 }
 
-/// A function's report, as the JSON has it.
+/// The report of a function, as in the JSON.
 #[derive(Serialize)]
 struct Checked {
     name: String,
@@ -76,12 +76,12 @@ struct Output<'a> {
     functions: &'a [Checked],
 }
 
-/// What is compared with the source.
+/// The target of a comparison.
 enum Target {
     /// Other functions of the same module.
     Source,
     Module(Box<Module>),
-    /// LLVM failed instead: on the functions of these names.
+    /// LLVM failed. The names are those of the functions on which it fails alone.
     Failure(Failure, Vec<Arc<str>>),
 }
 
@@ -107,7 +107,7 @@ impl Check {
         self.compare(source, target, version, deadline)
     }
 
-    /// The file and what every LLVM that is asked for makes of it.
+    /// Compares the file with what each LLVM makes of it.
     fn with_passes(&self, pipeline: &Pipeline, deadline: Option<Instant>) -> anyhow::Result<Vec<Checked>> {
         let (mut backend, llvms) = self.setup.llvm.open()?;
         let mut all = Vec::new();
@@ -115,7 +115,7 @@ impl Check {
             let version = LlvmVersion(llvm.major);
             let source = read(&self.source, self.text.version_for(llvm))?.module;
             let mut source = said_for(&source, version)?;
-            // As a trial has them: those of the target have these names.
+            // As in a trial: the functions of the target have these names.
             source.name_numbered_symbols();
             let target = self.optimized(&source, pipeline, &Subject::from(llvm), &mut *backend)?;
             let mut checked = self.compare(source, target, version, deadline)?;
@@ -144,7 +144,7 @@ impl Check {
         let dialect = Dialect { version, ..self.setup.checking.dialect };
         let (options, list) = (self.setup.checking.options(Options::CHECK), pairs.clone());
         let (send, receive) = channel();
-        // The thread is left behind when the time is over: the process ends then.
+        // The thread is not joined when the time is over: the process ends then.
         std::thread::Builder::new()
             .stack_size(STACK)
             .spawn(move || check_all(&source, &target, &list, dialect, &options, &mut |r| send.send(r).is_ok()))
@@ -152,7 +152,7 @@ impl Check {
         Ok(collect(&pairs, &receive, deadline))
     }
 
-    /// What an LLVM makes of the source.
+    /// The target that an LLVM makes of the source.
     fn optimized(
         &self,
         source: &Module,
@@ -226,7 +226,8 @@ impl Checked {
         Checked { name: pair.name.to_string(), report, llvm: None }
     }
 
-    /// LLVM failed on the module: on the functions that it fails on alone, or else on all of them together.
+    /// LLVM failed on the module. The violation counts for the functions on which it fails alone, or else for all of
+    /// them.
     fn failed(pair: &Pair, failure: &Failure, alone: &[Arc<str>]) -> Checked {
         let reason = failure.to_string();
         let report = match alone.is_empty() || alone.contains(&pair.source) {
@@ -240,7 +241,7 @@ impl Checked {
     }
 }
 
-/// Checks pair after pair until the receiver is gone.
+/// Checks one pair after the other until the receiver is gone.
 fn check_all(
     source: &Module,
     target: &Module,
@@ -264,7 +265,7 @@ fn check_all(
     }
 }
 
-/// The reports in order; what does not arrive before the deadline is inconclusive.
+/// Receives the reports in order. A pair without a report at the deadline is inconclusive.
 fn collect(pairs: &[Pair], receive: &Receiver<Report>, deadline: Option<Instant>) -> Vec<Checked> {
     let next = || match deadline {
         Some(deadline) => {

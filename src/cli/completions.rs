@@ -1,4 +1,4 @@
-//! `irrefute completions` and the man page: both come from the definition of the command line.
+//! `irrefute completions`, and the man page: both are generated from the definition of the command line.
 
 use super::{Cli, Exit};
 use clap::{Args, CommandFactory, ValueEnum};

@@ -1,4 +1,4 @@
-//! `irrefute doctor`: which LLVM there is, and what is in the way of using it.
+//! `irrefute doctor`: which LLVMs there are, and what is wrong with the installation.
 
 use super::Exit;
 use super::options::{Format, external};
@@ -13,7 +13,7 @@ use serde::Serialize;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute doctor\n  irrefute doctor --format json")]
 pub struct Doctor {
-    /// Also ask this command, which behaves like `opt`, what it is; may be repeated
+    /// Also identify this command, which behaves like `opt`; may be repeated
     #[arg(long, value_name = "COMMAND")]
     opt: Vec<String>,
 
@@ -22,7 +22,7 @@ pub struct Doctor {
     format: Format,
 }
 
-/// The JSON.
+/// The output as JSON.
 #[derive(Serialize)]
 struct Diagnosis {
     irrefute: &'static str,
@@ -50,7 +50,7 @@ impl Doctor {
         for llvm in &found.llvm {
             anstream::println!("LLVM {} ({}) {}", llvm.version, how(llvm.how), llvm.path.display());
         }
-        // Without a worker nobody knows whether they work.
+        // Without a worker, no library can be loaded and tried.
         for library in found.libraries.iter().filter(|_| found.llvm.is_empty()) {
             anstream::println!("library {}", library.display());
         }

@@ -20,18 +20,19 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The pipelines of the experiment that this follows.
+/// The default pipelines: those of the exhaustive test in "Taming Undefined Behavior in LLVM" (Lee et al.), which this
+/// command follows.
 const PASSES: [&str; 5] = ["instcombine", "gvn", "reassociate", "sccp", "O2"];
 
-/// Kinds of violations that are listed.
+/// Kinds of violations that are printed for people; the JSON has all of them.
 const LISTED: usize = 40;
 
-/// Walks all functions of a few instructions over values of a few bits, and checks each completely.
+/// Tries all functions of a few instructions over values of a few bits, and checks each completely.
 ///
 /// Functions take two arguments and return the last result; every other result is used later.
 /// Constants are all values of the width. Names, the order of operands that commute, and `icmp`
-/// with exchanged operands do not count. What is done is kept in the findings folder: the same
-/// command goes on where it ended.
+/// with exchanged operands do not count. Progress is kept in the findings folder: the same
+/// command continues where it stopped.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute enumerate --insts 2 --width 2\n  \
                         irrefute enumerate --insts 3 --width 2 --ops plain,compare --shard 1/8\n  \
@@ -77,7 +78,7 @@ pub struct Enumerate {
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Where findings go, and what is done
+    /// Folder for findings and progress
     #[arg(long, default_value = "findings", value_name = "DIR")]
     findings: PathBuf,
 
@@ -89,7 +90,7 @@ pub struct Enumerate {
     #[arg(long, default_value_t = 1, value_name = "N")]
     reductions: u64,
 
-    /// Only say how many functions there are
+    /// Only print how many functions there are
     #[arg(long)]
     count: bool,
 
@@ -105,7 +106,7 @@ pub struct Enumerate {
     setup: Setup,
 }
 
-/// What a word of `--ops` stands for.
+/// The groups of operations that a word of `--ops` stands for.
 #[derive(Clone)]
 struct Groups(Vec<Group>);
 
@@ -172,9 +173,11 @@ struct PipelineLine {
     proved: u64,
     refines: u64,
     violations: u64,
-    /// Without undefined arguments and operands; with poison; with undef.
+    /// Violations that need no undefined arguments or operands.
     needs_nothing: u64,
+    /// Violations that need poison.
     needs_poison: u64,
+    /// Violations that need undef.
     needs_undef: u64,
     inconclusive: u64,
     unsupported: u64,
@@ -211,6 +214,7 @@ impl Enumerate {
         let store = Store::open(&self.findings)?;
         let (backend, llvm) = self.setup.llvm.open_one()?;
         let plan = self.plan(space, &llvm);
+        // Each worker of the run starts an LLVM of its own.
         drop(backend);
         let stop = interrupted()?;
         let bar = bar(&plan);
@@ -227,6 +231,7 @@ impl Enumerate {
             anstream::println!("{unsaved}");
         }
         self.print(&plan, &summary)?;
+        // The results up to an error are printed before the error.
         let exit = exit(&summary);
         summary.error.map_or(Ok(exit), |error| Err(anyhow::Error::from(error).context("the run ended early")))
     }
@@ -241,7 +246,7 @@ impl Enumerate {
         Ok(Space::new(language, self.insts.clone())?)
     }
 
-    /// Which functions, in words.
+    /// The space of functions, as a phrase for people.
     fn functions(&self) -> String {
         let (from, to) = (self.insts.start(), self.insts.end());
         let lengths = if from == to { from.to_string() } else { format!("{from} to {to}") };
@@ -379,7 +384,7 @@ fn pipeline_line(plan: &Plan, summary: &Summary, i: usize) -> Option<PipelineLin
     })
 }
 
-/// A violation, or a fault of LLVM, is what was looked for; without any verdict nothing was decided.
+/// 1 if there is a violation or a failure of LLVM, else 0 if anything was decided, else 3.
 fn exit(summary: &Summary) -> Exit {
     let tallies = &summary.total.pipelines;
     if tallies.iter().any(|t| !t.wrong.is_empty() || !t.failed.is_empty()) {
@@ -389,7 +394,7 @@ fn exit(summary: &Summary) -> Exit {
     if decided { Exit::Clean } else { Exit::Undecided }
 }
 
-/// Hidden unless standard error is a terminal.
+/// A progress bar, which is hidden unless standard error is a terminal.
 fn bar(plan: &Plan) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());

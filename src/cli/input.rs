@@ -1,4 +1,4 @@
-//! Reading programs from files, with errors that show the place.
+//! Reads programs from files, with errors that show the position.
 
 use crate::ir::{LlvmVersion, Module, SourceMap, downgrade, parse_with_positions, verify};
 use anyhow::{Context, bail};
@@ -7,16 +7,20 @@ use std::path::{Path, PathBuf};
 
 /// A program that was read from a file.
 pub struct Source {
+    /// The file.
     pub path: PathBuf,
+    /// Its text.
     pub text: String,
+    /// The parsed and verified module.
     pub module: Module,
+    /// The positions of instructions in the text.
     pub map: SourceMap,
 }
 
 /// Reads and verifies a module; `-` is standard input.
 ///
 /// # Errors
-/// With position and reason if the file cannot be read, does not parse, or is not well-formed.
+/// If the file cannot be read, does not parse, or is not well-formed; with position and reason.
 pub fn read(path: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
     let text = read_text(path)?;
     let (module, map) = match parse_with_positions(&text, version) {
@@ -30,10 +34,10 @@ pub fn read(path: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
     Ok(Source { path: path.to_owned(), text, module, map })
 }
 
-/// A program in the words of an LLVM, told what had to be taken away for that.
+/// A program in the syntax of an LLVM. Prints what had to be left out for it.
 ///
 /// # Errors
-/// What the version has no words for.
+/// If the version cannot express the program; the reason.
 pub fn said_for(module: &Module, version: LlvmVersion) -> anyhow::Result<Module> {
     let said = downgrade(module, version)?;
     if !said.without.is_empty() {

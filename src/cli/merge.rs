@@ -1,4 +1,4 @@
-//! `irrefute merge`: findings folders into one.
+//! `irrefute merge`: merges findings folders.
 
 use super::Exit;
 use super::options::Format;
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:\n  irrefute merge findings other-machine/findings\n  \
                         irrefute merge all night-1 night-2 --format json")]
 pub struct Merge {
-    /// Folder to merge into; made if it is not there
+    /// Folder to merge into; created if it does not exist
     into: PathBuf,
 
     /// Folders to merge from

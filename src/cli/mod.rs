@@ -1,8 +1,7 @@
-//! Floor 6: the command line, one file per subcommand and nothing else.
+//! Floor 8: the command line, one file per subcommand and nothing else.
 //!
-//! Conventions, the same for every command: results on standard output, progress and complaints on
-//! standard error, progress only on a terminal; exit code 0 nothing wrong, 1 a violation was found,
-//! 2 bad usage or input, 3 nothing could be decided.
+//! Conventions of all commands: results on standard output, progress and complaints on standard error, progress only on
+//! a terminal. Exit codes: 0 nothing wrong, 1 a violation was found, 2 bad usage or input, 3 nothing could be decided.
 
 mod check;
 mod completions;
@@ -23,13 +22,14 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// What we read and print recurses as deeply as it is nested.
+/// The stack of the thread that runs a command, in bytes. The parser, the printer and the executor recurse as deeply as
+/// programs are nested.
 const STACK: usize = 64 << 20;
 
 /// The exit code of a program in Rust that panicked.
 const PANICKED: u8 = 101;
 
-/// How a command ended, as its exit code says.
+/// How a command ended: its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Nothing is wrong.
@@ -56,8 +56,8 @@ const STYLES: Styles = Styles::styled()
 
 /// Hunts for wrong optimizations in LLVM.
 ///
-/// Real LLVM optimizes a program; a reference semantics checks that every behaviour of the result
-/// is allowed by the original; what is not is minimized, blamed on a pass and written up.
+/// Real LLVM optimizes a program; a reference semantics checks that every behaviour of the result is allowed by the
+/// original. A program with a behaviour that is not allowed is minimized, blamed on a pass and written up.
 #[derive(Parser)]
 #[command(name = "irrefute", version, styles = STYLES, max_term_width = 100)]
 #[command(after_help = "Exit codes: 0 nothing wrong, 1 a violation was found, 2 bad usage or input, \
@@ -87,7 +87,7 @@ enum Command {
 }
 
 impl Cli {
-    /// Runs the command and says how it ended; an error is bad input or a broken installation.
+    /// Runs the command and returns how it ended. An error means bad input or a broken installation.
     pub fn run(self) -> anyhow::Result<Exit> {
         match self.color {
             ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
@@ -123,7 +123,7 @@ pub fn main() -> ExitCode {
             Exit::BadInput.into()
         }
         Ok(Ok(Err(error))) => {
-            // A diagnosis that shows the place comes with its own heading.
+            // A diagnosis with a position has a heading of its own.
             let text = format!("{error:#}");
             let heading = if text.starts_with("error: ") { "" } else { "error: " };
             anstream::eprintln!("{heading}{text}");

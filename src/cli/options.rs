@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What is said where an LLVM is missing.
+/// The message when no LLVM can be started.
 pub const UNUSABLE: &str = "LLVM cannot be started; `irrefute doctor` says more";
 
 /// Who reads the output.
@@ -26,7 +26,7 @@ pub enum Format {
     Json,
 }
 
-/// What is tested, and how it is set up.
+/// The LLVM under test, and its configuration.
 #[derive(Args)]
 pub struct Llvm {
     /// LLVM to test: a major version (`19`), the path of a libLLVM, or `rustc` for the compiler's own
@@ -55,7 +55,7 @@ pub struct Llvm {
     #[arg(long = "llvm-option", value_name = "FLAG", allow_hyphen_values = true, help_heading = "LLVM")]
     pub options: Vec<String>,
 
-    /// Give LLVM up after this long per batch
+    /// Give up on LLVM after this long per batch
     #[arg(long, default_value = "20s", value_parser = duration, value_name = "TIME", help_heading = "LLVM")]
     pub llvm_timeout: Duration,
 }
@@ -66,10 +66,10 @@ impl Llvm {
         Target { triple: self.mtriple.clone(), cpu: self.mcpu.clone(), features: self.mattr.clone() }
     }
 
-    /// A back end, and the LLVMs in it that are wanted.
+    /// Opens a back end and the LLVMs in it that the user wants.
     pub fn open(&self) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
         let started = self.start();
-        // The doctor knows nothing of commands.
+        // `irrefute doctor` looks for no external commands, so the hint at it would not help.
         let mut backend = if self.opt.is_some() { started? } else { started.context(UNUSABLE)? };
         let mut wanted: Vec<Found> = Vec::new();
         for which in &self.which {
@@ -84,7 +84,7 @@ impl Llvm {
         Ok((backend, wanted))
     }
 
-    /// The same, where only one can be tested.
+    /// As [`open`](Self::open), for a command that takes a single LLVM.
     pub fn open_one(&self) -> anyhow::Result<(Box<dyn Backend>, Found)> {
         let (backend, wanted) = self.open()?;
         match <[Found; 1]>::try_from(wanted) {
@@ -93,7 +93,7 @@ impl Llvm {
         }
     }
 
-    /// The linked LLVM in a worker process, or the command that stands in for it.
+    /// The linked LLVM in a worker process, or the command that replaces it.
     ///
     /// # Errors
     /// When it does not start.
@@ -105,7 +105,7 @@ impl Llvm {
     }
 }
 
-/// A command with its arguments, as `--opt` takes it.
+/// Starts the command of `--opt`, with its arguments.
 pub fn external(command: &str) -> Result<External, Failure> {
     External::start(ExternalConfig::new(command.split_whitespace().map(str::to_owned).collect()))
 }
@@ -113,7 +113,7 @@ pub fn external(command: &str) -> Result<External, Failure> {
 /// How a pair of functions is checked.
 #[derive(Args)]
 pub struct Checking {
-    /// Reading of LLVM's semantics: langref, alive2, taming, twin (with 2 addresses
+    /// Dialect of LLVM's semantics: langref, alive2, taming, twin (with 2 addresses
     /// per block; twin-1, twin-3), flat, old, old-branch-ub, byte-strict
     #[arg(long, default_value = "langref", value_parser = dialect, value_name = "NAME", help_heading = "Checking")]
     pub dialect: Dialect,
@@ -138,7 +138,7 @@ pub struct Checking {
     #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Checking")]
     pub input_seed: u64,
 
-    /// Blocks that are allocated lie below 2^N. Up to 10, every place is tried: what hangs on where
+    /// Blocks that are allocated lie below 2^N. Up to 10, every place is tried: what depends on where
     /// blocks lie is then decided, not sampled
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(4..=64), value_name = "N",
           help_heading = "Checking")]
@@ -146,7 +146,7 @@ pub struct Checking {
 }
 
 impl Checking {
-    /// The options of the refinement check: these where something else is not said.
+    /// The options of the refinement check: `base`, with what the user has set.
     pub fn options(&self, base: Options) -> Options {
         Options {
             inputs: self.inputs.unwrap_or(base.inputs),
@@ -162,7 +162,7 @@ impl Checking {
     }
 }
 
-/// What a trial is: how it is checked, by which LLVM.
+/// The options of a trial: how it is checked, and with which LLVM.
 #[derive(Args)]
 pub struct Setup {
     #[command(flatten)]
@@ -172,7 +172,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The settings of a trial, with these checks where something else is not said.
+    /// The settings of a trial: the checks of `base`, with what the user has set.
     pub fn settings(&self, base: Options, pipeline: Pipeline) -> Settings {
         Settings {
             dialect: self.checking.dialect,
@@ -185,7 +185,7 @@ impl Setup {
     }
 }
 
-/// Which LLVM wrote a text that is only read.
+/// The version of a text that irrefute only reads.
 #[derive(Args)]
 pub struct Text {
     /// Major version of the LLVM that wrote the text: up to 16, a shuffle mask's undef lanes are
@@ -195,24 +195,24 @@ pub struct Text {
 }
 
 impl Text {
-    /// The version of a text that nothing else says anything about.
+    /// The version of a text if no LLVM is involved.
     pub fn version(&self) -> LlvmVersion {
         self.text_version.map_or(LlvmVersion::DEFAULT, LlvmVersion)
     }
 
-    /// The version of a text for an LLVM.
+    /// The version of a text that goes to an LLVM.
     pub fn version_for(&self, llvm: &Found) -> LlvmVersion {
         LlvmVersion(self.text_version.unwrap_or(llvm.major))
     }
 }
 
-/// One thread per core unless said otherwise.
+/// The number of threads: one per core unless the user has set it.
 pub fn jobs(jobs: Option<NonZeroUsize>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     jobs.map_or_else(cores, NonZeroUsize::get)
 }
 
-/// A flag that Ctrl-C sets. A second Ctrl-C does not wait.
+/// A flag that Ctrl-C sets. A second Ctrl-C ends the process at once.
 pub fn interrupted() -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
@@ -225,7 +225,7 @@ pub fn interrupted() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// A duration as people write it: `90s`, `10m`, `1h30m`; a bare number is seconds.
+/// Parses a duration: `90s`, `10m`, `1h30m`; a number without a unit is in seconds.
 pub fn duration(text: &str) -> anyhow::Result<Duration> {
     if let Ok(seconds) = text.parse::<f64>() {
         return Duration::try_from_secs_f64(seconds).context("a duration is neither negative nor endless");
@@ -234,7 +234,7 @@ pub fn duration(text: &str) -> anyhow::Result<Duration> {
     Duration::try_from(signed).context("a duration cannot be negative")
 }
 
-/// A pipeline as `opt -passes=` takes it, or `O2` for `default<O2>`.
+/// Parses a pipeline in the syntax of `opt -passes=`, or `O2` for `default<O2>`.
 pub fn pipeline(text: &str) -> Result<Pipeline, crate::trial::PipelineError> {
     text.parse()
 }

@@ -1,4 +1,4 @@
-//! `irrefute reduce`: the smallest program with the same mistake.
+//! `irrefute reduce`: finds a small program with the same mistake.
 
 use super::Exit;
 use super::input::{read, said_for};
@@ -23,8 +23,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Shrinks a program that LLVM miscompiles, while the same pass makes the same kind of mistake.
 ///
-/// Prints the reduced program and what LLVM makes of it. Ctrl-C ends the search, not the report: it is then of the
-/// smallest program so far. With several LLVMs, the first that is wrong is reduced with. Exits 1 if there is a
+/// Prints the reduced program and what LLVM makes of it. Ctrl-C ends the search, not the report: it then shows the
+/// smallest program so far. With several LLVMs, the first that is wrong is used for reduction. Exits 1 if there is a
 /// violation, 0 if none was found, 3 if nothing could be decided.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute reduce bad.ll --passes instcombine\n  \
@@ -63,7 +63,7 @@ impl Reduce {
     pub fn run(self) -> anyhow::Result<Exit> {
         let store = self.findings.as_deref().map(Store::open).transpose()?;
         let (mut backend, llvms) = self.setup.llvm.open()?;
-        // From here on Ctrl-C ends the search, and what was reached is told.
+        // From here on Ctrl-C ends the search, and the smallest program so far is reported.
         let stop = interrupted()?;
         let mut decided = false;
         for llvm in &llvms {
@@ -84,7 +84,7 @@ impl Reduce {
         Ok(if decided { Exit::Clean } else { Exit::Undecided })
     }
 
-    /// The program in the words of an LLVM, and how it is tried.
+    /// The program in the syntax of an LLVM, and the settings of its trials.
     fn candidate(&self, llvm: &Found) -> anyhow::Result<(Candidate, Settings)> {
         let subject = Subject::from(llvm);
         let module = said_for(&read(&self.file, self.text.version_for(llvm))?.module, subject.version)?;
@@ -92,6 +92,7 @@ impl Reduce {
             let known = module.function(name).is_some_and(Function::is_definition);
             anyhow::ensure!(known, "there is no function @{name} in {}", self.file.display());
         }
+        // More inputs than a campaign draws, as this is for a single program.
         let base = Options { inputs: 256, exhaustive: 4096, ..Options::CAMPAIGN };
         let settings = self.setup.settings(base, self.passes.clone()).with(&subject);
         let function = self.function.as_deref().map(Into::into);
@@ -99,7 +100,7 @@ impl Reduce {
         Ok((Candidate { module, function, origin, subject, witness: None }, settings))
     }
 
-    /// Reduces, tells and files a case.
+    /// Reduces, reports and files a case.
     fn reduce(
         &self,
         case: &Confirmed,
@@ -122,6 +123,7 @@ impl Reduce {
         if stop.load(Ordering::Relaxed) {
             anstream::eprintln!("interrupted: this is the smallest program so far");
         }
+        // Only now: loading every LLVM takes seconds, and only the result of the reduction is tried with them.
         let (present, _) = installed::present(backend);
         let report_input = ReportInput::minimal(case, &minimal, settings, &present, backend);
         let finding_files = write_up(case, &report_input, settings);
@@ -146,7 +148,7 @@ impl Reduce {
     }
 }
 
-/// Whether a trial that found nothing decided anything.
+/// Whether a trial that found no violation decided anything.
 fn is_decided(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> bool {
     run(module, settings, backend, Snapshots::None)
         .is_ok_and(|trial| trial.functions.iter().any(|f| f.report.verdict.is_decided()))

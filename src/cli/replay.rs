@@ -1,4 +1,4 @@
-//! `irrefute replay`: does a finding still show?
+//! `irrefute replay`: whether a finding still shows.
 
 use super::Exit;
 use super::input::{read, said_for};
@@ -20,10 +20,10 @@ use std::path::{Path, PathBuf};
 /// Shows findings again from their folders: the stored programs on the stored witness, without LLVM.
 ///
 /// Native code and failures of LLVM run again in an LLVM of the version that they were found with. With --llvm or --opt
-/// every finding does, in that LLVM: is it still there?
+/// every finding runs in that LLVM, to see whether it is still there.
 ///
-/// Exits 1 if any of them still shows, 0 if none does, 3 if that cannot be said of any, and 2 if a folder cannot be
-/// read. Programs that were kept without being findings are passed by.
+/// Exits 1 if any of them still shows, 0 if none does, 3 if none of them could be decided, and 2 if a folder cannot be
+/// read. Programs that were kept without being findings are skipped.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute replay findings/value-instcombine-0a1b2c3d/seed-42\n  \
                         irrefute replay findings/*/* --format json")]
@@ -40,7 +40,7 @@ pub struct Replay {
     llvm: Llvm,
 }
 
-/// What became of a finding.
+/// The result for one finding.
 #[derive(Serialize)]
 struct Replayed {
     folder: PathBuf,
@@ -59,7 +59,7 @@ impl Replay {
             anstream::eprintln!("{}: a program that was kept without being a finding", folder.display());
         }
         for folder in findings {
-            // One that cannot be read keeps nobody from the others.
+            // An unreadable folder must not keep the others from being replayed.
             let replayed = match self.replay(folder) {
                 Ok(replayed) => replayed,
                 Err(error) => {
@@ -95,8 +95,8 @@ impl Replay {
         self.through_llvm(folder, &finding)
     }
 
-    /// Runs LLVM again: on native code, on a failure of LLVM, on a finding without a witness, or because another LLVM is
-    /// asked for.
+    /// Runs LLVM again: for native code, for a failure of LLVM, for a finding without a witness, or because the user
+    /// asks for another LLVM.
     fn through_llvm(&self, folder: &Path, finding: &Finding) -> anyhow::Result<Replayed> {
         let name = &finding.dialect;
         let dialect = Dialect::preset(name).with_context(|| format!("there is no dialect `{name}`"))?;
@@ -125,7 +125,7 @@ impl Replay {
         Ok(Replayed { folder: folder.to_owned(), shows, decided, llvm: llvm.description.version, what })
     }
 
-    /// The LLVM that is asked for, else one of the version that the finding was made with.
+    /// The LLVM that the user asks for, else one of the version of the finding.
     fn llvm_of(&self, finding: &Finding) -> anyhow::Result<(Box<dyn Backend>, Found)> {
         let (mut backend, llvm) = self.llvm.open_one()?;
         let version = finding.version();
@@ -138,7 +138,7 @@ impl Replay {
     }
 }
 
-/// What LLVM does today: on the witness, and on inputs that are drawn if that shows nothing.
+/// The trial with today's LLVM: on the witness, and on drawn inputs if the witness shows nothing.
 fn tried(
     source: &Module,
     finding: &Finding,
@@ -154,12 +154,12 @@ fn tried(
     run(source, settings, backend, Snapshots::None)
 }
 
-/// Whether a folder holds a program that is kept without being a finding.
+/// Whether a folder contains a program that is kept without being a finding.
 fn is_only_kept(folder: &Path) -> bool {
     folder.join(SOURCE).is_file() && !folder.join(FILE).exists()
 }
 
-/// Whether a trial shows something, whether it decided anything, and that in words.
+/// Whether a trial shows something, whether it decided anything, and the result as text.
 fn what_shows(trial: &Trial) -> (bool, bool, String) {
     if let Some(failure) = trial.native_failure.as_ref().filter(|failure| failure.is_finding()) {
         return (true, true, failure.to_string());

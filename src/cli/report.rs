@@ -1,4 +1,4 @@
-//! `irrefute report`: what campaigns found, per version of LLVM and CPU time.
+//! `irrefute report`: findings of campaigns, per version of LLVM and CPU time.
 
 use super::options::Format;
 use super::{Exit, tables};
@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 /// Counts the distinct findings of findings folders, per version of LLVM and CPU time.
 ///
 /// A group is one class of mistake by one pass on the same opcodes; a cause is what the reduced
-/// programs of one pass and class have in common. What hangs on a debatable reading of LLVM's
-/// semantics, or needs undef, is counted apart. CPU time is read off the campaigns' logs.
+/// programs of one pass and class have in common. Findings that depend on a variant of LLVM's
+/// semantics, or need undef, are counted separately. CPU time is taken from the campaigns' logs.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  irrefute report findings\n  irrefute report llvm-15 llvm-22 --plot findings.svg\n  \

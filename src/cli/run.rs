@@ -22,8 +22,8 @@ use std::sync::Arc;
 
 /// Executes main, or one function, and prints the result or why the behaviour is undefined.
 ///
-/// Arguments are constants of LLVM's text, without the type: 3, -1, poison, undef, "<i8 1, i8 2>".
-/// Choices take the smallest value; functions without a body answer zero.
+/// Arguments are constants in LLVM's syntax, without the type: 3, -1, poison, undef, "<i8 1, i8 2>".
+/// Choices take the smallest value; functions without a body return zero.
 /// Exits 1 on undefined behaviour, 3 if the outcome is not known.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute run program.ll\n  irrefute run file.ll --function f 3 poison\n  \
@@ -91,7 +91,7 @@ impl Run {
         self.print(&source, &program, f, &outcome, diagnosis)
     }
 
-    /// The arguments, and what else the program begins with.
+    /// The arguments, and the environment in which the program starts.
     fn start(&self, program: &Program, f: FunctionIndex, dialect: Dialect) -> anyhow::Result<(Vec<Value>, Outside)> {
         let leaves: Vec<Leaf> = program.params(f).iter().flat_map(|param| &param.shape).copied().collect();
         if let ("main", [Leaf::Int(width), Leaf::Ptr(_)]) = (&*self.function, &leaves[..]) {
@@ -112,7 +112,7 @@ impl Run {
         params.iter().zip(&self.args).map(|(p, text)| constant(&p.ty.to_string(), text, dialect)).collect()
     }
 
-    /// Runs once more, and remembers how the operands of the failing instruction came about.
+    /// Runs the function once more and records how the operands of the failing instruction were computed.
     fn diagnose(
         &self,
         source: &Source,
@@ -160,7 +160,7 @@ impl Run {
     }
 }
 
-/// The outcome's word and what it means for the exit code.
+/// The word for an outcome, and its exit code.
 fn word(end: &End) -> (&'static str, Exit) {
     match end {
         End::Ub(_) => ("ub", Exit::Violation),
@@ -176,7 +176,7 @@ fn shown(module: &Module, program: &Program, f: FunctionIndex, value: &Value) ->
     Typed { value, ty: &program.result(f).ty, module }.to_string()
 }
 
-/// The value of a constant of LLVM's text: a function that returns it is executed.
+/// The value of a constant in LLVM's syntax, found by executing a function that returns it.
 fn constant(ty: &str, text: &str, dialect: Dialect) -> anyhow::Result<Value> {
     let function = format!("define {ty} @argument() {{\n  ret {ty} {text}\n}}\n");
     let bad = || format!("`{text}` is no constant of type {ty}");
@@ -189,18 +189,19 @@ fn constant(ty: &str, text: &str, dialect: Dialect) -> anyhow::Result<Value> {
     }
 }
 
-/// What is outside of the program: functions without a body answer zero, variables that are defined
-/// elsewhere hold zero.
+/// The environment of the program: functions without a body return zero, variables that are defined elsewhere contain
+/// zero.
 #[derive(Default)]
 struct Outside {
     environment_memory: Arc<EnvironmentMemory>,
 }
 
-/// Where the command line lies.
+/// The address of the command line. Any address above the first page does; a fixed one keeps runs reproducible.
 const COMMAND_LINE: u64 = 0x1000;
 
 impl Outside {
-    /// `words` are the command line, which `main` finds in given blocks: first the array, then the words.
+    /// An environment with a command line, `words`, which `main` finds in given blocks: first the array of pointers,
+    /// then the words.
     fn new(program: &Program, words: &[String], dialect: &Dialect) -> Outside {
         let mut environment_memory = EnvironmentMemory::default();
         for variable in program.variables().filter(|variable| variable.elsewhere) {

@@ -1,4 +1,4 @@
-//! `irrefute sweep`: LLVM's own tests, or any other programs, through their own pipelines.
+//! `irrefute sweep`: LLVM's own tests, or other programs, with their own pipelines.
 
 use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, pipeline};
 use super::{Exit, tables};
@@ -21,14 +21,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How functions are checked: a single `i8` is covered with every undef set that is a product of
-/// bits (3^8 of them), and some inputs more than in a campaign, since every function counts.
+/// The check options of a sweep. The limit on listed inputs covers a single `i8` with every undef set that is a product
+/// of bits (3^8 of them). More inputs are drawn than in a campaign, since each function is tried only once.
 const SWEEP: Options = Options { inputs: 128, exhaustive: 1 << 13, ..Options::CAMPAIGN };
 
 /// Optimizes and checks every function of files and folders.
 ///
-/// Pipelines, target and options are those of LLVM's own RUN lines in each file; what of them cannot
-/// be honoured is counted by name. Prints a table per folder and pipeline, and the reasons why
+/// Pipelines, target and options are those of LLVM's own RUN lines in each file; options that cannot
+/// be honoured are counted by name. Prints a table per folder and pipeline, and the reasons why
 /// functions are not decided, those that block most first.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute sweep llvm/test/Transforms/InstCombine\n  \
@@ -72,7 +72,7 @@ pub struct Sweep {
     setup: Setup,
 }
 
-/// The last line of the JSON: the figures of the total first.
+/// The last line of the JSON, with the figures of the total first.
 #[derive(Serialize)]
 struct Line {
     #[serde(flatten)]
@@ -83,7 +83,7 @@ struct Line {
     attempts: u64,
     not_run: u64,
     refused: u64,
-    /// Decided among the changed functions of the class of integers.
+    /// The decided share of the changed integer functions.
     integer_decided_share: f64,
     /// The release that was tested.
     llvm: String,
@@ -130,7 +130,7 @@ impl Sweep {
             }
             exits.push(self.sweep(plan, release, store.as_ref(), details.as_mut(), &stop)?);
         }
-        // What was found is told by then, whatever became of the details.
+        // The findings are printed by then, even if the details could not be written.
         details.map_or(Ok(()), Details::finish)?;
         let of = |exit| exits.contains(&exit).then_some(exit);
         Ok(of(Exit::Violation).or(of(Exit::Clean)).unwrap_or(Exit::Undecided))
@@ -204,7 +204,7 @@ fn shown(paths: &[PathBuf]) -> String {
 struct Details {
     path: PathBuf,
     out: BufWriter<File>,
-    /// The first error: the sweep goes on without.
+    /// The first error; the sweep continues without the details.
     failed: Option<io::Error>,
 }
 

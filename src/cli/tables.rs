@@ -4,14 +4,14 @@ use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{CellAlignment, Table};
 use std::ops::Range;
 
-/// A table without rows, in the look of all tables here.
+/// An empty table in the style of all tables.
 pub fn table() -> Table {
     let mut table = Table::new();
     table.load_style(UTF8_FULL_CONDENSED);
     table
 }
 
-/// A table with a header, in which these columns hold numbers.
+/// A table with a header, in which `numbers` are the columns of numbers, aligned to the right.
 pub fn with_numbers<H: Into<comfy_table::Cell>>(header: impl IntoIterator<Item = H>, numbers: Range<usize>) -> Table {
     let mut table = table();
     table.set_header(header.into_iter().map(Into::into).collect::<Vec<comfy_table::Cell>>());

@@ -1,19 +1,20 @@
-//! Graphs of blocks, and dominance by its definition.
+//! Control-flow graphs, and dominance by its definition.
 
 use crate::ir::dominators::{allen_cocke, cooper_harvey_kennedy};
 use crate::ir::{BlockId, Cfg, DominatorTree, ENTRY};
 use arbitrary::{Arbitrary, Unstructured};
 use std::collections::BTreeSet;
 
-/// Enough for every shape that the algorithms could stumble over, and small enough for the definition.
+/// Blocks of a graph, at most. The definition takes time proportional to blocks times edges, and the shapes on which
+/// dominator algorithms go wrong are small.
 const MAX_BLOCKS: usize = 24;
 
-/// A graph with parallel edges, self-loops and unreachable blocks.
+/// A graph that may have parallel edges, self-loops and unreachable blocks.
 #[derive(Clone, Debug)]
 pub struct Graph(pub Cfg);
 
 impl<'a> Arbitrary<'a> for Graph {
-    /// A number of blocks, then edges to the end of the bytes.
+    /// First the number of blocks, then edges until the bytes end.
     fn arbitrary(u: &mut Unstructured<'a>) -> arbitrary::Result<Graph> {
         let blocks = u.int_in_range(1..=MAX_BLOCKS)?;
         let end = blocks as u32 - 1;
@@ -25,7 +26,7 @@ impl<'a> Arbitrary<'a> for Graph {
     }
 }
 
-/// The blocks with a path from `from` that does not go through `without`.
+/// The blocks that a path from `from` reaches without going through `without`.
 pub fn reached(cfg: &Cfg, from: BlockId, without: Option<BlockId>) -> BTreeSet<BlockId> {
     let mut seen = BTreeSet::new();
     let mut worklist = vec![from];
@@ -37,12 +38,12 @@ pub fn reached(cfg: &Cfg, from: BlockId, without: Option<BlockId>) -> BTreeSet<B
     seen
 }
 
-/// `a` dominates `b` iff without `a` there is no path to `b`.
+/// Whether `a` dominates `b`: without `a` there is no path from the entry to `b`.
 pub fn dominates(cfg: &Cfg, a: BlockId, b: BlockId) -> bool {
     !reached(cfg, ENTRY, Some(a)).contains(&b)
 }
 
-/// Both algorithms agree with each other and with the definition.
+/// Checks that both algorithms agree with each other and with the definition.
 ///
 /// # Panics
 /// If they do not.

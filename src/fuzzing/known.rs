@@ -1,21 +1,21 @@
-//! Known findings: the groups that a fuzzer is to pass by, so that it does not stop at the same one every time.
+//! Known findings: groups that a fuzzer passes over, so that it does not stop at the same finding every time.
 //!
-//! A line is the name of a group, as the folders of a campaign's findings are named: `ls findings` is
-//! such a list. A `*` at the end stands for any end; `#` begins a comment.
+//! A line is the name of a group, in the form of the folders of a campaign's findings: `ls findings` prints such a
+//! list. A `*` at the end stands for any ending; `#` begins a comment.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The variable that names the file.
+/// The environment variable that names the file.
 pub const VARIABLE: &str = "IRREFUTE_KNOWN";
 
-/// The groups that pass.
+/// The groups that are passed over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     patterns: Vec<String>,
 }
 
-/// The list cannot be read.
+/// The list of known findings cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("{VARIABLE} names {}, which cannot be read: {source}", path.display())]
 pub struct KnownError {
@@ -24,7 +24,7 @@ pub struct KnownError {
 }
 
 impl Known {
-    /// The list in a text.
+    /// Parses a list.
     ///
     /// ```
     /// use irrefute::fuzzing::Known;
@@ -37,7 +37,7 @@ impl Known {
         Known { patterns: lines.filter(|line| !line.is_empty()).map(str::to_owned).collect() }
     }
 
-    /// The list in a file.
+    /// Reads the list in a file.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -46,7 +46,7 @@ impl Known {
         Ok(Known::from_text(&text))
     }
 
-    /// The list that `IRREFUTE_KNOWN` names; nothing is known without it.
+    /// Reads the list that `IRREFUTE_KNOWN` names; without the variable, nothing is known.
     ///
     /// # Errors
     /// If it cannot be read.

@@ -1,17 +1,17 @@
-//! Floor 6: what the fuzz targets in `fuzz/` are made of. A target is about ten lines over this.
+//! Floor 8: the library of the fuzz targets in `fuzz/`. A target is about ten lines over it.
 //!
 //! ```text
 //!   bytes ── arbitrary ──> TestCase ── Session ──> Outcome ──> kept, rejected, or a panic
-//!   text  ── read ───────────┘            └─ trial; on a candidate: campaign's second look, group, known findings
+//!   text  ── read ───────────┘            └─ trial; candidates are confirmed and grouped as in a campaign
 //! ```
 //!
-//! - [`test_case`]: a program, what is done with it, and a seed of inputs; its `Debug` is a reproducer.
-//! - [`session`]: LLVM, set up once, and what a test case comes to. [`known`]: findings that pass.
-//! - [`mutation`]: structural changes of test cases that are texts.
-//! - [`text`]: properties of the parser and the printer. [`graph`]: of dominators.
+//! - [`test_case`]: a program, the part of LLVM that it tests, and a seed of inputs; its `Debug` is a reproducer.
+//! - [`session`]: LLVM, started once, and the outcome of a test case. [`known`]: findings that are passed over.
+//! - [`mutation`]: structural changes of test cases given as text.
+//! - [`text`]: properties of the parser and the printer. [`graph`]: properties of dominators.
 //!
-//! Nothing here knows libFuzzer: the extra counters and the macros are in `fuzz/`. What a property
-//! here does not allow ends in a panic, because that is how a fuzzer is told.
+//! Nothing here depends on libFuzzer: the extra counters and the macros are in `fuzz/`. A property that does not hold
+//! panics, because libFuzzer notices failures as panics.
 
 pub mod graph;
 pub mod known;

@@ -1,7 +1,7 @@
-//! Structural changes of test cases that are texts, for libFuzzer's custom mutator and crossover.
+//! Structural changes of test cases given as text, for libFuzzer's custom mutator and crossover.
 //!
-//! What comes out is the text of a test case again, a function of the texts, the length and the seed;
-//! it is never longer than allowed. A text that is no test case becomes a generated one.
+//! The result is again the text of a test case, a function of the texts, the length and the seed, and never longer than
+//! allowed. A text that is not a test case is replaced by a generated one.
 
 use super::test_case::{Subject, TestCase, arbitrary_pipeline};
 use crate::generate::{self, Config};
@@ -9,17 +9,20 @@ use arbitrary::Unstructured;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Bytes for the decisions of one change.
+/// Random bytes for the decisions of one change. Most changes need far fewer; when they run out, [`Unstructured`]
+/// supplies zeros.
 const BYTES: usize = 1024;
 
-/// How often a change is tried before the text stays as it is: it may be too long, or nothing may fit.
+/// How often a change is tried before the text stays as it is: the result may be too long, or no change may apply.
 const ATTEMPTS: u64 = 4;
 
-/// Of a hundred changes, so many are of the pipeline, and so many of the inputs.
+/// Changes of the pipeline among a hundred. Most changes must be of the program, as there are far more programs than
+/// pipelines.
 const PIPELINE_PERCENT: u8 = 12;
+/// Changes of the seed of inputs among a hundred.
 const INPUTS_PERCENT: u8 = 3;
 
-/// The text of a test case, changed a little.
+/// The text of a test case after one change.
 ///
 /// ```
 /// use irrefute::fuzzing::{TestCase, mutation::mutate};
@@ -37,7 +40,7 @@ pub fn mutate(text: &[u8], max_length: usize, seed: u32) -> Vec<u8> {
     })
 }
 
-/// The text of a test case with something of another one in it.
+/// The text of a test case, with a part of another one spliced in.
 pub fn cross_over(text: &[u8], other: &[u8], max_length: usize, seed: u32) -> Vec<u8> {
     let cases = read(text).zip(read(other));
     first_that_fits(seed, max_length, text, |u| {
@@ -53,7 +56,7 @@ fn read(text: &[u8]) -> Option<TestCase> {
     Some(case)
 }
 
-/// The first attempt whose text is short enough; as much as is allowed of the old text if there is none.
+/// The first attempt whose text is short enough; otherwise the old text, cut to the allowed length.
 fn first_that_fits(
     seed: u32,
     max_length: usize,

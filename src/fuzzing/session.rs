@@ -1,10 +1,10 @@
-//! LLVM, set up once for a fuzzer, and what a test case comes to.
+//! LLVM, started once for a fuzzer, and the outcomes of test cases.
 //!
-//! LLVM runs in a worker process, as in a campaign: what crashes or hangs it is a finding with its
-//! group like any other, may be a known one, and costs one worker and no fuzzer.
+//! LLVM runs in a worker process, as in a campaign: a crash or a hang is a finding with its group like any other, may
+//! be a known one, and costs a worker but not the fuzzer.
 //!
-//! Invariant: [`Outcome::Wrong`] was seen twice, the second time in a fresh worker, and its group is
-//! not among the known ones. Panics of our own are not caught here: libFuzzer is to see them.
+//! Invariant: [`Outcome::Wrong`] was seen twice, the second time in a fresh worker, and its group is not a known one.
+//! Panics of irrefute itself are not caught here: libFuzzer must see them.
 
 use super::known::{Known, KnownError};
 use super::test_case::{Subject, TestCase};
@@ -18,52 +18,54 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// LLVM and what is known of it.
+/// A running LLVM, and the known findings.
 pub struct Session {
     backend: Box<dyn Backend>,
     settings: Settings,
     known: Known,
 }
 
-/// Why there is no session.
+/// Why a session cannot begin.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
+    /// LLVM cannot be started.
     #[error("LLVM cannot be started: {0}")]
     Llvm(#[from] Failure),
+    /// The list of known findings cannot be read.
     #[error(transparent)]
     Known(#[from] KnownError),
 }
 
-/// What a test case came to.
+/// The outcome of a test case.
 #[derive(Debug)]
 pub enum Outcome {
-    /// At least one input was checked, and none violated.
+    /// At least one input was checked, and none was violated.
     Checked(Box<Trial>),
-    /// Nothing was tested, for this reason.
+    /// Nothing was tested; the reason.
     Nothing(String),
-    /// It was wrong and did not come back.
+    /// It seemed wrong, but did not show a second time.
     Unreproduced,
-    /// It is wrong as something known is, of this group.
+    /// It is wrong, and its group is known; the name of the group.
     Known(String),
-    /// It is wrong.
+    /// It is wrong, and its group is not known.
     Wrong(Box<Complaint>),
 }
 
-/// What is wrong with a test case, for people.
+/// A description of what is wrong, for people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Complaint {
-    /// Findings of one cause share it; a campaign names folders by it.
+    /// The group of the finding, as in the findings folder of a campaign.
     pub group: String,
-    /// One line.
+    /// The finding in one line.
     pub summary: String,
-    /// What was seen.
+    /// The counterexample, or LLVM's message.
     pub details: String,
     /// The test case as text.
     pub reproducer: String,
 }
 
 impl Session {
-    /// Starts LLVM. `worker` is the program to use where `IRREFUTE_LLVM_WORKER` names none.
+    /// Starts LLVM. `worker` is the program to use if `IRREFUTE_LLVM_WORKER` names none.
     ///
     /// # Errors
     /// If there is no LLVM, or the list of known findings cannot be read.
@@ -79,7 +81,7 @@ impl Session {
         Session { backend, settings: Settings::new(Pipeline::from_passes(Vec::new())), known }
     }
 
-    /// Does with a program what the test case says.
+    /// Runs a test case.
     pub fn try_case(&mut self, case: &TestCase) -> Outcome {
         let native = match case.subject {
             Subject::Optimizer(_) => Native::Off,
@@ -87,7 +89,7 @@ impl Session {
         };
         let check = Options { seed: case.input_seed, ..Options::CAMPAIGN };
         self.settings = Settings { native, check, ..Settings::new(case.subject.pipeline()) };
-        // In LLVM's words, as in a campaign.
+        // In the syntax of the LLVM under test, as in a campaign.
         let said = match downgrade(&case.module, LlvmVersion::DEFAULT) {
             Ok(said) => TestCase { module: said.module, ..case.clone() },
             Err(error) => return Outcome::Nothing(error.to_string()),
@@ -111,7 +113,7 @@ impl Session {
         }
     }
 
-    /// The second look, in a fresh worker.
+    /// Confirms a candidate, in a fresh worker.
     fn look_again(&mut self, case: &TestCase, function: Option<Arc<str>>, witness: Option<Box<Witness>>) -> Outcome {
         let origin = Origin::File { path: PathBuf::from("FILE") };
         let subject = self.settings.subject();
@@ -123,7 +125,8 @@ impl Session {
         }
     }
 
-    /// Our own failure, or the machine's. Only a program that cannot be written for this LLVM tested nothing.
+    /// The outcome after an error of irrefute or of the machine. A program that cannot be printed for this LLVM is not
+    /// an error: it tested nothing.
     fn failed(&self, case: &TestCase, error: &TrialError) -> Outcome {
         if let TrialError::Print(error) = error {
             return Outcome::Nothing(error.to_string());
@@ -145,7 +148,7 @@ impl Session {
     }
 }
 
-/// Whether something of a function was compared: its text, or its native code if that is what is tried.
+/// Whether an input of a function was compared: on its text, or on its native code if that is under test.
 fn was_tested(function: &FunctionTrial, native: Native) -> bool {
     let report = match native {
         Native::Off => Some(&function.report),
@@ -162,7 +165,7 @@ fn reasons(trial: &Trial) -> String {
     reasons.join("; ")
 }
 
-/// Failures of ours are grouped by their message, like LLVM's.
+/// The group of an internal error: by its message, as for failures of LLVM.
 fn group_of_ours(message: &str) -> String {
     let digest = blake3::hash(without_numbers(message).as_bytes()).to_hex();
     format!("internal-{}", &digest[..8])

@@ -1,13 +1,13 @@
-//! A test case: a program, what is done with it, and the seed of its inputs.
+//! A test case: a program, the part of LLVM that it tests, and the seed of its inputs.
 //!
-//! As text it is a `.ll` whose first line says how to see it again:
+//! As text it is a `.ll` file whose first line is the command that runs it again:
 //!
 //! ```text
 //! ; irrefute check FILE --inputs 32 --input-seed 7 --passes 'instcombine'
 //! define i8 @f(i8 %x) { …
 //! ```
 //!
-//! Invariant: what is printed is read back as the same test case, up to the numbering of values.
+//! Invariant: the printed text is parsed as the same test case, up to the numbering of values.
 
 use crate::generate::{self, Config, Random};
 use crate::ir::{LlvmVersion, Module, ParseError, parse, verify};
@@ -18,17 +18,17 @@ use arbitrary::{Arbitrary, Unstructured};
 use std::fmt;
 use std::str::FromStr;
 
-/// What the first line of a text begins with, where LLVM's optimizer is under test.
+/// The beginning of the first line if LLVM's optimizer is under test.
 const CHECK: &str = "; irrefute check FILE ";
-/// And where its code generator is: a check alone runs no native code.
+/// The beginning if the code generator is under test: `check` runs no native code.
 const REDUCE: &str = "; irrefute reduce FILE ";
 const SEED: &str = "--input-seed ";
 const PASSES: &str = "--passes '";
 
-/// A pipeline that changes nothing.
+/// A pass that changes nothing.
 const NOTHING: &str = "verify";
 
-/// LLVM's own pipelines, and the passes that do most of their work.
+/// LLVM's standard pipelines, and the passes that do most of their work.
 const PIPELINES: [&str; 16] = [
     "default<O1>",
     "default<O2>",
@@ -48,50 +48,57 @@ const PIPELINES: [&str; 16] = [
     "vector-combine",
 ];
 
-/// A program, what is done with it, and a seed of inputs.
+/// A program, the part of LLVM that it tests, and the seed of its inputs.
 #[derive(Clone, PartialEq)]
 pub struct TestCase {
+    /// The program, in the syntax of the default version.
     pub module: Module,
+    /// What is tested.
     pub subject: Subject,
+    /// The seed of the sampler of inputs.
     pub input_seed: u64,
 }
 
-/// The part of LLVM that a program is to test.
+/// The part of LLVM that a program tests.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
-    /// What the pipeline makes of the program has to refine it.
+    /// The optimizer: the result of the pipeline must refine the program.
     Optimizer(Pipeline),
-    /// Native code of the program as it is has to do what the reference semantics says.
+    /// The code generator: native code of the unoptimized program must do what the reference semantics says.
     CodeGenerator,
 }
 
-/// Bytes that decide on a program and a pipeline.
+/// A test case of the optimizer, decoded from arbitrary bytes.
 #[derive(Clone, PartialEq)]
 pub struct Optimized(pub TestCase);
 
-/// Bytes that decide on a program for the code generator.
+/// A test case of the code generator, decoded from arbitrary bytes.
 #[derive(Clone, PartialEq)]
 pub struct Compiled(pub TestCase);
 
-/// Bytes that are the text of a test case.
+/// A test case whose bytes are its text.
 #[derive(Clone, PartialEq)]
 pub struct Written(pub TestCase);
 
-/// Why a text is no test case.
+/// Why a text is not a test case.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum TestCaseError {
+    /// The program cannot be parsed.
     #[error(transparent)]
     Text(#[from] ParseError),
+    /// The program violates a rule of the verifier; its messages.
     #[error("the module is not well-formed: {0}")]
     IllFormed(String),
+    /// The pipeline in the first line cannot be parsed.
     #[error(transparent)]
     Pipeline(#[from] PipelineError),
+    /// The seed in the first line is not a number.
     #[error("the seed of the inputs is no number")]
     Seed,
 }
 
 impl<'a> Arbitrary<'a> for Optimized {
-    /// The first bytes are the seed and the pipeline, so that a change further on changes the program only.
+    /// The first bytes decide the seed and the pipeline, so that changes of later bytes change the program only.
     fn arbitrary(u: &mut Unstructured<'a>) -> arbitrary::Result<Optimized> {
         let input_seed = u.arbitrary::<u16>()?.into();
         let subject = Subject::Optimizer(arbitrary_pipeline(u)?);
@@ -115,7 +122,7 @@ impl<'a> Arbitrary<'a> for Compiled {
     }
 }
 
-/// One of the table, or one drawn from LLVM's whole grammar.
+/// A pipeline of the table, or one drawn from LLVM's whole grammar.
 pub(super) fn arbitrary_pipeline(u: &mut Unstructured) -> arbitrary::Result<Pipeline> {
     if u.arbitrary()? {
         return Ok(draw(&mut Random(u), LlvmVersion::DEFAULT));
@@ -132,7 +139,7 @@ impl<'a> Arbitrary<'a> for Written {
 }
 
 impl Subject {
-    /// The pipeline that the program goes through.
+    /// The pipeline for the program; for the code generator, one that changes nothing.
     pub fn pipeline(&self) -> Pipeline {
         match self {
             Subject::Optimizer(pipeline) => pipeline.clone(),
@@ -155,7 +162,7 @@ impl fmt::Display for TestCase {
     }
 }
 
-/// The text: `cargo fuzz fmt` prints a reproducer.
+/// The text, as `cargo fuzz fmt` prints a reproducer with `Debug`.
 impl fmt::Debug for TestCase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -183,7 +190,7 @@ impl fmt::Debug for Written {
 impl FromStr for TestCase {
     type Err = TestCaseError;
 
-    /// Reads a `.ll`; one without the first line goes through `O2`.
+    /// Parses a `.ll` file. One without the first line goes through `O2`.
     fn from_str(text: &str) -> Result<TestCase, TestCaseError> {
         let first = text.lines().next().unwrap_or_default();
         let (header, subject) = match (first.strip_prefix(CHECK), first.strip_prefix(REDUCE)) {
@@ -203,7 +210,7 @@ impl FromStr for TestCase {
     }
 }
 
-/// What stands between the quotes; without them there is no pipeline.
+/// The text between the quotes; without quotes there is no pipeline.
 fn passes_of(header: &str) -> &str {
     let quoted = header.split_once(PASSES).and_then(|(_, rest)| rest.split_once('\''));
     quoted.map_or("", |(passes, _)| passes)

@@ -1,19 +1,20 @@
-//! Properties of the text form that any text must have.
+//! Properties of the parser and the printer that hold for any text.
 
 use crate::ir::{LlvmVersion, Module, parse, parse_with_positions, print, verify};
 use crate::semantics::{Dialect, Program};
 
-/// Versions between which the meaning of a text differs.
+/// One version from each group of versions for which the meaning of a text is the same.
 const VERSIONS: [LlvmVersion; 3] = [LlvmVersion(16), LlvmVersion::DEFAULT, NEWEST];
 
-/// For an older one, attributes that it does not know are left out.
+/// The version for round trips. Older versions leave out attributes that they do not know, so another module would be
+/// read back.
 const NEWEST: LlvmVersion = LlvmVersion(23);
 
-/// Reads a text as every version does: what is no module gets an error with a place, what is one is
-/// verified, and what is well-formed is lowered for execution. Whether any version could read it.
+/// Parses a text under several versions. An invalid text gives an error with a position; a module is verified; a
+/// well-formed module is lowered for execution. Returns whether any version can parse it.
 ///
 /// # Panics
-/// Never, or there is a fault in one of them.
+/// Only if there is a bug in one of these parts.
 ///
 /// ```
 /// use irrefute::fuzzing::text;
@@ -36,11 +37,11 @@ pub fn parses(text: &str) -> bool {
     read.contains(&true)
 }
 
-/// What is printed of a module is read back as that module, and printed as the same text. `false`
-/// if the text is no module, or has what the version has no words for.
+/// Checks that the printed text of a module parses as the same module, and prints as the same text. `false` if the text
+/// is not a module, or the version cannot express it.
 ///
 /// # Panics
-/// If it is another module, or another text.
+/// If the module or the text differs.
 ///
 /// ```
 /// use irrefute::fuzzing::text;
@@ -52,7 +53,7 @@ pub fn prints_and_parses(text: &str) -> bool {
     if verify(&module).is_err() {
         return false;
     }
-    // Symbols without names get the numbers of the order in which they are printed: the text stays.
+    // Symbols without names are numbered in the order of printing, so the second printing gives the same text.
     let Ok(numbered) = print(&module, NEWEST) else { return false };
     assert_eq!(print(&read_back(&numbered), NEWEST).as_deref(), Ok(numbered.as_str()), "printed again");
     module.name_numbered_symbols();

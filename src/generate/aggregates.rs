@@ -6,7 +6,7 @@ use crate::ir::{Constant, Op, Operand, Type, ValueId};
 use std::sync::Arc;
 
 impl Body<'_, '_, '_> {
-    /// A structure or array that is filled, perhaps selected or frozen, and read again.
+    /// Fills a structure or array, perhaps selects or freezes it, and reads one or two fields.
     pub fn emit_aggregate(&mut self) {
         let fields = self.draw_fields();
         let ty = aggregate_type(&fields, self.random.percent(30));
@@ -30,7 +30,7 @@ impl Body<'_, '_, '_> {
         if self.random.percent(30) { vec![first, second, first] } else { vec![first, second] }
     }
 
-    /// A value of an aggregate type with some or all fields inserted.
+    /// A value of an aggregate type with every field inserted, in some order. The first one is always a local value.
     fn fill(&mut self, ty: &Type, fields: &[Kind]) -> ValueId {
         let base = if self.swarm().undef > 0 && self.random.coin() {
             Constant::undef(ty.clone())
@@ -74,7 +74,7 @@ impl Body<'_, '_, '_> {
     }
 }
 
-/// A structure of these fields; an array, if wanted and all are equal.
+/// A structure of these fields; an array if that is preferred and all fields have one type.
 fn aggregate_type(fields: &[Kind], prefers_array: bool) -> Type {
     if prefers_array && fields.iter().all(|f| *f == fields[0]) {
         return Type::Array(fields.len() as u64, Arc::new(fields[0].ty()));

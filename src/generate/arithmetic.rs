@@ -6,7 +6,7 @@ use super::kind::Kind;
 use crate::ir::{BinaryOp, CastOp, Constant, IntrinsicId, Op, Operand, ValueId};
 
 impl Body<'_, '_, '_> {
-    /// A binary operation of the program's opcodes.
+    /// A binary operation with one of the opcodes that the program drew.
     pub fn emit_binary(&mut self) {
         let kind = self.draw_kind();
         let op = self.random.pick(&self.world.swarm.binary_ops);
@@ -14,15 +14,17 @@ impl Body<'_, '_, '_> {
         self.guarded_binary(op, kind, lhs, rhs);
     }
 
-    /// A binary operation whose divisor or shift amount is mostly defined.
+    /// A binary operation whose divisor or shift amount is defined in most cases: a program that is undefined on
+    /// nearly every input tests nothing.
     pub fn guarded_binary(&mut self, op: BinaryOp, kind: Kind, lhs: Operand, rhs: Operand) -> ValueId {
         let unguarded = !is_guarded(op) || self.random.percent(self.world.config.unguarded_percent);
         let rhs = if unguarded { rhs } else { self.guarded_operand(op, kind, &lhs, rhs) };
         self.binary(op, kind, lhs, rhs)
     }
 
-    /// A divisor or a shift amount for which the operation is defined: a constant, or the local
-    /// value `rhs` with a guard, which it always is if `lhs` is a constant.
+    /// A divisor or shift amount for which the operation is defined: a constant, or the local value
+    /// `rhs` with a guard. If `lhs` is a constant, it is always the local value, so that the operation
+    /// does not fold away.
     pub fn guarded_operand(&mut self, op: BinaryOp, kind: Kind, lhs: &Operand, rhs: Operand) -> Operand {
         let value = match rhs {
             Operand::Local(value) if matches!(lhs, Operand::Const(_)) || self.random.coin() => value,
@@ -38,7 +40,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// A constant that is related to the others, and for which the operation is defined.
+    /// A constant that is related to the program's others and for which the operation is defined.
     fn constant_operand(&mut self, op: BinaryOp, kind: Kind) -> Constant {
         let value = self.constant_value(kind.width);
         if is_defined_operand(op, kind.width, value) {
@@ -48,7 +50,7 @@ impl Body<'_, '_, '_> {
         self.number(kind, other.into())
     }
 
-    /// `value`, less than the width.
+    /// `value`, made less than the width.
     fn masked_amount(&mut self, kind: Kind, value: ValueId) -> ValueId {
         let last = self.number(kind, i128::from(kind.width) - 1);
         if kind.width.is_power_of_two() {
@@ -57,7 +59,7 @@ impl Body<'_, '_, '_> {
         self.call_intrinsic(IntrinsicId::UMin, kind, vec![value.into(), last.into()])
     }
 
-    /// `value`, or something else where it is zero.
+    /// `value`, made unequal to zero.
     fn nonzero(&mut self, kind: Kind, value: ValueId) -> ValueId {
         let one = self.number(kind, 1);
         if self.random.coin() {
@@ -109,6 +111,7 @@ impl Body<'_, '_, '_> {
             return;
         }
         let mut width = self.draw_kind().width;
+        // A cast between equal widths does not exist; half or twice the width does.
         if width == from.width {
             width = if self.random.coin() { from.width.div_ceil(2) } else { (from.width * 2).min(128) };
         }
@@ -122,7 +125,7 @@ impl Body<'_, '_, '_> {
         self.cast(op, value, to);
     }
 
-    /// The same bits as a scalar, or as a vector of another shape.
+    /// A `bitcast` to a scalar or to a vector of another shape; `None` if the drawn shape does not fit.
     pub fn bitcast(&mut self, value: ValueId) -> Option<ValueId> {
         let from = self.kind(value);
         let bits = from.width * from.lanes.unwrap_or(1);
@@ -149,13 +152,13 @@ fn is_shift(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr)
 }
 
-/// Whether an operation is undefined or poison for some second operands, whatever the first.
+/// Whether some second operands make an operation undefined or poison for every first one.
 pub(super) fn is_guarded(op: BinaryOp) -> bool {
     is_shift(op) || matches!(op, BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem)
 }
 
-/// Whether a constant is a divisor or a shift amount for which the operation is defined whatever
-/// the first operand; of a signed division, that is neither 0 nor −1.
+/// Whether the operation is defined for every first operand if a constant is its divisor or shift
+/// amount. For a signed division, −1 is excluded as well as 0: the least number divided by it overflows.
 pub(super) fn is_defined_operand(op: BinaryOp, width: u32, value: i128) -> bool {
     let int = constants::int(width, value);
     match op {

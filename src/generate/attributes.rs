@@ -1,4 +1,4 @@
-//! Attributes, where programs that drew them may have one: parameters, results, call sites.
+//! Attributes of functions, parameters, results and call sites, in programs that drew attributes.
 
 use super::body::Body;
 use super::constants;
@@ -11,7 +11,7 @@ use crate::ir::{
     Metadata, MetadataKind, Op, Operand, Type,
 };
 
-/// The attributes that a function without calls of unknown functions keeps, whatever it computes.
+/// Attributes that hold for a function without calls of unknown functions, whatever it computes.
 const HARMLESS: &[AttrKind] = &[
     AttrKind::NoUnwind,
     AttrKind::WillReturn,
@@ -21,21 +21,22 @@ const HARMLESS: &[AttrKind] = &[
     AttrKind::NoFree,
 ];
 
-/// Those of them that volatile accesses leave true.
+/// The subset that also holds with volatile accesses, which may not return and synchronize with others.
 const BESIDE_VOLATILE: &[AttrKind] = &[AttrKind::NoUnwind, AttrKind::NoRecurse];
 
-/// What is said of a declared function: attributes that are only words, and the argument of `memory`.
+/// The attributes of a declared function: words, and the argument of `memory`.
 type Said = (&'static [AttrKind], Option<&'static str>);
 
 const NO_UNWIND: &[AttrKind] = &[AttrKind::NoUnwind];
 const WILL_RETURN: &[AttrKind] = &[AttrKind::WillReturn];
 const BOTH: &[AttrKind] = &[AttrKind::NoUnwind, AttrKind::WillReturn];
 
-/// The attributes of a declared function, from nothing known to a pure function of its arguments.
+/// The choices for a declared function, from an unknown one to a pure function of its arguments. Pure ones are drawn
+/// twice as often: passes can move and merge their calls.
 const EXTERNAL: &[Said] =
     &[(&[], None), (NO_UNWIND, None), (WILL_RETURN, None), (BOTH, None), (BOTH, Some("none")), (BOTH, Some("none"))];
 
-/// The same in programs with memory.
+/// The choices in programs with memory.
 const EXTERNAL_WITH_MEMORY: &[Said] = &[
     (&[], None),
     (&[], None),
@@ -47,7 +48,7 @@ const EXTERNAL_WITH_MEMORY: &[Said] = &[
     (BOTH, Some("inaccessiblemem: readwrite")),
 ];
 
-/// A range that most values are in, or one between related constants.
+/// A range that contains most values, or one between related constants.
 fn draw_range(random: &mut Random, swarm: &SwarmConfig, width: u32) -> Attribute {
     let (least, greatest) = (constants::sign_bit(width), constants::greatest(width));
     let base = |random: &mut Random| swarm.bases[random.index(2)].draw_value(random, width);
@@ -67,7 +68,8 @@ fn nonzero(width: u32) -> Attribute {
     Attribute::Range(Int::new(width, 1), Int::new(width, 0))
 }
 
-/// What intrinsics promise of their result anyway, where that fits in the width.
+/// The range that LLVM itself infers for the result of a counting intrinsic; `None` for other intrinsics, and if the
+/// bounds do not fit into the width.
 fn natural_range(id: IntrinsicId, width: u32) -> Option<Attribute> {
     let counts = matches!(id, IntrinsicId::CtPop | IntrinsicId::CtLz | IntrinsicId::CtTz);
     let fits = width > 6 || width > 1 && width + 1 < 1 << width;
@@ -80,7 +82,7 @@ impl Body<'_, '_, '_> {
         self.random.percent(density)
     }
 
-    /// Attributes of the parameters of the function that is being written.
+    /// Attributes of the parameters of the function under construction.
     pub fn decorate_params(&mut self, params: &[Parameter]) {
         for (i, param) in params.iter().enumerate() {
             self.function.params[i] = match param {
@@ -90,7 +92,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// `!range` for a load of this width.
+    /// `!range` for a load of an integer of this width.
     pub fn range_of(&mut self, width: u32) -> Attachment {
         let range = if width == 1 { nonzero(1) } else { draw_range(self.random, self.world.swarm, width) };
         let bound = |int: Int| Metadata::Constant(Constant::from_int(Type::Int(width), int));
@@ -101,9 +103,9 @@ impl Body<'_, '_, '_> {
         Attachment { kind: MetadataKind::Range, node: Metadata::Tuple(bounds.into()) }
     }
 
-    /// Attributes of the function itself that hold whatever it computes.
+    /// Attributes of the function that hold whatever it computes.
     pub fn decorate_function(&mut self) {
-        // A volatile access may not come back, and others may see it.
+        // A volatile access may fail to return, and other threads may see it.
         let volatile = self.swarm().memory.as_ref().is_some_and(|memory| memory.volatile > 0);
         for kind in HARMLESS.iter().filter(|kind| !volatile || BESIDE_VOLATILE.contains(kind)) {
             if self.has_attribute_here() {
@@ -118,7 +120,7 @@ impl Body<'_, '_, '_> {
         if self.has_attribute_here() {
             attributes.insert(AttrKind::NoUndef);
         }
-        // A range of one bit would be a constant.
+        // A range of `i1` would leave a single value.
         if kind.width > 1 && self.has_attribute_here() && self.random.coin() {
             attributes.insert(draw_range(self.random, self.world.swarm, kind.width));
         }
@@ -132,6 +134,7 @@ impl Body<'_, '_, '_> {
         }
         let immediate = call.intrinsic().is_some();
         for i in 0..call.args.len() {
+            // A constant of an intrinsic may be an `immarg`, where LLVM accepts no other attribute.
             let is_immediate = immediate && matches!(call.args[i].operand, Operand::Const(_));
             if !is_immediate && self.has_attribute_here() {
                 call.args[i].attrs.insert(AttrKind::NoUndef);
@@ -157,8 +160,8 @@ pub(super) fn decorate_declaration(
     params: &[Parameter],
     ret: Option<Kind>,
 ) {
-    let conduct = if swarm.memory.is_some() { EXTERNAL_WITH_MEMORY } else { EXTERNAL };
-    let (kinds, memory) = random.pick(conduct);
+    let kinds_and_memory = if swarm.memory.is_some() { EXTERNAL_WITH_MEMORY } else { EXTERNAL };
+    let (kinds, memory) = random.pick(kinds_and_memory);
     kinds.iter().for_each(|kind| function.attrs.insert(kind.clone()));
     memory.into_iter().for_each(|text| function.attrs.insert(Attribute::Arguments(AttrKind::Memory, text.into())));
     for (i, param) in params.iter().enumerate() {
@@ -179,8 +182,8 @@ pub(super) fn decorate_declaration(
     }
 }
 
-/// What a function does to memory, as far as that is plain to see: it calls nothing, names
-/// no global, and makes no pointer but from others.
+/// Adds `memory(…)` where it surely holds: the function calls nothing but intrinsics, names no global,
+/// and makes pointers only from other pointers.
 pub(super) fn promise_memory(random: &mut Random, swarm: &SwarmConfig, function: &mut Function) {
     if swarm.memory.is_none() || !random.percent(swarm.attributes) {
         return;
@@ -193,7 +196,7 @@ pub(super) fn promise_memory(random: &mut Random, swarm: &SwarmConfig, function:
                 plain &= call.intrinsic().is_some();
                 writes |= call.intrinsic_id().is_some_and(IntrinsicId::writes_bytes);
             }
-            // What is reached through another pointer is no argument's memory to LLVM.
+            // LLVM does not count memory that is reached through a loaded pointer as an argument's.
             Op::Load { mode, ty, .. } => plain &= !mode.volatile && *ty != Type::PTR,
             Op::Cast { op: CastOp::IntToPtr, .. } => plain = false,
             Op::Store { mode, .. } => {
@@ -218,7 +221,7 @@ pub(super) fn promise_memory(random: &mut Random, swarm: &SwarmConfig, function:
     }
 }
 
-/// Whether a defined function is to be inlined.
+/// Perhaps an attribute that forbids or forces inlining of a helper.
 pub(super) fn decorate_helper(random: &mut Random, function: &mut Function) {
     match random.below(4) {
         0 => function.attrs.insert(AttrKind::NoInline),

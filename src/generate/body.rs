@@ -1,12 +1,14 @@
-//! A function while it is made: what has been written, what is in scope, what nothing uses yet.
+//! A function under construction: the instructions so far, the values in scope, and the values that nothing
+//! uses yet.
 //!
-//! Control flow is structured, so the values that dominate the place of writing are a stack: a
-//! region pushes, and what it pushed is popped when the region is left ([`Body::leave`]). Only
-//! values of a [`Kind`] are on it; structures and arrays go straight to whoever uses them, and what is
-//! known of pointers is in [`Memory`].
+//! Control flow is structured, so the values that dominate the current place form a stack: a region
+//! pushes values, and leaving the region pops them ([`Body::leave`]). Only values of a [`Kind`] are
+//! on it. Structures and arrays go directly to their user, and [`Memory`] keeps the facts about
+//! pointers.
 //!
-//! `Body` is one state that many files extend by what they write. It names the types of all of them, and each of them
-//! writes with its methods: this circle of files is the price of a generator that decides in one place what is in scope.
+//! `Body` is one state that many files extend by methods that write instructions. It names the types of all of them,
+//! and they use its methods. This circle of files is the price of a generator that decides in one place what is in
+//! scope.
 
 use super::constants;
 use super::kind::Kind;
@@ -21,13 +23,15 @@ use std::sync::Arc;
 
 /// A function that the body may call.
 pub(super) struct Callee {
+    /// The definition or declaration.
     pub function: Arc<Function>,
+    /// One per parameter of the function.
     pub params: Vec<Parameter>,
     /// The kind of the result, if there is one.
     pub ret: Option<Kind>,
 }
 
-/// What a body may refer to, and how it is written.
+/// The draws and symbols that a body may use.
 pub(super) struct BodyContext<'a> {
     pub swarm: &'a SwarmConfig,
     pub config: &'a super::Config,
@@ -41,25 +45,25 @@ pub(super) struct Body<'s, 'a, 'b> {
     pub random: &'s mut Random<'a, 'b>,
     pub world: BodyContext<'s>,
     pub function: Function,
-    /// The kind of each value of the function; `None` for what is no integer.
+    /// The kind of each value of the function; `None` for values other than integers and vectors of them.
     kinds: Vec<Option<Kind>>,
-    /// How often each value is an operand.
+    /// The number of uses of each value.
     uses: Vec<u32>,
     /// The values that may be used here, oldest first.
     scope: Vec<ValueId>,
-    /// What is known of memory.
+    /// The facts about memory at the current place.
     pub memory: Memory,
-    /// The block that is being written.
+    /// The block to which instructions are appended.
     block: BlockId,
-    /// Instructions written.
+    /// The number of instructions so far, phis included.
     pub written: u32,
-    /// How many branches, switches and loops are around this place.
+    /// The number of branches, switches and loops around the current place.
     pub depth: u32,
     /// The kinds that the function returns, once something has returned.
     pub returns: Option<Vec<Kind>>,
 }
 
-/// A place to come back to: what is in scope there.
+/// The extent of the scope at some place, to return to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
     values: usize,
@@ -67,7 +71,7 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// After the oldest `count` values, before all pointers.
+    /// The mark after the oldest `count` values and before all pointers.
     pub fn after(count: usize) -> Mark {
         Mark { values: count, memory: MemoryMark::default() }
     }
@@ -110,7 +114,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
 
     // Blocks.
 
-    /// Appends an empty block and goes on writing there.
+    /// Appends an empty block, to which the next instructions go.
     pub fn open_block(&mut self) -> BlockId {
         let id = BlockId(self.function.blocks.len() as u32);
         let term = TerminatorOp::Unreachable.into();
@@ -119,12 +123,12 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         id
     }
 
-    /// The block that is being written.
+    /// The block to which instructions are appended.
     pub fn block(&self) -> BlockId {
         self.block
     }
 
-    /// Ends a block.
+    /// Sets the terminator of a block.
     pub fn terminate(&mut self, block: BlockId, op: TerminatorOp) {
         op.for_each_operand(&mut |o| note_use(&mut self.uses, o));
         self.function.blocks[block.index()].term = op.into();
@@ -136,23 +140,23 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         Mark { values: self.scope.len(), memory: self.memory.mark() }
     }
 
-    /// What came into scope after a mark and nothing uses yet.
+    /// The values that came into scope after a mark and that nothing uses yet.
     pub fn unused_since(&self, mark: Mark) -> Vec<ValueId> {
         self.scope[mark.values..].iter().copied().filter(|v| self.uses(*v) == 0).collect()
     }
 
-    /// Takes from the scope what came after a mark.
+    /// Removes from the scope everything that came after a mark.
     pub fn leave(&mut self, mark: Mark) {
         self.scope.truncate(mark.values);
         self.memory.leave(mark.memory);
     }
 
-    /// How many parameters are in scope as values.
+    /// The number of parameters that are in scope as values.
     pub fn value_params(&self) -> usize {
         self.kinds[..self.function.params.len()].iter().flatten().count()
     }
 
-    /// What may be used here, oldest first.
+    /// The values that may be used here, oldest first.
     pub fn scope(&self) -> &[ValueId] {
         &self.scope
     }
@@ -168,21 +172,21 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
 
     // Instructions.
 
-    /// A new value that some instruction is to define.
+    /// A new value; the caller adds the instruction that defines it.
     fn define(&mut self, ty: Type, kind: Option<Kind>) -> ValueId {
         self.kinds.push(kind);
         self.uses.push(0);
         self.function.new_value(ty)
     }
 
-    /// Writes an instruction with a result of a kind, with random flags added to those it has.
+    /// Appends an instruction with a result of a kind, and adds random flags to its own.
     pub fn push(&mut self, op: Op, kind: Kind) -> ValueId {
         let result = self.push_typed(op, kind.ty(), Some(kind));
         self.scope.push(result);
         result
     }
 
-    /// The same with exactly the flags that it has.
+    /// As [`push`](Self::push), without additional flags.
     pub fn push_as_is(&mut self, op: Op, kind: Kind) -> ValueId {
         let result = self.define(kind.ty(), Some(kind));
         self.append(Inst::new(Some(result), op));
@@ -190,19 +194,19 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         result
     }
 
-    /// Writes an instruction whose result is no integer; the caller must use it.
+    /// Appends an instruction whose result does not come into scope. The caller must use it, or it is dead.
     pub fn push_opaque(&mut self, op: Op, ty: Type) -> ValueId {
         self.push_typed(op, ty, None)
     }
 
-    /// The same with exactly the flags that it has.
+    /// As [`push_opaque`](Self::push_opaque), without additional flags.
     pub fn push_opaque_as_is(&mut self, op: Op, ty: Type) -> ValueId {
         let result = self.define(ty, None);
         self.append(Inst::new(Some(result), op));
         result
     }
 
-    /// Writes an instruction without a result.
+    /// Appends an instruction without a result.
     pub fn push_void(&mut self, op: Op) {
         self.append(Inst::new(None, op));
     }
@@ -224,7 +228,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         self.function.blocks[self.block.index()].insts.push(inst);
     }
 
-    /// Writes an `alloca` into the entry block, after `place` others.
+    /// Inserts an `alloca` into the entry block, after `place` others: elsewhere a loop would allocate without end.
     pub fn insert_alloca(&mut self, op: Op, place: usize) -> ValueId {
         let result = self.define(Type::PTR, None);
         self.written += 1;
@@ -260,7 +264,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         }
     }
 
-    /// Some of these flags.
+    /// A random subset of these flags, as dense as the program drew.
     fn flags(&mut self, allowed: Flags) -> Flags {
         let density = self.swarm().flags;
         if density == 0 || allowed.is_empty() {
@@ -269,7 +273,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         allowed.iter().filter(|_| self.random.percent(density)).fold(Flags::NONE, |all, flag| all | flag)
     }
 
-    // Short forms of what is written most.
+    // Short forms for the most frequent instructions.
 
     pub fn binary(&mut self, op: BinaryOp, kind: Kind, lhs: impl Into<Operand>, rhs: impl Into<Operand>) -> ValueId {
         self.push(Op::Binary { op, flags: Flags::NONE, lhs: lhs.into(), rhs: rhs.into() }, kind)
@@ -294,7 +298,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         self.push(Op::Select { flags: Flags::NONE, condition, if_true, if_false }, kind)
     }
 
-    /// The integer `value`, or its splat.
+    /// The integer `value` modulo 2^width, in every lane of a vector.
     pub fn number(&self, kind: Kind, value: i128) -> Constant {
         constants::splat(kind, value)
     }

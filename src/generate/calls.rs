@@ -1,4 +1,4 @@
-//! Calls of the module's own and of declared functions, and hints: `assume`, `expect`.
+//! Calls of functions that the module defines or declares, and hints: `assume`, `expect`.
 
 use super::attributes::decorate_declaration;
 use super::body::{Body, Callee};
@@ -16,7 +16,8 @@ fn scalar_of(random: &mut Random, swarm: &SwarmConfig) -> Kind {
     random.pick(&swarm.kinds).lane()
 }
 
-/// The parameters and the result of a callee: scalars; with memory, the result may be missing.
+/// The parameters and the result of a callee, all scalars. In programs with memory the result may be `void`: then the
+/// call matters only by its effects.
 pub(super) fn draw_signature(random: &mut Random, swarm: &SwarmConfig) -> (Vec<Parameter>, Option<Kind>) {
     let params = (0..random.between(1, 3)).map(|_| Parameter::Value(scalar_of(random, swarm))).collect();
     let ret = scalar_of(random, swarm);
@@ -38,7 +39,7 @@ pub(super) fn draw_external(random: &mut Random, swarm: &SwarmConfig, name: Arc<
 }
 
 impl Body<'_, '_, '_> {
-    /// A call of one of the callees.
+    /// A call of one of the program's callees.
     pub fn emit_call(&mut self) {
         let callees = self.world.callees;
         if callees.is_empty() {
@@ -58,7 +59,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// A call; `None` if there is no pointer for one of its parameters.
+    /// A call; `None` if no pointer fits one of its parameters.
     fn call(&mut self, callee: &Callee) -> Option<()> {
         let mut args = Vec::new();
         let mut passed = Vec::new();
@@ -91,7 +92,7 @@ impl Body<'_, '_, '_> {
         if self.random.percent(20) { self.constant(kind).into() } else { self.local(kind).into() }
     }
 
-    /// `assume` of a comparison that mostly holds, or `expect`.
+    /// `assume` of a comparison that holds in most cases, or `expect`.
     pub fn emit_hint(&mut self) {
         if self.random.coin() { self.emit_assume() } else { self.emit_expect() }
     }

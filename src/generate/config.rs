@@ -1,22 +1,31 @@
-//! Every knob of the generator, in one place.
+//! Every option of the generator, in one place.
 //!
-//! A program is a function of ([`Config::VERSION`], configuration, seed).
+//! A program is a function of ([`Config::VERSION`], configuration, seed). Weights and percentages are
+//! choices by judgement, unless a comment names a measurement.
 
 use crate::ir::LlvmVersion;
 use serde::{Deserialize, Serialize};
 
-/// How many instructions a program has, before what turns out dead is removed.
+/// The number of instructions of a program, before dead code is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Size {
-    /// Half of the programs have up to `median`, the others a thinning tail up to `max`.
-    Tail { median: u32, max: u32 },
+    /// Half of the programs have up to `median`; the others form a thinning tail up to `max`.
+    Tail {
+        /// In instructions.
+        median: u32,
+        /// In instructions.
+        max: u32,
+    },
     /// From three quarters to five quarters of `mean`.
-    Around { mean: u32 },
+    Around {
+        /// In instructions.
+        mean: u32,
+    },
 }
 
 impl Size {
-    /// No program is asked for more instructions than this.
+    /// The greatest number of instructions that a program may draw.
     pub fn max(self) -> u32 {
         match self {
             Size::Tail { max, .. } => max,
@@ -25,21 +34,23 @@ impl Size {
     }
 }
 
-/// How often each family of instructions is begun, relative to the others; 0 is never.
+/// The relative frequency with which each family of instructions is chosen; 0 is never.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Weights {
-    /// Integer arithmetic and bitwise operations, with `freeze` now and then.
+    /// Integer arithmetic and bitwise operations. Also the replacement for a family that finds no operands.
     pub binary: u32,
     /// `icmp`.
     pub compare: u32,
+    /// `select`.
     pub select: u32,
     /// `trunc`, `zext`, `sext`, `bitcast`.
     pub cast: u32,
+    /// `freeze`.
     pub freeze: u32,
-    /// Integer intrinsics of one result.
+    /// Integer intrinsics, `*.with.overflow` and reductions included.
     pub intrinsic: u32,
-    /// `*.with.overflow`, `insertvalue`, `extractvalue`, structures and arrays as values.
+    /// `insertvalue`, `extractvalue`: structures and arrays as values.
     pub aggregate: u32,
     /// Shuffles, inserts, extracts and reductions; only in programs that drew vectors.
     pub vector: u32,
@@ -49,30 +60,31 @@ pub struct Weights {
     pub hint: u32,
     /// Loads from constant tables.
     pub table: u32,
-    /// A small pattern of related instructions from the table of idioms.
+    /// A small pattern of instructions on integers, from the table of templates.
     pub integer_template: u32,
     /// Two-way branches that meet again in phis, and guarded early exits.
     pub branch: u32,
+    /// `switch`, whose arms meet in phis.
     pub switch: u32,
     /// Counted loops.
     pub repeat: u32,
 
-    // The others are only begun in programs that drew memory.
+    // The families below are chosen only in programs that drew memory.
     /// Loads.
     pub load: u32,
     /// Stores.
     pub store: u32,
     /// `getelementptr`, `select`, `phi`, `freeze`, `inttoptr` of pointers.
     pub address: u32,
-    /// Comparisons and differences of pointers.
+    /// Integers and truth values made from pointers: comparisons, differences, alignment.
     pub question: u32,
     /// `memcpy`, `memmove`, `memset`.
     pub bulk: u32,
-    /// A small pattern of accesses from the table of templates.
+    /// A small pattern of accesses, from the table of templates.
     pub memory_template: u32,
     /// Blocks with a lifetime of their own: `llvm.lifetime.*`, `malloc`, `calloc`, `free`.
     pub scope: u32,
-    /// Loops in which a pointer goes over a block.
+    /// Loops in which a pointer moves over a block.
     pub walk: u32,
     /// Calls with pointers.
     pub pass: u32,
@@ -109,27 +121,28 @@ impl Default for Weights {
     }
 }
 
-/// Memory: programs with blocks, pointers, loads and stores. Percentages are of a hundred.
+/// Memory: programs with blocks, pointers, loads and stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MemoryConfig {
-    /// Programs that have memory at all.
+    /// The percentage of programs that have memory.
     pub percent: u8,
     /// A program with memory begins with 1 to about this many blocks.
     pub max_blocks: u32,
-    /// Programs with memory that have global variables.
+    /// The percentage of programs with memory that have global variables.
     pub global_percent: u8,
-    /// Blocks of a function that begin without contents.
+    /// The percentage of a function's own blocks that begin without contents.
     pub unfilled_percent: u8,
-    /// Programs with memory that have volatile accesses.
+    /// The percentage of programs with memory that have volatile accesses.
     pub volatile_percent: u8,
-    /// Programs with memory whose result may depend on addresses: native code cannot be compared.
+    /// The percentage of programs with memory whose result may depend on addresses. Their native code cannot be
+    /// compared, because it chooses other addresses than the semantics.
     pub address_percent: u8,
-    /// Programs with memory that may allocate on the heap.
+    /// The percentage of programs with memory that may allocate on the heap.
     pub heap_percent: u8,
-    /// Programs with memory that may call declared functions with pointers.
+    /// The percentage of programs with memory that may call declared functions with pointers.
     pub escape_percent: u8,
-    /// Programs with memory that have a helper function that takes pointers.
+    /// The percentage of programs with memory that have a helper function that takes pointers.
     pub helper_percent: u8,
 }
 
@@ -149,66 +162,71 @@ impl Default for MemoryConfig {
     }
 }
 
-/// The configuration of the generator. Percentages are of a hundred.
+/// The configuration of the generator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Config {
-    /// The newest LLVM that the programs are for: no intrinsic is drawn that it does not have.
+    /// The LLVM that the programs are for: no intrinsic is drawn that it lacks.
     pub llvm: LlvmVersion,
+    /// The number of instructions.
     pub size: Size,
+    /// The frequencies of the families of instructions.
     pub weights: Weights,
+    /// Options that concern programs with memory.
     pub memory: MemoryConfig,
-    /// Swarm testing: each program keeps each family, opcode and intrinsic with this probability.
+    /// Swarm testing: the percentage with which a program keeps each family, opcode and intrinsic.
     pub kept_percent: u8,
     /// A function has 1 to this many parameters.
     pub max_params: u32,
-    /// How deeply branches, switches and loops may stand in one another.
+    /// The greatest depth to which branches, switches and loops are nested.
     pub max_depth: u32,
-    /// How often the body of a loop runs at most, each time the loop is entered.
+    /// The greatest number of times that the body of a loop runs each time the loop is entered.
     pub max_trips: u32,
 
-    /// Programs whose main type has a width that is no power of two from 8 to 64.
+    /// The percentage of programs whose main type has another width than 8, 16, 32 or 64, up to 63 bits.
     pub odd_width_percent: u8,
-    /// Programs whose main type is wider than 64 bits.
+    /// The percentage of programs whose main type is wider than 64 bits.
     pub wide_percent: u8,
-    /// Programs that have vectors.
+    /// The percentage of programs that have vectors.
     pub vector_percent: u8,
-    /// Programs that write `undef`.
+    /// The percentage of programs that contain `undef`.
     pub undef_percent: u8,
-    /// Programs that write `poison` as an operand or lane of a constant vector.
+    /// The percentage of programs that contain `poison` as an operand or as a lane of a constant vector.
     pub poison_percent: u8,
-    /// Programs with a helper function that is called.
+    /// The percentage of programs with a helper function that is called.
     pub helper_percent: u8,
-    /// Programs that may call declared functions.
+    /// The percentage of programs that may call declared functions.
     pub external_percent: u8,
-    /// Programs that have attributes on parameters, results and call sites.
+    /// The percentage of programs that have attributes on parameters, results and call sites.
     pub attribute_percent: u8,
 
-    /// Second operands that are constants.
+    /// The percentage of second operands that are constants.
     pub constant_percent: u8,
-    /// Operands that are taken from the values that nothing uses yet.
+    /// The percentage of operands that are taken from the values that nothing uses yet.
     pub unused_percent: u8,
-    /// The most that a flag is set, before witness runs take back those that break; each program
-    /// draws how much of it.
+    /// The greatest percentage of allowed flags that are set, before witness runs take back those that
+    /// break. Each program draws its share of it.
     pub flag_percent: u8,
-    /// Attributes, each where it may stand, in programs that have attributes.
+    /// The percentage of places for attributes that get one, in programs that have attributes.
     pub attribute_density_percent: u8,
-    /// Idioms of which one thing is changed.
+    /// The percentage of templates in which one step is changed.
     pub perturbed_percent: u8,
-    /// Divisors and shift amounts that nothing guards, and programs whose flags and assumptions stay
-    /// whatever breaks them.
+    /// The percentage of divisors and shift amounts without a guard, and of programs that keep flags and
+    /// assumptions that break.
     pub unguarded_percent: u8,
-    /// On how many inputs a program is executed to take back flags and assumptions that break; 0: all
-    /// stay.
+    /// The number of inputs on which a program is executed to take back flags and assumptions that
+    /// break; with 0, all stay.
     pub witnesses: u32,
 }
 
 impl Config {
-    /// The version of the generator: it changes whenever some (configuration, seed) gives another
+    /// The version of the generator. It must change whenever any (configuration, seed) gives another
     /// program than before.
     pub const VERSION: u32 = 4;
 
-    /// What a campaign is measured with: a mean of 40 instructions in about 4 blocks, no undef, no memory.
+    /// The programs with which the speed of a campaign is measured: a mean of 40 instructions in about
+    /// 4 blocks, no undef, no memory. Figures that were published for it hold only as long as it stays
+    /// the same.
     pub fn bench() -> Config {
         Config {
             size: Size::Around { mean: 40 },
@@ -220,7 +238,7 @@ impl Config {
         }
     }
 
-    /// Every program has memory.
+    /// The default programs, but all of them have memory.
     pub fn memory() -> Config {
         Config { memory: MemoryConfig { percent: 100, ..MemoryConfig::default() }, ..Config::default() }
     }

@@ -1,6 +1,6 @@
-//! Related constants: an optimizer's patterns ask for C and ~C, C and C + 1, a power of two and
-//! its mask, the width minus a shift amount. A program therefore draws a few bases and writes
-//! mostly constants that follow from them.
+//! Related constants. The patterns of an optimizer look for C and ~C, C and C + 1, a power of two and
+//! its mask, the width minus a shift amount. A program therefore draws a few bases, and most of its
+//! constants follow from them.
 //!
 //! Values are computed as `i128` and taken modulo 2^width, 1 ≤ width ≤ 128.
 
@@ -9,7 +9,7 @@ use super::random::Random;
 use crate::ir::{Constant, ConstantKind, Int, Type};
 use dashu_int::UBig;
 
-/// How a constant follows from the base of its program and from the width.
+/// The relation of a constant to the base of its program and to the width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
     /// A literal number.
@@ -38,11 +38,11 @@ pub(super) enum Relation {
     HalfWidth,
     /// The least signed value, plus a small number.
     SignBit(i64),
-    /// Every other bit, every other pair of bits, every other nibble, byte: 0x55…, 0x33…, 0x0f….
+    /// Runs of ones and zeros of this length: 0x55…, 0x33…, 0x0f….
     Stripes(u32),
 }
 
-/// The relations of constants that stand alone, with weights.
+/// The relations of single constants, with weights.
 const RELATIONS: &[(Relation, u32)] = &[
     (Relation::Base(0), 14),
     (Relation::Base(1), 5),
@@ -73,7 +73,7 @@ const RELATIONS: &[(Relation, u32)] = &[
     (Relation::Stripes(8), 1),
 ];
 
-/// What the constants of one program, or of one idiom, follow from.
+/// The numbers from which the constants of one program, or of one template, follow.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bases {
     base: i128,
@@ -81,7 +81,7 @@ pub(super) struct Bases {
 }
 
 impl Bases {
-    /// Draws a base: mostly small, else a power of two, a mask, or anything.
+    /// Draws a base: in most cases small, else a power of two, a mask, or anything.
     pub fn draw(random: &mut Random) -> Bases {
         let log = random.weighted(&[
             (1, 4),
@@ -111,7 +111,7 @@ impl Bases {
         self.base
     }
 
-    /// The same with one thing a little different.
+    /// The bases with one of them changed by one.
     pub fn neighbour(self, random: &mut Random) -> Bases {
         match random.below(3) {
             0 => Bases { base: self.base + 1, ..self },
@@ -142,7 +142,7 @@ impl Bases {
         }
     }
 
-    /// A random relation's value.
+    /// The value of a random relation.
     pub fn draw_value(self, random: &mut Random, width: u32) -> i128 {
         self.value(random.weighted(RELATIONS), width)
     }
@@ -185,8 +185,8 @@ pub(super) fn splat(kind: Kind, value: i128) -> Constant {
     Constant::from_int(kind.ty(), lane)
 }
 
-/// A vector of these lanes, in the one form in which LLVM writes it: all equal is a splat, `zeroinitializer`,
-/// `undef` or `poison`.
+/// A vector of these lanes in the form that LLVM prints: equal lanes give a splat, `zeroinitializer`, `undef` or
+/// `poison`. Otherwise the text would come back changed from a pipeline that changes nothing.
 pub(super) fn vector(lane_width: u32, lanes: Vec<Constant>) -> Constant {
     let kind = Kind { width: lane_width, lanes: Some(lanes.len() as u32) };
     let first = &lanes[0];

@@ -1,7 +1,7 @@
 //! Control flow: regions of straight-line code, branches that meet again, early exits, switches.
 //! Loops are in [`repeat`](super::repeat).
 //!
-//! What an arm computed and nothing used goes into the phis of the join, so that it stays live.
+//! Values of an arm that nothing uses go into the phis of the join, so that they stay live.
 
 use super::body::{Body, Mark};
 use super::constants;
@@ -9,13 +9,13 @@ use super::kind::Kind;
 use super::swarm::Family;
 use crate::ir::{Attachment, BlockId, Constant, Int, Metadata, MetadataKind, Operand, TerminatorOp, Type, ValueId};
 
-/// At most this many phis join two arms.
+/// The greatest number of phis that join two arms; further unused values are merged into these.
 const MAX_PHIS: usize = 2;
 
-/// Percent of the early exits that look at the memory of the function.
+/// The percentage of early exits that load from the function's memory before they return.
 const MEMORY_AT_EXITS: u8 = 50;
 
-/// What the two sides of a branch hold.
+/// The contents of the two sides of a branch.
 #[derive(Clone, Copy)]
 enum Shape {
     /// Code on both sides.
@@ -34,7 +34,7 @@ const SHAPES: &[(Shape, u32)] =
     &[(Shape::Diamond, 5), (Shape::Triangle, 5), (Shape::Choice, 2), (Shape::Exit, 2), (Shape::Guard, 1)];
 
 impl Body<'_, '_, '_> {
-    /// Writes about `share` instructions, at least one.
+    /// Appends about `share` instructions, at least one.
     pub fn region(&mut self, share: u32) {
         let end = self.written + share.max(1);
         while self.written < end {
@@ -42,10 +42,11 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// Begins something of a random family; `share` is what may be written.
+    /// Appends instructions of a random family, about `share` at most.
     fn item(&mut self, share: u32) {
         let families = &self.world.swarm.families;
         let family = if families.is_empty() { Family::Binary } else { self.random.weighted(families) };
+        // Blocks for fewer than four instructions would be empty.
         let fits = share >= 4 && self.depth < self.world.config.max_depth;
         if family.is_control() && !fits || family == Family::Scope && share < 4 {
             return self.emit_binary();
@@ -118,7 +119,7 @@ impl Body<'_, '_, '_> {
         self.region(self.arm_share(share) + 1);
         let (values, kinds) = self.gather_any(mark);
         let arm_end = self.block();
-        // Values of the other edge come from before the branch, and nothing can be written there.
+        // The values on the other edge must exist before the branch: there is no block to compute them in.
         let others = kinds.iter().map(|k| self.available(*k)).collect();
         let join = self.open_block();
         let (if_true, if_false) = if self.random.coin() { (arm, join) } else { (join, arm) };
@@ -151,7 +152,7 @@ impl Body<'_, '_, '_> {
         self.branch(head, condition, if_true, if_false);
     }
 
-    /// A branch to `unreachable` on a condition that seldom holds.
+    /// A branch to `unreachable` on a condition that rarely holds.
     fn emit_guard(&mut self, head: BlockId) {
         let kind = self.scalar_kind();
         let value = self.local(kind);
@@ -164,6 +165,7 @@ impl Body<'_, '_, '_> {
     }
 
     fn emit_switch(&mut self, share: u32) {
+        // One bit has too few values for several cases and a default.
         let kind = match self.scalar_kind() {
             Kind { width: 1, .. } => Kind::scalar(8),
             kind => kind,
@@ -220,21 +222,22 @@ impl Body<'_, '_, '_> {
         seen.into_iter().map(|int| Constant::from_int(kind.ty(), int)).collect()
     }
 
-    /// How much each arm of a branch gets of a share.
+    /// The number of instructions for each arm of a branch, out of a share.
     fn arm_share(&self, share: u32) -> u32 {
         (share / 3).clamp(1, 8)
     }
 
-    /// Ends a block with a conditional branch, now and then with weights.
+    /// Ends a block with a conditional branch, sometimes with branch weights.
     pub fn branch(&mut self, head: BlockId, condition: ValueId, if_true: BlockId, if_false: BlockId) {
         self.terminate(head, TerminatorOp::CondBr { condition: condition.into(), if_true, if_false });
         if self.random.percent(self.world.swarm.attributes) {
+            // The second weight is at least 1: weights whose sum is 0 would state no probability.
             let weights = [self.random.below(100), self.random.below(100) + 1];
             self.function.blocks[head.index()].term.metadata.push(branch_weights(&weights));
         }
     }
 
-    /// An operand of a kind without writing anything: a value of the scope, or a constant.
+    /// An operand of a kind that needs no new instruction: a value in scope, or a constant.
     fn available(&mut self, kind: Kind) -> Operand {
         if self.random.percent(70)
             && let Some(value) = self.find(kind)
@@ -244,7 +247,7 @@ impl Body<'_, '_, '_> {
         self.constant(kind).into()
     }
 
-    /// Leaves a region: what it computed and nothing used yet, merged into one or two values.
+    /// Leaves a region, and merges its unused values into one or two.
     fn gather_any(&mut self, mark: Mark) -> (Vec<Operand>, Vec<Kind>) {
         let mut unused = self.merge_to(self.unused_since(mark), MAX_PHIS);
         if unused.is_empty() {
@@ -255,7 +258,7 @@ impl Body<'_, '_, '_> {
         (unused.into_iter().map(Operand::Local).collect(), kinds)
     }
 
-    /// Leaves a region with a value of each of these kinds, into which goes what nothing used yet.
+    /// Leaves a region with one value of each of these kinds, into which its unused values are merged.
     pub fn gather(&mut self, mark: Mark, kinds: &[Kind]) -> Vec<Operand> {
         let mut unused = self.unused_since(mark);
         let mut gathered = Vec::new();

@@ -1,7 +1,7 @@
-//! What a module is made of, under stable keys: opcodes, flags, predicates, intrinsics, shapes of
-//! operands and types, attributes. A campaign counts them over what it generated, what LLVM
-//! changed, and what was really checked; what the configuration promises and none of these has is
-//! a hole in the campaign.
+//! The features of a module under stable keys: opcodes, flags, predicates, intrinsics, shapes of
+//! operands and types, attributes. A campaign counts them over the programs that it generated, that
+//! LLVM changed, and that were checked. A feature that the configuration promises and that none of
+//! these counts has is a gap in the campaign.
 
 use super::config::Config;
 use super::intrinsics::{available, find};
@@ -13,7 +13,7 @@ use crate::ir::{
 use rustc_hash::FxHashMap;
 use std::fmt;
 
-/// One thing that a program can have: an opcode, or something about it.
+/// One property that programs are counted by: an opcode, or a detail of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Feature {
     /// An opcode, the name of an intrinsic without its types, or a class: `operand`, `type`,
@@ -37,7 +37,7 @@ const fn feature(of: &'static str, detail: &'static str) -> Feature {
     Feature { of, detail }
 }
 
-/// How often each feature was met.
+/// The number of occurrences of each feature.
 ///
 /// ```
 /// use irrefute::generate::{self, Config, FeatureCounts};
@@ -49,12 +49,12 @@ const fn feature(of: &'static str, detail: &'static str) -> Feature {
 pub struct FeatureCounts(FxHashMap<Feature, u64>);
 
 impl FeatureCounts {
-    /// How often a feature was met.
+    /// The number of occurrences of a feature.
     pub fn get(&self, feature: Feature) -> u64 {
         self.0.get(&feature).copied().unwrap_or(0)
     }
 
-    /// Every feature that was met, in order.
+    /// Every feature that occurred, in order.
     pub fn iter(&self) -> impl Iterator<Item = (Feature, u64)> {
         let mut all: Vec<_> = self.0.iter().map(|(feature, count)| (*feature, *count)).collect();
         all.sort_unstable();
@@ -165,7 +165,7 @@ fn count_metadata(op: &Op, metadata: &[Attachment], counts: &mut FeatureCounts) 
     }
 }
 
-/// What loads may promise.
+/// The promises that generated loads may carry.
 const LOAD_METADATA: &[(MetadataKind, &str)] = &[
     (MetadataKind::Range, "!range"),
     (MetadataKind::NoUndef, "!noundef"),
@@ -191,7 +191,7 @@ fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
     }
 }
 
-/// Whether programs are generated with an intrinsic.
+/// Whether the generator uses an intrinsic. Any other one, which a mutated test may have, counts as a call.
 fn is_generated(id: IntrinsicId) -> bool {
     find(id).is_some() || HINTS.contains(&id) || MEMORY_INTRINSICS.contains(&id)
 }
@@ -207,10 +207,10 @@ const MEMORY_INTRINSICS: &[IntrinsicId] = &[
     IntrinsicId::LifetimeEnd,
 ];
 
-/// What values of any type may promise.
+/// The attributes that generated values of any type may have.
 const VALUE_PROMISES: &[AttrKind] = &[AttrKind::NoUndef, AttrKind::Range];
 
-/// What pointer parameters may promise.
+/// The attributes that generated pointer parameters may have.
 const POINTER_PROMISES: &[AttrKind] = &[
     AttrKind::Align,
     AttrKind::Captures,
@@ -289,7 +289,7 @@ fn count_type(ty: &Type, counts: &mut FeatureCounts) {
     }
 }
 
-/// What a long campaign with this configuration surely generates.
+/// The features that a long campaign with this configuration is certain to generate. `tests/generate.rs` checks it.
 pub fn promised_features(config: &Config) -> Vec<Feature> {
     let w = &config.weights;
     let mut all = vec![feature("ret", ""), feature("type", "common-width"), feature("type", "i1")];
@@ -300,6 +300,7 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
     };
     let words = |of: &'static str, details: &'static [&'static str]| details.iter().map(move |d| feature(of, d));
     let promised = |of: &'static str, kinds: &'static [AttrKind]| kinds.iter().map(move |k| feature(of, k.word()));
+    // A feature that needs several options is promised only if none of them is 0: `min` combines them.
     let with_flags = config.flag_percent > 0;
     let attributes = u32::from(config.attribute_percent.min(config.attribute_density_percent));
     promise(w.binary, &mut BinaryOp::ALL.iter().flat_map(|op| opcode_features(&binary(*op), with_flags)));
@@ -345,7 +346,7 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
     all
 }
 
-/// What programs with memory have.
+/// Adds the features of programs with memory.
 fn promise_memory(config: &Config, all: &mut Vec<Feature>) {
     let (w, memory) = (&config.weights, &config.memory);
     let mut promise = |weight: u32, of: &'static str, details: &[&'static str]| {

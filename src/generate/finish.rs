@@ -1,11 +1,11 @@
-//! The end of a function: everything that is still unused is returned.
+//! The end of a function: it returns every value that is still unused.
 
 use super::body::{Body, Mark};
 use super::kind::Kind;
 use super::trim::tidy;
 use crate::ir::{Constant, Function, Operand, TerminatorOp, Type};
 
-/// At most this many values are returned, as a structure.
+/// The greatest number of values that are returned, as a structure. Further unused values are merged into them.
 const MAX_RETURNED: usize = 4;
 
 impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
@@ -42,7 +42,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         }
     }
 
-    /// Returns what nothing uses yet, and gives the function without what is dead.
+    /// Appends the return of the unused values, and returns the function without dead code.
     pub fn finish(mut self) -> Function {
         self.observe_memory();
         if self.returns.is_none() {
@@ -57,12 +57,12 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         function
     }
 
-    /// Where the scope begins to hold what was computed.
+    /// The mark after the parameters, where computed values begin.
     fn after_params(&self) -> Mark {
         Mark::after(self.value_params())
     }
 
-    /// The kinds of what nothing uses yet, merged until few are left.
+    /// The kinds of the unused values, merged until few are left.
     fn unused_kinds(&mut self) -> Vec<Kind> {
         let most = self.random.weighted(&[(1, 3), (2, 2), (3, 2), (MAX_RETURNED, 3)]);
         let unused = self.unused_since(self.after_params());

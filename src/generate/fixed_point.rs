@@ -1,6 +1,6 @@
-//! Fixed-point products and quotients, mostly of operands for which they are defined.
+//! Fixed-point products and quotients, in most cases of operands for which they are defined.
 //!
-//! With `w` the width and `s` the scale, an operand of `k` bits (signed: from −2^(k−1) on) gives
+//! Let `w` be the width and `s` the scale. Operands of `k` bits (signed: from −2^(k−1) on) give
 //!
 //! ```text
 //! k = (w + s) / 2 for both:       ⌈a · b / 2^s⌉ < 2^w       (signed: at most 2^(w−2) in magnitude)
@@ -13,7 +13,7 @@ use super::kind::Kind;
 use crate::ir::{BinaryOp, Constant, IntrinsicId, Operand, Type, ValueId};
 use crate::semantics::rules::{Excess, FixedPointOp, Signedness};
 
-/// Which product or quotient.
+/// The operation of a fixed-point intrinsic, without its scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FixedPoint {
     pub op: FixedPointOp,
@@ -21,16 +21,17 @@ pub(super) struct FixedPoint {
     pub excess: Excess,
 }
 
-/// Lanes of a product: the rounding of each is a choice of its own.
+/// The greatest number of lanes of a product. The rounding of each lane is a choice of its own, so the outcomes double
+/// with each lane.
 const MAX_LANES: u32 = 4;
 
-/// LLVM's code generator divides only by way of an integer of about width + scale bits, of which it
-/// can divide at most 128, and no vectors: it aborts beyond. Folding and combining do not depend on
-/// the width.
+/// The greatest width of a quotient, in bits. LLVM's code generator computes a quotient through an
+/// integer of about width + scale bits. It cannot divide more than 128 bits, nor vectors, and aborts on
+/// them. Folding and combining do not depend on the width, so little is lost.
 const MAX_QUOTIENT: u32 = 32;
 
 impl FixedPoint {
-    /// Whether LLVM has it for a kind.
+    /// Whether LLVM can compile the operation for a kind, at a reasonable cost of checking.
     fn fits(self, kind: Kind) -> bool {
         match self.op {
             FixedPointOp::Mul => kind.lanes.is_none_or(|lanes| lanes <= MAX_LANES),
@@ -38,8 +39,8 @@ impl FixedPoint {
         }
     }
 
-    /// The largest scale: all bits of an unsigned number may be behind the point, but then no quotient
-    /// other than of 0 fits.
+    /// The largest scale. All bits of an unsigned number may be after the point, but then no quotient
+    /// except that of 0 would fit.
     fn max_scale(self, width: u32) -> u32 {
         match (self.op, self.signedness) {
             (FixedPointOp::Mul, Signedness::Unsigned) => width,
@@ -47,7 +48,7 @@ impl FixedPoint {
         }
     }
 
-    /// How many bits the first operand may have.
+    /// The greatest number of bits of the first operand for which the result is defined.
     fn bits(self, width: u32, scale: u32) -> u32 {
         match (self.excess, self.op) {
             (Excess::Saturates, _) => width,
@@ -58,7 +59,7 @@ impl FixedPoint {
 }
 
 impl Body<'_, '_, '_> {
-    /// A call of a fixed-point intrinsic, if there is one for the kind.
+    /// A call of a fixed-point intrinsic; `None` if it does not fit the kind.
     pub fn fixed_point(&mut self, id: IntrinsicId, kind: Kind, form: FixedPoint) -> Option<ValueId> {
         if !form.fits(kind) {
             return None;
@@ -77,7 +78,7 @@ impl Body<'_, '_, '_> {
         Some(self.call_intrinsic(id, kind, vec![lhs, rhs, scale.into()]))
     }
 
-    /// Operands of which the result is defined.
+    /// Changes the operands so that the result is defined.
     fn fitting(&mut self, form: FixedPoint, scale: u32, kind: Kind, a: Operand, b: Operand) -> (Operand, Operand) {
         let bits = form.bits(kind.width, scale);
         let division = match form.signedness {
@@ -91,7 +92,7 @@ impl Body<'_, '_, '_> {
         (self.of_bits(bits, form.signedness, kind, a), b)
     }
 
-    /// An operand that has only so many bits.
+    /// An operand that is at most `bits` bits wide.
     fn of_bits(&mut self, bits: u32, signedness: Signedness, kind: Kind, operand: Operand) -> Operand {
         let dropped = kind.width - bits;
         if dropped == 0 {
@@ -115,7 +116,7 @@ mod tests {
     use crate::ir::int::mask;
     use crate::semantics::rules::{self, Defined, Rounding};
 
-    /// The values of `width` bits that a shift by the bits that are too many gives.
+    /// The values of `width` bits that result from a right shift down to `bits` bits.
     fn values(bits: u32, signedness: Signedness, width: u32) -> impl Iterator<Item = u64> {
         let least = match signedness {
             Signedness::Signed => -(1i64 << (bits - 1)),

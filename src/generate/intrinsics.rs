@@ -1,4 +1,4 @@
-//! The integer intrinsics as a table: name, signature, and what their operands must be.
+//! The integer intrinsics that programs call, as a table: name, and signature with the demands on operands.
 
 use super::body::Body;
 use super::config::Config;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(super) enum Form {
     /// T → T.
     Unary,
-    /// T → T for whole numbers of pairs of bytes.
+    /// T → T, for widths that are multiples of 16.
     Bytes,
     /// T, a constant bit → T.
     UnaryFlag,
@@ -51,7 +51,7 @@ const fn fixed_point(id: IntrinsicId, op: FixedPointOp, signedness: Signedness, 
     intrinsic(id, Form::FixedPoint(FixedPoint { op, signedness, excess }))
 }
 
-/// The intrinsics that stand for an operation on integers.
+/// The intrinsics that compute with integers.
 pub(super) const INTRINSICS: &[Intrinsic] = &[
     intrinsic(IntrinsicId::Abs, Form::UnaryFlag),
     intrinsic(IntrinsicId::CtLz, Form::UnaryFlag),
@@ -98,13 +98,13 @@ pub(super) const INTRINSICS: &[Intrinsic] = &[
     intrinsic(IntrinsicId::VectorReduceUMax, Form::Reduce),
 ];
 
-/// Those that the LLVM has which programs are for.
+/// The intrinsics of the table that [`Config::llvm`] has.
 pub(super) fn available(config: &Config) -> impl Iterator<Item = &'static Intrinsic> + Clone {
     let llvm = config.llvm;
     INTRINSICS.iter().filter(move |intrinsic| intrinsic.id.is_in(llvm))
 }
 
-/// How an intrinsic is called, if it is one of these.
+/// The row of an intrinsic, if it has one.
 pub(super) fn find(id: IntrinsicId) -> Option<&'static Intrinsic> {
     INTRINSICS.iter().find(|i| i.id == id)
 }
@@ -119,8 +119,9 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// One of the program's intrinsics. There are as many of fixed-point numbers as of all minima, maxima and
-    /// saturations, LLVM does less with them, and each rounds by choice: three of four times another is drawn.
+    /// One of the program's intrinsics. Fixed-point ones are drawn a quarter as often as others: there are as many of
+    /// them as of all minima, maxima and saturations together, LLVM optimizes them less, and each rounding is a choice
+    /// that multiplies the cost of a check.
     fn draw_intrinsic(&mut self) -> &'static Intrinsic {
         let intrinsic = self.random.pick(&self.world.swarm.intrinsics);
         match intrinsic.form {
@@ -129,7 +130,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// A call of an intrinsic on values of a kind, if it has one for that kind.
+    /// A call of an intrinsic on values of a kind; `None` if the intrinsic does not exist for the kind.
     pub fn intrinsic(&mut self, intrinsic: &Intrinsic, kind: Kind) -> Option<ValueId> {
         let id = intrinsic.id;
         match intrinsic.form {
@@ -175,12 +176,12 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// The constant operand of `abs`, `ctlz`, `cttz`: whether the special case is poison.
+    /// The constant operand of `abs`, `ctlz`, `cttz`: whether the special case gives poison.
     pub fn immediate_flag(&mut self) -> Constant {
         Constant::bool(self.random.percent(25))
     }
 
-    /// Calls an intrinsic that is overloaded on a kind, and gives that kind.
+    /// A call of an intrinsic that is overloaded on a kind and gives that kind.
     pub fn call_intrinsic(&mut self, id: IntrinsicId, kind: Kind, args: Vec<Operand>) -> ValueId {
         let call = self.build_intrinsic(id, &[kind], kind.ty(), args, Some(kind));
         self.push(call, kind)
@@ -204,7 +205,7 @@ impl Body<'_, '_, '_> {
         self.push(call, lane)
     }
 
-    /// An intrinsic with overflow, of which the value, the bit, or both are taken.
+    /// A call of an intrinsic with overflow, and a read of its value, its bit, or both.
     fn overflow(&mut self, id: IntrinsicId, kind: Kind) -> ValueId {
         let (lhs, rhs) = self.pair(kind);
         let pair = self.overflow_pair(id, kind, lhs, rhs);

@@ -1,4 +1,4 @@
-//! The types of computation: integers and vectors of integers, small enough to copy.
+//! The types of computation: integers and vectors of integers. A kind is small enough to copy.
 
 use super::random::Random;
 use crate::ir::Type;
@@ -6,15 +6,15 @@ use crate::ir::Type;
 /// An integer type, or a fixed vector of integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
-    /// Bits of the integer, or of each lane.
+    /// The width of the integer, or of each lane, in bits.
     pub width: u32,
-    /// `None`: no vector.
+    /// The number of lanes; `None` for a scalar.
     pub lanes: Option<u32>,
 }
 
-/// Widths that targets have.
+/// Widths that targets have, with weights.
 const COMMON: &[(u32, u32)] = &[(8, 5), (16, 2), (32, 5), (64, 3)];
-/// Widths that no target has, the small ones more often: there a check can be complete.
+/// Widths that no target has. Small ones weigh more: there a check can try every input.
 const ODD: &[(u32, u32)] = &[
     (1, 2),
     (2, 4),
@@ -33,9 +33,9 @@ const ODD: &[(u32, u32)] = &[
     (48, 1),
     (63, 1),
 ];
-/// Widths beyond a machine word, up to what constants are computed in.
+/// Widths beyond a machine word, up to the 128 bits in which constants are computed.
 const WIDE: &[(u32, u32)] = &[(65, 3), (96, 1), (127, 1), (128, 4)];
-/// Numbers of lanes.
+/// Numbers of lanes, with weights.
 const LANES: &[(u32, u32)] = &[(1, 1), (2, 6), (3, 5), (4, 6), (5, 2), (6, 1), (7, 2), (8, 3)];
 
 impl Kind {
@@ -50,7 +50,7 @@ impl Kind {
         Kind { width, lanes: Some(lanes) }
     }
 
-    /// The kind of a type, if it is one.
+    /// The kind of a type; `None` for types other than integers and fixed vectors of them.
     pub fn of(ty: &Type) -> Option<Kind> {
         Some(Kind { width: ty.scalar().int_width()?, lanes: ty.lanes() })
     }
@@ -65,7 +65,7 @@ impl Kind {
         Kind::scalar(self.width)
     }
 
-    /// The truth values of a comparison of this kind.
+    /// The kind of the result of a comparison of this kind.
     pub fn truth(self) -> Kind {
         self.with_width(1)
     }
@@ -83,7 +83,7 @@ impl Kind {
     }
 }
 
-/// Which widths a program computes with.
+/// The widths that a program computes with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WidthClass {
     Common,

@@ -1,28 +1,29 @@
-//! Floor 3: random programs, from the bytes of an [`Unstructured`], valid by construction.
+//! Floor 4: random programs, from the bytes of an [`Unstructured`], valid by construction.
 //!
 //! ```text
-//!   Config ── draw ──> SwarmConfig (this program's subset of everything) ── Body ──> Function ── witness runs ──> Module
+//!   Config ── draw ──> SwarmConfig (this program's subset) ── Body ──> Function ── witness runs ──> Module
 //! ```
 //!
-//! - [`config`]: every knob. [`swarm`]: what one program drew of it.
-//! - [`random`]: decisions. [`kind`]: the types of computation. [`constants`]: constants that follow
-//!   from one another.
-//! - [`body`]: the function under construction; [`operands`]: what its instructions take;
-//!   [`finish`]: how everything in it stays live.
-//! - [`arithmetic`], [`intrinsics`], [`vectors`], [`aggregates`], [`calls`], [`tables`]: single
-//!   instructions; [`idiom`], [`instantiate`]: patterns of several ([`paragraph`] reads their tables);
-//!   [`control`], [`repeat`]: blocks.
+//! - [`config`]: every option. [`swarm`]: the subset that one program draws.
+//! - [`random`]: decisions. [`kind`]: the types of computation. [`constants`]: constants that are
+//!   related to one another.
+//! - [`program`]: whole modules. [`body`]: a function under construction; [`operands`]: the choice of
+//!   operands; [`finish`]: its end, where every value becomes live.
+//! - [`arithmetic`], [`intrinsics`], [`fixed_point`], [`vectors`], [`aggregates`], [`calls`],
+//!   [`tables`]: single instructions; [`templates`]: patterns of several; [`control`], [`repeat`]:
+//!   blocks.
 //! - [`memory`]: blocks, pointers, accesses.
-//! - [`attributes`]: promises at parameters and calls.
-//! - [`trim`]: removes what is dead. [`witness`] with [`watcher`]: takes back flags and
-//!   assumptions that break.
-//! - [`mutate`](mod@mutate): changes of programs that are there already.
-//! - [`enumerate`]: no chance at all: every function of a few instructions, numbered.
-//! - [`features`]: which opcodes, flags and intrinsics a module has, and which the generator promises.
+//! - [`attributes`]: promises of functions, parameters and calls.
+//! - [`trim`]: removes dead code. [`promises`]: takes back flags and assumptions that break on
+//!   witness runs.
+//! - [`mutate`](mod@mutate): changes of existing programs.
+//! - [`enumerate`]: no randomness: every function of a few instructions, numbered.
+//! - [`features`]: the opcodes, flags and intrinsics that a module has, and those that the generator
+//!   promises.
 //!
-//! Invariants, each with a property test: what is made is accepted by [`ir::verify`](crate::ir::verify);
-//! no value is dead; every loop ends within [`Config::max_trips`] trips; equal bytes and
-//! configuration give an equal module.
+//! Invariants, each with a property test: [`ir::verify`](crate::ir::verify) accepts every result; no
+//! value is dead; every loop ends within [`Config::max_trips`] trips; equal bytes and configuration
+//! give an equal module.
 
 mod aggregates;
 mod arithmetic;

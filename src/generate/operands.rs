@@ -1,5 +1,5 @@
-//! Which operand to take: mostly something that nothing uses yet, so that little is left over;
-//! else anything in scope; for a second operand also a constant.
+//! The choice of operands: in most cases a value that nothing uses yet, so that little is left over at the
+//! end; else any value in scope; for a second operand also a constant.
 
 use super::body::Body;
 use super::constants;
@@ -7,7 +7,7 @@ use super::kind::Kind;
 use crate::ir::{BinaryOp, CastOp, Constant, IntPredicate, MaskLane, Op, Operand, ValueId};
 
 impl Body<'_, '_, '_> {
-    /// A kind to compute with: often that of something in scope, so that there are operands.
+    /// A kind to compute with: often the kind of a value in scope, so that operands exist.
     pub fn draw_kind(&mut self) -> Kind {
         if self.random.percent(55) {
             let recent = self.recent();
@@ -20,14 +20,14 @@ impl Body<'_, '_, '_> {
         if self.random.coin() { kinds[0] } else { self.random.pick(kinds) }
     }
 
-    /// A value in scope, the younger the likelier. There always is one: the parameters.
+    /// A value in scope; younger ones are likelier. The scope is never empty, as every function has a parameter.
     pub fn recent(&mut self) -> ValueId {
         let len = self.scope().len();
         let back = self.random.index(len).min(self.random.index(len));
         self.scope()[len - 1 - back]
     }
 
-    /// A local value of a kind; one is made by conversion if there is none.
+    /// A local value of a kind; if none is in scope, another value is converted.
     pub fn local(&mut self, kind: Kind) -> ValueId {
         if let Some(value) = self.find(kind) {
             return value;
@@ -42,6 +42,7 @@ impl Body<'_, '_, '_> {
         if prefers_unused && let Some(value) = self.find_unused(kind) {
             return Some(value);
         }
+        // From a random place on and round: each value has a chance, and one draw decides.
         let len = self.scope().len();
         let start = self.random.index(len);
         let (before, after) = self.scope().split_at(start);
@@ -61,7 +62,7 @@ impl Body<'_, '_, '_> {
         self.local(kind).into()
     }
 
-    /// Two operands: at least one is local, and they are seldom the same.
+    /// Two operands. At least one is local, and they are rarely equal.
     pub fn pair(&mut self, kind: Kind) -> (Operand, Operand) {
         let first = self.local(kind);
         let mut second = self.operand(kind);
@@ -71,7 +72,7 @@ impl Body<'_, '_, '_> {
         if self.random.percent(15) { (second, first.into()) } else { (first.into(), second) }
     }
 
-    /// A constant of a kind; in programs that drew it, sometimes undef or poison, or lanes of it.
+    /// A constant of a kind. In programs that drew undef or poison, it sometimes is that, in some or all lanes.
     pub fn constant(&mut self, kind: Kind) -> Constant {
         if let Some(constant) = self.undefined(kind) {
             return constant;
@@ -93,7 +94,7 @@ impl Body<'_, '_, '_> {
         if swarm.undef > 0 && self.random.percent(swarm.undef) {
             return Some(Constant::undef(kind.ty()));
         }
-        // A whole operand that is poison makes everything poison: mostly lanes.
+        // A poison operand makes everything that depends on it poison, so poison lanes are drawn more often.
         let poison = if kind.is_vector() { swarm.poison } else { swarm.poison / 2 };
         (poison > 0 && self.random.percent(poison)).then(|| Constant::poison(kind.ty()))
     }
@@ -104,7 +105,7 @@ impl Body<'_, '_, '_> {
         bases.draw_value(self.random, width)
     }
 
-    /// A condition of one bit, made if there is none.
+    /// A condition of one bit: an unused one, or a new comparison.
     pub fn condition(&mut self) -> ValueId {
         if let Some(value) = self.find_unused(Kind::BOOL) {
             return value;
@@ -120,13 +121,13 @@ impl Body<'_, '_, '_> {
         self.icmp(predicate, kind, lhs, rhs)
     }
 
-    /// A scalar kind wider than one bit if the program has one.
+    /// A scalar kind, wider than one bit if the program has such a kind.
     pub fn scalar_kind(&mut self) -> Kind {
         let kind = self.draw_kind().lane();
         if kind == Kind::BOOL { self.swarm().main().lane() } else { kind }
     }
 
-    /// `value` as another kind, by the conversions that this needs.
+    /// `value` as another kind, with as many conversions as that takes.
     pub fn convert(&mut self, value: ValueId, to: Kind) -> ValueId {
         let from = self.kind(value);
         match (from.lanes, to.lanes) {
@@ -166,7 +167,7 @@ impl Body<'_, '_, '_> {
         self.cast(op, value, to)
     }
 
-    /// A vector with `element` in one lane, and often in all of them.
+    /// A vector with `element` in one lane, often in all lanes.
     fn spread(&mut self, element: ValueId, to: Kind) -> ValueId {
         let lanes = to.lanes.unwrap_or(1);
         let from_poison = self.random.coin();
@@ -190,8 +191,8 @@ impl Body<'_, '_, '_> {
         self.shuffle(value.into(), Constant::poison(from.ty()).into(), mask, to)
     }
 
-    /// At most `most` values that all of these flow into, as far as they are alike; the others are
-    /// left behind and become dead code.
+    /// Merges values into at most `most` ones. A value that is not alike any of them is left out and
+    /// becomes dead code.
     pub fn merge_to(&mut self, values: Vec<ValueId>, most: usize) -> Vec<ValueId> {
         let mut merged: Vec<ValueId> = Vec::new();
         for value in values.into_iter().rev() {
@@ -213,6 +214,7 @@ impl Body<'_, '_, '_> {
     pub fn merge(&mut self, first: ValueId, second: ValueId) -> ValueId {
         let kind = self.kind(first);
         let second = self.convert(second, kind);
+        // `xor`, `add` and `sub` lose nothing of either operand. `and` and `or` hide bits of both, so they are rarer.
         let op = self.random.pick(&[
             BinaryOp::Xor,
             BinaryOp::Xor,

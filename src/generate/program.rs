@@ -1,4 +1,4 @@
-//! Whole modules: one entry, the functions that it calls, the tables that it reads.
+//! Whole modules: one entry function, the functions that it calls, and the globals that they use.
 
 use super::attributes::{decorate_helper, promise_memory};
 use super::body::{Body, BodyContext, Callee};
@@ -15,8 +15,9 @@ use crate::ir::{Linkage, LlvmVersion, Module};
 use arbitrary::Unstructured;
 use std::sync::Arc;
 
-/// Bytes for the draw of a program, whatever its size, and for each instruction that it may have.
-/// More than nearly every program asks for; one that asks for more gets the first of everything.
+/// The number of random bytes for the draws of a program, whatever its size, and for each instruction
+/// that it may have. Nearly every program needs less. One that needs more gets the first alternative of
+/// each further decision, so it ends early.
 const BYTES_PER_PROGRAM: usize = 1024;
 const BYTES_PER_INSTRUCTION: usize = 64;
 
@@ -37,8 +38,8 @@ pub fn module(u: &mut Unstructured, config: &Config) -> arbitrary::Result<Module
     module_with_prefix(u, config, "")
 }
 
-/// The same with a prefix for the name of every symbol that the module defines or declares (apart
-/// from intrinsics), so that several programs may stand in one text.
+/// As [`module()`], with a prefix for the name of every symbol that the module defines or declares, except
+/// intrinsics and library functions. So several programs may share one text.
 ///
 /// # Errors
 /// As [`module`].
@@ -69,16 +70,16 @@ pub fn from_seed_with_prefix(seed: u64, config: &Config, prefix: &str) -> Module
 fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     let swarm = SwarmConfig::draw(random, config);
     let tables = draw_tables(random, &swarm, prefix);
-    let objects = draw_rooms(random, config, &swarm, prefix);
+    let objects = draw_global_objects(random, config, &swarm, prefix);
     let callees = draw_callees(random, config, &swarm, (&tables, &objects), prefix);
     let params = draw_params(random, config, &swarm);
-    let environment_memory =
-        BodyContext { swarm: &swarm, config, callees: &callees, tables: &tables, objects: &objects };
-    let mut body = Body::new(random, environment_memory, format!("{prefix}f").into(), &params);
+    let context = BodyContext { swarm: &swarm, config, callees: &callees, tables: &tables, objects: &objects };
+    let mut body = Body::new(random, context, format!("{prefix}f").into(), &params);
     body.decorate_params(&params);
     if callees.is_empty() {
         body.decorate_function();
     }
+    // About a fifth is reserved: merging and returning the unused values takes instructions as well.
     body.region(swarm.size - swarm.size / 5 - 2);
     let mut entry = body.finish();
     promise_memory(random, &swarm, &mut entry);
@@ -93,6 +94,7 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     if config.witnesses > 0 && !random.percent(config.unguarded_percent) {
         keep_what_holds(random, swarm.bases, &mut module, &name, config.witnesses);
     }
+    // After the witness runs: an assumption that they remove may have been the last use of a parameter.
     module.functions.iter_mut().filter(|f| f.name == name).for_each(drop_unused_params);
     drop_unused_symbols(&mut module, &name);
     module
@@ -109,7 +111,7 @@ fn draw_params(random: &mut Random, config: &Config, swarm: &SwarmConfig) -> Vec
         }));
     }
     let Some(memory) = &swarm.memory else { return params };
-    // Where there are pointers, a few values are enough.
+    // Beside pointers, two values are enough.
     params.truncate(2);
     for _ in 0..memory.pointer_params {
         let extent = Extent::draw(random, swarm);
@@ -120,7 +122,7 @@ fn draw_params(random: &mut Random, config: &Config, swarm: &SwarmConfig) -> Vec
 }
 
 /// The global variables of a program with memory.
-fn draw_rooms(random: &mut Random, config: &Config, swarm: &SwarmConfig, prefix: &str) -> Vec<GlobalObject> {
+fn draw_global_objects(random: &mut Random, config: &Config, swarm: &SwarmConfig, prefix: &str) -> Vec<GlobalObject> {
     if swarm.memory.is_none() || !random.percent(config.memory.global_percent) {
         return Vec::new();
     }
@@ -136,7 +138,7 @@ fn draw_tables(random: &mut Random, swarm: &SwarmConfig, prefix: &str) -> Vec<Ta
     vec![Table::draw(random, swarm.bases[0], name)]
 }
 
-/// What is outside functions.
+/// The globals of the module.
 type Data<'a> = (&'a [Table], &'a [GlobalObject]);
 
 /// The functions that the entry may call.
@@ -177,9 +179,10 @@ fn draw_helper(
             Parameter::Value(_) => {}
         }
     }
-    let environment_memory = BodyContext { swarm, config, callees: &[], tables, objects };
+    // A helper calls no other function, so there is no recursion and callees precede their callers.
+    let context = BodyContext { swarm, config, callees: &[], tables, objects };
     let size = random.between(2, 8);
-    let mut body = Body::new(random, environment_memory, format!("{prefix}h").into(), &params);
+    let mut body = Body::new(random, context, format!("{prefix}h").into(), &params);
     body.returns = Some(ret.into_iter().collect());
     body.decorate_params(&params);
     body.region(size);

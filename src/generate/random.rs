@@ -1,7 +1,7 @@
 //! Random decisions, read from the bytes of an [`Unstructured`].
 //!
-//! Every decision has an answer when the bytes are used up: the first alternative, "no". What is
-//! built must therefore end when all answers are these.
+//! When the bytes are used up, every decision still has an answer: the first alternative, "no". So the
+//! generator must end if all further answers are these.
 
 use arbitrary::Unstructured;
 use rand_core::{Rng, SeedableRng};
@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// The source of all decisions of one program.
 pub struct Random<'a, 'b>(pub &'a mut Unstructured<'b>);
 
-/// Lets `decide` decide by `bytes` random bytes, a function of the seed.
+/// Runs `decide` on `bytes` random bytes, which are a function of the seed.
 pub fn seeded<T>(seed: u64, bytes: usize, decide: impl FnOnce(&mut Random<'_, '_>) -> T) -> T {
     let mut drawn = vec![0; bytes];
     Xoshiro256PlusPlus::seed_from_u64(seed).fill_bytes(&mut drawn);
@@ -20,7 +20,7 @@ pub fn seeded<T>(seed: u64, bytes: usize, decide: impl FnOnce(&mut Random<'_, '_
 impl Random<'_, '_> {
     /// A number below `n`; 0 if `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
-        // A full range of no numbers never reads, so it never fails.
+        // The only error is an empty range, which this is not; exhausted bytes give the low end.
         self.0.int_in_range(0..=n.saturating_sub(1)).unwrap_or(0)
     }
 
@@ -34,12 +34,12 @@ impl Random<'_, '_> {
         self.below(len as u32) as usize
     }
 
-    /// Yes in `percent` of a hundred cases.
+    /// `true` in `percent` of a hundred cases. Exhausted bytes give `false`, except for 100.
     pub fn percent(&mut self, percent: u8) -> bool {
         percent > 0 && self.below(100) + u32::from(percent) >= 100
     }
 
-    /// Yes in half of the cases.
+    /// `true` in half of the cases.
     pub fn coin(&mut self) -> bool {
         self.below(2) == 1
     }

@@ -1,17 +1,17 @@
-//! Loops that end: a counter goes from a start in equal steps to a bound that it meets.
+//! Loops that end: a counter moves from a start in equal steps to a bound that it reaches exactly.
 //!
-//! With start s, step d and n trips the counter takes s, s + d, …, s + n·d, and the loop is left
-//! at s + n·d. All of these are small against the narrowest counter (7 bits), so that every
-//! predicate that tells them apart may test for the bound, signed or unsigned.
+//! With start s, step d and n trips, the counter takes the values s, s + d, …, s + n·d, and the loop
+//! ends at s + n·d. All of these are small for the narrowest counter (7 bits). So every predicate that
+//! distinguishes them may test for the bound, signed or unsigned.
 
 use super::body::Body;
 use super::kind::Kind;
 use crate::ir::{BinaryOp, BlockId, Flags, IntPredicate, Op, Operand, TerminatorOp, ValueId};
 
-/// The narrowest counter.
+/// The least width of a counter, in bits: the values of all counters must stay below its sign bit.
 const MIN_COUNTER_WIDTH: u32 = 7;
 
-/// Where the counter is tested.
+/// The place where the counter is tested.
 #[derive(Clone, Copy)]
 enum Test {
     /// Before the body, which may not run at all.
@@ -20,7 +20,7 @@ enum Test {
     Bottom,
 }
 
-/// A counter: its numbers, and how the loop asks whether to go on.
+/// A counter and the condition to go on.
 struct Counter {
     kind: Kind,
     start: i128,
@@ -48,6 +48,7 @@ impl Body<'_, '_, '_> {
             .zip(&kinds)
             .map(|(v, kind)| self.push_phi(header, kind.ty(), Some(*kind), vec![((*v).into(), entry)]))
             .collect();
+        // A test at the bottom runs the body at least once, so the bound must be known not to be 0.
         let test = if counter.is_constant() && self.random.coin() { Test::Bottom } else { Test::Top };
         let tested = match test {
             Test::Top => Some(self.icmp(counter.go_on, counter.kind, i, counter.bound.clone())),
@@ -82,7 +83,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// The counter after a step, with flags that it keeps.
+    /// The counter after a step, perhaps with flags that surely hold.
     fn advance(&mut self, counter: &Counter, i: ValueId) -> ValueId {
         let up = counter.step > 0;
         let keeps = if up { Flags::NUW | Flags::NSW } else { Flags::NSW };
@@ -91,7 +92,7 @@ impl Body<'_, '_, '_> {
         self.push_as_is(Op::Binary { op: BinaryOp::Add, flags, lhs: i.into(), rhs: step.into() }, counter.kind)
     }
 
-    /// One or two values that the loop carries from trip to trip.
+    /// The initial values of one or two accumulators.
     fn draw_carried(&mut self) -> Vec<ValueId> {
         (0..self.random.between(1, 2)).map(|_| self.recent()).collect()
     }
@@ -108,6 +109,7 @@ impl Body<'_, '_, '_> {
         let end = start + trips * step;
         let up = self.random.percent(70);
         let (start, step, bound) = if up { (start, step, end) } else { (end, -step, start) };
+        // The slack moves the bound for predicates that include it, so that every choice gives the same trips.
         let (go_on, slack) = self.random.pick(if up {
             &[
                 (IntPredicate::Ne, 0),
@@ -130,7 +132,7 @@ impl Body<'_, '_, '_> {
         Counter { kind, start, step, bound, go_on, most }
     }
 
-    /// A counter from 0 to a value that is masked, so that the loop is short.
+    /// A counter from 0 to a local value, which is masked so that the loop is short.
     fn counter_to_value(&mut self, kind: Kind) -> Counter {
         let mut value = self.local(kind);
         if self.random.coin() {

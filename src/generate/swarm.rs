@@ -1,6 +1,6 @@
-//! What one program draws before its first instruction: swarm testing. A program that has
-//! everything in it has little of anything; a program that keeps a random subset of families,
-//! opcodes, intrinsics, types and idioms has long runs of the same few things.
+//! The draws of one program before its first instruction: swarm testing. A program that may use
+//! everything has little of anything. A program that keeps a random subset of families, opcodes,
+//! intrinsics, types and templates uses the same few again and again, so that they interact.
 
 use super::config::{Config, Size};
 use super::constants::Bases;
@@ -11,7 +11,7 @@ use super::random::Random;
 use super::templates::Template;
 use crate::ir::BinaryOp;
 
-/// What an emission may begin with: see [`Weights`](super::Weights).
+/// A family of instructions: see [`Weights`](super::Weights).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Family {
     Binary,
@@ -41,37 +41,37 @@ pub(super) enum Family {
 }
 
 impl Family {
-    /// Whether it makes blocks.
+    /// Whether it opens new blocks.
     pub fn is_control(self) -> bool {
         matches!(self, Family::Branch | Family::Switch | Family::Repeat | Family::Walk)
     }
 }
 
-/// The draw of one program.
+/// The draws of one program.
 pub(super) struct SwarmConfig {
-    /// Instructions to make.
+    /// The number of instructions to aim for.
     pub size: u32,
     /// The types to compute with, the main one first.
     pub kinds: Vec<Kind>,
-    /// What constants follow from.
+    /// The numbers from which constants follow.
     pub bases: [Bases; 2],
-    /// What may be begun.
+    /// The families that the program uses, with weights.
     pub families: Vec<(Family, u32)>,
     pub binary_ops: Vec<BinaryOp>,
     pub intrinsics: Vec<&'static Intrinsic>,
     pub integer_templates: Vec<&'static Template>,
-    /// Percent of allowed flags that are set.
+    /// The percentage of allowed flags that are set.
     pub flags: u8,
-    /// Percent of constants that are `undef`, `poison`.
+    /// The percentages of constants that are `undef` and `poison`.
     pub undef: u8,
     pub poison: u8,
-    /// Percent of places for attributes that get one.
+    /// The percentage of places for attributes that get one.
     pub attributes: u8,
-    /// What the program does with memory, if it has any.
+    /// The draws about memory; `None` if the program has none.
     pub memory: Option<MemorySwarmConfig>,
 }
 
-/// How many idioms a program knows.
+/// The number of templates of integers that a program may use: few, so that it uses the same ones repeatedly.
 const INTEGER_TEMPLATES_PER_PROGRAM: usize = 6;
 
 impl SwarmConfig {
@@ -99,7 +99,7 @@ impl SwarmConfig {
         }
     }
 
-    /// Whether the program may begin something of a family.
+    /// Whether the program uses a family.
     pub fn begins(&self, family: Family) -> bool {
         self.families.iter().any(|(f, _)| *f == family)
     }
@@ -122,7 +122,7 @@ fn draw_size(random: &mut Random, size: Size) -> u32 {
     }
 }
 
-/// The main type, then a few related ones: narrower, wider, vectors of it, its lane, another.
+/// The main type, then a few related ones: narrower, wider, vectors of it, its lane, some other type.
 fn draw_kinds(random: &mut Random, config: &Config) -> Vec<Kind> {
     let class = match random.below(100) as u8 {
         p if p >= 100 - config.wide_percent.min(100) => WidthClass::Wide,
@@ -137,6 +137,7 @@ fn draw_kinds(random: &mut Random, config: &Config) -> Vec<Kind> {
         kinds.push(Kind { width, lanes: if main.is_vector() { None } else { lanes } });
     }
     for _ in 0..random.below(3) {
+        // With the lanes of a kind that the program already has, so that one cast leads from one to the other.
         let lanes = kinds[random.index(kinds.len())].lanes;
         let width = match random.below(6) {
             0 | 1 => width.div_ceil(2),
@@ -180,7 +181,7 @@ fn draw_families(random: &mut Random, config: &Config, vectors: bool, memory: bo
     families
 }
 
-/// Loads and stores are in every program with memory.
+/// The families of a program with memory. Loads and stores are always among them: without them memory does not matter.
 fn draw_memory_families(random: &mut Random, config: &Config) -> Vec<(Family, u32)> {
     let w = &config.weights;
     let others = [

@@ -1,5 +1,5 @@
-//! Constant tables that programs read: `@t = internal constant [N x iM] […]`, N a power of two,
-//! so that masking an index keeps a load inside.
+//! Constant tables that programs read: `@t = internal constant [N x iM] […]`. N is a power of two, so
+//! that a masked index keeps a load inside.
 
 use super::body::Body;
 use super::constants::{self, Bases};
@@ -13,18 +13,18 @@ use std::sync::Arc;
 /// A constant table of the module.
 pub(super) struct Table {
     pub global: Global,
-    /// Bits of an element: a whole number of bytes.
+    /// The width of an element in bits: a whole number of bytes.
     width: u32,
     len: u32,
 }
 
-/// Flags that hold of a pointer into a table: `inbounds` says `nusw` already, and is written without it.
+/// Flags that hold for a pointer into a table. `inbounds` implies `nusw`, so the two are never drawn together.
 fn draw_pointer_flags(random: &mut Random) -> Flags {
     let offset = random.pick(&[Flags::INBOUNDS, Flags::INBOUNDS, Flags::NUSW, Flags::NONE]);
     if random.percent(30) { offset | Flags::NUW } else { offset }
 }
 
-/// How the elements follow from their index.
+/// The relation of elements to their index.
 #[derive(Clone, Copy)]
 enum Content {
     Linear,
@@ -48,7 +48,7 @@ impl Table {
     }
 }
 
-/// The array in the one form in which LLVM writes it.
+/// The array in the form that LLVM prints.
 fn initializer(width: u32, elements: &[i128]) -> Constant {
     let ty = Type::Array(elements.len() as u64, Arc::new(Type::Int(width)));
     let all: Vec<Constant> = elements.iter().map(|e| constants::scalar(width, *e)).collect();
@@ -84,7 +84,7 @@ impl Body<'_, '_, '_> {
             return self.emit_binary();
         }
         let table = &tables[self.random.index(tables.len())];
-        // An undefined index would be undefined behaviour.
+        // A load from an undefined address is UB, so the index is frozen.
         let index = self.local(Kind::I64);
         let index = self.push(Op::Freeze { operand: index.into() }, Kind::I64);
         let last = self.number(Kind::I64, i128::from(table.len) - 1);

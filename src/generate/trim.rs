@@ -1,4 +1,4 @@
-//! Removing what nothing observable depends on: instructions, parameters, symbols.
+//! Removes instructions, parameters and symbols on which nothing observable depends.
 
 use super::memory::private_objects::{Bases, Objects, Touch, touch};
 use crate::ir::{
@@ -6,14 +6,14 @@ use crate::ir::{
 };
 use std::sync::Arc;
 
-/// Removes what is dead, and numbers what is left as in the text.
+/// Removes dead code, and renumbers the rest in the order of the text.
 pub(super) fn tidy(function: &mut Function) {
     remove_dead(function);
     function.compact();
 }
 
-/// Removes the parameters that nothing uses, all but one: the fewer there are, the sooner inputs
-/// cover the domain. Nothing may call the function.
+/// Removes the parameters that nothing uses, but leaves at least one: the fewer parameters, the sooner
+/// inputs cover the domain. Nothing may call the function.
 pub(super) fn drop_unused_params(function: &mut Function) {
     let mut used = vec![false; function.params.len()];
     function.for_each_operand(|o| {
@@ -34,6 +34,8 @@ pub(super) fn drop_unused_params(function: &mut Function) {
 fn drop_param(function: &mut Function, param: usize) {
     function.params.remove(param);
     function.values.remove(param);
+    // Ids are indices into the table of values, so those of all later values move down by one. Generated terminators
+    // define no value.
     let shift = |id: &mut ValueId| id.0 -= u32::from(id.index() > param);
     for block in &mut function.blocks {
         block.phis.iter_mut().for_each(|phi| shift(&mut phi.result));
@@ -46,7 +48,7 @@ fn drop_param(function: &mut Function, param: usize) {
     });
 }
 
-/// Whether an instruction matters even if nothing uses its result, whatever memory is.
+/// Whether an instruction matters even if nothing uses its result and no memory is visible.
 fn has_effect(op: &Op) -> bool {
     match op.effect() {
         Effect::Calls(call) => call.intrinsic().is_none() || call.intrinsic_id() == Some(IntrinsicId::Assume),
@@ -56,8 +58,8 @@ fn has_effect(op: &Op) -> bool {
     }
 }
 
-/// Removes the instructions whose results nothing observable depends on: neither what is
-/// returned, nor where control goes, nor a call, nor memory that somebody reads.
+/// Removes the instructions on whose results nothing observable depends: no returned value, no branch,
+/// no call, no memory that is read.
 fn remove_dead(function: &mut Function) {
     let Liveness { values, insts, .. } = Liveness::of(function);
     for (b, block) in function.blocks.iter_mut().enumerate() {
@@ -70,14 +72,14 @@ fn remove_dead(function: &mut Function) {
     }
 }
 
-/// What reaches a root: a terminator, or an instruction with an effect.
+/// The values and instructions that reach a root: a terminator, or an instruction with an effect.
 struct Liveness<'f> {
     function: &'f Function,
     objects: Objects,
     values: Vec<bool>,
     /// By block and position.
     insts: Vec<Vec<bool>>,
-    /// The memory that somebody reads.
+    /// The memory from which live instructions read.
     read: Bases,
     definitions: Vec<Option<Definition<'f>>>,
     work: Vec<ValueId>,
@@ -118,9 +120,11 @@ impl<'f> Liveness<'f> {
             });
         }
         live.propagate();
+        // A write that becomes live may read memory itself (a copy), which makes other writes live.
         while live.keep_writes() {
             live.propagate();
         }
+        // Last, since a lifetime marker alone must not keep its block.
         live.keep_marks();
         live
     }
@@ -143,8 +147,8 @@ impl<'f> Liveness<'f> {
         }
     }
 
-    /// An instruction matters: so do its operands, and what it reads. What it does with an address
-    /// otherwise may make the memory visible.
+    /// Keeps an instruction, with its operands and the memory that it reads. Any other use of an address
+    /// may make the memory visible, so that counts as a read.
     fn keep(&mut self, block: usize, inst: usize) {
         if std::mem::replace(&mut self.insts[block][inst], true) {
             return;
@@ -154,7 +158,7 @@ impl<'f> Liveness<'f> {
         op.for_each_operand(&mut |o| self.mark(o));
         let read = match (op, touch(op)) {
             (Op::GetElementPtr { .. } | Op::Select { .. } | Op::Freeze { .. } | Op::ICmp { .. }, _) => None,
-            // Storing an address makes what it points to visible.
+            // A stored address makes the memory behind it visible.
             (Op::Store { value, .. }, Some(_)) => Some(value),
             (_, Some(touch)) => touch.reads,
             _ => {
@@ -173,7 +177,7 @@ impl<'f> Liveness<'f> {
         }
     }
 
-    /// Keeps what writes to memory that somebody reads; whether there was something new.
+    /// Keeps the writes to memory that is read; returns whether one was added.
     fn keep_writes(&mut self) -> bool {
         self.keep_touching(|live, touch| {
             let bases = touch.writes.map(|to| live.objects.bases(to)).unwrap_or_default();
@@ -181,7 +185,7 @@ impl<'f> Liveness<'f> {
         })
     }
 
-    /// Keeps the lifetime of what is left.
+    /// Keeps the lifetime markers of blocks that are left.
     fn keep_marks(&mut self) {
         self.keep_touching(|live, touch| {
             let exists = |o: &Operand| matches!(o, Operand::Local(v) if live.values[v.index()]);
@@ -204,10 +208,10 @@ impl<'f> Liveness<'f> {
     }
 }
 
-/// Removes the functions and globals that the function `entry` does not lead to.
+/// Removes the functions and globals that the function `entry` does not reach.
 pub(super) fn drop_unused_symbols(module: &mut Module, entry: &str) {
     let mut used: Vec<Arc<str>> = vec![entry.into()];
-    // Callees stand before their callers.
+    // Callees precede their callers in the module, so one backward pass finds everything.
     for function in module.functions.iter().rev() {
         if used.contains(&function.name) {
             function.blocks.iter().flat_map(|b| &b.insts).for_each(|inst| note_callee(&inst.op, &mut used));
@@ -243,7 +247,7 @@ mod tests {
     use super::*;
     use crate::ir::{LlvmVersion, parse};
 
-    /// The opcodes of what is left of a function.
+    /// The opcodes of the instructions that are left of a function.
     fn left(body: &str) -> Vec<&'static str> {
         let text = format!("declare void @g(ptr)\ndefine i8 @f(ptr %p, i8 %x) {{\n{body}\n}}");
         let mut module = parse(&text, LlvmVersion::DEFAULT).expect("it parses");

@@ -1,4 +1,4 @@
-//! Moving lanes: shuffles, inserts, extracts, reductions.
+//! Instructions that move lanes: shuffles, inserts, extracts, reductions.
 
 use super::body::Body;
 use super::constants;
@@ -6,14 +6,14 @@ use super::intrinsics::{Form, INTRINSICS, Intrinsic};
 use super::kind::{Kind, draw_lanes};
 use crate::ir::{Constant, IntrinsicId, MaskLane, Op, Operand, ValueId};
 
-/// How a shuffle mask is made from the lanes of its operands.
+/// The pattern of a shuffle mask.
 #[derive(Clone, Copy, Debug)]
 enum MaskPattern {
     Identity,
     Reverse,
     /// One lane everywhere.
     Splat,
-    /// The lanes moved by some places.
+    /// All lanes shifted by the same distance, modulo their number.
     Rotate,
     /// Every second lane.
     Stride,
@@ -57,7 +57,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// A kind of vector: of something in scope, or of the program's.
+    /// A kind of vector: of a value in scope, or of the program.
     fn vector_kind(&mut self) -> Option<Kind> {
         let kind = self.draw_kind();
         if kind.is_vector() {
@@ -76,7 +76,7 @@ impl Body<'_, '_, '_> {
         self.shuffle(lhs.into(), rhs, mask, Kind { lanes: Some(to), ..kind });
     }
 
-    /// The second operand of a shuffle: often none.
+    /// The second operand of a shuffle: often poison, which means none.
     fn shuffle_rhs(&mut self, kind: Kind) -> Operand {
         match self.random.below(5) {
             0 | 1 => Constant::poison(kind.ty()).into(),
@@ -118,18 +118,18 @@ impl Body<'_, '_, '_> {
         self.push(Op::ExtractElement { vector: vector.into(), index: index.into() }, kind)
     }
 
-    /// `extractelement` at an index that is computed.
+    /// `extractelement` at a computed index.
     fn emit_variable_extract(&mut self, kind: Kind) {
         let vector = self.local(kind);
         let index = self.lane_index(kind);
         self.push(Op::ExtractElement { vector: vector.into(), index }, kind.lane());
     }
 
-    /// A lane number: computed and kept below the number of lanes.
+    /// A lane number: computed, and kept below the number of lanes.
     fn lane_index(&mut self, kind: Kind) -> Operand {
         let lanes = kind.lanes.unwrap_or(1);
         let index_kind = self.scalar_kind();
-        // The width must hold every lane number.
+        // The index must be able to hold every lane number, and a vector has up to 8 lanes.
         if lanes == 1 || index_kind.width < 4 {
             return constants::scalar(64, self.random.below(lanes).into()).into();
         }
@@ -166,7 +166,7 @@ impl Body<'_, '_, '_> {
         self.emit_reduction(kind, shuffled);
     }
 
-    /// A reduction of the program's, or any.
+    /// A reduction that the program drew, or any if it drew none.
     fn emit_reduction(&mut self, kind: Kind, vector: ValueId) {
         let reduces = |i: &&Intrinsic| i.form == Form::Reduce;
         let own: Vec<&Intrinsic> = self.swarm().intrinsics.iter().copied().filter(reduces).collect();

@@ -1,5 +1,5 @@
 //! Attributes and metadata: promises about functions, parameters, results, call sites and
-//! instructions. This module carries them; what they mean is for `semantics` and `refine` to say.
+//! instructions. This module only carries them; `semantics` and `refine` define their meaning.
 
 use super::attribute_table::AttrKind;
 use super::constant::Constant;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// One attribute of a function, parameter, result or call site.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Attribute {
-    /// An attribute that is only a word: `noundef`, `nounwind`, `signext`, `readnone`, …
+    /// A word without arguments: `noundef`, `nounwind`, `signext`, `readnone`, …
     Word(AttrKind),
     /// A word with one number: `align 8`, `dereferenceable(16)`, `dereferenceable_or_null(8)`,
     /// `alignstack(16)`, `dead_on_return(8)`.
@@ -23,7 +23,7 @@ pub enum Attribute {
     /// A word with a type: `sret(T)`, `byval(T)`, `byref(T)`, `inalloca(T)`, `preallocated(T)`,
     /// `elementtype(T)`.
     Typed(AttrKind, Type),
-    /// A word with other arguments, kept as their text without the parentheses: `memory(read)`,
+    /// A word with other arguments, which are kept as text without the parentheses: `memory(read)`,
     /// `captures(none)`, `nofpclass(nan)`, `initializes((0, 4))`, `allocsize(0)`, `vscale_range(1,16)`,
     /// `allockind("alloc")`, `uwtable(sync)`.
     Arguments(AttrKind, Arc<str>),
@@ -32,14 +32,14 @@ pub enum Attribute {
 }
 
 impl From<AttrKind> for Attribute {
-    /// The attribute that is only the word.
+    /// The word without arguments.
     fn from(kind: AttrKind) -> Attribute {
         Attribute::Word(kind)
     }
 }
 
 impl Attribute {
-    /// Which attribute it is; `None` for a string attribute.
+    /// The kind of the attribute; `None` for a string attribute.
     pub fn kind(&self) -> Option<&AttrKind> {
         match self {
             Attribute::Word(kind)
@@ -56,7 +56,7 @@ impl Attribute {
         self.kind() == Some(kind.borrow())
     }
 
-    /// The word or the key that names the attribute in texts.
+    /// The word or string key that names the attribute in the text form.
     pub fn name(&self) -> &str {
         match self {
             Attribute::Word(kind)
@@ -85,7 +85,7 @@ impl Attributes {
         self.0.iter().find(|a| a.is(kind))
     }
 
-    /// The number of the attribute of that kind, if it has one.
+    /// The number of the attribute of that kind, if there is one: bytes, for most kinds.
     pub fn number(&self, kind: AttrKind) -> Option<u64> {
         match self.get(kind)? {
             Attribute::Number(_, number) => Some(*number),
@@ -109,7 +109,7 @@ impl Attributes {
         }
     }
 
-    /// The value of a string attribute, empty if it is only a key.
+    /// The value of the string attribute with that key; empty if the attribute has only a key.
     pub fn string(&self, key: &StringKey) -> Option<&str> {
         self.0.iter().find_map(|a| match a {
             Attribute::String(k, value) if k == key => Some(value.as_deref().unwrap_or_default()),
@@ -117,7 +117,7 @@ impl Attributes {
         })
     }
 
-    /// The bounds of `range`, if present.
+    /// The bounds `[lo, hi)` of `range`, if present.
     pub fn range(&self) -> Option<(&Int, &Int)> {
         self.0.iter().find_map(|a| match a {
             Attribute::Range(lo, hi) => Some((lo, hi)),
@@ -125,15 +125,17 @@ impl Attributes {
         })
     }
 
+    /// Whether this place has no attribute, string attributes included.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
+    /// The attributes in the order of the text.
     pub fn iter(&self) -> std::slice::Iter<'_, Attribute> {
         self.0.iter()
     }
 
-    /// Adds an attribute unless an equal one is there.
+    /// Adds an attribute unless an equal one, arguments included, is already present.
     pub fn insert(&mut self, attribute: impl Into<Attribute>) {
         let attribute = attribute.into();
         if !self.0.contains(&attribute) {
@@ -167,15 +169,17 @@ pub enum Metadata {
     Distinct(Arc<[Metadata]>),
     /// A constant, `i32 3`.
     Constant(Constant),
-    /// A local value as metadata, only as the argument of a call.
+    /// A local value as metadata; valid only as the argument of a call.
     Local(super::module::ValueId),
-    /// A specialized node (`!DILocation(…)` and the like), by its text. Nothing depends on it.
+    /// A specialized node (`!DILocation(…)` and the like), as text. Nothing interprets it.
     Specialized(Arc<str>),
 }
 
 /// One metadata attachment of an instruction or global: `!range !7`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Attachment {
+    /// What the node promises or describes: the name before it, `range` in `!range !7`.
     pub kind: MetadataKind,
+    /// The node itself; often only a [`Metadata::Id`], see [`Module::resolve`](super::Module::resolve).
     pub node: Metadata,
 }

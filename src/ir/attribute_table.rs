@@ -1,9 +1,9 @@
-//! The attributes that LLVM 14 to 23 know, as data: how each is written, since when, and where it may stand. A new one is
-//! one row here, and one in the table of what promises mean (`semantics::promises`).
+//! The attributes that LLVM 14 to 23 know, as data: how each is written, since which version, and where it may stand.
+//! A new attribute needs one row here and one in the table of promises (`semantics::promises`).
 //!
-//! An attribute only ever promises something or hints at something. So a printer for a version that
-//! does not know one may leave it out: the program then has no more behaviours that are undefined
-//! than before, and what is right for it is right for the original.
+//! An attribute only promises something or hints at something. A printer for a version that does not
+//! know an attribute may therefore leave it out: the program without it is undefined on no more
+//! inputs than before, so an optimization that is right for it is right for the original.
 
 use super::version::LlvmVersion;
 use super::vocabulary::vocabulary;
@@ -15,31 +15,33 @@ pub(super) enum Shape {
     Word,
     /// `align 8`; `align(8)`, `align=8` in some places.
     Align,
-    /// `dereferenceable(8)`, in groups also `alignstack=8`; some may stand alone.
+    /// `dereferenceable(8)`, in groups also `alignstack=8`; some kinds also occur without a number.
     Number,
     /// `sret(T)`.
     Type,
     /// `range(iN a, b)`.
     Range,
-    /// `memory(…)`: carried by their text; some may stand alone.
+    /// `memory(…)`: the arguments are carried as text; some kinds also occur without them.
     Arguments,
 }
 
-/// What an attribute may stand on. What a function may have, a call site may have.
+/// What an attribute may stand on. Whatever a function may have, a call site may have too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttrPlace {
+    /// A function or a call site.
     Function,
     /// A parameter or an argument.
     Parameter,
+    /// The result of a function or of a call.
     Result,
 }
 
-/// What is known of an attribute.
+/// One row of the table.
 struct Known {
     shape: Shape,
     /// The first version that reads it.
     since: LlvmVersion,
-    /// Where some version lets it stand.
+    /// Where at least one version accepts it.
     places: &'static [AttrPlace],
 }
 
@@ -47,7 +49,7 @@ struct Known {
 macro_rules! attributes {
     ($($kind:ident = $word:literal: $shape:ident, $since:literal, [$($place:ident)*];)*) => {
         vocabulary! {
-            /// Which attribute: what its first word says.
+            /// The kind of an attribute, named by its first word.
             pub enum AttrKind { $($kind = $word,)* }
         }
 
@@ -180,7 +182,7 @@ attributes! {
 }
 
 impl AttrKind {
-    /// How the attribute is written; one without a row may have arguments.
+    /// How the attribute is written. An unknown one is read with arguments, the most general form without a type.
     pub(super) fn shape(&self) -> Shape {
         self.row().map_or(Shape::Arguments, |known| known.shape)
     }
@@ -196,14 +198,15 @@ impl AttrKind {
     }
 }
 
-/// What sanitizers are told about a global variable; these are no attributes of functions.
+/// Words about a global variable that only sanitizers read. They are not attributes of functions.
 const OF_GLOBALS: [&str; 4] =
     ["no_sanitize_address", "no_sanitize_hwaddress", "sanitize_memtag", "sanitize_address_dyninit"];
 
-/// Whether a word tells sanitizers something about a global variable.
+/// Whether a word is one of those that sanitizers read on global variables.
 pub(super) fn is_of_global(word: &str) -> bool {
     OF_GLOBALS.contains(&word)
 }
 
-/// The newest version whose attributes are all in the table; words of later ones are carried.
+/// The newest version whose attributes are all in the table. In texts of later versions an unknown word is carried
+/// as it is; in others it is an error, as in LLVM.
 pub(super) const NEWEST_KNOWN: LlvmVersion = LlvmVersion(22);

@@ -1,5 +1,5 @@
-//! The tags of operand bundles that LLVM 14 to 23 give a meaning. A new one is one row here, and one in the table of what
-//! promises mean (`semantics::promises`).
+//! The tags of operand bundles that have a meaning in LLVM 14 to 23. A new tag needs one row here and one in the table
+//! of promises (`semantics::promises`).
 
 use super::vocabulary::vocabulary;
 

@@ -35,7 +35,7 @@ impl Function {
 }
 
 impl Module {
-    /// Declares exactly the intrinsics that are called.
+    /// Makes the declarations of intrinsics exactly those of the intrinsics that are called.
     ///
     /// ```
     /// use irrefute::ir::{self, LlvmVersion};

@@ -1,10 +1,10 @@
 //! The control-flow graph of a function: a rooted directed multigraph whose nodes are blocks.
 //!
-//! An edge of the graph is an edge of a terminator: a `br` on a condition with the same target
-//! twice gives two edges, as phis want it. The graph is a plain value, so that the analyses on
-//! it ([`dominators`](super::dominators), [`loops`](super::loops)) can be tried on any graph.
+//! An edge of the graph is an edge of a terminator: a conditional `br` with the same target twice
+//! gives two edges, because a phi has one entry per edge. The graph is a plain value, so the analyses
+//! on it ([`dominators`](super::dominators), [`loops`](super::loops)) can be tested on any graph.
 //!
-//! With PO the postorder of a depth-first search from the entry (`spec`: vellvm-ssa S4):
+//! Let PO be the postorder of a depth-first search from the entry (docs/semantics.md#postorder):
 //! - a block has a number iff it is reachable from the entry, and numbers are unique;
 //! - the entry has the greatest one;
 //! - every other numbered block has a predecessor with a greater number.
@@ -39,7 +39,7 @@ impl Cfg {
         Cfg::from_successors(function.blocks.iter().map(|b| b.term.op.successors()).collect())
     }
 
-    /// The graph with the blocks `0..blocks` and the given edges, in this order.
+    /// The graph with the blocks `0..blocks` and the given edges; successors keep the order of the edges.
     ///
     /// # Panics
     /// If an edge names a block that is not in `0..blocks`.
@@ -71,7 +71,7 @@ impl Cfg {
         self.successors.len()
     }
 
-    /// Whether there is no block at all, as in a declaration.
+    /// Whether the graph has no blocks, as for a declaration.
     pub fn is_empty(&self) -> bool {
         self.successors.is_empty()
     }
@@ -101,8 +101,8 @@ impl Cfg {
         &self.postorder
     }
 
-    /// The reachable blocks in reverse postorder: the entry comes first, and a block comes after
-    /// one of its predecessors.
+    /// The reachable blocks in reverse postorder: the entry comes first, and every other block comes
+    /// after at least one of its predecessors.
     pub fn reverse_postorder(&self) -> impl DoubleEndedIterator<Item = BlockId> + ExactSizeIterator + '_ {
         self.postorder.iter().rev().copied()
     }
@@ -118,8 +118,8 @@ impl Cfg {
     }
 }
 
-/// The postorder of a depth-first search from the entry. A frame of the stack is a block and how
-/// many of its successors were looked at (`spec`: vellvm-ssa S4): deep graphs need no deep recursion.
+/// The postorder of a depth-first search from the entry (docs/semantics.md#postorder). The stack is explicit (a frame
+/// holds a block and the number of successors already visited), so a deep graph cannot overflow the thread's stack.
 fn postorder(successors: &[Vec<BlockId>]) -> Vec<BlockId> {
     let mut order = Vec::with_capacity(successors.len());
     if successors.is_empty() {

@@ -1,13 +1,13 @@
-//! Takes what nothing mentions out of a function's table of values.
+//! Removes unused entries from a function's table of values.
 //!
-//! Edits leave entries behind that no instruction defines any more. Here the table becomes the
-//! canonical one: the parameters, then the results in the order of the text.
+//! Edits leave entries behind that no instruction defines any more. This brings the table into
+//! canonical form: the parameters, then the results in the order of the text.
 
 use super::attribute::Metadata;
 use super::instruction::Operand;
 use super::module::{Function, Value, ValueId};
 
-/// Where each old value goes; `None` for what was not met yet.
+/// The new id of each old value; `None` while it has not been visited.
 struct Renumbering {
     new_ids: Vec<Option<ValueId>>,
     values: Vec<Value>,
@@ -30,7 +30,7 @@ impl Renumbering {
 }
 
 impl Function {
-    /// Drops the values that no parameter is, no instruction defines and none uses, and renumbers
+    /// Drops every value that is no parameter and that no instruction defines or uses, and renumbers
     /// the others in the order of the text. Names stay.
     ///
     /// ```
@@ -46,7 +46,8 @@ impl Function {
         let mut to = Renumbering { new_ids: vec![None; self.values.len()], values: Vec::new() };
         self.param_ids().for_each(|id| to.visit(self, id));
         self.results().for_each(|id| to.visit(self, id));
-        // What is used but never defined is a fault for the verifier to tell, not one to hide.
+        // A value that is used but never defined keeps an entry: the verifier has to report it, and an id that
+        // happened to be reused would hide the mistake.
         self.for_each_operand(|operand| {
             if let Some(id) = local(operand) {
                 to.visit(self, id);

@@ -1,4 +1,4 @@
-//! Constants: what an operand is when it is not a parameter or the result of an instruction
+//! Constants: operands that are neither parameters nor results of instructions
 //! (Language Reference, "Constants" and "Constant Expressions").
 
 use super::flags::Flags;
@@ -10,7 +10,9 @@ use std::sync::Arc;
 /// A constant with its type. Aggregates are shared: cloning is cheap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Constant {
+    /// The type of the value; it decides how `kind` is printed and which kinds are valid.
     pub ty: Type,
+    /// The value.
     pub kind: ConstantKind,
 }
 
@@ -23,7 +25,9 @@ pub enum ConstantKind {
     Float(Int),
     /// `null`.
     Null,
+    /// `undef`: each use may see another value of the type.
     Undef,
+    /// `poison`.
     Poison,
     /// `zeroinitializer`, of any type.
     Zero,
@@ -35,6 +39,7 @@ pub enum ConstantKind {
     Bytes(Arc<[u8]>),
     /// The address of a global variable, function, alias or ifunc, by name.
     Global(Arc<str>),
+    /// An expression over other constants.
     Expr(Arc<ConstantExpr>),
     /// `blockaddress(@f, %b)`: function and block, by name.
     BlockAddress(Arc<str>, Arc<str>),
@@ -42,7 +47,7 @@ pub enum ConstantKind {
     DsoLocalEquivalent(Arc<str>),
     /// `no_cfi @f`.
     NoCfi(Arc<str>),
-    /// `ptrauth (…)` and whatever else is only carried, by its text.
+    /// A constant that is only carried, as text: `ptrauth (…)`, expressions that only LLVM 14 has.
     Opaque(Arc<str>),
     /// `none`, of type `token`.
     TokenNone,
@@ -52,14 +57,80 @@ pub enum ConstantKind {
 /// operations; older texts also have the others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ConstantExpr {
-    Binary { op: BinaryOp, flags: Flags, lhs: Constant, rhs: Constant },
-    Cast { op: CastOp, operand: Constant },
-    GetElementPtr { flags: Flags, in_range: Option<(Int, Int)>, element: Type, base: Constant, indices: Vec<Constant> },
-    ICmp { predicate: IntPredicate, lhs: Constant, rhs: Constant },
-    Select { condition: Constant, if_true: Constant, if_false: Constant },
-    ExtractElement { vector: Constant, index: Constant },
-    InsertElement { vector: Constant, element: Constant, index: Constant },
-    ShuffleVector { lhs: Constant, rhs: Constant, mask: Vec<super::instruction::MaskLane> },
+    /// An integer operation: `add (i8 1, i8 ptrtoint (ptr @g to i8))`.
+    Binary {
+        /// The opcode.
+        op: BinaryOp,
+        /// `nuw`, `nsw` and the like.
+        flags: Flags,
+        /// The first operand.
+        lhs: Constant,
+        /// The second operand, of the type of the first.
+        rhs: Constant,
+    },
+    /// A conversion to the type of the [`Constant`] that holds the expression.
+    Cast {
+        /// The opcode.
+        op: CastOp,
+        /// The value that is converted.
+        operand: Constant,
+    },
+    /// An address computed from another one.
+    GetElementPtr {
+        /// `inbounds`, `nusw`, `nuw`.
+        flags: Flags,
+        /// `inrange(lo, hi)`: accesses through the result stay in `[lo, hi)`, in bytes relative to the result.
+        in_range: Option<(Int, Int)>,
+        /// The type in which the indices select.
+        element: Type,
+        /// The address to start from.
+        base: Constant,
+        /// The first index steps over whole elements, the others into parts of one.
+        indices: Vec<Constant>,
+    },
+    /// A comparison of integers or pointers; up to LLVM 18.
+    ICmp {
+        /// What is tested.
+        predicate: IntPredicate,
+        /// The first operand.
+        lhs: Constant,
+        /// The second operand, of the type of the first.
+        rhs: Constant,
+    },
+    /// A choice between two values; up to LLVM 16.
+    Select {
+        /// An `i1`, or a vector of `i1` with one lane per lane of the values.
+        condition: Constant,
+        /// The value where the condition is true.
+        if_true: Constant,
+        /// The value where the condition is false.
+        if_false: Constant,
+    },
+    /// One lane of a vector.
+    ExtractElement {
+        /// The vector to read.
+        vector: Constant,
+        /// The number of the lane, from 0; beyond the last lane the result is poison.
+        index: Constant,
+    },
+    /// A vector with one lane replaced.
+    InsertElement {
+        /// The vector that supplies the other lanes.
+        vector: Constant,
+        /// The new lane.
+        element: Constant,
+        /// The number of the lane, from 0; beyond the last lane the result is poison.
+        index: Constant,
+    },
+    /// Lanes of two vectors in another order.
+    ShuffleVector {
+        /// The vector whose lanes are numbered first.
+        lhs: Constant,
+        /// The vector whose lanes follow.
+        rhs: Constant,
+        /// One entry per lane of the result.
+        mask: Vec<super::instruction::MaskLane>,
+    },
 }
 
 impl Constant {
@@ -68,7 +139,7 @@ impl Constant {
     /// `value` is taken modulo 2^width.
     ///
     /// # Panics
-    /// If `ty` is neither; the caller builds the type.
+    /// If `ty` is neither an integer nor a vector of integers: the caller builds the type, so this is its mistake.
     ///
     /// ```
     /// use irrefute::ir::{Constant, Type};
@@ -80,7 +151,7 @@ impl Constant {
         Constant::from_int(ty, Int::from_i64(width, value))
     }
 
-    /// An integer constant of a given type (an integer, or a vector of which it is the splat).
+    /// An integer constant of a given type: an integer, or a vector in which every lane has the value.
     pub fn from_int(ty: Type, value: Int) -> Constant {
         match ty {
             Type::Vector(..) | Type::ScalableVector(..) => {
@@ -122,7 +193,7 @@ impl Constant {
         Constant { ty: Type::PTR, kind: ConstantKind::Global(name.into()) }
     }
 
-    /// The integer that this constant is, if it is one (not a vector).
+    /// The value of a scalar integer or byte constant; `None` for every other constant, vectors included.
     pub fn as_int(&self) -> Option<&Int> {
         match &self.kind {
             ConstantKind::Int(i) => Some(i),

@@ -1,12 +1,12 @@
-//! A program in the words of an LLVM that is older (or newer) than the program is.
+//! Rewrites a program for an LLVM that is older (or newer) than the program's own version.
 //!
-//! What the version does not have is said in its older words (`captures(none)` is `nocapture`), or taken away where it
-//! is only a promise (flags, attributes): the result is *another program*, which is right where the given one is, and
-//! the one that both LLVM and the reference semantics are then given. What cannot be taken away (an operation, a type)
-//! makes the program one that the version cannot say.
+//! A feature that the version lacks is expressed in its older notation (`captures(none)` becomes `nocapture`), or
+//! dropped if it is only a promise (flags, attributes). The result is *another program*, and LLVM and the reference
+//! semantics both get this one. A feature that cannot be dropped (an operation, a type) makes the program
+//! inexpressible for the version.
 //!
-//! Invariant: what is returned can be printed for its version without loss, and every behaviour of it on inputs on
-//! which the given program is defined is a behaviour of the given program.
+//! Invariant: the result can be printed for its version without loss, and on every input on which the given program
+//! is defined, each behaviour of the result is a behaviour of the given program.
 
 use super::attribute::{Attribute, Attributes};
 use super::constant::Constant;
@@ -23,18 +23,19 @@ use super::version::LlvmVersion;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A program of a version.
+/// A program that a version can read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Downgraded {
+    /// The program, with [`Module::version`] set to that version.
     pub module: Module,
-    /// What the given program promised, and this one does not: `nneg` on `zext`.
+    /// The promises that were dropped, for people: `nneg` on `zext`.
     pub without: BTreeSet<String>,
 }
 
-/// Says a program in the words of a version.
+/// Rewrites a program for a version.
 ///
 /// # Errors
-/// What the version has no words for.
+/// The first feature that the version cannot express and that is more than a promise.
 ///
 /// ```
 /// use irrefute::ir::{self, LlvmVersion};
@@ -47,17 +48,20 @@ pub struct Downgraded {
 pub fn downgrade(module: &Module, version: LlvmVersion) -> Result<Downgraded, PrintError> {
     let mut writer = Writer { version, without: BTreeSet::new() };
     let mut module = Module { version, ..module.clone() };
+    // Without a layout in the text, an old LLVM would align `i128` to 8 bytes while the semantics assumes 16.
     if version < WIDE_INTEGERS_ALIGNED_SINCE && module.data_layout.is_none() {
         module.data_layout = Some(X86_64_LINUX.into());
     }
     if version < LIFETIME_WITHOUT_SIZE_SINCE {
-        // Their declarations have another type; the printer writes them where they are needed.
+        // A declaration without the size parameter would not match the calls, which get one below. The printer
+        // declares what is called and not declared.
         module
             .functions
             .retain(|f| f.is_definition() || !IntrinsicId::of(&f.name).is_some_and(IntrinsicId::is_lifetime));
     }
     module.functions.iter_mut().try_for_each(|function| writer.function(function))?;
     module.globals.iter_mut().for_each(|global| writer.attributes(&mut global.attrs));
+    // The printer knows everything else that a version cannot express. A result that it refuses must not leave here.
     print(&module, version)?;
     Ok(Downgraded { module, without: writer.without })
 }
@@ -84,13 +88,14 @@ impl Writer {
 
     fn op(&mut self, op: &mut Op) -> Result<(), PrintError> {
         if matches!(op, Op::PointerSub { .. }) {
-            // A word of the paper on twin allocation, which no LLVM reads.
+            // `psub` comes from the paper on twin allocation; no LLVM reads it.
             return Err(PrintError::Unsupported { feature: "`psub`".into(), version: self.version });
         }
         if let Op::Cast { op: cast @ CastOp::PtrToAddr, .. } = op
             && self.version < PTR_TO_ADDR_SINCE
         {
-            // With the same result; it only exposes what it is given.
+            // The result is the same. `ptrtoint` also exposes the block, which only turns undefined accesses into
+            // defined ones, so the invariant holds.
             *cast = CastOp::PtrToInt;
         }
         let new: Vec<_> = op.flags().iter().filter(|flag| flag_since(op, *flag) > self.version).collect();
@@ -119,7 +124,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Refuses an intrinsic that the version does not have: it would take it for an unknown function.
+    /// Refuses an intrinsic that the version lacks: that LLVM would take it for an unknown function.
     fn intrinsic(&self, name: &str) -> Result<(), PrintError> {
         match IntrinsicId::read(name) {
             Some(id) if id.since() > self.version => {
@@ -130,6 +135,7 @@ impl Writer {
     }
 
     fn attributes(&mut self, attributes: &mut Attributes) {
+        // Most lists need no change; they keep their allocation.
         let known = |a: &Attribute| attribute_in(a, self.version).is_some_and(|same| same == [a.clone()]);
         if attributes.iter().all(known) {
             return;
@@ -145,7 +151,7 @@ impl Writer {
     }
 }
 
-/// Gives a lifetime the size that came first up to LLVM 21; -1 is that of the whole block.
+/// Adds the size argument that lifetime markers take first up to LLVM 21; -1 means the whole block.
 fn give_size(call: &mut Call) {
     if call.args.len() != 1 {
         return;

@@ -1,4 +1,4 @@
-//! A function with everything that it reaches, as a module of its own.
+//! Extracts a function, with everything that it reaches, into a module of its own.
 
 use super::module::Module;
 use std::collections::BTreeSet;
@@ -12,13 +12,13 @@ impl Module {
     /// use irrefute::ir::{LlvmVersion, parse};
     /// let text = "define void @f() {\n call void @g()\n ret void }\ndeclare void @g()\ndefine void @h() {\n ret void }";
     /// let module = parse(text, LlvmVersion::DEFAULT).unwrap();
-    /// let alone = module.alone("f").unwrap();
-    /// assert_eq!(alone.functions.iter().map(|f| &*f.name).collect::<Vec<_>>(), ["f", "g"]);
+    /// let extracted = module.extract("f").unwrap();
+    /// assert_eq!(extracted.functions.iter().map(|f| &*f.name).collect::<Vec<_>>(), ["f", "g"]);
     /// ```
     pub fn extract(&self, function: &str) -> Option<Module> {
         let root = self.function(function)?;
         let mut pending = vec![&root.name];
-        // Numbered nodes are all kept.
+        // All numbered nodes stay in the result, so the symbols that they name must stay too.
         for metadata in self.metadata.values().chain(self.named_metadata.values().flatten()) {
             metadata.for_each_constant(&mut |c| c.for_each_symbol(&mut |name| pending.push(name)));
         }
@@ -36,7 +36,7 @@ impl Module {
     }
 }
 
-/// Calls `visit` on the symbols that what a module defines or declares by a name says.
+/// Calls `visit` on the symbols that the definition or declaration of `name` mentions.
 fn said_by<'a>(module: &'a Module, name: &str, visit: &mut dyn FnMut(&'a Arc<str>)) {
     module.function(name).into_iter().for_each(|f| f.for_each_symbol(visit));
     if let Some(global) = module.global(name) {

@@ -1,6 +1,6 @@
-//! The flags of instructions: promises whose breaking makes the result poison (Language
-//! Reference: `nuw`, `nsw`, `exact`, `disjoint`, `nneg`, `samesign`, `inbounds`, `nusw`,
-//! fast-math flags). Which flags an opcode may carry is [`Op::allowed_flags`](super::Op::allowed_flags).
+//! The flags of instructions: promises that make the result poison when they are broken (Language
+//! Reference: `nuw`, `nsw`, `exact`, `disjoint`, `nneg`, `samesign`, `inbounds`, `nusw`, fast-math
+//! flags). [`Op::allowed_flags`](super::Op::allowed_flags) gives the flags that an opcode may carry.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
@@ -10,21 +10,37 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 pub struct Flags(u16);
 
 impl Flags {
+    /// No flag.
     pub const NONE: Flags = Flags(0);
+    /// `nuw`: no wrap of the unsigned result.
     pub const NUW: Flags = Flags(1);
+    /// `nsw`: no wrap of the signed result.
     pub const NSW: Flags = Flags(1 << 1);
+    /// `exact`: a division without remainder, a right shift that loses no set bit.
     pub const EXACT: Flags = Flags(1 << 2);
+    /// `disjoint`: the operands of `or` have no set bit in common.
     pub const DISJOINT: Flags = Flags(1 << 3);
+    /// `nneg`: the operand of `zext` or `uitofp` is not negative.
     pub const NNEG: Flags = Flags(1 << 4);
+    /// `samesign`: the operands of `icmp` have the same sign bit.
     pub const SAMESIGN: Flags = Flags(1 << 5);
+    /// `inbounds`: a `getelementptr` stays within its block; implies `nusw`.
     pub const INBOUNDS: Flags = Flags(1 << 6);
+    /// `nusw`: the offset of a `getelementptr`, as a signed number, wraps nowhere.
     pub const NUSW: Flags = Flags(1 << 7);
+    /// `nnan`: neither operands nor result are NaN.
     pub const NNAN: Flags = Flags(1 << 8);
+    /// `ninf`: neither operands nor result are infinite.
     pub const NINF: Flags = Flags(1 << 9);
+    /// `nsz`: the sign of a zero may be ignored.
     pub const NSZ: Flags = Flags(1 << 10);
+    /// `arcp`: division may become multiplication by the reciprocal.
     pub const ARCP: Flags = Flags(1 << 11);
+    /// `contract`: operations may be fused, as into `fma`.
     pub const CONTRACT: Flags = Flags(1 << 12);
+    /// `afn`: functions may be approximated.
     pub const AFN: Flags = Flags(1 << 13);
+    /// `reassoc`: operations may be reassociated.
     pub const REASSOC: Flags = Flags(1 << 14);
     /// All fast-math flags, printed as `fast`.
     pub const FAST: Flags = Flags(0x7f00);
@@ -61,6 +77,7 @@ impl Flags {
         self.0 & other.0 == other.0
     }
 
+    /// Whether no flag is set.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -1,7 +1,7 @@
 //! Integers of a fixed width: elements of Z / 2^w, 1 ≤ w ≤ [`MAX_INT_BITS`](super::types::MAX_INT_BITS).
 //!
-//! Invariant: `0 ≤ bits < 2^width`, and a value is held in a machine word iff `width ≤ 64`, so
-//! that equality is structural.
+//! Invariant: `0 ≤ bits < 2^width`, and a value is held in a machine word iff `width ≤ 64`. So
+//! equality and hashing are structural.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -21,7 +21,7 @@ enum Bits {
     Big(Arc<UBig>),
 }
 
-/// The `width` low bits set, for widths up to 64.
+/// A word with the `width` low bits set; all 64 for wider ones.
 ///
 /// ```
 /// assert_eq!(irrefute::ir::int::mask(3), 7);
@@ -45,7 +45,7 @@ impl Int {
         Int { width, bits: Bits::Big(Arc::new(UBig::from(value))) }
     }
 
-    /// The two's complement of `value` modulo 2^width.
+    /// `value` in two's complement, modulo 2^width.
     pub fn from_i64(width: u32, value: i64) -> Int {
         if width <= 64 || value >= 0 {
             return Int::new(width, value as u64);
@@ -59,6 +59,7 @@ impl Int {
             let low = value & UBig::from(mask(width));
             return Int::new(width, u64::try_from(low).unwrap_or(0));
         }
+        // Most values fit already, and the mask of a wide type may take a megabyte.
         let value = if value.bit_len() > width as usize { value & low_ones(width) } else { value };
         Int { width, bits: Bits::Big(Arc::new(value)) }
     }

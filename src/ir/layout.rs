@@ -1,19 +1,20 @@
 //! The data layout of a module: sizes, alignments and offsets of types in memory (Language Reference,
 //! "Data Layout").
 //!
-//! With `bits(T)` the width of a value, `store(T) = ⌈bits(T) / 8⌉` bytes are written by a store, and
-//! elements of an array are `alloc(T) = store(T)` rounded up to `align(T)` apart.
+//! Let `bits(T)` be the width of a value. A store writes `store(T) = ⌈bits(T) / 8⌉` bytes. Elements of
+//! an array lie `alloc(T)` bytes apart, which is `store(T)` rounded up to a multiple of `align(T)`.
 
 use super::module::Module;
 use super::types::{AddressSpace, NamedTypes, StructType, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The layout of `x86_64-unknown-linux-gnu`: that of a module that names none.
+/// The layout of `x86_64-unknown-linux-gnu`, which a module without a layout gets.
 pub const X86_64_LINUX: &str = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
 
-/// Gives modules that are for one machine its layout, where they do not name it: that of another of them, else, if
-/// none names a triple either, what the Language Reference says of a layout that says nothing. So does `opt`.
+/// Gives one layout to modules that are compared, where they name none: the layout of the first that names one, or,
+/// if none names a layout or a triple, the default of the Language Reference. `opt` does the same. If none names a
+/// layout and one names a triple, all stay as they are.
 pub fn agree(modules: &mut [&mut Module]) {
     let named = modules.iter().find_map(|module| module.data_layout.clone());
     let layout = match named {
@@ -29,16 +30,19 @@ pub fn agree(modules: &mut [&mut Module]) {
 /// Which end of an integer comes first in memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Endianness {
+    /// The least significant byte lies at the lowest address: `e` in a layout.
     #[default]
     Little,
+    /// The most significant byte lies at the lowest address: `E` in a layout.
     Big,
 }
 
 /// Sizes and alignments of types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataLayout {
+    /// The order of the bytes of an integer in memory.
     pub endianness: Endianness,
-    /// By address space; that of 0 is always there.
+    /// By address space; the entry of space 0 always exists.
     pointers: BTreeMap<u32, PointerLayout>,
     /// ABI alignments in bytes, by width in bits.
     integers: BTreeMap<u64, u64>,
@@ -46,7 +50,7 @@ pub struct DataLayout {
     vectors: BTreeMap<u64, u64>,
     /// The least ABI alignment of a structure, in bytes.
     aggregate: u64,
-    /// Where the preferred alignment is said to be another, in bytes: by the letter of the type and its width in bits.
+    /// Preferred alignments in bytes that the layout states, by the letter of the type and its width in bits.
     preferred: BTreeMap<(char, u64), u64>,
 }
 
@@ -58,13 +62,13 @@ struct PointerLayout {
     index_bits: u32,
 }
 
-/// A data layout that is not one.
+/// A part of a data layout that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no part of a data layout")]
 pub struct LayoutError(pub String);
 
 impl Default for DataLayout {
-    /// What the Language Reference says where a layout says nothing.
+    /// The values that hold where a layout states nothing (Language Reference, "Data Layout").
     fn default() -> DataLayout {
         DataLayout {
             endianness: Endianness::Little,
@@ -79,7 +83,7 @@ impl Default for DataLayout {
 }
 
 impl DataLayout {
-    /// Reads a layout as it stands in a module.
+    /// Reads a layout string of a module.
     ///
     /// # Errors
     /// The first part that cannot be read.
@@ -107,6 +111,7 @@ impl DataLayout {
         DataLayout::parse(module.data_layout.as_deref().unwrap_or(X86_64_LINUX))
     }
 
+    /// Applies one part, such as `p270:32:32` or `i64:64`. Later parts override earlier ones.
     fn apply(&mut self, part: &str) -> Option<()> {
         let mut fields = part.split(':');
         let head = fields.next()?;
@@ -117,10 +122,12 @@ impl DataLayout {
             'e' => self.endianness = Endianness::Little,
             'E' => self.endianness = Endianness::Big,
             'p' => {
+                // Letters after `p` mark properties of the pointers, which do not change the layout.
                 let space = rest.trim_start_matches(|c: char| c.is_ascii_lowercase());
                 let space = if space.is_empty() { 0 } else { space.parse().ok()? };
                 let bits = u32::try_from(numbers.next()??).ok()?;
                 let align = bytes(numbers.next()??)?;
+                // The preferred alignment stands between the ABI alignment and the width of indices.
                 let index_bits = match numbers.nth(1) {
                     Some(index) => u32::try_from(index?).ok()?,
                     None => bits,
@@ -142,30 +149,31 @@ impl DataLayout {
                 };
                 self.preferred.insert((kind, width), preferred);
             }
-            // Stacks, programs, mangling, native widths, non-integral spaces: no matter of layout. `s` is of old texts,
-            // and LLVM passes it over.
+            // Stacks, programs, mangling, native widths and non-integral spaces do not change sizes or offsets. `s`
+            // occurs in old texts, and LLVM ignores it too.
             'S' | 's' | 'P' | 'G' | 'A' | 'F' | 'm' | 'n' => {}
             _ => return None,
         }
         Some(())
     }
 
+    /// A space that the layout does not name has the pointers of space 0, as in LLVM.
     fn pointer(&self, space: AddressSpace) -> PointerLayout {
         let default = PointerLayout { bits: 64, align: 8, index_bits: 64 };
         self.pointers.get(&space.0).or_else(|| self.pointers.get(&0)).copied().unwrap_or(default)
     }
 
-    /// The width of the pointers of an address space.
+    /// The width of the pointers of an address space, in bits.
     pub fn pointer_bits(&self, space: AddressSpace) -> u32 {
         self.pointer(space).bits
     }
 
-    /// The width in which `getelementptr` computes in an address space.
+    /// The width in which `getelementptr` computes in an address space, in bits.
     pub fn index_bits(&self, space: AddressSpace) -> u32 {
         self.pointer(space).index_bits
     }
 
-    /// The width of a value; `None` if the type has no size that is known, or one beyond 2^64 bits.
+    /// The width of a value in bits; `None` if the type has no known size, or one of 2^64 bits or more.
     pub fn bits(&self, ty: &Type, named: &NamedTypes) -> Option<u64> {
         match ty {
             Type::Int(w) | Type::Byte(w) => Some(u64::from(*w)),
@@ -186,12 +194,12 @@ impl DataLayout {
         }
     }
 
-    /// The bytes that a store writes.
+    /// The number of bytes that a store writes.
     pub fn store_size(&self, ty: &Type, named: &NamedTypes) -> Option<u64> {
         self.bits(ty, named).map(|bits| bits.div_ceil(8))
     }
 
-    /// The distance of elements in an array, in bytes.
+    /// The distance between elements of an array, in bytes.
     pub fn alloc_size(&self, ty: &Type, named: &NamedTypes) -> Option<u64> {
         self.store_size(ty, named)?.checked_next_multiple_of(self.abi_align(ty, named)?)
     }
@@ -201,6 +209,8 @@ impl DataLayout {
         match ty {
             Type::Int(w) | Type::Byte(w) => {
                 let width = u64::from(*w);
+                // LLVM's rule: a width without an entry has the alignment of the next wider one, and a width beyond
+                // the widest entry has that of the widest.
                 let entry = self.integers.range(width..).next().or_else(|| self.integers.iter().next_back());
                 entry.map(|(_, align)| *align)
             }
@@ -227,7 +237,7 @@ impl DataLayout {
         }
     }
 
-    /// The alignment that is preferred where the text gives none, in bytes: that of a stack block.
+    /// The preferred alignment, in bytes; an `alloca` that states none has it.
     pub fn preferred_align(&self, ty: &Type, named: &NamedTypes) -> Option<u64> {
         let natural = self.abi_align(ty, named)?;
         let said = |kind, width| self.preferred.get(&(kind, width)).copied();
@@ -280,8 +290,8 @@ impl DataLayout {
     }
 }
 
-/// Runs of equal types, each with its length: structures that nest many of one kind must not be gone through field by
-/// field, level by level.
+/// Runs of equal types, each with its length. The type of a run is examined once: field by field, nested structures
+/// with many equal fields would take time exponential in their depth.
 fn distinct_neighbours(fields: &[Type]) -> impl Iterator<Item = (&Type, usize)> {
     fields.chunk_by(|a, b| a == b).map(|run| (&run[0], run.len()))
 }
@@ -289,7 +299,9 @@ fn distinct_neighbours(fields: &[Type]) -> impl Iterator<Item = (&Type, usize)> 
 /// The layout of a structure, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StructLayout {
+    /// Where each field begins, relative to the structure.
     pub offsets: Vec<u64>,
+    /// With the padding at the end.
     pub size: u64,
 }
 
@@ -297,7 +309,7 @@ fn body_of<'a>(name: &Arc<str>, named: &'a NamedTypes) -> Option<&'a StructType>
     named.get(name)?.as_deref()
 }
 
-/// Bits as bytes; an alignment is a power of two, and 0 is that of a byte.
+/// An alignment in bits as bytes: a power of two; 0 means one byte.
 fn bytes(bits: u64) -> Option<u64> {
     let bytes = bits / 8;
     (bits.is_multiple_of(8) && (bytes == 0 || bytes.is_power_of_two())).then_some(bytes.max(1))
@@ -370,7 +382,7 @@ mod tests {
         assert_eq!(align("", "target triple = \"x86_64-unknown-linux-gnu\""), [Some(8); 2]);
     }
 
-    /// Eight of eight of eight …: as fast as its depth.
+    /// Eight fields of eight fields, and so on: the time must not grow faster than the depth.
     #[test]
     fn nested_structures() {
         let mut named = NamedTypes::new();
@@ -383,7 +395,7 @@ mod tests {
         assert_eq!(DataLayout::default().alloc_size(&ty, &named), Some(4 << 48));
     }
 
-    /// LLVM's own tests have layouts of that age.
+    /// LLVM's own tests contain layouts of that age.
     #[test]
     fn alignments_of_stack_objects_are_passed_over() {
         let layout = DataLayout::parse("e-i64:64:64-a0:0:64-s0:64:64-f80:128:128").unwrap();

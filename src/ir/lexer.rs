@@ -1,11 +1,11 @@
 //! The lexer of the text form: bytes to [`Token`]s that borrow from the text.
 //!
-//! It knows which characters make a token and nothing of what tokens mean: keywords, types and
-//! opcodes are all [`Token::Word`]. Every byte sequence lexes; what LLVM would not accept becomes
-//! [`Token::Bad`], and the parser says so. Each token is found in time linear in its length, and
-//! nothing is allocated.
+//! It knows which characters make a token and nothing about meaning: keywords, types and opcodes
+//! are all [`Token::Word`]. Every text lexes; what LLVM would not accept becomes [`Token::Bad`],
+//! and the parser reports it. Each token is found in time linear in its length, and nothing is
+//! allocated.
 
-/// A token. Names in quotes keep their escapes; [`Text::unescape`] takes them away.
+/// A token. Names in quotes keep their escapes; [`Text::unescape`] decodes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     End,
@@ -47,7 +47,7 @@ pub(super) enum Token<'a> {
     Bad(&'static str),
 }
 
-/// A piece of the text that may have stood in quotes.
+/// A piece of the text, with or without quotes around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Text<'a> {
     pub raw: &'a str,
@@ -68,13 +68,13 @@ impl Text<'_> {
         out
     }
 
-    /// Whether the text stands for itself.
+    /// Whether the text contains no escape.
     pub fn is_plain(&self) -> bool {
         !self.quoted || !self.raw.contains('\\')
     }
 }
 
-/// The first byte of an escaped text and how many bytes it took.
+/// The first byte of an escaped text, and the number of bytes that its notation takes.
 fn unescape_one(raw: &[u8]) -> (u8, usize) {
     match raw {
         [b'\\', b'\\', ..] => (b'\\', 2),
@@ -95,7 +95,7 @@ fn is_name_byte(b: u8) -> bool {
     super::quote::is_plain_byte(b)
 }
 
-/// Reads tokens from a text, one after the other. A clone is a bookmark.
+/// Reads tokens from a text, one after the other. A clone looks ahead without moving the original.
 #[derive(Clone)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
@@ -131,7 +131,7 @@ impl<'a> Lexer<'a> {
         let bytes = self.bytes();
         loop {
             match bytes.get(self.pos) {
-                // A zero byte at the end of a line is a blank for LLVM, too.
+                // LLVM treats a zero byte as a blank, too.
                 Some(b' ' | b'\t' | b'\n' | b'\r' | 0) => self.pos += 1,
                 Some(b';') => self.skip_line(),
                 Some(b'/') if self.byte(self.pos + 1) == b'*' => self.skip_block_comment(),
@@ -188,6 +188,7 @@ impl<'a> Lexer<'a> {
             self.pos = end + 1;
             return Token::Label(Text { raw: &self.text[start..end], quoted: false });
         }
+        // No label: a keyword ends at the first `.` or `-`, which only names may contain.
         self.pos = self.run(start, |b| b.is_ascii_alphanumeric() || b == b'_');
         let word = &self.text[start..self.pos];
         match word.as_bytes() {
@@ -306,7 +307,7 @@ impl<'a> Lexer<'a> {
         Token::Label(Text { raw, quoted: false })
     }
 
-    /// `0x…`, `0xK…` and the like, or `0x1.8p3`; `from` is behind the `x`.
+    /// `0x…`, `0xK…` and the like, or `0x1.8p3`; `from` is the position after the `x`.
     fn hexadecimal(&mut self, start: usize, from: usize) -> Token<'a> {
         let kind = matches!(self.byte(from), b'K' | b'L' | b'M' | b'H' | b'R') as usize;
         let mut end = self.run(from + kind, |b| b.is_ascii_hexdigit());
@@ -317,7 +318,7 @@ impl<'a> Lexer<'a> {
         Token::Float(&self.text[start..self.pos])
     }
 
-    /// The end of the exponent that begins at `at`, or `at`.
+    /// The end of the exponent that begins at `at`, or `at` if none begins there.
     fn exponent(&self, at: usize, letters: &[u8; 2]) -> usize {
         if !letters.contains(&self.byte(at)) {
             return at;
@@ -330,6 +331,7 @@ impl<'a> Lexer<'a> {
     fn exclamation(&mut self) -> Token<'a> {
         let start = self.pos + 1;
         let first = self.byte(start);
+        // `!7` and `!{` are an exclamation mark and another token; only a name belongs to the mark.
         if first.is_ascii_digit() || !(is_name_byte(first) || first == b'\\') {
             self.pos = start;
             return Token::Punct(b'!');

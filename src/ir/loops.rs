@@ -1,10 +1,10 @@
 //! Natural loops.
 //!
 //! An edge `t → h` between reachable blocks is a *back edge* iff `h` dominates `t`. The natural
-//! loop of a header `h` is `h` with every block that reaches a back edge to `h` without going
-//! through `h`; back edges to the same header make one loop. Two natural loops are disjoint or
-//! nested. A graph is *reducible* iff every edge that goes backwards in a depth-first search is a
-//! back edge; otherwise it has a cycle with two entries, which is no natural loop.
+//! loop of a header `h` consists of `h` and every block that reaches a back edge to `h` without
+//! going through `h`; all back edges to one header belong to one loop. Two natural loops are
+//! disjoint or nested. A graph is *reducible* iff every edge that goes backwards in a depth-first
+//! search is a back edge; otherwise it has a cycle with two entries, which is not a natural loop.
 
 use super::cfg::Cfg;
 use super::dominators::DominatorTree;
@@ -32,7 +32,7 @@ pub struct Loop {
 /// assert_eq!(all[0].latches, [BlockId(1)]);
 /// ```
 pub fn natural_loops(cfg: &Cfg, tree: &DominatorTree) -> Vec<Loop> {
-    // A header precedes its loop in reverse postorder, hence also the loops inside.
+    // In reverse postorder a header precedes its loop, and therefore also the loops inside.
     cfg.reverse_postorder().filter_map(|header| natural_loop(cfg, tree, header)).collect()
 }
 
@@ -51,8 +51,8 @@ fn natural_loop(cfg: &Cfg, tree: &DominatorTree, header: BlockId) -> Option<Loop
     Some(Loop { header, latches, blocks })
 }
 
-/// The edges that go backwards in a depth-first search but are no back edges: entries into
-/// cycles beside their headers. There is none iff the graph is reducible.
+/// The edges that go backwards in a depth-first search but are not back edges: entries into
+/// cycles other than through a header. The list is empty iff the graph is reducible.
 pub fn irreducible_edges(cfg: &Cfg, tree: &DominatorTree) -> Vec<(BlockId, BlockId)> {
     let edges = cfg.reverse_postorder().flat_map(|b| cfg.successors(b).iter().map(move |s| (b, *s)));
     let backwards = |(from, to): &(BlockId, BlockId)| cfg.postorder_number(*from) <= cfg.postorder_number(*to);

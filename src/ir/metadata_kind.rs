@@ -1,5 +1,5 @@
-//! The kinds of metadata that LLVM 14 to 23 attach to instructions, functions and variables. A new one is one row here,
-//! and one in the table of what promises mean (`semantics::promises`).
+//! The kinds of metadata that LLVM 14 to 23 attach to instructions, functions and variables. A new kind needs one row
+//! here and one in the table of promises (`semantics::promises`).
 
 use super::vocabulary::vocabulary;
 

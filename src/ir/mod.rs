@@ -1,14 +1,14 @@
 //! Floor 1: programs.
 //!
-//! Types, constants, instructions, functions and modules as LLVM's Language Reference has them,
+//! Types, constants, instructions, functions and modules as LLVM's Language Reference defines them,
 //! for LLVM 14 to 23; the text parser and printer, which know the version they read and write;
 //! control-flow graph, dominators and loops; the SSA verifier.
 //!
-//! This floor knows nothing of meaning: nothing here executes, evaluates or folds.
+//! This floor knows nothing about meaning: nothing here executes, evaluates or folds.
 //!
-//! The files of the data types import each other in a circle, as the types contain each other: a module has functions
-//! with instructions, these have operands that are constants, constants are expressions over opcodes, and attributes and
-//! metadata hold constants and stand on all of them.
+//! The files of the data types import each other in a circle, because the types contain each other: a module has
+//! functions with instructions, whose operands are constants; constants are expressions over opcodes; attributes and
+//! metadata hold constants and occur on all of them.
 
 pub mod attribute;
 mod attribute_table;

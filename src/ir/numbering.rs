@@ -10,7 +10,7 @@ pub struct Numbering {
     blocks: Vec<u32>,
 }
 
-/// What has a name instead.
+/// The entry of a value or block that has a name instead of a number.
 const NAMED: u32 = u32::MAX;
 
 impl Numbering {
@@ -24,7 +24,7 @@ impl Numbering {
             next += 1;
         };
         let value = |values: &mut Vec<u32>, id: ValueId, take: &mut dyn FnMut(&mut u32)| {
-            // A function that is not verified may have fewer values than it uses.
+            // A function that is not verified may use ids beyond its table of values.
             if function.values.get(id.index()).is_some_and(|v| v.name.is_none()) {
                 take(&mut values[id.index()]);
             }
@@ -55,7 +55,7 @@ impl Numbering {
         self.blocks.get(id.index()).copied().filter(|n| *n != NAMED)
     }
 
-    /// The unnamed block of a number.
+    /// The unnamed block with a number.
     pub fn block_of_number(&self, number: u32) -> Option<BlockId> {
         self.blocks.iter().position(|n| *n == number && number != NAMED).map(|i| BlockId(i as u32))
     }

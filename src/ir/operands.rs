@@ -1,5 +1,5 @@
-//! Walks over the operands and successors of instructions, each written once, for reading and for
-//! rewriting.
+//! Walks over the operands and successors of instructions. Each is written once, as a macro that
+//! expands to the version for reading and to the one for rewriting.
 
 use super::flags::Flags;
 use super::instruction::{BinaryOp, Call, Callee, CastOp, Clause, Inst, Op, Operand, Terminator, TerminatorOp};
@@ -72,7 +72,7 @@ macro_rules! op_operands {
     };
 }
 
-/// Expands to the flags of an `Op`, by shared or by unique reference; `None` if it can carry none.
+/// Expands to the flags of an `Op`, by shared or by unique reference; `None` if the operation has no flags.
 macro_rules! op_flags {
     ($op:expr, $call:pat => $of_call:expr) => {
         match $op {
@@ -164,7 +164,7 @@ impl Call {
         self.bundles.iter().flat_map(|(_, os)| os).for_each(visit);
     }
 
-    /// The same for rewriting.
+    /// As [`for_each_operand`](Self::for_each_operand), for rewriting.
     pub fn for_each_operand_mut(&mut self, visit: &mut impl FnMut(&mut Operand)) {
         if let Callee::Indirect(o) = &mut self.callee {
             visit(o);
@@ -229,7 +229,7 @@ impl Op {
         op_flags!(self, Op::Call(call) => Some(&call.flags)).copied().unwrap_or(Flags::NONE)
     }
 
-    /// The flags for rewriting, of instructions that can carry any.
+    /// The flags for rewriting; `None` if the operation has no flags.
     pub fn flags_mut(&mut self) -> Option<&mut Flags> {
         op_flags!(self, Op::Call(call) => Some(&mut call.flags))
     }
@@ -253,6 +253,7 @@ impl Op {
             },
             Op::ICmp { .. } => Flags::SAMESIGN,
             Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => Flags::FAST,
+            // Only these two work on values of any type, so only these need the type.
             Op::Select { .. } | Op::Call(_) if is_float(result) => Flags::FAST,
             Op::GetElementPtr { .. } => Flags::INBOUNDS | Flags::NUSW | Flags::NUW,
             _ => Flags::NONE,
@@ -260,8 +261,8 @@ impl Op {
     }
 }
 
-/// Whether fast-math flags may stand on a value of this type: a floating-point value or vector,
-/// or an array or structure of nothing but one such type.
+/// Whether an operation of this type may carry fast-math flags: a floating-point value or vector,
+/// or an array or structure that contains only one such type.
 pub(super) fn is_float(ty: &Type) -> bool {
     match ty {
         Type::Array(_, t) => is_float(t),
@@ -292,7 +293,7 @@ impl TerminatorOp {
         terminator_operands!(self, visit, for_each_operand_mut)
     }
 
-    /// Calls `visit` on the successor of each edge; a block occurs as often as it has edges.
+    /// Calls `visit` on the successor of each edge; a block with several edges from here occurs that often.
     pub fn for_each_successor<'a>(&'a self, visit: &mut impl FnMut(&'a BlockId)) {
         successors!(self, visit, iter)
     }

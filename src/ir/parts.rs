@@ -1,5 +1,5 @@
-//! Walks over the parts of constants and of metadata, and over the symbols that they and functions name, each written
-//! once, for reading and for rewriting.
+//! Walks over the parts of constants and of metadata, and over the symbols that they and functions mention. Each is
+//! written once, as a macro that expands to the version for reading and to the one for rewriting.
 
 use super::attribute::{Attachment, Metadata};
 use super::constant::{Constant, ConstantExpr, ConstantKind};
@@ -40,7 +40,7 @@ macro_rules! expression_operands {
     };
 }
 
-/// Expands to the walk over the constants that a `ConstantKind` is made of; `$of` reaches what is shared.
+/// Expands to the walk over the constants that a `ConstantKind` is made of; `$of` dereferences a shared part.
 macro_rules! constant_parts {
     ($kind:expr, $visit:ident, $of:path, $iter:ident, $expression:ident) => {
         match $kind {
@@ -64,7 +64,7 @@ macro_rules! constant_parts {
     };
 }
 
-/// Expands to the name of the symbol that a `ConstantKind` itself says.
+/// Expands to the name of the symbol that a `ConstantKind` itself mentions, without its parts.
 macro_rules! symbol {
     ($kind:expr) => {
         match $kind {
@@ -117,12 +117,12 @@ impl Constant {
         constant_parts!(&self.kind, visit, shared, iter, for_each_operand)
     }
 
-    /// The same for rewriting. What is shared with other constants is copied first.
+    /// As [`for_each_part`](Self::for_each_part), for rewriting. Parts that other constants share are copied first.
     pub fn for_each_part_mut(&mut self, visit: &mut dyn FnMut(&mut Constant)) {
         constant_parts!(&mut self.kind, visit, Arc::make_mut, iter_mut, for_each_operand_mut)
     }
 
-    /// Calls `visit` on the name of each symbol that this constant and its parts say.
+    /// Calls `visit` on the name of each symbol that this constant and its parts mention.
     pub fn for_each_symbol<'a>(&'a self, visit: &mut dyn FnMut(&'a Arc<str>)) {
         symbol!(&self.kind).into_iter().for_each(&mut *visit);
         self.for_each_part(&mut |part| part.for_each_symbol(visit));
@@ -130,6 +130,7 @@ impl Constant {
 
     /// The same for rewriting.
     pub fn for_each_symbol_mut(&mut self, visit: &mut dyn FnMut(&mut Arc<str>)) {
+        // Most constants mention no symbol. Rewriting would unshare their parts for nothing.
         let mut says_any = false;
         self.for_each_symbol(&mut |_| says_any = true);
         if says_any {
@@ -163,7 +164,7 @@ impl Metadata {
     }
 }
 
-/// Expands to the walk over the constants that stand beside a `Header`.
+/// Expands to the walk over the constants of a `Header`.
 macro_rules! header_constants {
     ($header:expr, $visit:ident, $iter:ident) => {
         for constant in [$header.prefix.$iter(), $header.prologue.$iter(), $header.personality.$iter()] {
@@ -173,7 +174,7 @@ macro_rules! header_constants {
 }
 
 impl Header {
-    /// Calls `visit` on the name of each symbol that stands beside the header.
+    /// Calls `visit` on the name of each symbol that the header mentions.
     pub fn for_each_symbol<'a>(&'a self, visit: &mut dyn FnMut(&'a Arc<str>)) {
         let mut constant = |c: &'a Constant| c.for_each_symbol(visit);
         let constant = &mut constant;
@@ -189,7 +190,7 @@ impl Header {
 }
 
 impl Operand {
-    /// Calls `visit` on the name of each symbol that the operand says.
+    /// Calls `visit` on the name of each symbol that the operand mentions.
     pub fn for_each_symbol<'a>(&'a self, visit: &mut dyn FnMut(&'a Arc<str>)) {
         match self {
             Operand::Local(_) => {}
@@ -231,14 +232,14 @@ impl Function {
         attachments!(self, visit, iter_mut);
     }
 
-    /// Calls `visit` on the name of each symbol that the function says, without its own.
+    /// Calls `visit` on the name of each symbol that the function mentions, other than its own definition.
     pub fn for_each_symbol<'a>(&'a self, visit: &mut dyn FnMut(&'a Arc<str>)) {
         self.header.for_each_symbol(visit);
         self.for_each_operand(|operand| operand.for_each_symbol(visit));
         self.for_each_attachment(&mut |a| a.node.for_each_constant(&mut |c| c.for_each_symbol(visit)));
         self.for_each_call(&mut |call| match &call.callee {
             Callee::Direct(name) => visit(name),
-            // An operand like the others; and no symbol.
+            // An indirect callee is an operand, which was visited above. Assembly mentions no symbol.
             Callee::Indirect(_) | Callee::Asm(_) => {}
         });
     }

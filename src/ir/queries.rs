@@ -1,7 +1,7 @@
-//! What kind of operation an instruction is, and what it does besides giving its result.
+//! The kind of an operation, and its effect besides its result.
 //!
-//! Invariant: each question is answered for every operation by name, so that a new one is classified before it
-//! compiles. Of a call, the callee decides; so that is left to who asks.
+//! Invariant: each query names every operation, so a new one does not compile until it is classified. The effect of a
+//! call depends on its callee, so the caller of the query decides it.
 
 use super::instruction::{AccessMode, Call, Op};
 use super::types::Type;
@@ -9,27 +9,28 @@ use super::types::Type;
 /// The kinds of operations.
 #[derive(Clone, Copy, Debug)]
 pub enum Category<'a> {
-    /// Arithmetic and comparisons of integers, and what moves values of any type: a function of the operands.
+    /// Arithmetic and comparisons of integers, and operations that move values of any type: functions of the operands.
     Integers,
-    /// `freeze`: of an undefined operand, any value.
+    /// `freeze`: not a function of its operand; an undefined operand gives any value.
     Freeze,
     /// Arithmetic and comparisons of floating-point numbers.
     Floats,
     /// A conversion to a type, which may be one of integers, floating-point numbers or pointers.
     Cast(&'a Type),
-    /// Blocks of memory and pointers into them, without a look at what they hold.
+    /// Operations on blocks of memory and pointers into them that do not look at the contents.
     Addresses,
-    /// What reads or writes memory, or orders the accesses of others.
+    /// Operations that read or write memory, or order other accesses.
     Accesses,
+    /// A call; its callee decides the rest.
     Call(&'a Call),
     /// The pads where exceptions are caught.
     Exceptions,
 }
 
-/// What an instruction does besides giving its result, if it does not break a rule.
+/// What an instruction does besides giving its result, as long as it is not undefined.
 #[derive(Clone, Copy, Debug)]
 pub enum Effect<'a> {
-    /// Nothing that another instruction could notice, but for the block that an `alloca` makes.
+    /// Nothing that another instruction could notice, except the block that an `alloca` makes.
     None,
     /// `load`.
     Reads(&'a AccessMode),
@@ -39,9 +40,9 @@ pub enum Effect<'a> {
     Updates,
     /// `fence`.
     Orders,
-    /// `va_arg`: the list is at its next argument then.
+    /// `va_arg`: it moves the list to the next argument.
     Advances,
-    /// A pad: the exception is caught.
+    /// A pad: it catches the exception.
     Catches,
     /// What the callee does.
     Calls(&'a Call),
@@ -74,7 +75,7 @@ impl Op {
         }
     }
 
-    /// What it does besides giving its result.
+    /// The effect of the operation besides its result.
     ///
     /// ```
     /// use irrefute::ir::{Constant, Effect, Op, Type};
@@ -109,7 +110,7 @@ impl Op {
         }
     }
 
-    /// Whether it is a pad, which has to be the first of its block.
+    /// Whether the operation is a pad, which must be the first instruction of its block.
     pub fn is_pad(&self) -> bool {
         matches!(self.category(), Category::Exceptions)
     }

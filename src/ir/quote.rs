@@ -1,11 +1,11 @@
-//! Names and strings in the text form: which characters stand as they are, which are escaped.
+//! Names and strings in the text form, quoted and escaped where they must be.
 //!
-//! Language Reference, "Identifiers": a name is `[-a-zA-Z$._][-a-zA-Z$._0-9]*`, or stands in
+//! Language Reference, "Identifiers": a name is `[-a-zA-Z$._][-a-zA-Z$._0-9]*`, or it is written in
 //! quotes with `\xx` for the byte `xx`.
 
 use std::fmt::{self, Write};
 
-/// Displays a name without its sigil, quoted where it must be.
+/// Displays a name without its sigil, in quotes if it needs them.
 ///
 /// ```
 /// use irrefute::ir::quote::Name;

@@ -1,10 +1,10 @@
-//! Whether two functions have the same body, for "did the optimizer change anything".
+//! Compares the bodies of two functions, to see if the optimizer changed anything.
 //!
-//! Two bodies are the same iff there is a one-to-one renaming of local values, by the order of their
-//! definitions, under which every instruction of the one is the instruction of the other. Names and
-//! numbers do not count, nor does the header of the function, nor what the text form leaves open:
-//! the order of attributes, the numbers of metadata nodes, how a constant is written
-//! (`<2 x i8> <i8 1, i8 1>` or `splat (i8 1)`), an alignment that is left to the data layout.
+//! Two bodies are the same iff a one-to-one renaming of local values, by the order of their
+//! definitions, makes the instructions equal. Names and numbers do not count. Neither does the header
+//! of the function, nor anything that the text form leaves open: the order of attributes, the numbers
+//! of metadata nodes, the notation of a constant (`<2 x i8> <i8 1, i8 1>` or `splat (i8 1)`), an
+//! alignment that is left to the data layout.
 
 use super::attribute::{Attachment, Attributes, Metadata, MetadataId};
 use super::constant::{Constant, ConstantKind};
@@ -31,7 +31,7 @@ pub fn same_body(a: &Module, f: &Function, b: &Module, g: &Function) -> bool {
     f.blocks.iter().zip(&g.blocks).all(|(x, y)| matcher.block(x, y))
 }
 
-/// For each value of `f` the one of `g`, by the order of the definitions.
+/// For each value of `f` the value of `g` that is defined at the same place; `None` if the shapes differ.
 fn renaming(f: &Function, g: &Function) -> Option<Vec<ValueId>> {
     if f.params.len() != g.params.len() || f.blocks.len() != g.blocks.len() {
         return None;
@@ -52,7 +52,8 @@ struct Matcher<'a> {
     a: &'a Module,
     b: &'a Module,
     renaming: Vec<ValueId>,
-    /// Pairs of nodes that are taken to be the same while they are compared: nodes may have cycles.
+    /// Pairs of nodes that are assumed to be equal while they are compared: nodes may form cycles, and a
+    /// comparison without the assumption would not end.
     assumed: FxHashSet<(MetadataId, MetadataId)>,
 }
 
@@ -107,6 +108,7 @@ impl Matcher<'_> {
             sort_attributes(c);
             sort_attributes(d);
         }
+        // LLVM's printer writes the alignment that the data layout implies; a text by hand leaves it out.
         if let (Some(align), Some(other)) = (alignment(&mut x), alignment(&mut y))
             && (align.is_none() || other.is_none())
         {
@@ -128,7 +130,7 @@ impl Matcher<'_> {
         x == y
     }
 
-    /// Attachments of the same kinds, whatever their order, with the same nodes.
+    /// Whether both have attachments of the same kinds with equal nodes, in any order.
     fn attachments(&mut self, xs: &[Attachment], ys: &[Attachment]) -> bool {
         xs.len() == ys.len()
             && xs.iter().all(|x| ys.iter().any(|y| x.kind == y.kind && self.metadata(&x.node, &y.node)))
@@ -150,7 +152,7 @@ impl Matcher<'_> {
     }
 }
 
-/// The alignment of a memory access, for rewriting.
+/// The alignment of a memory access or `alloca`, for rewriting.
 fn alignment(op: &mut Op) -> Option<&mut Option<u64>> {
     match op {
         Op::Alloca { align, .. }
@@ -175,8 +177,8 @@ fn canonical_constant_of(operand: &mut Operand) {
     }
 }
 
-/// The shortest of the ways to write a constant: `zeroinitializer`, `undef`, `poison`, `splat`,
-/// `c"…"`, as LLVM prints it.
+/// The shortest notation of a constant, which is the one that LLVM prints: `zeroinitializer`, `undef`,
+/// `poison`, `splat`, `c"…"`.
 fn canonical(constant: &Constant) -> Constant {
     let ConstantKind::Aggregate(elements) = &constant.kind else {
         return match &constant.kind {
@@ -209,7 +211,7 @@ fn is_zero(constant: &Constant) -> bool {
     *constant == Constant::zero(constant.ty.clone())
 }
 
-/// A vector of equal elements, which are canonical.
+/// A vector whose lanes all have the given canonical element.
 fn splat(ty: &Type, element: Constant) -> Constant {
     let kind = match element.kind {
         ConstantKind::Undef => ConstantKind::Undef,

@@ -1,4 +1,5 @@
-//! Since when LLVM can say what, as data. What is not here (and not in [`super::attribute_table`]), LLVM 14 can say.
+//! The first version of LLVM with each feature of the text form, as data. LLVM 14 has every feature that is listed
+//! neither here nor in [`super::attribute_table`].
 
 use super::attribute::Attribute;
 use super::attribute_table::{AttrKind, NEWEST_KNOWN};
@@ -12,13 +13,13 @@ pub(super) const SPLAT_SINCE: LlvmVersion = LlvmVersion(19);
 /// A poison lane of a shuffle mask is written `poison` since this version, `undef` before.
 pub(super) const POISON_MASK_SINCE: LlvmVersion = LlvmVersion(17);
 
-/// `inrange(a, b)` stands behind the opcode since this version.
+/// `inrange(a, b)` follows the opcode since this version; before, one index could be marked.
 pub(super) const IN_RANGE_SINCE: LlvmVersion = LlvmVersion(19);
 
 /// `uwtable` takes an argument since this version.
 pub(super) const UWTABLE_KIND_SINCE: LlvmVersion = LlvmVersion(15);
 
-/// `dead_on_return` takes a number of bytes since this version; before, it is about all of them.
+/// `dead_on_return` takes a number of bytes since this version; before, it means the whole block.
 pub(super) const DEAD_BYTES_SINCE: LlvmVersion = LlvmVersion(23);
 
 /// Intrinsics need no declaration since this version.
@@ -27,8 +28,11 @@ pub(super) const UNDECLARED_INTRINSICS_SINCE: LlvmVersion = LlvmVersion(17);
 /// `getelementptr` has more flags than `inbounds` since this version.
 pub(super) const ADDRESS_FLAGS_SINCE: LlvmVersion = LlvmVersion(19);
 
+/// The types `bN` exist since this version.
 pub(super) const BYTE_TYPE_SINCE: LlvmVersion = LlvmVersion(23);
+/// The types `target("…")` exist since this version.
 pub(super) const TARGET_TYPE_SINCE: LlvmVersion = LlvmVersion(16);
+/// `ptrtoaddr` exists since this version.
 pub(super) const PTR_TO_ADDR_SINCE: LlvmVersion = LlvmVersion(22);
 
 /// The first version in which an operation may carry a flag.
@@ -57,7 +61,7 @@ pub(super) fn rmw_since(op: RmwOp) -> LlvmVersion {
     })
 }
 
-/// The last version with constant expressions of an opcode; `None` if the newest has them.
+/// The last version with constant expressions of an opcode; `None` if the newest version still has them.
 pub(super) fn last_with_expression(opcode: &str) -> Option<LlvmVersion> {
     let last = match opcode {
         "udiv" | "sdiv" | "urem" | "srem" => 14,
@@ -70,13 +74,13 @@ pub(super) fn last_with_expression(opcode: &str) -> Option<LlvmVersion> {
     Some(LlvmVersion(last))
 }
 
-/// `llvm.lifetime.start` and `.end` are told no size since this version.
+/// `llvm.lifetime.start` and `.end` take no size since this version.
 pub(super) const LIFETIME_WITHOUT_SIZE_SINCE: LlvmVersion = LlvmVersion(22);
 
 /// `i128` is aligned to 16 bytes in the layout of x86-64 since this version.
 pub(super) const WIDE_INTEGERS_ALIGNED_SINCE: LlvmVersion = LlvmVersion(18);
 
-/// `memory(…)` in the words of the versions before it; what is not here is left out.
+/// `memory(…)` as the words that expressed it before. Any other effect is left out.
 const OLD_MEMORY_WORDS: [(&str, &[AttrKind]); 7] = [
     ("none", &[AttrKind::ReadNone]),
     ("read", &[AttrKind::ReadOnly]),
@@ -87,7 +91,7 @@ const OLD_MEMORY_WORDS: [(&str, &[AttrKind]); 7] = [
     ("argmem: readwrite, inaccessiblemem: readwrite", &[AttrKind::InaccessibleMemOrArgMemOnly]),
 ];
 
-/// Since when there is an attribute with arguments of this shape; `None` if nobody knows it.
+/// The first version that has an attribute with arguments of this shape; `None` if the attribute is unknown.
 pub(super) fn attribute_since(attribute: &Attribute) -> Option<LlvmVersion> {
     match attribute {
         Attribute::Number(AttrKind::DeadOnReturn, _) => Some(DEAD_BYTES_SINCE),
@@ -95,7 +99,7 @@ pub(super) fn attribute_since(attribute: &Attribute) -> Option<LlvmVersion> {
     }
 }
 
-/// An attribute in the words of a version; `None` if it has none, or if the attribute is one that nobody knows.
+/// The attributes by which a version expresses one; `None` if it cannot, or if the attribute is unknown.
 pub(super) fn attribute_in(attribute: &Attribute, version: LlvmVersion) -> Option<Vec<Attribute>> {
     if matches!(attribute, Attribute::String(..)) {
         return Some(vec![attribute.clone()]);

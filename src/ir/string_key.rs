@@ -1,5 +1,5 @@
-//! The keys of string attributes that have a meaning to somebody here, by whole names. A new one is one row here, and one
-//! in the table of what promises mean (`semantics::promises`), which also knows families of keys.
+//! The keys of string attributes that some part of irrefute looks at, by whole names. A new key needs one row here and
+//! one in the table of promises (`semantics::promises`), which also knows families of keys.
 
 use super::vocabulary::vocabulary;
 

@@ -1,4 +1,4 @@
-//! Symbols of a module: what it defines and declares, renaming, and several modules as one.
+//! The symbols of a module: renaming them, and joining several modules into one.
 
 use super::attribute::{Metadata, MetadataId};
 use super::instruction::Operand;
@@ -6,12 +6,12 @@ use super::module::{Function, Linkage, Module};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Why modules cannot share one: they mean different things by one name.
+/// The name by which two modules mean different things, so that they cannot be joined.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("two modules disagree on `{0}`")]
 pub struct Conflict(pub Arc<str>);
 
-/// What the symbols of a program begin with where several programs share one module.
+/// The prefix of the symbols of one program where several programs share a module.
 ///
 /// ```
 /// use irrefute::ir::symbols::{batch_prefix, unprefixed};
@@ -38,14 +38,14 @@ pub fn unprefixed(name: &str) -> (Option<usize>, &str) {
     }
 }
 
-/// Whether a global of this name is unnamed: its "name" is then its number.
+/// Whether a global of this name is unnamed: then its "name" is its number.
 pub(super) fn is_number(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit())
 }
 
 impl Module {
-    /// Renames every symbol that the module defines or declares by putting `prefix` before its
-    /// name, apart from those that `keep` says: intrinsics, library functions.
+    /// Puts `prefix` before the name of every symbol that the module defines or declares, except those
+    /// that `keep` accepts: intrinsics, library functions.
     pub fn prefix_symbols(&mut self, prefix: &str, keep: &dyn Fn(&str) -> bool) {
         let new_names: BTreeMap<Arc<str>, Arc<str>> = self
             .symbol_names()
@@ -55,8 +55,8 @@ impl Module {
         self.rename(&|name| new_names.get(name).cloned());
     }
 
-    /// Gives the symbols that only have a number a name. The numbers of a text follow from its order:
-    /// where a symbol is added or removed, `@1` is another one afterwards.
+    /// Gives a name to each symbol that has only a number. The numbers of a text follow from its order:
+    /// after a symbol is added or removed, `@1` is another one.
     ///
     /// ```
     /// use irrefute::ir::{self, LlvmVersion};
@@ -115,7 +115,7 @@ impl Module {
         nodes.for_each(|m| m.for_each_constant_mut(&mut |c| c.for_each_symbol_mut(rename)));
     }
 
-    /// Adds everything of `other` to this module: equal declarations and types become one, metadata
+    /// Adds the contents of `other` to this module: equal declarations and types become one, metadata
     /// is renumbered.
     ///
     /// # Errors
@@ -125,6 +125,7 @@ impl Module {
         for f in other.functions {
             match self.functions.iter().find(|g| g.name == f.name) {
                 None => self.functions.push(f),
+                // Two definitions conflict even if they are equal: the name would be defined twice.
                 Some(g) if *g == f && !f.is_definition() => {}
                 Some(_) => return Err(Conflict(f.name)),
             }
@@ -169,6 +170,7 @@ impl Module {
         if first == 0 || self.metadata.is_empty() {
             return;
         }
+        // Every place that can mention a number has to be shifted: a node that is missed would silently mean another.
         let shift = |m: &mut Metadata| shift_ids(m, first);
         let nodes = std::mem::take(&mut self.metadata);
         self.metadata = nodes.into_iter().map(|(id, m)| (MetadataId(id.0 + first), m)).collect();

@@ -1,9 +1,9 @@
-//! Types of values: what LLVM's Language Reference, "Type System", calls first-class types, plus
-//! the few that only functions, labels and metadata have.
+//! Types of values: the first-class types of LLVM's Language Reference ("Type System"), and the few
+//! that only functions, labels and metadata have.
 //!
 //! A [`Type`] is a small value with shared parts: cloning one never copies a structure, and
 //! nothing here allocates in proportion to a type's *size* (`[4000000000 x i8]` costs as much as
-//! `i8`). Equality is structural; a named structure is equal to another with the same name.
+//! `i8`). Equality is structural; two named structures are equal iff their names are.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,12 +20,19 @@ pub struct AddressSpace(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FloatKind {
+    /// `half`: IEEE binary16.
     Half,
+    /// `bfloat`: 8 bits of exponent, 7 of fraction.
     BFloat,
+    /// `float`: IEEE binary32.
     Float,
+    /// `double`: IEEE binary64.
     Double,
+    /// `x86_fp80`: the x87 format, with an explicit leading bit.
     X86Fp80,
+    /// `fp128`: IEEE binary128.
     Fp128,
+    /// `ppc_fp128`: a pair of doubles whose sum is the value.
     PpcFp128,
 }
 
@@ -81,20 +88,26 @@ pub type NamedTypes = BTreeMap<Arc<str>, Option<Arc<StructType>>>;
 /// The type of a function.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FunctionType {
+    /// The type of the result, `void` included.
     pub ret: Type,
+    /// The types of the parameters, without variable arguments.
     pub params: Vec<Type>,
+    /// Whether more arguments may follow (`...`).
     pub varargs: bool,
 }
 
 /// A type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
+    /// `void`: only the result of a function.
     Void,
     /// `iN`, 1 ≤ N ≤ [`MAX_INT_BITS`].
     Int(u32),
     /// `bN`, the byte type of LLVM 23: N bits, each of them a bit of an integer or of a pointer.
     Byte(u32),
+    /// A floating-point type.
     Float(FloatKind),
+    /// `ptr`, or `ptr addrspace(n)`.
     Ptr(AddressSpace),
     /// `<n x T>`, n ≥ 1.
     Vector(u32, Arc<Type>),
@@ -107,12 +120,17 @@ pub enum Type {
     /// `%name`, with its body in [`Module::named_types`](crate::ir::Module::named_types); no body
     /// there means opaque.
     Named(Arc<str>),
+    /// The type of a function, which no value has.
     Function(Arc<FunctionType>),
+    /// `label`: a block as an operand.
     Label,
+    /// `metadata`: the type of metadata arguments.
     Metadata,
+    /// `token`: a value that neither phis nor memory can carry.
     Token,
+    /// `x86_amx`: a tile register of 8192 bits.
     X86Amx,
-    /// `target("name", …)`, by its text.
+    /// `target("name", …)`, as the text in the parentheses.
     Target(Arc<str>),
 }
 
@@ -147,7 +165,7 @@ impl Type {
         }
     }
 
-    /// The number of lanes of a fixed vector.
+    /// The number of lanes of a fixed vector; `None` for every other type.
     pub fn lanes(&self) -> Option<u32> {
         match self {
             Type::Vector(n, _) => Some(*n),
@@ -184,7 +202,7 @@ impl Type {
 }
 
 impl fmt::Display for Type {
-    /// The text form, as every LLVM from 15 on prints it.
+    /// The text form that every LLVM from 15 on prints.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Type::Void => f.write_str("void"),
@@ -197,7 +215,7 @@ impl fmt::Display for Type {
             Type::ScalableVector(n, t) => write!(f, "<vscale x {n} x {t}>"),
             Type::Array(n, t) => write!(f, "[{n} x {t}]"),
             Type::Struct(s) => s.fmt(f),
-            // A type without a name has its number as name, and stands without quotes.
+            // An unnamed type has its number as name, which is written without quotes.
             Type::Named(name) if !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit()) => write!(f, "%{name}"),
             Type::Named(name) => write!(f, "%{}", crate::ir::quote::Name(name)),
             Type::Function(t) => write_function_type(f, t),

@@ -5,7 +5,7 @@
 pub struct LlvmVersion(pub u16);
 
 impl LlvmVersion {
-    /// The version that is linked and tested by default.
+    /// The version that the worker is linked to, and that is tested by default.
     pub const DEFAULT: LlvmVersion = LlvmVersion(22);
 
     /// The version of a release; `None` if it does not begin with a number.

@@ -1,8 +1,8 @@
-//! Closed sets of words that LLVM may add to: an enumeration with one variant per word that is known, and one more
-//! that carries any other word letter for letter.
+//! Sets of words to which LLVM may add: an enumeration with one variant per known word, and one more variant that
+//! carries any other word unchanged.
 //!
-//! Invariant: `Other` never holds a word that has a row: it is made of a word that `known` does not know, as `From`
-//! does. So two kinds are equal iff their words are.
+//! Invariant: `Other` never holds a word that has a row. Make it with `From`, or only after `known` returned `None`.
+//! So two kinds are equal iff their words are.
 
 /// Makes an enumeration of words: one row per word, sorted by the words.
 macro_rules! vocabulary {

@@ -1,4 +1,4 @@
-//! The trait that every LLVM is reached through, and every way in which a job can fail.
+//! The trait through which every LLVM is reached, and the classification of failures.
 
 use std::path::PathBuf;
 
@@ -23,10 +23,10 @@ pub enum How {
     External,
 }
 
-/// Which LLVM answers.
+/// The identity of an LLVM.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Description {
-    /// `22.1.8`.
+    /// The release: `22.1.8`.
     pub version: String,
     /// How it is reached.
     pub how: How,
@@ -35,7 +35,7 @@ pub struct Description {
 }
 
 impl Description {
-    /// The 22 of `22.1.8`.
+    /// The major version: 22 for `22.1.8`.
     pub fn major(&self) -> Option<u16> {
         LlvmVersion::of_release(&self.version).map(|version| version.0)
     }
@@ -44,16 +44,16 @@ impl Description {
 /// An LLVM.
 ///
 /// At most one job is under way: [`submit`](Self::submit) sends it, the caller prepares its next batch, and
-/// [`collect`](Self::collect) waits for the answer. Whatever a job does to LLVM, the next `submit` finds it working
-/// again, or says why not.
+/// [`collect`](Self::collect) waits for the answer. Whatever a job does to LLVM, the next `submit` finds a working one
+/// again, or fails with the reason.
 pub trait Backend: Send {
     /// Which LLVM this is.
     fn describe(&self) -> &Description;
 
-    /// Which LLVM a library is; opens it if it is not open.
+    /// The identity of the LLVM in a library, which is opened if necessary.
     ///
     /// # Errors
-    /// When it cannot be used, saying why. A job under way is given up then.
+    /// When it cannot be used; the reason. A job under way is given up then.
     fn identify(&mut self, library: &Library) -> Result<Description, Failure> {
         match library {
             Library::Linked => Ok(self.describe().clone()),
@@ -63,7 +63,7 @@ pub trait Backend: Send {
         }
     }
 
-    /// Sends a job. A job still under way is given up.
+    /// Sends a job. A job that is still under way is given up.
     ///
     /// # Errors
     /// When there is no LLVM to send it to.
@@ -72,11 +72,12 @@ pub trait Backend: Send {
     /// Waits for the submitted job.
     ///
     /// # Errors
-    /// Each way in which it can fail. When only native code failed, the response is there and says so itself.
+    /// Every way in which the job can fail. When only native code failed, the result is a response that contains the
+    /// failure.
     fn collect(&mut self) -> Result<Response, Failure>;
 
-    /// Uses no state of earlier jobs any more: after native code returned something wrong, it may have written
-    /// something wrong.
+    /// Discards all state of earlier jobs: native code that returned something wrong may also have written something
+    /// wrong.
     fn retire(&mut self);
 
     /// [`submit`](Self::submit) and [`collect`](Self::collect).
@@ -90,12 +91,12 @@ pub trait Backend: Send {
 }
 
 impl Failure {
-    /// Whether LLVM has not, or does not take, the pipeline, target or options: whatever the program is.
+    /// Whether LLVM does not know the pipeline, target or options, or does not accept them. The program plays no part.
     pub fn is_refusal(&self) -> bool {
         matches!(self, Failure::BadPipeline(_) | Failure::BadTarget(_))
     }
 
-    /// Whether LLVM, rather than the job, we or the machine, is at fault. A worker that died before a job began did
+    /// Whether LLVM is at fault, and not the job, irrefute or the machine. A worker that died before a job began did
     /// not die of it.
     pub fn is_finding(&self) -> bool {
         match self {

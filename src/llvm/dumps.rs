@@ -2,7 +2,7 @@
 
 use super::job::Snapshot;
 
-/// What makes LLVM dump the module after each pass that changed it.
+/// The flags that make LLVM dump the module after each pass that changed it.
 pub const OPTIONS: [&str; 2] = ["-print-changed=quiet", "-print-module-scope"];
 
 const BEGIN: &str = "*** IR Dump After ";
@@ -10,8 +10,8 @@ const END: &str = " ***";
 
 /// Splits a dump into the modules after each pass: `*** IR Dump After SROAPass on f ***`, then the text.
 ///
-/// What stands before the first header is not a module and is dropped, and so are headers of other kinds
-/// (`IR Deleted After`), which no module follows.
+/// Text before the first header is not a module and is dropped. So are headers of other kinds (`IR Deleted After`),
+/// which no module follows.
 pub fn snapshots(dump: &str) -> Vec<Snapshot> {
     let mut snapshots: Vec<Snapshot> = Vec::new();
     let mut reading = false;

@@ -1,11 +1,11 @@
-//! A command that behaves like `opt`: a developer's own build, say, with assertions.
+//! A command that behaves like `opt`: a developer's own build with assertions, for example.
 //!
-//! A job is one process: the module on standard input, the optimized one on standard output. Input and both outputs
-//! are files in memory, so that nobody waits for anybody but for the end of the process; how large they and its address
-//! space may grow is limited. The process is the leader of a group that is killed as a whole.
+//! A job is one process: the module on standard input, the optimized one on standard output. Input and both outputs are
+//! files in memory, so that neither side waits for the other, except for the end of the process. The size of the files
+//! and of the address space is limited. The process is the leader of a group that is killed as a whole.
 //!
-//! No native code is run. What an exit with a message means is read off the message: `opt` says in words whether the
-//! module, the pipeline or an option was wrong, or whether it failed itself.
+//! No native code is run. If the command fails, its message is classified: `opt` prints whether the module, the
+//! pipeline or an option was wrong, or whether it failed itself.
 
 use std::fs::File;
 use std::io::{Read, Seek, Write};
@@ -29,23 +29,23 @@ use super::library::Library;
 use super::pipeline::lenient;
 use super::process::{Deadline, is_out_of_memory};
 
-/// What is said of native code.
+/// The reason given for missing native results.
 const NO_NATIVE: &str = "an external opt runs no native code";
 
-/// How much of standard error a message keeps: its last bytes, where the stack trace is.
+/// How many bytes of standard error a message keeps: the last ones, which contain the stack trace.
 const STDERR_KEPT: usize = 16 << 10;
 
-/// How a command is run.
+/// How to run a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExternalConfig {
     /// The program and its first arguments.
     pub command: Vec<String>,
-    /// Limit of its address space in bytes, which the command itself may raise again. `None` for what needs more than
-    /// there is: AddressSanitizer.
+    /// The limit of its address space in bytes, which the command itself may raise again. `None` for a build that needs
+    /// more than there is, as with AddressSanitizer.
     pub address_space: Option<u64>,
-    /// Limit of what it writes, in bytes.
+    /// The limit of each output, in bytes.
     pub output: u64,
-    /// Time that it has to tell its version.
+    /// The time that it has to print its version.
     pub start_timeout: Duration,
 }
 
@@ -61,7 +61,7 @@ impl ExternalConfig {
     }
 }
 
-/// An LLVM behind a command.
+/// An LLVM that is reached through a command.
 #[derive(Debug)]
 pub struct External {
     config: ExternalConfig,
@@ -73,7 +73,7 @@ impl External {
     /// Asks the command for its version.
     ///
     /// # Errors
-    /// When it does not start, or says nothing that `opt` would.
+    /// When it does not start, or does not print what `opt` prints.
     pub fn start(config: ExternalConfig) -> Result<External, Failure> {
         let mut running = Running::start(&config, &["--version".into()], "", config.start_timeout)?;
         let Ended { status, stdout, stderr, .. } = running.wait()?;
@@ -82,7 +82,7 @@ impl External {
         let version: Option<String> = version.map(|rest| rest.chars().take_while(|c| digits(*c)).collect());
         match version.filter(|version| !version.is_empty()) {
             Some(version) => {
-                // All its words: that is how it is called again.
+                // The whole command line: it is how the command is run again.
                 let path = config.command.join(" ").into();
                 let description = Description { version, how: How::External, path };
                 Ok(External { config, description, under_way: None })
@@ -147,7 +147,7 @@ impl External {
         if !broken {
             return failure;
         }
-        // What its verifier rejects it prints only when it does not verify.
+        // `opt` prints no module that its verifier rejects, so the module is made again without the verifier.
         let mut arguments = self.arguments(job);
         arguments.insert(0, "-disable-verify".into());
         let again = Running::start(&self.config, &arguments, &job.text, job.timeout).and_then(|mut run| run.wait());
@@ -183,7 +183,7 @@ impl Backend for External {
         self.response(&job, ended)
     }
 
-    /// Every job is a process of its own.
+    /// Nothing to retire: every job is a process of its own.
     fn retire(&mut self) {
         self.under_way = None;
     }
@@ -229,9 +229,9 @@ impl Running {
         let child = Command::new(program)
             .args(own)
             .args(arguments)
-            // Ctrl-C in a terminal is for us alone.
+            // Ctrl-C in a terminal goes to irrefute only.
             .process_group(0)
-            // A stack trace with symbols would need a second process that reads all of LLVM for each crash.
+            // Without this, each crash starts a second process that reads all of LLVM for the names in the stack trace.
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")
             .stdin(Stdio::from(stdin))
             .stdout(Stdio::from(stdout.try_clone().map_err(fail)?))
@@ -245,7 +245,8 @@ impl Running {
         Ok(running)
     }
 
-    /// A process that is gone already needs no limit, and there is no other reason to fail: the hard limit stays.
+    /// Limits a resource. Errors are ignored: a process that has ended needs no limit, and as the hard limit stays,
+    /// there is no other reason to fail.
     fn limit(&self, resource: Resource, bytes: Option<u64>) {
         let (Some(bytes), Some(pid)) = (bytes, self.pid()) else { return };
         let maximum = getrlimit(resource).maximum;
@@ -272,7 +273,7 @@ impl Running {
                 Err(error) => return Err(machine(error.into())),
             }
         }
-        // It has ended, but its number is taken until it is waited for.
+        // The process has ended but is not reaped, so its id still belongs to it and its times can be read.
         let cpu = cpu_time(self.child.id());
         let _ = kill_process_group(pid, Signal::KILL);
         let status = self.child.wait().map_err(machine)?;
@@ -287,7 +288,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Without effect after `wait`: the child remembers that it was waited for.
+        // Has no effect after `wait`: the child remembers that it was reaped.
         if let (Ok(None), Some(pid)) = (self.child.try_wait(), self.pid()) {
             let _ = kill_process_group(pid, Signal::KILL);
             let _ = self.child.wait();
@@ -295,8 +296,8 @@ impl Drop for Running {
     }
 }
 
-/// CPU time of a process that has not been waited for, with that of its children: `utime`, `stime`, `cutime` and
-/// `cstime` of `/proc/PID/stat`, behind the name in parentheses. Zero where that cannot be known.
+/// The CPU time of a process that has not been reaped, with that of its children: `utime`, `stime`, `cutime` and
+/// `cstime` of `/proc/PID/stat`, behind the name in parentheses. Zero if it cannot be read.
 fn cpu_time(pid: u32) -> Duration {
     let Ok(stat) = std::fs::read_to_string(format!("/proc/{pid}/stat")) else { return Duration::ZERO };
     let Some((_, rest)) = stat.rsplit_once(')') else { return Duration::ZERO };
@@ -304,15 +305,15 @@ fn cpu_time(pid: u32) -> Duration {
     Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
 }
 
-/// What `opt` says when its verifier rejects what its passes made.
+/// The message of `opt` when its verifier rejects what its passes made.
 const BROKEN_OUTPUT: &str = "Broken module found, compilation aborted!";
 
-/// What LLVM says before it ends its process.
+/// The beginnings of messages with which LLVM ends its process.
 const LAST_WORDS: [&str; 5] =
     ["Assertion `", "Assertion failed", "UNREACHABLE executed", "unreachable executed", "LLVM ERROR:"];
 
-/// What LLVM said last, from the line on in which it gave up: what stands before it are warnings, but for the verifier's
-/// complaints.
+/// The end of LLVM's output, from the line on in which it gave up. Earlier lines are warnings, except for the
+/// complaints of the verifier.
 fn last_words(text: &str) -> String {
     if text.contains(BROKEN_OUTPUT) {
         return tail(text);
@@ -320,15 +321,15 @@ fn last_words(text: &str) -> String {
     let given_up = |line: &&str| LAST_WORDS.iter().any(|words| line.contains(words));
     let lines: Vec<&str> = text.lines().skip_while(|line| !given_up(line)).collect();
     let kept = lines.join("\n");
-    // The message is the beginning here, and the stack trace follows.
+    // The message comes first here, and the stack trace follows.
     kept.chars().take(STDERR_KEPT).collect()
 }
 
-/// Why a process did not succeed.
+/// Classifies a process that did not succeed, by its status and its message.
 fn why(ended: &Ended) -> Failure {
     let (at, stderr) = (Position::at(Stage::Optimize), ended.stderr.as_str());
     let says = |words: &[&str]| words.iter().any(|word| stderr.contains(word));
-    // A shell reports the signal that ended its last command as a code.
+    // A shell reports the signal that ended its last command as 128 + signal.
     let signal =
         ended.status.signal().or_else(|| ended.status.code().filter(|code| *code > 128).map(|code| code - 128));
     if let Some(signal) = signal {
@@ -372,7 +373,7 @@ fn tail(text: &str) -> String {
     text[start..].to_owned()
 }
 
-/// What was said before the stack trace.
+/// The text before the stack trace.
 fn before_stack(text: &str) -> &str {
     text.split("PLEASE submit a bug report").next().unwrap_or(text).trim()
 }

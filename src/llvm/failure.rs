@@ -1,4 +1,4 @@
-//! How asking LLVM for something ends without an answer.
+//! The ways in which a job fails.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -31,7 +31,7 @@ pub enum Failure {
         /// The end of what it wrote to standard error: LLVM's stack trace.
         stderr: String,
     },
-    /// LLVM gave up by itself: `report_fatal_error`.
+    /// LLVM ended itself: `report_fatal_error`.
     #[error("LLVM aborted in {at}: {message}")]
     Abort {
         /// Its message.
@@ -61,15 +61,15 @@ pub enum Failure {
         /// The invalid module.
         text: String,
     },
-    /// The worker could not be started; says what to do.
+    /// The worker could not be started; the message includes what to do.
     #[error("{0}")]
     Spawn(String),
-    /// The worker and we disagree on the conversation, or it failed by its own fault.
+    /// The worker and the parent disagree on the protocol, or the worker failed by its own fault.
     #[error("the worker failed: {0}")]
     Protocol(String),
 }
 
-/// How far a worker has come. It is a single word, so that one store announces it and a dead worker cannot have
+/// How far a worker has come. It fits into a single word, so that one store publishes it and a dead worker cannot have
 /// left half of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -109,15 +109,15 @@ impl fmt::Display for Position {
     }
 }
 
-/// The steps of a job in the order in which they are taken.
+/// The stages of a job, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Stage {
-    /// Nothing of this job yet: start of the worker, or waiting.
+    /// Before a job: the worker starts, or waits.
     Idle,
-    /// Reading the text.
+    /// Parsing the text.
     Parse,
-    /// Verifying what was read.
+    /// Verifying the parsed module.
     Verify,
     /// Running the pipeline.
     Optimize,
@@ -125,9 +125,9 @@ pub enum Stage {
     VerifyOutput,
     /// Printing the result.
     Print,
-    /// Making native code.
+    /// Generating native code.
     Codegen,
-    /// Running it.
+    /// Running native code.
     Native,
 }
 
@@ -144,7 +144,7 @@ impl Stage {
         Stage::Native,
     ];
 
-    /// The word for it in messages.
+    /// The word for the stage in messages.
     pub fn name(self) -> &'static str {
         match self {
             Stage::Idle => "idle",

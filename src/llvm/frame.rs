@@ -5,7 +5,8 @@ use std::io::{self, Read};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Longer messages are refused: a length beyond this is a broken peer.
+/// The largest length of a message in bytes. A greater length means that the peer is broken; it must not make us
+/// allocate.
 pub const MAX_LENGTH: usize = 1 << 30;
 
 /// A message that could not be written or understood.
@@ -14,7 +15,7 @@ pub enum FrameError {
     /// Longer than [`MAX_LENGTH`].
     #[error("a message of {0} bytes")]
     TooLong(usize),
-    /// Not a message.
+    /// The bytes are not a message.
     #[error("a message that is not understood: {0}")]
     Malformed(#[from] postcard::Error),
 }
@@ -36,7 +37,7 @@ pub fn encode<T: Serialize>(message: &T, out: &mut Vec<u8>) -> Result<(), FrameE
     Ok(())
 }
 
-/// Bytes received so far. It grows with what arrives, never with what a length claims.
+/// The bytes received so far. It grows with the bytes that arrive, not with the length that a message claims.
 #[derive(Debug, Default)]
 pub struct Inbox {
     bytes: Vec<u8>,

@@ -1,4 +1,4 @@
-//! What of LLVM this machine has: the worker, and libraries that it can load. For `--llvm` and `irrefute doctor`.
+//! The LLVMs on this machine: the worker, and libraries that it can load. For `--llvm` and `irrefute doctor`.
 
 use std::fs::File;
 use std::io::Read;
@@ -25,18 +25,18 @@ const LIBRARY_FOLDERS: [&str; 8] = [
     "/opt/llvm/lib",
 ];
 
-/// What was found.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Installed {
     /// Every LLVM that works.
     pub llvm: Vec<Description>,
     /// `libLLVM` files on this machine, by path, whether or not they work.
     pub libraries: Vec<PathBuf>,
-    /// What is wrong, each with what to do about it.
+    /// What is wrong, each with advice.
     pub problems: Vec<String>,
 }
 
-/// Looks for every LLVM: starts a worker to see that it answers, and lets it load every library.
+/// Looks for every LLVM: starts a worker and waits for its answer, and lets it load every library.
 pub fn look(config: WorkerConfig) -> Installed {
     let mut installed = Installed { libraries: libraries(), ..Installed::default() };
     match Linked::start(config) {
@@ -50,14 +50,14 @@ pub fn look(config: WorkerConfig) -> Installed {
     installed
 }
 
-/// A library with what it said of itself.
+/// A library, with the version that it reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// How to ask for it.
+    /// How a job names it.
     pub library: Library,
     /// Its major version.
     pub major: u16,
-    /// Which LLVM it is.
+    /// Its identity.
     pub description: Description,
 }
 
@@ -73,7 +73,7 @@ impl Found {
 /// The linked LLVM.
 ///
 /// # Errors
-/// When what it says of itself is no version.
+/// When the version that it reports is not a version.
 pub fn linked(backend: &dyn Backend) -> Result<Found, Failure> {
     Found::new(Library::Linked, backend.describe().clone())
 }
@@ -98,12 +98,12 @@ pub fn present(backend: &mut dyn Backend) -> (Vec<Found>, Vec<String>) {
     (found, problems)
 }
 
-/// Which LLVM somebody wants, as `--llvm` takes it.
+/// The LLVM that a user wants, as the argument of `--llvm`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Which {
     /// Any of this major version.
     Major(u16),
-    /// The one that `rustc` brings.
+    /// The one that comes with `rustc`.
     Rustc,
     /// This file.
     Path(PathBuf),
@@ -154,7 +154,7 @@ fn of_major(major: u16, backend: &mut dyn Backend) -> Result<Found, Failure> {
     Err(Failure::Spawn(why))
 }
 
-/// Opens a file, unless it is the linked one.
+/// Identifies a file by opening it, unless it is the linked library.
 fn identify(path: PathBuf, backend: &mut dyn Backend) -> Result<Found, Failure> {
     let path = path.canonicalize().map_err(|error| Failure::Spawn(format!("{}: {error}", path.display())))?;
     if backend.describe().path.canonicalize().is_ok_and(|linked| linked == path) {
@@ -177,19 +177,19 @@ fn of_rustc() -> Result<PathBuf, Failure> {
     libraries.pop().ok_or_else(none)
 }
 
-/// Beside the library lies a script for linkers, which is no library.
+/// Whether a file is an ELF file. In `rustc`'s folder, a linker script lies beside the library.
 fn is_elf(path: &Path) -> bool {
     let mut magic = [0; 4];
     File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && magic == *b"\x7fELF"
 }
 
-/// The major version in the name of a library: of `libLLVM-14.so.1`, of `libLLVM.so.22.1`.
+/// The major version in the name of a library: 14 for `libLLVM-14.so.1`, 22 for `libLLVM.so.22.1`.
 fn major_of(name: &str) -> Option<u16> {
     let version = name.strip_prefix("libLLVM-").or_else(|| name.split_once(".so.").map(|(_, version)| version))?;
     version.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// All `libLLVM` files in the folders where distributions keep them, each file once, in order of their names.
+/// All `libLLVM` files in the folders where distributions keep them, each file once, in the order of their paths.
 pub fn libraries() -> Vec<PathBuf> {
     let versioned = entries(Path::new("/usr/lib")).filter(|path| name_of(path).starts_with("llvm-"));
     let folders = LIBRARY_FOLDERS.iter().map(PathBuf::from).chain(versioned.map(|path| path.join("lib")));

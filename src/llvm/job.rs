@@ -1,4 +1,4 @@
-//! What can be asked of an LLVM and what comes back, independent of how that LLVM is reached.
+//! What a job asks for and what comes back, independent of how LLVM is reached.
 
 use super::failure::{Failure, Stage};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use super::library::Library;
 use super::memory::{Fault, Memory, MemoryAfter, Pointer};
 use super::rows::Rows;
 
-/// The machine that LLVM optimizes for. Always set and never the host's: results depend on it.
+/// The machine that LLVM optimizes for. It is always set and never the host's, because results depend on it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Target {
     /// As `opt -mtriple`; replaces a triple in the text.
@@ -26,10 +26,10 @@ impl Default for Target {
     }
 }
 
-/// How hard the code generator tries for native calls. The optimizer is not affected.
+/// How much the code generator optimizes for native calls. The optimizer is not affected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CodegenLevel {
-    /// `-O0`: fast instruction selection. The default: cheapest, and the code generator is not under test.
+    /// `-O0`: fast instruction selection. The default: it is the cheapest, and the code generator is not under test.
     #[default]
     None,
     /// `-O1`.
@@ -45,19 +45,19 @@ pub enum CodegenLevel {
 pub struct NativeRequest {
     /// Its name, without `@` and quotes.
     pub function: String,
-    /// Its arguments as [`Rows`] says. Only inputs on which the source has no undefined behaviour belong here.
+    /// Its arguments, packed as in [`Rows`]. Only inputs on which the source has no undefined behaviour belong here.
     pub inputs: Rows,
-    /// Empty for a function that has nothing to do with memory: it then takes and returns no pointer, and reaches no
-    /// variable. Otherwise the memory of each input, as many as there are inputs.
+    /// Empty for a function that does not use memory: it then takes and returns no pointer, and reaches no variable.
+    /// Otherwise the memory of each input, in the order of the inputs.
     pub memory: Vec<Memory>,
-    /// The names of the global variables that [`memory`](Self::memory) speaks of, and whose addresses and contents are
-    /// wanted back. A variable that the module only declares is defined, filled with zeros, if it is named here. One
-    /// that the function reaches, is defined and is not named holds what its initializer says.
+    /// The names of the global variables that [`memory`](Self::memory) refers to, and whose addresses and contents are
+    /// wanted back. A variable that is named here and that the module only declares is defined, filled with zeros. A
+    /// variable that the function reaches, is defined and is not named has the value of its initializer.
     pub globals: Vec<String>,
 }
 
 impl NativeRequest {
-    /// Calls of a function that has nothing to do with memory.
+    /// Calls of a function that does not use memory.
     pub fn new(function: impl Into<String>, inputs: Rows) -> Self {
         NativeRequest { function: function.into(), inputs, memory: Vec::new(), globals: Vec::new() }
     }
@@ -66,9 +66,9 @@ impl NativeRequest {
 /// What is wanted beyond the optimized text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Want {
-    /// The module after each pass that changed it. Costs a worker of its own and about twice the time.
+    /// The module after each pass that changed it. This needs a worker of its own and about twice the time.
     pub snapshots: bool,
-    /// The verifier after each pass. Quadratic in a batch: for single functions.
+    /// Run the verifier after each pass. The cost is quadratic in the size of a batch, so this is for single functions.
     pub verify_each: bool,
     /// Functions of the optimized module to be called natively.
     pub native: Vec<NativeRequest>,
@@ -83,15 +83,15 @@ pub struct Want {
 pub struct Job {
     /// The module as text IR.
     pub text: String,
-    /// As `opt -passes`; empty runs nothing, so that the text only passes through parser and printer.
+    /// As `opt -passes`. If it is empty, the text passes through parser and printer only.
     pub pipeline: String,
-    /// As `opt -aa-pipeline`, when not LLVM's default.
+    /// As `opt -aa-pipeline`; `None` for LLVM's default.
     pub alias_analyses: Option<String>,
     /// The LLVM that does it.
     pub library: Library,
     /// The machine that is optimized for.
     pub target: Target,
-    /// `cl::opt` flags as on `opt`'s command line. They are global in LLVM: each set of them has its own worker.
+    /// `cl::opt` flags as on `opt`'s command line. They are global in LLVM, so each set of them has its own worker.
     pub options: Vec<String>,
     /// What is wanted beyond the optimized text.
     pub want: Want,
@@ -102,7 +102,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// A job with the default target, ten seconds, and 20 ms for a native call.
+    /// A job with the default target, ten seconds, and 20 ms of CPU time for a native call.
     pub fn new(text: impl Into<String>, pipeline: impl Into<String>) -> Self {
         Job {
             text: text.into(),
@@ -133,7 +133,7 @@ impl Times {
         self.0[stage as usize] += time;
     }
 
-    /// The stages that cost something, in order, each with its CPU time.
+    /// The stages that took time, in order, each with its CPU time.
     pub fn stages(&self) -> impl Iterator<Item = (Stage, Duration)> {
         Stage::ALL.into_iter().zip(self.0).filter(|(_, time)| !time.is_zero())
     }
@@ -163,29 +163,29 @@ pub struct Snapshot {
     pub text: String,
 }
 
-/// How one native call ended, as it travels.
+/// How one native call ended, in the form of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
     /// It returned; its result is the next row.
     Returned,
     /// It raised a signal.
     Faulted(Fault),
-    /// It returned, and had written here, outside of a buffer.
+    /// It returned, but had written here, outside of a buffer.
     Damaged(Pointer),
-    /// It returned, and had written at this address, between the blocks that it allocated.
+    /// It returned, but had written at this address, between the blocks that it allocated.
     DamagedHeap(u64),
     /// It used up [`Job::native_cpu`].
     TimedOut,
-    /// It allocated more memory than the worker has for it; what it did then says nothing.
+    /// It allocated more memory than the worker has for it. What it did afterwards tests nothing.
     Exhausted,
-    /// An earlier call of this function did not return well.
+    /// Not run: an earlier call of this function did not return normally.
     Skipped,
 }
 
 /// How one native call ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call<'a> {
-    /// It returned this row. Words that hold poison or undef on our side hold anything here.
+    /// It returned this row. Words that are poison or undef in the reference semantics may hold anything here.
     Returned(&'a [u64]),
     /// It raised a signal.
     Faulted(Fault),
@@ -213,7 +213,7 @@ pub enum NativeReply {
         /// Parallel to [`NativeRequest::memory`].
         memory: Vec<MemoryAfter>,
     },
-    /// None was, for this reason.
+    /// No call was made; the reason.
     Unavailable(String),
 }
 
@@ -247,9 +247,9 @@ impl NativeReply {
 /// Native calls, parallel to [`Want::native`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Natives {
-    /// Of the module as it was given; empty unless [`Want::native_before`].
+    /// Calls of the unoptimized module; empty unless [`Want::native_before`].
     pub before: Vec<NativeReply>,
-    /// Of the optimized module.
+    /// Calls of the optimized module.
     pub after: Vec<NativeReply>,
 }
 
@@ -260,8 +260,8 @@ pub struct Response {
     pub text: String,
     /// The module after each change, when wanted.
     pub snapshots: Vec<Snapshot>,
-    /// Native results, or how native code took the worker down after the text had arrived.
+    /// Native results, or how native code ended the worker after the text had arrived.
     pub native: Result<Natives, Failure>,
-    /// CPU time of LLVM per stage. After a failure in native code: of the stages before.
+    /// CPU time of LLVM per stage. After a failure in native code, that of the stages before.
     pub times: Times,
 }

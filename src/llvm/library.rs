@@ -1,8 +1,8 @@
-//! Which `libLLVM` of those in a worker does a job.
+//! Which `libLLVM` in a worker does a job.
 //!
-//! One LLVM is linked into the worker; any number of others are loaded into it beside that one, each opened when it
-//! is first asked for and never closed. They share nothing: LLVM's symbols are versioned, and options, fatal error
-//! handlers and all other state are each library's own.
+//! One LLVM is linked into the worker. Any number of others can be loaded beside it; each is opened when a job first
+//! asks for it, and never closed. They share nothing: LLVM's symbols are versioned, and options, fatal error handlers
+//! and all other state belong to each library.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// A `libLLVM` in a worker.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Library {
-    /// The one that the worker is linked to; the only one that makes native code.
+    /// The one that the worker is linked to, and the only one that makes native code.
     #[default]
     Linked,
     /// This file, loaded at run time.
@@ -19,7 +19,7 @@ pub enum Library {
 }
 
 impl Library {
-    /// Whether native code of its modules can be run.
+    /// Whether it can make and run native code.
     pub fn has_native(&self) -> bool {
         *self == Library::Linked
     }

@@ -1,8 +1,8 @@
-//! LLVM in a worker process: 22, which is linked into it, and every other that it is asked to load. The default back
-//! end.
+//! The default back end: LLVM in a worker process. LLVM 22 is linked into the worker, and the worker loads any other
+//! that it is asked for.
 //!
-//! `cl::opt` flags are global in LLVM, so there is one worker per set of them. Workers are started when first
-//! needed, started anew after death, and retired when they may be damaged or have grown.
+//! `cl::opt` flags are global in LLVM, so there is one worker per set of them. Workers are started when they are first
+//! needed, started again after death, and retired when they may be damaged or have grown.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -17,23 +17,24 @@ use super::process::{Deadline, Process};
 use super::protocol::{Refusal, Reply, Request, Setup};
 use super::worker_program;
 
-/// Workers kept alive at a time, one per set of options.
+/// Workers kept alive at a time, one per set of options. More would save starts when options alternate, but each may
+/// hold [`WorkerConfig::resident`] bytes.
 const WORKERS_KEPT: usize = 4;
 
-/// Time that a worker has for an answer once somebody listens: an answer longer than what the socket holds waits in the
-/// worker while the parent does other things, perhaps beyond the deadline.
+/// Time that a worker still has for its answer when the parent begins to listen. An answer larger than the socket's
+/// buffer waits in the worker while the parent does other things, perhaps beyond the deadline; such a wait is no hang.
 const LEAST_WAIT: Duration = Duration::from_secs(1);
 
 /// How workers are started and when they are retired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkerConfig {
-    /// The worker's program. `None`: what [`worker_program::worker_program`] finds.
+    /// The worker's program. `None`: that of [`worker_program::worker_program`].
     pub program: Option<PathBuf>,
     /// Limit of a worker's address space in bytes.
     pub address_space: u64,
     /// Time that a worker has to start.
     pub start_timeout: Duration,
-    /// Jobs after which a worker is retired.
+    /// Jobs after which a worker is retired: a bound on what LLVM leaks or corrupts unnoticed.
     pub jobs: u32,
     /// Resident bytes beyond which a worker is retired.
     pub resident: u64,
@@ -51,23 +52,23 @@ impl Default for WorkerConfig {
     }
 }
 
-/// LLVM in worker processes: the linked one, and those that they load.
+/// The linked LLVM and those that its workers load.
 #[derive(Debug)]
 pub struct Linked {
     config: WorkerConfig,
     program: PathBuf,
     description: Description,
-    /// The most recently used last.
+    /// The most recently used one last.
     workers: Vec<Worker>,
     /// The job under way, always of the last worker.
     under_way: Option<Deadline>,
 }
 
 impl Linked {
-    /// Starts a worker, so that what is wrong is known now.
+    /// Starts a worker at once, so that errors show before the first job.
     ///
     /// # Errors
-    /// When there is none, saying what to do.
+    /// When no worker can be started; the message includes what to do.
     pub fn start(config: WorkerConfig) -> Result<Self, Failure> {
         let program = match &config.program {
             Some(program) => program.clone(),
@@ -82,7 +83,7 @@ impl Linked {
         self.workers.last().map(|worker| worker.process.id())
     }
 
-    /// Makes the worker for `options` the last one, starting it if need be.
+    /// Makes the worker for `options` the last one, and starts it if necessary.
     fn select(&mut self, options: Vec<String>) -> Result<&mut Worker, Failure> {
         let worker = match self.workers.iter().position(|worker| worker.options == options) {
             Some(index) => self.workers.remove(index),
@@ -106,6 +107,7 @@ impl Backend for Linked {
             return Ok(self.description.clone());
         }
         if self.under_way.take().is_some() {
+            // The worker would answer the old job first.
             self.workers.pop();
         }
         let deadline = Deadline::after(self.config.start_timeout);
@@ -151,7 +153,7 @@ impl Backend for Linked {
     }
 }
 
-/// What becomes of a worker after a job.
+/// Whether a worker is used again after a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Keep,
@@ -174,7 +176,7 @@ impl Worker {
         Ok((Worker { options, process, jobs: 0 }, description))
     }
 
-    /// Opens a library: its version, and the file that it is.
+    /// Opens a library. Returns its version and its file.
     fn open(&mut self, library: &Library, deadline: Deadline) -> Result<(String, PathBuf), Failure> {
         self.process.send(&Request::Open(library.clone()), deadline)?;
         match self.process.receive(deadline)? {
@@ -198,7 +200,7 @@ impl Worker {
         }
     }
 
-    /// What comes after the optimized text.
+    /// Receives what follows the optimized text.
     fn natives(&mut self, config: &WorkerConfig, deadline: Deadline) -> Result<(Natives, Times, Fate), Failure> {
         let mut natives = Natives::default();
         loop {

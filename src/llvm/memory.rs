@@ -1,9 +1,9 @@
-//! Memory of native calls: what exists before a call, and what is there after it.
+//! The memory of native calls: what exists before a call, and what is there after it.
 //!
 //! A row of inputs may come with a [`Memory`]: buffers that the worker places for the time of the call, contents of
-//! global variables, and relocations, that is, the words that are pointers. No address is known before the call, so a
-//! pointer is given as a [`Pointer`], a region and an offset; after the call every word is a plain word again, and
-//! [`MemoryAfter`] tells at which addresses the regions were: `p` points into a region of base `b` and `n` bytes, or
+//! global variables, and relocations, which are the words that are pointers. No address is known before the call, so a
+//! pointer is given as a [`Pointer`], a region and an offset. After the call every word is a plain word again, and
+//! [`MemoryAfter`] has the addresses of the regions: `p` points into a region of base `b` and `n` bytes, or
 //! one past its end, iff `b ≤ p ≤ b + n`. Null, and any other address that is no relocation, is a plain word.
 //!
 //! Where a buffer is placed:
@@ -13,7 +13,8 @@
 //!   end and its inaccessible page (a page or more at most for a buffer of a few pages) holds a pattern that is
 //!   checked after the call: a write there is [`Call::Damaged`](super::job::Call::Damaged), a read sees the pattern.
 //!   At the flush end, too, up to `align - 1` bytes of pattern remain when the size is no multiple of the alignment.
-//! - A base may be aligned better than was asked: at [`Flush::End`] as far as the size is, at [`Flush::Start`] to a page.
+//! - A base may be aligned better than requested: at [`Flush::End`] as far as the size is, at [`Flush::Start`] to a
+//!   page.
 //! - A buffer that is not writable is mapped so: a write faults.
 //! - Equal memories are placed equally, row after row and in the code before and after optimization.
 //!
@@ -34,8 +35,8 @@ use super::rows::Bytes;
 pub const ALIGN_MAX: u32 = 4096;
 /// The most bytes of a [`Buffer`].
 pub const BUFFER_MAX: usize = 1 << 20;
-/// Buffers of up to a page that one row can have of either kind, writable or not. Of larger ones there is room for
-/// fewer, of the largest for four.
+/// Buffers of up to a page that one row can have of either kind, writable or not. For larger buffers the number is
+/// smaller: four of the largest.
 pub const BUFFERS_MAX: usize = 64;
 /// The most bytes of the variables of a module together.
 pub const VARIABLES_MAX: usize = 1 << 20;
@@ -57,9 +58,9 @@ pub struct Buffer {
     pub bytes: Bytes,
     /// Alignment of its base, a power of two of at most [`ALIGN_MAX`].
     pub align: u32,
-    /// Whether native code may write it.
+    /// Whether native code may write to it.
     pub writable: bool,
-    /// Which of its ends is guarded best.
+    /// The end at which an access out of bounds is sure to fault.
     pub flush: Flush,
 }
 
@@ -70,21 +71,21 @@ impl Buffer {
     }
 }
 
-/// What a pointer can point into.
+/// A region into which a pointer can point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Region {
-    /// Of [`Memory::buffers`].
+    /// The index in [`Memory::buffers`].
     Buffer(u32),
-    /// Of [`NativeRequest::globals`](super::job::NativeRequest::globals).
+    /// The index in [`NativeRequest::globals`](super::job::NativeRequest::globals).
     Global(u32),
 }
 
 /// An address that is known only to the worker: `offset` bytes behind the base of `region`, inside of it or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pointer {
-    /// What it points into.
+    /// The region.
     pub region: Region,
-    /// In bytes.
+    /// The distance from its base in bytes.
     pub offset: i64,
 }
 
@@ -102,14 +103,14 @@ pub enum Place {
 pub struct Relocation {
     /// Where the pointer is.
     pub place: Place,
-    /// What it is.
+    /// What it points to.
     pub pointer: Pointer,
 }
 
 /// The memory of one row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Memory {
-    /// New memory.
+    /// New memory for the time of the call.
     pub buffers: Vec<Buffer>,
     /// Contents of globals other than their initializers: an index into
     /// [`NativeRequest::globals`](super::job::NativeRequest::globals), and as many bytes as the variable has. Constants
@@ -165,15 +166,15 @@ pub enum Access {
 /// A signal that native code raised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
-    /// SIGFPE for a division by zero, SIGILL for `unreachable`, which is compiled to a trap, and for `free` of what was
-    /// never allocated or is free already; SIGSEGV or SIGBUS for an access.
+    /// SIGFPE for a division by zero. SIGILL for `unreachable`, which is compiled to a trap, and for a `free` of memory
+    /// that was never allocated or is free already. SIGSEGV or SIGBUS for an access.
     pub signal: i32,
-    /// The address of a forbidden access, where the processor tells it.
+    /// The address of a forbidden access, if the processor reports it.
     pub access: Option<Access>,
 }
 
 impl Fault {
-    /// A fault that is no access.
+    /// A fault that is not an access.
     pub fn of(signal: i32) -> Self {
         Fault { signal, access: None }
     }

@@ -1,7 +1,9 @@
-//! The thing under test: a real LLVM, behind one trait.
+//! Floor 2: the LLVM under test, behind one trait.
 //!
-//! Text IR is the interface: a [`Job`] carries a module as text and a pass pipeline, a [`Response`] the optimized
-//! text and what native code of it returned. This part knows bytes, text and processes; it knows nothing of our own
+//! Text IR is the interface: a [`Job`] carries a module as text and a pass pipeline, a [`Response`] the optimized text
+//! and the results of its native code. This part knows bytes, text and processes; it knows nothing of our own IR
+//! (except version numbers) or of the semantics. LLVM itself is never linked into this library. It runs in worker
+//! processes (`irrefute-llvm`), because it may crash, hang, abort or exhaust memory at any time.
 //! IR or semantics. LLVM itself is never linked into this library: it lives in worker processes (`irrefute-llvm`),
 //! because it may crash, hang, abort or exhaust memory at any time.
 //!
@@ -14,17 +16,18 @@
 //! # Ok::<(), irrefute::llvm::Failure>(())
 //! ```
 //!
-//! - [`job`]: what can be asked and what comes back, whichever back end answers;
+//! - [`job`]: what a job asks for and what comes back, whichever back end answers;
 //! - [`memory`]: the memory of native calls, before and after;
-//! - [`backend`]: the trait, and every way in which a job can fail;
-//! - [`library`]: which `libLLVM` of those in a worker does a job;
-//! - [`linked`]: LLVM in a worker process, respawned and retired as needed;
+//! - [`backend`]: the trait; [`failure`]: every way in which a job can fail;
+//! - [`library`]: which `libLLVM` in a worker does a job;
+//! - [`linked`]: LLVM in a worker process, which is restarted and retired as needed; [`worker_program`]: where its
+//!   program is;
 //! - [`external`]: a command that behaves like `opt`;
-//! - [`process`]: one worker process, its channels and how its death is read;
+//! - [`process`]: one worker process, its channels, and the diagnosis of its death;
 //! - [`protocol`], [`frame`], [`rows`]: the messages, their framing, and packed native values;
 //! - [`dumps`]: the module after each pass, as LLVM prints it;
-//! - [`pipeline`]: what a pipeline text needs before LLVM may see it;
-//! - [`installed`]: what of LLVM this machine has, for `irrefute doctor`.
+//! - [`pipeline`]: a change that a pipeline text needs before LLVM runs it;
+//! - [`installed`]: the LLVMs on this machine, for `--llvm` and `irrefute doctor`.
 
 pub mod backend;
 pub mod dumps;
@@ -44,7 +47,7 @@ pub mod rows;
 pub(crate) mod scripted;
 pub mod worker_program;
 
-/// The worker, which knows nothing of programs, tells versions apart as all others do.
+/// Re-exported for the worker, which imports nothing but `llvm`.
 pub use crate::ir::LlvmVersion;
 pub use backend::{Backend, Description, How};
 pub use external::{External, ExternalConfig};

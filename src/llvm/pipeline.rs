@@ -1,15 +1,16 @@
-//! What a pipeline text needs before LLVM may see it.
+//! A change that a pipeline text needs before LLVM runs it.
 //!
-//! Since LLVM 18, `instcombine` in a pipeline text means `instcombine<verify-fixpoint>`: it ends the *process* when
-//! a second iteration would change something, which is a check for LLVM's own tests and happens on ordinary
-//! programs. The standard pipelines (`default<O2>`) do not verify, and neither do we, unless it is asked for by name.
+//! Since LLVM 18, `instcombine` in a pipeline text means `instcombine<verify-fixpoint>`: it ends the *process* when a
+//! second iteration would change something. That check is meant for LLVM's own tests, and fails on ordinary programs.
+//! The standard pipelines (`default<O2>`) do not verify, and neither does irrefute, unless the pipeline asks for it by
+//! name.
 
 use std::borrow::Cow;
 
 const PASS: &str = "instcombine";
 const LENIENT: &str = "no-verify-fixpoint";
 
-/// Adds `no-verify-fixpoint` to every `instcombine` that says nothing about it. For LLVM 18 and newer.
+/// Adds `no-verify-fixpoint` to every `instcombine` whose parameters do not mention it. For LLVM 18 and newer.
 ///
 /// ```
 /// # use irrefute::llvm::pipeline::lenient;

@@ -1,7 +1,7 @@
-//! One worker process: its three channels (see [`super::protocol`]), and how its death is read.
+//! One worker process: its three channels (see [`super::protocol`]), and the diagnosis of its death.
 //!
-//! Nothing here waits without a deadline, and what LLVM prints is read while waiting, so that a full pipe never
-//! stops it.
+//! Every wait has a deadline. LLVM's standard error is read during each wait, so that a full pipe never blocks the
+//! worker.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -25,7 +25,7 @@ use super::failure::Stage;
 use super::frame::{Inbox, encode};
 use super::protocol::{BUILD, EXIT_FATAL, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Reply, Setup};
 
-/// How much of a worker's standard error is kept: its last bytes, where the stack trace is.
+/// How many bytes of a worker's standard error are kept: the last ones, which contain the stack trace.
 const STDERR_KEPT: usize = 16 << 10;
 
 /// A running worker.
@@ -40,7 +40,7 @@ pub struct Process {
     outbox: Vec<u8>,
 }
 
-/// When to stop waiting, and how long that was in the beginning.
+/// A time limit: when to stop waiting, and how long that was in the beginning.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline {
     end: Instant,
@@ -65,7 +65,7 @@ impl Deadline {
         self.after
     }
 
-    /// What is left of it, if anything.
+    /// The time that is left, if any.
     pub(super) fn left(self) -> Option<Timespec> {
         let left = self.end.checked_duration_since(Instant::now())?;
         Timespec::try_from(left).ok()
@@ -73,7 +73,7 @@ impl Deadline {
 }
 
 impl Process {
-    /// Starts `program` as a worker and greets it.
+    /// Starts `program` as a worker, and exchanges the first messages.
     ///
     /// # Errors
     /// [`Failure::Spawn`] when it does not start, [`Failure::BadTarget`] when it refuses its options,
@@ -99,9 +99,10 @@ impl Process {
         let progress = File::from(memfd_create("irrefute-progress", MemfdFlags::CLOEXEC)?);
         ftruncate(&progress, size_of::<u64>() as u64)?;
         let mut child = Command::new(program)
-            // Ctrl-C in a terminal is for us alone: the worker ends when we do, and must not look crashed before.
+            // Ctrl-C in a terminal goes to irrefute only. The worker ends when irrefute does, and must not look crashed
+            // before.
             .process_group(0)
-            // A stack trace needs no second process that reads 150 MB of libLLVM.
+            // Without this, each stack trace starts a second process that reads 150 MB of libLLVM.
             .env("LLVM_DISABLE_SYMBOLIZATION", "1")
             .stdin(Stdio::from(OwnedFd::from(theirs)))
             .stdout(Stdio::from(progress.try_clone()?))
@@ -128,7 +129,7 @@ impl Process {
         encode(message, &mut outbox).map_err(|error| Failure::Protocol(error.to_string()))?;
         let mut rest = &outbox[..];
         while !rest.is_empty() {
-            // No SIGPIPE: who embeds this library may not ignore that signal.
+            // No SIGPIPE: a program that embeds this library need not ignore that signal.
             match rustix::net::send(&self.socket, rest, SendFlags::NOSIGNAL) {
                 Ok(written) => rest = &rest[written..],
                 Err(Errno::AGAIN) => self.wait(PollFlags::OUT, deadline)?,
@@ -143,7 +144,7 @@ impl Process {
     /// Waits for one message.
     ///
     /// # Errors
-    /// When the worker dies, says what nobody understands, or does not answer in time (it is killed then). The
+    /// When the worker dies, sends what cannot be decoded, or does not answer in time (then it is killed). The
     /// process is of no use after an error.
     pub fn receive(&mut self, deadline: Deadline) -> Result<Reply, Failure> {
         loop {
@@ -161,7 +162,7 @@ impl Process {
         }
     }
 
-    /// How far the worker has come.
+    /// The position that the worker published last.
     pub fn position(&self) -> Position {
         let mut word = [0; 8];
         match self.progress.read_exact_at(&mut word, 0) {
@@ -170,7 +171,7 @@ impl Process {
         }
     }
 
-    /// Waits until the socket is ready for `wanted`, or there is something on standard error, which is read.
+    /// Waits until the socket is ready for `wanted`, or there is output on standard error, which is read.
     fn wait(&mut self, wanted: PollFlags, deadline: Deadline) -> Result<(), Failure> {
         let hang = |process: &mut Process| {
             let at = process.position();
@@ -182,7 +183,7 @@ impl Process {
             PollFd::from_borrowed_fd(self.socket.as_fd(), wanted),
             PollFd::from_borrowed_fd(self.stderr.as_fd(), PollFlags::IN),
         ];
-        // A closed standard error would be ready for ever; the worker closes it only by dying.
+        // A closed standard error would be ready all the time; the worker closes it only by ending.
         match poll(&mut fds, Some(&left)) {
             Ok(0) => return Err(hang(self)),
             Ok(_) | Err(Errno::INTR) => {}
@@ -192,7 +193,7 @@ impl Process {
         Ok(())
     }
 
-    /// Reads what LLVM printed, and keeps the end of it.
+    /// Reads LLVM's output, and keeps its end.
     fn drain_stderr(&mut self) {
         let mut chunk = [0; 4096];
         while let Ok(read @ 1..) = self.stderr.read(&mut chunk) {
@@ -208,9 +209,9 @@ impl Process {
         self.child.wait().ok()
     }
 
-    /// The worker has closed its socket: why? `fatal` is what LLVM's fatal error handler said, if it did.
+    /// Finds out why the worker has closed its socket. `fatal` is the message of LLVM's fatal error handler, if it ran.
     fn autopsy(&mut self, fatal: Option<String>) -> Failure {
-        // A socket closes late in the exit of a process, when its status is settled: this signal cannot change it.
+        // The socket of a process closes late in its exit, when its status is settled: this kill cannot change it.
         let Some(status) = self.kill() else { return Failure::Protocol("the worker vanished".into()) };
         self.drain_stderr();
         let at = self.position();
@@ -248,7 +249,7 @@ impl Drop for Process {
     }
 }
 
-/// Out of memory has no signal of its own: LLVM and the allocators print it and abort.
+/// Whether a message reports that memory ran out. No signal does: LLVM and the allocators print a message and abort.
 pub(super) fn is_out_of_memory(text: &str) -> bool {
     ["out of memory", "std::bad_alloc", "memory allocation of", "Allocation failed"]
         .iter()

@@ -1,4 +1,4 @@
-//! The conversation between the campaign and a worker.
+//! The protocol between irrefute and a worker.
 //!
 //! ```text
 //! parent                       worker
@@ -14,8 +14,8 @@
 //!
 //! A worker has three descriptors: 0 is a stream socket that carries these messages both ways, 1 is a memory file
 //! whose first word is its [`Position`](super::failure::Position), 2 is a pipe for what LLVM prints. The position is
-//! stored before each stage begins and read by the parent only when something went wrong, so announcing costs no
-//! system call and wakes nobody.
+//! stored before each stage begins and read by the parent only when something went wrong, so publishing it costs no
+//! system call and wakes no thread.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use super::job::{Job, Natives, Snapshot, Times};
 use super::library::Library;
 
-/// Counts incompatible changes of the conversation.
+/// The version of the protocol, which counts incompatible changes.
 pub const PROTOCOL: u32 = 3;
 
 /// Fingerprint (FNV-1a) of the sources that define the messages: a parent and a worker of different builds do not
@@ -43,17 +43,17 @@ pub const BUILD: u64 = fnv(
 
 /// `_exit` status after LLVM's fatal error handler ran.
 pub const EXIT_FATAL: i32 = 77;
-/// Exit status when the worker's own code failed or panicked; it says how on standard error.
+/// Exit status when the worker's own code failed or panicked; its standard error has the message.
 pub const EXIT_OURS: i32 = 70;
-/// Exit status when the worker was linked to another LLVM than it was built for.
+/// Exit status when the worker was loaded with another LLVM than it was built for.
 pub const EXIT_VERSION: i32 = 78;
 
-/// What a worker is for, once and for all.
+/// The configuration of a worker, for its whole life.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     /// `cl::opt` flags, of each library.
     pub options: Vec<String>,
-    /// Limit of its address space in bytes.
+    /// The limit of its address space in bytes.
     pub address_space: u64,
 }
 
@@ -70,17 +70,17 @@ pub struct Hello {
     pub library: PathBuf,
 }
 
-/// What is asked of a worker.
+/// A request to a worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub enum Request<'a> {
-    /// To open a library, if it is not open, and say which LLVM it is.
+    /// Open a library, if it is not open, and identify its LLVM.
     Open(Library),
-    /// To do a job.
+    /// Do a job.
     Job(Cow<'a, Job>),
 }
 
-/// What a worker says.
+/// A message of a worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
     /// It is ready.
@@ -89,32 +89,32 @@ pub enum Reply {
     Opened {
         /// Version of this LLVM.
         version: String,
-        /// The file that it is.
+        /// Its file.
         library: PathBuf,
     },
     /// The optimizer's part of the job.
     Optimized {
         /// The optimized module.
         text: String,
-        /// When wanted.
+        /// The module after each change, when wanted.
         snapshots: Vec<Snapshot>,
-        /// Up to here.
+        /// CPU time of the stages so far.
         times: Times,
     },
     /// Native results.
     Native(Natives),
     /// The job is done.
     Done {
-        /// All stages.
+        /// CPU time of all stages.
         times: Times,
         /// Resident memory of the worker in bytes.
         resident: u64,
         /// Native code faulted or was interrupted: the worker may be damaged.
         damaged: bool,
     },
-    /// The job cannot be done, and the worker is well.
+    /// The job cannot be done; the worker is intact.
     Refused(Refusal),
-    /// LLVM's fatal error handler was called with this text. The worker is gone.
+    /// LLVM's fatal error handler was called with this text. The worker ends.
     Fatal(String),
 }
 
@@ -123,13 +123,13 @@ pub enum Reply {
 pub enum Refusal {
     /// The parser or verifier refuses the text.
     Module(String),
-    /// The pipeline.
+    /// LLVM refuses the pipeline.
     Pipeline(String),
-    /// The target.
+    /// LLVM refuses the target or options.
     Target(String),
-    /// The library cannot be used; says why.
+    /// The library cannot be used; the reason.
     Library(String),
-    /// The verifier refuses the result.
+    /// LLVM's verifier refuses the result.
     Output {
         /// The verifier's message.
         message: String,

@@ -68,7 +68,7 @@ impl Rows {
         self.count += 1;
     }
 
-    /// Row `index`, if there is one and the words for it are there (rows that were received may lie).
+    /// Row `index`, if it exists. A received count may be larger than the words allow.
     pub fn row(&self, index: usize) -> Option<&[u64]> {
         let start = index.checked_mul(self.width)?;
         if index >= self.count {
@@ -83,7 +83,7 @@ impl Rows {
     }
 }
 
-/// Bytes that travel as they are: `serde` would otherwise visit each as a number.
+/// Bytes that are serialized as one byte string: `serde` would otherwise visit each as a number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bytes(pub Vec<u8>);
 
@@ -107,7 +107,7 @@ impl<'de> Deserialize<'de> for Bytes {
     }
 }
 
-/// Words as one byte string: `serde` would otherwise visit every word as a number of variable length.
+/// Words as one byte string: `serde` would otherwise visit each as a number of variable length.
 fn as_bytes<S: Serializer>(words: &[u64], serializer: S) -> Result<S::Ok, S::Error> {
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     serializer.serialize_bytes(&bytes)

@@ -1,15 +1,15 @@
-//! A back end for unit tests: a function of the job, and no LLVM.
+//! A back end for unit tests: a function of the job instead of LLVM.
 
 use super::{Backend, Description, Failure, How, Job, Natives, Response, Snapshot, Times};
 
-/// Answers each job with what a function makes of it: the text after each pass, the last of which is the optimized one.
+/// Answers each job with the result of a function: the text after each pass, the last of which is the optimized one.
 pub(crate) struct Scripted<F> {
     description: Description,
     script: F,
     job: Option<Job>,
 }
 
-/// What a script says to a job.
+/// The answer of a script to a job.
 pub(crate) type Answer = Result<Vec<Snapshot>, Failure>;
 
 /// A module after a pass.
@@ -17,7 +17,7 @@ pub(crate) fn after(pass: &str, text: String) -> Snapshot {
     Snapshot { pass: pass.to_owned(), unit: "[module]".to_owned(), text }
 }
 
-/// One pass, whichever is asked for, and what it makes of a module.
+/// A script of one pass, whichever the job asks for.
 pub(crate) fn one_pass(
     mut script: impl FnMut(&Job) -> Result<String, Failure> + Send,
 ) -> Scripted<impl FnMut(&Job) -> Answer + Send> {

@@ -1,19 +1,19 @@
-//! Where the program of the worker is.
+//! Finds the program of the worker.
 
 use super::failure::Failure;
 use std::env;
 use std::path::PathBuf;
 
-/// Overrides where the worker is looked for.
+/// The environment variable that names the worker's program.
 pub const WORKER_VARIABLE: &str = "IRREFUTE_LLVM_WORKER";
 
 /// The worker's file name.
 const WORKER: &str = "irrefute-llvm";
 
-/// Where the worker is: `$IRREFUTE_LLVM_WORKER`, else beside the running program, else in `$PATH`.
+/// The worker's program: `$IRREFUTE_LLVM_WORKER`, else beside the running program, else in `$PATH`.
 ///
 /// # Errors
-/// When it is in none of them, saying how to get it.
+/// When it is in none of them; the message includes how to get it.
 pub fn worker_program() -> Result<PathBuf, Failure> {
     if let Some(path) = env::var_os(WORKER_VARIABLE).map(PathBuf::from) {
         if path.is_file() {

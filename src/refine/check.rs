@@ -4,11 +4,11 @@
 //! the same inputs in between: [`Prepared::new`] chooses inputs and runs the source on each,
 //! [`Prepared::check_target`] and [`Prepared::check_native`] compare.
 //!
-//! The meaning of the counts (`design`: sections 2.3 and 4): an input is *vacuous* if the source
+//! The meaning of the counts (docs/semantics.md#counts): an input is *vacuous* if the source
 //! has UB on it or all that it shows is poison or undef (the target runs all the same in the
 //! second case), *undecided* if no verdict on it is possible, otherwise *checked*. `proved`: the
 //! whole domain, with every undef set, none undecided, nothing asked of the environment, every
-//! choice of the target tried; or the source is undefined whatever the input is. `refines`: at least
+//! choice of the target tried; or the source is undefined on every input. `refines`: at least
 //! one checked, none violated.
 
 use super::inputs::{Baseline, Input, Inputs};
@@ -55,7 +55,7 @@ pub fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
 /// ([`witness`](super::witness) has the rules): the target takes its recorded choices first, and then others; the
 /// choices of the source are searched again.
 ///
-/// The report counts one input. Its `domain` says what of the witness had to give way.
+/// The report counts one input. Its `domain` lists where the witness did not fit.
 ///
 /// ```
 /// use irrefute::ir::{LlvmVersion, parse};
@@ -84,6 +84,7 @@ pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Optio
     let inputs = Inputs::recorded(source, input, witness.answers_for(source, &mut fit), options);
     let mut tally = Tally::new(&inputs);
     tally.unchecked = target.program.promises(target.function).iter().map(|p| p.name.to_string()).collect();
+    // One input proves nothing about the domain.
     tally.every_choice = false;
     let choices = witness.choices_for(target, &mut fit);
     let answers = witness.answers_for(target, &mut fit);
@@ -107,13 +108,14 @@ pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Optio
 /// A violation without its presentation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
+    /// In what respect the target is wrong.
     pub class: Class,
     /// `None`: the signatures alone are wrong, whatever the input is.
     pub witness: Option<Box<Witness>>,
 }
 
 impl Found {
-    /// The violation that a report is of.
+    /// The violation that a report shows; `None` for any other verdict.
     pub fn of(report: &Report) -> Option<Found> {
         let violates = report.verdict == Verdict::Violates;
         let class = report.class.filter(|_| violates)?;
@@ -121,16 +123,17 @@ impl Found {
     }
 }
 
-/// In what respect a target is wrong on the input of a witness, if it is ([`on`]).
+/// The violation on the input of a witness, if there is one ([`on`]).
 pub fn violation_on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Options) -> Option<Found> {
     Found::of(&on(witness, source, target, options))
 }
 
-/// In what respect a target is wrong, as a [`Prepared`] source says it ([`Prepared::new`], [`Prepared::check_target`]),
-/// and nothing else: no input is drawn after one that is violated.
+/// The violation that [`Prepared::new`] and [`Prepared::check_target`] find, and nothing else. It is cheaper: no input
+/// is drawn after a violated one, and nothing is prepared for display.
 pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options) -> Option<Found> {
     if let Some(report) = refuse(source, target) {
-        // It counts where the source has a domain; one input shows that.
+        // `check_target` reports wrong signatures only for a source that can be prepared, that is, one that has a
+        // domain. The first input shows that it has one.
         let mut one = |_: &Input, _: &Baseline| ControlFlow::Break(());
         let class = report.class.filter(|_| Inputs::watched(source, &[], options, &mut one).is_ok());
         return class.map(|class| Found { class, witness: None });
@@ -177,7 +180,7 @@ impl<'a> Prepared<'a> {
         Prepared::with_hints(source, &[], options)
     }
 
-    /// The same, and constants of other functions are worth trying.
+    /// The same; inputs are also drawn from the constants of other functions.
     pub(super) fn with_hints(
         source: Side<'a>,
         hints: &[Side<'_>],
@@ -232,10 +235,12 @@ impl<'a> Prepared<'a> {
                 return tally.violated((self.source, None), input, &violation, &self.options);
             }
         }
+        // Native code ran on some inputs, and once on each.
         tally.every_choice = false;
         tally.finish(&self.inputs, false)
     }
 
+    /// Judges every input on a target that may be compared with the source.
     fn compare(&self, target: Side<'_>) -> Report {
         let mut tally = Tally::new(&self.inputs);
         tally.unchecked = target.program.promises(target.function).iter().map(|p| p.name.to_string()).collect();
@@ -255,11 +260,10 @@ impl<'a> Prepared<'a> {
     }
 }
 
-/// A target may need more steps than its source, within reason, before it is suspected.
 impl Prepared<'_> {
-    /// The inputs, by their index in [`Prepared::cases`], on which the source returns without UB and
-    /// without a call of an unknown function, looks at no address, and shows no block that it
-    /// allocated: native code would otherwise be free to do anything, have nobody to call, or other
+    /// The inputs on which native code can be compared, by their index in [`Prepared::cases`]: the source returns
+    /// without UB and without a call of an unknown function, observes no address, and shows no block that it
+    /// allocated. On others, native code may do anything, would have no function to call, or has other
     /// addresses.
     pub fn native_inputs(&self) -> Vec<usize> {
         let runnable = |baseline: &Baseline| match baseline {
@@ -270,6 +274,8 @@ impl Prepared<'_> {
     }
 }
 
+/// The limits of an execution of a target. It may need more steps than its source; only one that needs more than twice
+/// the steps is suspected of running forever.
 fn target_budget(options: &Options) -> Budget {
     Budget { steps: options.budget.steps.saturating_mul(2), ..options.budget }
 }
@@ -283,6 +289,8 @@ fn refuse(source: Side<'_>, target: Side<'_>) -> Option<Report> {
     let of_library = || Some(Report::unsupported(format!("@{} is a library function", s.name)));
     match signature::compare(s, t) {
         SignatureCheck::OtherType(reason) => return Some(Report::unsupported(reason)),
+        // LLVM gives a function with the name of a library function the library's promises, also if the module has a
+        // body of its own for it. No execution of that body supports them.
         SignatureCheck::Comparable | SignatureCheck::Violation(_)
             if library::is_known(&s.name) && signature::says_more_is_defined(s, t) =>
         {
@@ -298,7 +306,8 @@ fn refuse(source: Side<'_>, target: Side<'_>) -> Option<Report> {
     Some(Report::unsupported(format!("target: {reason}")))
 }
 
-/// Why a function cannot be a source: it is not modelled, or promises something that is not.
+/// Why a function cannot be a source: it is not modelled, or it makes a promise that is not modelled. Inputs must keep
+/// a source's promises; those of a target are only listed ([`Report::unchecked_promises`]).
 fn unsupported_source(source: Side<'_>) -> Option<String> {
     if !source.text().is_definition() {
         return Some("source: no body".to_owned());
@@ -310,7 +319,7 @@ fn unsupported_source(source: Side<'_>) -> Option<String> {
     Some(format!("source: the promise `{}` is not modelled", promise.name))
 }
 
-/// Why anything refines a source.
+/// The reason of a `proved` that holds for every target.
 const UNDEFINED: &str = "the source is undefined on every input";
 
 /// Counts inputs as they are judged.
@@ -332,6 +341,7 @@ impl Tally {
         Tally { counts, every_choice: true, unchecked: Vec::new(), unsupported: None }
     }
 
+    /// Judges one input and counts it; the violation, if it is violated.
     fn add_case(
         &mut self,
         judge: &mut Judge<'_>,
@@ -359,6 +369,7 @@ impl Tally {
         }
     }
 
+    /// Counts one judgement; the violation, if it is one.
     fn add(&mut self, judgement: Judgement, vacuous: bool) -> Option<Box<Violation>> {
         match judgement {
             Judgement::Covered { every_choice } => {
@@ -378,6 +389,7 @@ impl Tally {
                 self.counts.add_undecided(reason);
                 None
             }
+            // Also if the source's outcome is vacuous: something was tested, and failed.
             Judgement::Violated(violation) => {
                 self.counts.checked += 1;
                 Some(violation)
@@ -385,7 +397,7 @@ impl Tally {
         }
     }
 
-    /// The report of a violation, by native code if there is no target.
+    /// The report of a violation; without a target, native code is wrong.
     fn violated(
         self,
         (source, target): (Side<'_>, Option<Side<'_>>),
@@ -426,8 +438,10 @@ impl Tally {
         }
     }
 
+    /// The verdict, and why it is no better one.
     fn verdict(&self, inputs: &Inputs) -> (Verdict, Option<String>) {
         let counts = &self.counts;
+        // A domain that was run completely comes first: its `proved` needs no reason.
         if counts.exhaustive && counts.undecided == 0 && !inputs.consulted && self.every_choice && inputs.complete {
             return (Verdict::Proved, None);
         }
@@ -444,7 +458,7 @@ impl Tally {
         }
     }
 
-    /// Why this is not `proved`.
+    /// Why the verdict is not `proved`; the first reason that applies, in the order of their weight.
     fn shortcoming(&self, inputs: &Inputs) -> Option<String> {
         let counts = &self.counts;
         let reason = if counts.undecided > 0 {

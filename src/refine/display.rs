@@ -1,5 +1,5 @@
-//! Outcomes, events and answers as people read them; values are for
-//! [`semantics::display`](crate::semantics::display).
+//! Outcomes, events and answers in words for people; [`semantics::display`](crate::semantics::display)
+//! writes values.
 
 use super::judge::Choice;
 use super::side::Side;
@@ -18,7 +18,7 @@ pub fn value(v: &Value, ty: &Type, side: Side<'_>) -> String {
     }
 }
 
-/// How an execution of a function went: its events, then its end.
+/// An outcome in words: its events, then its end.
 pub fn outcome(o: &Outcome, side: Side<'_>) -> String {
     let mut text = String::new();
     for event in &o.trace {
@@ -56,7 +56,7 @@ fn call(event: &Event, side: Side<'_>) -> String {
     format!("@{}({})", event.callee, args.join(", "))
 }
 
-/// What the environment answered to the event that is next to it, and wrote and freed before it came back.
+/// The environment's reaction to an event in words: the answer, and what was written and freed before it.
 pub fn answer(
     answer: &Answer,
     writes: &[Write],
@@ -95,7 +95,7 @@ fn written(write: &Write, side: Side<'_>) -> String {
     format!("{} to {pointer}", lanes.collect::<Vec<_>>().join(", "))
 }
 
-/// What a choice came to.
+/// A choice that was taken, in words.
 pub fn choice(choice: &Choice, side: Side<'_>) -> String {
     match choice {
         Choice::Freeze(scalar) => format!("frozen to {}", Shown(scalar, Leaf::Int(64), side.module)),

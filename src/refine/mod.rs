@@ -4,15 +4,15 @@
 //! some outcome of `src` (docs/semantics.md#refinement). Three quantifiers, each with its own folder:
 //!
 //! - *for all, the same on both sides*: arguments and memory ([`inputs`]) and answers of functions
-//!   that the module does not define ([`environment`]). They may be sampled: one bad one is a proof.
-//! - *for all, the target's own* and *exists, the source's own* choices: [`judge`]. The target's
-//!   may be sampled; the source's are exhausted, or bounded from above, before anyone is accused.
+//!   that the module does not define ([`environment`]). They may be sampled: one bad sample is a proof.
+//! - *for all* choices of the target, *exists* one of the source: [`judge`]. The target's choices
+//!   may be sampled; the source's are exhausted, or bounded from above, before a violation is reported.
 //! - Undef is no choice: outcomes carry sets, and [`relation`] compares sets.
 //!
-//! [`check`] puts them together: [`signature`] first, then [`inputs`], each of which [`judge`]
-//! decides, and a [`report`] at the end. A violation carries a counterexample for people and a [`witness`] as data, with
-//! which [`on`] shows it again. [`pairs`] selects the functions that are compared, and [`sensitivity`] reports under which
-//! variants of the semantics a violation remains. Why an input is undecided is a [`reason`].
+//! [`check`] puts them together: it compares the [`signature`]s, chooses [`inputs`], lets [`judge`] decide each of
+//! them, and writes a [`report`]. A violation carries a counterexample for people and a [`witness`] as data; [`on`]
+//! checks a pair on a witness again. [`pairs`] selects the functions that are compared, and [`sensitivity`] reports
+//! under which variants of the semantics a violation remains. An undecided input has a [`reason`].
 //!
 //! Small functions are checked on all inputs at once by [`table`].
 //!

@@ -14,27 +14,29 @@ pub struct Options {
     pub exhaustive: u64,
     /// Which undefined arguments are tried where the signature admits them.
     pub undefined: Undefined,
-    /// Of one execution.
+    /// The limits of one execution of the source; a target has twice the steps.
     pub budget: Budget,
-    /// Steps of all executions of the source in its first runs, and again of the target: what is
-    /// left of the domain then is not run.
+    /// The limit on the steps of all first runs of the source, and again on those of all runs of the target. Once
+    /// it is reached, the rest of the domain is not run.
     pub total_steps: u64,
-    /// Bytes of memory that the outcomes of the first runs show, which are kept: no input is run beyond.
+    /// The limit on the bytes of memory that the outcomes of the first runs show. These outcomes are kept; once the
+    /// limit is reached, no further input is run.
     pub total_bytes: u64,
     /// Sequences of the target's own choices per input.
     pub target_choices: u32,
     /// Executions of the source per input in search of one that covers.
     pub source_choices: u32,
+    /// Of everything that is drawn: inputs, answers of the environment, and the target's random choices.
     pub seed: u64,
     /// The blocks that executions allocate lie below 2^`address_bits`. In a space of up to 2^10
     /// bytes every place of a block is tried; what exists before the call lies above it.
     pub address_bits: u32,
-    /// So many samples, each undefined and past mending, are drawn before the source is given up.
+    /// After this many samples that are all undefined and that no repair helps, the source is given up.
     pub patience: u64,
 }
 
 impl Options {
-    /// The same, with at least so many steps for an execution.
+    /// The same, with at least this many steps for an execution.
     pub fn with_steps(&self, steps: u64) -> Options {
         let steps = self.budget.steps.max(steps);
         Options { budget: Budget { steps, ..self.budget }, ..self.clone() }
@@ -55,7 +57,10 @@ impl Options {
         patience: u64::MAX,
     };
 
-    /// For a campaign: 32 inputs.
+    /// For a campaign: 32 inputs, since fewer inputs of each program leave time for more programs.
+    ///
+    /// With 500 executions in search of a choice, the search took a quarter of a campaign's own time, and nearly all of
+    /// it went into inputs that stayed undecided; hence 128.
     pub const CAMPAIGN: Options = Options {
         inputs: 32,
         exhaustive: 64,

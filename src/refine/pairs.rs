@@ -1,4 +1,4 @@
-//! Which functions are to be compared with which (`design`: section 6).
+//! Which functions are compared with each other (docs/semantics.md#entries-and-globals).
 
 use crate::ir::{Function, Module};
 use std::sync::Arc;
@@ -6,10 +6,11 @@ use std::sync::Arc;
 /// Two functions to compare, by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// How the report calls it: the name of the source.
+    /// The name of the pair in reports: that of the source.
     pub name: Arc<str>,
+    /// The function of the source.
     pub source: Arc<str>,
-    /// `None`: the target has no definition of it, although it must.
+    /// The function of the target; `None` if the target must define it and does not.
     pub target: Option<Arc<str>>,
 }
 
@@ -32,17 +33,19 @@ pub fn within(module: &Module) -> Vec<Pair> {
         .collect()
 }
 
-/// Whether functions that are not visible outside their module are entries too: they are if the
+/// Whether functions that are not visible outside their module are entries, too. They are if the
 /// pipeline consists of function passes only, which never change a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LocalFunctions {
+    /// They are not compared: a module pass may specialize, merge or delete them.
     Skipped,
+    /// They are compared like all others.
     Compared,
 }
 
 /// The pairs of two modules: every function that the source defines and others may call.
 ///
-/// A missing target is a finding unless the symbol may be discarded; then there is no pair.
+/// A missing target is a finding, unless the symbol may be discarded; a discarded symbol has no pair.
 pub fn between(source: &Module, target: &Module, locals: LocalFunctions) -> Vec<Pair> {
     source
         .definitions()
@@ -57,7 +60,7 @@ pub fn between(source: &Module, target: &Module, locals: LocalFunctions) -> Vec<
         .collect()
 }
 
-/// Whether a definition may be left out of the target (`spec`: refinement, "Entries and globals").
+/// Whether a definition may be left out of the target (docs/semantics.md#entries-and-globals).
 fn is_discardable(function: &Function) -> bool {
     use crate::ir::Linkage::*;
     match function.header.linkage {

@@ -1,7 +1,7 @@
 //! Why an input is undecided.
 //!
-//! What an execution does may not be known, and two executions that are known may not be comparable. Reports count
-//! inputs by reason; the words are for people and for the JSON, and stable.
+//! The outcome of an execution may be unknown, and two executions with known outcomes may not be comparable. Reports
+//! count inputs by reason. The words are for people and for the JSON, and are stable.
 
 use crate::semantics::reason::{Inconclusive, Unsupported};
 use serde::{Serialize, Serializer};
@@ -11,35 +11,37 @@ use std::fmt;
 /// Why an input is undecided, by the side that it is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
+    /// The source's execution.
     Source(Unknown),
+    /// The target's execution.
     Target(Unknown),
     /// Both together, or the source in the environment of the target.
     Pair(Unknown),
 }
 
-/// What is not known.
+/// Something that is not known.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Unknown {
     /// An execution has used up its budget.
     OutOfFuel,
-    /// The same of a target, whose budget is larger than that of its source.
+    /// A target has used up its budget, which is larger than that of its source, and its source came to an end.
     SuspectedEndless,
     /// An execution met something that is not modelled.
     Unsupported(Unsupported),
-    /// Everything is modelled, and still there is no answer.
+    /// Everything is modelled, but the question has no answer.
     Undecided(Undecided),
 }
 
-/// What cannot be decided of two executions, or of one.
+/// A question about two executions, or about one, that cannot be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Undecided {
     /// An execution ended without an answer.
     Execution(Inconclusive),
-    /// A pure function was asked for an answer that cannot be relied upon.
+    /// A pure call got an answer that is not known exactly.
     InexactAnswer,
-    /// The input has no meaning for the target.
+    /// The input points to a global that the target lacks.
     LackingGlobal,
-    /// Another choice of the source may cover.
+    /// Another choice of the source, which was not tried, may cover.
     UnexhaustedChoices,
     /// One side runs forever.
     NonTermination,
@@ -47,56 +49,56 @@ pub enum Undecided {
     Constants,
     /// Blocks without bytes may share an address.
     EmptyBlocks,
-    /// What a dangling pointer says is not compared.
+    /// A pointer to a block that the execution itself allocated and ended is compared.
     EndedBlock,
-    /// The comparison hangs on an address that no execution asked for.
+    /// The comparison depends on an address that no execution has chosen.
     UnchosenAddress,
-    /// A pointer that was an integer may have no provenance that counts.
+    /// A physical pointer of the source is compared with a bare address: it may reach nothing either.
     PhysicalReach,
-    /// A pointer that was an integer promises to stay where nothing says how far that is.
+    /// A physical pointer of the target has further bounds, and the block that it will access is not known.
     PhysicalBounds,
-    /// The bytes of such a pointer are compared with those of another.
+    /// Integer bytes of the source, which load as a physical pointer, are compared with bytes of a pointer.
     PhysicalAddress,
-    /// Nothing says how large a block is.
+    /// The size of a block is not known.
     UnknownSize,
-    /// A pointer that is promised something for as long as a call lasts.
+    /// A physical pointer belongs to a call that may still run.
     CallPointer,
-    /// LLVM may move or merge such calls.
+    /// A function that reads nothing is called once more with the same arguments: LLVM may move or merge such calls.
     RepeatedCall,
-    /// An address shows no block, and a pointer that is the same address does.
+    /// Flat pointers: an integer leads the environment to no block, and a pointer with the same address does.
     EnvironmentReach,
-    /// No signature says of which type a volatile access is.
+    /// Two volatile stores of one size: their events do not contain their types.
     VolatileType,
-    /// There is nobody to say which blocks are matched.
+    /// Pointers to blocks are compared without a memory injection.
     BlockPointers,
-    /// There are more than are gone through.
+    /// Lanes that are picked together have more tuples than are enumerated.
     TooManyTuples,
-    /// The source does not show it at this moment.
+    /// The target shows a changed variable that the source does not show at this moment.
     OnlyInTarget,
-    /// The target does not show it at this moment.
+    /// The source shows a block that the target does not show at this moment.
     OnlyInSource,
-    /// What the callee does with it is not known.
+    /// Arguments point to different blocks, and it is not known what the callee does with them.
     Elsewhere,
-    /// Bytes of different lanes of one undef value.
+    /// Bytes of one draw of an undef value are compared one by one.
     PickedTogether,
-    /// No pointer leads to it on both sides.
+    /// A fresh block that the source shows: no pointer leads to it on both sides.
     UnmatchedBlock,
-    /// The source shows it.
+    /// The source shows a variable that the target lacks.
     LackingVariable,
-    /// Nobody may look at it any more.
+    /// A stack block that ended on one side only: nobody may access it any more.
     EndedStackBlock,
     /// An initializer has no lowered form.
     UnmodelledContents,
-    /// A byte alone says less than the value that it is part of.
+    /// A byte that is defined only at the type of its store, and other bytes of that store are overwritten.
     PartAtItsType,
-    /// They are no pointer together.
+    /// Bytes of two pointers are compared that have different positions in them.
     DisplacedPointerBytes,
-    /// A byte of a pointer is compared with a byte of undef.
+    /// A byte of a pointer is compared with a byte of a pick.
     PointerForPick,
 }
 
 impl Undecided {
-    /// A comparison hangs on an undef set that is only known from above.
+    /// A comparison depends on an undef set that is only known from above.
     pub const LARGE: Undecided = Undecided::Execution(Inconclusive::LargeUndefSet);
 
     /// The reason in words.
@@ -175,17 +177,17 @@ impl<T: Into<Unknown>> From<T> for Reason {
     }
 }
 
-/// Inputs by reason.
+/// The number of inputs for each reason.
 pub type Reasons = BTreeMap<Reason, u64>;
 
-/// The same by the words of the reasons, in the order of the alphabet.
+/// The same by the words of the reasons, in alphabetical order. Several reasons may have the same words.
 pub fn by_words(reasons: &Reasons) -> BTreeMap<String, u64> {
     let mut words = BTreeMap::new();
     reasons.iter().for_each(|(reason, count)| *words.entry(reason.to_string()).or_default() += count);
     words
 }
 
-/// Writes the words.
+/// Serializes reasons as a map from words to counts.
 pub(super) fn serialize<S: Serializer>(reasons: &Reasons, serializer: S) -> Result<S::Ok, S::Error> {
     by_words(reasons).serialize(serializer)
 }

@@ -9,13 +9,16 @@ use std::sync::Arc;
 /// A function of a module, with the module's lowered form.
 #[derive(Clone, Copy)]
 pub struct Side<'a> {
+    /// The text that was lowered.
     pub module: &'a Module,
+    /// The module's lowered form, under one dialect.
     pub program: &'a Program,
+    /// The function, by its index in both.
     pub function: FunctionIndex,
 }
 
 impl<'a> Side<'a> {
-    /// The function of a name, if the module has one (a declaration counts).
+    /// The function with this name, if the module has one (a declaration counts).
     pub fn new(module: &'a Module, program: &'a Program, name: &str) -> Option<Side<'a>> {
         program.function(name).map(|function| Side { module, program, function })
     }
@@ -33,21 +36,24 @@ impl<'a> Side<'a> {
 
 /// Runs one function again and again, with the same buffers.
 pub struct Runner<'a> {
+    /// The function that is run.
     pub side: Side<'a>,
     machine: Machine<'a>,
     budget: Budget,
 }
 
 impl<'a> Runner<'a> {
+    /// A runner that gives each execution this budget.
     pub fn new(side: Side<'a>, budget: Budget) -> Runner<'a> {
         Runner { side, machine: Machine::new(side.program), budget }
     }
 
+    /// The outcome of one execution. Executions do not influence each other.
     pub fn run(&mut self, args: &[Value], environment: &mut dyn Environment, chooser: &mut dyn Chooser) -> Outcome {
         self.machine.execute(self.side.function, args, environment, chooser, self.budget)
     }
 
-    /// The same, and an observer hears of it.
+    /// The same with an observer.
     pub fn observe<O: Observer>(
         &mut self,
         args: &[Value],

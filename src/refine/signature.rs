@@ -1,27 +1,28 @@
-//! Whether two signatures may be compared, and what a target's may not say (`spec`: refinement,
-//! section 1, "Promises").
+//! Whether two signatures may be compared, and which promises a target's signature must not add
+//! (docs/semantics.md#signatures).
 //!
 //! Inputs obey the source's signature, and the target's promises are checked by running it: `noundef` on a
-//! parameter may be added where an undefined argument is undefined behaviour in the source anyway. What
-//! says whose the memory behind a parameter is cannot be checked so: only the source may say it.
+//! parameter may be added where an undefined argument is undefined behaviour in the source anyway. No run
+//! checks to whom the memory behind a parameter belongs: only the source may promise that.
 //! Attributes of the calling convention must be equal.
 
 use crate::ir::{AttrKind, Attributes, Function, StringKey};
 
-/// What comparing two signatures gives.
+/// The result of comparing two signatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignatureCheck {
+    /// The functions can be run on the same inputs.
     Comparable,
-    /// The functions have different types.
+    /// The functions have different types, which the text names.
     OtherType(String),
-    /// The target promises what the source does not, or is called otherwise.
+    /// The target adds a promise that only the source may make, or is called in another way; in words.
     Violation(String),
 }
 
 /// Promises about a parameter that only the source may make.
 const PROMISES: [AttrKind; 2] = [AttrKind::ByVal, AttrKind::Writable];
 
-/// Attributes that say how a value is passed.
+/// Attributes that decide how a value is passed: callers are compiled apart from the function.
 const PASSING: [AttrKind; 7] = [
     AttrKind::ZeroExt,
     AttrKind::SignExt,
@@ -51,6 +52,7 @@ pub fn compare(source: &Function, target: &Function) -> SignatureCheck {
     }
 }
 
+/// The first violation of two signatures of one type, in words.
 fn violation(source: &Function, target: &Function) -> Option<String> {
     for (i, (s, t)) in source.params.iter().zip(&target.params).enumerate() {
         if let Some(kind) = PROMISES.iter().find(|kind| t.has(*kind) && !s.has(*kind)) {
@@ -73,15 +75,16 @@ fn violation(source: &Function, target: &Function) -> Option<String> {
     Some(format!("\"{mode}\" differs"))
 }
 
-/// Whether the target's signature says `noundef` where the source's does not.
+/// Whether the target's signature has `noundef` where the source's has not.
 ///
-/// Running decides that, except for functions with names that LLVM knows: it adds what the library promises, also
-/// where the module has a body of its own, which no execution of that body bears out.
+/// A run checks that, except for functions with names that LLVM knows: LLVM adds what the library promises, also
+/// where the module has a body of its own, and no execution of that body supports it.
 pub(super) fn says_more_is_defined(source: &Function, target: &Function) -> bool {
     let added = |s: &Attributes, t: &Attributes| t.has(AttrKind::NoUndef) && !s.has(AttrKind::NoUndef);
     added(&source.ret_attrs, &target.ret_attrs) || source.params.iter().zip(&target.params).any(|(s, t)| added(s, t))
 }
 
+/// The first attribute by which two values are passed differently.
 fn passed_differently(source: &Attributes, target: &Attributes) -> Option<AttrKind> {
     PASSING.into_iter().find(|kind| source.get(kind) != target.get(kind))
 }

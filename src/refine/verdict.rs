@@ -1,4 +1,4 @@
-//! Verdicts and the counts behind them (`design`: sections 2.3, 4 and 6).
+//! Verdicts and the counts behind them (docs/semantics.md#verdicts).
 //!
 //! The words and the field names are those of the JSON that other programs read: fields are
 //! added, never renamed.
@@ -7,7 +7,7 @@ use super::reason::{Reason, Reasons, by_words};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a check says of one pair of functions.
+/// The verdict of a check on one pair of functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -27,7 +27,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
-    /// Another defined value.
+    /// A different defined value.
     Value,
     /// Poison where the source has a value.
     Poison,
@@ -35,9 +35,9 @@ pub enum Class {
     Undef,
     /// Undefined behaviour where the source has none.
     Ub,
-    /// Another content of memory.
+    /// Different contents of memory.
     Memory,
-    /// Other events, or another end after the same events.
+    /// Different events, or a different end after the same events.
     Trace,
     /// Only one side runs forever.
     Nontermination,
@@ -61,7 +61,7 @@ impl Verdict {
         }
     }
 
-    /// Whether something was decided.
+    /// Whether some input was decided, or all of them by a proof.
     pub fn is_decided(self) -> bool {
         matches!(self, Verdict::Proved | Verdict::Refines | Verdict::Violates)
     }
@@ -110,7 +110,7 @@ pub struct InputCounts {
     pub vacuous_ub: u64,
     /// The source has no UB, but all that can be observed is poison or full undef.
     pub vacuous_undefined: u64,
-    /// No verdict on this input; `reasons` says why.
+    /// No verdict on the input; `reasons` lists why.
     pub undecided: u64,
     /// How many inputs are undecided for each reason.
     #[serde(serialize_with = "super::reason::serialize")]
@@ -131,9 +131,9 @@ impl InputCounts {
         *self.reasons.entry(reason).or_default() += 1;
     }
 
-    /// The reason that most inputs are undecided for, the first in the alphabet if there are several.
+    /// The reason for which most inputs are undecided, the first in alphabetical order if there are several.
     pub fn main_reason(&self) -> Option<String> {
-        // The last of those that are the most.
+        // `max_by_key` returns the last of equal elements: reversed, that is the first in the alphabet.
         by_words(&self.reasons).into_iter().rev().max_by_key(|(_, n)| *n).map(|(reason, _)| reason)
     }
 }

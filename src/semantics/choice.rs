@@ -1,22 +1,23 @@
-//! Choice: what the semantics leaves open is asked of one [`Chooser`].
+//! Choices: one [`Chooser`] decides whatever the semantics leaves open.
 //!
-//! Undef asks nobody (it is a set); arguments and answers of unknown functions belong to the
-//! environment. What remains are the execution's own choices: the value of a `freeze`, the
-//! successor of a branch that may go either way, the address of a block when it is first observed.
+//! Undef is no choice (it is a set), and arguments and answers of unknown functions belong to the
+//! environment. The choices of the execution itself remain: the value of a `freeze`, the successor
+//! of a branch that may go either way, the address of a block when it is first observed.
 
 use super::memory::{FreeRange, Placement};
 use super::set::Set;
 use super::value::Scalar;
 
-/// Decides what the semantics leaves open, in the order in which an execution asks.
+/// Decides what the semantics leaves open. Questions come in the order in which the execution meets them, so that the
+/// list of answers determines the execution.
 pub trait Chooser {
-    /// The value of a `freeze` of one of `set` (all values of the width if it was poison).
+    /// The value of a `freeze`: one of `set`, which holds all values of the width if the operand was poison.
     fn freeze(&mut self, set: &Set, width: u32) -> Frozen;
 
     /// One of `alternatives` (at least 2) ways to go on, `0 ≤ answer < alternatives`.
     fn way(&mut self, alternatives: usize) -> usize;
 
-    /// The address of a block for which there is this room; none if there is no room at all.
+    /// The address of a block, in this room; `None` if there is no room at all.
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
         room.first().map(Placement::At)
     }
@@ -27,7 +28,7 @@ pub trait Chooser {
 pub enum Frozen {
     /// This element of the set: a `Word`, or a `Big` beyond 64 bits.
     Value(Scalar),
-    /// Left open: the result is the whole set with [`Set::relaxed`], each use picks anew. Only an
+    /// Left open: the result is the whole set with [`Set::relaxed`], and each use picks anew. This only gives an
     /// upper bound of the behaviours.
     Relaxed,
 }

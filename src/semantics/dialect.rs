@@ -1,9 +1,9 @@
-//! Dialects: the named switches on which the sources, LLVM's versions and its peers differ
-//! (`spec`: refinement, section 2). A dialect is plain data; a rule asks the switch by its name.
+//! Dialects: the named switches on which the Language Reference, papers, versions of LLVM and other
+//! tools differ (docs/dialects.md). A dialect is plain data; a rule asks the switch by its name.
 
 use crate::ir::LlvmVersion;
 
-/// Declares a switch: an enumeration with a word for each choice.
+/// Declares a switch: an enumeration with the word of each choice, as it stands in the name of a variant.
 macro_rules! switch {
     ($(#[$doc:meta])* $name:ident { $($(#[$choice:meta])* $variant:ident = $word:literal),* $(,)? }) => {
         $(#[$doc])*
@@ -19,11 +19,17 @@ macro_rules! switch {
 
 switch! {
     /// Whether undef exists.
-    Undef { Kept = "kept", IsPoison = "poison" }
+    Undef {
+        /// Undef is a set of values; each use picks one anew.
+        Kept = "kept",
+        /// The constant and every source of undef give poison.
+        IsPoison = "poison"
+    }
 }
 switch! {
     /// A branch or switch on poison or on a set of values.
     BranchOnUndefined {
+        /// Undefined behaviour.
         Ub = "ub",
         /// Any successor that some possible value leads to.
         EitherWay = "either-way",
@@ -31,27 +37,57 @@ switch! {
 }
 switch! {
     /// `select` on a poison condition.
-    SelectCondition { Poison = "poison", EitherArm = "either-arm" }
+    SelectCondition {
+        /// The result is poison.
+        Poison = "poison",
+        /// The chooser picks an arm.
+        EitherArm = "either-arm"
+    }
 }
 switch! {
     /// Poison in the arm of a `select` that is not taken.
-    SelectOtherArm { Ignored = "ignored", Poison = "poison" }
+    SelectOtherArm {
+        /// It does not matter.
+        Ignored = "ignored",
+        /// It makes the result poison, as in arithmetic.
+        Poison = "poison"
+    }
 }
 switch! {
     /// A shift by the width or more.
-    ShiftOutOfRange { Poison = "poison", Undef = "undef" }
+    ShiftOutOfRange {
+        /// The result is poison.
+        Poison = "poison",
+        /// The result is undef.
+        Undef = "undef"
+    }
 }
 switch! {
     /// The content of memory that was never written.
-    Uninitialized { Undef = "undef", Poison = "poison" }
+    Uninitialized {
+        /// Undef, as the Language Reference has it.
+        Undef = "undef",
+        /// Poison, as Alive2 has it.
+        Poison = "poison"
+    }
 }
 switch! {
-    /// What a store of an aggregate leaves in its padding.
-    Padding { Undef = "undef", Poison = "poison" }
+    /// The padding of an aggregate after a store of it.
+    Padding {
+        /// Undef ("filled with undef", Language Reference).
+        Undef = "undef",
+        /// Poison, as Alive2 has it.
+        Poison = "poison"
+    }
 }
 switch! {
     /// A load from a stack block whose lifetime has ended.
-    DeadLoad { Poison = "poison", Ub = "ub" }
+    DeadLoad {
+        /// It gives poison; only stores are undefined behaviour.
+        Poison = "poison",
+        /// It is undefined behaviour, like a store.
+        Ub = "ub"
+    }
 }
 switch! {
     /// Integers whose width is no multiple of 8, in memory.
@@ -66,11 +102,21 @@ switch! {
 }
 switch! {
     /// An integer load of pointer bits.
-    IntLoadOfPointer { Address = "punning", Poison = "strict" }
+    IntLoadOfPointer {
+        /// The bits of the address. Nothing is exposed.
+        Address = "punning",
+        /// Poison, unless the bytes are all of a physical pointer, in place.
+        Poison = "strict"
+    }
 }
 switch! {
     /// A pointer load of integer or mixed bits.
-    PointerLoadOfInt { NoProvenance = "no-provenance", Physical = "physical" }
+    PointerLoadOfInt {
+        /// An address without provenance, which reaches nothing.
+        NoProvenance = "no-provenance",
+        /// A physical pointer, as `inttoptr` of the bits gives.
+        Physical = "physical"
+    }
 }
 switch! {
     /// The memory model for pointers.
@@ -85,61 +131,85 @@ switch! {
 }
 switch! {
     /// Whether a physical access reaches only blocks that were exposed.
-    Exposure { Required = "required", NotRequired = "not-required" }
+    Exposure {
+        /// Only blocks that were exposed, by `ptrtoint` or by escaping.
+        Required = "required",
+        /// Any block at the address.
+        NotRequired = "not-required"
+    }
 }
 switch! {
     /// Comparing pointers to different blocks.
-    PointerComparison { ByAddress = "by-address", Open = "twin-paper" }
+    PointerComparison {
+        /// The addresses are compared.
+        ByAddress = "by-address",
+        /// The chooser decides each comparison that no rule decides.
+        Open = "twin-paper"
+    }
 }
 switch! {
     /// A copy of a pointer that must not be captured (`captures(none)`), where others may find it: in memory that
     /// they see, as an argument, as the result.
     CapturedCopy {
-        /// The Language Reference does not say; neither does it of a comparison that tells of the address.
+        /// Undecided, and so is a comparison that reveals the address: the Language Reference does not say.
         Open = "open",
         /// The copy is poison, and comparisons are like others.
         Poison = "poison",
     }
 }
 switch! {
-    /// For how long `dereferenceable` of a parameter or a result promises. The text of LLVM 23 settles it.
+    /// How long the promise of `dereferenceable` on a parameter or a result lasts. The text of LLVM 23 settles it.
     Dereferenceable {
         /// As long as the parameter is in scope: nobody frees the memory meanwhile.
         Throughout = "throughout",
-        /// Where the call begins, or the result is there.
+        /// Only at the point where the call begins or the result arrives.
         AtPoint = "at-point",
     }
 }
 switch! {
     /// `getelementptr inbounds` with all-zero indices.
-    ZeroIndices { Exempt = "exempt", Checked = "checked" }
+    ZeroIndices {
+        /// The result is the base, even if that lies outside of its block.
+        Exempt = "exempt",
+        /// Poison if the base lies outside of its block.
+        Checked = "checked"
+    }
 }
 switch! {
-    /// What lies at an offset from null.
+    /// The result of `getelementptr` of null.
     NullOffset {
         /// A pointer without provenance.
         NoProvenance = "no-provenance",
-        /// Null is a physical pointer: what an integer cast to a pointer reaches.
+        /// A physical pointer: it reaches what an integer cast to a pointer reaches.
         Physical = "physical",
     }
 }
 switch! {
     /// Whether allocations fail.
-    AllocationFailure { Both = "both", Never = "never", May = "may" }
+    AllocationFailure {
+        /// Inputs of both kinds are tried.
+        Both = "both",
+        /// Every allocation succeeds.
+        Never = "never",
+        /// Each allocation chooses whether it fails.
+        May = "may"
+    }
 }
 
 switch! {
-    /// What an allocation of no bytes gives (C leaves it to the library).
+    /// The result of an allocation of no bytes (C leaves it to the library).
     ZeroAllocation {
         /// Null or an empty block, whichever is chosen.
         Either = "either",
+        /// Always null.
         Null = "null",
     }
 }
 
 switch! {
-    /// Whether running forever can be told from returning.
+    /// Whether running forever is distinguished from returning.
     NonTermination {
+        /// A target that diverges where the source returns is wrong, and vice versa.
         Observed = "observed",
         /// Bounded validation unrolls loops a few times, so it never sees one: an endless loop
         /// decides nothing.
@@ -147,40 +217,63 @@ switch! {
     }
 }
 
-/// What a value outside a range, the null pointer or a misaligned one is where they must not be.
+/// The effect of a value that breaks a promise: outside of a range, null or misaligned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Breach {
+    /// The value becomes poison.
     #[default]
     Poison,
     /// Undefined behaviour: metadata up to LLVM 15.
     Ub,
 }
 
-/// One reading of LLVM's semantics.
+/// One complete setting of all switches, for one version of LLVM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dialect {
-    /// The LLVM whose text the program is: it decides what an undef shuffle lane is.
+    /// The LLVM whose Language Reference the program follows. It decides what depends on versions only: undef shuffle
+    /// lanes, broken metadata, how long `dereferenceable` lasts, whether volatile loads return.
     pub version: LlvmVersion,
+    /// Whether undef exists.
     pub undef: Undef,
+    /// A branch or `switch` on poison or undef.
     pub branch: BranchOnUndefined,
+    /// A `select` on a poison condition.
     pub select_condition: SelectCondition,
+    /// Poison in the arm of a `select` that is not taken.
     pub select_other_arm: SelectOtherArm,
+    /// A shift by the width or more.
     pub shift: ShiftOutOfRange,
+    /// The content of memory that was never written.
     pub uninitialized: Uninitialized,
+    /// The padding of an aggregate after a store of it.
     pub padding: Padding,
+    /// A load from a stack block outside of its lifetime.
     pub dead_load: DeadLoad,
+    /// Integers in memory whose width is no multiple of 8.
     pub odd_width: OddWidth,
+    /// An integer load of bytes of a pointer.
     pub int_load: IntLoadOfPointer,
+    /// A pointer load of integer or mixed bytes.
     pub pointer_load: PointerLoadOfInt,
+    /// What a pointer may reach.
     pub pointers: Pointers,
+    /// Whether a physical pointer reaches only blocks that were exposed.
     pub exposure: Exposure,
+    /// Comparisons of pointers to different blocks.
     pub comparison: PointerComparison,
+    /// Copies of a pointer that must not be captured.
     pub captured_copy: CapturedCopy,
+    /// How long the promise of `dereferenceable` lasts.
     pub dereferenceable: Dereferenceable,
+    /// `getelementptr inbounds` that adds nothing.
     pub zero_indices: ZeroIndices,
+    /// The result of `getelementptr` of null.
     pub null_offset: NullOffset,
+    /// Whether allocations fail.
     pub allocation: AllocationFailure,
+    /// The result of an allocation of no bytes.
     pub zero_allocation: ZeroAllocation,
+    /// Whether running forever is distinguished from returning.
     pub non_termination: NonTermination,
     /// The number of base addresses of a block, 1 to 3; the first is the real one.
     pub twins: u8,
@@ -214,9 +307,9 @@ impl Dialect {
         twins: 2,
     };
 
-    /// Alive2's reading: uninitialized memory and padding are poison, dead loads are undefined
-    /// behaviour, loads of odd widths are defined only at the type that was stored, captured copies of pointers that
-    /// must not be are poison, what is `dereferenceable` may be freed afterwards. Alive2 unrolls loops, so it does not
+    /// The semantics of Alive2: uninitialized memory and padding are poison, dead loads are undefined
+    /// behaviour, loads of odd widths are defined only at the type that was stored, copies of pointers that must not
+    /// be captured are poison, `dereferenceable` memory may be freed afterwards. Alive2 unrolls loops, so it does not
     /// compare non-termination.
     pub const ALIVE2: Dialect = Dialect {
         uninitialized: Uninitialized::Poison,
@@ -244,8 +337,8 @@ impl Dialect {
     /// As `old`, but a branch on poison is undefined behaviour.
     pub const OLD_BRANCH_UB: Dialect = Dialect { branch: BranchOnUndefined::Ub, ..Dialect::OLD };
 
-    /// The memory of "Reconciling High-level Optimizations and Low-level Code", with what its
-    /// rules leave open.
+    /// The memory of "Reconciling High-level Optimizations and Low-level Code in LLVM" (the twin paper), with the
+    /// choices that its rules leave open.
     pub const TWIN: Dialect = Dialect {
         uninitialized: Uninitialized::Poison,
         padding: Padding::Poison,
@@ -260,7 +353,7 @@ impl Dialect {
         ..Dialect::LANGREF
     };
 
-    /// As `twin`, with a single address per block: a guess of it is wrong only where there is another place.
+    /// As `twin`, with a single address per block: a guess of it is wrong only if the block has room elsewhere.
     pub const TWIN_1: Dialect = Dialect { twins: 1, ..Dialect::TWIN };
 
     /// As `twin`, with three addresses per block.
@@ -286,12 +379,13 @@ impl Dialect {
         ("byte-strict", Dialect::BYTE_STRICT),
     ];
 
-    /// Whether what is promised to be dereferenceable stays so (`spec`: refinement, section 3).
+    /// Whether the promise of `dereferenceable` lasts as long as its value is in scope
+    /// (docs/semantics.md#dereferenceable).
     pub fn dereferenceable_lasts(self) -> bool {
         self.dereferenceable == Dereferenceable::Throughout && self.version < LlvmVersion(23)
     }
 
-    /// What a value is that metadata promises not to be (D141386, between LLVM 15 and 16).
+    /// The effect of a value that breaks the promise of metadata (D141386, between LLVM 15 and 16).
     pub fn broken_metadata(self) -> Breach {
         if self.version < LlvmVersion(16) { Breach::Ub } else { Breach::Poison }
     }
@@ -307,7 +401,7 @@ impl Dialect {
         Dialect::PRESETS.iter().find(|(n, _)| *n == name).map(|(_, d)| *d)
     }
 
-    /// The name of the preset that this is, for whichever version of LLVM; `custom` if it is none.
+    /// The name of the preset that this is, for any version of LLVM; `custom` if it is no preset.
     ///
     /// ```
     /// use irrefute::{ir::LlvmVersion, semantics::Dialect};

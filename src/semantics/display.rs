@@ -1,9 +1,9 @@
-//! Values as text, with their types, as the text form of LLVM has them where it can say it.
+//! Values as text, with their types, in the text form of LLVM where it can express them.
 //!
 //! `i8 -128`, `i8 poison`, `i8 undef`, `<2 x i8> <i8 1, i8 poison>`. A set that LLVM has no word for
 //! is written by its elements, `i8 {0, 3}`, or by its bits, most significant first, with `?` for a
-//! free one, `i8 0b0000???1`; one that is known only from above as `some of`. Lanes picked together
-//! are followed by the tuples they are picked from.
+//! free bit, `i8 0b0000???1`; a set that is known only from above begins with `some of`. Lanes picked
+//! together are followed by the tuples that they are picked from.
 
 use super::memory::{BlockKind, MemoryBlock};
 use super::set::{Joint, Set, SetRepr};
@@ -31,9 +31,11 @@ const MAX_SHOWN: usize = 8;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Typed<'a> {
+    /// The scalars of the value, one for each leaf of `ty`.
     pub value: &'a Value,
+    /// The type of the value, which is written before it.
     pub ty: &'a Type,
-    /// Has the bodies of the named types, and the names of globals and functions.
+    /// The module that has the bodies of the named types, and the names of globals and functions.
     pub module: &'a Module,
 }
 
@@ -41,7 +43,7 @@ pub struct Typed<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a>(pub &'a Scalar, pub Leaf, pub &'a Module);
 
-/// A block as the text of its module names it: `@g`; others by what kind of block they are: `block A`.
+/// A block as the text of its module names it, `@g`; a block without a name by its kind, `block A`.
 #[derive(Clone, Copy, Debug)]
 pub struct Named<'a>(pub MemoryBlock, pub &'a Module);
 

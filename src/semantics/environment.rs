@@ -1,6 +1,6 @@
-//! The environment: what answers calls of functions that the module does not define.
+//! The environment: it answers calls of functions that the module does not define (docs/semantics.md#the-environment).
 //!
-//! It belongs to the input, not to the execution: source and target face the same one.
+//! It belongs to the input, not to the execution: source and target face the same environment.
 
 use super::memory::{EnvironmentMemory, MemoryBlock, Write};
 use super::outcome::Event;
@@ -12,8 +12,8 @@ static NOTHING: LazyLock<Arc<EnvironmentMemory>> = LazyLock::new(Arc::default);
 
 /// Answers calls of functions without a body.
 pub trait Environment {
-    /// The answer to an event, of which `index` happened before in this execution. `shape` is that
-    /// of the result (empty for `void`); the executor applies the return attributes to the answer.
+    /// The answer to an event; `index` is the number of events before it in this execution. `shape` is
+    /// that of the result (empty for `void`); the executor applies the return attributes to the answer.
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer;
 
     /// The result of a call that is no event, only a function of its arguments (it writes nothing,
@@ -21,13 +21,13 @@ pub trait Environment {
     /// defined argument gives a less defined result.
     fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value;
 
-    /// The result of such a call, which may also depend on the memory that it may read: monotone in that, too.
+    /// The result of such a call if it may also read memory. It must be monotone in that memory, too.
     fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
         self.answer_function(&call.callee, &call.args, shape)
     }
 
     /// What a call that writes only the memory of its arguments stores where argument number `argument`
-    /// points to, if it does: a function like [`Environment::answer_pure`].
+    /// points to; `None` for nothing. It is a function like [`Environment::answer_pure`].
     fn stored(&mut self, _call: &Event, _argument: usize) -> Option<(Leaf, Scalar)> {
         None
     }
@@ -37,29 +37,30 @@ pub trait Environment {
         NOTHING.clone()
     }
 
-    /// What an event that comes back, by returning or unwinding, has written: only to blocks that the
-    /// event shows as alive and writable, and inside them. `index` is that of the event.
+    /// The writes of an event that returns or unwinds: only to blocks that the event shows as alive and
+    /// writable, and inside them. `index` is that of the event.
     fn writes(&mut self, _index: usize, _event: &Event) -> Vec<Write> {
         Vec::new()
     }
 
-    /// What such an event has freed, after it wrote: only blocks that it shows as
+    /// The blocks that such an event frees, after its writes: only blocks that it shows as
     /// [`freeable`](super::memory::Seen::freeable), each once.
     fn frees(&mut self, _index: usize, _event: &Event) -> Vec<MemoryBlock> {
         Vec::new()
     }
 
-    /// The answer to a call that writes nothing, but may unwind or not come back. It is a function
+    /// The answer to a call that writes nothing, but may unwind or not return. It is a function
     /// of callee and arguments like [`Environment::answer_function`], so that two such calls may be
-    /// merged; that it was made can be noticed only if it does not return.
+    /// merged; the call is noticed only if it does not return.
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
         Answer::Returns(self.answer_pure(event, shape))
     }
 }
 
-/// How the environment comes back from an event.
+/// The answer of the environment to an event.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
+    /// The call returns this value; no scalars for `void`.
     Returns(Value),
     /// Only if the call may unwind.
     Unwinds,

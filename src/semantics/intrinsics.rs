@@ -1,8 +1,8 @@
-//! What intrinsics mean: one row for each that this program names, in [`meaning`].
+//! The meaning of intrinsics: one row for each that this program names, in [`meaning`].
 //!
-//! Of an operation on integers and vectors, what is fixed by its type and immediate arguments goes into its
-//! [`Intrinsic`]. Memory and control are the executor's. Whatever is modelled, harmless or unsupported is so by its
-//! row; an intrinsic that has none is unsupported.
+//! An operation on integers and vectors becomes an [`Intrinsic`], which contains everything that the types and
+//! immediate arguments of the call determine. The executor performs those on memory and control flow. A row makes an
+//! intrinsic modelled, harmless or unsupported; an intrinsic without a row is unsupported.
 
 use super::rules::{
     Arith, Binary, Carryless, Excess, Extremum, FixedPoint, FixedPointOp, Funnel, Rounding, Rule, Saturating,
@@ -14,44 +14,44 @@ use crate::ir::{BinaryOp, Call, Flags, FunctionType, IntrinsicId, Operand, Type}
 use crate::semantics::dialect::Dialect;
 use crate::semantics::program::{MaskedKind, Overlap};
 
-/// What a call of an intrinsic does with its arguments.
+/// The operation of a call of an intrinsic on its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intrinsic {
-    /// A rule on the lanes of its first arguments, as many as [`Rule::arity`] says; the others are
-    /// immediate and already in the rule.
+    /// A rule on the lanes of its first [`Rule::arity`] arguments; the others are immediate and
+    /// already in the rule.
     Elementwise(Rule),
-    /// A fixed-point rule on the lanes of its first two arguments, rounded as is chosen.
+    /// A fixed-point rule on the lanes of its first two arguments, rounded as the chooser decides.
     FixedPoint(FixedPoint),
     /// A reduction of the lanes of its first argument: [`lift::reduce`](super::lift::reduce).
     Reduce(Rule),
     /// Leaf `i` of the result is leaf `self[i]` of the arguments, one after another, read alone.
     Permute(Box<[u32]>),
-    /// These words.
+    /// These words, whatever the arguments are.
     Constant(Box<[u64]>),
     /// The first argument; the others are hints.
     First,
-    /// `true` or `false`, whichever is chosen.
+    /// `true` or `false`, as the chooser decides.
     AnyBool,
 }
 
-/// What a call of an operation does; `None` if it is not on the types that are modelled.
+/// The operation of a call; `None` if its types or immediates are not modelled.
 pub(super) fn build(operation: Build, call: &Call) -> Option<Intrinsic> {
     operation(&Signature { ty: &call.ty, call })
 }
 
-/// What an intrinsic means, whatever it is called on.
+/// The meaning of an intrinsic, whatever types it is called with.
 pub(super) enum Meaning {
-    /// An operation on integers and vectors, if it is called on types and immediates that are modelled.
+    /// An operation on integers and vectors, if it is called with types and immediates that are modelled.
     Operation(Build),
-    /// Undefined behaviour if its argument, or what its bundles say, does not hold.
+    /// Undefined behaviour if its argument, or the constraint of one of its bundles, does not hold.
     Assume,
-    /// Nothing, and why that is so.
+    /// Nothing, for this reason.
     Nothing(&'static str),
-    /// The end of the execution, which the environment sees.
+    /// The end of the execution, as an event.
     Trap,
     LifetimeStart,
     LifetimeEnd,
-    /// Every byte of a range is made the same.
+    /// Every byte of a range is set to one value.
     Fill(Unit),
     /// The bytes of a range are written to another.
     Copy(Overlap, Unit),
@@ -59,14 +59,14 @@ pub(super) enum Meaning {
     Masked(MaskedKind),
     /// An operation on pointers or on the stack.
     Pointer(PointerIntrinsic),
-    /// Not modelled, and why.
+    /// Not modelled, for this reason.
     Unsupported(&'static str),
 }
 
-/// What is accessed at once, which the last argument is about.
+/// The unit in which memory is accessed, which the last argument is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unit {
-    /// A byte; the last argument is whether the access is volatile.
+    /// A byte; the last argument tells whether the access is volatile.
     Byte,
     /// An element, whose size is the last argument.
     Element,
@@ -75,30 +75,30 @@ pub(super) enum Unit {
 /// The intrinsics about pointers and the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PointerIntrinsic {
-    /// The address and a mask.
+    /// `llvm.ptrmask`: the masked address.
     Mask,
-    /// How many bytes there are from a pointer on, at least or at most.
+    /// `llvm.objectsize`: a lower or an upper bound of the bytes from a pointer on.
     ObjectSize,
     StackSave,
     StackRestore,
-    /// The pointer itself: what invariant groups promise stands at the loads and stores.
+    /// The pointer itself: the promises of invariant groups stand at the loads and stores.
     Same,
-    /// A promise that memory stays as it is, of which only a token is seen.
+    /// A promise that memory does not change; its result is only a token.
     Invariant,
 }
 
-/// Where an intrinsic stands.
+/// What is done about an intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntrinsicSupport {
     /// Executions carry it out, on the types that are modelled.
     Modelled,
-    /// It does nothing, and why.
+    /// It does nothing, for this reason.
     Harmless(&'static str),
-    /// No execution gets past it, and why.
+    /// No execution gets past it, for this reason.
     Unsupported(&'static str),
 }
 
-/// Where an intrinsic stands, and why.
+/// What is done about an intrinsic, with the reason.
 ///
 /// ```
 /// use irrefute::ir::IntrinsicId;
@@ -125,7 +125,7 @@ pub fn standing(id: IntrinsicId) -> IntrinsicSupport {
 use IntrinsicId as Id;
 use Meaning::{Copy, Fill, Masked, Nothing, Operation, Pointer, Unsupported};
 
-/// What every intrinsic means.
+/// The meaning of every intrinsic that this program names. The match is exhaustive, so that a new name needs a row.
 pub(super) fn meaning(id: IntrinsicId) -> Meaning {
     match id {
         Id::Abs => Operation(|s| {
@@ -227,7 +227,7 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
         Id::StepVector | Id::ExperimentalStepVector => Operation(|s| {
             let (n, width) = (s.ty.ret.lanes()?, s.ty.ret.scalar().int_width()?);
             let largest = u64::from(n) - 1;
-            // Texts differ on what a step that does not fit gives.
+            // Texts differ on the value of a step that does not fit.
             (u64::from(n) <= MAX_LEAVES && width <= 64 && largest <= mask(width))
                 .then(|| Intrinsic::Constant((0..u64::from(n)).collect()))
         }),
@@ -370,7 +370,8 @@ impl Signature<'_> {
         Some(Intrinsic::Elementwise(Rule::Saturating(Saturating { op, signedness, width: self.width()? })))
     }
 
-    /// The scale is less than the width of a signed number, and at most that of an unsigned one.
+    /// A fixed-point operation. The scale must be less than the width of a signed number, and at most that of an
+    /// unsigned one.
     fn fixed_point(&self, op: FixedPointOp, signedness: Signedness, excess: Excess) -> Option<Intrinsic> {
         let width = self.width()?;
         let greatest = match signedness {
@@ -385,7 +386,7 @@ impl Signature<'_> {
         Some(Intrinsic::Elementwise(Rule::Funnel(Funnel { towards, width: self.width()? })))
     }
 
-    /// No flags, and no shift: the dialect does not matter.
+    /// A reduction by a binary operation. It has no flags and is no shift, so the dialect does not matter.
     fn reduce(&self, op: BinaryOp) -> Option<Intrinsic> {
         let rule = Binary::new(op, Flags::NONE, self.width()?, &Dialect::LANGREF);
         Some(Intrinsic::Reduce(Rule::Binary(rule)))
@@ -399,7 +400,7 @@ impl Signature<'_> {
         Some(Intrinsic::Permute(from.collect()))
     }
 
-    /// Both vectors one after another, from `at` on; a negative `at` counts from the end of the first.
+    /// The lanes of both vectors, one after another, from `at` on; a negative `at` counts from the end of the first.
     fn splice(&self, at: i64) -> Option<Intrinsic> {
         let n = self.lanes(0)?;
         let start = if at < 0 { i64::from(n) + at } else { at };

@@ -1,27 +1,27 @@
-//! Floor 2: what programs mean.
+//! Floor 2: the meaning of programs (docs/semantics.md).
 //!
 //! ```text
 //!   ir::Module ── lower ──> Program ── execute(function, arguments, Environment, Chooser) ──> Outcome
 //! ```
 //!
 //! - [`value`]: scalars and values: concrete, poison, or a set of possible values (undef).
-//! - [`set`]: undef sets, exact where they say so.
+//! - [`set`]: undef sets, and whether they are known exactly.
 //! - [`shape`]: the leaves of a type.
 //! - [`rules`]: operations on integers, as functions on defined scalars.
-//! - [`intrinsics`]: what each intrinsic means; those that are such operations become one.
+//! - [`intrinsics`]: the meaning of each intrinsic; those that are such operations become one.
 //! - [`lift`]: what poison, undef and lanes do to a rule.
 //! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
 //! - [`memory`]: blocks, pointers and addresses: the twin-allocation model.
-//! - [`observe`]: who wants to know what an execution does on its way.
+//! - [`observe`]: observers of an execution. [`place`]: places in a module.
 //! - [`trace`]: a line per instruction. [`diagnosis`]: undefined behaviour, explained.
 //! - [`promises`]: which attributes and metadata are modelled, harmless, or dropped in a target.
 //! - [`library`]: the names that are never unknown functions, and those whose meaning is known.
 //! - [`display`]: values as text.
-//! - [`dialect`]: the named switches on which readings of LLVM differ.
-//! - [`choice`]: who decides what the semantics leaves open.
-//! - [`environment`]: who answers the calls of functions that the module does not define.
-//! - [`reason`]: why an execution says nothing.
-//! - [`outcome`]: what an execution did, and undefined behaviour with its diagnosis.
+//! - [`dialect`]: the named switches on which texts, versions and tools differ. [`switches`]: the table of them.
+//! - [`choice`]: the choosers, who decide what the semantics leaves open.
+//! - [`environment`]: the environment, which answers calls of functions that the module does not define.
+//! - [`reason`]: the reasons why an execution decides nothing.
+//! - [`outcome`]: traces and ends of executions. [`ub_rule`]: the rules whose breach is undefined behaviour.
 //!
 //! An execution is a function of program, arguments, environment and choices: nothing here reads a
 //! clock, a file or a random source.
@@ -46,6 +46,7 @@ pub mod reason;
 pub mod rules;
 pub mod set;
 pub mod shape;
+pub mod switches;
 pub mod trace;
 pub mod ub_rule;
 pub mod value;

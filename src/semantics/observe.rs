@@ -1,14 +1,15 @@
-//! Observers: who wants to know what an execution does on its way.
+//! Observers of an execution: traces, histories for a diagnosis, the constants that inputs are drawn from, flags that
+//! a generated program breaks.
 //!
-//! An observer is a type parameter of the executor, and what it does not override costs nothing.
+//! An observer is a type parameter of the executor, so that what it does not override costs nothing.
 
 use super::Place;
 use super::program::FunctionIndex;
 use super::value::Scalar;
 
-/// Hears of an execution as it goes. Nothing that it does changes the execution.
+/// Is called as an execution proceeds. Nothing that it does changes the execution.
 pub trait Observer {
-    /// Whether `executed` does anything.
+    /// Whether `executed` does anything. If not, the executor does not compute what to report.
     const HEARS_RESULTS: bool = true;
 
     /// A comparison of two integers of a width, lane by lane.
@@ -31,7 +32,7 @@ pub trait Observer {
     fn left(&mut self) {}
 }
 
-/// Hears nothing.
+/// The observer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unobserved;
 

@@ -1,4 +1,4 @@
-//! Outcomes: a trace of events and an end (`spec`: refinement, section 1), and undefined
+//! Outcomes: a trace of events and an end (docs/semantics.md#outcomes), and undefined
 //! behaviour with the rule that was broken.
 
 use super::memory::{Fault, OutOfBoundsGep, Visible};
@@ -8,14 +8,14 @@ use super::ub_rule::UbRule;
 use super::value::Value;
 use std::sync::Arc;
 
-/// What an execution may use up. Verdicts depend on these, never on the clock.
+/// The limits of an execution. Verdicts depend on these and never on the clock, so that they can be reproduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// Instructions executed, phis and terminators included.
     pub steps: u64,
     /// Nested calls of functions with a body.
     pub call_depth: u32,
-    /// Picks of undef that are gone through. What would need more is known only from above.
+    /// Picks of undef that are enumerated. A result that would need more is known only from above.
     pub picks: u64,
 }
 
@@ -25,23 +25,26 @@ impl Default for Budget {
     }
 }
 
-/// The call of a function without a body that the outside world can notice.
+/// A call of a function without a body that the environment can notice, or a volatile access or output as such a call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
+    /// The name of the function; `volatile load`, `volatile store` or `output` for an event that is no call.
     pub callee: Arc<str>,
+    /// The arguments, as the constraints of parameters and call site left them.
     pub args: Vec<Value>,
     /// The arguments, by position, of which the callee promises to keep no part (`captures(none)`).
     pub uncaptured: Vec<usize>,
-    /// Of them, those through which it promises to write nothing: it cannot behave otherwise because of where they
-    /// point, only because of what is there.
+    /// Those of them through which it also promises to write nothing. Its behaviour cannot depend on where they
+    /// point, only on what is there.
     pub only_read: Vec<usize>,
+    /// The ways to go on that the attributes leave.
     pub may: May,
-    /// What the callee can see of memory; nothing if there is none, or if it must not read.
+    /// The memory that the callee can see; empty if there is none, or if it must not read.
     pub memory: Arc<Visible>,
 }
 
 impl Event {
-    /// A call whose callee is shown no memory, and of which nothing is promised about its arguments.
+    /// An event that shows no memory, with no promises about its arguments.
     pub fn blind(callee: impl Into<Arc<str>>, args: Vec<Value>, may: May) -> Event {
         let (uncaptured, only_read, memory) = (Vec::new(), Vec::new(), Arc::default());
         Event { callee: callee.into(), args, uncaptured, only_read, may, memory }
@@ -51,35 +54,37 @@ impl Event {
 /// What the attributes of the callee and of the call site leave possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct May {
-    /// Not `nounwind`.
+    /// It may unwind: not `nounwind`.
     pub unwind: bool,
-    /// Not `willreturn`.
+    /// It may fail to return: not `willreturn`.
     pub not_return: bool,
-    /// Not to read nothing at all, not even memory that only it knows.
+    /// It may read memory, even if only memory that the module cannot access.
     pub read: bool,
 }
 
-/// What an execution did.
+/// The result of an execution: what the environment and the caller can see of it, and how far it is known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
+    /// The events, in order.
     pub trace: Vec<Event>,
+    /// How it ended.
     pub end: End,
-    /// What the caller can see of memory when the execution returns or unwinds.
+    /// The memory that the caller can see when the execution returns or unwinds.
     pub memory: Visible,
-    /// Whether some address was looked at: then another layout of memory may give another outcome.
+    /// Whether some address was observed: then another layout of memory may give another outcome.
     pub addresses_observed: bool,
-    /// Where a pointer left its block last though it promised not to (`inbounds`): it was poison from there on.
+    /// Where a pointer last left its block in spite of `inbounds`: it was poison from there on.
     pub out_of_bounds: Option<OutOfBoundsGep>,
-    /// Whether no over-approximated set was made: only then is the outcome exactly what can happen.
+    /// Whether no over-approximated set was made. Only then is the outcome exact; otherwise it is an upper bound.
     pub exact: bool,
     /// Instructions executed.
     pub steps: u64,
-    /// Choices that were asked for.
+    /// Questions that the chooser was asked.
     pub choices: u64,
 }
 
 impl Outcome {
-    /// About how many bytes all that it shows of memory takes to keep.
+    /// About how many bytes the checker needs to keep the memory that it shows.
     pub fn weight(&self) -> u64 {
         self.trace.iter().map(|event| event.memory.weight()).sum::<u64>() + self.memory.weight()
     }
@@ -88,11 +93,13 @@ impl Outcome {
 /// How an execution ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum End {
+    /// Undefined behaviour: anything may happen, so the target is free from here on.
     Ub(Box<UndefinedBehaviour>),
-    /// The result; no scalars for `void`.
+    /// The function returned this result; no scalars for `void`.
     Returns(Value),
+    /// An exception left the outermost function.
     Unwinds,
-    /// The environment did not come back from the last event.
+    /// The environment did not return from the last event.
     Stopped,
     /// A whole state repeated with no event and no choice in between.
     Diverges,
@@ -100,17 +107,19 @@ pub enum End {
     Unknown,
     /// Something that is not modelled was reached.
     Unsupported(Unsupported),
-    /// A decision hangs on a set that is not known exactly, or another limit was met.
+    /// A decision depends on a set that is not known exactly, or another limit was met.
     Inconclusive(Inconclusive),
 }
 
-/// Undefined behaviour: the rule, where, and the operands' values.
+/// Undefined behaviour: the rule, the place, and the values of the operands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UndefinedBehaviour {
+    /// The rule that was broken.
     pub rule: UbRule,
+    /// The instruction that broke it, or the entry of the outermost function.
     pub place: Place,
     /// The operands of the instruction as they were, in the order of the text.
     pub operands: Vec<Value>,
-    /// The block that a refused access was about.
+    /// The place in memory that a refused access was about.
     pub fault: Option<Box<Fault>>,
 }

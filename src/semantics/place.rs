@@ -1,4 +1,4 @@
-//! Places of a program.
+//! Places in a module.
 
 use crate::ir::{Function, InstRef, Module};
 
@@ -6,8 +6,11 @@ use crate::ir::{Function, InstRef, Module};
 /// (phis first, then the others, then the terminator), or a function's entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
+    /// The index of the function in the module.
     pub function: u32,
+    /// The index of the block in the function; 0 at an entry.
     pub block: u32,
+    /// The index of the instruction in the block; `u32::MAX` at an entry.
     pub instruction: u32,
 }
 
@@ -17,11 +20,12 @@ impl Place {
         Place { function, block: 0, instruction: u32::MAX }
     }
 
+    /// Whether this is the entry of a function rather than an instruction.
     pub fn is_entry(self) -> bool {
         self.instruction == u32::MAX
     }
 
-    /// The instruction at the place, with its function; none at an entry.
+    /// The instruction at the place, with its function; `None` at an entry.
     pub fn instruction(self, module: &Module) -> Option<(&Function, InstRef<'_>)> {
         let function = module.functions.get(self.function as usize)?;
         let block = function.blocks.get(self.block as usize)?;

@@ -1,8 +1,8 @@
-//! Why an execution ends without saying what the program does.
+//! The reasons why an execution ends without a decision about the program.
 //!
-//! Two kinds: what the semantics does not model ([`Unsupported`]), where another execution may end otherwise only if it
-//! does not come there; and what it models but cannot decide ([`Inconclusive`]). Reports and statistics tell reasons
-//! apart by these types; the words are for people, and stable.
+//! Two kinds: the execution meets something that is not modelled ([`Unsupported`]), and every execution that gets there
+//! ends the same way; or a question is modelled but cannot be decided ([`Inconclusive`]). Reports and statistics
+//! distinguish reasons by these types. The words are for people, and they are stable.
 
 use std::fmt;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub enum Unsupported {
     NoBody(Arc<str>),
     /// A function was called with other arguments than it has.
     OddArguments(Arc<str>),
-    /// The environment answered the call of a function with what it cannot return.
+    /// The environment answered a call with a value of another shape than the function returns.
     OddAnswer(Arc<str>),
 }
 
@@ -47,7 +47,7 @@ impl From<Arc<str>> for Unsupported {
     }
 }
 
-/// What an execution meets that is not modelled.
+/// Things that an execution may meet and that are not modelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Unmodelled {
     /// A set of possible pointers would have to be made.
@@ -56,29 +56,29 @@ pub enum Unmodelled {
     PointerAsInteger,
     /// A pointer would not stay in its lane.
     PointerBitcast,
-    /// The mask is one of several.
+    /// The mask is undef.
     UndefPointerMask,
-    /// The pointer is one of several.
+    /// The pointer is undef.
     MaskOfUndefPointer,
     /// A lifetime begins or ends through another pointer.
     LifetimeOfNoAlloca,
     /// The stack is restored to a state that this frame never saved.
     ForeignStackRestore,
-    /// What null is inside of is not said.
+    /// It is not known which block null lies in, so `inbounds` cannot be checked.
     InboundsOfNull,
-    /// The index is one of several.
+    /// The index is undef, and the move stays in the block at its extremes.
     UndefIndex,
-    /// The pointer is one of several, and its index type is narrower.
+    /// The pointer is undef, and its index type is narrower than an address.
     UndefNarrowPointer,
-    /// The promise of no wrap hangs on an address that is not chosen.
+    /// The promise of no wrap depends on an address that is not chosen.
     PromiseBeyondBlock,
-    /// Whether it stays in bounds is not known.
+    /// The block has no known size, so bounds cannot be checked.
     MoveInUnknownSize,
-    /// The address would give away what the callee must not keep.
+    /// The address of a pointer is taken that must not be captured.
     UncapturedAddress,
-    /// Copies in memory are not tracked.
+    /// A pointer that must not be captured is copied to where others may find it; copies are not tracked.
     UncapturedCopy,
-    /// The environment gives back what the callee must not keep.
+    /// The environment answers with a pointer that the callee promises not to capture.
     UncapturedAnswer,
     /// The widths of the cast have no rule.
     AddressCast,
@@ -90,11 +90,11 @@ pub enum Unmodelled {
     TakenAddress,
     /// An access goes to a function.
     CodeAccess,
-    /// An access goes to a block whose size nothing says.
+    /// An access goes to a block whose size is not known.
     UnknownSize,
-    /// Null may be accessed, and nothing says what is there.
+    /// Null may be accessed, but the environment gives no block at address 0.
     AccessThroughNull,
-    /// The bits of a byte cannot be told apart.
+    /// A byte would hold lanes that are picked together beside poison; memory has no form for that.
     JointBesidePoison,
     /// A format has a directive that is not known.
     PrintfFormat,
@@ -102,21 +102,21 @@ pub enum Unmodelled {
     PrintfArguments,
     /// A number is printed that is a pointer without an address.
     PrintedPointer,
-    /// A string has more bytes than are looked at.
+    /// A string has more bytes than one call may look at.
     LongString,
-    /// A call whose promises differ from those of the declaration is not decided.
+    /// A call forbids writes through an argument that its callee performs elsewhere.
     BroaderCallee,
-    /// Which lanes are accessed is not defined.
+    /// A lane of the mask is poison or undef.
     UndefinedMask,
-    /// An access goes to a device.
+    /// A volatile access goes to an address where no block lies: a device, perhaps.
     VolatileNowhere,
-    /// The environment answers a volatile access with something else than a value or nothing.
+    /// The environment answers a volatile access by unwinding, or by not returning where that is impossible.
     VolatileAnswer,
-    /// The callee is an address.
+    /// The callee is an integer that was cast to a pointer.
     CallOfInteger,
-    /// A frame is left through no call.
+    /// A frame returns to a caller that waits for no call: a fault of the executor.
     NoCall,
-    /// An alignment is asked for at run time that is none.
+    /// An alignment that is computed at run time is no power of two.
     OddAlignment,
 }
 
@@ -168,24 +168,24 @@ impl fmt::Display for Unmodelled {
     }
 }
 
-/// What is modelled and cannot be decided.
+/// Questions that are modelled but cannot be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Inconclusive {
-    /// The decision hangs on a set that is only known from above.
+    /// The decision depends on a set that is only known from above.
     LargeUndefSet,
-    /// Under the chooser at hand this address is not fixed.
+    /// The decision depends on an address that the chooser left open.
     OpenAddress,
-    /// The same, where an alignment is promised.
+    /// The same, for a promise of alignment.
     OpenAlignment,
-    /// The same, under a mask.
+    /// The same, for `llvm.ptrmask`.
     OpenMask,
-    /// The same, where the pointer moves.
+    /// The same, for `getelementptr`.
     OpenMove,
     /// No block of this size fits anywhere.
     NoRoom,
-    /// Whether a promise about memory is kept hangs on which pointer the access is based on.
+    /// A promise about memory depends on which pointer an access is based on, which is not tracked.
     AccessThroughArgument,
-    /// The result of a library function is not known.
+    /// `memcmp` looks at bytes that are not defined; no text gives its result.
     UndefinedBytes,
 }
 

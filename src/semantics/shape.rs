@@ -1,11 +1,12 @@
-//! Shapes: types flattened to their leaves, depth first, and where a part of a type lies in them.
+//! Shapes: types flattened to their leaves, depth first, and the position of a part of a type among them.
 
 use super::value::{Leaf, Shape};
 use crate::ir::{StructType, Type};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The most leaves of a value.
+/// The most leaves of a value. Each is a slot of every frame, and a type like `[1000000 x i64]` costs a few bytes to
+/// write: beyond the limit it has no shape.
 pub const MAX_LEAVES: u64 = 1 << 16;
 
 pub use crate::ir::types::NamedTypes;
@@ -13,16 +14,26 @@ pub use crate::ir::types::NamedTypes;
 /// A type without a shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
+    /// The type has no scalars: scalable vectors, tokens, functions and so on.
     #[error("values of type {0} are not modelled")]
     Unmodelled(Type),
+    /// The type has more than [`MAX_LEAVES`] leaves.
     #[error("a value of type {0} has more than {MAX_LEAVES} parts")]
     TooManyLeaves(Type),
+    /// A named type contains itself, directly or by way of others. LLVM rejects it.
     #[error("the type %{0} contains itself")]
     Recursive(Arc<str>),
+    /// A named type is declared `opaque`, or not at all.
     #[error("the type %{0} has no body")]
     Opaque(Arc<str>),
+    /// A path of indices leads to no part of the type.
     #[error("there is no part {index} in type {ty}")]
-    NoSuchPart { ty: Type, index: u64 },
+    NoSuchPart {
+        /// The type that has no such part.
+        ty: Type,
+        /// The index that was asked for.
+        index: u64,
+    },
 }
 
 /// The leaves of a type, in order; none for `void`.
@@ -51,7 +62,8 @@ pub fn leaves(ty: &Type, named: &NamedTypes) -> Result<u64, ShapeError> {
     leaves_within(ty, named, named.len())
 }
 
-/// As [`leaves`]; at most `depth` named types lie within each other, or else one contains itself.
+/// As [`leaves`]. If more than `depth` named types lie within each other, one of them contains itself: there are no
+/// more names.
 fn leaves_within(ty: &Type, named: &NamedTypes, depth: usize) -> Result<u64, ShapeError> {
     let fields = |s: &StructType, depth| {
         s.fields.iter().try_fold(0u64, |sum, ty| Ok(sum.saturating_add(leaves_within(ty, named, depth)?)))
@@ -75,7 +87,7 @@ fn leaves_within(ty: &Type, named: &NamedTypes, depth: usize) -> Result<u64, Sha
     if count > MAX_LEAVES { Err(ShapeError::TooManyLeaves(ty.clone())) } else { Ok(count) }
 }
 
-/// Where the part at `path` (the indices of `extractvalue`) lies among the leaves of `ty`, and its
+/// The positions of the part at `path` (the indices of `extractvalue`) among the leaves of `ty`, and its
 /// type.
 ///
 /// # Errors
@@ -153,6 +165,7 @@ fn push(ty: &Type, named: &NamedTypes, shape: &mut Shape) -> Result<(), ShapeErr
 }
 
 fn repeat(n: u64, element: &Type, named: &NamedTypes, shape: &mut Shape) -> Result<(), ShapeError> {
+    // An array of 2^40 empty structures has no leaves, but would take forever to go through.
     if leaves(element, named)? == 0 {
         return Ok(());
     }

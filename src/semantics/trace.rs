@@ -14,7 +14,7 @@ use super::value::{Scalar, Value};
 use crate::ir::numbering::Numbering;
 use crate::ir::{Function, InstRef, Module, TerminatorOp, Type};
 
-/// The column in which results stand.
+/// The column in which results begin, unless the instruction is longer.
 const RESULT_COLUMN: usize = 48;
 
 /// An observer that writes each instruction as a line, without the newline, to a sink.
@@ -47,6 +47,7 @@ pub struct Trace<'m, S> {
 }
 
 impl<'m, S: FnMut(&str)> Trace<'m, S> {
+    /// A trace of executions of a module; `sink` takes each line.
     pub fn new(module: &'m Module, sink: S) -> Trace<'m, S> {
         Trace { module, sink, numberings: vec![None; module.functions.len()], depth: 0 }
     }
@@ -101,7 +102,7 @@ impl<S: FnMut(&str)> Observer for Trace<'_, S> {
     }
 }
 
-/// The type of what an instruction gives; that of a `ret` is the function's.
+/// The type of the result of an instruction; for `ret`, the result type of the function.
 fn result_type<'f>(function: &'f Function, instruction: InstRef<'f>) -> Option<&'f Type> {
     match instruction {
         InstRef::Terminator(terminator) if matches!(terminator.op, TerminatorOp::Ret(_)) => Some(&function.ret),

@@ -21,7 +21,7 @@ pub enum UbRule {
     FalseAssumption,
     /// Poison or undef where `noundef` (attribute or metadata) promises a defined value.
     NotDefined,
-    /// A value that is not what `!range`, `!nonnull` or `!align` promise of it, in a text of LLVM 15 or before.
+    /// A value that breaks the promise of `!range`, `!nonnull` or `!align`, in a text of LLVM 15 or before.
     BrokenMetadata,
     /// A `noreturn` function returned.
     NoReturnReturned,
@@ -60,7 +60,7 @@ pub enum UbRule {
     NothingThere,
     /// An access through an integer cast to a pointer that may not reach the block that lies there.
     NotReachable,
-    /// `free` of something else than the start of a heap block.
+    /// `free` of a pointer that is not the start of a heap block.
     BadFree,
     /// An allocation or copy of a size that is poison or undef.
     UndefinedSize,

@@ -23,9 +23,13 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Leaf {
+    /// An integer of this many bits.
     Int(u32),
+    /// A value of the byte type, of this many bits.
     Byte(u32),
+    /// A floating-point value, which is kept as its bits.
     Float(FloatKind),
+    /// A pointer into this address space.
     Ptr(AddressSpace),
 }
 
@@ -39,7 +43,7 @@ impl Leaf {
         }
     }
 
-    /// As a type.
+    /// The type of a value of this leaf.
     pub fn ty(self) -> Type {
         match self {
             Leaf::Int(w) => Type::Int(w),
@@ -61,15 +65,16 @@ pub type Shape = SmallVec<[Leaf; 4]>;
 /// One scalar part of a register.
 #[derive(Debug, PartialEq)]
 pub enum Scalar {
-    /// An integer of at most 64 bits, or the bits of a floating-point value of at most 64.
+    /// An integer of at most 64 bits, the bits of such a floating-point value, or an address without provenance.
     Word(u64),
     /// An integer of more than 64 bits, or the bits of such a floating-point value.
     Big(Arc<UBig>),
+    /// Poison (Language Reference, "Poison Values").
     Poison,
     /// Undef: each use picks one of these anew.
     Set(Arc<Set>),
-    /// One lane of lanes that are picked together: lane `1` of the tuples of the joint set. It is
-    /// a `Set` to whoever reads this lane alone.
+    /// One lane of lanes that are picked together: the lane of this number in the tuples of the joint.
+    /// An operation that reads the lane alone sees a `Set`.
     Joint(Arc<Joint>, u32),
     /// A logical pointer: a memory block and a byte offset into it (modulo 2^64; it may lie outside
     /// while it is not used). A pointer leaf without provenance is a `Word`: its address.
@@ -79,6 +84,7 @@ pub enum Scalar {
     Phy(Arc<Physical>),
 }
 
+// By hand, so that copying words over words, which is what most instructions do, neither drops nor counts references.
 impl Clone for Scalar {
     #[inline]
     fn clone(&self) -> Scalar {
@@ -104,18 +110,19 @@ impl Clone for Scalar {
     }
 }
 
-/// A physical pointer `Phy(o, I, cid)` (`spec`: twin memory, section 1). The null pointer is the
-/// `Word` 0, which reaches nothing either.
+/// A physical pointer `Phy(x, I, c)` (docs/memory.md#pointers). The null pointer is the `Word` 0: an
+/// address without provenance, which reaches nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Physical {
+    /// x: the address that it points to.
     pub address: u64,
-    /// Addresses that must lie in the block that is accessed: ascending, each once.
+    /// I: addresses that must lie in the block that is accessed, ascending and distinct.
     pub bounds: SmallVec<[u64; 2]>,
-    /// The call that the pointer was passed to: while it runs, the pointer reaches no younger block.
+    /// c: the call that the pointer was passed to. While it runs, the pointer reaches no younger block.
     pub call: Option<CallId>,
 }
 
-/// A call of an execution.
+/// A call of an execution, by its number (docs/memory.md#call-ids).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CallId(pub u32);
 
@@ -144,7 +151,7 @@ impl Scalar {
         Scalar::Set(Arc::new(Set::full(width)))
     }
 
-    /// Becomes a machine word. Most registers hold one before and after: then nothing is dropped, and only the
+    /// Becomes a word. Most registers hold one before and after: then nothing is dropped, and only the
     /// word is written.
     #[inline]
     pub(super) fn set_word(&mut self, word: u64) {
@@ -223,6 +230,7 @@ impl Scalar {
         }
     }
 
+    /// Whether this is poison. A lane of a joint never is.
     #[inline]
     pub fn is_poison(&self) -> bool {
         matches!(self, Scalar::Poison)
@@ -256,7 +264,7 @@ impl Value {
         Value(shape.iter().map(|_| Scalar::Poison).collect())
     }
 
-    /// The only scalar, of a value that is no vector or aggregate.
+    /// The only scalar of a value that is no vector or aggregate.
     pub fn as_scalar(&self) -> Option<&Scalar> {
         match &self.0[..] {
             [scalar] => Some(scalar),

@@ -1,16 +1,16 @@
-//! Where buffers are for the time of a call: slots between inaccessible pages, mapped once and used again and again.
+//! Memory for the buffers of a call: slots between inaccessible pages, mapped once and reused.
 //!
-//! Two zones have the same slots. One is writable; the other is mapped a second time, writable for us alone, so that
-//! filling a read-only buffer takes no system call either.
+//! Two zones have the same slots. One is writable. The other is mapped a second time, writable for the worker only, so
+//! that filling a read-only buffer needs no system call either.
+//!
 //!
 //! ```text
 //! zone:   guard | slot | guard | slot | guard | slot slot slot slot | guard …
 //! slot:   canary … canary | buffer | canary           (`Flush::End`: the last part is shorter than the alignment)
 //! ```
 //!
-//! Invariant: between two rows every byte of a slot that was ever used holds the canary. A buffer is placed in the first
-//! free slot that is large enough, so equal rows are placed equally.
-
+//! Invariant: between two rows every byte of a slot that was ever used contains the canary. A buffer is placed in the
+//! first free slot that is large enough, so equal rows are placed equally.
 use std::ptr;
 
 use irrefute::llvm::memory::{ALIGN_MAX, BUFFER_MAX, BUFFERS_MAX};
@@ -20,12 +20,14 @@ use rustix::mm::{MapFlags, MprotectFlags, ProtFlags, mmap, mmap_anonymous, mprot
 
 use crate::canary;
 
+/// The size of a page in bytes.
 const PAGE: usize = ALIGN_MAX as usize;
 
-/// Pages per slot and number of such slots.
+/// Classes of slots: pages per slot, and the number of such slots. Most buffers are smaller than a page. The last class
+/// holds [`BUFFER_MAX`] bytes.
 const CLASSES: [(usize, usize); 4] = [(1, BUFFERS_MAX), (4, 16), (16, 8), (BUFFER_MAX / PAGE, 4)];
 
-/// Where the zones are, if nobody is there: what depends on addresses is then the same in each worker.
+/// Preferred addresses of the zones. If they are free, results that depend on addresses are the same in each worker.
 const HINTS: [usize; 2] = [0x1000_0000_0000, 0x1100_0000_0000];
 
 /// All slots.
@@ -39,21 +41,21 @@ pub struct Arena {
 pub struct Placed {
     writable: bool,
     slot: usize,
-    /// Of the slot's first byte, in the zone.
+    /// The offset of the slot's first byte in the zone.
     start: usize,
-    /// Of the buffer's first byte.
+    /// The offset of the buffer's first byte.
     from: usize,
-    /// Behind the buffer's last byte.
+    /// The offset behind the buffer's last byte.
     to: usize,
-    /// Behind the slot's last byte.
+    /// The offset behind the slot's last byte.
     end: usize,
 }
 
 impl Arena {
-    /// Maps it.
+    /// Maps both zones.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the system.
     pub fn map() -> Result<Arena, String> {
         let zones = (Zone::writable(HINTS[0]), Zone::constant(HINTS[1]));
         let refused = |error| format!("no memory for buffers: {error}");
@@ -63,7 +65,7 @@ impl Arena {
     /// Places all buffers of a row.
     ///
     /// # Errors
-    /// Why they cannot be placed; nothing is placed then.
+    /// Why they cannot be placed; then none is placed.
     pub fn place(&mut self, buffers: &[Buffer]) -> Result<Vec<Placed>, String> {
         let mut placed = Vec::with_capacity(buffers.len());
         for buffer in buffers {
@@ -84,17 +86,17 @@ impl Arena {
         if placed.writable { self.writable.native + placed.from } else { self.constant.native + placed.from }
     }
 
-    /// Fills a buffer with as many bytes as it has.
+    /// Fills a buffer; `bytes` has its size.
     pub fn write(&mut self, placed: &Placed, bytes: &[u8]) {
         self.zone(placed.writable).bytes_mut(placed.from, placed.to).copy_from_slice(bytes);
     }
 
-    /// What a buffer holds, if it is writable.
+    /// The contents of a buffer, if it is writable.
     pub fn read(&self, placed: &Placed) -> Option<&[u8]> {
         placed.writable.then(|| self.writable.bytes(placed.from, placed.to))
     }
 
-    /// Where native code has written around a writable buffer: an offset from its base.
+    /// Where native code has written beside a writable buffer, as an offset from its base.
     pub fn damage(&self, placed: &Placed) -> Option<i64> {
         if !placed.writable {
             return None;
@@ -106,7 +108,7 @@ impl Arena {
         Some(at as i64 - placed.from as i64)
     }
 
-    /// The slots of a row are free again.
+    /// Frees the slots of a row.
     pub fn release(&mut self, row: &[Placed]) {
         for placed in row {
             let zone = self.zone(placed.writable);
@@ -115,7 +117,7 @@ impl Arena {
         }
     }
 
-    /// As [`release`](Self::release), after native code has written where it should not.
+    /// As [`release`](Self::release), after native code may have written beside the buffers.
     pub fn restore(&mut self, row: &[Placed]) {
         for placed in row {
             let zone = self.zone(placed.writable);
@@ -124,7 +126,7 @@ impl Arena {
         }
     }
 
-    /// The buffer of a row that is nearest to an address, if that is in its slot or in an inaccessible page beside it.
+    /// The buffer of a row that is nearest to an address in its slot or in an inaccessible page beside it.
     pub fn near(&self, row: &[Placed], address: u64) -> Option<Pointer> {
         let beside = (0..).zip(row).filter_map(|(index, placed)| {
             let offset = (address as i64).wrapping_sub(self.base(placed) as i64);
@@ -142,7 +144,7 @@ impl Arena {
     }
 }
 
-/// Whether a buffer is what it must be.
+/// Checks the alignment and size of a buffer.
 fn check(buffer: &Buffer) -> Result<(), String> {
     if !(buffer.align.is_power_of_two() && buffer.align <= ALIGN_MAX) {
         return Err(format!("a buffer with alignment {}", buffer.align));
@@ -155,7 +157,7 @@ fn check(buffer: &Buffer) -> Result<(), String> {
 
 /// Slots of all classes, the smallest first.
 struct Zone {
-    /// Address for native code.
+    /// The address for native code.
     native: usize,
     /// The same memory, always writable.
     ours: *mut u8,
@@ -166,7 +168,7 @@ struct Slot {
     start: usize,
     end: usize,
     used: bool,
-    /// Whether it holds the canary.
+    /// Whether it contains the canary.
     ready: bool,
 }
 

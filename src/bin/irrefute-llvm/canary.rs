@@ -1,9 +1,10 @@
-//! The pattern that fills memory around what native code may write: where it is gone, something wrote.
+//! The pattern that fills memory around what native code may write: a byte that differs was overwritten.
 //!
-//! It has a period of eight bytes that all differ, so that a `memset` beyond an end is seen for what it is after one
-//! byte at most. It is also what fresh memory of `malloc` holds: anything but zeros.
+//! It has a period of eight bytes that all differ, so that a `memset` beyond an end leaves at most one byte unnoticed.
+//! Fresh memory of `malloc` contains it too: anything but zeros.
 
-/// Bytes of [`PATTERN`].
+/// The size of [`PATTERN`] in bytes. It is a page, so that most fills and comparisons are one call of `memcpy` or
+/// `memcmp`.
 const PERIOD: usize = 4096;
 
 static PATTERN: [u8; PERIOD] = {
@@ -17,21 +18,21 @@ static PATTERN: [u8; PERIOD] = {
     pattern
 };
 
-/// Fills `memory`, whose address is `address` modulo [`PERIOD`].
+/// Fills `memory`, which lies at `address` modulo [`PERIOD`].
 pub fn fill(memory: &mut [u8], address: usize) {
     for (chunk, pattern) in chunks(memory.len(), address) {
         memory[chunk].copy_from_slice(pattern);
     }
 }
 
-/// The index of the first byte that is not as [`fill`] left it.
+/// The index of the first byte that differs from what [`fill`] wrote.
 pub fn damage(memory: &[u8], address: usize) -> Option<usize> {
     let (chunk, pattern) = chunks(memory.len(), address).find(|(chunk, pattern)| memory[chunk.clone()] != **pattern)?;
     let start = chunk.start;
     memory[chunk].iter().zip(pattern).position(|(byte, expected)| byte != expected).map(|index| start + index)
 }
 
-/// The pieces of memory of this length with the piece of the pattern that belongs to each.
+/// The pieces of memory of this length, each with the piece of the pattern that belongs to it.
 fn chunks(length: usize, address: usize) -> impl Iterator<Item = (std::ops::Range<usize>, &'static [u8])> {
     let mut done = 0;
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! Standard error, caught: the only place where LLVM dumps modules.
+//! Captures standard error, the only place to which LLVM dumps modules.
 
 use std::fs::File;
 use std::io::{self, Read, Seek};
@@ -37,7 +37,7 @@ impl Capture {
 
 impl Drop for Capture {
     fn drop(&mut self) {
-        // After `finish` this is done again, to no effect; it can only fail when descriptors are exhausted.
+        // After `finish` this has no effect. It can only fail when descriptors are exhausted.
         let _ = self.restore();
     }
 }

@@ -1,4 +1,4 @@
-//! The worker's side of its three descriptors: the socket, the position, and what LLVM prints.
+//! The worker's side of its three descriptors: the socket, the position, and LLVM's output.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ use rustix::mm::{MapFlags, ProtFlags, mmap};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The conversation with the parent.
+/// The connection to the parent.
 pub struct Channel {
     socket: UnixStream,
     inbox: Inbox,
@@ -22,11 +22,11 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Takes over descriptors 0 and 1. EscapeAfterCall nothing that LLVM reads or prints reaches them: 0 is empty, and 1
+    /// Takes over descriptors 0 and 1. Afterwards nothing that LLVM reads or prints reaches them: 0 is empty, and 1
     /// goes where 2 goes.
     ///
     /// # Errors
-    /// When descriptor 0 is not a socket: nobody started this as a worker.
+    /// When descriptor 0 is not a socket: this process was not started as a worker.
     pub fn take() -> io::Result<Channel> {
         let socket = io::stdin().as_fd().try_clone_to_owned()?;
         rustix::net::getpeername(&socket)?;
@@ -36,12 +36,12 @@ impl Channel {
         Ok(Channel { socket: UnixStream::from(socket), inbox: Inbox::default(), outbox: Vec::new(), progress })
     }
 
-    /// The socket, for those who watch it or speak in an emergency.
+    /// The socket, for the thread that watches it and for the handler of fatal errors.
     pub fn socket(&self) -> &UnixStream {
         &self.socket
     }
 
-    /// Waits for a message; `None` when the parent has gone.
+    /// Waits for a message; `None` when the parent has closed the socket.
     pub fn receive<T: DeserializeOwned>(&mut self) -> anyhow::Result<Option<T>> {
         loop {
             if let Some(message) = self.inbox.take()? {
@@ -60,18 +60,18 @@ impl Channel {
         Ok(self.socket.write_all(&self.outbox)?)
     }
 
-    /// Where to say how far the worker has come.
+    /// The word in which the worker publishes its position.
     pub fn progress(&self) -> Progress {
         self.progress
     }
 }
 
-/// The word in shared memory that tells the parent where a dead worker was.
+/// The word in shared memory from which the parent learns where a dead worker was.
 #[derive(Clone, Copy)]
 pub struct Progress(&'static AtomicU64);
 
 impl Progress {
-    /// Says how far the worker has come.
+    /// Publishes the position of the worker.
     pub fn announce(self, position: Position) {
         self.0.store(position.to_word(), Ordering::Relaxed);
     }

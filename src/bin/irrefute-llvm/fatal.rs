@@ -1,6 +1,7 @@
-//! LLVM's fatal errors, and the errors that it would end a process for: the message goes to the parent, then the process ends.
+//! LLVM's fatal errors, and other errors for which it would end the process: the message goes to the parent, then the
+//! process ends.
 //!
-//! LLVM's own way is `exit(1)`, which runs destructors in a process that may be in any state.
+//! LLVM itself would call `exit(1)`, which runs destructors in a process that may be in any state.
 
 use std::ffi::{CStr, c_char, c_void};
 use std::io::{self, Write};
@@ -16,10 +17,10 @@ use inkwell::llvm_sys::prelude::LLVMDiagnosticInfoRef;
 use irrefute::llvm::frame::encode;
 use irrefute::llvm::protocol::{EXIT_FATAL, Reply};
 
-/// Where the message goes: the handler has no argument for it.
+/// The socket for the message: the handler has no argument for it.
 static SOCKET: OnceLock<UnixStream> = OnceLock::new();
 
-/// Makes fatal errors speak on `socket`.
+/// Installs the handler that sends fatal errors on `socket`.
 pub fn install(socket: &UnixStream) -> io::Result<()> {
     let socket = socket.try_clone()?;
     SOCKET.get_or_init(|| socket);
@@ -29,7 +30,7 @@ pub fn install(socket: &UnixStream) -> io::Result<()> {
 }
 
 /// Makes errors that LLVM reports in `context` fatal: LLVM's own handler prints them and ends the process as well.
-/// Warnings and remarks are not ours to show.
+/// Warnings and remarks are dropped.
 pub fn watch(context: &Context) {
     // SAFETY: `on_diagnostic` has the signature that LLVM calls, and needs no further argument.
     unsafe { LLVMContextSetDiagnosticHandler(context.raw(), Some(on_diagnostic), ptr::null_mut()) };
@@ -42,7 +43,7 @@ extern "C" fn on_diagnostic(diagnostic: LLVMDiagnosticInfoRef, _: *mut c_void) {
     }
 }
 
-/// Tells the parent and ends the process: for the fatal errors of every library.
+/// Sends the message to the parent and ends the process. This is the handler for every library.
 pub extern "C" fn on_fatal_error(reason: *const c_char) {
     // SAFETY: LLVM passes a terminated string that lives as long as this call.
     let message = unsafe { CStr::from_ptr(reason) }.to_string_lossy().into_owned();

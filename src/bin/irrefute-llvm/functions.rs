@@ -1,7 +1,7 @@
-//! The functions of LLVM's C API that a loaded library is driven by, as a table: each library has its own.
+//! The functions of LLVM's C API through which a loaded library is used, as a table: each library has its own.
 //!
-//! Every one has had this signature from LLVM 14 on. A library is opened once and never closed: LLVM leaves handlers and
-//! statics behind that would outlive it.
+//! All of them have had the same signatures since LLVM 14. A library is opened once and never closed: LLVM installs
+//! handlers and keeps statics that would outlive it.
 
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::path::Path;
@@ -21,7 +21,7 @@ use libloading::os::unix::{Library, RTLD_LAZY, RTLD_LOCAL};
 /// LLVM's type for truth values.
 type Bool = c_int;
 
-/// As LLVM calls who wants its diagnostics.
+/// The signature of LLVM's diagnostic handlers.
 pub type OnDiagnostic = extern "C" fn(LLVMDiagnosticInfoRef, *mut c_void);
 
 /// Declares the table: the field for `LLVMContextCreate` is `context_create`.
@@ -99,7 +99,7 @@ functions! {
     }
 }
 
-/// Targets that some LLVM has; what one does not have is passed over.
+/// Targets that some LLVM has; those that a library lacks are skipped.
 const TARGETS: [&str; 24] = [
     "AArch64",
     "AMDGPU",
@@ -130,10 +130,10 @@ const TARGETS: [&str; 24] = [
 /// Opens a library for as long as the process lives.
 ///
 /// # Errors
-/// What the loader says, or which function of LLVM it does not have.
+/// The message of the loader, or the name of a function that the library lacks.
 pub fn open(path: &Path) -> Result<&'static Functions, String> {
-    // What is defined in the library itself is found there first, even where its symbols have the same names and
-    // version as those of the linked one (two builds of LLVM 22).
+    // A library must find its own definitions first, even if its symbols have the same names and version as those of
+    // the linked one (two builds of LLVM 22).
     let flags = RTLD_LAZY | RTLD_LOCAL | libc::RTLD_DEEPBIND;
     // SAFETY: runs the constructors of an LLVM, as linking to it would.
     let library = unsafe { Library::open(Some(path), flags) }.map_err(|error| error.to_string())?;
@@ -144,7 +144,7 @@ pub fn open(path: &Path) -> Result<&'static Functions, String> {
     Ok(Box::leak(Box::new(functions)))
 }
 
-/// As `InitializeAllTargets` and the like of LLVM's headers, which are no symbols of the library.
+/// As `InitializeAllTargets` and similar functions of LLVM's headers, which are inline and not symbols of the library.
 fn initialize_targets(library: &Library) {
     for part in ["TargetInfo", "Target", "TargetMC", "AsmPrinter", "AsmParser"] {
         for target in TARGETS {

@@ -1,9 +1,9 @@
 //! Calls of native code that may fault or never return.
 //!
-//! [`Guard::call`] enters native code through a few instructions that keep the stack pointer where the signal
-//! handler finds it. When native code faults, or uses up its CPU time, the handler lets the kernel resume behind that
-//! call instead: with the kept stack pointer, and the signal as the result. Outside of such a call the handlers of
-//! before are restored, so that LLVM's own faults still end the worker.
+//! [`Armed::call`] enters native code through a few instructions that save the stack pointer where the signal handler
+//! finds it. When native code faults, or uses up its CPU time, the handler makes the kernel resume behind that call
+//! instead, with the saved stack pointer, and the signal as the result. Faults outside of such a call go back to the
+//! earlier handlers, so that LLVM's own faults still end the worker.
 //!
 //! Invariant: `recovery.stack` is nonzero exactly while native code runs, and is then the stack pointer of the frame
 //! of [`enter`] that called it. One thread makes guarded calls, as [`Guard`] is neither `Send` nor made twice.
@@ -23,13 +23,15 @@ use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP, SIGVTALRM, c_int, c_void, s
 /// The signals that native code can raise.
 const FAULTS: [c_int; 5] = [SIGFPE, SIGSEGV, SIGBUS, SIGILL, SIGTRAP];
 
-/// `si_code` of a signal that the kernel raised for a reason of its own.
+/// The `si_code` of a signal for which the kernel has no more specific code. Such a fault has no address.
 const SI_KERNEL: c_int = 0x80;
 
-/// The handler's stack: native code may have used up the other.
+/// The size of the handler's stack in bytes. It has one of its own, because native code may have used up the normal
+/// one.
 const HANDLER_STACK: usize = 64 << 10;
 
-/// The wrapper of a module ([`crate::wrapper`]): reads arguments, writes results, of the function of this number.
+/// The wrapper of a module ([`crate::wrapper`]): reads the arguments and writes the results of the function with a
+/// number.
 pub type Native = unsafe extern "sysv64" fn(*const u64, *mut u64, u32);
 
 /// Where execution resumes after a fault; shared with the assembly of [`enter`].
@@ -41,15 +43,17 @@ struct Recovery {
 
 static RECOVERY: Recovery = Recovery { stack: AtomicUsize::new(0), instruction: AtomicUsize::new(0) };
 
-/// The number of the current call, and of the call during which the timer ticked last.
+/// The number of the current call.
 static CALL: AtomicU64 = AtomicU64::new(0);
+/// The number of the call during which the timer ticked last.
 static TICKED: AtomicU64 = AtomicU64::new(0);
 
-/// The address that the last SIGSEGV or SIGBUS was about; of use if the processor told it.
+/// The address of the last SIGSEGV or SIGBUS, valid if the processor reported it.
 static ADDRESS: AtomicUsize = AtomicUsize::new(0);
+/// Whether [`ADDRESS`] is valid.
 static ADDRESS_TOLD: AtomicBool = AtomicBool::new(false);
 
-/// What handled [`FAULTS`] before.
+/// The earlier handlers of [`FAULTS`].
 static BEFORE: OnceLock<[sigaction; FAULTS.len()]> = OnceLock::new();
 
 /// The right to call native code.
@@ -74,8 +78,9 @@ impl Guard {
         Ok(Guard { timer: cpu_timer()?, of_one_thread: PhantomData })
     }
 
-    /// Lets calls time out after between one and two times `limit` of CPU time, until the result is dropped. One
-    /// timer serves many calls: each tick ends the call that was under way at the tick before.
+    /// Sets a time limit: calls time out after between one and two times `limit` of CPU time, until the result is
+    /// dropped. One timer serves many calls: each tick ends the call that was already under way at the tick before.
+    /// Setting the timer for each call would cost a system call per input.
     pub fn limit(&self, limit: Duration) -> io::Result<Armed<'_>> {
         self.tick_every(limit.max(Duration::from_millis(1)))?;
         Ok(Armed { guard: self })
@@ -102,8 +107,8 @@ impl Armed<'_> {
     ///
     /// # Safety
     /// `native` is a wrapper whose code is loaded, `input` has the words that it reads for `which`, and `output`
-    /// those that it writes. What the code does beyond that is exactly what is being tested: a fault is caught, but damage to
-    /// this process is not.
+    /// those that it writes. What the code does beyond that is exactly what is being tested: a fault is caught, but
+    /// damage to this process is not.
     pub unsafe fn call(&self, native: Native, which: u32, input: &[u64], output: &mut [u64]) -> Ending {
         CALL.fetch_add(1, Ordering::Relaxed);
         // SAFETY: as the caller says; `RECOVERY` lives for ever and this thread alone uses it.
@@ -115,7 +120,7 @@ impl Armed<'_> {
     }
 }
 
-/// The address that the last fault was about.
+/// The address of the last fault.
 fn access(signal: c_int) -> Option<Access> {
     let told = matches!(signal, SIGSEGV | SIGBUS) && ADDRESS_TOLD.load(Ordering::Relaxed);
     told.then(|| Access::At(ADDRESS.load(Ordering::Relaxed) as u64))
@@ -123,7 +128,7 @@ fn access(signal: c_int) -> Option<Access> {
 
 impl Drop for Armed<'_> {
     fn drop(&mut self) {
-        // Cannot fail: the same call with another period succeeded. A tick too many finds no call.
+        // Cannot fail: the same call with another period succeeded. A late tick finds no call.
         let _ = self.guard.tick_every(Duration::ZERO);
     }
 }
@@ -141,7 +146,7 @@ unsafe extern "sysv64" fn enter(
     which: u32,
 ) -> c_int {
     naked_asm!(
-        // Everything that the ABI lets us expect unchanged: native code that faults restores nothing.
+        // Save everything that the ABI requires a callee to preserve: native code that faults restores nothing.
         "push rbp",
         "push rbx",
         "push r12",
@@ -175,7 +180,7 @@ unsafe extern "sysv64" fn enter(
         "pop rbx",
         "pop rbp",
         "ret",
-        // The handler resumes here, with the signal in eax and whatever in the x87 stack.
+        // The handler resumes here, with the signal in eax and anything on the x87 stack.
         "3:",
         "fninit",
         "jmp 2b",
@@ -195,7 +200,7 @@ extern "C" fn on_signal(signal: c_int, info: *mut siginfo_t, context: *mut c_voi
     // SAFETY: the kernel passes information about the signal; every such information has a code, and that about a fault
     // an address.
     let (code, address) = unsafe { ((*info).si_code, (*info).si_addr()) };
-    // The kernel's own code says that the address was none: not canonical.
+    // The kernel's own code, SI_KERNEL, means that the address was not canonical and is not reported.
     ADDRESS_TOLD.store(code > 0 && code != SI_KERNEL, Ordering::Relaxed);
     ADDRESS.store(address.addr(), Ordering::Relaxed);
     // SAFETY: the kernel passes the interrupted context of this thread to a handler with SA_SIGINFO.
@@ -205,7 +210,8 @@ extern "C" fn on_signal(signal: c_int, info: *mut siginfo_t, context: *mut c_voi
     registers[libc::REG_RAX as usize] = signal.into();
 }
 
-/// Gives a fault outside of native code to whoever handled it before: the faulting instruction runs again.
+/// Passes a fault outside of native code on to the earlier handler: it is installed again, and the faulting instruction
+/// runs again.
 fn stand_aside(signal: c_int, info: *mut siginfo_t) {
     let before = FAULTS.iter().position(|fault| *fault == signal).zip(BEFORE.get());
     let before = before.map_or(default_action(), |(index, before)| before[index]);
@@ -213,7 +219,7 @@ fn stand_aside(signal: c_int, info: *mut siginfo_t) {
     unsafe {
         sigaction(signal, &before, ptr::null_mut());
         if (*info).si_code <= 0 {
-            // Sent by a process: nothing will fault again.
+            // Sent by a process: no instruction will fault again.
             libc::raise(signal);
         }
     }
@@ -224,7 +230,7 @@ fn default_action() -> sigaction {
     unsafe { MaybeUninit::<sigaction>::zeroed().assume_init() }
 }
 
-/// Makes [`on_signal`] handle `signal`; returns what did before.
+/// Makes [`on_signal`] handle `signal`. Returns the earlier action.
 fn handle(signal: c_int) -> io::Result<sigaction> {
     let mut action = default_action();
     action.sa_sigaction = on_signal as extern "C" fn(c_int, *mut siginfo_t, *mut c_void) as usize;

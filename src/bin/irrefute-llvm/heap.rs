@@ -1,11 +1,11 @@
-//! `malloc` and its kin for native code, from memory of their own that is empty again at the next call.
+//! `malloc` and related functions for native code, with memory of their own that is empty again at each call.
 //!
-//! The process's own would keep its lock for ever when a call is interrupted inside of it, and its heap would not
-//! survive what native code may do to it. Here nothing is locked and nothing is reused: blocks are taken one behind the
-//! other, with canaries between them, and their list is out of reach.
+//! The process's own `malloc` would keep its lock forever when a call is interrupted inside of it, and its heap would
+//! not survive what native code may do to it. Here nothing is locked and nothing is reused: blocks are taken one behind
+//! the other, with canaries between them, and their list is outside of the heap.
 //!
-//! Invariant: the bytes between blocks, and [`GAP`] bytes behind the last one, held the canary when the last block was
-//! allocated. One thread runs native code; what it may be interrupted in leaves a list that is true.
+//! Invariant: the bytes between blocks, and [`GAP`] bytes behind the last one, contained the canary when the last block
+//! was allocated. One thread runs native code; an interruption at any point leaves a valid list.
 
 use std::ffi::c_void;
 use std::io;
@@ -17,14 +17,14 @@ use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
 
 use crate::canary;
 
-/// Bytes of it.
+/// The size of the heap in bytes. The memory is reserved, not committed, so unused pages cost nothing.
 const SIZE: usize = 16 << 20;
 /// Bytes between two blocks, and their least alignment.
 const GAP: usize = 16;
-/// Blocks of one call.
+/// Blocks that one call can allocate.
 const BLOCKS: usize = 1024;
 
-/// What a function of the run-time library is for the JIT.
+/// The address of a function, for the JIT.
 pub type Address = *const c_void;
 
 struct Block {
@@ -33,22 +33,25 @@ struct Block {
     live: AtomicBool,
 }
 
+/// The address of the heap; 0 until it is mapped.
 static START: AtomicUsize = AtomicUsize::new(0);
-/// Behind the last block.
+/// The address behind the last block.
 static NEXT: AtomicUsize = AtomicUsize::new(0);
+/// The number of blocks.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
+/// Whether an allocation has failed.
 static EXHAUSTED: AtomicBool = AtomicBool::new(false);
 static TABLE: [Block; BLOCKS] =
     [const { Block { base: AtomicUsize::new(0), size: AtomicUsize::new(0), live: AtomicBool::new(false) } }; BLOCKS];
 
-/// The right to look at the heap between calls.
+/// The right to inspect the heap between calls.
 pub struct Heap(());
 
 impl Heap {
-    /// Maps it; once per process.
+    /// Maps the heap; once per process.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the system.
     pub fn map() -> io::Result<Heap> {
         // SAFETY: new memory, wherever it is.
         let memory = unsafe {
@@ -65,7 +68,7 @@ impl Heap {
         Ok(heap)
     }
 
-    /// Empties it before a call.
+    /// Empties the heap before a call.
     pub fn reset(&self) {
         if COUNT.load(Relaxed) > 0 || EXHAUSTED.load(Relaxed) {
             self.clear();
@@ -80,7 +83,7 @@ impl Heap {
         canary::fill(bytes_mut(start, GAP), start);
     }
 
-    /// What the heap says about the end of a call.
+    /// The end of a call, with the state of the heap taken into account.
     pub fn judge(&self, ending: Ending) -> Ending {
         if EXHAUSTED.load(Relaxed) {
             return Ending::Exhausted;
@@ -107,7 +110,7 @@ impl Heap {
         canary::damage(bytes(end, GAP), end).map(|index| end + index)
     }
 
-    /// What the call allocated; with contents if it `returned`.
+    /// The blocks that the call allocated, with contents if it `returned`.
     pub fn allocations(&self, returned: bool) -> Vec<Allocation> {
         let allocation = |block: &Block| {
             let (base, size) = (block.base.load(Relaxed), block.size.load(Relaxed));
@@ -151,7 +154,7 @@ fn assert_inside(address: usize, length: usize) {
     assert!(start != 0 && address >= start && address - start + length <= SIZE, "outside of the heap");
 }
 
-/// Takes a block. It holds the canary.
+/// Takes a block. It contains the canary.
 fn allocate(align: usize, size: usize) -> Option<usize> {
     let (start, next, count) = (START.load(Relaxed), NEXT.load(Relaxed), COUNT.load(Relaxed));
     let block = TABLE.get(count)?;
@@ -161,6 +164,7 @@ fn allocate(align: usize, size: usize) -> Option<usize> {
         return None;
     }
     canary::fill(bytes_mut(next + GAP, end - next), next + GAP);
+    // The block counts only after all of it is stored: an interruption between two of these lines loses it as a whole.
     block.base.store(base, Relaxed);
     block.size.store(size, Relaxed);
     block.live.store(true, Relaxed);
@@ -181,9 +185,9 @@ fn exhausted() -> *mut c_void {
     ptr::null_mut()
 }
 
-/// The block that a pointer of native code is the base of. `None` if it is not the heap's.
+/// The block whose base a pointer of native code is. `None` if the pointer does not point into the heap.
 ///
-/// A pointer into the heap that is no base of a living block is a fault, at once.
+/// Any other pointer into the heap is a fault, at once.
 fn block_of(pointer: *mut c_void) -> Option<&'static Block> {
     let (address, start) = (pointer.addr(), START.load(Relaxed));
     if !(start..start + SIZE).contains(&address) {
@@ -193,7 +197,7 @@ fn block_of(pointer: *mut c_void) -> Option<&'static Block> {
     Some(block.unwrap_or_else(|| trap()))
 }
 
-/// As `llvm.trap`: the guard reports it.
+/// As `llvm.trap`: the guard reports it as SIGILL.
 fn trap() -> ! {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: nothing runs after it.
@@ -224,7 +228,7 @@ extern "C" fn realloc(pointer: *mut c_void, size: usize) -> *mut c_void {
     if pointer.is_null() {
         return malloc(size);
     }
-    // Nobody here knows the size of a block that is not the heap's.
+    // The size of a block that is not the heap's is unknown.
     let Some(old) = block_of(pointer) else { return exhausted() };
     let Some(base) = allocate(GAP, size) else { return exhausted() };
     let kept = size.min(old.size.load(Relaxed));

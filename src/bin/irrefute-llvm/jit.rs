@@ -1,7 +1,7 @@
-//! Native code in memory: LLVM's ORC JIT, through its C API (inkwell has only MCJIT, which is slower and dies on a
-//! missing symbol).
+//! Native code in memory, made by LLVM's ORC JIT through its C API (inkwell has only MCJIT, which is slower and aborts
+//! on a missing symbol).
 //!
-//! One [`Jit`] serves a worker for its whole life; what belongs to one module goes away with its [`Loaded`].
+//! One [`Jit`] serves a worker for its whole life. Everything that belongs to one module is freed with its [`Loaded`].
 
 use std::ffi::{CStr, CString};
 use std::mem::forget;
@@ -29,7 +29,8 @@ use crate::module::OwnedModule;
 use crate::variables::TABLE;
 use crate::wrapper::SYMBOL;
 
-/// Whether code for `cpu` may run here: the baseline always, a higher level if the processor has what defines it.
+/// Whether code for `cpu` may run here: the baseline always, a higher level if the processor has the features that
+/// define it.
 #[cfg(target_arch = "x86_64")]
 fn runs_here(cpu: &str) -> bool {
     use std::arch::is_x86_feature_detected as has;
@@ -44,7 +45,7 @@ fn runs_here(cpu: &str) -> bool {
     }
 }
 
-/// There is no guard for calls on this machine.
+/// Never: there is no guard for calls on this machine.
 #[cfg(not(target_arch = "x86_64"))]
 fn runs_here(_: &str) -> bool {
     false
@@ -59,7 +60,7 @@ pub struct Jit {
 
 impl Jit {
     /// # Errors
-    /// Why native code for `target` cannot be made, or not be run here.
+    /// Why native code for `target` cannot be made or cannot be run here.
     pub fn new(target: &Target, level: CodegenLevel) -> Result<Jit, String> {
         if !(target.triple.starts_with("x86_64-") && target.triple.contains("linux")) {
             return Err(format!("native code for {} does not run here", target.triple));
@@ -86,7 +87,7 @@ impl Jit {
         Ok(jit)
     }
 
-    /// Lets code find these functions under their names.
+    /// Makes these functions known to code under their names.
     fn define(&self, functions: &[(&str, heap::Address)]) -> Result<(), String> {
         let mut symbols = Vec::with_capacity(functions.len());
         for (name, address) in functions {
@@ -109,15 +110,15 @@ impl Jit {
         })
     }
 
-    /// Whether it was made for these.
+    /// Whether the JIT is for this target and level.
     pub fn is_for(&self, target: &Target, level: CodegenLevel) -> bool {
         self.target == *target && self.level == level
     }
 
-    /// Takes a module; its code is made at the first lookup.
+    /// Takes a module. Its code is made at the first lookup.
     ///
     /// # Errors
-    /// LLVM's message, if its data layout is another.
+    /// LLVM's message, if the module has another data layout.
     pub fn load(&self, module: OwnedModule) -> Result<Loaded<'_>, String> {
         let (module, context) = module.into_raw();
         // SAFETY: the context goes to the thread-safe context, that and the module to the thread-safe module, which
@@ -181,7 +182,7 @@ impl Drop for Loaded<'_> {
     fn drop(&mut self) {
         // SAFETY: the tracker is ours, and nobody runs the code that it tracks: the wrapper is called before the drop.
         unsafe {
-            // What cannot be removed stays: the worker retires when it has grown.
+            // Code that cannot be removed stays; the worker is retired when it has grown.
             let _ = check(LLVMOrcResourceTrackerRemove(self.tracker));
             LLVMOrcReleaseResourceTracker(self.tracker);
         }

@@ -1,4 +1,4 @@
-//! What the process forbids itself, so that a fault of LLVM costs one worker and nothing else.
+//! Limits that the process sets itself, so that a fault of LLVM costs one worker and nothing else.
 
 use std::fs;
 use std::io;
@@ -22,9 +22,9 @@ fn limit(resource: Resource, value: u64) -> io::Result<()> {
     Ok(setrlimit(resource, Rlimit { current: Some(current), maximum })?)
 }
 
-/// Ends this process as soon as the parent closes its end of the socket, whatever LLVM is doing.
+/// Ends this process as soon as the parent closes its end of the socket, whatever LLVM is doing then.
 ///
-/// `PR_SET_PDEATHSIG` would tie the worker to the *thread* that started it; the socket ends with the process.
+/// `PR_SET_PDEATHSIG` would tie the worker to the *thread* that started it; the socket lives as long as the process.
 pub fn die_with(socket: &UnixStream) -> io::Result<()> {
     let socket = socket.try_clone()?;
     let watch = move || {
@@ -37,7 +37,7 @@ pub fn die_with(socket: &UnixStream) -> io::Result<()> {
     Ok(())
 }
 
-/// Resident bytes of this process; 0 where that cannot be known.
+/// Resident bytes of this process; 0 if they cannot be read.
 pub fn resident() -> u64 {
     let pages = || fs::read_to_string("/proc/self/statm").ok()?.split_whitespace().nth(1)?.parse::<u64>().ok();
     pages().unwrap_or(0) * rustix::param::page_size() as u64

@@ -1,4 +1,4 @@
-//! A loaded LLVM as text in and text out. It makes no native code: that stays with the linked one.
+//! A loaded LLVM as a function from text to text. It makes no native code: only the linked one does.
 
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ use crate::stages::{Machines, Unit};
 /// The oldest LLVM with opaque pointers.
 const OLDEST: LlvmVersion = LlvmVersion(14);
 
-/// The last LLVM in which pointers are opaque only where this option is set.
+/// The last LLVM in which pointers are opaque only if this option is set.
 const OPAQUE_POINTERS: (LlvmVersion, &str) = (LlvmVersion(14), "-opaque-pointers");
 
 /// `instcombine` in a pipeline verifies its fixpoint since this LLVM.
@@ -31,9 +31,9 @@ const FIXPOINT_SINCE: LlvmVersion = LlvmVersion(18);
 
 /// A library that is open.
 pub struct Loaded {
-    /// As it was asked for.
+    /// The path as the job gives it.
     pub path: PathBuf,
-    /// `15.0.7`.
+    /// The release: `15.0.7`.
     pub version: String,
     major: LlvmVersion,
     functions: &'static Functions,
@@ -44,7 +44,7 @@ impl Loaded {
     /// Opens a library and sets its options.
     ///
     /// # Errors
-    /// The inner one says why it cannot be used; the outer one is ours.
+    /// The inner error is the reason why it cannot be used; the outer one is the worker's fault.
     pub fn open(path: &Path, options: &[String]) -> anyhow::Result<Result<Loaded, Refusal>> {
         let functions = match functions::open(path) {
             Ok(functions) => functions,
@@ -67,7 +67,7 @@ impl Loaded {
         // SAFETY: the handler has the signature that LLVM calls and never returns or unwinds.
         unsafe { (functions.install_fatal_error_handler)(Some(fatal::on_fatal_error)) };
         let mut wanted = options.to_vec();
-        // Given twice, LLVM would end the process.
+        // Given twice, the option would make LLVM end the process.
         if major <= OPAQUE_POINTERS.0 && !options.iter().any(|option| option == OPAQUE_POINTERS.1) {
             wanted.push(OPAQUE_POINTERS.1.to_owned());
         }
@@ -87,8 +87,8 @@ impl Loaded {
     }
 }
 
-/// The version of a library that cannot be asked for it (up to LLVM 15): what its `-version` prints, in a process of
-/// its own, which that ends.
+/// The version of a library that has no function for it (up to LLVM 15): from the output of its `-version`, which ends
+/// the process and therefore runs in one of its own.
 fn printed_version(path: &Path) -> anyhow::Result<String> {
     let shown = Command::new("/proc/self/exe").arg(VERSION).arg(path).stdin(Stdio::null()).output()?;
     let text = String::from_utf8_lossy(&shown.stdout);
@@ -96,7 +96,7 @@ fn printed_version(path: &Path) -> anyhow::Result<String> {
     Ok(version.unwrap_or("0").to_owned())
 }
 
-/// A target that is optimized for.
+/// A target to optimize for.
 pub struct Machine {
     functions: &'static Functions,
     major: LlvmVersion,
@@ -146,11 +146,11 @@ impl Drop for Machine {
     }
 }
 
-/// A module with the context that it lives in.
+/// A module with its own context.
 pub struct Module {
     functions: &'static Functions,
     context: LLVMContextRef,
-    /// Null where the text was refused.
+    /// Null if the text was refused.
     module: LLVMModuleRef,
 }
 
@@ -245,7 +245,7 @@ impl Drop for Module {
 }
 
 impl Functions {
-    /// The text of a message of LLVM's, which is freed.
+    /// The text of a message of LLVM, which is freed.
     fn take_message(&self, message: *mut c_char) -> String {
         if message.is_null() {
             return String::new();
@@ -259,7 +259,7 @@ impl Functions {
     }
 }
 
-/// Errors that LLVM reports in a context are fatal; warnings and remarks are not ours to show.
+/// Makes errors that LLVM reports in a context fatal; warnings and remarks are dropped.
 extern "C" fn on_diagnostic(diagnostic: LLVMDiagnosticInfoRef, functions: *mut c_void) {
     // SAFETY: what `parse` gave, which lives for ever; LLVM passes a diagnostic that lives as long as this call.
     unsafe {

@@ -1,20 +1,20 @@
-//! The worker: LLVM 22 linked into a process of its own, with others loaded beside it, which may crash, hang, abort or
+//! The worker: a process that LLVM 22 is linked into, with other LLVMs loaded beside it. It may crash, hang, abort or
 //! run out of memory.
 //!
-//! It speaks `irrefute::llvm::protocol` on descriptor 0 and lives as long as that socket. Everything of this package
-//! that is linked to LLVM, and everything unsafe, is in this folder:
+//! It speaks `irrefute::llvm::protocol` on descriptor 0 and lives as long as that socket. All code of this package that
+//! is linked to LLVM, and all unsafe code, is in this folder:
 //!
 //! - [`channel`]: the three descriptors;
-//! - [`limits`]: what the process forbids itself;
+//! - [`limits`]: the limits that the process sets itself;
 //! - [`session`]: jobs, one after the other;
 //! - [`options`]: LLVM's own command line;
 //! - [`stages`]: parse, verify, optimize, print, in the linked LLVM ([`module`]) or a loaded one ([`loaded`], by its
 //!   table of [`functions`]);
 //! - [`capture`]: the dumps of passes;
-//! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] makes ready ([`wrapper`],
+//! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] has prepared ([`wrapper`],
 //!   [`signature`], [`reach`], [`runtime`]), under [`guard`];
 //! - [`regions`]: the memory of a call, in [`arena`], [`heap`] and [`variables`], with a [`canary`] around it;
-//! - [`stopwatch`]: where a job is and what it costs;
+//! - [`stopwatch`]: the stage and the cost of a job;
 //! - [`fatal`]: LLVM's fatal errors.
 
 mod arena;
@@ -54,7 +54,7 @@ use session::Session;
 /// The LLVM that the bindings were made for.
 const BUILT_FOR: (u32, u32) = (22, 1);
 
-/// LLVM recurses on deep IR, and threads start with 2 MiB.
+/// The stack of the thread that runs LLVM, in bytes. LLVM recurses on deep IR, and threads start with 2 MiB.
 const STACK: usize = 64 << 20;
 
 fn main() -> ExitCode {
@@ -98,10 +98,10 @@ fn work(mut channel: Channel, version: String) -> anyhow::Result<()> {
     limits::impose(setup.address_space)?;
     limits::die_with(channel.socket())?;
     fatal::install(channel.socket())?;
-    // Before the guard, which gives faults of LLVM to those who handled them before.
+    // Before the guard: it passes faults of LLVM on to the handlers that were installed before it.
     inkwell::support::enable_llvm_pretty_stack_trace();
     Target::initialize_all(&InitializationConfig::default());
-    // Another library may have the options that this one has not: only its own jobs are refused.
+    // Another library may have the options that the linked one lacks, so only jobs for the linked one are refused.
     let linked = options::set(&setup.options)?;
     let library = limits::library_path("libLLVM").unwrap_or_default();
     channel.send(&Reply::Hello(Hello { protocol: PROTOCOL, build: BUILD, version: version.clone(), library }))?;

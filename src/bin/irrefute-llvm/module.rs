@@ -1,4 +1,4 @@
-//! LLVM as text in and text out: parse, verify, optimize, print.
+//! The linked LLVM as a function from text to text: parse, verify, optimize, print.
 
 use std::ffi::CString;
 use std::mem::{ManuallyDrop, forget};
@@ -19,7 +19,7 @@ use irrefute::llvm::pipeline::lenient;
 use crate::fatal;
 use crate::stages::Unit;
 
-/// A target that is optimized for.
+/// A target to optimize for.
 pub struct Machine {
     triple: TargetTriple,
     layout: DataLayout,
@@ -47,10 +47,10 @@ impl Machine {
     }
 }
 
-/// A module with the context that it lives in, all of its own: it can be moved, sent to the JIT, and dropped.
+/// A module with its own context: it can be moved, sent to the JIT, and dropped.
 pub struct OwnedModule {
-    /// Its lifetime is that of `context`, whatever it says: it is lent only for lifetimes that the borrower does not
-    /// choose, and dropped first.
+    /// Its real lifetime is that of `context`, not `'static`. It is lent only for lifetimes that the borrower does not
+    /// choose, and dropped before the context.
     module: ManuallyDrop<Module<'static>>,
     context: ManuallyDrop<Context>,
 }

@@ -1,4 +1,4 @@
-//! Native calls: makes code of a module and calls the requested functions on all their inputs, under guard.
+//! Native calls: makes code of a module and calls the requested functions on all their inputs, under a guard.
 
 use std::io;
 
@@ -19,7 +19,7 @@ use crate::signature::Signature;
 use crate::stopwatch::Stopwatch;
 use crate::variables::Variables;
 
-/// JITs kept, one per target and level.
+/// JITs kept, one per target and code generation level.
 const JITS_KEPT: usize = 4;
 
 /// What native calls need for the life of a worker.
@@ -32,13 +32,13 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Once per process.
+    /// Installs the guard and maps the heap; once per process.
     pub fn new() -> io::Result<Runner> {
         Ok(Runner { guard: Guard::install()?, heap: Heap::map()?, arena: None, jits: Vec::new() })
     }
 
-    /// Calls what `job` requests, in `module`; one reply per request. Whatever is wrong with the module makes its
-    /// functions unavailable.
+    /// Calls the functions that `job` requests in `module`; one reply per request. If the module cannot be compiled,
+    /// its functions are unavailable.
     pub fn run(&mut self, job: &Job, module: OwnedModule, watch: &mut Stopwatch) -> io::Result<Vec<NativeReply>> {
         let requests = &job.want.native;
         let jit = match self.jit(&job.target, job.want.codegen) {
@@ -77,7 +77,7 @@ impl Runner {
 struct Code<'j> {
     callees: Vec<Result<Callee, String>>,
     variables: Variables,
-    /// Keeps what the callees call.
+    /// Keeps the code of the callees loaded.
     _loaded: Option<Loaded<'j>>,
 }
 
@@ -124,8 +124,8 @@ struct Callee {
     globals: Vec<Option<usize>>,
 }
 
-/// What calls functions on all their inputs. After a call that does not return as it should, the others are skipped:
-/// each may cost the whole time limit, and one such call is enough to know.
+/// Calls functions on all their inputs. After a call that does not return normally, the remaining inputs are skipped:
+/// each may cost the whole time limit, and one such call is enough.
 struct Caller<'a> {
     armed: Armed<'a>,
     heap: &'a Heap,
@@ -133,7 +133,7 @@ struct Caller<'a> {
 }
 
 impl Caller<'_> {
-    /// Calls a function that is given no memory.
+    /// Calls a function that gets no memory.
     fn call(&self, callee: &Callee, request: &NativeRequest) -> NativeReply {
         let mut run = Run::of(callee, request);
         for (row, input) in (0..).zip(request.inputs.iter()) {
@@ -186,9 +186,9 @@ struct Run {
     endings: Vec<Ending>,
     results: Rows,
     memory: Vec<MemoryAfter>,
-    /// Where the result of the next call goes; zeros until then.
+    /// The result of the next call; zeros until it returns.
     output: Vec<u64>,
-    /// Whether a call did not return as it should.
+    /// Whether a call has not returned normally.
     ended: bool,
 }
 
@@ -220,7 +220,7 @@ fn unavailable(requests: &[NativeRequest], reason: &str) -> Vec<NativeReply> {
     requests.iter().map(|_| NativeReply::Unavailable(reason.into())).collect()
 }
 
-/// Whether native code misbehaved, so that the worker may be damaged.
+/// Whether native code did not return normally, so that the worker may be damaged.
 pub fn misbehaved(replies: &[NativeReply]) -> bool {
     replies.iter().any(|reply| match reply {
         NativeReply::Ran { endings, .. } => endings.iter().any(|ending| *ending != Ending::Returned),

@@ -1,7 +1,7 @@
 //! LLVM's global options (`cl::opt`).
 //!
-//! The C API's parser is silent about what it does not know, and its `-help-list-hidden`, the only way to ask what
-//! there is, ends the process. So the list comes from a process of its own, which only workers with options start.
+//! The C API's parser does not report unknown options, and its `-help-list-hidden`, the only way to list the known
+//! ones, ends the process. So the list comes from a process of its own, which only workers with options start.
 
 use std::ffi::{CString, OsString, c_char, c_int};
 use std::path::{Path, PathBuf};
@@ -21,10 +21,10 @@ pub const VERSION: &str = "--llvm-version";
 /// LLVM's parser of command lines.
 type Parse = unsafe extern "C" fn(c_int, *const *const c_char, *const c_char);
 
-/// What only a process can be asked that ends with the answer.
+/// A question that LLVM answers by printing and ending the process.
 pub struct Question {
     option: &'static str,
-    /// `None`: the linked one.
+    /// The library; `None` for the linked one.
     library: Option<PathBuf>,
 }
 
@@ -53,7 +53,7 @@ pub fn answer(question: &Question) -> anyhow::Result<()> {
 /// Sets options of the linked LLVM. Once per process: they cannot be taken back.
 ///
 /// # Errors
-/// The inner one names an option that LLVM does not have; the outer one is ours.
+/// The inner error names an option that LLVM does not have; the outer one is the worker's fault.
 pub fn set(options: &[String]) -> anyhow::Result<Result<(), String>> {
     set_by(LLVMParseCommandLineOptions, None, options)
 }
@@ -92,13 +92,13 @@ fn parse<'o>(parse_options: Parse, options: impl Iterator<Item = &'o str>) -> an
     Ok(())
 }
 
-/// `print-changed` of `-print-changed=quiet`.
+/// The name of an option: `print-changed` for `-print-changed=quiet`.
 fn name_of(option: &str) -> &str {
     let name = option.trim_start_matches('-');
     name.split_once('=').map_or(name, |(name, _)| name)
 }
 
-/// The names in what `-help-list-hidden` prints: lines like `  --name=<kind>   - what it does`.
+/// The names in the output of `-help-list-hidden`, whose lines are like `  --name=<kind>   - what it does`.
 fn names(list: &str) -> impl Iterator<Item = &str> {
     let options = list.lines().filter_map(|line| line.strip_prefix("  -"));
     options.map(|option| name_of(option.split([' ', '[']).next().unwrap_or(option)))

@@ -1,14 +1,15 @@
-//! What becomes of an optimized module before native code is made of it.
+//! Prepares an optimized module before native code is made of it.
 //!
-//! - The wrapper is added through which functions are called ([`crate::wrapper`]); they themselves become internal, so
-//!   that nothing in the worker can be taken for them.
-//! - What is only declared becomes weak, so that a missing symbol does not stop the rest of a batch; functions that
-//!   reach such a declaration are not called ([`crate::reach`]).
-//! - Nor are functions that reach a variable, unless the request gives them memory: the variables of the module are then
-//!   restored before each call ([`crate::variables`]). A variable that is only declared is defined if it is named.
-//! - Nor are functions that take or return vectors of odd integers, or reach one that does: those follow no calling
-//!   convention.
-//! - A trap stands before every `unreachable`: at `-O0` LLVM makes no code of it, and execution would run on into
+//! - A wrapper is added through which functions are called ([`crate::wrapper`]). The functions themselves become
+//!   internal, so that no symbol of the worker can be used instead of them.
+//! - Declarations become weak, so that a missing symbol does not stop the rest of a batch. Functions that reach such a
+//!   declaration are not called ([`crate::reach`]).
+//! - Functions that reach a variable are not called, unless the request gives them memory: then the variables of the
+//!   module are restored before each call ([`crate::variables`]). A variable that is only declared is defined if a
+//!   request names it.
+//! - Functions that take or return vectors of odd integers, or reach one that does, are not called: such vectors follow
+//!   no calling convention.
+//! - A trap is placed before every `unreachable`: at `-O0` LLVM makes no code of it, and execution would continue in
 //!   the next function.
 
 use std::collections::HashSet;
@@ -27,7 +28,7 @@ use crate::signature::{Signature, passes_odd_vectors, signature, uses_address_sp
 use crate::variables::{Table, define_named, is_variable};
 use crate::wrapper::{Wrapper, WrapperError};
 
-/// A module that is ready.
+/// A prepared module.
 pub struct Prepared {
     /// For each request the signature of its function, or why it cannot be called.
     pub signatures: Vec<Result<Signature, String>>,
@@ -64,7 +65,7 @@ pub fn prepare(module: &Module, requests: &[NativeRequest]) -> Result<Prepared, 
     Ok(Prepared { signatures, table })
 }
 
-/// Makes every function but the wrapper internal, and all free of tables for unwinding: nothing unwinds here, and
+/// Makes every function but the wrapper internal, and removes all tables for unwinding: nothing unwinds here, and
 /// linking such tables costs as much as linking code.
 fn make_internal(module: &Module, wrapper: FunctionValue) {
     let kind = Attribute::get_named_enum_kind_id;
@@ -72,7 +73,7 @@ fn make_internal(module: &Module, wrapper: FunctionValue) {
     for function in defined(module) {
         if function != wrapper {
             function.set_linkage(Linkage::Internal);
-            // Code for `llvm.memcpy` calls `memcpy`, and would find this one.
+            // Code for `llvm.memcpy` calls `memcpy`, and would call this definition.
             if let Some(name) = function.get_name().to_str().ok().filter(|name| runtime::is_name(name)) {
                 function.as_global_value().set_name(&format!("{name}.defined"));
             }
@@ -82,8 +83,8 @@ fn make_internal(module: &Module, wrapper: FunctionValue) {
     }
 }
 
-/// Deletes the functions that nothing uses any more, the wrapper apart: a function that cannot be called may be one
-/// that the code generator cannot compile.
+/// Deletes the functions that are not used any more, except for the wrapper: a function that cannot be called may be
+/// one that the code generator cannot compile.
 fn delete_unused(module: &Module, wrapper: FunctionValue) {
     loop {
         let unused: Vec<_> = defined(module).filter(|function| *function != wrapper && is_unused(*function)).collect();
@@ -135,9 +136,9 @@ struct Untouchable {
     unresolved: HashSet<LLVMValueRef>,
     stateful: HashSet<LLVMValueRef>,
     odd: HashSet<LLVMValueRef>,
-    /// Those that are not called with memory either, and why.
+    /// Functions that are not called with memory either, with the reason.
     with_memory: Vec<(HashSet<LLVMValueRef>, &'static str)>,
-    /// Those that reach a variable that was only declared, with its name.
+    /// Functions that reach a variable that was only declared, with its name.
     defined: Vec<(HashSet<LLVMValueRef>, Vec<u8>)>,
     /// Why variables cannot be restored.
     variables: Option<String>,
@@ -159,7 +160,7 @@ impl Untouchable {
         }
     }
 
-    /// Looks at what matters only for functions that are called with memory.
+    /// Finds functions that must not be called with memory.
     fn look_at_memory(&mut self, module: &Module, defined_now: &[GlobalValue]) {
         let per_thread = module.get_globals().filter(|global| global.is_thread_local());
         let per_thread = functions_reaching(per_thread.map(|global| global.as_value_ref()).collect());
@@ -207,7 +208,8 @@ impl Untouchable {
     }
 }
 
-/// Makes every declaration weak but those of functions that are there, and returns them. Intrinsics are not symbols and stay as they are.
+/// Makes declarations weak, except for those of functions that exist here, and returns them. Intrinsics are not symbols
+/// and stay as they are.
 fn weaken_declarations(module: &Module) -> Vec<LLVMValueRef> {
     let mut declared = Vec::new();
     for function in module.get_functions() {

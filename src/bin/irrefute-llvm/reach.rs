@@ -1,4 +1,4 @@
-//! Who uses a value: LLVM keeps the list, and the C API lets us walk it.
+//! Finds the users of a value: LLVM keeps the list, and the C API gives access to it.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use inkwell::llvm_sys::core::{
 };
 use inkwell::llvm_sys::prelude::LLVMValueRef;
 
-/// The functions that use one of `values`, directly, through constants, or through functions that do.
+/// The functions that use one of `values`: directly, through constants, or through other functions.
 pub fn functions_reaching(values: Vec<LLVMValueRef>) -> HashSet<LLVMValueRef> {
     let mut functions = HashSet::new();
     let mut seen: HashSet<LLVMValueRef> = values.iter().copied().collect();
@@ -38,7 +38,7 @@ pub fn users(value: LLVMValueRef) -> impl Iterator<Item = LLVMValueRef> {
     uses.map(|user| unsafe { LLVMGetUser(user) })
 }
 
-/// The function that an instruction is in; a function itself (it may use a personality). `None` for constants.
+/// The function that contains an instruction, or the function itself (it may use a personality). `None` for constants.
 fn function_of(user: LLVMValueRef) -> Option<LLVMValueRef> {
     // SAFETY: the first two accept any value; the others are asked only of an instruction, which has a block that
     // has a function.

@@ -1,4 +1,4 @@
-//! The memory of one call: laid out before it, looked at after it.
+//! The memory of one call: laid out before it, inspected after it.
 
 use irrefute::llvm::{
     Access, Bytes, Ending, Fault, Memory, MemoryAfter, Place, Pointer, Region, RegionAfter, Relocation,
@@ -8,9 +8,11 @@ use crate::arena::{Arena, Placed};
 use crate::heap::Heap;
 use crate::variables::Variables;
 
-/// Where the memory of the calls of one function goes.
+/// The places for the memory of the calls of one function.
 pub struct Regions<'r> {
+    /// Buffers.
     pub arena: &'r mut Arena,
+    /// Global variables and constants.
     pub variables: &'r mut Variables,
     /// The variables that the request names.
     pub globals: &'r [Option<usize>],
@@ -19,9 +21,9 @@ pub struct Regions<'r> {
 /// The memory of a call, in place.
 pub struct Laid {
     placed: Vec<Placed>,
-    /// What the buffers held before the call.
+    /// The contents of the buffers before the call.
     buffers: Vec<Vec<u8>>,
-    /// What the named globals held before the call, where they are there.
+    /// The contents of the named globals before the call, for those that exist.
     globals: Vec<Option<Vec<u8>>>,
 }
 
@@ -29,7 +31,7 @@ impl Regions<'_> {
     /// Puts the memory of a row in place, and its pointers into the row.
     ///
     /// # Errors
-    /// What is wrong with it, or that there is no room; nothing is in place then.
+    /// What is wrong with the memory, or that there is no space; then nothing is in place.
     pub fn lay_out(&mut self, memory: &Memory, row: &mut [u64]) -> Result<Laid, String> {
         let placed = self.arena.place(&memory.buffers)?;
         let laid = self.contents(memory, placed.clone()).and_then(|mut laid| {
@@ -66,7 +68,7 @@ impl Regions<'_> {
         Ok(Laid { placed, buffers, globals })
     }
 
-    /// The contents of a global that may be given others.
+    /// The contents of a global that is not constant.
     fn changeable<'g>(&self, globals: &'g mut [Option<Vec<u8>>], global: u32) -> Result<&'g mut Vec<u8>, String> {
         let index = self.index(global)?;
         if self.variables.is_constant(index) {
@@ -75,7 +77,7 @@ impl Regions<'_> {
         globals.get_mut(global as usize).and_then(Option::as_mut).ok_or_else(|| format!("no global {global}"))
     }
 
-    /// Writes a pointer where it belongs.
+    /// Writes a pointer to its place.
     fn relocate(&self, laid: &mut Laid, relocation: &Relocation, row: &mut [u64]) -> Result<(), String> {
         let address = self.address(laid, relocation.pointer)?;
         let (bytes, offset) = match relocation.place {
@@ -104,13 +106,13 @@ impl Regions<'_> {
         Ok((base as u64).wrapping_add_signed(pointer.offset))
     }
 
-    /// Of a global that the request names.
+    /// The index of a global that the request names.
     fn index(&self, global: u32) -> Result<usize, String> {
         let index = self.globals.get(global as usize).ok_or_else(|| format!("no global {global}"))?;
         index.ok_or_else(|| format!("global {global}, which is spoken of, is no variable of the module any more"))
     }
 
-    /// Looks at memory after a call and takes it away: how the call ended, and what it left.
+    /// Inspects memory after a call and frees it. Returns how the call ended, and the memory that it left.
     pub fn take(&mut self, laid: &Laid, ending: Ending, heap: &Heap) -> (Ending, MemoryAfter) {
         let ending = heap.judge(self.judge(laid, ending));
         let returned = ending == Ending::Returned;
@@ -138,7 +140,7 @@ impl Regions<'_> {
         (ending, after)
     }
 
-    /// What the buffers say about the end of a call.
+    /// The end of a call, with the damage to buffers taken into account.
     fn judge(&self, laid: &Laid, ending: Ending) -> Ending {
         match ending {
             Ending::Returned => {

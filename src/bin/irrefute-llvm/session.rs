@@ -1,4 +1,4 @@
-//! Jobs, one after the other, each in an LLVM context of its own.
+//! Serves jobs, one after the other, each in an LLVM context of its own.
 
 use std::path::Path;
 
@@ -17,12 +17,12 @@ use crate::native::{Runner, misbehaved};
 use crate::stages::{Machines, Unit, optimized};
 use crate::stopwatch::Stopwatch;
 
-/// A worker at work.
+/// The state of a worker.
 pub struct Session {
     channel: Channel,
-    /// Of every library, as they are for the linked one.
+    /// The options of every library.
     options: Vec<String>,
-    /// What the linked one says to them.
+    /// Whether the linked library accepts the options; the error names the one that it lacks.
     linked: Result<(), String>,
     version: String,
     machines: Machines<Machine>,
@@ -42,7 +42,7 @@ impl Session {
         Ok(Session { channel, options, linked, version, machines, libraries, runner: Runner::new()? })
     }
 
-    /// Does what is asked until the parent hangs up.
+    /// Serves requests until the parent closes the socket.
     pub fn serve(&mut self) -> anyhow::Result<()> {
         while let Some(request) = self.channel.receive::<Request<'static>>()? {
             let answered = match request {
@@ -60,7 +60,7 @@ impl Session {
         Ok(())
     }
 
-    /// Says which LLVM a library is. The outer error is ours, the inner one the library's.
+    /// Identifies the LLVM in a library. The outer error is the worker's fault, the inner one the library's.
     fn describe(&mut self, library: &Library) -> anyhow::Result<Result<(), Refusal>> {
         let opened = match library {
             Library::Linked => Reply::Opened {
@@ -75,7 +75,8 @@ impl Session {
         Ok(Ok(self.channel.send(&opened)?))
     }
 
-    /// The index of a library, opened if it is not. The outer error is ours, the inner one the library's.
+    /// The index of a library, which is opened if necessary. The outer error is the worker's fault, the inner one the
+    /// library's.
     fn open(&mut self, path: &Path) -> anyhow::Result<Result<usize, Refusal>> {
         if let Some(index) = self.libraries.iter().position(|loaded| loaded.path == path) {
             return Ok(Ok(index));
@@ -87,7 +88,7 @@ impl Session {
         Ok(Ok(self.libraries.len() - 1))
     }
 
-    /// A job for a loaded library. The outer error is ours, the inner one the job's.
+    /// Does a job with a loaded library. The outer error is the worker's fault, the inner one the job's.
     fn answer_loaded(&mut self, path: &Path, job: &Job) -> anyhow::Result<Result<(), Refusal>> {
         let index = match self.open(path)? {
             Ok(index) => index,
@@ -113,7 +114,7 @@ impl Session {
         Ok(Ok(self.channel.send(&done)?))
     }
 
-    /// A job for the linked LLVM. The outer error is ours, the inner one the job's.
+    /// Does a job with the linked LLVM. The outer error is the worker's fault, the inner one the job's.
     fn answer(&mut self, job: &Job) -> anyhow::Result<Result<(), Refusal>> {
         if let Err(message) = &self.linked {
             return Ok(Err(Refusal::Target(message.clone())));
@@ -128,6 +129,7 @@ impl Session {
             Err(refusal) => return Ok(Err(refusal)),
         };
         self.channel.send(&Reply::Optimized { text, snapshots, times: watch.times() })?;
+        // The text is safe with the parent before native code runs, which may damage or end this process.
         let mut damaged = false;
         if !job.want.native.is_empty() {
             let before = match job.want.native_before {
@@ -143,7 +145,7 @@ impl Session {
     }
 }
 
-/// The module as it was given, once more: the optimizer has changed the first.
+/// The module as it was given, parsed again because the optimizer has changed the first one.
 fn given(job: &Job, machine: &Machine, watch: &mut Stopwatch) -> anyhow::Result<OwnedModule> {
     watch.stage(Stage::Parse, || OwnedModule::parse(&job.text, machine)).map_err(anyhow::Error::msg)
 }

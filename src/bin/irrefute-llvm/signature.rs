@@ -1,7 +1,7 @@
 //! How many words a function takes and returns, and which functions have no such layout.
 //!
-//! The layout of the words is that of [`irrefute::llvm::rows`]. What is refused here is never met by
-//! [`crate::wrapper`].
+//! The layout of the words is that of [`irrefute::llvm::rows`]. [`crate::wrapper`] gets only functions that are
+//! accepted here.
 
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::llvm_sys::LLVMTypeKind;
@@ -15,9 +15,10 @@ use inkwell::types::AsTypeRef;
 use inkwell::values::{AsValueRef, FunctionValue};
 use irrefute::llvm::rows::words_of;
 
-/// Beyond this the code generator takes forever; no program that is worth it has more.
+/// Words of arguments or results, at most. The code generator takes very long for more, and programs that are worth a
+/// native call have fewer.
 const WORDS_MAX: usize = 1024;
-/// As above, for a single integer.
+/// Bits of a single integer, at most, for the same reason.
 const BITS_MAX: u32 = 4096;
 
 /// A function that can be called natively.
@@ -31,11 +32,11 @@ pub struct Signature {
     pub pointers: bool,
 }
 
-/// Attributes of parameters that make more of an argument than a word in its usual place.
+/// Attributes with which a parameter is not just a word in its usual place.
 const UNUSUAL: [&str; 8] =
     ["byval", "byref", "inalloca", "preallocated", "swifterror", "swiftself", "swiftasync", "nest"];
 
-/// How many words `function` takes and returns.
+/// Counts the words that `function` takes and returns.
 ///
 /// # Errors
 /// Why it cannot be called natively.
@@ -60,16 +61,16 @@ pub fn signature(function: FunctionValue) -> Result<Signature, String> {
     Ok(Signature { arguments, results: words_of_type(*result)?, pointers })
 }
 
-/// An attribute of one of so many parameters that this cannot pass.
+/// An attribute of [`UNUSUAL`] on one of the first `parameters` parameters.
 fn unusual(function: FunctionValue, parameters: usize) -> Option<&'static str> {
     let kinds = UNUSUAL.map(|name| (name, Attribute::get_named_enum_kind_id(name)));
     let has = |index, kind| function.get_enum_attribute(AttributeLoc::Param(index), kind).is_some();
     (0..parameters as u32).find_map(|index| kinds.iter().find(|(_, kind)| has(index, *kind)).map(|(name, _)| *name))
 }
 
-/// Whether arguments or results of a function are vectors of integers that no register holds (`<3 x i7>`, `<8 x i1>`).
-/// They follow no calling convention: caller and callee of one module may disagree on the bits above the width, and
-/// LLVM 22 even on where the lanes are.
+/// Whether arguments or results of a function are vectors of integers whose width is not that of a register lane
+/// (`<3 x i7>`, `<8 x i1>`). They follow no calling convention: caller and callee in one module may disagree on the
+/// bits above the width, and with LLVM 22 even on where the lanes are.
 pub fn passes_odd_vectors(function: FunctionValue) -> bool {
     any_part(types_of(function), |ty, kind| {
         if kind != LLVMTypeKind::LLVMVectorTypeKind {
@@ -103,7 +104,7 @@ pub fn uses_address_space(function: FunctionValue) -> bool {
     types_of(function).into_iter().any(is_spaced) || values.any(|value| is_spaced(unsafe { LLVMTypeOf(value) }))
 }
 
-/// The types of the parameters of a function, and behind them that of its result.
+/// The types of the parameters of a function, followed by the type of its result.
 fn types_of(function: FunctionValue) -> Vec<LLVMTypeRef> {
     let raw = function.get_type().as_type_ref();
     // SAFETY: `raw` is a function type, and the array has as many places as it has parameters.
@@ -115,7 +116,7 @@ fn types_of(function: FunctionValue) -> Vec<LLVMTypeRef> {
     }
 }
 
-/// Whether one of the types, or one that they are made of, is `such`.
+/// Whether one of the types, or a type inside of one, satisfies `such`.
 fn any_part(mut types: Vec<LLVMTypeRef>, such: impl Fn(LLVMTypeRef, LLVMTypeKind) -> bool) -> bool {
     use LLVMTypeKind as Kind;
     while let Some(ty) = types.pop() {
@@ -136,7 +137,7 @@ fn any_part(mut types: Vec<LLVMTypeRef>, such: impl Fn(LLVMTypeRef, LLVMTypeKind
     false
 }
 
-/// Adds up, with a limit.
+/// The sum, up to the limit.
 fn total(words: impl Iterator<Item = Result<usize, String>>) -> Result<usize, String> {
     let mut sum = 0;
     for words in words {

@@ -8,16 +8,16 @@ use irrefute::llvm::protocol::Refusal;
 use crate::capture::Capture;
 use crate::stopwatch::Stopwatch;
 
-/// Target machines kept: a campaign uses one, a sweep of LLVM's tests some twenty.
+/// Target machines kept: a campaign uses one, a sweep of LLVM's tests about twenty.
 const MACHINES_KEPT: usize = 32;
 
-/// A module inside of an LLVM.
+/// A module in an LLVM.
 pub trait Unit: Sized {
-    /// What it is optimized for.
+    /// The target that it is optimized for.
     type Machine;
 
-    /// Reads text IR for a machine, whose triple replaces the one in the text and whose data layout stands in for a
-    /// missing one.
+    /// Parses text IR for a machine. Its triple replaces the one in the text, and its data layout is used if the text
+    /// has none.
     ///
     /// # Errors
     /// The parser's message, with line and column.
@@ -35,14 +35,14 @@ pub trait Unit: Sized {
     /// LLVM's message when it does not understand the pipeline.
     fn optimize(&self, job: &Job, machine: &Self::Machine) -> Result<(), String>;
 
-    /// Its text.
+    /// Prints it as text.
     fn print(&self) -> String;
 }
 
-/// What comes of the optimizer: the module, its text, and its snapshots.
+/// The result of the optimizer: the module, its text, and its snapshots.
 pub type Optimized<U> = (U, String, Vec<Snapshot>);
 
-/// Parses, verifies, optimizes, verifies and prints. The outer error is ours, the inner one the job's.
+/// Parses, verifies, optimizes, verifies and prints. The outer error is the worker's fault, the inner one the job's.
 pub fn optimized<U: Unit>(
     job: &Job,
     machine: &U::Machine,
@@ -56,6 +56,7 @@ pub fn optimized<U: Unit>(
     if let Err(message) = watch.stage(Stage::Verify, || module.verify()) {
         return Ok(Err(Refusal::Module(message)));
     }
+    // Dumps can only be captured by redirecting standard error, so stack traces of a crash meanwhile are lost.
     let capture = if job.want.snapshots { Some(Capture::start()?) } else { None };
     let ran = watch.stage(Stage::Optimize, || module.optimize(job, machine));
     let snapshots = match capture {
@@ -65,6 +66,7 @@ pub fn optimized<U: Unit>(
     if let Err(message) = ran {
         return Ok(Err(Refusal::Pipeline(message)));
     }
+    // Printed even if it is invalid: the text is part of the finding.
     let verified = watch.stage(Stage::VerifyOutput, || module.verify());
     let text = watch.stage(Stage::Print, || module.print());
     Ok(match verified {

@@ -1,5 +1,5 @@
-//! Where a job is and what it has cost, in CPU time of this thread: LLVM's share must not depend on how busy the
-//! machine is.
+//! The stage and the cost of a job. The cost is CPU time of this thread, as LLVM's share must not depend on how busy
+//! the machine is.
 
 use std::time::Duration;
 
@@ -10,24 +10,24 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::channel::Progress;
 
-/// A job's progress.
+/// The progress of a job.
 pub struct Stopwatch {
     progress: Progress,
     times: Times,
 }
 
 impl Stopwatch {
-    /// Nothing spent yet.
+    /// No time spent yet.
     pub fn new(progress: Progress) -> Self {
         Stopwatch { progress, times: Times::default() }
     }
 
-    /// Announces a stage, takes it, and adds its CPU time.
+    /// Publishes a stage, runs it, and adds its CPU time.
     pub fn stage<T>(&mut self, stage: Stage, step: impl FnOnce() -> T) -> T {
         self.stage_at(stage, |_| step())
     }
 
-    /// As [`stage`](Self::stage), for a stage that says more precisely where it is.
+    /// As [`stage`](Self::stage), for a stage that publishes its position itself.
     pub fn stage_at<T>(&mut self, stage: Stage, step: impl FnOnce(&Self) -> T) -> T {
         self.announce(Position::at(stage));
         let start = thread_time();
@@ -36,12 +36,12 @@ impl Stopwatch {
         result
     }
 
-    /// Tells the parent where the job is.
+    /// Publishes the position of the job to the parent.
     pub fn announce(&self, position: Position) {
         self.progress.announce(position);
     }
 
-    /// What was spent so far.
+    /// The CPU time so far.
     pub fn times(&self) -> Times {
         self.times
     }

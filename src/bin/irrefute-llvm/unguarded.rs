@@ -1,4 +1,4 @@
-//! Stands in for `guard.rs` where its assembly is not written: no native call is made.
+//! Replaces `guard.rs` on machines for which its assembly is not written: no native call is made.
 
 use std::io;
 use std::marker::PhantomData;
@@ -9,7 +9,7 @@ use irrefute::llvm::job::Ending;
 /// The wrapper of a module ([`crate::wrapper`]).
 pub type Native = unsafe extern "C" fn(*const u64, *mut u64, u32);
 
-/// No right to call native code: [`crate::jit`] refuses every target but x86-64 before.
+/// Not a right to call native code: [`crate::jit`] refuses every target but x86-64 before.
 pub struct Guard;
 
 impl Guard {

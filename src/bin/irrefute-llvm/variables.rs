@@ -1,8 +1,8 @@
-//! Global variables of a module: where they are, and what they hold at the beginning of each call.
+//! Global variables of a module: where they are, and what they contain at the beginning of each call.
 //!
-//! A variable would otherwise hold what the call before left in it. So the module gets a table of its variables'
-//! addresses ([`Table`]), and when its code is made, what they hold is remembered and restored before each row
-//! ([`Variables`]).
+//! Without this, a variable would contain what the previous call left in it. So the module gets a table of the
+//! addresses of its variables ([`Table`]). When its code is made, their contents are saved, and restored before each
+//! row ([`Variables`]).
 
 use std::collections::HashMap;
 
@@ -19,12 +19,12 @@ use irrefute::llvm::memory::VARIABLES_MAX;
 /// The name of the table in the module.
 pub const TABLE: &str = "irrefute.places";
 
-/// Whether a global is a variable that each call may find changed: LLVM's own lists are not.
+/// Whether a global is a variable that a call may find changed. LLVM's own lists (`llvm.used`) are not.
 pub fn is_variable(global: &GlobalValue) -> bool {
     !global.is_declaration() && !global.is_constant() && !global.get_name().to_bytes().starts_with(b"llvm.")
 }
 
-/// Defines what requests name and the module only declares; returns what was defined.
+/// Defines the globals that requests name and the module only declares. Returns those that were defined.
 pub fn define_named<'c>(module: &Module<'c>, requests: &[NativeRequest]) -> Vec<GlobalValue<'c>> {
     let names = requests.iter().flat_map(|request| &request.globals);
     let declared = |global: &GlobalValue| {
@@ -63,7 +63,7 @@ struct Entry {
 
 impl Table {
     /// Adds the table to a module: its variables, and the constants that requests name. They become internal, so that
-    /// nothing in the worker can be taken for them.
+    /// no symbol of the worker can be used instead of them.
     ///
     /// # Errors
     /// When they are too large.
@@ -100,17 +100,17 @@ impl Table {
         Ok(table)
     }
 
-    /// Whether there is nothing in it, and no table in the module.
+    /// Whether the table is empty; then the module contains none.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The index of each of the globals that a request names, where there is one.
+    /// The index of each global that a request names; `None` if the module does not contain it.
     pub fn indices(&self, request: &NativeRequest) -> Vec<Option<usize>> {
         request.globals.iter().map(|name| self.names.get(name).copied()).collect()
     }
 
-    /// The variables, once code is made.
+    /// The variables, after code was made.
     ///
     /// # Safety
     /// `places` is the table's address in the code made of the module, which stays loaded as long as what is returned
@@ -140,7 +140,7 @@ struct Variable {
 pub struct Variables(Vec<Variable>);
 
 impl Variables {
-    /// Lets every variable hold what its initializer says.
+    /// Gives every variable its initial contents.
     pub fn restore(&mut self) {
         for variable in self.0.iter_mut().filter(|variable| !variable.constant) {
             variable.write(None);
@@ -152,24 +152,25 @@ impl Variables {
         self.0[index].base
     }
 
-    /// The bytes that its initializer says.
+    /// The initial contents of a global.
     pub fn initial(&self, index: usize) -> &[u8] {
         &self.0[index].initial
     }
 
-    /// Whether nobody can change it.
+    /// Whether a global is constant.
     pub fn is_constant(&self, index: usize) -> bool {
         self.0[index].constant
     }
 
-    /// What it holds.
+    /// The current contents of a global.
     pub fn read(&self, index: usize) -> &[u8] {
         let variable = &self.0[index];
-        // SAFETY: as `Table::loaded` says, it is there and of this size; native code does not run while the slice lives.
+        // SAFETY: as `Table::loaded` requires, it is there and of this size; native code does not run while the slice
+        // lives.
         unsafe { std::slice::from_raw_parts(std::ptr::with_exposed_provenance(variable.base), variable.initial.len()) }
     }
 
-    /// Lets a global that is no constant hold as many bytes as it has.
+    /// Overwrites a variable; `bytes` has its size.
     pub fn write(&mut self, index: usize, bytes: &[u8]) {
         self.0[index].write(Some(bytes));
     }

@@ -1,9 +1,9 @@
 //! The wrapper: `void wrapper(ptr in, ptr out, i32 which)`, through which a module's functions are called.
 //!
-//! It reads the arguments of the function that `which` numbers as words, calls it, and writes its result as words, in
-//! the layout of [`irrefute::llvm::rows`]. It is made of IR, after optimization, so that the code generator itself
-//! settles how odd types are passed: they follow no C ABI. One wrapper serves all functions of a module, because what
-//! the code generator costs is mostly per function.
+//! It reads the arguments of function number `which` as words, calls it, and writes its result as words, in the layout
+//! of [`irrefute::llvm::rows`]. It is made as IR, after optimization, so that the code generator itself decides how odd
+//! types are passed: they follow no C ABI. One wrapper serves all functions of a module, because most of the cost of
+//! the code generator is per function.
 
 use std::num::NonZeroU32;
 
@@ -22,13 +22,13 @@ use irrefute::llvm::rows::words_of;
 /// The wrapper's name.
 pub const SYMBOL: &str = "irrefute.call";
 
-/// The wrapper cannot be built, which [`crate::signature`] should have seen.
+/// The wrapper cannot be built. [`crate::signature`] should have refused the function.
 #[derive(Debug, thiserror::Error)]
 pub enum WrapperError {
-    /// The builder refuses.
+    /// LLVM's builder refuses an instruction.
     #[error("no wrapper: {0}")]
     Builder(#[from] BuilderError),
-    /// A type that is no sequence of words.
+    /// A type that has no layout in words.
     #[error("no wrapper for a value without a layout in words")]
     Layout,
 }
@@ -63,7 +63,7 @@ impl<'c> Wrapper<'c> {
         Ok(Wrapper { context, wrapper, input, output, which, cases: Vec::new() })
     }
 
-    /// Lets `number` call `function`.
+    /// Adds a case that calls `function` for `number`.
     pub fn add(&mut self, number: u32, function: FunctionValue<'c>) -> Result<(), WrapperError> {
         let block = self.context.append_basic_block(self.wrapper, "");
         let builder = self.context.create_builder();
@@ -74,7 +74,7 @@ impl<'c> Wrapper<'c> {
         Ok(())
     }
 
-    /// Completes it: any other number does nothing.
+    /// Completes the wrapper. Any other number does nothing.
     pub fn finish(self) -> Result<FunctionValue<'c>, WrapperError> {
         let builder = self.context.create_builder();
         let nothing = self.context.append_basic_block(self.wrapper, "");
@@ -104,7 +104,7 @@ impl<'c> Cursor<'c> {
             arguments.push(self.load(parameter.get_type())?.into());
         }
         let call = self.builder.build_call(function, &arguments, "")?;
-        // Attributes that decide how values are passed (`signext`) LLVM takes from the callee of a direct call.
+        // LLVM takes the attributes that decide how values are passed (`signext`) from the callee of a direct call.
         call.set_call_convention(function.get_call_conventions());
         if let ValueKind::Basic(result) = call.try_as_basic_value() {
             (self.memory, self.word) = (output, 0);
@@ -201,9 +201,9 @@ impl<'c> Cursor<'c> {
         Ok(())
     }
 
-    /// Puts an integer together from its words: `⋁ zext(wordᵢ) << 64·i`, cut to its width.
+    /// Combines the words of an integer: `⋁ zext(wordᵢ) << 64·i`, truncated to its width.
     ///
-    /// Nothing narrower than a word is ever read from memory: a load of `i33` expects zeros above its 33 bits.
+    /// Only whole words are read from memory: a load of `i33` would expect zeros above its 33 bits.
     fn load_bits(&mut self, ty: IntType<'c>) -> Result<IntValue<'c>, WrapperError> {
         let word = self.context.i64_type();
         let words = words_of(ty.get_bit_width()) as u64;

@@ -13,26 +13,31 @@ use std::time::Duration;
 
 /// What LLVM made of the functions of a batch under one pipeline.
 struct Optimized {
-    /// By the position in the batch.
+    /// By position in the batch. A text is shared by the functions that went through LLVM in one module.
     functions: Vec<Result<Arc<Pieces>, Failure>>,
+    /// LLVM's CPU time for all of them.
     llvm: Duration,
 }
 
-/// Runs batches.
+/// Runs batches: one per worker thread.
 pub struct Runner<'a> {
+    /// Maps numbers to functions.
     pub space: &'a Space,
     /// One for each pipeline.
     pub settings: &'a [Settings],
+    /// Remembers what it has read and evaluated from batch to batch.
     pub judge: Judge<'a>,
+    /// The LLVM under test.
     pub backend: Box<dyn Backend>,
 }
 
 impl Runner<'_> {
-    /// Tries the functions of these numbers.
+    /// Optimizes the functions of these numbers under every pipeline, and judges the results.
     ///
     /// # Errors
-    /// If they cannot be written for this LLVM, or if there is none.
+    /// If they cannot be printed for this LLVM, or LLVM cannot be started or refuses a pipeline or target.
     pub fn run(&mut self, batch: u64, numbers: Range<u64>) -> Result<Record, TrialError> {
+        // LLVM runs in another process: the CPU time of this thread is that of irrefute alone.
         let start = thread_cpu_time();
         let functions = self.functions(numbers.clone());
         let text = self.print(&functions)?;
@@ -76,12 +81,13 @@ impl Runner<'_> {
     ) {
         for (i, mut function) in functions.into_iter().enumerate() {
             let number = first + i as u64;
+            // Pieces name their function `@f`, whatever its position in the batch is.
             function.name = "f".into();
             let mut module = Module::new(LlvmVersion::DEFAULT);
             module.functions.push(function);
             let text = pieces.function(i).unwrap_or_default().to_owned();
             let optimized: Vec<&Result<_, Failure>> = outputs.iter().map(|output| &output.functions[i]).collect();
-            // A fault of ours costs the function that it showed on.
+            // A panic of irrefute costs the function on which it happened.
             let judged = guarded(|| judge(&mut self.judge, number, module, text, i, &optimized));
             let (is_vacuous, decisions) = judged.unwrap_or_else(|error| {
                 self.judge.forget();
@@ -98,7 +104,8 @@ impl Runner<'_> {
         }
     }
 
-    /// Lets LLVM do what was wrong again: in a fresh worker, in a module of candidates only.
+    /// Lets LLVM repeat what was wrong: in a fresh worker, in a module that contains the candidates only. A result that
+    /// depends on the worker's history or on the functions beside it does not count as a violation.
     fn look_again(&mut self, first: u64, outputs: &[Optimized], record: &mut Record) -> Result<(), TrialError> {
         if record.pipelines.iter().all(|tally| tally.wrong.is_empty()) {
             return Ok(());
@@ -120,8 +127,8 @@ impl Runner<'_> {
         Ok(())
     }
 
-    /// Lets LLVM optimize functions together. What it refuses or does not survive is halved until
-    /// it is a single function.
+    /// Lets LLVM optimize functions together. A range that LLVM refuses or does not survive is halved until it is a
+    /// single function.
     fn optimize(
         &mut self,
         settings: &Settings,
@@ -131,7 +138,7 @@ impl Runner<'_> {
         let mut all = Optimized { functions: Vec::with_capacity(functions.len()), llvm: Duration::ZERO };
         let together = if settings.pipeline.batchable() { functions.len().max(1) } else { 1 };
         let mut whole = text.filter(|_| together == functions.len());
-        // The next range is the last of the list.
+        // A stack: the next range is the last of the list, so that results arrive in the order of the functions.
         let chunks = (0..functions.len()).step_by(together).map(|i| i..(i + together).min(functions.len()));
         let mut waiting: Vec<Range<usize>> = chunks.rev().collect();
         while let Some(range) = waiting.pop() {
@@ -146,11 +153,12 @@ impl Runner<'_> {
                     all.functions.extend(range.map(|_| Ok(pieces.clone())));
                 }
                 Err(failure) => match failure {
-                    // Not about the functions.
+                    // The functions are not the cause: halving would only repeat the failure.
                     Failure::BadPipeline(_) | Failure::BadTarget(_) | Failure::Spawn(_) => return Err(failure.into()),
                     _ if range.len() == 1 => all.functions.push(Err(failure)),
                     _ => {
                         let middle = range.start + range.len() / 2;
+                        // The lower half is on top of the stack.
                         waiting.extend([middle..range.end, range.start..middle]);
                     }
                 },
@@ -166,7 +174,7 @@ impl Optimized {
     }
 }
 
-/// Whether nothing is tested on a function, and what is to be said of it under each pipeline.
+/// Whether a function tests nothing on any input, and the decision for each pipeline.
 fn judge<'f>(
     judge: &mut Judge<'_>,
     number: u64,

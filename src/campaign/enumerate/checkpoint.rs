@@ -1,7 +1,7 @@
-//! The records of a run on disk: a line of JSON each, the first says which run it is.
+//! The checkpoint: the records of a run on disk, one line of JSON each. The first line identifies the run.
 //!
-//! A line is written at once and a line that was cut short is no record, so a run that ends at any
-//! moment loses at most the batches that were under way. What the queue has taken is noted too.
+//! A line is written at once, and a line that was cut short is not read as a record. So a run that ends at any moment
+//! loses at most the batches that were under way. The checkpoint also notes which functions the triage queue has seen.
 
 use super::record::Record;
 use rustix::fs::{FlockOperation, flock};
@@ -12,23 +12,29 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Everything that a record depends on.
+/// Everything that a record depends on. A checkpoint with another header belongs to another run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunHeader {
+    /// The version of irrefute.
     pub irrefute: String,
+    /// The version of the LLVM under test.
     pub llvm: String,
-    /// Which functions, in words.
+    /// The space of functions, as a phrase for people.
     pub functions: String,
+    /// The number of functions in the whole space, all shards together.
     pub count: u64,
+    /// Functions per module.
     pub batch: u64,
+    /// As `3/8`: the third of eight.
     pub shard: String,
+    /// In the order of [`Record::pipelines`].
     pub pipelines: Vec<String>,
-    /// Dialect, inputs and LLVM's options.
+    /// Dialect, check options, target and LLVM's options in Rust's debug format: only compared, never parsed.
     pub settings: String,
 }
 
 impl RunHeader {
-    /// In what this run is unlike another, as people who chose it would say.
+    /// How this run differs from another, in terms of the options by which a user chose it.
     fn unlike(&self, other: &RunHeader) -> String {
         let parts = [
             ("irrefute", &self.irrefute, &other.irrefute),
@@ -43,7 +49,7 @@ impl RunHeader {
     }
 }
 
-/// A line.
+/// A line of the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Line {
@@ -60,42 +66,59 @@ enum Line {
 pub struct Checkpoint {
     path: PathBuf,
     file: File,
-    /// Of the whole lines.
+    /// The length in bytes of the complete lines: what follows was cut short.
     length: u64,
-    /// What was there when it was opened.
+    /// The records that the file contained when it was opened, by batch.
     pub records: BTreeMap<u64, Record>,
+    /// The functions that the queue had seen when the file was opened, as (pipeline, number).
     pub seen: Vec<(usize, u64)>,
 }
 
 /// Why a checkpoint cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
+    /// The file cannot be read, locked or written.
     #[error("cannot use {}", path.display())]
-    File { path: PathBuf, source: io::Error },
+    File {
+        /// The checkpoint.
+        path: PathBuf,
+        /// The error of the system.
+        source: io::Error,
+    },
+    /// The file is not the checkpoint of this run, or is damaged.
     #[error("{} belongs to another run: {was}; choose another folder with --findings, or remove it", path.display())]
-    OtherRun { path: PathBuf, was: String },
+    OtherRun {
+        /// The checkpoint.
+        path: PathBuf,
+        /// How the run that it belongs to differs, or why it cannot be read.
+        was: String,
+    },
+    /// Another process holds the lock.
     #[error("{} is in use: the same shard runs already", path.display())]
-    InUse { path: PathBuf },
+    InUse {
+        /// The checkpoint.
+        path: PathBuf,
+    },
 }
 
 impl Checkpoint {
-    /// Opens the checkpoint of a run in a folder, or begins it.
+    /// Opens the checkpoint of a run in a folder, or creates it.
     ///
     /// # Errors
-    /// If it cannot be read and written, or is that of another run.
+    /// If it cannot be read and written, is in use, or belongs to another run.
     pub fn open(folder: &Path, title: &RunHeader) -> Result<Checkpoint, CheckpointError> {
         let path = folder.join(format!("enumerate-{}.jsonl", title.shard.replace('/', "-of-")));
         let failed = |source| CheckpointError::File { path: path.clone(), source };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path).map_err(failed)?;
-        // The lock goes with the file.
+        // The lock belongs to the open file: it ends with the process, whatever way that ends.
         if let Err(error) = flock(&file, FlockOperation::NonBlockingLockExclusive) {
             let in_use = error == Errno::WOULDBLOCK;
             return Err(if in_use { CheckpointError::InUse { path } } else { failed(error.into()) });
         }
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(failed)?;
-        // What follows the last newline was cut short.
+        // A line without its newline was cut short by a crash; it is overwritten.
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         let mut checkpoint =
             Checkpoint { path: path.clone(), file, length: whole as u64, records: BTreeMap::new(), seen: Vec::new() };
@@ -124,7 +147,7 @@ impl Checkpoint {
         Ok(checkpoint)
     }
 
-    /// Keeps a record.
+    /// Appends the record of a batch.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -132,7 +155,7 @@ impl Checkpoint {
         self.write(&Line::Batch(record.clone()))
     }
 
-    /// Notes that the queue has seen a function.
+    /// Appends a note that the queue has seen a function under a pipeline.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -140,9 +163,9 @@ impl Checkpoint {
         self.write(&Line::Seen { pipeline, number })
     }
 
-    /// Takes back what was written of a line that did not fit: it must not become part of the next one.
+    /// Removes the part of a line that was written before the disk was full: it must not become part of the next line.
     fn take_back(&mut self) {
-        // If that fails, too, there is nothing more that could be done.
+        // If that fails too, nothing is left to try: at worst the next `open` reports a damaged line.
         let _ = self.file.set_len(self.length).and_then(|()| self.file.seek(SeekFrom::End(0)));
     }
 

@@ -1,4 +1,4 @@
-//! Decides pairs of a function and what LLVM made of it.
+//! Decides whether what LLVM made of a function refines it.
 
 use super::record::{Needs, Wrong};
 use crate::campaign::findings::finding::mentions_undef;
@@ -11,32 +11,42 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The most results of optimized functions that are remembered; then they are forgotten.
+/// The memory for results of optimized functions, in bytes. At this size the judge forgets all of them. Consecutive
+/// functions differ little, so the texts that are needed come back soon.
 const MEMORY: usize = 64 << 20;
 
-/// The most optimized texts that are remembered.
+/// The number of optimized texts that are remembered at most, since a text without a table has no results to count.
 const TEXTS: usize = 100_000;
 
-/// What is said of one pair.
+/// The decision for one pair.
 #[derive(Clone, Debug)]
 pub enum Opinion {
+    /// LLVM printed the source as it was.
     Unchanged,
+    /// Right on every input of the domain, with every choice.
     Proved,
+    /// Right on every input that was tried.
     Refines,
+    /// An input shows a violation.
     Wrong(Box<Wrong>),
+    /// No input could be decided; the reason.
     Inconclusive(String),
+    /// Something is not modelled; the reason.
     Unsupported(String),
+    /// Irrefute itself failed; the message.
     Internal(String),
 }
 
-/// An opinion, and why the pair went through the ordinary check if it did.
+/// An opinion, and how it was reached.
 #[derive(Clone, Debug)]
 pub struct Decision {
+    /// The decision itself.
     pub opinion: Opinion,
+    /// Why the tables could not decide the pair; `None` if they could, or if nothing had to be decided.
     pub ordinary: Option<&'static str>,
 }
 
-/// Decides; what was read and evaluated is remembered.
+/// Decides pairs, and remembers what it has read and evaluated.
 pub struct Judge<'a> {
     width: u32,
     dialect: Dialect,
@@ -44,7 +54,9 @@ pub struct Judge<'a> {
     version: LlvmVersion,
     /// `None`: every changed function goes through the ordinary check.
     checker: Option<Checker>,
+    /// Optimized functions by their text: many sources become the same function.
     targets: FxHashMap<Arc<str>, Arc<Target>>,
+    /// The number of results in `targets`.
     remembered: usize,
 }
 
@@ -56,25 +68,31 @@ struct Target {
 
 /// A function before optimization.
 pub struct Source {
+    /// Its number in the space.
     pub number: u64,
+    /// The function alone, named `@f`.
     pub module: Module,
-    /// As a piece.
+    /// As a [piece](super::text): for comparison with LLVM's output.
     pub text: String,
+    /// As steps for the checker; the error is why there are no tables for it.
     line: Result<Line, Outside>,
+    /// Evaluated on demand: unchanged functions need it only for [`Judge::is_vacuous`].
     behaviour: Option<Behaviour>,
+    /// Decisions by optimized text.
     decided: BTreeMap<Arc<str>, Decision>,
 }
 
 const NO_TABLES: Outside = Outside("no tables for this width, dialect or choice of inputs");
 
 impl Decision {
-    /// Nothing is decided, by our fault.
+    /// Nothing is decided, because irrefute itself failed.
     pub fn internal(reason: &str) -> Decision {
         Decision { opinion: Opinion::Internal(reason.to_owned()), ordinary: None }
     }
 }
 
 impl<'a> Judge<'a> {
+    /// A judge for functions over values of this width in bits.
     pub fn new(width: u32, dialect: Dialect, options: &'a Options) -> Judge<'a> {
         let checker = Checker::new(width, &dialect, options);
         Judge {
@@ -88,7 +106,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Forgets everything: a panic may have left it half done.
+    /// Forgets everything, since a panic may have left a table or an evaluation incomplete.
     pub fn forget(&mut self) {
         *self = Judge::new(self.width, self.dialect, self.options);
     }
@@ -107,12 +125,12 @@ impl<'a> Judge<'a> {
         self.behaviour(source).is_some_and(Behaviour::is_vacuous)
     }
 
-    /// What is to be said of a piece that LLVM made of the source.
+    /// Decides whether a piece that LLVM made of the source refines it.
     pub fn decide(&mut self, source: &mut Source, text: &str) -> Decision {
         if text == source.text {
             return Decision { opinion: Opinion::Unchanged, ordinary: None };
         }
-        // Several pipelines often do the same.
+        // Several pipelines often give the same text.
         if let Some(known) = source.decided.get(text) {
             return known.clone();
         }
@@ -144,7 +162,8 @@ impl<'a> Judge<'a> {
         Decision { opinion, ordinary: outside }
     }
 
-    /// The ordinary check, of a candidate or of what has no table.
+    /// The ordinary check, of a function without a table or of a candidate that the tables call wrong. A candidate that
+    /// it finds right is an error of irrefute: tables and executor must agree.
     fn ordinary(&self, source: &Source, target: &Module, suspected: bool) -> Opinion {
         let report = self.check(&source.module, target, self.options);
         let reason = || report.reason.clone().unwrap_or_default();
@@ -168,12 +187,14 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Describes a violation by class, the undefined arguments that it needs, and the opcodes that changed.
     fn describe(&self, source: &Source, target: &Module, report: &Report) -> Wrong {
         let violates = |poison| {
             let undefined = Undefined { poison, undef: false };
             let options = Options { undefined, ..self.options.clone() };
             self.check(&source.module, target, &options).verdict == Verdict::Violates
         };
+        // From the fewest undefined arguments to the most: the first that shows a violation is what it needs.
         let needs = match () {
             () if mentions_undef(&source.module) => Needs::Undef,
             () if violates(false) => Needs::Nothing,
@@ -205,6 +226,7 @@ impl<'a> Judge<'a> {
             },
             _ => Err(NO_TABLES),
         };
+        // A quarter, because `size` counts codes of four bytes.
         if self.remembered > MEMORY / 4 || self.targets.len() > TEXTS {
             self.targets.clear();
             self.remembered = 0;
@@ -220,7 +242,7 @@ fn only_function(module: &Module) -> Option<&Function> {
     module.definitions().next()
 }
 
-/// The opcodes that went, and those that came.
+/// The opcodes that became fewer, and those that became more: `sub select -> and`.
 fn change(before: &Module, after: &Module) -> String {
     let opcodes = |module: &Module| -> BTreeMap<String, i64> {
         let mut all = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! Enumeration: every function of a [`Space`](crate::generate::enumerate::Space) through several
-//! pipelines, each checked completely.
+//! Enumeration: every function of a [`Space`](crate::generate::enumerate::Space) goes through several
+//! pipelines, and each result is checked completely.
 //!
 //! ```text
 //!   numbers ──> batch: one module ─┬─> LLVM, pipeline 1 ─┐
@@ -9,19 +9,20 @@
 //!                                                                                        queue
 //! ```
 //!
-//! - [`batch`]: consecutive functions in one module; what LLVM refuses is halved until it is alone.
-//! - [`text`]: what LLVM printed, function by function. Unchanged text needs no check.
-//! - [`judge`]: all inputs at once ([`refine::table`](crate::refine::table)), each optimized text
-//!   read once; what that cannot do, and every candidate, is for the ordinary check.
-//! - [`record`]: what became of a batch. [`checkpoint`]: the records on disk, so that a run goes on
-//!   where it ended. [`plan`]: functions, pipelines, shards. [`run`]: workers, the queue.
+//! - [`batch`]: consecutive functions in one module. If LLVM refuses or does not survive the module, it is halved until
+//!   the function at fault is alone.
+//! - [`text`]: LLVM's output, split function by function. Unchanged text needs no check.
+//! - [`judge`]: checks all inputs at once ([`refine::table`](crate::refine::table)), each optimized text only once.
+//!   Functions that have no table, and every candidate, go through the ordinary check.
+//! - [`record`]: the results of a batch. [`checkpoint`]: the records on disk, from which an interrupted run resumes.
+//!   [`plan`]: functions, pipelines, shards. [`run`]: workers, and the triage queue.
 //!
-//! A violation is counted when the ordinary check has confirmed it and LLVM did the same again, in
-//! a fresh worker and another module. One of each kind goes to the [`queue`](super::queue), where it
-//! is seen alone, blamed and minimized like any finding.
+//! A violation counts once the ordinary check has confirmed it and LLVM has made the same text again, in a fresh worker
+//! and another module. One of each kind goes to the [`queue`](super::queue), which confirms it alone, blames and
+//! minimizes it like any candidate.
 //!
-//! A batch is a fixed run of numbers, shard `i` of `n` has every `n`-th of them, and records are
-//! merged in their order: the answer depends neither on the number of workers nor on interruptions.
+//! A batch is a fixed run of numbers, shard `i` of `n` has every `n`-th batch, and records are merged in their order:
+//! the outcome depends neither on the number of workers nor on interruptions.
 
 pub mod batch;
 pub mod checkpoint;

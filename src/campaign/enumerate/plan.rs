@@ -1,4 +1,4 @@
-//! What a run does: which functions, through what, and which part of them.
+//! The plan of a run: which functions, through which pipelines, in which shard.
 
 use super::checkpoint::RunHeader;
 use crate::campaign::findings::log::Start;
@@ -9,37 +9,43 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What a run does.
+/// The plan of a run.
 pub struct Plan {
+    /// Maps numbers to functions.
     pub space: Space,
-    /// Which functions, in words.
+    /// The space of functions, as a phrase for people.
     pub functions: String,
     /// One for each pipeline, with everything else the same.
     pub settings: Vec<Settings>,
     /// The version of the LLVM under test.
     pub llvm: String,
-    /// Whether reduced findings are tried with every LLVM that is here.
+    /// Whether reduced findings are tried with every LLVM on this machine.
     pub everywhere: bool,
     /// Functions per module.
     pub batch: u64,
+    /// The part of the batches that this run does.
     pub shard: Shard,
     /// The number of workers.
     pub jobs: usize,
+    /// No batch is begun after this time; `None` for no limit.
     pub time: Option<Duration>,
     /// How many violations of one kind go to the queue.
     pub cases: u64,
+    /// How much reduction the queue may do.
     pub reduction_budget: ReductionBudget,
 }
 
 /// A part of the batches: those whose number leaves `index − 1` when divided by `of`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// From 1 on.
+    /// From 1 to `of`.
     pub index: u64,
+    /// The number of shards.
     pub of: u64,
 }
 
 impl Shard {
+    /// All batches.
     pub const WHOLE: Shard = Shard { index: 1, of: 1 };
 }
 
@@ -67,13 +73,13 @@ impl Plan {
         (self.shard.index - 1..count).step_by(usize::try_from(self.shard.of).unwrap_or(usize::MAX))
     }
 
-    /// The numbers of its functions.
+    /// The numbers of the functions of a batch.
     pub(super) fn numbers(&self, batch: u64) -> std::ops::Range<u64> {
         let first = batch * self.batch;
         first..(first + self.batch).min(self.space.len())
     }
 
-    /// The plan as the log of a queue has it.
+    /// The plan as the start line of a queue's log.
     pub(super) fn start(&self, pipeline: usize) -> Start {
         let settings = &self.settings[pipeline];
         Start {
@@ -94,7 +100,7 @@ impl Plan {
         }
     }
 
-    /// The plan as the checkpoint has it.
+    /// The plan as the header of its checkpoint.
     pub(super) fn title(&self) -> RunHeader {
         let first = self.settings.first();
         let settings = first.map(|s| format!("{:?} {:?} {:?} {:?}", s.dialect, s.check, s.target, s.options));

@@ -1,77 +1,87 @@
-//! What became of a batch, as the checkpoint has it.
+//! The results of a batch, as the checkpoint stores them.
 
 use crate::llvm::Failure;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
-/// A batch through every pipeline.
+/// The results of a batch under every pipeline.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The number of the batch.
     pub batch: u64,
+    /// How many functions were tried.
     pub functions: u64,
-    /// Functions on which nothing is tested: whatever the input, they have undefined behaviour, or
-    /// return poison or undef.
+    /// Functions that test nothing: on every input they have undefined behaviour, or return poison or undef.
     pub vacuous: u64,
-    /// CPU time, in seconds: of making and printing functions, of taking LLVM's text apart, of
-    /// checking, of LLVM's second look.
+    /// CPU time in seconds for making and printing the functions.
     pub generate_s: f64,
+    /// CPU time in seconds for everything between printing and judging, above all splitting LLVM's output.
     pub text_s: f64,
+    /// CPU time in seconds for judging.
     pub check_s: f64,
+    /// LLVM's CPU time in seconds for repeating what was wrong.
     pub again_s: f64,
     /// One for each pipeline.
     pub pipelines: Vec<Tally>,
 }
 
-/// What became of functions under one pipeline. Each is one of unchanged, proved, refining, wrong,
-/// inconclusive, unsupported, failed, internal, unreproduced.
+/// The results of functions under one pipeline. Each is one of unchanged, proved, refining, wrong, inconclusive,
+/// unsupported, failed, internal, unreproduced.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally {
-    /// LLVM printed what it was given.
+    /// Functions that LLVM printed as they were.
     pub unchanged: u64,
-    /// Changed, and right on every input of the domain, with every choice.
+    /// Functions that LLVM changed, and right on every input of the domain, with every choice.
     pub proved: u64,
-    /// Changed, and right as far as was tried.
+    /// Functions that LLVM changed, and right on every input that was tried.
     pub refines: u64,
+    /// Functions that LLVM changed wrongly, twice.
     pub wrong: Vec<Wrong>,
-    /// By reason.
+    /// Functions without a decided input, by reason.
     pub inconclusive: BTreeMap<String, u64>,
+    /// Functions that are not modelled, by reason.
     pub unsupported: BTreeMap<String, u64>,
-    /// Functions on which LLVM crashed, hung or made invalid IR, with what it said.
+    /// Functions on which LLVM crashed, hung or made invalid IR: number, and first line of the failure.
     pub failed: Vec<(u64, String)>,
-    /// Functions on which we failed.
+    /// Functions on which irrefute failed, or LLVM failed by no fault of its own: number and message.
     pub internal: Vec<(u64, String)>,
-    /// Suspicions that did not come back.
+    /// Candidates that LLVM did not repeat, by number.
     pub unreproduced: Vec<u64>,
-    /// Changed functions that went through the ordinary check, because the fast one has no table
-    /// for something in them; by reason.
+    /// Changed functions that went through the ordinary check because the fast one has no table for something in them,
+    /// by reason.
     pub ordinary: BTreeMap<String, u64>,
+    /// LLVM's CPU time in seconds.
     pub llvm_s: f64,
 }
 
 /// A violation that was seen twice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Wrong {
+    /// The number of the function in its space.
     pub number: u64,
+    /// The word of the [`Class`](crate::refine::Class).
     pub class: String,
+    /// The undefined arguments that the violation needs.
     pub needs: Needs,
-    /// The opcodes that went and those that came: `sub select -> and`.
+    /// The opcodes that became fewer and those that became more: `sub select -> and`.
     pub change: String,
 }
 
-/// Which undefined arguments it takes to see a violation.
+/// The undefined arguments without which a violation does not show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Needs {
-    /// None, and there is no undef in the function: wrong for everybody.
+    /// None, and the function contains no undef: wrong whatever undef and poison mean.
     Nothing,
+    /// A poison argument.
     Poison,
     /// Undef, as an argument or as an operand.
     Undef,
 }
 
 impl Needs {
+    /// The word that reports and checkpoints use.
     pub fn word(self) -> &'static str {
         match self {
             Needs::Nothing => "nothing",
@@ -82,25 +92,25 @@ impl Needs {
 }
 
 impl Wrong {
-    /// Violations of one kind probably have one cause.
+    /// What groups violations: those of one kind probably have one cause.
     pub fn kind(&self) -> (String, Needs, String) {
         (self.class.clone(), self.needs, self.change.clone())
     }
 }
 
 impl Tally {
-    /// Functions that LLVM changed, as far as it gave any back.
+    /// Functions that LLVM changed. Those that LLVM failed on are not among them.
     pub fn changed(&self) -> u64 {
         self.proved + self.refines + self.wrong.len() as u64 + self.undecided() + self.unreproduced.len() as u64
     }
 
-    /// Functions without a verdict, for whatever reason, apart from failures of LLVM.
+    /// Functions without a verdict, for whatever reason except failures of LLVM.
     pub fn undecided(&self) -> u64 {
         let reasons = self.inconclusive.values().chain(self.unsupported.values());
         reasons.sum::<u64>() + self.internal.len() as u64
     }
 
-    /// Keeps a failure of LLVM that is its fault.
+    /// Counts a failure of LLVM: as `failed` if LLVM is at fault, else as `internal`.
     pub fn add_failure(&mut self, number: u64, failure: &Failure) {
         let first_line = failure.to_string().lines().next().unwrap_or_default().to_owned();
         let list = if failure.is_finding() { &mut self.failed } else { &mut self.internal };
@@ -130,7 +140,7 @@ impl AddAssign<&Tally> for Tally {
 }
 
 impl AddAssign<&Record> for Record {
-    /// The sum over batches; its own number says nothing.
+    /// The sum over batches; its own batch number is meaningless.
     fn add_assign(&mut self, o: &Record) {
         self.functions += o.functions;
         self.vacuous += o.vacuous;

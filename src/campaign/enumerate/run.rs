@@ -1,5 +1,5 @@
-//! A run: batches of a shard through workers, records into the checkpoint, one of each kind of violation
-//! to the queue.
+//! A run: workers take the batches of a shard, their records go into the checkpoint, and one violation of each kind
+//! goes to the triage queue.
 
 use super::batch::Runner;
 use super::checkpoint::{Checkpoint, CheckpointError};
@@ -22,71 +22,91 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What the queue may take beyond its share, at least.
+/// The time that the queue may take beyond its share of the elapsed time, so that short runs also confirm some of their
+/// violations.
 const GRACE: Duration = Duration::from_secs(30);
 
-/// Where a run stands.
+/// The progress of a run.
 pub struct Status {
+    /// Wall time since the start of this run.
     pub elapsed: Duration,
+    /// Functions that are done, in this run and earlier ones.
     pub functions: u64,
-    /// Of the shard.
+    /// Functions of the shard.
     pub all: u64,
-    /// In earlier runs.
+    /// Functions that earlier runs did.
     pub before: u64,
+    /// Violations and failures of LLVM, over all merged batches.
     pub violations: u64,
+    /// The number of distinct [`Kind`]s among them.
     pub kinds: usize,
     /// Violations that wait for the queue.
     pub waiting: usize,
-    /// What could not be saved since the last time, in full: nobody else has it.
+    /// Findings that could not be saved since the last status, in full: no other copy exists.
     pub unsaved: Vec<String>,
 }
 
 /// Violations of one pipeline that probably have one cause.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Kind {
+    /// The position of the pipeline in the plan.
     pub pipeline: usize,
+    /// The undefined arguments that a violation needs.
     pub needs: Needs,
+    /// The class of the violation, or `crash`.
     pub class: String,
+    /// The opcodes that changed; for a crash, the message without its digits.
     pub change: String,
 }
 
-/// How many there are of a kind, and the first.
+/// The violations of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cases {
+    /// How many there are.
     pub count: u64,
+    /// The number of the first function in the order of the batches.
     pub first: u64,
 }
 
 /// What a run found.
 pub struct Summary {
+    /// Wall time of this run.
     pub elapsed: Duration,
-    /// Over all batches that are done, by this run and earlier ones.
+    /// The sum over all batches that are done, by this run and earlier ones.
     pub total: Record,
-    /// Functions of the shard, and those of earlier runs among the total.
+    /// Functions of the shard.
     pub all: u64,
+    /// Functions that earlier runs did; they are in `total`.
     pub before: u64,
+    /// Violations and crashes by kind.
     pub kinds: BTreeMap<Kind, Cases>,
-    /// What the queue made of them in this run.
+    /// The groups that the queue filed in this run.
     pub groups: BTreeMap<String, Group>,
-    /// Violations that the queue was to see and has not.
+    /// Violations that still waited for the queue when the run ended. The next run takes them up.
     pub pending: u64,
-    /// What the queue could not see again, or could not investigate.
+    /// Violations that the queue could not confirm.
     pub unreproduced: u64,
+    /// Errors in the queue's work, by message.
     pub failed: BTreeMap<String, u64>,
+    /// Findings that could not be saved, in full.
     pub unsaved: Vec<String>,
-    /// Why it ended early, if not because somebody wanted it.
+    /// Why the run ended early, unless the user or the time limit ended it.
     pub error: Option<EnumerateError>,
 }
 
-/// Why a run cannot be, or ended early.
+/// Why a run cannot begin, or ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum EnumerateError {
+    /// LLVM cannot be started, or refuses a pipeline.
     #[error(transparent)]
     Llvm(#[from] Failure),
+    /// A batch failed as a whole.
     #[error(transparent)]
     Trial(#[from] TrialError),
+    /// A function cannot be printed for the LLVM under test.
     #[error(transparent)]
     Print(#[from] PrintError),
+    /// The checkpoint cannot be read or written.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
 }
@@ -94,8 +114,7 @@ pub enum EnumerateError {
 /// Runs a plan until it is done, its time is over, or `stop` is set.
 ///
 /// # Errors
-/// If no LLVM can be started, it refuses a pipeline, or the checkpoint cannot be used. What happens later
-/// is in the summary.
+/// If no LLVM can be started, it refuses a pipeline, or the checkpoint cannot be used. Later errors are in the summary.
 pub fn enumerate(
     plan: &Plan,
     store: &Store,
@@ -104,12 +123,14 @@ pub fn enumerate(
     watch: &mut dyn FnMut(&Status),
 ) -> Result<Summary, EnumerateError> {
     let started = Instant::now();
+    // Pipelines are tried before the checkpoint is created: a run that cannot begin leaves no file.
     let mut first = backends()?;
     for settings in &plan.settings {
         settings.try_on(&mut *first)?;
     }
     let mut checkpoint = Checkpoint::open(store.root(), &plan.title())?;
     let (records, seen) = (std::mem::take(&mut checkpoint.records), std::mem::take(&mut checkpoint.seen));
+    // No more workers than batches that are left: each worker starts an LLVM.
     let todo = plan.batches().filter(|batch| !records.contains_key(batch)).take(plan.jobs).count();
     let shared = Shared { plan, checkpoint: Mutex::new(checkpoint), error: Mutex::new(None) };
     let mut enumerators: Vec<Enumerator<'_>> = shared.enumerator(first).into_iter().collect();
@@ -130,11 +151,12 @@ pub fn enumerate(
         kinds: BTreeMap::new(),
         waiting: VecDeque::new(),
         seen: seen.into_iter().collect(),
-        desks: BTreeMap::new(),
+        queues: BTreeMap::new(),
         spent: Duration::ZERO,
         fresh: Record::default(),
     };
-    // The collector looks at the time, so that something is done however short it is.
+    // No deadline here: `has_enough` looks at the time, and only after something arrived or a tick passed. So even the
+    // shortest time limit gets some batches done.
     let course = Course::new(stop, None);
     ordered::run(enumerators, InOrder::new(plan.batches(), records), &course, &mut collector)?;
     Ok(collector.finish())
@@ -144,12 +166,12 @@ pub fn enumerate(
 struct Shared<'a> {
     plan: &'a Plan,
     checkpoint: Mutex<Checkpoint>,
-    /// The first error is the cause of the others.
+    /// The first error; later ones are its consequences.
     error: Mutex<Option<EnumerateError>>,
 }
 
 impl<'a> Shared<'a> {
-    /// A worker; without a pipeline there is nothing to do.
+    /// A worker; `None` without a pipeline, as there is nothing to do then.
     fn enumerator(&'a self, backend: Box<dyn Backend>) -> Option<Enumerator<'a>> {
         let plan = self.plan;
         let settings = plan.settings.first()?;
@@ -158,7 +180,7 @@ impl<'a> Shared<'a> {
         Some(Enumerator { shared: self, runner })
     }
 
-    /// The checkpoint; a panic while it was held has left whole lines or none.
+    /// The checkpoint. A lock poisoned by a panic can be used: every write leaves complete lines only.
     fn checkpoint(&self) -> MutexGuard<'_, Checkpoint> {
         self.checkpoint.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -192,6 +214,7 @@ impl Worker for Enumerator<'_> {
             self.shared.checkpoint().keep(&record)?;
             Ok(record)
         });
+        // One error ends the run for all workers: the disk is full, or LLVM is gone.
         kept.map_err(|error| {
             self.shared.fail(error);
             course.end();
@@ -200,7 +223,7 @@ impl Worker for Enumerator<'_> {
     }
 }
 
-/// Merges records in the order of their batches and keeps the queue busy.
+/// Merges records in the order of their batches, and does the triage.
 struct Collector<'a> {
     shared: &'a Shared<'a>,
     plan: &'a Plan,
@@ -213,13 +236,15 @@ struct Collector<'a> {
     all: u64,
     before: u64,
     kinds: BTreeMap<Kind, Cases>,
-    /// Under which pipeline which number.
+    /// Violations that wait for the queue: (pipeline, number).
     waiting: VecDeque<(usize, u64)>,
+    /// Violations that the queue of an earlier run has seen: (pipeline, number).
     seen: BTreeSet<(usize, u64)>,
-    /// One for each pipeline, so that each has a log of its own.
-    desks: BTreeMap<usize, TriageQueue<'a>>,
+    /// One queue for each pipeline, so that each has a log of its own.
+    queues: BTreeMap<usize, TriageQueue<'a>>,
+    /// Wall time spent in the queues.
     spent: Duration,
-    /// What this run did, merged or not.
+    /// The sum over the batches of this run, merged or not.
     fresh: Record,
 }
 
@@ -233,7 +258,7 @@ impl Collect<Record> for Collector<'_> {
         self.total += &record;
     }
 
-    /// Lets the queue see the next one, if it has some of its share left.
+    /// Triages the next violation, if the queue has some of its share of the time left.
     fn other_work(&mut self) -> bool {
         if !self.is_affordable() || self.shared.has_failed() {
             return false;
@@ -244,7 +269,7 @@ impl Collect<Record> for Collector<'_> {
     }
 
     fn tick(&mut self) {
-        let unsaved = self.desks.values_mut().flat_map(|queue| std::mem::take(&mut queue.unsaved)).collect();
+        let unsaved = self.queues.values_mut().flat_map(|queue| std::mem::take(&mut queue.unsaved)).collect();
         let status = self.status(unsaved);
         (self.watch)(&status);
     }
@@ -264,7 +289,7 @@ impl<'a> Collector<'a> {
         self.spent <= GRACE + self.started.elapsed().mul_f64(self.plan.reduction_budget.share)
     }
 
-    /// Sorts what is wrong into kinds; the first of each are for the queue.
+    /// Counts violations and crashes by kind, and puts the first of each kind on the waiting list.
     fn admit(&mut self, record: &Record) {
         for (pipeline, tally) in record.pipelines.iter().enumerate() {
             let wrong = tally.wrong.iter().map(|wrong| {
@@ -272,6 +297,7 @@ impl<'a> Collector<'a> {
                 (Kind { pipeline, needs, class, change }, wrong.number)
             });
             let failed = tally.failed.iter().map(|(number, message)| {
+                // Messages differ in addresses and sizes.
                 let words = message.chars().filter(|c| !c.is_ascii_digit()).collect();
                 (Kind { pipeline, needs: Needs::Nothing, class: "crash".to_owned(), change: words }, *number)
             });
@@ -285,7 +311,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Lets the queue see a function.
+    /// Triages one function.
     fn see(&mut self, pipeline: usize, number: u64) {
         let plan = self.plan;
         let Some(outline) = plan.space.outline(number) else { return };
@@ -303,7 +329,7 @@ impl<'a> Collector<'a> {
         let subject = settings.subject();
         queue.take(Candidate { module, function: None, origin, subject, witness: None }, settings);
         self.spent += start.elapsed();
-        // What was cut short is for the next run.
+        // A triage that the user interrupted is repeated by the next run.
         if !self.is_stopped()
             && let Err(error) = self.shared.checkpoint().note_seen(pipeline, number)
         {
@@ -311,9 +337,9 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// The queue of a pipeline.
+    /// The queue of a pipeline, created when its first violation arrives.
     fn queue(&mut self, pipeline: usize) -> Result<&mut TriageQueue<'a>, Failure> {
-        Ok(match self.desks.entry(pipeline) {
+        Ok(match self.queues.entry(pipeline) {
             Entry::Occupied(queue) => queue.into_mut(),
             Entry::Vacant(place) => {
                 let backend = (self.backends)()?;
@@ -344,6 +370,7 @@ impl<'a> Collector<'a> {
     }
 
     fn finish(mut self) -> Summary {
+        // The workers have ended; the queue may still use up its share of the time.
         while !self.is_stopped() && self.other_work() {
             self.tick();
         }
@@ -367,7 +394,7 @@ impl<'a> Collector<'a> {
             unsaved: Vec::new(),
             error,
         };
-        for (pipeline, queue) in &mut self.desks {
+        for (pipeline, queue) in &mut self.queues {
             queue.index();
             queue.end(reason, &self.fresh.statistics(*pipeline));
             summary.unreproduced += queue.unreproduced;
@@ -377,6 +404,7 @@ impl<'a> Collector<'a> {
                 let into = summary.groups.entry(name).or_default();
                 into.cases += group.cases;
                 into.minimized += group.minimized;
+                // Groups are named after class, pass and opcodes: two pipelines may fill the same one.
                 into.smallest = into.smallest.take().or(group.smallest);
             }
         }
@@ -385,8 +413,8 @@ impl<'a> Collector<'a> {
 }
 
 impl Record {
-    /// The functions under one pipeline as a campaign's statistics. Our own time is divided among
-    /// the pipelines.
+    /// The functions under one pipeline in the form of a campaign's statistics. Irrefute's own time was spent on all
+    /// pipelines together, so each gets an equal part of it.
     fn statistics(&self, pipeline: usize) -> Statistics {
         let Some(tally) = self.pipelines.get(pipeline) else { return Statistics::default() };
         let share = |seconds: f64| Duration::from_secs_f64(seconds.max(0.0) / self.pipelines.len() as f64);

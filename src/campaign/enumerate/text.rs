@@ -1,17 +1,17 @@
-//! What LLVM printed, function by function, without reading it as IR.
+//! Splits LLVM's output into functions without parsing it as IR.
 //!
 //! A [piece](Pieces::function) is a function with everything of its module that it refers to, and
 //! that these refer to: declarations and other definitions, variables, comdats, types, metadata.
-//! It is a module by itself, in one form:
+//! It is a module by itself, in a normal form:
 //!
 //! ```text
 //! the function is called @f; comments and local_unnamed_addr are gone
-//! #n   in place, or gone where the function keeps it whatever it does (KEPT)
-//! !n   numbered anew, in the order in which they are referred to
+//! #n   replaced by its attributes, or gone if the function keeps them whatever it does (KEPT)
+//! !n   renumbered in the order of reference
 //! ```
 //!
-//! Equal pieces are then equal functions, whichever modules they came from: nothing in a piece is a
-//! name that its old module gives a meaning.
+//! So equal pieces are equal functions, whichever modules they came from: no name in a piece depends on its old module
+//! for its meaning.
 
 use crate::ir::{AttrKind, BinaryOp, CastOp};
 use crate::refine::table::KEPT;
@@ -29,7 +29,7 @@ pub fn name(index: usize) -> String {
 }
 
 impl Pieces {
-    /// Takes a module apart.
+    /// Splits a module into pieces.
     pub fn of(module: &str) -> Pieces {
         let entities = Entities::of(module);
         let functions = entities.definitions.iter().filter_map(|name| {
@@ -39,7 +39,7 @@ impl Pieces {
         Pieces { functions: functions.collect() }
     }
 
-    /// The piece of a function; `None` if LLVM has not printed it.
+    /// The piece of a function; `None` if LLVM did not print it.
     pub fn function(&self, index: usize) -> Option<&str> {
         self.functions.get(&index).map(String::as_str)
     }
@@ -47,11 +47,11 @@ impl Pieces {
 
 /// What a module defines and declares, by name: `@f0`, `@llvm.umin.i2`, `#0`, `!0`, `$c`, `%t`.
 struct Entities<'a> {
-    /// Whole, but of a group only its attributes, and of metadata only what it is.
+    /// The text of each, without `attributes #0 = {…}` around attributes and without `!0 =` before metadata.
     texts: FxHashMap<&'a str, &'a str>,
-    /// Functions with a body, in their order.
+    /// Functions with a body, in the order of the text.
     definitions: Vec<&'a str>,
-    /// Whether types have names: otherwise every `%` is local.
+    /// Whether the module names any type. If not, every `%` is local, and the scan can skip them.
     types: bool,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Entities<'a> {
         entities
     }
 
-    /// Takes in what begins with a line.
+    /// Adds the entity that begins on a line.
     fn add(&mut self, line: &'a str, text: &'a str) {
         if let Some(group) = line.strip_prefix("attributes ") {
             if let Some((name, attributes)) = group.split_once(" = { ") {
@@ -91,7 +91,7 @@ impl<'a> Entities<'a> {
         }
         let Some((name, what)) = line.split_once(" = ") else { return };
         match name.as_bytes().first() {
-            // What has a name is for the whole module; `!name` in a function is a kind.
+            // Named metadata (`!note`) is for the whole module; in a function, `!name` is the kind of an attachment.
             Some(b'!') if name[1..].parse::<u64>().is_ok() => self.texts.insert(name, what),
             Some(b'@' | b'$') => self.texts.insert(name, line),
             Some(b'%') => {
@@ -103,7 +103,7 @@ impl<'a> Entities<'a> {
     }
 }
 
-/// The word at the beginning of a text: a string, or a sign and a name.
+/// The word at the beginning of a text: a string, or a sign followed by a name.
 fn word(text: &str) -> &str {
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '$' | '-');
     let sign = usize::from(!text.starts_with('"'));
@@ -118,10 +118,11 @@ fn word(text: &str) -> &str {
 /// A piece under construction.
 struct Piece<'a> {
     entities: &'a Entities<'a>,
-    /// The function of the piece, which is to be called `@f`.
+    /// The function of the piece, which gets the name `@f`.
     own: &'a str,
     text: String,
-    /// What is referred to, in the order in which it is: metadata by its new number, and the rest.
+    /// The entities referred to so far, in the order of reference: metadata, whose index here is its new number, and
+    /// all others.
     metadata: Vec<&'a str>,
     others: Vec<&'a str>,
     known: FxHashSet<&'a str>,
@@ -165,7 +166,8 @@ impl<'a> Piece<'a> {
         lines.for_each(|line| self.line(line));
     }
 
-    /// The first line of a function. One that only computes keeps its promises whatever it does.
+    /// The first line of a function. A function that only computes keeps the promises of [`KEPT`] whatever it does, so
+    /// these say nothing and are left out.
     fn header(&mut self, line: &'a str, only_computes: bool) {
         let (before, after) = line.split_once(" local_unnamed_addr").unwrap_or((line, ""));
         self.words(before, only_computes);
@@ -183,7 +185,7 @@ impl<'a> Piece<'a> {
         self.text.push('\n');
     }
 
-    /// Words up to a comment, with new names where there are any.
+    /// Copies words up to a comment, and renames those that are names.
     fn words(&mut self, line: &'a str, keeps: bool) {
         let (mut copied, mut at) = (0, 0);
         while let Some(found) = line[at..].find(['@', '#', '!', '$', '%', '"', ';']) {
@@ -229,7 +231,7 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// Whether nothing but values depends on a line of a body.
+/// Whether a line of a body only computes a value: no memory, call or branch.
 fn is_plain(line: &str) -> bool {
     let instruction = line.trim_start();
     let opcode = instruction.split_once(" = ").map_or(instruction, |(_, operation)| operation);
@@ -240,7 +242,7 @@ fn is_plain(line: &str) -> bool {
 }
 
 fn are_kept(attributes: &str) -> bool {
-    // `memory(argmem: read, …)` has spaces; what is in the parentheses does not matter.
+    // `memory(argmem: read, …)` contains spaces; the content of the parentheses does not matter.
     let mut depth = 0;
     let outside = attributes.split_whitespace().filter(|word| {
         let inside = depth > 0;

@@ -1,5 +1,4 @@
-//! What is kept of a finding: the stable JSON that other programs read, and the words by which
-//! findings of one cause come together.
+//! A finding as data: the stable JSON that other programs read, and the group names that collect findings of one cause.
 
 use crate::ir::{Function, LlvmVersion, Module, Op, base_name};
 use crate::llvm::{How, Target};
@@ -17,21 +16,53 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
-    /// Generated: the program is a function of these three.
-    Seed { generator: u32, configuration: String, seed: u64 },
-    /// Mutated: the program is a function of these and of the parents that a digest names.
-    Mutant { generator: u32, configuration: String, seed: u64, corpus: String },
+    /// Generated: the program is a function of these three values.
+    Seed {
+        /// The version of the generator.
+        generator: u32,
+        /// The preset or configuration file.
+        configuration: String,
+        /// The seed of this program.
+        seed: u64,
+    },
+    /// Mutated: the program is a function of these values and of the parents, which a digest identifies.
+    Mutant {
+        /// The version of the generator.
+        generator: u32,
+        /// The preset or configuration file.
+        configuration: String,
+        /// The seed of this program.
+        seed: u64,
+        /// The digest of the list of parents.
+        corpus: String,
+    },
     /// Read from a file.
-    File { path: PathBuf },
-    /// A test of somebody else: one function of it, or all of it, under one of its pipelines.
-    Test { path: PathBuf, pipeline: String, function: Option<Arc<str>> },
-    /// One of all functions of some kind: the program is a function of these two, which the options of
-    /// `enumerate` spell out.
-    Enumerated { functions: String, number: u64, pipeline: String },
+    File {
+        /// The file, as the user named it.
+        path: PathBuf,
+    },
+    /// A test of LLVM, or another file of a sweep, under one of its pipelines.
+    Test {
+        /// The file.
+        path: PathBuf,
+        /// The pipeline in the syntax of `opt -passes=`.
+        pipeline: String,
+        /// The function that is wrong; `None` if LLVM failed on the whole file.
+        function: Option<Arc<str>>,
+    },
+    /// Enumerated: the program is a function of the space and the number. The options of `enumerate` define the space.
+    Enumerated {
+        /// The space, as a phrase for people.
+        functions: String,
+        /// The number of the function in the space.
+        number: u64,
+        /// The pipeline in the syntax of `opt -passes=`.
+        pipeline: String,
+    },
 }
 
 impl Origin {
-    /// A name for folders.
+    /// A name for the finding's folder.
     pub fn id(&self) -> String {
         match self {
             Origin::Seed { seed, .. } => format!("seed-{seed}"),
@@ -49,7 +80,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// The text as a name that is a file's everywhere.
+/// The text as a file name that every file system accepts.
 fn file_name(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' || c == '_' { c } else { '-' }).take(120).collect()
 }
@@ -78,97 +109,116 @@ impl fmt::Display for Origin {
     }
 }
 
-/// A finding as `finding.json` has it. Fields are added, never renamed; findings of earlier versions, which have fewer,
-/// are read as well.
+/// A finding as in `finding.json`. Fields are added, never renamed. Findings of earlier versions, which have fewer
+/// fields, can be read as well.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Finding {
-    /// Names the finding within its group.
+    /// The name of the finding within its group: the name of its folder.
     #[serde(default)]
     pub id: String,
+    /// The name of the group: the name of the folder above.
     #[serde(default)]
     pub group: String,
+    /// In what respect LLVM is wrong.
     pub class: Class,
-    /// One line.
+    /// The finding in one line.
     #[serde(default)]
     pub summary: String,
-    /// Empty if LLVM fails on the program.
+    /// The name of the wrong function; empty if LLVM fails on the program.
     #[serde(default)]
     pub function: String,
-    /// The pass that did it, as LLVM names it, or `codegen`; `None` if no single one could be blamed.
+    /// The blamed pass, as LLVM names it, or `codegen`; `None` if no single pass could be blamed.
     #[serde(default)]
     pub pass: Option<String>,
+    /// The pipeline for `source.ll`, in the syntax of `opt -passes=`.
     pub pipeline: String,
+    /// The release of the LLVM that is wrong: `22.1.8`.
     pub llvm: String,
-    /// How that LLVM is reached, and where it was.
+    /// How that LLVM was reached.
     #[serde(default)]
     pub how: How,
+    /// The file of that LLVM, or the external command.
     #[serde(default)]
     pub library: PathBuf,
-    /// Which of the LLVMs that were there have it: `violates`, `fails`, `no`, or why that cannot be said. Empty unless
-    /// it is reduced.
+    /// For each LLVM on the machine by its release: `violates`, `fails`, `no`, or the reason why that is unknown. Empty
+    /// unless the finding is reduced.
     #[serde(default)]
     pub versions: BTreeMap<String, String>,
+    /// The machine that LLVM optimized for.
     pub target: Target,
+    /// The flags of LLVM with which `source.ll` was optimized.
     #[serde(default)]
     pub llvm_options: Vec<String>,
+    /// Where the program came from.
     pub origin: Origin,
+    /// The preset of the semantics under which the program was checked.
     pub dialect: String,
-    /// The variants under which the violation disappears; empty: a miscompilation to anyone.
+    /// The variants under which the violation disappears. Empty for a miscompilation under every variant.
     #[serde(default)]
     #[serde(alias = "hangs_on")]
     pub depends_on: Vec<String>,
-    /// The variants under which it could not be decided.
+    /// The variants under which the violation could not be decided. The JSON keeps the former word for variants.
     #[serde(default)]
     pub undecided_readings: Vec<String>,
-    /// The name of the known pattern that it is of.
+    /// The name of the known pattern, if the finding is an instance of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
-    /// Whether undef plays a part: in the witness, or in the program.
+    /// Whether undef occurs in the witness or in the program.
     #[serde(default)]
     pub needs_undef: bool,
-    /// Which undefined arguments the witness has.
+    /// Which kinds of undefined arguments the witness contains.
     #[serde(default)]
     pub undefined: Option<Undefined>,
-    /// The input that shows it, of the reduced program if there is one.
+    /// The input that shows the violation; that of the reduced program if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub witness: Option<Witness>,
+    /// The witness and both executions, for people.
     #[serde(default)]
     pub counterexample: Option<Counterexample>,
-    /// Instructions of the source, and after reduction.
+    /// Instructions of `source.ll`.
     pub instructions: usize,
+    /// Instructions of `reduced.src.ll`; `None` if the finding is not reduced.
     #[serde(default)]
     pub reduced_instructions: Option<usize>,
-    /// The pipeline that the reduced program is for.
+    /// The pipeline for the reduced program.
     #[serde(default)]
     pub reduced_pipeline: Option<String>,
     /// The flags of LLVM that the reduced program needs.
     #[serde(default)]
     pub reduced_llvm_options: Option<Vec<String>>,
+    /// The version of irrefute that filed the finding.
     #[serde(default)]
     pub irrefute: String,
-    /// Command lines that show it again.
+    /// Command lines that show the finding again, from within its folder.
     #[serde(default)]
     pub commands: Vec<String>,
-    /// The files beside this one.
+    /// The names of all files in the folder.
     #[serde(default)]
     pub files: Vec<String>,
+    /// Options of findings from before there were witnesses.
     #[serde(flatten, skip_serializing)]
     pub before_witnesses: BeforeWitnesses,
 }
 
-/// How the inputs of a finding are drawn again that was filed before findings had witnesses.
+/// For findings that were filed before findings had witnesses: the options with which their inputs are drawn again.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default)]
 pub struct BeforeWitnesses {
+    /// How many inputs were drawn.
     pub inputs: Option<u32>,
+    /// Up to how many inputs a domain was listed and not sampled.
     pub exhaustive: Option<u64>,
+    /// The seed of the sampler.
     pub input_seed: Option<u64>,
+    /// Steps that one execution might take.
     pub fuel: Option<u64>,
+    /// Blocks were allocated below 2 to this power.
     pub address_bits: Option<u32>,
 }
 
 impl Finding {
-    /// What there is to dispute, in a few words: the variants that it depends on, or those that are undecided.
+    /// The variants that the finding depends on, else those under which it is undecided, in a few words; `no` if
+    /// neither.
     pub fn dispute(&self) -> String {
         match (&*self.depends_on, &*self.undecided_readings) {
             ([], []) => "no".to_owned(),
@@ -177,27 +227,28 @@ impl Finding {
         }
     }
 
-    /// The pass that did it, as people read it.
+    /// The blamed pass in the form for people.
     pub fn shown_pass(&self) -> &str {
         pass_shown(self.pass.as_deref())
     }
 
-    /// What kind of finding it is.
+    /// The kind of the finding.
     pub fn kind(&self) -> Kind {
         Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_readings, self.needs_undef)
     }
 
-    /// Instructions of the program that is shown.
+    /// Instructions of the program that the report shows: the reduced one if there is one.
     pub fn size(&self) -> usize {
         self.reduced_instructions.unwrap_or(self.instructions)
     }
 
-    /// The LLVM that the program is written for.
+    /// The version of LLVM in whose syntax the programs are written.
     pub fn version(&self) -> LlvmVersion {
         LlvmVersion::of_release(&self.llvm).unwrap_or_default()
     }
 
-    /// How a finding without a witness is checked. Those of earlier versions do not say everything.
+    /// The options for checking a finding without a witness. Options that its version did not record have the values of
+    /// that time.
     pub fn check(&self) -> Options {
         let (base, old) = (Options::CAMPAIGN, &self.before_witnesses);
         Options {
@@ -214,16 +265,16 @@ impl Finding {
     /// Reads the finding of a folder.
     ///
     /// # Errors
-    /// If there is none, or it is not one.
+    /// If the folder has no `finding.json`, or it cannot be parsed.
     pub fn read(folder: &Path) -> io::Result<Finding> {
         Ok(serde_json::from_slice(&fs::read(folder.join(FILE))?)?)
     }
 }
 
-/// The name of the file.
+/// The name of the file with the [`Finding`].
 pub const FILE: &str = "finding.json";
 
-/// What a finding is, the clearest first.
+/// The kind of a finding, the clearest first: summaries take the least kind of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -233,16 +284,17 @@ pub enum Kind {
     Failure,
     /// Wrong under some variants.
     Disputed,
-    /// Wrong under every variant that could be decided; the others could not.
+    /// Wrong under every variant that could be decided; some could not.
     Undecided,
     /// Every counterexample needs undef.
     Undef,
-    /// Of a known pattern: what LLVM knowingly does against its own text.
+    /// An instance of a known pattern: what LLVM knowingly does against the Language Reference.
     Known,
 }
 
 impl Kind {
-    /// The kind of a finding of a known pattern, that depends on some variants and is undecided under others.
+    /// The kind that follows from these properties. A known pattern takes precedence over undef, and undef over
+    /// variants.
     pub fn of(
         class: Class,
         pattern: Option<&str>,
@@ -261,14 +313,14 @@ impl Kind {
     }
 }
 
-/// What a finding without a guilty pass is counted under.
+/// The word for findings without a blamed pass, in group names and tables.
 pub const UNBLAMED: &str = "unblamed";
 
-/// The name of the group that a finding belongs to: class, pass, opcodes. Cheap and coarse on
-/// purpose: only a few of a group are reduced.
+/// The name of the group of a finding: class, pass, and a digest of opcodes. It is cheap and coarse on purpose, because
+/// only a few cases of a group are reduced.
 ///
-/// The opcodes are those that the blamed step removed or added: what the other instructions of a
-/// random program do says nothing about the cause.
+/// The opcodes are those that the blamed step removed or added. The other instructions of a random program tell nothing
+/// about the cause.
 pub fn fingerprint(class: Class, pass: Option<&str>, before: &Function, after: &Function) -> String {
     let pass = pass.map_or_else(|| UNBLAMED.to_owned(), pass_word);
     let (old, new) = (opcode_counts(before), opcode_counts(after));
@@ -278,12 +330,12 @@ pub fn fingerprint(class: Class, pass: Option<&str>, before: &Function, after: &
     format!("{class}-{pass}-{}", &digest[..8])
 }
 
-/// A pass as people read it.
+/// A pass in the form for people: without LLVM's `Pass`.
 pub(in crate::campaign) fn pass_shown(pass: Option<&str>) -> &str {
     pass.map_or("–", |pass| pass.strip_suffix("Pass").unwrap_or(pass))
 }
 
-/// A pass as it stands in the names of groups.
+/// A pass in the form of group names: lower case, without LLVM's `Pass`.
 pub fn pass_word(class: &str) -> String {
     class.trim_end_matches("Pass").to_lowercase()
 }
@@ -297,7 +349,7 @@ pub(in crate::campaign) fn opcodes(f: &Function) -> Vec<String> {
     f.blocks.iter().flat_map(|b| &b.insts).map(|inst| name(&inst.op)).collect()
 }
 
-/// Every opcode with how often it occurs.
+/// Every opcode with the number of its occurrences.
 fn opcode_counts(f: &Function) -> BTreeSet<(String, usize)> {
     let mut names = opcodes(f);
     names.sort_unstable();
@@ -305,7 +357,7 @@ fn opcode_counts(f: &Function) -> BTreeSet<(String, usize)> {
     groups.map(|g| (g[0].clone(), g.len())).collect()
 }
 
-/// Whether the text of a program or its counterexample has undef in it.
+/// Whether a program contains the constant `undef`.
 pub fn mentions_undef(module: &Module) -> bool {
     use crate::ir::{ConstantKind, Operand};
     module.definitions().any(|f| {
@@ -322,7 +374,7 @@ mod tests {
     /// `finding.json` of a campaign at 928e50c, as it was written.
     const BEFORE_WITNESSES: &str = include_str!("../../../tests/data/findings/before-witnesses.json");
 
-    /// Its inputs are drawn again as they were.
+    /// The inputs of an old finding are drawn again as they were.
     #[test]
     fn findings_from_before_there_were_witnesses_are_read() {
         let finding: Finding = serde_json::from_str(BEFORE_WITNESSES).expect("it is a finding");
@@ -334,7 +386,7 @@ mod tests {
         assert!(finding.counterexample.is_some_and(|shown| shown.difference.starts_with("ub")));
     }
 
-    /// What is written is read as the same, and has no field by which inputs are drawn.
+    /// Serialization and parsing are inverse, and a new finding has no field for drawing inputs.
     #[test]
     fn a_finding_is_the_same_after_json() {
         let old: Finding = serde_json::from_str(BEFORE_WITNESSES).expect("it is a finding");

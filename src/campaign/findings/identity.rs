@@ -1,6 +1,7 @@
-//! What makes a finding the same as another: origin, function, LLVM, target, pipeline and dialect decide what was run.
+//! When two findings are the same: origin, function, LLVM, target, pipeline and dialect determine what was run.
 //!
-//! Names do not: a seed is one in every configuration, and one program may show one mistake under several pipelines.
+//! Names do not: a seed gives another program in each configuration, and one program may show one mistake under several
+//! pipelines.
 
 use super::finding::Finding;
 use super::store::{Store, name, with_digest};
@@ -8,12 +9,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What was run: equal in all editions of one finding.
+/// What was run. It is equal for the unreduced and the reduced edition of one finding.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Identity {
-    /// By what `finding.json` says.
+    /// A finding, by the fields of its `finding.json` that determine what was run.
     Finding(String),
-    /// A program that is kept without being a finding: its shelf and the digest of its files.
+    /// A program that is kept without being a finding: the name of its folder, and the digest of its files.
     Program(String, String),
 }
 
@@ -27,13 +28,13 @@ impl From<&Finding> for Identity {
     }
 }
 
-/// Unreduced ones are larger than all that are reduced.
+/// The size by which editions of a finding are compared. Unreduced ones are larger than all reduced ones.
 fn size(finding: &Finding) -> usize {
     finding.reduced_instructions.unwrap_or_else(|| finding.instructions.saturating_add(1 << 32))
 }
 
 impl Identity {
-    /// What a folder holds, and how large it is.
+    /// The identity of a folder's content, and its size.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -42,7 +43,7 @@ impl Identity {
         finding.map_or_else(|_| of_program(folder), |finding| Ok((Identity::from(&finding), size(&finding))))
     }
 
-    /// The name that a new folder gets: its own, or with a digest if another has that.
+    /// The name for a new folder: its own, or one with a digest if another finding has that name.
     pub fn place(&self, store: &Store, group: &str, id: &str) -> String {
         let folder = store.folder(group, id);
         let is_free = !folder.exists() || Identity::of_folder(&folder).is_ok_and(|(there, _)| there == *self);

@@ -1,14 +1,13 @@
-//! The log of a campaign: what was tested and found when, and for how much machine time.
+//! The log of a campaign: what it tested, when it found what, and for how much machine time.
 //!
-//! `campaign.jsonl` in the findings folder has one line of JSON per event, in the order in which
-//! they happened: `start`, `case` for each case that was admitted, `progress` once a minute, `end`.
-//! Later campaigns into the same folder append. Fields are added, never renamed.
+//! `campaign.jsonl` in the findings folder has one line of JSON per event, in the order in which they happened:
+//! `start`, `case` for each case that was filed, `progress` once a minute, `end`. Later campaigns into the same folder
+//! append. Fields are added, never renamed.
 //!
-//! Invariants: a line is handed to the system whole and at once, so a crash, a full disk or Ctrl-C
-//! costs at most the line that was being written; a torn line never swallows the next one. Every
-//! line names its campaign, so lines of campaigns that ran side by side or were merged can be told
-//! apart, and equal lines are the same event. The seconds in it are of this run: a finding's own
-//! files have none, since they are a function of the seed.
+//! Invariants: a line is handed to the system whole and at once, so a crash, a full disk or Ctrl-C costs at most the
+//! line that was being written; a torn line never swallows the next one. Every line names its campaign, so lines of
+//! campaigns that ran side by side or were merged can be separated, and equal lines are the same event. Times are in
+//! the log only: a finding's own files have none, since they are a function of the seed.
 
 use super::finding::{Finding, Kind};
 use super::store::Store;
@@ -21,30 +20,35 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// The name of the file.
+/// The name of the log in a findings folder.
 pub const FILE: &str = "campaign.jsonl";
 
-/// How often a campaign says where it stands.
+/// The interval of `progress` lines. A rate per CPU second needs no finer curve, and an hour adds only sixty lines.
 const PROGRESS_EVERY: Duration = Duration::from_secs(60);
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Line {
-    /// Names the campaign among all that ever ran.
+    /// Identifies the campaign among all that ever ran: start time and process id.
     pub campaign: String,
+    /// The event itself; its fields are beside `campaign` in the JSON.
     #[serde(flatten)]
     pub event: Event,
 }
 
-/// What happened.
+/// The event of a line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
+    /// A campaign began.
     Start(Start),
+    /// A case was confirmed and filed.
     Case(Admitted),
+    /// A minute has passed.
     Progress(Figures),
+    /// The campaign ended; missing if it was killed.
     End(End),
-    /// Of a later version.
+    /// An event that only later versions know.
     #[serde(other)]
     Unknown,
 }
@@ -54,87 +58,121 @@ pub enum Event {
 pub struct Start {
     /// Seconds since 1970.
     pub unix_s: u64,
+    /// The version of irrefute.
     pub irrefute: String,
-    /// The versions that are tested.
+    /// The releases of LLVM under test.
     pub llvm: Vec<String>,
+    /// The name of the schedule, or the pipeline.
     pub pipeline: String,
     /// The preset or the file with the generator's configuration.
     pub configuration: String,
+    /// The version of the generator.
     pub generator: u32,
+    /// The preset of the semantics.
     pub dialect: String,
+    /// The seed of the first program.
     pub seed: u64,
+    /// Programs per module.
     pub batch: u64,
-    /// Threads; logs of all versions call them so.
+    /// The number of worker threads. Logs of all versions call them `lanes`.
     #[serde(rename = "lanes")]
     pub jobs: usize,
+    /// The target triple.
     pub triple: String,
+    /// The CPU, as in `-mcpu`.
     pub cpu: String,
+    /// The features of the CPU, as in `-mattr`.
     pub features: String,
+    /// Flags of LLVM that every batch has.
     pub llvm_options: Vec<String>,
-    /// The limits that were set.
+    /// The limit on programs, if there is one.
     pub programs: Option<u64>,
+    /// The time limit in seconds, if there is one.
     pub time_s: Option<f64>,
 }
 
-/// A case that was seen twice and filed.
+/// A case that was confirmed and filed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Admitted {
+    /// The folder of its group.
     pub group: String,
+    /// The name of its folder within the group.
     pub id: String,
+    /// In what respect LLVM is wrong.
     pub class: Class,
+    /// The blamed pass, if there is one.
     pub pass: Option<String>,
+    /// The release of the LLVM that is wrong.
     pub llvm: String,
-    /// The variants of the semantics that it depends on.
+    /// The variants of the semantics under which the violation disappears.
     #[serde(alias = "hangs_on")]
     pub depends_on: Vec<String>,
-    /// Those under which it could not be decided.
+    /// The variants under which it could not be decided.
     #[serde(default)]
     pub undecided_readings: Vec<String>,
-    /// The known pattern that it is of.
+    /// The name of the known pattern, if it is an instance of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
+    /// Whether undef occurs in the witness or in the program.
     pub needs_undef: bool,
+    /// The progress of the campaign when the case was filed.
     #[serde(flatten)]
     pub figures: Figures,
 }
 
 impl Admitted {
-    /// What kind of finding it is.
+    /// The kind of the finding.
     pub fn kind(&self) -> Kind {
         Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_readings, self.needs_undef)
     }
 }
 
-/// Where a campaign stands. Programs and their CPU time are those whose batch was merged.
+/// The progress of a campaign. Programs and their CPU time are those of merged batches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Figures {
-    /// Since the start.
+    /// Wall time since the start.
     pub seconds: f64,
-    /// CPU time in our own code, blame and reduction included.
+    /// CPU time of irrefute itself, blame and reduction included.
     pub own_cpu_s: f64,
     /// CPU time in LLVM and native code, blame and reduction included.
     pub llvm_cpu_s: f64,
+    /// Functions that were tried.
     pub functions: u64,
+    /// Functions whose body LLVM changed.
     pub changed: u64,
+    /// Functions with the verdict `violates`, before triage.
     pub violates: u64,
+    /// Programs on which LLVM crashed, hung, or made invalid IR.
     pub crashes: u64,
 }
 
 /// How a campaign ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct End {
+    /// Why the campaign ended.
     pub reason: Reason,
+    /// The final figures.
     #[serde(flatten)]
     pub figures: Figures,
+    /// Cases that were filed.
     pub findings: u64,
+    /// Groups that they belong to.
     pub groups: u64,
+    /// Functions without a decided input.
     pub inconclusive: u64,
+    /// Functions that are not modelled.
     pub unsupported: u64,
+    /// Inputs without a verdict.
     pub undecided: u64,
+    /// Candidates that did not show a second time.
     pub unreproduced: u64,
+    /// Candidates that were filed unconfirmed.
     pub pending: u64,
+    /// Errors of irrefute or of the machine.
     pub internal: u64,
+    /// Programs of the control group.
     pub control: u64,
+    /// Programs of the control group that did not come back equal.
     pub control_failures: u64,
 }
 
@@ -142,18 +180,18 @@ pub struct End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// The time is over.
+    /// The time limit.
     Time,
-    /// The number of programs is reached.
+    /// The limit on programs.
     Programs,
-    /// It was asked to stop: Ctrl-C.
+    /// The user asked for it: Ctrl-C.
     Stopped,
-    /// It could not go on.
+    /// An error that ends the whole campaign.
     Failed,
 }
 
 impl Figures {
-    /// All CPU time.
+    /// CPU time of irrefute and LLVM together.
     pub fn cpu_s(&self) -> f64 {
         self.own_cpu_s + self.llvm_cpu_s
     }
@@ -164,15 +202,15 @@ impl Figures {
 pub struct Log {
     campaign: String,
     file: io::Result<File>,
-    /// Whether the file ends within a line.
+    /// Whether the last line in the file is incomplete.
     torn: bool,
-    /// Lines that could not be written: to be printed instead.
+    /// Lines that could not be written, to be printed instead.
     pub unwritten: Vec<String>,
     started: Instant,
     told: Instant,
-    /// CPU time of this thread when the campaign began: the thread of the queue.
+    /// The CPU time of the queue's thread when the campaign began.
     thread: Duration,
-    /// What the workers did.
+    /// What the workers have done, as of the last merged batch.
     tested: Figures,
 }
 
@@ -199,9 +237,10 @@ impl Log {
         log
     }
 
-    /// Takes note of what the workers have done so far.
+    /// Records what the workers have done so far.
     pub fn tested(&mut self, s: &Statistics) {
         self.tested = Figures {
+            // Set in `figures`, from the clock.
             seconds: 0.0,
             own_cpu_s: s.cpu.own().as_secs_f64(),
             llvm_cpu_s: s.cpu.llvm.total().as_secs_f64(),
@@ -212,18 +251,18 @@ impl Log {
         };
     }
 
-    /// Where the campaign stands; the queue has used this much of LLVM's time.
-    pub fn figures(&self, desk_llvm: Duration) -> Figures {
+    /// The progress of the campaign. `queue_llvm` is LLVM's CPU time in the queue's jobs, which no batch accounts for.
+    pub fn figures(&self, queue_llvm: Duration) -> Figures {
         let queue = thread_cpu_time().saturating_sub(self.thread);
         Figures {
             seconds: self.started.elapsed().as_secs_f64(),
             own_cpu_s: self.tested.own_cpu_s + queue.as_secs_f64(),
-            llvm_cpu_s: self.tested.llvm_cpu_s + desk_llvm.as_secs_f64(),
+            llvm_cpu_s: self.tested.llvm_cpu_s + queue_llvm.as_secs_f64(),
             ..self.tested
         }
     }
 
-    /// A case was filed.
+    /// Writes a `case` line.
     pub fn case(&mut self, finding: &Finding, figures: Figures) {
         self.write(Event::Case(Admitted {
             group: finding.group.clone(),
@@ -239,15 +278,15 @@ impl Log {
         }));
     }
 
-    /// Says where the campaign stands, if a minute is over.
-    pub fn progress(&mut self, desk_llvm: Duration) {
+    /// Writes a `progress` line if a minute has passed since the last one.
+    pub fn progress(&mut self, queue_llvm: Duration) {
         if self.told.elapsed() >= PROGRESS_EVERY {
             self.told = Instant::now();
-            self.write(Event::Progress(self.figures(desk_llvm)));
+            self.write(Event::Progress(self.figures(queue_llvm)));
         }
     }
 
-    /// The campaign is over.
+    /// Writes the `end` line.
     pub fn end(&mut self, end: End) {
         self.write(Event::End(end));
     }
@@ -259,6 +298,7 @@ impl Log {
             Err(error) => format!("{{\"event\":\"unwritable\",\"error\":{:?}}}", error.to_string()),
         };
         if let Err(error) = self.append(&text) {
+            // Part of the line may be in the file: the next one begins with a newline.
             self.torn = true;
             self.unwritten.push(format!("cannot write into {FILE}: {error}\n{text}"));
         }
@@ -273,7 +313,7 @@ impl Log {
     }
 }
 
-/// Opens for appending; whether the last line is torn.
+/// Opens a log for appending; `true` if its last line is incomplete.
 fn open(path: &Path) -> io::Result<(File, bool)> {
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     if file.metadata()?.len() == 0 {
@@ -285,7 +325,7 @@ fn open(path: &Path) -> io::Result<(File, bool)> {
     Ok((file, last != *b"\n"))
 }
 
-/// The lines of a folder's log, and how many could not be read. A folder without a log has none.
+/// The lines of a folder's log, and the number of those that could not be read. A folder without a log has none.
 ///
 /// # Errors
 /// If there is a log that cannot be read.
@@ -301,10 +341,10 @@ pub fn read(folder: &Path) -> io::Result<(Vec<Line>, usize)> {
     Ok((lines, unread))
 }
 
-/// Appends the whole lines of one folder's log to another's that are not in it yet.
+/// Appends those lines of one folder's log to another's that it does not contain yet.
 ///
 /// # Errors
-/// If either cannot be read, or the lines not be written; what was written is skipped next time.
+/// If either log cannot be read, or the lines cannot be written. Lines that were written are skipped next time.
 pub fn append(into: &Path, from: &Path) -> io::Result<usize> {
     let text = match fs::read_to_string(from.join(FILE)) {
         Ok(text) => text,
@@ -313,6 +353,7 @@ pub fn append(into: &Path, from: &Path) -> io::Result<usize> {
     };
     let (mut file, torn) = open(&into.join(FILE))?;
     let there = fs::read_to_string(into.join(FILE))?;
+    // Every line names its campaign and its time, so equal text is the same event.
     let there: std::collections::HashSet<&str> = there.lines().collect();
     let fresh: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty() && !there.contains(line)).collect();
     if fresh.is_empty() {

@@ -1,11 +1,11 @@
 //! Merging of findings folders.
 //!
-//! A finding is the same as another if it has the same [`Identity`]. Of two editions of one finding the smaller stays. Two
-//! different findings of one name (a seed is one in every configuration) both stay, the newcomer
-//! under a name with a digest.
+//! Findings with the same [`Identity`] are one finding. Of two editions of a finding the smaller one stays. Two
+//! different findings of one name (a seed is one in every configuration) both stay, the newcomer under a name with a
+//! digest.
 //!
-//! Invariants: nothing is removed from where it came; every folder arrives whole or not at all, and
-//! what has arrived is recognised, so a merge that was interrupted is finished by running it again.
+//! Invariants: nothing is removed from where it came; every folder arrives complete or not at all; and folders that
+//! have arrived are recognised, so a merge that was interrupted is finished by running it again.
 
 use super::identity::Identity;
 use super::log;
@@ -23,23 +23,23 @@ use std::path::{Path, PathBuf};
 pub struct Merged {
     /// Findings that were new.
     pub added: u64,
-    /// Findings that were there, and are smaller now.
+    /// Findings that were present, and were replaced by a smaller edition.
     pub improved: u64,
-    /// Findings that were there.
+    /// Findings that were present and stay as they are.
     pub known: u64,
-    /// Programs kept without being findings, that were new.
+    /// New programs that are kept without being findings.
     pub programs: u64,
-    /// Lines of logs.
+    /// Lines of logs that were appended.
     pub lines: usize,
 }
 
-/// A folder that is there.
+/// A folder in the target store.
 struct Resident {
     folder: PathBuf,
     size: usize,
 }
 
-/// A folder that was read: what it holds and how large that is.
+/// A folder that was read, with its identity and size.
 struct Read {
     folder: PathBuf,
     identity: io::Result<(Identity, usize)>,
@@ -48,7 +48,7 @@ struct Read {
 /// Merges findings folders into one.
 ///
 /// # Errors
-/// If one of them cannot be read or the one not be written; what was merged by then stays.
+/// If one of them cannot be read, or the target cannot be written. Folders that were merged by then stay.
 pub fn merge(into: &Store, from: &[PathBuf]) -> io::Result<Merged> {
     let pool = threads::pool_of_all_cores().map_err(io::Error::other)?;
     let mut there = BTreeMap::new();
@@ -67,7 +67,8 @@ pub fn merge(into: &Store, from: &[PathBuf]) -> io::Result<Merged> {
     Ok(merged)
 }
 
-/// The folders of a findings folder, in their order.
+/// The folders of a findings folder, in order. They are read in parallel, but merged in this order, so that the result
+/// does not depend on the threads.
 fn read(root: &Path, pool: &ThreadPool) -> io::Result<Vec<Read>> {
     let folders = store::findings(root)?;
     let read = |folder: PathBuf| Read { identity: Identity::of_folder(&folder), folder };

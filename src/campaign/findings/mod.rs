@@ -1,8 +1,10 @@
 //! Findings as data, and where they are kept.
 //!
-//! - [`finding`]: the stable JSON of one finding; [`store`]: the folder of all, written so that nothing is lost.
+//! - [`finding`]: the stable JSON of one finding; [`store`]: the folder of all findings, written so that nothing is
+//!   lost.
 //! - [`identity`]: when two findings are the same; [`merge`]: several folders become one.
-//! - [`log`]: what a campaign tested and found when; [`replay`]: a finding shown again from its folder, without LLVM.
+//! - [`log`]: what a campaign tested, and when it found what; [`replay`]: checks a finding again from its folder,
+//!   without LLVM.
 
 pub mod finding;
 pub mod identity;

@@ -1,7 +1,7 @@
-//! A finding seen again from its own folder: its stored pair on its witness, without LLVM.
+//! Checks a finding again from its own folder: the stored pair on the stored witness, without LLVM.
 //!
-//! What is checked is a function of the folder: `finding.json` and the two programs beside it. No input is drawn, so
-//! it does not depend on how inputs are drawn today, and it takes as long as one input takes.
+//! The result is a function of the folder: `finding.json` and the two programs beside it. No input is drawn, so a later
+//! version of the sampler changes nothing, and it takes as long as one input takes.
 
 use super::finding::Finding;
 use super::store::{OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, SOURCE};
@@ -13,20 +13,35 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Why a folder cannot be replayed from what is in it.
+/// Why the content of a folder cannot be replayed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
+    /// A program of the pair is missing, or cannot be read.
     #[error("cannot read {file}: {source}")]
-    Unreadable { file: &'static str, source: io::Error },
+    Unreadable {
+        /// The name of the file in the folder.
+        file: &'static str,
+        /// The error of the system.
+        source: io::Error,
+    },
+    /// A program cannot be parsed.
     #[error("{file} is no module: {message}")]
-    NoModule { file: &'static str, message: String },
+    NoModule {
+        /// The name of the file in the folder.
+        file: &'static str,
+        /// The message of the parser.
+        message: String,
+    },
+    /// This version has no preset of that name.
     #[error("there is no dialect `{0}`")]
     NoDialect(String),
+    /// The source does not contain the function that the finding names.
     #[error("there is no function @{0} in the source")]
     NoFunction(String),
 }
 
-/// Whether a folder says everything: the text is wrong, and a witness shows it, or the signatures do.
+/// Whether a folder contains everything that a replay needs: the optimized text is wrong (not native code), and a
+/// witness shows it, or the signatures alone do.
 pub fn is_stored(finding: &Finding) -> bool {
     match &finding.witness {
         Some(witness) => witness.shown_by == ShownBy::Text,
@@ -37,7 +52,7 @@ pub fn is_stored(finding: &Finding) -> bool {
 /// Checks the stored pair of a folder on the witness.
 ///
 /// # Errors
-/// If a program is not there or cannot be read.
+/// If a program is missing or cannot be parsed.
 pub fn replay_stored(folder: &Path, finding: &Finding) -> Result<Report, ReplayError> {
     let (source, target) = match finding.reduced_pipeline {
         Some(_) => (REDUCED_SOURCE, REDUCED_TARGET),

@@ -1,8 +1,8 @@
-//! The findings folder: one folder per finding, written so that a crash or a full disk leaves
-//! either a whole finding or none.
+//! The findings folder: one folder per finding, written so that a crash or a full disk leaves either a complete finding
+//! or none.
 //!
 //! ```text
-//! DIR/<group>/<id>/finding.json        what it is; the other files are named in it
+//! DIR/<group>/<id>/finding.json        the finding as data; names the other files
 //!                  source.ll           as it was given to LLVM
 //!                  optimized.ll        as it came back
 //!                  reduced.src.ll …    after minimization
@@ -10,27 +10,29 @@
 //! DIR/index.html
 //! ```
 //!
-//! A finding is written into a hidden folder beside its place and renamed. What cannot be written
+//! A finding is written into a hidden folder, which is then renamed to its place. A finding that cannot be written
 //! comes back as [`Unsaved`] with everything in it, so that it can be printed instead.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The least room in a findings folder with which a campaign begins, in bytes.
+/// A campaign does not begin with less space than this in the findings folder, in bytes. It is far more than one
+/// finding needs, so that the campaign does not fail at its first finding.
 const ROOM: u64 = 16 << 20;
 
-/// The file of a program as it was given to LLVM.
+/// The file with the program as it was given to LLVM.
 pub const SOURCE: &str = "source.ll";
 
-/// The same as it came back.
+/// The file with the program as LLVM returned it.
 pub const OPTIMIZED: &str = "optimized.ll";
 
-/// The reduced program, and what LLVM makes of it.
+/// The file with the reduced program.
 pub const REDUCED_SOURCE: &str = "reduced.src.ll";
+/// The file with what LLVM makes of the reduced program.
 pub const REDUCED_TARGET: &str = "reduced.tgt.ll";
 
-/// Where findings are kept.
+/// A folder in which findings are kept.
 #[derive(Clone, Debug)]
 pub struct Store {
     root: PathBuf,
@@ -39,37 +41,55 @@ pub struct Store {
 /// A file of a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileOf {
+    /// Its name in the folder of the finding.
     pub name: &'static str,
+    /// Its content.
     pub text: String,
 }
 
-/// Why a folder cannot hold findings.
+/// Why a folder cannot be used for findings.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
+    /// The folder cannot be created, or a file in it cannot be written.
     #[error("cannot write into the findings folder {}", path.display())]
-    NotWritable { path: PathBuf, source: io::Error },
+    NotWritable {
+        /// The folder.
+        path: PathBuf,
+        /// The error of the system.
+        source: io::Error,
+    },
+    /// The file system is nearly full.
     #[error("the findings folder {} has only {} MiB left; at least {} are needed", path.display(), left >> 20, ROOM >> 20)]
-    Full { path: PathBuf, left: u64 },
+    Full {
+        /// The folder.
+        path: PathBuf,
+        /// The free space in bytes.
+        left: u64,
+    },
 }
 
-/// A finding that could not be written, whole.
+/// A finding that could not be written, with all its files.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot save the finding in {}: {source}", path.display())]
 pub struct Unsaved {
+    /// The folder that it was meant for.
     pub path: PathBuf,
+    /// The error of the system.
     pub source: io::Error,
+    /// What could not be saved.
     pub files: Vec<FileOf>,
 }
 
 impl Store {
-    /// Opens a folder, creating it, and makes sure that findings can be written there.
+    /// Opens a folder, creates it if necessary, and tests that findings can be written there.
     ///
     /// # Errors
-    /// If the folder cannot be created or written, or has no room.
+    /// If the folder cannot be created or written, or has too little free space.
     pub fn open(root: &Path) -> Result<Store, StoreError> {
         let denied = |source| StoreError::NotWritable { path: root.to_owned(), source };
         fs::create_dir_all(root).map_err(denied)?;
         let probe = tempfile::Builder::new().prefix(".probe-").tempfile_in(root).map_err(denied)?;
+        // Written and synced: on a full disk, creating an empty file may still succeed.
         probe.as_file().write_all(&[0; 4096]).map_err(denied)?;
         probe.as_file().sync_data().map_err(denied)?;
         let stat = rustix::fs::statvfs(root).map_err(|e| denied(e.into()))?;
@@ -90,10 +110,10 @@ impl Store {
         self.root.join(group).join(id)
     }
 
-    /// Writes a file of the folder itself, replacing an earlier one as a whole.
+    /// Writes a file into the findings folder itself, replacing an earlier one as a whole.
     ///
     /// # Errors
-    /// If it cannot be written; the earlier one is still there then.
+    /// If it cannot be written; then the earlier one is unchanged.
     pub fn put(&self, name: &str, text: &str) -> io::Result<()> {
         let mut fresh = tempfile::Builder::new().prefix(".writing-").permissions(readable()).tempfile_in(&self.root)?;
         fresh.write_all(text.as_bytes())?;
@@ -101,18 +121,19 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a finding, replacing an earlier state of it.
+    /// Writes a finding, replacing an earlier edition of it.
     ///
     /// # Errors
-    /// Everything comes back if it cannot be written.
+    /// If it cannot be written; the error contains all files.
     pub fn save(&self, group: &str, id: &str, files: Vec<FileOf>) -> Result<PathBuf, Unsaved> {
         self.save_as(self.folder(group, id), files)
     }
 
-    /// Writes a program that is no finding. What is there under its name and is something else stays.
+    /// Writes a program that is not a finding. If another program has its name already, both stay, this one under a
+    /// name with a digest.
     ///
     /// # Errors
-    /// Everything comes back if it cannot be written.
+    /// If it cannot be written; the error contains the program.
     pub fn save_program(&self, shelf: &str, id: &str, text: String) -> Result<PathBuf, Unsaved> {
         let path = self.folder(shelf, id);
         let there = fs::read(path.join(SOURCE)).ok();
@@ -133,10 +154,10 @@ impl Store {
 }
 
 impl Store {
-    /// Copies the files of a finding's folder to a place in this one, replacing what is there.
+    /// Copies the files of a finding's folder to a place in this store, replacing what is there.
     ///
     /// # Errors
-    /// If it cannot be read or written; what was there is still there then.
+    /// If it cannot be read or written; then the place is unchanged.
     pub fn adopt(&self, folder: &Path, place: &Path) -> io::Result<()> {
         let files: Vec<PathBuf> = fs::read_dir(folder)?.map(|e| e.map(|e| e.path())).collect::<io::Result<_>>()?;
         let copy = |fresh: &Path, file: &PathBuf| match file.file_name() {
@@ -148,13 +169,13 @@ impl Store {
 }
 
 impl Unsaved {
-    /// The whole finding as text, for a terminal or a log.
+    /// The finding with all files as text, for a terminal or a log.
     pub fn print(&self) -> String {
         self.files.iter().map(|f| format!("===== {}\n{}\n", f.name, f.text)).collect()
     }
 }
 
-/// Temporary files are for their owner alone otherwise.
+/// The mode of files that others may read: temporary files are readable by their owner only.
 fn readable() -> fs::Permissions {
     std::os::unix::fs::PermissionsExt::from_mode(0o644)
 }
@@ -165,21 +186,22 @@ fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
     out.sync_data()
 }
 
-/// A name that another folder has, told apart by what it stands for.
+/// Makes a name unique that another folder has: appends a digest of what the folder stands for.
 pub(in crate::campaign) fn with_digest(name: &str, what: &str) -> String {
     format!("{name}-{}", &blake3::hash(what.as_bytes()).to_hex()[..8])
 }
 
-/// Makes a folder that is filled before it stands in its place.
+/// Makes a folder that is complete before it appears in its place.
 fn write_whole(root: &Path, path: &Path, fill: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     let parent = path.parent().unwrap_or(root);
     fs::create_dir_all(parent)?;
     let fresh = tempfile::Builder::new().prefix(".writing-").tempdir_in(root)?;
     fill(fresh.path())?;
     let fresh = fresh.keep();
+    // A folder cannot be renamed over a non-empty one, so the old one is moved aside first.
     let replaced = path.exists().then(|| fresh.with_extension("replaced"));
     if let Err(error) = replaced.as_ref().map_or(Ok(()), |old| fs::rename(path, old)) {
-        // What is hidden disturbs nobody, should it stay.
+        // If this fails, a hidden folder remains; readers skip hidden folders.
         let _ = fs::remove_dir_all(&fresh);
         return Err(error);
     }
@@ -190,14 +212,14 @@ fn write_whole(root: &Path, path: &Path, fill: impl FnOnce(&Path) -> io::Result<
         }
         return Err(error);
     }
-    // It is saved, whatever becomes of the earlier files.
+    // The finding is saved, whether or not the earlier edition can be removed.
     if let Some(old) = &replaced {
         let _ = fs::remove_dir_all(old);
     }
     Ok(())
 }
 
-/// The folders of findings, and of what is kept without being one, in a findings folder, by group and name.
+/// The folders of all findings and of all kept programs in a findings folder, by group and name.
 ///
 /// # Errors
 /// If a folder cannot be read.

@@ -4,12 +4,11 @@
 //!   form(s, t) = { opcodes of s } -> { opcodes of t }      s, t the reduced source and target
 //! ```
 //!
-//! Groups are named before anything is reduced, after what the blamed step did to a random program,
-//! so one mistake has many. A minimal program has little in it but the mistake: findings of the
-//! same pass, class and form are one *cause by reduced form*. Flags, types, constants, predicates
-//! and how often an opcode occurs are left out. It is a guess by machine: two mistakes can share a
-//! form, and one mistake can have two. A person who has read them names the causes in a table, and
-//! causes with one name are one.
+//! Groups are named before anything is reduced, after what the blamed step did to a random program, so one mistake
+//! fills many groups. A minimal program contains little but the mistake: findings of the same pass, class and form are
+//! one *cause by reduced form*. Flags, types, constants, predicates and the number of occurrences of an opcode are left
+//! out. This is only an estimate: two mistakes can share a form, and one mistake can have two. A person who has read
+//! the findings can name the causes in a table, and causes with one name are one.
 
 use crate::campaign::findings::finding::opcodes;
 use crate::campaign::findings::store::{REDUCED_SOURCE, REDUCED_TARGET};
@@ -20,30 +19,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// What findings of one cause share.
+/// What the findings of one cause share.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Cause {
+    /// The blamed pass.
     pub pass: String,
-    /// `None`: a person has named the cause, whatever class it shows as.
+    /// The class; `None` if a person has named the cause, whatever class it shows as.
     pub class: Option<Class>,
-    /// The form, or the name.
+    /// The form, or the name that a person gave.
     pub what: String,
 }
 
-/// Names that people gave: (pass, form) to name.
+/// Names that people gave to causes: (pass, form) to name.
 #[derive(Clone, Debug, Default)]
 pub struct Names(BTreeMap<(String, String), String>);
 
-/// A line that is not pass, form and name.
+/// A line of the table that is not pass, form and name.
 #[derive(Debug, thiserror::Error)]
 #[error("line {0} is not `pass`, `form` and `name` with tabs between them")]
 pub struct BadLine(usize);
 
 impl Names {
-    /// Reads lines of pass, form and name, with tabs between them; `#` begins a comment.
+    /// Reads lines of pass, form and name, separated by tabs; `#` begins a comment.
     ///
     /// # Errors
-    /// With the number of the line that is something else.
+    /// The number of the first other line.
     pub fn parse(text: &str) -> Result<Names, BadLine> {
         let mut names = BTreeMap::new();
         for (i, line) in text.lines().enumerate() {
@@ -69,7 +69,7 @@ impl Names {
     }
 }
 
-/// The form of the reduced programs in a finding's folder; `None` if there are none to be read.
+/// The form of the reduced programs in a finding's folder; `None` if there are none, or they cannot be read.
 pub fn form_of(folder: &Path, function: &str, version: LlvmVersion) -> Option<String> {
     let read = |name: &str| -> Option<Module> { parse(&fs::read_to_string(folder.join(name)).ok()?, version).ok() };
     let (source, target) = (read(REDUCED_SOURCE)?, read(REDUCED_TARGET)?);
@@ -84,7 +84,7 @@ fn words(f: &Function) -> String {
     let mut words: BTreeSet<String> = opcodes(f).into_iter().collect();
     words.extend(f.blocks.iter().map(|b| b.term.op.opcode().to_owned()));
     words.extend(f.blocks.iter().any(|b| !b.phis.is_empty()).then(|| "phi".to_owned()));
-    // Every function ends somehow.
+    // Nearly every function ends with `ret`, so it distinguishes nothing.
     words.remove("ret");
     match words.is_empty() {
         true => "nothing".to_owned(),

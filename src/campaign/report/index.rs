@@ -1,7 +1,7 @@
 //! `index.html` of a findings folder: one row per group, with the smallest case of each.
 //!
-//! It is read off the folder, not off the campaign: findings of earlier campaigns are in it, and it
-//! can be written again at any time. A folder without a readable `finding.json` is counted too.
+//! It is computed from the folder, not from the campaign: it includes findings of earlier campaigns, and can be written
+//! again at any time. Folders without a readable `finding.json` are counted too.
 
 use crate::campaign::findings::finding::{Finding, Kind};
 use crate::campaign::findings::store::{Store, folders, name};
@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 /// The name of the file.
 pub const FILE: &str = "index.html";
 
-/// A group by its best case.
+/// A group, with its clearest and smallest case.
 struct Row {
     cases: usize,
     best: Finding,
     link: String,
 }
 
-/// Programs that are kept without being findings.
+/// A folder of programs that are kept without being findings.
 struct Shelf {
     name: String,
     count: usize,
@@ -35,7 +35,7 @@ struct Page {
     shelves: Vec<Shelf>,
 }
 
-/// The index could not be written; the findings are there all the same.
+/// The index could not be written. The findings themselves are not affected.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {}: {source}", path.display())]
 pub struct Unwritten {
@@ -43,17 +43,17 @@ pub struct Unwritten {
     source: io::Error,
 }
 
-/// Writes the index of what is in the folder now.
+/// Writes the index of the folder as it is now.
 ///
 /// # Errors
-/// If the folder cannot be read, or the file not be written.
+/// If the folder cannot be read, or the file cannot be written.
 pub fn write(store: &Store) -> Result<(), Unwritten> {
     let text = Page::read(store.root()).and_then(|page| page.render().map_err(io::Error::other));
     let written = text.and_then(|text| store.put(FILE, &text));
     written.map_err(|source| Unwritten { path: store.root().join(FILE), source })
 }
 
-/// The least is the one to read first.
+/// The order of cases and groups in the index: clear kinds first, then small programs.
 fn doubt(finding: &Finding) -> (Kind, usize, &str) {
     (finding.kind(), finding.size(), &finding.id)
 }
@@ -90,7 +90,7 @@ impl Page {
     }
 }
 
-/// What the queue keeps besides findings.
+/// The meaning of a folder of programs that are not findings.
 fn meaning(shelf: &str) -> &'static str {
     match shelf {
         "pending" => "candidates that the end of the campaign left without a second look",
@@ -102,7 +102,7 @@ fn meaning(shelf: &str) -> &'static str {
     }
 }
 
-/// The report of a finding as an address relative to the index; old findings have only text.
+/// The link to the report of a finding, relative to the index. Old findings have a report as text only.
 fn link(root: &Path, folder: &Path) -> String {
     let report = ["report.html", "report.md"].into_iter().find(|f| folder.join(f).is_file()).unwrap_or_default();
     let relative = folder.strip_prefix(root).unwrap_or(folder);
@@ -110,7 +110,7 @@ fn link(root: &Path, folder: &Path) -> String {
     parts.chain([report.to_owned()]).collect::<Vec<_>>().join("/")
 }
 
-/// A name as part of an address.
+/// A file name, percent-encoded as part of a URL.
 fn address(name: &str) -> String {
     let escaped = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),

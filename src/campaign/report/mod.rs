@@ -1,5 +1,5 @@
-//! The files of a confirmed case: `finding.json`, the programs, and a report for people. No LLVM runs here: what is shown is in
-//! the [`ReportInput`].
+//! Writes up a confirmed case: `finding.json`, the programs, and a report for people. No LLVM runs here: everything
+//! that is shown comes from the [`ReportInput`].
 
 pub mod cause;
 pub mod index;
@@ -24,16 +24,18 @@ use page::Page;
 use side_by_side::{Columns, Step};
 use std::path::PathBuf;
 
-/// The report as text.
+/// The name of the report as text.
 pub const REPORT: &str = "report.md";
 
-/// A finding with its files; `finding.json` is written when it is saved.
+/// A finding with its files. `finding.json` is added when they are saved.
 pub struct FindingFiles {
+    /// The content of `finding.json`.
     pub finding: Finding,
+    /// The other files of its folder.
     pub files: Vec<FileOf>,
 }
 
-/// What the report as text shows.
+/// The content of the report as text.
 #[derive(Template)]
 #[template(path = "report.md", escape = "none")]
 struct Report<'a> {
@@ -48,7 +50,7 @@ struct Report<'a> {
     counterexample: Option<String>,
 }
 
-/// Writes up a case.
+/// Makes the finding and the files of a case.
 pub fn write_up(case: &Confirmed, report_input: &ReportInput, settings: &Settings) -> FindingFiles {
     let mut files = programs(case, report_input, settings);
     if let Some(counterexample) = report_input.counterexample() {
@@ -60,8 +62,8 @@ pub fn write_up(case: &Confirmed, report_input: &ReportInput, settings: &Setting
 }
 
 impl FindingFiles {
-    /// Saves it, over an earlier files of the same finding and beside others of its name: the finding with the name
-    /// that it has there, and where that is.
+    /// Saves the files, over those of an earlier edition of the same finding, and beside other findings of its name.
+    /// Returns the finding with the name that its folder got, and the folder.
     pub fn save(self, store: &Store) -> (Finding, Result<PathBuf, Unsaved>) {
         let FindingFiles { mut finding, mut files } = self;
         finding.id = Identity::from(&finding).place(store, &finding.group, &finding.id);
@@ -73,7 +75,7 @@ impl FindingFiles {
 }
 
 impl ReportInput {
-    /// The verdict with the counts behind it, in one line.
+    /// The verdict and the counts behind it, in one line.
     fn verdict(&self, case: &Confirmed) -> String {
         match (&case.wrong, &self.report) {
             (Wrong::Failure(fault), _) if fault.in_native_code => "none: native code fails".to_owned(),
@@ -118,6 +120,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         Wrong::Failure(fault) => (String::new(), fault.pass.clone()),
     };
     let names = files.iter().map(|f| f.name).chain([REPORT, "report.html", "finding.json"]);
+    // Fields for the reduced program stay empty otherwise: readers take them as the sign that `reduced.src.ll` exists.
     let reduced = |part: &dyn Fn() -> String| report_input.reduced.then(part);
     Finding {
         id: case.candidate.id(),
@@ -153,7 +156,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
     }
 }
 
-/// Command lines that show the finding again, from within its folder.
+/// Command lines that show the finding again, run in its folder.
 fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     let (settings, linked) = (&report_input.settings, &report_input.linked);
     let file = if report_input.reduced { REDUCED_SOURCE } else { SOURCE };
@@ -168,7 +171,7 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     let chosen = match &settings.library {
         Library::Linked if linked.how == How::External => format!(" --opt {}", quoted(&linked.path.to_string_lossy())),
         Library::Linked => String::new(),
-        // Two of one version.
+        // A version number would select the linked LLVM, which has the same one.
         Library::Loaded(path) if linked.major() == Some(major) => {
             format!(" --llvm {}", quoted(&path.to_string_lossy()))
         }
@@ -191,7 +194,7 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     all
 }
 
-/// The options of `check` for what is not as it usually is.
+/// The options of `check` for everything that differs from its defaults.
 fn unusual(settings: &Settings) -> String {
     let (target, usual) = (&settings.target, Target::default());
     let (check, campaign) = (&settings.check, Options::CAMPAIGN);
@@ -207,7 +210,7 @@ fn unusual(settings: &Settings) -> String {
     unusual.map(|(option, is, _)| format!(" --{option}={}", quoted(is))).collect()
 }
 
-/// A word as a shell takes it.
+/// A word, quoted for a shell if necessary.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./+,:@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -218,6 +221,7 @@ fn quoted(word: &str) -> String {
 
 /// The report for people, as text and as a page.
 fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, settings: &Settings) -> [FileOf; 2] {
+    // Printed by us, as the source is: otherwise differences in format between two printers would be marked as well.
     let optimized = report_input.optimized.as_ref().map(|(_, target)| shown(target, settings));
     let (title, explanation) = (title(case, finding), explanation(case));
     let (source, pipeline) = (shown(&report_input.source, settings), report_input.settings.pipeline.to_string());
@@ -294,7 +298,7 @@ fn explanation(case: &Confirmed) -> &'static str {
     }
 }
 
-/// A program as the report shows it: the target stands in the table.
+/// A program as the report shows it: without target triple and data layout, which are in the table of settings.
 fn shown(module: &Module, settings: &Settings) -> String {
     let bare = Module { source_filename: None, data_layout: None, triple: None, ..module.clone() };
     text_of(&bare, settings).trim().to_owned()

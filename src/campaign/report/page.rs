@@ -1,27 +1,35 @@
-//! The report of a finding as a page: one file that needs no other, with the two programs and the
-//! two executions side by side.
+//! The report of a finding as an HTML page: one file that needs no other, with the two programs and the two executions
+//! side by side.
 
 use super::side_by_side::{Columns, Step};
 use crate::campaign::findings::finding::Finding;
 use askama::Template;
 
-/// What the page shows. Whatever is not a number is escaped.
+/// The content of the page. The template escapes everything but numbers.
 #[derive(Template)]
 #[template(path = "report.html")]
 pub struct Page<'a> {
+    /// The heading: the kind of mistake and the pass.
     pub title: &'a str,
+    /// What the finding means, in a sentence.
     pub explanation: &'a str,
+    /// The verdict with its counts, in one line.
     pub verdict: String,
+    /// Everything that the table of settings shows.
     pub finding: &'a Finding,
+    /// The pipeline for `source`.
     pub pipeline: &'a str,
+    /// Whether `source` is the minimal program.
     pub reduced: bool,
+    /// Instructions of `source`.
     pub instructions: usize,
+    /// The program before optimization.
     pub source: &'a str,
     /// Source and target; `None` if there is no target.
     pub target: Option<Columns>,
-    /// What LLVM says of a module that it did not survive.
+    /// LLVM's message for a module that it did not survive.
     pub failure: Option<String>,
-    /// The executions of the counterexample.
+    /// The executions of the counterexample, instruction by instruction.
     pub steps: Vec<Step<'a>>,
 }
 
@@ -101,7 +109,7 @@ mod tests {
         }
     }
 
-    /// The page without its head, which holds the style.
+    /// The page without its head, which contains the style sheet.
     fn body(page: &Page<'_>) -> String {
         let text = page.render().unwrap();
         text.split_once("<body>").unwrap().1.to_owned()

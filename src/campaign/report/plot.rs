@@ -1,4 +1,4 @@
-//! Distinct miscompilations over CPU time as a picture: one stepped line per version of LLVM.
+//! The plot of distinct miscompilations over CPU time: one stepped line per version of LLVM.
 
 use super::summary::{FindingsSummary, Tally};
 use charts_rs::{LineChart, LineStep, Series, Symbol};
@@ -6,13 +6,12 @@ use charts_rs::{LineChart, LineStep, Series, Symbol};
 /// Width and height in pixels.
 const SIZE: (f32, f32) = (900.0, 480.0);
 
-/// The picture could not be drawn.
+/// The plot could not be drawn.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot draw the plot: {0}")]
 pub struct Undrawn(#[from] charts_rs::Error);
 
-/// The curves of all versions as SVG. Without a log there is nothing over which to draw; the
-/// picture says so.
+/// The curves of all versions as SVG. Without a log there is no CPU time to plot over, and the plot states that.
 ///
 /// # Errors
 /// If the library cannot draw it.
@@ -29,7 +28,7 @@ pub fn svg(summary: &FindingsSummary) -> Result<String, Undrawn> {
     chart.x_axis.max = Some(end);
     let top = drawn.iter().filter_map(|t| t.curve.last()).map(|p| p.1).max().unwrap_or(0);
     for axis in &mut chart.y_axis_configs {
-        // Whole numbers of findings, however few.
+        // At most six steps, all of whole numbers: there is no half group.
         let steps = top.max(1).div_ceil(top.max(1).div_ceil(6)) as usize;
         axis.min = Some(0.0);
         axis.max = Some((top.max(1).div_ceil(steps as u64) * steps as u64) as f32);

@@ -1,9 +1,8 @@
-//! Two sequences beside each other, level where they are equal: the two texts of a finding, and the
-//! two executions of its counterexample.
+//! Two sequences side by side, aligned where they are equal: the two texts of a finding, and the two executions of its
+//! counterexample.
 //!
-//! For texts `a` and `b`: without the gaps, the left column is the lines of `a` and the right one
-//! those of `b`, in their order; both columns have the same length; in a row where nothing is
-//! marked the two lines are equal.
+//! For texts `a` and `b`: without the gaps, the left column is the lines of `a` and the right one those of `b`, in
+//! their order; both columns have the same length; in a row where nothing is marked the two lines are equal.
 
 use crate::refine::Counterexample;
 use crate::refine::report::counterexample::NamedValue;
@@ -13,8 +12,9 @@ use std::hash::Hash;
 /// A part of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
+    /// Consecutive tokens, as they stand in the line.
     pub text: String,
-    /// Whether the other side has something else here, or nothing.
+    /// Whether the other side has different text here, or none.
     pub differs: bool,
 }
 
@@ -22,24 +22,30 @@ pub struct Piece {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line(pub Vec<Piece>);
 
-/// Two texts; `None` is a gap that keeps what follows level.
+/// Two texts; `None` is a gap that keeps the following lines aligned.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
+    /// The lines of the source, with gaps.
     pub left: Vec<Option<Line>>,
+    /// The lines of the target, with gaps; as many as on the left.
     pub right: Vec<Option<Line>>,
 }
 
-/// What an instruction gave in each execution; `None` where it was not executed.
+/// The result of an instruction in each execution; `None` where it was not executed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step<'a> {
+    /// The name of the value.
     pub name: &'a str,
+    /// The type of the value.
     pub ty: &'a str,
+    /// Its value in the source.
     pub source: Option<&'a str>,
+    /// Its value in the target.
     pub target: Option<&'a str>,
 }
 
 impl Columns {
-    /// The lines of two texts.
+    /// Aligns the lines of two texts.
     pub fn new(left: &str, right: &str) -> Columns {
         let (left, right): (Vec<&str>, Vec<&str>) = (left.lines().collect(), right.lines().collect());
         let mut columns = Columns::default();
@@ -54,12 +60,12 @@ impl Columns {
 }
 
 impl Line {
-    /// Whether anything in it is marked.
+    /// Whether any piece of the line is marked.
     pub fn differs(&self) -> bool {
         self.0.iter().any(|piece| piece.differs)
     }
 
-    /// Whether nothing in it is on the other side: marks by word would only be noise.
+    /// Whether the whole line is marked. Then marks by word would only be noise.
     pub fn is_alone(&self) -> bool {
         self.0.iter().all(|piece| piece.differs)
     }
@@ -71,7 +77,7 @@ impl Line {
 }
 
 impl<'a> Step<'a> {
-    /// The steps of both executions: equal names of equal types, in the same order, share a row.
+    /// The steps of both executions. Values of equal names and types share a row, as far as the order allows.
     pub fn all(counterexample: &'a Counterexample) -> Vec<Step<'a>> {
         let (source, target) = (&counterexample.source.values, &counterexample.target.values);
         let keys = |values: &'a [NamedValue]| values.iter().map(|v| (&*v.name, &*v.ty)).collect::<Vec<_>>();
@@ -95,13 +101,13 @@ impl<'a> Step<'a> {
         steps
     }
 
-    /// Whether both have a value here, and not the same one.
+    /// Whether both executions have a value here, and the values differ.
     pub fn differs(&self) -> bool {
         matches!((self.source, self.target), (Some(a), Some(b)) if a != b)
     }
 }
 
-/// The rows of two sequences: equal elements together, and what replaces each other, one by one.
+/// The rows of two sequences: equal elements share a row, and elements that replace each other are paired one by one.
 fn rows<T: Eq + Hash>(old: &[T], new: &[T]) -> Vec<(Option<usize>, Option<usize>)> {
     let mut rows = Vec::new();
     for op in capture_diff_slices(Algorithm::Patience, old, new) {
@@ -112,12 +118,13 @@ fn rows<T: Eq + Hash>(old: &[T], new: &[T]) -> Vec<(Option<usize>, Option<usize>
     rows
 }
 
-/// Two lines in pieces: runs of tokens that both have, and runs that only one has. Lines with
-/// little in common do not replace each other: each is alone.
+/// Splits two lines into pieces: runs of tokens that both have, and runs that only one has. Lines with little in common
+/// are not compared by word: each is one piece.
 fn pieces(old: &[&str], new: &[&str]) -> (Line, Line) {
     let ops = capture_diff_slices(Algorithm::Patience, old, new);
     let is_equal = |op: &DiffOp| matches!(op, DiffOp::Equal { .. });
     let common: usize = ops.iter().filter(|op| is_equal(op)).map(|op| length(&old[op.old_range()])).sum();
+    // Less than half of the shorter line is common: marks would be scattered over unrelated text.
     if 2 * common < length(old).min(length(new)) {
         return (Line::alone(old), Line::alone(new));
     }
@@ -134,12 +141,12 @@ fn pieces(old: &[&str], new: &[&str]) -> (Line, Line) {
     lines
 }
 
-/// How much a reader sees of some tokens.
+/// The visible length of tokens: blanks are in nearly every line and must not make lines look alike.
 fn length(tokens: &[&str]) -> usize {
     tokens.iter().map(|token| token.trim().len()).sum()
 }
 
-/// A line of IR in names, numbers and words; everything else is a token by itself.
+/// Splits a line of IR into names, numbers and words; every other character is a token by itself.
 fn tokens(line: &str) -> Vec<&str> {
     let is_word = |c: char| c.is_alphanumeric() || "%@.$_-\"".contains(c);
     let mut tokens = Vec::new();

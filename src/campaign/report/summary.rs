@@ -1,5 +1,5 @@
-//! How many distinct things the campaigns of some findings folders found, in each version of LLVM,
-//! and for how much machine time.
+//! How many distinct mistakes the campaigns of some findings folders found in each version of LLVM, and in how much
+//! machine time.
 //!
 //! ```text
 //!   case    one program on which one version is wrong          finding.json, or a line of the log
@@ -8,12 +8,11 @@
 //!   cause   the reduced cases of one pass, class and form      across versions
 //! ```
 //!
-//! A group is of the kind of its clearest case: a miscompilation to anyone before a failure of
-//! LLVM, before what depends on a variant of the semantics, before what is undecided under one (a smaller case of it may be
-//! decided), before what needs undef. Rates are of
-//! miscompilations that a log has: what nobody knows the cost of is in no rate. A version's functions
-//! and CPU seconds are those of the campaigns that tested nothing else; what several versions shared
-//! is only in the total.
+//! The kind of a group is that of its clearest case: a miscompilation under every variant before a failure of LLVM,
+//! then a case that depends on a variant, one that is undecided under a variant (a smaller case of the group may be
+//! decided), one that needs undef, and a known pattern. Rates count only miscompilations that a log contains: the cost
+//! of the others is unknown. A version's functions and CPU seconds are those of the campaigns that tested this version
+//! alone; campaigns of several versions count only in the total.
 
 use super::cause::{Cause, Names, form_of};
 use crate::campaign::findings::finding::{Finding, Kind, UNBLAMED, pass_shown};
@@ -36,58 +35,69 @@ struct CountedCase {
     class: Class,
     pass: String,
     kind: Kind,
-    /// The first variant that it depends on.
+    /// The first variant that the case depends on.
     variant: Option<String>,
-    /// Of a miscompilation that was reduced, decided under every variant or not.
+    /// The cause, for a reduced miscompilation, whether or not it was decided under every variant.
     cause: Option<Cause>,
     size: usize,
     folder: Option<PathBuf>,
 }
 
-/// One campaign, as its log tells.
+/// One campaign, as its log records it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Campaign {
+    /// How it was set up.
     #[serde(flatten)]
     pub start: Start,
+    /// Its last known progress.
     #[serde(flatten)]
     pub figures: Figures,
-    /// How it ended; `None`: it was killed, or still runs.
+    /// Why it ended; `None` if it was killed, or still runs.
     pub ended: Option<Reason>,
     #[serde(skip)]
     cases: Vec<Admitted>,
 }
 
-/// The distinct findings of a version, or of all.
+/// The distinct findings of one version, or of all.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Tally {
     /// The version; `all` in the total.
     pub llvm: String,
+    /// Campaigns that tested this version, alone or with others.
     pub campaigns: u64,
+    /// Functions that were tried in campaigns of this version alone.
     pub functions: u64,
+    /// CPU seconds of irrefute in campaigns of this version alone.
     pub own_cpu_s: f64,
+    /// CPU seconds of LLVM in campaigns of this version alone.
     pub llvm_cpu_s: f64,
     /// Cases that were filed.
     pub cases: u64,
-    /// Groups by kind.
+    /// Groups that are wrong under every variant.
     pub miscompilations: u64,
+    /// Groups in which LLVM crashed, hung or made invalid IR.
     pub failures: u64,
+    /// Groups that depend on a variant.
     pub disputed: u64,
+    /// Groups that are undecided under a variant.
     pub undecided: u64,
+    /// Groups that need undef.
     pub undef: u64,
-    /// Of a known pattern.
+    /// Groups of a known pattern.
     pub known: u64,
-    /// Families of disputed groups.
+    /// Families of disputed groups: pairs of a pass and a variant.
     pub families: u64,
-    /// Groups of miscompilations in a thousand CPU seconds, both as logged; `None` without a log.
+    /// Groups of miscompilations per thousand CPU seconds, both according to the logs; `None` without a log.
     pub per_1000_cpu_s: Option<f64>,
-    /// Causes by reduced form that are wrong under every variant, and groups of miscompilations none of whose cases
-    /// was reduced.
+    /// Causes by reduced form that are wrong under every variant.
     pub causes: u64,
+    /// Groups of miscompilations that contain no reduced case.
     pub unreduced: u64,
-    /// Groups of miscompilations by class and by pass.
+    /// Groups of miscompilations by class.
     pub by_class: BTreeMap<String, u64>,
+    /// Groups of miscompilations by blamed pass.
     pub by_pass: BTreeMap<String, u64>,
-    /// Groups of miscompilations over CPU seconds.
+    /// Points (CPU seconds, groups of miscompilations found by then).
     #[serde(skip)]
     pub curve: Vec<(f64, u64)>,
 }
@@ -95,31 +105,40 @@ pub struct Tally {
 /// A cause with its cases.
 #[derive(Clone, Debug, Serialize)]
 pub struct CauseCount {
+    /// The cause itself.
     #[serde(flatten)]
     pub cause: Cause,
+    /// Reduced cases, over all versions.
     pub cases: u64,
-    /// Whether some case of it is wrong under every variant: of the others not every one was decided.
+    /// Whether at least one case is wrong under every variant; in the others, some variant could not be decided.
     pub decided: bool,
+    /// The versions of LLVM that show it.
     pub llvm: BTreeSet<String>,
-    /// Instructions of the smallest case, and where it is.
+    /// Instructions of the smallest case.
     pub size: usize,
+    /// The folder of the smallest case.
     pub smallest: PathBuf,
 }
 
-/// What some findings folders hold.
+/// The content of some findings folders.
 #[derive(Clone, Debug, Serialize)]
 pub struct FindingsSummary {
+    /// One tally for each version, the oldest first.
     pub versions: Vec<Tally>,
+    /// All versions together.
     pub total: Tally,
+    /// Every cause that has a reduced case.
     pub causes: Vec<CauseCount>,
+    /// Every campaign that has a log, in the order in which they began.
     pub campaigns: Vec<Campaign>,
-    /// Lines of logs and folders of findings that could not be read.
+    /// Lines of logs that could not be read.
     pub unread_lines: usize,
+    /// Folders of findings that could not be read.
     pub unread_findings: usize,
 }
 
 impl FindingsSummary {
-    /// Reads findings folders; a case that is in several of them counts once.
+    /// Reads findings folders. A case that is in several of them counts once.
     ///
     /// # Errors
     /// If a folder or its log cannot be read.
@@ -133,6 +152,7 @@ impl FindingsSummary {
             unread_lines += unread;
         }
         let campaigns = campaigns(lines);
+        // The log knows cases whose folders were removed or never written; folders know more, so they come first.
         for case in campaigns.iter().flat_map(|c| &c.cases) {
             let key = (case.llvm.clone(), case.group.clone(), case.id.clone());
             cases.entry(key).or_insert_with(|| CountedCase::of_log(case));
@@ -153,7 +173,7 @@ impl FindingsSummary {
     }
 }
 
-/// What the total is called.
+/// The name of the total.
 pub const ALL: &str = "all";
 
 fn pass_word(pass: Option<&str>) -> String {
@@ -184,7 +204,7 @@ impl CountedCase {
         }
     }
 
-    /// A case whose folder is gone, or was never written.
+    /// A case whose folder was removed, or never written.
     fn of_log(case: &Admitted) -> CountedCase {
         CountedCase {
             llvm: case.llvm.clone(),
@@ -200,7 +220,7 @@ impl CountedCase {
     }
 }
 
-/// Adds the findings of a folder; how many could not be read.
+/// Adds the findings of a folder, and returns how many could not be read.
 fn read_findings(
     root: &Path,
     names: &Names,
@@ -216,7 +236,7 @@ fn read_findings(
             continue;
         };
         let known = cases.entry((filed.llvm, filed.group, filed.id)).or_insert_with(|| case.clone());
-        // The same case in two folders: the one that was reduced further says more.
+        // The same case in two folders: the edition that was reduced further tells more.
         if (known.cause.is_none(), known.size) > (case.cause.is_none(), case.size) {
             *known = case;
         }
@@ -224,7 +244,7 @@ fn read_findings(
     Ok(unread)
 }
 
-/// A finding with what is filed of it; `None` if the folder has none.
+/// A finding, and what counts of it; `None` if the folder contains no finding.
 fn read_finding(folder: &Path, names: &Names) -> Option<io::Result<(Finding, CountedCase)>> {
     match Finding::read(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -235,12 +255,14 @@ fn read_finding(folder: &Path, names: &Names) -> Option<io::Result<(Finding, Cou
     }
 }
 
-/// The campaigns of some lines, in the order in which they began. Equal lines are the same event.
+/// The campaigns of some lines, in the order in which they began. Equal lines are the same event: merged folders repeat
+/// them.
 fn campaigns(lines: Vec<Line>) -> Vec<Campaign> {
     let mut order: Vec<String> = Vec::new();
     let mut all: BTreeMap<String, Campaign> = BTreeMap::new();
     let mut seen = BTreeSet::new();
     for Line { campaign: id, event } in lines {
+        // A campaign counts even if its start line was lost: the log may have been damaged or cut.
         if !all.contains_key(&id) {
             order.push(id.clone());
         }
@@ -272,12 +294,13 @@ fn campaigns(lines: Vec<Line>) -> Vec<Campaign> {
 
 impl Campaign {
     fn reached(&mut self, figures: Figures) {
+        // Lines of one campaign may come from several folders, in any order.
         if figures.seconds >= self.figures.seconds {
             self.figures = figures;
         }
     }
 
-    /// Whether its figures are of this version, or of the total.
+    /// Whether its functions and CPU time belong to this version alone, or to the total.
     fn counts_for(&self, llvm: &str) -> bool {
         llvm == ALL || matches!(&*self.start.llvm, [only] if only == llvm)
     }
@@ -315,7 +338,7 @@ fn tally(llvm: &str, cases: &[CountedCase], campaigns: &[Campaign]) -> Tally {
         llvm: llvm.to_owned(),
         campaigns: tested.len() as u64,
         functions: own.iter().map(|c| c.figures.functions).sum(),
-        // The sum of nothing is -0.
+        // The sum of an empty list of floats is -0.
         own_cpu_s: own.iter().map(|c| c.figures.own_cpu_s).sum::<f64>() + 0.0,
         llvm_cpu_s: own.iter().map(|c| c.figures.llvm_cpu_s).sum::<f64>() + 0.0,
         cases: cases.len() as u64,
@@ -340,7 +363,7 @@ fn tally(llvm: &str, cases: &[CountedCase], campaigns: &[Campaign]) -> Tally {
     }
 }
 
-/// Groups over the CPU seconds of the campaigns one after the other.
+/// The number of groups over CPU seconds, with the campaigns put one after the other.
 fn curve(llvm: &str, campaigns: &[&Campaign], groups: &BTreeSet<&str>) -> Vec<(f64, u64)> {
     let (mut before, mut seen, mut points) = (0.0, BTreeSet::new(), vec![(0.0, 0)]);
     for campaign in campaigns {
@@ -387,7 +410,7 @@ mod tests {
     const SOURCE: &str = "define i8 @f(i8 %x) {\n  %y = mul nsw i8 %x, 2\n  ret i8 %y\n}\n";
     const TARGET: &str = "define i8 @f(i8 %x) {\n  %y = shl nsw i8 %x, 1\n  ret i8 %y\n}\n";
 
-    /// A finding in its folder: (LLVM, group, id), and whether it was reduced.
+    /// A finding in its folder: (LLVM, group, id), and whether it is reduced.
     fn finding(root: &Path, (llvm, group, id): (&str, &str, &str), kind: Kind, reduced: bool) {
         let folder = root.join(group).join(id);
         fs::create_dir_all(&folder).unwrap();
@@ -410,7 +433,7 @@ mod tests {
         serde_json::to_string(&Line { campaign: campaign.to_owned(), event: Event::Start(start) }).unwrap()
     }
 
-    /// A case after so many seconds, with half as much CPU time of either kind.
+    /// A case after this many seconds, with half as much CPU time each for irrefute and LLVM.
     fn case(campaign: &str, (llvm, group, id): (&str, &str, &str), seconds: f64) -> String {
         let figures = Figures {
             seconds,

@@ -1,14 +1,16 @@
-//! The summary as a table, the same on a terminal and on a page: a column per version of LLVM.
+//! The summary as a table, the same on a terminal and on a page, with a column per version of LLVM.
 
 use super::summary::{FindingsSummary, Tally};
 use crate::campaign::findings::finding::UNBLAMED;
 use askama::Template;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A table of words.
+/// A table of texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SummaryTable {
+    /// The titles of the columns.
     pub header: Vec<String>,
+    /// As many cells in each row as there are columns.
     pub rows: Vec<Vec<String>>,
 }
 
@@ -22,8 +24,9 @@ struct Page<'a> {
 }
 
 impl SummaryTable {
-    /// The figures of every version, and of all when there are several.
+    /// The figures of each version, and of all together if there are several.
     pub fn figures(summary: &FindingsSummary) -> SummaryTable {
+        // With a single version the total would repeat its column.
         let several = summary.versions.len() != 1;
         let columns: Vec<&Tally> = summary.versions.iter().chain(several.then_some(&summary.total)).collect();
         let mut table = SummaryTable { header: vec![String::new()], rows: Vec::new() };
@@ -58,7 +61,7 @@ impl SummaryTable {
         table
     }
 
-    /// The causes, with where to read each.
+    /// The causes, with the folder of the smallest case of each.
     pub fn causes(summary: &FindingsSummary) -> SummaryTable {
         let header = ["pass", "class", "reduced form or name", "variants", "cases", "size", "LLVM", "smallest case"];
         let rows = summary.causes.iter().map(|c| {
@@ -87,7 +90,7 @@ fn by_pass(t: &Tally) -> &BTreeMap<String, u64> {
     &t.by_pass
 }
 
-/// A figure that only a log has.
+/// A figure that only a log contains; a dash without one.
 fn measured(t: &Tally, figure: String) -> String {
     match t.per_1000_cpu_s {
         Some(_) => figure,

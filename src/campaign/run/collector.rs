@@ -1,4 +1,4 @@
-//! Merges what the workers of a campaign make, in the order of the seeds, and hands candidates to the queue.
+//! Merges the results of the workers in the order of the seeds, and hands candidates to the queue.
 
 use super::coverage::Coverage;
 use super::feedback::PoolSize;
@@ -14,14 +14,15 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What the queue may take after the end of a campaign, at least.
+/// The time that the queue may take after the end of a campaign, at least: a campaign of a few seconds still confirms
+/// what it found.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Merges batches in their order.
 pub struct Collector<'a, 'w> {
     plan: &'a Plan,
     started: Instant,
-    /// Programs of merged batches.
+    /// Programs of the merged batches.
     programs: u64,
     waiting: VecDeque<(Candidate, Arc<Settings>)>,
     statistics: Statistics,
@@ -63,13 +64,14 @@ impl Collect<BatchResult> for Collector<'_, '_> {
 }
 
 impl<'a, 'w> Collector<'a, 'w> {
-    /// A collector that has nothing yet.
+    /// A collector without results.
     pub fn new(
         plan: &'a Plan,
         mut queue: TriageQueue<'a>,
         started: Instant,
         watch: &'w mut dyn FnMut(&Status<'_>),
     ) -> Collector<'a, 'w> {
+        // The end of minimizing is known before the campaign ends, so that one reduction cannot delay the end for long.
         let grace = |time: Duration| GRACE.max(time.mul_f64(plan.reduction_budget.share));
         let time = plan.time.map(|time| time.saturating_add(grace(time)));
         let latest = time.and_then(|time| started.checked_add(time));
@@ -87,9 +89,9 @@ impl<'a, 'w> Collector<'a, 'w> {
         }
     }
 
-    /// What still waits when the workers have ended: investigated within the queue's share of the
-    /// time, the rest filed for later.
-    fn clear_the_desk(&mut self) {
+    /// Triages the candidates that still wait when the workers have ended, within the queue's share of the time, and
+    /// files the rest unconfirmed.
+    fn clear_the_queue(&mut self) {
         let grace = GRACE.max(self.started.elapsed().mul_f64(self.plan.reduction_budget.share));
         let deadline = Instant::now() + grace;
         self.queue.end_at(deadline);
@@ -124,9 +126,9 @@ impl<'a, 'w> Collector<'a, 'w> {
         }
     }
 
-    /// Clears the queue, closes index and log.
+    /// Triages the remaining candidates, and writes index and log.
     pub fn finish(mut self, pool: PoolSize) -> Summary<'a> {
-        self.clear_the_desk();
+        self.clear_the_queue();
         self.queue.index();
         self.statistics.cpu.reduce = self.queue.spent;
         let reason = self.reason();

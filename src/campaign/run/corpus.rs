@@ -1,7 +1,7 @@
-//! Programs of others, and of earlier campaigns, that mutated programs are made of.
+//! The seed corpus: existing files, and programs of earlier campaigns, whose functions are mutated.
 //!
-//! Every function of a file that others may call becomes a parent, with what it reaches and nothing else. What cannot
-//! be one is counted with its reason.
+//! Every function of a file that can be called from outside becomes a parent, with what it reaches and nothing else.
+//! Functions that cannot be parents are counted by reason.
 
 use crate::campaign::files::{WalkError, collect};
 use crate::campaign::threads;
@@ -16,34 +16,40 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Parents, in the order of their files, and what became of the others.
+/// Parents, in the order of their files, and counts.
 #[derive(Clone, Debug, Default)]
 pub struct Corpus {
+    /// The functions that can be mutated.
     pub parents: Vec<Arc<Parent>>,
+    /// What became of all files and functions.
     pub tally: Tally,
 }
 
 /// Counts of files and functions.
 #[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct Tally {
+    /// Files that were found.
     pub files: u64,
     /// Files that cannot be read, or are not well-formed, by reason.
     pub unreadable: BTreeMap<String, u64>,
-    /// Functions that others may call.
+    /// Functions that can be called from outside of their file.
     pub functions: u64,
-    /// Functions that are no parents, by reason.
+    /// Functions that cannot be parents, by reason.
     pub refused: BTreeMap<String, u64>,
-    /// Functions whose text is that of another one.
+    /// Functions whose text equals that of another one, except for the name.
     pub repeated: u64,
 }
 
-/// Why there is no corpus.
+/// Why the corpus cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
+    /// A path does not exist, or a folder cannot be listed.
     #[error(transparent)]
     Walk(#[from] WalkError),
+    /// The threads for reading cannot be started.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] rayon::ThreadPoolBuildError),
+    /// Irrefute itself failed.
     #[error("reading the corpus panicked")]
     Panic,
 }
@@ -52,7 +58,7 @@ impl Corpus {
     /// Reads files, and every `.ll` file of folders at any depth.
     ///
     /// # Errors
-    /// If a path cannot be walked over; what a single file has is counted instead.
+    /// If a path cannot be read or a folder cannot be listed. What is wrong in a single file is counted instead.
     pub fn read(paths: &[PathBuf], dialect: Dialect, check: &Options) -> Result<Corpus, CorpusError> {
         let files = collect(paths)?;
         let reader = Reader { dialect, check };
@@ -64,7 +70,7 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Adds what is in a file.
+    /// Adds the functions of a file.
     fn add(&mut self, functions: Result<Vec<Result<Found, String>>, String>, texts: &mut FxHashSet<blake3::Hash>) {
         let tally = &mut self.tally;
         tally.files += 1;
@@ -83,7 +89,7 @@ impl Corpus {
     }
 }
 
-/// The name of a list of parents, which grows with it.
+/// The digest of a list of parents that grows.
 #[derive(Clone, Debug, Default)]
 pub struct Digest(blake3::Hasher);
 
@@ -94,30 +100,31 @@ impl Digest {
         self.0.update(parent.module.to_string().as_bytes()).update(b"\0");
     }
 
-    /// The name of the list so far.
+    /// The digest of the list so far.
     pub fn name(&self) -> Arc<str> {
         self.0.finalize().to_hex()[..16].into()
     }
 }
 
-/// A parent with the digest of its text.
+/// A parent, with a digest of its text by which repetitions are found.
 struct Found {
     parent: Parent,
     text: blake3::Hash,
 }
 
-/// Reads files, each for itself.
+/// Reads single files.
 struct Reader<'a> {
     dialect: Dialect,
     check: &'a Options,
 }
 
 impl Reader<'_> {
-    /// The functions of a file that others may call, or why there are none.
+    /// The functions of a file that can be called from outside, each as a parent or with the reason why not; or the
+    /// reason why the file cannot be read.
     fn file(&self, path: &Path) -> Result<Vec<Result<Found, String>>, String> {
         let module = read(path, self.dialect.version)?;
         let found = |entry: Arc<str>| {
-            // A fault of ours in one function of one file costs that function.
+            // A panic of irrefute on one function costs that function.
             let made = catch_unwind(AssertUnwindSafe(|| self.parent(&module, entry)));
             made.unwrap_or_else(|_| Err("internal error".to_owned())).map(Found::new)
         };
@@ -137,7 +144,7 @@ impl Reader<'_> {
         print(&parent.module, self.dialect.version).map_err(|error| error.to_string())?;
         let program = Program::new(&parent.module, self.dialect);
         let side = Side::new(&parent.module, &program, &parent.entry).ok_or("no lowered form")?;
-        // Against itself: what is not modelled may show only when it is executed.
+        // Checked against itself: some unsupported operations show only when they are executed.
         let report = match Prepared::new(side, self.check) {
             Ok(prepared) => prepared.check_target(side),
             Err(report) => *report,
@@ -151,17 +158,17 @@ impl Reader<'_> {
 
 impl Found {
     fn new(parent: Parent) -> Found {
-        // The name of the entry says nothing.
+        // The name of the entry does not distinguish programs.
         let mut nameless = parent.module.clone();
         nameless.rename(&|name| (name == &*parent.entry).then(|| "".into()));
         Found { text: blake3::hash(nameless.to_string().as_bytes()), parent }
     }
 }
 
-/// A well-formed module, or the reason, without the position.
+/// A well-formed module, or the reason why there is none, without a position, so that reasons can be counted.
 fn read(path: &Path, version: LlvmVersion) -> Result<Module, String> {
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
-    // Comments of a few tests are not in UTF-8; the program is.
+    // Some tests contain comments that are not UTF-8; the program itself is.
     let text = String::from_utf8_lossy(&bytes);
     let parsed = catch_unwind(|| parse(&text, version)).map_err(|_| "internal error".to_owned())?;
     let module = parsed.map_err(|e| e.to_string())?;

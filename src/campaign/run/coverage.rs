@@ -1,6 +1,6 @@
-//! Which opcodes and flags a campaign really tested: generated, changed by LLVM, in a checked run.
+//! Which opcodes and flags a campaign tested: generated, changed by LLVM, checked on an input.
 //!
-//! A promise of the configuration that has a zero anywhere was not tested.
+//! A feature that the configuration promises and that has a zero anywhere was not tested.
 
 use crate::generate::{Config, FeatureCounts, promised_features};
 use crate::ir::Module;
@@ -8,28 +8,32 @@ use crate::trial::FunctionTrial;
 use serde::Serialize;
 use std::ops::AddAssign;
 
-/// Counts of features over the programs of a campaign, each program in one of them.
+/// Counts of features over the programs of a campaign. Each program counts in exactly one of the three.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
-    /// Of programs of which LLVM changed no function's body.
+    /// Programs in which LLVM changed no function.
     unchanged: FeatureCounts,
-    /// Of programs that LLVM changed and no input really checked.
+    /// Programs that LLVM changed, without an input that was checked.
     unchecked: FeatureCounts,
-    /// Of programs that LLVM changed, with at least one input that was really checked.
+    /// Programs that LLVM changed, with at least one input that was checked.
     checked: FeatureCounts,
 }
 
 /// One line of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {
+    /// The opcode, flag or shape.
     pub feature: String,
+    /// Programs that contain it.
     pub generated: u64,
+    /// Those of them that LLVM changed.
     pub changed: u64,
+    /// Those of the changed ones with a checked input.
     pub checked: u64,
 }
 
 impl Coverage {
-    /// Counts a program with what became of it.
+    /// Counts a program by its outcome.
     pub fn add(&mut self, program: &Module, functions: &[FunctionTrial]) {
         let changed = functions.iter().any(|f| f.change.is_change());
         let checked = functions.iter().any(|f| f.report.inputs.checked > 0);
@@ -41,7 +45,7 @@ impl Coverage {
         counts.add_module(program);
     }
 
-    /// A line for everything that the configuration promises or that was met.
+    /// A line for every feature that the configuration promises or that occurred.
     pub fn lines(&self, config: &Config) -> Vec<Line> {
         let mut all: Vec<_> = promised_features(config);
         for counts in [&self.unchanged, &self.unchecked, &self.checked] {
@@ -57,7 +61,7 @@ impl Coverage {
         all.into_iter().map(line).collect()
     }
 
-    /// The promises that were not tested.
+    /// The promised features that were not tested.
     pub fn holes(&self, config: &Config) -> Vec<String> {
         let tested = |f| self.checked.get(f) > 0;
         promised_features(config).into_iter().filter(|f| !tested(*f)).map(|f| f.to_string()).collect()

@@ -1,14 +1,15 @@
 //! Feedback: programs that made LLVM do something new become parents.
 //!
-//! Batches belong to epochs, a fixed number of consecutive batches each. With `P(e)` the pool from which the programs
-//! of epoch `e` are made and `F(e)` the features seen:
+//! Batches belong to epochs, a fixed number of consecutive batches each. Let `P(e)` be the pool from which the programs
+//! of epoch `e` are made:
 //!
 //! ```text
-//! P(0) = P(1) = the corpus      P(e + 2) = P(e + 1) + { p of epoch e, in the order of the seeds | features(p) ⊄ seen so far }
+//! P(0) = P(1) = the corpus
+//! P(e + 2)    = P(e + 1) + { p of epoch e, in the order of the seeds | features(p) ⊄ seen so far }
 //! ```
 //!
-//! So what a batch is made of depends on seeds and corpus only, not on the number of workers or on who was first; and
-//! workers wait for no more than the slowest batch of the epoch before the last.
+//! So the parents of a batch depend on seeds and corpus only, not on the number of workers or on who was first. Workers
+//! wait at most for the slowest batch of the epoch before the last.
 
 use super::corpus::Digest;
 use crate::campaign::ordered::InOrder;
@@ -18,49 +19,54 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How many batches make an epoch.
+/// Batches per epoch. Longer epochs let new parents wait; in shorter ones workers wait more often for the slowest
+/// batch.
 const EPOCH: u64 = 16;
 
-/// How many epochs after an epoch its programs are parents.
+/// The number of epochs from an epoch to the first that uses its programs. With 1, all workers would wait at the end of
+/// each epoch.
 const LAG: u64 = 2;
 
-/// How many parents a pool has at most, beside those of the corpus.
+/// Parents that a pool has at most, beside those of the corpus: a bound on memory.
 const MAX_FOUND: usize = 20_000;
 
-/// How often somebody who waits looks whether there is still something to wait for.
+/// How often a waiting worker looks whether the campaign has ended.
 const TICK: Duration = Duration::from_millis(100);
 
-/// What the programs of an epoch are made of.
+/// The parents of the programs of an epoch.
 #[derive(Clone, Debug, Default)]
 pub struct Snapshot {
+    /// The parents: those of the corpus first, then in the order in which they were found.
     pub parents: Vec<Arc<Parent>>,
-    /// Names the parents.
+    /// Identifies the list of parents.
     pub digest: Arc<str>,
-    /// The features that were seen.
+    /// The features that were seen before the epoch.
     seen: FxHashSet<u32>,
 }
 
 impl Snapshot {
-    /// Whether there is a feature that was not seen before.
+    /// Whether a feature among these was not seen before.
     pub fn is_new(&self, features: &[u32]) -> bool {
         features.iter().any(|feature| !self.seen.contains(feature))
     }
 }
 
-/// A program with what it made LLVM do.
+/// A program, with the features of what LLVM did to it.
 pub struct FeedbackCandidate {
+    /// The program.
     pub parent: Parent,
+    /// The features, over all LLVMs.
     pub features: Vec<u32>,
 }
 
-/// A pool that grows.
+/// A pool of parents that grows from epoch to epoch.
 pub struct Pool {
     state: Mutex<State>,
     grown: Condvar,
 }
 
 struct State {
-    /// Of the epochs from `first` on; nobody asks for earlier ones any more.
+    /// The snapshots of the epochs from `first` on; no worker asks for earlier ones any more.
     snapshots: VecDeque<Arc<Snapshot>>,
     first: u64,
     growing: Snapshot,
@@ -69,10 +75,12 @@ struct State {
     found: usize,
 }
 
-/// Where a pool stands.
+/// The size of a pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PoolSize {
+    /// Parents, those of the corpus included.
     pub parents: usize,
+    /// Distinct features that were seen.
     pub features: usize,
 }
 
@@ -88,7 +96,7 @@ impl Pool {
         Pool { state: Mutex::new(state), grown: Condvar::new() }
     }
 
-    /// What a batch is made of, once that is known; `None` if `given_up` says so first.
+    /// The parents of a batch, once they are known; `None` if `given_up` returns true first.
     pub fn for_batch(&self, batch: u64, given_up: impl Fn() -> bool) -> Option<Arc<Snapshot>> {
         let epoch = batch / EPOCH;
         let mut state = self.lock();
@@ -104,11 +112,12 @@ impl Pool {
         }
     }
 
-    /// What came of a batch: its programs with something new in the eyes of its snapshot, in the order of the seeds.
-    /// Every batch must be delivered, an empty one, too.
+    /// Delivers the programs of a batch that had something new compared with its snapshot, in the order of the seeds.
+    /// Every batch must be delivered, even if it is empty: the next epochs wait for it.
     pub fn deliver(&self, batch: u64, candidates: Vec<FeedbackCandidate>) {
         let mut state = self.lock();
         state.delivered.put(batch, candidates);
+        // In the order of the batches: the pool must not depend on which worker was faster.
         while let Some((batch, candidates)) = state.delivered.take() {
             candidates.into_iter().for_each(|candidate| state.add(candidate));
             if (batch + 1).is_multiple_of(EPOCH) {
@@ -122,19 +131,21 @@ impl Pool {
         }
     }
 
+    /// The current size.
     pub fn size(&self) -> PoolSize {
         let state = self.lock();
         PoolSize { parents: state.growing.parents.len(), features: state.growing.seen.len() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A worker that panicked left a state behind that is whole: nothing in here panics half-way.
+        // The state is valid even after a panic of a worker: nothing under this lock panics half-way.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl State {
     fn add(&mut self, FeedbackCandidate { parent, features }: FeedbackCandidate) {
+        // Compared with the newest state: an earlier batch of the same epoch may have had the same features.
         if !self.growing.is_new(&features) {
             return;
         }

@@ -1,17 +1,17 @@
-//! A campaign: batches of consecutive seeds go through workers, and candidates go to the triage queue.
+//! A campaign: workers take batches of consecutive seeds, and candidates go to the triage queue.
 //!
 //! ```text
 //!   seeds ──> worker ┬─> generate ─> trial ─┐
 //!             worker ┴─> generate ─> trial ─┴─> merged in the order of the seeds ─> triage queue, statistics
 //! ```
 //!
-//! A batch is a fixed run of consecutive seeds and results are merged in their order ([`ordered`]), so the
-//! answer does not depend on the number of workers. The clock only decides how many batches run.
+//! A batch is a fixed run of consecutive seeds, and results are merged in their order ([`ordered`]), so the outcome
+//! does not depend on the number of workers. The clock only decides how many batches run.
 //!
-//! - [`plan`]: what a campaign does; [`schedule`]: with which pipeline and flags each batch is optimized.
-//! - [`programs`]: what its programs are: generated, or mutants of a [`corpus`] and of what the campaign itself found
-//!   worth keeping ([`feedback`]).
-//! - [`tester`]: one worker; [`collector`]: merges the results of all; [`coverage`]: what was really tested.
+//! - [`plan`]: what a campaign does; [`schedule`]: the pipeline and flags of each batch.
+//! - [`programs`]: makes the programs: generated, or mutants of a [`corpus`] and of programs that the campaign itself
+//!   kept as parents ([`feedback`]).
+//! - [`tester`]: one worker; [`collector`]: merges the results of all; [`coverage`]: which features were tested.
 
 pub mod collector;
 pub mod corpus;
@@ -58,6 +58,7 @@ pub fn hunt<'a>(
     for _ in 0..plan.jobs.max(1) {
         testers.push(Tester { plan, programs: &programs, backend: backends()? });
     }
+    // The queue has an LLVM of its own: it retires its worker for each candidate.
     let backend = backends()?;
     let log = Log::open(store, plan.start());
     let queue = TriageQueue::new(plan.everywhere, store, backend, log, plan.reduction_budget, stop);

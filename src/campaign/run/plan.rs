@@ -1,4 +1,4 @@
-//! What a campaign does, where it stands, and what it found.
+//! The plan of a campaign, its progress, and its results.
 
 use super::coverage::Coverage;
 use super::feedback::PoolSize;
@@ -16,27 +16,30 @@ use std::time::Duration;
 /// Where the programs of a campaign come from.
 #[derive(Clone, Debug, Default)]
 pub struct Parents {
-    /// What mutated programs are made of from the start.
+    /// The parents of mutants from the start.
     pub corpus: Vec<Arc<Parent>>,
     /// Whether programs that make LLVM do something new become parents.
     pub feedback: bool,
 }
 
-/// What a campaign does.
+/// The plan of a campaign.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// The configuration of the generator.
     pub config: Config,
     /// The name of the configuration, for findings.
     pub config_name: String,
-    /// What mutated programs are made of.
+    /// The parents of mutants.
     pub parents: Parents,
-    /// What [`schedule`](Self::schedule) does not decide.
+    /// The settings of every trial; [`schedule`](Self::schedule) replaces the pipeline and adds flags.
     pub settings: Settings,
     /// The LLVMs under test: every program goes through each.
     pub llvms: Vec<Found>,
-    /// Whether every reduced finding is tried with all LLVMs that are here, to say which have it.
+    /// Whether every reduced finding is tried with all LLVMs on this machine, to report which have it.
     pub everywhere: bool,
-    /// Native code is made of one function in so many, and of all where something is suspicious.
+    /// Native code is made of one function in this many, and of all functions in a batch that looks wrong. Code
+    /// generation was measured as half of LLVM's cost in a campaign, and a sample shows as well what native code can
+    /// show about the semantics.
     pub native_every: u64,
     /// The pipeline and flags of each batch.
     pub schedule: Schedule,
@@ -48,25 +51,26 @@ pub struct Plan {
     pub batch: u64,
     /// The number of programs, if limited.
     pub programs: Option<u64>,
-    /// The time, if limited.
+    /// The wall time, if limited.
     pub time: Option<Duration>,
+    /// How much reduction the queue may do.
     pub reduction_budget: ReductionBudget,
 }
 
 impl Plan {
-    /// The number of batches, if all of them are tried.
+    /// The number of batches if no time limit ends the campaign earlier.
     pub(super) fn batches(&self) -> u64 {
         self.programs.map_or(u64::MAX, |programs| programs.div_ceil(self.batch))
     }
 
-    /// The numbers of the programs of a batch.
+    /// The numbers of the programs of a batch, counted from the first seed.
     pub(super) fn numbers(&self, batch: u64) -> Range<u64> {
         let first = batch * self.batch;
         let end = first + self.batch;
         first..self.programs.map_or(end, |programs| programs.min(end))
     }
 
-    /// The plan as the log has it.
+    /// The plan as the start line of the log.
     pub(super) fn start(&self) -> Start {
         let target = &self.settings.target;
         Start {
@@ -90,28 +94,36 @@ impl Plan {
     }
 }
 
-/// Where a campaign stands, for whoever watches.
+/// The progress of a campaign, for display.
 pub struct Status<'a> {
+    /// Wall time since the start.
     pub elapsed: Duration,
+    /// The sum over merged batches.
     pub statistics: &'a Statistics,
+    /// Cases that were filed.
     pub findings: u64,
+    /// Groups that they belong to.
     pub groups: usize,
-    /// Suspicions that wait for the queue.
+    /// Candidates that wait for the queue.
     pub waiting: usize,
-    /// What could not be saved since the last time, in full: nobody else has it.
+    /// Findings that could not be saved since the last status, in full: no other copy exists.
     pub unsaved: Vec<String>,
 }
 
 /// What a campaign found.
 pub struct Summary<'a> {
+    /// Wall time of the campaign.
     pub elapsed: Duration,
-    /// How many programs were tried, by however many LLVMs.
+    /// Programs that were tried. A program counts once, however many LLVMs tried it.
     pub programs: u64,
-    /// Of all LLVMs together.
+    /// The sum over all LLVMs.
     pub statistics: Statistics,
     /// Parallel to [`Plan::llvms`].
     pub per_llvm: Vec<Statistics>,
+    /// Which features were tested.
     pub coverage: Coverage,
+    /// The size of the pool of parents at the end.
     pub pool: PoolSize,
+    /// The queue, with the groups that were found.
     pub queue: TriageQueue<'a>,
 }

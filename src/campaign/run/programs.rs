@@ -1,7 +1,7 @@
-//! The programs of a campaign: generated, or made of others.
+//! Makes the programs of a campaign: generated, or mutants.
 //!
-//! A program is a function of generator version, configuration, seed and, if it is mutated, of the parents, which a
-//! digest names.
+//! A program is a function of the generator's version, the configuration, the seed and, if it is a mutant, the parents,
+//! which a digest identifies.
 
 use super::feedback::{FeedbackCandidate, Pool, PoolSize, Snapshot};
 use super::plan::Plan;
@@ -13,44 +13,49 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
-/// So many of a hundred programs are mutated, where there is a corpus to begin with.
+/// Mutants among a hundred programs, if there is a seed corpus: a user who gives one wants it to be mutated, and
+/// generated programs still bring features that the corpus lacks.
 const MUTATED: u32 = 80;
 
-/// So many, where there are only programs that the campaign found itself.
+/// Mutants among a hundred programs, if all parents are programs that the campaign kept itself.
 const MUTATED_WITHOUT_CORPUS: u32 = 50;
 
 /// How a program of a batch was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Made {
+    /// From its seed alone.
     Generated,
-    /// Of the parents with this digest.
+    /// A mutant of the parents with this digest.
     Mutated(Arc<str>),
-    /// Generated, since we failed to make it of the parents with this digest.
+    /// Generated, because mutating the parents with this digest panicked.
     InPlaceOf(Arc<str>),
 }
 
-/// A program of a batch.
+/// How a program of a batch was made.
 pub struct Sample {
+    /// The seed of the program.
     pub seed: u64,
+    /// Generated or mutated.
     pub made: Made,
-    /// The function that a mutation of it begins with.
+    /// The function with which a mutant of this program would begin.
     entry: Arc<str>,
 }
 
-/// Makes programs, and learns from what became of them.
+/// Makes programs, and keeps those that taught something as parents.
 pub struct Programs<'a> {
     plan: &'a Plan,
     pool: Pool,
-    /// The entry of generated programs.
+    /// The name of the entry function of generated programs.
     entry: Arc<str>,
 }
 
 impl<'a> Programs<'a> {
+    /// The programs of a plan.
     pub fn new(plan: &'a Plan) -> Programs<'a> {
         Programs { plan, pool: Pool::new(plan.parents.corpus.clone()), entry: "f".into() }
     }
 
-    /// What a batch is made of; `None` if `given_up` says so before that is known.
+    /// The parents of a batch. `None` if `given_up` returns true before they are known.
     pub fn parents(&self, batch: u64, given_up: impl Fn() -> bool) -> Option<Arc<Snapshot>> {
         // Without feedback the pool never changes.
         let batch = if self.plan.parents.feedback { batch } else { 0 };
@@ -60,10 +65,10 @@ impl<'a> Programs<'a> {
     /// The program of a seed.
     ///
     /// # Errors
-    /// If it cannot be made, by our fault.
+    /// If it cannot be made, because irrefute panics.
     pub fn make(&self, seed: u64, parents: &Snapshot) -> Result<(Module, Sample), TrialError> {
         let share = if self.plan.parents.corpus.is_empty() { MUTATED_WITHOUT_CORPUS } else { MUTATED };
-        // A stream of its own: the program's decisions begin with the seed itself.
+        // Another stream than the program's own: the generator's decisions begin with the seed itself.
         let mut stream = Xoshiro256PlusPlus::seed_from_u64(!seed);
         let mut made = Made::Generated;
         if !parents.parents.is_empty() && stream.next_u32() % 100 < share {
@@ -80,7 +85,7 @@ impl<'a> Programs<'a> {
         Ok((module, Sample { seed, made, entry: self.entry.clone() }))
     }
 
-    /// Tells what the programs of a batch made LLVM do.
+    /// Offers the programs of a batch as parents, with the features of what LLVM did to each.
     pub fn learn<'t>(
         &self,
         batch: u64,
@@ -97,7 +102,7 @@ impl<'a> Programs<'a> {
         self.pool.deliver(batch, told.filter_map(candidate).collect());
     }
 
-    /// Where the pool stands.
+    /// The current size of the pool.
     pub fn pool(&self) -> PoolSize {
         self.pool.size()
     }

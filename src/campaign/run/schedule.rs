@@ -1,39 +1,39 @@
-//! Which pipeline and which flags a batch of a campaign is tried with.
+//! The pipeline and the flags of each batch of a campaign.
 //!
-//! Both are functions of the campaign's seed and of the batch's turn, so that a campaign is the same however many workers
-//! it has.
+//! Both are functions of the campaign's seed and the batch's turn, so that they do not depend on the number of workers.
 
 use crate::trial::{Pipeline, Settings, flags, pipeline};
 
-/// Batches in a row with the same random flags: a set of flags has a worker of its own, which must be started.
+/// Consecutive batches with the same random flags. A set of flags needs a worker process of its own, whose start must
+/// not dominate; longer epochs try fewer sets.
 const EPOCH: u64 = 32;
 
-/// An odd number without pattern: what a campaign draws from its seed and a turn, no campaign of a seed nearby draws a
-/// few turns earlier or later.
+/// The odd constant 2^64/φ. Multiplying the seed by it keeps the draws of campaigns with neighbouring seeds apart: the
+/// next seed does not draw what this one draws a turn later.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Where a batch's pipeline comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// This one.
+    /// The same for every such turn.
     Given(Pipeline),
-    /// One that is drawn for the batch.
+    /// Drawn anew for each batch.
     Random,
 }
 
 /// The pipelines and flags of a campaign.
 #[derive(Clone, Debug)]
 pub struct Schedule {
-    /// What somebody who asked for it would say.
+    /// The name by which a user asks for this schedule.
     pub name: String,
-    /// Taken in turn, a batch each. Empty: the pipeline of the settings.
+    /// The pipelines, one batch each in turn. Empty: the pipeline of the settings.
     pub pipelines: Vec<Choice>,
-    /// Whether flags are drawn, besides those of the settings.
+    /// Whether flags are drawn, in addition to those of the settings.
     pub random_flags: bool,
 }
 
 impl Schedule {
-    /// The settings of a batch.
+    /// The settings of the batch with this turn.
     pub fn settings(&self, base: &Settings, seed: u64, turn: u64) -> Settings {
         let mut settings = base.clone();
         let version = base.dialect.version;

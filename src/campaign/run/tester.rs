@@ -1,7 +1,7 @@
-//! A worker of a campaign: batches of consecutive seeds, made, tried with every LLVM, and told apart.
+//! A worker of a campaign: makes the programs of a batch, tries them with every LLVM, and sorts the outcomes.
 //!
-//! What a batch comes to is a function of its number; a fault of ours costs the program that it showed on, or at worst
-//! its batch, and is told.
+//! The result of a batch is a function of its number. A panic of irrefute costs the program on which it happened, or at
+//! worst the batch, and is reported.
 
 use super::coverage::Coverage;
 use super::feedback::Snapshot;
@@ -18,50 +18,58 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// One batch in this many passes only through LLVM's parser and printer.
+/// One batch in this many is a control group: it passes through LLVM's parser and printer only. This costs a campaign
+/// about one per cent of its programs.
 const CONTROL_EVERY: u64 = 100;
 
-/// The source's native code does not do what the source does.
+/// The message for an unoptimized function whose native code differs from the interpreter.
 const CONTRADICTION: &str = "interpreter and native code of the unoptimized function disagree";
 
-/// A mutated program could not be made.
+/// The message for a mutant that could not be made.
 const NO_MUTANT: &str = "mutation panicked; the program beside this is the generated one that was tried instead";
 
-/// What came of a batch.
+/// The result of a batch.
 #[derive(Default)]
 pub struct BatchResult {
+    /// The number of the batch.
     pub index: u64,
-    /// How many programs it was to try.
+    /// Programs of the batch, including those that could not be made.
     pub programs: u64,
-    /// Per LLVM.
+    /// One for each LLVM, in the order of the plan.
     pub statistics: Vec<Statistics>,
+    /// Features of the programs, with what became of them.
     pub coverage: Coverage,
-    /// What each program, by its seed, made all LLVMs do.
+    /// The features of LLVM's changes for each seed, over all LLVMs.
     features: BTreeMap<u64, Vec<u32>>,
-    /// With the settings that they arose in.
+    /// Candidates, with the settings that they arose in.
     pub candidates: Vec<(Candidate, Arc<Settings>)>,
+    /// Programs on which irrefute failed, with the error.
     pub internal: Vec<(Candidate, Arc<Settings>, TrialError)>,
     /// Programs of the control group that did not come back equal.
     pub altered: Vec<(Candidate, Arc<Settings>)>,
-    /// Programs that could not even be made, or a batch that we lost, by our fault.
+    /// Errors without a program: it could not be made, or the whole batch was lost.
     pub lost: Vec<TrialError>,
 }
 
 /// A worker with a back end of its own.
 pub struct Tester<'a> {
+    /// The plan of the campaign.
     pub plan: &'a Plan,
+    /// Makes programs; shared by all workers.
     pub programs: &'a Programs<'a>,
+    /// The LLVMs under test.
     pub backend: Box<dyn Backend>,
 }
 
 impl Worker for Tester<'_> {
     type Result = BatchResult;
 
-    /// Tries a batch; it is given up if the campaign is over before it is known what the batch is made of.
+    /// Tries a batch. It is given up if the campaign ends while it waits for its parents.
     fn work(&mut self, index: u64, course: &Course<'_>) -> Option<BatchResult> {
         let parents = self.programs.parents(index, || course.is_over())?;
         let result = guarded(|| self.batch(index, self.plan.numbers(index), &parents)).unwrap_or_else(|error| {
-            // A fault of ours outside of every trial costs the batch, and nobody waits for it.
+            // A panic outside of every trial costs the batch. The pool must still be told about it: later epochs wait
+            // for every batch.
             self.backend.retire();
             self.programs.learn(index, &parents, std::iter::empty());
             BatchResult { index, lost: vec![error], ..BatchResult::default() }
@@ -93,7 +101,7 @@ impl Tester<'_> {
             }
             let start = thread_cpu_time();
             self.try_with(&Subject::from(llvm), &samples, &programs, &mut statistics, &mut result);
-            // LLVM is another process: all of this thread's time is ours, in a trial or not.
+            // LLVM runs in another process: all time of this thread is irrefute's own, in trials and between them.
             statistics.cpu.check = thread_cpu_time() - start;
             result.statistics.push(statistics);
         }
@@ -114,10 +122,11 @@ impl Tester<'_> {
     ) {
         let base = self.plan.settings.with(subject);
         let is_control = result.index % CONTROL_EVERY == CONTROL_EVERY - 1;
-        // What is suspicious runs again with all of its native code.
+        // Without sampling of native code and without features: a candidate runs again with all of its native code.
         let again = Arc::new(if is_control {
             Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base }
         } else {
+            // Control batches take no turn, so that they do not shift the pipelines of the others.
             self.plan.schedule.settings(&base, self.plan.seed, result.index - result.index / CONTROL_EVERY)
         });
         let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
@@ -140,7 +149,7 @@ impl Tester<'_> {
             match &sample.made {
                 Made::Generated => {}
                 Made::Mutated(_) => statistics.mutated += 1,
-                // Once, whatever the number of LLVMs is.
+                // The same program goes through every LLVM; it is filed once.
                 Made::InPlaceOf(_) if result.statistics.is_empty() => {
                     let error = TrialError::Internal(NO_MUTANT.to_owned());
                     result.internal.push((candidate(None), again.clone(), error));
@@ -170,7 +179,7 @@ impl Tester<'_> {
                 Err(TrialError::Llvm(failure)) if failure.is_finding() => {
                     result.candidates.push((candidate(None), again.clone()));
                 }
-                // Counted: the program has nothing to do with it.
+                // Counted in the statistics. The refusal does not depend on the program, so there is nothing to file.
                 Err(TrialError::Llvm(failure)) if failure.is_refusal() => {}
                 Err(error) => result.internal.push((candidate(None), again.clone(), error)),
             }
@@ -178,7 +187,8 @@ impl Tester<'_> {
     }
 }
 
-/// The programs that a version has words for, in its words, with where they come from; the others are counted.
+/// The programs that can be expressed in the syntax of a version, rewritten for it, with their samples. The others are
+/// counted as unsupported.
 fn said_for<'p>(
     version: LlvmVersion,
     samples: &'p [Sample],

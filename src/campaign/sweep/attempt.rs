@@ -1,7 +1,7 @@
-//! One file: read, optimized in every way that its `RUN:` lines name, checked function by function.
+//! One file: parsed, optimized in each way that its `RUN:` lines name, and checked function by function.
 //!
-//! A file goes through LLVM as a whole. What seems to be wrong is looked at again, alone in its
-//! module and in a fresh worker, before it is told.
+//! A file goes through LLVM as a whole. A function that seems wrong is checked again, alone in its module and in a
+//! fresh worker, before it is reported.
 
 use super::Plan;
 use super::class::{Class, class_of};
@@ -21,76 +21,97 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What became of a file.
+/// The result for a file.
 #[derive(Clone, Debug)]
 pub struct FileResult {
+    /// The file.
     pub path: PathBuf,
+    /// The results of its attempts, if it can be read.
     pub reading: Reading,
 }
 
-/// Whether we can read a file.
+/// Whether irrefute can read a file.
 #[derive(Clone, Debug)]
 pub enum Reading {
-    /// With position and reason.
+    /// It cannot; position and reason.
     Unreadable(String),
+    /// It can.
     Read {
+        /// One for each invocation that was run.
         attempts: Vec<Attempt>,
+        /// One for each invocation that was not.
         not_run: Vec<NotRun>,
     },
 }
 
-/// A file in one of its pipelines.
+/// A file under one of its invocations of `opt`.
 #[derive(Clone, Debug)]
 pub struct Attempt {
+    /// The pipeline, machine and flags.
     pub invocation: Invocation,
+    /// The results for its functions, if there are any.
     pub outcome: Outcome,
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// It failed as a whole, by nobody's fault but ours or the file's: the reason.
+    /// It failed as a whole, and LLVM is not at fault; the reason.
     Refused(String),
+    /// The module was optimized, or LLVM failed on it.
     Tried {
+        /// One for each function that was compared.
         functions: Vec<FunctionResult>,
+        /// What was found wrong.
         told: Vec<Told>,
         /// Findings that could not be saved, in full.
         unsaved: Vec<String>,
     },
 }
 
-/// What became of a function.
+/// The result for a function.
 #[derive(Clone, Debug, Serialize)]
 pub struct FunctionResult {
+    /// The name of the function in its file.
     pub name: Arc<str>,
+    /// What the function is made of.
     pub class: Class,
     /// Whether LLVM changed the body.
     pub changed: bool,
+    /// The outcome of the check.
     pub standing: FunctionOutcome,
-    /// In what respect it is wrong.
+    /// In what respect it is wrong, if it is.
     pub violation: Option<refine::Class>,
-    /// Why there is no better verdict.
+    /// The main reason why there is no better verdict.
     pub reason: Option<String>,
+    /// Inputs that were decided and that test something.
     pub checked: u64,
+    /// Inputs on which the source has undefined behaviour, or shows only poison or undef.
     pub vacuous: u64,
+    /// Inputs without a verdict.
     pub undecided: u64,
 }
 
-/// A violation that was seen twice, or a failure of LLVM.
+/// A confirmed violation, or a failure of LLVM.
 #[derive(Clone, Debug, Serialize)]
 pub struct Told {
+    /// The file.
     pub path: PathBuf,
-    /// `None`: LLVM failed on the whole file.
+    /// The function; `None` if LLVM failed on the whole file.
     pub function: Option<Arc<str>>,
+    /// The pipeline in the syntax of `opt -passes=`.
     pub pipeline: String,
+    /// In what respect LLVM is wrong.
     pub class: refine::Class,
+    /// The finding in one line.
     pub summary: String,
+    /// The name of its group.
     pub group: String,
     /// The variants of the semantics under which it disappears.
     pub depends_on: Vec<String>,
 }
 
-/// A worker of the sweep: a back end, and what it has learned of targets.
+/// A worker of the sweep: a back end, and the data layouts that it knows.
 pub(super) struct Bench<'a> {
     pub plan: &'a Plan,
     pub store: Option<&'a Store>,
@@ -100,7 +121,7 @@ pub(super) struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// Reads and tries a file.
+    /// Parses and tries a file.
     pub fn file(&mut self, path: &Path) -> FileResult {
         let reading = match guarded(|| self.read(path)).map_err(|error| error.to_string()).and_then(|read| read) {
             Err(reason) => Reading::Unreadable(reason),
@@ -117,7 +138,7 @@ impl Bench<'_> {
 
     fn read(&self, path: &Path) -> Result<(Module, RunLines), String> {
         let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
-        // Comments of a few tests are not in UTF-8; the program is.
+        // Some tests contain comments that are not UTF-8; the program itself is.
         let text = String::from_utf8_lossy(&bytes);
         let module = parse(&text, self.plan.settings.dialect.version).map_err(|e| e.to_string())?;
         if let Err(errors) = verify(&module) {
@@ -133,7 +154,7 @@ impl Bench<'_> {
         Ok((module, run))
     }
 
-    /// A fault of ours costs the attempt.
+    /// An attempt under a guard: a panic of irrefute costs this attempt only.
     fn attempt_guarded(&mut self, path: &Path, module: &Module, invocation: &Invocation) -> Result<Outcome, String> {
         guarded(|| self.attempt(path, module, invocation)).unwrap_or_else(|error| {
             self.backend.retire();
@@ -141,7 +162,7 @@ impl Bench<'_> {
         })
     }
 
-    /// The error is the reason why the attempt failed as a whole.
+    /// One attempt. The error is the reason why it failed as a whole.
     fn attempt(&mut self, path: &Path, module: &Module, invocation: &Invocation) -> Result<Outcome, String> {
         let settings = self.plan.settings_for(module, invocation);
         let mut module = module.clone();
@@ -159,6 +180,8 @@ impl Bench<'_> {
             Ok(trial) => {
                 let result = |f: &FunctionTrial| {
                     let mut result = FunctionResult::new(f, class(&f.name));
+                    // In its file, a function may look wrong because of the functions around it or a worker that is
+                    // damaged.
                     if result.standing == FunctionOutcome::Violates && !self.see_again(&mut queue, f)? {
                         result.standing = FunctionOutcome::Unreproduced;
                     }
@@ -176,7 +199,8 @@ impl Bench<'_> {
         Ok(Outcome::Tried { functions, told: queue.told, unsaved: queue.unsaved })
     }
 
-    /// The layout that LLVM gives to an empty module.
+    /// The data layout that LLVM gives to an empty module for a target. A module without one must be optimized and
+    /// executed under the same layout.
     fn layout(&mut self, settings: &Settings) -> Result<Arc<str>, String> {
         if let Some(layout) = self.layouts.get(&settings.target) {
             return Ok(layout.clone());
@@ -194,7 +218,7 @@ impl Bench<'_> {
         Ok(layout)
     }
 
-    /// Whether a violation shows again, alone in its module, in a fresh worker; it is told then.
+    /// Whether a violation shows again, alone in its module and in a fresh worker. If so, it is reported.
     fn see_again(&mut self, queue: &mut Confirmer<'_>, wrong: &FunctionTrial) -> Result<bool, String> {
         let function = &wrong.name;
         let Some(module) = queue.module.extract(function) else { return Ok(false) };
@@ -237,7 +261,7 @@ impl Bench<'_> {
     }
 }
 
-/// What is wrong with one file under one pipeline.
+/// Confirms what seems wrong in one file under one pipeline, and collects what was confirmed.
 struct Confirmer<'a> {
     path: &'a Path,
     module: &'a Module,
@@ -300,7 +324,7 @@ fn standing(report: &Report) -> FunctionOutcome {
     }
 }
 
-/// Why not more inputs were checked.
+/// The main reason why not more inputs were checked.
 fn main_reason(counts: &InputCounts) -> Option<String> {
     let vacuous = || match () {
         () if counts.vacuous == 0 => None,
@@ -314,12 +338,12 @@ fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().to_owned()
 }
 
-/// The settings of a test: what its line says, else what the file says, else the default.
+/// The settings of a test: from its `RUN:` line, else from the file, else the default.
 impl Plan {
     fn settings_for(&self, module: &Module, invocation: &Invocation) -> Settings {
         let base = &self.settings;
         let triple = invocation.triple.as_deref().or(module.triple.as_deref());
-        // The default CPU is one of the default triple.
+        // The default CPU belongs to the default triple. Another triple gets LLVM's generic CPU.
         let cpu = match triple {
             Some(triple) if triple != base.target.triple => "",
             _ => &base.target.cpu,

@@ -1,11 +1,10 @@
 //! What a function is made of.
 //!
-//! A function is of the class [`Class::Integers`] iff everything in it is an integer, a fixed vector
-//! or an aggregate of integers, control flow, or a call with nothing else as arguments and result:
-//! no memory, no floating point, no pointer, no exception, no assembly. It is the class that the
-//! reference semantics promises to decide, so it is computed from the text alone, and never from
-//! what turned out to be supported. What an intrinsic of one machine does (`llvm.x86.…`) is said by
-//! the manual of that machine and not by the Language Reference: those are a class of their own.
+//! A function is of the class [`Class::Integers`] iff everything in it is an integer, a fixed vector or an aggregate of
+//! integers, control flow, or a call with nothing else as arguments and result: no memory, no floating point, no
+//! pointer, no exception, no assembly. This is the class that the reference semantics promises to decide, so it is
+//! computed from the text alone, and never from what turned out to be supported. Intrinsics of one machine
+//! (`llvm.x86.…`) are a class of their own: the manual of that machine defines them, not the Language Reference.
 
 use crate::ir::{
     Call, Callee, Category, Constant, ConstantKind, Function, Metadata, Module, Op, Operand, TerminatorOp, Type,
@@ -13,7 +12,7 @@ use crate::ir::{
 };
 use serde::Serialize;
 
-/// The class of a function: the first thing in it that is no integer, if there is one.
+/// The class of a function: that of the first thing in it that is not an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
@@ -21,9 +20,11 @@ pub enum Class {
     Integers,
     /// Pointers, memory, globals.
     Memory,
+    /// Floating point.
     Floats,
     /// Vectors of a length that is known only at run time.
     ScalableVectors,
+    /// Invoke, landing pads and funclets.
     Exceptions,
     /// Intrinsics of one machine.
     MachineIntrinsics,
@@ -48,7 +49,7 @@ fn first_other(mut classes: impl Iterator<Item = Class>) -> Class {
     classes.find(|class| *class != Class::Integers).unwrap_or(Class::Integers)
 }
 
-/// The machines that have intrinsics, as their names have them.
+/// The machines that have intrinsics, by the first part of the intrinsics' names.
 const MACHINES: [&str; 18] = [
     "aarch64",
     "amdgcn",
@@ -99,7 +100,7 @@ impl Walk<'_> {
     fn instruction(&self, op: &Op) -> Class {
         let own = match op.category() {
             Category::Integers | Category::Freeze => Class::Integers,
-            // The operand decides, and the value that it defines.
+            // The type of the operand decides, and the type of the value that it defines.
             Category::Cast(to) => self.ty(to),
             Category::Call(call) => self.call(call),
             Category::Floats => Class::Floats,
@@ -128,7 +129,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The callee and its type; arguments are operands.
+    /// The callee and its type. Arguments are visited as operands.
     fn call(&self, call: &Call) -> Class {
         let callee = match &call.callee {
             Callee::Direct(name) if is_machine_intrinsic(name) => Class::MachineIntrinsics,

@@ -1,13 +1,12 @@
-//! The sweep: programs of others, above all LLVM's own tests, each with the pipelines that its
-//! `RUN:` lines name.
+//! The sweep: existing files, above all LLVM's own tests, each with the pipelines that its `RUN:` lines name.
 //!
 //! ```text
-//!   paths ──files──> worker ┬─> read ─> attempt per invocation ─> class, standing ─┐
-//!                    worker ┴─> read ─> attempt per invocation ─> class, standing ─┴─> tally
+//!   paths ──files──> worker ┬─> read ─> attempt per invocation ─> class, outcome ─┐
+//!                    worker ┴─> read ─> attempt per invocation ─> class, outcome ─┴─> tally
 //! ```
 //!
-//! Results are merged in the order of the files ([`ordered`]), so the answer does not depend on the
-//! number of workers. Everything that is not tried is counted with its reason.
+//! Results are merged in the order of the files ([`ordered`]), so the outcome does not depend on the number of workers.
+//! Everything that is not tried is counted by reason.
 
 pub mod attempt;
 pub mod class;
@@ -32,35 +31,40 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-/// Where pipelines come from.
+/// Where the pipelines come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pipelines {
     /// From the `RUN:` lines of each file.
     FromRunLines,
     /// This one for every file.
     Only(Pipeline),
-    /// Files are only read.
+    /// None: files are only parsed and verified.
     None,
 }
 
-/// What a sweep does.
+/// The plan of a sweep.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// The files, in the order of the results.
     pub files: Vec<PathBuf>,
+    /// The pipelines for each file.
     pub pipelines: Pipelines,
-    /// What is not said by file or `RUN:` line. The pipeline in it plays no part.
+    /// The settings for everything that neither the file nor its `RUN:` line determines. The pipeline in it is not
+    /// used.
     pub settings: Settings,
     /// The number of workers.
     pub jobs: usize,
 }
 
-/// Where a sweep stands after another file, for whoever watches.
+/// The progress of a sweep after another file, for display.
 pub struct Progress<'a> {
+    /// The file that was merged last.
     pub file: &'a FileResult,
+    /// The sum over all files so far.
     pub summary: &'a Summary,
 }
 
-/// Sweeps until every file was tried or `stop` is set.
+/// Tries files until all are done or `stop` is set.
 ///
 /// # Errors
 /// If no LLVM, or no thread, can be started.
@@ -81,7 +85,7 @@ pub fn sweep(
     Ok(indexed(merged.summary, store))
 }
 
-/// With the index of the findings folder written.
+/// Writes the index of the findings folder.
 fn indexed(mut summary: Summary, store: Option<&Store>) -> Summary {
     if let Some(Err(error)) = store.map(index::write) {
         summary.unsaved.push(error.to_string());
@@ -98,7 +102,7 @@ impl Worker for Bench<'_> {
     }
 }
 
-/// The files so far, in their order.
+/// Merges the files in their order.
 struct Merged<'w> {
     summary: Summary,
     watch: &'w mut dyn FnMut(&Progress<'_>),

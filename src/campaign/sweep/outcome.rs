@@ -1,19 +1,24 @@
-//! What became of a function.
+//! The outcome for one function.
 
 use serde::Serialize;
 
-/// What became of a function. Every function is exactly one of these.
+/// The outcome for one function. Every function has exactly one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FunctionOutcome {
+    /// The target refines the source on every input of a named domain.
     Proved,
+    /// At least one input was checked, and none was violated.
     Refines,
+    /// A violation that was confirmed.
     Violates,
-    /// Seemed to violate, but did not when it was seen again alone.
+    /// A violation that did not show when the function was checked again alone.
     Unreproduced,
+    /// No input could be decided.
     Inconclusive,
+    /// Something is not modelled.
     Unsupported,
-    /// On every input the source has UB, or shows nothing but poison or undef.
+    /// On every input that was tried, the source has undefined behaviour, or shows only poison or undef.
     Vacuous,
     /// LLVM crashed, hung or made invalid IR of its module.
     Crashed,

@@ -9,67 +9,81 @@ use std::collections::BTreeMap;
 use std::ops::AddAssign;
 use std::path::PathBuf;
 
-/// Checked inputs from which on a function that is not proved counts as decided.
+/// From this many checked inputs on, a function that is not proved counts as decided. It is a convention for the
+/// figures only: fewer inputs say little about a function of two or more operands.
 pub const ENOUGH: u64 = 16;
 
-/// Functions by what became of them.
+/// Functions by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
+    /// Functions that were compared.
     pub functions: u64,
     /// Functions whose body LLVM changed.
     pub changed: u64,
+    /// As [`FunctionOutcome::Proved`]; the fields that follow likewise.
     pub proved: u64,
+    /// As [`FunctionOutcome::Refines`].
     pub refines: u64,
+    /// As [`FunctionOutcome::Violates`].
     pub violates: u64,
+    /// As [`FunctionOutcome::Unreproduced`].
     pub unreproduced: u64,
+    /// As [`FunctionOutcome::Inconclusive`].
     pub inconclusive: u64,
+    /// As [`FunctionOutcome::Unsupported`].
     pub unsupported: u64,
+    /// As [`FunctionOutcome::Vacuous`].
     pub vacuous: u64,
+    /// As [`FunctionOutcome::Crashed`].
     pub crashed: u64,
-    /// Functions of the class of integers.
+    /// Functions of the class [`Class::Integers`].
     pub integer_functions: u64,
-    /// Those of them whose body LLVM changed.
+    /// Integer functions whose body LLVM changed.
     pub integer_changed: u64,
-    /// Those of *them* that are proved, violate, or have at least [`ENOUGH`] checked inputs.
+    /// Changed integer functions that are proved, violate, or have at least [`ENOUGH`] checked inputs.
     pub integer_decided: u64,
 }
 
-/// How many functions a reason stands in the way of.
+/// The functions that a reason keeps from being decided.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Blocked {
+    /// How many there are.
     pub functions: u64,
-    /// Changed functions of the class of integers among them.
+    /// Changed integer functions among them.
     pub integers: u64,
-    /// The first one: file and function.
+    /// The first of them, as file and function.
     pub example: String,
 }
 
-/// Reasons with what they block.
+/// Reasons, with the functions that they block.
 pub type Reasons = BTreeMap<String, Blocked>;
 
 /// All figures of a sweep.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
+    /// Files that were tried.
     pub files: u64,
-    /// Files that we can read.
+    /// Files that could be parsed and verified.
     pub parsed: u64,
-    /// The others, with the reason.
+    /// The other files, with the reason.
     pub unreadable: Vec<(PathBuf, String)>,
-    /// By folder and pipeline.
+    /// Outcomes by folder and pipeline.
     pub rows: BTreeMap<(PathBuf, String), Tally>,
     /// Invocations of `opt` that were tried.
     pub attempts: u64,
-    /// Invocations that were not tried, because their line cannot be honoured.
+    /// Invocations that were not tried because irrefute cannot honour their command line, by reason.
     pub not_run: BTreeMap<NotRun, u64>,
-    /// Files that were read, but name no pipeline.
+    /// Files that could be parsed but name no pipeline.
     pub without_pipeline: u64,
-    /// Invocations that failed as a whole, with the number and the first file.
+    /// Invocations that failed as a whole, by reason: their number and the first file.
     pub refused: BTreeMap<String, (u64, PathBuf)>,
+    /// Unsupported functions by reason.
     pub unsupported: Reasons,
+    /// Inconclusive and vacuous functions by reason.
     pub inconclusive: Reasons,
-    /// Changed functions of the class of integers that are not decided, whatever their verdict.
+    /// Changed integer functions that are not decided, whatever their verdict, by reason.
     pub undecided_integers: Reasons,
-    /// What was told as wrong, in the order of the files.
+    /// Everything that was confirmed as wrong, in the order of the files.
     pub told: Vec<Told>,
     /// Findings that could not be saved, in full.
     pub unsaved: Vec<String>,
@@ -140,7 +154,7 @@ impl Summary {
     }
 }
 
-/// The reasons that block most come first.
+/// The reasons, those that block most functions first.
 pub fn ordered(reasons: &Reasons) -> Vec<(&String, &Blocked)> {
     let mut all: Vec<_> = reasons.iter().collect();
     all.sort_by(|a, b| b.1.functions.cmp(&a.1.functions).then(a.0.cmp(b.0)));
@@ -152,7 +166,7 @@ impl FunctionResult {
         self.changed && self.class == Class::Integers
     }
 
-    /// Whether the check says something: proved, violated, or enough inputs checked.
+    /// Whether the check decided the function: it is proved, violated, or enough inputs were checked.
     pub fn is_decided(&self) -> bool {
         matches!(self.standing, FunctionOutcome::Proved | FunctionOutcome::Violates) || self.checked >= ENOUGH
     }

@@ -1,7 +1,7 @@
 //! Which of several LLVMs have a mistake: since when, until when.
 //!
-//! The program of a finding goes through each, in the words of its version. What a version cannot say, cannot do, or
-//! was not told in full, is no answer.
+//! The program of a finding goes through each, in the syntax of its version. If the version cannot express the program
+//! completely, cannot optimize it, or nothing was decided, the answer is unknown.
 
 use crate::ir::{Module, downgrade};
 use crate::llvm::installed::Found;
@@ -10,7 +10,7 @@ use crate::refine::Witness;
 use crate::trial::{Settings, Snapshots, Subject, TrialError, run, run_on};
 use std::collections::BTreeMap;
 
-/// What the answer is where there is none; the reason follows.
+/// The answer if it is unknown; the reason follows.
 const UNKNOWN: &str = "cannot be said";
 
 /// Where a mistake shows.
@@ -22,18 +22,19 @@ pub enum Shows {
     InNativeCode,
 }
 
-/// A reduced program.
+/// A reduced program and the mistake in it.
 #[derive(Clone, Copy)]
 pub struct Program<'a> {
+    /// The program.
     pub module: &'a Module,
-    /// The function that is wrong; empty if LLVM fails.
+    /// The function that is wrong; empty if LLVM fails on the module.
     pub function: &'a str,
-    /// The input that shows it, which is tried first.
+    /// The input that shows the mistake; it is tried first.
     pub witness: Option<&'a Witness>,
 }
 
-/// Tries the function with every LLVM: the release, and `violates`, `fails`, `no` or `cannot be said: …`.
-pub fn which(
+/// Tries the program with every LLVM. The result maps each release to `violates`, `fails`, `no` or `cannot be said: …`.
+pub fn affected_versions(
     program: Program<'_>,
     shows: Shows,
     settings: &Settings,
@@ -49,6 +50,7 @@ pub fn which(
             }
         };
         let release = llvm.description.version.clone();
+        // Two builds of one release.
         let name = match answers.contains_key(&release) {
             true => format!("{release} ({})", llvm.description.path.display()),
             false => release,
@@ -71,6 +73,7 @@ fn ask(program: Program<'_>, settings: &Settings, backend: &mut dyn Backend) -> 
     if by_witness.is_some() {
         return "violates".to_owned();
     }
+    // On other LLVMs the mistake may show on other inputs than the witness.
     let trial = match run(&said.module, settings, backend, Snapshots::None) {
         Ok(trial) => trial,
         Err(TrialError::Llvm(failure)) if failure.is_finding() => return "fails".to_owned(),
@@ -90,6 +93,7 @@ fn ask(program: Program<'_>, settings: &Settings, backend: &mut dyn Backend) -> 
     if let Some(f) = tried.find(|f| !f.report.verdict.is_decided()) {
         return format!("{UNKNOWN}: {}", f.report.reason.as_deref().unwrap_or("nothing was decided"));
     }
+    // Only now: a violation stands although the older program says less, but its absence proves nothing.
     if !said.without.is_empty() {
         let without: Vec<String> = said.without.into_iter().collect();
         return format!("{UNKNOWN}: LLVM {} has no {}", settings.dialect.version.0, without.join(", "));
@@ -105,7 +109,7 @@ mod tests {
     use crate::llvm::{Description, How, Job};
     use crate::trial::Settings;
 
-    /// Answers with the source as it is, or with another constant: the LLVM of version 15 is the one that is wrong.
+    /// The scripted LLVM returns the source, or another constant in version 15, which is the wrong one.
     fn wrong(job: &Job) -> Result<String, Failure> {
         match &job.library {
             Library::Loaded(path) if path.ends_with("15") => Ok(job.text.replace("ret i8 1", "ret i8 2")),
@@ -127,9 +131,15 @@ mod tests {
         let settings = Settings::new("gvn".parse().unwrap());
         let llvms = [llvm(14), llvm(15), llvm(16), llvm(22)];
         let mut ask = |shows| {
-            which(Program { module: &module, function: "f", witness: None }, shows, &settings, &llvms, &mut backend)
-                .into_iter()
-                .collect::<Vec<_>>()
+            affected_versions(
+                Program { module: &module, function: "f", witness: None },
+                shows,
+                &settings,
+                &llvms,
+                &mut backend,
+            )
+            .into_iter()
+            .collect::<Vec<_>>()
         };
         let answers = ask(Shows::InText);
         let expected = [

@@ -1,10 +1,9 @@
 //! Blame: which pass of a pipeline made the program wrong.
 //!
-//! LLVM prints the module after each pass that changes it: `m₁, …, mₙ`, with the source `m₀`. The
-//! blamed pass is that of the first `mᵢ` which does not refine `m₀` on the witness (on drawn inputs, if no step shows it on
-//! the witness), or is no module. It
-//! is then run alone on `mᵢ₋₁`; if that shows a violation too, the pair (`mᵢ₋₁`, pass) is a smaller
-//! finding of the same cause, and what reduction starts from.
+//! LLVM prints the module after each pass that changes it: `m₁, …, mₙ`, with the source `m₀`. The blamed pass is that
+//! of the first `mᵢ` that is not a module, or does not refine `m₀` on the witness. If no step is wrong on the witness,
+//! drawn inputs are tried. The pass is then run alone on `mᵢ₋₁`. If that shows a violation too, the pair (`mᵢ₋₁`, pass)
+//! is a smaller finding of the same cause, and reduction starts from it.
 
 use super::pass_names::pipelines_of;
 use crate::ir::{Module, parse, verify};
@@ -13,41 +12,44 @@ use crate::refine::{Class, Prepared, Side, Verdict, Witness, on};
 use crate::semantics::Program;
 use crate::trial::{Native, Pipeline, Question, Settings, Snapshots, TrialError, optimize, rejection};
 
-/// The pass that was found guilty.
+/// The blamed pass.
 #[derive(Clone, Debug)]
 pub struct Blame {
-    /// As LLVM names it: `InstCombinePass`.
+    /// Its class, as LLVM names it: `InstCombinePass`.
     pub pass: String,
     /// The module before the pass.
     pub before: Module,
-    /// The module after it; that before it, if it made none.
+    /// The module after the pass; equal to `before` if the pass made no module.
     pub after: Module,
-    /// What shows the mistake when run on `before`; `None` if the pass does not show it alone.
+    /// How the mistake shows when the pass runs alone on `before`; `None` if it does not.
     pub alone: Option<Alone>,
 }
 
-/// A pass alone that makes a mistake.
+/// A pass that makes a mistake when it runs alone.
 #[derive(Clone, Debug)]
 pub struct Alone {
+    /// The pipeline with this pass only.
     pub pipeline: Pipeline,
-    /// In what respect it is wrong then: the passes behind it may make something else of the same mistake, and
-    /// mistakes of their own.
+    /// In what respect the pass alone is wrong. It may differ from the class of the whole pipeline: later passes can
+    /// change how the mistake shows, and make mistakes of their own.
     pub class: Class,
-    /// What shows it; `None`: the signatures alone do.
+    /// The input that shows it; `None` if the signatures alone do.
     pub witness: Option<Box<Witness>>,
 }
 
-/// A function that something made wrong, and the input that shows it.
+/// A function that the pipeline makes wrong, and the input that shows it.
 #[derive(Clone, Copy)]
 pub struct Accused<'a> {
+    /// The module before optimization.
     pub module: &'a Module,
+    /// The function that is wrong.
     pub function: &'a str,
-    /// `None`: the signatures alone show it.
+    /// The input that shows it; `None` if the signatures alone do.
     pub witness: Option<&'a Witness>,
 }
 
-/// Finds the pass that made a function wrong. `None` if no single one does, or the module cannot
-/// be checked step by step.
+/// Finds the pass that made a function wrong. `None` if no single pass does, or the module cannot be checked step by
+/// step.
 ///
 /// # Errors
 /// If LLVM fails.
@@ -56,11 +58,12 @@ pub fn blame(
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> Result<Option<Blame>, TrialError> {
-    // Native code is made by no pass of the pipeline.
+    // Native code is not made by a pass of the pipeline.
     let settings = &Settings { native: Native::Off, ..settings.clone() };
     let snapshots = match optimize(accused.module, settings, backend, Snapshots::Each) {
         Ok(optimized) => optimized.snapshots,
-        // What the last pass made is no module, so that there are no steps to look at. The violation is one all the same.
+        // The last pass made text that is not a module, so there are no snapshots to compare. The violation itself
+        // stands.
         Err(TrialError::Llvm(Failure::InvalidOutput { .. })) => return Ok(None),
         Err(error) => return Err(error),
     };
@@ -73,7 +76,7 @@ pub fn blame(
     Ok(Some(Blame { pass, before, after, alone }))
 }
 
-/// The first pass whose result is wrong, on the input of a witness or on inputs that are drawn.
+/// The first pass whose result is wrong, on the input of a witness, or on drawn inputs if there is no witness.
 fn first_wrong(
     accused: Accused<'_>,
     witness: Option<&Witness>,
@@ -94,7 +97,8 @@ fn first_wrong(
     for snapshot in snapshots {
         let read = parse(&snapshot.text, settings.dialect.version).ok();
         let Some(after) = read.filter(|after| verify(after).is_ok()) else {
-            // What LLVM refuses too, this pass broke; what the passes behind it make of that is its doing.
+            // A snapshot that LLVM's own parser refuses too was broken by this pass, whatever later passes make of it.
+            // If LLVM accepts it, our parser is at fault, and nothing can be blamed step by step.
             rejection(&snapshot.text, settings, backend)?;
             return Some((snapshot.pass.clone(), before.clone(), before));
         };
@@ -107,7 +111,7 @@ fn first_wrong(
     None
 }
 
-/// Whether a pass alone is wrong on a module: on the witness, or else on inputs that are drawn.
+/// How a pass alone is wrong on a module: on the witness, or else on drawn inputs. `None` if it is not.
 fn wrong_alone(
     accused: Accused<'_>,
     pipeline: Pipeline,

@@ -1,17 +1,17 @@
-//! The pass in which LLVM fails.
+//! Blame of failures: the pass in which LLVM crashes or makes invalid IR.
 //!
-//! A crash is blamed on the innermost pass of LLVM's stack dump; invalid IR on the pass after which LLVM's verifier,
-//! asked after each, rejects the module first. Both are LLVM's own words and cost at most one run. Where neither says
-//! anything, nobody is blamed.
+//! A crash is blamed on the innermost pass of LLVM's stack dump. Invalid IR is blamed on the first pass after which
+//! LLVM's verifier, run after each pass, rejects the module. Both come from LLVM's own messages and cost at most one
+//! run. If neither message is there, no pass is blamed.
 //!
-//! To shrink a program, the module that the pass was given is better than the one that the pipeline was given. With
-//! `-opt-bisect-limit=n` LLVM skips what it can skip after the first n passes, so with
+//! Shrinking starts better from the module that the pass was given than from the one that the pipeline was given. With
+//! `-opt-bisect-limit=n`, LLVM skips all passes that it can skip after the first n. So with
 //!
 //! ```text
 //!   n = min { n | LLVM fails with the limit n }      m = what LLVM makes of the program with the limit n − 1
 //! ```
 //!
-//! m is such a module, if the pass fails on it alone; that is tried, not assumed.
+//! m is such a module, provided that the pass fails on it alone. That is tried, not assumed.
 
 use super::pass_names::pipelines_of;
 use crate::ir::{Module, print};
@@ -20,18 +20,20 @@ use crate::llvm::{Backend, Failure, Want};
 use crate::trial::pipeline::table::table;
 use crate::trial::{Pipeline, Settings, Snapshots, optimize};
 
-/// A failure of LLVM, seen twice.
+/// A failure of LLVM that was confirmed.
 #[derive(Clone, Debug)]
 pub struct Fault {
+    /// The failure, as it was seen the second time.
     pub failure: Failure,
-    /// Whether making or running native code failed, and the optimizer did not.
+    /// Whether code generation or native code failed, after the optimizer had succeeded.
     pub in_native_code: bool,
-    /// The pass in which it fails: the name of its class if that is known; `codegen` for native code.
+    /// The pass in which LLVM fails: the name of its class if it is known, else its name in pipelines; `codegen` for
+    /// native code.
     pub pass: Option<String>,
 }
 
 impl Fault {
-    /// A failure of the optimizer, with whom LLVM blames.
+    /// A failure of the optimizer, with the pass that LLVM's messages name.
     pub fn of_optimizer(failure: Failure, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Fault {
         let pass = match &failure {
             Failure::InvalidOutput { .. } => rejected_after(module, settings, backend),
@@ -45,13 +47,14 @@ impl Fault {
         Fault { failure, in_native_code: true, pass: Some("codegen".to_owned()) }
     }
 
-    /// Whether another failure is of this kind, and in the same pass as far as LLVM says so.
+    /// Whether another failure is of the same kind, and in the same pass as far as LLVM reports it.
     pub fn is_like(&self, other: &Failure) -> bool {
         let same_kind = std::mem::discriminant(&self.failure) == std::mem::discriminant(other);
         same_kind && other.is_finding() && running_in(&self.failure) == running_in(other)
     }
 
-    /// The module that the pass fails on, and the pass alone, if it does.
+    /// A module on which the pass fails when it runs alone, and the pipeline of the pass. The original module is tried
+    /// first.
     pub fn extract(
         &self,
         module: &Module,
@@ -68,13 +71,15 @@ impl Fault {
         Some((before, pipeline.clone()))
     }
 
-    /// The module that the pass was given.
+    /// The module that the pass was given, found by bisection over `-opt-bisect-limit`.
     fn before(&self, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<Module> {
-        // Each try of something that does not end would cost the whole time that it is given.
+        // A hang costs the whole timeout at each step of the bisection.
         if matches!(self.failure, Failure::Hang { .. }) {
             return None;
         }
         let mut fails = |limit: u32| self.fails(module, &limited(settings, limit), backend);
+        // Doubling first: the number of passes that a pipeline runs is unknown, and small limits are cheap. Failing is
+        // assumed to be monotone in the limit; the caller verifies the result.
         let mut above = 1;
         while !fails(above) {
             above *= 2;
@@ -91,14 +96,15 @@ impl Fault {
         before.ok().map(|before| before.module)
     }
 
-    /// Whether LLVM fails like this on a module.
+    /// Whether LLVM fails in the same way on a module.
     fn fails(&self, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> bool {
         let Ok(text) = print(module, settings.dialect.version) else { return false };
         backend.run(&settings.job(text, Want::default())).is_err_and(|failure| self.is_like(&failure))
     }
 }
 
-/// No pipeline runs more passes on a program of a campaign.
+/// The bisection gives up above this many passes, which no pipeline of a campaign runs. LLVM then fails only without
+/// the limit.
 const MOST_PASSES: u32 = 1 << 16;
 
 fn limited(settings: &Settings, passes: u32) -> Settings {
@@ -107,11 +113,11 @@ fn limited(settings: &Settings, passes: u32) -> Settings {
     limited
 }
 
-/// The innermost pass in the stack dump of a failure, by its name in pipelines.
+/// The innermost pass in the stack dump of a failure, by its name in pipelines without parameters.
 fn running_in(failure: &Failure) -> Option<&str> {
     let dump = match failure {
         Failure::Crash { at, stderr, .. } if at.stage == Stage::Optimize => stderr,
-        // An assertion of an external command comes with its stack.
+        // An external command prints the stack dump together with the failed assertion.
         Failure::Abort { at, message } if at.stage == Stage::Optimize => message,
         Failure::Crash { .. }
         | Failure::Abort { .. }
@@ -128,7 +134,7 @@ fn running_in(failure: &Failure) -> Option<&str> {
     passes.next_back().and_then(|(pass, _)| pass.split(['<', '(']).next()).filter(|name| !name.is_empty())
 }
 
-/// The class of the pass after which LLVM's verifier rejects the module first.
+/// The class of the first pass after which LLVM's verifier rejects the module.
 fn rejected_after(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<String> {
     let want = Want { verify_each: true, ..Want::default() };
     let job = settings.job(print(module, settings.dialect.version).ok()?, want);
@@ -137,7 +143,7 @@ fn rejected_after(module: &Module, settings: &Settings, backend: &mut dyn Backen
     pass.split_once('"').map(|(pass, _)| pass.to_owned())
 }
 
-/// The class of a pass that is known by its name, as blame of wrong code says it.
+/// The class of a pass with this name in pipelines, so that failures and wrong code are blamed in the same terms.
 fn class_of(name: &str) -> String {
     let entry = table().allowed.iter().find(|entry| entry.name == name);
     entry.and_then(|entry| entry.class).unwrap_or(name).to_owned()

@@ -1,4 +1,4 @@
-//! From a candidate to a case: seen again alone, in a fresh worker; blamed; what it depends on.
+//! Confirms a candidate: sees it again alone, in a fresh worker; blames a pass; finds the variants that it depends on.
 
 use super::blame::{Accused, Blame, blame};
 use super::blame_failure::Fault;
@@ -16,24 +16,26 @@ use std::sync::Arc;
 /// A program on which something seems wrong.
 #[derive(Clone, Debug)]
 pub struct Candidate {
+    /// The program, in the syntax of the LLVM that seems wrong.
     pub module: Module,
-    /// The function; `None` if LLVM failed, or returned what is no module.
+    /// The function that seems wrong; `None` if LLVM failed, or returned text that is not a module.
     pub function: Option<Arc<str>>,
+    /// Where the program came from.
     pub origin: Origin,
     /// The LLVM that seems to be wrong.
     pub subject: Subject,
-    /// What shows it, if it was seen already.
+    /// The input that shows the violation, if it was seen already.
     pub witness: Option<Box<Witness>>,
 }
 
 impl Candidate {
-    /// Whether this is the function that is meant, and it is wrong.
+    /// Whether a trial shows that the function of this candidate is wrong.
     fn accuses(&self, trial: &FunctionTrial) -> bool {
         self.function.as_ref().is_none_or(|name| *name == trial.name) && trial.violation().is_some()
     }
 
-    /// A name for folders: those of the linked LLVM are named after where the program came from, the others also after
-    /// their version, as several may be wrong on one program.
+    /// A name for the candidate's folder. For the linked LLVM it is named after the origin of the program; for other
+    /// LLVMs also after the version, as several may be wrong on one program.
     pub fn id(&self) -> String {
         match &self.subject.library {
             Library::Linked => self.origin.id(),
@@ -45,17 +47,21 @@ impl Candidate {
 /// A candidate that was seen again.
 #[derive(Clone, Debug)]
 pub struct Confirmed {
+    /// The candidate as it was found.
     pub candidate: Candidate,
-    /// In what respect the blamed pass is wrong, if it is so alone; otherwise, the whole pipeline.
+    /// In what respect the blamed pass is wrong if it shows the mistake alone; otherwise, in what respect the whole
+    /// pipeline is.
     pub class: Class,
-    /// One line.
+    /// The case in one line.
     pub summary: String,
+    /// A wrong result, or a failure of LLVM.
     pub wrong: Wrong,
+    /// The name of its group: see [`fingerprint`].
     pub group: String,
 }
 
 impl Confirmed {
-    /// What kind of finding it is.
+    /// The kind of the finding.
     pub fn kind(&self) -> Kind {
         match &self.wrong {
             Wrong::Refinement(violation) => {
@@ -67,7 +73,7 @@ impl Confirmed {
     }
 }
 
-/// What is wrong.
+/// How LLVM is wrong.
 #[derive(Clone, Debug)]
 pub enum Wrong {
     /// The optimized function does not refine the source.
@@ -79,24 +85,28 @@ pub enum Wrong {
 /// A violation of refinement, seen twice.
 #[derive(Clone, Debug)]
 pub struct Violation {
+    /// The function that is wrong.
     pub function: Arc<str>,
+    /// The report of the check, on the smallest witness.
     pub report: Report,
-    /// Only native code is wrong, not the optimized text: the code generator, or we.
+    /// Whether only native code is wrong and not the optimized text. Then the code generator is wrong, or irrefute.
     pub native_only: bool,
+    /// The trial that showed the violation again.
     pub trial: Trial,
+    /// The pass that made the function wrong, if one could be blamed.
     pub blame: Option<Blame>,
-    /// Which undefined inputs its witness needs.
+    /// Which kinds of undefined inputs its witness needs.
     pub undefined: Undefined,
-    /// Whether undef plays a part: as an input, or in the program.
+    /// Whether undef occurs in the witness or in the program.
     pub needs_undef: bool,
-    /// Under which variants of the semantics it remains.
+    /// Under which variants of the semantics the violation remains.
     pub sensitivity: Sensitivity,
-    /// The name of the known pattern that it is of.
+    /// The name of the known pattern, if the violation is an instance of one.
     pub pattern: Option<&'static str>,
 }
 
 impl Violation {
-    /// The input that shows it; `None`: the signatures alone do.
+    /// The input that shows the violation; `None` if the signatures alone do.
     pub fn witness(&self) -> Option<&Witness> {
         self.report.witness.as_deref()
     }
@@ -106,7 +116,7 @@ impl Violation {
         Pair { source: module, target: &self.trial.target, function: &self.function }
     }
 
-    /// The pass that did it, as LLVM names it; `codegen` if only native code is wrong.
+    /// The blamed pass, as LLVM names it; `codegen` if only native code is wrong.
     pub fn pass(&self) -> Option<&str> {
         match (&self.blame, self.native_only) {
             (Some(blame), _) => Some(&blame.pass),
@@ -116,18 +126,17 @@ impl Violation {
     }
 }
 
-/// Sees a candidate again, alone in its module, in a fresh worker: on its witness, and on inputs that are drawn if that
-/// does not show it.
-///
-/// `None`: it did not come back.
+/// Sees a candidate again, alone in its module and in a fresh worker: first on its witness, then, if that does not show
+/// the violation, on drawn inputs. `None` if neither shows it.
 ///
 /// # Errors
-/// If the back end cannot be started.
+/// If the back end cannot be started, or irrefute itself fails.
 pub fn investigate(
     mut candidate: Candidate,
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> Result<Option<Confirmed>, TrialError> {
+    // A fresh worker: native code of an earlier job may have damaged the state of the old one.
     backend.retire();
     candidate.module.name_numbered_symbols();
     let trial = match seen_again(&candidate, settings, backend) {
@@ -146,6 +155,7 @@ pub fn investigate(
     let Some(report) = seen.violation().cloned() else { return Ok(None) };
     let function = seen.name.clone();
     let pair = Pair { source: &candidate.module, target: &trial.target, function: &function };
+    // The shrunk witness would have to run as native code; only the text is replayed without LLVM.
     let report = if native_only { report } else { smallest_report(pair, report, settings) };
     let mut violation = Violation {
         function,
@@ -160,7 +170,7 @@ pub fn investigate(
     };
     violation.undefined = undefined_in(violation.report.witness.as_deref());
     violation.needs_undef = violation.undefined.undef || mentions_undef(&candidate.module);
-    // Native code is nobody's but the code generator's.
+    // No pass of the pipeline makes native code.
     if !native_only {
         let accused =
             Accused { module: &candidate.module, function: &violation.function, witness: violation.witness() };
@@ -171,7 +181,7 @@ pub fn investigate(
     Ok(Some(refuted(candidate, violation)))
 }
 
-/// The trial that shows a candidate: of its witness if that does, and otherwise of the whole module.
+/// The trial that shows a candidate: of its witness if that shows it, otherwise of the whole module on drawn inputs.
 fn seen_again(candidate: &Candidate, settings: &Settings, backend: &mut dyn Backend) -> Result<Trial, TrialError> {
     if let (Some(function), Some(witness)) = (&candidate.function, &candidate.witness) {
         let trial = run_on(witness, &candidate.module, function, settings, backend, Snapshots::None)?;
@@ -182,7 +192,7 @@ fn seen_again(candidate: &Candidate, settings: &Settings, backend: &mut dyn Back
     run(&candidate.module, settings, backend, Snapshots::None)
 }
 
-/// The report of the smallest witness that shows a violation in the same respect.
+/// The report of the smallest witness that shows a violation of the same class.
 pub(in crate::campaign) fn smallest_report(pair: Pair<'_>, report: Report, settings: &Settings) -> Report {
     let Some(witness) = report.witness.as_deref() else { return report };
     let class = report.class;
@@ -196,13 +206,13 @@ pub(in crate::campaign) fn smallest_report(pair: Pair<'_>, report: Report, setti
     smallest_report.unwrap_or(report)
 }
 
-/// Which undefined inputs a witness needs.
+/// Which kinds of undefined inputs a witness needs.
 pub(in crate::campaign) fn undefined_in(witness: Option<&Witness>) -> Undefined {
     Undefined { poison: witness.is_some_and(Witness::needs_poison), undef: witness.is_some_and(Witness::needs_undef) }
 }
 
-/// The known pattern that a violation is of: that of the blamed pass, whose pair has nothing else in it, or that of the
-/// whole pipeline.
+/// The known pattern of a violation. The blamed pass is tried first: its pair contains one mistake only, where the pair
+/// of the whole pipeline may contain others that no experiment repairs.
 fn pattern(violation: &Violation, module: &Module, settings: &Settings) -> Option<&'static str> {
     if violation.native_only {
         return None;
@@ -215,8 +225,9 @@ fn pattern(violation: &Violation, module: &Module, settings: &Settings) -> Optio
     of_pass.or_else(|| pattern_of(violation.witness(), whole, settings))
 }
 
-/// The known pattern that the violation of a pair is of. A rewritten pair passes if the witness is still an input that
-/// tests something and is not violated any more, nor is any input that is drawn.
+/// The known pattern of a violated pair. A rewritten pair passes if the witness still tests something on it and is not
+/// violated, and no drawn input is violated or undecided. The drawn inputs keep an experiment from passing that repairs
+/// this input only.
 pub(in crate::campaign) fn pattern_of(
     witness: Option<&Witness>,
     pair: Pair<'_>,
@@ -258,7 +269,8 @@ pub(in crate::campaign) fn sensitivity_of_text(
     Violated { source, target, dialect: settings.dialect, witness, options: &settings.check }.sensitivity()
 }
 
-/// Under which variants native code is wrong: it runs again for each, as what it is compared with differs.
+/// Under which variants native code is wrong. It runs again for each variant, as the results that it is compared with
+/// differ.
 pub(in crate::campaign) fn sensitivity_of_native_code(
     witness: Option<&Witness>,
     module: &Module,
@@ -276,7 +288,7 @@ pub(in crate::campaign) fn sensitivity_of_native_code(
     })
 }
 
-/// A function and what was made of it.
+/// A function before and after optimization.
 #[derive(Clone, Copy)]
 pub(in crate::campaign) struct Pair<'a> {
     pub source: &'a Module,
@@ -285,7 +297,7 @@ pub(in crate::campaign) struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// Looks at both sides under a dialect, if both are there.
+    /// Lowers both sides under a dialect and passes them to `look`, if both modules define the function.
     fn under(self, dialect: Dialect, look: &mut dyn FnMut(Side<'_>, Side<'_>)) {
         let programs = (Program::new(self.source, dialect), Program::new(self.target, dialect));
         let source = Side::new(self.source, &programs.0, self.function);
@@ -305,9 +317,9 @@ fn refuted(candidate: Candidate, violation: Violation) -> Confirmed {
     let (before, after) = (before.function(&violation.function), after.function(&violation.function));
     let pass = violation.pass();
     let word = pass.map_or_else(|| UNBLAMED.to_owned(), pass_word);
-    // Undef read more than once is one family per pass, however the programs look: it would
-    // otherwise use up the reduction budget of every other group.
-    // So are the families that LLVM accepts for now, each under the pattern or the variant that it depends on.
+    // Findings about undef that is read more than once are one family per pass, however the programs look. So are
+    // findings of a known pattern, and those that depend on a variant. Grouped by opcodes, such a family would use up
+    // the reduction budget of every other group.
     let group = match (violation.pattern, violation.sensitivity.depends_on.first()) {
         (Some(pattern), _) => format!("known-{pattern}-{word}"),
         _ if violation.needs_undef && pass.is_some() => format!("undef-{class}-{word}"),
@@ -335,7 +347,7 @@ fn failed(candidate: Candidate, fault: Fault) -> Confirmed {
     Confirmed { candidate, class, summary, wrong: Wrong::Failure(Box::new(fault)), group }
 }
 
-/// Addresses, sizes and names differ from program to program; the words of a message do not.
+/// A message without digits: addresses, sizes and numbers of symbols differ from program to program.
 pub fn without_numbers(message: &str) -> String {
     message.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
@@ -348,7 +360,7 @@ mod tests {
     use crate::refine::Options;
     use crate::trial::Native;
 
-    /// What LLVM makes of the identity: another number where the lowest 7 bits of the argument are 90.
+    /// What the scripted LLVM makes of the identity: another number where the lowest 7 bits of the argument are 90.
     const WRONG: &str = "define i32 @f(i32 noundef %x) {
   %low = and i32 %x, 127
   %hit = icmp eq i32 %low, 90
@@ -368,7 +380,7 @@ mod tests {
         Settings { native: Native::Off, check: Options::CAMPAIGN, ..Settings::new(pipeline) }
     }
 
-    /// One pass is wrong for poison, the next for every argument.
+    /// The first pass is wrong for poison, the second for every argument.
     #[test]
     fn who_is_wrong_on_the_least_undefined_inputs_is_blamed() {
         let candidate = candidate("define i8 @f(i8 %x) {\n  %a = freeze i8 %x\n  %b = or i8 %a, 0\n  ret i8 %b\n}\n");
@@ -393,7 +405,8 @@ mod tests {
         );
     }
 
-    /// The next pass makes a module again of what is none: what cannot be read, or has types that do not fit.
+    /// The first pass makes text that is not a module (it cannot be parsed, or its types do not fit), and the second
+    /// makes a module of it again.
     #[test]
     fn who_makes_what_is_no_module_is_blamed() {
         for broken in ["or i8 %x, <broken>", "bitcast i8 %x to i16"] {
@@ -414,7 +427,7 @@ mod tests {
         }
     }
 
-    /// One input in 128 shows it, and 32 are drawn.
+    /// One input in 128 shows the violation, and only 32 are drawn.
     #[test]
     fn a_suspicion_is_seen_again_by_its_witness() {
         let candidate = candidate("define i32 @f(i32 noundef %x) {\n  ret i32 %x\n}\n");

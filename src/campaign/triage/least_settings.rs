@@ -1,16 +1,17 @@
-//! Which passes and flags a mistake needs: the others are left out, before and after the program shrinks.
+//! Leaves out passes and flags that a mistake does not need, before and after the program shrinks.
 //!
 //! ```text
-//!   least(s) = a settings t ≤ s that is still wrong, such that leaving out one more flag, pass or parameter is not,
+//!   least(s) = settings t ≤ s that are still wrong, such that without one more flag, pass or parameter they are not,
 //!              unless the tries are used up
 //! ```
 
 use crate::trial::Settings;
 
-/// Settings to try: each costs a run, and other flags a new worker.
+/// How many settings are tried at most. Each costs a run of LLVM, and another set of flags a new worker process. After
+/// each success the search for the next pass begins anew, so a very long pipeline may not become minimal.
 const TRIES: usize = 200;
 
-/// Fewer flags and passes that are still wrong.
+/// Settings with fewer flags and passes that are still wrong.
 pub fn least(settings: &Settings, is_wrong: &mut dyn FnMut(&Settings) -> bool) -> Settings {
     let mut tries = TRIES;
     let mut still = |candidate: &Settings| {
@@ -19,18 +20,20 @@ pub fn least(settings: &Settings, is_wrong: &mut dyn FnMut(&Settings) -> bool) -
         may && is_wrong(candidate)
     };
     let mut least = settings.clone();
+    // All flags at once first: most mistakes need none.
     if !least.options.is_empty() {
         let none = Settings { options: Vec::new(), ..least.clone() };
         if still(&none) {
             least = none;
         }
     }
-    // A flag may have been needed only because of a pass or a flag that has gone since.
+    // A flag may be needed only because of a pass or flag that was removed later. `|` and not `||`: both run in each
+    // round.
     while fewer_flags(&mut least, &mut still) | fewer_passes(&mut least, &mut still) {}
     least
 }
 
-/// Leaves out flags, one after the other; whether one went.
+/// Leaves out flags one by one; `true` if at least one was not needed.
 fn fewer_flags(least: &mut Settings, still: &mut dyn FnMut(&Settings) -> bool) -> bool {
     let all = least.options.clone();
     for option in &all {
@@ -43,7 +46,7 @@ fn fewer_flags(least: &mut Settings, still: &mut dyn FnMut(&Settings) -> bool) -
     least.options.len() < all.len()
 }
 
-/// Leaves out passes and parameters as long as one can go; whether one went.
+/// Leaves out passes and parameters, one at a time, until none can go; `true` if at least one went.
 fn fewer_passes(least: &mut Settings, still: &mut dyn FnMut(&Settings) -> bool) -> bool {
     let mut any = false;
     loop {
@@ -73,7 +76,7 @@ mod tests {
             (found.pipeline.to_string(), found.options),
             ("function(gvn,loop(indvars))".into(), vec!["-b=2".into()])
         );
-        // Without `adce`, the flag that comes first is not needed any more; without that, nor is the second.
+        // Without `adce`, the first flag is not needed any more; without the first flag, nor is the second.
         let needs = |s: &Settings| {
             let has = |option: &str| s.options.iter().any(|o| o == option);
             let text = s.pipeline.to_string();

@@ -1,12 +1,11 @@
-//! Minimizing a case: the smallest program on which the same pass makes the same kind of mistake.
+//! Minimizes a case: finds a small program on which the same pass makes the same kind of mistake.
 //!
-//! If the blamed pass shows the mistake alone, reduction starts from the module before that pass
-//! and runs only that pass: class and blame stay what they are by construction. Otherwise every
-//! candidate that is still wrong is blamed again. Passes and flags that the mistake does not need are left out
-//! before and after.
+//! If the blamed pass shows the mistake alone, reduction starts from the module before that pass and runs only that
+//! pass: class and blame stay the same by construction. Otherwise every candidate that is still wrong is blamed again.
+//! Passes and flags that the mistake does not need are left out before and after.
 //!
-//! A failure of LLVM is shrunk while LLVM fails in the same way and, as far as it says so, in the same pass; from the
-//! module that the pass was given, if it fails on that alone.
+//! For a failure of LLVM, a candidate counts if LLVM fails in the same way and, as far as LLVM reports it, in the same
+//! pass. Reduction starts from the module that the pass was given, if the pass fails on it alone.
 
 use super::blame::{Accused, blame};
 use super::blame_failure::Fault;
@@ -23,35 +22,38 @@ use crate::trial::{Native, Pipeline, Question, Settings, TrialError, run_guarded
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// A case in small.
+/// A minimized case.
 #[derive(Clone, Debug)]
 pub struct Minimal {
+    /// The smallest program that was found.
     pub module: Module,
+    /// The passes that it needs.
     pub pipeline: Pipeline,
     /// The flags of LLVM that it needs.
     pub options: Vec<String>,
-    /// What shows the mistake on a program that was nearly as small; on this one it is tried first.
+    /// A witness of one of the last programs on the way; it is tried first on this one.
     pub witness: Option<Box<Witness>>,
-    /// Candidates that were tried.
+    /// Reduction candidates that were tried.
     pub tried: usize,
-    /// Whether no smaller step remains.
+    /// Whether no single edit makes the program smaller; `false` if a limit ended the reduction.
     pub minimal: bool,
 }
 
-/// Limits of a minimization.
+/// The limits of a minimization.
 pub struct Limits<'a> {
-    /// Candidates to try.
+    /// How many reduction candidates are tried at most.
     pub tries: usize,
-    /// Asked after every batch of candidates.
+    /// Asked after every batch of candidates; `false` ends the reduction.
     pub go_on: &'a mut dyn FnMut(&Progress) -> bool,
 }
 
-/// Undefined samples after which a candidate is given up: enough to find a rare defined one next to which the others
-/// are drawn.
+/// Samples on which the source is undefined before a candidate is given up. It is large enough to find a rare defined
+/// sample, near which later ones are drawn, and small because a candidate that is undefined on most inputs is seldom
+/// wrong and costs the most.
 const PATIENCE: u64 = 32;
 
-/// The variants that a smaller program easily comes to depend on, for types get narrow: where the case is wrong under
-/// these, so is what becomes of it.
+/// Variants that a smaller program easily comes to depend on, because the reducer narrows types. If the case is wrong
+/// under these, so must be every candidate.
 const KEPT: &[&str] = &["odd-width=same-type", "odd-width=unspecified"];
 
 /// Minimizes a case.
@@ -71,7 +73,8 @@ fn minimize_violation(
 ) -> Minimal {
     let alone = violation.blame.as_ref().and_then(|b| Some((b.before.clone(), b.alone.clone()?)));
     let single_pass = alone.is_some();
-    // The last witness of a program that was wrong, and the first: what was made smaller since may need the other.
+    // Two witnesses: that of the start, which fits the module before the blamed pass, and that of the last wrong
+    // candidate. An edit may make one of them useless, seldom both.
     let first = alone.as_ref().map_or(&violation.report.witness, |(_, alone)| &alone.witness);
     let witnesses: RefCell<Vec<Witness>> = RefCell::new(first.as_deref().cloned().into_iter().collect());
     let (start, pipeline) = alone
@@ -79,13 +82,17 @@ fn minimize_violation(
         .unwrap_or_else(|| (case.candidate.module.clone(), settings.pipeline.clone()));
     let pass = violation.blame.as_ref().map(|b| b.pass.clone());
     let mut settings = Settings { pipeline, ..settings.clone() };
+    // More inputs than a campaign draws: a candidate that shows the mistake on few inputs must not be lost. Only
+    // candidates without a usable witness pay for this.
     settings.check.inputs = settings.check.inputs.max(128);
     settings.check.exhaustive = settings.check.exhaustive.max(4096);
     settings.check.undefined = violation.undefined;
     if !violation.native_only {
         settings.native = Native::Off;
     }
+    // Without this, reduction replaces operands by undef and ends in another mistake.
     let undef_allowed = mentions_undef(&start);
+    // One question for many candidates: they share a module and a job of LLVM.
     let wrong = |candidates: &[Module], others: &[Dialect], settings: &Settings, backend: &mut dyn Backend| {
         let tried_first = witnesses.borrow().clone();
         let question = Question { function: &violation.function, settings, others, witnesses: &tried_first };
@@ -106,6 +113,7 @@ fn minimize_violation(
     let violates = |name: &&&str| violation.sensitivity.violates.iter().any(|variant| variant == **name);
     let variants = KEPT.iter().filter(violates).filter_map(|name| variant(name));
     let mut kept: Vec<Dialect> = variants.map(|variant| (variant.set)(settings.dialect)).collect();
+    // A variant that the start does not show under these settings cannot be demanded of candidates.
     kept.retain(|dialect| wrong(std::slice::from_ref(&start), &[*dialect], &settings, backend) == [true]);
     let is_same = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
         let verdicts = wrong(candidates, &kept, settings, backend);
@@ -123,12 +131,13 @@ fn minimize_violation(
     let alone = |module: &Module, settings: &Settings, backend: &mut dyn Backend| {
         is_same(std::slice::from_ref(module), settings, backend) == [true]
     };
-    // What stays undefined whatever is drawn is seldom wrong, and costs more than all the rest; unless the start is of
-    // that kind.
+    // A candidate whose samples are all undefined is seldom wrong and costs more than all others. If the start itself
+    // needs more patience, all candidates get it.
     let impatient = Settings { check: Options { patience: PATIENCE, ..settings.check.clone() }, ..settings.clone() };
     if alone(&start, &impatient, backend) {
         settings = impatient;
     }
+    // Fewer passes before: each candidate is cheaper. Once more afterwards: the smaller program may need fewer.
     let settings = least(&settings, &mut |fewer| alone(&start, fewer, backend));
     let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
     let reduced = reduce::reduce(start, &violation.function, &mut still_wrong, options(limits));
@@ -159,7 +168,7 @@ fn minimize_failure(
     let mut settings = Settings { native, native_every: 1, ..settings.clone() };
     let mut start = case.candidate.module.clone();
     if fault.in_native_code {
-        // The code generator may need no optimizer to fail.
+        // The code generator may fail without any pass. Then every candidate saves the optimizer's time.
         let bare = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
         if fails_alike(&start, fault, &bare, backend) {
             settings = bare;
@@ -169,7 +178,7 @@ fn minimize_failure(
     }
     let entry = start.entries().next().map(|f| f.name.clone()).unwrap_or_else(|| "".into());
     let settings = least(&settings, &mut |fewer| fails_alike(&start, fault, fewer, backend));
-    // Failures end the batch: candidates run one by one.
+    // A failure ends LLVM's process and with it the batch, so candidates run one by one.
     let mut is_same = |candidates: &[Module]| -> Vec<bool> {
         candidates.iter().map(|candidate| fails_alike(candidate, fault, &settings, backend)).collect()
     };
@@ -206,7 +215,7 @@ mod tests {
     use crate::llvm::scripted::one_pass;
     use crate::trial::Subject;
 
-    /// Every load of the constant gives all ones.
+    /// The scripted LLVM replaces every load of the constant by all ones.
     fn folded(text: &str) -> String {
         let line = |line: &str| match line.split_once(" = load ") {
             Some((name, load)) => format!("{name} = add {} 0, -1\n", load.split(',').next().unwrap_or("i8")),
@@ -215,7 +224,8 @@ mod tests {
         text.lines().map(line).collect()
     }
 
-    /// An i8 of an i16 is one of two bytes; narrower, both would be of widths about which the text is silent.
+    /// An i8 of an i16 is one of its two bytes. With narrower types both would have widths for which the Language
+    /// Reference does not define such a load.
     #[test]
     fn a_smaller_program_does_not_hang_on_odd_widths() {
         let text = "@g = constant i16 257\ndefine i8 @f() {\n  %v = load i8, ptr @g\n  ret i8 %v\n}\n";

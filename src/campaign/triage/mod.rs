@@ -1,15 +1,17 @@
-//! From a candidate, a program on which something seems wrong, to what a report shows of it.
+//! From a candidate, a program on which something seems wrong, to the input of its report.
 //!
 //! ```text
 //!   candidate ──confirm──> confirmed case ──minimize──> minimal program ──report_input──> report
 //! ```
 //!
-//! - [`confirm`]: seen again alone, in a fresh worker; which variants of the semantics it depends on; its witness shrunk.
+//! - [`confirm`]: sees the candidate again alone, in a fresh worker; shrinks its witness; finds the variants of the
+//!   semantics that it depends on.
 //! - [`blame`]: the pass that made the program wrong; [`blame_failure`]: the pass in which LLVM crashed or produced
-//!   invalid IR; [`pass_names`]: how a pass that LLVM names is run alone.
+//!   invalid IR; [`pass_names`]: the pipeline that runs such a pass alone.
 //! - [`minimize`]: a smaller program; [`least_settings`]: fewer passes and flags.
-//! - [`patterns`]: what LLVM knowingly does against its own text, recognised by experiments after the verdict.
-//! - [`report_input`]: everything that LLVM is asked for a report; [`affected_versions`]: which LLVMs have the mistake.
+//! - [`patterns`]: what LLVM knowingly does against the Language Reference, recognised by experiments after the
+//!   verdict.
+//! - [`report_input`]: asks LLVM everything that a report shows; [`affected_versions`]: which LLVMs have the mistake.
 
 pub mod affected_versions;
 pub mod blame;

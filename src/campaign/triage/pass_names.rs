@@ -1,4 +1,4 @@
-//! The pipeline of a pass that LLVM names by its class.
+//! Translates the class name of a pass, as LLVM prints it, into a pipeline.
 
 use crate::trial::pipeline::table::{Entry, table};
 use crate::trial::{Pass, Pipeline};
@@ -6,7 +6,7 @@ use crate::trial::{Pass, Pipeline};
 /// The pipeline that runs a pass alone, by its class name (`InstCombinePass`).
 ///
 /// ```
-/// use super::pass_names::pipeline_of;
+/// use irrefute::campaign::triage::pass_names::pipeline_of;
 /// assert_eq!(pipeline_of("LICMPass").unwrap().to_string(), "loop-mssa(licm)");
 /// assert!(pipeline_of("ModuleInlinerWrapperPass").is_none());
 /// ```
@@ -14,7 +14,7 @@ pub fn pipeline_of(class: &str) -> Option<Pipeline> {
     Some(table().by_class(class)?.single(&[]))
 }
 
-/// The pipelines that run a pass alone: without parameters, and with those that it has in `given`.
+/// The pipelines that run a pass alone: without parameters, and with each set of parameters that it has in `given`.
 pub fn pipelines_of(class: &str, given: &Pipeline) -> Vec<Pipeline> {
     let Some(entry) = table().by_class(class) else { return Vec::new() };
     let mut all = vec![entry.single(&[])];

@@ -1,9 +1,9 @@
-//! What a report shows of a case: the minimal program if it shows the mistake, otherwise what was found, with the
-//! witness, what the violation depends on, and which LLVMs have it.
+//! Collects what a report shows of a case: the minimal program if it shows the mistake, otherwise the program as it was
+//! found; its witness, the variants that the violation depends on, and the LLVMs that have it.
 //!
-//! All that LLVM is asked for a report is asked here; [`report`](crate::campaign::report) only writes.
+//! LLVM is asked here only; [`report`](crate::campaign::report) only writes.
 
-use super::affected_versions::{Program, Shows, which};
+use super::affected_versions::{Program, Shows, affected_versions};
 use super::confirm::{
     Confirmed, Pair, Violation, Wrong, pattern_of, sensitivity_of_native_code, sensitivity_of_text, smallest_report,
     undefined_in,
@@ -18,31 +18,34 @@ use crate::refine::{Report, Undefined, Witness};
 use crate::trial::{FunctionTrial, Settings, Snapshots, Trial, run, run_on};
 use std::collections::BTreeMap;
 
-/// A case as it is shown.
+/// A case as its report shows it.
 pub struct ReportInput {
+    /// The minimal program, or the candidate as it was found.
     pub source: Module,
-    /// Pipeline and flags are those for `source`.
+    /// The settings of the case, with the pipeline and flags for `source`.
     pub settings: Settings,
-    /// What LLVM makes of it, as text and as we read it; `None` if LLVM fails.
+    /// What LLVM makes of `source`, as text and parsed; `None` if LLVM fails.
     pub optimized: Option<(String, Module)>,
     /// The report of the violation; `None` if LLVM fails.
     pub report: Option<Report>,
+    /// The variants under which the violation remains, disappears, or is undecided.
     pub sensitivity: Sensitivity,
-    /// The name of the known pattern that it is of.
+    /// The name of the known pattern, if the violation is an instance of one.
     pub pattern: Option<&'static str>,
-    /// Which undefined inputs the witness needs.
+    /// Which kinds of undefined inputs the witness needs.
     pub undefined: Undefined,
+    /// Whether `source` is the minimal program.
     pub reduced: bool,
-    /// The LLVM that was tested.
+    /// The LLVM that is wrong.
     pub llvm: Description,
-    /// The one that the worker is linked to, or the command.
+    /// The LLVM that the worker is linked to, or the external command.
     pub linked: Description,
-    /// Which LLVMs have the mistake; empty if that was not asked.
+    /// The answer of [`affected_versions`] for each LLVM; empty if none was asked.
     pub versions: BTreeMap<String, String>,
 }
 
 impl ReportInput {
-    /// What was found, as it was found.
+    /// The case as it was found.
     pub fn found(case: &Confirmed, settings: &Settings, backend: &mut dyn Backend) -> ReportInput {
         let shown = match &case.wrong {
             Wrong::Refinement(violation) => Shown::of_violation(violation),
@@ -51,7 +54,8 @@ impl ReportInput {
         ReportInput::of(case.candidate.module.clone(), settings.clone(), shown, false, backend)
     }
 
-    /// The minimal program, tried with every LLVM that is present. If it does not show the mistake, what was found.
+    /// The minimal program, tried with every LLVM that is present; the case as it was found if the minimal program does
+    /// not show the mistake.
     pub fn minimal(
         case: &Confirmed,
         minimal: &Minimal,
@@ -64,7 +68,7 @@ impl ReportInput {
         let shown = match &case.wrong {
             Wrong::Refinement(violation) => match Shown::of_minimal(violation, minimal, &reduced, backend) {
                 Some(shown) => shown,
-                // Nothing is said of a reduced program that does not show it.
+                // A reduced program that does not show the mistake must not be presented as if it did.
                 None => return ReportInput::found(case, settings, backend),
             },
             Wrong::Failure(_) => Shown::failure(settings),
@@ -76,7 +80,7 @@ impl ReportInput {
         };
         let program = Program { module: &report_input.source, function, witness: report_input.witness() };
         let shows = if native { Shows::InNativeCode } else { Shows::InText };
-        report_input.versions = which(program, shows, &report_input.settings, present, backend);
+        report_input.versions = affected_versions(program, shows, &report_input.settings, present, backend);
         report_input
     }
 
@@ -104,18 +108,18 @@ impl ReportInput {
         self.report.as_ref()?.witness.as_deref()
     }
 
-    /// Whether undef plays a part: in the witness, or in the program.
+    /// Whether undef occurs in the witness or in the program.
     pub fn needs_undef(&self) -> bool {
         self.report.is_some() && (self.undefined.undef || mentions_undef(&self.source))
     }
 
-    /// Instructions of the program.
+    /// Instructions of all functions of `source`.
     pub fn instructions(&self) -> usize {
         self.source.definitions().map(|f| f.instruction_count()).sum()
     }
 }
 
-/// The part of an [`ReportInput`] that depends on what is wrong.
+/// The part of a [`ReportInput`] that depends on how LLVM is wrong.
 struct Shown {
     optimized: Option<(String, Module)>,
     report: Option<Report>,
@@ -140,7 +144,7 @@ impl Shown {
         }
     }
 
-    /// The same of the minimal program, if it shows a violation: on the witness, or else on inputs that are drawn.
+    /// The same for the minimal program, if it shows a violation: on its witness, or else on drawn inputs.
     fn of_minimal(
         violation: &Violation,
         minimal: &Minimal,
@@ -157,6 +161,7 @@ impl Shown {
             let trial = run(&minimal.module, settings, backend, Snapshots::None).ok()?;
             of_function(&trial).map(|report| (trial, report))
         })?;
+        // Decided anew: reduction may have turned a mistake of the code generator into one of a pass, or the reverse.
         let native_only = !trial.functions.iter().any(|f| f.name == *function && is_wrong_as_text(f));
         let pair = Pair { source: &minimal.module, target: &trial.target, function };
         let report = if native_only { report } else { smallest_report(pair, report, settings) };
@@ -179,7 +184,7 @@ fn is_wrong_as_text(trial: &FunctionTrial) -> bool {
     trial.report.verdict == crate::refine::Verdict::Violates
 }
 
-/// Which LLVM was tested.
+/// The description of the LLVM that is wrong. An LLVM that has become unavailable is described by its version.
 fn tested(settings: &Settings, backend: &mut dyn Backend) -> Description {
     backend.identify(&settings.library).unwrap_or_else(|_| Description {
         version: settings.dialect.version.0.to_string(),

@@ -1,4 +1,4 @@
-//! What `irrefute fuzz` tells other programs: stable, fields are added and never renamed.
+//! The JSON output of `irrefute fuzz`. It is stable: fields are added and never renamed.
 
 use crate::campaign::run::corpus::Tally;
 use crate::campaign::{Plan, Statistics, Summary};
@@ -141,7 +141,7 @@ pub fn llvm_line<'a>(llvm: &'a Found, s: &Statistics, summary: &Summary<'_>) -> 
     }
 }
 
-/// Faults of our own.
+/// Errors of irrefute itself.
 pub fn internal(summary: &Summary<'_>) -> u64 {
     summary.queue.failed.values().sum()
 }

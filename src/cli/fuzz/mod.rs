@@ -67,7 +67,7 @@ pub struct Fuzz {
     config: Option<PathBuf>,
 
     /// Mutate the functions of this file, or of every .ll file below this folder (LLVM's tests, a corpus, earlier
-    /// findings), beside generating programs; may be repeated
+    /// findings), besides generating programs; may be repeated
     #[arg(long = "seed-corpus", value_name = "PATH")]
     seed_corpus: Vec<PathBuf>,
 
@@ -91,7 +91,7 @@ pub struct Fuzz {
     #[arg(long, value_enum, default_value_t = NativeChoice::Optimized, value_name = "WHICH")]
     native: NativeChoice,
 
-    /// Make native code of one function in so many: it is half of what LLVM costs, and most of what it shows the
+    /// Make native code of one function in this many: it is half of LLVM's cost, and most of what it shows the
     /// optimized text shows as well
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..), value_name = "N")]
     native_every: u64,
@@ -125,7 +125,7 @@ enum Preset {
 }
 
 impl Preset {
-    /// How the programs are checked, where nothing else is said.
+    /// The check options for a preset, before the user's options apply.
     fn checks(self) -> Options {
         match self {
             Preset::Default | Preset::Memory => Options::CAMPAIGN,
@@ -208,11 +208,11 @@ impl Fuzz {
         Ok(exit(&summary))
     }
 
-    /// Whether every LLVM takes what was asked for by name, before a whole campaign fails at it.
+    /// Tries on every LLVM what the user has named, before a whole campaign fails at it.
     fn try_pipelines(&self, llvms: &[Found], backend: &mut dyn Backend) -> anyhow::Result<()> {
         let given = self.passes.iter().map(|passes| match passes {
             Passes::Given(pipeline) => pipeline.clone(),
-            // Those that it does not have are counted.
+            // Passes that an LLVM does not have are counted during the campaign.
             Passes::Each | Passes::Random => Pipeline::from_passes(Vec::new()),
         });
         let settings: Vec<Settings> = given.map(|pipeline| Settings { pipeline, ..self.settings() }).collect();
@@ -225,7 +225,7 @@ impl Fuzz {
         Ok(())
     }
 
-    /// What mutated programs are made of.
+    /// Reads the parents of mutants.
     fn corpus(&self) -> anyhow::Result<Corpus> {
         if self.seed_corpus.is_empty() {
             return Ok(Corpus::default());
@@ -252,6 +252,7 @@ impl Fuzz {
             (None, Preset::Memory) => (Config::memory(), "memory".to_owned()),
             (None, Preset::MemoryBench) => (Config::memory_bench(), "memory-bench".to_owned()),
         };
+        // Programs may use what the newest LLVM under test knows. Older ones get them downgraded.
         let newest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).max();
         config.llvm = config.llvm.min(newest.unwrap_or(config.llvm));
         let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
@@ -269,12 +270,13 @@ impl Fuzz {
             jobs: jobs(self.jobs),
             batch: self.batch,
             programs: self.programs,
+            // Without a limit the campaign would never end by itself.
             time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },
             reduction_budget: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
         })
     }
 
-    /// Single passes are those of this version.
+    /// The schedule. `each` stands for the passes of this version.
     fn schedule(&self, version: LlvmVersion) -> Schedule {
         let choices = |passes: &Passes| match passes {
             Passes::Given(pipeline) => vec![Choice::Given(pipeline.clone())],
@@ -288,19 +290,19 @@ impl Fuzz {
         Schedule { name, pipelines, random_flags }
     }
 
-    /// What the schedule does not decide.
+    /// The settings of every trial, without the parts that the schedule decides.
     fn settings(&self) -> Settings {
         let native = match self.native {
             NativeChoice::Off => Native::Off,
             NativeChoice::Optimized => Native::Optimized,
             NativeChoice::Both => Native::Both,
         };
-        // The schedule has the pipelines.
+        // The schedule replaces it.
         let none = Pipeline::from_passes(Vec::new());
         Settings { native, ..self.setup.settings(self.preset.checks(), none) }
     }
 
-    /// Hidden unless standard error is a terminal.
+    /// A progress bar, which is hidden unless standard error is a terminal.
     fn progress(&self) -> ProgressBar {
         let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}")
             .unwrap_or_else(|_| ProgressStyle::default_spinner());
@@ -328,7 +330,7 @@ impl Fuzz {
     }
 }
 
-/// A violation, or a fault of LLVM, is what was looked for; without any verdict nothing was decided.
+/// 1 if there is a violation or a failure of LLVM, else 0 if anything was decided, else 3.
 fn exit(summary: &Summary<'_>) -> Exit {
     let verdicts = &summary.statistics.verdicts;
     match () {

@@ -1,4 +1,4 @@
-//! What `irrefute fuzz` tells people.
+//! The output of `irrefute fuzz` for people.
 
 use super::json::{internal, llvm_line};
 use crate::campaign::report::index;
@@ -10,7 +10,7 @@ use comfy_table::Table;
 use std::path::Path;
 use std::time::Duration;
 
-/// What was generated, changed and checked of each feature.
+/// The table of features: generated, changed, checked.
 pub fn print_coverage(plan: &Plan, summary: &Summary<'_>, holes: &[String], in_full: bool) {
     if in_full {
         let mut table = tables::with_numbers(["feature", "generated", "changed", "checked"], 1..4);
@@ -25,7 +25,7 @@ pub fn print_coverage(plan: &Plan, summary: &Summary<'_>, holes: &[String], in_f
     }
 }
 
-/// The figures side by side, where several were tested.
+/// The figures of several LLVMs side by side.
 pub fn per_llvm(plan: &Plan, summary: &Summary<'_>) -> Table {
     let header = [
         "LLVM",
@@ -120,7 +120,7 @@ pub fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
     table
 }
 
-/// What became of the files that were given to be mutated.
+/// The result of reading the seed corpus.
 pub fn print_corpus(tally: &Tally) {
     if tally.files > 0 {
         let refused: u64 = tally.refused.values().sum();
@@ -135,14 +135,14 @@ pub fn print_corpus(tally: &Tally) {
     }
 }
 
-/// The most frequent reasons why something of a corpus is not used, a line each.
+/// The most frequent reasons why parts of a corpus are not used, one per line.
 pub fn reasons(tally: &Tally) -> String {
     let mut all: Vec<_> = tally.unreadable.iter().chain(&tally.refused).collect();
     all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
     all.into_iter().take(8).map(|(reason, n)| format!("\n  {n} x {reason}")).collect()
 }
 
-/// Why not more was decided.
+/// The reasons why not more was decided.
 pub fn print_reasons(summary: &Summary<'_>) {
     let s = &summary.statistics;
     let all = [

@@ -1,4 +1,4 @@
-//! A function of a space as IR.
+//! Turns a function of a space into IR.
 
 use super::language::{Operation, Sort};
 use super::space::{Atom, Instruction, Outline};
@@ -23,7 +23,7 @@ impl Outline {
         writer.finish()
     }
 
-    /// A module with the function alone, called `f`.
+    /// A module that contains only the function, under the name `f`.
     pub fn module(&self, width: u32) -> Module {
         let mut module = Module::new(LlvmVersion::DEFAULT);
         module.functions.push(self.function("f", width));
@@ -68,7 +68,8 @@ impl Writer {
         self.open.push(Inst::new(Some(result), op));
     }
 
-    /// Ends the block with a branch to two empty ones, which meet again.
+    /// Ends the block with a branch to two empty blocks that meet again. The phi becomes the first of the block where
+    /// they meet, which is built next.
     fn diamond(&mut self, condition: Operand, if_true: Operand, if_false: Operand, result: ValueId) {
         let branch = self.function.blocks.len() as u32;
         let [yes, no, meet] = [1, 2, 3].map(|i| BlockId(branch + i));

@@ -1,10 +1,10 @@
 //! The number of functions, by a formula.
 //!
-//! How a function can go on depends on few numbers, because values are alike: how many values and
-//! truth values there are, how many of them wait to be used, and (where functions that differ by
-//! exchanging the arguments are one) whether every instruction so far is its own image. With `m`
-//! values that do not wait, an operation that reads two values and all of `s` certain ones that do
-//! can be written in
+//! The number of ways to continue a function depends on few numbers, because values are
+//! interchangeable: the number of values and of truth values, the number of those that wait to be used,
+//! and (where functions that differ by an exchange of the arguments count as one) whether every
+//! instruction so far is its own image. Let `m` be the number of values that do not wait. An operation
+//! that reads two values, among them all of `s` given ones that wait, can be written in this many ways:
 //!
 //! ```text
 //! ways(s)   = m², 2m + 1, 2               (s = 0, 1, 2)     if it does not commute
@@ -14,35 +14,38 @@
 //! C(n, …)   = Σ over operations, s and conditions: binomial(waiting, s) · ways(s) · C(n − 1, …)
 //! ```
 //!
-//! An instruction that is not its own image comes with the other one, of which one is taken; from
+//! An instruction that is not its own image forms a pair with its image, of which one is counted. From
 //! then on nothing is symmetric any more.
 
 use super::language::{Language, Operation, Sort, Swapping};
 use rustc_hash::FxHashMap;
 
-/// What the number of ways to go on depends on.
+/// The numbers on which the number of continuations depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Situation {
-    /// Instructions still to be written.
+    /// The number of instructions still to come.
     pub left: usize,
-    /// Results so far.
+    /// The number of results so far that are values.
     pub values: usize,
+    /// The number of results so far that are truth values.
     pub truths: usize,
-    /// Of these, not used yet.
+    /// The number of values among them that nothing uses yet.
     pub waiting_values: usize,
+    /// The number of truth values among them that nothing uses yet.
     pub waiting_truths: usize,
-    /// Whether exchanging the arguments still changes nothing, and that counts.
+    /// Whether functions that differ by an exchange of the arguments count as one, and the exchange has changed no
+    /// instruction so far.
     pub symmetric: bool,
 }
 
 impl Situation {
-    /// Nothing is written.
+    /// The situation before the first instruction.
     pub fn start(language: &Language, instructions: usize) -> Situation {
         let symmetric = language.swapping == Swapping::Once;
         Situation { left: instructions, values: 0, truths: 0, waiting_values: 0, waiting_truths: 0, symmetric }
     }
 
-    /// After an instruction that uses so many of those that wait.
+    /// The situation after an instruction that uses this many of the values and truth values that wait.
     pub fn after(self, result: Sort, used_values: usize, used_truths: usize, symmetric: bool) -> Situation {
         let (value, truth) = (usize::from(result == Sort::Value), usize::from(result == Sort::Truth));
         Situation {
@@ -56,7 +59,7 @@ impl Situation {
     }
 }
 
-/// Counts functions; what was counted is kept.
+/// Counts functions, and keeps the count of each situation.
 #[derive(Clone, Debug)]
 pub struct Counter {
     leaves: u128,
@@ -65,11 +68,12 @@ pub struct Counter {
 }
 
 impl Counter {
+    /// A counter for one language.
     pub fn new(language: &Language) -> Counter {
         Counter { leaves: language.leaves() as u128, operations: language.operations(), known: FxHashMap::default() }
     }
 
-    /// In how many ways a function can be finished.
+    /// The number of ways to finish a function.
     pub fn count(&mut self, at: Situation) -> u128 {
         if at.left == 0 {
             return u128::from(at.waiting_values + at.waiting_truths == 1);
@@ -86,7 +90,8 @@ impl Counter {
     }
 
     fn with_operation(&mut self, at: Situation, operation: Operation) -> u128 {
-        // How many conditions there are of those that wait, and of the others; `None`: it has none.
+        // For conditions that do not wait and for those that do: how many waiting ones each uses, and the number of
+        // choices.
         let conditions: &[(usize, u128)] = match operation.has_condition() {
             false => &[(0, 1)],
             true => &[(0, (at.truths - at.waiting_truths) as u128), (1, at.waiting_truths as u128)],
@@ -113,7 +118,7 @@ impl Counter {
     }
 }
 
-/// In how many ways the value operands can be written: `idle` values that need no use, and every
+/// The number of ways to write the value operands: from `idle` values that need no use, and with every
 /// one of `used` others.
 fn ways(operation: Operation, idle: u128, used: usize) -> u128 {
     match (operation.values(), operation.commutes(), used) {
@@ -128,7 +133,7 @@ fn ways(operation: Operation, idle: u128, used: usize) -> u128 {
     }
 }
 
-/// Of these, those that stay what they are when the arguments are exchanged.
+/// The number of these ways that an exchange of the arguments does not change.
 fn fixed(operation: Operation, idle: u128, used: usize) -> u128 {
     let both_arguments = operation.values() == 2 && operation.commutes() && used == 0;
     ways(operation, idle - 2, used) + u128::from(both_arguments)

@@ -1,18 +1,18 @@
-//! Which operations and leaves functions are made of.
+//! The operations and leaves of which functions are made.
 
 use crate::ir::{BinaryOp, Flags, IntPredicate};
 use std::collections::BTreeSet;
 
-/// What belongs together of the operations and leaves.
+/// A group of operations or leaves that a space contains or lacks as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// `add sub mul shl lshr ashr and or xor`.
     Plain,
-    /// `icmp`, whose result is returned or the condition of a `select`; and `select`.
+    /// `icmp`, whose result is returned or used as a condition; and `select`.
     Compare,
     /// `udiv sdiv urem srem`.
     Divide,
-    /// `nuw`, `nsw` and `exact`: each operation with every set of those that it may carry.
+    /// `nuw`, `nsw` and `exact`: each operation with every subset of those that it may carry.
     Flags,
     /// `or disjoint`.
     Disjoint,
@@ -43,51 +43,72 @@ impl Group {
         (Group::Poison, "poison"),
     ];
 
-    /// What `all` is short for.
+    /// The groups that the name `all` stands for on the command line.
     pub const OF_ALL: [Group; 6] =
         [Group::Plain, Group::Compare, Group::Divide, Group::Flags, Group::Disjoint, Group::Freeze];
 
+    /// The name on the command line.
     pub fn name(self) -> &'static str {
         Group::ALL.iter().find(|(group, _)| *group == self).map_or("", |(_, name)| name)
     }
 }
 
-/// Whether functions that differ by exchanging the arguments are one.
+/// Whether functions that differ by an exchange of the arguments count as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Swapping {
-    /// They are two.
+    /// They count as two.
     Both,
-    /// They are one.
+    /// They count as one.
     Once,
 }
 
 /// The operations and leaves of a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Language {
-    /// Of the values, in bits: 1 to 6.
+    /// The width of the values in bits, 1 to 6.
     pub width: u32,
+    /// The operations and leaves, by group.
     pub groups: BTreeSet<Group>,
+    /// Whether an exchange of the arguments gives another function.
     pub swapping: Swapping,
 }
 
-/// What an instruction gives: a value of the width, or a truth value.
+/// The type of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sort {
+    /// An integer of the language's width.
     Value,
+    /// An `i1`, which only conditions and the return use.
     Truth,
 }
 
-/// An operation with everything but its operands.
+/// An operation without its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operation {
-    Binary { op: BinaryOp, flags: Flags },
-    Compare { predicate: IntPredicate, flags: Flags },
+    /// A binary operation on two values.
+    Binary {
+        /// The opcode.
+        op: BinaryOp,
+        /// The flags, all of which the opcode may carry.
+        flags: Flags,
+    },
+    /// An `icmp` of two values.
+    Compare {
+        /// One of the six that the order of operands does not make redundant.
+        predicate: IntPredicate,
+        /// `samesign` or none.
+        flags: Flags,
+    },
+    /// A `select` between two values.
     Select,
+    /// A branch on a condition, two empty blocks, and a `phi` of two values.
     Phi,
+    /// A `freeze` of one value.
     Freeze,
 }
 
 impl Operation {
+    /// The type of the result.
     pub fn result(self) -> Sort {
         match self {
             Operation::Compare { .. } => Sort::Truth,
@@ -95,7 +116,7 @@ impl Operation {
         }
     }
 
-    /// Whether it has a condition besides its values.
+    /// Whether the operation has a condition besides its values.
     pub fn has_condition(self) -> bool {
         match self {
             Operation::Select | Operation::Phi => true,
@@ -111,7 +132,7 @@ impl Operation {
         }
     }
 
-    /// Whether the order of the value operands says nothing.
+    /// Whether the order of the value operands does not matter.
     pub fn commutes(self) -> bool {
         match self {
             Operation::Binary { op, .. } => {
@@ -123,11 +144,12 @@ impl Operation {
     }
 }
 
-/// The predicates that are left when operands may be exchanged.
+/// The predicates that remain if operands may be exchanged.
 const PREDICATES: [IntPredicate; 6] =
     [IntPredicate::Eq, IntPredicate::Ne, IntPredicate::Ult, IntPredicate::Ule, IntPredicate::Slt, IntPredicate::Sle];
 
 impl Language {
+    /// Whether the language contains a group.
     pub fn has(&self, group: Group) -> bool {
         self.groups.contains(&group)
     }
@@ -161,7 +183,7 @@ impl Language {
         2 + (1 << self.width) + usize::from(self.has(Group::Undef)) + usize::from(self.has(Group::Poison))
     }
 
-    /// Every set of flags that an operation is written with.
+    /// Every set of flags with which an opcode occurs.
     fn flag_sets(&self, op: BinaryOp) -> Vec<Flags> {
         let mut sets = vec![Flags::NONE];
         for flag in [Flags::NUW, Flags::NSW, Flags::EXACT, Flags::DISJOINT] {

@@ -1,8 +1,8 @@
 //! All functions of a few instructions over values of a few bits, numbered.
 //!
 //! A [`Space`] is the set of functions `iW @f(iW, iW)` (or `i1 @f(iW, iW)`) of N instructions in a
-//! [`Language`]. With `L` the leaves (the two arguments, every constant, and where wanted `undef`
-//! and `poison`) and `r₁ … r_N` the results of the instructions in their order:
+//! [`Language`]. Let `L` be the leaves (the two arguments, every constant, and on request `undef` and
+//! `poison`), and `r₁ … r_N` the results of the instructions in their order:
 //!
 //! ```text
 //! value operand of rᵢ ∈ L ∪ { rⱼ | j < i, rⱼ is a value }
@@ -10,20 +10,20 @@
 //! every rⱼ with j < N is an operand of a later instruction;  the function returns r_N
 //! ```
 //!
-//! Two functions are one if they differ in names, or in the order of the operands of an operation
-//! that commutes; `icmp ugt a, b` is `icmp ult b, a`, so that of the predicates only `eq`, `ne`,
-//! `ult`, `ule`, `slt` and `sle` are written. Independent instructions are *not* reordered, an
-//! argument need not be used, and an instruction may have only constants for operands. With
-//! [`Swapping::Once`] functions that differ by exchanging the two arguments are one as well.
+//! Two functions count as one if they differ only in names, or in the order of the operands of an
+//! operation that commutes. `icmp ugt a, b` equals `icmp ult b, a`, so only the predicates `eq`, `ne`,
+//! `ult`, `ule`, `slt` and `sle` occur. Independent instructions are *not* reordered, an argument need
+//! not be used, and all operands of an instruction may be constants. With [`Swapping::Once`], functions
+//! that differ by an exchange of the two arguments count as one as well.
 //!
-//! - [`language`]: which operations and leaves there are.
-//! - [`count`]: how many functions, by a formula.
-//! - [`space`]: number ↔ function. The first instruction is the most significant digit, so that
-//!   consecutive functions share their first instructions.
+//! - [`language`]: the operations and leaves.
+//! - [`count`]: the number of functions, by a formula.
+//! - [`space`]: number ↔ function. The first instruction is the most significant digit, so consecutive
+//!   functions share their first instructions.
 //! - [`build`]: the function as IR.
 //!
-//! Invariants, each with a test: the number of functions is that of a search by brute force; every
-//! number below it is another function; each is accepted by [`ir::verify`](crate::ir::verify).
+//! Invariants, each with a test: the number of functions is that of a brute-force search; different
+//! numbers below it give different functions; [`ir::verify`](crate::ir::verify) accepts each of them.
 
 pub mod build;
 pub mod count;

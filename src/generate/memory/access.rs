@@ -1,4 +1,4 @@
-//! Loads and stores, mostly of what was stored, often through another type.
+//! Loads and stores: loads mostly read what was stored, often through another type.
 
 use super::layout::{align_at, is_solid, natural_align, store_size};
 use super::{Need, Pointer, Stored};
@@ -36,7 +36,7 @@ impl Body<'_, '_, '_> {
             1 if self.store_again().is_some() => return,
             _ => {}
         }
-        // Any kind can be stored; those with bits that memory adds are read back as they are.
+        // Any kind can be stored. One whose width is no whole number of bytes is read back only as that kind.
         let kind = if self.random.percent(65) { self.draw_kind() } else { self.view(16) };
         let size = store_size(&kind.ty());
         let Some(pointer) = self.find_pointer(Need::to_write(size)) else { return self.emit_binary() };
@@ -45,7 +45,7 @@ impl Body<'_, '_, '_> {
         self.store(&pointer, kind, value);
     }
 
-    /// A pointer from which `size` bytes can be accessed, at a random place in what is known.
+    /// A pointer from which `size` bytes can be accessed, at a random place of the known extent.
     pub(super) fn inside(&mut self, pointer: &Pointer, size: u64) -> Pointer {
         let low = -(pointer.before as i64);
         let high = pointer.after as i64 - size as i64;
@@ -59,7 +59,7 @@ impl Body<'_, '_, '_> {
         self.at(pointer, offset)
     }
 
-    /// What was stored, in full or in part, as it was or through another type.
+    /// A load of all or part of a stored value, through its own type or another one; `None` if no store is in scope.
     fn reload(&mut self) -> Option<ValueId> {
         let readable = |s: &&Stored| s.valid && s.at.rights.read;
         let all: Vec<&Stored> = self.memory.stored.iter().filter(readable).collect();
@@ -79,7 +79,7 @@ impl Body<'_, '_, '_> {
         Some(self.load(&place, view))
     }
 
-    /// A second store over a part of an earlier one, or over all of it and more.
+    /// A second store over part of an earlier one, or over all of it and more.
     fn store_again(&mut self) -> Option<()> {
         let all: Vec<&Stored> = self.memory.stored.iter().filter(|s| s.at.rights.write).collect();
         if all.is_empty() {
@@ -98,7 +98,7 @@ impl Body<'_, '_, '_> {
         Some(())
     }
 
-    /// A load of a kind: what it reads is known to be inside.
+    /// A load of a kind. The caller knows that the access is inside the block.
     pub(in crate::generate) fn load(&mut self, pointer: &Pointer, kind: Kind) -> ValueId {
         self.memory.note_read(pointer);
         let op = self.load_op(pointer, kind.ty());
@@ -110,7 +110,7 @@ impl Body<'_, '_, '_> {
         value
     }
 
-    /// The load of a value of a type.
+    /// The operation that loads a value of a type.
     pub(super) fn load_op(&mut self, pointer: &Pointer, ty: Type) -> Op {
         let align = Some(self.access_align(pointer, &ty));
         let mode = self.access_mode(pointer);
@@ -132,7 +132,7 @@ impl Body<'_, '_, '_> {
         self.push_void(Op::Store { value, pointer: pointer.value.clone(), align, mode });
     }
 
-    /// An alignment that holds: mostly all that is known, up to what is usual for the type.
+    /// An alignment that holds: in most cases the known one, up to the natural alignment of the type.
     fn access_align(&mut self, pointer: &Pointer, ty: &Type) -> u64 {
         match self.random.below(10) {
             0 => 1,
@@ -144,12 +144,12 @@ impl Body<'_, '_, '_> {
 
     fn access_mode(&mut self, pointer: &Pointer) -> AccessMode {
         let volatile = self.world.swarm.memory.as_ref().map_or(0, |swarm| swarm.volatile);
-        // What is promised of the function or of the pointer forgets about volatile accesses.
+        // A pointer that may not escape carries promises, and these do not take volatile accesses into account.
         let volatile = pointer.rights.escape && self.random.percent(volatile);
         AccessMode { volatile, ..AccessMode::default() }
     }
 
-    /// Whether to promise something here, in programs with attributes.
+    /// Whether to attach a promise here, in programs with attributes.
     pub(super) fn has_promise(&mut self) -> bool {
         let density = self.world.swarm.attributes;
         self.random.percent(density / 2)

@@ -1,5 +1,5 @@
-//! Computing pointers: `getelementptr` in its many forms, `select`, `phi`, `freeze`, and the way
-//! through an integer and back.
+//! Computing pointers: `getelementptr` in its many forms, `select`, `phi`, `freeze`, and casts to an
+//! integer and back.
 
 use super::layout::{align_at, parts, stride};
 use super::{Need, Pointer};
@@ -30,7 +30,7 @@ impl Body<'_, '_, '_> {
         self.add_pointer(pointer);
     }
 
-    /// An offset between the ends of what is known around a pointer, the ends included.
+    /// The pointer at a random offset within its known extent, both ends included.
     fn somewhere(&mut self, pointer: &Pointer) -> Pointer {
         let low = -(pointer.before as i64);
         let step = self.random.pick(&[1_i64, 1, 2, 4, 8]);
@@ -42,8 +42,8 @@ impl Body<'_, '_, '_> {
         self.at(pointer, offset)
     }
 
-    /// The pointer moved by a constant number of bytes; itself if that is 0. What it moves over
-    /// belongs to the block, the end included.
+    /// The pointer moved by a constant number of bytes; the same pointer if that is 0. The caller ensures
+    /// that the path stays within the block, its end included, so flags such as `inbounds` hold.
     pub(in crate::generate) fn at(&mut self, pointer: &Pointer, offset: i64) -> Pointer {
         if offset == 0 {
             return pointer.clone();
@@ -61,14 +61,14 @@ impl Body<'_, '_, '_> {
         moved(pointer, value, offset)
     }
 
-    /// Flags that hold of a computation that stays within a block: `inbounds` says `nusw` already, and
-    /// is written without it.
+    /// Flags that hold for a computation that stays within a block. `inbounds` implies `nusw`, so the two are
+    /// never drawn together.
     fn moved_flags(&mut self, upwards: bool) -> Flags {
         let flags = self.random.pick(&[Flags::INBOUNDS, Flags::INBOUNDS, Flags::INBOUNDS, Flags::NUSW, Flags::NONE]);
         if upwards && self.random.percent(30) { flags | Flags::NUW } else { flags }
     }
 
-    /// `getelementptr` by a number of bytes, counted in bytes or in something larger.
+    /// `getelementptr` by a number of bytes, with an element type of one or more bytes.
     fn gep_by(&mut self, base: Operand, offset: i64, flags: Flags) -> ValueId {
         let units: [(Type, i64); 5] = [
             (Type::Int(8), 1),
@@ -98,14 +98,15 @@ impl Body<'_, '_, '_> {
         self.push_opaque_as_is(Op::GetElementPtr { flags, element, base, indices }, Type::PTR)
     }
 
-    /// The part of a structure or array that lies at an offset, by its index.
+    /// The part of a structure or array at an offset, selected by its index; sometimes not, so that the same place is
+    /// also reached by bytes.
     fn part_at(&mut self, pointer: &Pointer, offset: i64) -> Option<Pointer> {
         let shape = pointer.shape.clone()?;
         let index = parts(&shape).iter().position(|(at, _)| *at as i64 == offset)?;
         self.random.percent(75).then(|| self.enter_part(pointer, &shape, index))
     }
 
-    /// Some part of a structure or array, also the first.
+    /// A random part of a structure or array, perhaps the first; sometimes a part of that part.
     fn part(&mut self, pointer: &Pointer) -> Pointer {
         let Some(shape) = pointer.shape.clone() else { return self.somewhere(pointer) };
         let count = parts(&shape).len();
@@ -134,7 +135,7 @@ impl Body<'_, '_, '_> {
         Pointer { shape: Some(inner), ..moved(pointer, value, offset as i64) }
     }
 
-    /// The pointer moved by a value of the program.
+    /// The pointer moved by a masked value of the program.
     pub(super) fn variable(&mut self, pointer: &Pointer) -> Pointer {
         let element = Type::Int(self.random.pick(&[8, 16, 32, 64]));
         let element = match &pointer.shape {
@@ -146,6 +147,7 @@ impl Body<'_, '_, '_> {
         if count < 2 {
             return self.somewhere(pointer);
         }
+        // The greatest power of two that fits, so that a mask bounds the index.
         let count = 1_u64 << (63 - count.leading_zeros());
         let index = self.masked_index(count);
         let flags = self.moved_flags(true);
@@ -166,7 +168,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// A value below a power of two, that mostly is defined.
+    /// A value below a power of two. It is frozen in most cases, so that the address is defined.
     pub(super) fn masked_index(&mut self, count: u64) -> ValueId {
         let kind = if self.random.percent(70) { Kind::I64 } else { Kind::scalar(32) };
         let mut index = self.local(kind);
@@ -177,7 +179,7 @@ impl Body<'_, '_, '_> {
         self.binary(BinaryOp::And, kind, index, last)
     }
 
-    /// Two steps that go out of what is known, perhaps out of the block, and come back.
+    /// Two steps: one leaves the known extent and perhaps the block, the other returns. Neither may be `inbounds`.
     fn there_and_back(&mut self, pointer: &Pointer) -> Pointer {
         let far = i64::from(self.random.between(1, 40)) * if self.random.coin() { 1 } else { -1 };
         let away = self.gep_by(pointer.value.clone(), far, Flags::NONE);
@@ -189,7 +191,7 @@ impl Body<'_, '_, '_> {
         moved(pointer, value, far + back)
     }
 
-    /// One pointer or another.
+    /// One of two pointers, by a `select` or a `phi`.
     fn either(&mut self, pointer: &Pointer) -> Pointer {
         let Some(other) = self.find_pointer(Need::ANY) else { return self.somewhere(pointer) };
         let other = if other.value == pointer.value { self.somewhere(&other) } else { other };
@@ -220,7 +222,8 @@ impl Body<'_, '_, '_> {
         self.push_phi(join, Type::PTR, None, incoming)
     }
 
-    /// To an integer and back.
+    /// A cast to an integer and back, perhaps with an addition between. It exposes the block, so only a pointer that
+    /// may escape takes this way.
     fn through_integer(&mut self, pointer: &Pointer) -> Pointer {
         if !pointer.rights.escape {
             return self.somewhere(pointer);
@@ -241,7 +244,7 @@ impl Body<'_, '_, '_> {
         moved(pointer, value, offset)
     }
 
-    /// The address as an integer, which is no value of the program yet.
+    /// The address as an integer that does not come into scope: the result of the program must not depend on addresses.
     pub(in crate::generate) fn pointer_to_integer(&mut self, op: CastOp, pointer: &Pointer, width: u32) -> ValueId {
         let to = Type::Int(width);
         let cast = Op::Cast { op, flags: Flags::NONE, operand: pointer.value.clone(), to: to.clone() };
@@ -249,14 +252,14 @@ impl Body<'_, '_, '_> {
     }
 }
 
-/// A global, or a place in it, moved by a number of bytes, as a constant.
+/// A constant expression: a global, or a place in it, moved by a number of bytes.
 fn constant_gep(base: Constant, offset: i64, flags: Flags) -> Constant {
     let indices = vec![Constant::int(Type::Int(64), offset)];
     let gep = ConstantExpr::GetElementPtr { flags, in_range: None, element: Type::Int(8), base, indices };
     Constant { ty: Type::PTR, kind: ConstantKind::Expr(Arc::new(gep)) }
 }
 
-/// What is known of a pointer that was moved by a number of bytes.
+/// The facts about a pointer after it was moved by a number of bytes.
 fn moved(pointer: &Pointer, value: impl Into<Operand>, offset: i64) -> Pointer {
     Pointer {
         value: value.into(),
@@ -269,7 +272,7 @@ fn moved(pointer: &Pointer, value: impl Into<Operand>, offset: i64) -> Pointer {
     }
 }
 
-/// What is known of one of two pointers.
+/// The facts about a value that is one of two pointers: those that hold for both.
 pub(in crate::generate) fn both(a: &Pointer, b: &Pointer) -> Pointer {
     let mut objects = a.objects.clone();
     objects.extend(b.objects.iter().copied().filter(|id| !a.objects.contains(id)));

@@ -6,11 +6,11 @@ use crate::generate::body::Body;
 use crate::generate::kind::Kind;
 use crate::ir::{Constant, Operand, Type};
 
-/// No value of more parts is loaded or stored.
+/// The greatest number of parts of a value that is loaded or stored as a whole: a store needs an instruction for each.
 const MAX_PARTS: usize = 4;
 
 impl Body<'_, '_, '_> {
-    /// A load of a whole structure or array, of which one or two parts are taken.
+    /// A load of a whole structure or array, and a read of one or two of its parts.
     pub(super) fn emit_whole_load(&mut self) {
         let Some((pointer, shape, kinds)) = self.find_whole(Need::to_read(1)) else { return self.emit_store() };
         self.memory.note_read(&pointer);
@@ -22,7 +22,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// A store of a structure or array that is put together from values.
+    /// A store of a structure or array that is assembled from values.
     pub(super) fn emit_whole_store(&mut self) {
         let Some((pointer, shape, kinds)) = self.find_whole(Need::to_write(1)) else { return self.emit_binary() };
         let mut value: Operand = Constant::poison(shape.clone()).into();
@@ -33,7 +33,7 @@ impl Body<'_, '_, '_> {
         self.store_value(&pointer, value);
     }
 
-    /// A pointer to a structure or array of few integers.
+    /// A pointer to a structure or array of few integers, with its type and the kinds of its parts.
     fn find_whole(&mut self, need: Need) -> Option<(Pointer, Type, Vec<Kind>)> {
         let pointer = self.find_pointer(need)?;
         let shape = pointer.shape.clone()?;

@@ -1,4 +1,4 @@
-//! Many bytes at once: `memcpy`, `memmove`, `memset`, of a constant or a computed length.
+//! Operations on many bytes: `memcpy`, `memmove`, `memset`, with a constant or a computed length.
 
 use super::{Need, Pointer};
 use crate::generate::body::Body;
@@ -6,7 +6,7 @@ use crate::generate::intrinsics::intrinsic_call;
 use crate::generate::kind::Kind;
 use crate::ir::{AttrKind, Attribute, BinaryOp, Call, CastOp, Constant, FunctionType, IntrinsicId, Op, Operand, Type};
 
-/// The longest copy between places that may overlap, in bytes.
+/// The greatest length in bytes that is drawn. Passes expand short operations into loads and stores.
 const MAX_LENGTH: u64 = 48;
 
 impl Body<'_, '_, '_> {
@@ -32,7 +32,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// A number of bytes, not always a round one.
+    /// A number of bytes, not always a power of two.
     fn draw_length(&mut self, most: u64) -> u64 {
         let most = most.min(MAX_LENGTH) as u32;
         let length = match self.random.below(8) {
@@ -49,7 +49,7 @@ impl Body<'_, '_, '_> {
         self.set(to, length);
     }
 
-    /// Bytes moved a little within one block.
+    /// A `memmove` by a few bytes within one block.
     fn emit_overlap(&mut self, to: &Pointer) {
         let by = i64::from(self.random.between(1, (to.after / 2).clamp(1, 8) as u32));
         let ahead = self.at(to, by);
@@ -62,15 +62,16 @@ impl Body<'_, '_, '_> {
         self.transfer(IntrinsicId::MemMove, to, from, length);
     }
 
-    /// A copy between two places that mostly do not overlap.
+    /// A copy between two places that in most cases do not overlap.
     fn copy(&mut self, to: &Pointer, from: &Pointer, length: u64) {
         let length = self.length_operand(length);
         let apart = self.memory.are_apart(to, from);
+        // `memcpy` between places that overlap is UB, so it is rare where they may.
         let is_copy = if apart { self.random.percent(85) } else { self.random.percent(5) };
         self.transfer(if is_copy { IntrinsicId::MemCpy } else { IntrinsicId::MemMove }, to, from, length);
     }
 
-    /// A length in bytes, as a constant or as a value that is not more.
+    /// A length in bytes: the constant, or a masked value that is at most the constant.
     fn length_operand(&mut self, length: u64) -> Operand {
         let wide = self.random.percent(90);
         let kind = if wide { Kind::I64 } else { Kind::scalar(32) };
@@ -144,8 +145,8 @@ impl Body<'_, '_, '_> {
         self.function.type_of(length).int_width().unwrap_or(64)
     }
 
-    /// A call with the flag that says whether it is volatile at the end, and alignments where they are
-    /// known.
+    /// A call with the flag `isvolatile` (false) as its last argument, and with known alignments on some
+    /// of its pointers.
     fn bulk_call(&mut self, id: IntrinsicId, types: &[Type], mut args: Vec<Operand>, aligns: &[(usize, u64)]) -> Call {
         args.push(Constant::bool(false).into());
         let params = args.iter().map(|a| self.function.type_of(a).clone()).collect();

@@ -1,5 +1,5 @@
-//! Sizes, alignments and offsets of the types that programs put into memory, as
-//! `x86_64-unknown-linux-gnu` has them: generated modules name no layout of their own.
+//! Sizes, alignments and offsets of the types that programs put into memory, for
+//! `x86_64-unknown-linux-gnu`: generated modules name no layout of their own.
 
 use crate::ir::Type;
 use crate::ir::layout::{DataLayout, X86_64_LINUX};
@@ -9,17 +9,17 @@ use std::sync::LazyLock;
 static LAYOUT: LazyLock<DataLayout> = LazyLock::new(|| DataLayout::parse(X86_64_LINUX).unwrap_or_default());
 static NO_NAMES: NamedTypes = NamedTypes::new();
 
-/// The bytes that a store of a type writes.
+/// The number of bytes that a store of a type writes.
 pub(in crate::generate) fn store_size(ty: &Type) -> u64 {
     LAYOUT.store_size(ty, &NO_NAMES).unwrap_or(1)
 }
 
-/// How far apart the elements of an array lie, in bytes.
+/// The distance between elements of an array, in bytes.
 pub(in crate::generate) fn stride(ty: &Type) -> u64 {
     LAYOUT.alloc_size(ty, &NO_NAMES).unwrap_or(1)
 }
 
-/// The alignment that a type has where none is said.
+/// The ABI alignment of a type, in bytes.
 pub(in crate::generate) fn natural_align(ty: &Type) -> u64 {
     LAYOUT.abi_align(ty, &NO_NAMES).unwrap_or(1)
 }
@@ -36,8 +36,8 @@ pub(in crate::generate) fn parts(ty: &Type) -> Vec<(u64, Type)> {
     }
 }
 
-/// Whether every bit of a value is a bit of memory and the other way round: no padding within its
-/// bytes, no padding between its parts.
+/// Whether the bits of a value and the bits of its memory correspond one to one: there is no padding
+/// within its bytes or between its parts.
 pub(in crate::generate) fn is_solid(ty: &Type) -> bool {
     match ty {
         Type::Int(width) => width.is_multiple_of(8),
@@ -47,7 +47,7 @@ pub(in crate::generate) fn is_solid(ty: &Type) -> bool {
     }
 }
 
-/// The greatest power of two that divides an offset from something aligned to `align`.
+/// The alignment at an offset from an address that is aligned to `align`.
 pub(in crate::generate) fn align_at(align: u64, offset: i64) -> u64 {
     let lowest = offset.unsigned_abs() & offset.unsigned_abs().wrapping_neg();
     if lowest == 0 { align } else { align.min(lowest) }

@@ -1,4 +1,4 @@
-//! Loops over memory: the element that a counter names, a pointer that goes from element to element.
+//! Loops over memory: elements that a counter indexes, and a pointer that moves from element to element.
 
 use super::layout::{align_at, store_size, stride};
 use super::{Need, Pointer};
@@ -7,8 +7,8 @@ use crate::generate::kind::Kind;
 use crate::ir::{Flags, IntPredicate, Op, Operand, TerminatorOp, Type, ValueId};
 
 impl Body<'_, '_, '_> {
-    /// In a loop whose counter takes values up to `most`: pointers to the elements that it names come
-    /// into scope, one is read and one is written.
+    /// In a loop whose counter takes values up to `most`: brings pointers to the elements that it indexes
+    /// into scope, and reads one and writes one.
     pub fn enter_elements(&mut self, counter: ValueId, most: u64) {
         if self.world.swarm.memory.is_none() || self.random.percent(30) {
             return;
@@ -30,13 +30,13 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// An element type that memory holds without gaps, and its kind.
+    /// An element type without padding, and its kind.
     fn draw_element(&mut self) -> (Type, Kind) {
         let kind = self.view(8);
         (kind.ty(), kind)
     }
 
-    /// The element that a counter names.
+    /// The element that a counter indexes; `None` if the block is too small for its greatest value.
     fn counted(&mut self, base: &Pointer, element: &Type, counter: ValueId, most: u64) -> Option<Pointer> {
         let size = stride(element);
         let base = if base.after < (most + 1) * size { self.at(base, -(base.before as i64)) } else { base.clone() };
@@ -48,11 +48,12 @@ impl Body<'_, '_, '_> {
         Some(self.add_pointer(pointer))
     }
 
-    /// A loop in which a pointer goes over the elements of a block, forwards or backwards.
+    /// A loop in which a pointer moves over the elements of a block, forwards or backwards.
     pub fn emit_walk(&mut self, share: u32) {
         let (element, kind) = self.draw_element();
         let size = stride(&element);
         let Some(base) = self.find_pointer(Need::to_read(2 * size)) else { return self.emit_binary() };
+        // From the beginning of the block, so that all of its elements lie ahead.
         let base = self.at(&base, -(base.before as i64));
         let most = (base.after / size).min(self.world.config.max_trips.into());
         if most < 1 {
@@ -75,6 +76,7 @@ impl Body<'_, '_, '_> {
             let by = body.number(Kind::I64, if forwards { 1 } else { -1 });
             body.gep(flags, element.clone(), from.into(), vec![by.into()])
         };
+        // Backwards, the pointer starts one past the last element and moves before each access.
         let before = (!forwards).then(|| step(self, walker));
         let here = before.unwrap_or(walker);
         let align = align_at(base.align, size as i64);
@@ -104,7 +106,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// One past the last element that a walk visits.
+    /// A pointer one past the last element that the loop visits.
     fn end_of_walk(&mut self, base: &Pointer, element: &Type, trips: u32) -> ValueId {
         let flags = if self.random.percent(80) { Flags::INBOUNDS } else { Flags::NONE };
         let count = self.number(Kind::I64, trips.into());

@@ -1,6 +1,6 @@
-//! Memory in programs: blocks, pointers into them, accesses that mostly are defined.
+//! Memory in programs: blocks, pointers into them, and accesses that are defined in most cases.
 //!
-//! What the generator knows of a pointer p is how much of its block surely lies around it:
+//! For each pointer p the generator knows how much of its block certainly lies around it:
 //!
 //! ```text
 //!        before(p)         after(p)
@@ -8,19 +8,22 @@
 //!                   p                       iff −before(p) ≤ o and o + n ≤ after(p)
 //! ```
 //!
-//! Everything that moves or merges pointers keeps these two numbers true: an offset shifts them, an
-//! index within [0, n) takes n − 1 strides from `after`, a `select` or `phi` takes the minimum of its
-//! arms. Whether bytes have been written is known of whole blocks ([`MemoryObject::filled`]) and of the
-//! places of recent stores ([`Stored`]).
+//! Every operation that moves or merges pointers keeps these two numbers true: an offset shifts them,
+//! an index within [0, n) takes n − 1 strides from `after`, a `select` or `phi` takes the minimum of
+//! its arms. Whether bytes have been written is recorded for whole blocks ([`MemoryObject::filled`])
+//! and for the places of recent stores ([`Stored`]).
 //!
-//! - [`layout`]: sizes of types. [`rooms`]: blocks and how they are filled. [`shapes`]: their types.
-//! - [`address`]: computing pointers. [`access`]: loads and stores; [`whole`]: of structures.
-//!   [`bulk`]: `memcpy` and its like. [`cells`]: pointers in memory.
-//! - [`question`]: integers and truth values that are made from pointers.
-//! - [`scopes`]: memory with a lifetime. [`walks`]: loops over memory. [`passing`]: pointers as arguments.
-//! - [`template`] with [`cook`]: patterns of several accesses, as data.
-//! - [`scene`]: memory for witness runs.
-//! - [`objects`]: which local memory nothing reads, for [`trim`](super::trim).
+//! - [`swarm`]: the draws of one program. [`layout`]: sizes of types. [`objects`]: blocks and their
+//!   first contents. [`shapes`]: the types of blocks.
+//! - [`address`]: computing pointers. [`access`]: loads and stores; [`aggregates`]: of structures and
+//!   arrays. [`bulk`]: `memcpy` and the like. [`pointer_slots`]: pointers in memory.
+//! - [`pointer_queries`]: integers and truth values made from pointers.
+//! - [`scopes`]: memory with a lifetime. [`loops`]: loops over memory. [`passing`]: pointers as
+//!   arguments.
+//! - [`witness_memory`]: memory for witness runs.
+//! - [`private_objects`]: the local memory that nothing else sees, for [`trim`](super::trim).
+//!
+//! Patterns of several accesses are [`templates`](super::templates).
 
 mod access;
 pub(super) mod address;
@@ -47,67 +50,70 @@ pub(super) use objects::GlobalObject;
 pub(super) use passing::{Extent, Parameter};
 pub(super) use scopes::{LIBRARY, library};
 
-/// What may be done through a pointer.
+/// The accesses that are allowed through a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rights {
     pub read: bool,
     pub write: bool,
-    /// It may be stored, passed on, made an integer.
+    /// Whether the pointer may be stored, passed on, or cast to an integer.
     pub escape: bool,
 }
 
 impl Rights {
     pub const ALL: Rights = Rights { read: true, write: true, escape: true };
 
-    /// What may be done through either of two pointers.
+    /// The accesses that are allowed through both of two pointers.
     fn and(self, other: Rights) -> Rights {
         Rights { read: self.read && other.read, write: self.write && other.write, escape: self.escape && other.escape }
     }
 }
 
-/// Where a block comes from.
+/// The origin of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Nature {
-    /// Of the function: nothing else reaches it before it escapes.
+    /// A block of the function: nothing else reaches it before it escapes.
     Own,
-    /// A global, by its number.
+    /// A global variable.
     Global,
-    /// A block of the caller's; alone if it is a `noalias` one.
+    /// A block of the caller; `alone` if the parameter is `noalias`.
     Passed { alone: bool },
 }
 
-/// A block of memory that a body knows.
+/// A block of memory that the body can reach.
 #[derive(Clone, Debug)]
 pub(super) struct MemoryObject {
     pub nature: Nature,
-    /// Every byte has been written.
+    /// Whether every byte has been written.
     pub filled: bool,
-    /// Something has been stored that nothing loaded.
+    /// Whether something was stored that nothing has loaded.
     pub dirty: bool,
-    /// Its address has left the function.
+    /// Whether its address has left the function.
     pub escaped: bool,
 }
 
 /// The number of a [`MemoryObject`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct RoomId(usize);
+pub(super) struct ObjectId(usize);
 
-/// A pointer that is in scope; see the module.
+/// A pointer in scope, with the facts that the module comment describes.
 #[derive(Clone, Debug)]
 pub(super) struct Pointer {
     pub value: Operand,
-    /// The blocks that it may point into.
-    pub objects: SmallVec<[RoomId; 2]>,
+    /// The blocks into which it may point.
+    pub objects: SmallVec<[ObjectId; 2]>,
+    /// Bytes of the block that certainly lie before the pointer.
     pub before: u64,
+    /// Bytes of the block that certainly lie after the pointer.
     pub after: u64,
+    /// A lower bound of the alignment, in bytes.
     pub align: u64,
     pub rights: Rights,
-    /// The type of what begins here, if it has parts.
+    /// The type of the object that begins here, if it has parts.
     pub shape: Option<Type>,
 }
 
 impl Pointer {
-    /// The bytes around it.
+    /// The number of bytes around the pointer.
     fn reach(&self) -> u64 {
         self.before + self.after
     }
@@ -123,7 +129,7 @@ impl Pointer {
     }
 }
 
-/// The place of a store: what lies there is of this kind until something else is stored there.
+/// The place of a store: it holds a value of this kind until something else is stored there.
 #[derive(Clone, Debug)]
 struct Stored {
     at: Pointer,
@@ -131,19 +137,19 @@ struct Stored {
     valid: bool,
 }
 
-/// What a body knows of memory.
+/// The facts about memory at the current place of a body.
 #[derive(Default)]
 pub(super) struct Memory {
     objects: Vec<MemoryObject>,
-    /// In scope, oldest first.
+    /// The pointers in scope, oldest first.
     pointers: Vec<Pointer>,
-    /// In scope, oldest first.
+    /// The stores in scope, oldest first.
     stored: Vec<Stored>,
-    /// Allocas at the top of the entry block.
+    /// The number of allocas at the top of the entry block.
     allocas: usize,
 }
 
-/// A place to come back to.
+/// The extent of the scope at some place, to return to.
 #[derive(Clone, Copy, Default)]
 pub(super) struct MemoryMark {
     pointers: usize,
@@ -155,36 +161,36 @@ impl Memory {
         MemoryMark { pointers: self.pointers.len(), stored: self.stored.len() }
     }
 
-    /// Takes from the scope what came after a mark.
+    /// Removes from the scope everything that came after a mark.
     pub fn leave(&mut self, mark: MemoryMark) {
         self.pointers.truncate(mark.pointers);
         self.stored.truncate(mark.stored);
     }
 
-    fn object(&mut self, id: RoomId) -> &mut MemoryObject {
+    fn object(&mut self, id: ObjectId) -> &mut MemoryObject {
         &mut self.objects[id.0]
     }
 
-    fn add_room(&mut self, object: MemoryObject) -> RoomId {
+    fn add_object(&mut self, object: MemoryObject) -> ObjectId {
         self.objects.push(object);
-        RoomId(self.objects.len() - 1)
+        ObjectId(self.objects.len() - 1)
     }
 
-    fn rooms_of(&self, pointer: &Pointer) -> impl Iterator<Item = &MemoryObject> {
+    fn objects_of(&self, pointer: &Pointer) -> impl Iterator<Item = &MemoryObject> {
         pointer.objects.iter().map(|id| &self.objects[id.0])
     }
 
     /// Whether every byte that a pointer may point to has been written.
     fn is_filled(&self, pointer: &Pointer) -> bool {
-        self.rooms_of(pointer).all(|object| object.filled)
+        self.objects_of(pointer).all(|object| object.filled)
     }
 
-    /// Whether two pointers surely point into different blocks.
+    /// Whether two pointers certainly point into different blocks.
     pub(in crate::generate) fn are_apart(&self, a: &Pointer, b: &Pointer) -> bool {
         a.objects.iter().all(|x| b.objects.iter().all(|y| self.differ(*x, *y)))
     }
 
-    fn differ(&self, a: RoomId, b: RoomId) -> bool {
+    fn differ(&self, a: ObjectId, b: ObjectId) -> bool {
         if a == b {
             return false;
         }
@@ -200,7 +206,8 @@ impl Memory {
         for id in to.objects.clone() {
             self.object(id).dirty = true;
         }
-        // A value with bits that memory adds cannot be read where something else was written over it.
+        // A value whose width is no whole number of bytes may only be loaded as it was stored. Where another store
+        // may have overlapped it, such a load could be poison.
         let hit: Vec<usize> = (0..self.stored.len())
             .filter(|i| !layout::is_solid(&self.stored[*i].kind.ty()) && !self.are_apart(&self.stored[*i].at, to))
             .collect();
@@ -221,7 +228,7 @@ impl Memory {
         }
     }
 
-    /// Notes that a block is gone, or begins anew.
+    /// Notes that a block ended, or begins anew.
     fn forget(&mut self, pointer: &Pointer) {
         for stored in &mut self.stored {
             if stored.at.objects.iter().any(|id| pointer.objects.contains(id)) {
@@ -238,16 +245,16 @@ impl Memory {
     fn note_unknown_code(&mut self) {
         for i in 0..self.stored.len() {
             let hidden =
-                self.rooms_of(&self.stored[i].at).all(|object| object.nature == Nature::Own && !object.escaped);
+                self.objects_of(&self.stored[i].at).all(|object| object.nature == Nature::Own && !object.escaped);
             self.stored[i].valid &= hidden || layout::is_solid(&self.stored[i].kind.ty());
         }
     }
 }
 
-/// What is asked of a pointer.
+/// The demands on a pointer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Need {
-    /// Bytes around it.
+    /// The number of bytes around it.
     size: u64,
     rights: Rights,
     /// Whether these bytes must have been written.
@@ -275,7 +282,7 @@ impl Need {
 }
 
 impl Body<'_, '_, '_> {
-    /// A pointer in scope that serves, mostly a young one.
+    /// A pointer in scope that meets the demands; younger ones are likelier.
     pub(in crate::generate) fn find_pointer(&mut self, need: Need) -> Option<Pointer> {
         let memory = &self.memory;
         let wanted = |p: &&Pointer| {

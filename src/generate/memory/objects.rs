@@ -1,4 +1,4 @@
-//! Blocks: globals, parameters, allocas, and how they get their first contents.
+//! Blocks: globals, parameters and allocas, with their first contents.
 
 use super::layout::{is_solid, natural_align, parts, store_size, stride};
 use super::passing::Extent;
@@ -13,15 +13,15 @@ use crate::ir::{Constant, ConstantKind, Global, Header, Linkage, Op, Type, Unnam
 use smallvec::smallvec;
 use std::sync::Arc;
 
-/// A global of the module, for the body.
+/// A global variable of the module, as bodies see it.
 pub(in crate::generate) struct GlobalObject {
     pub global: Global,
 }
 
-/// A block of more parts is not filled part by part.
+/// The greatest number of parts that are filled one by one; a block with more is filled by `memset`.
 const MAX_PARTS: usize = 5;
 
-/// How the contents of a block begin.
+/// The way in which a block gets its first contents.
 #[derive(Clone, Copy)]
 enum Filling {
     /// Nothing is written.
@@ -71,7 +71,7 @@ impl GlobalObject {
     }
 }
 
-/// A constant of any type that blocks have, in the one form in which LLVM writes it.
+/// A constant of any type that blocks have, in the form that LLVM prints.
 fn draw_initializer(random: &mut Random, bases: &Bases, ty: &Type) -> Constant {
     if random.percent(35) {
         return Constant::zero(ty.clone());
@@ -92,7 +92,7 @@ fn draw_initializer(random: &mut Random, bases: &Bases, ty: &Type) -> Constant {
     }
 }
 
-/// An array or a structure of these parts: zero if all are, a string if it is one of bytes.
+/// An array or a structure of these parts: `zeroinitializer` if all are zero, a string for an array of bytes.
 fn aggregate(ty: &Type, parts: Vec<Constant>) -> Constant {
     if parts.iter().all(|part| *part == Constant::zero(part.ty.clone())) {
         return Constant::zero(ty.clone());
@@ -108,8 +108,7 @@ fn aggregate(ty: &Type, parts: Vec<Constant>) -> Constant {
 }
 
 impl Body<'_, '_, '_> {
-    /// Brings into scope what memory there is before the first instruction: globals, parameters,
-    /// and the function's own blocks.
+    /// Brings the initial memory into scope: globals, parameters, and the function's own blocks.
     pub fn open_memory(&mut self, extents: &[(ValueId, Extent)]) {
         let Some(swarm) = &self.world.swarm.memory else { return };
         let globals = self.world.objects;
@@ -120,6 +119,7 @@ impl Body<'_, '_, '_> {
             self.open_parameter(*value, extent);
         }
         let present = globals.len() + extents.len();
+        // Given blocks replace some of the function's own.
         let own = (swarm.objects as usize).saturating_sub(present / 2);
         for _ in 0..own {
             self.open_own();
@@ -128,7 +128,7 @@ impl Body<'_, '_, '_> {
 
     fn open_global(&mut self, object: &GlobalObject) {
         let id =
-            self.memory.add_room(MemoryObject { nature: Nature::Global, filled: true, dirty: false, escaped: true });
+            self.memory.add_object(MemoryObject { nature: Nature::Global, filled: true, dirty: false, escaped: true });
         let ty = object.global.ty.clone();
         let rights = Rights { write: !object.global.constant, ..Rights::ALL };
         let value = Constant::global(object.global.name.clone()).into();
@@ -139,7 +139,7 @@ impl Body<'_, '_, '_> {
 
     fn open_parameter(&mut self, value: ValueId, extent: &Extent) {
         let nature = Nature::Passed { alone: extent.alone };
-        let id = self.memory.add_room(MemoryObject { nature, filled: true, dirty: false, escaped: true });
+        let id = self.memory.add_object(MemoryObject { nature, filled: true, dirty: false, escaped: true });
         let pointer = Pointer {
             value: value.into(),
             objects: smallvec![id],
@@ -155,7 +155,7 @@ impl Body<'_, '_, '_> {
         self.add_pointer(pointer);
     }
 
-    /// A new block of the function in the entry block, mostly with contents.
+    /// A new `alloca` in the entry block, in most cases with contents.
     fn open_own(&mut self) {
         let shape = draw_shape(self.random, self.world.swarm);
         let pointer = self.alloca(shape);
@@ -184,10 +184,10 @@ impl Body<'_, '_, '_> {
         self.own_pointer(value, align, shape)
     }
 
-    /// A pointer to a new block of the function.
+    /// The pointer to a new block of the function.
     pub(in crate::generate) fn own_pointer(&mut self, value: ValueId, align: u64, shape: Type) -> Pointer {
         let id =
-            self.memory.add_room(MemoryObject { nature: Nature::Own, filled: false, dirty: false, escaped: false });
+            self.memory.add_object(MemoryObject { nature: Nature::Own, filled: false, dirty: false, escaped: false });
         Pointer {
             value: value.into(),
             objects: smallvec![id],
@@ -199,7 +199,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// First contents for a new block, mostly.
+    /// Gives a new block its first contents, in most cases.
     pub(super) fn fill_block(&mut self, pointer: &Pointer) {
         let unfilled = self.world.swarm.memory.as_ref().map_or(0, |swarm| swarm.unfilled);
         let filling = if self.random.percent(unfilled) {
@@ -218,7 +218,7 @@ impl Body<'_, '_, '_> {
             }
             Filling::Whole => self.fill_whole(pointer),
         }
-        // A store of a type with padding leaves the padding undefined.
+        // A store of a type with padding leaves the padding undefined, so loads may not rely on every byte.
         let written = match (filling, &pointer.shape) {
             (Filling::Parts | Filling::Whole, Some(shape)) => is_packed(shape),
             _ => true,
@@ -263,7 +263,7 @@ impl Body<'_, '_, '_> {
     }
 }
 
-/// Every integer or vector in a type, with its offset.
+/// Adds every integer or vector in a type, with its offset.
 fn collect_leaves(ty: &Type, offset: u64, leaves: &mut Vec<(u64, Kind)>) {
     if let Some(kind) = Kind::of(ty) {
         return leaves.push((offset, kind));
@@ -273,7 +273,7 @@ fn collect_leaves(ty: &Type, offset: u64, leaves: &mut Vec<(u64, Kind)>) {
     }
 }
 
-/// Whether stores to all parts of a type write every byte and nothing but bits of integers.
+/// Whether stores to all parts of a type write every byte, and only bits of integers.
 fn is_packed(ty: &Type) -> bool {
     let mut leaves = Vec::new();
     collect_leaves(ty, 0, &mut leaves);
@@ -281,8 +281,8 @@ fn is_packed(ty: &Type) -> bool {
     written == stride(ty) && leaves.iter().all(|(_, kind)| is_solid(&kind.ty()))
 }
 
-/// A type of at most `size` bytes with which a block may be looked at.
 impl Body<'_, '_, '_> {
+    /// A type of at most `size` bytes through which a block may be accessed.
     pub(in crate::generate) fn view(&mut self, size: u64) -> Kind {
         draw_view(self.random, self.world.swarm, size)
     }

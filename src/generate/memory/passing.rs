@@ -1,5 +1,5 @@
-//! Pointers as parameters and arguments: how much memory a function may count upon, and what it
-//! promises to do with it.
+//! Pointers as parameters and arguments: the memory on which a function may rely, and its promises
+//! about that memory.
 
 use super::layout::{natural_align, stride};
 use super::shapes::draw_shape;
@@ -10,7 +10,7 @@ use crate::generate::random::Random;
 use crate::generate::swarm::SwarmConfig;
 use crate::ir::{AttrKind, Attribute, Attributes, Type};
 
-/// No more bytes lie behind a parameter that does not say how many.
+/// The greatest number of bytes behind a parameter without `dereferenceable`. Witness inputs give at least this many.
 const UNSAID: u64 = 16;
 
 /// The memory behind a pointer parameter.
@@ -20,14 +20,14 @@ pub(in crate::generate) struct Extent {
     pub size: u64,
     pub align: u64,
     pub rights: Rights,
-    /// Whether nothing else reaches the memory while the function runs.
+    /// Whether nothing else reaches the memory while the function runs (`noalias`).
     pub alone: bool,
     /// Whether the pointer may be null.
     pub nullable: bool,
     pub attributes: Attributes,
 }
 
-/// What a function takes in one place.
+/// A parameter of a function.
 #[derive(Clone, Debug)]
 pub(in crate::generate) enum Parameter {
     Value(Kind),
@@ -43,7 +43,7 @@ impl Parameter {
     }
 }
 
-/// What a function promises to do at most with the memory behind a pointer.
+/// The only use that a function promises to make of the memory behind a pointer.
 #[derive(Clone, Copy)]
 enum Only {
     Read,
@@ -52,8 +52,8 @@ enum Only {
 }
 
 impl Extent {
-    /// The same for a function that other functions of the module call: of few bytes, so that there are
-    /// pointers to pass.
+    /// A pointer parameter of a function that other functions of the module call. It needs few bytes, so
+    /// that callers have pointers to pass.
     pub fn draw_small(random: &mut Random, swarm: &SwarmConfig) -> Extent {
         let extent = Extent::draw(random, swarm);
         if extent.size <= UNSAID && extent.align <= 8 && !extent.nullable {
@@ -69,8 +69,8 @@ impl Extent {
         small
     }
 
-    /// The same for a function that the module calls: promises about who else reaches a block are modelled
-    /// only for the function where an execution begins.
+    /// Drops the promises about who else reaches a block: they are modelled only for the entry of an
+    /// execution (docs/semantics.md#promises), and a helper is called.
     pub fn of_helper(&mut self) {
         let of_others =
             [AttrKind::NoAlias, AttrKind::ReadOnly, AttrKind::WriteOnly, AttrKind::ReadNone, AttrKind::Captures];
@@ -93,6 +93,7 @@ impl Extent {
             nullable: random.percent(6),
             attributes: Attributes::default(),
         };
+        // Promises that restrict the body also restrict `rights`, so that the body keeps them.
         if extent.alone {
             extent.promise(AttrKind::NoAlias);
         }
@@ -116,7 +117,7 @@ impl Extent {
         self.attributes.insert(kind);
     }
 
-    /// Through the pointer the memory is no more than read, or written, or neither.
+    /// Promises that the memory is only read, only written, or not accessed through the pointer.
     fn restrict(&mut self, only: Only) {
         let (kind, read, write) = match only {
             Only::Read => (AttrKind::ReadOnly, true, false),
@@ -127,7 +128,7 @@ impl Extent {
         self.rights = Rights { read, write, ..self.rights };
     }
 
-    /// The pointer is not kept, nor is anything learnt of where it points.
+    /// Promises `captures(none)`: no copy of the pointer is kept, and its address is not revealed.
     fn hide(&mut self) {
         self.attributes.insert(Attribute::Arguments(AttrKind::Captures, "none".into()));
         self.rights.escape = false;
@@ -138,7 +139,7 @@ impl Extent {
             self.attributes.insert(Attribute::Number(AttrKind::Align, self.align));
         }
         let kind = if self.nullable { AttrKind::DereferenceableOrNull } else { AttrKind::Dereferenceable };
-        // A few bytes go without saying, now and then.
+        // A small size is sometimes left out: witness inputs have these bytes anyway.
         if self.nullable || self.size > UNSAID || !random.percent(12) {
             self.attributes.insert(Attribute::Number(kind, self.size));
         }
@@ -170,7 +171,7 @@ impl Extent {
 }
 
 impl Body<'_, '_, '_> {
-    /// A pointer that may be passed for a parameter; `others` are passed in the same call.
+    /// A pointer that may be passed for a parameter; `others` are passed in the same call. `None` if no pointer fits.
     pub fn memory_argument(&mut self, extent: &Extent, others: &[(Pointer, Extent)]) -> Option<Pointer> {
         let need = Need { size: extent.size, rights: extent.rights, filled: extent.rights.read };
         let found = match self.find_pointer(need) {
@@ -179,8 +180,8 @@ impl Body<'_, '_, '_> {
         };
         let pointer = if found.after < extent.size { self.at(&found, -(found.before as i64)) } else { found };
         let hidden =
-            |p: &Pointer| self.memory.rooms_of(p).all(|object| object.nature == Nature::Own && !object.escaped);
-        // What one parameter has for itself is not reached in any other way.
+            |p: &Pointer| self.memory.objects_of(p).all(|object| object.nature == Nature::Own && !object.escaped);
+        // The memory of a `noalias` parameter must not be reached in any other way.
         let apart = |(other, taken): &(Pointer, Extent)| {
             !(taken.alone || extent.alone) || self.memory.are_apart(other, &pointer)
         };
@@ -189,7 +190,7 @@ impl Body<'_, '_, '_> {
         (fits && alone && others.iter().all(apart)).then_some(pointer)
     }
 
-    /// A new block of the function for a parameter.
+    /// A new block of the function, to be passed for a parameter.
     fn block_to_pass(&mut self, extent: &Extent) -> Option<Pointer> {
         let pointer = self.alloca(extent.shape.clone());
         self.fill_block(&pointer);
@@ -197,7 +198,7 @@ impl Body<'_, '_, '_> {
         fits.then(|| self.add_pointer(pointer))
     }
 
-    /// Notes what a call may do with its pointers.
+    /// Records what a call may do with its pointers.
     pub fn note_passed(&mut self, passed: &[(Pointer, Extent)], unknown: bool) {
         for (pointer, Extent { rights, .. }) in passed {
             if rights.escape {

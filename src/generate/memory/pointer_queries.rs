@@ -1,20 +1,21 @@
-//! Integers and truth values made from pointers. Most answers are the same wherever blocks lie: of
-//! two pointers into one block, of null, of blocks that exist together; in programs that drew it,
-//! some depend on addresses.
+//! Integers and truth values made from pointers. Most results are the same wherever blocks lie: those
+//! for two pointers into one block, for null, for blocks that exist at the same time. In programs that
+//! drew it, some results depend on addresses.
 
 use super::{Nature, Need, Pointer};
 use crate::generate::body::Body;
 use crate::generate::kind::Kind;
 use crate::ir::{BinaryOp, CastOp, Constant, Flags, IntPredicate, Op, Operand, Type, ValueId};
 
-/// Predicates of two addresses in one block, which never crosses the end of the address space.
+/// Predicates on two addresses in one block. Signed ones are left out: a block may cross the middle of the address
+/// space, but not its end.
 const ORDERS: &[IntPredicate] =
     &[IntPredicate::Eq, IntPredicate::Ne, IntPredicate::Ult, IntPredicate::Ule, IntPredicate::Ugt, IntPredicate::Uge];
 
 const EQUALITIES: &[IntPredicate] = &[IntPredicate::Eq, IntPredicate::Ne];
 
 impl Body<'_, '_, '_> {
-    /// A question about pointers, whose answer is a value of the program.
+    /// A query about pointers, whose result is a value of the program.
     pub fn emit_question(&mut self) {
         let Some(pointer) = self.find_pointer(Need::ANY) else { return self.emit_compare() };
         if let Some(swarm) = &self.world.swarm.memory
@@ -23,7 +24,7 @@ impl Body<'_, '_, '_> {
         {
             return self.ask_address(&pointer);
         }
-        // What is compared with something else is captured.
+        // A comparison with a pointer into another block captures the pointer.
         if !pointer.rights.escape {
             return self.ask_same_block(&pointer);
         }
@@ -52,13 +53,13 @@ impl Body<'_, '_, '_> {
         self.compare_pointers(EQUALITIES, pointer.value.clone(), Constant::zero(Type::PTR).into());
     }
 
-    /// Two places in one block.
+    /// A comparison of two places in one block.
     fn ask_same_block(&mut self, pointer: &Pointer) {
         let other = self.neighbour(pointer);
         self.compare_pointers(ORDERS, pointer.value.clone(), other.value);
     }
 
-    /// Another pointer to what surely is the same block.
+    /// Another pointer that certainly points into the same block.
     fn neighbour(&mut self, pointer: &Pointer) -> Pointer {
         let same = |p: &&Pointer| p.objects == pointer.objects && p.objects.len() == 1 && p.value != pointer.value;
         let known: Vec<Pointer> = self.memory.pointers.iter().filter(same).cloned().collect();
@@ -74,12 +75,12 @@ impl Body<'_, '_, '_> {
         if moved.value == pointer.value { self.at(pointer, pointer.after as i64) } else { moved }
     }
 
-    /// Places in two blocks that exist at the same time.
+    /// A comparison of places in two blocks that exist at the same time.
     fn ask_other_block(&mut self, pointer: &Pointer) {
         let apart = |p: &&Pointer| self.memory.are_apart(p, pointer) && p.after > 0 && pointer.after > 0;
-        // Where the caller's blocks lie is no choice of the function's: they may be one.
+        // The input fixes where the caller's blocks lie, so their comparison is no choice, even if they are one block.
         let passed =
-            |p: &&Pointer| self.memory.rooms_of(p).any(|object| matches!(object.nature, Nature::Passed { .. }));
+            |p: &&Pointer| self.memory.objects_of(p).any(|object| matches!(object.nature, Nature::Passed { .. }));
         let others: Vec<Pointer> = self
             .memory
             .pointers
@@ -97,7 +98,7 @@ impl Body<'_, '_, '_> {
         self.compare_pointers(EQUALITIES, pointer.value.clone(), other.value);
     }
 
-    /// The distance of two places in one block, in bytes or elements.
+    /// The distance between two places in one block, in bytes or elements.
     fn ask_distance(&mut self, pointer: &Pointer) {
         let other = self.neighbour(pointer);
         let plain = !pointer.rights.escape || self.random.coin();
@@ -121,7 +122,7 @@ impl Body<'_, '_, '_> {
         self.push_as_is(Op::Binary { op: BinaryOp::AShr, flags, lhs: distance.into(), rhs: shift.into() }, kind);
     }
 
-    /// The logarithm of a size that elements may have.
+    /// The logarithm of a plausible element size in bytes.
     fn element_shift(&self) -> i128 {
         match self.world.swarm.main().width {
             0..=16 => 1,
@@ -130,7 +131,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// The lowest bits of an address, as far as the alignment says what they are.
+    /// The lowest bits of an address, as far as the alignment determines them.
     fn ask_alignment(&mut self, pointer: &Pointer) {
         if pointer.align < 2 || !pointer.rights.escape {
             return self.ask_same_block(pointer);
@@ -145,7 +146,7 @@ impl Body<'_, '_, '_> {
         self.push_as_is(Op::Binary { op: BinaryOp::And, flags, lhs: address.into(), rhs: mask.into() }, Kind::I64);
     }
 
-    /// An address itself, or the order of two blocks.
+    /// A result that depends on addresses: an address itself, or the order of two blocks.
     fn ask_address(&mut self, pointer: &Pointer) {
         if self.random.coin() {
             let apart = |p: &&Pointer| p.rights.escape && self.memory.are_apart(p, pointer);

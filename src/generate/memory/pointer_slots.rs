@@ -1,5 +1,5 @@
-//! Pointers in memory: a block that holds nothing but a pointer, so that what is loaded from it is
-//! known to be one.
+//! Pointers in memory: a block that holds nothing but a pointer, so that the generator knows which
+//! pointers a load from it gives.
 
 use super::access::{no_undef, non_null};
 use super::address::both;
@@ -7,11 +7,11 @@ use super::{Need, Pointer, Rights};
 use crate::generate::body::Body;
 use crate::ir::{Attachment, Constant, Metadata, MetadataKind, Op, TerminatorOp, Type};
 
-/// In bytes.
+/// The size of a pointer in bytes.
 const POINTER_SIZE: u64 = 8;
 
 impl Body<'_, '_, '_> {
-    /// A pointer is stored, perhaps another one over it, and one is loaded.
+    /// Stores a pointer, perhaps another one over it, and loads a pointer.
     pub(super) fn emit_cell(&mut self) {
         let found = self.find_pointer(Need::ANY).filter(|p| p.rights.escape);
         let Some(first) = found else { return self.emit_store() };
@@ -23,6 +23,7 @@ impl Body<'_, '_, '_> {
             Some(second) if self.random.percent(60) => {
                 self.memory.note_escape(&second);
                 self.store_sometimes(&cell, &second);
+                // The slot holds one of the two, so only facts about both hold for a loaded pointer.
                 both(&first, &second)
             }
             _ => first,
@@ -46,7 +47,8 @@ impl Body<'_, '_, '_> {
         self.add_pointer(content);
     }
 
-    /// A block of the function; where addresses may matter, also memory that others see.
+    /// The place for the pointer: a block of the function; in programs whose result may depend on
+    /// addresses, also memory that others see.
     fn draw_cell(&mut self) -> Pointer {
         let addresses = self.world.swarm.memory.as_ref().map_or(0, |swarm| swarm.addresses);
         if self.random.percent(addresses)
@@ -57,7 +59,7 @@ impl Body<'_, '_, '_> {
         self.alloca(Type::PTR)
     }
 
-    /// A store on one side of a branch, or as a `select` of pointers, or in any case.
+    /// A store on one side of a branch, or without a branch.
     fn store_sometimes(&mut self, cell: &Pointer, pointer: &Pointer) {
         if self.depth >= self.world.config.max_depth || self.random.percent(30) {
             return self.store_value(cell, pointer.value.clone());

@@ -1,6 +1,6 @@
-//! Which memory of a function nothing outside can see: allocas whose addresses only derived pointers,
-//! loads, stores and the operations on many bytes have. A store to such memory matters only if
-//! something that matters reads it.
+//! The memory of a function that nothing outside can see: allocas whose addresses are used only by
+//! derived pointers, loads, stores and operations on many bytes. A store to such memory is live only if
+//! a live instruction reads the memory.
 //!
 //! `bases(v)` is the least solution of
 //!
@@ -11,14 +11,14 @@
 
 use crate::ir::{Call, Function, IntrinsicId, Op, Operand, ValueId};
 
-/// A set of allocas, by their number; the last bit is the world.
+/// A set of allocas, by their number; the last bit represents all memory that others can see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::generate) struct Bases(u128);
 
 impl Bases {
     const WORLD: Bases = Bases(1 << 127);
 
-    /// Whether it may be something that others see.
+    /// Whether the pointer may point to memory that others see.
     pub fn is_visible(self) -> bool {
         self.0 & Self::WORLD.0 != 0
     }
@@ -47,7 +47,7 @@ impl Objects {
             for inst in &block.insts {
                 let Some(result) = inst.result else { continue };
                 match &inst.op {
-                    // What finds no bit any more is taken for visible.
+                    // Allocas beyond the bits of the set count as visible, which keeps more code than needed.
                     Op::Alloca { .. } if allocas < 127 => {
                         objects.0[result.index()] = Bases(1 << allocas);
                         allocas += 1;
@@ -61,7 +61,7 @@ impl Objects {
         objects
     }
 
-    /// One round of the equations; whether something changed.
+    /// One round of the equations; returns whether something changed.
     fn widen(&mut self, function: &Function) -> bool {
         let mut changed = false;
         for block in &function.blocks {
@@ -88,7 +88,7 @@ impl Objects {
         changed
     }
 
-    /// What a pointer may point into.
+    /// The blocks into which a pointer may point.
     pub fn bases(&self, operand: &Operand) -> Bases {
         match operand {
             Operand::Local(value) => self.0[value.index()],
@@ -97,16 +97,16 @@ impl Objects {
     }
 }
 
-/// What an instruction does with memory.
+/// The accesses of an instruction.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::generate) struct Touch<'a> {
     pub writes: Option<&'a Operand>,
     pub reads: Option<&'a Operand>,
-    /// Whether it only marks what it writes to, so that it matters iff the memory exists.
+    /// Whether it only marks the lifetime of the block at `writes`, so that it is live iff the block is.
     pub marks: bool,
 }
 
-/// What an instruction does with memory, if that is all that it does.
+/// The accesses of an instruction; `None` if it does more than that.
 pub(in crate::generate) fn touch(op: &Op) -> Option<Touch<'_>> {
     match op {
         Op::Store { pointer, mode, .. } if !mode.volatile => {

@@ -1,5 +1,5 @@
 //! Memory with a lifetime of its own: an alloca between `lifetime.start` and `lifetime.end`, a block
-//! between `malloc` and `free`. What it holds at the end flows into a value before it goes.
+//! between `malloc` and `free`. Its contents are loaded before it ends, so that they matter.
 
 use super::layout::{store_size, stride};
 use super::shapes::draw_shape;
@@ -20,11 +20,11 @@ pub(in crate::generate) fn library() -> impl Iterator<Item = Function> {
     LIBRARY.iter().map(|name| library_function(name))
 }
 
-/// What `malloc` gives is aligned to this.
+/// The alignment of the results of `malloc`, in bytes.
 const HEAP_ALIGN: u64 = 16;
 
 impl Body<'_, '_, '_> {
-    /// A block with a lifetime and about `share` instructions in it.
+    /// A block with a lifetime, and about `share` instructions within it.
     pub fn emit_scope(&mut self, share: u32) {
         let heap = self.world.swarm.memory.as_ref().map_or(0, |swarm| swarm.heap);
         if self.random.percent(heap) { self.emit_heap(share) } else { self.emit_lifetime(share) }
@@ -45,7 +45,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// Contents, some code, and what the block then holds.
+    /// Fills the block, appends some instructions, and loads what the block then holds.
     fn scope_body(&mut self, pointer: &Pointer, share: u32) {
         self.fill_block(pointer);
         self.add_pointer(pointer.clone());
@@ -53,7 +53,7 @@ impl Body<'_, '_, '_> {
         self.observe(pointer);
     }
 
-    /// A store that nothing can read.
+    /// A store that nothing can read any more, for dead store elimination.
     fn store_at_the_end(&mut self, pointer: &Pointer) {
         let kind = self.view(pointer.after);
         if store_size(&kind.ty()) <= pointer.after {
@@ -113,7 +113,7 @@ impl Body<'_, '_, '_> {
         self.push_opaque(Op::Call(Box::new(call)), Type::PTR)
     }
 
-    /// Leaves the function where a pointer is null.
+    /// Returns from the function if a pointer is null.
     pub(super) fn return_if_null(&mut self, pointer: &Pointer) {
         let null = Constant::zero(Type::PTR).into();
         let op = Op::ICmp { predicate: IntPredicate::Eq, flags: Flags::NONE, lhs: pointer.value.clone(), rhs: null };
@@ -128,12 +128,12 @@ impl Body<'_, '_, '_> {
         self.terminate(head, TerminatorOp::CondBr { condition: failed.into(), if_true: arm, if_false: rest });
     }
 
-    /// Loads what the function's own memory holds and nothing has loaded, so that it matters.
+    /// Loads contents that were stored and that nothing has loaded, so that they matter.
     pub fn observe_memory(&mut self) {
-        let own = |p: &&Pointer| self.memory.rooms_of(p).all(|object| object.dirty);
+        let own = |p: &&Pointer| self.memory.objects_of(p).all(|object| object.dirty);
         let dirty: Vec<Pointer> = self.memory.pointers.iter().filter(own).cloned().collect();
         for pointer in dirty.iter().rev().take(MAX_OBSERVED) {
-            if self.memory.rooms_of(pointer).any(|object| object.dirty) {
+            if self.memory.objects_of(pointer).any(|object| object.dirty) {
                 self.observe(pointer);
             }
         }
@@ -157,7 +157,7 @@ impl Body<'_, '_, '_> {
     }
 }
 
-/// At most this many blocks are looked at when the function returns.
+/// The greatest number of blocks that are loaded from when the function returns.
 const MAX_OBSERVED: usize = 4;
 
 /// A call of a library function.

@@ -7,10 +7,10 @@ use crate::generate::swarm::SwarmConfig;
 use crate::ir::{Type, types::StructType};
 use std::sync::Arc;
 
-/// No block is larger, in bytes.
+/// The greatest size of a block in bytes. Checks compare memory byte by byte, so small blocks keep them cheap.
 const MAX_SIZE: u64 = 160;
 
-/// Types through which memory is read and written as something else.
+/// Types through which memory is accessed as something else, with weights.
 const VIEWS: &[(Kind, u32)] = &[
     (Kind::scalar(8), 6),
     (Kind::scalar(16), 4),
@@ -25,7 +25,7 @@ const VIEWS: &[(Kind, u32)] = &[
     (Kind::vector(1, 8), 1),
 ];
 
-/// A type of at most `size` bytes, all of whose bits are bits of memory.
+/// A type of at most `size` bytes without padding.
 pub(super) fn draw_view(random: &mut Random, swarm: &SwarmConfig, size: u64) -> Kind {
     let fits = |kind: &Kind| is_solid(&kind.ty()) && store_size(&kind.ty()) <= size;
     let own = random.pick(&swarm.kinds);

@@ -1,35 +1,35 @@
-//! What one program draws of memory.
+//! The draws of one program about memory.
 
 use crate::generate::config::MemoryConfig;
 use crate::generate::random::Random;
 use crate::generate::templates::Template;
 
-/// The draw of one program that has memory.
+/// The draws of a program that has memory.
 pub(in crate::generate) struct MemorySwarmConfig {
-    /// Blocks that are there from the beginning, at least one.
+    /// The number of blocks at the beginning of the function, at least one.
     pub objects: u32,
-    /// Pointers among the parameters.
+    /// The number of pointer parameters.
     pub pointer_params: u32,
-    /// Percent of the blocks of the function that begin without contents.
+    /// The percentage of the function's own blocks that begin without contents.
     pub unfilled: u8,
-    /// Percent of accesses that are volatile.
+    /// The percentage of accesses that are volatile.
     pub volatile: u8,
-    /// Percent of questions whose answer depends on where blocks lie.
+    /// The percentage of pointer queries whose result depends on where blocks lie.
     pub addresses: u8,
-    /// Percent of blocks in a scope of their own that are allocated with `malloc`.
+    /// The percentage of blocks with a lifetime that are allocated with `malloc`.
     pub heap: u8,
-    /// Whether the result of an allocation is tested.
+    /// Whether the function tests the result of an allocation for null.
     pub tests_allocations: bool,
-    /// Percent of the places for `noalias`, `readonly`, … at pointers that have one.
+    /// The percentage of the places for `noalias`, `readonly`, … at pointers that get one.
     pub promises: u8,
     pub memory_templates: Vec<&'static Template>,
 }
 
-/// How many templates a program knows.
+/// The number of templates of memory that a program may use: few, so that it uses the same ones repeatedly.
 const MEMORY_TEMPLATES_PER_PROGRAM: usize = 6;
 
 impl MemorySwarmConfig {
-    /// The draw for a program of about `size` instructions.
+    /// The draws for a program of about `size` instructions.
     pub fn draw(random: &mut Random, config: &MemoryConfig, size: u32) -> MemorySwarmConfig {
         let most = config.max_blocks.min(1 + size / 4);
         let sometimes =

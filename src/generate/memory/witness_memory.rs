@@ -1,4 +1,4 @@
-//! Memory for witness runs: what exists before the function is called.
+//! Memory for witness runs: the blocks that exist before the function is called.
 
 use super::layout::stride;
 use crate::ir::{AttrKind, Function, Linkage, Module};
@@ -8,23 +8,23 @@ use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
-/// Blocks lie so far apart, in bytes.
+/// The distance between blocks in bytes, more than any block is long.
 const DISTANCE: u64 = 1 << 16;
-/// A block to which nothing is promised has so many bytes.
+/// The least size of a block in bytes, which holds also for a parameter without `dereferenceable`.
 const LEAST_SIZE: u64 = 16;
 
-/// Memory, and a pointer for each parameter that is one.
+/// Memory, and a value for each pointer parameter.
 pub(in crate::generate) struct WitnessMemory {
     pub environment_memory: Arc<EnvironmentMemory>,
     pub pointers: Vec<Option<Scalar>>,
 }
 
 impl WitnessMemory {
-    /// A block for each pointer; pointers that may be equal sometimes are.
+    /// A block for each pointer. Pointers that may be equal sometimes are.
     pub fn draw(rng: &mut Xoshiro256PlusPlus, module: &Module, function: &Function, params: &[Param]) -> WitnessMemory {
-        let mut scene = WitnessMemory { environment_memory: Arc::default(), pointers: vec![None; params.len()] };
+        let mut memory = WitnessMemory { environment_memory: Arc::default(), pointers: vec![None; params.len()] };
         let mut environment_memory = EnvironmentMemory::default();
-        // The size and the alignment of each block, and whether a second pointer may lead to it.
+        // The size and the alignment of each block, and whether a second pointer may point to it.
         let mut blocks: Vec<(u64, u64, bool)> = Vec::new();
         for (i, param) in params.iter().enumerate() {
             if !matches!(param.shape.first(), Some(Leaf::Ptr(_))) || param.shape.len() != 1 {
@@ -32,7 +32,7 @@ impl WitnessMemory {
             }
             let may_share = !function.params[i].has(AttrKind::NoAlias);
             if param.constraints.dereferenceable_or_null > 0 && rng.next_u32().is_multiple_of(4) {
-                scene.pointers[i] = Some(Scalar::Word(0));
+                memory.pointers[i] = Some(Scalar::Word(0));
                 continue;
             }
             let promised = param.constraints.dereferenceable.max(param.constraints.dereferenceable_or_null);
@@ -47,7 +47,7 @@ impl WitnessMemory {
             };
             blocks[block].0 = blocks[block].0.max(size);
             blocks[block].1 = blocks[block].1.max(align);
-            scene.pointers[i] = Some(Scalar::Log(MemoryBlock::given(block as u32), 0));
+            memory.pointers[i] = Some(Scalar::Log(MemoryBlock::given(block as u32), 0));
         }
         for (i, (size, align, _)) in blocks.into_iter().enumerate() {
             environment_memory.blocks.push(GivenBlock::new(align, DISTANCE * (i as u64 + 1), draw_contents(rng, size)));
@@ -58,12 +58,12 @@ impl WitnessMemory {
                 .globals
                 .insert(global.name.clone(), GivenGlobal { reached: false, address: None, contents });
         }
-        scene.environment_memory = Arc::new(environment_memory);
-        scene
+        memory.environment_memory = Arc::new(environment_memory);
+        memory
     }
 }
 
-/// Zeros, small numbers, or anything.
+/// The contents of a block: zeros, small numbers, or anything.
 fn draw_contents(rng: &mut Xoshiro256PlusPlus, size: u64) -> Arc<BlockBytes> {
     let swarm = rng.next_u32() % 4;
     let mut byte = |i: u64| match swarm {

@@ -1,4 +1,4 @@
-//! Constants become neighbours, corners, related ones, or the same as others.
+//! Changes of constants: to neighbours, to corner values, to related numbers, or to other constants of the function.
 
 use super::Subject;
 use super::scope::{constant, is_int};
@@ -7,7 +7,7 @@ use crate::generate::random::Random;
 use crate::ir::{Constant, ConstantKind, Int, Operand};
 use std::sync::Arc;
 
-/// How a constant follows from the one that stood there.
+/// The relation of a new constant to the old one.
 #[derive(Clone, Copy)]
 enum Change {
     Plus(i128),
@@ -15,7 +15,7 @@ enum Change {
     Negate,
     Twice,
     Half,
-    /// One bit the other way.
+    /// One bit flipped.
     Bit,
     /// 2^c.
     Power,
@@ -26,7 +26,7 @@ enum Change {
     Least,
     Greatest,
     Literal(i128),
-    /// Anything that relates to nothing.
+    /// A number without a relation to the old one.
     Drawn,
 }
 
@@ -74,7 +74,7 @@ impl Change {
     }
 }
 
-/// The bits of an integer of at most 128 bits, as an unsigned number if there are fewer than 128.
+/// The bits of an integer of at most 128 bits. The number is unsigned if there are fewer than 128.
 fn bits(value: &Int) -> i128 {
     u128::try_from(value.to_big()).unwrap_or(0) as i128
 }
@@ -144,7 +144,7 @@ fn change_lane(random: &mut Random, old: &Constant, width: u32, mut lanes: Vec<C
     Some(Constant { ty: old.ty.clone(), kind: ConstantKind::Aggregate(lanes.into()) })
 }
 
-/// A constant becomes one that stands elsewhere in the function, or one that relates to that.
+/// A constant becomes another constant of the function, or one that is related to that.
 pub(super) fn another(s: &mut Subject) -> Option<()> {
     let is_scalar =
         |c: &Constant| matches!(&c.kind, ConstantKind::Int(value) if value.width() <= super::scope::MAX_WIDTH);
@@ -155,7 +155,7 @@ pub(super) fn another(s: &mut Subject) -> Option<()> {
     };
     let (width, other) = (old.ty.int_width()?, other.as_int()?.clone());
     let value = bits(&other);
-    // A negative number stays the same number at another width.
+    // A negative number stays the same signed number at another width.
     let value = if other.bit(other.width() - 1) && other.width() < 128 { value - (1 << other.width()) } else { value };
     let value = if s.random.coin() { value } else { s.random.weighted(CHANGES).apply(s.random, &int(width, value)) };
     s.edit_use(place, |operand| *operand = constant(&old.ty, width, value).into())

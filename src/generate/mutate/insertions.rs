@@ -1,4 +1,4 @@
-//! New instructions: between an operand and who takes it, or beside what is there.
+//! New instructions: between an operand and its user, or beside existing instructions.
 
 use super::Subject;
 use super::scope::{MAX_WIDTH, Point, Use, is_int, is_plain};
@@ -9,7 +9,8 @@ use crate::ir::{
     ValueId,
 };
 
-/// Operations that are put between an operand and its use, with weights; divisions by what may be 0 are rare.
+/// Operations that are inserted between an operand and its use, with weights. Divisions are rare, because the divisor
+/// may be 0.
 const OPERATIONS: &[(BinaryOp, u32)] = &[
     (BinaryOp::Add, 8),
     (BinaryOp::Sub, 8),
@@ -26,7 +27,7 @@ const OPERATIONS: &[(BinaryOp, u32)] = &[
     (BinaryOp::SRem, 1),
 ];
 
-/// Intrinsics T, T → T that are put there.
+/// Intrinsics T, T → T that are inserted there.
 const PAIRS: &[IntrinsicId] = &[
     IntrinsicId::UMin,
     IntrinsicId::UMax,
@@ -38,10 +39,10 @@ const PAIRS: &[IntrinsicId] = &[
     IntrinsicId::SSubSat,
 ];
 
-/// Widths to go through, beside that of the value.
+/// The widths of intermediate values.
 const WIDTHS: &[u32] = &[1, 2, 3, 4, 7, 8, 9, 16, 24, 31, 32, 33, 48, 63, 64, 65, 128];
 
-/// An operand with where it is used.
+/// An operand with its use and its type.
 struct Taken {
     place: Use,
     operand: Operand,
@@ -55,10 +56,10 @@ fn take(s: &mut Subject, fits: impl Fn(&Function, &Operand) -> bool) -> Option<T
     Some(Taken { place, operand, ty })
 }
 
-/// Puts the instructions before the use, and lets that take the last one's result.
+/// Inserts an instruction before a use, which then takes its result.
 fn put_between(s: &mut Subject, place: Use, op: Op, ty: &Type) -> Option<()> {
     let result = s.insert(place.at, ty.clone(), op);
-    // The user has moved down by one.
+    // The insertion moved the user down by one.
     let place = Use { at: Point { inst: place.at.inst + 1, ..place.at }, ..place };
     s.edit_use(place, |operand| *operand = result.into())
 }
@@ -68,7 +69,7 @@ pub(super) fn freeze(s: &mut Subject) -> Option<()> {
     put_between(s, place, Op::Freeze { operand }, &ty)
 }
 
-/// Through another width and back, which changes nothing, or only keeps the low bits.
+/// Casts to another width and back, which changes nothing or keeps only the low bits.
 pub(super) fn casts(s: &mut Subject) -> Option<()> {
     let Taken { place, operand, ty } = take(s, is_int)?;
     let width = ty.scalar().int_width()?;
@@ -111,7 +112,7 @@ pub(super) fn arithmetic(s: &mut Subject) -> Option<()> {
     put_between(s, place, op, &ty)
 }
 
-/// A selection between an operand and something else.
+/// A `select` between an operand and another value.
 pub(super) fn selection(s: &mut Subject) -> Option<()> {
     let Taken { place, operand, ty } = take(s, is_plain)?;
     let (condition, place) = condition(s, place)?;
@@ -120,13 +121,14 @@ pub(super) fn selection(s: &mut Subject) -> Option<()> {
     put_between(s, place, Op::Select { flags: Flags::NONE, condition, if_true, if_false }, &ty)
 }
 
-/// A truth value before a use; the use may have moved down.
+/// A truth value before a use, and the use, which may have moved down.
 fn condition(s: &mut Subject, place: Use) -> Option<(Operand, Use)> {
     let (condition, at) = draw_condition(s, place.at)?;
     Some((condition, Use { at, ..place }))
 }
 
-/// A truth value at a point: one that is there, else a new comparison before it. Gives where the point is now.
+/// A truth value at a point: an available one, else a new comparison before the point. Also returns the place to which
+/// the point moved.
 pub(super) fn draw_condition(s: &mut Subject, at: Point) -> Option<(Operand, Point)> {
     let bits = s.scope().available(s.function(), at, &Type::BOOL);
     if s.random.percent(40)
@@ -150,7 +152,7 @@ pub(super) fn draw_int(s: &mut Subject, at: Point) -> Option<ValueId> {
     s.pick(values)
 }
 
-/// An assumption on something that is there.
+/// An `assume` of an available truth value or of a new comparison.
 pub(super) fn assumption(s: &mut Subject) -> Option<()> {
     let at = s.draw_point()?;
     let (condition, at) = draw_condition(s, at)?;
@@ -161,7 +163,7 @@ pub(super) fn assumption(s: &mut Subject) -> Option<()> {
     Some(())
 }
 
-/// A constant of a lane's index.
+/// The index of a lane as a constant.
 pub(super) fn index(lane: u32) -> Operand {
     Constant::int(Type::Int(64), i64::from(lane)).into()
 }

@@ -1,10 +1,10 @@
-//! Instructions are removed, doubled, exchanged.
+//! Changes of whole instructions: removed, duplicated, exchanged.
 
 use super::Subject;
 use super::scope::{Point, draw_constant, is_plain_type};
 use crate::ir::{Inst, Op, Operand, ValueId};
 
-/// Two neighbours change places, if the second one does not take the result of the first.
+/// Exchanges two neighbours, unless the second one uses the result of the first.
 pub(super) fn exchange(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|_, _| true)?;
     let block = &mut s.function_mut().blocks[at.block];
@@ -17,7 +17,7 @@ pub(super) fn exchange(s: &mut Subject) -> Option<()> {
     Some(())
 }
 
-/// An instruction stands twice, and some of the uses take the second one.
+/// Duplicates an instruction; some of its uses take the copy.
 pub(super) fn duplicate(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|_, inst| !is_bound(&inst.op))?;
     let original = s.function().blocks[at.block].insts[at.inst].clone();
@@ -39,12 +39,12 @@ pub(super) fn duplicate(s: &mut Subject) -> Option<()> {
     Some(())
 }
 
-/// What cannot stand twice, or has to stand where it is.
+/// Whether an instruction must not be duplicated or moved: a pad begins its block, and a `musttail` call ends it.
 fn is_bound(op: &Op) -> bool {
     op.is_pad() || matches!(op, Op::Call(call) if call.tail == Some(crate::ir::TailCall::MustTail))
 }
 
-/// An instruction goes, and something else stands for its result.
+/// Removes an instruction; another operand replaces its result.
 pub(super) fn delete(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|_, inst| !is_bound(&inst.op))?;
     let Some(result) = s.function().blocks[at.block].insts[at.inst].result else {
@@ -61,7 +61,7 @@ pub(super) fn delete(s: &mut Subject) -> Option<()> {
     Some(())
 }
 
-/// Mostly one of the operands, else another value or a constant.
+/// A replacement for a result: in most cases one of the instruction's operands, else another value or a constant.
 fn draw_substitute(s: &mut Subject, at: Point, result: ValueId) -> Option<Operand> {
     let ty = s.function().ty(result).clone();
     if !is_plain_type(&ty) {

@@ -1,22 +1,23 @@
-//! Mutation: small changes of a program that somebody wrote, or that was generated, and programs made of two.
+//! Mutation: small changes of a program that somebody wrote or that was generated, and programs made of two others.
 //!
 //! ```text
 //!   module ── a kind of change, by weight ──> a place that it fits ──> edited copy ── ir::verify ──> module'
 //! ```
 //!
-//! A mutation is a *change of the program*, not a transformation: nothing has to hold between the module before and
-//! after. What holds:
+//! A mutation is a *change of the program*, not a transformation: the module after it need not refine the one before.
+//! Invariants:
 //!
-//! - `verify(m) = Ok ⟹ verify(mutate(m)) = Ok`, and the same for [`splice`]: a change that does not go through is
+//! - `verify(m) = Ok ⟹ verify(mutate(m)) = Ok`, and the same for [`splice`]: a change that gives an invalid module is
 //!   dropped, and another one drawn;
-//! - what is changed is a function of module and bytes: seeds and libFuzzer's bytes both drive it;
-//! - functions keep their names, so that the entry stays the entry (what is spliced in gets a fresh one).
+//! - the change is a function of module and bytes, so seeds and libFuzzer's bytes both drive it;
+//! - functions keep their names, so the entry stays the entry; a function that is spliced in gets a fresh name.
 //!
-//! [`scope`]: what may stand where. The kinds of change are the table [`KINDS`], with a file for each family:
-//! [`promises`] (flags, attributes, metadata), [`constants`], [`opcodes`] (and predicates), [`operands`],
-//! [`instructions`] (removed, doubled, exchanged), [`insertions`], [`shape`] (branches and loops around what is
-//! there), [`types`] (widths, lanes), [`splicing`] (of a run of instructions, or of a whole function).
-//! [`mutant`](mod@mutant) makes whole programs of a pool of them; [`tidy`](mod@tidy) makes a module of a test ready to be mutated and put beside others.
+//! [`scope`] decides which operands may stand where. The kinds of change are the table [`KINDS`], with a file for each
+//! family: [`promises`] (flags, attributes, metadata), [`constants`], [`opcodes`] (and predicates), [`operands`],
+//! [`instructions`] (removed, duplicated, exchanged), [`insertions`], [`shape`] (branches and loops around existing
+//! instructions), [`types`] (widths, lanes), [`splicing`] (of a run of instructions, or of a whole function).
+//! [`mutant`](mod@mutant) makes whole programs from a pool of parents; [`tidy`](mod@tidy) prepares a module of a test
+//! for mutation and for sharing a module with others.
 
 mod constants;
 mod insertions;
@@ -39,15 +40,16 @@ use super::random::Random;
 use crate::ir::{Module, verify};
 use arbitrary::Unstructured;
 
-/// A module that is being changed, and the function in which.
+/// The module under change, and the function in which the change happens.
 struct Subject<'d, 'a, 'b> {
     random: &'d mut Random<'a, 'b>,
     module: Module,
-    /// Index of a definition.
+    /// The index of a definition.
     function: usize,
 }
 
-/// One kind of change. `None`: it does not apply at the place that was drawn; the module may then be anything.
+/// One kind of change. `apply` returns `None` if the change does not fit the place that was drawn; the module may then
+/// be inconsistent.
 struct Kind {
     name: &'static str,
     weight: u32,
@@ -96,10 +98,12 @@ pub fn mutations() -> impl Iterator<Item = &'static str> {
     KINDS.iter().map(|kind| kind.name)
 }
 
-/// So many changes are tried before a module is given back as it was.
+/// The number of changes that are tried before a module counts as one that nothing fits. Each try clones and verifies
+/// the module.
 const ATTEMPTS: usize = 16;
 
-/// Changes a module a little, and says what kind of change it was; `None`: nothing fits, and nothing was changed.
+/// Makes one small change to a module and returns the name of its kind. `None` if no kind fitted; the module is then
+/// unchanged.
 ///
 /// ```
 /// use arbitrary::Unstructured;
@@ -125,7 +129,7 @@ pub fn mutate(module: &mut Module, u: &mut Unstructured) -> Option<&'static str>
     None
 }
 
-/// The module with a change of a kind, if that goes through.
+/// The module with a change of a kind; `None` if the change does not fit, changes nothing, or gives an invalid module.
 fn attempt(module: &Module, random: &mut Random, kind: &Kind) -> Option<Module> {
     let function = draw_function(module, random)?;
     let mut subject = Subject { random, module: module.clone(), function };
@@ -140,7 +144,7 @@ fn is_valid(module: &Module) -> bool {
     verify(module).is_ok() && module.definitions().all(scope::lifetimes_are_of_allocas)
 }
 
-/// A definition: the more instructions it has, the more often.
+/// A definition, with a probability proportional to its number of instructions.
 fn draw_function(module: &Module, random: &mut Random) -> Option<usize> {
     let sizes: Vec<(usize, u32)> = module
         .functions
@@ -152,14 +156,14 @@ fn draw_function(module: &Module, random: &mut Random) -> Option<usize> {
     (!sizes.is_empty()).then(|| random.weighted(&sizes))
 }
 
-/// Brings tables of values and declarations up to date.
+/// Brings the tables of values and the declarations of intrinsics up to date.
 fn finish(module: &mut Module) {
     module.functions.iter_mut().filter(|f| f.is_definition()).for_each(|f| f.compact());
     module.declare_intrinsics();
 }
 
-/// A copy of `base` with something of `other` in it: a run of instructions, or a function that is called. `None` if
-/// nothing of the one fits into the other.
+/// A copy of `base` with a part of `other` in it: a run of instructions, or a function that is called. `None` if no
+/// part of `other` fits.
 pub fn splice(base: &Module, other: &Module, u: &mut Unstructured) -> Option<Module> {
     let mut random = Random(u);
     for _ in 0..ATTEMPTS {
@@ -181,7 +185,7 @@ pub fn splice(base: &Module, other: &Module, u: &mut Unstructured) -> Option<Mod
 }
 
 /// Takes back the flags, assumptions and promises of loads that do not hold on `witnesses` inputs of the function
-/// `entry`, as generated programs do: where nothing is defined, nothing is tested.
+/// `entry`, as for generated programs: a program that is undefined on nearly every input tests nothing.
 pub fn keep_what_holds(module: &mut Module, entry: &str, witnesses: u32, u: &mut Unstructured) {
     let mut random = Random(u);
     let bases = [Bases::draw(&mut random), Bases::draw(&mut random)];

@@ -1,4 +1,4 @@
-//! A mutated program as a function of a seed and a pool of parents.
+//! Mutants: a program as a function of a seed and a pool of parents.
 
 use super::{keep_what_holds, mutate, splice};
 use crate::generate::Config;
@@ -9,21 +9,22 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
-/// A program that others are made of.
+/// A program from which mutants are made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parent {
+    /// The program.
     pub module: Module,
-    /// The function that its promises are tried on.
+    /// The name of the function whose executions test promises.
     pub entry: Arc<str>,
 }
 
 impl Parent {
-    /// Instructions of all functions.
+    /// The number of instructions of all functions.
     pub fn size(&self) -> usize {
         size(&self.module)
     }
 
-    /// No parent has more instructions than this: what is larger takes its time and hides what it shows.
+    /// The greatest number of instructions of a parent. Larger programs take long to check and hide what they show.
     pub const MAX_SIZE: usize = 120;
 }
 
@@ -31,22 +32,23 @@ fn size(module: &Module) -> usize {
     module.definitions().map(|f| f.instruction_count()).sum()
 }
 
-/// No program has more instructions than this.
+/// The greatest number of instructions of a mutant; a change that makes it larger is undone.
 const MAX_MUTANT: usize = 160;
 
-/// Bytes for the decisions of one program.
+/// The number of random bytes for the decisions of one mutant. Once they are used up, every decision is the first
+/// alternative.
 const BYTES: usize = 6 * 1024;
 
-/// So many of a hundred programs have something of another one.
+/// The percentage of mutants that have a part of a second parent.
 const SPLICED: u8 = 20;
 
-/// So many of a hundred programs keep only the promises that hold.
+/// The percentage of mutants that keep only promises that hold on witness runs. The others keep all, broken ones too.
 const GUARDED: u8 = 60;
 
-/// How many changes are made, with weights.
+/// Numbers of changes, with weights.
 const CHANGES: &[(u32, u32)] = &[(1, 8), (2, 8), (3, 6), (4, 4), (6, 3), (9, 2), (14, 1)];
 
-/// The mutated program of a seed: one of the parents, changed. `None`: nothing fits it, or there is none.
+/// The mutant of a seed: one of the parents, changed. `None` if no change fits it, or if the pool is empty.
 ///
 /// ```
 /// use irrefute::generate::{self, Config, Parent};

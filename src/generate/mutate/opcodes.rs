@@ -1,9 +1,9 @@
-//! Opcodes, predicates and intrinsics become others of the same operands.
+//! Changes of opcodes, predicates and intrinsics to others with the same operands.
 
 use super::Subject;
 use crate::ir::{AttrKind, BinaryOp, Call, Callee, CastOp, FloatPredicate, IntPredicate, IntrinsicId, Op};
 
-/// Opcodes of one family are exchanged more often.
+/// Families of opcodes that are exchanged often: a pattern may hold for one member and not for another.
 const FAMILIES: &[&[BinaryOp]] = &[
     &[BinaryOp::Add, BinaryOp::Sub, BinaryOp::Xor, BinaryOp::Or],
     &[BinaryOp::And, BinaryOp::Or, BinaryOp::Xor],
@@ -14,10 +14,10 @@ const FAMILIES: &[&[BinaryOp]] = &[
     &[BinaryOp::SDiv, BinaryOp::AShr],
 ];
 
-/// Opcodes that are defined for all operands.
+/// The opcodes that are defined for all operands.
 const TOTAL: &[BinaryOp] = &[BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::And, BinaryOp::Or, BinaryOp::Xor];
 
-/// Intrinsics of equal signature.
+/// Families of intrinsics with equal signatures.
 const INTRINSICS: &[&[IntrinsicId]] = &[
     &[IntrinsicId::UMin, IntrinsicId::UMax, IntrinsicId::SMin, IntrinsicId::SMax],
     &[
@@ -68,7 +68,7 @@ pub(super) fn predicate(s: &mut Subject) -> Option<()> {
     Some(())
 }
 
-/// Another binary operation, or a cast of another kind; the flags that it cannot have go.
+/// Another binary operation, or the other extension. Flags that the new opcode cannot have are dropped.
 pub(super) fn opcode(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|_, inst| match &inst.op {
         Op::Binary { .. } => true,
@@ -103,7 +103,7 @@ fn another(s: &mut Subject, op: BinaryOp) -> Option<BinaryOp> {
     Some(s.random.pick(family))
 }
 
-/// Another intrinsic on the same operands.
+/// Another intrinsic with the same operands.
 pub(super) fn intrinsic(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(&inst.op, Op::Call(call) if exchangeable(call).is_some()))?;
     let Op::Call(call) = s.op(at) else { return None };
@@ -113,12 +113,13 @@ pub(super) fn intrinsic(s: &mut Subject) -> Option<()> {
     let new = s.random.pick(family);
     let Op::Call(call) = &mut s.inst_mut(at).op else { return None };
     call.callee = Callee::Direct(new.with_types_of(&name).into());
-    // What was promised of the other's result need not hold.
+    // A range of the old intrinsic's result need not hold for the new one.
     call.ret_attrs.remove(AttrKind::Range);
     Some(())
 }
 
-/// The intrinsic that is called, if there are others of its signature and its name says the types.
+/// The intrinsic that is called, if others have its signature. Its name must contain the types, since the new name
+/// takes them from there.
 fn exchangeable(call: &Call) -> Option<IntrinsicId> {
     let id = call.intrinsic_id()?;
     let has_types = call.intrinsic() != Some(id.name());

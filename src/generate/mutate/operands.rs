@@ -1,10 +1,10 @@
-//! Operands become others, or change places.
+//! Changes of operands: to other values, to constants, or in their order.
 
 use super::Subject;
 use super::scope::{draw_constant, is_plain};
 use crate::ir::{Callee, Constant, Op, Operand};
 
-/// An operand becomes another value of its type that is available there.
+/// An operand becomes another available value of its type.
 pub(super) fn replace(s: &mut Subject) -> Option<()> {
     let place = s.draw_use(is_plain)?;
     let old = s.operand_of(place)?;
@@ -15,7 +15,7 @@ pub(super) fn replace(s: &mut Subject) -> Option<()> {
     s.edit_use(place, |operand| *operand = new.into())
 }
 
-/// A value becomes a constant.
+/// A local value as an operand becomes a constant.
 pub(super) fn by_constant(s: &mut Subject) -> Option<()> {
     let place = s.draw_use(|f, o| matches!(o, Operand::Local(_)) && is_plain(f, o))?;
     let old = s.operand_of(place)?;
@@ -24,7 +24,7 @@ pub(super) fn by_constant(s: &mut Subject) -> Option<()> {
     s.edit_use(place, |operand| *operand = new.into())
 }
 
-/// An operand becomes poison, or undef.
+/// An operand becomes poison or undef.
 pub(super) fn by_undefined(s: &mut Subject) -> Option<()> {
     let place = s.draw_use(is_plain)?;
     let old = s.operand_of(place)?;
@@ -33,7 +33,7 @@ pub(super) fn by_undefined(s: &mut Subject) -> Option<()> {
     s.edit_use(place, |operand| *operand = new.into())
 }
 
-/// Two operands change places.
+/// Exchanges two operands.
 pub(super) fn commute(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|f, inst| match &inst.op {
         Op::Binary { .. } | Op::Float { .. } | Op::ICmp { .. } | Op::FCmp { .. } | Op::Select { .. } => true,

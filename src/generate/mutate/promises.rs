@@ -1,4 +1,4 @@
-//! Flags, attributes and metadata come and go.
+//! Changes of flags, attributes and metadata: each is added if it is absent and removed if it is present.
 
 use super::Subject;
 use super::scope::MAX_WIDTH;
@@ -6,12 +6,12 @@ use crate::generate::constants::{self, Bases};
 use crate::generate::random::Random;
 use crate::ir::{Attachment, AttrKind, Attribute, Attributes, Constant, Flags, Int, Metadata, MetadataKind, Op, Type};
 
-/// One flag comes or goes, or all do.
+/// Toggles one flag, or removes or adds all.
 pub(super) fn flags(s: &mut Subject) -> Option<()> {
     let allowed_at = |f: &crate::ir::Function, inst: &crate::ir::Inst| {
         let allowed = inst.result.map_or(Flags::NONE, |r| inst.op.allowed_flags(f.ty(r)));
         match &inst.op {
-            // Of pointers there is no sign.
+            // Addresses have no sign to promise anything about, so `samesign` is for integers only.
             Op::ICmp { lhs, .. } if !f.type_of(lhs).is_int_or_int_vector() => Flags::NONE,
             _ => allowed,
         }
@@ -28,12 +28,12 @@ pub(super) fn flags(s: &mut Subject) -> Option<()> {
         _ if flags.contains(one) => flags.without(one),
         _ => *flags | one,
     };
-    // `inbounds` says `nusw`, too.
+    // `inbounds` implies `nusw`, and the parser keeps only the former.
     *flags = if new.contains(Flags::INBOUNDS) { new.without(Flags::NUSW) } else { new };
     Some(())
 }
 
-/// Words for integers, and for pointers.
+/// Words for integers and for pointers.
 const OF_INTEGERS: &[AttrKind] = &[AttrKind::NoUndef, AttrKind::ZeroExt, AttrKind::SignExt];
 const OF_POINTERS: &[AttrKind] = &[
     AttrKind::NoUndef,
@@ -44,13 +44,13 @@ const OF_POINTERS: &[AttrKind] = &[
     AttrKind::WriteOnly,
     AttrKind::NoFree,
 ];
-/// The same for results.
+/// Words for results that are pointers.
 const OF_POINTER_RESULTS: &[AttrKind] = &[AttrKind::NoUndef, AttrKind::NonNull];
-/// Numbers that are promised of pointers.
+/// Attributes of pointers with a number.
 const NUMBERS: &[(AttrKind, u64)] =
     &[(AttrKind::Align, 1), (AttrKind::Align, 4), (AttrKind::Align, 16), (AttrKind::Dereferenceable, 4)];
 
-/// Puts or takes an attribute of a value of a type.
+/// Toggles an attribute of a value of a type.
 fn toggle(random: &mut Random, attributes: &mut Attributes, ty: &Type, words: &[AttrKind]) -> Option<()> {
     let new = match ty {
         _ if ty.is_int_or_int_vector() && random.percent(40) => draw_range(random, ty.scalar().int_width()?)?,
@@ -80,7 +80,7 @@ fn words_of(ty: &Type, is_result: bool) -> Option<&'static [AttrKind]> {
 
 /// A range between related constants.
 fn draw_range(random: &mut Random, width: u32) -> Option<Attribute> {
-    // A range of one bit would be a constant.
+    // A range of `i1` would leave a single value.
     if width == 1 || width > MAX_WIDTH {
         return None;
     }
@@ -90,7 +90,7 @@ fn draw_range(random: &mut Random, width: u32) -> Option<Attribute> {
     (low != high).then_some(Attribute::Range(low, high))
 }
 
-/// An attribute of a parameter comes or goes.
+/// Toggles an attribute of a parameter.
 pub(super) fn parameter(s: &mut Subject) -> Option<()> {
     let params: Vec<_> = s.function().param_ids().collect();
     let param = s.pick(params)?;
@@ -100,14 +100,14 @@ pub(super) fn parameter(s: &mut Subject) -> Option<()> {
     toggle(s.random, &mut function.params[param.index()], &ty, words)
 }
 
-/// An attribute of the result comes or goes.
+/// Toggles an attribute of the result.
 pub(super) fn result(s: &mut Subject) -> Option<()> {
     let ty = s.function().ret.clone();
     let words = words_of(&ty, true)?;
     toggle(s.random, &mut s.module.functions[s.function].ret_attrs, &ty, words)
 }
 
-/// An attribute of a call's result or argument comes or goes.
+/// Toggles an attribute of a call's result or argument.
 pub(super) fn call(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(inst.op, Op::Call(_)))?;
     let Op::Call(mut call) = s.op(at).clone() else { return None };
@@ -126,7 +126,7 @@ pub(super) fn call(s: &mut Subject) -> Option<()> {
     Some(())
 }
 
-/// `!range`, `!noundef` or `!nonnull` of a load comes or goes.
+/// Toggles `!range`, `!noundef` or `!nonnull` of a load.
 pub(super) fn load(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(inst.op, Op::Load { .. }))?;
     let Op::Load { ty, .. } = s.op(at).clone() else { return None };

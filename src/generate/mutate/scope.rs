@@ -1,6 +1,6 @@
-//! What may stand where in a function that is being changed.
+//! The operands that may stand at each place of a function under change.
 //!
-//! With `d(v)` the place where a value is defined, and a point `p = (block, i)` before instruction `i` of a block:
+//! Let `d(v)` be the place where a value is defined, and `p = (block, i)` the point before instruction `i` of a block:
 //!
 //! ```text
 //! v is available at p  ⟺  v is a parameter, or the block of d(v) strictly dominates that of p,
@@ -15,24 +15,24 @@ use crate::ir::{
     ValueId,
 };
 
-/// A point of a function: before instruction `inst` of a block; one past the last is before the terminator.
+/// A point of a function: before instruction `inst` of a block. One past the last is before the terminator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Point {
     pub block: usize,
     pub inst: usize,
 }
 
-/// Where a value is defined.
+/// The place where a value is defined.
 #[derive(Clone, Copy)]
 enum Definition {
     Param,
     Phi(usize),
     Inst(Point),
-    /// By a terminator, or nowhere: never taken.
+    /// By a terminator, or nowhere; such a value is never used as an operand.
     Elsewhere,
 }
 
-/// Where every value of a function is defined, and what dominates what.
+/// The definitions and the dominator tree of a function.
 pub(super) struct Scope {
     tree: DominatorTree,
     definitions: Vec<Definition>,
@@ -53,7 +53,7 @@ impl Scope {
         Scope { tree: DominatorTree::of(&Cfg::of(function)), definitions }
     }
 
-    /// How many values the function had.
+    /// The number of values of the function when the scope was made.
     pub fn len(&self) -> usize {
         self.definitions.len()
     }
@@ -85,7 +85,7 @@ impl Scope {
 pub(super) struct Use {
     /// The instruction, or, one past the last one, the terminator.
     pub at: Point,
-    /// Which of its operands, in the order of the walk.
+    /// The index of the operand, in the order of `for_each_operand`.
     pub operand: usize,
 }
 
@@ -102,7 +102,7 @@ impl Subject<'_, '_, '_> {
         Scope::of(self.function())
     }
 
-    /// One of the things in a list.
+    /// One element of a list; `None` if it is empty.
     pub fn pick<T>(&mut self, mut list: Vec<T>) -> Option<T> {
         if list.is_empty() {
             return None;
@@ -111,7 +111,7 @@ impl Subject<'_, '_, '_> {
         Some(list.swap_remove(at))
     }
 
-    /// The places of the instructions of reachable blocks that have a property.
+    /// The places of the instructions with a property, in reachable blocks. Elsewhere a change would have no effect.
     pub fn places(&self, fits: impl Fn(&Function, &Inst) -> bool) -> Vec<Point> {
         let (function, scope) = (self.function(), self.scope());
         let mut places = Vec::new();
@@ -122,13 +122,13 @@ impl Subject<'_, '_, '_> {
         places
     }
 
-    /// A place that has a property.
+    /// The place of an instruction with a property.
     pub fn draw_place(&mut self, fits: impl Fn(&Function, &Inst) -> bool) -> Option<Point> {
         let places = self.places(fits);
         self.pick(places)
     }
 
-    /// A point where an instruction may be put.
+    /// A point at which an instruction may be inserted.
     pub fn draw_point(&mut self) -> Option<Point> {
         let scope = self.scope();
         let blocks: Vec<usize> = (0..self.function().blocks.len()).filter(|b| scope.is_reachable(*b)).collect();
@@ -145,7 +145,8 @@ impl Subject<'_, '_, '_> {
         &mut self.function_mut().blocks[at.block].insts[at.inst]
     }
 
-    /// The uses of operands with a property, where any operand of the type may stand; not those of phis.
+    /// The uses of operands with a property at which any operand of the type may stand. Uses by phis are left out:
+    /// their operands must be available at the end of another block.
     pub fn uses(&self, fits: impl Fn(&Function, &Operand) -> bool) -> Vec<Use> {
         let mut uses = self.all_uses(fits);
         let function = self.function();
@@ -156,7 +157,7 @@ impl Subject<'_, '_, '_> {
         uses
     }
 
-    /// The uses of operands with a property, those with them where only a constant may stand.
+    /// The uses of operands with a property, including those at which only a constant may stand.
     pub fn all_uses(&self, fits: impl Fn(&Function, &Operand) -> bool) -> Vec<Use> {
         let (function, scope) = (self.function(), self.scope());
         let mut uses = Vec::new();
@@ -178,7 +179,7 @@ impl Subject<'_, '_, '_> {
         self.pick(uses)
     }
 
-    /// Calls `visit` on the operand of a use.
+    /// Calls `visit` on the operand of a use; `None` if the use does not exist.
     pub fn edit_use<T>(&mut self, place: Use, visit: impl FnOnce(&mut Operand) -> T) -> Option<T> {
         let block = &mut self.function_mut().blocks[place.at.block];
         let (mut visit, mut index, mut answer) = (Some(visit), 0, None);
@@ -199,7 +200,7 @@ impl Subject<'_, '_, '_> {
         self.edit_use(place, |operand| operand.clone())
     }
 
-    /// Puts an instruction at a point, and gives its result.
+    /// Inserts an instruction at a point, and returns its result.
     pub fn insert(&mut self, at: Point, ty: Type, op: Op) -> ValueId {
         let function = self.function_mut();
         let result = function.new_value(ty);
@@ -207,8 +208,8 @@ impl Subject<'_, '_, '_> {
         result
     }
 
-    /// An operand of a type that may stand at a point: mostly a value, else a constant. `None` if the type has no
-    /// constants that are known.
+    /// An operand of a type that may stand at a point: in most cases a value, else a constant. `None` if no constant of
+    /// the type is known.
     pub fn draw_operand(&mut self, at: Point, ty: &Type) -> Option<Operand> {
         let values = self.scope().available(self.function(), at, ty);
         if self.random.percent(75)
@@ -219,7 +220,7 @@ impl Subject<'_, '_, '_> {
         draw_constant(self.random, ty).map(Operand::Const)
     }
 
-    /// Whether a call stands directly before the terminator that must stay there.
+    /// Whether the end of a block must stay as it is: a `musttail` call and its `ret`, or exception handling.
     pub fn is_pinned(&self, block: usize) -> bool {
         let block = &self.function().blocks[block];
         let is_must_tail =
@@ -228,15 +229,15 @@ impl Subject<'_, '_, '_> {
     }
 }
 
-/// Whether an operand of an intrinsic may have to be what it is. Mostly it has to be a constant: which ones have to is not written in a program. They
-/// are all constants of another type than the first operand, or bits.
+/// Whether an operand of an intrinsic may have to stay as it is, because it must be a constant (`immarg`). A program
+/// does not state which ones must. They are all constants that are `i1`, or of another type than the first operand.
 fn is_fixed(function: &Function, op: &Op, operand: usize) -> bool {
     let Op::Call(call) = op else { return false };
     let (true, Some(argument), Some(first)) = (call.intrinsic().is_some(), call.args.get(operand), call.args.first())
     else {
         return false;
     };
-    // A lifetime is one of an alloca.
+    // The operand of a lifetime marker must be an alloca.
     if call.intrinsic_id().is_some_and(IntrinsicId::is_lifetime) {
         return true;
     }
@@ -244,7 +245,7 @@ fn is_fixed(function: &Function, op: &Op, operand: usize) -> bool {
     matches!(&argument.operand, Operand::Const(c) if operand > 0 && (!is_like_first || c.ty == Type::BOOL))
 }
 
-/// Whether every lifetime is one of an alloca, as LLVM 22 demands.
+/// Whether the operand of every lifetime marker is an alloca, as LLVM 22 demands.
 pub(super) fn lifetimes_are_of_allocas(function: &Function) -> bool {
     let insts = || function.blocks.iter().flat_map(|block| &block.insts);
     let is_alloca = |value: &ValueId| insts().any(|i| i.result == Some(*value) && matches!(i.op, Op::Alloca { .. }));
@@ -260,7 +261,7 @@ pub(super) fn lifetimes_are_of_allocas(function: &Function) -> bool {
     })
 }
 
-/// Whether a block belongs to the handling of exceptions, whose shape is not ours to change.
+/// Whether a block belongs to exception handling, whose rules about the shape of blocks a change would break.
 fn is_exception(block: &crate::ir::Block) -> bool {
     block.insts.iter().any(|inst| inst.op.is_pad())
         || matches!(
@@ -274,10 +275,10 @@ fn is_exception(block: &crate::ir::Block) -> bool {
         )
 }
 
-/// The greatest width at which constants are computed.
+/// The greatest width, in bits, at which constants are computed.
 pub(super) const MAX_WIDTH: u32 = 128;
 
-/// A constant of a type; `None` for types that have none, or none that we know.
+/// A constant of a type; `None` if no constant of the type is known.
 pub(super) fn draw_constant(random: &mut Random, ty: &Type) -> Option<Constant> {
     match ty.scalar() {
         Type::Int(width) if *width <= MAX_WIDTH => {
@@ -299,7 +300,7 @@ pub(super) fn draw_constant(random: &mut Random, ty: &Type) -> Option<Constant> 
     }
 }
 
-/// An integer constant, or a vector of it, in the one form in which LLVM writes it.
+/// An integer constant, or a vector of it, in the form that LLVM prints.
 pub(super) fn constant(ty: &Type, width: u32, value: i128) -> Constant {
     let int = constants::int(width, value);
     if ty.int_width().is_none() && int.is_zero() {
@@ -309,7 +310,7 @@ pub(super) fn constant(ty: &Type, width: u32, value: i128) -> Constant {
     }
 }
 
-/// Whether an operand is a value that can be computed with: no metadata, no token, no function.
+/// Whether an operand has a type that ordinary instructions compute with, so no metadata and no token.
 pub(super) fn is_plain(function: &Function, operand: &Operand) -> bool {
     match operand {
         Operand::Local(value) => is_plain_type(function.ty(*value)),
@@ -327,17 +328,17 @@ pub(super) fn is_plain(function: &Function, operand: &Operand) -> bool {
     }
 }
 
-/// Whether values of a type can be frozen, chosen between and kept in phis.
+/// Whether values of a type can be operands of `freeze`, `select` and `phi`.
 pub(super) fn is_plain_type(ty: &Type) -> bool {
     ty.is_first_class() && !matches!(ty, Type::Label | Type::Metadata | Type::Token | Type::X86Amx | Type::Target(_))
 }
 
-/// Whether an operand is an integer, or a vector of integers, whose constants can be computed.
+/// Whether an operand is an integer or a fixed vector of integers, of at most [`MAX_WIDTH`] bits.
 pub(super) fn is_int(function: &Function, operand: &Operand) -> bool {
     is_plain(function, operand) && is_int_type(function.type_of(operand))
 }
 
-/// Whether a type is of integers whose constants can be computed.
+/// Whether a type is an integer or a fixed vector of integers, of at most [`MAX_WIDTH`] bits.
 pub(super) fn is_int_type(ty: &Type) -> bool {
     matches!(ty.scalar(), Type::Int(width) if *width <= MAX_WIDTH) && !matches!(ty, Type::ScalableVector(..))
 }

@@ -1,4 +1,4 @@
-//! Control flow around what is there.
+//! New control flow around existing instructions.
 //!
 //! A block `B` with the instructions `before · middle · after` becomes
 //!
@@ -7,8 +7,8 @@
 //!   loop:    B: before, br M           M: φ…, middle, i+1 < n, br c, M, T  T: after
 //! ```
 //!
-//! In a branch, what `middle` defines comes to `T` through a phi, with something else where it was not executed. In a
-//! loop it is defined wherever `T` is, since `M` dominates `T`.
+//! In a branch, a value of `middle` reaches `T` through a phi, with another value for the path around `M`. In a loop
+//! no phi is needed, since `M` dominates `T`.
 
 use super::Subject;
 use super::insertions::draw_condition;
@@ -18,10 +18,10 @@ use crate::ir::{
     ValueId,
 };
 
-/// At most so many instructions are wrapped.
+/// The greatest number of instructions in a new branch or loop.
 const MAX_WRAPPED: usize = 8;
 
-/// At most so often a new loop is executed.
+/// The greatest number of times that a new loop runs. Nested mutations multiply it, and executions have a budget.
 const MAX_TRIPS: u32 = 4;
 
 /// A run of instructions of a block.
@@ -32,7 +32,7 @@ struct Run {
     to: usize,
 }
 
-/// A block with its middle and its end as blocks of their own.
+/// The three blocks into which a block is split.
 struct Split {
     block: usize,
     middle: usize,
@@ -53,7 +53,7 @@ fn draw_run(s: &mut Subject) -> Option<Run> {
     Some(Run { block, from, to })
 }
 
-/// Splits a block; the first part has no terminator yet that means anything, nor has the middle.
+/// Splits a block. The first part and the middle get provisional terminators, which the caller replaces.
 fn split(s: &mut Subject, run: Run) -> Split {
     let function = s.function_mut();
     let (middle, end) = (function.blocks.len(), function.blocks.len() + 1);
@@ -61,6 +61,7 @@ fn split(s: &mut Subject, run: Run) -> Split {
     let after = block.insts.split_off(run.to);
     let inner = block.insts.split_off(run.from);
     let term = std::mem::replace(&mut block.term, TerminatorOp::Br(id(middle)).into());
+    // The terminator moves to the end block, so the phis of its successors must name that one.
     for successor in term.op.successors() {
         for phi in &mut function.blocks[successor.index()].phis {
             phi.incoming.iter_mut().filter(|(_, from)| *from == id(run.block)).for_each(|(_, from)| *from = id(end));
@@ -72,7 +73,7 @@ fn split(s: &mut Subject, run: Run) -> Split {
     Split { block: run.block, middle, end }
 }
 
-/// What a block defines and other blocks use.
+/// The values that a block defines and other blocks, or any phis, use.
 fn exported(s: &mut Subject, block: usize) -> Vec<ValueId> {
     let function = s.function();
     let mut results: Vec<ValueId> = function.blocks[block].insts.iter().filter_map(|inst| inst.result).collect();
@@ -93,7 +94,7 @@ fn exported(s: &mut Subject, block: usize) -> Vec<ValueId> {
     results
 }
 
-/// A run of instructions is executed under a condition only.
+/// Executes a run of instructions only under a condition.
 pub(super) fn branch(s: &mut Subject) -> Option<()> {
     let run = draw_run(s)?;
     let start = Point { block: run.block, inst: run.from };
@@ -107,6 +108,7 @@ pub(super) fn branch(s: &mut Subject) -> Option<()> {
         if !is_plain_type(&ty) {
             return None;
         }
+        // The scope is that of the function before the split: its values are available on the path around the middle.
         let available = (0..s.function().values.len() as u32).map(ValueId);
         let available =
             available.filter(|v| v.index() < scope.len() && *s.function().ty(*v) == ty && scope.is_available(*v, now));
@@ -124,7 +126,7 @@ pub(super) fn branch(s: &mut Subject) -> Option<()> {
     Some(())
 }
 
-/// A phi at the end for a value of the middle, which all others take in its place.
+/// Adds a phi to the end block for a value of the middle; all uses outside of the middle take the phi instead.
 fn join(s: &mut Subject, split: &Split, value: ValueId, ty: Type, other: Operand) {
     let function = s.function_mut();
     let result = function.new_value(ty);
@@ -139,7 +141,7 @@ fn join(s: &mut Subject, split: &Split, value: ValueId, ty: Type, other: Operand
     function.blocks[split.end].phis.push(Phi { result, flags: Flags::NONE, incoming, metadata: Vec::new() });
 }
 
-/// A run of instructions is executed several times.
+/// Executes a run of instructions several times.
 pub(super) fn repeat(s: &mut Subject) -> Option<()> {
     let run = draw_run(s)?;
     let carried = draw_carried(s, run);
@@ -167,6 +169,8 @@ pub(super) fn repeat(s: &mut Subject) -> Option<()> {
         let incoming = vec![(taken, before), (result.into(), middle)];
         phis.push(Phi { result: value, flags: Flags::NONE, incoming, metadata: Vec::new() });
     }
+    // `nuw` holds at every width, as the counter takes few steps from 0. The test follows the body, which runs at
+    // least once.
     let step = Op::Binary { op: BinaryOp::Add, flags: Flags::NUW, lhs: counter.into(), rhs: number(1) };
     let (lhs, rhs) = (next.into(), number(i64::from(trips)));
     let test = Op::ICmp { predicate: IntPredicate::Ult, flags: Flags::NONE, lhs, rhs };
@@ -177,7 +181,8 @@ pub(super) fn repeat(s: &mut Subject) -> Option<()> {
     Some(())
 }
 
-/// What a run takes from outside and a result of the run of the same type, which stands for it from the second time on.
+/// An operand that a run takes from outside, and a result of the run with the same type, which replaces it from the
+/// second trip on.
 fn draw_carried(s: &mut Subject, run: Run) -> Option<(Operand, ValueId)> {
     let function = s.function();
     let insts = &function.blocks[run.block].insts[run.from..run.to];
@@ -193,7 +198,7 @@ fn draw_carried(s: &mut Subject, run: Run) -> Option<(Operand, ValueId)> {
     s.pick(pairs)
 }
 
-/// The targets of a branch or of a `switch` change places.
+/// Exchanges two targets of a branch or of a `switch`.
 pub(super) fn targets(s: &mut Subject) -> Option<()> {
     let branches = |term: &Terminator| matches!(term.op, TerminatorOp::CondBr { .. } | TerminatorOp::Switch { .. });
     let blocks = s.function().blocks.iter().enumerate().filter(|(_, b)| branches(&b.term)).map(|(i, _)| i).collect();

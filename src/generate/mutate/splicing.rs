@@ -1,4 +1,4 @@
-//! What stands elsewhere, in this program or in another one, is put in.
+//! Instructions and functions from elsewhere, in this program or in another one, are inserted.
 
 use super::Subject;
 use super::insertions::draw_int;
@@ -12,10 +12,10 @@ use crate::semantics::library;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// At most so many instructions are taken at once.
+/// The greatest number of instructions that are taken at once.
 const MAX_RUN: usize = 8;
 
-/// A run of instructions of the same module stands a second time, elsewhere and on other operands.
+/// Repeats a run of instructions of the same module at another place, on other operands.
 pub(super) fn own_run(s: &mut Subject) -> Option<()> {
     let donors: Vec<usize> = (0..s.module.functions.len()).filter(|f| s.module.functions[*f].is_definition()).collect();
     let donor = s.pick(donors)?;
@@ -23,8 +23,8 @@ pub(super) fn own_run(s: &mut Subject) -> Option<()> {
     run(s, &donor)
 }
 
-/// A run of instructions of `donor` is put in: what they take from outside of the run becomes, by type, something
-/// that is there, the same thing for the same value; and something that is there takes their last result.
+/// Inserts a run of instructions of `donor`. An operand from outside of the run is replaced by an available value or a
+/// constant of its type, the same one for the same value. A later instruction takes the last result of the run.
 pub(super) fn run(s: &mut Subject, donor: &Function) -> Option<()> {
     let blocks: Vec<usize> = (0..donor.blocks.len()).filter(|b| !donor.blocks[*b].insts.is_empty()).collect();
     let from = &donor.blocks[s.pick(blocks)?].insts;
@@ -67,7 +67,7 @@ pub(super) fn run(s: &mut Subject, donor: &Function) -> Option<()> {
     }
 }
 
-/// Whether an instruction means the same in another module.
+/// Whether an instruction can be inserted into another module without any of its symbols, types or metadata.
 fn is_portable(donor: &Function, inst: &Inst) -> bool {
     let is_local_type = |ty: &Type| !matches!(ty, Type::Named(_) | Type::Token | Type::Target(_));
     let fits = match &inst.op {
@@ -86,7 +86,7 @@ fn is_portable(donor: &Function, inst: &Inst) -> bool {
     fits && inst.op.operands().into_iter().all(is_local) && inst.result.is_none_or(|r| is_local_type(donor.ty(r)))
 }
 
-/// Whether a constant names no symbol.
+/// Whether a constant surely mentions no symbol.
 fn names_nothing(constant: &Constant) -> bool {
     match &constant.kind {
         ConstantKind::Int(_)
@@ -108,7 +108,8 @@ fn names_nothing(constant: &Constant) -> bool {
     }
 }
 
-/// Lets something take a value that is defined before a point: a use of its type, else one of another width.
+/// Gives a value that is defined before a point to a later use: one of its type, else an integer of another width,
+/// through a cast. Otherwise what was inserted would be dead.
 fn connect(s: &mut Subject, value: ValueId, from: Point) -> Option<()> {
     let ty = s.function().ty(value).clone();
     let scope = s.scope();
@@ -130,17 +131,18 @@ fn connect(s: &mut Subject, value: ValueId, from: Point) -> Option<()> {
     s.edit_use(place, |operand| *operand = result.into())
 }
 
-/// Whether a place is not within what was just put in.
+/// Whether a place is not within the instructions that were just inserted.
 fn is_after(place: Point, from: Point) -> bool {
     place.block != from.block || place.inst >= from.inst
 }
 
-/// A function of another module comes along with everything that it needs, and is called.
+/// Copies a function of another module, with everything that it needs, and inserts a call of it.
 pub(super) fn call(s: &mut Subject, other: &Module) -> Option<()> {
     let donors: Vec<Arc<str>> = other.definitions().filter(|f| is_callable(f)).map(|f| f.name.clone()).collect();
     let name = s.pick(donors)?;
     let mut donor = other.extract(&name)?;
     let prefix = fresh_prefix(&s.module);
+    // LLVM knows intrinsics and library functions by their names.
     let is_fixed = |name: &str| is_intrinsic_name(name) || library::is_known(name);
     donor.prefix_symbols(&prefix, &is_fixed);
     let name: Arc<str> = format!("{prefix}{name}").into();
@@ -167,8 +169,8 @@ pub(super) fn call(s: &mut Subject, other: &Module) -> Option<()> {
     connect(s, result, Point { inst: at.inst + 1, ..at })
 }
 
-/// An argument for a parameter of a type: a value, else mostly an integer of another width, cast. Gives where the point
-/// is then.
+/// An argument for a parameter of a type: an available value, else in most cases a cast of an integer of another width.
+/// Also returns the place to which the point moved.
 fn draw_argument(s: &mut Subject, at: Point, ty: &Type) -> Option<(Operand, Point)> {
     let none_fits = s.scope().available(s.function(), at, ty).is_empty();
     if none_fits
@@ -184,7 +186,7 @@ fn draw_argument(s: &mut Subject, at: Point, ty: &Type) -> Option<(Operand, Poin
     Some((s.draw_operand(at, ty)?, at))
 }
 
-/// Whether a call needs nothing but values.
+/// Whether a function can be called with ordinary values alone.
 fn is_callable(function: &Function) -> bool {
     let is_plain = |ty: &Type| !matches!(ty, Type::Token | Type::Metadata | Type::Target(_) | Type::X86Amx);
     let has_type = |attribute: &crate::ir::Attribute| matches!(attribute, crate::ir::Attribute::Typed(..));

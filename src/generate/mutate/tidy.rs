@@ -1,8 +1,8 @@
-//! What a module of a test has for its own sake, and a program that is to be changed does not need: its target, debug
-//! information, sections, what it says to a particular back end.
+//! Removes the parts of a test's module that a program for mutation does not need: its target, debug information,
+//! sections, hints for a particular back end.
 //!
-//! The result is another program, not an equal one: a seed has nothing to keep but its shape. Dropping is only ever of
-//! whole promises and of places in an object file, so what is valid stays valid.
+//! The result is another program, not an equal one: of a seed only its shape matters. Only whole promises and places in
+//! an object file are dropped, so a valid module stays valid.
 
 use crate::ir::{
     Attachment, AttrKind, Attributes, Function, Header, Inst, IntrinsicId, Metadata, MetadataId, MetadataKind, Module,
@@ -10,7 +10,7 @@ use crate::ir::{
 };
 use std::collections::BTreeSet;
 
-/// Strips a module of what only its file needs.
+/// Removes from a module what it needs only as a file of its own.
 ///
 /// ```
 /// use irrefute::{generate, ir::{self, LlvmVersion}};
@@ -42,7 +42,7 @@ fn tidy_function(function: &mut Function) {
     function.metadata.clear();
     tidy_attributes(&mut function.attrs);
     if function.is_intrinsic() {
-        // LLVM knows them itself.
+        // LLVM knows the attributes of its intrinsics. The ones that stay decide which operands are valid.
         function.attrs = Attributes::default();
         function.ret_attrs = Attributes::default();
         function
@@ -73,7 +73,7 @@ fn tidy_header(header: &mut Header) {
     header.code_model = None;
 }
 
-/// String attributes speak to a back end; what is not optimized shows nothing.
+/// Drops string attributes, which are for back ends, and `optnone`: a function that is not optimized tests nothing.
 fn tidy_attributes(attributes: &mut Attributes) {
     attributes.0.retain(|a| a.kind().is_some_and(|kind| *kind != AttrKind::OptNone));
 }
@@ -86,7 +86,7 @@ fn drop_debug(attachments: &mut Vec<Attachment>) {
     attachments.retain(|a| a.kind != MetadataKind::Dbg);
 }
 
-/// Removes the numbered nodes that nothing leads to.
+/// Removes the numbered nodes that nothing references.
 fn drop_unused_metadata(module: &mut Module) {
     let mut used = BTreeSet::new();
     let mut pending = Vec::new();
@@ -113,12 +113,12 @@ fn drop_unused_metadata(module: &mut Module) {
     module.metadata.retain(|id, _| used.contains(id));
 }
 
-/// Adds the numbered nodes that a node names.
+/// Adds the numbered nodes that a node references.
 fn note(metadata: &Metadata, pending: &mut Vec<MetadataId>) {
     match metadata {
         Metadata::Id(id) => pending.push(*id),
         Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.iter().for_each(|part| note(part, pending)),
-        // A specialized node names others in its text; those that debug information needs went with it.
+        // A specialized node references others in its text. They are debug information, which is dropped.
         Metadata::Null
         | Metadata::String(_)
         | Metadata::Constant(_)

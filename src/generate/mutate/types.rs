@@ -1,4 +1,4 @@
-//! Other widths and lanes: throughout the module ([`Retype`]), or of one operation.
+//! Changes of widths and lanes: throughout the module ([`Retype`]), or of one operation.
 
 use super::Subject;
 use super::insertions::index;
@@ -9,19 +9,20 @@ use crate::semantics::library;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What widths become.
+/// The new widths, in bits.
 const WIDTHS: &[u32] = &[2, 3, 4, 7, 8, 9, 13, 16, 17, 24, 31, 32, 33, 63, 64, 65, 128];
 
-/// Lengths of new vectors.
+/// The numbers of lanes of new vectors.
 const LENGTHS: &[u32] = &[2, 2, 3, 4, 4, 5, 8];
 
-/// One width becomes another one, everywhere.
+/// One width becomes another one everywhere.
 pub(super) fn width(s: &mut Subject) -> Option<()> {
     let mut widths = BTreeSet::new();
     let values = s.module.definitions().flat_map(|f| f.values.iter().map(|v| &v.ty).chain([&f.ret]));
     values.for_each(|ty| widths.extend(ty.scalar().int_width()));
+    // Conditions and comparisons must stay `i1`.
     widths.remove(&1);
-    // The signature of a library function is what it is.
+    // LLVM knows the signature of a library function, so its widths must stay.
     let library = s.module.functions.iter().filter(|f| library::is_known(&f.name));
     for width in library.flat_map(|f| &f.values).filter_map(|value| value.ty.int_width()) {
         widths.remove(&width);
@@ -50,13 +51,14 @@ pub(super) fn lanes(s: &mut Subject) -> Option<()> {
     retype(&mut s.module, &Retype { widths: Widths::default(), lanes, policy: Policy::Shape })
 }
 
-/// Applies a map on types, and takes out what does nothing any more.
+/// Applies a map on types, and removes the instructions that have become superfluous.
 fn retype(module: &mut Module, map: &Retype) -> Option<()> {
     let mut superfluous = map.apply(module)?;
     for i in 0..superfluous.len() {
         let Superfluous { function, block, inst, substitute } = superfluous[i].clone();
         let function = &mut module.functions[function];
         let result = Operand::Local(function.blocks[block].insts[inst].result?);
+        // Unreachable code may define a value by itself.
         if substitute == result {
             return None;
         }
@@ -68,6 +70,7 @@ fn retype(module: &mut Module, map: &Retype) -> Option<()> {
         function.for_each_operand_mut(replace);
         superfluous.iter_mut().for_each(|later| replace(&mut later.substitute));
     }
+    // From the last to the first, so that the indices of the others stay valid.
     superfluous.sort_by_key(|s| std::cmp::Reverse((s.function, s.block, s.inst)));
     for s in superfluous {
         module.functions[s.function].blocks[s.block].insts.remove(s.inst);
@@ -75,7 +78,7 @@ fn retype(module: &mut Module, map: &Retype) -> Option<()> {
     Some(())
 }
 
-/// One operation is done on a vector, of which one lane is taken.
+/// Computes one operation on vectors, and takes the result from one lane.
 pub(super) fn vector(s: &mut Subject) -> Option<()> {
     let at = s.draw_place(|f, inst| {
         let is_elementwise = match &inst.op {
@@ -109,12 +112,13 @@ pub(super) fn vector(s: &mut Subject) -> Option<()> {
         *to = ty.clone();
     }
     let vector = s.insert(point, ty, op);
+    // The old instruction becomes the extraction, so its result and all uses of it stay.
     let below = Point { inst: point.inst + 1, ..point };
     s.inst_mut(below).op = Op::ExtractElement { vector: vector.into(), index: index(lane) };
     Some(())
 }
 
-/// A vector with an operand in one lane, or in all; gives where the point is then.
+/// A vector with an operand in one lane, or a constant in all, and the place to which the point moved.
 fn widen(s: &mut Subject, at: Point, operand: Operand, lanes: u32, lane: u32) -> (Operand, Point) {
     let scalar = s.function().type_of(&operand).clone();
     let ty = Type::vector(lanes, scalar.clone());
@@ -133,7 +137,7 @@ fn widen(s: &mut Subject, at: Point, operand: Operand, lanes: u32, lane: u32) ->
     (vector.into(), Point { inst: at.inst + 1, ..at })
 }
 
-/// A vector of one constant.
+/// A vector with one constant in every lane.
 fn other_lanes(s: &mut Subject, scalar: &Type, lanes: u32) -> Option<Constant> {
     let lane = super::scope::draw_constant(s.random, scalar)?;
     let ty = Type::vector(lanes, scalar.clone());

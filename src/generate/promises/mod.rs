@@ -1,13 +1,14 @@
-//! Promises that hold: a program with random flags returns poison on nearly every input, with random
-//! assumptions it is undefined, and then nothing is tested. So promises are first made as drawn, then
-//! all taken out, the program is executed on a few witness inputs, and a promise comes back iff it
-//! held: a flag wherever its instruction was executed on defined operands,
+//! Promises that hold. A program with random flags returns poison on nearly every input, and one with
+//! random assumptions is undefined; then nothing is tested. So promises are first made as drawn, and
+//! then all are taken out. The program is executed on a few witness inputs, and a promise comes back
+//! iff it held: a flag wherever its instruction was executed on defined operands,
 //!
 //! ```text
 //! kept(i) = { f ∈ drawn(i) | no execution of i on defined lanes x: rule(i) with {f} gives poison at x }
 //! ```
 //!
-//! what is promised of a load unless a value that it gave breaks it, an assumption if it failed once at most. What breaks a flag is asked of the rules of the semantics; nothing is evaluated here.
+//! a promise of a load unless a loaded value breaks it, an assumption if it failed at most once. The
+//! rules of the semantics decide whether a flag breaks; nothing is evaluated here.
 
 mod watcher;
 
@@ -25,7 +26,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 use watcher::{Broken, Watcher};
 
-/// An execution longer than this tells no more.
+/// The budget of a witness run. Loops are short, so a longer execution shows little that is new.
 const BUDGET: Budget = Budget { steps: 600, call_depth: 4, picks: 2_000 };
 
 /// Takes back the promises that break on `witnesses` inputs of the function `entry`.
@@ -42,7 +43,7 @@ pub(super) fn keep_what_holds(
     }
     let broken = observe(random, bases, module, entry, witnesses, &drawn);
     let mut removed = false;
-    // From the last to the first, so that the places of the others stay what they are.
+    // From the last to the first, so that the indices of the others stay valid.
     for (taken, broken) in drawn.into_iter().zip(broken).rev() {
         let insts = &mut module.functions[taken.function].blocks[taken.block].insts;
         match taken.promise {
@@ -73,16 +74,17 @@ pub(super) fn keep_what_holds(
     }
 }
 
-/// Constants are computed up to this width; inputs of a wider type are small numbers.
+/// The greatest width, in bits, at which constants are computed. Inputs of a wider type are small numbers.
 const MAX_WIDTH: u32 = 128;
 
-/// An assumption that fails on more witness inputs than this is taken out.
+/// An assumption that fails more often than this in the witness runs is removed. One failure is accepted: such a
+/// program is still defined on most inputs.
 const MAX_FAILURES: u32 = 1;
 
-/// What was drawn for an instruction and may not hold.
+/// A drawn promise of an instruction, which may not hold.
 pub(super) enum Promise {
     Flags(Flags),
-    /// What is promised of what a load gives.
+    /// The metadata of a load about its result.
     Loaded(Vec<Attachment>),
     /// The condition of an `llvm.assume`.
     Assumption(Operand),
@@ -121,7 +123,7 @@ fn take_promise(inst: &mut Inst) -> Option<Promise> {
     }
 }
 
-/// Replaces the condition of an `llvm.assume` and gives the old one.
+/// Replaces the condition of an `llvm.assume` and returns the old one; `None` for any other operation.
 fn set_assumption(op: &mut Op, condition: Operand) -> Option<Operand> {
     match op {
         Op::Call(call) if call.intrinsic_id() == Some(IntrinsicId::Assume) => {
@@ -131,7 +133,7 @@ fn set_assumption(op: &mut Op, condition: Operand) -> Option<Operand> {
     }
 }
 
-/// What breaks on witness inputs.
+/// Executes the program on witness inputs, and returns what broke for each drawn promise.
 fn observe(
     random: &mut Random,
     bases: [Bases; 2],
@@ -183,7 +185,7 @@ impl Inputs {
             _ => i128::from(word) << (width.min(MAX_WIDTH).saturating_sub(64)) | i128::from(word),
         };
         let int = constants::int(width, value);
-        // A promised range: its lower end is in it.
+        // A value outside of a promised range would be poison; the lower bound is always inside.
         let broken = param.constraints.ranges.iter().find(|ranges| !is_in_ranges(&int, ranges));
         match broken.and_then(|ranges| ranges.first()) {
             Some((low, _)) => Scalar::from_int(low),
@@ -201,7 +203,7 @@ pub(super) fn is_in_ranges(value: &crate::ir::Int, ranges: &[(crate::ir::Int, cr
     })
 }
 
-/// An outside world whose functions all answer 1.
+/// An environment whose functions all answer 1.
 struct Ones(Arc<EnvironmentMemory>);
 
 fn ones(shape: &Shape) -> Value {

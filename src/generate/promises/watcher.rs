@@ -1,7 +1,7 @@
-//! Watching witness runs: which promises would have broken, had they been made.
+//! Observes witness runs: it finds the promises that would have broken, had they been made.
 //!
-//! A watcher keeps the last value of every local value that a promise is about, and at each
-//! execution of an instruction that made a promise it asks the rules of the semantics.
+//! A watcher keeps the last value of every local value on which a promise depends. At each execution of
+//! an instruction that had a promise, it asks the rules of the semantics.
 
 use super::{Promise, Taken, is_in_ranges};
 use crate::ir::{
@@ -12,15 +12,15 @@ use crate::semantics::{Dialect, FunctionIndex, Observer, Place, Scalar};
 use dashu_int::UBig;
 use smallvec::SmallVec;
 
-/// What became of a promise on the witness inputs.
+/// The ways in which a promise broke on the witness inputs.
 #[derive(Clone, Default)]
 pub(in crate::generate) struct Broken {
     pub flags: Flags,
-    /// A load gave a value outside its `!range`.
+    /// Whether a load gave a value outside of its `!range`.
     pub range: bool,
-    /// A load gave a value that was not defined.
+    /// Whether a load gave a value that was not defined, which breaks `!noundef`.
     pub defined: bool,
-    /// How often an assumption failed.
+    /// The number of times that an assumption failed.
     pub failures: u32,
 }
 
@@ -33,9 +33,9 @@ enum Source {
     Fixed(Lanes),
 }
 
-/// What is asked of the operands.
+/// The test of a promise.
 enum Question {
-    /// Which of these rules, each with one flag, give poison where the one without flags does not.
+    /// Which of these rules, each with one flag, give poison where the rule without flags does not.
     Flags { without: Rule, with: SmallVec<[(Flags, Rule); 2]> },
     /// Whether the only operand is true.
     Assumption,
@@ -43,30 +43,30 @@ enum Question {
     Loaded(Option<(Int, Int)>),
 }
 
-/// A promise, prepared for being asked about often.
+/// A promise, prepared for frequent tests.
 struct Test {
     function: usize,
     operands: SmallVec<[Source; 2]>,
     question: Question,
 }
 
-/// Where an instruction stands in the tables of a function.
+/// The entry of an instruction in the tables of a function.
 #[derive(Clone, Copy, Default)]
 struct Row {
-    /// Its result, if a promise is about it.
+    /// Its result, if a promise depends on it.
     kept: Option<ValueId>,
     /// The index of its own promise.
     test: Option<usize>,
 }
 
 /// The tables of one function.
-struct Sheet {
+struct Tables {
     /// The first row of each block.
     blocks: Vec<usize>,
     rows: Vec<Row>,
     /// The last value of each local value that is kept.
     values: Vec<Lanes>,
-    /// How many lanes each parameter has.
+    /// The number of lanes of each parameter.
     params: Vec<usize>,
 }
 
@@ -74,14 +74,14 @@ struct Sheet {
 pub(in crate::generate) struct Watcher {
     tests: Vec<Option<Test>>,
     broken: Vec<Broken>,
-    sheets: Vec<Sheet>,
+    sheets: Vec<Tables>,
 }
 
 impl Watcher {
     pub fn new(module: &Module, taken: &[Taken]) -> Watcher {
         let tests: Vec<Option<Test>> = taken.iter().map(|t| Test::new(module, t)).collect();
-        let mut sheets: Vec<Sheet> =
-            module.functions.iter().enumerate().map(|(i, f)| Sheet::new(f, &needed(i, f, &tests))).collect();
+        let mut sheets: Vec<Tables> =
+            module.functions.iter().enumerate().map(|(i, f)| Tables::new(f, &needed(i, f, &tests))).collect();
         for (i, taken) in taken.iter().enumerate() {
             let phis = module.functions[taken.function].blocks[taken.block].phis.len();
             let sheet = &mut sheets[taken.function];
@@ -124,7 +124,7 @@ impl Watcher {
     }
 }
 
-/// Which values of a function the tests are about.
+/// For each value of a function, whether a test depends on it. Keeping all values would slow down every run.
 fn needed(index: usize, function: &Function, tests: &[Option<Test>]) -> Vec<bool> {
     let mut needed = vec![false; function.values.len()];
     for source in tests.iter().flatten().filter(|t| t.function == index).flat_map(|t| &t.operands) {
@@ -136,7 +136,7 @@ fn needed(index: usize, function: &Function, tests: &[Option<Test>]) -> Vec<bool
 }
 
 impl Test {
-    /// `None` if no rule of integers is about the instruction.
+    /// `None` if the semantics has no integer rule for the instruction.
     fn new(module: &Module, taken: &Taken) -> Option<Test> {
         let function = &module.functions[taken.function];
         let op = &function.blocks[taken.block].insts[taken.inst].op;
@@ -162,7 +162,7 @@ impl Source {
         }
     }
 
-    fn lanes<'s>(&'s self, sheet: &'s Sheet) -> &'s [Scalar] {
+    fn lanes<'s>(&'s self, sheet: &'s Tables) -> &'s [Scalar] {
         match self {
             Source::Local(value) => &sheet.values[value.index()],
             Source::Fixed(lanes) => lanes,
@@ -170,9 +170,9 @@ impl Source {
     }
 }
 
-impl Sheet {
-    fn new(function: &Function, needed: &[bool]) -> Sheet {
-        let mut sheet = Sheet {
+impl Tables {
+    fn new(function: &Function, needed: &[bool]) -> Tables {
+        let mut sheet = Tables {
             blocks: Vec::with_capacity(function.blocks.len()),
             rows: Vec::with_capacity(function.instruction_count()),
             values: vec![Lanes::new(); function.values.len()],
@@ -217,7 +217,7 @@ impl Observer for Watcher {
     }
 }
 
-/// The bounds of a `!range` of one interval.
+/// The bounds of a `!range` with one interval.
 fn range_of(attachment: &Attachment) -> Option<(Int, Int)> {
     let Metadata::Tuple(bounds) = &attachment.node else { return None };
     match (&attachment.kind, &**bounds) {
@@ -228,7 +228,7 @@ fn range_of(attachment: &Attachment) -> Option<(Int, Int)> {
     }
 }
 
-/// The rule of an instruction, with other flags.
+/// The rule of an instruction, with the given flags instead of its own.
 fn rule(function: &Function, op: &Op, flags: Flags) -> Option<Rule> {
     let width = |operand: &Operand| function.type_of(operand).scalar().int_width();
     match op {

@@ -1,4 +1,4 @@
-//! Writing templates into a program, now and then with one thing changed, so that a pattern is only almost met.
+//! Writes templates into a program, sometimes with one step changed, so that a pattern almost matches.
 
 use super::{Action, IntegerAction, PairField, Step, Template, Term, View};
 use crate::generate::arithmetic::{is_defined_operand, is_guarded};
@@ -17,7 +17,7 @@ pub(super) enum Emitted {
     Nothing,
 }
 
-/// What a template is about, in one place where it is written.
+/// The values of one instance of a template.
 pub(super) struct Context {
     pub kind: Kind,
     pub bases: Bases,
@@ -28,14 +28,14 @@ pub(super) struct Context {
     results: Vec<Emitted>,
 }
 
-/// What is changed in a step.
+/// The change of a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Change {
-    /// The constants of this and of later steps.
+    /// Other constants in this and in later steps.
     Bases,
-    /// The order of two operands.
+    /// The other order of two operands.
     Order,
-    /// The opcode or the predicate.
+    /// Another opcode or predicate.
     Opcode,
 }
 
@@ -65,12 +65,12 @@ impl Body<'_, '_, '_> {
         let first = self.local(kind);
         let values = [first.into(), self.template_value(kind, first), self.template_value(kind, first)];
         let bases = self.world.swarm.bases;
-        // Constants of the whole program meet those of other templates; fresh ones meet nothing.
+        // Constants of the program are shared with other templates, so that these interact; fresh ones vary more.
         let bases = if self.random.percent(40) { Bases::draw(self.random) } else { self.random.pick(&bases) };
         Context { kind, bases, values, pointers, condition: None, results: Vec::new() }
     }
 
-    /// Another value: seldom the one that the template has already.
+    /// Another value, rarely the one that the template already has.
     fn template_value(&mut self, kind: Kind, first: ValueId) -> Operand {
         if self.random.percent(10) {
             return self.constant(kind).into();
@@ -94,13 +94,13 @@ impl Body<'_, '_, '_> {
                 Action::Integer(action) => self.integer_step(action, step, change, &mut context).map(Emitted::Value),
                 Action::Memory(action) => self.memory_step(action, step, change.is_some(), &mut context),
             };
-            // A change may lead out of a block, or make two types differ: then the template ends here.
+            // After a change an access may lie outside of its block, or two types may differ. The rest is left out.
             let Some(result) = result else { return };
             context.results.push(result);
         }
     }
 
-    /// Writes one instruction; `None` if its operands do not fit.
+    /// Appends one instruction; `None` if its operands do not fit.
     fn integer_step(
         &mut self,
         action: IntegerAction,
@@ -130,6 +130,7 @@ impl Body<'_, '_, '_> {
             }
             IntegerAction::Binary(op, flags) => {
                 let (lhs, rhs) = (next(), next());
+                // A changed constant may be no valid divisor or shift amount; then the operation gets a guard.
                 let bad = change.is_some() && is_guarded(op) || !context.is_defined(step, op, kind);
                 if bad {
                     self.guarded_binary(op, kind, lhs, rhs)
@@ -154,7 +155,7 @@ impl Body<'_, '_, '_> {
         })
     }
 
-    /// Whether operands that must have one type do. Values that were loaded through another type may not.
+    /// Whether operands that must have one type do. A value that was loaded through another type may differ.
     fn is_well_typed(&self, action: IntegerAction, operands: &[Operand]) -> bool {
         let same = |a: &Operand, b: &Operand| self.function.type_of(a) == self.function.type_of(b);
         match (action, operands) {
@@ -164,7 +165,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// Whether the operands of a step are two of one type, and neither an immediate.
+    /// Whether a step has two operands of one type, neither of which is an immediate.
     fn may_swap(&self, step: &Step, operands: &[Operand]) -> bool {
         let immediate = step.operands.iter().any(|t| matches!(t, Term::Bit(_)));
         match operands {
@@ -181,7 +182,7 @@ impl Body<'_, '_, '_> {
         self.push(Op::ExtractValue { aggregate: pair, indices: vec![index] }, kind)
     }
 
-    /// A conversion; none where the widths are equal already.
+    /// A conversion. For equal widths there is none, and for the wrong direction the opposite one is used.
     fn template_cast(&mut self, op: CastOp, operand: Operand, from: Kind, to: Kind) -> ValueId {
         match (op, from.width.cmp(&to.width), &operand) {
             (_, std::cmp::Ordering::Equal, Operand::Local(value)) => *value,
@@ -192,8 +193,8 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// The kind of the operands of a step (of the arms, for a `select`): that of the first one that is no constant.
-    /// `None` if that is no integer.
+    /// The kind of the operands of a step (of the arms, for a `select`): that of the first one that is not a constant.
+    /// `None` if that one is not an integer.
     fn operand_kind(&self, step: &Step, context: &Context) -> Option<Kind> {
         let is_select = step.action == Action::Integer(IntegerAction::Select);
         let typed = if is_select { &step.operands[1..] } else { &step.operands };
@@ -214,7 +215,7 @@ impl Body<'_, '_, '_> {
         Some(context.kind)
     }
 
-    /// The operand of a step that is an integer, as a value of `kind` if it is a constant; `None` if it is none.
+    /// An operand of a step; a constant is of type `kind`. `None` if the operand is not an integer.
     pub(super) fn template_operand(
         &mut self,
         term: Term,
@@ -234,7 +235,7 @@ impl Body<'_, '_, '_> {
         })
     }
 
-    /// The truth value that the template is about: one for each lane.
+    /// The condition `c` of the template, the same at each mention: one bit for each lane.
     pub(super) fn template_condition(&mut self, context: &mut Context) -> ValueId {
         if let Some(condition) = context.condition {
             return condition;
@@ -247,13 +248,14 @@ impl Body<'_, '_, '_> {
 }
 
 impl Context {
-    /// The number that a constant stands for: shift amounts and widths are those of the template's type, whatever it
-    /// was widened to.
+    /// The number that a constant denotes. Shift amounts and widths are those of the template's type, even in a step
+    /// on a wider one.
     fn number(&self, relation: Relation) -> i128 {
         self.bases.value(relation, self.kind.width)
     }
 
-    /// Whether the second operand of a step, if constant, is a divisor or an amount that is defined.
+    /// Whether the second operand of a step is a divisor or shift amount for which the operation is defined. Anything
+    /// but a constant counts as one.
     fn is_defined(&self, step: &Step, op: BinaryOp, kind: Kind) -> bool {
         match step.operands.get(1) {
             Some(Term::Constant(relation)) => is_defined_operand(op, kind.width, self.number(*relation)),
@@ -261,7 +263,7 @@ impl Context {
         }
     }
 
-    /// An integer that the template has already.
+    /// An operand that is an integer of this instance.
     pub fn value(&self, term: Term) -> Option<Operand> {
         match term {
             Term::Value(which) => Some(self.values[which].clone()),
@@ -273,7 +275,7 @@ impl Context {
         }
     }
 
-    /// A pointer that the template has already.
+    /// An operand that is a pointer of this instance.
     pub fn pointer(&self, term: Term) -> Option<Pointer> {
         match term {
             Term::Pointer(which) => self.pointers[which].clone(),
@@ -293,7 +295,7 @@ impl Context {
         }
     }
 
-    /// The type of a view, for accesses.
+    /// The type that a view denotes in this instance.
     pub fn view(&self, view: View) -> Kind {
         view.of(self.kind)
     }

@@ -12,15 +12,14 @@ use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, IntrinsicId, Op, Operand,
 use std::sync::Arc;
 
 impl Body<'_, '_, '_> {
-    /// An integer of a whole number of bytes that is as long as the distance of elements, so that two of them lie side
-    /// by side.
+    /// An integer kind without padding between array elements, so that two elements lie side by side.
     pub(super) fn kind_in_memory(&mut self) -> Kind {
         let own = self.world.swarm.main();
         let whole = |kind: Kind| !kind.is_vector() && (16..=64).contains(&kind.width) && kind.width.is_power_of_two();
         if whole(own) { own } else { Kind::scalar(self.random.pick(&[16, 32, 32, 64])) }
     }
 
-    /// The pointers of the program that a template asks for; `None` if the program has none that does.
+    /// The pointers of the program that a template needs; `None` if no pointer in scope fits one of them.
     pub(super) fn template_pointers(&mut self, template: &Template, kind: Kind) -> Option<[Option<Pointer>; 3]> {
         let mut pointers = [const { None }; 3];
         for (pointer, count) in pointers.iter_mut().zip(template.pointers) {
@@ -41,7 +40,7 @@ impl Body<'_, '_, '_> {
         Some(self.at(&found, -before))
     }
 
-    /// Writes one step; `None` if its operands do not fit, or there is not enough memory behind a pointer.
+    /// Appends one step; `None` if its operands do not fit, or there is not enough memory behind a pointer.
     pub(super) fn memory_step(
         &mut self,
         action: MemoryAction,
@@ -100,6 +99,7 @@ impl Body<'_, '_, '_> {
                 let (to, from) = (context.pointer(term(0))?, context.pointer(term(1))?);
                 let length = self.length(term(2), changed, context);
                 let id = match action {
+                    // Elsewhere the places may overlap, which `memcpy` must not.
                     MemoryAction::Copy if self.memory.are_apart(&to, &from) => IntrinsicId::MemCpy,
                     _ => IntrinsicId::MemMove,
                 };
@@ -125,6 +125,7 @@ impl Body<'_, '_, '_> {
             MemoryAction::Distance => {
                 let (a, b) = (context.pointer(term(0))?, context.pointer(term(1))?);
                 let op = if a.rights.escape && self.random.coin() { CastOp::PtrToInt } else { CastOp::PtrToAddr };
+                // `ptrtoint` exposes the block; `ptrtoaddr` does not.
                 if op == CastOp::PtrToInt {
                     self.memory.note_escape(&a);
                 }
@@ -139,7 +140,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// Two pointers compared. What is compared with a pointer into another block is captured.
+    /// A comparison of two pointers. Unless they point into one block, it captures both.
     fn compared(&mut self, predicates: &[IntPredicate], step: &Step, context: &Context) -> Option<Emitted> {
         let (a, b) = (context.pointer(step.operands[0])?, context.pointer(step.operands[1])?);
         let may = a.rights.escape && b.rights.escape || a.objects == b.objects;
@@ -177,7 +178,7 @@ impl Body<'_, '_, '_> {
         Some(Emitted::Pointer(Pointer { value: value.into(), after, align, shape: None, ..from.clone() }))
     }
 
-    /// A number of elements in bytes; if it is to be changed, one less or the half.
+    /// A number of elements in bytes; if changed, one byte less or half of it.
     fn length(&mut self, term: Term, changed: bool, context: &Context) -> u64 {
         let length = context.count(term) * stride(&context.kind.ty());
         match changed {
@@ -187,7 +188,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// The low byte of a value.
+    /// The low byte of an operand.
     fn low_byte(&mut self, term: Term, step: &Step, context: &mut Context) -> Option<Operand> {
         let byte = Kind::scalar(8);
         if let Term::Constant(relation) = term {

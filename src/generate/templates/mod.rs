@@ -1,7 +1,6 @@
 //! Templates: patterns that optimizers look for, as data in `integer.txt` and `memory.txt`.
 //!
-//! Both files are written in one language. A paragraph is a template: its name and what it needs, then a line for each
-//! step, in order.
+//! Both files use one language. A paragraph is a template: its name and its needs, then a line for each step, in order.
 //!
 //! ```text
 //! need     = even | pow2 | bytes (W a multiple of 16) | wide3 (W at least 3)      the width W of the type T
@@ -26,8 +25,8 @@
 //!          | unknown (a call of unknown code, if the program has one)
 //! ```
 //!
-//! [`parse`] reads this language, [`instantiate`] and, for steps on memory, [`instantiate_memory`] write a template into
-//! a program.
+//! [`parse`] reads this language. [`instantiate`] and, for steps on memory, [`instantiate_memory`] write a template
+//! into a program.
 
 mod instantiate;
 mod instantiate_memory;
@@ -43,12 +42,12 @@ use std::sync::LazyLock;
 #[derive(Debug)]
 pub(super) struct Template {
     width: WidthNeed,
-    /// How many elements of T lie behind each pointer of the program; 0: it is not used.
+    /// The number of elements of T that must lie behind each pointer of the program; 0 if the pointer is not used.
     pointers: [u32; 3],
     steps: Vec<Step>,
 }
 
-/// What a template asks of the width of its type.
+/// The demand of a template on the width of its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WidthNeed {
     Anything,
@@ -65,7 +64,7 @@ struct Step {
     operands: Vec<Term>,
 }
 
-/// What a step does.
+/// The action of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
     Integer(IntegerAction),
@@ -85,7 +84,7 @@ enum IntegerAction {
     Intrinsic(&'static Intrinsic),
     /// The structure that an intrinsic with overflow gives.
     Pair(&'static Intrinsic),
-    /// A field of it.
+    /// A field of that structure.
     Field(PairField),
 }
 
@@ -101,7 +100,7 @@ enum PairField {
 enum MemoryAction {
     /// A stack block of this many elements.
     Alloca,
-    /// The same from `malloc`.
+    /// A heap block of this many elements.
     Malloc,
     Free,
     Start,
@@ -120,7 +119,7 @@ enum MemoryAction {
     Same,
     /// Whether one pointer lies before another.
     Below,
-    /// The distance of two pointers in bytes.
+    /// The difference of two pointers in bytes.
     Distance,
     /// A call that may do anything with memory that has escaped.
     Unknown,
@@ -181,12 +180,12 @@ impl Template {
 }
 
 impl View {
-    /// The type that the view of `kind` is.
+    /// The type that the view denotes if T is `kind`.
     fn of(self, kind: Kind) -> Kind {
         match self {
             View::Same => kind,
             View::Half => kind.with_width(kind.width / 2),
-            // Wider integers are seldom what a pattern asks for, and every one costs arbitrary precision.
+            // Patterns rarely need wider integers, and the semantics computes those with arbitrary precision.
             View::Twice => kind.with_width((kind.width * 2).min(128)),
             View::Byte => kind.with_width(8),
             View::Bit => kind.truth(),

@@ -1,4 +1,4 @@
-//! Reads the language of templates. What cannot be read would vanish from the table, which tests forbid.
+//! Reads the language of templates. A paragraph that cannot be read is skipped; a test ensures that there is none.
 
 use super::{Action, IntegerAction, MemoryAction, PairField, Step, Template, Term, View, WidthNeed};
 use crate::generate::constants::Relation;
@@ -12,7 +12,7 @@ pub(super) fn templates(text: &'static str) -> Vec<Template> {
     paragraphs(text).filter_map(template).collect()
 }
 
-/// The paragraphs that are not only comments.
+/// The paragraphs that contain more than comments.
 fn paragraphs(text: &'static str) -> impl Iterator<Item = &'static str> {
     text.split("\n\n").filter(|p| p.lines().any(is_content))
 }
@@ -131,7 +131,7 @@ fn view(word: &str) -> Option<View> {
     })
 }
 
-/// How many operands an action has; `None` for intrinsics, whose signatures are in a table of their own.
+/// The number of operands of an action; `None` for intrinsics, whose signatures are in a table of their own.
 fn arity(action: Action) -> Option<usize> {
     Some(match action {
         Action::Integer(action) => match action {
@@ -170,7 +170,7 @@ fn term(word: &str, names: &[&str]) -> Option<Term> {
     })
 }
 
-/// A constant by its text.
+/// The relation that a word denotes.
 fn relation(word: &str) -> Option<Relation> {
     Some(match word {
         "C" => Relation::Base(0),

@@ -1,8 +1,9 @@
-//! Dominators after Allen and Cocke: sets of blocks as a dataflow problem (`spec`: vellvm-ssa S6).
+//! Dominators after Allen and Cocke: sets of blocks as a dataflow problem
+//! (docs/semantics.md#dominators-by-sets).
 //!
-//! The lattice is that of the possible sets of strict dominators, ordered by ⊇: the least
-//! element is "all blocks" ([`Dominating::All`]), join is intersection. `transfer(n, S) = S ∪ {n}`
-//! and the entry starts with ∅. Only non-dominators are ever removed, and the fixpoint is exact.
+//! The lattice consists of the possible sets of strict dominators, ordered by ⊇: the least element
+//! is "all blocks" ([`Dominating::All`]), join is intersection. `transfer(n, S) = S ∪ {n}`, and the
+//! entry starts with ∅. Only non-dominators are ever removed, and the fixpoint is exact.
 
 use super::ImmediateDominators;
 use super::kildall::{Lattice, solve};
@@ -47,8 +48,8 @@ impl Dominating {
     }
 }
 
-/// The strict dominators of each block, nearest first; `None` for an unreachable block, which
-/// every block dominates.
+/// The strict dominators of each reachable block, nearest first; `None` for an unreachable block,
+/// which every block dominates.
 pub fn strict_dominators(cfg: &Cfg) -> Vec<Option<Vec<BlockId>>> {
     let count = cfg.postorder().len();
     let mut init = vec![Dominating::BOTTOM; count];

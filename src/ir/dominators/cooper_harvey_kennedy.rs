@@ -1,9 +1,9 @@
-//! Dominators after Cooper, Harvey and Kennedy (`spec`: vellvm-ssa S7, S8).
+//! Dominators after Cooper, Harvey and Kennedy (docs/semantics.md#dominators-by-links).
 //!
 //! The strict dominators of a block `n`, sorted by postorder number, are the path
-//! `idom(n) < idom(idom(n)) < … < entry` in the tree: so one link per block stands for all the
-//! sorted lists, and they share their tails. With PO numbers for names, the links satisfy in
-//! every iteration
+//! `idom(n) < idom(idom(n)) < … < entry` in the tree. So one link per block represents all the
+//! sorted lists, and they share their tails. With PO numbers as names, the links satisfy in every
+//! iteration
 //! - (I1, I2) a block is visited only after one of its predecessors has a link;
 //! - (I3, I4) `idom(n) > n`: lists are strictly ascending, so [`meet`] ends.
 //!
@@ -42,7 +42,7 @@ fn fixpoint(cfg: &Cfg, predecessors: &[Vec<usize>]) -> Vec<Option<usize>> {
     while changed {
         changed = false;
         for n in (0..entry).rev() {
-            // Predecessors without a link stand for "all blocks", the unit of the meet.
+            // A predecessor without a link represents "all blocks", the unit of the meet, so it is skipped.
             let linked = predecessors[n].iter().copied().filter(|&p| links[p].is_some());
             let link = linked.reduce(|a, b| meet(&links, a, b));
             debug_assert!(link.is_some_and(|l| l > n), "I2 and I3 at {n}");

@@ -1,10 +1,10 @@
-//! Dominance frontiers (`spec`: vellvm-ssa S9): where the dominance of a block ends,
+//! Dominance frontiers (docs/semantics.md#dominance-frontier): where the dominance of a block ends,
 //!
 //! DF(b) = { y | b dominates a predecessor of y, and does not strictly dominate y },
 //!
-//! over reachable blocks. Two formulations that share no code: [`frontiers`] walks up the
-//! dominator tree from the predecessors of joins (Cooper, Harvey, Kennedy), [`frontiers_bottom_up`]
-//! unites the frontiers of children (Cytron et al.).
+//! over reachable blocks. Two formulations share no code, so each can test the other: [`frontiers`]
+//! walks up the dominator tree from the predecessors of joins (Cooper, Harvey, Kennedy),
+//! [`frontiers_bottom_up`] unites the frontiers of children (Cytron et al.).
 
 use super::DominatorTree;
 use crate::ir::cfg::Cfg;
@@ -29,8 +29,9 @@ pub fn frontiers(cfg: &Cfg, tree: &DominatorTree) -> Frontiers {
     frontiers
 }
 
-/// DF(b) is what of the successors of `b`, and of the frontiers of the children of `b`, `b` does
-/// not immediately dominate. Children have smaller postorder numbers, so postorder is bottom up.
+/// DF(b) consists of those successors of `b`, and members of the frontiers of the children of `b`,
+/// that `b` does not immediately dominate. Children have smaller postorder numbers, so postorder is
+/// bottom up.
 pub fn frontiers_bottom_up(cfg: &Cfg, tree: &DominatorTree) -> Frontiers {
     let mut frontiers: Frontiers = vec![BTreeSet::new(); cfg.len()];
     for &block in cfg.postorder() {
@@ -42,7 +43,7 @@ pub fn frontiers_bottom_up(cfg: &Cfg, tree: &DominatorTree) -> Frontiers {
 }
 
 /// The iterated frontier DF⁺ of a set of blocks: the least set that contains the frontier of each
-/// of them and of each of its own members. There a variable that the blocks define needs phis.
+/// of them and of each of its own members. A variable that the blocks define needs phis there.
 pub fn iterated(frontiers: &Frontiers, blocks: impl IntoIterator<Item = BlockId>) -> BTreeSet<BlockId> {
     let mut result = BTreeSet::new();
     let mut worklist: Vec<BlockId> = blocks.into_iter().collect();

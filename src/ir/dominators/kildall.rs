@@ -1,6 +1,6 @@
-//! Kildall's worklist solver for forward dataflow problems (`spec`: vellvm-ssa S5).
+//! Kildall's worklist solver for forward dataflow problems (docs/semantics.md#dataflow-solver).
 //!
-//! Over a join semilattice with least element, it computes the least map `in` with
+//! Over a join semilattice with a least element, it computes the least map `in` with
 //! - `in(n) ⊒ init(n)` for every node, and
 //! - `in(s) ⊒ transfer(n, in(n))` for every edge `n → s`,
 //!
@@ -24,7 +24,7 @@ pub trait Lattice: Clone + PartialEq {
 /// postorder number, and so are the nodes that `transfer` is given.
 pub fn solve<L: Lattice>(cfg: &Cfg, init: Vec<L>, transfer: impl Fn(usize, &L) -> L) -> Vec<L> {
     let mut solution = init;
-    // The greatest number first: reverse postorder.
+    // The greatest number first, which is reverse postorder: most predecessors are settled before a node is visited.
     let mut worklist: BTreeSet<usize> = (0..solution.len()).collect();
     while let Some(n) = worklist.pop_last() {
         let out = transfer(n, &solution[n]);

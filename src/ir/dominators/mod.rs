@@ -1,13 +1,13 @@
 //! Dominators: `a` dominates `b` iff every path from the entry to `b` goes through `a`.
 //!
-//! Two algorithms compute them independently of each other and must agree:
-//! [`cooper_harvey_kennedy`], which is the fast one and makes a [`DominatorTree`], and
-//! [`allen_cocke`], which keeps whole sets. Facts that hold of the result (`spec`: vellvm-ssa S3):
+//! Two algorithms compute them independently and must agree: [`cooper_harvey_kennedy`], the fast
+//! one, whose result makes a [`DominatorTree`], and [`allen_cocke`], which keeps whole sets. The
+//! result has these properties (docs/semantics.md#dominators):
 //! - dominance is a partial order on the reachable blocks; the dominators of a block are a chain;
 //! - `idom(b)` is the strict dominator of `b` that every strict dominator of `b` dominates;
-//! - no block has a path from the entry through an unreachable block, so by the definition an
-//!   unreachable block is dominated by all. LLVM says the same, but there no block *strictly*
-//!   dominates itself, not even an unreachable one; so it is here.
+//! - no path from the entry leads to an unreachable block, so by the definition every block
+//!   dominates it. LLVM has the same rule. There, and here, no block *strictly* dominates itself,
+//!   not even an unreachable one.
 
 pub mod allen_cocke;
 pub mod cooper_harvey_kennedy;
@@ -41,7 +41,7 @@ pub struct DominatorTree {
 }
 
 impl DominatorTree {
-    /// The dominator tree of a graph, in time that is linear for most graphs that occur.
+    /// The dominator tree of a graph. The time is linear in the graph for most graphs that occur.
     pub fn of(cfg: &Cfg) -> DominatorTree {
         DominatorTree::from_parents(cfg, cooper_harvey_kennedy::immediate_dominators(cfg))
     }
@@ -68,8 +68,8 @@ impl DominatorTree {
         &self.children[block.index()]
     }
 
-    /// The dominators of a block, from the block itself up to the entry; only the block itself
-    /// when it is unreachable.
+    /// The dominators of a block, from the block itself up to the entry; only the block itself if
+    /// it is unreachable.
     pub fn dominators(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
         std::iter::successors(Some(block), |b| self.immediate_dominator(*b))
     }
@@ -79,7 +79,7 @@ impl DominatorTree {
         self.interval[block.index()].is_some()
     }
 
-    /// Whether every path from the entry to `b` goes through `a`: always when `b` is unreachable.
+    /// Whether every path from the entry to `b` goes through `a`; always true if `b` is unreachable.
     pub fn dominates(&self, a: BlockId, b: BlockId) -> bool {
         let Some((enter_b, leave_b)) = self.interval[b.index()] else { return true };
         self.interval[a.index()].is_some_and(|(enter, leave)| enter <= enter_b && leave_b <= leave)

@@ -19,7 +19,7 @@ pub(in crate::ir) fn respell(name: &str, new_type: impl Fn(&Type) -> Type) -> Op
     Some((parts.join("."), types))
 }
 
-/// Whether a part of a name is a type: `i32`, `f64`, `bf16`, `p0`, `p0i8`, `v4i8`, `nxv4i8`.
+/// Whether a part of a name denotes a type: `i32`, `f64`, `bf16`, `p0`, `p0i8`, `v4i8`, `nxv4i8`.
 pub(super) fn is_type(part: &str) -> bool {
     let part = part.strip_prefix("nx").unwrap_or(part);
     let scalar = match part.strip_prefix('v') {
@@ -28,7 +28,7 @@ pub(super) fn is_type(part: &str) -> bool {
     };
     let digits = scalar.trim_start_matches(|c: char| c.is_ascii_lowercase());
     let kind = &scalar[..scalar.len() - digits.len()];
-    // With the type that it points to, as older texts have it: `p0i8`.
+    // Texts with typed pointers also give the type that a pointer points to: `p0i8`.
     let pointee = digits.trim_start_matches(|c: char| c.is_ascii_digit());
     if kind == "p" && pointee.len() < digits.len() && !pointee.is_empty() {
         return is_type(pointee);
@@ -64,7 +64,7 @@ fn type_of_suffix(text: &str) -> Option<Type> {
     (element.lanes().is_none()).then(|| Type::vector(lanes, element))
 }
 
-/// `v4i8` of `<4 x i8>`; `None` if it is not known.
+/// The suffix of a type, `v4i8` for `<4 x i8>`; `None` if LLVM's suffix for it is not known here.
 pub(super) fn suffix_of_type(ty: &Type) -> Option<String> {
     match ty {
         Type::Int(width) => Some(format!("i{width}")),

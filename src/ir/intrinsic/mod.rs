@@ -1,9 +1,9 @@
-//! Intrinsics: functions whose names begin with `llvm.`, of which LLVM knows what they do.
+//! Intrinsics: functions whose names begin with `llvm.` and whose meaning LLVM knows.
 //!
 //! A name is a base (`llvm.umax`) and the types that the intrinsic is overloaded on (`.v4i8`). [`IntrinsicId`] is a
-//! base that this program names; any other intrinsic is only its name, which is kept letter for letter.
+//! base with a row in the table; any other intrinsic is only its name, which is kept unchanged.
 //!
-//! Invariant: nothing but this module takes the names of intrinsics apart or puts them together.
+//! Invariant: only this module takes the names of intrinsics apart or puts them together.
 
 mod mangling;
 pub(super) mod name;
@@ -29,7 +29,7 @@ static BY_NAME: LazyLock<FxHashMap<&str, IntrinsicId>> =
     LazyLock::new(|| IntrinsicId::ALL.iter().map(|id| (id.name(), *id)).collect());
 
 impl IntrinsicId {
-    /// The intrinsic of a name, with or without types at its end; `None` if this program does not name it.
+    /// The intrinsic with a name, with or without types at its end; `None` if the table has no row for it.
     ///
     /// ```
     /// use irrefute::ir::IntrinsicId;
@@ -40,7 +40,8 @@ impl IntrinsicId {
         BY_NAME.get(base_name(name)).copied()
     }
 
-    /// The intrinsic that LLVM's reader takes a name for: it corrects what stands at the end, be it types or not.
+    /// The intrinsic that LLVM's reader recognises in a name. It looks at the longest known base and corrects the
+    /// rest, even if the rest is no list of types.
     pub(super) fn read(name: &str) -> Option<IntrinsicId> {
         let mut base = name;
         loop {
@@ -56,8 +57,8 @@ impl IntrinsicId {
         self.row().name
     }
 
-    /// The name with the types that it is overloaded on. If one of them has no suffix, the name has none: LLVM's
-    /// reader completes it.
+    /// The name with the types that it is overloaded on. If one of them has no known suffix, the name gets no suffix
+    /// at all: LLVM's reader completes it.
     ///
     /// ```
     /// use irrefute::ir::{IntrinsicId, Type};
@@ -73,7 +74,7 @@ impl IntrinsicId {
         name
     }
 
-    /// Its name with the types at the end of another's name.
+    /// The name of this intrinsic with the types at the end of another intrinsic's name.
     ///
     /// ```
     /// use irrefute::ir::IntrinsicId;
@@ -83,12 +84,12 @@ impl IntrinsicId {
         format!("{}{}", self.name(), &name[base_name(name).len()..])
     }
 
-    /// The first version that has it: an LLVM takes one that it does not know for a function that may do anything.
+    /// The first version that has the intrinsic. An older LLVM would take it for a function that may do anything.
     pub(super) fn since(self) -> LlvmVersion {
         self.row().since
     }
 
-    /// Whether a version has it, as far as that is known.
+    /// Whether a version has the intrinsic, as far as the table records it.
     ///
     /// ```
     /// use irrefute::ir::{IntrinsicId, LlvmVersion};
@@ -98,22 +99,22 @@ impl IntrinsicId {
         self.since() <= version
     }
 
-    /// The positions of the arguments that must be numbers in the text.
+    /// The positions of the arguments that must be literal numbers in the text (`immarg`).
     pub(super) fn immediates(self) -> &'static [usize] {
         self.row().immediates
     }
 
-    /// What calls are checked against; `None` if they are accepted as they are declared.
+    /// The signature that the verifier checks calls against; `None` if it accepts them as they are declared.
     pub(super) fn signature(self) -> Option<Signature> {
         self.row().signature
     }
 
-    /// Whether it marks where a stack block begins or ends to live.
+    /// Whether this is `llvm.lifetime.start` or `.end`, which mark the life of a stack block.
     pub fn is_lifetime(self) -> bool {
         matches!(self, IntrinsicId::LifetimeStart | IntrinsicId::LifetimeEnd)
     }
 
-    /// Whether it writes a range of bytes: `memset`, `memcpy`, `memmove` in all their forms.
+    /// Whether it is a form of `memset`, `memcpy` or `memmove`, which write a range of bytes.
     pub fn writes_bytes(self) -> bool {
         matches!(
             self,
@@ -140,7 +141,7 @@ impl IntrinsicId {
         )
     }
 
-    /// Whether it makes one number of the lanes of its last argument.
+    /// Whether it combines the lanes of its last argument into one number.
     pub fn is_vector_reduction(self) -> bool {
         matches!(
             self,
@@ -168,14 +169,14 @@ impl IntrinsicId {
 }
 
 impl Call {
-    /// The intrinsic that is called; `None` if it is no intrinsic, or none that this program names.
+    /// The intrinsic that is called; `None` for any other callee and for an intrinsic without a row in the table.
     pub fn intrinsic_id(&self) -> Option<IntrinsicId> {
         IntrinsicId::of(self.intrinsic()?)
     }
 }
 
 impl Function {
-    /// Whether it is an intrinsic.
+    /// Whether the function is an intrinsic, by its name.
     pub fn is_intrinsic(&self) -> bool {
         is_intrinsic_name(&self.name)
     }

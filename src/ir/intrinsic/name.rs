@@ -1,4 +1,4 @@
-//! What the name of an intrinsic says by itself.
+//! Facts about an intrinsic that follow from its name alone.
 
 use super::mangling::is_type;
 
@@ -12,7 +12,7 @@ pub fn is_intrinsic_name(name: &str) -> bool {
     name.starts_with("llvm.")
 }
 
-/// The first part of the name of an intrinsic, behind `llvm.`: of one that only a target has, that target.
+/// The part of an intrinsic's name that follows `llvm.`: the name of the target, if only one target has the intrinsic.
 ///
 /// ```
 /// use irrefute::ir::first_part;

@@ -1,5 +1,5 @@
 //! Signatures of intrinsics on integers and vectors of them, as data (Language Reference, "Intrinsic Functions").
-//! With `T` the overloaded type of an intrinsic, a [`Shape`] is a type made of `T`.
+//! Let `T` be the overloaded type of an intrinsic; a [`Shape`] is a type made of `T`.
 
 /// A type made of the overloaded type `T` of an intrinsic.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,12 +18,12 @@ pub(in crate::ir) enum Shape {
     Double,
 }
 
-/// What `T` may be.
+/// The types that `T` may be.
 #[derive(Clone, Copy)]
 pub(in crate::ir) enum Domain {
     /// An integer or a vector of integers.
     Ints,
-    /// The same, with a width that is a multiple of 16.
+    /// As [`Ints`](Domain::Ints), with a width that is a multiple of 16.
     Ints16,
     /// An integer.
     Int,
@@ -33,7 +33,7 @@ pub(in crate::ir) enum Domain {
     Nothing,
 }
 
-/// What calls of an intrinsic are checked against.
+/// The types that the verifier demands of calls of an intrinsic.
 #[derive(Clone, Copy)]
 pub(in crate::ir) struct Signature {
     pub domain: Domain,
@@ -41,7 +41,7 @@ pub(in crate::ir) struct Signature {
     pub parameters: &'static [Shape],
 }
 
-/// An intrinsic that is accepted as it is declared.
+/// For an intrinsic whose calls are accepted as they are declared.
 pub(super) const UNCHECKED: Option<Signature> = None;
 
 pub(super) const fn checked(domain: Domain, result: Shape, parameters: &'static [Shape]) -> Option<Signature> {

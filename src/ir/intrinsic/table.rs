@@ -1,8 +1,8 @@
-//! The intrinsics that this program names, one row each, as the Language Reference and `Intrinsics.td` have them.
+//! The intrinsics that irrefute knows by name, one row each, after the Language Reference and `Intrinsics.td`.
 //!
-//! A new intrinsic is a row here and one in the table of what it means. Every row has: the name in Rust, the name in
-//! the text without `llvm.` and the types at its end, the first version that has it, the positions of the arguments
-//! that must be numbers in the text (`immarg`), and the signature if calls are checked against it.
+//! A new intrinsic needs a row here and one in the table of meanings (`semantics::intrinsics`). Every row has: the name
+//! in Rust, the name in the text without `llvm.` and without types, the first version that has the intrinsic, the
+//! positions of the arguments that must be literal numbers (`immarg`), and the signature if calls are checked.
 
 use super::signature::{
     Domain::{Int, IntVector, Ints, Ints16, Nothing},
@@ -11,20 +11,20 @@ use super::signature::{
 };
 use crate::ir::version::LlvmVersion;
 
-/// What is known of an intrinsic wherever it is called.
+/// One row of the table.
 pub(super) struct Row {
     /// With `llvm.`, without types.
     pub name: &'static str,
-    /// 14 also stands for the versions before, and for what nobody has looked up.
+    /// 14 also means an earlier version, or one that nobody has looked up.
     pub since: LlvmVersion,
     pub immediates: &'static [usize],
     pub signature: Option<Signature>,
 }
 
-/// Declares the intrinsics and their table, of which row `i` is that of variant `i`.
+/// Declares the intrinsics and their table. Row `i` belongs to variant `i`.
 macro_rules! intrinsics {
     ($($id:ident = $name:literal, $since:literal, [$($immediate:literal),*], $signature:expr;)*) => {
-        /// An intrinsic that this program names, without the types that it is overloaded on.
+        /// An intrinsic that irrefute knows by name, without the types that it is overloaded on.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum IntrinsicId {
             $(#[doc = concat!("`llvm.", $name, "`")] $id),*

@@ -1,5 +1,5 @@
-//! Attributes of functions, parameters, results and call sites, after the Language Reference,
-//! "Parameter Attributes" and "Function Attributes". The words are in the attribute table.
+//! Attributes of functions, parameters, results and call sites (Language Reference, "Parameter
+//! Attributes" and "Function Attributes"). The words are in the attribute table.
 
 use super::super::attribute::{Attribute, Attributes};
 use super::super::attribute_table::{AttrKind, NEWEST_KNOWN, Shape};
@@ -8,7 +8,8 @@ use super::super::types::Type;
 use super::{Parser, Result};
 
 impl<'a> Parser<'a> {
-    /// The attributes of a parameter, an argument or a result: as many as there are.
+    /// The attributes of a parameter, an argument or a result, up to a word that `ends` recognises. Any other unknown
+    /// word is an attribute of a newer version.
     pub(super) fn value_attributes(&mut self, ends: impl Fn(&Self, &'a str) -> bool) -> Result<Attributes> {
         let mut attributes = Attributes::default();
         loop {
@@ -29,6 +30,7 @@ impl<'a> Parser<'a> {
 
     /// The attributes of a parameter or an argument.
     pub(super) fn parameter_attributes(&mut self) -> Result<Attributes> {
+        // A parameter may have no name, and an argument begins with its value.
         self.value_attributes(|_, word| Self::is_constant_word(word) || word == "asm")
     }
 
@@ -81,7 +83,7 @@ impl<'a> Parser<'a> {
         Ok(Attribute::String(key.into(), value))
     }
 
-    /// A word without a row, which only a version that is newer than the table may have.
+    /// The kind of a word without a row, which only a version newer than the table may have.
     fn newer_attribute(&mut self, word: &'a str) -> Result<AttrKind> {
         if self.module.version <= NEWEST_KNOWN {
             return Err(self.error(format_args!("unknown attribute `{word}`")));
@@ -89,7 +91,7 @@ impl<'a> Parser<'a> {
         Ok(AttrKind::Other(self.intern(word)))
     }
 
-    /// The attribute of a kind, whose word is looked at.
+    /// The attribute of a kind, from its word, which is the current token.
     fn attribute(&mut self, kind: AttrKind) -> Result<Attribute> {
         self.advance();
         match kind.shape() {
@@ -104,7 +106,7 @@ impl<'a> Parser<'a> {
             Shape::Arguments if self.at(b'(') => Ok(Attribute::Arguments(kind, self.parenthesized()?.into())),
             Shape::Align | Shape::Number | Shape::Arguments => Ok(Attribute::Word(kind)),
             Shape::Type => {
-                // In groups the type stands behind an equals sign.
+                // In attribute groups the type follows an equals sign.
                 if self.eat(b'=') {
                     return Ok(Attribute::Typed(kind, self.ty()?));
                 }

@@ -1,4 +1,4 @@
-//! `call` and what it shares with `invoke` and `callbr`; `landingpad` and funclet pads.
+//! `call`, with the parts that `invoke` and `callbr` share; `landingpad` and funclet pads.
 
 use super::super::bundle_tag::BundleTag;
 use super::super::instruction::{Argument, Call, Callee, Clause, Op, Operand, TailCall};
@@ -65,16 +65,16 @@ const CONVENTIONS: [&str; 54] = [
     "amdgpu_gfx_whole_wave",
 ];
 
-/// A further one, apart only because it names a function rather than a stage.
+/// One more, which names a whole kernel instead of a shader stage.
 const KERNEL_CONVENTION: &str = "amdgpu_kernel";
 
-/// Whether this is `cc42`, as LLVM prints the conventions that have no word.
+/// Whether the word has the form `cc42`, in which LLVM prints conventions without a name.
 fn is_numbered_convention(word: &str) -> bool {
     word.strip_prefix("cc").is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 impl<'a> Parser<'a> {
-    /// A calling convention, if one stands here; `None` also for the default one.
+    /// A calling convention, if one begins here; `None` also for the default one.
     pub(super) fn calling_convention(&mut self) -> Result<Option<Arc<str>>> {
         let Token::Word(word) = self.token else { return Ok(None) };
         let start = self.span.start;
@@ -95,6 +95,7 @@ impl<'a> Parser<'a> {
             _ if CONVENTIONS.contains(&word) || word == KERNEL_CONVENTION => self.advance(),
             _ => return Ok(None),
         };
+        // `riscv_vls_cc(256)`: the argument belongs to the text of the convention.
         if word == "riscv_vls_cc" && self.at(b'(') {
             self.parenthesized()?;
         }
@@ -108,7 +109,7 @@ impl<'a> Parser<'a> {
         Ok((Op::Call(Box::new(call)), ty))
     }
 
-    /// From the opcode, which is looked at, to the operand bundles.
+    /// From the opcode, which is the current token, to the operand bundles.
     pub(super) fn call(&mut self) -> Result<Call> {
         self.advance();
         let flags = self.flags();
@@ -119,8 +120,10 @@ impl<'a> Parser<'a> {
         let callee = self.callee(Type::Ptr(address_space))?;
         let args = self.arguments()?;
         let (fn_attrs, groups) = self.function_attributes()?;
+        // The groups are not known yet; the caller records them with the place of the instruction.
         self.call_groups = groups;
         let bundles = self.bundles()?;
+        // The text gives the whole function type, or only the result if the arguments determine the rest.
         let ty = match ty {
             Type::Function(ty) => ty,
             ret => {
@@ -140,7 +143,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `asm sideeffect "…", "…"`, as LLVM prints it.
+    /// `asm sideeffect "…", "…"`, with the spacing of LLVM's printer.
     fn inline_asm(&mut self) -> Result<Arc<str>> {
         let mut text = String::from("asm");
         self.advance();
@@ -166,7 +169,7 @@ impl<'a> Parser<'a> {
         let mut args = Vec::new();
         self.expect(b'(')?;
         self.list(b')', |p| {
-            // `...` passes the variable arguments on, which `musttail` says already.
+            // `...` passes the variable arguments on. `musttail` implies that, so nothing is recorded.
             if p.token == Token::Ellipsis {
                 p.advance();
                 return Ok(());
@@ -181,13 +184,14 @@ impl<'a> Parser<'a> {
     }
 
     fn argument_attributes(&mut self, ty: &Type) -> Result<super::super::attribute::Attributes> {
-        // Words after `metadata` are types of what it holds.
+        // A word after `metadata` is the type of the wrapped value, never an attribute.
         if *ty == Type::Metadata { Ok(Default::default()) } else { self.parameter_attributes() }
     }
 
-    /// `[ "tag"(T v, …), … ]`, if it stands here.
+    /// `[ "tag"(T v, …), … ]`, if it begins here.
     fn bundles(&mut self) -> Result<Vec<(BundleTag, Vec<Operand>)>> {
         let mut bundles = Vec::new();
+        // A `[` without a string behind it is the list of labels of a `callbr`.
         if !self.at(b'[') || !matches!(self.peek(), Token::String(_)) {
             return Ok(bundles);
         }

@@ -1,5 +1,5 @@
-//! Constants, after the Language Reference, "Constants". The type is read first and given here, as
-//! the meaning of a constant's text hangs on it.
+//! Constants (Language Reference, "Constants"). The caller reads the type first, because the meaning
+//! of a constant's text depends on it.
 
 use super::super::constant::{Constant, ConstantKind};
 use super::super::int::Int;
@@ -8,7 +8,7 @@ use super::super::types::Type;
 use super::{ParseError, Parser, Result, Span, expressions, numbers};
 use std::sync::Arc;
 
-/// The words with which constants begin that are no expressions.
+/// The words with which constants begin, apart from the opcodes of expressions.
 const SIMPLE: [&str; 13] = [
     "true",
     "false",
@@ -49,7 +49,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// An error at the current token unless `holds`: what it is, and that the type is another one.
+    /// An error at the current token unless `holds`. It states `what` the token is, and the type that is expected.
     fn check(&self, holds: bool, what: &str, ty: &Type) -> Result<()> {
         if holds { Ok(()) } else { Err(self.mismatch(what, ty)) }
     }
@@ -104,7 +104,7 @@ impl<'a> Parser<'a> {
         Ok(Constant { ty, kind })
     }
 
-    /// The ways to name code other than by its symbol.
+    /// `dso_local_equivalent`, `no_cfi` and `ptrauth`: addresses of code that are more than a symbol.
     fn code_address(&mut self, word: &'a str, ty: Type) -> Result<Constant> {
         let start = self.span.start;
         self.advance();
@@ -146,7 +146,7 @@ impl<'a> Parser<'a> {
         Ok(Constant { ty, kind: ConstantKind::Splat(Arc::new(element)) })
     }
 
-    /// An error unless a part of a constant has the type that it must have.
+    /// An error at `at` unless a part of a constant has the type that it must have.
     pub(super) fn same_type(&self, is: &Type, must: &Type, at: Span) -> Result<()> {
         if is == must {
             return Ok(());
@@ -165,6 +165,7 @@ impl<'a> Parser<'a> {
                 self.advance();
                 self.text(name, span)?
             }
+            // The function may follow later, so the number is resolved at the end of the text.
             Token::NumberedLocal(number) => {
                 self.advance();
                 self.numbered_block_addresses.push((function.clone(), number));
@@ -176,7 +177,7 @@ impl<'a> Parser<'a> {
         Ok(Constant { ty, kind: ConstantKind::BlockAddress(function, block) })
     }
 
-    /// `<…>`, `[…]`, `{…}` or `<{…}>`, whose elements must have the types that `ty` says.
+    /// `<…>`, `[…]`, `{…}` or `<{…}>`, whose elements must have the types that `ty` prescribes.
     fn aggregate(&mut self, ty: Type) -> Result<Constant> {
         let start = self.span.start;
         let close = match self.advance() {
@@ -218,13 +219,13 @@ impl<'a> Parser<'a> {
         Ok(ConstantKind::Aggregate(elements.into()))
     }
 
-    /// Whether a constant begins with this word.
+    /// Whether a constant can begin with this word.
     pub(super) fn is_constant_word(word: &str) -> bool {
         SIMPLE.contains(&word) || expressions::is_opcode(word)
     }
 }
 
-/// The type of an element, where the type alone says it.
+/// The type of an element; `None` if it takes more than the aggregate's type, as for a named structure.
 fn element_type(ty: &Type, index: usize) -> Option<&Type> {
     match ty {
         Type::Array(_, t) | Type::Vector(_, t) => Some(t),
@@ -233,7 +234,7 @@ fn element_type(ty: &Type, index: usize) -> Option<&Type> {
     }
 }
 
-/// The number of elements, where the type alone says it.
+/// The number of elements; `None` if it takes more than the aggregate's type.
 fn length(ty: &Type) -> Option<u64> {
     match ty {
         Type::Array(n, _) => Some(*n),

@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! The error of a text that is not a module.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
@@ -8,11 +8,13 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {message}")]
 pub struct ParseError {
+    /// The line, from 1.
     pub line: u32,
+    /// The column in characters, from 1.
     pub column: u32,
-    /// What is wrong, without the place.
+    /// The mistake, without the place.
     pub message: String,
-    /// The number of bytes from the place to the end of the token.
+    /// The number of bytes from the place to the end of what the message is about.
     pub length: usize,
 }
 
@@ -30,7 +32,7 @@ impl ParseError {
         }
     }
 
-    /// The message with the line of the text and a caret under the place.
+    /// The message with the line of the text and carets under the place.
     ///
     /// ```
     /// use irrefute::ir::{self, LlvmVersion};

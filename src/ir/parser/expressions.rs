@@ -1,7 +1,7 @@
-//! Constant expressions, those that LLVM 22 has and those that only older texts have.
+//! Constant expressions: those of LLVM 22, and those that only older texts have.
 //!
-//! What the data types have no shape for (`fcmp`, `fadd`, `fneg`, `extractvalue`, `insertvalue` of
-//! LLVM 14) is carried by its text.
+//! Expressions for which the data types have no shape (`fcmp`, `fadd`, `fneg`, `extractvalue`,
+//! `insertvalue` of LLVM 14) are carried as text.
 
 use super::super::constant::{Constant, ConstantExpr, ConstantKind};
 use super::super::flags::Flags;
@@ -12,7 +12,7 @@ use super::super::types::Type;
 use super::{Parser, Result, numbers};
 use std::sync::Arc;
 
-/// `inrange` counts in bytes of the index type, which no layout makes wider than this.
+/// The bounds of `inrange` are offsets in bytes, of the width of indices. No layout makes that wider than this.
 const IN_RANGE_BITS: u32 = 64;
 
 /// Whether a constant expression begins with this word.
@@ -26,13 +26,13 @@ pub(super) fn is_opcode(word: &str) -> bool {
 /// The opcodes with a shape of their own.
 const OTHERS: [&str; 6] = ["getelementptr", "icmp", "select", "extractelement", "insertelement", "shufflevector"];
 
-/// The opcodes that are only carried.
+/// Whether expressions of an opcode are only carried as text.
 fn is_carried(word: &str) -> bool {
     FloatOp::from_keyword(word).is_some() || matches!(word, "fneg" | "fcmp" | "extractvalue" | "insertvalue")
 }
 
-/// The type of an address computed from one of type `ty` with an index: a vector index makes it a
-/// vector of addresses.
+/// The type of the address that an index makes of one of type `ty`: a vector of indices gives a vector
+/// of addresses.
 pub(super) fn address_type(ty: Type, index: &Type) -> Type {
     match (&ty, index) {
         (Type::Ptr(_), Type::Vector(..) | Type::ScalableVector(..)) => index.with_scalar(ty),
@@ -41,11 +41,12 @@ pub(super) fn address_type(ty: Type, index: &Type) -> Type {
 }
 
 impl<'a> Parser<'a> {
-    /// The constant expression that begins with `opcode`, which is looked at.
+    /// The constant expression that begins with `opcode`, which is the current token.
     pub(super) fn expression(&mut self, opcode: &'a str, ty: Type) -> Result<Constant> {
         let start = self.span.start;
         self.advance();
         if is_carried(opcode) {
+            // The predicate stands between the opcode and the parenthesis.
             if opcode == "fcmp" {
                 self.advance();
             }
@@ -78,6 +79,7 @@ impl<'a> Parser<'a> {
             return Ok((ConstantExpr::Binary { op, flags, lhs, rhs }, ty));
         }
         if let Some(op) = CastOp::from_keyword(opcode) {
+            // The data type has no place for flags of casts; dropping one only makes the constant more defined.
             self.flags();
             self.expect(b'(')?;
             let operand = self.typed_constant()?;
@@ -115,7 +117,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `(T a, T b, …)`, exactly as many.
+    /// `(T a, T b, …)`, with exactly `N` operands.
     fn operands<const N: usize>(&mut self) -> Result<[Constant; N]> {
         let start = self.span.start;
         let mut operands = Vec::with_capacity(N);
@@ -166,7 +168,7 @@ impl<'a> Parser<'a> {
         let base = self.typed_constant()?;
         let mut indices = Vec::new();
         while self.eat(b',') {
-            // Until LLVM 18 one index could be marked; without the mark, the promise is not made.
+            // Up to LLVM 18 one index could be marked. The mark is dropped, which only drops a promise.
             self.eat_word("inrange");
             indices.push(self.typed_constant()?);
         }
@@ -192,7 +194,7 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// The flags that stand here, in any order.
+    /// The flags that begin here, in any order; possibly none.
     pub(super) fn flags(&mut self) -> Flags {
         let mut flags = Flags::NONE;
         while let Token::Word(word) = self.token
@@ -201,7 +203,8 @@ impl<'a> Parser<'a> {
             self.advance();
             flags |= flag;
         }
-        // `inbounds` implies `nusw`; LLVM does not print both, and one meaning has one form here.
+        // `inbounds` implies `nusw`. LLVM does not print both, and each meaning has one form here, so that equality
+        // of flags is equality of meaning.
         if flags.contains(Flags::INBOUNDS) { flags.without(Flags::NUSW) } else { flags }
     }
 }

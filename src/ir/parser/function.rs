@@ -13,16 +13,16 @@ use super::locals::{LocalName, Locals};
 use super::{Parser, Result, Span};
 use std::sync::Arc;
 
-/// The word that begins an instruction whose result may be named.
+/// The name in front of the `=` of an instruction, if there is one.
 type ResultName<'a> = Option<LocalName<'a>>;
 
 impl<'a> Parser<'a> {
-    /// `define …` or `declare …`; the keyword is looked at.
+    /// `define …` or `declare …`; the keyword is the current token.
     pub(super) fn function(&mut self) -> Result<()> {
         let start = self.span.start;
         let is_definition = self.at_word("define");
         self.advance();
-        // Of a declaration they stand in front, of a definition behind the header.
+        // Attachments precede the header of a declaration and follow that of a definition.
         let in_front = if is_definition { Vec::new() } else { self.attachments(false)? };
         let (mut function, groups) = self.function_header()?;
         function.metadata = if is_definition { self.attachments(false)? } else { in_front };
@@ -34,6 +34,7 @@ impl<'a> Parser<'a> {
             self.body(&mut function, index)?;
         }
         function.values = std::mem::take(&mut self.locals).values;
+        // Calls of these are dropped, so the declaration has no use and must not count as a function.
         if !is_definition && is_debug_intrinsic(&function.name) {
             self.drop_last_position();
             return Ok(());
@@ -60,6 +61,7 @@ impl<'a> Parser<'a> {
         self.locals = Locals::default();
         let (params, varargs) = self.parameters()?;
         let (mut attrs, groups) = self.function_tail(&name, &mut header)?;
+        // `align` is read as an attribute here, but it is a property of the symbol.
         move_alignment(&mut attrs, &mut header);
         let function = Function {
             name,
@@ -98,11 +100,12 @@ impl<'a> Parser<'a> {
         Ok((params, varargs))
     }
 
-    /// What follows the parameters.
+    /// Everything between the parameters and the body. LLVM fixes an order; hand-written texts need not keep it.
     fn function_tail(&mut self, name: &Arc<str>, header: &mut Header) -> Result<(Attributes, Vec<u32>)> {
         let (mut attrs, mut groups) = (Attributes::default(), Vec::new());
         loop {
             let Token::Word(word) = self.token else {
+                // String attributes and groups are the only parts that do not begin with a word.
                 let (more, more_groups) = self.function_attributes()?;
                 if more.is_empty() && more_groups.is_empty() {
                     return Ok((attrs, groups));
@@ -158,6 +161,7 @@ impl<'a> Parser<'a> {
         if let Some((span, why)) = self.locals.undefined() {
             return Err(self.error_at(span, why));
         }
+        // Branches were read before the blocks that they name, so ids count first mentions up to here.
         if let Some(layout) = self.locals.layout() {
             renumber_blocks(&mut function.blocks, &layout);
         }
@@ -185,7 +189,7 @@ impl<'a> Parser<'a> {
         Ok(block)
     }
 
-    /// Reads an instruction into the block, and says whether it was the terminator.
+    /// Reads an instruction into the block; `true` if it was the terminator.
     fn instruction(&mut self, block: &mut Block, function: usize, index: usize) -> Result<bool> {
         if let Token::DebugRecord(_) = self.token {
             self.advance();
@@ -207,6 +211,7 @@ impl<'a> Parser<'a> {
                 block.phis.push(Phi { result, flags, incoming, metadata });
             }
             Parsed::Inst(op, ty) => {
+                // Dropped before it gets a place, so that indices of instructions do not depend on debug information.
                 if is_debug_call(&op) {
                     return Ok(false);
                 }
@@ -239,7 +244,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `%x =`, if it stands here.
+    /// `%x =`, if it begins here.
     fn result_name(&mut self) -> Result<ResultName<'a>> {
         let name = self.local_name();
         if name.is_some() {
@@ -248,7 +253,7 @@ impl<'a> Parser<'a> {
         Ok(name)
     }
 
-    /// `%x` or `%7`, if it stands here.
+    /// `%x` or `%7`, if it begins here.
     pub(super) fn local_name(&mut self) -> Option<LocalName<'a>> {
         let name = match self.token {
             Token::Local(text) => LocalName::Named(text),
@@ -282,7 +287,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The value of a name that was just taken, used with a type.
+    /// The value of a name that was just read, for a use with a type.
     pub(super) fn use_value(&mut self, name: LocalName<'a>, ty: &Type) -> Result<ValueId> {
         let span = self.previous;
         self.locals.use_value(name, ty, span).map_err(|why| self.error_at(span, why))
@@ -314,12 +319,12 @@ fn is_debug_call(op: &Op) -> bool {
     matches!(op, Op::Call(call) if call.intrinsic_id().is_some_and(IntrinsicId::is_debug))
 }
 
-/// Whether calls and declarations of this function are dropped.
+/// Whether calls and declarations of this function are dropped: nothing observable depends on them.
 fn is_debug_intrinsic(name: &str) -> bool {
     IntrinsicId::of(name).is_some_and(IntrinsicId::is_debug)
 }
 
-/// Replaces each block, numbered by first mention, by its place in the layout.
+/// Replaces each block id, which counts first mentions, by the place of the block in the layout.
 fn renumber_blocks(blocks: &mut [Block], layout: &[BlockId]) {
     for block in blocks {
         let incoming = block.phis.iter_mut().flat_map(|phi| &mut phi.incoming);

@@ -1,4 +1,4 @@
-//! Global variables, aliases and ifuncs, and what their headers share with those of functions.
+//! Global variables, aliases and ifuncs, and the parts of headers that functions share with them.
 
 use super::super::attribute::Attributes;
 use super::super::attribute_table::{AttrKind, is_of_global};
@@ -10,7 +10,7 @@ use super::{Parser, Result, Span};
 use std::sync::Arc;
 
 impl<'a> Parser<'a> {
-    /// Checks that a symbol is defined only once, and that numbers count.
+    /// Checks that a symbol is defined only once, and that numbers ascend.
     pub(super) fn declare_symbol(&mut self, name: &Arc<str>, span: Span) -> Result<()> {
         if self.lexer.text().as_bytes()[span.start + 1].is_ascii_digit() {
             let number: u32 = name.parse().map_err(|_| self.error_at(span, "the number is too large"))?;
@@ -44,7 +44,7 @@ impl<'a> Parser<'a> {
         Ok(header)
     }
 
-    /// `unnamed_addr` or `local_unnamed_addr`, if one stands here.
+    /// `unnamed_addr` or `local_unnamed_addr`, if one begins here.
     pub(super) fn unnamed_addr(&mut self, header: &mut Header) -> bool {
         header.unnamed_addr = match self.token {
             Token::Word("unnamed_addr") => UnnamedAddr::Global,
@@ -55,7 +55,7 @@ impl<'a> Parser<'a> {
         true
     }
 
-    /// `section`, `partition`, `comdat` or `align`, if one stands here.
+    /// `section`, `partition`, `comdat` or `align`, if one begins here.
     pub(super) fn object_placement(&mut self, of: &Arc<str>, header: &mut Header) -> Result<bool> {
         match self.token {
             Token::Word("section") => {
@@ -73,7 +73,7 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    /// `comdat` or `comdat($name)`; the first is the comdat of the global's own name.
+    /// `comdat` or `comdat($name)`; without a name it is the comdat of the global's own name.
     fn comdat(&mut self, of: &Arc<str>) -> Result<Arc<str>> {
         let span = self.span;
         self.advance();
@@ -90,7 +90,7 @@ impl<'a> Parser<'a> {
         Ok(name)
     }
 
-    /// `thread_local` or `thread_local(model)`, if it stands here.
+    /// `thread_local` or `thread_local(model)`, if it begins here.
     fn thread_local(&mut self) -> Result<Option<Arc<str>>> {
         if !self.eat_word("thread_local") {
             return Ok(None);
@@ -101,7 +101,7 @@ impl<'a> Parser<'a> {
         Ok(Some(self.parenthesized()?.into()))
     }
 
-    /// `@name = …`; the name is looked at. A variable may also stand without name.
+    /// `@name = …`; the name is the current token.
     pub(super) fn global(&mut self) -> Result<()> {
         let span = self.span;
         let name = self.global_name()?;
@@ -169,6 +169,7 @@ impl<'a> Parser<'a> {
                 _ => return Err(self.expected("`section`, `comdat`, `align` or metadata")),
             }
         }
+        // LLVM prints the attributes of a variable last, without a comma before them.
         let (more, groups) = self.function_attributes()?;
         attrs.0.extend(more.0);
         self.groups.add_uses(Place::Global(self.module.globals.len()), &groups);
@@ -186,12 +187,12 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Whether the initializer of a variable begins here; without one, the next entity does.
+    /// Whether the initializer of a variable begins here. After a declaration, the next entity begins.
     fn at_initializer(&self) -> bool {
         match self.token {
             Token::Word(word) => Self::is_constant_word(word),
             Token::Integer(_) | Token::Float(_) | Token::Punct(b'<' | b'[' | b'{') => true,
-            // The next variable begins with its name, too, but has an equals sign behind it.
+            // The next variable begins with a name, too, but an equals sign follows it.
             Token::Global(_) | Token::NumberedGlobal(_) => self.peek() != Token::Punct(b'='),
             _ => false,
         }

@@ -1,5 +1,5 @@
 //! Attribute groups: `#0` at a function or call site, `attributes #0 = { … }` anywhere. They are
-//! resolved when the whole text was read, each into every place that uses it.
+//! resolved after the whole text was read, each into every place that uses it.
 
 use super::super::attribute::Attributes;
 use super::super::instruction::{Call, Op, TerminatorOp};

@@ -1,4 +1,4 @@
-//! Instructions: which opcode is read how, and those that touch neither memory nor control flow.
+//! Instructions: the choice by opcode, and the instructions that touch neither memory nor control flow.
 
 use super::super::constant::{Constant, ConstantKind};
 use super::super::flags::Flags;
@@ -10,18 +10,19 @@ use super::super::module::BlockId;
 use super::super::types::Type;
 use super::{Parser, Result};
 
-/// An instruction without its name, with the type of its result.
+/// An instruction without the name of its result, with the type of that result.
 pub(super) enum Parsed {
     Phi(Flags, Type, Vec<(Operand, BlockId)>),
     Inst(Op, Type),
     Terminator(TerminatorOp, Type),
 }
 
-/// The longest shuffle mask that may be written in a short form (`zeroinitializer`).
+/// The longest shuffle mask that may be written in a short form (`zeroinitializer`). A mask is kept lane by lane, and
+/// memory must not grow with a number in the text; vectors in programs are far shorter.
 const MAX_SHORT_MASK: u32 = 1 << 16;
 
 impl<'a> Parser<'a> {
-    /// The operation that begins here.
+    /// The operation that begins at the current token.
     pub(super) fn operation(&mut self) -> Result<Parsed> {
         let word = match self.token {
             Token::Word(word) => word,
@@ -30,6 +31,7 @@ impl<'a> Parser<'a> {
             }
             _ => return Err(self.expected("an instruction")),
         };
+        // Opcodes with a shape of their own. Arithmetic and casts are looked up in tables at the end.
         let inst = match word {
             "call" => self.call_instruction(None),
             "tail" | "musttail" | "notail" => {
@@ -116,7 +118,7 @@ impl<'a> Parser<'a> {
         Ok((ty, lhs, rhs))
     }
 
-    /// Takes a comma, unless it begins the metadata at the end of the instruction.
+    /// Takes a comma, unless it precedes the metadata at the end of the instruction.
     pub(super) fn comma_before_more(&mut self) -> bool {
         self.at(b',') && !matches!(self.peek(), Token::MetadataName(_)) && self.eat(b',')
     }
@@ -242,7 +244,7 @@ impl<'a> Parser<'a> {
         Ok((Op::ShuffleVector { lhs, rhs, mask }, result))
     }
 
-    /// The lanes of a constant that is a shuffle mask, which was just read.
+    /// The lanes of a shuffle mask, given as the constant that was just read.
     pub(super) fn shuffle_mask(&self, mask: &Constant) -> Result<Vec<MaskLane>> {
         let here = self.previous;
         let (Type::Vector(lanes, element) | Type::ScalableVector(lanes, element)) = &mask.ty else {

@@ -1,8 +1,8 @@
 //! The names and numbers of one function body.
 //!
-//! Values and blocks share one space of names and one counter (Language Reference, "Identifiers"):
-//! an unnamed parameter, block or result takes the next number. Both may be used before they are
-//! defined; a use fixes the type, which the definition must then have.
+//! Values and blocks share one name space and one counter (Language Reference, "Identifiers"): an
+//! unnamed parameter, block or result takes the next number. Both may be used before they are
+//! defined; the first use fixes the type, and the definition must have it.
 
 use super::super::lexer::Text;
 use super::super::module::{BlockId, Value, ValueId};
@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// How a text calls a local.
+/// The name of a local in the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum LocalName<'a> {
     Named(Text<'a>),
@@ -26,10 +26,10 @@ enum Local {
     Block(BlockId),
 }
 
-/// What is wrong with a name; the caller knows the place.
+/// The message for a name that is used wrongly; the caller knows the place.
 pub(super) type Misuse = String;
 
-/// The first LLVM that lets numbers be left out.
+/// The first LLVM that accepts gaps between numbers.
 const GAPS_SINCE: LlvmVersion = LlvmVersion(19);
 
 /// The values and blocks of a body, while it is read.
@@ -39,10 +39,10 @@ pub(super) struct Locals<'a> {
     numbers: FxHashMap<u32, Local>,
     next_number: u32,
     pub values: Vec<Value>,
-    /// For each value: the first use, as long as there is no definition.
+    /// For each value: the first use, until the definition is read.
     pending: Vec<Option<Span>>,
     blocks: Vec<PendingBlock>,
-    /// How many values and blocks were used and not yet defined.
+    /// The number of values and blocks that were used and are not yet defined.
     undefined: usize,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Locals<'a> {
         }
     }
 
-    /// The value of a name, which is used with a type.
+    /// The value of a name, for a use with a type. The first use makes the value.
     pub fn use_value(&mut self, name: LocalName<'a>, ty: &Type, at: Span) -> Result<ValueId, Misuse> {
         match self.find(name) {
             Some(Local::Value(id)) => {
@@ -104,12 +104,12 @@ impl<'a> Locals<'a> {
         id
     }
 
-    /// The name that a definition without one has.
+    /// The name of a definition that states none.
     fn next_name(&self) -> LocalName<'a> {
         LocalName::Numbered(self.next_number)
     }
 
-    /// Takes a number for a definition.
+    /// Records that a definition has a number.
     fn take_number(&mut self, n: u32, version: LlvmVersion) -> Result<(), Misuse> {
         if n < self.next_number || (n > self.next_number && version < GAPS_SINCE) {
             return Err(format!("numbered %{n}, but the next number is %{}", self.next_number));
@@ -118,7 +118,7 @@ impl<'a> Locals<'a> {
         Ok(())
     }
 
-    /// Defines a value; `text` is the name to keep, if it has one.
+    /// Defines a value; `text` is the name to keep, `None` for a numbered value.
     pub fn define_value(
         &mut self,
         name: Option<LocalName<'a>>,
@@ -137,6 +137,7 @@ impl<'a> Locals<'a> {
                 id
             }
             Some(Local::Block(_)) => return Err(format!("{} is a block already", show(name))),
+            // An earlier use made the value and fixed its type; this is its definition, or a second one.
             Some(Local::Value(id)) => {
                 if self.pending[id.index()].take().is_none() {
                     return Err(format!("{} is defined twice", show(name)));
@@ -153,7 +154,7 @@ impl<'a> Locals<'a> {
         Ok(id)
     }
 
-    /// The block of a name, in the order of first mention.
+    /// The block of a name. Its id counts first mentions; [`layout`](Self::layout) translates it.
     pub fn use_block(&mut self, name: LocalName<'a>, at: Span) -> Result<BlockId, Misuse> {
         match self.find(name) {
             Some(Local::Block(id)) => Ok(id),

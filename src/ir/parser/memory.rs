@@ -1,5 +1,5 @@
 //! Instructions on memory and addresses (Language Reference, "Memory Access and Addressing
-//! Operations"), and `psub` of our own text.
+//! Operations"), and `psub`, which only irrefute has.
 
 use super::super::instruction::{AccessMode, Op, Operand, Ordering};
 use super::super::lexer::Token;
@@ -42,12 +42,12 @@ impl<'a> Parser<'a> {
         Ok(align)
     }
 
-    /// `, align n`, if it stands here.
+    /// `, align n`, if it begins here.
     fn optional_alignment(&mut self) -> Result<Option<u64>> {
         if self.comma_before_more() { self.alignment().map(Some) } else { Ok(None) }
     }
 
-    /// `syncscope("…")`, if it stands here.
+    /// `syncscope("…")`, if it begins here.
     fn scope(&mut self) -> Result<Option<Arc<str>>> {
         if !self.eat_word("syncscope") {
             return Ok(None);
@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
         Ok((Op::Store { value, pointer, align, mode }, Type::Void))
     }
 
-    /// A type and a value, which is a pointer.
+    /// A type and a value, which must be a pointer.
     fn pointer(&mut self) -> Result<Operand> {
         let start = self.span.start;
         match self.typed_operand()? {
@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
         Ok((Op::GetElementPtr { flags, element, base, indices }, ty))
     }
 
-    /// `psub T p, q to iN`, or without the type, whose width is then 64 bits.
+    /// `psub T p, q to iN`; without `to`, the result is an `i64` per lane.
     pub(super) fn pointer_sub(&mut self) -> Result<(Op, Type)> {
         self.advance();
         let ty = self.ty()?;

@@ -1,5 +1,5 @@
-//! Metadata, after the Language Reference, "Metadata": numbered nodes, attachments, and metadata as
-//! the argument of a call. Specialized nodes are carried by their text.
+//! Metadata (Language Reference, "Metadata"): numbered nodes, attachments, and metadata as the
+//! argument of a call. Specialized nodes are carried as text.
 
 use super::super::attribute::{Attachment, Metadata, MetadataId};
 use super::super::lexer::Token;
@@ -8,11 +8,11 @@ use super::super::types::Type;
 use super::{Parser, Result};
 use std::sync::Arc;
 
-/// Attachments that only a debugger looks at.
+/// Attachments that only a debugger reads.
 const DROPPED_KINDS: [MetadataKind; 2] = [MetadataKind::Dbg, MetadataKind::DiAssignId];
 
 impl<'a> Parser<'a> {
-    /// `!7 = …`; the exclamation mark is looked at.
+    /// `!7 = …`; the exclamation mark is the current token.
     pub(super) fn numbered_metadata(&mut self) -> Result<()> {
         let start = self.span.start;
         self.advance();
@@ -26,7 +26,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `!name = !{!0, !1}`; the name is looked at.
+    /// `!name = !{!0, !1}`; the name is the current token.
     pub(super) fn named_metadata(&mut self, name: &'a str) -> Result<()> {
         self.advance();
         self.expect(b'=')?;
@@ -90,7 +90,7 @@ impl<'a> Parser<'a> {
         Ok(elements.into())
     }
 
-    /// An element of a tuple, or what follows the type `metadata`.
+    /// An element of a tuple, or the operand that follows the type `metadata`.
     pub(super) fn metadata(&mut self) -> Result<Metadata> {
         if self.eat_word("null") {
             return Ok(Metadata::Null);
@@ -117,7 +117,7 @@ impl<'a> Parser<'a> {
         matches!(self.token, Token::MetadataName(_))
     }
 
-    /// `!kind node`; `None` if it is of debug information only.
+    /// `!kind node`; `None` if it is debug information.
     pub(super) fn attachment(&mut self) -> Result<Option<Attachment>> {
         let Token::MetadataName(word) = self.token else { return Err(self.expected("a metadata attachment")) };
         self.advance();
@@ -129,7 +129,7 @@ impl<'a> Parser<'a> {
         Ok(Some(Attachment { kind, node }))
     }
 
-    /// The attachments of a function or instruction, without or with commas before each.
+    /// The attachments of a function or instruction; with `comma`, a comma precedes each.
     pub(super) fn attachments(&mut self, comma: bool) -> Result<Vec<Attachment>> {
         let mut attachments = Vec::new();
         while if comma { self.eat(b',') } else { self.at_attachment() } {

@@ -1,14 +1,14 @@
-//! The parser of the text form, for what LLVM 14 to 23 print and people write by hand.
+//! The parser of the text form, for texts that LLVM 14 to 23 print and that people write by hand.
 //!
-//! Recursive descent over the tokens of the lexer, one file per subject. It checks what it must to
-//! build a [`Module`] (names, types of operands, numbers of values) and leaves the rest of
-//! well-formedness to the verifier.
+//! It is a recursive descent over the tokens of the lexer, with one file per subject. It checks as
+//! much as it needs to build a [`Module`] (names, types of operands, numbers of values) and leaves
+//! the rest of well-formedness to the verifier.
 //!
-//! Invariants: no text makes it panic; nesting is bounded by [`MAX_DEPTH`], so the stack is, too;
-//! nothing is allocated by the size of a type; time is linear in the text.
+//! Invariants: no text makes it panic; nesting is bounded by [`MAX_DEPTH`], and so is the stack;
+//! no allocation grows with the size of a type; the time is linear in the text.
 //!
-//! Dropped, because nothing observable depends on it: debug records and calls of `llvm.dbg.*`,
-//! `!dbg` and `!DIAssignID` attachments, `uselistorder`, module summaries.
+//! The parser drops these, because nothing observable depends on them: debug records and calls of
+//! `llvm.dbg.*`, `!dbg` and `!DIAssignID` attachments, `uselistorder`, module summaries.
 
 mod attributes;
 mod calls;
@@ -41,16 +41,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// How deep types, constants and metadata may be nested in a text, together.
+/// The greatest depth to which types, constants and metadata may be nested in a text, counted together. It bounds the
+/// stack of the parser and of every later walk over these data; programs nest far less.
 pub const MAX_DEPTH: u32 = 192;
 
 type Result<T> = std::result::Result<T, ParseError>;
 
-/// Reads a module as an LLVM of the given version writes it.
+/// Reads a module in the notation of an LLVM version.
 ///
 /// # Errors
-/// The first thing that is not LLVM's language, with its place. Text with typed pointers
-/// (`i32*`) is one of them.
+/// The first mistake, with its place. Typed pointers (`i32*`) are not supported and count as one.
 ///
 /// ```
 /// use irrefute::ir::{self, LlvmVersion};
@@ -62,7 +62,7 @@ pub fn parse(text: &str, version: LlvmVersion) -> std::result::Result<Module, Pa
     Parser::new(text, version).module().map(|(module, _)| module)
 }
 
-/// The same, and on which line each function and instruction stands.
+/// As [`parse`], with the line of each function and instruction.
 ///
 /// # Errors
 /// As [`parse`].
@@ -82,27 +82,30 @@ struct Span {
 /// The state of reading one text.
 struct Parser<'a> {
     lexer: Lexer<'a>,
-    /// The token that is looked at.
+    /// The current token: the first that is not yet taken.
     token: Token<'a>,
     span: Span,
-    /// The token before it.
+    /// The place of the token before it.
     previous: Span,
     depth: u32,
     module: Module,
+    /// One shared copy of each word and plain name.
     names: FxHashMap<&'a str, Arc<str>>,
     groups: groups::Groups,
     /// The body that is being read.
     locals: locals::Locals<'a>,
     /// Blocks that a `blockaddress` names by number: function, number.
     numbered_block_addresses: Vec<(Arc<str>, u32)>,
+    /// The least number that the next unnamed global may have.
     next_global: u32,
-    /// Every global that was declared or defined.
+    /// Every global that was declared or defined so far.
     symbols: FxHashSet<Arc<str>>,
     uses: uses::Uses,
-    /// Named types that are no structures.
+    /// Names of types other than structures, which are replaced where they are used.
     type_aliases: FxHashMap<Arc<str>, Type>,
     /// The attribute groups of the call that was just read.
     call_groups: Vec<u32>,
+    /// `None` if the caller does not ask for lines.
     positions: Option<SourceMap>,
 }
 
@@ -130,7 +133,7 @@ impl<'a> Parser<'a> {
         parser
     }
 
-    /// Goes to the next token and gives the one that was looked at.
+    /// Takes the current token and goes to the next one.
     fn advance(&mut self) -> Token<'a> {
         let (token, start, end) = self.lexer.next();
         self.previous = self.span;
@@ -138,7 +141,7 @@ impl<'a> Parser<'a> {
         std::mem::replace(&mut self.token, token)
     }
 
-    /// The token after the one that is looked at.
+    /// The token after the current one.
     fn peek(&self) -> Token<'a> {
         self.lexer.clone().next().0
     }
@@ -181,7 +184,7 @@ impl<'a> Parser<'a> {
         Err(self.expected(format_args!("`{word}`")))
     }
 
-    /// An error at the current token that says what should have been there.
+    /// An error at the current token that states what should have been there.
     fn expected(&self, what: impl Display) -> ParseError {
         match self.token {
             Token::Bad(why) => self.error(why),
@@ -190,7 +193,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The current token as it stands in the text, shortened.
+    /// The text of the current token, shortened.
     fn found(&self) -> &'a str {
         let text = &self.lexer.text()[self.span.start..self.span.end];
         text.char_indices().nth(40).map_or(text, |(end, _)| &text[..end])
@@ -236,7 +239,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Items with commas between them, or none, up to and with the closing token.
+    /// Items with commas between them, possibly none, and the closing token.
     fn list(&mut self, close: u8, item: impl FnMut(&mut Self) -> Result<()>) -> Result<()> {
         if self.eat(close) {
             return Ok(());
@@ -245,7 +248,7 @@ impl<'a> Parser<'a> {
         self.expect(close)
     }
 
-    /// Takes everything from an opening parenthesis to its closing one, and gives the inside.
+    /// Takes everything from an opening parenthesis to its closing one, and returns the text between them.
     fn parenthesized(&mut self) -> Result<&'a str> {
         let open = self.span;
         self.expect(b'(')?;
@@ -273,7 +276,7 @@ impl<'a> Parser<'a> {
         self.names.entry(word).or_insert_with(|| Arc::from(word)).clone()
     }
 
-    /// What a name or string stands for.
+    /// A name or string without its escapes.
     fn text(&mut self, text: Text<'a>, span: Span) -> Result<Arc<str>> {
         if text.is_plain() {
             return Ok(self.intern(text.raw));
@@ -309,7 +312,7 @@ impl<'a> Parser<'a> {
         u32::try_from(number).map_err(|_| self.error_at(span, "a number from 0 to 2^32 - 1 belongs here"))
     }
 
-    /// The name of a global that is defined here or elsewhere in the text.
+    /// The name of a global in a use. The definition may follow; [`uses`] checks it at the end.
     fn used_global(&mut self) -> Result<Arc<str>> {
         let span = self.span;
         let name = self.global_name()?;
@@ -317,7 +320,7 @@ impl<'a> Parser<'a> {
         Ok(name)
     }
 
-    /// The name of a global, `@name` or `@12`; a numbered one is named by its digits.
+    /// The name of a global, `@name` or `@12`; the name of a numbered one is its digits.
     fn global_name(&mut self) -> Result<Arc<str>> {
         let span = self.span;
         match self.token {

@@ -1,4 +1,4 @@
-//! Numeric literals: the integer or the bits that a text stands for.
+//! Numeric literals: the integer or the bits that a text denotes.
 //!
 //! A floating-point literal is one of
 //! - decimal (`1.5e+3`): read as a double that must convert to the type exactly, up to LLVM 22;
@@ -17,10 +17,11 @@ use dashu_int::ops::BitTest;
 /// Decimal literals are read in their own type since this version.
 const TYPED_LITERALS_SINCE: LlvmVersion = LlvmVersion(23);
 
-/// Exponents beyond this are zero or infinity in every format.
+/// Exponents are clamped to this: beyond it, values are zero or infinite in every format. Without the clamp, a short
+/// literal with a huge exponent would make a huge integer.
 const MAX_EXPONENT: i64 = 100_000;
 
-/// The longest numeric literal that is read: more digits than the widest integer has.
+/// The greatest number of digits that is read. The widest integer, of 2^23 bits, has 2,525,223 decimal digits.
 const MAX_DIGITS: usize = 2_600_000;
 
 /// The value of an integer literal modulo 2^width, as LLVM reads it.
@@ -31,6 +32,7 @@ pub(super) fn integer(literal: &str, width: u32) -> Option<Int> {
     if let Some(digits) = literal.strip_prefix("s0x") {
         return Some(Int::from_big(width, sign_extend(hexadecimal(digits)?, digits.len() * 4, width)));
     }
+    // Almost every literal is short; below 19 characters it cannot overflow an `i64`.
     if let (Ok(value), true) = (literal.parse::<i64>(), literal.len() < 19) {
         return Some(Int::from_i64(width, value));
     }
@@ -56,7 +58,7 @@ fn hexadecimal(digits: &str) -> Option<UBig> {
     UBig::from_str_radix(digits, 16).ok()
 }
 
-/// A number of `bits` bits in two's complement, to `width` bits.
+/// A number of `bits` bits in two's complement, extended to `width` bits.
 fn sign_extend(value: UBig, bits: usize, width: u32) -> UBig {
     if !value.bit(bits.saturating_sub(1)) || bits >= width as usize {
         return value;
@@ -64,7 +66,7 @@ fn sign_extend(value: UBig, bits: usize, width: u32) -> UBig {
     value | ((low_ones(width) >> bits) << bits)
 }
 
-/// Whether a literal has a minus, and what follows the sign.
+/// Whether a literal has a minus, and the text after the sign.
 fn sign(literal: &str) -> (bool, &str) {
     match literal.strip_prefix('-') {
         Some(rest) => (true, rest),
@@ -72,8 +74,8 @@ fn sign(literal: &str) -> (bool, &str) {
     }
 }
 
-/// The layout of an IEEE-like format: `1 + exponent + fraction` bits, and one more for an explicit
-/// leading bit.
+/// The layout of an IEEE-like format: `1 + exponent + fraction` bits, and one more if the leading bit
+/// is explicit.
 #[derive(Clone, Copy)]
 struct Format {
     exponent: u32,
@@ -82,7 +84,7 @@ struct Format {
 }
 
 impl Format {
-    /// `None` for the pair of doubles, which is no such format.
+    /// `None` for the pair of doubles, which has another structure.
     fn of(kind: FloatKind) -> Option<Format> {
         let (exponent, fraction) = match kind {
             FloatKind::Half => (5, 10),
@@ -122,7 +124,7 @@ impl Format {
     }
 
     /// The value nearest to `numerator / denominator * 2^scale`, ties to even, and whether it is
-    /// that exactly.
+    /// exact.
     fn round(self, negative: bool, numerator: UBig, denominator: &UBig, scale: i64) -> (Int, bool) {
         if numerator.is_zero() {
             return (self.assemble(negative, 0, UBig::ZERO), true);
@@ -133,6 +135,7 @@ impl Format {
         let lowest = 1 - self.bias() - self.fraction as i64;
         let mut place = (log - 1 + scale - self.fraction as i64).max(lowest);
         let (mut quotient, mut exact) = divide(&numerator, denominator, scale - place);
+        // The estimate from the bit lengths may be one too small; then the quotient has a bit too many.
         if quotient.bit_len() > self.fraction as usize + 1 {
             place += 1;
             (quotient, exact) = divide(&numerator, denominator, scale - place);
@@ -169,7 +172,7 @@ fn divide(numerator: &UBig, denominator: &UBig, shift: i64) -> (UBig, bool) {
 /// The bits of a floating-point literal in a format.
 ///
 /// # Errors
-/// Why the literal is none of this type.
+/// The reason why the literal has no value of this type.
 pub(super) fn float(literal: &str, kind: FloatKind, version: LlvmVersion) -> Result<Int, &'static str> {
     const INEXACT: &str = "the type cannot represent this value exactly";
     const NO_LITERAL: &str = "this is no floating-point literal";
@@ -198,7 +201,7 @@ pub(super) fn float(literal: &str, kind: FloatKind, version: LlvmVersion) -> Res
     convert_double(double.to_bits(), kind).ok_or(INEXACT)
 }
 
-/// The bits that `0x…` gives, unless it is a hexadecimal fraction.
+/// The bits that `0x…` denotes, or `None` if it is a hexadecimal fraction.
 fn bits_of_format(digits: &str, kind: FloatKind) -> Option<Result<Int, &'static str>> {
     const OTHER: &str = "this literal is of another floating-point type";
     let (of, rest) = match digits.as_bytes().first()? {
@@ -231,7 +234,7 @@ fn bits_of_format(digits: &str, kind: FloatKind) -> Option<Result<Int, &'static 
     })
 }
 
-/// Up to 16 hexadecimal digits; none are zero.
+/// The value of up to 16 hexadecimal digits; an empty text is 0.
 fn word(digits: &str) -> Option<u64> {
     if digits.is_empty() {
         return Some(0);
@@ -248,18 +251,19 @@ fn all_bits(digits: &str, kind: FloatKind) -> Result<Int, &'static str> {
     Ok(Int::from_big(kind.bits(), value))
 }
 
-/// The bits of a double in another format, if that loses nothing.
+/// The bits of a double in another format, if the conversion is exact.
 fn convert_double(bits: u64, kind: FloatKind) -> Option<Int> {
     if kind == FloatKind::Double {
         return Some(Int::new(64, bits));
     }
-    // LLVM takes double literals for the types that are not wider.
+    // LLVM accepts literals in the notation of doubles only for types that are not wider.
     if kind.bits() > 64 {
         return None;
     }
     let format = Format::of(kind)?;
     let negative = bits >> 63 == 1;
     let (exponent, fraction) = ((bits >> 52 & 0x7ff) as i64, bits & low_ones_of(52));
+    // The payload of a NaN keeps its leading bits; a set bit that would be lost makes the conversion inexact.
     if exponent == 0x7ff {
         let lost = 52 - format.fraction;
         let exact = fraction & low_ones_of(lost) == 0;

@@ -1,4 +1,4 @@
-//! On which line of a text a function or an instruction stands, for whoever must show it.
+//! The line of each function and instruction of a text, for messages and reports.
 
 use super::super::module::BlockId;
 
@@ -27,7 +27,7 @@ impl SourceMap {
         self.functions.push(FunctionPlaces { header: at, blocks: Vec::new() });
     }
 
-    /// Forgets a function that is dropped.
+    /// Forgets the last function, which the parser dropped.
     pub(super) fn drop_function(&mut self) {
         self.functions.pop();
     }

@@ -7,7 +7,7 @@ use super::instructions::Parsed;
 use super::{Parser, Result};
 
 impl<'a> Parser<'a> {
-    /// The terminator of this opcode, which is looked at; `None` if it is of no terminator.
+    /// The terminator that begins with `opcode`, which is the current token; `None` if it is not a terminator.
     pub(super) fn terminator(&mut self, opcode: &'a str) -> Result<Option<Parsed>> {
         let op = match opcode {
             "ret" => self.ret()?,

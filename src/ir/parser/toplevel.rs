@@ -1,5 +1,5 @@
-//! The entities of a module, in any order, and what is settled only at the end: attribute groups
-//! and the blocks that `blockaddress` names by number.
+//! The entities of a module, in any order, and the references that are resolved only at the end:
+//! attribute groups and the blocks that `blockaddress` names by number.
 
 use super::super::lexer::{Text, Token};
 use super::super::module::Module;
@@ -20,6 +20,7 @@ impl<'a> Parser<'a> {
         }
         self.name_addressed_blocks()?;
         std::mem::take(&mut self.groups).resolve(&mut self.module);
+        // Once more: an `align` may also come from a group.
         for function in &mut self.module.functions {
             move_alignment(&mut function.attrs, &mut function.header);
         }
@@ -96,7 +97,7 @@ impl<'a> Parser<'a> {
             }
             Token::Punct(b'{') => Some(Arc::new(self.structure_body()?)),
             Token::Punct(b'<') if self.peek() == Token::Punct(b'{') => Some(Arc::new(self.structure_body()?)),
-            // Only structures have names: any other type is put where the name stands.
+            // In LLVM only structures have names. Any other type replaces its name where that is used.
             _ => {
                 let ty = self.ty()?;
                 self.type_aliases.insert(name, ty);
@@ -164,8 +165,8 @@ impl<'a> Parser<'a> {
         self.list(b'}', |p| p.unsigned().map(|_| ()))
     }
 
-    /// Gives each block that a `blockaddress` names by number that number as its name: the number
-    /// would change with the function, the name does not.
+    /// Gives each block that a `blockaddress` names by number that number as its name. Edits of the
+    /// function change numbers, but not names.
     fn name_addressed_blocks(&mut self) -> Result<()> {
         let mut addresses = std::mem::take(&mut self.numbered_block_addresses);
         if addresses.is_empty() {

@@ -1,4 +1,4 @@
-//! Types, after the Language Reference, "Type System".
+//! Types (Language Reference, "Type System").
 
 use super::super::lexer::Token;
 use super::super::types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};
@@ -6,7 +6,7 @@ use super::{Parser, Result, Span};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The type that a word alone is.
+/// The type that a single word denotes.
 fn type_of_word(word: &str) -> Option<Type> {
     if let Some(width) = word.strip_prefix('i').and_then(width) {
         return Some(Type::Int(width));
@@ -31,7 +31,7 @@ fn type_of_word(word: &str) -> Option<Type> {
     }
 }
 
-/// The width in `i8` or `b8`, whatever it is; only digits count.
+/// The width in `i8` or `b8`, without a check of its size; `None` if anything but digits follows the letter.
 fn width(digits: &str) -> Option<u32> {
     let all_digits = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     all_digits.then(|| digits.parse().unwrap_or(u32::MAX))
@@ -42,7 +42,7 @@ fn is_storable(ty: &Type) -> bool {
     !matches!(ty, Type::Void | Type::Label | Type::Metadata | Type::Function(_) | Type::Token)
 }
 
-/// Whether a type may be an element of a vector; others are no vector at all.
+/// Whether a type may be an element of a vector.
 fn is_vector_element(ty: &Type) -> bool {
     matches!(ty, Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) | Type::Target(_))
 }
@@ -78,7 +78,7 @@ impl<'a> Parser<'a> {
         Ok(ty)
     }
 
-    /// Whether `addrspace(n)*` follows: other things with `addrspace` may follow a type.
+    /// Whether `addrspace(n)*` follows. A call may have an `addrspace` of its own after the type.
     fn typed_pointer_follows(&self) -> bool {
         let mut ahead = self.lexer.clone();
         let tokens: [Token; 4] = std::array::from_fn(|_| ahead.next().0);
@@ -106,7 +106,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `%name` or `%12`, a type; a numbered one is named by its digits.
+    /// `%name` or `%12`, a type; the name of a numbered one is its digits.
     pub(super) fn type_name(&mut self) -> Result<Arc<str>> {
         let span = self.span;
         match self.advance() {
@@ -132,24 +132,24 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What may follow `ptr`: the address space.
+    /// The rest of a pointer type: `ptr` may be followed by its address space.
     fn pointer_type(&mut self) -> Result<Type> {
-        // Between the type of a callee's result and the callee, `addrspace(n)` is of the call;
-        // LLVM prints it in front of the type, so after `ptr` it always is of the pointer.
+        // LLVM prints the address space of a call before the type of its result. So an `addrspace(n)`
+        // after `ptr` always belongs to the pointer.
         if self.at_word("addrspace") {
             return Ok(Type::Ptr(self.address_space()?));
         }
         Ok(Type::PTR)
     }
 
-    /// `addrspace(n)`, or nothing, which is the default one.
+    /// `addrspace(n)`; without it, the default space.
     pub(super) fn address_space(&mut self) -> Result<AddressSpace> {
         if !self.eat_word("addrspace") {
             return Ok(AddressSpace::default());
         }
         self.expect(b'(')?;
         let space = match self.token {
-            // Program, global and alloca address spaces by letter, which only a data layout explains.
+            // Letters for the spaces of code, globals and stack, which only a data layout translates.
             Token::String(_) => return Err(self.error("address spaces by name are not supported: write the number")),
             _ => self.unsigned32()?,
         };
@@ -242,7 +242,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// `target("name", types…, numbers…)`, kept as LLVM prints it.
+    /// `target("name", types…, numbers…)`, kept as the text that LLVM prints.
     fn target_type(&mut self) -> Result<Type> {
         self.advance();
         self.expect(b'(')?;

@@ -1,5 +1,5 @@
-//! Names that are used before the text defines them, or never: globals, types, comdats, metadata
-//! nodes. The first use of each is kept until the end.
+//! Names that the text defines later or never: globals, types, comdats, metadata nodes. The first use
+//! of each is kept until the end of the text, for the message if there is no definition.
 
 use super::super::attribute::MetadataId;
 use super::super::module::Module;
@@ -40,8 +40,8 @@ impl Uses {
         self.metadata.entry(id).or_insert(at);
     }
 
-    /// The first use, in the order of the text, of something that is not defined in it. Intrinsics
-    /// need no declaration.
+    /// The first use, in the order of the text, of a name without a definition. Intrinsics need no
+    /// declaration.
     pub fn first_undefined(&self, module: &Module, symbols: &FxHashSet<Arc<str>>) -> Option<(Span, String)> {
         let globals = self.globals.iter().filter(|(name, _)| !symbols.contains(*name) && !is_intrinsic_name(name));
         let types = self.types.iter().filter(|(name, _)| !module.named_types.contains_key(*name));

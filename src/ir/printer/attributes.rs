@@ -1,4 +1,4 @@
-//! Attributes in the words of a version.
+//! Attributes in the notation of a version.
 
 use super::super::attribute::{Attribute, Attributes};
 use super::super::attribute_table::{AttrKind, NEWEST_KNOWN};
@@ -9,19 +9,20 @@ use super::Printer;
 use std::fmt;
 
 impl Printer {
-    /// The attributes, each with a space in front.
+    /// The attributes, each after a space.
     pub(super) fn attributes(&mut self, attributes: &Attributes) {
         for attribute in attributes.iter() {
             self.attribute(attribute);
         }
     }
 
-    /// The attributes, each with a space behind.
+    /// The attributes, each before a space.
     pub(super) fn leading_attributes(&mut self, attributes: &Attributes) {
         if attributes.is_empty() {
             return;
         }
-        // Written behind the space that is there, then their first space is moved to the end.
+        // Each is written after a space, and the version may know none of them. So the first space is moved to the
+        // end only if something was written.
         let start = self.out.len();
         self.attributes(attributes);
         if self.out.len() > start {
@@ -40,14 +41,14 @@ impl Printer {
         }
         match attribute_since(attribute) {
             Some(since) if since <= self.version => self.current(attribute),
-            // In older words, or not at all.
+            // In an older notation, or not at all: leaving a promise out is sound (see `attribute_table`).
             Some(_) => attribute_in(attribute, self.version).iter().flatten().for_each(|word| self.current(word)),
             None if self.version > NEWEST_KNOWN => self.current(attribute),
             None => self.refuse(format!("attribute `{}`", attribute.name())),
         }
     }
 
-    /// An attribute that the version knows.
+    /// Writes an attribute that the version knows.
     fn current(&mut self, attribute: &Attribute) {
         self.out.push(' ');
         match attribute {
@@ -71,7 +72,7 @@ impl Printer {
     }
 }
 
-/// A bound: a number also where a constant would be a truth value.
+/// Displays a bound as a number, also for `i1`, whose constants LLVM writes as `true` and `false`.
 struct Number<'a>(&'a Int);
 
 impl fmt::Display for Number<'_> {

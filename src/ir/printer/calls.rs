@@ -1,4 +1,4 @@
-//! What `call`, `invoke` and `callbr` share.
+//! The parts that `call`, `invoke` and `callbr` share.
 
 use super::super::instruction::{Call, Callee};
 use super::super::quote::Escaped;
@@ -7,8 +7,8 @@ use super::Printer;
 use super::names::Locals;
 
 impl Printer {
-    /// What stands behind the opcode of a call, to the operand bundles. `passes_on` says that the
-    /// variable arguments of the caller are passed on.
+    /// Everything from after the opcode of a call to the operand bundles. With `passes_on`, the call
+    /// passes on the variable arguments of its function.
     pub(super) fn call(&mut self, locals: Locals<'_>, call: &Call, passes_on: bool) {
         if !call.flags.is_empty() {
             self.show(call.flags);
@@ -21,6 +21,7 @@ impl Printer {
         if call.address_space.0 != 0 {
             self.show(format_args!("addrspace({}) ", call.address_space.0));
         }
+        // The arguments determine the type unless it is variadic; LLVM then prints only the result.
         if call.ty.varargs {
             self.ty(&Type::Function(call.ty.clone()));
         } else {

@@ -9,7 +9,8 @@ use super::super::types::Type;
 use super::Printer;
 use std::fmt;
 
-/// The longest vector that is written out where a version has no `splat`.
+/// The longest vector that is written out where a version has no `splat`. The text must not grow with a number in the
+/// program; a longer one is refused.
 const MAX_WRITTEN_OUT: u32 = 1 << 16;
 
 impl fmt::Display for Constant {
@@ -35,7 +36,7 @@ impl Printer {
             ConstantKind::Int(int) => self.int(int),
             ConstantKind::Float(bits) => match constant.ty {
                 Type::Float(kind) => self.float(kind, bits),
-                // No type but a format has such constants; showing one must not fail.
+                // Only a module that is not verified has such a constant, and displaying one must not panic.
                 _ => self.show(bits),
             },
             ConstantKind::Null => self.push("null"),
@@ -66,7 +67,7 @@ impl Printer {
     }
 
     fn int(&mut self, int: &Int) {
-        // Most constants are small and positive.
+        // Most constants are small and positive, and this path avoids the formatting machinery.
         match int.word() {
             Some(word) if int.width() > 1 && word >> (int.width() - 1) == 0 => self.number(word),
             _ => self.show(int),
@@ -103,8 +104,8 @@ impl Printer {
         }
     }
 
-    /// A splat of a scalable vector in the words of old versions: its first lane, shuffled
-    /// everywhere.
+    /// A splat of a scalable vector in the notation of old versions: a vector with the value in lane 0,
+    /// which a shuffle copies into every lane.
     fn scalable_splat(&mut self, lanes: u32, ty: &Type, element: &Constant) {
         self.show(format_args!("shufflevector ({ty} insertelement ({ty} poison, "));
         self.typed_constant(element);
@@ -112,6 +113,7 @@ impl Printer {
     }
 
     fn expression(&mut self, expression: &ConstantExpr, ty: &Type) {
+        // Unlike other features, expressions disappear: a newer version may lack one that an older text has.
         self.check_expression(expression.opcode());
         self.push(expression.opcode());
         self.out.push(' ');

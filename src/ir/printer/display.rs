@@ -1,4 +1,4 @@
-//! Single instructions for diagnoses and traces.
+//! Single instructions as text, for diagnoses and traces.
 
 use super::super::instruction::{Inst, Phi, Terminator};
 use super::super::module::{Function, ValueId};
@@ -11,8 +11,11 @@ use std::fmt;
 /// An instruction of any kind.
 #[derive(Clone, Copy, Debug)]
 pub enum InstRef<'a> {
+    /// A phi.
     Phi(&'a Phi),
+    /// An instruction between the phis and the terminator.
     Inst(&'a Inst),
+    /// A terminator.
     Terminator(&'a Terminator),
 }
 
@@ -42,8 +45,8 @@ pub struct InstDisplay<'a> {
     inst: InstRef<'a>,
 }
 
-/// An instruction of a function as text. Numbers the function: where many instructions of one
-/// function are shown, [`Numbering::display_inst`] is cheaper.
+/// An instruction of a function as text. This numbers the whole function; for many instructions of one
+/// function, [`Numbering::display_inst`] is cheaper.
 ///
 /// ```
 /// use irrefute::ir::{self, LlvmVersion};

@@ -1,5 +1,5 @@
-//! Floating-point literals, as LLVM up to 22 prints them and every version reads them: decimal where
-//! six digits after the point say it exactly, otherwise the bits.
+//! Floating-point literals in the notation that LLVM up to 22 prints and every version reads: decimal
+//! if six digits after the point are exact, otherwise the bits.
 
 use super::super::int::Int;
 use super::super::types::FloatKind;
@@ -40,7 +40,7 @@ impl Printer {
         self.show(format_args!("{mantissa}e{sign}{digits:0>2}"));
     }
 
-    /// The high part stands first only in the x87 format.
+    /// The bits of a wide format. The high part comes first only in the x87 format.
     fn wide(&mut self, kind: FloatKind, bits: &UBig) {
         let low = u64::try_from(bits & UBig::from(u64::MAX)).unwrap_or(0);
         let high = u64::try_from(bits >> 64).unwrap_or(0);
@@ -52,8 +52,8 @@ impl Printer {
     }
 }
 
-/// The bits of the double of the same value; the payload of a NaN keeps its place, and a signaling
-/// one stays signaling.
+/// The bits of the double with the same value. The payload of a NaN keeps its place, and a signaling
+/// NaN stays signaling; a conversion in hardware would make it quiet.
 fn single_to_double(bits: u32) -> u64 {
     let value = f32::from_bits(bits);
     if !value.is_nan() {

@@ -30,6 +30,7 @@ impl Printer {
     fn function_header(&mut self, locals: Locals<'_>) {
         let function = locals.function;
         let header = &function.header;
+        // The order of the parts is that of LLVM's grammar.
         self.linkage_and_visibility(header);
         if let Some(convention) = &header.convention {
             self.push(convention);
@@ -67,7 +68,7 @@ impl Printer {
         self.separated(function.param_ids().zip(&function.params), |p, (id, attributes)| {
             p.ty(function.ty(id));
             p.attributes(attributes);
-            // The numbers of a declaration's parameters say nothing.
+            // In a declaration a number carries no information, and LLVM prints none.
             if function.is_definition() || function.values[id.index()].name.is_some() {
                 p.out.push(' ');
                 p.value(locals, id);
@@ -85,7 +86,7 @@ impl Printer {
         }
         match (&block.name, locals.numbering.block(id)) {
             (Some(name), _) => self.show(format_args!("{}:\n", Name(name))),
-            // The entry's number is understood.
+            // LLVM leaves the number of the entry block out.
             (None, Some(number)) if id != ENTRY => self.show(format_args!("{number}:\n")),
             (None, _) => {}
         }

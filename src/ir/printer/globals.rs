@@ -1,4 +1,4 @@
-//! Global variables, aliases, ifuncs, and what their headers share with those of functions.
+//! Global variables, aliases and ifuncs, and the parts of headers that functions share with them.
 
 use super::super::attribute_table::is_of_global;
 use super::super::module::{Alias, Global, Header, Linkage, UnnamedAddr};
@@ -7,7 +7,7 @@ use super::Printer;
 use std::sync::Arc;
 
 impl Printer {
-    /// Linkage, preemption, visibility and DLL storage, each with a space behind.
+    /// Linkage, preemption, visibility and DLL storage, each before a space.
     pub(super) fn linkage_and_visibility(&mut self, header: &Header) {
         if header.linkage != Linkage::External {
             self.push(header.linkage.keyword());
@@ -31,7 +31,7 @@ impl Printer {
         self.show(format_args!("{before}{word}{behind}"));
     }
 
-    /// `section`, `partition` and `comdat`, each with `before` in front.
+    /// `section`, `partition`, `code_model` and `comdat`, each after `before`.
     pub(super) fn object_placement(&mut self, header: &Header, before: &str) {
         for (word, text) in
             [("section", &header.section), ("partition", &header.partition), ("code_model", &header.code_model)]

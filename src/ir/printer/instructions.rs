@@ -91,7 +91,7 @@ impl Printer {
         }
     }
 
-    /// What stands behind the opcode and its flags.
+    /// Everything after the opcode and its flags.
     fn op_operands(&mut self, locals: Locals<'_>, op: &Op) {
         match op {
             Op::Binary { lhs, rhs, .. } | Op::Float { lhs, rhs, .. } => self.pair(locals, lhs, rhs),

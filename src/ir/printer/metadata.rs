@@ -6,7 +6,7 @@ use super::Printer;
 use super::names::Locals;
 
 impl Printer {
-    /// A node or an element of a tuple. Only the arguments of calls have `locals`.
+    /// A node, or an element of a tuple. Only arguments of calls may mention local values, so only they pass `locals`.
     pub(super) fn metadata(&mut self, metadata: &Metadata, locals: Option<Locals<'_>>) {
         match metadata {
             Metadata::Null => self.push("null"),
@@ -38,7 +38,7 @@ impl Printer {
         self.out.push('}');
     }
 
-    /// Attachments, each with `before` in front.
+    /// Attachments, each after `before`.
     pub(super) fn attachments(&mut self, attachments: &[Attachment], before: &str) {
         for attachment in attachments {
             self.push(before);

@@ -1,12 +1,12 @@
-//! The printer of the text form, for the LLVM version that is to read it.
+//! The printer of the text form, for the LLVM version that will read it.
 //!
-//! What a version does not know is either written in its older words (`captures(none)` is
-//! `nocapture`), left out where that only takes a promise or hint away (attributes), or refused
-//! (instructions, flags, types): a program without a flag is another program.
+//! A feature that the version lacks is written in its older notation (`captures(none)` becomes
+//! `nocapture`), left out if it is an attribute, or refused (instructions, flags, types): a program
+//! without a flag is another program. [`downgrade`](super::downgrade()) makes that program.
 //!
-//! Everything is written into one string; the first thing that cannot be said is remembered and
-//! told at the end, so that the writing functions need no result. For the same reason whoever only
-//! shows a piece of a program to a human ignores it.
+//! Everything is written into one string. The first feature that cannot be expressed is remembered
+//! and reported at the end, so the writing functions need no result. Code that only displays a piece
+//! of a program ignores it.
 
 mod attributes;
 mod calls;
@@ -35,15 +35,20 @@ use std::sync::Arc;
 /// Why a module cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrintError {
-    /// The version has no way to say this.
+    /// The version has no notation for a feature.
     #[error("LLVM {} has no {feature}", version.0)]
-    Unsupported { feature: Cow<'static, str>, version: LlvmVersion },
+    Unsupported {
+        /// The feature, as a noun for the message: `` `nneg` on `zext` ``.
+        feature: Cow<'static, str>,
+        /// The version that was asked for.
+        version: LlvmVersion,
+    },
 }
 
 /// The text of a module for an LLVM version.
 ///
 /// # Errors
-/// If that version has no way to say something in it.
+/// If the version has no notation for a feature of the module.
 ///
 /// ```
 /// use irrefute::ir::{self, LlvmVersion, PrintError};
@@ -60,7 +65,7 @@ pub fn print(module: &Module, version: LlvmVersion) -> Result<String, PrintError
     printer.finish()
 }
 
-/// The text of one function of a module, without anything else of the module.
+/// The text of one function, without the rest of its module.
 ///
 /// # Errors
 /// As [`print`].
@@ -72,7 +77,7 @@ pub fn print_function(module: &Module, function: &Function, version: LlvmVersion
 }
 
 impl Display for Module {
-    /// The text for the module's own version, also where that version could not read it.
+    /// The text for the module's own version, even if that version could not read it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut printer = Printer::new(self.version);
         printer.learn(self);
@@ -85,11 +90,11 @@ impl Display for Module {
 struct Printer {
     out: String,
     version: LlvmVersion,
-    /// The first thing that the version cannot say.
+    /// The first feature for which the version has no notation.
     refused: Option<Cow<'static, str>>,
     /// The numbers of unnamed globals.
     globals: FxHashMap<Arc<str>, u32>,
-    /// Named structures without padding, whose values are written in other brackets.
+    /// Packed named structures, whose values are written in other brackets.
     packed: FxHashSet<Arc<str>>,
 }
 
@@ -104,14 +109,14 @@ impl Printer {
         }
     }
 
-    /// Takes from a module what the text of its parts hangs on.
+    /// Records the facts about a module on which the text of its parts depends.
     fn learn(&mut self, module: &Module) {
         self.number_globals(module);
         let packed = module.named_types.iter().filter(|(_, body)| body.as_ref().is_some_and(|b| b.packed));
         self.packed = packed.map(|(name, _)| name.clone()).collect();
     }
 
-    /// A printer for humans: what LLVM 22 and 23 can say together.
+    /// A printer for display. It refuses nothing: it has the features of every version.
     fn for_reading() -> Printer {
         Printer::new(LlvmVersion(u16::MAX))
     }
@@ -123,7 +128,7 @@ impl Printer {
         }
     }
 
-    /// Remembers that the version has no such thing.
+    /// Records that the version has no notation for a feature.
     fn refuse(&mut self, feature: impl Into<Cow<'static, str>>) {
         if self.refused.is_none() {
             self.refused = Some(feature.into());
@@ -134,7 +139,7 @@ impl Printer {
         self.out.push_str(text);
     }
 
-    /// Writes what only `Display` can write.
+    /// Writes through `Display`, which is slower than [`push`](Self::push) and [`number`](Self::number).
     fn show(&mut self, what: impl Display) {
         write!(self.out, "{what}").expect("a string takes every text");
     }
@@ -187,7 +192,7 @@ impl Printer {
         }
     }
 
-    /// A number behind a word, `, align 8`, if it is there.
+    /// `, align 8`, if an alignment is given.
     fn comma_align(&mut self, align: Option<u64>) {
         if let Some(align) = align {
             self.push(", align ");

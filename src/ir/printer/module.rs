@@ -42,7 +42,7 @@ impl Printer {
         }
     }
 
-    /// Declarations of the intrinsics that are called without one.
+    /// Declarations of the intrinsics that are called but not declared, which old versions need.
     fn missing_declarations(&mut self, module: &Module) {
         let declared: FxHashSet<&str> = module.functions.iter().map(|f| &*f.name).collect();
         let mut missing = BTreeMap::new();

@@ -14,7 +14,7 @@ pub(super) struct Locals<'a> {
 }
 
 impl Printer {
-    /// Numbers unnamed globals in the order in which they are printed, as LLVM insists on.
+    /// Numbers unnamed globals in the order in which they are printed: LLVM rejects any other order.
     pub(super) fn number_globals(&mut self, module: &Module) {
         let globals = module.globals.iter().map(|g| &g.name);
         let aliases = module.aliases.iter().map(|a| &a.name);

@@ -1,4 +1,4 @@
-//! What the version of a text cannot say is refused.
+//! Refuses features for which the version of the text has no notation.
 
 use super::super::flags::Flags;
 use super::super::instruction::{CastOp, Op, RmwOp};
@@ -11,14 +11,15 @@ use super::Printer;
 use crate::ir::version::LlvmVersion;
 
 impl Printer {
-    /// Refuses flags that the version does not have on this operation.
+    /// Refuses flags that the version does not accept on an operation.
     pub(super) fn check_flags(&mut self, op: &Op, flags: Flags) {
         if let Some(flag) = flags.iter().find(|flag| flag_since(op, *flag) > self.version) {
             self.refuse(format!("`{}` on `{}`", flag.to_string().trim_end(), op.opcode()));
         }
     }
 
-    /// The same for the address in a constant expression, which got the flags with the instruction.
+    /// As [`check_flags`](Self::check_flags), for a constant `getelementptr`, which got its flags together with the
+    /// instruction.
     pub(super) fn check_address_flags(&mut self, flags: Flags) {
         if !flags.without(Flags::INBOUNDS).is_empty() && self.version < ADDRESS_FLAGS_SINCE {
             self.refuse("`nusw` and `nuw` on constant `getelementptr`");
@@ -44,7 +45,7 @@ impl Printer {
         }
     }
 
-    /// Refuses types that the version does not have.
+    /// Refuses types that the version lacks.
     pub(super) fn check_type(&mut self, ty: &Type) {
         match ty {
             Type::Byte(_) if self.version < BYTE_TYPE_SINCE => self.refuse("byte type"),

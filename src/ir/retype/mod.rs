@@ -1,10 +1,11 @@
 //! Changing types throughout a module: other integer widths, shorter vectors, scalars for vectors.
 //!
 //! A [`Retype`] is a map `T` on types that commutes with making vectors, aggregates and functions.
-//! Every value of type `t` becomes one of type `T(t)`, so each operation still gets operands of
-//! matching types; what the map makes superfluous (a `zext` from `i4` to `i4`, the `extractelement`
-//! of a scalar) disappears, and a cast whose direction it turns becomes the other one. What cannot be
-//! kept valid (a `bitcast` between sizes that no longer match) is left to the verifier to reject.
+//! Every value of type `t` becomes one of type `T(t)`, so the operands of each operation still have
+//! matching types. Instructions that the map makes superfluous (a `zext` from `i4` to `i4`, the
+//! `extractelement` of a scalar) are reported for removal, and a cast whose direction changes gets
+//! the opposite opcode. The verifier rejects what the map cannot keep valid, such as a `bitcast`
+//! between sizes that no longer match.
 
 mod widths;
 
@@ -19,36 +20,40 @@ use super::{
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What becomes of the vectors of some length.
+/// How vectors of one length change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lanes {
-    /// The first so many lanes, at least 1.
+    /// Only the first lanes remain: this many, at least 1.
     Keep(u32),
-    /// The first lane, as a scalar.
+    /// Only the first lane remains, as a scalar.
     Scalar,
 }
 
 /// A map on types, and on constants with them.
 #[derive(Clone, Debug)]
 pub struct Retype {
+    /// How integer widths change.
     pub widths: Widths,
-    /// By the old length; other lengths stay.
+    /// How vectors change, by their old length; other lengths stay.
     pub lanes: BTreeMap<u32, Lanes>,
+    /// How constants follow their widths.
     pub policy: Policy,
 }
 
-/// An instruction that does nothing any more.
+/// An instruction that only passes a value on.
 #[derive(Clone, Debug)]
 pub struct Superfluous {
-    /// Indices: the function of the module, its block, the instruction in that.
+    /// The index of the function in the module.
     pub function: usize,
+    /// The index of the block in the function.
     pub block: usize,
+    /// The index of the instruction among those between the phis and the terminator.
     pub inst: usize,
-    /// What stands for its result.
+    /// The operand that replaces its result.
     pub substitute: Operand,
 }
 
-/// What an instruction becomes.
+/// How the map changes an instruction.
 enum Becomes {
     Itself,
     Operand(Operand),
@@ -56,8 +61,9 @@ enum Becomes {
 }
 
 impl Retype {
-    /// Applies the map to everything, and gives the instructions that have become superfluous, which are still there
-    /// with operands of the new types. `None` if that is impossible; the module is then neither the old nor the new one.
+    /// Applies the map to everything, and returns the instructions that have become superfluous. They are still in the
+    /// module, with operands of the new types. `None` if the map is impossible here; the module is then in an
+    /// inconsistent state.
     pub fn apply(&self, module: &mut Module) -> Option<Vec<Superfluous>> {
         self.globals(module);
         let mut superfluous = Vec::new();
@@ -80,7 +86,7 @@ impl Retype {
         }
     }
 
-    /// What a type becomes.
+    /// The new type for an old one.
     pub fn ty(&self, ty: &Type) -> Type {
         match ty {
             Type::Int(width) => Type::Int(self.widths.of(*width)),
@@ -122,7 +128,7 @@ impl Retype {
         self.widths.narrow(value, self.policy, role)
     }
 
-    /// What a constant becomes.
+    /// The constant at its new type.
     pub fn constant(&self, c: &Constant, role: Role) -> Constant {
         let ty = self.ty(&c.ty);
         let becomes_scalar = c.ty.lanes().is_some() && ty.lanes().is_none();
@@ -143,6 +149,8 @@ impl Retype {
             }
             ConstantKind::Zero => return Constant::zero(ty),
             ConstantKind::Undef | ConstantKind::Poison | ConstantKind::Null | ConstantKind::TokenNone => c.kind.clone(),
+            // Constants that nothing here can map: they stay if their type does. Otherwise zero keeps the module valid,
+            // and the caller's predicate rejects the result if the constant mattered.
             ConstantKind::Int(_)
             | ConstantKind::Float(_)
             | ConstantKind::Global(_)
@@ -167,6 +175,7 @@ impl Retype {
         attributes.0.retain_mut(|attribute| match attribute {
             Attribute::Range(low, high) => {
                 (*low, *high) = (self.int(low, Role::Value), self.int(high, Role::Value));
+                // Equal bounds would be an empty or full range, which is invalid; without it, only a promise is lost.
                 low != high
             }
             Attribute::Typed(_, ty) => {
@@ -177,7 +186,7 @@ impl Retype {
         });
     }
 
-    /// `!range` with its bounds mapped, written in place.
+    /// Maps the bounds of `!range`. The new node is written in place, since others may share the numbered one.
     fn metadata(&self, attachments: &mut [Attachment], nodes: &BTreeMap<MetadataId, Metadata>) {
         for attachment in attachments.iter_mut().filter(|a| a.kind == MetadataKind::Range) {
             let node = match &attachment.node {
@@ -193,7 +202,7 @@ impl Retype {
         }
     }
 
-    /// Adds the superfluous instructions; `None` if the map does not go through.
+    /// Maps a function and adds its superfluous instructions; `None` if the map is impossible here.
     fn function(
         &self,
         function: &mut Function,
@@ -201,6 +210,7 @@ impl Retype {
         metadata: &BTreeMap<MetadataId, Metadata>,
         superfluous: &mut Vec<Superfluous>,
     ) -> Option<()> {
+        // Whether an index wraps or a cast changes direction depends on the types before the map.
         let old_types: Vec<Type> = function.values.iter().map(|v| v.ty.clone()).collect();
         function.values.iter_mut().for_each(|v| v.ty = self.ty(&v.ty));
         function.ret = self.ty(&function.ret);
@@ -233,6 +243,7 @@ impl Retype {
             other => other.for_each_operand_mut(&mut |o| self.operand(o, Role::Value)),
         }
         if let TerminatorOp::Switch { cases, .. } = op {
+            // Narrower cases may coincide; the first one wins, as a switch must not have equal cases.
             let mut seen: Vec<Constant> = Vec::new();
             cases.retain_mut(|(case, _)| {
                 *case = self.constant(case, Role::Value);
@@ -286,6 +297,7 @@ impl Retype {
                 self.shuffle(&mut inst.op, old_lanes)
             }
             Op::Call(call) => self.call(call),
+            // Constant indices stay as they are: those into structures must be `i32`, at any width of the values.
             Op::GetElementPtr { element, base, .. } => {
                 *element = self.ty(element);
                 self.operand(base, Role::Value);
@@ -319,7 +331,7 @@ impl Retype {
         }
     }
 
-    /// Of an intrinsic only what its name is overloaded on changes: an `i32` scale stays one.
+    /// Maps a call. Of an intrinsic, only the types change that its name is overloaded on: an `i32` scale stays `i32`.
     fn call(&self, call: &mut Call) -> Becomes {
         self.attributes(&mut call.ret_attrs);
         call.args.iter_mut().for_each(|a| self.attributes(&mut a.attrs));
@@ -361,6 +373,7 @@ impl Retype {
         match (self.lanes_of(old_lanes), self.lanes_of(mask.len() as u32), first) {
             (Lanes::Keep(from), Lanes::Keep(to), _) => {
                 mask.truncate(to as usize);
+                // A lane keeps its side; its position wraps into the lanes that are left.
                 for lane in mask {
                     if let MaskLane::Lane(l) = lane {
                         *l = (*l / old_lanes) * from + (*l % old_lanes) % from;
@@ -380,7 +393,7 @@ impl Retype {
     }
 }
 
-/// A cast between the new types.
+/// Adapts a cast to its new types.
 fn cast(op: &mut CastOp, flags: &mut Flags, operand: &Operand, from: &Type, to: &Type) -> Becomes {
     let resizes = matches!(op, CastOp::Trunc | CastOp::ZExt | CastOp::SExt);
     if from == to && (resizes || *op == CastOp::BitCast) {
@@ -390,13 +403,14 @@ fn cast(op: &mut CastOp, flags: &mut Flags, operand: &Operand, from: &Type, to: 
     let (Some(from), Some(to), true) = (widths.0, widths.1, resizes) else { return Becomes::Itself };
     let narrows = *op == CastOp::Trunc;
     if narrows != (from > to) {
+        // The flags of one opcode mean nothing on the other.
         *op = if narrows { CastOp::ZExt } else { CastOp::Trunc };
         *flags = Flags::NONE;
     }
     Becomes::Itself
 }
 
-/// Brings a constant index into a shorter vector.
+/// Wraps a constant index into a shorter vector: beyond its lanes the result would be poison.
 fn wrap_index(index: &mut Operand, lanes: u32) -> Becomes {
     if let Operand::Const(c) = index
         && let Some(value) = c.as_int().and_then(Int::to_u64)

@@ -1,5 +1,5 @@
-//! Integer constants at other widths. Bugs of peephole optimizations hang on what a constant *is*
-//! (the sign bit, a mask of the low half, the width less one), so that is what is kept:
+//! Integer constants at other widths. Bugs of peephole optimizations depend on what a constant *is*
+//! (the sign bit, a mask of the low half, the width less one), so the map keeps that:
 //!
 //! ```text
 //! 0, 1, −1       ↦ 0, 1, −1
@@ -18,11 +18,11 @@ use std::collections::BTreeMap;
 /// How constants follow their widths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// By what they are; the amount of a shift as an amount.
+    /// A constant keeps what it is; the amount of a shift is mapped as an amount.
     Shape,
-    /// Every one as an amount.
+    /// Every constant is mapped as an amount.
     Amount,
-    /// By their low bits.
+    /// Every constant keeps its low bits.
     Truncate,
 }
 
@@ -31,21 +31,21 @@ impl Policy {
     pub const ALL: [Policy; 3] = [Policy::Shape, Policy::Amount, Policy::Truncate];
 }
 
-/// What a constant is for.
+/// How an operation uses a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// To compute with.
+    /// As a number.
     Value,
-    /// The amount of a shift.
+    /// As the amount of a shift.
     Amount,
 }
 
-/// A map on widths; those that it does not name stay.
+/// A map on widths in bits; widths that it does not name stay.
 #[derive(Clone, Debug, Default)]
 pub struct Widths(pub BTreeMap<u32, u32>);
 
 impl Widths {
-    /// What a width becomes.
+    /// The new width for an old one.
     pub fn of(&self, width: u32) -> u32 {
         self.0.get(&width).copied().unwrap_or(width)
     }
@@ -73,7 +73,7 @@ impl Widths {
         }
     }
 
-    /// What `2^k` or a neighbour of it becomes.
+    /// The new value of 0, 1, or `2^k` or a neighbour of it; `None` for any other value.
     fn shape(&self, v: &UBig, from: u32, to: u32) -> Option<UBig> {
         if v.is_zero() || v.is_one() {
             return Some(v.clone());
@@ -90,6 +90,7 @@ impl Widths {
         below.is_power_of_two().then(|| power(below.bit_len() - 1) + UBig::ONE)
     }
 
+    /// `e(k)` of the table above. The order of the cases decides where two of them apply.
     fn exponent(&self, k: u32, from: u32, to: u32) -> u32 {
         let landmark = |(old, new): (&u32, &u32)| match k {
             _ if k == *old => Some(*new),

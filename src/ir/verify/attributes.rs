@@ -1,6 +1,6 @@
-//! Attributes: where each may stand, on values of which types, and which exclude each other, as
-//! data (Language Reference, "Parameter Attributes"). Attributes that are not in the tables are
-//! accepted anywhere.
+//! Attributes: where each may stand, on which types of values, and which exclude each other, as data
+//! (Language Reference, "Parameter Attributes"). Attributes that are not in the tables are accepted
+//! anywhere.
 
 use super::error::Place;
 use super::symbols::bit_width;
@@ -89,7 +89,7 @@ const FUNCTION_ATTRIBUTES: &[AttrKind] = &[
     WillReturn,
 ];
 
-/// Kinds of which no place has both.
+/// Pairs of kinds that no place may have together.
 const EXCLUSIVE: &[(AttrKind, AttrKind)] = &[
     (ZeroExt, SignExt),
     (ReadNone, ReadOnly),
@@ -125,15 +125,16 @@ const EXCLUSIVE: &[(AttrKind, AttrKind)] = &[
     (OptNone, MinSize),
 ];
 
-/// Kinds that stand on one parameter of a function at most.
+/// Kinds that at most one parameter of a function may have.
 const UNIQUE: &[AttrKind] = &[Returned, Nest, SRet, SwiftSelf, SwiftError, SwiftAsync, InAlloca];
 
-/// Kinds that stand only on parameters of intrinsics.
+/// Kinds that only parameters of intrinsics may have.
 const OF_INTRINSICS: &[AttrKind] = &[ImmArg, ElementType];
 
 /// Checks the attributes of a function, its result and parameters.
 pub fn check_function(function: &Function, errors: &mut Errors) {
     let place = || Place::Symbol(function.name.clone());
+    // `structure::check_header` reports this; without types there is nothing to check here.
     if function.values.len() < function.params.len() {
         return;
     }
@@ -154,7 +155,7 @@ fn check_words(attributes: &Attributes) -> Result<(), Fault> {
     check_exclusive(attributes)
 }
 
-/// Checks the parameters of what is no intrinsic.
+/// Checks that the parameters of an ordinary function have no attribute of intrinsics.
 fn check_no_intrinsic<'a>(params: impl Iterator<Item = &'a Attributes> + Clone) -> Result<(), Fault> {
     match OF_INTRINSICS.iter().find(|kind| params.clone().any(|a| a.has(*kind))) {
         Some(kind) => Err(Fault::AttributePlace(kind.clone())),
@@ -181,6 +182,7 @@ fn check_all(result: &Attributes, ret: &Type, params: &[(&Attributes, &Type)]) -
             return Err(Fault::AttributeType { kind: Returned, ty: (*ty).clone() });
         }
     }
+    // LLVM allows `sret` on the first or second parameter only: the other may be `this`.
     if let Some(i) = params.iter().position(|(a, _)| a.has(SRet))
         && (i > 1 || *ret != Type::Void)
     {
@@ -192,7 +194,7 @@ fn check_all(result: &Attributes, ret: &Type, params: &[(&Attributes, &Type)]) -
     }
 }
 
-/// Whether a value of one type is one of the other without a cast, or with one between vectors.
+/// Whether a value of one type can be returned as the other: the types are equal, or vectors of the same size.
 fn same_bits(a: &Type, b: &Type) -> bool {
     a == b || (a.lanes().is_some() && b.lanes().is_some() && bit_width(a).is_some() && bit_width(a) == bit_width(b))
 }
@@ -230,6 +232,7 @@ fn check_attribute(attribute: &Attribute, place: AttrPlace, ty: &Type) -> Result
     }
 }
 
+/// Whether values of a type may have an attribute for the given types.
 fn stands_on(of: Of, ty: &Type) -> bool {
     match of {
         Of::Int => matches!(ty, Type::Int(_)),

@@ -11,9 +11,9 @@ use crate::ir::instruction::{Call, Callee, Op, Operand, TailCall, TerminatorOp};
 use crate::ir::module::Block;
 use crate::ir::types::{AddressSpace, Type};
 
-/// Checks the operands of a call by themselves.
+/// Checks each operand of a call on its own.
 pub fn check_operands(scope: &Scope, call: &Call) -> Result<(), Fault> {
-    // This bundle holds the address of an intrinsic, which nothing else may.
+    // This bundle may hold the address of an intrinsic, which is an error in any other operand.
     let bundles = call.bundles.iter().filter(|(tag, _)| *tag != BundleTag::ClangArcAttachedCall);
     let arguments = call.args.iter().map(|a| &a.operand);
     let callee = match &call.callee {
@@ -29,7 +29,7 @@ pub fn check_operands(scope: &Scope, call: &Call) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The type of a call's value.
+/// The type of the result of a call that is well typed.
 pub fn result_type(scope: &Scope, call: &Call) -> Result<Type, Fault> {
     let intrinsic = call.intrinsic().is_some();
     check_result_type(scope.symbols, &call.ty.ret, intrinsic)?;
@@ -63,7 +63,7 @@ fn check_callee(scope: &Scope, call: &Call) -> Result<(), Fault> {
         Callee::Direct(name) => match scope.symbols.get(name) {
             Some(symbol) => {
                 let is = symbol.address_space();
-                // Without `addrspace`, a call is to where the data layout has the program.
+                // A call without `addrspace` is to the address space that the data layout has for code.
                 let by_default = call.address_space == AddressSpace(0) && is == scope.symbols.program_space();
                 if !by_default {
                     expect("the callee", &Type::Ptr(call.address_space), &Type::Ptr(is))?;
@@ -83,7 +83,8 @@ fn check_callee(scope: &Scope, call: &Call) -> Result<(), Fault> {
     }
 }
 
-/// An intrinsic, unlike a function, is called with exactly the type of its declaration.
+/// An intrinsic must be called with exactly the type of its declaration. Other functions need not: such a call is
+/// valid IR and undefined behaviour.
 fn check_intrinsic(scope: &Scope, name: &std::sync::Arc<str>, symbol: Symbol, call: &Call) -> Result<(), Fault> {
     let Symbol::Function(declaration) = symbol else { return Ok(()) };
     if call.intrinsic().is_none() {
@@ -96,8 +97,8 @@ fn check_intrinsic(scope: &Scope, name: &std::sync::Arc<str>, symbol: Symbol, ca
     immediates::check(name, Some(declaration), call)
 }
 
-/// A `musttail` call stands before a `ret` of its value, in a function that could be its callee:
-/// same convention, same result, and the same parameters unless the convention allows others.
+/// A `musttail` call must precede a `ret` of its value and fit its function: same convention, same
+/// result, and the same parameters unless the convention allows others.
 pub fn check_position(scope: &Scope, block: &Block, position: usize) -> Result<(), Fault> {
     let inst = &block.insts[position];
     let Op::Call(call) = &inst.op else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Constants: a constant has the type that it says.
+//! Constants: the value of a constant must fit its type.
 
 use super::Fault;
 use super::error::expect;
@@ -12,7 +12,7 @@ use crate::ir::types::Type;
 use crate::ir::verify::error::TypeClass;
 
 impl Symbols<'_> {
-    /// Checks a constant and its parts. An intrinsic is no constant: it can only be called.
+    /// Checks a constant and its parts. The address of an intrinsic is an error: it can only be called.
     pub fn check_constant(&self, constant: &Constant) -> Result<(), Fault> {
         let ty = &constant.ty;
         self.check_type(ty)?;
@@ -88,7 +88,7 @@ impl Symbols<'_> {
         Ok(())
     }
 
-    /// The type of an expression, given the one that it is said to have: casts take it from there.
+    /// The type of an expression. `said` is the type that the constant states; casts need it, as they store no type.
     fn expression_type(&self, said: &Type, expr: &ConstantExpr) -> Result<Type, Fault> {
         operands(expr).into_iter().try_for_each(|c| self.check_constant(c))?;
         match expr {

@@ -1,5 +1,5 @@
-//! Exception handling ("Exception PointerParamAttrs in LLVM"): unwinding leads to blocks that begin with a
-//! pad, and pads are reached in no other way.
+//! Exception handling ("Exception Handling in LLVM"): unwinding leads to blocks that begin with a pad,
+//! and nothing else leads there.
 
 use super::error::TypeClass;
 use super::error::expect;
@@ -9,7 +9,7 @@ use crate::ir::instruction::{Clause, Op, TerminatorOp};
 use crate::ir::module::{Block, BlockId};
 use crate::ir::types::Type;
 
-/// How a block begins, phis aside.
+/// The first instruction of a block after its phis, as a kind of pad.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pad {
     Landing,
@@ -29,7 +29,7 @@ fn pad(block: &Block) -> Pad {
     }
 }
 
-/// The block to which a terminator unwinds, if it does so within the function.
+/// The block to which a terminator unwinds; `None` if it does not unwind within the function.
 fn unwind_target(op: &TerminatorOp) -> Option<BlockId> {
     match op {
         TerminatorOp::Invoke { unwind, .. } => Some(*unwind),
@@ -46,7 +46,7 @@ fn unwind_target(op: &TerminatorOp) -> Option<BlockId> {
     }
 }
 
-/// Checks a landing pad by itself; it gives a value of its type.
+/// Checks a landing pad on its own. Its result has the type that it states.
 pub fn landingpad(scope: &Scope, ty: &Type, cleanup: bool, clauses: &[Clause]) -> Result<Type, Fault> {
     scope.symbols.check_type(ty)?;
     if clauses.is_empty() && !cleanup {
@@ -88,7 +88,7 @@ pub fn check(scope: &Scope, cfg: &Cfg, errors: &mut Errors) {
     }
 }
 
-/// All landing pads of a function give the type that all `resume` take.
+/// All landing pads of a function must give one type, and all `resume` must take it.
 fn check_exception_type(scope: &Scope, errors: &mut Errors) {
     let function = scope.function;
     let mut first = None;
@@ -109,7 +109,7 @@ fn check_exception_type(scope: &Scope, errors: &mut Errors) {
     }
 }
 
-/// What is wrong with the pad at the beginning of a block.
+/// The mistake of the pad at the beginning of a block, if there is one.
 fn wrong_pad(scope: &Scope, cfg: &Cfg, id: BlockId) -> Option<&'static str> {
     let function = scope.function;
     let kind = pad(function.block(id));
@@ -120,6 +120,7 @@ fn wrong_pad(scope: &Scope, cfg: &Cfg, id: BlockId) -> Option<&'static str> {
         return Some("a pad in a function without personality");
     }
     let unwinds = |op: &TerminatorOp| unwind_target(op) == Some(id);
+    // How a predecessor may reach a pad of this kind.
     let arrives = |p: &BlockId| match (kind, &function.block(*p).term.op) {
         (Pad::Landing, TerminatorOp::Invoke { normal, .. }) => *normal != id,
         (Pad::Catch, TerminatorOp::CatchSwitch { handlers, .. }) => handlers.contains(&id),

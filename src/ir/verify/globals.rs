@@ -41,6 +41,7 @@ fn check_global(symbols: &Symbols, global: &Global) -> Result<(), Fault> {
     check_linkage(global, &initializer.kind)
 }
 
+/// What linkages demand of a definition.
 fn check_linkage(global: &Global, initializer: &ConstantKind) -> Result<(), Fault> {
     let is_zero = match initializer {
         ConstantKind::Zero | ConstantKind::Null => true,

@@ -1,8 +1,8 @@
-//! The arguments of intrinsics that must be numbers in the text (`immarg`), and what the verifier of LLVM demands of
-//! these numbers: the mask of `llvm.is.fpclass`, the kinds of `llvm.prefetch`, the shapes of `llvm.matrix.*`.
+//! The arguments of intrinsics that must be literal numbers (`immarg`), and the demands of LLVM's verifier on these
+//! numbers: the mask of `llvm.is.fpclass`, the kinds of `llvm.prefetch`, the shapes of `llvm.matrix.*`.
 //!
-//! The [table](crate::ir::intrinsic) has those of the intrinsics of LLVM 14 to 22 that belong to no target, as
-//! `Intrinsics.td` declares them. Of an intrinsic of a target, its declaration says it.
+//! The [table](crate::ir::intrinsic) lists them for the target-independent intrinsics of LLVM 14 to 22, after
+//! `Intrinsics.td`. For an intrinsic of a target, the `immarg`s of its declaration count.
 
 use super::Fault;
 use crate::ir::attribute_table::AttrKind;
@@ -13,7 +13,7 @@ use crate::ir::module::Function;
 use crate::ir::types::Type;
 use std::sync::Arc;
 
-/// The classes of `llvm.is.fpclass` that there are.
+/// The mask of all ten classes of `llvm.is.fpclass`.
 const CLASSES: u64 = 0x3ff;
 
 /// Checks the immediate arguments of a call of an intrinsic.
@@ -47,7 +47,8 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
     }
 }
 
-/// The bits behind the point of a fixed-point number are some of its own; of a signed one, the sign is none of them.
+/// Checks the scale of a fixed-point operation: the number of bits after the point. It may use every bit of an unsigned
+/// number, and every bit but the sign of a signed one.
 fn scale(call: &Call, fits: impl FnOnce(u64, u64) -> bool) -> Result<(), Fault> {
     let Some(Type::Int(width)) = call.ty.params.first().map(Type::scalar) else { return Ok(()) };
     match number(call, 2) {
@@ -56,7 +57,8 @@ fn scale(call: &Call, fits: impl FnOnce(u64, u64) -> bool) -> Result<(), Fault> 
     }
 }
 
-/// Whether for a write, how long it stays near, and whether it is data.
+/// Checks the arguments of `llvm.prefetch`: read or write (0 to 1), locality (0 to 3), and instruction or data cache
+/// (0 to 1).
 fn prefetched(call: &Call) -> Result<(), Fault> {
     let within = |i, greatest| number(call, i).is_none_or(|number| number <= greatest);
     match within(1, 1) && within(2, 3) && within(3, 1) {
@@ -65,13 +67,13 @@ fn prefetched(call: &Call) -> Result<(), Fault> {
     }
 }
 
-/// Whether the type of a parameter is one that an immediate has. What is immediate in one version may not even be
-/// there in another: the size of a lifetime, the alignment of a masked access.
+/// Whether an immediate can have the type of a parameter. Versions differ in their parameters (the size of a lifetime,
+/// the alignment of a masked access), so a listed position may hold a pointer or a mask instead.
 fn is_number(params: &[Type], i: usize) -> bool {
     matches!(params.get(i), Some(Type::Int(_) | Type::Float(_)))
 }
 
-/// An immediate is a number: no expression, undef or poison.
+/// Whether an operand is a literal number, not an expression, undef or poison.
 fn is_immediate(operand: &Operand) -> bool {
     match operand {
         Operand::Const(c) => matches!(c.kind, ConstantKind::Int(_) | ConstantKind::Float(_) | ConstantKind::Zero),
@@ -79,7 +81,7 @@ fn is_immediate(operand: &Operand) -> bool {
     }
 }
 
-/// An argument that is an integer in the text.
+/// The value of an argument that is a literal integer.
 fn number(call: &Call, i: usize) -> Option<u64> {
     match &call.args.get(i)?.operand {
         Operand::Const(constant) => constant.as_int()?.to_u64(),
@@ -87,7 +89,7 @@ fn number(call: &Call, i: usize) -> Option<u64> {
     }
 }
 
-/// `a × b` by `b × c` gives `a × c`, of lanes of one type.
+/// Checks a product of matrices: `a × b` by `b × c` gives `a × c`, all with lanes of one type.
 fn multiplied(name: &Arc<str>, call: &Call) -> Result<(), Fault> {
     shape(name, call, 0, [2, 3])?;
     shape(name, call, 1, [3, 4])?;
@@ -98,7 +100,7 @@ fn multiplied(name: &Arc<str>, call: &Call) -> Result<(), Fault> {
     }
 }
 
-/// Whether the lanes of an argument are those of a matrix of so many rows and columns, as arguments say.
+/// Checks that an argument has as many lanes as a matrix whose rows and columns are given by the arguments at `sides`.
 fn shape(name: &Arc<str>, call: &Call, argument: usize, sides: [usize; 2]) -> Result<(), Fault> {
     let lanes = call.ty.params.get(argument).and_then(Type::lanes);
     is_matrix(name, call, lanes, sides)?;
@@ -122,7 +124,7 @@ fn is_matrix(name: &Arc<str>, call: &Call, lanes: Option<u32>, [rows, columns]: 
 
 const LANES: Fault = Fault::Immediate("matrices of different types of lanes");
 
-/// Columns lie at least as far apart as they are long, where that is a number.
+/// Checks that columns do not overlap: a literal stride is at least the number of rows.
 fn strided(call: &Call, stride: usize, rows: usize) -> Result<(), Fault> {
     match number(call, stride).zip(number(call, rows)) {
         Some((stride, rows)) if stride < rows => Err(Fault::Immediate("columns of a matrix that overlap")),

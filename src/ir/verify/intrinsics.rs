@@ -1,5 +1,5 @@
-//! Calls of intrinsics against their [signatures](crate::ir::intrinsic). One without a signature is accepted as it is
-//! declared. The types at the end of a name are not looked at: LLVM's reader corrects them.
+//! Checks calls of intrinsics against their [signatures](crate::ir::intrinsic). A call of an intrinsic without a
+//! signature is accepted as it is declared. The types at the end of a name are ignored: LLVM's reader corrects them.
 
 use super::Fault;
 use super::symbols::Symbols;
@@ -13,7 +13,7 @@ use crate::ir::intrinsic::{
 use crate::ir::types::{FloatKind, Type};
 use std::sync::Arc;
 
-/// Checks a call of an intrinsic against its signature, if it is in the table.
+/// Checks a call of an intrinsic against its signature, if the table has one.
 pub fn check(symbols: &Symbols, name: &Arc<str>, call: &Call) -> Result<(), Fault> {
     let wrong = || Fault::IntrinsicSignature(name.clone());
     let Some(Signature { domain, result, parameters }) = IntrinsicId::read(name).and_then(IntrinsicId::signature)
@@ -34,7 +34,7 @@ pub fn check(symbols: &Symbols, name: &Arc<str>, call: &Call) -> Result<(), Faul
     }
 }
 
-/// What stands for `T`: the first parameter, or else the result.
+/// The type `T`: that of the first parameter if its shape is `T`, else that of the result.
 fn overloaded_type<'a>(result: Shape, parameters: &[Shape], call: &'a Call) -> &'a Type {
     match (parameters.first(), call.ty.params.first()) {
         (Some(T), Some(ty)) => ty,
@@ -59,7 +59,7 @@ fn has_shape(symbols: &Symbols, shape: Shape, t: &Type, ty: &Type) -> bool {
         Lane => ty == t.scalar(),
         // `scmp` and `ucmp` give -1, 0 or 1, which takes two bits.
         Other => *ty == t.with_scalar(ty.scalar().clone()) && matches!(ty.scalar(), Type::Int(w) if *w >= 2),
-        // A named structure will do.
+        // The structure may have a name.
         Overflow => {
             symbols.structure(ty).is_some_and(|s| !s.packed && s.fields == [t.clone(), t.with_scalar(Type::BOOL)])
         }

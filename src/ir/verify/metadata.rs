@@ -1,5 +1,5 @@
 //! Metadata that promises something about a value: `!range`, `!nonnull`, `!align`,
-//! `!dereferenceable`. Like LLVM, the verifier demands nothing of other kinds (`!noundef`).
+//! `!dereferenceable`. Like LLVM's verifier, this one demands nothing of other kinds (`!noundef`).
 
 use super::{Fault, Scope};
 use crate::ir::attribute::{Attachment, Metadata};
@@ -9,7 +9,7 @@ use crate::ir::metadata_kind::MetadataKind;
 use crate::ir::types::Type;
 use dashu_int::UBig;
 
-/// What metadata is attached to.
+/// The kind of instruction to which metadata is attached.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Carrier {
     Load,
@@ -19,6 +19,7 @@ pub enum Carrier {
 }
 
 impl Carrier {
+    /// The carrier that an operation is.
     pub fn of(op: &Op) -> Carrier {
         match op {
             Op::Load { .. } => Carrier::Load,
@@ -28,6 +29,7 @@ impl Carrier {
         }
     }
 
+    /// The carrier that a terminator is.
     pub fn of_terminator(op: &TerminatorOp) -> Carrier {
         match op {
             TerminatorOp::Invoke { .. } | TerminatorOp::CallBr { .. } => Carrier::Call,
@@ -90,8 +92,9 @@ fn alignment(int: &Int) -> Result<(), &'static str> {
     if int.word().is_some_and(u64::is_power_of_two) { Ok(()) } else { Err("must be a power of two") }
 }
 
-/// `!range` holds pairs of bounds `[lo, hi)`, which may wrap: not empty, ascending in `lo`, and
-/// neighbours (the last and the first, too) neither overlap nor touch: a set has one notation.
+/// `!range` holds pairs of bounds `[lo, hi)`, which may wrap. No pair is empty, the pairs ascend in
+/// `lo`, and neighbours (also the last and the first) neither overlap nor touch. So each set has one
+/// notation.
 fn check_range(node: &Metadata, ty: &Type) -> Result<(), &'static str> {
     let bounds: Option<Vec<&Int>> = elements(node).and_then(|all| all.iter().map(|m| bound(m, ty)).collect());
     let bounds = bounds.ok_or("must hold integer constants of the type of the value")?;
@@ -106,6 +109,7 @@ fn check_range(node: &Metadata, ty: &Type) -> Result<(), &'static str> {
     if pairs.windows(2).any(|w| signed(w[1].0) <= signed(w[0].0)) {
         return Err("holds ranges out of order");
     }
+    // LLVM compares the last pair with the first only if there are more than two; two are neighbours already.
     let around = (pairs.len() > 2).then(|| (pairs[0], pairs[pairs.len() - 1]));
     for (a, b) in pairs.windows(2).map(|w| (w[0], w[1])).chain(around) {
         if contains(a, b.0) || contains(b, a.0) {

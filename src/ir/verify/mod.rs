@@ -1,16 +1,16 @@
-//! The verifier: which modules are well formed.
+//! The verifier: it decides which modules are well formed.
 //!
-//! A module that [`verify()`] accepts has a meaning; LLVM's own verifier and parser accept it too,
-//! and what they reject is rejected here, as far as it is modelled. In order:
+//! A module that [`verify()`] accepts has a meaning. LLVM's own verifier and parser accept it too,
+//! and this verifier rejects what they reject, as far as it is modelled. The checks are, in order:
 //! - [`structure`]: ids are in range, every value has one definition, phis have an entry per edge;
-//! - [`typing`]: each operation has the type that its operands give it;
-//! - [`ssa`]: definitions dominate uses (`spec`: vellvm-ssa S11, S12);
-//! - [`calls`], [`intrinsics`], [`exceptions`], [`attributes`], [`constants`], [`globals`],
-//!   [`metadata`]: what else LLVM demands of these.
+//! - [`typing`]: each operation has the type that follows from its operands;
+//! - [`ssa`]: definitions dominate uses (docs/semantics.md#definitions-dominate-uses);
+//! - [`calls`], [`intrinsics`], [`immediates`], [`exceptions`], [`attributes`], [`constants`],
+//!   [`globals`], [`metadata`]: the other demands of LLVM on these.
 //!
-//! Code that the entry does not reach is typed like all other; only dominance says nothing there.
+//! Types are checked in unreachable code too; every use is dominated there.
 //!
-//! Later parts rely on earlier ones: a function whose structure is broken is not looked at further.
+//! Later checks rely on earlier ones: a function with a broken structure is not checked further.
 
 mod attributes;
 mod calls;
@@ -39,7 +39,8 @@ use symbols::Symbols;
 /// Verifies a module.
 ///
 /// # Errors
-/// Everything that is wrong with it, in the order of the text.
+/// All mistakes: those of symbols and globals first, then function by function. If a type contains
+/// itself, only that is reported.
 ///
 /// ```
 /// use irrefute::ir::{verify, Block, Constant, Function, LlvmVersion, Module, TerminatorOp, Type};
@@ -54,7 +55,7 @@ use symbols::Symbols;
 pub fn verify(module: &Module) -> Result<(), Vec<VerifyError>> {
     let mut errors = Errors(Vec::new());
     if let Err(fault) = named_types::check(module) {
-        // Without this, walks over types need not end.
+        // Every other check walks over types, and such a walk would not end on a recursive one.
         errors.report(Place::Module, fault);
         return Err(errors.0);
     }
@@ -66,13 +67,13 @@ pub fn verify(module: &Module) -> Result<(), Vec<VerifyError>> {
     if errors.0.is_empty() { Ok(()) } else { Err(errors.0) }
 }
 
-/// One function of a module and what is known of it.
+/// The function that is checked, and the symbols of its module.
 struct Scope<'a> {
     symbols: &'a Symbols<'a>,
     function: &'a Function,
 }
 
-/// What is wrong so far.
+/// The mistakes that were found so far.
 struct Errors(Vec<VerifyError>);
 
 impl Errors {
@@ -106,7 +107,7 @@ fn verify_function(symbols: &Symbols, function: &Function, errors: &mut Errors) 
     ssa::check(function, &cfg, &DominatorTree::of(&cfg), errors);
 }
 
-/// What can be said of each instruction of a block by itself.
+/// The checks that look at one instruction of a block at a time.
 fn verify_block(scope: &Scope, id: BlockId, errors: &mut Errors) {
     let block = scope.function.block(id);
     for (i, phi) in block.phis.iter().enumerate() {

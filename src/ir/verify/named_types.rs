@@ -1,5 +1,5 @@
-//! Structure types by name: each that is used has to be known, and none may contain itself. With
-//! opaque pointers there is no other recursion, so every walk over types ends once this holds.
+//! Named structure types: none may contain itself. With opaque pointers there is no other recursion,
+//! so every walk over types ends once this holds.
 
 use super::Fault;
 use crate::ir::module::Module;

@@ -1,4 +1,5 @@
-//! Definitions dominate uses (`spec`: vellvm-ssa S11, S12; Language Reference, "Well-Formedness").
+//! Definitions dominate uses (docs/semantics.md#definitions-dominate-uses; Language Reference,
+//! "Well-Formedness").
 //!
 //! A use of `v` in an ordinary instruction is at that instruction, one in a phi entry for block
 //! `p` at the end of `p`. A use at a reachable place is dominated iff
@@ -61,6 +62,7 @@ impl Dominance<'_> {
 
     fn report_unless(&self, fine: bool, operand: &Operand, place: (BlockId, Position), errors: &mut Errors) {
         let Some(value) = local(operand).filter(|_| !fine) else { return };
+        // A phi may use its own value, on a back edge.
         let itself = self.definitions[value.index()] == Some(place) && !matches!(place.1, Position::Phi(_));
         let fault = match itself {
             true => Fault::UsesItself,
@@ -98,8 +100,9 @@ impl Dominance<'_> {
         }
     }
 
-    /// Whether every path from the entry to a block takes the edge: its end dominates the block,
-    /// and is entered first by this edge.
+    /// Whether every path from the entry to a block takes the edge: the end of the edge dominates the
+    /// block, and it also dominates all of its other predecessors, so that its first visit comes by this
+    /// edge. A second edge between the same blocks would be another way in.
     fn edge_dominates(&self, (start, end): (BlockId, BlockId), block: BlockId) -> bool {
         let mut this_edge = 0;
         let first = self.cfg.predecessors(end).iter().all(|p| {

@@ -11,7 +11,7 @@ use crate::ir::module::{BlockId, ENTRY, Function, Linkage, ValueId};
 use crate::ir::types::Type;
 use rustc_hash::FxHashSet;
 
-/// Checks what is before the body: types, linkage.
+/// Checks the header of a function: types, linkage.
 pub fn check_header(symbols: &Symbols, function: &Function, errors: &mut Errors) {
     let place = || Place::Symbol(function.name.clone());
     errors.check(place, check_signature(symbols, function));
@@ -42,7 +42,7 @@ fn check_signature(symbols: &Symbols, function: &Function) -> Result<(), Fault> 
     function.param_ids().try_for_each(|p| check_parameter_type(function.ty(p), intrinsic))
 }
 
-/// Checks a type that a function returns; only intrinsics return tokens.
+/// Checks the type of a result; only intrinsics return tokens.
 pub fn check_result_type(symbols: &Symbols, ty: &Type, intrinsic: bool) -> Result<(), Fault> {
     symbols.check_type(ty)?;
     match ty {
@@ -61,7 +61,7 @@ pub fn check_parameter_type(ty: &Type, intrinsic: bool) -> Result<(), Fault> {
     }
 }
 
-/// Checks that ids are in range, definitions unique, and that what is used is defined somewhere.
+/// Checks that ids are in range, that definitions are unique, and that every used value is defined somewhere.
 pub fn check_ids(function: &Function, errors: &mut Errors) {
     let mut defined = vec![false; function.values.len()];
     defined.iter_mut().take(function.params.len()).for_each(|d| *d = true);
@@ -104,7 +104,7 @@ fn check_targets(function: &Function, block: BlockId, errors: &mut Errors) {
     }
 }
 
-/// Values and blocks share one space of names; what nothing defines any more has none.
+/// Values and blocks share one name space. Entries that nothing defines any more do not count: they are not printed.
 fn check_names(function: &Function, defined: &[bool], errors: &mut Errors) {
     let mut names = FxHashSet::default();
     let defined = function.values.iter().zip(defined).filter(|(_, d)| **d);
@@ -128,7 +128,7 @@ pub fn for_each_definition(function: &Function, mut visit: impl FnMut(BlockId, P
     }
 }
 
-/// Calls `visit` on each use of a local value, with the block and instruction where it is.
+/// Calls `visit` on each use of a local value, with its block and instruction.
 fn for_each_use(function: &Function, mut visit: impl FnMut(BlockId, Position, ValueId)) {
     for id in function.block_ids() {
         let block = function.block(id);
@@ -150,7 +150,7 @@ pub fn local(operand: &Operand) -> Option<ValueId> {
     }
 }
 
-/// Checks the edges: none into the entry, and as many as the phis have entries.
+/// Checks the edges: none leads to the entry, and each phi has one entry per edge.
 pub fn check_graph(function: &Function, cfg: &Cfg, errors: &mut Errors) {
     if !cfg.predecessors(ENTRY).is_empty() {
         errors.report(Place::block(function, ENTRY), Fault::EntryHasPredecessor);
@@ -163,7 +163,7 @@ pub fn check_graph(function: &Function, cfg: &Cfg, errors: &mut Errors) {
     }
 }
 
-/// The entries of a phi are the incoming edges, and entries for one block are equal.
+/// Checks that the entries of a phi are the incoming edges, and that entries for one block are equal.
 fn check_entries(function: &Function, phi: &Phi, edges: &[BlockId]) -> Result<(), Fault> {
     let mut sources: Vec<BlockId> = phi.incoming.iter().map(|(_, b)| *b).collect();
     let mut expected = edges.to_vec();
@@ -180,7 +180,7 @@ fn check_entries(function: &Function, phi: &Phi, edges: &[BlockId]) -> Result<()
     }
 }
 
-/// The first block that two sorted, different lists do not have equally often.
+/// The fault for two different sorted lists: it names the first block whose counts differ.
 fn first_difference(function: &Function, sources: &[BlockId], edges: &[BlockId]) -> Fault {
     let count = |list: &[BlockId], b| list.iter().filter(|x| **x == b).count();
     let mut all = sources.iter().chain(edges).copied();

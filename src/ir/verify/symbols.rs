@@ -1,5 +1,5 @@
-//! What the names of a module stand for, and the questions about types that need its named
-//! structures.
+//! The symbols of a module, and the queries about types that need its named structures or its data
+//! layout.
 
 use super::error::TypeClass;
 use super::{Errors, Fault, Place};
@@ -8,7 +8,7 @@ use crate::ir::module::{Alias, Function, Global, Module};
 use crate::ir::types::{AddressSpace, FloatKind, MAX_INT_BITS, StructType, Type};
 use rustc_hash::FxHashMap;
 
-/// What a symbol is.
+/// The entity that a symbol names.
 #[derive(Clone, Copy)]
 pub enum Symbol<'a> {
     Function(&'a Function),
@@ -34,7 +34,7 @@ pub struct Symbols<'a> {
 }
 
 impl<'a> Symbols<'a> {
-    /// The symbols of a module; a name that is there twice is reported.
+    /// The symbols of a module; a name that occurs twice is reported.
     pub fn of(module: &'a Module, errors: &mut Errors) -> Symbols<'a> {
         let functions = module.functions.iter().map(|f| (&f.name, Symbol::Function(f)));
         let globals = module.globals.iter().map(|g| (&g.name, Symbol::Global(g)));
@@ -48,17 +48,17 @@ impl<'a> Symbols<'a> {
         Symbols { module, by_name }
     }
 
-    /// The symbol of a name.
+    /// The symbol with a name.
     pub fn get(&self, name: &str) -> Option<Symbol<'a>> {
         self.by_name.get(name).copied()
     }
 
-    /// The width of addresses, if the data layout can be read.
+    /// The width of addresses in bits; `None` if the data layout cannot be read.
     pub fn address_bits(&self, space: AddressSpace) -> Option<u32> {
         DataLayout::of(self.module).ok().map(|layout| layout.index_bits(space))
     }
 
-    /// The address space of functions, `P` in the data layout.
+    /// The address space of code, `P` in the data layout.
     pub fn program_space(&self) -> AddressSpace {
         let layout = self.module.data_layout.as_deref().unwrap_or_default();
         let number = layout.split('-').find_map(|spec| spec.strip_prefix('P')?.parse().ok());
@@ -74,15 +74,16 @@ impl<'a> Symbols<'a> {
         }
     }
 
-    /// Whether a value of this type has a size, so that it can be in memory.
+    /// Whether values of a type have a size, so that they can be in memory.
     pub fn is_sized(&self, ty: &Type) -> bool {
         match ty {
             Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) | Type::X86Amx => true,
             Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => self.is_sized(t),
             Type::Struct(_) | Type::Named(_) => {
+                // One query per run of equal fields: field by field, nested structures would take exponential time.
                 self.structure(ty).is_some_and(|s| s.fields.chunk_by(|a, b| a == b).all(|run| self.is_sized(&run[0])))
             }
-            // Some target types have a layout; which, is for the target to say.
+            // The target decides which of its types have a layout, and it is not known here: all are accepted.
             Type::Target(_) => true,
             Type::Void | Type::Function(_) | Type::Label | Type::Metadata | Type::Token => false,
         }
@@ -123,7 +124,7 @@ impl<'a> Symbols<'a> {
         }
     }
 
-    /// Checks that a class contains the type of a part that plays a role.
+    /// Checks that a class contains a type; `role` names the operand in the message.
     pub fn expect_class(&self, role: &'static str, class: TypeClass, found: &Type) -> Result<(), Fault> {
         if self.is_in(class, found) {
             return Ok(());
@@ -171,8 +172,8 @@ fn is_element(ty: &Type) -> bool {
     !matches!(ty, Type::Void | Type::Label | Type::Metadata | Type::Function(_) | Type::Token)
 }
 
-/// The number of bits of a scalar or fixed vector of scalars of known size; pointers have none
-/// without a data layout.
+/// The width in bits of a scalar or fixed vector of scalars; `None` for pointers, whose width depends
+/// on the data layout.
 pub fn bit_width(ty: &Type) -> Option<u64> {
     match ty {
         Type::Int(w) | Type::Byte(w) => Some(u64::from(*w)),

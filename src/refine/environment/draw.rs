@@ -1,5 +1,5 @@
-//! What the environment draws: a function of the input's seed, the number of the event and the callee, so that both
-//! sides get the same.
+//! The random part of the environment: a function of the input's seed, the number of the event and the callee, so that
+//! both sides get the same.
 
 use crate::ir::int::low_ones;
 use crate::ir::symbols::unprefixed;
@@ -9,7 +9,8 @@ use crate::semantics::{Answer, Event, Leaf, MemoryBlock, Scalar, Shape, Value, W
 use dashu_int::UBig;
 use std::sync::Arc;
 
-/// The answer of the stream to event number `index`: mostly a value, now and then no return.
+/// The answer of the stream to event number `index`: mostly a value. One call in eight does not return and one in
+/// sixteen unwinds, if it may.
 pub(super) fn stream(seed: u64, index: usize, event: &Event, shape: &Shape) -> Answer {
     let h = mix(seed, index as u64 + 1);
     match h % 16 {
@@ -19,7 +20,8 @@ pub(super) fn stream(seed: u64, index: usize, event: &Event, shape: &Shape) -> A
     }
 }
 
-/// A defined value for a leaf of an answer: small numbers and all ones as well as any bits.
+/// A defined value for a leaf of an answer: a small number, all ones, a number around the width (a shift amount), or
+/// random bits.
 pub(super) fn stream_leaf(seed: u64, i: usize, leaf: Leaf) -> Scalar {
     let h = mix(seed, i as u64);
     let Some(width) = leaf.bits() else { return Scalar::Poison };
@@ -31,19 +33,22 @@ pub(super) fn stream_leaf(seed: u64, i: usize, leaf: Leaf) -> Scalar {
     }
 }
 
-/// Makes what is drawn for pointers, writes and so on differ from what is drawn for answers.
+/// Mixed into the seed wherever pointers are drawn: with the plain seed, a pointer would be a function of the answer.
 pub(super) const POINTER: u64 = 0x706f_696e;
+/// The same for writes.
 pub(super) const WRITE: u64 = 0x7772_6974;
+/// The same for blocks to free.
 const FREE: u64 = 0x6672_6565;
+/// The same for poison results.
 pub(super) const UNDEFINED: u64 = 0x706f_6973;
 
-/// The visible blocks that the callee of an event may keep pointers to, and that are as wanted.
+/// The visible blocks of which the callee of an event may keep a pointer, and for which `wanted` holds.
 pub(super) fn kept_blocks(event: &Event, wanted: impl Fn(&Seen) -> bool) -> Vec<MemoryBlock> {
     event.memory.0.iter().filter(|(_, seen)| seen.captured && wanted(seen)).map(|(block, _)| *block).collect()
 }
 
-/// What the callee of event number `index` writes: mostly nothing or a small number, sometimes a
-/// pointer, to blocks that it may write.
+/// What the callee of event number `index` writes to blocks that it may write: nothing to two values, mostly small
+/// numbers, sometimes a pointer.
 pub(super) fn writes_of(seed: u64, index: usize, event: &Event) -> Vec<Write> {
     let mut h = mix(seed ^ WRITE, index as u64);
     let count = [0, 1, 1, 2][(h >> 62) as usize];
@@ -71,7 +76,7 @@ pub(super) fn writes_of(seed: u64, index: usize, event: &Event) -> Vec<Write> {
     writes
 }
 
-/// What the callee of event number `index` frees, now and then: a block that it may.
+/// The blocks that the callee of event number `index` frees: in one call of eight, one of those that it may free.
 pub(super) fn frees_of(seed: u64, index: usize, event: &Event) -> Vec<MemoryBlock> {
     let freeable = event.memory.0.iter().filter(|(_, seen)| seen.freeable).map(|(block, _)| *block);
     let freeable: Vec<MemoryBlock> = freeable.collect();
@@ -96,7 +101,7 @@ fn bits(width: u32, source: impl Fn(u64) -> u64) -> Scalar {
     Scalar::Big(Arc::new(all & low_ones(width)))
 }
 
-/// A good mixture of two words (the finalizer of SplitMix64).
+/// A hash of two words (the finalizer of SplitMix64).
 pub(super) fn mix(a: u64, b: u64) -> u64 {
     let mut x = a ^ b.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x9e37_79b9_7f4a_7c15);
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -104,12 +109,14 @@ pub(super) fn mix(a: u64, b: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// A function of a name, the same for a program alone and in a batch, where its symbols have a prefix.
+/// A hash of a name. It ignores the prefix that symbols have in a batch, so that a function gets the same answers there
+/// as alone.
 pub(super) fn hash_name(name: &str, seed: u64) -> u64 {
     let (_, name) = unprefixed(name);
     name.bytes().fold(mix(seed, name.len() as u64), |h, b| mix(h, u64::from(b)))
 }
 
+/// A hash of a number of any size.
 pub(super) fn hash_big(b: &UBig) -> u64 {
     b.as_words().iter().fold(0, |h, w| mix(h, *w))
 }

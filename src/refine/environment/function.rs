@@ -1,5 +1,5 @@
-//! What a function without a body gives that writes nothing: a function of its arguments, and of the bytes that it
-//! reads where they point to.
+//! The result of a function without a body that writes nothing: a function of its arguments, and of the bytes that it
+//! reads through them.
 //!
 //! [`answer_of`] is monotone: with ⟦a⟧ the possible values of the arguments,
 //!
@@ -8,8 +8,8 @@
 //!              = { h(f, x) | x ∈ ⟦a⟧ }       otherwise, h a hash
 //! ```
 //!
-//! so a larger set of arguments gives a larger set or poison, and poison gives poison. A pointer counts as the bytes
-//! that are read through it: how many is a function of the callee, the same whatever block it is, and if there are
+//! A larger set of arguments gives a larger set or poison, and poison gives poison. A pointer counts as the bytes
+//! that are read through it. Their number is a function of the callee, the same for every block; if the block has
 //! fewer, they count as poison.
 
 use super::draw::{hash_big, hash_name, mix, stream_leaf};
@@ -20,13 +20,16 @@ use crate::semantics::{Event, Leaf, MemoryBlock, Scalar, Shape, Value};
 use dashu_int::UBig;
 use smallvec::SmallVec;
 
-/// The most combinations of arguments that a pure function is evaluated on.
+/// The most combinations of arguments that a pure function is evaluated on. Beyond, the result is poison, which is
+/// sound because poison is above every set. 64 covers a product of sets of six free bits.
 const MAX_COMBINATIONS: usize = 64;
 
-/// The `count` bytes that a pure function reads, at most eight, as one number: poison if one of them is undefined, or
-/// not there to be read, where a function that reads them has undefined behaviour (beyond the end, of a block that has
-/// ended, of a stack block that a `tail` call keeps from its callee). Functions have none. What is part of a pointer
-/// cannot be relied upon, nor can bytes that only this call promises not to read: the other side's may not.
+/// The `count` bytes that a pure function reads, at most eight, as one number.
+///
+/// Poison if one of them is undefined or cannot be read without undefined behaviour: beyond the end, in a block that
+/// has ended, in a stack block that a `tail` call keeps from its callee. Functions have no bytes. The pointer itself
+/// stands for "not known exactly": if a byte is part of a pointer, and if only this call promises not to read the
+/// block, since the call of the other side may read it.
 pub(super) fn bytes_at(call: &Event, block: MemoryBlock, offset: u64, count: u64) -> Scalar {
     let Some(seen) = call.memory.0.get(&block) else {
         return match block.kind() {
@@ -50,15 +53,16 @@ pub(super) fn bytes_at(call: &Event, block: MemoryBlock, offset: u64, count: u64
     Scalar::Word(number)
 }
 
-/// What a pure function of the environment gives; see the module.
+/// The result of a pure function of the environment; see the module.
 ///
-/// `None` if a set among the arguments is not known exactly, so that neither is the answer.
+/// `None` if an argument is not known exactly, so that the result is not either.
 pub fn answer_of(callee: &str, args: &[Value], shape: &Shape, seed: u64) -> Option<Value> {
     let poison = || Value::poison(shape);
     let mut inexact = false;
     let mut combinations: SmallVec<[u64; 4]> = SmallVec::new();
     combinations.push(hash_name(callee, seed));
     let mut many = false;
+    // To the end, even if the answer seems clear: poison in a later argument makes the result exact again.
     for scalar in args.iter().flat_map(|a| &a.0) {
         let possible = match possible_values(scalar) {
             Possible::Poison => return Some(poison()),
@@ -85,23 +89,27 @@ pub fn answer_of(callee: &str, args: &[Value], shape: &Shape, seed: u64) -> Opti
     }
 }
 
-/// The possible values of one argument leaf, each as a hash.
+/// The possible values of one argument leaf.
 enum Possible {
     Poison,
+    /// Each value as a hash.
     Hashes(SmallVec<[u64; 4]>),
+    /// More than [`MAX_COMBINATIONS`].
     Many,
+    /// Not known exactly.
     Inexact,
 }
 
+/// The possible values of one argument leaf.
 fn possible_values(scalar: &Scalar) -> Possible {
     let one = |hash| Possible::Hashes(SmallVec::from_elem(hash, 1));
     match scalar {
         Scalar::Poison => Possible::Poison,
         Scalar::Word(w) => one(hash_big(&UBig::from(*w))),
         Scalar::Big(b) => one(hash_big(b)),
-        // Which block of one program is which of the other is not known here.
+        // A block has different numbers in the two programs, and the injection is not known here.
         Scalar::Log(..) | Scalar::Phy(_) => Possible::Inexact,
-        // Lane by lane: a superset of the tuples, which only a comparison of the tuples could see.
+        // Lane by lane, the values would be a superset of the tuples.
         Scalar::Joint(..) => Possible::Inexact,
         Scalar::Set(set) => match &set.repr {
             SetRepr::Wide { .. } => Possible::Inexact,
@@ -116,6 +124,7 @@ fn possible_values(scalar: &Scalar) -> Possible {
 /// Leaf `i` of the result for each of the combinations.
 fn results(combinations: &[u64], i: usize, leaf: Leaf) -> Scalar {
     let Some(width) = leaf.bits() else { return Scalar::Poison };
+    // A set of wide values is known by its hull only. Poison is above it, and exact.
     if width > 64 {
         let mut values = combinations.iter().map(|h| stream_leaf(*h, i, leaf));
         let first = values.next().unwrap_or(Scalar::Poison);

@@ -1,13 +1,13 @@
-//! The environment of a check: the same for source and target.
+//! The environment of a check: the same for source and target (docs/semantics.md#answers).
 //!
 //! The target runs first. Its k-th event is answered from a stream that is a function of the
 //! input's seed and of k, and the answer is recorded. When the source's k-th event covers the
 //! target's, it gets the recorded answer; otherwise the histories differ, and the environment,
-//! which is a function of the history, may answer as it likes: it does not come back if the call
-//! may not return, so that nothing after the difference can be blamed on it.
+//! which is a function of the history, may give any answer. It then does not return if the call
+//! may do that, so that no later event of the source depends on an arbitrary answer.
 //!
-//! Calls that write nothing but what their arguments point to are functions of their arguments; so is whether
-//! they come back.
+//! A call that writes nothing but the memory of its arguments is answered by a function of its arguments. Whether such
+//! a call returns is a function of the callee.
 
 mod draw;
 mod function;
@@ -27,11 +27,12 @@ use draw::{POINTER, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, str
 use function::bytes_at;
 use std::sync::Arc;
 
-/// What both runs of a check have in common: the seed of the input, and the declarations (the
-/// source's), whose promises about results the answers keep.
+/// What decides the answers in both runs of a check.
 #[derive(Clone, Copy)]
 pub struct Answers<'a> {
+    /// The seed of the input ([`Input::answers`](super::inputs::Input::answers)).
     pub seed: u64,
+    /// The source: answers keep what its declarations promise about results, on both sides.
     pub declarations: &'a Program,
 }
 
@@ -40,6 +41,8 @@ impl Answers<'_> {
     fn to_event(self, index: usize, event: &Event, shape: &Shape) -> Answer {
         let mut answer = stream(self.seed, index, event, shape);
         if let Answer::Returns(value) = &mut answer {
+            // Now and then poison, where nothing promises a defined result: otherwise a `freeze` that LLVM drops behind
+            // a call would go unnoticed.
             if mix(self.seed ^ UNDEFINED, index as u64).is_multiple_of(16) && self.may_be_poison(&event.callee) {
                 return Answer::Returns(Value::poison(shape));
             }
@@ -54,14 +57,14 @@ impl Answers<'_> {
         }
     }
 
-    /// The answer of a pure function; `None` if it cannot be relied upon.
+    /// The answer of a pure function; `None` if it is not known exactly.
     fn to_call(self, call: &Event, shape: &Shape) -> Option<Value> {
         let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
         let mut answer = answer_of(&call.callee, &args, shape, self.seed)?;
         self.point_at_arguments(&mut answer, call, shape);
         let Some(constraints) = self.constraints(&call.callee) else { return Some(answer) };
-        // A function that never gives poison is a `freeze` away from being monotone: one that
-        // depends on its arguments has choices of its own when they are poison.
+        // A function of its arguments whose result is never poison must choose a value when they are poison. These
+        // choices are its own, and the two sides may see different ones.
         if constraints.defined && !answer.is_defined() {
             return None;
         }
@@ -69,13 +72,14 @@ impl Answers<'_> {
         Some(answer)
     }
 
-    /// What a pure function stores where its argument number `i` points to, mostly a byte: the inner `None` if
-    /// nothing, the outer one if it cannot be relied upon. Whether it does hangs on its name.
+    /// What a pure function stores where its argument number `i` points to, mostly a byte: the inner `None` if it
+    /// stores nothing, the outer one if the value is not known exactly. Its name decides whether it stores.
     fn to_argument(self, call: &Event, i: usize) -> Option<Option<(Leaf, Scalar)>> {
         let Some(function) = self.declarations.function(&call.callee) else { return Some(None) };
         let arguments = self.declarations.effects(function).memory.arguments;
         let Some(param) = self.param(&call.callee, i) else { return Some(None) };
         let allowed = arguments.write && param.param_attrs.permission.write;
+        // One function in four stores nothing through an argument that it might store through.
         let h = hash_name(&call.callee, self.seed ^ WRITE ^ i as u64);
         if !allowed || param.shape.len() != 1 || !matches!(param.shape[0], Leaf::Ptr(_)) || h.is_multiple_of(4) {
             return Some(None);
@@ -87,7 +91,7 @@ impl Answers<'_> {
         Some(answer.0.into_iter().next().map(|scalar| (leaf, scalar)))
     }
 
-    /// What event number `index` frees, as the callee is declared.
+    /// The blocks that event number `index` frees; none if the callee is declared `nofree`.
     fn frees(self, index: usize, event: &Event) -> Vec<MemoryBlock> {
         let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f));
         match declared.is_some_and(|effects| effects.no_free) {
@@ -96,8 +100,8 @@ impl Answers<'_> {
         }
     }
 
-    /// The answer to a call that writes nothing: whether it comes back is a function of the callee,
-    /// the value that it gives one of the arguments as well.
+    /// The answer to a call that writes nothing. Whether it returns is a function of the callee alone, which is
+    /// monotone in the arguments whatever they are. The value is a function of the arguments as well.
     fn to_read_only(self, event: &Event, shape: &Shape) -> Option<Answer> {
         let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f));
         let (no_unwind, will_return) = declared.map_or((false, false), |c| (c.no_unwind, c.will_return));
@@ -108,8 +112,8 @@ impl Answers<'_> {
         })
     }
 
-    /// Chooses the pointers of an answer to an event: null, or to a block that the callee may keep a
-    /// pointer to, as the declaration promises.
+    /// Chooses the pointers of an answer to an event: null, or a pointer to a block of which the callee may keep a
+    /// pointer, as the declaration promises.
     fn point(self, value: &mut Value, index: usize, event: &Event, shape: &Shape) {
         let returned = self.declarations.function(&event.callee).map(|f| self.declarations.result(f));
         let any = ValueConstraints::default();
@@ -125,21 +129,25 @@ impl Answers<'_> {
                 |seen: &Seen| seen.align >= constraints.align && seen.alive && seen.size.is_some_and(|s| s >= size);
             let kept = kept_blocks(event, fits);
             *scalar = match kept.get((h >> 8) as usize % kept.len().max(1)) {
+                // A `noalias` result is a new block, and the environment makes none: null keeps the promise.
                 _ if may_be_null && (no_alias || h.is_multiple_of(4)) => Scalar::Word(0),
                 Some(block) if !no_alias => Scalar::Log(*block, 0),
                 _ if may_be_null => Scalar::Word(0),
+                // No value keeps the promises.
                 _ => Scalar::Poison,
             };
         }
     }
 
-    /// An argument with what a pure function makes of its pointers: of one into a block the bytes there that it
-    /// reads, never which block it is or where in it they lie; nothing if its declaration says that it reads none
-    /// through this one, whatever it reads through others; of an address without provenance nothing.
+    /// An argument as a pure function sees it: a pointer into a block is replaced by the bytes that the function reads
+    /// there. Block and offset do not count, because LLVM may pass a copy of the bytes instead. If the declaration lets
+    /// the function read nothing through this argument, the bytes do not count either, whatever it reads through
+    /// others. An address without provenance, other than null, gives poison.
     fn with_pointees(self, i: usize, call: &Event) -> Value {
         let param = self.param(&call.callee, i);
         let shape = param.map(|param| &param.shape);
         let is_read = self.reads_arguments(&call.callee) && param.is_none_or(|param| param.param_attrs.permission.read);
+        // 1, 2, 4 or 8 bytes.
         let looked_at = 1 << (hash_name(&call.callee, self.seed ^ POINTER ^ i as u64) % 4);
         let seen = |(k, scalar): (usize, &Scalar)| {
             let is_pointer = shape.is_some_and(|shape| matches!(shape.get(k), Some(Leaf::Ptr(_))));
@@ -154,7 +162,8 @@ impl Answers<'_> {
         Value(call.args[i].0.iter().enumerate().map(seen).collect())
     }
 
-    /// The pointers that a pure function returns: one of its arguments that it may return, or null.
+    /// Chooses the pointers that a pure function returns: the first pointer among the arguments that it may return, or
+    /// null. It knows no other block.
     fn point_at_arguments(self, value: &mut Value, call: &Event, shape: &Shape) {
         let may_return = |i: usize| self.param(&call.callee, i).is_none_or(|param| param.param_attrs.captured);
         let returnable = || call.args.iter().enumerate().filter(|(i, _)| may_return(*i));
@@ -171,7 +180,7 @@ impl Answers<'_> {
         }
     }
 
-    /// Whether a function may read where its arguments point to.
+    /// Whether a function may read the memory that its arguments point to; undeclared functions may.
     fn reads_arguments(self, callee: &str) -> bool {
         let function = self.declarations.function(callee);
         function.is_none_or(|function| self.declarations.effects(function).memory.arguments.read)
@@ -183,12 +192,12 @@ impl Answers<'_> {
             && self.constraints(callee).is_none_or(|constraints| !constraints.defined)
     }
 
-    /// A parameter as it is declared, if it is.
+    /// The declared parameter number `i` of a function, if there is one.
     fn param(&self, callee: &str, i: usize) -> Option<&Param> {
         self.declarations.params(self.declarations.function(callee)?).get(i)
     }
 
-    /// What the declaration promises of the result, if anything.
+    /// What the declaration promises about the result, if anything.
     fn constraints(&self, callee: &str) -> Option<&ValueConstraints> {
         let function = self.declarations.function(callee)?;
         let constraints = &self.declarations.result(function).constraints;
@@ -196,7 +205,7 @@ impl Answers<'_> {
     }
 }
 
-/// A defined value for scalar `k` of argument `i`, where nothing else is known of it.
+/// A defined value for leaf `k` of argument `i`, where a witness has none.
 pub(super) fn drawn(seed: u64, i: usize, k: usize, leaf: Leaf) -> Scalar {
     draw::stream_leaf(mix(seed, i as u64), k, leaf)
 }
@@ -218,20 +227,24 @@ fn keep_range(value: &mut Value, constraints: &ValueConstraints, shape: &Shape) 
     }
 }
 
-/// What the environment answered to one event, in a run that is to be seen again.
+/// The environment's reaction to one event, recorded so that a later run can get it again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedEvent {
+    /// The function that was called.
     pub callee: Arc<str>,
+    /// The result, or that the call unwound or did not return.
     pub answer: Answer,
-    /// Of what is returned.
+    /// The leaves of the result.
     pub shape: Shape,
+    /// What was written before the call ended, in order.
     pub writes: Vec<Write>,
+    /// The blocks that were freed after the writes.
     pub frees: Vec<MemoryBlock>,
 }
 
 impl RecordedEvent {
-    /// Whether this may be the answer to an event: that is a call of the same function, whose result has this shape,
-    /// and which may do all that is recorded.
+    /// Whether this may be the reaction to an event: it calls the same function with a result of this shape,
+    /// and may do all that is recorded. A witness may be tried on another pair, whose event shows less.
     fn answers(&self, event: &Event, shape: &Shape) -> bool {
         let is_at_hand = |scalar: &Scalar| match scalar {
             Scalar::Log(block, _) => event.memory.0.get(block).is_some_and(|seen| seen.captured),
@@ -259,27 +272,27 @@ impl RecordedEvent {
     }
 }
 
-/// The environment of the run whose events are recorded.
+/// The record of one run: the environment's reactions, event by event.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
-    /// What was answered, event by event.
+    /// The answer to each event.
     pub answers: Vec<Answer>,
-    /// The shape of the result, event by event.
+    /// The shape of the result of each event.
     pub shapes: Vec<Shape>,
-    /// What was written, event by event.
+    /// What each event wrote. May be shorter: an event that did not return writes nothing.
     pub writes: Vec<Vec<Write>>,
-    /// What was freed, event by event.
+    /// What each event freed. May be shorter, too.
     pub frees: Vec<Vec<MemoryBlock>>,
-    /// Whether anything was asked.
+    /// Whether the environment was asked anything, events and pure calls alike.
     pub consulted: bool,
-    /// Whether a pure function was asked for an answer that cannot be relied upon.
+    /// Whether a pure call got an answer that is not known exactly; the outcome of the run proves nothing.
     pub inexact: bool,
-    /// Events that were not answered as in an earlier run, of which there is a recording.
+    /// The number of events that did not get the answer of an earlier run, although one was recorded.
     pub unanswered: u32,
 }
 
 impl Record {
-    /// What was answered, to be answered again; `trace` are the events.
+    /// The reactions with their events, to be given again; `trace` are the events of the run.
     pub fn events(&self, trace: &[Event]) -> Vec<RecordedEvent> {
         let event = |(k, answer): (usize, &Answer)| RecordedEvent {
             callee: trace.get(k).map_or_else(|| "".into(), |event| event.callee.clone()),
@@ -302,14 +315,14 @@ impl Record {
     }
 }
 
-/// Answers from the stream, and records.
+/// An environment that answers from the stream and records its answers.
 pub struct Recorder<'a> {
     answers: Answers<'a>,
     environment_memory: &'a Arc<EnvironmentMemory>,
     record: &'a mut Record,
-    /// Of an earlier run, which is to be repeated as far as it goes.
+    /// The events of an earlier run, whose reactions are given again as far as they fit.
     recorded: &'a [RecordedEvent],
-    /// The recorded event that answered the last one.
+    /// The recorded event that the last event got its answer from: its writes and frees follow.
     current: Option<&'a RecordedEvent>,
 }
 
@@ -324,7 +337,7 @@ impl<'a> Recorder<'a> {
         Recorder { answers, environment_memory, record, recorded: &[], current: None }
     }
 
-    /// Answers events as recorded, as far as they are the same.
+    /// Gives the reactions of an earlier run again, as far as they fit the events.
     pub fn repeating(self, recorded: &'a [RecordedEvent]) -> Recorder<'a> {
         Recorder { recorded, ..self }
     }
@@ -368,6 +381,7 @@ impl Environment for Recorder<'_> {
     fn writes(&mut self, index: usize, event: &Event) -> Vec<Write> {
         let recorded = self.current.map(|recorded| recorded.writes.clone());
         let writes = recorded.unwrap_or_else(|| writes_of(self.answers.seed, index, event));
+        // An event that was not asked for its writes must not shift those of later ones.
         self.record.writes.resize(index, Vec::new());
         self.record.writes.push(writes.clone());
         writes
@@ -384,6 +398,7 @@ impl Environment for Recorder<'_> {
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
         self.record.consulted = true;
         let answer = read_only_or_note(self.answers, event, shape, &mut self.record.inexact);
+        // Such a call has a place in the trace only if it does not return normally.
         if !matches!(answer, Answer::Returns(_)) {
             self.record.answers.push(answer.clone());
             self.record.shapes.push(shape.clone());
@@ -398,6 +413,7 @@ fn call_without_memory(callee: &str, args: &[Value]) -> Event {
     Event::blind(callee, args.to_vec(), may)
 }
 
+/// The answer to a call that writes nothing; poison, and noted as inexact, if it is not known exactly.
 fn read_only_or_note(answers: Answers<'_>, event: &Event, shape: &Shape, inexact: &mut bool) -> Answer {
     answers.to_read_only(event, shape).unwrap_or_else(|| {
         *inexact = true;
@@ -405,7 +421,7 @@ fn read_only_or_note(answers: Answers<'_>, event: &Event, shape: &Shape, inexact
     })
 }
 
-/// An answer, or (noted) one that must not be relied upon.
+/// The answer of a pure function; poison, and noted as inexact, if it is not known exactly.
 fn answer_or_note(answers: Answers<'_>, call: &Event, shape: &Shape, inexact: &mut bool) -> Value {
     answers.to_call(call, shape).unwrap_or_else(|| {
         *inexact = true;
@@ -413,7 +429,7 @@ fn answer_or_note(answers: Answers<'_>, call: &Event, shape: &Shape, inexact: &m
     })
 }
 
-/// What is stored, or (noted) nothing if that must not be relied upon.
+/// What a pure function stores; nothing, and noted as inexact, if it is not known exactly.
 fn stored_or_note(answers: Answers<'_>, call: &Event, argument: usize, inexact: &mut bool) -> Option<(Leaf, Scalar)> {
     answers.to_argument(call, argument).unwrap_or_else(|| {
         *inexact = true;

@@ -1,4 +1,5 @@
-//! The environment of a source: it answers as it answered the target, as long as the events cover.
+//! The environment of a source: it answers as it answered the target, as long as the events cover
+//! (docs/semantics.md#answering-both-sides).
 
 use super::draw::writes_of;
 use super::{Answers, Record, answer_or_note, call_without_memory, read_only_or_note, stored_or_note};
@@ -8,14 +9,15 @@ use crate::semantics::memory::{EnvironmentMemory, Piece};
 use crate::semantics::{Answer, Environment, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use std::sync::Arc;
 
-/// The environment of a source, given what happened in the target.
+/// The environment of a source, given a run of the target.
 pub struct Replay<'a> {
     answers: Answers<'a>,
     environment_memory: &'a Arc<EnvironmentMemory>,
     events: &'a [Event],
     record: &'a Record,
-    /// Of the source with the target, by the events so far.
+    /// Of the source's blocks into the target's, as far as the events so far have matched them.
     injection: MemoryInjection<'a>,
+    /// Whether an event of the source did not cover the target's: from there on, the histories differ.
     differs: bool,
     inexact: bool,
 }
@@ -33,12 +35,12 @@ impl<'a> Replay<'a> {
         Replay { answers, environment_memory, events, record, injection, differs: false, inexact: false }
     }
 
-    /// Whether a pure function was asked for an answer that cannot be relied upon.
+    /// Whether some answer was not known exactly: then the outcome of the source proves nothing.
     pub fn is_inexact(&self) -> bool {
         self.inexact
     }
 
-    /// A scalar of the target as the source has it; none if a block has no match.
+    /// A scalar of the target with the source's block number; `None` if its block has no match.
     fn scalar(&self, scalar: &Scalar) -> Option<Scalar> {
         match scalar {
             Scalar::Log(block, offset) => {
@@ -49,6 +51,8 @@ impl<'a> Replay<'a> {
         }
     }
 
+    /// A write of the target's callee as a write of the source's; `None` if its block has no match, or the source's
+    /// callee may not write there.
     fn translated(&self, write: &Write, event: &Event) -> Option<Write> {
         let (block, offset) = self.injection.place_in_source((write.block, write.piece.offset))?;
         let seen = event.memory.0.get(&block)?;
@@ -61,14 +65,15 @@ impl<'a> Replay<'a> {
         Some(Write { block, piece: Piece { offset, ..write.piece.clone() }, lanes })
     }
 
-    /// The block of the source that is freed where the target's is, if the source's callee may.
+    /// The block of the source that matches a freed block of the target, if the source's callee may free it.
     fn freed(&self, block: MemoryBlock, event: &Event) -> Option<MemoryBlock> {
         let (block, offset) = self.injection.place_in_source((block, 0))?;
         event.memory.0.get(&block).filter(|seen| offset == 0 && seen.freeable).map(|_| block)
     }
 
-    /// Whether a call that is no event for the sake of what its call site promises may be one in the target, which
-    /// dropped the promise: then the target's answer, which is another, says nothing.
+    /// Whether a call that is no event only because of promises at its call site may be an event in the target, which
+    /// dropped those promises. The target then got its answer from the stream, and the source's answer, a function of
+    /// the arguments, differs from it for no fault of the target.
     fn may_be_event(&self, call: &Event) -> bool {
         let declarations = self.answers.declarations;
         let Some(callee) = declarations.function(&call.callee) else { return false };
@@ -76,6 +81,7 @@ impl<'a> Replay<'a> {
         !is_promised && self.events.iter().any(|event| event.callee == call.callee)
     }
 
+    /// A recorded answer with the source's block numbers; `None` if a block has no match.
     fn answer(&self, answer: &Answer) -> Option<Answer> {
         Some(match answer {
             Answer::Returns(value) => {
@@ -91,7 +97,7 @@ impl Environment for Replay<'_> {
         match (self.events.get(index), self.record.answers.get(index)) {
             (Some(target), Some(answer)) if !self.differs => {
                 match covers_event(event, target, index, &mut self.injection) {
-                    // What is undecided shows again when the outcomes are compared.
+                    // The comparison of the outcomes meets an undecided event again, and is undecided, too.
                     Coverage::Covers | Coverage::Unknown(_) => {
                         if let Some(answer) = self.answer(answer) {
                             return answer;
@@ -104,6 +110,8 @@ impl Environment for Replay<'_> {
             }
             _ => {}
         }
+        // The histories differ, so the environment may give any answer. If the call does not return, the source does
+        // nothing further that would be compared.
         self.differs = true;
         if event.may.not_return {
             return Answer::NeverReturns;
@@ -133,7 +141,7 @@ impl Environment for Replay<'_> {
             return writes_of(self.answers.seed, index, event);
         };
         let translated: Option<Vec<Write>> = recorded.iter().map(|write| self.translated(write, event)).collect();
-        // What the target's callee writes, the source's may not be able to reach.
+        // The source's callee may not be able to write where the target's wrote: then no environment does both.
         self.inexact |= translated.is_none();
         translated.unwrap_or_default()
     }
@@ -143,7 +151,7 @@ impl Environment for Replay<'_> {
             return self.answers.frees(index, event);
         };
         let ended: Option<Vec<MemoryBlock>> = recorded.iter().map(|block| self.freed(*block, event)).collect();
-        // What the target's callee frees, the source's may have to leave alone.
+        // The same for a block that the source's callee may not free.
         self.inexact |= ended.is_none();
         ended.unwrap_or_default()
     }

@@ -100,7 +100,7 @@ fn the_stream_has_every_kind_of_answer() {
     assert_eq!(stream(5, 7, &call, &shape), answers[7]);
 }
 
-/// What the target's callee wrote, the source's writes too; if it must not, nothing is known.
+/// The source's callee writes what the target's wrote; if it must not, nothing is known.
 #[test]
 fn recorded_writes_reach_what_the_source_shows() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
@@ -126,7 +126,7 @@ fn recorded_writes_reach_what_the_source_shows() {
     assert_eq!(replayed(Some(Seen { alive: false, ..seen() }), vec![write(0)]), (0, true));
 }
 
-/// What the target's callee freed, the source's frees too; if it must not, nothing is known.
+/// The source's callee frees what the target's freed; if it must not, nothing is known.
 #[test]
 fn what_was_freed_is_freed_where_the_source_may() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);

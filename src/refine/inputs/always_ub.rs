@@ -1,8 +1,7 @@
-//! Sources that are undefined whatever the input is: a proof, from a few runs that were.
+//! Proofs that a source is undefined on every input, from a few runs that were undefined.
 //!
-//! Runs on samples prove nothing of other inputs, but what a run met may not hang on its input. With `taken` the
-//! unique path from the entry to a place, and *settled* the values that are computed from constants and from stack
-//! blocks alone,
+//! Runs on samples prove nothing about other inputs, but the rule that a run broke may not depend on its input. A value
+//! is *settled* if it is computed from constants and from stack blocks alone.
 //!
 //! ```text
 //! doomed(place)  a run broke a rule there, and all that the rule is about is settled
@@ -10,13 +9,17 @@
 //!                or every successor of the block is doomed
 //! ```
 //!
-//! A doomed entry is undefined behaviour for every input: an execution that does not get to a doomed place broke a
-//! rule before. Invariants: a block is looked at on one path only, so what happened before a place is the same in
-//! all executions that reach it, apart from what is not settled; whatever might ask the environment, choose or not
-//! come back ends the proof, and so does what might begin or end a block that is not settled. A rule counts only as
-//! far as it is about what was settled ([`About`]): bytes in memory, where blocks lie, how large the definition of a
-//! global is that another module gives, and the result of a call are the input's or the environment's. What is alive
-//! may differ from one turn of a loop to the next, so nothing is said of it in a loop.
+//! A doomed entry is undefined behaviour for every input: an execution that does not reach a doomed place broke a
+//! rule before. Invariants:
+//!
+//! - A block is visited on one path only. What happened before a place is therefore the same in
+//!   all executions that reach it, apart from what is not settled.
+//! - An instruction that may ask the environment, choose or not return ends the proof, and so does one that may begin
+//!   or end a block that is not settled.
+//! - A rule counts only as far as it is about settled things ([`About`]). Bytes in memory, addresses, the size of a
+//!   global that another module defines, and the result of a call belong to the input or the environment.
+//! - Which blocks are alive may differ from one iteration of a loop to the next, so a rule about that does not count in
+//!   a loop.
 
 use crate::ir::cfg::Cfg;
 use crate::ir::instruction::{Call, Callee};
@@ -33,17 +36,17 @@ use crate::semantics::{Scalar, UbRule, UndefinedBehaviour, library};
 struct Proof<'a> {
     source: Side<'a>,
     function: &'a Function,
-    /// What runs broke, and where.
+    /// The rules that runs broke, and where.
     broken: &'a [UndefinedBehaviour],
     /// By value, whether it is the same for every input.
     settled: Vec<bool>,
-    /// By block, whether it was looked at.
+    /// By block, whether it was visited.
     visited: Vec<bool>,
 }
 
-/// Whether a function is undefined on every input, as it was in each of some runs.
+/// Whether a proof shows that a function is undefined on every input, given the undefined behaviour of some runs.
 pub(in crate::refine) fn on_every_input(source: Side<'_>, broken: &[UndefinedBehaviour]) -> bool {
-    // There an access is about addresses and what lies at them, whatever it is through.
+    // In these cases an access depends on what lies at its address, not on the block that its pointer names.
     let by_address =
         source.program.dialect().pointers == Pointers::Flat || source.program.effects(source.function).null_is_valid;
     if broken.is_empty() || by_address {
@@ -56,9 +59,10 @@ pub(in crate::refine) fn on_every_input(source: Side<'_>, broken: &[UndefinedBeh
 }
 
 impl Proof<'_> {
+    /// Whether every execution that reaches the start of a block breaks a rule.
     fn is_doomed(&mut self, block: BlockId) -> bool {
         let index = block.0 as usize;
-        // On a second path other things may have happened before.
+        // A block with two predecessors, or in a loop: on the second path, other things may have happened before.
         if std::mem::replace(&mut self.visited[index], true) {
             return false;
         }
@@ -78,12 +82,13 @@ impl Proof<'_> {
         if self.ends_badly(index) {
             return true;
         }
+        // Ends other than a branch may leave the function without a rule being broken.
         let goes_on =
             matches!(block.term.op, TerminatorOp::Br(_) | TerminatorOp::CondBr { .. } | TerminatorOp::Switch { .. });
         goes_on && block.term.op.successors().into_iter().all(|successor| self.is_doomed(successor))
     }
 
-    /// What runs broke at a place of the source.
+    /// The rules that runs broke at a place of the source, not of its callees.
     fn broken_at(&self, block: usize, instruction: usize) -> impl Iterator<Item = &UndefinedBehaviour> {
         let function = self.source.function.0;
         self.broken.iter().filter(move |ub| {
@@ -93,12 +98,12 @@ impl Proof<'_> {
         })
     }
 
-    /// Whether whoever gets to an instruction breaks a rule there.
+    /// Whether every execution that reaches an instruction breaks a rule there.
     fn breaks_a_rule(&self, block: usize, instruction: usize, inst: &Inst) -> bool {
         let breaks = |ub: &UndefinedBehaviour| {
             let only_operands = match &inst.op {
                 Op::Call(call) => self.is_about_arguments(ub.rule, call),
-                // The others that are about definedness are about what was read; a caller's call is the caller's affair.
+                // Of a load, these rules are about the value that was read. `TailCallAccess` depends on the caller.
                 Op::Load { .. } => {
                     !matches!(ub.rule, UbRule::NotDefined | UbRule::NotDereferenceable | UbRule::TailCallAccess)
                 }
@@ -112,12 +117,12 @@ impl Proof<'_> {
                 || inst.op.operands().iter().all(|operand| self.is_settled(operand)) && broken.any(breaks))
     }
 
-    /// Whether whoever gets to the end of a block breaks a rule there.
+    /// Whether every execution that reaches the terminator of a block breaks a rule there.
     fn ends_badly(&self, index: usize) -> bool {
         let block = &self.function.blocks[index];
         let mut settled = true;
         block.term.op.for_each_operand(&mut |operand| settled &= self.is_settled(operand));
-        // The others are calls.
+        // The other terminators call something, unwind, or jump to an address.
         let is_plain = matches!(
             block.term.op,
             TerminatorOp::Ret(_)
@@ -130,19 +135,19 @@ impl Proof<'_> {
         is_plain && settled && broken.any(|ub| self.is_about_what_is_settled(ub, index))
     }
 
-    /// Whether a rule that a run broke in a block hangs on nothing but operands, if these are settled.
+    /// Whether a rule that a run broke in a block depends on nothing but the operands, given that these are settled.
     fn is_about_what_is_settled(&self, ub: &UndefinedBehaviour, block: usize) -> bool {
         match about(ub.rule) {
             About::Operands => true,
             About::Alive => !self.is_in_a_loop(block),
-            // What a place has to be is about where it lies.
+            // Constraints on a pointer (alignment, non-null) depend on the address of its block.
             About::ValueConstraints => !ub.operands.iter().flat_map(|value| &value.0).any(Scalar::has_provenance),
             About::Others => false,
         }
     }
 
-    /// Whether a rule that a call broke is about its arguments: not about its result, nor what a library function
-    /// found in memory.
+    /// Whether a rule that a call broke is about its arguments, and not about its result or about memory that a library
+    /// function read.
     fn is_about_arguments(&self, rule: UbRule, call: &Call) -> bool {
         let Callee::Direct(name) = &call.callee else { return rule == UbRule::BadCallee };
         let promises = |name: &str| {
@@ -151,11 +156,11 @@ impl Proof<'_> {
         };
         let about_result = matches!(rule, UbRule::NotDefined | UbRule::NotDereferenceable)
             && (!call.ret_attrs.is_empty() || call.intrinsic().is_none() && promises(name));
-        // Of what is only declared the type is not known.
+        // A function that is only declared may be defined elsewhere with the type of the call.
         rule != UbRule::BadCallee && !about_result && (!library::is_known(name) || rule == UbRule::UndefinedSize)
     }
 
-    /// Whether an execution may come to a block again.
+    /// Whether a path leads from a block back to it.
     fn is_in_a_loop(&self, block: usize) -> bool {
         let cfg = Cfg::of(self.function);
         let start = BlockId(block as u32);
@@ -172,7 +177,7 @@ impl Proof<'_> {
         false
     }
 
-    /// A store through a parameter that nothing may be written through, wherever it points to.
+    /// A store through a parameter that forbids writing, wherever it points to.
     fn is_forbidden_store(&self, inst: &Inst) -> bool {
         let Op::Store { value, pointer: Operand::Local(pointer), mode, .. } = &inst.op else { return false };
         let Some(param) = self.source.program.params(self.source.function).get(pointer.index()) else { return false };
@@ -182,13 +187,13 @@ impl Proof<'_> {
         !may_write && !mode.volatile && has_bytes(self.function.type_of(value))
     }
 
-    /// Whether whoever begins an instruction gets to the next, unless a rule is broken, and no block that is not
-    /// settled begins or ends.
+    /// Whether every execution of an instruction either breaks a rule or reaches the next one, and whether it begins
+    /// and ends no block that is not settled.
     fn always_goes_on(&self, inst: &Inst) -> bool {
         match inst.op.effect() {
             Effect::Calls(call) => call.intrinsic_id().is_some_and(|id| match id {
                 _ if id.is_lifetime() => call.args.iter().all(|argument| self.is_settled(&argument.operand)),
-                // Whether it is volatile.
+                // The last argument is the flag `isvolatile`; a volatile access is an event.
                 _ if id.writes_bytes() => call.args.last().is_some_and(|argument| is_zero(&argument.operand)),
                 _ => matches!(id, IntrinsicId::Assume | IntrinsicId::ObjectSize),
             }),
@@ -198,6 +203,7 @@ impl Proof<'_> {
         }
     }
 
+    /// Whether an operand is the same for every input.
     fn is_settled(&self, operand: &Operand) -> bool {
         match operand {
             Operand::Local(value) => self.settled[value.index()],
@@ -209,6 +215,7 @@ impl Proof<'_> {
     /// Whether the result of an instruction is the same for every input.
     fn is_settled_result(&self, inst: &Inst) -> bool {
         let operands = inst.op.operands();
+        // Poison in, poison out, whatever the other operand is.
         if matches!(inst.op, Op::Binary { .. } | Op::ICmp { .. } | Op::Cast { .. })
             && operands.iter().any(|o| is_poison(o))
         {
@@ -218,7 +225,7 @@ impl Proof<'_> {
             Category::Integers | Category::Cast(_) | Category::Addresses => {
                 operands.iter().all(|operand| self.is_settled(operand)) && !looks_at_addresses(inst)
             }
-            // Chosen, read from memory, or the environment's.
+            // Not modelled (floats), chosen, read from memory, or given by the environment.
             Category::Floats | Category::Freeze | Category::Call(_) | Category::Accesses | Category::Exceptions => {
                 false
             }
@@ -238,7 +245,7 @@ fn is_settled_constant(constant: &Constant, module: &Module) -> bool {
         },
         ConstantKind::Aggregate(elements) => elements.iter().all(|element| is_settled_constant(element, module)),
         ConstantKind::Splat(element) => is_settled_constant(element, module),
-        // A definition elsewhere may be larger than the declaration says.
+        // A definition in another module may be larger than the declaration.
         ConstantKind::Global(name) => module.globals.iter().any(|global| {
             global.name == *name && global.initializer.is_some() && !global.header.linkage.is_interposable()
         }),
@@ -257,8 +264,8 @@ fn is_settled_constant(constant: &Constant, module: &Module) -> bool {
     }
 }
 
-/// Whether a `getelementptr` with some flags is poison, if it is, by its offset alone: without `inbounds`, wrapping
-/// is about the address.
+/// Whether the offset alone decides if a `getelementptr` with these flags is poison. Without `inbounds`, `nuw` and
+/// `nusw` depend on the address.
 fn is_placed_by_offset(flags: Flags) -> bool {
     flags.contains(Flags::INBOUNDS) || !flags.contains(Flags::NUW) && !flags.contains(Flags::NUSW)
 }
@@ -275,7 +282,7 @@ fn is_zero(operand: &Operand) -> bool {
     }
 }
 
-/// Whether a value of a type has any bytes; of what the module alone knows it says that there are none.
+/// Whether a value of a type surely has bytes. Of types whose size only the module knows, the answer is no.
 fn has_bytes(ty: &Type) -> bool {
     match ty {
         Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) | Type::Vector(..) => true,
@@ -293,7 +300,7 @@ fn has_bytes(ty: &Type) -> bool {
     }
 }
 
-/// Whether the result may hang on where blocks lie.
+/// Whether the result may depend on the addresses of blocks.
 fn looks_at_addresses(inst: &Inst) -> bool {
     match &inst.op {
         Op::Cast { op, .. } => {
@@ -310,7 +317,7 @@ fn looks_at_addresses(inst: &Inst) -> bool {
     }
 }
 
-/// Whether a constant has a global or function in it.
+/// Whether a constant may contain the address of a global, function or block.
 fn names_places(constant: &Constant) -> bool {
     match &constant.kind {
         ConstantKind::Global(_)
@@ -332,18 +339,19 @@ fn names_places(constant: &Constant) -> bool {
     }
 }
 
-/// What it hangs on, besides the way to a place, whether a rule is broken there.
+/// What decides whether a rule is broken at a place, besides the path to it.
 enum About {
-    /// The instruction's operands, and how large and of what kind the blocks are that they name.
+    /// The instruction's operands, and the size and kind of the blocks that they name.
     Operands,
     /// The same, and which blocks are alive.
     Alive,
-    /// An operand's value; if that is a place, also where it lies.
+    /// An operand's value; if that is a pointer, also its address.
     ValueConstraints,
-    /// Addresses, other memory, what comes back from a call, the caller.
+    /// Addresses, other memory, the result of a call, or the caller.
     Others,
 }
 
+/// What a rule is about. A rule that is classified too low here would "prove" sources that are defined.
 fn about(rule: UbRule) -> About {
     match rule {
         UbRule::Unreachable
@@ -431,7 +439,7 @@ mod tests {
 
     #[test]
     fn what_no_sample_shows_is_no_proof() {
-        // Some number ends it well, which nobody guesses.
+        // One number reaches the defined end, and no sample is likely to be that number.
         let rarely =
             "%h = mul i64 %x, 7046029254386353131\n %k = lshr i64 %h, 7\n %c = icmp eq i64 %k, 81985529216486895
             br i1 %c, label %a, label %b\na:\n ret i8 1\nb:\n %z = udiv i8 1, 0\n ret i8 %z";
@@ -507,7 +515,7 @@ mod tests {
         }
     }
 
-    /// Where blocks lie is a sample.
+    /// The addresses of blocks are samples.
     #[test]
     fn addresses_are_not_settled() {
         let distance = "%a = ptrtoint ptr @x to i64\n %m = and i64 %a, 15\n %z = udiv i64 1, %m\n ret i8 1";

@@ -1,25 +1,27 @@
-//! When there is no hope that a source is defined on any input.
+//! When drawing more inputs is given up, because the source is undefined on every input, or seems to be.
 
 use super::always_ub;
 use super::{Baseline, FirstRuns};
 use crate::semantics::{End, Outcome, UndefinedBehaviour};
 
-/// Samples that were undefined from the first on.
+/// The samples of a source, as long as all of them are undefined.
 #[derive(Default)]
 pub(super) struct AlwaysUbDetector {
     broken: Vec<UndefinedBehaviour>,
-    /// Whether one was not.
+    /// Whether a sample was defined or undecided: then there is nothing to detect.
     is_over: bool,
-    /// Whether every input is undefined.
+    /// Whether a proof has shown that the source is undefined on every input.
     pub is_proved: bool,
-    /// Whether no more are to be drawn.
+    /// Whether no more samples are drawn: a proof was found, or patience is at its end.
     pub is_hopeless: bool,
 }
 
-/// A proof is tried after so many undefined samples, and whenever there are twice as many.
+/// A proof is tried after this many undefined samples, and each time their number has doubled: more samples break more
+/// rules, and the tries together cost little more than the last one.
 const FIRST_PROOF: usize = 4;
 
 impl AlwaysUbDetector {
+    /// Adds the source's outcome on the next sample.
     pub fn add(&mut self, baseline: &Baseline, first: &FirstRuns<'_, '_>) {
         match baseline {
             Baseline::Ub(Outcome { end: End::Ub(ub), .. }) if !self.is_over => self.broken.push((**ub).clone()),
@@ -29,6 +31,7 @@ impl AlwaysUbDetector {
         if self.is_over {
             return;
         }
+        // What the environment answered may be the reason for the undefined behaviour.
         if drawn >= FIRST_PROOF && drawn.is_power_of_two() && !first.consulted {
             self.is_proved = always_ub::on_every_input(first.source.side, &self.broken);
         }

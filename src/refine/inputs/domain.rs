@@ -6,10 +6,10 @@
 //! D = words(range)  ∪  {poison, unless noundef}  ∪  {undef sets, unless noundef}
 //! ```
 //!
-//! Sets grow doubly exponentially, so they come in three grades ([`Sets`]). The function's domain
-//! is the product of its leaves' (lanes are picked independently). Arguments that break a promise
-//! of the signature would make the source poison or undefined from the start: they are not in the
-//! domain. Where a pointer may point to is for [`initial_memory`](super::memory) to say; a domain with
+//! The number of sets grows doubly exponentially with the width, so they come in three grades ([`Sets`]). The
+//! function's domain is the product of its leaves' domains (lanes are picked independently). Arguments that break a
+//! promise of the signature would make the source poison or undefined from the start: they are not in the
+//! domain. An [initial memory](super::memory) decides where pointers point to; a domain with
 //! pointers is never listed.
 
 use crate::ir::int::mask;
@@ -20,36 +20,40 @@ use crate::semantics::set::normal::{collect, from_cube};
 use crate::semantics::{Leaf, Param, Scalar, Shape, Value, ValueConstraints};
 use dashu_int::UBig;
 
-/// What the signature of a function says about one parameter.
+/// What the signature of a function promises about one parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct ParameterDomain<'a> {
+    /// The scalar leaves of its type, in order.
     pub shape: &'a Shape,
     /// `noundef`.
     pub defined: bool,
     /// `range`: a half-open, possibly wrapping interval.
     pub range: Option<&'a (Int, Int)>,
+    /// The promises about its pointer leaves.
     pub pointer: PointerDomain,
 }
 
-/// What a parameter promises of its pointers.
+/// What a parameter promises about its pointers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointerDomain {
+    /// `nonnull`: the pointer is not null.
     pub nonnull: bool,
     /// In bytes, a power of two.
     pub align: u64,
-    /// So many bytes behind it are accessible.
+    /// `dereferenceable`: this many bytes from the pointer on are accessible.
     pub dereferenceable: u64,
-    /// So many are, or it is null.
+    /// `dereferenceable_or_null`: this many bytes are, or the pointer is null.
     pub dereferenceable_or_null: u64,
     /// Nothing else reaches its block: neither another argument nor a pointer in memory. That keeps
-    /// whatever is promised of accesses through this pointer or others.
+    /// all promises about accesses through this pointer or others.
     pub alone: bool,
+    /// What accesses through the pointer may do (`readonly`, `writeonly`, `readnone`).
     pub permission: Permission,
     /// Whether a copy must not outlive the call.
     pub uncaptured: bool,
     /// Whether the block may be one that `free` ends.
     pub freed: bool,
-    /// So many bytes from where it points to on are not looked at after the call.
+    /// This many bytes from the pointer on have no meaning after the call (`byval`, `dead_on_return`).
     pub lost: u64,
 }
 
@@ -67,7 +71,7 @@ impl PointerDomain {
         lost: 0,
     };
 
-    /// How many bytes behind it are accessible if it is not null.
+    /// How many bytes from the pointer on are accessible if it is not null.
     pub fn accessible(&self) -> u64 {
         self.dereferenceable.max(self.dereferenceable_or_null)
     }
@@ -83,6 +87,8 @@ impl<'a> ParameterDomain<'a> {
             align: align.max(1),
             dereferenceable,
             dereferenceable_or_null,
+            // A promise about this pointer only binds accesses through it. With a block of its own, no other way can
+            // break it, and the semantics need not track which pointer an access is based on.
             alone: param_attrs.no_alias
                 || param_attrs.permission != Permission::ALL
                 || !param_attrs.captured
@@ -97,33 +103,42 @@ impl<'a> ParameterDomain<'a> {
     }
 }
 
-/// Which arguments to leave out, although the signature admits them.
+/// Which undefined values are tried, in arguments and in memory, where nothing forbids them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Undefined {
+    /// Whether poison is.
     pub poison: bool,
+    /// Whether undef sets are.
     pub undef: bool,
 }
 
 /// The arguments that one leaf of a parameter may take.
 #[derive(Clone, Debug)]
 pub struct LeafDomain {
+    /// The kind of scalar.
     pub leaf: Leaf,
     /// In bits, at least 1.
     pub width: u32,
+    /// Its defined values.
     pub words: Words,
+    /// Whether it may be poison.
     pub poison: bool,
+    /// Whether it may be an undef set.
     pub undef: bool,
-    /// If it is a pointer.
+    /// The promises about it, if it is a pointer.
     pub pointer: Option<PointerDomain>,
 }
 
 /// The defined values of a leaf.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Words {
+    /// All values of the width.
     All,
     /// `size` values from `start` on, modulo 2^width.
     Interval {
+        /// The first value.
         start: UBig,
+        /// The number of values, at least 1.
         size: UBig,
     },
 }
@@ -148,25 +163,29 @@ pub struct Domain {
     lengths: Vec<usize>,
 }
 
-/// The most bytes that a parameter may promise to point to. There are several blocks to an input, and every byte of
-/// one may be of a pointer.
+/// The most bytes that a parameter may promise to point to. An input has several blocks, and every byte of
+/// a block may be part of a pointer, which is stored beside the bytes.
 const MAX_POINTED: u64 = 1 << 16;
 
 /// Why a function has no domain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
+    /// Only pointers of address space 0 are modelled; this is the number of another one.
     #[error("pointer parameter in address space {0}")]
     AddressSpace(u32),
+    /// The type `b<n>` is not modelled.
     #[error("byte parameter")]
     Byte,
+    /// `range(0, 0)`, which no value satisfies.
     #[error("no argument satisfies the parameter's range")]
     Empty,
+    /// A parameter promises more bytes than an input may have; this is their number.
     #[error("memory: a parameter that points to {0} bytes, more than the budget")]
     Large(u64),
 }
 
 impl Domain {
-    /// The domain of parameters, without the undefined arguments that are not wanted.
+    /// The domain of parameters, with the undefined arguments that are wanted and admitted.
     pub fn new<'a>(
         parameters: impl Iterator<Item = ParameterDomain<'a>>,
         wanted: Undefined,
@@ -186,14 +205,14 @@ impl Domain {
         self.leaves.iter().any(|leaf| leaf.pointer.is_some())
     }
 
-    /// The arguments with these leaves.
+    /// The arguments that consist of these leaves, in the order of [`Domain::leaves`].
     pub fn arguments(&self, leaves: impl IntoIterator<Item = Scalar>) -> Vec<Value> {
         let mut leaves = leaves.into_iter();
         self.lengths.iter().map(|n| Value(leaves.by_ref().take(*n).collect())).collect()
     }
 
     /// The whole domain as a list of scalars per leaf, with the richest sets that keep the number
-    /// of inputs within `limit`; `None` if none does.
+    /// of inputs within `limit`; `None` if even the poorest grade has more.
     pub fn enumerate(&self, limit: u64) -> Option<Enumeration> {
         GRADES.iter().find_map(|grade| {
             let sets: Vec<Sets> = self.leaves.iter().map(|l| grade(l.width)).collect();
@@ -204,7 +223,8 @@ impl Domain {
     }
 }
 
-/// The grades of an exhaustive domain, the richest first, as a function of a leaf's width.
+/// The grades of an exhaustive domain, the richest first, as a function of a leaf's width. Wide leaves lose their sets
+/// first, because they have by far the most.
 const GRADES: [fn(u32) -> Sets; 5] = [
     |w| if w <= 2 { Sets::All } else { Sets::Cubes },
     |w| {
@@ -239,7 +259,7 @@ impl LeafDomain {
         }
         let undefined = !parameter.defined;
         let pointer = matches!(leaf, Leaf::Ptr(_)).then_some(parameter.pointer);
-        // A copy of undef cannot be told from any other undef, so no run can see that it is captured.
+        // A copy of undef cannot be distinguished from any other undef, so no run shows that it is captured.
         let uncaptured = pointer.is_some_and(|pointer| pointer.uncaptured);
         let (poison, undef) = (undefined && wanted.poison, undefined && wanted.undef && !uncaptured);
         Ok(LeafDomain { leaf, width, words, poison, undef, pointer })
@@ -251,6 +271,7 @@ impl LeafDomain {
             return None;
         }
         let words = self.words.count(self.width)?;
+        // A set of one value is that value.
         if self.undef && words <= 1 {
             return Some(words + u64::from(self.poison));
         }
@@ -263,7 +284,8 @@ impl LeafDomain {
         Some(defined_or_undef + u64::from(self.poison))
     }
 
-    /// The grade that applies: within a range of more than four values only the whole range.
+    /// The grade that applies: for a range of more than four values, only the set of the whole range. Products of bits
+    /// do not respect a range.
     fn grade(&self, sets: Sets) -> Sets {
         match (sets, &self.words) {
             (Sets::Full, _) | (_, Words::All) => sets,
@@ -272,7 +294,7 @@ impl LeafDomain {
         }
     }
 
-    /// Every scalar of the domain: the words first. Call only where `size` is small.
+    /// Every scalar of the domain, the words first. To be called only if `size` is small.
     fn scalars(&self, sets: Sets) -> Vec<Scalar> {
         let count = self.words.count(self.width).unwrap_or(0);
         let words: Vec<u64> = (0..count).map(|i| self.words.nth(self.width, i)).collect();
@@ -314,7 +336,7 @@ impl LeafDomain {
         }
     }
 
-    /// A value of the domain: `x` itself, or where a range excludes it, one in its place.
+    /// A value of the domain: `x` itself, or another one if a range excludes `x`.
     pub fn fit(&self, x: Int) -> Int {
         match &self.words {
             Words::Interval { start, size } if !self.admits(&x) => Int::from_big(self.width, start + x.to_big() % size),
@@ -369,14 +391,14 @@ fn cubes(width: u32) -> impl Iterator<Item = Scalar> {
     })
 }
 
-/// A domain listed: the scalars of each leaf; an input is a number in mixed radix.
+/// A listed domain: the scalars of each leaf; an input is a number in mixed radix.
 #[derive(Clone, Debug)]
 pub struct Enumeration {
     leaves: Vec<Vec<Scalar>>,
     total: u64,
-    /// Whether every undef set of narrow leaves (all sets, or all products of bits) is in it.
+    /// Whether it has every undef set of each leaf, or every product of bits of wider leaves.
     pub complete: bool,
-    /// In words.
+    /// What it contains, in words for the report.
     pub description: String,
 }
 
@@ -384,6 +406,7 @@ impl Enumeration {
     fn new(domain: &Domain, sets: &[Sets], total: u64) -> Enumeration {
         let leaves = domain.leaves.iter().zip(sets).map(|(l, s)| l.scalars(*s)).collect();
         let mut grades: Vec<Sets> = Vec::new();
+        // A leaf of one bit has one undef set only, which every grade contains.
         for (leaf, sets) in domain.leaves.iter().zip(sets).filter(|(l, _)| l.undef && l.width > 1) {
             let grade = leaf.grade(*sets);
             if !grades.contains(&grade) {
@@ -427,6 +450,7 @@ impl Enumeration {
     }
 }
 
+/// The domain in words.
 fn describe(total: u64, poison: bool, undef: bool, grades: &[Sets]) -> String {
     let mut parts = vec!["every value".to_owned()];
     if poison {

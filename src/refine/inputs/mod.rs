@@ -1,10 +1,11 @@
 //! The inputs of a check with the source's first outcome on each.
 //!
-//! An input is arguments and a seed of the environment's answers. If the domain is small it is
-//! listed; otherwise inputs are sampled, and a sample on which the source is vacuous is drawn
-//! again, next to one that was not, a few times. Inputs without undefined arguments come first:
-//! what they refute is a finding to anyone. Where all that was drawn is undefined, every input may be
-//! ([`undefined`]): then nothing is gained by more, and what mending them costs is the most that a check spends.
+//! An input is arguments, the memory before the call, and a seed of the environment's answers. A small domain is
+//! listed; otherwise inputs are sampled. A sample on which the source is vacuous is drawn
+//! again a few times, next to one that was not. Inputs without undefined arguments come first:
+//! a violation on one of them is a finding under every semantics of poison and undef. If the source is undefined on
+//! all samples, it may be so on every input (`always_ub`). More samples then show nothing, and repairing them would be
+//! the largest cost of the check.
 
 use super::environment::{Answers, Record, RecordedEvent, Recorder};
 use super::options::Options;
@@ -35,15 +36,18 @@ use always_ub_detector::AlwaysUbDetector;
 /// Arguments, what exists before the call, and the seed of the environment's answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
-    /// Globals and functions in pointers are those of the source.
+    /// One value for each parameter. Globals and functions in pointers have the source's numbers.
     pub args: Vec<Value>,
+    /// The blocks and globals that exist before the call; pointers in them have the source's numbers, too.
     pub environment_memory: Arc<EnvironmentMemory>,
+    /// The seed of the environment's answers.
     pub answers: u64,
 }
 
 impl Input {
-    /// The same input, with the globals of another program in its pointers; `None` if it lacks one.
+    /// The same input, with another program's numbers of globals in its pointers; `None` if it lacks one.
     pub fn translated(&self, source: &Program, target: &Program) -> Option<Cow<'_, Input>> {
+        // Most inputs have no pointers: then nothing is copied.
         if std::ptr::eq(source, target) || !self.holds_pointers() {
             return Some(Cow::Borrowed(self));
         }
@@ -72,56 +76,74 @@ impl Input {
         Some(Cow::Owned(Input { args: args?, environment_memory, answers: self.answers }))
     }
 
-    /// Whether there is a pointer in it that may be into a global or function.
+    /// Whether it contains a pointer that may lead to a global or function.
     fn holds_pointers(&self) -> bool {
         let arguments = self.args.iter().flat_map(|arg| &arg.0);
         arguments.into_iter().any(Scalar::has_provenance) || self.environment_memory.hold_pointers()
     }
 }
 
-/// What the source's first run says of an input.
+/// The result of the source's first run on an input.
 #[derive(Clone, Debug)]
 pub enum Baseline {
     /// UB: it covers everything, so nothing is tested.
     Ub(Outcome),
-    /// Nothing can be compared with this.
-    Undecided { reason: Reason, unsupported: bool },
+    /// Nothing can be compared with this outcome.
+    Undecided {
+        /// Why the source's outcome is not known.
+        reason: Reason,
+        /// Whether it met something that is not modelled.
+        unsupported: bool,
+    },
     /// The outcome of the deterministic chooser.
-    Outcome { outcome: Outcome, vacuous: bool },
+    Outcome {
+        /// How the source ended when each choice took its first alternative.
+        outcome: Outcome,
+        /// Whether all that can be observed of it is poison or full undef.
+        vacuous: bool,
+    },
 }
 
 /// The inputs of a check.
 #[derive(Clone, Debug)]
 pub struct Inputs {
+    /// Each input with the source's first outcome on it; those without undefined arguments come first.
     pub cases: Vec<(Input, Baseline)>,
     /// Candidates that were vacuous and replaced.
     pub redrawn: u64,
-    /// Whether every argument of the domain is there.
+    /// Whether `cases` has every argument of the domain.
     pub exhaustive: bool,
-    /// Whether the domain holds every undef set (of narrow leaves: every product of bits).
+    /// Whether the domain holds every undef set (beyond 2 bits: every product of bits).
     pub complete: bool,
     /// Whether the environment was asked anything.
     pub consulted: bool,
-    /// Whether the source is undefined on every input, also on those that are not here.
+    /// Whether the source is undefined on every input, also on those that are not in `cases`.
     pub undefined: bool,
+    /// The domain and its size in words, for the report.
     pub domain: String,
 }
 
-/// Looks at each case as soon as it is there; `Break` if no more are wanted.
+/// Sees each case as soon as it has been run; returns `Break` if no more are wanted.
 pub(super) type Watch<'w> = dyn FnMut(&Input, &Baseline) -> ControlFlow<()> + 'w;
 
-/// How often the memory of a sample is mended.
+/// The most repairs of the memory of one sample. Each costs a run of the source and removes one undefined access; a
+/// function with more pointers than that is left to the next samples, which start with what was learnt.
 const REPAIRS: u32 = 12;
 
-/// Of so many samples, one is mended also where a pointer that leaves its block does no more harm than to be poison: up
-/// to so many times less one, as there may be several, of which some go on doing so.
+/// A pointer that leaves its block under `inbounds` is poison. Even if that does no harm, one sample in this many gets
+/// a larger block, so that code behind such a pointer is reached with other values than poison.
 const FOLLOWED: usize = 4;
+
+/// Such a sample gets fewer than this many larger blocks. The number varies, because a sample may have several such
+/// pointers, and inputs on which some of them are still poison matter as well.
 const FOLLOWED_FOR: u32 = 4;
 
-/// How often a vacuous sample is drawn again, at most on average.
+/// The average number of redraws that each sample may have; the samples share one budget. More redraws would help
+/// functions that are rarely defined, at the cost of a run each.
 const REDRAWS: u64 = 1;
 
-/// How many environments a listed domain meets if the source asks any, at least.
+/// The least number of runs of a listed domain, counted over all arguments, if the source asks the environment: one
+/// environment alone shows little of what depends on answers.
 const ENVIRONMENTS: u64 = 8;
 
 impl Inputs {
@@ -130,7 +152,7 @@ impl Inputs {
         Inputs::watched(source, others, options, &mut |_, _| ControlFlow::Continue(()))
     }
 
-    /// The same, and somebody watches. What is returned ends with the case at which the watcher broke off.
+    /// The same with a watcher. The result ends with the case at which the watcher returned `Break`.
     pub(super) fn watched(
         source: Side<'_>,
         others: &[Side<'_>],
@@ -145,7 +167,8 @@ impl Inputs {
         let mut first = FirstRuns::new(source, options, watch);
         if let Some(enumeration) = domain.enumerate(options.exhaustive) {
             let inputs = listed(&domain, &enumeration, &world, &mut first, options);
-            // What globals must contain for it to be defined is learnt sample by sample.
+            // If all is undefined, globals may lack the contents that the source needs. Only samples are repaired, and
+            // learn them.
             if !(inputs.broken().is_some() && world.is_sampled()) {
                 return Ok(inputs.with_proof(source));
             }
@@ -169,7 +192,7 @@ impl Inputs {
         }
     }
 
-    /// What each case broke, if each did.
+    /// The undefined behaviour of each case; `None` unless all cases have it.
     fn broken(&self) -> Option<Vec<UndefinedBehaviour>> {
         let broken = |(_, baseline): &(Input, Baseline)| match baseline {
             Baseline::Ub(Outcome { end: End::Ub(ub), .. }) => Some((**ub).clone()),
@@ -178,17 +201,19 @@ impl Inputs {
         self.cases.iter().map(broken).collect()
     }
 
-    /// Finds out whether every input is undefined, if all of these are.
+    /// Tries to prove that the source is undefined on every input, if it is on all of these.
     fn with_proof(mut self, source: Side<'_>) -> Inputs {
         if self.undefined {
             return self;
         }
+        // With other answers of the environment, the source might have gone another way.
         let broken = if self.consulted { None } else { self.broken() };
         self.undefined = broken.is_some_and(|broken| always_ub::on_every_input(source, &broken));
         self
     }
 }
 
+/// The constants of all functions of the check: LLVM's rewrites compute with them.
 fn constant_pool(source: Side<'_>, others: &[Side<'_>]) -> ConstantPool {
     let mut constant_pool = ConstantPool::default();
     constant_pool.add_function(source.text());
@@ -200,16 +225,16 @@ fn constant_pool(source: Side<'_>, others: &[Side<'_>]) -> ConstantPool {
 struct FirstRuns<'a, 'w> {
     source: Runner<'a>,
     record: Record,
-    /// What the environment answers, as far as an earlier run says.
+    /// The answers of the environment in an earlier run; they are given again as far as they fit.
     recorded: Vec<RecordedEvent>,
     result: &'a [Leaf],
     options: &'a Options,
     steps: u64,
-    /// What the outcomes that are kept take, in bytes.
+    /// The memory of the outcomes that are kept, in bytes.
     bytes: u64,
     consulted: bool,
     watch: &'a mut Watch<'w>,
-    /// Whether the watcher broke off.
+    /// Whether the watcher has returned `Break`.
     enough: bool,
 }
 
@@ -236,6 +261,7 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
         cases.push((input, baseline));
     }
 
+    /// Runs the source on an input, with the first alternative of each choice.
     fn run(&mut self, input: &Input, observer: Option<&mut Comparisons>) -> Baseline {
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
         let recorder = Recorder::new(answers, &input.environment_memory, &mut self.record);
@@ -246,13 +272,14 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
         };
         self.steps += outcome.steps;
         self.consulted |= self.record.consulted;
+        // UB of one execution is enough, whatever was chosen or answered inexactly before: it covers every target.
         if let End::Ub(_) = outcome.end {
             return Baseline::Ub(outcome);
         }
         if self.record.inexact {
             return Baseline::Undecided { reason: Undecided::InexactAnswer.into(), unsupported: false };
         }
-        // With other choices it may end otherwise: then it is for the search to say.
+        // With other choices it may have a known end: then the judge searches for it.
         if let Some(reason) = undecided(&outcome.end).filter(|_| outcome.choices == 0) {
             let unsupported = matches!(outcome.end, End::Unsupported(_));
             return Baseline::Undecided { reason: Reason::Source(reason), unsupported };
@@ -275,6 +302,7 @@ fn says_nothing(outcome: &Outcome, leaves: &[Leaf]) -> bool {
         })
 }
 
+/// Runs the source on every input of a listed domain.
 fn listed(
     domain: &Domain,
     enumeration: &Enumeration,
@@ -285,6 +313,7 @@ fn listed(
     let mut cases = Vec::with_capacity(enumeration.len() as usize);
     let mut exhaustive = true;
     let environment_memory = surroundings_of_listed(world, &first.source, options);
+    // Two passes put the defined inputs first; the first violated input ends a check and is the one that is reported.
     for undefined in [false, true] {
         for i in (0..enumeration.len()).filter(|i| enumeration.has_undefined(*i) == undefined) {
             if first.is_spent() {
@@ -300,19 +329,22 @@ fn listed(
             first.keep(&mut cases, input, baseline);
         }
     }
+    // So far each argument has met one memory and one seed of answers.
     if first.consulted || environment_memory.len() > 1 {
         let whole = environment_memory.len() as u64 * cases.len() as u64;
         more_environments(&mut cases, &environment_memory, whole, first, options);
     }
     let ran = cases.len();
     let whole = &enumeration.description;
+    // `proved` claims the whole domain. Contents of globals are samples; with an allocator, not every argument need
+    // have met both variants of the world.
     let domain = if exhaustive { whole.clone() } else { format!("{ran} inputs (budget spent) of {whole}") };
     let complete = enumeration.complete && !world.is_sampled() && !world.allocates();
     Inputs { cases, redrawn: 0, exhaustive, complete, consulted: first.consulted, undefined: false, domain }
 }
 
-/// What may exist before a call without pointers: what the globals contain and where they lie are
-/// samples, and the world in which allocations may fail is another.
+/// The memories before a call without pointer arguments. The contents and addresses of globals are
+/// samples; if allocations may fail in one variant of the world and not in another, each sample comes in both.
 fn surroundings_of_listed(
     world: &StaticObjects,
     source: &Runner<'_>,
@@ -322,13 +354,14 @@ fn surroundings_of_listed(
     let seeds = if world.is_sampled() { 4 } else { 1 };
     let mut all = Vec::new();
     for seed in 0..seeds {
+        // Seed 0 leaves the globals as their initializers have them.
         let initial_memory = InitialMemory::empty(if seed == 0 { 0 } else { answers(options, seed) });
         all.extend(worlds.iter().map(|may_fail| initial_memory.realize(world, *may_fail).1));
     }
     all
 }
 
-/// Whether allocations never fail, may fail, or both worlds are to be tried.
+/// The values of `allocations_may_fail` that the dialect asks for.
 fn allocation_worlds(program: &Program) -> &'static [bool] {
     match program.dialect().allocation {
         AllocationFailure::Never => &[false],
@@ -337,7 +370,8 @@ fn allocation_worlds(program: &Program) -> &'static [bool] {
     }
 }
 
-/// The same arguments again with other answers, until there are enough environments.
+/// Runs the same arguments again with other answers and memories, until enough combinations were tried. `whole` is the
+/// number of pairs of arguments and memory.
 fn more_environments(
     cases: &mut Vec<(Input, Baseline)>,
     environment_memory: &[Arc<EnvironmentMemory>],
@@ -347,12 +381,15 @@ fn more_environments(
 ) {
     let domain = cases.len() as u64;
     let asked = if first.consulted { u64::from(options.inputs).max(ENVIRONMENTS) } else { whole };
+    // At least every memory with every argument, as far as samples would go, but no argument more than 64 times: a
+    // domain of one input gains little from thousands of environments.
     let wanted = asked.max(whole.min(u64::from(options.inputs))).min(domain.saturating_mul(64));
     for i in domain..wanted {
         if first.is_spent() {
             return;
         }
         let args = cases[(i % domain) as usize].0.args.clone();
+        // Each round shifts the pairing by one, so that every argument meets every memory.
         let other = (i % domain + i / domain) as usize % environment_memory.len();
         let input = Input { args, environment_memory: environment_memory[other].clone(), answers: answers(options, i) };
         let baseline = first.run(&input, None);
@@ -360,6 +397,7 @@ fn more_environments(
     }
 }
 
+/// Draws inputs and runs the source on each. Undefined samples are repaired, vacuous ones are drawn again.
 fn sampled(
     domain: &Domain,
     constant_pool: &ConstantPool,
@@ -380,12 +418,15 @@ fn sampled(
         if first.is_spent() || always_ub.is_hopeless {
             break;
         }
+        // Half of the defined inputs explore, half stay near what works. Undefined ones always stay near a base, so
+        // that the undefined leaf is mostly the only unusual thing about them.
         let mut near = kind != Definedness::Defined || i % 2 == 1;
         let case = loop {
             let base = if near && !bases.is_empty() { Some(&bases[i % bases.len()]) } else { None };
             let mut sample = sampler.draw(kind, base);
+            // Comparisons are only observed while bases are wanted: an observer slows the run down.
             let wanted = kind == Definedness::Defined && bases.len() < MAX_BASES;
-            // Of four inputs, one is in the world where allocations may fail.
+            // One input in four has allocations that may fail: most code lies behind those that succeed.
             let may_fail = worlds[usize::from(i % 4 == 3) % worlds.len()];
             let mut repairs = 0;
             let (input, baseline, comparisons) = loop {
@@ -394,7 +435,7 @@ fn sampled(
                     Input { args: domain.arguments(leaves), environment_memory, answers: answers(options, i as u64) };
                 let mut comparisons = Comparisons::default();
                 let baseline = first.run(&input, wanted.then_some(&mut comparisons));
-                // What a pointer reaches that would be poison elsewhere is worth a look at, now and then.
+                // `FOLLOWED`: nothing is wrong with this sample, but the code behind the pointer saw poison only.
                 let follows = i % FOLLOWED == 0 && repairs < (i / FOLLOWED) as u32 % FOLLOWED_FOR;
                 let mended = repairs < REPAIRS
                     && !first.is_spent()
@@ -416,11 +457,13 @@ fn sampled(
             }
             let vacuous = match &baseline {
                 Baseline::Ub(_) => true,
-                // Of undefined arguments nothing else can be expected, but what is UB shows.
+                // Undefined arguments mostly give undefined results. Such a case is kept: it still shows whether the
+                // target has UB.
                 Baseline::Outcome { vacuous, .. } => *vacuous && kind == Definedness::Defined,
                 Baseline::Undecided { .. } => false,
             };
             always_ub.add(&baseline, first);
+            // All samples share one budget of redraws. Once it is spent, vacuous samples are kept.
             if !vacuous || attempts == allowed || first.is_spent() || always_ub.is_hopeless {
                 break (input, baseline);
             }
@@ -435,7 +478,7 @@ fn sampled(
     Inputs { cases, redrawn, exhaustive: false, complete: false, consulted, undefined, domain }
 }
 
-/// Whether a sample was changed so that it may not be undefined behaviour as before.
+/// Repairs a sample on which the source is undefined; whether something was changed.
 fn is_mended(sampler: &mut Sampler<'_>, sample: &mut SampleDraft, outcome: &Outcome) -> bool {
     match &outcome.end {
         End::Ub(ub) => sampler.repair(sample, ub, outcome.out_of_bounds),
@@ -443,9 +486,10 @@ fn is_mended(sampler: &mut Sampler<'_>, sample: &mut SampleDraft, outcome: &Outc
     }
 }
 
-/// Inputs that others are drawn next to: a few of each end, so that those that lead to a rare path
-/// are not lost among the others.
+/// The most inputs that others are drawn next to.
 const MAX_BASES: usize = 12;
+
+/// How many of them may have the same end, so that inputs that lead to a rare path are not lost among the others.
 const BASES_PER_END: u32 = 3;
 
 /// Whether an input should be a base; `ends` counts the bases of each end so far.
@@ -464,13 +508,13 @@ fn is_wanted(baseline: &Baseline, ends: &mut Vec<(End, u32)>) -> bool {
     }
 }
 
-/// Collects what a run compares.
+/// Collects the operands of comparisons and switches in a run.
 #[derive(Default)]
 struct Comparisons {
     operands: Vec<Int>,
 }
 
-/// More operands of one run are not kept: a loop compares without end.
+/// The most operands that are kept of one run: a loop may compare thousands of values.
 const MAX_OPERANDS: usize = 32;
 
 impl Comparisons {
@@ -507,7 +551,7 @@ fn answers(options: &Options, i: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Looks at `@f` of a text.
+    /// Calls `look` with `@f` of a text.
     fn with_side<T>(text: &str, look: impl FnOnce(Side<'_>) -> T) -> T {
         let module = crate::ir::parse(text, crate::ir::LlvmVersion::DEFAULT).expect("a function");
         let program = Program::new(&module, crate::semantics::Dialect::LANGREF);
@@ -540,7 +584,7 @@ mod tests {
         });
     }
 
-    /// The inputs of `@f` with so much patience.
+    /// The inputs of `@f` under [`Options::patience`].
     fn inputs_of(text: &str, patience: u64) -> Inputs {
         inputs_within(text, &Options { inputs: 100, patience, ..Options::CAMPAIGN })
     }

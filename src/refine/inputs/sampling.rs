@@ -1,11 +1,11 @@
 //! Samples of a domain that is too large to list.
 //!
-//! LLVM's rewrites hang on special values: the constants of the function and what they become
+//! LLVM's rewrites depend on special values: the constants of the function and what they become
 //! under `+ 1`, `− 1`, `!`, negation; equal or opposite operands; shift amounts around the width;
-//! sign and carry boundaries. A leaf is drawn from those, or at random; each input has a few
-//! leaves in relation to one another. Inputs with undefined leaves come last, most of them with a
-//! single one: one poison lane says more than a poisoned result. Pointers come with a
-//! [`initial_memory`](super::memory), the memory that they point to, and integers are also drawn from its layout.
+//! sign and carry boundaries. A leaf is drawn from those, or at random; in each input, a few
+//! leaves are related to each other. Inputs with undefined leaves come last, most of them with a
+//! single one: a single poison lane distinguishes more than a result that is poison as a whole. Pointers come with an
+//! [initial memory](super::memory), the memory that they point to, and integers are also drawn from its layout.
 //!
 //! A sample is a function of domain, constant pool and seed.
 
@@ -21,13 +21,13 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
-/// The constants that the functions under test mention, or compare with.
+/// The constants in the functions under test, and operands of comparisons in their runs.
 #[derive(Clone, Debug, Default)]
 pub struct ConstantPool {
     constants: Vec<Int>,
 }
 
-/// More constants than this are not kept: a function has few that matter.
+/// The most constants that are kept. With more of them, each one would be drawn too rarely to matter.
 const MAX_CONSTANTS: usize = 96;
 
 impl ConstantPool {
@@ -67,7 +67,7 @@ impl ConstantPool {
         }
     }
 
-    /// Adds one value, such as an operand of a comparison that was seen in a run.
+    /// Adds one value, unless it is known.
     pub fn add(&mut self, value: Int) {
         if self.constants.len() < MAX_CONSTANTS && !self.constants.contains(&value) {
             self.constants.push(value);
@@ -75,28 +75,32 @@ impl ConstantPool {
     }
 }
 
-/// An input in the making.
+/// An input that may still be repaired: arguments and the specification of its memory.
 #[derive(Clone, Debug)]
 pub struct SampleDraft {
-    /// Pointer leaves are `Word`s whatever they are; where they point to is for the initial memory to say,
-    /// unless they are undefined.
+    /// A pointer leaf is a placeholder `Word`, for which the initial memory gives the target, or it is undefined.
     pub leaves: Vec<Scalar>,
+    /// The memory that the pointers of the input point to.
     pub initial_memory: InitialMemory,
 }
 
-/// An input that told something, to draw others next to.
+/// An input on which the source is defined and not vacuous, to draw others next to.
 #[derive(Clone, Debug)]
 pub struct Base {
+    /// The input, as it was after repairs.
     pub sample: SampleDraft,
-    /// Operands of comparisons and switches, as a run on it met them.
+    /// Operands of comparisons and switches in a run on it.
     pub compared: Vec<Int>,
 }
 
 /// What is undefined in an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Definedness {
+    /// No leaf.
     Defined,
+    /// One leaf or more is poison.
     SomePoison,
+    /// One leaf or more is an undef set.
     SomeUndef,
 }
 
@@ -105,18 +109,20 @@ pub struct Sampler<'a> {
     domain: &'a Domain,
     constant_pool: &'a ConstantPool,
     rng: Xoshiro256PlusPlus,
-    /// Inputs drawn so far, for those that are not random.
+    /// The number of inputs drawn so far; the first ones are not random.
     drawn: u64,
     world: &'a StaticObjects,
     /// The pointer leaves.
     pointers: Vec<PointerDomain>,
+    /// What repairs have learnt, for the samples to come.
     needs: Needs,
-    /// What was realized of scenes that hang on nothing but their ground, for the world where allocations may fail
-    /// and the other.
+    /// The realizations that depend on nothing but the layout base and on whether allocations may fail. Functions
+    /// without pointers use one for all of their inputs.
     bare: Vec<((LayoutBase, bool), Arc<EnvironmentMemory>)>,
 }
 
 impl<'a> Sampler<'a> {
+    /// A sampler whose draws are a function of these arguments.
     pub fn new(
         domain: &'a Domain,
         constant_pool: &'a ConstantPool,
@@ -149,7 +155,7 @@ impl<'a> Sampler<'a> {
         (leaves.collect(), environment_memory)
     }
 
-    /// What exists before the call in scenes of this ground.
+    /// The realization of an initial memory that depends on `key` alone; made once for each key.
     fn bare(&mut self, initial_memory: &InitialMemory, key: (LayoutBase, bool)) -> Arc<EnvironmentMemory> {
         if let Some((_, known)) = self.bare.iter().find(|(other, _)| *other == key) {
             return known.clone();
@@ -159,29 +165,30 @@ impl<'a> Sampler<'a> {
         environment_memory
     }
 
-    /// Changes a sample on which the source has undefined behaviour, after a pointer left its block perhaps; `false` if
-    /// that cannot be mended.
+    /// Changes a sample on which the source has undefined behaviour, perhaps because a pointer left its block before;
+    /// `false` if that cannot be repaired.
     pub fn repair(
         &mut self,
         sample: &mut SampleDraft,
         ub: &UndefinedBehaviour,
         out_of_bounds: Option<OutOfBoundsGep>,
     ) -> bool {
-        // That a pointer left its block is the likely reason of what is about no block.
+        // If the fault concerns no block, the pointer was poison, most likely because it had left its block under
+        // `inbounds`. Taking it for a pointer that was loaded would fill all blocks with pointers instead.
         let out_of_bounds = out_of_bounds.filter(|_| ub.fault.is_none());
         out_of_bounds
             .is_some_and(|out_of_bounds| sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs))
             || sample.initial_memory.repair(ub, &self.pointers, &mut self.needs)
     }
 
-    /// Changes a sample on which a pointer left its block, so that it does not; `false` if that cannot be. The scenes to
-    /// come need not be like that: nothing was wrong.
+    /// Changes a sample on which a pointer left its block, so that it does not; `false` if that is impossible. The
+    /// samples to come do not learn from it, because nothing was wrong.
     pub fn follow(&self, sample: &mut SampleDraft, out_of_bounds: OutOfBoundsGep) -> bool {
         sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs.clone())
     }
 
-    /// Which of `n` inputs are to have undefined leaves: about one in twelve each, as far as the
-    /// domain has any.
+    /// Which of `n` inputs have undefined leaves: about one in twelve has poison and one in twelve undef, if the
+    /// domain has any. They come last, so that defined inputs show a violation first.
     pub fn plan(&self, n: u64) -> Vec<Definedness> {
         let share = |possible: bool| if possible { n.div_ceil(12) } else { 0 };
         let poison = share(self.domain.leaves.iter().any(|l| l.poison)).min(n);
@@ -196,6 +203,7 @@ impl<'a> Sampler<'a> {
 
     /// A new input. Some leaves of `near`, if given, are kept.
     pub fn draw(&mut self, kind: Definedness, near: Option<&Base>) -> SampleDraft {
+        // The first inputs have special numbers (`fresh`) and unremarkable memory.
         let plain = self.drawn < 4;
         let initial_memory = match near {
             Some(near) => near.sample.initial_memory.neighbour(&self.pointers, &self.needs, self.world, &mut self.rng),
@@ -214,7 +222,8 @@ impl<'a> Sampler<'a> {
         SampleDraft { leaves, initial_memory }
     }
 
-    /// Numbers of an initial memory that an integer may be; none if nothing has an address.
+    /// Numbers of an initial memory that an integer may have: addresses, sizes, distances. Empty if nothing has an
+    /// address.
     fn numbers(&self, initial_memory: &InitialMemory) -> Vec<Int> {
         if self.pointers.is_empty() && !self.world.has_variables() {
             return Vec::new();
@@ -222,7 +231,7 @@ impl<'a> Sampler<'a> {
         initial_memory.numbers(self.world).into_iter().map(|number| Int::new(64, number)).collect()
     }
 
-    /// Defined leaves. The first draws are the same value everywhere: 0, −1, 1, the least number.
+    /// Defined leaves. The first draws give all leaves the same value: 0, −1, 1, the least signed number.
     fn fresh(&mut self, numbers: &[Int]) -> Vec<Scalar> {
         let round = self.drawn;
         self.drawn += 1;
@@ -240,7 +249,8 @@ impl<'a> Sampler<'a> {
         leaves.iter().map(Scalar::from_int).collect()
     }
 
-    /// A copy of `near` with one leaf drawn again, or two (if others become undefined: none or one); half of the time to meet a comparison.
+    /// A copy of `near` with one or two leaves drawn again (none or one if another becomes undefined), half of the time
+    /// from the operands of its comparisons.
     fn neighbour(&mut self, near: &Base, kind: Definedness, numbers: &[Int]) -> Vec<Scalar> {
         let mut leaves = near.sample.leaves.clone();
         let redrawn = self.below(2) + u64::from(kind == Definedness::Defined);
@@ -261,9 +271,10 @@ impl<'a> Sampler<'a> {
     }
 
     /// A value for one leaf, perhaps related to those of other leaves or to `numbers` of the initial memory.
-    /// Beside pointers, integers are mostly indices and lengths: small, and now and then backwards.
+    /// In functions with pointers, integers are mostly indices and lengths: small, and sometimes negative.
     fn leaf(&mut self, leaf: &LeafDomain, others: &[Int], numbers: &[Int]) -> Int {
         let w = leaf.width;
+        // A placeholder: the initial memory has the target.
         if leaf.pointer.is_some() {
             return Int::new(w, 0);
         }
@@ -279,6 +290,7 @@ impl<'a> Sampler<'a> {
         if let Leaf::Float(_) = leaf.leaf {
             return self.random(w);
         }
+        // Special values in three quarters of the cases, random ones in the rest.
         match self.below(16) {
             0..=4 => self.constant(w),
             5..=6 => Int::new(w, self.below(u64::from(w) + 2)),
@@ -303,15 +315,16 @@ impl<'a> Sampler<'a> {
         self.vary(x)
     }
 
-    /// A multiple of one of some values, by a constant of the functions: as the index into a row goes with that of the
-    /// row, forwards or back.
+    /// A multiple of one of some values by a constant of the functions, as for an index that cancels, or continues, a
+    /// row index times the length of the row.
     fn multiple(&mut self, width: u32, others: &[Int]) -> Int {
         let (other, by) = (self.related(width, others), self.constant(width));
         let product = Int::from_big(width, (other.to_big() * by.to_big()) & crate::ir::int::low_ones(width));
         self.vary(product)
     }
 
-    /// `x` as it is, mostly; otherwise x + 1, x − 1, !x, −x, or, more seldom, x with its highest bit flipped.
+    /// `x` unchanged in 7 of 16 cases; otherwise x + 1, x − 1, !x, −x, or, half as often, x with its highest bit
+    /// flipped. More flips would take too large a share from the constants themselves.
     fn vary(&mut self, x: Int) -> Int {
         let w = x.width();
         let ones = || crate::ir::int::low_ones(w);
@@ -325,7 +338,7 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// 0, ±1, 2^k, 2^k − 1, −2^k, and the width and its neighbours.
+    /// 0, −1, the least and the greatest signed number, the width and its neighbours, 2^k, 2^k − 1, −2^k.
     fn corner(&mut self, w: u32) -> Int {
         let k = self.below(u64::from(w)) as u32;
         match self.below(8) {
@@ -340,12 +353,13 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// A random number of a random length.
+    /// A random number of a random length, sign-extended: random bits alone are hardly ever small.
     fn magnitude(&mut self, w: u32) -> Int {
         let bits = self.below(u64::from(w)) as u32 + 1;
         resize(&self.random(bits), w)
     }
 
+    /// Random bits.
     fn random(&mut self, w: u32) -> Int {
         if w <= 64 {
             return Int::new(w, self.rng.next_u64());
@@ -354,7 +368,7 @@ impl<'a> Sampler<'a> {
         Int::from_big(w, big_of_words(&words))
     }
 
-    /// Makes one leaf that may be undefined so; in one input of four, each of them at random.
+    /// Makes one of the leaves that may be undefined undefined; in one input of four, half of the others as well.
     fn undefine(
         &mut self,
         leaves: &mut [Scalar],
@@ -375,7 +389,7 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// Full undef, or (where no range forbids) a few free bits, or many.
+    /// Full undef, or, unless a range forbids it, a set with one or two free bits or with about half of them.
     fn undef_set(&mut self, leaf: &LeafDomain) -> Option<Scalar> {
         let full = leaf.full_undef()?;
         if leaf.pointer.is_some() || leaf.words != super::domain::Words::All || leaf.width < 2 {
@@ -403,6 +417,7 @@ impl<'a> Sampler<'a> {
         below(&mut self.rng, n)
     }
 
+    /// A random index; `None` if there is no element.
     fn index(&mut self, len: usize) -> Option<usize> {
         (len > 0).then(|| self.below(len as u64) as usize)
     }
@@ -442,7 +457,7 @@ mod tests {
     use crate::semantics::{Dialect, Shape};
     use smallvec::smallvec;
 
-    /// Nothing has an address.
+    /// Static objects without any address.
     fn world() -> StaticObjects {
         StaticObjects::empty(Dialect::LANGREF)
     }
@@ -509,7 +524,8 @@ mod tests {
         draw_all(&domain, &ConstantPool::default(), 11, n).iter().flatten().filter_map(|s| s.to_int(width)).collect()
     }
 
-    /// Where the bits of a word change: few in a power of two and its neighbours, many in a random one.
+    /// How often neighbouring bits of a word differ: rarely in a power of two and its neighbours, often in a random
+    /// word.
     fn changes(word: u64) -> u32 {
         (word ^ word >> 1).count_ones()
     }

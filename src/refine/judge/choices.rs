@@ -2,18 +2,21 @@
 //!
 //! A [`Script`] is a chooser that follows a list of steps and takes the first alternative
 //! after its end; stepping the list like an odometer visits every execution once (stateless
-//! depth-first search with replay). A `freeze` of a wide set has too many alternatives to list:
-//! then only *candidates* are tried, values that occur elsewhere in the input and the wanted
-//! outcome, and the script says that it was not exhaustive.
+//! depth-first search with replay). A `freeze` of a wide set has too many alternatives to list.
+//! The script then tries only *candidates*, values that occur in the input and in the wanted
+//! outcome, and reports that it was not exhaustive.
 //!
 //! [`Mode::Relaxed`] leaves every `freeze` open: its outcomes contain every outcome of the
-//! program, so what none of them covers, no choice covers. [`Mode::Bounded`] does the same after every
+//! program. If none of them covers the target, no choice does. [`Mode::Bounded`] does the same after every
 //! choice that it makes, and goes on only where the answer is not "no" (branch and bound):
 //!
 //! ```text
 //! p ⊑ q: the choices q begin with p        ⟦p⟧ = what is reached with p and every later freeze open ⊇ ⋃ {⟦q⟧ | p ⊑ q}
 //! so ⟦p⟧ does not cover  ⇒  no q that begins with p does
 //! ```
+//!
+//! Addresses of fresh blocks are left open in the same way. A branch is never left open, because no outcome stands
+//! for both of its ways.
 
 use crate::ir::Int;
 use crate::semantics::choice::Frozen;
@@ -25,11 +28,13 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
-/// A `freeze` of a set with more elements than this is not exhausted.
+/// A `freeze` of a set with more elements than this is not exhausted: it gets candidates only. A listed set can lead
+/// to a proof that no choice covers, but each of its elements costs an execution of the source.
 const MAX_LISTED: u64 = 4096;
 
-/// A bounded script that went on below so many bounds decides everything from then on: of an execution with thousands
-/// of choices each would be bounded otherwise.
+/// After this many narrowed bounds, a bounded script decides every choice. A bound costs an execution that counts
+/// neither as visited nor as steps of the search, and an execution with thousands of choices would otherwise be
+/// bounded at each of them.
 const MAX_NARROWED: u32 = 512;
 
 /// How a script treats `freeze`.
@@ -37,14 +42,14 @@ const MAX_NARROWED: u32 = 512;
 pub enum Mode {
     /// Each element is an alternative.
     Exact,
-    /// Left open: an upper bound of the behaviours.
+    /// Every `freeze` is left open: an upper bound of the behaviours.
     Relaxed,
-    /// Each element is an alternative, candidates first, for the choices that are decided; what comes after
-    /// them is left open.
+    /// Each element is an alternative, candidates first, for the choices that are decided. Later choices are left
+    /// open.
     Bounded,
 }
 
-/// One step of a script: which alternative of how many.
+/// One step of a script: alternative number `taken` of `of`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Step {
     taken: u64,
@@ -56,13 +61,15 @@ struct Step {
 pub struct Script {
     mode: Mode,
     steps: Vec<Step>,
+    /// The index of the step that answers the next question.
     next: usize,
-    /// Values to try where not every value can be.
+    /// Values to try where the whole set is too large. No value occurs twice.
     candidates: Vec<u64>,
+    /// Whether no set so far was replaced by candidates.
     exhaustive: bool,
     /// How many steps are decided before the rest is left open ([`Mode::Bounded`]).
     decided: usize,
-    /// How often one more was decided.
+    /// How often [`Script::narrow`] decided one more choice.
     narrowed: u32,
     rest: Rest,
 }
@@ -70,15 +77,16 @@ pub struct Script {
 /// What the last execution did after its decided steps ([`Mode::Bounded`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rest {
-    /// It asked for nothing that was left open.
+    /// It left no choice open.
     Decided,
-    /// What it asked for was left open.
+    /// It left choices open, and took no branch after the first of them.
     Open,
-    /// It went one way of several besides: it is no bound of the executions that go another.
+    /// It left choices open and then took one of several ways: it bounds no execution that goes another way.
     OneWay,
 }
 
 impl Script {
+    /// A script at its first execution, without candidates.
     pub fn new(mode: Mode) -> Script {
         Script {
             mode,
@@ -86,6 +94,7 @@ impl Script {
             next: 0,
             candidates: Vec::new(),
             exhaustive: true,
+            // Not 0: the judge has bounded the execution with nothing decided before ([`Mode::Relaxed`]).
             decided: 1,
             narrowed: 0,
             rest: Rest::Decided,
@@ -109,12 +118,14 @@ impl Script {
 
     /// Goes on to the next execution; false when every one was visited.
     pub fn advance(&mut self) -> bool {
+        // After another answer to an earlier choice, an execution may ask for less: the tail belongs to no choice.
         self.steps.truncate(self.next);
         self.next = 0;
         self.rest = Rest::Decided;
         while let Some(last) = self.steps.last_mut() {
             last.taken += 1;
             if last.taken < last.of {
+                // Everything behind the choice that changed is open again: one bound may refute all of it.
                 self.decide_first(self.steps.len());
                 return true;
             }
@@ -123,11 +134,13 @@ impl Script {
         false
     }
 
-    /// Goes on to the same execution with one more choice decided, if the last one left any open; `refuted` if it
-    /// did not cover: then no decision does, unless it went one way of several.
+    /// Goes on to the same execution with one more choice decided, and returns true, if the last one left any open.
+    /// `refuted` means that the last one did not cover: then no decision of its open choices does, unless it went one
+    /// way of several.
     pub fn narrow(&mut self, refuted: bool) -> bool {
         match self.rest {
             Rest::Open if refuted => return false,
+            // An open execution that covers proves nothing either: it has more outcomes than any real one.
             Rest::Open | Rest::OneWay => {}
             Rest::Decided => return false,
         }
@@ -142,7 +155,7 @@ impl Script {
         self.decided = if self.narrowed < MAX_NARROWED { steps } else { usize::MAX };
     }
 
-    /// Whether every alternative of every choice so far is, or will be, visited.
+    /// Whether no choice so far was cut down to candidates: then `advance` reaches every execution.
     pub fn is_exhaustive(&self) -> bool {
         self.exhaustive
     }
@@ -164,14 +177,16 @@ impl Script {
         taken
     }
 
-    /// Whether what is asked now comes after the decided steps.
+    /// Whether the next choice comes after the decided steps. Once one choice is open, all later ones are: what they
+    /// ask depends on it.
     fn is_open(&self) -> bool {
         self.mode == Mode::Bounded && (self.rest != Rest::Decided || self.next >= self.decided)
     }
 
-    /// An element of a set that is exhausted.
+    /// The next element of a set that is small enough to be listed.
     fn listed(&mut self, set: &Set, width: u32, len: u64) -> u64 {
         let taken = self.decide(len);
+        // The target's choices have no outcome to aim at: only the source's order matters.
         if self.mode != Mode::Bounded {
             return nth(set, taken);
         }
@@ -180,13 +195,16 @@ impl Script {
         if let Some(rank) = ranks.get(taken as usize) {
             return nth(set, *rank);
         }
+        // The others follow in ascending order. Each candidate at or below the index shifts it up by one; sorted ranks
+        // make one pass enough.
         ranks.sort_unstable();
-        // The others, in ascending order.
         nth(set, ranks.iter().fold(taken - ranks.len() as u64, |i, rank| i + u64::from(*rank <= i)))
     }
 
-    /// The candidates that belong to a set.
+    /// An element of a set that is too large to be listed: the smallest first, as [`First`](crate::semantics::First)
+    /// gives it, then the candidates that belong to the set.
     fn candidate(&mut self, set: &Set, width: u32) -> Scalar {
+        // A later bound that refutes does not make up for it: the values that were left out have no bound of their own.
         self.exhaustive = false;
         let fitting: Vec<u64> = self.candidates.iter().copied().filter(|c| contains(set, *c, width)).collect();
         let taken = self.decide(fitting.len() as u64 + 1);
@@ -216,6 +234,7 @@ impl Chooser for Script {
     }
 
     fn way(&mut self, alternatives: usize) -> usize {
+        // No step is pushed: with other values for the open choices, the branch may not be asked for at all.
         if self.rest != Rest::Decided {
             self.rest = Rest::OneWay;
             return 0;
@@ -235,6 +254,7 @@ impl Chooser for Script {
             Some(all) => all,
             None => {
                 self.exhaustive = false;
+                // Suggestions first: they are plain or touch other blocks. A word of the outcome is an address by luck.
                 let wanted = self.candidates.iter().copied().filter(|x| *x >= LOWEST_GUESS && room.fits(*x));
                 let mut some = room.suggestions().to_vec();
                 let guesses: Vec<u64> = wanted.filter(|x| !some.contains(x)).collect();
@@ -250,7 +270,7 @@ impl Chooser for Script {
     }
 }
 
-/// Smaller words of an outcome are hardly addresses.
+/// Smaller words of an outcome are more likely counts and characters than addresses; each guess costs an execution.
 const LOWEST_GUESS: u64 = 0x1000;
 
 /// A chooser that decides at random, reproducibly.
@@ -260,6 +280,7 @@ pub struct Random {
 }
 
 impl Random {
+    /// A chooser whose decisions are a function of the seed and of the questions so far.
     pub fn new(seed: u64) -> Random {
         Random { rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
@@ -274,6 +295,7 @@ impl Chooser for Random {
                 let (undef, ones) = (u64::try_from(undef).unwrap_or(0), u64::try_from(ones).unwrap_or(0));
                 Scalar::Word(ones | (r & undef))
             }
+            // `r` goes unused here: a wide set draws all of its words.
             SetRepr::Cube { undef, ones } | SetRepr::Wide { undef, ones } => {
                 let words = (0..width.div_ceil(64)).map(|_| self.rng.next_u64());
                 let random = words.fold(UBig::ZERO, |n, w| (n << 64) | UBig::from(w));
@@ -304,7 +326,7 @@ fn nth(set: &Set, i: u64) -> u64 {
     }
 }
 
-/// The low bits of `i`, spread over the bits of `mask` from the lowest on.
+/// The low bits of `i`, spread over the one bits of `mask` from the lowest on (the instruction `pdep`).
 fn deposit(mut i: u64, mut mask: u64) -> u64 {
     let mut spread = 0;
     while mask != 0 {
@@ -318,7 +340,7 @@ fn deposit(mut i: u64, mut mask: u64) -> u64 {
     spread
 }
 
-/// The number of an element of a set of words, in ascending order: the inverse of [`nth`].
+/// The index of an element in a set of words, in ascending order: the inverse of [`nth`].
 fn rank(set: &Set, element: u64) -> u64 {
     match &set.repr {
         SetRepr::Small(values) => values.partition_point(|v| *v < element) as u64,
@@ -328,7 +350,7 @@ fn rank(set: &Set, element: u64) -> u64 {
     }
 }
 
-/// The bits of `x` where `mask` has ones, moved together: the inverse of [`deposit`].
+/// The bits of `x` where `mask` has ones, moved together: the inverse of [`deposit`] (the instruction `pext`).
 fn extract(x: u64, mut mask: u64) -> u64 {
     let (mut together, mut at) = (0, 0);
     while mask != 0 {
@@ -341,6 +363,7 @@ fn extract(x: u64, mut mask: u64) -> u64 {
 }
 
 fn contains(set: &Set, value: u64, width: u32) -> bool {
+    // Candidates come from registers of other widths.
     let fits = width >= 64 || value >> width == 0;
     fits && set.contains(&UBig::from(value)) == Decision::Yes
 }
@@ -429,7 +452,7 @@ mod tests {
         assert!(script.is_exhaustive());
     }
 
-    /// The executions of two choices of four, of which only (2, 3) is wanted, and how many of them there are.
+    /// The executions of two choices of four that a bounded script makes until one covers, and whether one did.
     fn bounded_search(covers: impl Fn(u64, Option<u64>) -> bool) -> (Vec<(u64, Option<u64>)>, bool) {
         let mut script = Script::new(Mode::Bounded);
         let mut runs = Vec::new();

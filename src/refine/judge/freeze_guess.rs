@@ -1,16 +1,16 @@
 //! Guessing what the freezes of a source must give.
 //!
-//! LLVM moves a `freeze` towards the arguments, so that one choice of the target stands for several of the source,
-//! which hang together:
+//! LLVM moves a `freeze` towards the arguments. One choice of the target then stands for several choices of the
+//! source that depend on each other:
 //!
 //! ```text
 //! source, x = poison:   a = freeze (f x);  b = freeze (g x)
 //! target:               y = freeze x;  a = f y;  b = g y
 //! ```
 //!
-//! An execution of the source on `y` instead of `x` has the right value at each of its freezes. One on `x` whose
-//! freezes give these values in their order is then an execution like any other: if it covers, that is a proof, and
-//! if not, it says nothing.
+//! An execution of the source on `y` instead of `x` has the right value at each of its freezes. An execution on `x`
+//! whose freezes give these values in their order is then an execution like any other: if it covers, that is a proof;
+//! if it does not, nothing follows.
 
 use crate::ir::{InstRef, Module, Op};
 use crate::semantics::choice::Frozen;
@@ -23,8 +23,8 @@ use dashu_int::UBig;
 use smallvec::SmallVec;
 use std::cell::Cell;
 
-/// The arguments with one of the frozen values for each undefined leaf, in their order, as far as they fit; then
-/// the smallest. `None` if no leaf is undefined.
+/// The arguments with each undefined leaf replaced by the next frozen value that fits it, or by the smallest element
+/// of its set if no value is left. `None` if no leaf is undefined.
 pub(in crate::refine) fn defined<'f>(
     args: &[Value],
     params: &[Param],
@@ -43,6 +43,8 @@ pub(in crate::refine) fn defined<'f>(
             Scalar::Set(set) => (**set).clone(),
             _ => Set::full(width),
         };
+        // Values that do not fit are skipped for good, but a leaf that nothing fits uses up none: the target may have
+        // frozen something else in between.
         let mut rest = unused.clone();
         match rest.find(|value| fits(value, &set)) {
             Some(value) => {
@@ -70,7 +72,7 @@ fn is_freeze(module: &Module, place: Place) -> bool {
     matches!(place.instruction(module), Some((_, InstRef::Inst(inst))) if matches!(inst.op, Op::Freeze { .. }))
 }
 
-/// Notes what each `freeze` of an execution gives.
+/// An observer that records the result of each `freeze` of an execution.
 pub(in crate::refine) struct FreezeResults<'m> {
     module: &'m Module,
     results: Vec<SmallVec<[Scalar; 1]>>,
@@ -81,7 +83,8 @@ impl<'m> FreezeResults<'m> {
         FreezeResults { module, results: Vec::new() }
     }
 
-    /// A chooser that gives the same results; `done` says how many freezes an execution has done.
+    /// A chooser that gives the same results; `done` is the number of freezes that its execution has finished
+    /// ([`FreezeCounter`] counts them).
     pub fn guesses<'g>(&'g self, done: &'g Cell<usize>) -> Guesses<'g> {
         Guesses { results: &self.results, done, at: 0, lane: 0 }
     }
@@ -95,7 +98,8 @@ impl Observer for FreezeResults<'_> {
     }
 }
 
-/// Counts the freezes that an execution has done.
+/// Counts the freezes that an execution has finished. A chooser does not see which instruction asks, and a `freeze` of
+/// a vector may ask once per lane or not at all.
 pub(in crate::refine) struct FreezeCounter<'m> {
     module: &'m Module,
     done: &'m Cell<usize>,
@@ -115,7 +119,8 @@ impl Observer for FreezeCounter<'_> {
     }
 }
 
-/// Gives what the freezes of another execution gave, lane by lane as far as it fits; then the first of each choice.
+/// Gives what the freezes of another execution gave, lane by lane as long as the values fit; then the first alternative
+/// of each choice.
 pub(in crate::refine) struct Guesses<'g> {
     results: &'g [SmallVec<[Scalar; 1]>],
     done: &'g Cell<usize>,
@@ -131,7 +136,8 @@ impl Chooser for Guesses<'_> {
             (self.at, self.lane) = (at, 0);
         }
         let lanes = self.results.get(at).map_or(&[][..], |lanes| lanes);
-        // Which lanes are asked for is not known: those that are defined are not.
+        // The chooser is not asked for lanes that are defined, and does not learn which lane is asked for: the next
+        // recorded lane that belongs to the set is a guess.
         let fitting = lanes.iter().enumerate().skip(self.lane).find(|(_, lane)| fits(lane, set));
         match fitting {
             Some((lane, value)) => {
@@ -157,7 +163,7 @@ mod tests {
     use crate::refine::{Options, Side, Undefined, Verdict, check};
     use crate::semantics::{Dialect, Program};
 
-    /// The freezes of the source hang together, and no listing of their 2^72 values finds it out.
+    /// The freezes of the source depend on each other, and listing their 2^72 values does not find that out.
     #[test]
     fn freezes_that_were_moved_to_the_argument_are_recognized() {
         let text = "

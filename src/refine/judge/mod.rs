@@ -1,16 +1,16 @@
 //! One input: is every outcome of the target covered by some outcome of the source?
 //!
-//! Economy: both sides run once, deterministically, and mostly that settles it. Only a mismatch
-//! opens a search among the source's own choices:
+//! Both sides run once, deterministically, and that settles most inputs. Only a mismatch
+//! opens a search among the source's own choices, the cheapest step first:
 //!
-//! 1. *From above.* The source runs with every `freeze` left open. What that does not cover, no
-//!    choice covers: a violation without enumeration.
+//! 1. *From above.* The source runs with every `freeze` and every fresh address left open. What that does not
+//!    cover, no choice covers: a violation without enumeration.
 //! 2. *In step.* The source takes the choices that the target took, in their order.
-//! 3. *As if defined.* The source takes what its freezes would give if the arguments were what the target froze
-//!    them to ([`guess`](super::judge::freeze_guess)).
+//! 3. *As if defined.* The source's freezes give what they would give if the arguments were the values to which the
+//!    target froze them ([`guess`](super::judge::freeze_guess)).
 //! 4. *One by one.* Every sequence of choices, as far as they can be listed, with values of the
-//!    wanted outcome first, and bounded from above at every choice. A cover settles it; if all were visited
-//!    and none covers, it is a violation; otherwise nothing is known.
+//!    wanted outcome first, and bounded from above at every choice. If one covers, the input is covered; if all were
+//!    visited and none covers, it is violated; otherwise it is undecided.
 
 pub mod choices;
 mod freeze_guess;
@@ -37,41 +37,51 @@ use freeze_guess::{FreezeCounter, FreezeResults};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 
-/// What became of one input.
+/// The judgement of one input.
 #[derive(Clone, Debug)]
 pub enum Judgement {
-    /// Every outcome of the target that was tried is covered; whether those were all.
+    /// Every outcome of the target that was tried is covered.
     Covered {
+        /// Whether these are all outcomes of the target on this input. If an address was observed they are not:
+        /// another layout of memory may have others.
         every_choice: bool,
     },
+    /// An outcome of the target, or a comparison with it, is not known well enough.
     Undecided {
+        /// Why, and which side it is about.
         reason: Reason,
-        /// Something is not modelled.
+        /// The target met something that is not modelled.
         unsupported: bool,
     },
+    /// No outcome of the source covers one outcome of the target: a proof that the target is wrong.
     Violated(Box<Violation>),
 }
 
 /// An outcome of the target that no outcome of the source covers.
 #[derive(Clone, Debug)]
 pub struct Violation {
+    /// Where the two outcomes below differ, and in what respect.
     pub difference: Difference,
-    /// An outcome of the source, the deterministic one.
+    /// An outcome of the source: the deterministic one, in the environment that the target met.
     pub source: Outcome,
+    /// The outcome of the target that is not covered.
     pub target: Outcome,
-    /// What the environment answered to the target's events, and wrote.
+    /// What the environment answered to the target's events, wrote and freed.
     pub record: Record,
-    /// The values that the target's own choices took, in order.
+    /// The target's own choices, in order.
     pub target_choices: Vec<Choice>,
     /// How far the source's own choices were searched.
     pub search: SourceSearch,
 }
 
-/// A choice that was taken.
+/// A choice that an execution took ([`Chooser`]).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
+    /// The value of a `freeze`, or of one lane of it.
     Freeze(Scalar),
+    /// The index of the way that a branch on an undefined condition took.
     Way(usize),
+    /// The address that a block got when it was first observed, in bytes.
     Address(u64),
 }
 
@@ -80,38 +90,48 @@ pub struct Judge<'a> {
     source: Runner<'a>,
     options: &'a Options,
     record: Record,
-    /// What the environment answers to the target's events, as far as an earlier run says.
+    /// The answers of the environment in an earlier run of a target; they are given again as far as they fit.
     recorded: Vec<RecordedEvent>,
     source_script: Script,
     target_script: Script,
-    /// Steps that targets took.
+    /// Steps that targets took, on all inputs so far.
     steps: u64,
 }
 
-/// Values tried where a `freeze` of the source cannot be exhausted.
+/// The most values that are tried where a `freeze` cannot be exhausted. Each costs an execution, and the executions
+/// multiply with every such `freeze`.
 const MAX_CANDIDATES: usize = 24;
 
-/// A search takes at most as many steps as this many executions that run out of fuel.
+/// A search takes at most as many steps as this many executions that run out of fuel. The count of executions alone
+/// ([`Options::source_choices`]) would let one input with long executions use up the time of a whole check.
 const SEARCH_FACTOR: u64 = 16;
 
-/// How it is known that no choice of the source covers the target.
+/// How a search showed that no choice of the source covers the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceSearch {
-    /// The source makes none.
+    /// The source makes no choice.
     NoChoice,
-    /// An execution with every `freeze` left open does not cover it either: what it leaves out, no choice gives.
-    FromAbove { executions: u64 },
+    /// The executions with every `freeze` left open do not cover the target. No choice gives an outcome beyond theirs.
+    FromAbove {
+        /// How many there are: one for each sequence of ways.
+        executions: u64,
+    },
     /// Every sequence of choices was tried, with an open `freeze` in place of values that are too many to list.
-    OneByOne { executions: u64 },
-    /// The executions were not compared: an outcome that no defined execution has.
+    OneByOne {
+        /// How many executions were visited; bounds that were narrowed are not counted.
+        executions: u64,
+    },
+    /// The executions were not compared, because no defined execution has such an outcome.
     NotNeeded,
 }
 
 /// An input to be judged, as the source has it and as the target has it, with the source's first outcome.
 struct InputCase<'c> {
     input: &'c Input,
+    /// The same input with the target's numbers of globals and functions.
     of_target: &'c Input,
+    /// The source's outcome with the first alternative of each choice, in its own environment.
     baseline: &'c Outcome,
 }
 
@@ -123,6 +143,7 @@ struct TargetRun<'t> {
 }
 
 impl<'a> Judge<'a> {
+    /// A judge that has spent nothing of the budget yet.
     pub fn new(source: Side<'a>, options: &'a Options) -> Judge<'a> {
         Judge {
             source: Runner::new(source, options.budget),
@@ -150,15 +171,16 @@ impl<'a> Judge<'a> {
         if first.outcome.choices == 0 {
             return match self.settle(&case, &first) {
                 Some(judgement) => judgement,
-                // Another layout of memory would be another input.
+                // The input fixes the addresses of what exists before the call. Once one was observed, another layout
+                // may have another outcome, and this one input does not stand for it.
                 None => Judgement::Covered { every_choice: !addresses_matter(&case, &first) },
             };
         }
         self.every_choice(target, &case)
     }
 
-    /// Judges an input on which an earlier run of a target took these choices and got these answers: again with them,
-    /// and then with others as well.
+    /// Judges an input on which an earlier run of a target took these choices and got these answers. The target takes
+    /// them again first; if that is no violation, it takes other choices as well.
     pub fn judge_again(
         &mut self,
         target: &mut Runner<'_>,
@@ -176,21 +198,23 @@ impl<'a> Judge<'a> {
         let settled = self.settle(&case, &again);
         let judgement = match settled {
             Some(violated @ Judgement::Violated(_)) => violated,
+            // The recorded answers stay in place for `judge`: only the choices are others.
             Some(Judgement::Covered { .. } | Judgement::Undecided { .. }) | None => self.judge(target, input, baseline),
         };
         self.recorded.clear();
         judgement
     }
 
-    /// Judges an outcome that something else than an execution of ours gave.
+    /// Judges an outcome that comes from elsewhere than an execution of the semantics: from native code.
     pub fn judge_outcome(&mut self, input: &Input, baseline: &Outcome, target: Outcome) -> Judgement {
+        // Native code runs on inputs without events only (`is_comparable`), so no answers need to be recorded.
         self.record = Record::default();
         let run = TargetRun { program: self.source.side.program, outcome: target, choices: Vec::new() };
         self.settle(&InputCase { input, of_target: input, baseline }, &run)
             .unwrap_or(Judgement::Covered { every_choice: true })
     }
 
-    /// Tries the target's choices: all if they are few, otherwise some at random.
+    /// Tries the target's choices: all if there are few, otherwise some at random.
     fn every_choice(&mut self, target: &mut Runner<'_>, case: &InputCase<'_>) -> Judgement {
         let mut script = std::mem::replace(&mut self.target_script, Script::new(Mode::Exact));
         script.restart(Mode::Exact, words(&case.input.args).take(MAX_CANDIDATES));
@@ -205,6 +229,8 @@ impl<'a> Judge<'a> {
                 let every_choice = script.is_exhaustive() && !addresses_matter(case, &run);
                 break Judgement::Covered { every_choice };
             }
+            // If there are too many to visit all, the first of them differ in the last choices only: random ones find
+            // more. `size_hint` shows that after the first execution already.
             if visited >= self.options.target_choices || script.size_hint() > u64::from(self.options.target_choices) {
                 break Judgement::Covered { every_choice: false };
             }
@@ -216,8 +242,11 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Tries some of the target's choices at random.
     fn some_choices(&mut self, target: &mut Runner<'_>, case: &InputCase<'_>) -> Judgement {
+        // A function of the input and of the options, as every verdict is.
         let mut random = Random::new(case.input.answers ^ self.options.seed);
+        // Up to `target_choices` were visited before; at most 32 samples keep an input with many choices cheap.
         for _ in 0..self.options.target_choices.min(32) {
             let run = self.run_target(target, case, &mut random);
             if let Some(judgement) = self.settle(case, &run) {
@@ -235,6 +264,8 @@ impl<'a> Judge<'a> {
     ) -> TargetRun<'t> {
         let input = case.of_target;
         let mut noted = Noted::new(chooser);
+        // Both sides get answers that keep the promises of the source's declarations: LLVM may add attributes to the
+        // target's, and the environment must not depend on them.
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
         let recorder = Recorder::new(answers, &input.environment_memory, &mut self.record);
         let mut environment = recorder.repeating(&self.recorded);
@@ -243,10 +274,11 @@ impl<'a> Judge<'a> {
         TargetRun { program: target.side.program, outcome, choices: noted.choices }
     }
 
-    /// The judgement, if this run of the target settles the input: it does unless it is covered.
+    /// The judgement, if this run of the target settles the input; `None` if the run is covered.
     fn settle(&mut self, case: &InputCase<'_>, run: &TargetRun<'_>) -> Option<Judgement> {
         let InputCase { input, baseline, .. } = *case;
         let target = &run.outcome;
+        // The target went on with an answer that no environment need give: nothing follows from where it got.
         if self.record.inexact {
             return Some(Judgement::undecided(Undecided::InexactAnswer));
         }
@@ -257,6 +289,8 @@ impl<'a> Judge<'a> {
         }
         let replayed;
         let mut source_outcome = baseline;
+        // The baseline was made before this target was known, so its environment answered from the seed. With events,
+        // neither "covers" nor "differs" counts until the source has met the answers that the target got.
         if !silent {
             (replayed, first) = match self.replay(input, run, &mut First) {
                 Ok(result) => result,
@@ -266,6 +300,7 @@ impl<'a> Judge<'a> {
         }
         let (found, search) = match first {
             Coverage::Covers => return None,
+            // One environment and no choice: the source has this one outcome.
             settled if source_outcome.choices == 0 => (settled, SourceSearch::NoChoice),
             open => match self.search(input, run, open) {
                 (Coverage::Covers, _) => return None,
@@ -274,6 +309,8 @@ impl<'a> Judge<'a> {
         };
         let endless = |d: &Difference| d.class == Class::Nontermination;
         let ignored = self.source.side.program.dialect().non_termination == NonTermination::Ignored;
+        // Undecided, not covered: endless loops decide nothing in such a dialect, and the input does not count as
+        // checked.
         Some(match found {
             Coverage::DoesNotCover(difference) if ignored && endless(&difference) => {
                 Judgement::undecided(Undecided::NonTermination)
@@ -301,7 +338,7 @@ impl<'a> Judge<'a> {
         self.replay_with(input, &input.args, run, chooser, &mut Unobserved)
     }
 
-    /// The same with other arguments, and an observer hears of it.
+    /// The same with other arguments and an observer.
     fn replay_with<O: Observer>(
         &mut self,
         input: &Input,
@@ -312,6 +349,8 @@ impl<'a> Judge<'a> {
     ) -> Result<(Outcome, Coverage), Unknown> {
         let answers = Answers { seed: input.answers, declarations: self.source.side.program };
         let target = &run.outcome;
+        // The environment needs an injection of its own: it matches blocks event by event while the source runs, and
+        // `covers` below starts from nothing, so that its answer does not depend on how the outcome came about.
         let injection = MemoryInjection::new(self.source.side.program, run.program, &input.environment_memory);
         let mut environment = Replay::new(answers, &input.environment_memory, &target.trace, &self.record, injection);
         let outcome = self.source.observe(args, &mut environment, chooser, observer);
@@ -322,7 +361,7 @@ impl<'a> Judge<'a> {
         Ok((outcome, coverage))
     }
 
-    /// What exists before the call, matched.
+    /// A memory injection that matches what exists before the call, and nothing else yet.
     fn injection<'m>(&self, input: &'m Input, run: &TargetRun<'m>) -> MemoryInjection<'m>
     where
         'a: 'm,
@@ -330,13 +369,15 @@ impl<'a> Judge<'a> {
         MemoryInjection::new(self.source.side.program, run.program, &input.environment_memory)
     }
 
-    /// Looks for an outcome of the source that covers; `first` is the answer for one of them. With the answer for all
-    /// comes how it was found, if none does.
+    /// Looks for an outcome of the source that covers; `first` is the answer for its deterministic one. Returns the
+    /// answer for all of them and how far they were searched.
     fn search(&mut self, input: &Input, run: &TargetRun<'_>, first: Coverage) -> (Coverage, SourceSearch) {
+        // Taken out, because `visit` needs `self` as a whole.
         let mut script = std::mem::replace(&mut self.source_script, Script::new(Mode::Exact));
         script.restart(Mode::Relaxed, []);
         let (mut result, mut executions) = self.visit(input, run, &mut script);
         let mut search = SourceSearch::FromAbove { executions };
+        // "Covers" is no answer here: an open execution has outcomes that no choice gives.
         if !matches!(result, Coverage::DoesNotCover(_)) {
             let mut in_step = Repeated::new(&run.choices);
             (result, executions) = match self.replay(input, run, &mut in_step) {
@@ -351,14 +392,14 @@ impl<'a> Judge<'a> {
         }
         self.source_script = script;
         match (result, first) {
-            // The difference to the deterministic outcome is the one that is shown.
+            // Reports show the deterministic outcome of the source, so they need the difference to that one.
             (Coverage::DoesNotCover(_), Coverage::DoesNotCover(shown)) => (Coverage::DoesNotCover(shown), search),
             (result, _) => (result, search),
         }
     }
 
-    /// Whether the source covers if its freezes give what they would give on arguments that are as the target
-    /// froze them.
+    /// Whether the source covers if its freezes give what they would give on arguments with the values to which the
+    /// target froze them.
     fn is_guessed(&mut self, input: &Input, run: &TargetRun<'_>) -> bool {
         let frozen = run.choices.iter().filter_map(|choice| match choice {
             Choice::Freeze(value) => Some(value),
@@ -369,9 +410,11 @@ impl<'a> Judge<'a> {
             return false;
         };
         let mut results = FreezeResults::new(side.module);
+        // Whether this execution covers is of no interest: its arguments are not the input's.
         if self.replay_with(input, &args, run, &mut First, &mut results).is_err() {
             return false;
         }
+        // The counter is an observer and the guesses are a chooser: they share the cell.
         let done = Cell::new(0);
         let (mut guesses, mut counter) = (results.guesses(&done), FreezeCounter::new(side.module, &done));
         let replayed = self.replay_with(input, &input.args, run, &mut guesses, &mut counter);
@@ -379,14 +422,15 @@ impl<'a> Judge<'a> {
     }
 
     /// Visits the executions of a script: `Covers` if one of them covers, `DoesNotCover` if all
-    /// were visited and none does. With it comes how many were.
+    /// were visited and none does. The second result is the number of executions visited.
     fn visit(&mut self, input: &Input, run: &TargetRun<'_>, script: &mut Script) -> (Coverage, u64) {
         let mut last = None;
         let mut unknown: Option<Unknown> = None;
         let (mut steps, mut visited) = (0, 0);
         while visited < u64::from(self.options.source_choices.max(1)) {
             let replayed = self.replay(input, run, script);
-            // A bound stands for executions that are visited instead, unless it refutes them all.
+            // A bound that does not refute is replaced by the executions that it stands for. It does not count as
+            // visited: bounding must never lead to fewer complete executions than listing alone.
             if script.narrow(matches!(replayed, Ok((_, Coverage::DoesNotCover(_))))) {
                 continue;
             }
@@ -404,6 +448,7 @@ impl<'a> Judge<'a> {
                 continue;
             }
             let coverage = match (unknown, last) {
+                // An execution that may cover rules out a violation, whatever the others do.
                 (Some(reason), _) => Coverage::Unknown(reason),
                 (None, Some(difference)) if script.is_exhaustive() => Coverage::DoesNotCover(difference),
                 (None, _) => Coverage::unknown(Undecided::UnexhaustedChoices),
@@ -414,9 +459,11 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The judgement where the comparison is open, with the side that it is about.
+/// The judgement where a comparison has no answer. The reason is about the target if the target has no known end, and
+/// about the pair otherwise: inputs on which the source has none were sorted out before.
 fn undecided_by(target: &Outcome, reason: Unknown) -> Judgement {
     match &target.end {
+        // The target has more fuel than the source had, which came to an end.
         End::Unknown => Judgement::undecided(Reason::Target(Unknown::SuspectedEndless)),
         End::Unsupported(_) => Judgement::Undecided { reason: Reason::Target(reason), unsupported: true },
         End::Inconclusive(_) => Judgement::undecided(Reason::Target(reason)),
@@ -430,20 +477,20 @@ impl Judgement {
     }
 }
 
-/// Whether an address was looked at.
+/// Whether one of the two executions observed an address.
 fn addresses_matter(case: &InputCase<'_>, run: &TargetRun<'_>) -> bool {
     case.baseline.addresses_observed || run.outcome.addresses_observed
 }
 
-/// Whether the calls of two traces of one length may do the same, so that the environment's
-/// stream gives them the same answers.
+/// Whether the calls of two traces that cover each other may do the same, so that the environment
+/// gives both the same answers from its seed.
 fn same_conduct(source: &[Event], target: &[Event]) -> bool {
-    // What is written, and which pointers are returned, hangs on what is visible.
+    // The writes of a call, and the pointers that it returns, depend on the memory that it sees.
     source.iter().zip(target).all(|(s, t)| s.may == t.may && s.memory.0.is_empty() && t.memory.0.is_empty())
 }
 
-/// Values that a `freeze` of the source may have to take to reproduce a run of the target: those
-/// that the target's took, its result and the arguments of its events; then the input's.
+/// Values that a `freeze` of the source may have to take to reproduce a run of the target, the likeliest first: those
+/// that the target's choices took, its result and the arguments of its events; then the input's arguments, and 1.
 fn candidates(input: &Input, run: &TargetRun<'_>) -> Vec<u64> {
     let frozen = run.choices.iter().filter_map(|c| match c {
         Choice::Freeze(Scalar::Word(w)) => Some(*w),
@@ -462,7 +509,7 @@ fn words(values: &[Value]) -> impl Iterator<Item = u64> + '_ {
     values.iter().flat_map(|v| &v.0).filter_map(Scalar::word)
 }
 
-/// Notes what another chooser decides.
+/// A chooser that records the decisions of another one.
 pub(super) struct Noted<'a> {
     chooser: &'a mut dyn Chooser,
     pub choices: Vec<Choice>,
@@ -498,7 +545,8 @@ impl Chooser for Noted<'_> {
     }
 }
 
-/// Takes choices that were taken before, as far as they fit; then the first of each.
+/// A chooser that takes recorded choices in their order. A choice that does not fit the question is dropped, and the
+/// first alternative is taken instead; the same holds after the last.
 pub(super) struct Repeated<'a> {
     choices: std::slice::Iter<'a, Choice>,
 }
@@ -516,7 +564,8 @@ impl Chooser for Repeated<'_> {
             Some(Choice::Freeze(v)) => fitting(v),
             Some(Choice::Way(_) | Choice::Address(_)) | None => None,
         };
-        // A choice that was recorded may be of a narrower register.
+        // The recorded value may come from a narrower register: the choices of a target are tried on its source, and
+        // those of a witness on other pairs.
         let value = repeated.map(|bits| Scalar::from_int(&Int::from_big(width, bits)));
         value.map_or_else(|| First.freeze(set, width), Frozen::Value)
     }

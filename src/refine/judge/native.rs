@@ -1,18 +1,21 @@
-//! Runs of native code: which inputs they can be compared on.
+//! Runs of native code, and the inputs on which they can be compared.
 
 use crate::refine::inputs::Baseline;
 use crate::semantics::memory::BlockKind;
 use crate::semantics::{End, MemoryBlock, Outcome};
 
-/// What native code did on one input.
+/// The outcome of native code on one input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NativeRun {
     /// The index of the input in [`Prepared::cases`].
     pub input: usize,
-    /// What it did, with the blocks and variables of the source.
+    /// The outcome, with the blocks and variables of the source.
     pub outcome: Outcome,
 }
 
+/// Whether native code can be compared with this outcome of the source: no events, since native code has no environment
+/// to call; no addresses, since its blocks lie elsewhere; and no block that the source allocated, since nothing matches
+/// it.
 pub(in crate::refine) fn is_comparable(outcome: &Outcome) -> bool {
     let is_known = |block: &MemoryBlock| match block.kind() {
         BlockKind::Global(_) | BlockKind::Given(_) => true,

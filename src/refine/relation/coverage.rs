@@ -7,16 +7,20 @@ use crate::semantics::MemoryBlock;
 /// Whether a source outcome covers a target outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Coverage {
+    /// It does: a proof.
     Covers,
+    /// It does not: a proof, with the first sure difference.
     DoesNotCover(Difference),
-    /// Cannot be decided, and why.
+    /// It cannot be decided, for this reason.
     Unknown(Unknown),
 }
 
 /// How a target outcome differs from a source outcome that does not cover it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
+    /// In what respect the target is wrong.
     pub class: Class,
+    /// Where the outcomes differ.
     pub site: Site,
 }
 
@@ -26,11 +30,28 @@ pub enum Site {
     /// The events of this index are calls of different functions, or one side has no such event.
     Event(usize),
     /// A leaf of an argument of an event.
-    Argument { event: usize, argument: usize, leaf: usize },
+    Argument {
+        /// The index of the event in the trace.
+        event: usize,
+        /// The position of the argument in the call.
+        argument: usize,
+        /// The index of the leaf in the argument, counted through nested aggregates and vectors.
+        leaf: usize,
+    },
     /// A leaf of the result.
-    Result { leaf: usize },
+    Result {
+        /// The index of the leaf, counted through nested aggregates and vectors.
+        leaf: usize,
+    },
     /// A byte of a block of the source's (or whether it is alive, or its size): at an event, or in the end.
-    Memory { event: Option<usize>, block: MemoryBlock, offset: u64 },
+    Memory {
+        /// The index of the event at which the block was visible; `None` for the end.
+        event: Option<usize>,
+        /// The block, with the number that it has in the source.
+        block: MemoryBlock,
+        /// The offset of the byte in the block, in bytes.
+        offset: u64,
+    },
     /// How the execution ended.
     End,
 }
@@ -38,13 +59,16 @@ pub enum Site {
 /// The answer for two scalars or bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
+    /// The source's covers the target's.
     Covers,
+    /// It does not, in this respect.
     Differs(Class),
+    /// It cannot be decided, for this reason.
     Unknown(Undecided),
 }
 
 impl Answer {
-    /// Covers, or differs in this class.
+    /// `Covers` if `covers` holds, otherwise `Differs` in this class.
     pub fn of(covers: bool, class: Class) -> Answer {
         if covers { Answer::Covers } else { Answer::Differs(class) }
     }

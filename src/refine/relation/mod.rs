@@ -1,4 +1,4 @@
-//! When one outcome covers another (`spec`: refinement, section 1, "An outcome").
+//! When one outcome covers another (docs/semantics.md#covering-outcomes).
 //!
 //! With ⟦v⟧ the set of possible values of a register `v`, and ⊤ for poison:
 //!
@@ -9,10 +9,11 @@
 //!                       visible of memory
 //! ```
 //!
-//! Pointers are for [`injection`](super::relation::injection) to compare, memory is for [`visible`](super::relation::memory).
+//! [`injection`](super::relation::injection) compares pointers, [`memory`](super::relation::memory) compares memory.
 //!
 //! The answer has three values, because a set may be known only from above: `Covers` and
-//! `DoesNotCover` are proofs, `Unknown` is neither. Laws (tested): reflexive on exact outcomes,
+//! `DoesNotCover` are proofs, `Unknown` is neither. A sure difference outweighs an unknown part: whichever way the
+//! unknown part is, the outcomes differ. Laws (tested): reflexive on exact outcomes,
 //! transitive, and monotone (a less defined source covers more, a less defined target is covered
 //! by less).
 
@@ -32,15 +33,18 @@ use memory::{EscapeAfterCall, covers_alone, covers_memory, covers_pointee, is_on
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// The most tuples that are enumerated to compare lanes that are picked together.
+/// The most tuples that are enumerated to compare lanes that are picked together: two free lanes of 8 bits. Beyond,
+/// the comparison is undecided, because each tuple is a vector of its own.
 const MAX_TUPLES: usize = 65_536;
 
-/// Whether `source` covers `target`: two outcomes of the same input and environment. `injection` knows
+/// Whether `source` covers `target`: two outcomes of the same input and environment. `injection` matches
 /// what exists before the call and nothing else.
 pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjection<'_>) -> Coverage {
+    // Before anything else: UB covers every trace and every end, also one that is not known.
     if let End::Ub(_) = source.end {
         return Coverage::Covers;
     }
+    // Events are not compared either: a source whose end is not known may still run into UB, which would cover them.
     for end in [&source.end, &target.end] {
         if let Some(reason) = undecided(end) {
             return Coverage::Unknown(reason);
@@ -51,7 +55,7 @@ pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
     }
     match covers_trace(&source.trace, &target.trace, injection) {
         Ok(None) => covers_end(source, target, injection),
-        // What differs surely is worth more than what is not known.
+        // The ends are compared all the same: a sure difference there outweighs the unknown event.
         Ok(Some(reason)) => match covers_end(source, target, injection) {
             Coverage::Covers | Coverage::Unknown(_) => Coverage::Unknown(reason),
             difference => difference,
@@ -60,7 +64,7 @@ pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
     }
 }
 
-/// The reason why an end decides nothing, if it does not.
+/// Why nothing can be decided about an execution with this end; `None` if the end is known.
 pub fn undecided(end: &End) -> Option<Unknown> {
     match end {
         End::Unknown => Some(Unknown::OutOfFuel),
@@ -70,8 +74,8 @@ pub fn undecided(end: &End) -> Option<Unknown> {
     }
 }
 
-/// Whether events cover events, each its own: yes, apart perhaps from what is not known for a reason; otherwise what
-/// there is to say of the whole.
+/// Whether the events cover each other one by one. `Ok(None)`: they do. `Ok(Some(reason))`: none surely differs, and
+/// one is unknown. `Err`: the answer for the whole outcomes.
 fn covers_trace(
     source: &[Event],
     target: &[Event],
@@ -85,9 +89,11 @@ fn covers_trace(
     for (k, (s, t)) in source.iter().zip(target).enumerate() {
         match covers_event(s, t, k, injection) {
             Coverage::Covers => {}
+            // Not returned yet: a later event may differ for sure.
             Coverage::Unknown(reason) => unknown = Some(reason),
             difference => return Err(differs(k, difference)),
         }
+        // Later events follow from different writes, so their differences prove nothing.
         if is_one_sided(injection, &s.memory, &t.memory) {
             return Err(Coverage::unknown(Undecided::EnvironmentReach));
         }
@@ -99,27 +105,30 @@ fn covers_trace(
     }
 }
 
-/// Whether event number `k` is one more call of a function that reads nothing. Called again alike, it does again what
-/// it did, if that is no more than to write to memory: LLVM moves such calls out of loops.
+/// Whether event number `k` repeats an earlier call of a function that reads nothing, with the same arguments. If all
+/// that it does is write to memory, the second call does the same again, and LLVM merges such calls or moves them out
+/// of loops. The declaration does not state that, so one call more or less is left undecided.
 fn is_repeated(events: &[Event], k: usize) -> bool {
     let Some((before, event)) = events.get(..k).zip(events.get(k)) else { return false };
     let is_alike = |earlier: &Event| earlier.callee == event.callee && earlier.args == event.args;
     !event.may.read && before.iter().any(is_alike)
 }
 
-/// Whether the event number `k` of a source covers that of a target: the same callee, and every
-/// argument covers, and so does the memory that the callee may read. A pointer that the callee keeps no part
-/// of and only reads through counts as what it finds there.
+/// Whether event number `k` of a source covers that of a target: the same callee, and every
+/// argument covers, and so does the memory that the callee may read. A pointer of which the callee keeps no part,
+/// and through which it only reads, counts as the bytes behind it (docs/semantics.md#covering-events).
 pub fn covers_event(source: &Event, target: &Event, k: usize, injection: &mut MemoryInjection<'_>) -> Coverage {
     if source.callee != target.callee || source.args.len() != target.args.len() {
         return Coverage::differs(Class::Trace, Site::Event(k));
     }
+    // What the callee of this very event writes comes after its snapshot, so the environment is quiet up to event 0.
     let snapshots = SnapshotPair { source: &source.memory, target: &target.memory, ended: false, quiet: k == 0 };
+    // Aliases last as long as one call. The environment reads them after this comparison (`Replay`), not before.
     injection.call_begins();
     let mut unknown = None;
     for (argument, (s, t)) in source.args.iter().zip(&target.args).enumerate() {
         if s.0.len() != t.0.len() {
-            // Only a volatile access has no signature that says so.
+            // A call has a signature, a volatile access has none: equal callee names leave its type open.
             unknown = Some(Undecided::VolatileType.into());
             continue;
         }
@@ -133,6 +142,7 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, injection: &mut Me
             }
         }
     }
+    // After the arguments: they match the fresh blocks whose contents are compared here.
     match covers_memory(injection, snapshots, Some(k)) {
         Coverage::Covers => unknown.map_or(Coverage::Covers, Coverage::Unknown),
         other => other,
@@ -148,11 +158,12 @@ struct Passing<'m> {
 }
 
 impl Passing<'_> {
-    /// Whether a scalar that is passed covers another.
+    /// Whether a scalar that is passed covers another. Cheap facts are asked first: most arguments match plainly.
     fn covers(&self, injection: &mut MemoryInjection<'_>, s: &Scalar, t: &Scalar) -> Answer {
         let (Scalar::Log(from, at), Scalar::Log(to, other)) = (s, t) else {
             return injection.covers(s, t, self.snapshots);
         };
+        // A promise counts only if both sides make it: the side without it may keep the pointer or write through it.
         if self.both(|event| &event.only_read) {
             return covers_pointee(injection, (*from, *at), (*to, *other), self.snapshots);
         }
@@ -165,17 +176,20 @@ impl Passing<'_> {
         }
     }
 
+    /// Whether the argument is in this list of positions on both sides.
     fn both(&self, list: impl Fn(&Event) -> &[usize]) -> bool {
         [self.source, self.target].into_iter().all(|event| list(event).contains(&self.argument))
     }
 
-    /// What the environment knows of two blocks once the callee came back, if it knows of either by this argument alone.
+    /// What the environment knows of two blocks after the call; `None` unless this argument is the environment's only
+    /// way to either of them.
     fn afterwards(&self, injection: &MemoryInjection<'_>, s: MemoryBlock, t: MemoryBlock) -> Option<EscapeAfterCall> {
         let uncaptured = self.both(|event| &event.uncaptured);
         let is_lost =
             |event: &Event, block| event.memory.0.get(&block).is_some_and(|seen| uncaptured && !seen.captured);
         let (source_is_lost, target_is_lost) = (is_lost(self.source, s), is_lost(self.target, t));
-        // To the block of a `noalias` parameter nobody else may go.
+        // A given block may be that of a `noalias` parameter, which nobody else reaches. Nothing here shows that it is
+        // one, so this case always ends as `Known`: undecided instead of different.
         let is_own = target_is_lost || uncaptured && matches!(t.kind(), BlockKind::Given(_));
         let is_unheard_of = source_is_lost && is_own || injection.are_new(s, t, self.snapshots);
         if !is_unheard_of || !is_reached_once(self.source, s, self.argument) {
@@ -184,7 +198,7 @@ impl Passing<'_> {
         if !is_reached_once(self.target, t, self.argument) {
             return None;
         }
-        // Who was told the address of a block of ours may have the block from there.
+        // If the address of a fresh block was observed before, the environment may make a pointer to the block from it.
         let address = |event: &Event, block| event.memory.0.get(&block).and_then(|seen| seen.address);
         let tells = |event: &Event, block: MemoryBlock| {
             matches!(block.kind(), BlockKind::Fresh(_)) && address(event, block).is_some()
@@ -197,7 +211,8 @@ impl Passing<'_> {
     }
 }
 
-/// Whether of all that the callee of an event finds one argument alone leads to a block.
+/// Whether this argument is the only thing that leads the callee of an event to a block: no other argument points to
+/// it, and no visible memory holds a pointer to it.
 fn is_reached_once(event: &Event, block: MemoryBlock, argument: usize) -> bool {
     let leads_there = |scalar: &Scalar| matches!(scalar, Scalar::Log(there, _) if *there == block);
     let mut others = event.args.iter().enumerate().filter(|(i, _)| *i != argument).flat_map(|(_, value)| &value.0);
@@ -205,6 +220,7 @@ fn is_reached_once(event: &Event, block: MemoryBlock, argument: usize) -> bool {
     !others.any(leads_there) && !contents.any(|image| image.pointers().any(|(_, pointer)| leads_there(pointer)))
 }
 
+/// Whether the end of a source covers that of a target: its kind, the result, and the memory that the caller sees.
 fn covers_end(source: &Outcome, target: &Outcome, injection: &mut MemoryInjection<'_>) -> Coverage {
     let quiet = source.trace.is_empty() && target.trace.is_empty();
     let snapshots = SnapshotPair { source: &source.memory, target: &target.memory, ended: true, quiet };
@@ -220,6 +236,7 @@ fn covers_end(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
             }
         }
         (End::Unwinds, End::Unwinds) => covers_memory(injection, snapshots, None),
+        // Nobody looks at memory after these: the event that did not return has shown what its callee sees.
         (End::Stopped, End::Stopped) | (End::Diverges, End::Diverges) => Coverage::Covers,
         (End::Diverges, _) | (_, End::Diverges) => Coverage::differs(Class::Nontermination, Site::End),
         _ => Coverage::differs(Class::Trace, Site::End),
@@ -229,12 +246,20 @@ fn covers_end(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
 /// The answer for two values of one type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueCoverage {
+    /// Every leaf covers, and so do the tuples of lanes that are picked together.
     Covers,
-    Differs { class: Class, leaf: usize },
+    /// The first leaf that surely does not cover.
+    Differs {
+        /// In what respect the target's leaf is wrong.
+        class: Class,
+        /// The index of the leaf, counted through nested aggregates and vectors.
+        leaf: usize,
+    },
+    /// No leaf surely differs, and one is not known.
     Unknown(Undecided),
 }
 
-/// Whether a source value covers a target value of the same type, where none is a pointer to a block.
+/// Whether a source value covers a target value of the same type. Pointers to blocks are undecided here.
 pub fn covers_value(source: &Value, target: &Value) -> ValueCoverage {
     covers_value_with(source, target, &mut |_, _| Answer::Unknown(Undecided::BlockPointers))
 }
@@ -250,6 +275,7 @@ fn covers_value_with(
     }
     let mut unknown = None;
     let mut joint = false;
+    // To the end even if a leaf is unknown: a later one may differ for sure.
     for (leaf, (s, t)) in source.0.iter().zip(&target.0).enumerate() {
         joint |= matches!(s, Scalar::Joint(..));
         if s.has_provenance() || t.has_provenance() {
@@ -266,6 +292,8 @@ fn covers_value_with(
             Decision::No => return ValueCoverage::Differs { class: class_of(t), leaf },
         }
     }
+    // Only a source's joints matter. A joint of the target means fewer tuples than its lanes alone would have, and
+    // lane by lane it is covered already.
     if joint {
         match covers_joints(source, target) {
             ValueCoverage::Covers => {}
@@ -285,17 +313,20 @@ fn class_of(target: &Scalar) -> Class {
     }
 }
 
+/// Whether a scalar without provenance covers another.
 fn covers_scalar(s: &Scalar, t: &Scalar) -> Decision {
     match (s, t) {
+        // By far the most frequent case.
         (Scalar::Word(a), Scalar::Word(b)) => Decision::of(a == b),
+        // The same lane of the same pick, known exactly or not.
         (Scalar::Joint(a, i), Scalar::Joint(b, j)) if i == j && Arc::ptr_eq(a, b) => Decision::Yes,
         _ => s.covers(t),
     }
 }
 
-/// Lanes that the source picks together: the target's tuples there must be among the source's.
+/// Whether lanes that the source picks together cover: the target's tuples there must be among the source's.
 /// A source is the product of its groups, so each group is compared alone, and lanes where the
-/// source is poison fall away. Lane by lane, the values are known to be covered already.
+/// source is poison are left out. The caller has compared the values lane by lane before.
 fn covers_joints(source: &Value, target: &Value) -> ValueCoverage {
     let mut done: SmallVec<[*const Joint; 4]> = SmallVec::new();
     for s in &source.0 {
@@ -312,6 +343,7 @@ fn covers_joints(source: &Value, target: &Value) -> ValueCoverage {
     ValueCoverage::Covers
 }
 
+/// The same for one group of lanes. A value may hold some of its lanes only, in any order, or one of them twice.
 fn covers_joint(joint: &Arc<Joint>, source: &Value, target: &Value) -> ValueCoverage {
     let leaves: SmallVec<[(usize, u32); 8]> = source
         .0
@@ -336,13 +368,14 @@ fn covers_joint(joint: &Arc<Joint>, source: &Value, target: &Value) -> ValueCove
 }
 
 /// The tuples that a value may have at some of its leaves; `None` if there are too many or they
-/// are not known exactly. No leaf is poison.
+/// are not known exactly. None of these leaves is poison.
 fn possible_tuples(value: &Value, places: &[usize]) -> Option<Vec<Vec<u64>>> {
     let mut all = vec![vec![0; places.len()]];
     let mut done: SmallVec<[*const Joint; 4]> = SmallVec::new();
     for (slot, place) in places.iter().enumerate() {
         let group: Vec<Vec<(usize, u64)>> = match &value.0[*place] {
             Scalar::Joint(joint, _) => {
+                // The first lane of a joint has filled the slots of all its lanes.
                 if done.contains(&Arc::as_ptr(joint)) {
                     continue;
                 }
@@ -372,7 +405,7 @@ fn group_of(joint: &Arc<Joint>, value: &Value, places: &[usize]) -> Vec<Vec<(usi
     joint.rows().map(|t| slots.iter().map(|(slot, lane)| (*slot, t[*lane as usize])).collect()).collect()
 }
 
-/// The values of a scalar of at most 64 bits, if it is known exactly and they are few.
+/// The values of a scalar of at most 64 bits, if it is known exactly and there are at most [`MAX_TUPLES`] of them.
 fn single_values(scalar: &Scalar) -> Option<Vec<u64>> {
     match scalar {
         Scalar::Word(w) => Some(vec![*w]),

@@ -1,4 +1,4 @@
-//! The relation by its definition, its laws, and what an unknown part leaves of a sure difference.
+//! The relation by its definition, its laws, and sure differences beside unknown parts.
 
 use super::*;
 use crate::ir::{LlvmVersion, Module};
@@ -166,12 +166,12 @@ fn traces_agree_event_by_event_and_so_do_the_ends() {
     assert_eq!(class(&outcome(vec![], End::Diverges), &outcome(vec![], End::Diverges)), None);
 }
 
-/// A value of which one side knows only from above what it may be.
+/// A value that is known only from above.
 fn unclear() -> Scalar {
     wide_set(Cube::full(8), 8, false)
 }
 
-/// What shows one given block of one byte, which is not constant.
+/// Visible memory of one given block of one byte, which is not constant.
 fn showing(byte: u8) -> Visible {
     let contents = Some(Arc::new(BlockBytes::defined(vec![byte], &Dialect::LANGREF)));
     let seen = Seen { writable: false, contents, ..Seen::foreign(1) };
@@ -202,7 +202,7 @@ fn what_differs_surely_is_worth_more_than_what_is_not_known() {
     assert_eq!(class(&pair, &outcome(vec![], leaves(Scalar::Word(3), Scalar::Word(2)))), Some(Class::Value), "a leaf");
 }
 
-/// The pointers lead to different blocks of the same contents, which a callee that only reads cannot tell apart.
+/// The pointers lead to different blocks of the same contents, which a callee that only reads cannot distinguish.
 #[test]
 fn an_argument_counts_as_what_is_found_there_only_if_both_only_read_it() {
     let side = |blocks: &[u32], only_read: Vec<usize>| {
@@ -226,7 +226,7 @@ fn an_argument_counts_as_what_is_found_there_only_if_both_only_read_it() {
     }
 }
 
-/// A callee that keeps nothing of its argument and has no other way to the block cannot tell which block it got.
+/// A callee that keeps no part of its argument and has no other way to the block cannot distinguish the blocks.
 #[test]
 fn a_block_stands_for_another_only_if_it_is_forgotten_and_as_writable() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
@@ -260,7 +260,7 @@ fn a_block_stands_for_another_only_if_it_is_forgotten_and_as_writable() {
     }
 }
 
-/// What only the target comes upon counts only if no environment had occasion to write it, on either side.
+/// A variable that only the target shows counts only if no environment had occasion to write to it, on either side.
 #[test]
 fn an_execution_is_quiet_if_nothing_was_called_on_either_side() {
     let module = crate::ir::parse("@g = global i8 1", LlvmVersion::DEFAULT).expect("a global");

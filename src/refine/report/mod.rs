@@ -1,4 +1,4 @@
-//! What a check says of one pair: the verdict, and what it rests on.
+//! The report of a check of one pair: the verdict and what it is based on.
 
 pub mod counterexample;
 
@@ -11,19 +11,23 @@ use std::fmt;
 /// The result of a check. The field names are stable.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
+    /// Whether the target refines the source, as far as that was found out.
     pub verdict: Verdict,
+    /// In what respect the target is wrong, if it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<Class>,
-    /// Why there is no better verdict; for a violation, in what it consists.
+    /// Why the verdict is not better; for a violation, what differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// How many inputs of each kind there were.
     pub inputs: InputCounts,
+    /// The violation on one input, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counterexample: Option<Counterexample>,
-    /// The same as data, by which it is seen again.
+    /// The same as data, with which the violation can be checked again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Box<Witness>>,
-    /// Promises of the target that were not checked: what they may hide was not seen.
+    /// Promises of the target that are not modelled: violations of them go unnoticed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unchecked_promises: Vec<String>,
 }
@@ -42,12 +46,12 @@ impl Report {
         }
     }
 
-    /// Something stands in the way that is not modelled.
+    /// A report about something that is not modelled.
     pub fn unsupported(reason: impl Into<String>) -> Report {
         Report::without_inputs(Verdict::Unsupported, None, reason)
     }
 
-    /// The target lacks a function that others may call.
+    /// The violation that the target lacks a function that others may call.
     pub fn missing(name: &str) -> Report {
         let reason = format!("the target has no definition of @{name}");
         Report::without_inputs(Verdict::Violates, Some(Class::Attributes), reason)

@@ -1,18 +1,18 @@
-//! Under which variants of the semantics a violation remains.
+//! Under which variants of the semantics a violation remains (docs/semantics.md#variants-and-sensitivity).
 //!
 //! A *variant* is a position on one switch of the [`Dialect`] that a text or a tool holds. Both sides of a check always
-//! run under the same one. With `W` the witness of a violation under dialect `d`, and `v(d)` the dialect with the switch
-//! turned,
+//! run under the same dialect. With `W` the witness of a violation under dialect `d`, and `v(d)` the dialect with the
+//! switch turned,
 //!
 //! ```text
-//!   v violates      W violates under v(d), or else a new search under v(d) finds another input that violates under both
+//!   v violates      W violates under v(d), or a new search under v(d) finds another input that violates under both
 //!   depends on v    neither, and W is decided under v(d): checked, or undefined in the source
 //!   undecided       otherwise
 //! ```
 //!
-//! What violates under every variant is a miscompilation to anyone; the rest is filed under the variants that it depends
-//! on. What LLVM knowingly does against its own text is no variant: nobody holds it. Such patterns are recognised in
-//! triage, after the verdict.
+//! A violation under every variant is a miscompilation to anyone; the others are filed under the variants that they
+//! depend on. What LLVM knowingly does against its own text is not a variant, since nobody holds it as a semantics.
+//! Such patterns are recognised in triage, after the verdict.
 
 mod variants;
 
@@ -27,19 +27,20 @@ use super::witness::Witness;
 use crate::ir::Module;
 use crate::semantics::{Dialect, Program};
 
-/// What became of a violation under the variants, each by its name, `switch=choice`.
+/// The verdicts on a violation under the variants, each by its name, `switch=choice`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Sensitivity {
     /// The variants under which it is still a violation.
     pub violates: Vec<String>,
-    /// The variants under which it is none.
+    /// The variants under which it is no violation.
     pub depends_on: Vec<String>,
     /// The variants under which that could not be decided.
     pub undecided: Vec<String>,
 }
 
 impl Sensitivity {
-    /// Asks for each variant of a dialect how a violation stands under it.
+    /// Asks for each variant of a dialect whether a violation remains under it. The position that the dialect already
+    /// has is not asked again.
     pub fn by(dialect: Dialect, standing: &mut dyn FnMut(Dialect) -> VariantVerdict) -> Sensitivity {
         let mut sensitivity = Sensitivity::default();
         for variant in VARIANTS {
@@ -55,22 +56,25 @@ impl Sensitivity {
         sensitivity
     }
 
-    /// Whether no variant is known under which it is none.
+    /// Whether no variant is known under which it is no violation. Undecided variants do not count.
     pub fn is_undisputed(&self) -> bool {
         self.depends_on.is_empty()
     }
 }
 
-/// How a violation stands under a variant.
+/// The verdict on a violation under a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariantVerdict {
+    /// It remains a violation.
     Violates,
+    /// It is no violation: the witness, or every input of a new search, is covered or vacuous.
     Refines,
+    /// Nothing could be decided.
     Undecided,
 }
 
 impl VariantVerdict {
-    /// What a check of the witness alone says: an input on which the source is undefined settles it as well.
+    /// The verdict of a check of the witness alone. If the source is undefined on it, the violation is gone, too.
     pub fn of_witness(report: &Report) -> VariantVerdict {
         let settled = report.inputs.checked + report.inputs.vacuous;
         match report.verdict {
@@ -82,6 +86,7 @@ impl VariantVerdict {
         }
     }
 
+    /// The verdict of a new search. One undecided input may hide the violation.
     fn of_search(report: &Report) -> VariantVerdict {
         match report.verdict {
             Verdict::Violates => VariantVerdict::Violates,
@@ -93,15 +98,18 @@ impl VariantVerdict {
     }
 }
 
-/// A pair that is violated.
+/// A violated pair.
 #[derive(Clone, Copy)]
 pub struct Violated<'a> {
+    /// The module of the source and the name of its function.
     pub source: (&'a Module, &'a str),
+    /// The module of the target and the name of its function.
     pub target: (&'a Module, &'a str),
-    /// The one under which it is a violation.
+    /// The dialect under which it is a violation.
     pub dialect: Dialect,
-    /// What shows it; `None`: the signatures alone do.
+    /// The input that shows it; `None` if the signatures alone are wrong.
     pub witness: Option<&'a Witness>,
+    /// The limits of each check under a variant.
     pub options: &'a Options,
 }
 
@@ -111,6 +119,7 @@ impl Violated<'_> {
         Sensitivity::by(self.dialect, &mut |turned| self.standing(turned))
     }
 
+    /// The verdict under the dialect with one switch turned.
     fn standing(&self, turned: Dialect) -> VariantVerdict {
         let Some(witness) = self.witness else { return VariantVerdict::of_search(&self.search(turned)) };
         let judged = VariantVerdict::of_witness(&self.on(witness, turned));
@@ -118,11 +127,12 @@ impl Violated<'_> {
             return judged;
         }
         let found = self.search(turned);
+        // The witness may mean something else there, or have no meaning: its verdict does not count.
         if !has_same_inputs(self.dialect, turned) {
             return VariantVerdict::of_search(&found);
         }
-        // Another input that violates under both shows the same mistake. One that the dialect leaves undefined is another
-        // matter.
+        // Another input that violates under both dialects shows the same mistake. An input that violates under the
+        // turned one only, say because the dialect itself leaves it undefined, shows a different one.
         let other = found.witness.filter(|other| self.on(other, self.dialect).verdict == Verdict::Violates);
         if other.is_some() { VariantVerdict::Violates } else { judged }
     }
@@ -135,6 +145,7 @@ impl Violated<'_> {
         self.under(dialect, &|source, target| check(source, target, self.options))
     }
 
+    /// The report of `look` on the pair, lowered under a dialect.
     fn under(&self, dialect: Dialect, look: &dyn Fn(Side<'_>, Side<'_>) -> Report) -> Report {
         let (source, target) = (self.source, self.target);
         let programs = (Program::new(source.0, dialect), Program::new(target.0, dialect));
@@ -143,7 +154,8 @@ impl Violated<'_> {
     }
 }
 
-/// Whether an input under one dialect is one under the other: what was never written is in its memory.
+/// Whether inputs mean the same under two dialects: these switches decide what undef, memory that was never written,
+/// padding and pieces of odd widths are.
 fn has_same_inputs(a: Dialect, b: Dialect) -> bool {
     let undefined = |d: Dialect| (d.undef, d.uninitialized, d.padding, d.odd_width);
     undefined(a) == undefined(b)

@@ -23,7 +23,7 @@ fn sensitivity_of(text: &str) -> Sensitivity {
 #[test]
 fn every_variant_has_a_name_of_its_own_and_someone_who_holds_it() {
     for (i, variant) in VARIANTS.iter().enumerate() {
-        assert!(!variant.held_by.is_empty());
+        assert!(!variant.held_by().is_empty());
         assert!(VARIANTS[..i].iter().all(|other| other.name() != variant.name()), "{}", variant.name());
         assert!(self::variant(&variant.name()).is_some());
     }
@@ -39,7 +39,7 @@ fn undef_that_is_read_twice_depends_on_undef() {
     assert!(told.violates.contains(&"undef=kept".to_owned()));
 }
 
-/// What is in the padding is another question than what is in memory that was never written.
+/// The contents of padding are one switch, those of memory that was never written another.
 #[test]
 fn a_store_that_is_split_depends_on_its_padding() {
     let told = sensitivity_of(include_str!("../../../corpus/memory/padding-split.ll"));
@@ -47,7 +47,7 @@ fn a_store_that_is_split_depends_on_its_padding() {
     assert!(told.violates.contains(&"uninitialized=poison".to_owned()), "{told:?}");
 }
 
-/// Up to LLVM 22 the text leaves open what is loaded at an odd width from what was stored at another.
+/// Up to LLVM 22 the Language Reference leaves open what a load of an odd width gives after a store of another width.
 #[test]
 fn a_bit_beyond_what_was_stored_depends_on_odd_widths() {
     let text = "@g = constant i1 true\n\
@@ -56,7 +56,7 @@ fn a_bit_beyond_what_was_stored_depends_on_odd_widths() {
     assert_eq!(sensitivity_of(text).depends_on, ["odd-width=same-type", "odd-width=unspecified"]);
 }
 
-/// Nor does it say what a store writes beyond: InstCombine copies an i11 as if it were as wide as what holds it.
+/// It also leaves open what a store writes beyond an odd width: InstCombine copies an i11 as if it were an i16.
 #[test]
 fn a_bit_beyond_what_is_copied_depends_on_odd_widths() {
     let text = "@g = constant i11 -1\n\
@@ -68,7 +68,7 @@ fn a_bit_beyond_what_is_copied_depends_on_odd_widths() {
     assert!(told.depends_on.contains(&"odd-width=unspecified".to_owned()), "{told:?}");
 }
 
-/// What is freed in the callee was not, as long as the parameter promises.
+/// A callee cannot free the block as long as the parameter promises that it is dereferenceable.
 #[test]
 fn a_load_behind_a_call_depends_on_how_long_dereferenceable_lasts() {
     let text = include_str!("../../../corpus/call/may-not-free-its-dereferenceable-argument.ll");
@@ -77,7 +77,8 @@ fn a_load_behind_a_call_depends_on_how_long_dereferenceable_lasts() {
     assert_eq!(told.depends_on, ["dereferenceable=throughout"], "{told:?}");
 }
 
-/// The witness has an undefined argument, of which there is none under a variant without undef; another input shows it.
+/// The witness has an undef argument, which does not exist under a variant without undef; another input shows the
+/// violation.
 #[test]
 fn where_the_witness_shows_nothing_another_input_may() {
     let text = "define i8 @src(i8 %x) {\n  %r = mul i8 %x, 2\n  ret i8 %r\n}\n\
@@ -97,7 +98,7 @@ fn where_the_witness_shows_nothing_another_input_may() {
     assert!(violated.sensitivity().is_undisputed());
 }
 
-/// Where a block lies says nothing of what is read inside it, so no address is left open.
+/// A load inside a block does not depend on its address, so no address is left open.
 #[test]
 fn a_wrong_value_from_a_stack_block_depends_on_nothing() {
     let body = |from: char| {
@@ -111,7 +112,7 @@ fn a_wrong_value_from_a_stack_block_depends_on_nothing() {
     assert!(told.is_undisputed() && told.undecided.is_empty(), "{told:?}");
 }
 
-/// It shows on every input, so there is no witness.
+/// The signature is wrong on every input, so there is no witness.
 #[test]
 fn a_promise_of_the_signature_depends_on_nothing() {
     let text = "define i8 @src(i8 %x) {\n  ret i8 1\n}\ndefine i8 @tgt(i8 noundef %x) {\n  ret i8 1\n}\n";

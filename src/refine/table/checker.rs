@@ -17,14 +17,15 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// Sequences of choices that are tried, at most.
+/// The most sequences of choices that are tried: two `freeze`s of 4 bits. Each has a column of its own, and a target is
+/// compared with all of them.
 const MAX_ROUNDS: usize = 256;
 
-/// What a function does: for each sequence of its choices, its result on every input.
+/// The behaviour of a function: for each sequence of its choices, its result on every input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Behaviour {
     rounds: Vec<Column>,
-    /// Of the result, in bits.
+    /// The width of the result in bits.
     width: u32,
     /// How many arguments there are for each parameter.
     arguments: usize,
@@ -36,14 +37,15 @@ pub struct Checker {
     complete: bool,
     domain: String,
     tables: Tables,
-    /// The last line without choices, with what its steps gave: the next often begins like it.
+    /// The last line without choices, with the results of its steps: in an enumeration, the next line often begins with
+    /// the same steps.
     last: (Vec<Step>, Vec<Column>),
 }
 
-/// An instruction, the widths of its local operands and of its result, and what its callee promises.
+/// An instruction, the widths of its local operands and of its result, and the promises of its callee.
 type InstructionKey = (Op, Vec<u32>, u32, Option<Attributes>);
 
-/// The tables of instructions, each made once; `None` if there is none.
+/// The tables of instructions, each made once; `None` for an instruction that has no table.
 struct Tables {
     dialect: Dialect,
     tables: Vec<Table>,
@@ -51,12 +53,12 @@ struct Tables {
     instructions: FxHashMap<InstructionKey, Option<usize>>,
     conditions: FxHashMap<(bool, u32), Option<usize>>,
     endings: FxHashMap<(u32, Attributes, Attributes), Option<usize>>,
-    /// By width: for each choice and each code, what a `freeze` gives.
+    /// By width: the result of a `freeze` for each choice and each code.
     frozen: FxHashMap<u32, Vec<Code>>,
 }
 
 impl Checker {
-    /// For parameters of this width, with the inputs that a check under these options lists;
+    /// A checker for parameters of this width, with the inputs that a check under these options lists;
     /// `None` if it would not list them, or if values are wider than 4 bits.
     pub fn new(width: u32, dialect: &Dialect, options: &Options) -> Option<Checker> {
         if !(1..=MAX_WIDTH).contains(&width) {
@@ -94,7 +96,7 @@ impl Checker {
         self.arguments[0].codes.len()
     }
 
-    /// Whether every undef set (of 3 and 4 bits: every product of bits) is among them.
+    /// Whether the inputs contain every undef set (at 3 and 4 bits: every product of bits).
     pub fn is_complete(&self) -> bool {
         self.complete
     }
@@ -107,7 +109,7 @@ impl Checker {
     /// Prepares a function of a module.
     ///
     /// # Errors
-    /// If it has something that has no table.
+    /// If some part of it has no table.
     pub fn read(&mut self, module: &Module, function: &Function) -> Result<Line, Outside> {
         let line = Line::read(module, function, &mut self.tables)?;
         if function.params.len() != 2 {
@@ -119,7 +121,7 @@ impl Checker {
         }
     }
 
-    /// What a function does on every input.
+    /// The behaviour of a function on every input.
     pub fn run(&mut self, line: &Line) -> Behaviour {
         let (count, arguments) = (rounds(line), self.each());
         if count == 1 {
@@ -138,6 +140,7 @@ impl Checker {
         Behaviour { rounds, width: line.width, arguments }
     }
 
+    /// The result of a line without choices. Steps that it shares with the last such line are not evaluated again.
     fn only_round(&mut self, line: &Line) -> Column {
         let (steps, mut results) = std::mem::take(&mut self.last);
         let same = steps.iter().zip(&line.steps).take_while(|(a, b)| a == b).count();
@@ -151,6 +154,7 @@ impl Checker {
         result
     }
 
+    /// The result of one step. `choices` is a number in mixed radix; each `freeze` takes one digit.
     fn step(&mut self, step: &Step, results: &[Column], choices: &mut usize) -> Column {
         match step {
             Step::Apply { table, operands } => {
@@ -187,6 +191,7 @@ impl Checker {
         (extent, columns.iter().map(|column| column.stretched(extent, self.each())).collect())
     }
 
+    /// The column of an operand.
     fn column(&self, source: Source, results: &[Column]) -> Column {
         match source {
             Source::Argument(i) => self.arguments[i].clone(),
@@ -195,6 +200,7 @@ impl Checker {
         }
     }
 
+    /// The result of a line: what the signature promises is applied, and undefined behaviour of unread steps counts.
     fn finish(&self, line: &Line, results: &[Column]) -> Column {
         let mut result = self.column(line.result, results);
         if let Some(ending) = line.ending {
@@ -211,8 +217,8 @@ impl Checker {
 }
 
 impl Behaviour {
-    /// Whether every choice of the target gives, on every input, what some choice of this source
-    /// covers.
+    /// Whether, for every choice of the target and every input, some choice of this source covers
+    /// the result.
     pub fn is_refined_by(&self, target: &Behaviour) -> bool {
         if self.width != target.width {
             return false;
@@ -233,12 +239,12 @@ impl Behaviour {
         self.rounds.iter().all(|round| round.codes.iter().all(nothing))
     }
 
-    /// What it returns on an input, for each sequence of choices.
+    /// The results on an input, one for each sequence of choices.
     pub fn results(&self, input: usize) -> impl Iterator<Item = Code> + '_ {
         self.rounds.iter().map(move |round| round.at(input, self.arguments))
     }
 
-    /// Results that are kept in memory.
+    /// The number of codes that are kept in memory.
     pub fn size(&self) -> usize {
         self.rounds.iter().map(|round| round.codes.len()).sum()
     }
@@ -246,7 +252,7 @@ impl Behaviour {
 
 /// Whether some round of the sources covers round `number` of the target, for each input.
 fn covers_round(sources: &[Arc<Vec<Code>>], number: usize, target: &Arc<Vec<Code>>) -> bool {
-    // Mostly the source takes the same choices.
+    // Mostly the same choices cover, and often the columns are even one allocation.
     let first = &sources[number % sources.len()];
     if Arc::ptr_eq(first, target) {
         return true;
@@ -263,7 +269,7 @@ fn rounds(line: &Line) -> usize {
     })
 }
 
-/// A module with a function of two parameters.
+/// A module with a function `f` of two parameters: only its signature matters, for the domain.
 fn identity(width: u32) -> Module {
     let mut module = Module::new(LlvmVersion::DEFAULT);
     let mut function = Function::new("f", Type::Int(width), &[Type::Int(width), Type::Int(width)]);
@@ -291,7 +297,7 @@ impl Tables {
         Some(self.tables.len() - 1)
     }
 
-    /// For each choice and each code what a `freeze` gives: the choice says which element.
+    /// The results of a `freeze` for each choice and each code: the choice is the index of the element.
     fn frozen(&mut self, width: u32) -> &[Code] {
         self.frozen.entry(width).or_insert_with(|| {
             let choices = 0..1u64 << width;
@@ -358,7 +364,7 @@ fn freeze(code: Code, width: u32, choice: u64) -> Code {
     frozen.ok().and_then(|()| encode(&out[0])).unwrap_or(UB)
 }
 
-/// Chooses an element by its number, from the first again after the last.
+/// Chooses an element by its index, modulo their number: a set with fewer elements takes each of them more than once.
 struct Nth(u64);
 
 impl Chooser for Nth {

@@ -6,15 +6,16 @@ use crate::semantics::set::normal::collect;
 /// A bit for each possible value; 0 is poison; [`UB`] is undefined behaviour.
 pub type Code = u32;
 
+/// No value is possible.
 pub const POISON: Code = 0;
 
-/// Above every value; the other bits say nothing.
+/// The bit above all values. If it is set, the other bits have no meaning.
 pub const UB: Code = 1 << 16;
 
-/// The bits that say which values are possible.
+/// The mask of the bits for values, without [`UB`].
 pub const VALUES: Code = UB - 1;
 
-/// Every value of a width.
+/// The code of all values of a width: full undef.
 pub fn full(width: u32) -> Code {
     (1 << (1 << width)) - 1
 }

@@ -1,4 +1,4 @@
-//! Functions that are straight lines, once a `phi` where two empty blocks meet is an instruction.
+//! Functions that are straight lines, if a `phi` where two empty blocks meet counts as an instruction.
 
 use super::MAX_WIDTH;
 use super::code::{Code, POISON, full};
@@ -17,11 +17,11 @@ pub struct Outside(pub &'static str);
 pub struct Line {
     pub(super) steps: Vec<Step>,
     pub(super) result: Source,
-    /// Of the result, in bits.
+    /// The width of the result in bits.
     pub(super) width: u32,
-    /// A table that is applied to the result: what the signature promises of it.
+    /// A table that is applied to the result: the promises of the signature.
     pub(super) ending: Option<usize>,
-    /// Steps that nobody reads; they may be undefined behaviour.
+    /// Steps whose results nothing reads. Their undefined behaviour would not reach the result otherwise.
     pub(super) unread: Vec<usize>,
 }
 
@@ -41,17 +41,17 @@ pub(super) enum Source {
     Step(usize),
 }
 
-/// Who has the tables of instructions.
+/// The tables of instructions, by number.
 pub(super) trait Library {
     /// The table of an instruction whose local operands are values 0, 1, … of these widths.
     fn table(&mut self, op: Op, widths: &[u32], result: u32, declaration: Option<&Function>) -> Option<usize>;
     /// The arms of `select`, or of the `phi` of a diamond.
     fn arms(&mut self, diamond: bool, width: u32) -> Option<usize>;
-    /// What is promised of a result.
+    /// The table of the promises about a result.
     fn ending(&mut self, width: u32, attributes: &Attributes, parameter: &Attributes) -> Option<usize>;
 }
 
-/// Attributes of a function that is a straight line without memory keeps whatever it does.
+/// Attributes that a straight line without memory keeps, whatever it computes.
 pub const KEPT: [AttrKind; 12] = [
     AttrKind::MustProgress,
     AttrKind::NoFree,
@@ -105,6 +105,7 @@ impl Step {
     }
 }
 
+/// The width of a type in bits, if its values have codes.
 fn width_of(ty: &Type) -> Option<u32> {
     match ty {
         Type::Int(width) if (1..=MAX_WIDTH).contains(width) => Some(*width),
@@ -121,7 +122,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Follows the blocks; what is returned.
+    /// Follows the blocks to the return; the source of the returned value. The loop is bounded by the number of blocks,
+    /// so a cycle is outside.
     fn body(&mut self) -> Result<Source, Outside> {
         let mut at = ENTRY;
         for _ in 0..self.function.blocks.len() {
@@ -149,7 +151,7 @@ impl Reader<'_> {
         Err(Outside("control flow"))
     }
 
-    /// The phis of a block that is entered from one place only.
+    /// Resolves the phis of a block that is entered from one place only.
     fn enter(&mut self, next: BlockId, from: BlockId) -> Result<(), Outside> {
         let phis = &self.function.blocks.get(next.index()).ok_or(Outside("control flow"))?.phis;
         let sources: Vec<Source> =
@@ -160,7 +162,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A branch whose ways meet again with nothing on them; the block where they do.
+    /// A branch whose two ways meet again without an instruction in between; the block where they meet.
     fn branch(&mut self, at: BlockId, c: &Operand, yes: BlockId, no: BlockId) -> Result<BlockId, Outside> {
         let meet = match (self.leads_to(yes), self.leads_to(no)) {
             (Some(a), Some(b)) if a == b => a,
@@ -179,7 +181,7 @@ impl Reader<'_> {
             results.push((phi.result, self.arms(true, width, condition, if_true, if_false)?));
         }
         if phis.is_empty() {
-            // It is undefined behaviour all the same if the condition is undefined.
+            // A branch on an undefined condition is undefined behaviour even if nothing depends on the way.
             self.arms(true, 1, condition, Source::Constant(1), Source::Constant(1))?;
         }
         for (result, source) in results {
@@ -188,7 +190,7 @@ impl Reader<'_> {
         Ok(meet)
     }
 
-    /// Where an empty block leads to.
+    /// The successor of an empty block.
     fn leads_to(&self, block: BlockId) -> Option<BlockId> {
         let block = self.function.blocks.get(block.index())?;
         match &block.term.op {
@@ -244,7 +246,7 @@ impl Reader<'_> {
         }
     }
 
-    /// An instruction with its constants left in it.
+    /// A step for an instruction. Its constants stay in it, so that a table has an axis for local operands only.
     fn table(&mut self, op: &Op, result: u32) -> Result<Source, Outside> {
         let mut op = op.clone();
         let mut locals: SmallVec<[ValueId; 2]> = SmallVec::new();
@@ -271,7 +273,7 @@ impl Reader<'_> {
         Ok(self.push(Step::Apply { table, operands }))
     }
 
-    /// What the signature promises of the result.
+    /// The table of the promises of the signature about the result.
     fn ending(&mut self, result: Source, width: u32) -> Result<Option<usize>, Outside> {
         let mut parameter = Attributes::default();
         for (i, attributes) in self.function.params.iter().enumerate().filter(|(_, a)| !a.is_empty()) {

@@ -16,7 +16,7 @@ pub(super) struct Probe {
 }
 
 impl Probe {
-    /// `op`, whose local operands are values 0, 1, … of these widths, in their order. A call finds
+    /// The probe of `op`, whose local operands are values 0, 1, … of these widths, in their order. A call needs
     /// the declaration of its callee.
     pub fn instruction(
         op: Op,
@@ -32,7 +32,7 @@ impl Probe {
         Probe::new(function, declaration, widths, dialect)
     }
 
-    /// `br`, and a `phi` of the second and third operand where the empty blocks meet.
+    /// The probe of a `br` on the first operand, and a `phi` of the second and third where the empty blocks meet.
     pub fn diamond(width: u32, dialect: &Dialect) -> Option<Probe> {
         let widths = [1, width, width];
         let mut function = new(&widths, width);
@@ -48,7 +48,7 @@ impl Probe {
         Probe::new(function, None, &widths, dialect)
     }
 
-    /// The return of a parameter that is `returned` or not, with these attributes of the result.
+    /// The probe of the return of a parameter with these attributes, as a result with those attributes.
     pub fn ending(width: u32, attributes: &Attributes, parameter: &Attributes, dialect: &Dialect) -> Option<Probe> {
         let mut function = new(&[width], width);
         function.ret_attrs = attributes.clone();
@@ -78,6 +78,7 @@ impl Probe {
         let args: Vec<Value> = operands.iter().zip(&self.widths).map(|(c, w)| Value::scalar(decode(*c, *w))).collect();
         let mut nobody = Nobody { asked: false };
         let outcome = machine.execute(self.function, &args, &mut nobody, &mut First, Budget::default());
+        // A table has one result for each operand: it has no place for choices, answers, or sets known from above.
         if nobody.asked || !outcome.exact || outcome.choices > 0 || !outcome.trace.is_empty() {
             return None;
         }
@@ -100,7 +101,7 @@ fn block(phis: Vec<Phi>, insts: Vec<Inst>, term: TerminatorOp) -> Block {
     Block { name: None, phis, insts, term: term.into() }
 }
 
-/// What is asked of the environment has no table.
+/// An environment that only notes that it was asked: such an instruction has no table.
 struct Nobody {
     asked: bool,
 }

@@ -1,7 +1,7 @@
-//! What instructions give, in tables.
+//! The results of instructions, in tables.
 //!
 //! With `⊥` for poison and `E(c)` the values of a code `c`, or `{⊥}` for poison, an instruction that
-//! reads its operands once is known from its results on values and poison:
+//! reads its operands once is determined by its results on values and poison:
 //!
 //! ```text
 //! T(a, b) = UB       if T(x, y) = UB for some x ∈ E(a), y ∈ E(b)
@@ -9,19 +9,20 @@
 //!         = ⋃ T(x, y)  else
 //! ```
 //!
-//! Up to 2 bits every pair of codes was executed instead. For 3 and 4 bits the equation is used, by
-//! bytes of `b`, after it was seen to hold on a sample of codes.
+//! Up to 2 bits, every pair of codes is executed instead. At 3 and 4 bits, the equation is used, by
+//! bytes of `b`, after a sample of codes has confirmed it: 4 bits have 2^32 pairs of codes.
 
 use super::code::{Code, POISON, UB, VALUES, full};
 use super::probe::Probe;
 
-/// While results are collected: some is poison.
+/// A bit that is set, while results are collected, if one of them is poison: 0 would vanish in a union.
 const SOME_POISON: Code = 1 << 17;
 
-/// Poison as an element.
+/// The index of poison among the elements, after the 16 values.
 const POISON_ELEMENT: usize = 16;
 
-/// How many pairs of codes are executed to see that picks decide.
+/// How many codes, or pairs of codes, are executed to confirm the equation. It fails where a set is UB by itself, or
+/// where an operand is read twice.
 const SAMPLE: usize = 256;
 
 /// An instruction with up to two operands.
@@ -29,9 +30,9 @@ pub(super) enum Table {
     Constant(Code),
     /// By the code of the operand.
     One(Vec<Code>),
-    /// By the bytes of the code of the operand, of 4 bits.
+    /// By the two bytes of the code of the operand, which has 4 bits.
     Bytes(Box<Bytes>),
-    /// By the code of the first operand, then that of the second, which has `shift` bits.
+    /// By the code of the first operand, then that of the second, which takes `shift` bits of the index.
     Two {
         shift: u32,
         codes: Vec<Code>,
@@ -39,24 +40,24 @@ pub(super) enum Table {
     Rows(Box<Rows>),
 }
 
-/// One operand: what the values in the low and in the high byte of its code give, and poison.
+/// One operand: the union of the results of the values in the low byte of its code, in the high byte, and for poison.
 pub(super) struct Bytes {
     low: [Code; 256],
     high: [Code; 256],
     poison: Code,
 }
 
-/// Two operands of up to 4 bits: for each element of the first, what the low and the high byte of
-/// the code of the second give.
+/// Two operands of up to 4 bits: for each element of the first, the union of the results of the values in
+/// the low and in the high byte of the code of the second.
 pub(super) struct Rows {
     low: Vec<[Code; 256]>,
     high: Vec<[Code; 256]>,
-    /// If the second is poison.
+    /// The results where the second operand is poison.
     poison: Vec<Code>,
 }
 
 impl Table {
-    /// The table of what a probe gives.
+    /// The table of a probe's results; `None` if they are not exact, or the equation does not hold.
     pub fn of(probe: &Probe, widths: &[u32]) -> Option<Table> {
         match *widths {
             [] => probe.run(std::iter::once(&[][..])).map(|codes| Table::Constant(codes[0])),
@@ -80,7 +81,7 @@ impl Table {
         }
     }
 
-    /// The results for all inputs. Undefined behaviour of operands stays.
+    /// Appends the results for all inputs. Undefined behaviour of an operand is undefined behaviour of the result.
     pub fn apply(&self, operands: &[&[Code]], out: &mut Vec<Code>, inputs: usize) {
         match (self, operands) {
             (Table::One(codes), [a]) => {
@@ -93,14 +94,14 @@ impl Table {
             (Table::Bytes(bytes), [a]) => out.extend(a.iter().map(|a| bytes.apply(*a))),
             (Table::Rows(rows), [a, b]) => out.extend(a.iter().zip(*b).map(|(a, b)| rows.apply(*a, *b))),
             (Table::Constant(code), _) => out.resize(inputs, *code),
-            // Lines are made with as many operands as their tables have.
+            // Unreachable: a step has as many operands as its table.
             (Table::One(_) | Table::Bytes(_) | Table::Two { .. } | Table::Rows(_), _) => out.resize(inputs, POISON),
         }
     }
 }
 
 impl Bytes {
-    /// `None` within: picks do not decide, as where a set is undefined behaviour by itself.
+    /// The inner `None`: the equation does not hold, for example because a set is undefined behaviour by itself.
     fn of(probe: &Probe, width: u32) -> Option<Option<Bytes>> {
         let elements: Vec<Code> = (0..1 << width).map(|i| 1 << i).chain([POISON]).collect();
         let mut cells: Vec<Code> = probe.run(elements.chunks(1))?.into_iter().map(raw).collect();
@@ -125,7 +126,7 @@ impl Bytes {
     }
 }
 
-/// Codes with few values and with many, each time the same.
+/// A reproducible sequence of codes, some with few values and some with many.
 struct Draw(u32);
 
 impl Draw {
@@ -159,7 +160,7 @@ impl Rows {
         rows.holds_on_a_sample(probe, first, second)?.then_some(rows)
     }
 
-    /// Whether picks decide, on some codes.
+    /// Whether the equation holds on some codes.
     fn holds_on_a_sample(&self, probe: &Probe, first: u32, second: u32) -> Option<bool> {
         let mut draw = Draw(1);
         let pairs: Vec<[Code; 2]> = (0..SAMPLE).map(|_| [draw.code(first), draw.code(second)]).collect();
@@ -184,6 +185,7 @@ impl Rows {
         settled(found)
     }
 
+    /// The rare case, kept out of the loop above.
     fn with_poison(&self, a: Code, b: usize) -> Code {
         let elements =
             (0..=POISON_ELEMENT).filter(|&e| if a == POISON { e == POISON_ELEMENT } else { a >> e & 1 == 1 });
@@ -198,12 +200,12 @@ fn single(element: usize) -> Code {
     if element == POISON_ELEMENT { POISON } else { 1 << element }
 }
 
-/// A result, for collecting.
+/// A result in the form in which results are collected: poison as [`SOME_POISON`].
 fn raw(code: Code) -> Code {
     if code == POISON { SOME_POISON } else { code }
 }
 
-/// What was collected, as a code.
+/// The code of collected results: UB before poison before values.
 #[inline]
 fn settled(found: Code) -> Code {
     if found & UB != 0 {
@@ -215,13 +217,13 @@ fn settled(found: Code) -> Code {
     }
 }
 
-/// The results of the elements in a byte.
+/// The union of the results of the elements in a byte of a code.
 fn union(cells: &[Code], byte: usize) -> Code {
     cells.iter().take(8).enumerate().filter(|(i, _)| byte >> i & 1 == 1).fold(0, |found, (_, cell)| found | cell)
 }
 
-/// A `select`, or a `phi` where two empty blocks meet: for each code of the condition, which arms
-/// it may give.
+/// A `select`, or a `phi` where two empty blocks meet: for each code of the condition, the arms
+/// whose values are possible.
 pub(super) struct Arms([Arm; 4]);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -233,7 +235,7 @@ enum Arm {
 }
 
 impl Arms {
-    /// What a probe with a condition and two arms does; `None` if it is something else.
+    /// The arms of a probe with a condition and two operands; `None` if it behaves in no such way.
     pub fn of(probe: &Probe, width: u32) -> Option<Arms> {
         let singles = || (0..1 << width).map(|i| 1 << i).chain([POISON]);
         let mut arms = [Arm::Either; 4];

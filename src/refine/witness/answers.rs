@@ -1,4 +1,4 @@
-//! What the environment answered, and which choices were taken, as data.
+//! The environment's answers and the choices of an execution, as data.
 
 use super::datum::{BlockName, Datum};
 use super::fit::Fit;
@@ -11,11 +11,14 @@ use dashu_int::ops::BitTest;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The answer to one event.
+/// The environment's reaction to one event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventAnswer {
+    /// The function that was called.
     pub callee: Arc<str>,
+    /// Whether and with what the call returned.
     pub answer: HowItCameBack,
+    /// What the environment wrote before the call ended, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub writes: Vec<RecordedWrite>,
     /// The blocks that were freed.
@@ -23,39 +26,44 @@ pub struct EventAnswer {
     pub frees: Vec<BlockName>,
 }
 
-/// How the environment came back from a call.
+/// How the environment returned from a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HowItCameBack {
-    /// With these scalars; none for `void`.
+    /// With these scalars, each with its type; none for `void`.
     Returns(Vec<(Leaf, Datum)>),
+    /// By unwinding.
     Unwinds,
+    /// Not at all: the execution stopped at this event.
     NeverReturns,
 }
 
-/// Scalars that the environment wrote.
+/// Scalars that the environment wrote side by side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordedWrite {
+    /// The block that was written to.
     pub to: BlockName,
+    /// The offset of the first scalar in the block, in bytes.
     pub offset: u64,
-    /// The type of each of them.
+    /// The type of each scalar.
     pub leaf: Leaf,
+    /// The scalars, from `offset` on.
     pub scalars: Vec<Datum>,
 }
 
-/// A choice that an execution took.
+/// A choice that an execution took ([`Choice`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChoiceTaken {
-    /// What a `freeze` of something undefined gave.
+    /// The value of a `freeze` of something undefined.
     Freeze(Datum),
-    /// One of several alternatives, by its number.
+    /// The index of one of several alternatives.
     Way(usize),
-    /// Where a block was laid.
+    /// The address of a block.
     Address(u64),
 }
 
-/// What the environment answered to the events of the target.
+/// The environment's reactions to the events of the target.
 pub(super) fn recorded(violation: &Violation, program: &Program) -> Vec<EventAnswer> {
     let events = violation.record.events(&violation.target.trace);
     events.iter().map(|event| EventAnswer::of(event, program)).collect()
@@ -148,7 +156,8 @@ impl ChoiceTaken {
 
     pub(super) fn in_program(&self, program: &Program, fit: &mut Fit) -> Choice {
         match self {
-            // Numbers have one form for each width; a choice that does not fit is not taken.
+            // The width of the `freeze` is not recorded. The chooser drops values that do not fit the question
+            // (`Repeated`), so the widest form is right.
             ChoiceTaken::Freeze(datum) => Choice::Freeze(fit.scalar(datum, widest(datum), program)),
             ChoiceTaken::Way(way) => Choice::Way(*way),
             ChoiceTaken::Address(address) => Choice::Address(*address),
@@ -163,7 +172,7 @@ impl ChoiceTaken {
     }
 }
 
-/// A leaf that holds all bits of a datum. A number of at most 64 bits is a word, whatever its type.
+/// A leaf that holds all bits of a datum. A number of at most 64 bits is a `Word`, whatever its type.
 fn widest(datum: &Datum) -> Leaf {
     match datum {
         Datum::Bits(bits) if bits.0.bit_len() > 64 => Leaf::Int(bits.0.bit_len() as u32),

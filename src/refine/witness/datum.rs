@@ -1,4 +1,4 @@
-//! Scalars as data: what an argument, an answer or memory holds, without reference to a program.
+//! Scalars as data: the contents of an argument, an answer or memory, without reference to a program.
 //!
 //! A pointer names its block, so that it means the same in another program that has a block of this name.
 
@@ -43,7 +43,7 @@ pub enum BlockName {
 }
 
 impl BlockName {
-    /// The name of a block of a program. A global that the program does not know has none.
+    /// The name of a block of a program; `None` for a global that the program does not have.
     pub fn of(block: MemoryBlock, program: &Program) -> Option<BlockName> {
         Some(match block.kind() {
             BlockKind::Global(_) | BlockKind::Function(_) => BlockName::Symbol(program.block_name(block)?.into()),
@@ -68,22 +68,32 @@ impl BlockName {
 pub enum Datum {
     /// The bits of an integer or float, or an address without provenance.
     Bits(Bits),
+    /// Poison of any type.
     Poison,
     /// Undef: the bits in `free` are picked anew by each use, the others are as in `ones`.
     Undef {
+        /// The mask of free bits.
         free: Bits,
+        /// The values of the other bits; 0 where `free` is 1.
         ones: Bits,
     },
     /// Undef that is no product of bits: each use picks one of these.
     OneOf(Vec<u64>),
+    /// A logical pointer.
     Pointer {
+        /// The block that it leads to.
         to: BlockName,
+        /// The offset in the block in bytes; modulo 2^64, so that it may also lie in front of the block.
         offset: u64,
     },
-    /// A physical pointer: an address that reaches what lies there, within `bounds`, for a call.
+    /// A physical pointer: an address that reaches the block there, if `bounds` and `call` allow it
+    /// (docs/memory.md#pointers).
     Physical {
+        /// The address in bytes.
         address: u64,
+        /// Addresses that must lie in the block that is accessed.
         bounds: Vec<u64>,
+        /// The number of the call that the pointer belongs to: it reaches only blocks that are older.
         call: Option<u32>,
     },
 }
@@ -99,8 +109,8 @@ impl Datum {
         Datum::Bits(Bits(word.into()))
     }
 
-    /// The scalar as data. Lanes that are picked together are kept one by one; a global that the program does not know
-    /// becomes null.
+    /// The scalar as data. Lanes that are picked together are kept one by one; a pointer to a global that the program
+    /// does not have becomes null.
     pub fn of(scalar: &Scalar, program: &Program) -> Datum {
         match scalar {
             Scalar::Word(word) => Datum::word(*word),
@@ -129,14 +139,14 @@ impl Datum {
         }
     }
 
-    /// Whether it is undef, whole or in part.
+    /// Whether some bit of it is undef.
     pub fn is_undef(&self) -> bool {
         matches!(self, Datum::Undef { .. } | Datum::OneOf(_))
     }
 
-    /// The scalar that this is in a program, for a leaf. What does not fit, fits as far as it goes: the low bits of a
-    /// number, null for a block that the program lacks or for a number where a pointer stands. The second part says
-    /// whether it is the same as it was.
+    /// The scalar in a program, for a leaf. A datum that does not fit is changed: a number keeps its low bits, a
+    /// pointer to a block that the program lacks is null, and where the leaf is a number, a pointer gives its offset or
+    /// address. The second result is true if nothing was changed.
     pub fn in_program(&self, leaf: Leaf, program: &Program) -> (Scalar, bool) {
         match self {
             Datum::Poison => (Scalar::Poison, true),
@@ -171,7 +181,7 @@ fn number(bits: &UBig, leaf: Leaf) -> (Scalar, bool) {
     }
 }
 
-/// Undef of a leaf: where no bit is free any more, a number.
+/// Undef of a leaf; a number if the leaf has none of the free bits.
 fn undef(free: &UBig, ones: &UBig, leaf: Leaf) -> (Scalar, bool) {
     let Some(width) = leaf.bits() else { return (Scalar::Word(0), false) };
     let (undef, rest) = (free & low_ones(width), ones & low_ones(width));
@@ -183,6 +193,7 @@ fn undef(free: &UBig, ones: &UBig, leaf: Leaf) -> (Scalar, bool) {
     (Scalar::Set(Arc::new(Set { repr, relaxed: false })), fits)
 }
 
+/// One of several values, of a leaf; the first alone if some do not fit.
 fn one_of(values: &[u64], leaf: Leaf) -> (Scalar, bool) {
     let fits = |value: &u64| leaf.bits().is_some_and(|width| width >= 64 || value >> width == 0);
     if values.len() < 2 || leaf.width() > 64 || !values.iter().all(fits) {

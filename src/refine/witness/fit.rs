@@ -1,8 +1,9 @@
-//! A witness on a pair that it was not made for: the notes of what had to give way.
+//! A witness on a pair that it was not made for: the notes about what did not fit.
 
 use std::collections::BTreeSet;
 
-/// What a recorded input is not, on another pair or under another dialect. Each note once.
+/// How the use of a recorded input deviates from the record, on another pair or under another dialect. No note occurs
+/// twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fit {
     notes: BTreeSet<String>,
@@ -19,7 +20,7 @@ impl Fit {
         self.notes.iter().map(String::as_str)
     }
 
-    /// What is checked, with the deviations.
+    /// `what`, followed by the deviations if there are any: the `domain` of a report.
     pub fn describe(&self, what: &str) -> String {
         let notes: Vec<&str> = self.notes().collect();
         match notes.is_empty() {

@@ -1,7 +1,8 @@
 //! Memory before the call as data: [`EnvironmentMemory`] without a dialect.
 //!
-//! How bytes are kept depends on the dialect (whether there is undef, which pieces have a type); what is in them does
-//! not. So [`Contents`] keep bits, masks and pointers, and [`Contents::image`] makes of them what a dialect can hold.
+//! The representation of bytes depends on the dialect (whether there is undef, which pieces have a type); their
+//! contents do not. So [`Contents`] keep bits, masks and pointers, and [`Contents::image`] turns them into what a
+//! dialect can represent.
 
 use super::datum::{BlockName, Datum};
 use super::fit::Fit;
@@ -20,11 +21,13 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Memory {
-    /// The blocks that are no globals, by their number.
+    /// The given blocks, by their number.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<BlockBefore>,
+    /// What is given of globals and functions, by name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub globals: BTreeMap<Arc<str>, GlobalBefore>,
+    /// Whether each allocation chooses between a block and null.
     pub allocations_may_fail: bool,
     /// Fresh blocks lie below 2^`address_bits`.
     pub address_bits: u32,
@@ -33,22 +36,34 @@ pub struct Memory {
 /// A block before the call, as [`GivenBlock`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockBefore {
+    /// In bytes, a power of two.
     pub align: u64,
+    /// The address of its first byte.
     pub address: u64,
+    /// As many bytes as the block is large.
     pub contents: Contents,
+    /// Whether it is alive, and whether `free` may end it.
     pub state: GivenState,
+    /// Whether a physical pointer may reach it.
     pub exposed: bool,
+    /// What the parameter that leads to it allows the function to do with it.
     pub permission: Permission,
+    /// Whether copies of pointers to it must not outlive the call (`captures(none)`).
     pub uncaptured: bool,
+    /// Whether the environment has no pointer to it except those that it is handed.
     pub hidden: bool,
+    /// Bytes that have no meaning after the call (`byval`, `dead_on_return`).
     pub lost: Range<u64>,
 }
 
 /// A global before the call, as [`GivenGlobal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GlobalBefore {
+    /// Whether given pointers may lead to it.
     pub reached: bool,
+    /// The address of its first byte; `None` if the execution chooses it.
     pub address: Option<u64>,
+    /// The contents with which it starts, unless these are its initializer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contents: Option<Contents>,
 }
@@ -82,46 +97,51 @@ impl Bytes {
         self.0.iter().all(|byte| *byte == 0)
     }
 
-    /// Nothing, if all are 0: so a mask of zeros has one form.
+    /// No bytes if all are 0, so that a mask of zeros has one form.
     fn or_nothing(self) -> Bytes {
         if self.is_zero() { Bytes::default() } else { self }
     }
 
+    /// Byte number `i`; missing bytes are 0.
     fn at(&self, i: usize) -> u8 {
         self.0.get(i).copied().unwrap_or(0)
     }
 }
 
-/// The contents of a block. Where a byte of a pointer lies, its bits here are 0.
+/// The contents of a block. At a byte of a pointer, the bits of `ones`, `undef` and `poison` are 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contents {
-    /// The bits that are 1. As many as the block has.
+    /// The bits that are 1; as many bytes as the block has.
     pub ones: Bytes,
     /// The bits that are undef; missing bytes are 0, here and in `poison`.
     #[serde(default, skip_serializing_if = "Bytes::is_zero")]
     pub undef: Bytes,
+    /// The bits that are poison.
     #[serde(default, skip_serializing_if = "Bytes::is_zero")]
     pub poison: Bytes,
+    /// The bytes that belong to pointers, in the order of their offsets.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pointers: Vec<PointerBytes>,
-    /// Bytes that are defined only at the type that was stored, where the dialect has such.
+    /// Offsets of bytes that are defined only at the type that was stored, where the dialect has such bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub odd: Vec<(u64, OddByte)>,
 }
 
-/// Bytes of a pointer that follow one another.
+/// Consecutive bytes of one pointer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PointerBytes {
-    /// Where in the block they begin.
+    /// The offset in the block at which they begin, in bytes.
     pub at: u64,
-    /// The first of them, of the eight that the pointer has.
+    /// The index of the first of them among the eight bytes of the pointer.
     pub first: u32,
+    /// How many bytes there are, at most eight.
     pub count: u32,
+    /// The pointer that they belong to.
     pub pointer: Datum,
 }
 
 impl Contents {
-    /// The contents of an image.
+    /// The contents of a block as data.
     pub fn of(image: &BlockBytes, program: &Program) -> Contents {
         let mut contents = Contents::default();
         let mut push = |ones: u8, undef: u8, poison: u8| {
@@ -149,7 +169,8 @@ impl Contents {
                         _ => pointers.push(PointerBytes { at: offset, first: byte, count: 1, pointer }),
                     }
                 }
-                // The smallest product of bits that holds the set: an input has no other.
+                // The memory of an input has no other sets than products of bits. For any other, the smallest product
+                // that contains it has to do.
                 Byte::Pick { set, byte, .. } => {
                     let hull = set.hull();
                     let bits = |of: &dashu_int::UBig| (of >> (8 * byte as usize)) & 0xff_u8;
@@ -202,12 +223,12 @@ impl Contents {
                 *byte = 0;
             }
         }
-        // Half a pointer is no smaller than a whole one.
+        // The pointer goes as a whole. Shrinking counts steps down, and half a pointer is no simpler than a whole one.
         self.pointers.retain(|pointer| !(pointer.at..pointer.at + u64::from(pointer.count)).contains(&at));
         self.odd.retain(|(other, _)| *other != at);
     }
 
-    /// The contents under a dialect, with the blocks of a program. Where there is no undef, its bits are poison.
+    /// The contents under a dialect, with the blocks of a program. Without undef in the dialect, undef bits are poison.
     pub(super) fn image(&self, dialect: &Dialect, program: &Program, fit: &mut Fit) -> BlockBytes {
         let keeps_undef = dialect.undef == Undef::Kept;
         if self.has_undef() && !keeps_undef {
@@ -221,6 +242,8 @@ impl Contents {
         let (undef, poison): (Vec<u8>, Vec<u8>) = masks.unzip();
         let odd = if dialect.odd_width == OddWidth::SameTypeOnly { &self.odd[..] } else { &[] };
         let mut image = BlockBytes::from_bits(self.ones.0.clone(), undef, poison, odd, dialect);
+        // Each pointer is stored whole in a scratch block, and the bytes that are recorded are copied from there: they
+        // may be any part of it, and a copy keeps their provenance.
         for bytes in &self.pointers {
             let pointer = fit.scalar(&bytes.pointer, POINTER, program);
             let mut whole = BlockBytes::defined(vec![0; POINTER_BYTES as usize], dialect);
@@ -240,13 +263,14 @@ const POINTER: Leaf = Leaf::Ptr(crate::ir::AddressSpace(0));
 const POINTER_BYTES: u64 = 8;
 
 impl PointerBytes {
+    /// Whether byte number `byte` of `pointer`, at an offset, continues these bytes.
     fn is_followed_by(&self, offset: u64, byte: u32, pointer: &Datum) -> bool {
         self.at + u64::from(self.count) == offset && self.first + self.count == byte && self.pointer == *pointer
     }
 }
 
 impl Memory {
-    /// What exists before the call, of an input whose pointers are those of a program.
+    /// The memory of an input as data; `program` is the one whose numbers its pointers have.
     pub fn of(environment_memory: &EnvironmentMemory, program: &Program) -> Memory {
         let block = |block: &GivenBlock| BlockBefore {
             align: block.align,
@@ -272,7 +296,7 @@ impl Memory {
         }
     }
 
-    /// The same for a program under a dialect.
+    /// The memory of an input for a program and its dialect.
     pub(super) fn environment_memory(&self, program: &Program, fit: &mut Fit) -> EnvironmentMemory {
         let dialect = program.dialect();
         let mut blocks = Vec::with_capacity(self.blocks.len());
@@ -294,8 +318,8 @@ impl Memory {
         let mut globals = BTreeMap::new();
         for (name, global) in &self.globals {
             let variable = program.block_named(name).and_then(|block| program.variable(block));
-            // A variable of another size starts with its initializer; one that is defined elsewhere may be larger than its
-            // declaration says (`[0 x i8]`).
+            // If the variable has another size in this program, it starts with its initializer. One that is defined
+            // elsewhere may be larger than its declaration (`[0 x i8]`).
             let fits = |len: u64| {
                 let of = |v: &Variable<'_>| v.size.is_none_or(|size| size == len || v.is_larger_elsewhere);
                 variable.as_ref().is_none_or(of)
@@ -309,13 +333,13 @@ impl Memory {
         EnvironmentMemory { blocks, globals, allocations_may_fail, address_bits }
     }
 
-    /// All contents.
+    /// The contents of all blocks and globals.
     pub fn contents(&self) -> impl Iterator<Item = &Contents> {
         let of_globals = self.globals.values().filter_map(|global| global.contents.as_ref());
         self.blocks.iter().map(|block| &block.contents).chain(of_globals)
     }
 
-    /// Renames symbols, in memory and in what pointers lead to.
+    /// Renames the globals, and the symbols that pointers lead to.
     pub(super) fn rename(&mut self, rename: &dyn Fn(&str) -> Option<Arc<str>>) {
         let of_globals = self.globals.values_mut().filter_map(|global| global.contents.as_mut());
         let contents = self.blocks.iter_mut().map(|block| &mut block.contents).chain(of_globals);
@@ -335,6 +359,7 @@ impl Datum {
 }
 
 impl BlockName {
+    /// Renames a symbol.
     pub(super) fn rename(&mut self, rename: &dyn Fn(&str) -> Option<Arc<str>>) {
         if let BlockName::Symbol(name) = self
             && let Some(other) = rename(name)
@@ -345,7 +370,7 @@ impl BlockName {
 }
 
 impl Fit {
-    /// A scalar of a leaf; noted if it is not the one that was recorded.
+    /// The scalar of a datum for a leaf, with a note if it is not the one that was recorded.
     pub(super) fn scalar(&mut self, datum: &Datum, leaf: Leaf, program: &Program) -> Scalar {
         if datum.is_undef() && program.dialect().undef == Undef::IsPoison {
             self.note("undef is poison, as there is no undef");

@@ -1,4 +1,5 @@
-//! The witness of a violation: the one input on which a target does what the source cannot, as data.
+//! The witness of a violation: one input on which a target does what the source cannot, as data
+//! (docs/semantics.md#witness).
 //!
 //! With `i` an input, `e` an environment, `c` the choices of the target, and `S(i, e)` the outcomes of the source over
 //! all of its own choices,
@@ -7,15 +8,16 @@
 //!   (i, e, c) is a witness of (s, t)   iff   no outcome in S(i, e) covers t(i, e, c)
 //! ```
 //!
-//! So there is no single execution of the source to repeat: a witness keeps one to show, and says how far the others
-//! were searched ([`SourceSearch`]). [`check::on`](super::check::on) runs the target by the recorded choices and
-//! searches the source again, on any pair, under any dialect, whatever inputs a sampler would draw.
+//! No single execution of the source can be repeated to show this: a witness keeps one of them for display, and
+//! records how far the others were searched ([`SourceSearch`]). [`check::on`](super::check::on) runs the target with
+//! the recorded choices and searches the source again, on any pair, under any dialect. It does not depend on the inputs
+//! that a sampler would draw.
 //!
-//! What was recorded may not be what is asked: another pair has other parameters, blocks or calls, another dialect has
-//! no undef. Then a fixed rule answers, a function of the witness's own seed, and the report notes it:
+//! The record may not fit: another pair has other parameters, blocks or calls, and another dialect may have
+//! no undef. A fixed rule, a function of the witness's own seed, then fills the gap, and the report notes it:
 //!
-//! - arguments go by the names of parameters (by position where they have none); what does not fit is cut, what is
-//!   missing is drawn from the seed, a pointer to a block that is not there is null;
+//! - arguments are matched by the names of parameters (by position where they have none); a value that does not fit is
+//!   cut, a missing one is drawn from the seed, and a pointer to a block that does not exist is null;
 //! - undef is poison where the dialect has no undef;
 //! - a call is answered as recorded if it is the same call (its number and its callee) and may do that; otherwise, and
 //!   for functions of their arguments, the environment's rule answers, as on every input.
@@ -41,35 +43,38 @@ use crate::semantics::{Leaf, Scalar, Value};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// An input that shows a violation, with what the environment answered and the target chose.
+/// An input that shows a violation, with the environment's answers and the target's choices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Witness {
     /// In what respect the target is wrong.
     pub class: Class,
+    /// One for each parameter of the source, in order.
     pub arguments: Vec<Argument>,
+    /// What exists before the call.
     pub memory: Memory,
-    /// Of what the environment answers beyond what is recorded.
+    /// The seed of answers of the environment that are not recorded.
     pub seed: u64,
-    /// What the environment answered to the calls of the target, in order.
+    /// The environment's answers to the calls of the target, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<EventAnswer>,
     /// The choices that the target took, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<ChoiceTaken>,
+    /// Whether the optimized text or native code shows the violation.
     pub shown_by: ShownBy,
     /// How far the source's own choices were searched.
     pub search: SourceSearch,
     /// The choices of the execution of the source that is shown: one of those that do not cover.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub source_choices: Vec<ChoiceTaken>,
-    /// The steps that an execution of the source may take; one of the target, twice as many.
+    /// The number of steps that an execution of the source may take; an execution of the target may take twice as many.
     pub steps: u64,
 }
 
 /// One argument.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Argument {
-    /// Of the parameter, without sigil; `None` if it only has a number.
+    /// The name of the parameter, without sigil; `None` if it only has a number.
     pub name: Option<Arc<str>>,
     /// Its scalars, each with its type: one, or those of a vector or aggregate.
     pub scalars: Vec<(Leaf, Datum)>,
@@ -86,7 +91,7 @@ pub enum ShownBy {
 }
 
 impl Witness {
-    /// The witness that a violation gives. `target` is the function that did it, unless native code did.
+    /// The witness of a violation. `target` is the function that is wrong; `None` if native code is.
     pub(super) fn of(
         (source, target): (Side<'_>, Option<Side<'_>>),
         input: &Input,
@@ -94,6 +99,7 @@ impl Witness {
         source_choices: &[Choice],
         steps: u64,
     ) -> Witness {
+        // Answers name blocks as the target numbers them: the record is of its run.
         let program = target.unwrap_or(source).program;
         let take = |choices: &[Choice], of: Side<'_>| {
             choices.iter().map(|choice| ChoiceTaken::of(choice, of.program)).collect::<Vec<_>>()
@@ -107,7 +113,7 @@ impl Witness {
         }
     }
 
-    /// The witness that an input alone is: for native code that fails on it.
+    /// A witness of an input alone, without answers and choices: for native code that fails on it.
     pub fn of_input(source: Side<'_>, input: &Input, class: Class, steps: u64, shown_by: ShownBy) -> Witness {
         let params = source.program.params(source.function);
         let arguments = input.args.iter().zip(params).enumerate().map(|(i, (arg, param))| Argument {
@@ -152,7 +158,7 @@ impl Witness {
         Input { args, environment_memory, answers: self.seed }
     }
 
-    /// What the environment answers to the calls of one side, with the blocks of its program.
+    /// The environment's answers to the calls of one side, with the blocks of its program.
     pub fn answers_for(&self, side: Side<'_>, fit: &mut Fit) -> Vec<RecordedEvent> {
         self.answers.iter().map(|answer| answer.in_program(side.program, fit)).collect()
     }
@@ -162,20 +168,20 @@ impl Witness {
         self.choices.iter().map(|choice| choice.in_program(target.program, fit)).collect()
     }
 
-    /// Whether undef is among what is given: in an argument, in memory, or in an answer.
+    /// Whether an argument, memory or an answer contains undef.
     pub fn needs_undef(&self) -> bool {
         self.data().any(Datum::is_undef) || self.memory.contents().any(Contents::has_undef)
     }
 
-    /// Whether poison is among the arguments or in memory.
+    /// Whether an argument or memory contains poison.
     pub fn needs_poison(&self) -> bool {
         let arguments = self.arguments.iter().flat_map(|argument| &argument.scalars);
         arguments.into_iter().any(|(_, datum)| *datum == Datum::Poison)
             || self.memory.contents().any(Contents::has_poison)
     }
 
-    /// Renames the symbols that it names, those for which there is another name: a program of a batch has others than
-    /// alone.
+    /// Renames the symbols for which `rename` has another name: symbols have a prefix in a batch, and none in the
+    /// program alone.
     pub fn rename(&mut self, rename: &dyn Fn(&str) -> Option<Arc<str>>) {
         let scalars = self.arguments.iter_mut().flat_map(|argument| &mut argument.scalars);
         scalars.for_each(|(_, datum)| datum.rename(rename));
@@ -185,15 +191,18 @@ impl Witness {
         choices.for_each(|choice| choice.rename(rename));
     }
 
+    /// The recorded argument for parameter number `i` of a source.
     fn argument(&self, i: usize, name: Option<&str>) -> Option<&Argument> {
         match name {
             Some(name) => self.arguments.iter().find(|argument| argument.name.as_deref() == Some(name)),
             None => None,
         }
-        // Names of parameters mean nothing: passes and people change them.
+        // A position counts only if one of the two has no name. Where both have names and these differ, a parameter was
+        // added or removed, and the position may belong to another one.
         .or_else(|| self.arguments.get(i).filter(|argument| name.is_none() || argument.name.is_none()))
     }
 
+    /// The scalars of arguments and answers.
     fn data(&self) -> impl Iterator<Item = &Datum> {
         let arguments = self.arguments.iter().flat_map(|argument| &argument.scalars);
         let returned = self.answers.iter().flat_map(|answer| match &answer.answer {
@@ -211,7 +220,7 @@ fn shown_by(target: Option<Side<'_>>) -> ShownBy {
     }
 }
 
-/// Scalar `k` of argument `i`, where none is recorded.
+/// Scalar `k` of argument `i`, where nothing is recorded. A pointer is null: no block can be drawn.
 fn drawn(seed: u64, i: usize, k: usize, leaf: Leaf) -> Scalar {
     match leaf {
         Leaf::Ptr(_) => Scalar::Word(0),

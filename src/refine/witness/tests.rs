@@ -15,7 +15,7 @@ fn witness_of(text: &str) -> Witness {
     *report.witness.unwrap_or_else(|| panic!("no witness of\n{text}"))
 }
 
-/// What a check of `@src` and `@tgt` says: of the inputs that it draws, or of a witness.
+/// The report of a check of `@src` and `@tgt`: on the inputs that it draws, or on a witness.
 fn judged(text: &str, witness: Option<&Witness>, dialect: Dialect) -> Report {
     let module = module(text);
     let program = Program::new(&module, dialect);
@@ -78,7 +78,7 @@ fn calls_are_answered_as_recorded() {
     scalars[0].1 = Datum::word(123);
     let report = judged(&wrong, Some(&witness), Dialect::LANGREF);
     assert_eq!(report.counterexample.expect("123 is not 122").answers, ["returns 123"]);
-    // Wrong for this answer alone, and no other call gets it.
+    // Wrong for this answer alone, which the seed gives to no call.
     let rare = text("  %c = icmp eq i8 %r, 123\n  %w = select i1 %c, i8 0, i8 %r\n  ret i8 %w");
     assert_eq!(judged(&rare, Some(&witness), Dialect::LANGREF).verdict, Verdict::Violates);
     witness.answers[0].callee = "h".into();
@@ -124,7 +124,7 @@ fn the_choices_of_the_target_are_taken_again() {
     assert_eq!(again(&witness), Verdict::Refines, "77 is one of 256");
 }
 
-/// How it is known that no choice of the source covers the target.
+/// How the search showed that no choice of the source covers the target.
 #[test]
 fn a_witness_says_how_far_the_source_was_searched() {
     let search = |source: &str, target: &str| witness_of(&pair("", source, target)).search;
@@ -135,7 +135,7 @@ fn a_witness_says_how_far_the_source_was_searched() {
     assert!(matches!(search(square, "  ret i8 6"), SourceSearch::OneByOne { .. }));
 }
 
-/// Memory with a whole pointer, a part of one, undef, poison, and a typed bit, and what leads into it.
+/// Memory with a whole pointer, a part of one, undef and poison, and arguments of every kind of datum.
 #[test]
 fn memory_is_the_same_after_json() {
     let text = "@g = global i64 0\n\

@@ -1,5 +1,5 @@
-//! The block that undefined behaviour is about: what it is, who allocated it, who ended it, and where in it
-//! the access would have been.
+//! The block that undefined behaviour is about: its kind, what allocated and ended it, and the place of the access
+//! in it.
 
 use super::Explanation;
 use crate::semantics::memory::{BlockKind, Fault, Life, Tag};
@@ -11,25 +11,28 @@ use serde::Serialize;
 pub struct Accessed {
     /// `a heap block`, `@g`.
     pub block: String,
-    /// In bytes, if it is known, as the others are.
+    /// The size of the block in bytes, if it is known.
     pub size: Option<u64>,
+    /// Where the access begins, in bytes from the start of the block.
     pub offset: i64,
-    /// How much was to be accessed; 0 for `free`.
+    /// The size of the access in bytes; 0 for `free`.
     pub bytes: u64,
-    /// What allocated it, if an instruction did.
+    /// The instruction that allocated it, if one did.
     pub allocated: Option<Cause>,
-    /// What ended it, if an instruction did.
+    /// The instruction that ended it, if one did.
     pub freed: Option<Cause>,
-    /// What else is to be said of its life.
+    /// Why it is not alive if no instruction ended it, in words.
     pub life: Option<String>,
 }
 
 /// An instruction that did something to a block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Cause {
+    /// The function of the instruction, without `@`.
     pub function: String,
     /// The instruction as text.
     pub instruction: String,
+    /// The line of the instruction in the text, counted from 1.
     pub line: Option<u32>,
 }
 
@@ -90,7 +93,7 @@ impl Accessed {
         format!("{access}offset {} of {}{size}{life}", self.offset, self.block)
     }
 
-    /// What happened to the block, each with where.
+    /// The instructions that allocated and ended the block, each with a label.
     pub(super) fn causes(&self) -> impl Iterator<Item = (&Cause, &'static str)> {
         let allocated = self.allocated.iter().map(|cause| (cause, "the block is allocated here"));
         allocated.chain(self.freed.iter().map(|cause| (cause, "the block is freed here")))

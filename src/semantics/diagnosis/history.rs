@@ -1,4 +1,4 @@
-//! What an execution computed last, kept so that undefined behaviour can be explained.
+//! The latest values of an execution, kept so that undefined behaviour can be explained.
 
 use crate::ir::{BlockId, InstRef, Module, ValueId};
 use crate::semantics::Place;
@@ -9,7 +9,8 @@ use crate::semantics::value::{Scalar, Value};
 /// An observer that keeps the latest value of each register of each active function.
 pub struct History<'m> {
     module: &'m Module,
-    /// Counts instructions, so that it is known which of two values is older.
+    /// Counts instructions, to know which of two values is older: a register of a loop may hold the value of a later
+    /// turn than the one that an operand was computed from.
     clock: u64,
     frames: Vec<FrameHistory>,
 }
@@ -30,7 +31,7 @@ pub(super) struct FrameHistory {
 #[derive(Clone)]
 pub(super) struct Computed {
     pub value: Value,
-    /// Where; `None` for a parameter.
+    /// The instruction that computed it; `None` for a parameter.
     pub place: Option<Place>,
     /// The block that a phi was entered from.
     pub from: Option<BlockId>,
@@ -38,6 +39,7 @@ pub(super) struct Computed {
 }
 
 impl<'m> History<'m> {
+    /// A history of executions of a module, with no function active.
     pub fn new(module: &'m Module) -> History<'m> {
         History { module, clock: 0, frames: Vec::new() }
     }
@@ -80,6 +82,7 @@ impl Observer for History<'_> {
         let (clock, module) = (self.clock, self.module);
         let Some(frame) = self.frames.last_mut() else { return };
         frame.call = None;
+        // Instruction 0 begins a block anew: a loop of a single block comes back to the same one.
         let block = BlockId(place.block);
         if block != frame.current || place.instruction == 0 {
             frame.previous = Some(frame.current);

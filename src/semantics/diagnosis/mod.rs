@@ -1,7 +1,7 @@
-//! Undefined behaviour, explained: which rule was broken, by which instruction, with which operands,
-//! and how these came about.
+//! Undefined behaviour, explained: the rule that was broken, the instruction that broke it, its operands,
+//! and where these came from.
 //!
-//! [`History`] observes the execution; [`Diagnosis`] says what it found in words and lines of the
+//! [`History`] observes the execution; [`Diagnosis`] puts its findings in words and lines of the
 //! text; [`render`](Diagnosis::render) underlines them.
 
 mod accessed;
@@ -25,7 +25,7 @@ use crate::ir::{
 use history::{Computed, FrameHistory};
 use serde::Serialize;
 
-/// How many definitions back operands are followed.
+/// How many definitions operands are followed back. Each adds its operands, and a diagnosis must stay readable.
 const DEPTH: u32 = 3;
 
 /// Undefined behaviour in words.
@@ -35,17 +35,17 @@ pub struct Diagnosis {
     pub rule: String,
     /// The function that it happened in, without `@`.
     pub function: String,
-    /// The instruction as text; at the entry of a function, words.
+    /// The instruction as text; `entering @f` at the entry of a function.
     pub instruction: String,
     /// The line of the instruction in the text, counted from 1.
     pub line: Option<u32>,
     /// The values that broke the rule, with their types.
     pub operands: Vec<String>,
-    /// How the operands came about, the nearest first.
+    /// Where the operands came from, the nearest first.
     pub origins: Vec<Origin>,
     /// The calls that led here, innermost first.
     pub callers: Vec<Caller>,
-    /// The block that it is about, if it is about one.
+    /// The place in memory that it is about, if it is about one.
     pub accessed: Option<Accessed>,
 }
 
@@ -58,6 +58,7 @@ pub struct Origin {
     pub value: String,
     /// The instruction that computed it; `None` for a parameter.
     pub instruction: Option<String>,
+    /// The line of that instruction, or of the function of the parameter, counted from 1.
     pub line: Option<u32>,
     /// The block that a phi was entered from, `%b`.
     pub from: Option<String>,
@@ -66,7 +67,9 @@ pub struct Origin {
 /// An active call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Caller {
+    /// The function that made the call, without `@`.
     pub function: String,
+    /// The line of the call, counted from 1.
     pub line: Option<u32>,
 }
 

@@ -21,7 +21,8 @@ impl Diagnosis {
         renderer.render(&[group])
     }
 
-    /// The line of the instruction, and those where its operands came from.
+    /// The line of the instruction, and the lines that its operands came from. Labels of one line are joined, since
+    /// overlapping annotations cannot be read.
     fn annotations(&self, text: &str) -> Vec<Annotation<'static>> {
         let mut labels: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for (line, origin) in self.origins.iter().filter_map(|o| Some((o.line?, o))) {
@@ -71,7 +72,7 @@ impl Origin {
     }
 }
 
-/// The bytes of a line, without the space around it.
+/// The range of bytes of a line, without the space around it.
 fn span(text: &str, line: u32) -> Option<Range<usize>> {
     let start: usize = text.split_inclusive('\n').take(line.checked_sub(1)? as usize).map(str::len).sum();
     let content = text.get(start..)?.lines().next()?;

@@ -1,4 +1,4 @@
-//! What each rule's diagnosis looks like. The expected texts are in `snapshots/`.
+//! The diagnosis of each rule. The expected texts are in `snapshots/`.
 
 use super::*;
 use crate::ir;
@@ -214,7 +214,7 @@ fn colours() {
     insta::assert_snapshot!("coloured", diagnosis.render(CASES[3].1, "f.ll", true).replace('\u{1b}', "ESC"));
 }
 
-/// Without positions the diagnosis says the same in words.
+/// Without positions, the diagnosis gives the same in words.
 #[test]
 fn without_positions() {
     let text = CASES[3].1;

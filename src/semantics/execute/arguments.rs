@@ -1,12 +1,11 @@
 //! Calls that write memory only where their arguments point to.
 //!
-//! Such a function is no event: what it stores is, as its result, a function of its arguments and of the memory
-//! that it reads through them. The environment says for each argument what is stored where it points to, and the
-//! store is one like any other: undefined behaviour where nothing can be written. A function that is given null
-//! stores nothing there.
+//! Such a function is no event: what it stores is a function of its arguments and of the memory that it reads through
+//! them, like its result. For each argument the environment answers what is stored where it points to. The store is
+//! one like any other: undefined behaviour where nothing can be written. Through null nothing is stored.
 //!
-//! Invariant: whether it stores hangs on the callee and the number of the argument alone, so that what is less
-//! defined stores what is less defined, at the same place.
+//! Invariant: whether it stores depends on the callee and the number of the argument alone, so that less defined
+//! arguments store a less defined value at the same place.
 
 use super::library::Limits;
 use super::{Ended, Execution};
@@ -18,7 +17,7 @@ use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::{Leaf, Scalar};
 
 impl<O: Observer> Execution<'_, '_, O> {
-    /// Stores what a call without an event, which returns, stores.
+    /// Performs the stores of a call that is no event and returns.
     pub(super) fn store_to_arguments(
         &mut self,
         callee: FunctionIndex,
@@ -28,7 +27,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let program = self.program;
         let lowered = &program.functions[callee.index()];
         let memory_effects = lowered.effects.and(site.effects).memory.arguments;
-        // Every value is a function of memory as it was before the first store.
+        // All answers come before the first store: each is a function of memory as it was at the call.
         let stored: Vec<_> = (0..event.args.len()).map(|i| self.environment.stored(event, i)).collect();
         for (i, stored) in stored.into_iter().enumerate() {
             let (Some((leaf, scalar)), Some(pointer)) = (stored, event.args[i].0.first()) else { continue };
@@ -40,6 +39,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             let all = declared.map(|param_attrs| param_attrs.permission).into_iter().chain(passed);
             let permission = all.fold(memory_effects, |all, more| all.and(more));
             let no_alias = declared.is_some_and(|param_attrs| param_attrs.no_alias);
+            // The environment decides by callee and number alone, so it cannot spare an argument that this call does
+            // not allow to be written. To skip the store would break the invariant.
             if !permission.write || no_alias && event.args.len() > 1 || site.tail && self.is_own_stack(pointer) {
                 return Err(self.unsupported(Unmodelled::BroaderCallee));
             }
@@ -49,6 +50,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn store_through(&mut self, pointer: &Scalar, leaf: Leaf, scalar: Scalar) -> Result<(), Ended> {
+        // `reach_scalar` also serves library functions; their limits do not apply here.
         self.library = Limits::default();
         let piece = Piece { offset: 0, lanes: 1, leaf };
         let (index, offset, _) = self.reach_scalar(pointer, Intent::Write, piece.bytes())?;

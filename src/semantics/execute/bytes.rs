@@ -1,9 +1,9 @@
 //! Library functions that look at bytes: lengths, comparisons, searches, copies of strings.
 //!
-//! A byte of a string must be defined: the library branches on it. `memcmp` is given both places as a whole, so all of
-//! them must be accessible; the others look no further than they must. What `memcmp` makes of bytes that are not
-//! defined nobody says: a library branches on them, LLVM makes loads of it that give poison or branch on it, also behind
-//! the first difference. So it is left open.
+//! A byte of a string must be defined, since the library branches on it. `memcmp` is given both places as a whole, so
+//! all of their bytes must be accessible; the other functions look no further than they must. No text says what
+//! `memcmp` does with undefined bytes: a library branches on them, while LLVM turns it into loads that give poison or
+//! are branched on, even behind the first difference. So the result is left undecided.
 
 use super::{Ended, Execution};
 use crate::ir::Flags;
@@ -20,11 +20,12 @@ use dashu_int::UBig;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// The most bytes that one call may look at.
+/// The most bytes that one call may look at: twice the largest block, so that no string in memory is cut short, and a
+/// search without an end stops.
 const MOST: u64 = 1 << 21;
 
 impl<O: Observer> Execution<'_, '_, O> {
-    /// A pointer, so many bytes further on.
+    /// A pointer, moved by a number of bytes.
     pub(super) fn moved_pointer(&mut self, pointer: &Scalar, by: u64) -> Result<Scalar, Ended> {
         if let Scalar::Log(block, offset) = pointer {
             return Ok(Scalar::Log(*block, offset.wrapping_add(by)));
@@ -72,11 +73,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok((found.index, found.offset, found.dormant))
     }
 
-    /// The byte that lies so many bytes after a pointer.
+    /// The byte that lies `at` bytes after a pointer.
     ///
     /// # Errors
     /// Undefined behaviour if it is not accessible, poison or undef.
     pub(super) fn byte(&mut self, pointer: &Scalar, at: u64) -> Result<u8, Ended> {
+        // Each byte takes fuel: otherwise a loop over `strlen` could run for very long within its fuel.
         self.steps += 1;
         let pointer = self.moved_pointer(pointer, at)?;
         let (index, offset, dormant) = self.reach_scalar(&pointer, Intent::Read, 1)?;
@@ -99,7 +101,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// The bytes of a string before its end, at most so many.
+    /// The bytes of a string before its terminating 0, at most `most` of them.
     pub(super) fn string(&mut self, pointer: &Scalar, most: u64) -> Result<Vec<u8>, Ended> {
         let mut bytes = Vec::new();
         while (bytes.len() as u64) < most {
@@ -119,7 +121,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(self.string(pointer, most)?.len() as u64)
     }
 
-    /// `memcmp` and its kin: 0, or a number with the sign of the difference of the first bytes that differ.
+    /// `memcmp` and the like: 0, or a number with the sign of the difference of the first bytes that differ.
     pub(super) fn compare_bytes(
         &mut self,
         comparison: Comparison,
@@ -131,6 +133,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.reach_scalar(lhs, Intent::Read, most)?;
             self.reach_scalar(rhs, Intent::Read, most)?;
         }
+        // `memcmp` goes on behind the first difference, because all bytes must be accessible and an undefined one
+        // leaves the result open; a comparison of strings stops there, or at the end of both.
         let mut different = None;
         for at in 0..most {
             let pair = self.byte(lhs, at).and_then(|a| Ok((a, self.byte(rhs, at)?)));
@@ -147,8 +151,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(different.map_or(Scalar::Word(0), |(a, b)| self.difference(a, b, comparison.ordered)))
     }
 
-    /// The result of a comparison whose first different bytes are these: only its sign is known, if that.
-    /// Libraries, and LLVM where it folds, give 1, the difference of the bytes, or other numbers.
+    /// The result of a comparison whose first different bytes are these. Only its sign is known or, if it is not
+    /// `ordered`, that it is not 0. Libraries, and LLVM where it folds, give 1, the difference of the bytes, or other
+    /// numbers; the first two are alternatives of their own, so that searching the choices finds them soon.
     fn difference(&mut self, a: u8, b: u8, ordered: bool) -> Scalar {
         let int = |value: i32| Scalar::Word(u64::from(value as u32));
         match self.choose_way(3) {
@@ -162,7 +167,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// Any number of 32 bits but 0 that has these free bits; left open, 0 may be among them.
+    /// Any 32-bit number except 0 with these free bits. If the choice is left open, 0 may be among them: an upper
+    /// bound.
     fn any_nonzero(&mut self, undef: UBig, ones: UBig) -> Scalar {
         let set = Arc::new(Set { repr: SetRepr::Cube { undef, ones }, relaxed: false });
         self.progress.interrupt(self.steps);
@@ -176,7 +182,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// `memchr` and its kin.
+    /// `memchr` and the like.
     pub(super) fn find_byte(
         &mut self,
         search: Search,
@@ -189,6 +195,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         };
         let wanted = *wanted as u8;
         let mut found = None;
+        // A search from the end looks at all bytes, so all must be accessible, whichever is found.
         if search.last
             && let Some(most) = most.filter(|most| *most > 0)
         {

@@ -1,4 +1,8 @@
 //! Calls of functions with a body, calls that the environment answers, returning and unwinding.
+//!
+//! The order of checks at a call is the order in which the text gives things meaning: arguments become poison where
+//! they break a constraint, then defined where that is promised, then memory is handed over; a result is checked after
+//! the stack blocks of the callee ended, first against the callee's attributes, then against those of the call site.
 
 use super::definedness::satisfy_all;
 use super::frame::Frame;
@@ -21,7 +25,8 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 impl<O: Observer> Execution<'_, '_, O> {
-    /// Does a call; the frame's next action is then the callee's first, or the one after the call.
+    /// Performs a call. The next action is then the callee's first or, if there is no body to enter, the one after the
+    /// call.
     pub(super) fn call(&mut self, site: &CallSite) -> Result<(), Ended> {
         self.call_target(site.callee, site)
     }
@@ -40,7 +45,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// The function that a pointer points to, if it is one of the type of the call.
+    /// The function that a pointer points to, if it has the type of the call.
     fn pointed_to(&self, index: u32) -> Result<Target, Ended> {
         let site = &self.frame.code.indirect[index as usize];
         let pointer = self.frame.slots[site.pointer.index()].extract();
@@ -54,13 +59,15 @@ impl<O: Observer> Execution<'_, '_, O> {
                 },
                 BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => bad(),
             },
+            // Functions have addresses, but whether the code at one may be called is not modelled.
             Scalar::Phy(_) => Err(self.unsupported(Unmodelled::CallOfInteger)),
             Scalar::Set(set) if set.relaxed => Err(self.stop(TOO_LARGE, Vec::new())),
             _ => bad(),
         }
     }
 
-    /// A copy of what an argument points to, for the callee. `align` is what the parameter says of where it points to.
+    /// A copy of what a `byval` argument points to, for the callee. `align` is the alignment that the parameter
+    /// promises of the pointer.
     fn copied(&mut self, pointer: &Scalar, copied: Copied, align: u64) -> Result<MemoryBlock, Ended> {
         let by = self.place();
         let allocated = self.memory.allocate(Tag::Stack, copied.size, copied.align, by);
@@ -90,12 +97,15 @@ impl<O: Observer> Execution<'_, '_, O> {
             Body::Unsupported(reason) => return Err(self.unsupported(reason.clone())),
             Body::Declared => return Err(self.unsupported(Unsupported::NoBody(lowered.name.clone()))),
         };
+        // Running out of stack is no behaviour of the program: like fuel, it leaves the outcome unknown.
         if self.suspended.len() + 1 >= self.budget.call_depth as usize {
             return Err(Box::new(End::Unknown));
         }
         if lowered.effects.no_recurse && self.is_active(callee) {
             return Err(self.broken(UbRule::NoRecurseRecursed, self.arguments(site)));
         }
+        // The call begins before its `byval` copies are made, so that a physical pointer with its id does not reach
+        // them.
         let slots = self.pools.take(callee, code);
         let call = self.memory.begin_call();
         let mut frame = Frame::new(callee, code, lowered.effects.and(site.effects), slots, (call, self.memory.now()));
@@ -108,6 +118,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let pointer = target[0].extract().into_owned();
                 let copy = self.copied(&pointer, *copied, param.constraints.align.max(1))?;
                 copies.push(copy);
+                // Constraints of the parameter hold for the copy: it is what the callee sees.
                 target[0] = Scalar::Log(copy, 0);
             }
             to = to.offset(arg.slots.len);
@@ -115,6 +126,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             if param.constraints.is_trivial() && arg.constraints.is_trivial() {
                 continue;
             }
+            // Attributes of the parameter and of the call site hold together, as LLVM reads them: a `range` in one
+            // place and `noundef` in the other make a value outside of the range undefined behaviour.
             let demands = [&param.constraints, &arg.constraints];
             if let Err(stop) = satisfy_all(target, &demands).and_then(|()| self.satisfy_pointers(target, &demands)) {
                 return Err(self.refused(stop, vec![self.frame.value(arg.slots)]));
@@ -122,7 +135,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             frame.held.extend(self.held_by(target, &demands));
         }
         frame.blocks = copies;
-        // The copies belong to the caller: they were there before.
+        // The copies belong to the caller: they existed before the function was entered, so that the memory effects of
+        // the callee restrict accesses to them. They still end with the callee.
         frame.entered = self.memory.now();
         frame.note_arguments(self.program, || self.memory.block_at_null());
         frame.tail = site.tail;
@@ -151,7 +165,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(args)
     }
 
-    /// What the parameters of the outermost function demand.
+    /// Checks the constraints of the parameters of the outermost function. It has no call site, so undefined behaviour
+    /// is reported at its entry.
     pub(super) fn check_parameters(&mut self) -> Result<(), Ended> {
         let program = self.program;
         let function = self.frame.function;
@@ -184,35 +199,39 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// A function without a body: an event, if the attributes leave one possible; otherwise a
-    /// function of its arguments.
+    /// Calls a function without a body. It is an event if its attributes leave something to notice; otherwise its
+    /// result is a function of its arguments and of the memory that it reads.
     fn ask_environment(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
         let lowered = &self.program.functions[callee.index()];
         let mut args = self.demanded_arguments(callee, site)?;
         let param_attrs: SmallVec<[PointerParamAttrs; 8]> =
             (0..args.len()).map(|i| self.param_attrs(callee, site, i)).collect();
+        // Handing over a pointer lets a copy outlive the call, unless the callee promises to keep none.
         for (value, _) in args.iter_mut().zip(&param_attrs).filter(|(_, param_attrs)| param_attrs.captured) {
             self.made_public(&mut value.0);
         }
         let effects = lowered.effects.and(site.effects);
         let (no_unwind, will_return) = (effects.no_unwind, effects.will_return);
         let may = May { unwind: !no_unwind, not_return: !will_return, read: !effects.memory.reads_nothing() };
-        // Only a declaration that promises to return does so at every call: what one call site
-        // promises alone must not make two answers of one function differ.
         let writes_nothing = effects.memory.writes_only_arguments();
         if !writes_nothing {
             self.check_may_write()?;
         }
         let memory = self.handed_over(callee, site, &args, effects.memory)?;
+        // An argument of which the callee keeps nothing, and that it does not write through, is compared by the bytes
+        // that it finds there, not by the place: a target may pass a copy instead.
         let uncaptured: Vec<usize> = (0..args.len()).filter(|i| !param_attrs[*i].captured).collect();
         let is_written = |i: usize| param_attrs[i].permission.and(effects.memory.arguments).write;
         let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
         let event = Event { callee: lowered.name.clone(), args: args.clone(), uncaptured, only_read, may, memory };
+        // Only a declaration that promises to return does so at every call: the promise of one call site alone must not
+        // make two answers of one function differ. Hence `lowered.effects` here and not `effects`.
         if writes_nothing && lowered.effects.no_unwind && lowered.effects.will_return {
             let result = self.environment.answer_pure(&event, &site.shape);
             self.store_to_arguments(callee, site, &event)?;
             return self.answered(callee, site, effects, &args, result);
         }
+        // It writes nothing else, but may fail to return or unwind: that alone would be noticed.
         let stores = writes_nothing.then(|| event.clone());
         match self.perform(event, site, effects)? {
             Answer::Returns(result) => {
@@ -226,9 +245,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// Lets an event happen. A call that writes nothing and comes back is none: nobody can notice it.
+    /// Performs an event. A call that writes nothing and returns is no event: nobody can notice it.
     pub(super) fn perform(&mut self, event: Event, site: &CallSite, effects: FunctionEffects) -> Result<Answer, Ended> {
         let writes_nothing = effects.memory.writes_only_arguments();
+        // What was printed before must come before this event in the trace.
         self.flush_output();
         let index = self.trace.len();
         let answer = if writes_nothing {
@@ -239,6 +259,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if writes_nothing && matches!(answer, Answer::Returns(_)) {
             return Ok(answer);
         }
+        // Also of a callee that unwinds: it may have written before.
         if !matches!(answer, Answer::NeverReturns) && !event.memory.0.is_empty() {
             let writes = self.environment.writes(index, &event);
             self.memory.take_writes(&writes);
@@ -249,14 +270,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(answer)
     }
 
-    /// A function that promises not to write must not be active where something may be written.
+    /// Checks that no active function promises not to write. For writes to memory that no block stands for: of the
+    /// environment, of the allocator, of volatile accesses.
     pub(super) fn check_may_write(&self) -> Result<(), Ended> {
         let no_write = |frame: &Frame| frame.effects.memory.writes_only_arguments();
         let promised = no_write(&self.frame) || self.suspended.iter().any(no_write);
         if promised { Err(self.broken(UbRule::MemoryPromise, Vec::new())) } else { Ok(()) }
     }
 
-    /// Takes an answer as the result of the call.
+    /// Takes an answer of the environment as the result of a call.
     fn answered(
         &mut self,
         callee: FunctionIndex,
@@ -269,6 +291,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
         let lowered = &self.program.functions[callee.index()];
+        // Such an answer would be captured after all. Environments do not know what leads to a block in this execution,
+        // so it is caught here, as a limit and not as undefined behaviour of the program.
         let returned = site.returned.or(lowered.returned).and_then(|i| args.get(i));
         if returned.is_none() && answer.0.iter().any(|scalar| self.is_kept_back(callee, site, args, scalar)) {
             return Err(self.unsupported(Unmodelled::UncapturedAnswer));
@@ -281,7 +305,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.came_back(site, Some(callee), result)
     }
 
-    /// Goes on after a call with its result, of which the callee and the call site may promise more.
+    /// Goes on after a call with its result, as the attributes of callee and call site constrain it.
     pub(super) fn came_back(
         &mut self,
         site: &CallSite,
@@ -313,11 +337,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         if self.frame.effects.no_return {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
+        // `returned` is about the operand of `ret`. It is checked before attributes of the result may make it poison.
         let mut result = self.frame.value(slots);
         if let Some(returned) = self.frame.code.returned {
             self.must_be_returned(&result, self.frame.value(returned))?;
         }
-        // What is promised of the result holds for the caller, to whom the stack blocks are gone.
+        // Attributes of the result hold for the caller, who cannot access the stack blocks any more: a result that is
+        // `dereferenceable` must not point into one.
         for block in std::mem::take(&mut self.frame.blocks) {
             self.memory.end(block, None);
         }
@@ -334,7 +360,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// What a function without a body sees of memory. If it may write, it keeps what it sees.
+    /// The memory that a function without a body sees. If it may write more than what its arguments point to, what it
+    /// sees escapes.
     pub(super) fn handed_over(
         &mut self,
         callee: FunctionIndex,
@@ -344,6 +371,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     ) -> Result<Arc<Visible>, Ended> {
         let effects = self.program.functions[callee.index()].effects.and(site.effects);
         let frees = !effects.no_free && !memory_effects.writes_only_arguments();
+        // A callee that writes nowhere else has no place to keep a pointer, and memory that it reaches otherwise is not
+        // part of what decides its answer.
         let mut handed = self.pointers_handed(callee, site, args, memory_effects, frees);
         if memory_effects.writes_only_arguments() {
             handed.retain(|pointer| pointer.pointer.has_provenance());
@@ -363,7 +392,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(Arc::new(visible))
     }
 
-    /// What a callee does with an argument, as its parameter and the call site promise it.
+    /// What a callee may do with an argument: what the attributes of both parameter and call site allow.
     fn param_attrs(&self, callee: FunctionIndex, site: &CallSite, argument: usize) -> PointerParamAttrs {
         let params = &self.program.functions[callee.index()].params;
         let declared = params.get(argument).map_or(PointerParamAttrs::FREE, |param| param.param_attrs);
@@ -371,7 +400,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         declared.and(passed)
     }
 
-    /// Whether a pointer of an answer leads where only arguments do that the callee promises to keep no part of.
+    /// Whether a pointer of an answer leads to a block that the callee knows only from arguments of which it promises
+    /// to keep no part.
     fn is_kept_back(&self, callee: FunctionIndex, site: &CallSite, args: &[Value], pointer: &Scalar) -> bool {
         let mut handed = (0..args.len()).filter(|i| shares_block(pointer, &args[*i])).peekable();
         handed.peek().is_some()
@@ -379,13 +409,13 @@ impl<O: Observer> Execution<'_, '_, O> {
             && !self.has_escaped(pointer)
     }
 
-    /// Whether the environment has a pointer to the same block already.
+    /// Whether the environment already has a pointer to the same block.
     fn has_escaped(&self, pointer: &Scalar) -> bool {
         let Scalar::Log(block, _) = pointer else { return false };
         self.memory.blocks().iter().any(|other| other.number == *block && other.escaped)
     }
 
-    /// The pointers among some arguments, and what the callee may do through each.
+    /// The pointers among the arguments, and what the callee may do through each.
     fn pointers_handed<'v>(
         &self,
         callee: FunctionIndex,
@@ -398,12 +428,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         for (i, value) in args.iter().enumerate() {
             let param_attrs = self.param_attrs(callee, site, i);
             for pointer in value.0.iter().filter(|scalar| scalar.has_provenance()) {
-                // The callee of a `tail` call leaves stack blocks of its caller alone.
+                // The callee of a `tail` call must not access stack blocks of its caller.
                 if site.tail && self.is_own_stack(pointer) {
                     continue;
                 }
                 let alone = !args.iter().enumerate().any(|(j, other)| j != i && shares_block(pointer, other));
-                // Of two ways to memory that is promised to have one, the environment writes through neither.
+                // The environment does nothing undefined: it does not write through a `noalias` pointer whose block
+                // another argument reaches too.
                 let writes = if param_attrs.no_alias && !alone { Permission::READ } else { Permission::ALL };
                 let permission = param_attrs.permission.and(memory_effects.arguments).and(writes);
                 let reach = Reach { permission, frees: frees && param_attrs.freed };
@@ -418,7 +449,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         matches!(pointer, Scalar::Log(block, _) if self.frame.blocks.contains(block))
     }
 
-    /// The outermost function returns.
+    /// The end of an execution whose outermost function returns: its result leaves the program.
     fn leaves_with(&mut self, mut result: Value) -> Ended {
         self.made_public(&mut result.0);
         if let Err(end) = self.must_not_be_captured(&result.0) {
@@ -427,7 +458,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Box::new(End::Returns(result))
     }
 
-    /// The blocks of a frame end with it, and its call with them.
+    /// Ends the stack blocks of a frame, and its call.
     fn close(&mut self, frame: &mut Frame) {
         for block in frame.blocks.drain(..) {
             self.memory.end(block, None);
@@ -436,14 +467,16 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.restricted -= u32::from(frame.is_restricted());
     }
 
-    /// The parameter that is `returned` must be the result: the operand of `ret`, which attributes of
-    /// the result may still make poison.
+    /// Checks that the result is the argument of the `returned` parameter. `result` is the operand of `ret`, which
+    /// attributes of the result may still make poison.
     fn must_be_returned(&self, result: &Value, returned: Value) -> Result<(), Ended> {
         if *result == returned { Ok(()) } else { Err(self.broken(UbRule::NotReturned, vec![result.clone(), returned])) }
     }
 
     /// Unwinds from a call in the active frame to the innermost `invoke`.
     fn unwind_from(&mut self, invoke: Option<(EdgeIndex, EdgeIndex)>) -> Result<(), Ended> {
+        // `nounwind` is asked of each frame that is left, and only of those: one whose `invoke` catches keeps its
+        // promise.
         let mut invoke = invoke;
         loop {
             if let Some((_, unwind)) = invoke {
@@ -465,7 +498,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// `llvm.trap`: the environment sees it and nothing comes after.
+    /// `llvm.trap`: an event after which nothing comes.
     fn trap(&mut self, site: &CallSite) -> Result<(), Ended> {
         self.check_may_write()?;
         let may = May { unwind: false, not_return: true, read: true };
@@ -474,7 +507,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Err(self.stopped())
     }
 
-    /// The environment does not come back.
+    /// The end of an execution whose environment does not return. It is UB if an active function promises to return.
     pub(super) fn stopped(&self) -> Ended {
         let frames = self.suspended.iter().chain([&self.frame]);
         if frames.into_iter().any(|frame| frame.effects.will_return) {

@@ -11,7 +11,8 @@ use crate::semantics::value::Scalar;
 use crate::semantics::{Chooser, Place, UbRule, Value};
 
 impl<O: Observer> Execution<'_, '_, O> {
-    /// Goes to a successor: all its phis at once, then its first action.
+    /// Goes to a successor: all its phis at once, then its first action. The moves are ordered by the lowering so that
+    /// none overwrites the operand of a later one.
     #[inline]
     pub(super) fn take(&mut self, index: EdgeIndex) -> Result<(), Ended> {
         let code = self.frame.code;
@@ -20,6 +21,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         for m in &code.moves[first..first + edge.moves as usize] {
             copy_slot(&mut self.frame.slots, m.from, m.to);
         }
+        // Moves that change nothing were dropped by the lowering, but each phi is an instruction and takes fuel.
         self.steps += u64::from(edge.phis);
         if O::HEARS_RESULTS {
             self.report_phis(edge.block.0, edge.phis);
@@ -38,7 +40,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// A branch on a condition that is no machine word.
+    /// A branch on a condition that is not a word: undef, poison, or a lane of a joint.
     #[cold]
     pub(super) fn branch_on_undefined(
         &mut self,
@@ -79,8 +81,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// Whether the dialect lets a branch or switch on this scalar go on. A set that was relaxed is
-    /// the choice of a `freeze`, so it always may.
+    /// Checks that the dialect lets a branch or switch on this scalar go on. A relaxed set is the choice of a `freeze`,
+    /// so it always goes on.
     fn must_be_branched_on(&self, value: &Scalar) -> Result<(), Ended> {
         let either_way = self.program.dialect.branch == BranchOnUndefined::EitherWay;
         let operand = || vec![Value::scalar(value.clone())];
@@ -94,7 +96,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// Asks for one of some ways on, of which those to one block are the same.
+    /// Lets the chooser pick one of several edges. Edges to one block count as one way: they carry the same phi values,
+    /// and a chooser that enumerates would otherwise repeat executions.
     fn take_one_of(&mut self, mut ways: Vec<EdgeIndex>) -> Result<(), Ended> {
         let code = self.frame.code;
         let block = |edge: EdgeIndex| code.edges[edge.0 as usize].block;
@@ -109,14 +112,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.take(ways[way])
     }
 
-    /// Asks the chooser for one of some alternatives.
+    /// Lets the chooser pick one of several alternatives.
     pub(super) fn choose_way(&mut self, alternatives: usize) -> usize {
         self.progress.interrupt(self.steps);
         self.chooser.way(alternatives).min(alternatives - 1)
     }
 }
 
-/// The edges of a switch that some element leads to.
+/// The edges of a switch that some element of a set leads to. The default is left out if the cases cover the set.
 fn possible_cases(set: &Set, table: &SwitchTable) -> Vec<EdgeIndex> {
     let possible = |case: &crate::ir::Int| set.contains(&case.to_big()) != Decision::No;
     let taken: Vec<EdgeIndex> = table.cases.iter().filter(|(case, _)| possible(case)).map(|(_, edge)| *edge).collect();

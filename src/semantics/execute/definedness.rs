@@ -1,4 +1,5 @@
-//! What must be defined, and what attributes and metadata demand of a value.
+//! The constraints that attributes and metadata place on a value: defined, in a range, not null, aligned,
+//! dereferenceable (docs/semantics.md#values-that-break-a-promise).
 
 use super::{Ended, Execution};
 use crate::ir::Int;
@@ -14,7 +15,7 @@ use crate::semantics::value::Scalar;
 use crate::semantics::{End, UbRule, Value};
 use dashu_int::UBig;
 
-/// Whether a scalar is one value, where one is promised.
+/// Whether a scalar is one value, as `noundef` promises.
 fn is_defined(scalar: &Scalar) -> Decision {
     match &*scalar.extract() {
         Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Decision::Yes,
@@ -25,12 +26,12 @@ fn is_defined(scalar: &Scalar) -> Decision {
     }
 }
 
-/// Checks what is demanded of a value: outside the ranges it becomes poison (or is [undefined](Breach)), then it must
-/// be defined if it is promised to be. What is demanded of pointers is for [`Execution::satisfy_pointers`].
+/// Checks the constraints on a value, except those of [`Execution::satisfy_pointers`]: outside the ranges it becomes
+/// poison (or is [undefined](Breach)), then it must be defined if that is promised.
 ///
-/// Several places may make demands of one value. They hold together, as LLVM reads
-/// the attributes of a call site and of its callee: a `range` here and a `noundef` there make a
-/// value outside the range undefined behaviour.
+/// Several places may constrain one value. They hold together, as LLVM reads the attributes of a
+/// call site and of its callee: a `range` in one place and a `noundef` in another make a value
+/// outside the range undefined behaviour.
 pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&ValueConstraints]) -> Result<(), Stop> {
     for (constraints, intervals) in
         demands.iter().flat_map(|constraints| constraints.ranges.iter().map(move |all| (constraints, all)))
@@ -56,12 +57,12 @@ pub(super) fn satisfy_all(scalars: &mut [Scalar], demands: &[&ValueConstraints])
 }
 
 impl<O: Observer> Execution<'_, '_, O> {
-    /// Checks what is demanded of a copy of some value, at the current action.
+    /// Checks the constraints on a value at the current action. The value may become poison.
     pub(super) fn constraints(&mut self, value: &mut Value, constraints: &ValueConstraints) -> Result<(), Ended> {
         self.demand_all(value, &[constraints])
     }
 
-    /// The same for demands that hold together.
+    /// Checks several constraints that hold together.
     pub(super) fn demand_all(&mut self, value: &mut Value, demands: &[&ValueConstraints]) -> Result<(), Ended> {
         if demands.iter().all(|constraints| constraints.is_trivial()) {
             return Ok(());
@@ -71,8 +72,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         satisfied.map_err(|stop| self.refused(stop, vec![value.clone()]))
     }
 
-    /// Checks what is demanded of pointers: null or misaligned where it must not be is poison, and
-    /// undefined behaviour where it must be defined; so is what is not dereferenceable.
+    /// Checks the constraints on pointers. A pointer that must not be null or misaligned, and is, becomes poison; where
+    /// it must be defined, that is undefined behaviour. So is a pointer that is not dereferenceable as promised.
     pub(super) fn satisfy_pointers(
         &mut self,
         scalars: &mut [Scalar],
@@ -85,6 +86,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             demands.iter().fold(ValueConstraints::default(), |all, constraints| all.and((*constraints).clone()));
         for scalar in scalars {
             let pointer = scalar.extract().into_owned();
+            // Poison stays poison, but `dereferenceable` does not hold of it.
             if pointer.is_poison() && constraints.accessible() == 0 {
                 continue;
             }
@@ -100,7 +102,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// Whether a pointer is null or misaligned, where it must not be.
+    /// Whether a pointer is null or misaligned although it must not be. Null counts as aligned.
     fn is_refused(&mut self, pointer: &Scalar, constraints: &ValueConstraints) -> Result<bool, Stop> {
         if constraints.nonnull && *pointer == Scalar::Word(0) {
             return Ok(true);
@@ -131,7 +133,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// What a bundle of `llvm.assume` says of a value.
+    /// An operand bundle of `llvm.assume`: a constraint that is undefined behaviour if it does not hold.
     pub(super) fn assume_demand(&mut self, site: &DemandSite) -> Result<(), Ended> {
         let mut value = self.frame.value(site.from);
         let Err(mut end) = self.constraints(&mut value, &site.constraints) else { return Ok(()) };
@@ -147,7 +149,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         let operand = || vec![Value::scalar(scalar.clone().into_owned())];
         match &*scalar {
             Scalar::Word(word) if *word != 0 => Ok(()),
-            // Also of a `freeze` that was left open: one of its choices makes the condition false.
+            // An exact set is UB even if it is a `freeze` that was left open: one of its choices makes the condition
+            // false.
             Scalar::Set(set) if !set.is_exact() => Err(self.stop(TOO_LARGE, operand())),
             _ => Err(self.broken(UbRule::FalseAssumption, operand())),
         }
@@ -155,7 +158,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 }
 
 /// Whether every possible value of a scalar is in one of the half-open, possibly wrapping intervals.
-/// Poison is: it stays what it is.
+/// `Yes` for poison, which a range leaves as it is.
 fn is_within(scalar: &Scalar, intervals: &[(Int, Int)]) -> Decision {
     let inside = |value: &UBig| intervals.iter().any(|interval| contains(interval, value));
     match scalar {
@@ -175,7 +178,8 @@ fn contains((low, high): &(Int, Int), value: &UBig) -> bool {
     }
 }
 
-/// The most elements of a set that are gone through.
+/// The most elements of a set that are checked one by one against ranges: as many as an instruction goes through picks.
+/// Beyond it the answer is unknown.
 const MAX_ELEMENTS: u64 = 1 << 16;
 
 fn is_set_within(set: &Set, intervals: &[(Int, Int)], inside: impl Fn(&UBig) -> bool) -> Decision {
@@ -188,7 +192,8 @@ fn is_set_within(set: &Set, intervals: &[(Int, Int)], inside: impl Fn(&UBig) -> 
     if intervals.iter().any(|interval| one_holds_all(&interval)) {
         return Decision::Yes;
     }
-    // The values next to an interval are the likeliest to be outside.
+    // A value outside is enough, and those next to an interval are the likeliest. In a set known from above only, the
+    // value must be known to be in it.
     let beside = |(low, high): &(Int, Int)| {
         let width = low.width();
         [high.to_big(), Bits::sub(&low.to_big(), &UBig::ONE, width)]

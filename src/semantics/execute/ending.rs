@@ -1,6 +1,6 @@
-//! The end of heap blocks before the execution's: what `free`, `realloc` and functions without a body may end.
+//! The end of heap blocks: which of them `free`, `realloc` and functions without a body may end.
 //!
-//! A block stays while some active function promises so: one that is `nofree` and was entered after the block was
+//! A block must not end while some active function forbids it: one that is `nofree` and was entered after the block was
 //! allocated, or one with a parameter that is `dereferenceable` there, where that lasts.
 
 use super::frame::Frame;
@@ -13,7 +13,7 @@ use crate::semantics::{Event, UbRule};
 use smallvec::SmallVec;
 
 impl<O: Observer> Execution<'_, '_, O> {
-    /// The block that a pointer may free now.
+    /// The heap block that begins where a pointer points to, if it may be freed now.
     pub(super) fn may_be_freed(&mut self, pointer: &Scalar) -> Result<MemoryBlock, Ended> {
         let asked = self.chooser.asked;
         let found = self.memory.heap_block(pointer, &mut self.chooser);
@@ -26,7 +26,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// Ends what the callee of an event frees.
+    /// Ends the blocks that the callee of an event frees.
     pub(super) fn take_frees(&mut self, index: usize, event: &Event) -> Result<(), Ended> {
         for block in self.environment.frees(index, event) {
             if let Some(rule) = self.promised_to_stay(block) {
@@ -38,7 +38,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// The promise that the end of a block breaks now, if it breaks one.
+    /// The promise that is broken if a block ends now.
     fn promised_to_stay(&mut self, block: MemoryBlock) -> Option<UbRule> {
         let begin = self.memory.block(block).begin;
         self.suspended.iter().chain([&self.frame]).find_map(|frame: &Frame| {
@@ -49,7 +49,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         })
     }
 
-    /// The blocks that stay while an argument with such demands is in scope.
+    /// The blocks that must not end before the function that an argument with these constraints is passed to.
     pub(super) fn held_by(&self, argument: &[Scalar], demands: &[&ValueConstraints]) -> SmallVec<[MemoryBlock; 2]> {
         let promises = |constraints: &&ValueConstraints| constraints.accessible() > 0;
         if !self.program.dialect.dereferenceable_lasts() || !demands.iter().any(promises) {

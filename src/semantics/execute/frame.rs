@@ -12,24 +12,24 @@ pub(super) struct Frame<'p> {
     pub slots: Vec<Scalar>,
     /// The action to do next, or the call that this frame waits for.
     pub at: usize,
-    /// What the attributes of the function and of its call promise.
+    /// The promises of the attributes of the function and of its call together.
     pub effects: FunctionEffects,
-    /// The stack blocks, which end with it.
+    /// Its stack blocks, which end with it, in the order of allocation.
     pub blocks: Vec<MemoryBlock>,
-    /// The call that physical arguments belong to.
+    /// The id of its call, which physical arguments carry.
     pub call: CallId,
-    /// Whether its caller's stack blocks are not for it: a `tail` call.
+    /// Whether it must not access the stack blocks of its caller: a `tail` call.
     pub tail: bool,
     /// The time at which it was entered.
     pub entered: u64,
-    /// The blocks that must not end before it, since a parameter promises them to be dereferenceable.
+    /// The blocks that must not end before it, because a parameter is dereferenceable throughout.
     pub held: SmallVec<[MemoryBlock; 2]>,
     /// The blocks that arguments point to, if its effects are restricted.
     pub argument_blocks: SmallVec<[MemoryBlock; 2]>,
 }
 
 impl<'p> Frame<'p> {
-    /// A frame of a function that is entered at a time.
+    /// A frame of a function that is entered now, at its first action.
     pub(super) fn new(
         function: FunctionIndex,
         code: &'p Code,
@@ -42,13 +42,13 @@ impl<'p> Frame<'p> {
         Frame { function, code, slots, at, effects, blocks, call, tail, entered, held, argument_blocks }
     }
 
-    /// Whether some of its accesses are forbidden by a promise.
+    /// Whether an attribute forbids some of its accesses.
     pub(super) fn is_restricted(&self) -> bool {
         self.tail || self.effects.memory.restricts()
     }
 
-    /// Notes which blocks the arguments point to, if that decides what may be accessed. `at_null` is the block that an
-    /// address without provenance reaches where null is valid.
+    /// Records which blocks the arguments point to, if that decides what may be accessed. `at_null` gives the block
+    /// that an address without provenance reaches where null is valid.
     pub(super) fn note_arguments(&mut self, program: &Program, at_null: impl FnOnce() -> Option<MemoryBlock>) {
         if !self.effects.memory.restricts() {
             return;
@@ -92,7 +92,7 @@ impl<'p> Frame<'p> {
     }
 }
 
-/// Copies one scalar as it is.
+/// Copies one scalar as it is: a lane stays joined with the lanes that it was picked with.
 #[inline]
 pub(super) fn copy_slot(slots: &mut [Scalar], from: Slot, to: Slot) {
     match slots[from.index()] {
@@ -101,7 +101,7 @@ pub(super) fn copy_slot(slots: &mut [Scalar], from: Slot, to: Slot) {
     }
 }
 
-/// Copies one scalar, read alone.
+/// Copies one scalar, read alone: a lane of a joint becomes a set of its own.
 #[inline]
 pub(super) fn copy_alone(slots: &mut [Scalar], from: Slot, to: Slot) {
     match slots[from.index()] {
@@ -110,7 +110,8 @@ pub(super) fn copy_alone(slots: &mut [Scalar], from: Slot, to: Slot) {
     }
 }
 
-/// Buffers of frames that are not in use, by function. Their constant slots are filled.
+/// Buffers of frames that are not in use, by function. Their constant slots are filled. The others hold what the last
+/// execution left: each is written before it is read, since definitions dominate uses.
 pub(super) struct Pools(Vec<Vec<Vec<Scalar>>>);
 
 impl Pools {

@@ -1,4 +1,5 @@
-//! Calls of library functions: allocation, and what the others of [`library`](crate::semantics::library) do.
+//! Calls of library functions ([`library`](crate::semantics::library)): allocation here, the others in files of their
+//! own.
 //!
 //! Allocating and freeing write memory that the module cannot access, so a function that promises not
 //! to write must not be active. Whether an allocation fails is a choice where the environment lets it.
@@ -15,12 +16,12 @@ use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::Scalar;
 use crate::semantics::{Event, UbRule, Value};
 
-/// What `malloc` aligns to, in bytes: the greatest alignment of a standard type.
+/// The alignment of blocks from `malloc`, in bytes: the greatest of a standard type.
 const HEAP_ALIGN: u64 = 16;
 
 const NULL: Scalar = Scalar::Word(0);
 
-/// What attributes and marker of a call forbid the library function to do.
+/// What the attributes and the `tail` marker of a call forbid the library function to do.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     /// Whether it must not access stack blocks of the active frame.
@@ -37,7 +38,7 @@ impl Default for Limits {
 }
 
 impl<O: Observer> Execution<'_, '_, O> {
-    /// Does a call of a library function, which goes on after it.
+    /// Performs a call of a library function. Execution goes on after it, except for `exit` and `abort`.
     pub(super) fn library(
         &mut self,
         callee: FunctionIndex,
@@ -48,6 +49,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         let arg = |i: usize| args[i].0[0].extract().into_owned();
         let effects = self.program.functions[callee.index()].effects.and(site.effects);
         self.library = Limits { tail: site.tail, arguments: effects.memory.arguments, no_free: effects.no_free };
+        // Whether the attributes of the call exclude what the function does by itself, apart from accesses through its
+        // arguments: those are checked one by one.
         let silent = match function {
             LibraryFunction::Allocate(_) | LibraryFunction::Reallocate { .. } => !effects.memory.inaccessible.write,
             LibraryFunction::Free { pointer } => effects.memory.writes_nothing() && arg(pointer) != NULL,
@@ -90,12 +93,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         if effects.no_return {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
+        // The limits are for accesses of this call only; from here on other code uses the same helpers.
         self.library = Limits::default();
         let result = if site.shape.is_empty() { None } else { result };
         self.came_back(site, Some(callee), Value(result.into_iter().collect()))
     }
 
-    /// A number of 64 bits of which something hangs: a size, an alignment, a count.
+    /// A 64-bit number that must be known: a size, an alignment, a count.
     ///
     /// # Errors
     /// Undefined behaviour if it is poison or undef.
@@ -108,7 +112,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// `malloc` and its kin.
+    /// `malloc` and the like.
     fn allocate(&mut self, allocation: Allocation, args: &[Value]) -> Result<Scalar, Ended> {
         let number = |i: usize| self.whole_number(&args[i].0[0].extract());
         let size = number(allocation.size)?;
@@ -122,6 +126,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Some(_) => return Err(self.unsupported(Unmodelled::OddAlignment)),
         };
         self.check_may_write()?;
+        // `calloc` of a product that overflows always fails.
         let Some(size) = size else { return Ok(NULL) };
         if allocation.may_fail && self.allocation_fails(size) {
             return Ok(NULL);
@@ -130,7 +135,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(Scalar::Log(block, 0))
     }
 
-    /// Whether an allocation of a size gives null: a choice, where there is one.
+    /// Whether an allocation of a size gives null: a choice, if both are possible.
     fn allocation_fails(&mut self, size: u64) -> bool {
         match (size, self.program.dialect.zero_allocation) {
             (0, ZeroAllocation::Null) => true,
@@ -142,6 +147,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn new_heap_block(&mut self, size: u64, align: u64, zeroed: bool) -> Result<MemoryBlock, Ended> {
         let by = self.place();
         let allocated = match zeroed {
+            // Larger ones take the other arm, which reports them as unsupported before any byte is made.
             true if size <= MAX_BYTES => {
                 let zeros = BlockBytes::filled(size, Filling::Zero, &self.program.dialect);
                 self.memory.allocate_with(Tag::Heap, zeros, align, by)
@@ -163,8 +169,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// `realloc`: another block with the same beginning, and the old one ends; if that fails, the old
-    /// one stays, unless it is to be freed then.
+    /// `realloc`: a new block with the same beginning, and the old one ends. If the allocation fails, the old block
+    /// stays, unless `frees_on_failure` (`reallocf`).
     fn reallocate(&mut self, pointer: &Scalar, size: u64, frees_on_failure: bool) -> Result<Scalar, Ended> {
         self.check_may_write()?;
         let old = if *pointer == NULL { None } else { Some(self.may_be_freed(pointer)?) };
@@ -174,7 +180,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             Some(old) if !failed => Some(self.memory.block(old).contents.clone()),
             Some(_) | None => None,
         };
-        // No bytes left: the old block is freed whether or not there is a new one.
+        // With size 0 the old block is freed whether or not there is a new one. It ends before the new block begins, so
+        // that the new one may lie where it lay.
         if let Some(old) = old.filter(|_| !failed || frees_on_failure || size == 0) {
             self.memory.end(old, Some(by));
         }
@@ -194,7 +201,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(Scalar::Log(new, 0))
     }
 
-    /// `exit` and `abort`: what runs after it may look at memory.
+    /// `exit` and `abort`: an event, to which all memory is handed over, since handlers that run then may look at it.
     fn exit(&mut self, callee: FunctionIndex, site: &CallSite, args: Vec<Value>) -> Result<(), Ended> {
         if let Some(undefined) = args.iter().find(|value| !value.is_defined()) {
             return Err(self.broken(UbRule::NotDefined, vec![undefined.clone()]));
@@ -208,7 +215,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Err(self.stopped())
     }
 
-    /// The end of an execution that looked for something in memory and met a stop.
+    /// The end of an execution whose access through a pointer was refused.
     pub(super) fn refused_at(&mut self, stop: Stop, pointer: &Scalar) -> Ended {
         self.refused(stop, vec![Value::scalar(pointer.clone())])
     }

@@ -1,4 +1,4 @@
-//! Masked loads and stores: lane by lane, and what is masked is not accessed.
+//! Masked loads and stores: lane by lane. A lane whose mask is false is not accessed.
 
 use super::{Ended, Execution};
 use crate::semantics::UbRule;
@@ -26,7 +26,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                         true => self.moved_pointer(&first, u64::from(lane) * bytes)?,
                         false => at(self, site.pointers, lane),
                     };
-                    // The alignment is that of the whole place.
+                    // A contiguous access is aligned as a whole; a gather or scatter is, lane by lane. An access with
+                    // no true lane asks for no alignment.
                     let aligned = if is_single { &first } else { &pointer };
                     if !checked || !is_single {
                         self.must_be_aligned(aligned, site.align)?;
@@ -70,7 +71,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let piece = Piece { offset, lanes: 1, leaf: site.leaf };
         let asked = self.chooser.asked;
-        // The other lanes are read somewhere in the block.
+        // The other lanes may be anywhere in the block, so any pick before this one counts as found earlier.
         let read = self.memory.read(index, (&piece, 0), &mut self.chooser);
         self.interrupt_if_asked_since(asked);
         match read {

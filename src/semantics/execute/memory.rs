@@ -1,4 +1,8 @@
-//! Memory: accesses, allocation, and what is done with pointers.
+//! Memory: accesses, allocation, and operations on pointers.
+//!
+//! Pointers of `captures(none)` parameters need a check at every place where a copy may outlive the call: stores to
+//! what others see, comparisons, casts, results, arguments. Whether a copy really outlives it is not tracked in memory,
+//! so each such place ends the execution as unsupported, or makes the copy poison where the dialect says so.
 
 use super::{Ended, Execution};
 use crate::ir::{BinaryOp, CastOp, Flags};
@@ -31,6 +35,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.frame.put(site.to.start, poison);
             return Ok(());
         }
+        // One integer of whole bytes, all of whose bits are 0 or 1: the common case.
         if let Some(bytes) = site.word
             && let Ok(image) = &self.memory.blocks()[index].contents
             && let Some(word) = image.word(offset, bytes)
@@ -71,6 +76,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         {
             return Ok(());
         }
+        // Padding first, leaves over it: the store of an aggregate overwrites what its padding held before.
         if site.padded {
             image.copy_from(offset, &BlockBytes::padding(site.size, &dialect), 0, site.size);
         }
@@ -92,8 +98,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.keeps_pointers(index, &stored)
     }
 
-    /// The block that an access reaches (its index), the offset in it, and whether it is a dead stack
-    /// block that may be read. No block if nothing is accessed.
+    /// The block that an access reaches (its index), the offset in it, and whether it is dormant, so that a load gives
+    /// poison. No block if the access has no bytes, of which nothing is asked.
     pub(super) fn reach(
         &mut self,
         pointer: Slot,
@@ -126,10 +132,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         Value::scalar(self.frame.slots[pointer.index()].clone())
     }
 
-    /// Whether every active function is allowed to access a block.
+    /// Checks that the attributes of every active function allow an access of a block.
     pub(super) fn check_effects(&mut self, index: usize, intent: Intent) -> Result<(), Ended> {
         let block = &self.memory.blocks()[index];
-        // Reading what nobody writes is no effect.
+        // Reading a constant is no effect: LLVM infers `memory(none)` for a function that does.
         if block.tag == Tag::Global && !block.permission.write && intent == Intent::Read {
             return Ok(());
         }
@@ -139,6 +145,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Intent::Neither => true,
         };
         let number = block.number;
+        // A promise of a function binds whatever it calls, so all active frames are asked.
         let frames = self.suspended.iter().chain([&self.frame]);
         let callers = std::iter::once(None).chain(self.suspended.iter().map(Some));
         for (frame, caller) in frames.zip(callers) {
@@ -146,6 +153,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return Err(self.broken(UbRule::TailCallAccess, Vec::new()));
             }
             let memory_effects = frame.effects.memory;
+            // Memory that was allocated since is invisible to the caller, so no promise is about it.
             if !memory_effects.restricts() || block.begin >= frame.entered {
                 continue;
             }
@@ -154,7 +162,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             match (by_argument, argument, other) {
                 (false, _, true) | (true, true, true) => {}
                 (false, _, false) | (true, false, false) => return Err(self.broken(UbRule::MemoryPromise, Vec::new())),
-                // Which pointer the access is based on decides.
+                // An argument leads there. The access may still be based on another pointer, which is not tracked: for
+                // a global that is likely, since any function can name it.
                 (true, true, false) if block.tag != Tag::Global => {}
                 (true, _, _) => {
                     return Err(Box::new(End::Inconclusive(Inconclusive::AccessThroughArgument)));
@@ -164,7 +173,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// Copies of pointers that must not outlive the call are not tracked in memory.
+    /// Refuses a store of uncaptured pointers where others find them: copies are not tracked in memory.
     pub(super) fn keeps_pointers(&mut self, index: usize, stored: &Value) -> Result<(), Ended> {
         if self.is_private(index) {
             return Ok(());
@@ -172,14 +181,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.must_not_be_captured(&stored.0)
     }
 
-    /// Whether nobody else sees what a block holds.
+    /// Whether only this execution sees what a block holds, and it ends with the execution.
     pub(super) fn is_private(&self, index: usize) -> bool {
         let into = &self.memory.blocks()[index];
         into.tag == Tag::Stack && !into.escaped
     }
 
-    /// Whether some of the scalars are pointers of which no copy must outlive the call: then it is
-    /// undecided here whether one does.
+    /// Refuses pointers of which no copy must outlive the call: it is undecided here whether one does.
     pub(super) fn must_not_be_captured(&mut self, scalars: &[Scalar]) -> Result<(), Ended> {
         match scalars.iter().any(|scalar| self.is_uncaptured(scalar)) {
             true => Err(self.unsupported(Unmodelled::UncapturedCopy)),
@@ -191,7 +199,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         matches!(scalar, Scalar::Log(block, _) if self.memory.block(*block).uncaptured)
     }
 
-    /// What others get of some scalars, as far as the dialect says what becomes of copies that must not be captured.
+    /// Makes copies poison that must not be captured and become visible to others, under `captured_copy=poison`.
     pub(super) fn made_public(&mut self, scalars: &mut [Scalar]) {
         if self.program.dialect.captured_copy == CapturedCopy::Open {
             return;
@@ -203,8 +211,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// A comparison with a pointer of which no copy must outlive the call, its address included, tells of the
-    /// address; but not one with null or in the same block.
+    /// Refuses comparisons that reveal the address of a pointer of which no copy must outlive the call: its address is
+    /// a copy, too. A comparison with null or within one block reveals nothing.
     fn must_not_tell(&mut self, lhs: &Scalar, rhs: &Scalar) -> Result<(), Ended> {
         match (lhs, rhs) {
             _ if self.program.dialect.captured_copy == CapturedCopy::Poison => Ok(()),
@@ -235,7 +243,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// An unsigned number of bytes or elements; `None` if it is beyond all bounds.
+    /// An unsigned number of bytes or elements; `None` if it is greater than any block with contents.
     ///
     /// # Errors
     /// Undefined behaviour if it is poison or undef.
@@ -250,7 +258,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// `llvm.lifetime.start` and `.end`, of the whole block that a pointer points to.
+    /// `llvm.lifetime.start` and `.end`, for the whole block that a pointer points to (docs/memory.md#life).
     pub(super) fn lifetime(&mut self, pointer: Slot, starts: bool) -> Result<(), Ended> {
         use crate::semantics::memory::Life;
         let (block, offset) = match self.frame.slots[pointer.index()] {
@@ -268,6 +276,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         match (found.life, starts) {
             (Life::Ended { .. }, _) => return Err(self.broken(UbRule::AccessOfDead, vec![self.pointer_value(pointer)])),
             (Life::Alive | Life::Dormant, false) => found.life = Life::Dormant,
+            // The block lives again at its address, but nothing of what it held survives; not even if it was alive.
             (Life::Alive | Life::Dormant, true) => {
                 found.life = Life::Alive;
                 let size = found.size.unwrap_or(0);
@@ -305,12 +314,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         };
         self.must_not_be_own_stack(site.tail, source)?;
         self.must_not_be_own_stack(site.tail, target)?;
+        // `memcpy` to exactly the same place is allowed (Language Reference); only a partial overlap is not.
         let meet = source == target && from != to && from < to + bytes && to < from + bytes;
         if meet && site.overlap == Overlap::Undefined {
             return Err(
                 self.broken(UbRule::OverlappingCopy, vec![self.pointer_value(site.to), self.pointer_value(site.from)])
             );
         }
+        // Taken out before it is put in: source and target may be one block, and `memmove` reads all before it writes.
         let dialect = self.program.dialect;
         let moved = match (dormant, self.memory.contents(source)) {
             (true, _) => BlockBytes::filled(bytes, crate::semantics::memory::Filling::Poison, &dialect),
@@ -325,14 +336,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.keeps_pointers(target, &pointers)
     }
 
-    /// An intrinsic that is a `tail` call accesses no stack block of its caller.
+    /// Checks that an intrinsic that is a `tail` call accesses no stack block of its caller.
     pub(super) fn must_not_be_own_stack(&self, tail: bool, index: usize) -> Result<(), Ended> {
         let is_own = self.frame.blocks.contains(&self.memory.blocks()[index].number);
         if tail && is_own { Err(self.broken(UbRule::TailCallAccess, Vec::new())) } else { Ok(()) }
     }
 
-    /// The block that an access of a number of bytes reaches; none if that number is 0, and then
-    /// nothing is asked of the pointer.
+    /// The block that an access of a number of bytes reaches; `None` if that number is 0, when even a bad pointer is
+    /// fine.
     fn reach_bytes(
         &mut self,
         pointer: Slot,
@@ -352,7 +363,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(Some((index, offset, bytes)))
     }
 
-    /// `getelementptr`; a scalar operand of a vector one is the same in each lane.
+    /// `getelementptr`. A scalar operand of a vector `getelementptr` is the same in each lane.
     pub(super) fn address(&mut self, site: &AddressSite) -> Result<(), Ended> {
         for lane in 0..site.to.len {
             let asked = self.chooser.asked;
@@ -385,6 +396,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             });
         }
         let base = at(site.base);
+        // Where null is valid, a block may lie at address 0 and `inbounds` is about it; its pointers do not carry it.
         let leaves_null = site.flags.contains(Flags::INBOUNDS) && matches!(base, Scalar::Word(_));
         if leaves_null && self.frame.effects.null_is_valid {
             return Err(Stop::Unsupported(Unmodelled::InboundsOfNull));
@@ -393,11 +405,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         advance(&mut placing, base, &offsets, site.flags, &self.program.dialect)
     }
 
-    /// A move by an index that may be one of several values. If it leaves the block for one of them it is poison, as
-    /// every operation is that is poison for some pick; otherwise it is a set of pointers, which is not modelled.
+    /// A move by an index that may be one of several values. If the move leaves the block for one of them, the result
+    /// is poison, as of every operation that is poison for some pick; otherwise it is a set of pointers, which is not
+    /// modelled.
     fn address_of_undef(&mut self, site: &AddressSite, lane: u32) -> Result<Scalar, Stop> {
         let at = |slots: Slots| &self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()];
         let (base, bits) = (at(site.base), self.program.globals.widths.index);
+        // The extremes of a set are its elements that leave a block first: the least and greatest, unsigned and signed.
+        // To miss another element that leaves it only means "unsupported".
         for extreme in 0..EXTREMES {
             let offset = |step: &Step| match step {
                 Step::Field(bytes) => Some(Offset::field(*bytes)),
@@ -452,6 +467,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn cast_lane(&mut self, kind: PointerCastKind, operand: &Scalar) -> Result<Scalar, Stop> {
         match kind {
             PointerCastKind::ToInteger { width } => {
+                // An integer is a copy of the address that is not tracked any further.
                 if let Scalar::Log(block, _) = operand
                     && self.memory.block(*block).uncaptured
                 {
@@ -475,7 +491,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// `psub` (`spec`: twin memory, section 4).
+    /// `psub` (docs/memory.md#subtraction).
     pub(super) fn subtract_pointers(&mut self, site: &PointerDifference) -> Result<(), Ended> {
         let (lhs, rhs) = (self.pointer_value(site.lhs), self.pointer_value(site.rhs));
         let difference = match (&lhs.0[0], &rhs.0[0]) {
@@ -499,7 +515,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(difference)
     }
 
-    /// Undefined behaviour of an access at the current action, with the block that it was about.
+    /// The end of an execution whose access was refused, with the place that it was about.
     #[cold]
     pub(super) fn refused(&mut self, stop: Stop, operands: Vec<Value>) -> Ended {
         let fault = self.memory.fault.take();
@@ -511,7 +527,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 }
 
-/// A length in bytes: an integer of a width.
+/// The operand that gives a length in bytes, and its width in bits.
 #[derive(Clone, Copy)]
 struct Length {
     slot: Slot,
@@ -524,7 +540,7 @@ impl From<&FillSite> for Length {
     }
 }
 
-/// An unsigned integer, zero-extended or truncated.
+/// An unsigned integer, zero-extended or truncated from one width to another.
 fn resized(scalar: Scalar, from: u32, to: u32, notes: &mut Notes) -> Result<Scalar, Stop> {
     if from == to {
         return Ok(scalar);

@@ -8,13 +8,17 @@
 //! behind. Invariant of a running execution: `frame` is the active frame, `suspended` are its
 //! callers, outermost first, each at the call that it waits for.
 //!
+//! Frames are data and not recursion of the executor, so that deep calls of a program need no stack of the checker, and
+//! a whole state can be compared and kept ([`progress`]).
+//!
 //! - [`step`]: the loop, and every action that stays in its frame.
 //! - [`control`]: branches and edges.
+//! - [`frame`]: frames and their buffers.
 //! - [`call`]: calls, events, returns, unwinding.
 //! - [`arguments`]: calls that write where their arguments point to.
-//! - [`definedness`]: what must be defined, and what attributes demand of a value.
+//! - [`definedness`]: the constraints that attributes and metadata place on a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
-//! - [`memory`]: accesses, allocation, and what is done with pointers.
+//! - [`memory`]: accesses, allocation, and operations on pointers. [`ending`]: which heap blocks may end.
 //! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print.
 //! - [`pointer`]: intrinsics about pointers and the stack. [`volatile`]: volatile accesses.
 //! - [`masked`]: masked accesses.
@@ -65,16 +69,18 @@ pub struct Machine<'p> {
 }
 
 impl<'p> Machine<'p> {
+    /// A machine for the functions of a program, with no buffers yet.
     pub fn new(program: &'p Program) -> Machine<'p> {
         Machine { program, pools: Pools::new(program) }
     }
 
+    /// The program whose functions it runs.
     pub fn program(&self) -> &'p Program {
         self.program
     }
 
     /// Executes a function on arguments, one value per parameter, each of the shape of its parameter.
-    /// What the parameters promise is checked as for any call.
+    /// The attributes of the parameters are checked as at any call.
     ///
     /// An argument list that does not fit the parameters ends as unsupported.
     pub fn execute(
@@ -88,7 +94,7 @@ impl<'p> Machine<'p> {
         self.observe(function, args, environment, chooser, budget, &mut Unobserved)
     }
 
-    /// The same, and `observer` hears of it.
+    /// The same, and reports each step to `observer`.
     pub fn observe<O: Observer>(
         &mut self,
         function: FunctionIndex,
@@ -153,7 +159,7 @@ impl Program {
     }
 }
 
-/// A chooser, and how often it was asked.
+/// A chooser that counts its questions. A count that did not move shows that an action made no choice.
 struct Counted<'c> {
     chooser: &'c mut dyn Chooser,
     asked: u64,
@@ -176,7 +182,7 @@ impl Chooser for Counted<'_> {
     }
 }
 
-/// How an execution that does not go on ends.
+/// The end of an execution, as the error of everything that may end it. Boxed, since every step returns one.
 type Ended = Box<End>;
 
 /// One execution.
@@ -193,12 +199,12 @@ struct Execution<'r, 'p, O> {
     steps: u64,
     notes: Notes,
     progress: Progress<'p>,
-    /// Results of several lanes, before they are put in their slots.
+    /// Results of several lanes, before they are put in their slots. Kept to save an allocation per action.
     buffer: Vec<Scalar>,
     memory: Memory<'p>,
-    /// How many active functions promise something of their accesses.
+    /// How many active functions have attributes that forbid accesses. At 0, which is usual, no access needs a check.
     restricted: u32,
-    /// What the library function that runs must not do.
+    /// What the library function that is being executed must not do.
     library: Limits,
     /// What was printed since the last event.
     output: Vec<u8>,
@@ -217,7 +223,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// What the caller sees of memory at an end that it sees.
+    /// The memory that the caller sees; nothing at ends that give control back to nobody.
     fn memory_at_end(&mut self, end: &End) -> Visible {
         match end {
             End::Returns(_) | End::Unwinds if self.memory.blocks().is_empty() => Visible::default(),
@@ -229,7 +235,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// What it came to; its buffers are given back.
+    /// The outcome of the execution. Gives the buffers back.
     fn finish(&mut self, end: End) -> Outcome {
         while let Some(caller) = self.suspended.pop() {
             self.pools.put(&mut self.frame);
@@ -273,7 +279,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 }
 
 impl Outcome {
-    /// Nothing happened but that something not modelled was asked for.
+    /// The outcome of an execution that could not begin because something is not modelled.
     fn unsupported(reason: Unsupported) -> Outcome {
         Outcome {
             trace: Vec::new(),

@@ -1,6 +1,6 @@
 //! Instructions that are no rules on scalars: `select`, `freeze`, `extractelement`, `insertelement`,
-//! and fixed-point arithmetic, whose rounding is chosen. Where operands are words, this is the fast
-//! path; otherwise [`lift`](crate::semantics::lift) says what they give.
+//! and fixed-point arithmetic, whose rounding is chosen. The fast paths for words are here; for all
+//! other operands [`lift`](crate::semantics::lift) gives the result.
 
 use super::frame::{copy_alone, copy_slot};
 use super::{Ended, Execution};
@@ -38,8 +38,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.finish_lifted(done, [site.condition], site.to.start, out)
     }
 
-    /// The fast path of words and poison under words, lane by lane; `false` if some lane is not one, or an arm
-    /// matters that is not chosen.
+    /// The fast path of a lanewise `select`: words and poison under conditions that are words; `false` if some lane
+    /// needs the slow path, or the arm that is not chosen matters.
     fn select_words(&mut self, site: &SelectSite) -> bool {
         if self.program.dialect.select_other_arm != SelectOtherArm::Ignored {
             return false;
@@ -48,7 +48,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         for lane in 0..site.to.len {
             let Scalar::Word(condition) = slots[site.condition.start.offset(lane).index()] else { return false };
             let arms = [site.if_false, site.if_true].map(|arm| arm.offset(lane));
-            // Of what is picked together, the lanes that are not chosen matter too.
+            // Lanes of a joint are left to the slow path: which lanes stay together depends on all of them.
             if arms.iter().any(|arm| !matches!(slots[arm.index()], Scalar::Word(_) | Scalar::Poison)) {
                 return false;
             }
@@ -98,7 +98,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.finish_lifted(done, [site.vector], site.to.start, out)
     }
 
-    /// An element of an index that is one value, and in range: each lane reads its source alone.
+    /// An element at an index that is one value and in range: each lane reads its source alone.
     fn known_element(&mut self, site: &ElementSite, index: u32) {
         let slots = &mut self.frame.slots;
         let Some(inserted) = site.inserted else {

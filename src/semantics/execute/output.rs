@@ -1,8 +1,8 @@
-//! What a program prints: an event `output` whose arguments are the bytes.
+//! Printing: an event `output` whose arguments are the bytes that were printed.
 //!
 //! Only the text counts, not which call printed which part of it: LLVM turns `printf("a\n")` into
-//! `puts("a")`. So bytes are held back until something else happens that the outside can notice, and
-//! are one event then. Printing always succeeds and comes back: one of the environments there may be.
+//! `puts("a")`. So bytes are held back until something else happens that the environment can notice, and
+//! are one event then. Printing always succeeds and returns: one of the possible environments.
 
 use super::{Ended, Execution};
 use crate::semantics::choice::{Chooser, Frozen};
@@ -28,7 +28,7 @@ enum Part {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Conversion {
-    /// `%d`, and of how many bits.
+    /// `%d`, with the width of the argument in bits.
     Signed(u32),
     Unsigned(u32),
     Hexadecimal(u32),
@@ -78,7 +78,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
                 Part::Conversion(conversion) => *conversion,
             };
-            // A missing argument is undefined behaviour of the library, of the kind that LLVM may or may not use.
+            // A missing argument is undefined in C; the IR does not say so of a call, and LLVM may or may not use it.
             let Some(arg) = args.next().and_then(Value::as_scalar) else {
                 return Err(self.unsupported(Unmodelled::PrintfArguments));
             };
@@ -118,7 +118,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// The result of `puts`: some number that is not negative.
+    /// The result of `puts`: some number that is not negative (C standard), the choice of the execution.
     fn any_count(&mut self) -> Scalar {
         let repr = SetRepr::Cube { undef: UBig::from(i32::MAX as u32), ones: UBig::ZERO };
         match self.chooser.freeze(&Set { repr: repr.clone(), relaxed: false }, 32) {
@@ -135,7 +135,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.progress.interrupt(self.steps);
     }
 
-    /// Lets what was printed happen, before something else does.
+    /// Turns what was printed so far into an event. Called before any other event and at the end.
     pub(super) fn flush_output(&mut self) {
         if self.output.is_empty() {
             return;
@@ -144,6 +144,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let args = bytes.into_iter().map(|byte| Value::scalar(Scalar::Word(u64::from(byte)))).collect();
         let may = May { unwind: false, not_return: false, read: true };
         let event = Event::blind(OUTPUT, args, may);
+        // The environment is asked although the answer is not used: it must see every event of the trace.
         let _ = self.environment.answer_event(self.trace.len(), &event, &Shape::new());
         self.trace.push(event);
     }

@@ -1,4 +1,5 @@
-//! What intrinsics do with pointers: `llvm.ptrmask`, `llvm.objectsize`, the stack.
+//! Intrinsics about pointers and the stack: `llvm.ptrmask`, `llvm.objectsize`, `llvm.stacksave` and
+//! `llvm.stackrestore`.
 
 use super::{Ended, Execution};
 use crate::ir::int::mask;
@@ -15,7 +16,7 @@ use crate::semantics::value::{Physical, Scalar, Value};
 use std::sync::Arc;
 
 impl<O: Observer> Execution<'_, '_, O> {
-    /// `llvm.ptrmask`: the address and a mask, with what the pointer may reach.
+    /// `llvm.ptrmask`: the masked address, with the provenance of the pointer.
     pub(super) fn mask_pointer(&mut self, site: &MaskSite) -> Result<(), Ended> {
         for lane in 0..site.to.len {
             let at = |slots: crate::semantics::program::Slots| {
@@ -43,7 +44,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Ok(Scalar::Phy(Arc::new(Physical { address: physical.address & mask, ..(**physical).clone() })))
             }
             Scalar::Log(block, offset) => {
-                // Bits below the alignment are those of the offset.
+                // A mask that only clears bits below the alignment needs no address: there, the bits are those of the
+                // offset.
                 let low = self.memory.block(*block).align - 1;
                 if mask | low == u64::MAX {
                     return Ok(Scalar::Log(*block, offset & mask));
@@ -63,8 +65,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// `llvm.objectsize`: LLVM says as much as it can see, so any number is right that is not on the
-    /// wrong side of how many bytes there are.
+    /// `llvm.objectsize`: LLVM answers with what it can see, so every bound that holds is right: numbers up to the true
+    /// size if the minimum is asked for, from it on if the maximum is.
     pub(super) fn object_size(&mut self, site: &ObjectSizeSite) -> Result<(), Ended> {
         let pointer = self.frame.slots[site.pointer.index()].extract().into_owned();
         let bytes = match &pointer {
@@ -96,8 +98,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// A lifetime of what is no stack block only makes its bytes poison (Language Reference up to 21; later
-    /// texts do not have it).
+    /// A lifetime marker on a block that is no stack block only makes its bytes poison (Language Reference up to 21;
+    /// later texts do not allow it).
     pub(super) fn forget_contents(&mut self, pointer: Slot) -> Result<(), Ended> {
         let Scalar::Log(block, 0) = self.frame.slots[pointer.index()] else {
             return Err(self.unsupported(Unmodelled::LifetimeOfNoAlloca));
@@ -109,7 +111,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// `llvm.stacksave`: a mark among the stack blocks, which is itself an empty one.
+    /// `llvm.stacksave`: a mark among the stack blocks of the frame, in the form of an empty block.
     pub(super) fn save_stack(&mut self, to: Slot) -> Result<(), Ended> {
         let by = self.place();
         let mark = self.memory.allocate(Tag::Stack, 0, 1, by).map_err(|stop| self.stop(stop, Vec::new()))?;
@@ -118,7 +120,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// `llvm.stackrestore`: the stack blocks since the mark end.
+    /// `llvm.stackrestore`: ends the stack blocks that were allocated since the mark.
     pub(super) fn restore_stack(&mut self, saved: Slot) -> Result<(), Ended> {
         let scalar = self.frame.slots[saved.index()].extract().into_owned();
         let operands = || vec![Value::scalar(scalar.clone())];

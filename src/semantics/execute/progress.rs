@@ -2,10 +2,10 @@
 //! in between, does so forever.
 //!
 //! The states compared are those after back edges: position, registers, suspended frames and
-//! memory). After some patience one state is kept and compared with each later one;
-//! it is replaced after 1, 2, 4, … comparisons (Brent), so that it is in the cycle before long.
+//! memory. After some patience one state is kept and compared with each later one.
+//! It is replaced after 1, 2, 4, … comparisons (Brent), so that it soon lies in the cycle.
 //!
-//! When a state comes back, the cycle is gone through once more to see which frame stays and through
+//! When a state comes back, the cycle is executed once more to see which frame stays and through
 //! which blocks it goes: that frame's function, or a loop it never leaves, may have promised progress.
 
 use super::{Ended, Execution};
@@ -15,12 +15,13 @@ use crate::semantics::program::{EdgeIndex, FunctionIndex};
 use crate::semantics::value::Scalar;
 use crate::semantics::{End, UbRule};
 
-/// Steps without an event or choice before states are compared.
+/// Steps without an event or choice before states are compared. To keep a state copies all frames and memory, so loops
+/// that end soon should not pay for it; one that does not end wastes this many steps.
 const PATIENCE: u64 = 4096;
 
 #[derive(Default)]
 pub(super) struct Progress<'p> {
-    /// When the last event or choice was.
+    /// The number of steps at the last event or choice.
     since: u64,
     kept: Option<Kept<'p>>,
 }
@@ -29,10 +30,10 @@ pub(super) struct Progress<'p> {
 struct Kept<'p> {
     state: Vec<FrameState>,
     memory: Memory<'p>,
-    /// Comparisons since, and after how many to replace it.
+    /// Comparisons since it was kept, and the number after which it is replaced.
     comparisons: u64,
     limit: u64,
-    /// Once the state has come back: the edges since then, each with its depth.
+    /// After the state came back: the edges since then, each with its depth in frames.
     cycle: Option<Vec<(usize, EdgeIndex)>>,
 }
 
@@ -44,7 +45,7 @@ struct FrameState {
 }
 
 impl Progress<'_> {
-    /// An event or a choice.
+    /// Notes an event or a choice: what came before it says nothing about what comes after.
     pub(super) fn interrupt(&mut self, steps: u64) {
         self.since = steps;
         self.kept = None;
@@ -52,13 +53,14 @@ impl Progress<'_> {
 }
 
 impl<'p, O: Observer> Execution<'_, 'p, O> {
-    /// After a back edge.
+    /// Called after a back edge: every cycle has one, or a call, and a recursion that never returns ends at the limit
+    /// of depth.
     #[inline]
     pub(super) fn went_back(&mut self) -> Result<(), Ended> {
         if self.steps - self.progress.since < PATIENCE { Ok(()) } else { self.compare_states() }
     }
 
-    /// After any edge.
+    /// Called after any edge.
     #[inline]
     pub(super) fn note_edge(&mut self, edge: EdgeIndex) {
         if let Some(Kept { cycle: Some(cycle), .. }) = &mut self.progress.kept {
@@ -90,7 +92,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         Kept { state, memory: self.memory.clone(), comparisons: 0, limit, cycle: None }
     }
 
-    /// Whether this is the state, the innermost frame first.
+    /// Whether the execution is in this state. The innermost frame is compared first: it is the one that differs.
     fn is_in(&self, state: &[FrameState]) -> bool {
         let frames = self.suspended.iter().chain([&self.frame]).rev();
         state.len() == self.suspended.len() + 1
@@ -101,8 +103,9 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
                 .all(|(a, b)| a.at == b.at && a.function == b.function && a.slots == b.slots)
     }
 
-    /// The end of an execution that goes through a cycle of edges forever.
+    /// The end of an execution that repeats a cycle of edges forever.
     fn diverges(&self, cycle: &[(usize, EdgeIndex)]) -> Ended {
+        // The shallowest frame that takes an edge is the one that stays; deeper ones come and go within the cycle.
         let depth = cycle.iter().map(|(depth, _)| *depth).min().unwrap_or(self.suspended.len());
         let frames = || self.suspended.iter().chain([&self.frame]).take(depth + 1);
         let Some(frame) = frames().last() else { return Box::new(End::Diverges) };
@@ -110,6 +113,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             cycle.iter().filter(|(d, _)| *d == depth).map(|(_, e)| &frame.code.edges[e.0 as usize]).collect();
         let stays_in = |contains: &[bool]| edges.iter().all(|edge| contains[edge.block.index()]);
         let loops = &frame.code.progress_loops;
+        // `mustprogress` is asked of the frame that stays; `willreturn` of every frame below it too, since none
+        // returns.
         let must_progress = frame.effects.must_progress
             || frames().any(|f| f.effects.will_return)
             || edges.iter().filter_map(|e| e.progress).any(|l| stays_in(&loops[l as usize].contains));

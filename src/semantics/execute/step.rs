@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use std::convert::Infallible;
 
 impl<O: Observer> Execution<'_, '_, O> {
-    /// Does action after action until the execution ends.
+    /// Performs actions until the execution ends, at the latest when the fuel is used up.
     pub(super) fn steps_until_end(&mut self) -> Result<Infallible, Ended> {
         while self.steps < self.budget.steps {
             self.steps += 1;
@@ -33,6 +33,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.binary(rule, lhs, rhs, to)?;
                 Slots { start: to, len: 1 }
             }
+            // Like `Binary`, but the rule is known to be plain arithmetic, so the dispatch over rules falls away.
             Action::Arithmetic { rule, lhs, rhs, to } => {
                 let done = self.words(lhs, rhs, to, |a, b| rule.apply::<u64>(&a, &b));
                 if !done {
@@ -183,7 +184,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Slots { start: to, len: 1 }
             }
             Action::ValueConstraints(index) => {
-                // A part of another instruction, which is counted.
+                // It belongs to an instruction that is counted by itself; fuel must not depend on how it was lowered.
                 self.steps -= 1;
                 let site = &code.demands[index as usize];
                 let mut value = self.frame.value(site.from);
@@ -213,6 +214,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             Action::Unsupported(reason) => return Err(self.unsupported(code.reasons[reason as usize].clone())),
             Action::Nothing => Slots::default(),
         };
+        // An instruction may be several actions; the observer hears of it once, after the last of them. `HEARS_RESULTS`
+        // is a constant, so that an execution without an observer pays nothing.
         if O::HEARS_RESULTS && code.places.get(self.frame.at + 1) != Some(&self.place()) {
             self.observer.executed(self.place(), &self.frame.slots[written.range()]);
         }
@@ -245,7 +248,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if done { Ok(()) } else { self.lifted(rule, &[lhs, rhs], 1, to) }
     }
 
-    /// The fast path of a rule on two words that gives a word or poison; `false` if this is not one.
+    /// The fast path of a rule: two words that give a word or poison; `false` if the slow path is needed.
     #[inline]
     fn words(&mut self, lhs: Slot, rhs: Slot, to: Slot, rule: impl FnOnce(u64, u64) -> Defined<u64>) -> bool {
         let slots = &mut self.frame.slots;
@@ -281,12 +284,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.finish_lifted(done, operands.iter().map(|&start| Slots { start, len: lanes }), to, out)
     }
 
-    /// The fast path of lanes of words and poison that give words or poison; `false` if some lane is not one.
-    /// No operand is in the slots of the results, so what was written before is overwritten.
+    /// The fast path of vectors: lanes of words and poison that give words or poison; `false` if some lane needs the
+    /// slow path, which then overwrites the lanes written so far. That is safe because no operand lies in the slots of
+    /// the results.
     fn word_lanes(&mut self, rule: Rule, operands: &[Slot], lanes: u32, to: Slot) -> bool {
         if !rule.fits_words() {
             return false;
         }
+        // A division by poison is undefined behaviour, and so may be one of poison; `lift` decides these.
         let poison_stays = !lift::divides(rule);
         let slots = &mut self.frame.slots;
         for lane in 0..lanes {
@@ -338,7 +343,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.finish_lifted(done, [site.from], site.to.start, out)
     }
 
-    /// Space for the results of several leaves.
+    /// A buffer for the results of several leaves; [`Execution::finish_lifted`] takes it back.
     pub(super) fn take_buffer(&mut self, len: u32) -> Vec<Scalar> {
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
@@ -346,7 +351,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         buffer
     }
 
-    /// Puts the results in their slots, if there are any.
+    /// Puts the results in their slots, or ends the execution if there are none.
     pub(super) fn finish_lifted(
         &mut self,
         done: Result<(), Stop>,
@@ -362,7 +367,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// A choice that was made is progress.
+    /// Counts a choice as progress: `asked` is the number of questions before the action. A state that comes back after
+    /// a choice need not come back again.
     pub(super) fn interrupt_if_asked_since(&mut self, asked: u64) {
         if self.chooser.asked != asked {
             self.progress.interrupt(self.steps);

@@ -1,10 +1,10 @@
-//! Volatile loads and stores: events (`spec`: refinement, "Events").
+//! Volatile loads and stores: events (docs/semantics.md#events).
 //!
 //! A volatile access may read and modify state that no ordinary access reaches (Language Reference, "Volatile
-//! Memory Accesses"): what an ordinary access reaches it reads and writes like one. LLVM relies on both sides of
-//! that: it forwards what was stored past a volatile load, and what a volatile load found to ordinary ones. The event
-//! shows the pointer, the size and what is stored; of a block that nobody outside knows it shows only
-//! that it is one, since which one it is is the program's own affair.
+//! Memory Accesses"). Memory that ordinary accesses reach it reads and writes like one of them. LLVM relies on both: it
+//! forwards a stored value past a volatile load, and the value of a volatile load to ordinary ones. The event shows the
+//! pointer, the size and the stored value. If the environment has no pointer to the block, the event hides which block
+//! it is: that concerns the program alone.
 
 use super::{Ended, Execution};
 use crate::ir::LlvmVersion;
@@ -37,7 +37,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.store(site)
     }
 
-    /// Checks a volatile access and says what is seen of it.
+    /// Checks a volatile access, and gives the arguments of its event.
     fn volatile_arguments(
         &mut self,
         pointer: Slot,
@@ -57,7 +57,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                     }
                 }
                 Ok((None, ..)) => {}
-                // Registers of devices have addresses where no block lies.
+                // Device registers have addresses where no block lies.
                 Err(end) => return Err(self.without_block(end)),
             }
         }

@@ -1,11 +1,11 @@
 //! The library functions that executions carry out, by name and type (C23, clause 7; C++, `[new.delete]`).
 //!
 //! `size_t` and `long` have 64 bits, `int` has 32, as on the targets whose pointers are modelled. A
-//! function of the right name and another type is not this function.
+//! function with the right name and another type is not this function.
 
 use crate::ir::{FunctionType, Type};
 
-/// What a library function does. Numbers are those of arguments.
+/// The behaviour of a library function. Numbers are positions of arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum LibraryFunction {
     Allocate(Allocation),
@@ -13,14 +13,14 @@ pub(in crate::semantics) enum LibraryFunction {
     Reallocate {
         pointer: usize,
         size: usize,
-        /// Whether the old block ends also if there is no new one (`reallocf`).
+        /// Whether the old block ends even if there is no new one (`reallocf`).
         frees_on_failure: bool,
     },
     /// `free` and `operator delete`.
     Free {
         pointer: usize,
     },
-    /// `strlen` and, if bounded by the second argument, `strnlen`.
+    /// `strlen`; `strnlen` if it is bounded by the second argument.
     Length {
         bounded: bool,
     },
@@ -30,33 +30,34 @@ pub(in crate::semantics) enum LibraryFunction {
     CopyString {
         gives_end: bool,
     },
-    /// Text for the standard output.
+    /// Writes text to the standard output.
     Print(Format),
-    /// `exit`, `abort`: an event that does not come back.
+    /// `exit`, `abort`: an event that does not return.
     Exit,
 }
 
 /// A function that gives a new heap block, or null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) struct Allocation {
-    /// In bytes, or in elements of `count` bytes.
+    /// The argument that is the size in bytes; of one element, if there is a count.
     pub size: usize,
+    /// The argument that is the number of elements.
     pub count: Option<usize>,
     /// The argument that is the alignment.
     pub align: Option<usize>,
     pub zeroed: bool,
-    /// Whether it may give null; `operator new` throws instead, which is not modelled: it succeeds.
+    /// Whether it may give null. `operator new` throws instead, which is not modelled: it always succeeds.
     pub may_fail: bool,
 }
 
 /// `memcmp`, `bcmp`, `strcmp` and `strncmp`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) struct Comparison {
-    /// Whether the third argument is the greatest number of bytes.
+    /// Whether the third argument bounds the number of bytes.
     pub bounded: bool,
-    /// Whether a byte 0 ends both.
+    /// Whether a byte 0 in both ends the comparison.
     pub strings: bool,
-    /// Whether the sign of the result says which is less.
+    /// Whether the sign of the result gives the order.
     pub ordered: bool,
 }
 
@@ -65,11 +66,11 @@ pub(in crate::semantics) struct Comparison {
 pub(in crate::semantics) struct Search {
     /// Whether the third argument is the number of bytes; otherwise a byte 0 ends them.
     pub bounded: bool,
-    /// Whether the last such byte is wanted.
+    /// Whether the last such byte is searched for, and not the first.
     pub last: bool,
 }
 
-/// How a function prints.
+/// What a function prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum Format {
     /// `printf`.
@@ -134,13 +135,13 @@ const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("abort", "v", Exit),
 ];
 
-/// What the library function of a name does, if it is modelled and has this type.
+/// The library function of a name, if it is modelled and has this type.
 pub(in crate::semantics) fn lookup(name: &str, ty: &FunctionType) -> Option<LibraryFunction> {
     let of_that_name = TABLE.iter().find(|(known, ..)| *known == name);
     of_that_name.filter(|(_, letters, _)| has_type(ty, letters)).map(|(.., function)| *function)
 }
 
-/// Whether a type is that of some letters, as in the table.
+/// Whether a type is the one that the letters of the table describe.
 pub(in crate::semantics) fn has_type(ty: &FunctionType, letters: &str) -> bool {
     let fixed = letters.strip_suffix('.').unwrap_or(letters);
     let types = std::iter::once(&ty.ret).chain(&ty.params);

@@ -1,13 +1,13 @@
-//! Names that LLVM's TargetLibraryInfo knows.
+//! The names that LLVM's TargetLibraryInfo knows.
 //!
-//! LLVM rewrites calls of these by their meaning (`printf("hello\n")` becomes `puts`), so they are
-//! never events of the unknown: they are modelled ([`call`]), or not supported.
+//! LLVM rewrites calls of these functions by their meaning (`printf("hello\n")` becomes `puts`), so they
+//! are never calls of unknown functions: they are modelled ([`call`]), or unsupported.
 
 mod call;
 
 pub(super) use call::{Allocation, Comparison, Format, LibraryFunction, Search, has_type, lookup};
 
-/// Whether a function of this name is one of the C, C++ or mathematical library.
+/// Whether this is the name of a function of the C, C++ or mathematical library.
 ///
 /// ```
 /// use irrefute::semantics::library::is_known;
@@ -15,6 +15,7 @@ pub(super) use call::{Allocation, Comparison, Format, LibraryFunction, Search, h
 /// assert!(!is_known("opaque"));
 /// ```
 pub fn is_known(name: &str) -> bool {
+    // A leading byte 1 tells LLVM not to mangle the name; `__x_chk` and `__x_finite` are variants of `x`.
     let plain = name.strip_prefix('\u{1}').unwrap_or(name);
     let unchecked = plain.strip_prefix("__").and_then(|rest| rest.strip_suffix("_chk"));
     let finite = plain.strip_prefix("__").and_then(|rest| rest.strip_suffix("_finite"));
@@ -31,7 +32,7 @@ fn is_listed(name: &str) -> bool {
     PLAIN.contains(&name) || MATHEMATICAL.iter().any(|base| float_suffix(base))
 }
 
-/// Names as they are.
+/// Names that stand for themselves only.
 const PLAIN: &[&str] = &[
     // <stdlib.h>
     "abs",
@@ -322,7 +323,7 @@ const PLAIN: &[&str] = &[
     "__kmpc_free_shared",
 ];
 
-/// Names that also end in `f` and `l`.
+/// Names that also exist with the suffixes `f` and `l`.
 const MATHEMATICAL: &[&str] = &[
     "acos",
     "acosh",

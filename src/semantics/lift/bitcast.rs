@@ -1,9 +1,9 @@
 //! `bitcast` between integers, floating-point values and vectors of them: the bits stay, the lanes
 //! change (Language Reference, `bitcast`; "Taming", section 4: ty₂⇑(ty₁⇓(v))).
 //!
-//! Lanes lie in little-endian order: lane 0 holds the lowest bits. A poison lane makes poison every
-//! lane of the result that shares a bit with it. The operand is read once, so one pick may fill
-//! several lanes of the result.
+//! Lanes lie in little-endian order: lane 0 holds the lowest bits. (For big-endian layouts the
+//! lowering reverses them.) A poison lane makes poison every lane of the result that shares a bit
+//! with it. The operand is read once, so one pick may fill several lanes of the result.
 
 use super::closed::exact_cube;
 use super::corners::hull;
@@ -32,7 +32,8 @@ pub fn bitcast(from: u32, operand: &[Scalar], to: u32, out: &mut [Scalar], notes
     if operand.iter().any(|s| matches!(s, Scalar::Joint(..))) {
         return segment_of(Lanes { from, to, operand }, out, notes);
     }
-    // Where boundaries of lanes meet, what lies before is independent of what lies behind.
+    // Where a boundary of the operand's lanes meets one of the result's, the two sides are independent: each segment
+    // has its own picks, whose numbers then add up instead of multiplying.
     let parts =
         operand.chunks((segment / u64::from(from)) as usize).zip(out.chunks_mut((segment / u64::from(to)) as usize));
     for (operand, out) in parts {
@@ -72,7 +73,7 @@ fn segment_of(lanes: Lanes, out: &mut [Scalar], notes: &mut Notes) -> Result<(),
     Ok(())
 }
 
-/// A bitcast in the making.
+/// The operand of a bitcast, with the widths of the lanes in bits.
 struct Lanes<'a> {
     from: u32,
     to: u32,
@@ -94,7 +95,7 @@ impl Lanes<'_> {
         is_relaxed(&self.operand[self.sources(k)])
     }
 
-    /// The fast path of words and poison that give words; `false` if this is not one.
+    /// The fast path: words and poison that give words; `false` if the slow path is needed.
     fn wordwise(&self, out: &mut [Scalar]) -> bool {
         let is_plain = |s: &Scalar| matches!(s, Scalar::Word(_) | Scalar::Poison);
         if self.from > 64 || self.to > 64 || !self.operand.iter().all(is_plain) {
@@ -106,7 +107,7 @@ impl Lanes<'_> {
         true
     }
 
-    /// Lane `k` of the result, of lanes that are words.
+    /// Lane `k` of the result, if the lanes of the operand are words.
     fn word(&self, k: usize) -> u64 {
         let (from, to) = (self.from as usize, self.to as usize);
         let (start, end) = (k * to, (k + 1) * to);
@@ -117,7 +118,7 @@ impl Lanes<'_> {
         })
     }
 
-    /// Bits are independent if every lane is a product of bits of its own.
+    /// The result bit by bit, if every lane is a product of bits of its own: then all bits are independent.
     fn cubewise(&self) -> Option<Vec<Scalar>> {
         let product = |s: &Scalar| if matches!(s, Scalar::Joint(..)) { None } else { exact_cube(s) };
         let cubes: Vec<Cube> = self.operand.iter().map(product).collect::<Option<_>>()?;

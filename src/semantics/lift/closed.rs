@@ -1,4 +1,4 @@
-//! Closed forms: results of sets that are too large to go through.
+//! Closed forms: results of sets that are too large to enumerate.
 //!
 //! [`exact`] answers only what it knows exactly; [`upper`] gives a sound cube around the result.
 //! Both ask [`corners`](super::corners) about poison first and take the image of cubes from
@@ -51,7 +51,7 @@ pub(super) fn exact(rule: Rule, operands: &[&Scalar]) -> Option<Scalar> {
 /// The result known from above.
 ///
 /// # Errors
-/// Inconclusive if it cannot be told whether some pick is poison.
+/// Inconclusive if it is not known whether some pick is poison.
 pub(super) fn upper(rule: Rule, operands: &[&Scalar]) -> Result<Results, Stop> {
     let (first, second) = rule.result_widths();
     match special(rule, operands) {
@@ -62,6 +62,7 @@ pub(super) fn upper(rule: Rule, operands: &[&Scalar]) -> Result<Results, Stop> {
     }
     let relaxed = is_relaxed(operands.iter().copied());
     let hulls: SmallVec<[Cube; 3]> = operands.iter().map(|s| hull(s)).collect();
+    // The hull of an operand contains it, and images are monotone, so the image of the hulls contains the result.
     let cube = image(rule, &hulls).map_or_else(|| bounded(rule, &hulls, first), |image| image.cube);
     let mut results: Results = smallvec::smallvec![normal::wide(cube, first, relaxed)];
     results.extend(second.map(|w| normal::wide(Cube::full(w), w, relaxed)));
@@ -80,8 +81,10 @@ fn is_exact(scalar: &Scalar) -> bool {
     !matches!(scalar, Scalar::Set(set) if !set.is_exact())
 }
 
-/// The result of a comparison, `samesign` aside, from the ends of the operands.
+/// The result of a comparison, apart from `samesign`, from the ends of the operands.
 fn comparison(compare: Compare, a: &Scalar, b: &Scalar, relaxed: bool) -> Option<Scalar> {
+    // What may not happen of an upper bound does not happen, so a single possible answer is certain even if the
+    // operands are known from above only. That both are possible is certain only of exact sets.
     let (may_hold, may_fail) = outcomes(compare, a, b);
     match (may_hold, may_fail) {
         (true, false) => Some(Scalar::bool(true)),
@@ -107,7 +110,8 @@ fn outcomes(compare: Compare, a: &Scalar, b: &Scalar) -> (bool, bool) {
             ((x.signed_min, y.signed_max), (x.signed_max, y.signed_min))
         }
     };
-    // The predicate is monotone along the way from one corner to the other.
+    // An order is monotone in each operand, so it holds (or fails) somewhere in the box of the operands iff it does at
+    // one of these two corners: least against greatest, greatest against least.
     let corners = [compare.holds(&less.0, &less.1), compare.holds(&greater.0, &greater.1)];
     (corners.contains(&true), corners.contains(&false))
 }
@@ -131,8 +135,8 @@ fn has_any(list: &Set, other: &Scalar) -> bool {
     elements.is_none_or(|elements| elements.iter().any(|v| super::may_be(other, v) != Decision::No))
 }
 
-/// Whether the result is every value whatever the other operand is, poison aside: an operand of
-/// `add`, `sub` or `xor` is.
+/// Whether the result is every value, whatever the other operand is (poison excepted): one operand of an
+/// `add`, `sub` or `xor` is every value, and these are bijections in each operand.
 fn absorbs(rule: Rule, operands: &[&Scalar]) -> bool {
     let Rule::Binary(b) = rule else { return false };
     matches!(b.op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor)

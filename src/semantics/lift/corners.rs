@@ -1,4 +1,4 @@
-//! Whether some pick of large sets gives poison, told from the corners of the sets.
+//! Whether some pick of large sets gives poison, decided at the corners of the sets.
 
 use crate::ir::BinaryOp;
 use crate::semantics::rules::{Bits, Defined, Excess, FixedPointOp, Rule};
@@ -7,17 +7,20 @@ use crate::semantics::value::Scalar;
 use dashu_int::UBig;
 use smallvec::SmallVec;
 
-/// What some pick gives besides values.
+/// What picks give besides values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Special {
+    /// Every pick gives a value.
     Never,
+    /// Some pick gives poison, which is then the result.
     Poison,
-    /// No poison, but an over-shift that is undef.
+    /// No pick gives poison, but some pick is an over-shift that gives undef.
     Undef,
+    /// The corners do not decide it.
     Unknown,
 }
 
-/// Whether some pick gives poison or undef, told from the corners of the operands.
+/// Whether some pick gives poison or undef, decided at the corners of the operands.
 ///
 /// The conditions of all flags but `exact` of divisions are monotone in each operand, by signed or
 /// unsigned order or bit by bit, so they hold somewhere in the box of the operands iff they hold at
@@ -37,7 +40,8 @@ pub(super) fn special(rule: Rule, operands: &[&Scalar]) -> Special {
     match (witness, corner) {
         (Seen { poison: true, .. }, _) => Special::Poison,
         (_, Seen { poison: false, undef: false }) if monotone => Special::Never,
-        // An over-shift hides whether a smaller shift breaks a flag.
+        // At a corner that is an over-shift, the rule does not get to its flags: whether a smaller shift breaks one
+        // stays open.
         (Seen { undef: true, .. }, Seen { poison: false, .. }) if !flagged => Special::Undef,
         _ => Special::Unknown,
     }
@@ -83,7 +87,7 @@ fn seen(rule: Rule, candidates: &[Vec<UBig>]) -> Seen {
     seen
 }
 
-/// The extremes of a set that are elements, and the corners of what is known to contain it.
+/// The extremes of a set that are known to be elements, and the corners of the cube that contains it.
 fn extremes(scalar: &Scalar, width: u32) -> (Vec<UBig>, Vec<UBig>) {
     let hull = hull(scalar);
     let corners = |c: &Cube| vec![c.min().clone(), c.max(), c.signed_min(width), c.signed_max(width)];

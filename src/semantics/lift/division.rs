@@ -1,7 +1,7 @@
 //! The undefined behaviour of divisions whose operands are not both one value.
 //!
-//! A divisor that is, or may be, zero or poison is undefined behaviour; a poison dividend may be any
-//! value, so it is wherever some value of it would make the quotient overflow.
+//! A divisor that is, or may be, zero or poison is undefined behaviour. A poison dividend may be any
+//! value, so it is undefined behaviour if some value of it would make the quotient overflow.
 
 use super::{MAX_PICKS, Stop, TOO_LARGE};
 use crate::ir::BinaryOp;
@@ -28,7 +28,7 @@ pub fn divides(rule: Rule) -> bool {
     }
 }
 
-/// The undefined behaviour of a division of which not both operands are defined.
+/// Checks a division whose operands are not both defined for undefined behaviour.
 pub(super) fn check_division(rule: Rule, operands: &[&Scalar]) -> Result<(), Stop> {
     match rule {
         Rule::Binary(division) if division.divides() => {
@@ -60,6 +60,7 @@ fn check_signed_overflow(division: Binary, dividend: &Scalar, divisor: &Scalar) 
         return Ok(());
     }
     let (least, minus_one) = (UBig::signed_min(division.width), <UBig as Bits>::ones(division.width));
+    // Each operand picks by itself, so the two values meet in some pick iff each is possible.
     match may_be(dividend, &least).and(may_be(divisor, &minus_one)) {
         Decision::Yes => Err(Stop::Ub(UbRule::SignedDivisionOverflow)),
         Decision::Unknown => Err(TOO_LARGE),
@@ -67,8 +68,8 @@ fn check_signed_overflow(division: Binary, dividend: &Scalar, divisor: &Scalar) 
     }
 }
 
-/// A poison dividend may be any value. The quotient is monotone in the dividend, so one overflows
-/// iff one of the extremes does. (The picks of a set show their own overflows.)
+/// A poison dividend may be any value. The quotient is monotone in the dividend, so one of them overflows
+/// iff one of the extremes does. (The dividends of a set are enumerated and show their own overflows.)
 fn check_fixed_point_overflow(division: FixedPoint, dividend: &Scalar, divisor: &Scalar) -> Result<(), Stop> {
     if !dividend.is_poison() || division.excess == Excess::Saturates {
         return Ok(());

@@ -8,10 +8,10 @@ use crate::semantics::rules::{FixedPoint, Rounding, Rule};
 use crate::semantics::value::Scalar;
 use smallvec::{SmallVec, smallvec};
 
-/// Applies a fixed-point rule lane by lane, whatever its own rounding is: the chooser picks one of
-/// the two, for each lane that is not exact.
+/// Applies a fixed-point rule lane by lane, with either rounding: the chooser picks one of
+/// the two for each lane that is not exact. The rounding of `rule` itself is ignored.
 ///
-/// Rounding may hang on the operands; where these are sets, the result is known only from above: both.
+/// Rounding may depend on the operands. If these are sets, the result is known only from above, as both roundings.
 ///
 /// # Errors
 /// As [`elementwise`].
@@ -49,7 +49,7 @@ pub fn fixed_point(
     Ok(())
 }
 
-/// One of two roundings that differ.
+/// One of two different roundings, as the chooser decides.
 fn round(
     below: &Scalar,
     above: &Scalar,

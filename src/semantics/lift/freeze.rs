@@ -1,4 +1,4 @@
-//! `freeze`: the chooser picks one of the possible values; of poison, one of all.
+//! `freeze`: the chooser picks one of the possible values, or one of all values for poison (docs/semantics.md#freeze).
 
 use super::{Notes, Stop};
 use crate::semantics::choice::{Chooser, Frozen};
@@ -6,7 +6,7 @@ use crate::semantics::set::{Joint, Set, normal};
 use crate::semantics::value::{Leaf, Scalar};
 use std::sync::Arc;
 
-/// Freezes the scalars of a value lane by lane; lanes that are picked together as a tuple.
+/// Freezes the scalars of a value lane by lane. Lanes of a joint are frozen together, to one tuple.
 ///
 /// # Errors
 /// Unsupported for an undefined pointer.
@@ -50,7 +50,7 @@ pub fn freeze(
     Ok(())
 }
 
-/// One element of a set, as is chosen.
+/// One element of a set, as the chooser decides; the whole set if it is left open.
 pub(super) fn one_of(set: &Arc<Set>, width: u32, chooser: &mut dyn Chooser, notes: &mut Notes) -> Scalar {
     match chooser.freeze(set, width) {
         Frozen::Value(value) => value,
@@ -63,7 +63,9 @@ pub(super) fn one_of(set: &Arc<Set>, width: u32, chooser: &mut dyn Chooser, note
 
 /// What a joint is frozen to.
 enum Tuple {
+    /// One tuple of it.
     Row(Box<[u64]>),
+    /// Left open: any tuple, at each use anew.
     Open(Arc<Joint>),
 }
 
@@ -71,6 +73,7 @@ impl Tuple {
     /// The chooser picks the number of a tuple.
     fn pick(joint: &Joint, chooser: &mut dyn Chooser, notes: &mut Notes) -> Tuple {
         let count = joint.rows().len();
+        // A chooser knows sets of one scalar only, so it is asked for a number in the list of tuples.
         let number = match normal::collect((0..count as u64).collect(), 32, joint.relaxed) {
             Scalar::Set(numbers) => chooser.freeze(&numbers, 32),
             number => Frozen::Value(number),

@@ -1,4 +1,4 @@
-//! Images of cubes: the rules that act bit by bit, or nearly so, and bounds for the others.
+//! Images of cubes under the rules that act bit by bit, or nearly so, and bounds for the others.
 
 use crate::ir::BinaryOp;
 use crate::semantics::rules::{
@@ -7,20 +7,21 @@ use crate::semantics::rules::{
 use crate::semantics::set::Cube;
 use dashu_int::UBig;
 
-/// The image of cubes under a rule, poison aside.
+/// A cube that contains the image of cubes under a rule, apart from poison.
 pub(super) struct CubeImage {
     pub cube: Cube,
-    /// Whether every element is reached.
+    /// Whether every element of the cube is reached.
     pub exact: bool,
 }
 
-/// The image of cubes under the rules that act bit by bit.
+/// The image of cubes under the rules that act bit by bit; `None` for all others.
 pub(super) fn image(rule: Rule, operands: &[Cube]) -> Option<CubeImage> {
     let exactly = |cube| Some(CubeImage { cube, exact: true });
     match rule {
         Rule::Binary(b) => binary_image(b, &operands[0], &operands[1]),
         Rule::Cast(Cast { op: IntCast::Trunc, to, .. }) => exactly(operands[0].map(|x| x.truncate(to))),
         Rule::Cast(Cast { op: IntCast::ZExt, .. }) => exactly(operands[0].clone()),
+        // A free sign bit fills all higher bits at once, which a cube takes for independent.
         Rule::Cast(Cast { op: IntCast::SExt, from, to, .. }) => Some(CubeImage {
             cube: operands[0].map(|x| x.sign_extend(from, to)),
             exact: from == to || !operands[0].undef.is_negative(from),
@@ -39,7 +40,8 @@ pub(super) fn image(rule: Rule, operands: &[Cube]) -> Option<CubeImage> {
     }
 }
 
-/// A shift by a known amount takes each bit from one place of two operands that are read apart.
+/// A funnel shift by a known amount: each bit of the result is one bit of the two operands, which are read
+/// independently.
 fn funnelled(rule: Funnel, high: &Cube, low: &Cube, amount: &Cube) -> Option<Cube> {
     let w = rule.width;
     let n = amount.is_point().then(|| &amount.ones % w)?;
@@ -54,12 +56,13 @@ fn funnelled(rule: Funnel, high: &Cube, low: &Cube, amount: &Cube) -> Option<Cub
     })
 }
 
-/// The values of an operation that counts bits, over a cube on which it is never poison: exactly.
+/// The values of an operation that counts bits, over a cube on which it is never poison. They are exact.
 pub(super) fn counts(rule: Unary, operand: &Cube) -> Option<Vec<u64>> {
     let Unary { op, width } = rule;
     let trailing = |cube: &Cube| {
         let lowest_sure = cube.ones.lowest_one().unwrap_or(width);
-        // As many zeros as there are bits below one that may be set; none above one that is set.
+        // There may be `i` zeros if bit `i` may be set and all bits below it may be clear; the lowest bit that is
+        // surely set ends the list.
         (0..=lowest_sure).filter(|&i| i == lowest_sure || cube.undef.bit(i)).map(u64::from).collect()
     };
     match op {
@@ -80,7 +83,7 @@ fn binary_image(rule: Binary, a: &Cube, b: &Cube) -> Option<CubeImage> {
         BinaryOp::And => exactly(a.and(b)),
         BinaryOp::Or => exactly(a.or(b)),
         BinaryOp::Xor => exactly(a.xor(b)),
-        // No bit carries.
+        // No bit carries, so the sum is the bitwise or.
         BinaryOp::Add if (a.max() & b.max()).is_zero() => exactly(a.or(b)),
         BinaryOp::Shl => {
             let n = amount(b, w)?;
@@ -92,7 +95,7 @@ fn binary_image(rule: Binary, a: &Cube, b: &Cube) -> Option<CubeImage> {
         }
         BinaryOp::AShr => {
             let n = amount(b, w)?;
-            // A free sign bit fills several places at once.
+            // A free sign bit fills several places at once, as in `sext`.
             let exact = n == 0 || !a.undef.is_negative(w);
             Some(CubeImage { cube: a.map(|x| x.signed_shr(n, w)), exact })
         }

@@ -1,7 +1,7 @@
-//! Lanes by index: `extractelement`, `insertelement`; and what a lane of a shuffle without a source is.
+//! Lanes by index: `extractelement`, `insertelement`; and the value of a shuffle lane without a source.
 //!
-//! Lanes that these, and shuffles, give are not picked together (`spec`: refinement, section 4): each reads its
-//! source alone. An index that is undef reads any of the lanes it may name.
+//! The lanes that these and shuffles give are not picked together (docs/semantics.md#lanes-picked-together): each reads
+//! its source alone. An undef index reads any of the lanes that it may name.
 
 use super::product::{OnPick, Pick, Widths, all_picks};
 use super::union::either;
@@ -12,9 +12,10 @@ use crate::semantics::rules::Bits;
 use crate::semantics::set::normal;
 use crate::semantics::value::{Leaf, Scalar};
 
-/// Which lanes an index may name.
+/// The lanes that an index may name.
 enum Index {
     One(usize),
+    /// Any of these, at each read anew.
     Any(Vec<usize>),
     /// It is poison or may be out of range.
     Poison,
@@ -47,7 +48,7 @@ impl Index {
     }
 }
 
-/// `extractelement`: poison if the index is, or may be out of range.
+/// `extractelement`: poison if the index is poison or may be out of range.
 ///
 /// # Errors
 /// Inconclusive if the index is not known exactly.
@@ -64,7 +65,7 @@ pub fn extract(vector: &[Scalar], index: &Scalar, lane: Leaf, notes: &mut Notes)
     }
 }
 
-/// `insertelement`: poison in every lane if the index is poison, or may be out of range.
+/// `insertelement`: poison in every lane if the index is poison or may be out of range.
 ///
 /// # Errors
 /// Inconclusive if the index is not known exactly.
@@ -88,7 +89,8 @@ pub fn insert(
     Ok(())
 }
 
-/// One pick of the index fills one lane: the lanes of the result are picked together.
+/// `insertelement` at an undef index: one pick of the index replaces one lane, never two or none. So the lanes of the
+/// result are picked together.
 fn insert_anywhere(
     vector: &[Scalar],
     element: &Scalar,
@@ -99,6 +101,7 @@ fn insert_anywhere(
     notes: &mut Notes,
 ) -> Result<(), Stop> {
     let width = lane.bits().unwrap_or(64);
+    // The lanes of the vector are read alone, as at a known index; only the pick of the index ties the results.
     let lone: Vec<Scalar> = vector.iter().map(|s| s.extract().into_owned()).collect();
     let reads: Vec<&Scalar> = lone.iter().collect();
     let results = vec![width; vector.len()];
@@ -138,8 +141,8 @@ impl OnPick for Insertion<'_> {
     }
 }
 
-/// What a `poison` (printed `undef` by old versions) lane of a shuffle mask gives: undef up to
-/// LLVM 16, poison later (`spec`: refinement, section 3).
+/// The value of a `poison` lane of a shuffle mask (printed as `undef` by old versions): undef up to
+/// LLVM 16, poison later (docs/semantics.md#shuffle-lanes).
 ///
 /// ```
 /// use irrefute::ir::LlvmVersion;

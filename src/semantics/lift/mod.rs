@@ -1,6 +1,6 @@
-//! Lifting: what poison, undef and lanes do to a rule, written once.
+//! Lifting: what poison, undef and lanes do to a rule, written once (docs/semantics.md#lifting).
 //!
-//! For a strict rule `f` and operands that stand for sets `A₁ … Aₙ` of values (poison aside):
+//! For a strict rule `f` and operands that stand for sets `A₁ … Aₙ` of values (apart from poison):
 //!
 //! ```text
 //! lift f (A₁ … Aₙ) = UB                          if f a = UB for some pick a ∈ A₁ × … × Aₙ
@@ -12,14 +12,18 @@
 //! one whose poison dividend some value would make UB (`sdiv poison, -1`). Every equation is
 //! monotone: less defined operands give less defined results.
 //!
-//! - `closed`: closed forms for sets too large to go through, from their `corners` and `image`s.
-//! - `product`: going through all picks.
-//! - `division`: the undefined behaviour of divisions by what is not one value.
+//! - `closed`: closed forms for sets too large to enumerate, from their `corners` and `image`s.
+//! - `product`: enumeration of all picks.
+//! - `division`: the undefined behaviour of divisions whose operands are not both one value.
 //! - `together`: elementwise rules on lanes that are picked together.
+//! - `union`: one of two values, each read alone.
 //!
-//! And the operations that are no rules on scalars, because poison or the identity of lanes matters
+//! Then the operations that are no rules on scalars, because poison or the identity of lanes matters
 //! to them: [`select`], [`freeze`], [`bitcast`], [`reduce`], [`extract`], [`insert`]; and
 //! [`fixed_point`], whose rounding is chosen.
+//!
+//! Cheapest first, everywhere: words, then closed forms that are exact, then all picks, then an upper bound. Each step
+//! only answers what it knows; a test compares them with brute force.
 
 mod bitcast;
 mod closed;
@@ -56,28 +60,31 @@ use dashu_int::UBig;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
-/// The most picks of one instruction that are gone through.
+/// The most picks of one instruction that are enumerated: two operands of 8 bits, or one of 16, are exact. It bounds
+/// the time and memory of a single instruction; [`Notes::picks`] bounds those of an execution.
 pub const MAX_PICKS: u64 = 1 << 16;
 
 /// Why an instruction has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
+    /// Some pick of the operands is undefined behaviour, by this rule.
     Ub(UbRule),
-    /// A decision hangs on a set that is not known exactly.
+    /// A decision depends on a set that is not known exactly.
     Inconclusive(Inconclusive),
     /// Something that the semantics does not model.
     Unsupported(Unmodelled),
 }
 
-/// The reason of every decision that hangs on a `Wide` set.
+/// The reason for every decision that depends on a `Wide` set.
 pub const TOO_LARGE: Stop = Stop::Inconclusive(Inconclusive::LargeUndefSet);
 
-/// What an execution learns on the way, and what it may still use up.
+/// What an execution notes on its way: whether it is still exact, and the picks that are left of its budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notes {
     /// A set was over-approximated: the outcome is only an upper bound.
     pub inexact: bool,
-    /// The picks that may still be gone through.
+    /// The picks that may still be enumerated. Without such a budget, undef sets took nearly all of the time of a
+    /// campaign outside of LLVM.
     pub picks: u64,
 }
 
@@ -89,7 +96,7 @@ impl Default for Notes {
 }
 
 impl Notes {
-    /// The most picks that may be gone through at once.
+    /// The most picks that one instruction may enumerate now.
     fn affordable(&self) -> u64 {
         self.picks.min(MAX_PICKS)
     }
@@ -143,6 +150,7 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     {
         return results(rule, rule.apply(&words[..operands.len()]));
     }
+    // Poison decides at once, except in a division, which may be undefined, and beside a pointer, which is unsupported.
     if operands.iter().any(|s| s.is_poison())
         && !division::divides(rule)
         && !operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_)))
@@ -181,7 +189,7 @@ fn bits(operands: &[&Scalar]) -> Option<SmallVec<[UBig; 3]>> {
     operands.iter().map(|s| s.to_bits()).collect()
 }
 
-/// Applies a rule to one lane of which no operand is poison and some operand is a set.
+/// Applies a rule to one lane. No operand is poison, and some operand is a set.
 fn sets(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> Result<Results, Stop> {
     if let Some(result) = closed::exact(rule, operands) {
         return Ok(smallvec::smallvec![result]);
@@ -236,7 +244,8 @@ fn all_poison(rule: Rule) -> Results {
     smallvec::smallvec![Scalar::Poison; count]
 }
 
-/// Whether a result of these operands is the source's own choice, relaxed: all its sets are.
+/// Whether a result of these operands is relaxed, a choice of the source that is left open: all its sets must be. A
+/// single undef among them makes it undef, from which undefined behaviour may arise.
 fn is_relaxed<'a>(operands: impl IntoIterator<Item = &'a Scalar>) -> bool {
     operands.into_iter().all(|s| match s {
         Scalar::Set(set) => set.relaxed,

@@ -1,9 +1,12 @@
-//! Going through all picks of some reads: exact, whatever is computed from them.
+//! Enumeration of all picks of some reads: exact, whatever is computed from them.
 //!
 //! A [`Source`] is what one read picks at once: a set, or the tuple of lanes of a joint. It fills
-//! one or more *slots*. The product of the sources is gone through pick by pick; every pick gives a
-//! row of results, and the rows become scalars: lanes of their own where the rows are a product,
-//! a [`Joint`] otherwise.
+//! one or more *slots*. The product of the sources is enumerated; every pick gives a row of results,
+//! and the rows become scalars: lanes of their own where the rows are a product, a [`Joint`]
+//! otherwise.
+//!
+//! The cost is one application of the function per pick, so the number of picks is known, and paid
+//! for, before anything is listed.
 
 use super::{Notes, Stop};
 use crate::semantics::rules::Bits;
@@ -14,16 +17,16 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// A function of one pick of every read.
+/// A function of one pick of every read. It is generic in the numbers, so that words need no big integers.
 pub(super) trait OnPick {
     /// Fills the results from the slots: the scalars that were read, in order.
     ///
     /// # Errors
-    /// If this pick has no results; then the whole has none.
+    /// If this pick is undefined behaviour; then the whole is.
     fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop>;
 }
 
-/// The widths of what a function of picks reads and gives.
+/// The widths of the operands and results of a function of picks, in bits.
 #[derive(Clone, Copy)]
 pub(super) struct Widths<'a> {
     /// The greatest width that is read.
@@ -35,11 +38,11 @@ pub(super) struct Widths<'a> {
 /// The results of a function over all picks of operands that are each read once, whole: lanes of
 /// one operand that belong to one joint are picked together.
 ///
-/// `None` if there are more picks than are [affordable](Notes::affordable), a set is not exact or a scalar is a pointer.
-/// Poison is read as 0; the caller has dealt with it.
+/// `None` if there are more picks than are [affordable](Notes::affordable), a set is not exact or a scalar is a
+/// pointer. Poison is read as 0: the function must know which operands are poison and ignore what it reads of them.
 ///
 /// # Errors
-/// What the function stops with, on whichever pick.
+/// The error of the function on some pick.
 pub(super) fn all_picks(
     function: &impl OnPick,
     operands: &[&[&Scalar]],
@@ -55,17 +58,19 @@ pub(super) fn all_picks(
     sources.gather(function, widths.results, notes).map(Some)
 }
 
-/// What is picked at once.
+/// What one read picks at once.
 struct Source<B> {
-    /// The slots that a row fills.
+    /// The slots that a row fills, in the order of its values.
     slots: SmallVec<[usize; 4]>,
-    /// The alternatives, one after another, each as long as `slots`.
+    /// The alternatives, one after another, each as long as `slots`. In one vector: a list of short vectors would cost
+    /// an allocation per pick.
     rows: Vec<B>,
 }
 
-/// The sources of some reads.
+/// The sources of all reads; they are independent of each other.
 struct Sources<B> {
     sources: Vec<Source<B>>,
+    /// The number of slots that all sources together fill.
     slots: usize,
     /// Whether every set among the reads is a relaxed `freeze`.
     relaxed: bool,
@@ -103,7 +108,8 @@ impl<B: Bits> Sources<B> {
     fn of_operands(operands: &[&[&Scalar]], notes: &mut Notes) -> Option<Sources<B>> {
         let limit = notes.affordable();
         let affordable = |picks: u64, more: u64| picks.checked_mul(more).filter(|&picks| picks <= limit);
-        // Before anything is listed.
+        // Sizes first: a set of 2^40 elements must not be listed to find out that it is too large. Joints come below,
+        // since how many tuples differ on the lanes that are read is known only from the list.
         operands.iter().flat_map(|o| o.iter()).try_fold(1, |picks, scalar| match scalar {
             Scalar::Set(set) => affordable(picks, set.len()?),
             _ => Some(picks),
@@ -118,6 +124,8 @@ impl<B: Bits> Sources<B> {
     }
 
     fn read(&mut self, operand: &[&Scalar], limit: u64) -> Option<()> {
+        // Per operand, not for all: lanes of one joint are tied only within one read. Two operands that name the same
+        // value read it twice, and each read of undef picks anew.
         let mut joints: Vec<(&Arc<Joint>, Vec<Place>)> = Vec::new();
         for &scalar in operand {
             let slot = self.slots;
@@ -146,7 +154,7 @@ impl<B: Bits> Sources<B> {
         Some(())
     }
 
-    /// Computes a row of results from each pick and gathers the rows.
+    /// Computes a row of results from each pick, and turns the rows into scalars.
     fn gather(&self, function: &impl OnPick, widths: &[u32], notes: &mut Notes) -> Result<Vec<Scalar>, Stop> {
         let mut rows = Rows::new(widths);
         let mut row = vec![Pick::Poison; widths.len()];
@@ -159,6 +167,8 @@ impl<B: Bits> Sources<B> {
     }
 
     fn for_each(&self, mut visit: impl FnMut(&[B]) -> Result<(), Stop>) -> Result<(), Stop> {
+        // An odometer: `at` holds the current alternative of each source, `values` what they fill in. A step rewrites
+        // only the sources that turn.
         let mut values = vec![B::zero(); self.slots];
         let mut at = vec![0; self.sources.len()];
         self.sources.iter().for_each(|s| s.fill(0, &mut values));
@@ -179,7 +189,8 @@ impl<B: Bits> Sources<B> {
     }
 }
 
-/// The lanes of a joint that are read, as one source; tuples that agree on them are one pick.
+/// The lanes of a joint that are read, as one source. Tuples that agree on these lanes are one pick: to keep both would
+/// multiply the work and change nothing.
 fn joint_source<B: Bits>(joint: &Joint, places: &[Place]) -> Source<B> {
     let mut rows: Vec<Vec<B>> =
         joint.rows().map(|t| places.iter().map(|&(_, lane)| B::from_word(t[lane as usize])).collect()).collect();
@@ -188,17 +199,20 @@ fn joint_source<B: Bits>(joint: &Joint, places: &[Place]) -> Source<B> {
     Source { slots: places.iter().map(|&(slot, _)| slot).collect(), rows: rows.concat() }
 }
 
-/// The widest single results that are gathered as marks.
+/// The widest single results that are gathered as marks. They need no hashing, but are allocated as a whole for each
+/// instruction: 8 KiB at 16 bits, and twice as much for each further bit.
 const MAX_MARKED: u32 = 16;
 
 /// Distinct rows of results.
 enum Distinct<B> {
-    /// Rows of one result of at most [`MAX_MARKED`] bits: bit `v` of the marks is set if `v` was seen.
+    /// Rows of one result of at most [`MAX_MARKED`] bits: bit `v` of the marks is set if `v` was seen. They are read in
+    /// ascending order, as a set needs them.
     Marks(Vec<u64>),
     Rows(FxHashSet<SmallVec<[B; 2]>>),
 }
 
-/// The numbers of the bits that are set, ascending.
+/// The numbers of the bits that are set, ascending. Zeros are skipped: testing 65,536 marks bit by bit was a visible
+/// part of a campaign.
 fn ones(mut word: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let lowest = (word != 0).then(|| u64::from(word.trailing_zeros()))?;
@@ -243,7 +257,7 @@ impl<B: Bits> Distinct<B> {
     }
 }
 
-/// The rows of results that were gathered. Poison and undef stand as 0 in a row.
+/// The rows of results so far. Poison and undef stand as 0 in a row; the counts below tell them apart.
 struct Rows<B> {
     distinct: Distinct<B>,
     picks: usize,
@@ -281,12 +295,13 @@ impl<B: Bits> Rows<B> {
         self.distinct.insert(values);
     }
 
-    /// Each result alone, then the ones that vary together.
+    /// Turns the rows into scalars: first each result alone, then those that vary together.
     fn into_scalars(self, widths: &[u32], relaxed: bool, notes: &mut Notes) -> Vec<Scalar> {
         let mut scalars: Vec<Scalar> = Vec::with_capacity(widths.len());
         let mut varying = Vec::new();
         for (k, &width) in widths.iter().enumerate() {
-            // One such pick decides the result; what the others were then is lost.
+            // A single pick makes the result poison or undef as a whole. What the other results were on just these
+            // picks is lost, so that with several results the outcome is only an upper bound.
             let in_part = self.undef[k] || (1..self.picks).contains(&self.poison[k]);
             notes.inexact |= widths.len() > 1 && in_part;
             scalars.push(match (self.poison[k], self.undef[k]) {
@@ -294,6 +309,7 @@ impl<B: Bits> Rows<B> {
                 (0, true) => Scalar::undef(width),
                 (0, false) => normal::collect(self.distinct.column(k), width, relaxed),
             });
+            // A result with one value only, or undef, is independent of the others.
             if matches!(scalars[k], Scalar::Set(_)) && !self.undef[k] {
                 varying.push(k);
             }
@@ -305,9 +321,11 @@ impl<B: Bits> Rows<B> {
         scalars
     }
 
-    /// Makes the results `varying` lanes of a joint, unless their rows are a product.
+    /// Makes the results `varying` lanes of a joint, unless their rows are a product: then each is independent of the
+    /// others, and plain sets are exact and cheaper.
     fn join(&self, varying: &[usize], widths: &[u32], relaxed: bool, scalars: &mut [Scalar]) {
         let rows = self.distinct.rows(varying);
+        // Distinct rows are a subset of the product of the columns, so they are all of it iff the numbers agree.
         let product = varying.iter().try_fold(1u64, |n, &k| match &scalars[k] {
             Scalar::Set(set) => n.checked_mul(set.len()?),
             _ => Some(n),
@@ -315,6 +333,7 @@ impl<B: Bits> Rows<B> {
         if product == Some(rows.len() as u64) {
             return;
         }
+        // Tuples are words. Wider results lose the connection and are known from above.
         if varying.iter().any(|&k| widths[k] > 64) {
             varying.iter().for_each(|&k| scalars[k] = normal::loosened(&scalars[k], widths[k]));
             return;

@@ -1,7 +1,7 @@
-//! `select`: the chosen arm, whatever the other is; over a set of conditions, the union.
+//! `select`: the chosen arm, whatever the other is; the union of the arms if the condition is a set.
 //!
-//! A condition that is a scalar is picked once for all leaves of the arms, so that the leaves of
-//! the result are picked together; a vector of conditions picks lane by lane.
+//! A scalar condition is picked once for all leaves of the arms, so that the leaves of the result
+//! are picked together; a vector of conditions picks lane by lane.
 
 use super::product::{OnPick, Pick, Widths, all_picks};
 use super::together::{components, has_joints};
@@ -17,8 +17,11 @@ use smallvec::SmallVec;
 /// The operands of a `select`: one condition for all leaves of the arms, or one for each.
 #[derive(Clone, Copy, Debug)]
 pub struct Select<'a> {
+    /// One scalar, or one for each leaf: [`Select::by_lane`].
     pub condition: &'a [Scalar],
+    /// The leaves of the arm that a condition of 1 selects.
     pub if_true: &'a [Scalar],
+    /// The leaves of the arm that a condition of 0 selects.
     pub if_false: &'a [Scalar],
     /// The leaves of the arms.
     pub shape: &'a [Leaf],
@@ -26,7 +29,7 @@ pub struct Select<'a> {
     pub by_lane: bool,
 }
 
-/// Selects. The chooser is asked only where the dialect lets a poison condition take either arm.
+/// Computes a `select`. The chooser is asked only where the dialect lets a poison condition take either arm.
 ///
 /// # Errors
 /// Unsupported for a set of pointers.
@@ -55,7 +58,7 @@ pub fn select(
     Ok(())
 }
 
-/// The conditions; poison ones become a choice of arms where the dialect says so.
+/// The conditions. Under `select_condition=either-arm`, the chooser replaces poison by 0 or 1.
 fn settle(condition: &[Scalar], dialect: &Dialect, chooser: &mut dyn Chooser) -> SmallVec<[Scalar; 1]> {
     let one = |c: &Scalar| match (c, dialect.select_condition) {
         (Scalar::Poison, SelectCondition::EitherArm) => Scalar::bool(chooser.way(2) == 0),
@@ -75,14 +78,14 @@ fn by_lane(operands: Select, out: &mut [Scalar], notes: &mut Notes) -> Result<()
     Ok(())
 }
 
-/// Selects the leaves `leaves`, which may be picked together.
+/// Selects these leaves, which may be picked together.
 fn together(operands: Select, leaves: &[usize], out: &mut [Scalar], notes: &mut Notes) -> Result<(), Stop> {
     let condition = |i: usize| &operands.condition[if operands.by_lane { i } else { 0 }];
     let first = leaves.first().map(|&i| condition(i));
     let uniform = leaves.iter().all(|&i| Some(condition(i)) == first);
     match first {
         None => return Ok(()),
-        // One arm, as it is: what is picked together in it stays so.
+        // One arm, as it is: lanes that are picked together in it stay so.
         Some(c) if uniform && c.is_defined() => {
             let arm = if *c == Scalar::Word(1) { operands.if_true } else { operands.if_false };
             leaves.iter().for_each(|&i| out[i] = arm[i].clone());
@@ -112,7 +115,7 @@ fn together(operands: Select, leaves: &[usize], out: &mut [Scalar], notes: &mut 
             return Ok(());
         }
     }
-    // Too many picks: each leaf for itself, known only from above.
+    // Too many picks, or leaves that are pointers: each leaf by itself, known only from above.
     notes.inexact = true;
     for &i in leaves {
         let result = one_leaf(operands, condition(i), i, notes)?;
@@ -121,7 +124,7 @@ fn together(operands: Select, leaves: &[usize], out: &mut [Scalar], notes: &mut 
     Ok(())
 }
 
-/// Selects one leaf for itself.
+/// Selects one leaf by itself.
 fn one_leaf(operands: Select, condition: &Scalar, i: usize, notes: &mut Notes) -> Result<Scalar, Stop> {
     let (if_true, if_false) = (&operands.if_true[i], &operands.if_false[i]);
     let relaxed = is_relaxed([condition]);
@@ -132,6 +135,7 @@ fn one_leaf(operands: Select, condition: &Scalar, i: usize, notes: &mut Notes) -
         Scalar::Set(set) => {
             let width = operands.shape[i].bits().unwrap_or(64);
             let union = either(if_true, if_false, width, relaxed, notes)?;
+            // An exact set of conditions holds both 0 and 1, so that both arms are possible.
             if set.is_exact() || union.is_defined() {
                 return Ok(union);
             }
@@ -141,7 +145,7 @@ fn one_leaf(operands: Select, condition: &Scalar, i: usize, notes: &mut Notes) -
     }
 }
 
-/// A condition that is known only from above may be one of the two.
+/// The result of a condition that is known only from above: it may in fact be 0 or 1 alone, so neither arm is certain.
 fn wide_condition(a: &Scalar, b: &Scalar, union: &Scalar, width: u32, notes: &mut Notes) -> Result<Scalar, Stop> {
     if a == b {
         return Ok(union.clone());

@@ -1,4 +1,4 @@
-//! Elementwise rules on vectors of which some lanes are picked together.
+//! Elementwise rules on vectors some lanes of which are picked together.
 //!
 //! Lanes that share a joint of one operand form a *component*; the results of different components
 //! are independent, those of one component are picked together.
@@ -15,6 +15,8 @@ use std::sync::Arc;
 pub(super) fn lanes(rule: Rule, operands: &[&[Scalar]], out: &mut [Scalar], notes: &mut Notes) -> Result<(), Stop> {
     let lanes = operands[0].len();
     for component in components(operands) {
+        // Lanes that are poison, or undefined, for sure are decided first. They must not take part in the enumeration,
+        // which would multiply the picks for nothing.
         let mut rest = Vec::new();
         for &i in &component {
             let lane: Vec<&Scalar> = operands.iter().map(|o| &o[i]).collect();
@@ -51,6 +53,8 @@ pub fn has_joints(lanes: &[Scalar]) -> bool {
 /// The lanes in groups, each ascending: lanes that share a joint of one operand are in one group.
 pub(super) fn components(operands: &[&[Scalar]]) -> Vec<Vec<usize>> {
     let lanes = operands[0].len();
+    // Union by relabelling: vectors are short. Joints of different operands do not tie lanes by themselves, since each
+    // operand is read apart; they do by way of a lane that both have.
     let mut group: Vec<usize> = (0..lanes).collect();
     for operand in operands {
         for (i, s) in operand.iter().enumerate() {
@@ -115,7 +119,7 @@ impl OnPick for Lanes {
     }
 }
 
-/// Too many picks: each lane for itself, known only from above.
+/// Too many picks: each lane by itself, known only from above.
 fn apart(
     rule: Rule,
     operands: &[&[Scalar]],

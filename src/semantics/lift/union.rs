@@ -1,4 +1,4 @@
-//! One of two values: what `select` on undef and a lane of unknown index come to.
+//! One of two values: the result of `select` on undef, and of a lane at an unknown index.
 
 use super::corners::hull;
 use super::{Notes, Stop, is_relaxed};
@@ -22,6 +22,7 @@ pub(super) fn either(a: &Scalar, b: &Scalar, width: u32, relaxed: bool, notes: &
     if matches!((a, b), (Scalar::Log(..) | Scalar::Phy(_), _) | (_, Scalar::Log(..) | Scalar::Phy(_))) {
         return if a == b { Ok(a.clone()) } else { Err(Stop::Unsupported(Unmodelled::PointerSet)) };
     }
+    // If one contains the other it is the union, exactly and at any size. Only otherwise elements must be listed.
     let relaxed = relaxed && is_relaxed([a, b]);
     let union = if a.covers(b) == Decision::Yes {
         with_relaxed(a, relaxed)

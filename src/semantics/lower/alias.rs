@@ -1,12 +1,13 @@
-//! Aliases: other names of what they stand for.
+//! Aliases: other names of global variables and functions.
 
 use super::Reason;
 use crate::ir::{CastOp, Constant, ConstantExpr, ConstantKind, Module};
 
-/// The most aliases of aliases that are followed: in a module that LLVM accepts there is no circle.
+/// The most aliases of aliases, and operands of expressions, that are followed. LLVM rejects an alias of itself, but
+/// modules come from our own parser, too.
 const DEPTH: u32 = 64;
 
-/// What the alias of a name stands for; none if there is no such alias.
+/// The constant that the alias of a name stands for; `None` if there is no such alias.
 pub(super) fn target<'a>(module: &'a Module, name: &str) -> Option<Result<&'a Constant, Reason>> {
     let alias = module.aliases.iter().find(|alias| *alias.name == *name)?;
     if alias.ifunc {
@@ -18,7 +19,7 @@ pub(super) fn target<'a>(module: &'a Module, name: &str) -> Option<Result<&'a Co
     Some(Ok(&alias.target))
 }
 
-/// The name of the global variable or function that a constant is an address in, aliases followed.
+/// The name of the global variable or function that a constant is an address in; aliases are followed.
 pub(super) fn base<'a>(module: &'a Module, constant: &'a Constant) -> Option<&'a str> {
     let mut constant = constant;
     for _ in 0..DEPTH {

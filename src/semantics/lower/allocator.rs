@@ -1,15 +1,15 @@
-//! Allocation functions of a program's own, told by `allockind` (Language Reference, "Function Attributes").
+//! Allocation functions of the program itself, recognized by `allockind` (Language Reference, "Function Attributes").
 //!
-//! LLVM may remove pairs of their calls, so what else they do is not to be noticed: they are no events.
+//! LLVM may remove pairs of their calls, so nothing else that they do may be noticed: they are no events.
 
 use super::Reason;
 use crate::ir::{AttrKind, Function, Type};
 use crate::semantics::library::{Allocation, LibraryFunction};
 
-/// What a declared function allocates or frees, if it says so.
+/// The allocation or deallocation that a declared function performs, if it has `allockind`.
 ///
 /// # Errors
-/// If what it says is not enough.
+/// If its attributes do not determine what it does.
 pub(super) fn of(function: &Function) -> Result<Option<LibraryFunction>, Reason> {
     let Some(text) = function.attrs.arguments(AttrKind::AllocKind) else { return Ok(None) };
     let kinds: Vec<&str> = text.trim_matches('"').split(',').map(str::trim).collect();
@@ -21,7 +21,7 @@ pub(super) fn of(function: &Function) -> Result<Option<LibraryFunction>, Reason>
         return Ok(Some(LibraryFunction::Free { pointer }));
     }
     let (size, count) = sizes(function).ok_or_else(unmodelled)?;
-    // What is in the block must be said: else it may be anything.
+    // The attributes must give the contents of a new block; otherwise they may be anything.
     let zeroed = is("zeroed");
     match (is("alloc"), is("realloc"), zeroed || is("uninitialized")) {
         (true, false, true) => {
@@ -37,7 +37,7 @@ pub(super) fn of(function: &Function) -> Result<Option<LibraryFunction>, Reason>
     }
 }
 
-/// The arguments of `allocsize`, which must be of 64 bits: the size of an element, and how many.
+/// The arguments of `allocsize`, which must have 64 bits: the size of an element, and the number of elements.
 fn sizes(function: &Function) -> Option<(usize, Option<usize>)> {
     let text = function.attrs.arguments(AttrKind::AllocSize)?;
     let numbers: Vec<usize> = text.split(',').map(|number| number.trim().parse().ok()).collect::<Option<_>>()?;

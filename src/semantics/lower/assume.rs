@@ -1,5 +1,5 @@
-//! `llvm.assume`: its condition, and what its operand bundles say of values (Language Reference, "Assume
-//! Operand Bundles"): undefined behaviour if it does not hold.
+//! `llvm.assume`: its condition, and the constraints of its operand bundles on values (Language Reference, "Assume
+//! Operand Bundles"). It is undefined behaviour if one of them does not hold.
 
 use super::lowering::{Lowering, intern};
 use super::{Reason, memory};
@@ -37,7 +37,7 @@ fn note(lowering: &mut Lowering, tag: &BundleTag) {
     lowering.promises.note(PromiseName::Bundle(tag.clone()), PromisePlace::AssumeBundle);
 }
 
-/// What a bundle demands of its first operand; `None` if that hangs on what is no constant.
+/// The constraints of a bundle on its first operand; `None` if they depend on an operand that is no constant.
 fn constraints(tag: &BundleTag, operands: &[Operand]) -> Option<ValueConstraints> {
     let defined = ValueConstraints { defined: true, ..ValueConstraints::default() };
     let number = |i: usize| match operands.get(i) {

@@ -1,6 +1,7 @@
 //! `atomicrmw` and `cmpxchg`, as a single thread sees them: a load, an operation, a store.
 //!
-//! `cmpxchg` always stores: what it found, where the comparison failed.
+//! `cmpxchg` always stores: if the comparison fails, the value that it found. So it needs permission to write either
+//! way.
 
 use super::Reason;
 use super::lowering::elementwise;
@@ -26,7 +27,7 @@ pub(super) fn read_modify_write<'a>(
     refuse_volatile(mode)?;
     let ty = lowering.function.type_of(value).clone();
     let leaf = *lowering.shape(value)?.first().ok_or("an atomic operation on nothing")?;
-    // Atomic accesses are aligned to their size, if nothing else is said.
+    // Without `align`, an atomic access is aligned to its size.
     let natural = lowering.context.layout.store_size(&ty, &lowering.context.module.named_types);
     let align = align.or(natural);
     let argument = lowering.operand(value)?;
@@ -41,12 +42,13 @@ pub(super) fn read_modify_write<'a>(
     Ok(())
 }
 
-/// What the instruction gives is what it wrote first, for whoever observes.
+/// Ends an instruction with a copy of its result to itself: an observer is told of the last action of an instruction,
+/// which would otherwise be the store.
 fn gives(lowering: &mut Lowering, to: Slots) {
     lowering.emit(Action::Copy { from: to.start, to: to.start, len: to.len });
 }
 
-/// What `atomicrmw` stores, of what it found and its argument.
+/// The value that `atomicrmw` stores, from the value that it found and its argument.
 fn combine(lowering: &mut Lowering, op: RmwOp, width: u32, old: Slots, argument: Slots) -> Result<Slots, Reason> {
     let dialect = lowering.context.dialect;
     let binary = |op| Rule::Binary(Binary::new(op, Flags::NONE, width, &dialect));
@@ -79,8 +81,8 @@ fn combine(lowering: &mut Lowering, op: RmwOp, width: u32, old: Slots, argument:
     Ok(apply(lowering, binary(BinaryOp::Xor), new, ones))
 }
 
-/// `uinc_wrap`: 0 from the argument on, otherwise one more. `udec_wrap`: the argument, if it is 0 or more
-/// than that, otherwise one less. `usub_cond`: the difference, if it is not negative.
+/// `uinc_wrap`: 0 if the old value is at least the argument, otherwise one more. `udec_wrap`: the argument if the old
+/// value is 0 or greater than the argument, otherwise one less. `usub_cond`: the difference, unless it is negative.
 fn conditional(lowering: &mut Lowering, op: RmwOp, width: u32, old: Slots, argument: Slots) -> Slots {
     let dialect = lowering.context.dialect;
     let binary = |op| Rule::Binary(Binary::new(op, Flags::NONE, width, &dialect));
@@ -112,7 +114,7 @@ fn conditional(lowering: &mut Lowering, op: RmwOp, width: u32, old: Slots, argum
 /// The operands of `cmpxchg`.
 #[derive(Clone, Copy)]
 pub(super) struct Exchange<'a> {
-    /// Whether it may fail for no reason.
+    /// Whether it may fail spuriously (`weak`).
     pub weak: bool,
     pub pointer: &'a Operand,
     pub expected: &'a Operand,
@@ -167,7 +169,7 @@ pub(super) fn compare_exchange<'a>(
     Ok(())
 }
 
-/// A volatile one would be an event of its own.
+/// Refuses volatile operations: each would be an event of its own.
 fn refuse_volatile(mode: &AccessMode) -> Result<(), Reason> {
     if mode.volatile { Err("memory: volatile atomic operations".into()) } else { Ok(()) }
 }
@@ -178,7 +180,7 @@ fn apply(lowering: &mut Lowering, rule: Rule, lhs: Slots, rhs: Slots) -> Slots {
     to
 }
 
-/// `condition ? if_true : if_false`, of one lane.
+/// `condition ? if_true : if_false`, for one lane.
 pub(super) fn select(lowering: &mut Lowering, condition: Slots, if_true: Slots, if_false: Slots, leaf: Leaf) -> Slots {
     let to = lowering.new_slots(1);
     let shape: Shape = smallvec![leaf];

@@ -1,4 +1,4 @@
-//! What attributes and metadata mean to an execution, and which of them nobody checks.
+//! Attributes and metadata: what they mean to an execution, and which of them no execution checks.
 
 use super::Context;
 use crate::ir::{
@@ -22,7 +22,7 @@ impl Promises {
         }
     }
 
-    /// Notes what is not modelled among the attributes of one place.
+    /// Notes the attributes of one place that are not modelled.
     pub(super) fn collect(&mut self, attributes: &Attributes, place: PromisePlace) {
         for attribute in attributes.iter() {
             let name = PromiseName::from(attribute);
@@ -32,7 +32,7 @@ impl Promises {
         }
     }
 
-    /// Notes what is not modelled among attachments, and what is not written as it should be.
+    /// Notes the attachments that are not modelled, and a `!range` that cannot be read.
     pub(super) fn collect_metadata(&mut self, module: &Module, attachments: &[Attachment]) {
         for attachment in attachments {
             let unread = attachment.kind == MetadataKind::Range && intervals(module, &attachment.node).is_empty();
@@ -42,7 +42,7 @@ impl Promises {
         }
     }
 
-    /// By place, then by name.
+    /// The promises by place, then by name: reports must not depend on the order of the text.
     pub(super) fn into_sorted(mut self) -> Vec<UnmodelledPromise> {
         self.0.sort_by_cached_key(|promise| (promise.place as u8, promise.name.to_string()));
         self.0
@@ -61,14 +61,14 @@ pub(super) fn collect_header(module: &Module, function: &ir::Function, place: Pr
     promises.collect_metadata(module, &function.metadata);
 }
 
-/// Notes the promises of a call site; `argument` is where its arguments' stand.
+/// Notes the promises of a call site; `argument` is the place of the attributes of its arguments.
 pub(super) fn collect_call(promises: &mut Promises, call: &Call, argument: PromisePlace) {
     promises.collect(&call.fn_attrs, PromisePlace::CallSite);
     promises.collect(&call.ret_attrs, PromisePlace::Result);
     call.args.iter().for_each(|arg| promises.collect(&arg.attrs, argument));
 }
 
-/// What the attributes of a parameter, argument or result demand of the value.
+/// The constraints of the attributes of a parameter, argument or result on the value.
 pub(super) fn constraints(attributes: &Attributes) -> ValueConstraints {
     let range = attributes.range().map(|(lo, hi)| vec![(lo.clone(), hi.clone())]);
     let number = |kind| attributes.number(kind).unwrap_or(0);
@@ -83,7 +83,7 @@ pub(super) fn constraints(attributes: &Attributes) -> ValueConstraints {
     }
 }
 
-/// What the attributes of a parameter or argument say about the use of the pointers that it gets.
+/// What the attributes of a parameter or argument promise about the use of pointers that are passed.
 pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
     let kept = |attribute: &Attribute| match attribute {
         Attribute::Arguments(_, text) => text.contains("ret: ") || !text.contains("none"),
@@ -104,7 +104,8 @@ pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
             Some(_) => u64::MAX,
             None => 0,
         },
-        // `captures(address)` and the like keep less than the pointer, which is not told apart.
+        // `captures(address)` and the like keep less than the pointer. The difference is not modelled: they count as
+        // keeping all of it.
         captured: match attributes.get(AttrKind::Captures) {
             Some(captures) => !attributes.has(AttrKind::NoCapture) && kept(captures),
             None => !attributes.has(AttrKind::NoCapture),
@@ -112,7 +113,7 @@ pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
     }
 }
 
-/// What the metadata of an instruction demands of its result.
+/// The constraints of the metadata of an instruction on its result.
 pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment]) -> ValueConstraints {
     let module = context.module;
     let mut constraints = ValueConstraints { breach: context.dialect.broken_metadata(), ..ValueConstraints::default() };
@@ -134,7 +135,7 @@ pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment])
     constraints
 }
 
-/// The number of a node that holds one.
+/// The number in a node that holds one; 0, which constrains nothing, if it does not.
 fn number(module: &Module, node: &Metadata) -> u64 {
     let (Metadata::Tuple(parts) | Metadata::Distinct(parts)) = module.resolve(node) else { return 0 };
     match parts.first().map(|part| module.resolve(part)) {
@@ -153,7 +154,7 @@ fn intervals(module: &Module, node: &Metadata) -> Vec<(Int, Int)> {
     parts.chunks_exact(2).filter_map(|pair| Some((bound(&pair[0])?, bound(&pair[1])?))).collect()
 }
 
-/// What the attributes of a function or call site say about its behaviour as a whole.
+/// What the attributes of a function or call site promise about its behaviour as a whole.
 pub(super) fn effects(attributes: &Attributes) -> FunctionEffects {
     FunctionEffects {
         will_return: attributes.has(AttrKind::WillReturn),
@@ -167,8 +168,7 @@ pub(super) fn effects(attributes: &Attributes) -> FunctionEffects {
     }
 }
 
-/// What the attributes of a function or call site let it do to memory. Newer locations than those
-/// that are modelled are part of the inaccessible memory.
+/// What the attributes of a function or call site allow it to do to memory.
 fn memory_effects(attributes: &Attributes) -> MemoryEffects {
     let mut memory_effects = MemoryEffects::ALL;
     let everywhere = |permission| MemoryEffects { arguments: permission, inaccessible: permission, other: permission };
@@ -190,7 +190,7 @@ fn memory_effects(attributes: &Attributes) -> MemoryEffects {
     }
 }
 
-/// `memory(...)`: first the access of every location that is not named, `none` if it is not said.
+/// `memory(...)`: first the access to every location that is not named (`none` if it is left out), then the others.
 fn memory_attribute(text: &str) -> MemoryEffects {
     let parts = || text.split(',').map(str::trim);
     let rest = parts().find(|part| !part.contains(':')).map_or(Permission::NONE, permission);
@@ -199,7 +199,8 @@ fn memory_attribute(text: &str) -> MemoryEffects {
         match location.trim() {
             "argmem" => memory_effects.arguments = permission(access),
             "inaccessiblemem" => memory_effects.inaccessible = permission(access),
-            // `errnomem` and what is yet to come: memory of the module cannot be told from it.
+            // `errnomem` and locations of later versions: memory of the module cannot be distinguished from them, so a
+            // write to them may be a write to anything.
             _ if permission(access).write => memory_effects.other = Permission::ALL,
             _ => {}
         }
@@ -216,7 +217,7 @@ fn permission(access: &str) -> Permission {
     }
 }
 
-/// The alignment that the call promises of a pointer, in bytes.
+/// The alignment that a call promises of a pointer argument, in bytes; 1 if it promises none.
 pub(super) fn alignment(argument: &Argument) -> u64 {
     argument.attrs.number(AttrKind::Align).unwrap_or(1).max(1)
 }

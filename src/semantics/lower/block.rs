@@ -8,7 +8,7 @@ use crate::ir::{Block, BlockId, Constant, Phi, Terminator, TerminatorOp};
 use crate::semantics::program::{Action, Edge, EdgeIndex, Move, Slot, SwitchTable};
 use rustc_hash::FxHashMap;
 
-/// Lowers every block in layout order, then points the edges at them.
+/// Lowers every block in layout order, then fills in the targets of the edges, which may go forwards.
 pub(super) fn lower_blocks(lowering: &mut Lowering) {
     let function = lowering.function;
     let mut starts = Vec::with_capacity(function.blocks.len());
@@ -19,6 +19,8 @@ pub(super) fn lower_blocks(lowering: &mut Lowering) {
     for edge in &mut lowering.code.edges {
         edge.target = starts[edge.block.index()];
     }
+    // An edge on which a phi reads something that is not modelled goes to an action that reports that: only executions
+    // that take the edge are unsupported.
     for (edge, reason) in std::mem::take(&mut lowering.broken_edges) {
         let block = lowering.code.edges[edge.0 as usize].block;
         lowering.code.edges[edge.0 as usize].target = lowering.here();
@@ -80,7 +82,7 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
         TerminatorOp::Resume(_)
         | TerminatorOp::CatchSwitch { .. }
         | TerminatorOp::CatchRet { .. }
-        | TerminatorOp::CleanupRet { .. } => return Err("exception param_attrs".into()),
+        | TerminatorOp::CleanupRet { .. } => return Err("exception handling".into()),
     }
     Ok(())
 }
@@ -104,8 +106,8 @@ fn lower_cases(
     Ok(table)
 }
 
-/// The edge between two blocks. The edges of a block to one successor are equal, as the entries of
-/// its phis for one predecessor are.
+/// The edge between two blocks. All edges of a block to one successor are equal, because the entries of a phi for one
+/// predecessor are.
 fn lower_edge<'a>(lowering: &mut Lowering<'a>, from: BlockId, to: BlockId, term: &Terminator) -> EdgeIndex {
     let function = lowering.function;
     let phis = &function.block(to).phis;
@@ -123,7 +125,7 @@ fn lower_edge<'a>(lowering: &mut Lowering<'a>, from: BlockId, to: BlockId, term:
     index
 }
 
-/// The moves of all phis on an edge, in an order in which they are parallel.
+/// The moves of all phis on an edge, in an order that gives them the effect of a parallel assignment.
 fn edge_moves<'a>(lowering: &mut Lowering<'a>, from: BlockId, phis: &'a [Phi]) -> Result<Vec<Move>, Reason> {
     let mut all = Vec::new();
     for phi in phis {

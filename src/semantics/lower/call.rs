@@ -1,4 +1,4 @@
-//! Calls: who is called, with what, and what the call site promises.
+//! Calls: the callee, the arguments, and the promises of the call site.
 
 use super::attributes;
 use super::lowering::{Lowering, intern};
@@ -8,7 +8,7 @@ use crate::semantics::program::{Action, ArgumentSlots, CallSite, EdgeIndex, Func
 use crate::semantics::value::Shape;
 use crate::semantics::{PromisePlace, library};
 
-/// Lowers a call; `constraints` is what metadata promises of the result, `invoke` the ways on.
+/// Lowers a call. `constraints` are those of metadata on the result; `invoke` are the normal and the unwind edge.
 pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
     call: &'a Call,
@@ -26,6 +26,7 @@ pub(super) fn lower<'a>(
     if let Some((tag, _)) = call.bundles.iter().find(|(tag, _)| *tag != BundleTag::ConvergenceCtrl) {
         return Err(Reason::from(format!("the operand bundle \"{tag}\"")));
     }
+    // Library functions that are instructions under another name have no site, so their promises are collected here.
     if let Some(operation) = operation::operation(lowering, call) {
         attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         attributes::collect_header(lowering.context.module, operation.1, PromisePlace::Declaration, lowering.promises);
@@ -84,7 +85,7 @@ pub(super) fn site<'a>(
     Ok(CallSite { callee, args, to: lowering.result(result)?, shape, effects, tail, constraints, returned, invoke })
 }
 
-/// Who is called.
+/// The callee of a call.
 fn target<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<Target, Reason> {
     let module = lowering.context.module;
     let (operand, constant) = match &call.callee {
@@ -103,7 +104,7 @@ fn target<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<Target, Rea
     }
 }
 
-/// The function of a name, or of which that name is an alias.
+/// The function of a name; aliases are followed.
 fn named(lowering: &Lowering, call: &Call, name: &str) -> Result<Target, Reason> {
     let name = match alias::target(lowering.context.module, name) {
         None => name,
@@ -119,10 +120,11 @@ fn named(lowering: &Lowering, call: &Call, name: &str) -> Result<Target, Reason>
 pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
     let name = &function.name;
+    // A call through another type or convention is undefined behaviour, not an error of the module.
     if function.function_type() != *call.ty || function.header.convention != call.convention {
         return Ok(Target::Bad);
     }
-    // Attributes that say how something is passed must agree, as the type and the convention must.
+    // Attributes that determine how something is passed must agree like the type and the convention.
     if !same_copies(call, function) {
         return Ok(Target::Bad);
     }
@@ -146,7 +148,7 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     Ok(Target::Declared(index))
 }
 
-/// Whether call and callee agree on what is passed as a copy.
+/// Whether call and callee agree on which arguments are passed as copies.
 fn same_copies(call: &Call, function: &ir::Function) -> bool {
     let none = Attributes::default();
     let params = function.params.iter().chain(std::iter::repeat(&none));
@@ -156,7 +158,8 @@ fn same_copies(call: &Call, function: &ir::Function) -> bool {
         .all(|(argument, param)| argument.attrs.get(AttrKind::ByVal) == param.get(AttrKind::ByVal))
 }
 
-/// Whether the environment can answer for a function without a body.
+/// Refuses a function without a body that the environment must not answer for: LLVM knows its name, so that no answer
+/// but the right one would do.
 fn check_declared(function: &ir::Function) -> Result<(), Reason> {
     let name = &function.name;
     if library::is_known(name) {

@@ -26,16 +26,16 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
             let rule = Rule::Compare(Compare::new(*predicate, Flags::NONE, integer_width(context, lhs)?));
             lift::elementwise(rule, &[&value(lhs)?, &value(rhs)?], &mut out, notes)
         }
-        // Of pointers to pointers: older texts have them.
+        // A bitcast of a pointer to a pointer, as older texts have it.
         ConstantExpr::Cast { op: CastOp::BitCast, operand } if operand.ty == *ty => return value(operand),
         ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
             let bits =
                 |shape: &[Leaf]| shape.first().and_then(|leaf| leaf.bits()).ok_or("a constant bitcast of pointers");
             let (from, to) = (bits(&shape_of(context.module, &operand.ty)?)?, bits(&shape)?);
-            // Where the first lane holds the highest bits: the same with the lanes in the opposite order.
+            // In big-endian layouts the first lane holds the highest bits: the same with the lanes in reverse order.
             let is_big = context.layout.endianness == Endianness::Big;
             let mut lanes = value(operand)?;
-            // LLVM's verifier does not look into constants.
+            // LLVM's verifier does not check this in constants.
             if u64::from(from) * lanes.len() as u64 != u64::from(to) * out.len() as u64 {
                 return Err("a constant bitcast that changes the number of bits".into());
             }

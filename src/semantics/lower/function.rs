@@ -17,7 +17,7 @@ pub(super) fn lower_body<'a>(
     promises: &'a mut Promises,
 ) -> Code {
     let place = Place { function: index.0, block: 0, instruction: 0 };
-    // An instruction is one action, mostly.
+    // Most instructions are one action.
     let actions = function.instruction_count();
     let code = Code { actions: Vec::with_capacity(actions), places: Vec::with_capacity(actions), ..Code::default() };
     let shapes = function.values.iter().map(|v| shape_of(context.module, &v.ty)).collect();

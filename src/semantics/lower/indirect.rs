@@ -1,4 +1,4 @@
-//! Calls through pointers: which functions they may reach.
+//! Calls through pointers, and the functions that they may reach.
 
 use super::Reason;
 use super::call::resolve;
@@ -11,6 +11,8 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
     super::memory::check_width(lowering)?;
     let pointer = lowering.operand(pointer)?.start;
     let functions = &lowering.context.module.functions;
+    // Resolved here for every function, so that an execution only looks up the index. A call of any other function is
+    // undefined behaviour, for which no entry is needed.
     let mut candidates = rustc_hash::FxHashMap::default();
     for i in 0..functions.len() {
         let index = FunctionIndex(i as u32);
@@ -23,7 +25,7 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
     Ok(Target::Indirect(site))
 }
 
-/// The functions that a call may reach.
+/// The functions that a call may reach, sorted.
 pub(super) fn callees(code: &Code, target: Target) -> Vec<FunctionIndex> {
     match target {
         Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _) => vec![callee],

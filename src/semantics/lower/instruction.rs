@@ -10,7 +10,7 @@ use crate::semantics::program::{Action, BitcastSite, ElementSite, FreezeSite, Po
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::Leaf;
 
-/// Lowers one instruction; what is not modelled ends the executions that reach it.
+/// Lowers one instruction. If it is not modelled, it ends the executions that reach it.
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
     lowering.promises.collect_metadata(lowering.context.module, &inst.metadata);
     if let Err(reason) = lower_op(lowering, inst) {
@@ -49,6 +49,8 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             let inserted = lowering.operand(element)?;
             let ty = lowering.function.type_of(aggregate);
             let offset = leaf_offset(lowering.context.module, ty, indices)?;
+            // Lane by lane and not as two copies: the leaves of the result are read alone, so that none stays joined
+            // with a leaf that was replaced.
             let kept = |i: u32| from.offset(i);
             let replaced = |i: u32| inserted.start.offset(i - offset);
             let inside = offset..offset + inserted.len;
@@ -82,7 +84,7 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             Type::Int(width) => memory::subtract(lowering, lhs, rhs, *width, to),
             _ => Err("memory: psub of vectors".into()),
         },
-        // A single thread cannot tell.
+        // A single thread does not notice a fence.
         Op::Fence { .. } => {
             lowering.emit(Action::Nothing);
             Ok(())
@@ -95,11 +97,11 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             atomic::read_modify_write(lowering, *op, pointer, value, *align, mode, to)
         }
         Op::VaArg { .. } => Err("va_arg".into()),
-        Op::LandingPad { .. } | Op::FuncletPad { .. } => Err("exception param_attrs".into()),
+        Op::LandingPad { .. } | Op::FuncletPad { .. } => Err("exception handling".into()),
     }
 }
 
-/// Whether some `llvm.lifetime.start` names the block of an `alloca`: then it is not alive before
+/// Whether some `llvm.lifetime.start` names the block of an `alloca`: then the block is dormant before it
 /// (Language Reference, "Object Lifetime").
 fn begins_dormant(lowering: &Lowering, value: ValueId) -> bool {
     let names = |call: &Call| {
@@ -187,7 +189,7 @@ fn bitcast(lowering: &mut Lowering, from: Slots, source: &[Leaf], target: &[Leaf
     let (from_width, to_width) = (width(source)?, width(target)?);
     let (operand, result) = match lowering.context.layout.endianness {
         Endianness::Little => (from, to),
-        // The first lane holds the highest bits: the same with the lanes in the opposite order.
+        // The first lane holds the highest bits: the same with the lanes in reverse order.
         Endianness::Big => (lowering.new_slots(from.len), lowering.new_slots(to.len)),
     };
     if operand != from {
@@ -202,7 +204,7 @@ fn bitcast(lowering: &mut Lowering, from: Slots, source: &[Leaf], target: &[Leaf
     Ok(())
 }
 
-/// The lanes in the opposite order.
+/// Emits a copy of lanes in reverse order.
 fn backwards(lowering: &mut Lowering, from: Slots, to: Slots) {
     gather(lowering, (0..from.len).rev().map(|i| from.start.offset(i)).collect(), to);
 }

@@ -1,5 +1,5 @@
-//! Intrinsics, as the [table](crate::semantics::intrinsics) says what they mean. Any other is not modelled, by its
-//! name.
+//! Intrinsics, with the meaning that the [table](crate::semantics::intrinsics) gives. Any other is not modelled and
+//! reported by its name.
 
 use super::attributes::{self, collect_call};
 use super::lowering::{Lowering, intern};
@@ -13,7 +13,7 @@ use crate::semantics::program::{
 };
 use crate::semantics::value::Scalar;
 
-/// Lowers a call of an intrinsic; `metadata` is what the metadata promises of the result.
+/// Lowers a call of an intrinsic; `metadata` are the constraints of metadata on the result.
 pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
     name: &str,
@@ -96,7 +96,8 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
     Ok(())
 }
 
-/// The slots of arguments, each a copy where the call promises something of it.
+/// The slots of arguments. An argument with constraints is copied: it becomes poison for the intrinsic if it breaks
+/// one, but not for other uses of the operand.
 fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Vec<Slots>, Reason> {
     args.iter()
         .map(|argument| {
@@ -114,7 +115,7 @@ fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Ve
         .collect()
 }
 
-/// `llvm.lifetime.start` and `.end`. Up to LLVM 21 a size comes first; it is that of the whole block.
+/// `llvm.lifetime.start` and `.end`. Up to LLVM 21 a size comes first; it is ignored, as it is that of the whole block.
 fn lifetime<'a>(lowering: &mut Lowering<'a>, action: fn(Slot) -> Action, call: &'a Call) -> Result<(), Reason> {
     memory::check_narrow(lowering)?;
     let Some(pointer) = call.args.last() else { return Err("a lifetime of nothing".into()) };
@@ -163,8 +164,8 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
     Ok(())
 }
 
-/// What comes last is whether the access is volatile, or the size of an element, each of which is accessed
-/// at once: the length must be a multiple of it.
+/// Checks the last argument. For bytes it tells whether the access is volatile. For elements it is their size; each is
+/// accessed at once, and the length must be a multiple of it.
 fn check_last_argument(unit: Unit, call: &Call, rest: &[Argument]) -> Result<(), Reason> {
     let number = |argument: &Argument| match &argument.operand {
         Operand::Const(constant) => constant.as_int()?.to_u64(),

@@ -14,7 +14,7 @@ use crate::semantics::program::{
 use crate::semantics::rules::{Binary, Cast, Compare, Rule, Unary, UnaryOp};
 use crate::semantics::value::{Leaf, Scalar};
 
-/// What such a function does.
+/// The operation of such a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
     /// `memcpy` and `memmove`: gives its first argument.
@@ -49,7 +49,7 @@ const TABLE: &[(&str, &str, Operation)] = &[
     ("toascii", "ii", Operation::ToAscii),
 ];
 
-/// The operation that a call is, if it calls such a function.
+/// The operation of a call, if it calls such a function.
 pub(super) fn operation<'a>(lowering: &Lowering<'a>, call: &Call) -> Option<(Operation, &'a ir::Function)> {
     let Callee::Direct(name) = &call.callee else { return None };
     let (_, letters, operation) = TABLE.iter().find(|(known, ..)| **known == **name)?;
@@ -62,7 +62,7 @@ pub(super) fn operation<'a>(lowering: &Lowering<'a>, call: &Call) -> Option<(Ope
     fits.then_some((*operation, function))
 }
 
-/// Lowers a call of such a function; `metadata` is what is promised of the result.
+/// Lowers a call of such a function; `metadata` are the constraints of metadata on the result.
 pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
     (operation, function): (Operation, &ir::Function),
@@ -110,7 +110,7 @@ pub(super) fn lower<'a>(
     Ok(())
 }
 
-/// A copy of a value of which something is promised.
+/// A copy of a value, checked against its constraints; the value itself if it has none.
 fn demanded(lowering: &mut Lowering, from: Slots, constraints: ValueConstraints) -> Slots {
     if constraints.is_trivial() {
         return from;

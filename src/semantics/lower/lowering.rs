@@ -1,7 +1,8 @@
-//! The code of a function in the making: slots, side tables, and what every rule of lowering emits.
+//! The code of a function under construction: slots, side tables, and the emission of actions.
 //!
-//! Operands are lowered where they are used. A constant expression without a value of its own is lowered to instructions
-//! there, so this file and [`materialize`] know each other: expressions contain constants, and constants expressions.
+//! Operands are lowered where they are used. A constant expression without a value of its own is lowered to
+//! instructions there, so this file and [`materialize`] know each other: expressions contain constants, and constants
+//! expressions.
 
 use super::attributes::Promises;
 use super::types::shape_of;
@@ -15,17 +16,17 @@ use crate::semantics::rules::Rule;
 use crate::semantics::value::{Leaf, Scalar, Shape};
 use rustc_hash::FxHashMap;
 
-/// A body in the making.
+/// A body under construction.
 pub(super) struct Lowering<'a> {
     pub context: &'a Context<'a>,
     pub function: &'a ir::Function,
     pub index: FunctionIndex,
     pub code: Code,
     pub promises: &'a mut Promises,
-    /// The leaves of each local value, or why it has none.
+    /// The leaves of each local value, or the reason why its type is not modelled.
     pub shapes: Vec<Result<Shape, Reason>>,
     pub(super) constants: FxHashMap<&'a Constant, Slots>,
-    /// Where the next action comes from.
+    /// The instruction that the next actions belong to.
     pub place: Place,
     /// Edges on which a phi reads something that is not modelled.
     pub broken_edges: Vec<(EdgeIndex, Reason)>,
@@ -68,7 +69,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The slots of a constant, the same for equal ones.
+    /// The slots of a constant; equal constants share them.
     fn constant(&mut self, constant: &'a Constant) -> Result<Slots, Reason> {
         if let Some(slots) = self.constants.get(constant) {
             return Ok(*slots);
@@ -81,7 +82,7 @@ impl<'a> Lowering<'a> {
         Ok(slots)
     }
 
-    /// Fresh slots with values that nothing changes.
+    /// Fresh slots with constant values.
     pub(super) fn constant_slots(&mut self, scalars: Vec<Scalar>) -> Slots {
         let slots = self.new_slots(scalars.len() as u32);
         let numbered = scalars.into_iter().enumerate().map(|(i, scalar)| (slots.start.offset(i as u32), scalar));
@@ -110,7 +111,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Appends an action of the current place.
+    /// Appends an action that belongs to the current instruction.
     pub(super) fn emit(&mut self, action: Action) {
         self.code.actions.push(action);
         self.code.places.push(self.place);
@@ -128,7 +129,7 @@ impl<'a> Lowering<'a> {
         self.code.actions.len() as u32
     }
 
-    /// Moves on to an instruction: phis first, then the others, then the terminator.
+    /// Goes to an instruction of a block; phis count first, then the others, then the terminator.
     pub(super) fn at(&mut self, block: BlockId, instruction: usize) {
         self.place = Place { function: self.index.0, block: block.0, instruction: instruction as u32 };
     }
@@ -147,7 +148,7 @@ pub(super) fn intern_leaves(code: &mut Code, shape: &Shape) -> Leaves {
     Leaves { first, len: shape.len() as u32 }
 }
 
-/// Checks what is promised of the result of the instruction, after it.
+/// Emits a check of the constraints on the result of an instruction, after the instruction.
 pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, constraints: ValueConstraints) {
     if !constraints.is_trivial() {
         let index = intern(&mut lowering.code.demands, DemandSite { from: to, to: to.start, constraints });
@@ -157,6 +158,7 @@ pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, constraints: Val
 
 /// Emits a rule over all lanes of its operands.
 pub(super) fn elementwise(lowering: &mut Lowering, rule: Rule, operands: &[Slots], to: Slot) {
+    // One lane of words is nearly every instruction: it gets an action of its own, without a side table.
     let action = match (rule, operands) {
         (Rule::WithOverflow(_), _) => None,
         (rule, _) if !rule.fits_words() => None,

@@ -8,7 +8,7 @@ use crate::ir::layout::Endianness;
 use crate::ir::{Argument, Call, IntrinsicId, Operand, ValueId};
 use crate::semantics::program::{Action, MaskedKind, MaskedSite};
 
-/// Lowers a call of one of these.
+/// Lowers a call of one of these intrinsics.
 pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
     kind: MaskedKind,

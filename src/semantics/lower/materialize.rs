@@ -1,8 +1,7 @@
-//! Constant expressions that hang on addresses: computed where they are used.
+//! Constant expressions that depend on addresses: computed where they are used.
 //!
-//! Their value is the same at each use only in so far as an address, once chosen, stays; which it is
-//! only an execution knows. So they become actions of the instruction that uses them; those of a phi
-//! stand at the end of the predecessor.
+//! Addresses are chosen by an execution and then stay, so such an expression has one value per execution and none
+//! before. It becomes actions of the instruction that uses it; those of a phi stand at the end of the predecessor.
 
 use super::lowering::{Lowering, intern};
 use super::lowering::{elementwise, gather};
@@ -14,7 +13,7 @@ use crate::semantics::program::{Action, AddressSite, PointerCast, PointerCastKin
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::Leaf;
 
-/// The slots of a constant, which actions here compute as far as it hangs on addresses.
+/// The slots of a constant. Actions that are emitted here compute the parts of it that depend on addresses.
 ///
 /// # Errors
 /// The feature that is not modelled.
@@ -88,7 +87,7 @@ fn expression(lowering: &mut Lowering, ty: &Type, expr: &ConstantExpr, reason: R
             let index = intern(&mut lowering.code.addresses, site);
             lowering.emit(Action::Address(index));
         }
-        // Not of LLVM's own making since they are folded: older texts have them.
+        // LLVM folds these when it makes them; only older texts have them.
         ConstantExpr::Select { .. }
         | ConstantExpr::ExtractElement { .. }
         | ConstantExpr::InsertElement { .. }
@@ -102,7 +101,7 @@ fn leaf(lowering: &Lowering, operand: &Constant) -> Result<Leaf, Reason> {
     Ok(*shape.first().ok_or("an operation on an empty value")?)
 }
 
-/// The width of the lanes; of addresses, of pointers.
+/// The width of the lanes in bits; that of an address for pointers.
 fn width(lowering: &Lowering, operand: &Constant) -> Result<u32, Reason> {
     leaf(lowering, operand).map(leaf_width)
 }

@@ -19,7 +19,7 @@ use crate::semantics::program::{
 use crate::semantics::value::Leaf;
 use std::sync::Arc;
 
-/// Every global of the module as a block, of which nothing is read yet.
+/// Every global of the module as a block. Contents are left out: they may contain addresses of any of these.
 pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
     let named = &module.named_types;
     let block = |global: &ir::Global| Global {
@@ -43,7 +43,7 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
         }
     }
     let (address, index) = (layout.pointer_bits(AddressSpace(0)), layout.index_bits(AddressSpace(0)));
-    // Others are not modelled; nothing looks at them then.
+    // Other widths are not modelled, and nothing asks for them then.
     let widths = if is_modelled(address, index) { Widths { address, index } } else { Widths::default() };
     Globals { variables, functions, endianness: layout.endianness, widths }
 }
@@ -52,9 +52,9 @@ fn is_local(linkage: Linkage) -> bool {
     matches!(linkage, Linkage::Private | Linkage::Internal)
 }
 
-/// The alignment of a global. Without one in the text it is "whatever it feels convenient" (Language
+/// The alignment of a global. Without `align` the target sets it "to whatever it feels convenient" (Language
 /// Reference, "Global Variables"): a definition of more than 16 bytes is placed at a multiple of 16,
-/// and passes raise the alignment of loads on the strength of that.
+/// and passes rely on that when they raise the alignment of loads.
 fn alignment(global: &ir::Global, layout: &DataLayout, named: &NamedTypes) -> u64 {
     let natural = || layout.abi_align(&global.ty, named).unwrap_or(1);
     let is_large = || layout.alloc_size(&global.ty, named).is_some_and(|size| size > 16);
@@ -65,7 +65,7 @@ fn alignment(global: &ir::Global, layout: &DataLayout, named: &NamedTypes) -> u6
     }
 }
 
-/// The same with what is in them at the start, or why that is not modelled.
+/// The same globals with their contents at the start, or the reason why these are not modelled.
 pub(super) fn contents(context: &Context) -> Globals {
     let blocks = context.globals.variables.iter().zip(&context.module.globals);
     let variables = blocks
@@ -74,7 +74,7 @@ pub(super) fn contents(context: &Context) -> Globals {
     Globals { variables, ..context.globals.clone() }
 }
 
-/// What is in a global at the start.
+/// The contents of a global at the start.
 fn image(context: &Context, global: &ir::Global) -> Result<BlockBytes, Reason> {
     let unread = |why: &str| Err(Reason::from(format!("memory: @{}, which {why}", global.name)));
     let Some(initializer) = &global.initializer else { return unread("is defined elsewhere") };
@@ -113,7 +113,7 @@ fn write(context: &Context, image: &mut BlockBytes, offset: u64, value: &Constan
     Ok(())
 }
 
-/// Where the leaves of a type lie in memory, in order.
+/// The positions of the leaves of a type in memory, in order.
 pub(super) fn pieces(module: &Module, layout: &DataLayout, ty: &Type) -> Result<Vec<Piece>, Reason> {
     let mut pieces = Vec::new();
     collect(&module.named_types, layout, ty, 0, &mut pieces)?;
@@ -157,7 +157,7 @@ fn collect(
     body.fields.iter().zip(offsets).try_for_each(|(field, at)| collect(named, layout, field, offset + at, pieces))
 }
 
-/// What an access of a type is, wherever it goes.
+/// What the type determines about an access.
 struct Shape {
     pieces: Vec<Piece>,
     /// In bytes, as the alignment is.
@@ -185,7 +185,7 @@ fn access(lowering: &Lowering, ty: &Type, align: Option<u64>) -> Result<Shape, R
     Ok(Shape { pieces, size, align: align.unwrap_or(natural), word, padded })
 }
 
-/// Lowers a load. One that is atomic is the same to a single thread.
+/// Lowers a load. To a single thread, an atomic load is like any other.
 pub(super) fn load<'a>(
     lowering: &mut Lowering<'a>,
     ty: &Type,
@@ -232,12 +232,13 @@ pub(super) fn store_slots<'a>(
     Ok(())
 }
 
-/// Whether pointers with addresses and indices of some bits can be accessed and moved. Scenes need room.
+/// Whether pointers with this many bits of address and index can be accessed and moved. Below 32 bits, initial memory
+/// would not find room for its blocks.
 fn is_modelled(address: u32, index: u32) -> bool {
     (32..=64).contains(&address) && (32..=address).contains(&index)
 }
 
-/// Only pointers of address space 0 are accessed and moved.
+/// Checks that pointers are of address space 0; no others are accessed and moved.
 pub(super) fn check_space(lowering: &Lowering, pointer: &Operand) -> Result<(), Reason> {
     let is_modelled = |leaf: &Leaf| *leaf == Leaf::Ptr(AddressSpace(0));
     if !lowering.shape(pointer)?.iter().all(is_modelled) {
@@ -246,14 +247,15 @@ pub(super) fn check_space(lowering: &Lowering, pointer: &Operand) -> Result<(), 
     check_narrow(lowering)
 }
 
-/// Pointers have widths that are modelled.
+/// Checks that pointers have a width that is modelled for accesses and moves.
 pub(super) fn check_narrow(lowering: &Lowering) -> Result<(), Reason> {
     let layout = &lowering.context.layout;
     let (address, index) = (layout.pointer_bits(AddressSpace(0)), layout.index_bits(AddressSpace(0)));
     if is_modelled(address, index) { Ok(()) } else { Err(format!("memory: pointers of {address} bits").into()) }
 }
 
-/// Pointers have 64 bits, all of which are the address: the only ones that are stored, and made from numbers.
+/// Checks that pointers have 64 bits, all of which are the address. Only such pointers are stored, and made from
+/// integers.
 pub(super) fn check_width(lowering: &Lowering) -> Result<(), Reason> {
     let bits = lowering.context.layout.pointer_bits(AddressSpace(0));
     let index = lowering.context.layout.index_bits(AddressSpace(0));
@@ -264,7 +266,7 @@ pub(super) fn check_width(lowering: &Lowering) -> Result<(), Reason> {
     }
 }
 
-/// Lowers an `alloca`; `dormant` if it is not alive before `llvm.lifetime.start`.
+/// Lowers an `alloca`; `dormant` if its block is not alive before `llvm.lifetime.start`.
 pub(super) fn alloca<'a>(
     lowering: &mut Lowering<'a>,
     ty: &Type,
@@ -303,7 +305,8 @@ pub(super) fn cast<'a>(
     to: Slots,
 ) -> Result<(), Reason> {
     match kind {
-        // Of an undef address that is narrow, the bits above it are no part.
+        // The bits above a narrow address are not part of it, even if the address is undef. A set of addresses is
+        // kept at 64 bits, so only integers that fit the address are modelled.
         PointerCastKind::ToInteger { width } | PointerCastKind::ToAddress { width }
             if width <= lowering.context.globals.widths.address =>
         {
@@ -336,16 +339,16 @@ pub(super) fn subtract<'a>(
     Ok(())
 }
 
-/// How an index of `getelementptr` moves, in bytes.
+/// How far an index of `getelementptr` moves a pointer, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stride {
-    /// To a field: by this much, whatever it is called.
+    /// To a field: by this much in all.
     Field(u64),
-    /// By this much for each.
+    /// To an element: by this much for each one before it.
     Elements(u64),
 }
 
-/// The stride of each of some indices into a type; `field` gives an index that is a constant.
+/// The stride of each index into a type; `field` gives the value of an index that is a constant.
 pub(super) fn strides(
     context: &Context,
     element: &Type,
@@ -360,7 +363,7 @@ pub(super) fn strides(
         let unsized_type = || Reason::from(format!("memory: getelementptr into the type {inside}"));
         let body = match &inside {
             Type::Array(_, element) | Type::Vector(_, element) => {
-                // The elements of a vector lie together without padding. Before LLVM 18 an index counted them as
+                // The elements of a vector lie together without padding. Before LLVM 18, an index counted them like
                 // those of an array all the same.
                 let stride = match &inside {
                     Type::Vector(..) if context.dialect.version >= ir::LlvmVersion(18) => {
@@ -384,7 +387,7 @@ pub(super) fn strides(
     Ok(strides)
 }
 
-/// An index that is a constant, or a vector of the same one.
+/// The value of an index that is a constant, or a vector of equal constants, as the index of a field is.
 pub(super) fn constant_index(index: &Constant) -> Option<u64> {
     match &index.kind {
         ConstantKind::Int(i) => i.to_u64(),
@@ -436,7 +439,7 @@ pub(super) fn compare<'a>(
     to: Slots,
 ) -> Result<(), Reason> {
     check_space(lowering, lhs)?;
-    // Signs are those of words.
+    // The highest bit of a narrow address is not that of the word that holds it.
     let is_signed = matches!(predicate, IntPredicate::Sgt | IntPredicate::Sge | IntPredicate::Slt | IntPredicate::Sle);
     if is_signed || flags.contains(Flags::SAMESIGN) {
         check_width(lowering)?;

@@ -1,13 +1,14 @@
 //! Lowering: from [`Module`] to [`Program`].
 //!
-//! Nothing here fails: a function whose signature is not modelled keeps the reason, an instruction
+//! Lowering never fails: a function whose signature is not modelled keeps the reason, an instruction
 //! that is not modelled becomes an action that ends the execution with the reason, a promise that is
-//! not modelled is recorded. Nothing is ever skipped.
+//! not modelled is recorded. Nothing is ever skipped silently: what has no effect has a row in a table with
+//! the reason.
 //!
 //! Two circles of files are the recursion of the text. An operand may be a constant expression, which is evaluated or
-//! lowered as the instructions that it stands for, and whose operands are constants again ([`constant`], [`expression`],
-//! [`materialize`], [`memory`]). A call may be one of an intrinsic or of a library function, and some of these are calls in
-//! turn ([`call`], [`intrinsic`], [`indirect`], [`library`]).
+//! lowered as the instructions that it stands for, and whose operands are constants again ([`constant`],
+//! [`expression`], [`materialize`], [`memory`]). A call may be one of an intrinsic or of a library function, and some
+//! of these are calls in turn ([`call`], [`intrinsic`], [`indirect`], [`library`]).
 
 mod alias;
 mod allocator;
@@ -44,10 +45,10 @@ use crate::ir::{self, AttrKind, Attribute, Module, Type};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Why something is not modelled: the feature, in words.
+/// The reason why something is not modelled: the feature, in words.
 pub(crate) type Reason = Arc<str>;
 
-/// What lowering a function needs to know of its module.
+/// Everything that lowering a function needs to know about its module.
 struct Context<'a> {
     module: &'a Module,
     dialect: Dialect,
@@ -55,7 +56,7 @@ struct Context<'a> {
     names: FxHashMap<Arc<str>, FunctionIndex>,
     /// The blocks of the global variables and functions, by name.
     blocks: FxHashMap<&'a str, MemoryBlock>,
-    /// Their sizes and alignments; the contents are laid out last.
+    /// Sizes and alignments of the globals. Contents come last, since initializers may name any global.
     globals: Globals,
     signatures: Vec<Result<Signature, Reason>>,
 }
@@ -70,13 +71,13 @@ impl Context<'_> {
     }
 }
 
-/// The modelled part of what a function's header says.
+/// The modelled part of a function's header.
 #[derive(Clone)]
 struct Signature {
     params: Vec<Param>,
     result: Returned,
     effects: FunctionEffects,
-    /// For each parameter whether it is a copy.
+    /// For each parameter whether it is `byval`.
     copied: Vec<Option<Copied>>,
 }
 
@@ -118,13 +119,16 @@ impl Program {
     }
 }
 
-/// Adds to the promises of each function those of the functions that it may call.
+/// Adds the promises of the functions that a function may call to its own: an execution that begins in it may break
+/// any of them.
 fn inherit_promises(functions: &mut [Lowered]) {
     let own: Vec<_> = functions.iter().map(|f| f.promises.clone()).collect();
     for i in 0..functions.len() {
         let mut all = attributes::Promises::default();
         let reached = reachable(functions, i);
         for &called in &reached {
+            // Inputs keep some promises about parameters, but only for the function in which executions begin, and only
+            // if nothing calls it again with other arguments.
             let kept_by_inputs = |promise: &UnmodelledPromise| {
                 promise.place == PromisePlace::DefinitionParameter && is_kept_by_inputs(&promise.name)
             };
@@ -136,7 +140,7 @@ fn inherit_promises(functions: &mut [Lowered]) {
     }
 }
 
-/// Whether one of some functions may call a function.
+/// Whether one of the functions `callers` may call a function. An indirect call may call any.
 fn is_called(functions: &[Lowered], callers: &[usize], callee: usize) -> bool {
     callers.iter().any(|&caller| match &functions[caller].body {
         Body::Code(code) => code.sites.iter().any(|site| match site.callee {
@@ -148,7 +152,7 @@ fn is_called(functions: &[Lowered], callers: &[usize], callee: usize) -> bool {
     })
 }
 
-/// A function and those that it may call, directly or not.
+/// A function and those that it may call, directly or by way of others.
 fn reachable(functions: &[Lowered], from: usize) -> Vec<usize> {
     let mut found = vec![from];
     let mut next = 0;
@@ -242,7 +246,8 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
     Ok(Signature { params, result, effects: attributes::effects(&function.attrs), copied })
 }
 
-/// A pointer to a copy, whoever makes it: what a call makes, and what an input has where executions begin.
+/// Makes a parameter a pointer to a copy. It does not matter whether a call makes the copy, or an input holds it where
+/// executions begin.
 fn be_copy(param: &mut Param, copy: Copied) {
     let constraints = &mut param.constraints;
     constraints.defined = true;
@@ -255,7 +260,7 @@ fn be_copy(param: &mut Param, copy: Copied) {
     param_attrs.lost = u64::MAX;
 }
 
-/// Whether an attribute makes a pointer parameter stand for memory that calls set up in their own way.
+/// Whether an attribute makes a pointer parameter stand for memory that calls set up in a way that is not modelled.
 fn is_passed_in_memory(attribute: &Attribute) -> bool {
     matches!(attribute, Attribute::Typed(AttrKind::InAlloca | AttrKind::Preallocated, _))
 }
@@ -266,8 +271,8 @@ fn result_size(module: &Module, layout: &DataLayout, attrs: &ir::Attributes) -> 
     layout.alloc_size(ty, &module.named_types).ok_or_else(|| Reason::from(format!("memory: sret of {ty}")))
 }
 
-/// The copy that `byval` makes of what an argument points to. Without `align` its alignment is the target's
-/// affair; the least that it can be is that of the type.
+/// The copy that `byval` makes of the block that an argument points to. Without `align` its alignment depends on the
+/// target; it is at least that of the type.
 fn copy_of(module: &Module, layout: &DataLayout, attrs: &ir::Attributes) -> Result<Option<Copied>, Reason> {
     let Some(ty) = attrs.typed(AttrKind::ByVal) else { return Ok(None) };
     let unsized_type = || Reason::from(format!("memory: byval of {ty}"));

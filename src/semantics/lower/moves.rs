@@ -2,14 +2,14 @@
 //!
 //! All phis of a block read the values from before the edge. With an edge's assignments
 //! `{ to_1 := from_1, …, to_n := from_n }` (distinct `to`), a sequence of moves has the same effect if
-//! no move reads what an earlier one wrote. Moves whose target nobody still reads go first; what is
-//! left are cycles, each broken by saving one of its slots in a scratch slot.
+//! no move reads a slot that an earlier one wrote. Moves whose target no pending move reads go first.
+//! Only cycles are left then; each is broken by saving one of its slots in a scratch slot.
 
 use crate::semantics::program::{Move, Slot};
 use rustc_hash::FxHashMap;
 
 /// A sequence of moves with the effect of all `moves` at once. `scratch` is called
-/// at most once and gives a slot that nothing else uses.
+/// at most once and gives a slot that nothing else uses; cycles take turns with it.
 pub(super) fn sequence(mut moves: Vec<Move>, scratch: impl FnOnce() -> Slot) -> Vec<Move> {
     moves.retain(|m| m.from != m.to);
     let mut order = Order::new(moves);
@@ -31,7 +31,7 @@ struct Order {
     /// The pending moves that read a slot.
     readers: FxHashMap<Slot, u32>,
     writer: FxHashMap<Slot, usize>,
-    /// Pending moves whose target nobody reads.
+    /// Pending moves whose target no pending move reads.
     free: Vec<usize>,
     sequence: Vec<Move>,
 }
@@ -56,7 +56,7 @@ impl Order {
         (from..self.moves.len()).find(|&i| self.pending[i])
     }
 
-    /// Does every move that can go.
+    /// Emits every move that can go.
     fn drain(&mut self) {
         while let Some(i) = self.free.pop() {
             self.pending[i] = false;
@@ -70,8 +70,8 @@ impl Order {
         }
     }
 
-    /// With only cycles left: saves the target of move `i`, so that the one move that reads it can
-    /// read the copy and `i` can go.
+    /// Breaks a cycle when only cycles are left: saves the target of move `i`, so that the one move that reads it can
+    /// read the copy, and `i` can go.
     fn break_cycle(&mut self, i: usize, scratch: Slot) {
         let to = self.moves[i].to;
         self.sequence.push(Move { from: to, to: scratch });

@@ -9,7 +9,7 @@ use crate::semantics::program::{Action, MaskSite, ObjectSizeSite, Slots};
 use crate::semantics::promises::{PromiseName, PromisePlace};
 use crate::semantics::value::{Leaf, Scalar};
 
-/// Lowers a call of one of these.
+/// Lowers a call of one of these intrinsics.
 pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
     which: PointerIntrinsic,
@@ -39,6 +39,8 @@ pub(super) fn lower<'a>(
             lowering.emit(Action::Copy { from: pointer.start, to: to.start, len: to.len });
         }
         (PointerIntrinsic::Invariant, _) => {
+            // That memory does not change from here on is a promise that is not checked; the result is only a token for
+            // the end of it.
             lowering.promises.note(PromiseName::Intrinsic(id.name().into()), PromisePlace::CallSite);
             let token = lowering.constant_slots(vec![Scalar::Poison]);
             lowering.emit(Action::Copy { from: token.start, to: to.start, len: to.len });

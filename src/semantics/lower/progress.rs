@@ -4,7 +4,7 @@ use super::lowering::{Lowering, intern};
 use crate::ir::{self, BlockId, ENTRY, Metadata, MetadataKind, Module, Terminator};
 use crate::semantics::program::ProgressLoop;
 
-/// If the edge carries the promise: the index of the natural loop of which it is the back edge.
+/// The index of the natural loop of a back edge that carries the promise; `None` for any other edge.
 pub(super) fn must_progress(lowering: &mut Lowering, from: BlockId, to: BlockId, term: &Terminator) -> Option<u32> {
     let node = &term.metadata.iter().find(|a| a.kind == MetadataKind::Loop)?.node;
     if !promises_progress(lowering.context.module, node) {
@@ -29,7 +29,7 @@ fn promises_progress(module: &Module, node: &Metadata) -> bool {
 }
 
 /// The natural loop of a back edge: `header`, and the blocks that reach `latch` without passing it.
-/// `None` if the edge is none, since the entry is among them and so `header` does not dominate `latch`.
+/// `None` if it is no back edge: the entry is among these blocks, so `header` does not dominate `latch`.
 fn natural_loop(function: &ir::Function, latch: BlockId, header: BlockId) -> Option<Vec<bool>> {
     let mut predecessors = vec![Vec::new(); function.blocks.len()];
     for (id, block) in function.block_ids().zip(&function.blocks) {

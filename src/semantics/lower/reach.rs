@@ -1,13 +1,13 @@
-//! Which global variables and functions an execution can come upon: those that its function names, that functions
-//! which it may call name, and that the initializers of those variables point to.
+//! The global variables and functions that an execution can reach: those that its function names, those that functions
+//! it may call name, and those that the initializers of these variables point to.
 //!
-//! A module of many programs has many variables; an execution begins with those that matter to it.
+//! A module of many programs has many variables; an execution begins with only those that matter to it.
 
 use super::super::memory::{BlockKind, Globals, MemoryBlock};
 use super::super::program::{Body, Lowered, Target};
 use crate::semantics::program::reached::Reached;
 
-/// What each function reaches.
+/// The globals that each function reaches.
 pub(super) fn reached(functions: &[Lowered], globals: &Globals) -> Vec<Reached> {
     let named: Vec<Vec<MemoryBlock>> = functions.iter().map(named_by).collect();
     let held: Vec<Vec<MemoryBlock>> = globals.variables.iter().map(|variable| held_by(&variable.contents)).collect();
@@ -22,7 +22,7 @@ fn named_by(function: &Lowered) -> Vec<MemoryBlock> {
         Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _) => {
             Some(MemoryBlock::function(callee.0))
         }
-        // What may be called by a pointer is named elsewhere.
+        // To call a function through a pointer, some constant must name it.
         Target::Indirect(_) | Target::Trap | Target::Bad => None,
     });
     constants.chain(callees).collect()

@@ -1,4 +1,4 @@
-//! `deref`: the block that an access reaches (`spec`: twin memory, section 2), and what it does there.
+//! `deref`: the block that an access reaches (docs/memory.md#dereference), and reading and writing there.
 
 use super::MemoryBlock;
 use super::address::Address;
@@ -16,16 +16,16 @@ use crate::semantics::ub_rule::UbRule;
 use crate::semantics::value::{Physical, Scalar};
 use std::sync::Arc;
 
-/// What an access wants.
+/// What an access needs permission for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum Intent {
     Read,
     Write,
-    /// Nothing but to be allowed: `dereferenceable`.
+    /// The bytes must exist, but no permission is asked for: `dereferenceable`.
     Neither,
 }
 
-/// An access of so many bytes.
+/// An access, without the pointer.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct Access {
     pub intent: Intent,
@@ -33,11 +33,11 @@ pub(in crate::semantics) struct Access {
     pub size: u64,
     /// In bytes, a power of two.
     pub align: u64,
-    /// Whether null leads to what lies at address 0 (`null_pointer_is_valid` of the function that accesses).
+    /// Whether null leads to the block at address 0 (`null_pointer_is_valid` of the function that accesses).
     pub null_is_valid: bool,
 }
 
-/// Where an access leads to.
+/// The place that an access reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) struct Found {
     /// The index of the block in [`Memory::blocks`].
@@ -51,10 +51,12 @@ impl Memory<'_> {
     /// The place that an access through a pointer reaches.
     ///
     /// # Errors
-    /// Undefined behaviour if it reaches none; what it was about is then in [`Memory::fault`].
+    /// Undefined behaviour if it reaches none; [`Memory::fault`] then holds the place that it was about.
     #[inline]
     pub fn find(&mut self, pointer: &Scalar, access: Access, chooser: &mut dyn Chooser) -> Result<Found, Stop> {
-        // Inside a block that is alive nothing else lies, wherever the block does: so if pointers are addresses too.
+        // The common case, without choosing an address. It holds in a flat model too: no other block lies inside an
+        // alive one, so the address would lead to the same byte. Alignment is decided here only from what is known of
+        // the block; anything else goes the slow way, which has the exact rule to report.
         if let Scalar::Log(block, offset) = pointer
             && let Some(index) = self.index(*block)
         {
@@ -89,7 +91,7 @@ impl Memory<'_> {
             Scalar::Word(0) => return Err(Stop::Ub(UbRule::NullAccess)),
             Scalar::Word(_) | Scalar::Big(_) => return Err(Stop::Ub(UbRule::NoProvenance)),
             Scalar::Joint(joint, lane) => return self.find_slowly(&joint.lane(*lane), access, chooser),
-            // The address of some block, left open.
+            // This is the address of a block that is left open, not undef: some choice of it may well be allowed.
             Scalar::Set(set) if set.relaxed => return Err(OPEN_ADDRESS),
             Scalar::Poison | Scalar::Set(_) => return Err(Stop::Ub(UbRule::AccessThroughUndefined)),
         };
@@ -112,7 +114,7 @@ impl Memory<'_> {
         let block = &self.blocks[index];
         match (block.life, access.intent) {
             (Life::Alive, _) => {}
-            // Dereferenceable is what may be loaded from.
+            // `dereferenceable` means "may be loaded from", and a load from a dormant block is no UB here.
             (Life::Dormant, Intent::Read | Intent::Neither) if self.dialect.dead_load == DeadLoad::Poison => {}
             (Life::Dormant | Life::Ended { .. }, _) => return Err(Stop::Ub(UbRule::AccessOfDead)),
         }
@@ -141,6 +143,7 @@ impl Memory<'_> {
         chooser: &mut dyn Chooser,
     ) -> Result<(), Stop> {
         let known = self.block(block).align;
+        // What needs no address is decided first: to choose an address is to observe it, which multiplies executions.
         if !offset.is_multiple_of(align.min(known)) {
             return Err(Stop::Ub(UbRule::Misaligned));
         }
@@ -154,7 +157,7 @@ impl Memory<'_> {
         }
     }
 
-    /// Whether a pointer is a multiple of an alignment; `None` if that hangs on an address that is left open.
+    /// Whether a pointer is a multiple of an alignment; `None` if that depends on an address that is left open.
     ///
     /// # Errors
     /// As [`Memory::address`].
@@ -180,7 +183,7 @@ impl Memory<'_> {
                 }
                 match (&cube.undef & &low).is_zero() {
                     true => Ok(Some(true)),
-                    // Of undef, some pick is no multiple; an address that is left open may be one.
+                    // Undef has some pick that is not a multiple; an address that is left open may be one.
                     false => Ok((set.is_exact() && !set.relaxed).then_some(false)),
                 }
             }
@@ -188,13 +191,14 @@ impl Memory<'_> {
         }
     }
 
-    /// The block that a physical pointer reaches, with the offset in it.
+    /// The block that a physical pointer reaches, and the offset in it. Life, size and permission are not checked.
     pub(super) fn reached(
         &mut self,
         pointer: &Physical,
         access: Access,
         chooser: &mut dyn Chooser,
     ) -> Result<(MemoryBlock, u64), Stop> {
+        // A block without an address could lie right here. Finding nothing is UB only once all of them are placed.
         self.place_what_may_be_reached(chooser)?;
         let nothing = Err(Stop::Ub(UbRule::NothingThere));
         let Some((block, offset)) = self.taken.block_at(pointer.address) else { return nothing };
@@ -211,7 +215,7 @@ impl Memory<'_> {
         Ok((block, offset))
     }
 
-    /// The block at address 0, if one is given.
+    /// The block at address 0, if the environment gives one.
     pub(in crate::semantics) fn block_at_null(&self) -> Option<MemoryBlock> {
         self.number_at_null().map(|number| MemoryBlock::given(number as u32))
     }
@@ -220,7 +224,7 @@ impl Memory<'_> {
         self.environment_memory.blocks.iter().position(|given| given.address == 0)
     }
 
-    /// The block at address 0, if one is given and an address without provenance lies in it.
+    /// The block at address 0, if the environment gives one and `address` lies in it.
     fn reached_by_null(&self, address: u64) -> Result<(MemoryBlock, u64), Stop> {
         let Some(number) = self.number_at_null() else {
             return Err(Stop::Unsupported(Unmodelled::AccessThroughNull));
@@ -232,7 +236,7 @@ impl Memory<'_> {
         }
     }
 
-    /// The block at the address of a pointer, whatever the pointer was made from.
+    /// The block at the address of a pointer, whatever the provenance of the pointer: `pointers=flat`.
     fn reached_flat(&mut self, pointer: &Scalar, chooser: &mut dyn Chooser) -> Result<(MemoryBlock, u64), Stop> {
         self.place_what_may_be_reached(chooser)?;
         match self.integer(pointer, chooser)? {
@@ -256,9 +260,10 @@ impl Memory<'_> {
         self.dialect.exposure == Exposure::NotRequired || self.dialect.pointers == Pointers::Flat
     }
 
-    /// Chooses the addresses that decide where a physical pointer leads.
+    /// Chooses the addresses that decide where a physical pointer leads: those of all blocks that it may reach.
     fn place_what_may_be_reached(&mut self, chooser: &mut dyn Chooser) -> Result<(), Stop> {
         let any = self.reaches_anything();
+        // An ended block has given back its range, so that its address decides nothing.
         let open = |block: &Block| {
             (block.exposed || any) && block.address == Address::Unchosen && !matches!(block.life, Life::Ended { .. })
         };
@@ -276,15 +281,15 @@ impl Memory<'_> {
     /// The contents of a block.
     ///
     /// # Errors
-    /// The reason, if it has none that are modelled.
+    /// The reason, if they are not modelled.
     pub fn contents(&self, index: usize) -> Result<&Arc<BlockBytes>, Unsupported> {
         self.blocks[index].contents.as_ref().map_err(|words| Unsupported::Construct(words.clone()))
     }
 
-    /// The contents of a block, to be changed.
+    /// The contents of a block, to be changed. Contents are shared until then.
     ///
     /// # Errors
-    /// The reason, if it has none that are modelled.
+    /// The reason, if they are not modelled.
     pub fn contents_mut(&mut self, index: usize) -> Result<&mut BlockBytes, Unsupported> {
         match &mut self.blocks[index].contents {
             Ok(image) => Ok(Arc::make_mut(image)),
@@ -292,10 +297,10 @@ impl Memory<'_> {
         }
     }
 
-    /// Reads the leaves of a piece of a block, which lies inside, as a part of a load that begins at `from`.
+    /// Reads the leaves of a piece of a block, as a part of a load that begins at `from`. The piece lies inside.
     ///
     /// # Errors
-    /// The reason, if that is not modelled or not known.
+    /// The reason, if the contents are not modelled or the result is not known.
     pub fn read(
         &mut self,
         index: usize,
@@ -303,6 +308,8 @@ impl Memory<'_> {
         chooser: &mut dyn Chooser,
     ) -> Result<(Vec<Scalar>, Exactness), ReadError> {
         let image = self.contents(index).map_err(ReadError::Unsupported)?.clone();
+        // A load that takes pointers apart observes their addresses, so they are chosen before bits are read; a load
+        // of whole pointers must not choose any.
         if !matches!(piece.leaf, crate::semantics::value::Leaf::Ptr(_)) || !image.is_pointer_at(piece) {
             for (_, pointer) in image.pointers_in(piece.offset..piece.offset + piece.bytes()) {
                 self.integer(pointer, chooser).map_err(ReadError::Stop)?;
@@ -317,7 +324,7 @@ impl Memory<'_> {
         read.map_err(ReadError::Stop)
     }
 
-    /// Writes the leaves of a piece to a block, inside of which it lies.
+    /// Writes the leaves of a piece to a block. The piece lies inside.
     ///
     /// # Errors
     /// The reason, if its contents are not modelled.

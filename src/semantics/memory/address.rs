@@ -7,8 +7,8 @@
 //! and, with k addresses per block (the real one and its twins), k − 1 more such ranges are free beside it.
 //! ```
 //!
-//! Twin addresses are used by no rule: they only take room, so that a guess of an address is wrong in
-//! some execution. In a space of 2^64 bytes there is always room, so twins are laid out only where
+//! No rule uses twin addresses: they only take room, so that a guess of an address is wrong in
+//! some execution. A space of 2^64 bytes has room anyway, so twins are laid out only where
 //! the space is small ([`EnvironmentMemory::address_bits`](super::EnvironmentMemory::address_bits)).
 
 use super::MemoryBlock;
@@ -18,10 +18,11 @@ use std::collections::BTreeMap;
 /// The address of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Address {
-    /// Nobody has looked yet.
+    /// Not observed yet.
     Unchosen,
+    /// The address of its first byte.
     At(u64),
-    /// Left open: any address, each observation anew. Only an upper bound of the behaviours.
+    /// Left open: any address, at each observation anew. This only gives an upper bound of the behaviours.
     Open,
 }
 
@@ -42,10 +43,13 @@ pub struct FreeRange<'a> {
     align: u64,
 }
 
-/// A space of at most this many addresses is gone through completely.
+/// A space of at most 2^10 addresses is searched completely. The cost is quadratic, since each placement is tried
+/// together with its twins; in a larger space a few suggestions must do.
 const LISTED_BITS: u32 = 10;
 
-/// Where the first block goes in a large space, and what lies between one block and the next.
+/// Where the first block goes in a large space, and the least distance from one block to the next. The first choice of
+/// an address is thus far from null, and a pointer one past the end of a block is not the base of another: coincidences
+/// are for the other suggestions to try.
 const FIRST: u64 = 0x10_0000;
 const GAP: u64 = 0x40;
 
@@ -55,11 +59,11 @@ pub(in crate::semantics) struct Taken {
     /// Base address to end and block; twins have their block's number as well.
     ranges: BTreeMap<u64, Range>,
     bits: u32,
-    /// Addresses per block.
+    /// Addresses per block, the real one included.
     twins: u8,
     /// After the highest range that was taken.
     top: u64,
-    /// Where blocks ended, the latest last.
+    /// The bases of blocks that ended, the latest last.
     freed: SmallVec<[u64; 4]>,
 }
 
@@ -71,7 +75,7 @@ struct Range {
 }
 
 impl Taken {
-    /// Nothing is taken, of a space of 2^`bits` bytes.
+    /// A space of 2^`bits` bytes of which nothing is taken.
     pub fn new(bits: u32, twins: u8) -> Taken {
         Taken {
             ranges: BTreeMap::new(),
@@ -86,7 +90,7 @@ impl Taken {
         self.bits <= LISTED_BITS
     }
 
-    /// The last address that a block may end before.
+    /// The greatest address that may be the end of a block, one past its last byte.
     fn limit(&self) -> u64 {
         if self.bits == 64 { u64::MAX } else { (1 << self.bits) - 1 }
     }
@@ -96,6 +100,8 @@ impl Taken {
         if base == 0 || end > self.limit() {
             return false;
         }
+        // Ranges are disjoint, so only the nearest one below can reach `base`. An empty range reaches nothing, but its
+        // base is taken all the same: two empty blocks must not share an address.
         let before = self.ranges.range(..=base).next_back();
         if before.is_some_and(|(start, range)| *start == base || range.end > base) {
             return false;
@@ -103,8 +109,8 @@ impl Taken {
         self.ranges.range(base..end).next().is_none()
     }
 
-    /// Takes an address for a block, which fits, and room for its twins in a small space. A block that
-    /// lies above that space takes no room there.
+    /// Takes an address for a block, at which it fits, and room for its twins in a small space. A block that
+    /// lies above that space takes no room in it.
     pub fn take(&mut self, block: MemoryBlock, base: u64, size: u64, align: u64) {
         self.ranges.insert(base, Range { end: base + size, block, is_twin: false });
         self.top = self.top.max(base.saturating_add(size));
@@ -135,7 +141,7 @@ impl Taken {
         })
     }
 
-    /// Gives back what a block took.
+    /// Gives back the ranges that a block took, those of its twins included.
     pub fn give_back(&mut self, block: MemoryBlock) {
         let freed = &mut self.freed;
         self.ranges.retain(|base, range| {
@@ -148,13 +154,14 @@ impl Taken {
 
     /// The block whose real range begins at or before an address and reaches it (its end included).
     pub fn block_at(&self, address: u64) -> Option<(MemoryBlock, u64)> {
+        // At most two ranges reach an address: the one that holds it, and one that ends there.
         let candidates = self.ranges.range(..=address).rev().filter(|(_, range)| !range.is_twin).take(2);
         let reaching = candidates.filter(|(_, range)| address <= range.end);
         // A byte inside belongs to its block, rather than to one that ends there.
         reaching.map(|(base, range)| (range.block, address - base)).min_by_key(|(_, offset)| *offset)
     }
 
-    /// Space for a block.
+    /// The room for a block of this size and alignment.
     pub fn room(&self, size: u64, align: u64) -> FreeRange<'_> {
         FreeRange { taken: self, size, align: align.max(1) }
     }
@@ -186,11 +193,12 @@ impl FreeRange<'_> {
         Some((0..=self.taken.limit()).step_by(self.align as usize).filter(|x| self.fits(*x)).collect())
     }
 
-    /// Addresses worth trying in a large space, the plainest first: away from everything, where a block
-    /// has ended, right behind and right before another block, high in the space.
+    /// Addresses worth trying in a large space, the plainest first: away from everything, where a block has ended
+    /// (freed memory is reused), right behind and right before another block (an end and a base are equal), and high
+    /// in the space (the address is negative as a signed integer).
     pub fn suggestions(&self) -> SmallVec<[u64; 8]> {
         let taken = self.taken;
-        // None if a block lies at the end of the space.
+        // `None` if a block lies at the end of the space.
         let away = taken.top.checked_add(GAP).and_then(|top| top.checked_next_multiple_of(self.align.max(16)));
         let high = (taken.limit() / 4 * 3).next_multiple_of(self.align.max(16));
         let behind = taken.ranges.values().filter(|range| !range.is_twin).map(|range| range.end).rev();
@@ -205,7 +213,7 @@ impl FreeRange<'_> {
         all
     }
 
-    /// The plainest address; none if there is no room at all.
+    /// The plainest address; `None` if no place was found.
     pub fn first(&self) -> Option<u64> {
         match self.every_address() {
             Some(all) => all.first().copied(),

@@ -1,4 +1,4 @@
-//! Blocks of memory (`spec`: twin memory, section 1).
+//! Blocks of memory (docs/memory.md#blocks).
 
 use super::address::Address;
 use super::block_number::MemoryBlock;
@@ -6,7 +6,8 @@ use super::image::BlockBytes;
 use crate::semantics::Place;
 use std::sync::Arc;
 
-/// The most blocks of one kind.
+/// The most blocks that one execution may allocate. Beyond it the execution is unsupported, so that a loop that
+/// allocates cannot exhaust the memory of the checker before its fuel ends; numbers have room for 2^30.
 pub(in crate::semantics) const MAX_BLOCKS: usize = 1 << 20;
 
 /// How a block came into being.
@@ -14,25 +15,31 @@ pub(in crate::semantics) const MAX_BLOCKS: usize = 1 << 20;
 pub enum Tag {
     /// `alloca`; it ends when its function returns.
     Stack,
-    /// `malloc` and its kin; `free` ends it.
+    /// `malloc` and the like; `free` ends it.
     Heap,
     /// A global variable.
     Global,
-    /// A block that the environment keeps: nothing here may end it.
+    /// A block of the environment that nothing in the program may end.
     Foreign,
 }
 
-/// What accesses of a block are allowed.
+/// Which accesses of a block are allowed; any other is undefined behaviour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Permission {
+    /// Whether loads are allowed.
     pub read: bool,
+    /// Whether stores, and ending a heap block, are allowed.
     pub write: bool,
 }
 
 impl Permission {
+    /// Everything: a block that nothing is promised about.
     pub const ALL: Permission = Permission { read: true, write: true };
+    /// Loads only: a constant, or the block of a `readonly` parameter.
     pub const READ: Permission = Permission { read: true, write: false };
+    /// Stores only: the block of a `writeonly` parameter.
     pub const WRITE: Permission = Permission { read: false, write: true };
+    /// Nothing: the code of a function, or the block of a `readnone` parameter.
     pub const NONE: Permission = Permission { read: false, write: false };
 
     /// What both allow.
@@ -41,9 +48,10 @@ impl Permission {
     }
 }
 
-/// The life of a block. A stack block that `llvm.lifetime.start` names is not alive before and may live again.
+/// The life of a block. A stack block that `llvm.lifetime.start` names is dormant before it and may live again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Life {
+    /// It may be accessed, as far as its permission allows.
     Alive,
     /// A stack block before `llvm.lifetime.start` or after `llvm.lifetime.end`, in a function that is active.
     Dormant,
@@ -51,12 +59,12 @@ pub enum Life {
     Ended {
         /// The time at which it ended.
         time: u64,
-        /// What ended it; none for stack blocks, which end with their function.
+        /// The instruction that ended it; `None` for stack blocks, which end with their function.
         by: Option<Place>,
     },
 }
 
-/// The contents of a block, or why loads and stores are not modelled.
+/// The contents of a block, or the reason why its loads and stores are not modelled.
 pub(in crate::semantics) type Contents = Result<Arc<BlockBytes>, Arc<str>>;
 
 /// A block.
@@ -73,7 +81,7 @@ pub(in crate::semantics) struct Block {
     pub align: u64,
     pub contents: Contents,
     pub address: Address,
-    /// Whether a pointer without provenance may reach it: its address was cast to an integer, or it escaped.
+    /// Whether a physical pointer may reach it: its address was cast to an integer, or it escaped.
     pub exposed: bool,
     /// Whether the environment has a pointer to it.
     pub escaped: bool,
@@ -84,7 +92,7 @@ pub(in crate::semantics) struct Block {
     pub mergeable: bool,
     /// Whether copies of pointers to it must not outlive the call (`captures(none)` of a parameter of the entry).
     pub uncaptured: bool,
-    /// Whether something promised it to be dereferenceable, where that lasts: then the environment does not end it.
+    /// Whether it was promised to be dereferenceable in a way that lasts: then the environment does not end it.
     pub stays: bool,
 }
 
@@ -93,7 +101,7 @@ impl Block {
         self.life == Life::Alive
     }
 
-    /// Whether whoever has a pointer that allows it may free the block.
+    /// Whether the environment may free the block, if it has a pointer through which that is allowed.
     pub fn may_be_freed_by_others(&self) -> bool {
         self.tag == Tag::Heap && self.is_alive() && self.permission.write && !self.stays
     }
@@ -108,7 +116,8 @@ impl Block {
         self.size.is_some_and(|size| offset < size)
     }
 
-    /// Whether some time both blocks were alive.
+    /// Whether there was a time at which both had begun and neither had ended. Dormant blocks count: they keep their
+    /// addresses.
     pub fn lived_with(&self, other: &Block) -> bool {
         let ended_before = |a: &Block, b: &Block| matches!(a.life, Life::Ended { time, .. } if time <= b.begin);
         !ended_before(self, other) && !ended_before(other, self)

@@ -1,6 +1,6 @@
 //! The numbers of blocks.
 
-/// A block of memory, by a number that says what kind of block it is.
+/// A block of memory, as a number that includes the kind of block.
 ///
 /// Numbers of [`BlockKind::Given`] blocks mean the same on both sides of a check; those of the other
 /// kinds belong to one program or one execution.
@@ -14,32 +14,38 @@ pub enum BlockKind {
     Global(u32),
     /// The code of the function of this index.
     Function(u32),
-    /// A block that existed before the call and is no global, as [`EnvironmentMemory`](super::EnvironmentMemory) list it.
+    /// A block that existed before the call and is no global: an index into
+    /// [`EnvironmentMemory::blocks`](super::EnvironmentMemory::blocks).
     Given(u32),
     /// A block that the execution allocated, in the order of allocation.
     Fresh(u32),
 }
 
-/// The kind is in the highest bits.
+/// The two highest bits are the kind, the others the index.
 const KIND_SHIFT: u32 = 30;
 
 impl MemoryBlock {
+    /// The block of a global variable, by its index in the module.
     pub const fn global(index: u32) -> MemoryBlock {
         MemoryBlock(index)
     }
 
+    /// The code of a function, by its index in the module.
     pub const fn function(index: u32) -> MemoryBlock {
         MemoryBlock(1 << KIND_SHIFT | index)
     }
 
+    /// A block that the environment gives, by its index in the environment memory.
     pub const fn given(index: u32) -> MemoryBlock {
         MemoryBlock(2 << KIND_SHIFT | index)
     }
 
+    /// A block of the execution, by its position in the order of allocation.
     pub const fn fresh(index: u32) -> MemoryBlock {
         MemoryBlock(3 << KIND_SHIFT | index)
     }
 
+    /// The kind of the block, with its index.
     pub const fn kind(self) -> BlockKind {
         let index = self.0 & ((1 << KIND_SHIFT) - 1);
         match self.0 >> KIND_SHIFT {

@@ -1,14 +1,14 @@
-//! `icmp` of pointers (Language Reference, "icmp Instruction": by address; `spec`: twin memory, section 4).
+//! `icmp` of pointers (Language Reference, "icmp Instruction": by address; docs/memory.md#comparison).
 //!
-//! What is the same wherever blocks lie is said without choosing an address:
+//! Results that are the same wherever blocks lie need no address:
 //!
 //! ```text
 //! Log(l, o) and Log(l, o')    by offset, if both are inside (a block reaches across no end of the space)
 //! Log(l, o) and null          unequal, if o is inside
-//! Log(l, o) and Log(l', o')   unequal, if both are strictly inside and some time both were alive
+//! Log(l, o) and Log(l', o')   unequal, if both are strictly inside and both blocks were alive at some time
 //! ```
 //!
-//! The rest is compared by address or, as the paper has it, left open.
+//! The rest is compared by address or, under the rule of the twin paper, left open.
 
 use super::MemoryBlock;
 use super::address::Address;
@@ -20,12 +20,13 @@ use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::rules::{Compare, Rule};
 use crate::semantics::value::Scalar;
 
-/// What is known of two pointers before their addresses are.
+/// What is known about two pointers without their addresses.
 enum Known {
-    /// Compare these instead.
+    /// The unsigned order of the addresses is that of these numbers.
     Words(u64, u64),
     /// Different addresses, in an order that is not known.
     Unequal,
+    /// It takes the addresses to decide.
     Nothing,
 }
 
@@ -33,7 +34,7 @@ impl Memory<'_> {
     /// Compares two pointers; `samesign` gives poison where the highest bits of the addresses differ.
     ///
     /// # Errors
-    /// As [`Memory::address`]; or what the dialect leaves open for a signed predicate.
+    /// As [`Memory::address`].
     pub fn compare(
         &mut self,
         (predicate, same_sign): (IntPredicate, bool),
@@ -48,10 +49,12 @@ impl Memory<'_> {
         let is_equality = matches!(predicate, IntPredicate::Eq | IntPredicate::Ne);
         let is_signed =
             matches!(predicate, IntPredicate::Sgt | IntPredicate::Sge | IntPredicate::Slt | IntPredicate::Sle);
+        // `samesign` asks for the highest bit of each address, which no shortcut below knows.
         if same_sign {
             let (a, b) = (self.integer(lhs, chooser)?, self.integer(rhs, chooser)?);
             return by_word((predicate, true), a, b, notes);
         }
+        // Within one block equality is that of offsets even outside of it: adding a base is injective modulo the width.
         if let (Scalar::Log(a, at), Scalar::Log(b, other)) = (lhs, rhs)
             && a == b
             && is_equality
@@ -59,6 +62,7 @@ impl Memory<'_> {
             return by_word((predicate, false), Scalar::Word(*at), Scalar::Word(*other), notes);
         }
         match self.known(lhs, rhs) {
+            // A block may lie across the middle of the space, where the signed order of addresses turns around.
             Known::Words(a, b) if !is_signed => {
                 return by_word((predicate, false), Scalar::Word(a), Scalar::Word(b), notes);
             }
@@ -69,6 +73,8 @@ impl Memory<'_> {
         if both_logical && self.dialect.comparison == PointerComparison::Open {
             return Ok(Scalar::bool(chooser.way(2) == 1));
         }
+        // The linker may merge the two, whatever addresses are chosen here, and LLVM may fold each comparison in
+        // either way.
         if let (Scalar::Log(a, _), Scalar::Log(b, _)) = (lhs, rhs)
             && a != b
             && self.block(*a).mergeable
@@ -104,7 +110,7 @@ impl Memory<'_> {
             && first.lived_with(second)
     }
 
-    /// Whether the real address of a block is chosen, and where it is.
+    /// The address of a block, if it is chosen and not left open.
     pub fn chosen_address(&self, block: MemoryBlock) -> Option<u64> {
         match self.index(block).map(|index| self.blocks[index].address) {
             Some(Address::At(base)) => Some(base),

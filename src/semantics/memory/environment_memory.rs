@@ -1,4 +1,4 @@
-//! What exists before a call: the environment's part of memory, the same for both sides of a check.
+//! Environment memory: what exists before a call, the same for both sides of a check.
 
 use super::Permission;
 use super::block_number::MemoryBlock;
@@ -9,16 +9,16 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Memory before the call (`spec`: refinement, section 1, "environment and input").
+/// Memory before the call (docs/memory.md#environment-memory).
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnvironmentMemory {
-    /// The blocks that are no globals, by their number.
+    /// The blocks that are no globals; the index is the number of [`BlockKind::Given`](super::BlockKind::Given).
     pub blocks: Vec<GivenBlock>,
-    /// Globals and functions, by name, of which something is given.
+    /// The globals and functions that something is given of, by name.
     pub globals: BTreeMap<Arc<str>, GivenGlobal>,
-    /// Whether an allocation may fail; then each one chooses.
+    /// Whether allocations may fail; if so, each one chooses between a block and null.
     pub allocations_may_fail: bool,
-    /// Fresh blocks lie below 2^`address_bits`; if that is a small space, what is given lies above it.
+    /// Fresh blocks lie below 2^`address_bits`. If that is a small space, given blocks lie above it.
     pub address_bits: u32,
 }
 
@@ -27,23 +27,26 @@ pub struct EnvironmentMemory {
 pub struct GivenBlock {
     /// In bytes, a power of two.
     pub align: u64,
+    /// The address of its first byte. A block that ended may lie where others do.
     pub address: u64,
-    /// Their number is the block's size.
+    /// As many bytes as the block is large.
     pub contents: Arc<BlockBytes>,
+    /// Whether it is alive, and whether `free` may end it.
     pub state: GivenState,
-    /// Whether a pointer without provenance may reach it.
+    /// Whether a physical pointer may reach it.
     pub exposed: bool,
+    /// What the parameter that leads to it allows the function to do with it.
     pub permission: Permission,
-    /// Whether copies of pointers to it must not outlive the call.
+    /// Whether copies of pointers to it must not outlive the call (`captures(none)`).
     pub uncaptured: bool,
-    /// Whether the environment has no pointer to it but those that it is handed.
+    /// Whether the environment has no pointer to it except those that it is handed.
     pub hidden: bool,
-    /// Bytes that nobody reads any more once the outermost function came back.
+    /// Bytes that nobody reads after the outermost function returned (`byval`, `dead_on_return`): they become poison.
     pub lost: Range<u64>,
 }
 
 impl GivenBlock {
-    /// A block of which nothing is promised: alive, exposed, and open to every access.
+    /// A block about which nothing is promised: alive, exposed, and open to every access.
     pub fn new(align: u64, address: u64, contents: impl Into<Arc<BlockBytes>>) -> GivenBlock {
         GivenBlock {
             align,
@@ -71,13 +74,14 @@ pub enum GivenState {
     Ended,
 }
 
-/// What is given of a global or a function.
+/// What the environment gives of a global or a function.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GivenGlobal {
-    /// Whether pointers that are given may lead to it: then it exists whether the program names it or not.
+    /// Whether given pointers may lead to it. If so, it exists in an execution even if the function does not name it.
     pub reached: bool,
+    /// Its address; `None` if the chooser is to pick it.
     pub address: Option<u64>,
-    /// Other contents than its initializer: only of what is mutable and externally visible, or is defined elsewhere.
+    /// Contents other than its initializer: only for what is mutable and externally visible, or is defined elsewhere.
     pub contents: Option<Arc<BlockBytes>>,
 }
 
@@ -90,7 +94,7 @@ impl EnvironmentMemory {
         address_bits: 64,
     };
 
-    /// Whether some given block contains a pointer, or some global that starts with what is given.
+    /// Whether some given block contains a pointer, or some global that starts with given contents.
     pub fn hold_pointers(&self) -> bool {
         let of_globals = self.globals.values().filter_map(|global| global.contents.as_ref());
         let mut images = self.blocks.iter().map(|block| &block.contents).chain(of_globals);
@@ -107,6 +111,7 @@ impl Default for EnvironmentMemory {
 /// Scalars that the environment writes to a visible block.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Write {
+    /// The block that is written to.
     pub block: MemoryBlock,
     /// Where in the block, and as what.
     pub piece: Piece,

@@ -1,39 +1,42 @@
-//! Bytes of what was stored as a whole: a pointer, or a set of values that is no product of bits.
+//! Bytes of values that were stored as a whole: a pointer, or a set of values that is no product of bits.
 //!
-//! Invariant: offsets ascend. Most images hold few wholes, most are written from the lowest offset on, and an execution
-//! copies every image that it writes to: hence a vector.
+//! Invariant: offsets ascend. Most blocks hold few such values, most are written from the lowest offset on, and an
+//! execution copies the bytes of every block that it writes to: hence a vector. (As a tree with eight entries per
+//! pointer, this was an eighth of the time of a campaign with memory.)
 
 use crate::semantics::set::{Joint, Set};
 use crate::semantics::value::Scalar;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// One byte of something that was stored as a whole.
+/// One byte of a [`StoredValue`].
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct Fragment {
     pub whole: Arc<StoredValue>,
     pub byte: u32,
 }
 
-/// Something that was stored as a whole.
+/// A value that was stored as a whole, because bits do not express it.
 #[derive(Debug, PartialEq)]
 pub(in crate::semantics) enum StoredValue {
     Pointer(Scalar),
     Pick { set: Set, width: u32, draw: DrawId },
 }
 
-/// What is picked together with a pick, or may be.
+/// What else one draw of a pick fills, or may fill. Two bytes of one draw are not independent, so a load that finds
+/// both knows them from above only.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DrawId {
+    /// Nothing: only copies of the pick are of its draw.
     Alone,
-    /// The other lanes.
+    /// The other lanes of the joint.
     Lanes(Arc<Joint>),
     /// The other bytes of a `memset`.
     Fill(Arc<()>),
 }
 
 impl StoredValue {
-    /// Whether two picks may be one: copies of one, or picked together.
+    /// Whether two picks may be of one draw: copies of one pick, or picked together.
     pub fn may_be_one_draw(a: &Arc<StoredValue>, b: &Arc<StoredValue>) -> bool {
         let (StoredValue::Pick { draw, .. }, StoredValue::Pick { draw: other, .. }) = (&**a, &**b) else {
             return false;
@@ -57,12 +60,12 @@ impl PartialEq for Fragment {
     }
 }
 
-/// The fragments of an image, by their offset.
+/// The fragments of a block, by their offset.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Fragments(Vec<(u64, Fragment)>);
 
 impl Fragments {
-    /// The one at an offset.
+    /// The fragment at an offset.
     #[inline]
     pub fn get(&self, offset: u64) -> Option<&Fragment> {
         if self.0.is_empty() {
@@ -72,7 +75,7 @@ impl Fragments {
         Some(&self.0[at].1)
     }
 
-    /// Those in a range of offsets.
+    /// The fragments in a range of offsets.
     #[inline]
     pub fn within(&self, range: Range<u64>) -> &[(u64, Fragment)] {
         if self.0.is_empty() {
@@ -94,13 +97,13 @@ impl Fragments {
         self.0.iter_mut().map(|(_, fragment)| fragment)
     }
 
-    /// Puts others in place of those in a range; their offsets ascend and lie in it.
+    /// Replaces the fragments in a range by others, whose offsets ascend and lie in it.
     pub fn replace(&mut self, range: Range<u64>, others: impl Iterator<Item = (u64, Fragment)>) {
         let places = self.places(range);
         self.0.splice(places, others);
     }
 
-    /// Removes those in a range.
+    /// Removes the fragments in a range.
     pub fn remove(&mut self, range: Range<u64>) {
         if !self.0.is_empty() {
             let places = self.places(range);

@@ -1,11 +1,11 @@
-//! The global variables of a program, as the blocks that they begin as.
+//! The global variables of a program, with the contents that their blocks begin with.
 
 use super::MemoryBlock;
 use super::block::Contents;
 use crate::ir::layout::Endianness;
 use std::sync::Arc;
 
-/// What a program has an address of from the start.
+/// The variables and functions of a module: what has an address from the start.
 #[derive(Clone, Debug, Default)]
 pub(in crate::semantics) struct Globals {
     /// In the order of the module.
@@ -16,12 +16,12 @@ pub(in crate::semantics) struct Globals {
     pub widths: Widths,
 }
 
-/// How wide pointers are.
+/// How wide pointers are, as the data layout gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) struct Widths {
     /// Of addresses, in bits.
     pub address: u32,
-    /// Of what `getelementptr` computes with, in bits: no more.
+    /// Of the offsets that `getelementptr` computes with, in bits: at most `address`.
     pub index: u32,
 }
 
@@ -35,26 +35,26 @@ impl Default for Widths {
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct Global {
     pub name: Arc<str>,
-    /// In bytes; what is known of its address.
+    /// In bytes: its address is known to be a multiple of it.
     pub align: u64,
     /// In bytes, if the type has a size.
     pub size: Option<u64>,
     pub constant: bool,
     /// Whether other modules, and so the environment, see it.
     pub external: bool,
-    /// Whether it is only declared.
+    /// Whether this module only declares it.
     pub elsewhere: bool,
     /// Whether another constant may share its address (`unnamed_addr`).
     pub mergeable: bool,
-    /// Whether what it contains is another module's to say: it has no initializer here, or one that
-    /// may be replaced.
+    /// Whether another module may determine its contents: it has no initializer here, or one that the linker
+    /// may replace.
     pub replaceable: bool,
     pub contents: Contents,
 }
 
 impl Global {
-    /// Whether it has a size elsewhere that is not known here: a declaration of an array without elements is that of
-    /// an array of any number of them (`extern int a[]`).
+    /// Whether its definition may be larger: a declaration of an array without elements (`extern int a[]`) stands for
+    /// an array of any length.
     pub fn is_larger_elsewhere(&self) -> bool {
         self.elsewhere && self.size == Some(0)
     }

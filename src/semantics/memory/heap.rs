@@ -1,4 +1,4 @@
-//! What `free` may end (`spec`: twin memory, section 4).
+//! What `free` may end (docs/memory.md#free).
 
 use super::MemoryBlock;
 use super::access::{Access, Intent};
@@ -13,7 +13,7 @@ impl Memory<'_> {
     /// The alive heap block that begins where a pointer points to.
     ///
     /// # Errors
-    /// Undefined behaviour if there is none; what it was about is then in [`Memory::fault`].
+    /// Undefined behaviour if there is none; [`Memory::fault`] then holds the place that the pointer leads to.
     pub fn heap_block(&mut self, pointer: &Scalar, chooser: &mut dyn Chooser) -> Result<MemoryBlock, Stop> {
         self.fault = None;
         let (block, offset) = match pointer {
@@ -28,6 +28,8 @@ impl Memory<'_> {
             Scalar::Poison | Scalar::Set(_) => return Err(Stop::Ub(UbRule::AccessThroughUndefined)),
         };
         let Some(index) = self.index(block) else { return Err(Stop::Ub(UbRule::BadFree)) };
+        // Every failure is UB. They are distinguished for the diagnosis only: a double `free` reads best as the use of
+        // an ended block.
         let rule = match &self.blocks[index] {
             Block { tag: Tag::Heap, life: Life::Alive, permission, .. } if offset == 0 => {
                 if permission.write {

@@ -1,4 +1,4 @@
-//! Memory: the twin-allocation model (`spec`: twin memory).
+//! Memory: the twin-allocation model (docs/memory.md).
 //!
 //! ```text
 //! Mem    = time × (MemoryBlock ⇀ Block) × (CallId ⇀ Time ⊎ {None})
@@ -6,19 +6,21 @@
 //! pointer = Log(block, offset) ⊎ Phy(address, bounds, call) ⊎ address without provenance ⊎ poison
 //!
 //! deref(Log(l, o), n)          iff  alive(l)  and  o + n ≤ size(l)
-//! deref(Phy(x, I, c), n)       iff  some l with x = P(l) + o has deref(Log(l, o), n), is exposed (a dialect may
-//!                              ask nothing), every x' ∈ I lies in l or at its end, and begin(l) < calls(c)
+//! deref(Phy(x, I, c), n)       iff  some l with x = P(l) + o has deref(Log(l, o), n), is exposed (some dialects
+//!                              do not ask for it), every x' ∈ I lies in l or at its end, and begin(l) < calls(c)
 //! ```
 //!
-//! - [`block`]: blocks and their numbers. [`image`]: their contents, bit by bit. [`piece`]: where leaves lie.
+//! - [`state`]: the memory of an execution. [`block`]: one block; [`block_number`]: its number.
+//! - [`image`]: the contents of a block, bit by bit. [`fragments`]: bytes of values that were stored as a whole.
+//!   [`piece`]: where leaves lie.
 //! - [`address`]: where blocks lie, a choice that is made when an address is first observed.
-//! - [`access`]: `deref`, and what it leads to. [`pointer`]: how pointers move. [`compare`]: comparing them.
-//! - [`heap`]: what may be freed.
+//! - [`access`]: `deref`, and reading and writing where it leads. [`fault`]: the place that a refused access names.
+//! - [`pointer`]: how pointers move. [`compare`]: comparing them. [`heap`]: what may be freed.
 //! - [`globals`]: the global variables of a program. [`environment_memory`]: what exists before the call.
-//! - [`visible`]: what the environment can see of it.
+//! - [`visible`]: the part of memory that the environment can see.
 //!
-//! Invariants: chosen addresses of alive blocks obey [`address`]; time never decreases; a number once
-//! given to a block is never given to another in the same execution; a block that ended never lives again.
+//! Invariants: chosen addresses of alive blocks obey [`address`]; time never decreases; within one execution, a
+//! number denotes one block; a block that ended never lives again.
 
 mod access;
 pub mod address;

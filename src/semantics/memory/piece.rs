@@ -2,20 +2,22 @@
 
 use crate::semantics::value::Leaf;
 
-/// The bytes of a pointer.
+/// The size of a stored pointer in bytes. Narrower pointers are computed with, but not stored.
 pub(in crate::semantics) const POINTER_BYTES: u64 = 8;
 
 /// Lanes that lie together: bit-packed, little-endian.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// In bytes.
+    /// From the beginning of the block, in bytes.
     pub offset: u64,
+    /// How many lanes there are.
     pub lanes: u32,
+    /// The type of each lane.
     pub leaf: Leaf,
 }
 
 impl Piece {
-    /// Bits of one lane.
+    /// The width of one lane, in bits.
     pub(in crate::semantics) fn width(&self) -> u32 {
         self.leaf.bits().unwrap_or(8 * POINTER_BYTES as u32)
     }
@@ -29,7 +31,7 @@ impl Piece {
         self.lanes == 1 || self.width().is_multiple_of(8)
     }
 
-    /// The bytes that are written; the last one may be partly padding.
+    /// The number of bytes that a store writes; the last one may be partly padding.
     pub(in crate::semantics) fn bytes(&self) -> u64 {
         self.bits().div_ceil(8)
     }

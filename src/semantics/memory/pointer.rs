@@ -18,8 +18,9 @@ pub(in crate::semantics) struct Offset {
     pub index: i64,
     /// In bytes.
     pub scale: u64,
-    /// Whether truncation changed the value as a signed integer, and as an unsigned one.
+    /// Whether truncation changed the value as a signed integer.
     pub signed_lost: bool,
+    /// Whether truncation changed the value as an unsigned integer.
     pub unsigned_lost: bool,
 }
 
@@ -33,7 +34,7 @@ impl Offset {
         self.index == 0 || self.scale == 0
     }
 
-    /// An index that fits.
+    /// An offset by an index that fits.
     fn whole(index: i64, scale: u64) -> Offset {
         Offset { index, scale, signed_lost: false, unsigned_lost: false }
     }
@@ -43,13 +44,14 @@ impl Offset {
         Offset::whole(1, bytes)
     }
 
-    /// As many elements as an integer of a width says, where indices have some bits; `None` if it is not one value.
+    /// An offset by `index` elements, where indices have `bits` bits; `None` if the index is not one value.
     pub(in crate::semantics) fn elements(index: &Scalar, width: u32, scale: u64, bits: u32) -> Option<Offset> {
         let int = index.to_int(width)?;
         let low = Int::from_big(64, int.to_big()).word()?;
         if width <= bits {
             return Some(Offset::whole(wrapped(low as i64, width), scale));
         }
+        // The two losses differ: -3 as an i100 survives truncation as a signed number, 2^64 − 3 as an unsigned one.
         let index = wrapped(low as i64, bits);
         let signed_lost = Int::from_i64(width, index) != int;
         let unsigned_lost = int.to_u64() != Some(low & mask(bits));
@@ -57,7 +59,7 @@ impl Offset {
     }
 }
 
-/// The low bits of a number, as a signed one.
+/// The low bits of a number, sign-extended.
 fn wrapped(number: i64, bits: u32) -> i64 {
     let shift = 64 - bits;
     (number << shift) >> shift
@@ -70,25 +72,26 @@ pub(in crate::semantics) trait Sizes {
     /// The size of a block, in bytes.
     fn size(&mut self, block: MemoryBlock) -> Option<u64>;
 
-    /// The address of a block, chosen now if need be.
+    /// The address of a block, chosen now if it was not chosen before.
     ///
     /// # Errors
-    /// If it has none that is known.
+    /// If its address is not known.
     fn base(&mut self, block: MemoryBlock) -> Result<u64, Stop>;
 
-    /// Hears of a pointer that became poison because it left its block.
+    /// Called when a pointer became poison because it left its block; only for the diagnosis.
     fn strayed(&mut self, _stray: OutOfBoundsGep) {}
 }
 
-/// Where a pointer was, or came from, that promised to stay in a block and did not.
+/// The place outside of its block at which an `inbounds` pointer became poison: where it moved to, or its base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfBoundsGep {
+    /// The block that the pointer is based on.
     pub block: MemoryBlock,
     /// In bytes from its beginning.
     pub offset: i64,
 }
 
-/// The sizes of globals, for constant expressions: none has an address yet.
+/// The sizes of globals, for constant expressions, which are evaluated before any address is chosen.
 impl Sizes for &Globals {
     fn widths(&self) -> Widths {
         self.widths
@@ -103,7 +106,7 @@ impl Sizes for &Globals {
     }
 }
 
-/// The pointer that is reached from `base` by adding offsets one after another.
+/// The pointer that is reached from `base` by adding offsets one after another (docs/memory.md#moving-pointers).
 ///
 /// ```text
 /// inbounds   Log: poison unless the base and every sum lie in the block. Phy: they become bounds, and no sum
@@ -116,7 +119,7 @@ impl Sizes for &Globals {
 /// the bits above stay.
 ///
 /// # Errors
-/// Where it hangs on an address that cannot be chosen.
+/// Where the result depends on an address that cannot be chosen.
 pub(in crate::semantics) fn advance(
     sizes: &mut dyn Sizes,
     base: &Scalar,
@@ -137,11 +140,12 @@ pub(in crate::semantics) fn advance(
             Ok(physical(&null, total, offsets, flags, exempt, bits))
         }
         Scalar::Word(address) => Ok(match flags.contains(Flags::INBOUNDS) && !exempt {
-            // There is no block to stay in.
+            // An address without provenance has no block to stay in.
             true => Scalar::Poison,
             false => by_address(*address, total, flags, bits).map_or(Scalar::Poison, Scalar::Word),
         }),
         Scalar::Phy(pointer) => Ok(physical(pointer, total, offsets, flags, exempt, bits)),
+        // Without flags not even the size of the block is asked for: it may be unknown, and an ended block moves too.
         Scalar::Log(..) if flags.is_empty() || exempt => Ok(moved(base, total, bits)),
         Scalar::Log(block, start) => Ok(match logical(sizes, *block, *start as i64, offsets, flags)? {
             true => moved(base, total, bits),
@@ -159,7 +163,7 @@ pub(in crate::semantics) fn advance(
     }
 }
 
-/// A pointer of a set of addresses without provenance.
+/// Moves a pointer that is a set of addresses without provenance.
 fn added_to_set(base: &Scalar, total: i64) -> Result<Scalar, Stop> {
     let mut out = [Scalar::Poison];
     let rule = Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, 64, &Dialect::LANGREF));
@@ -173,7 +177,7 @@ fn added_to_set(base: &Scalar, total: i64) -> Result<Scalar, Stop> {
     Ok(moved)
 }
 
-/// A logical pointer, so many bytes further on.
+/// A logical pointer, moved by `total` bytes.
 fn moved(base: &Scalar, total: i64, bits: u32) -> Scalar {
     match base {
         Scalar::Log(block, start) => Scalar::Log(*block, wrapped((*start as i64).wrapping_add(total), bits) as u64),
@@ -181,13 +185,14 @@ fn moved(base: &Scalar, total: i64, bits: u32) -> Scalar {
     }
 }
 
-/// The sum of the offsets; `None` if a promise about it is broken.
+/// The sum of the offsets; `None` if a flag forbids one of the products or sums.
 fn sum(offsets: &[Offset], flags: Flags, bits: u32) -> Option<i64> {
     let signed = flags.contains(Flags::NUSW) || flags.contains(Flags::INBOUNDS);
     let unsigned = flags.contains(Flags::NUW);
     offsets.iter().try_fold(0i64, |total, offset| {
         let product = offset.product(bits);
         let after = wrapped(total.wrapping_add(product), bits);
+        // 128 bits hold every product and sum exactly, so comparing with the wrapped number finds each overflow.
         let fits = i128::from(offset.index) * i128::from(offset.scale) == i128::from(product)
             && i128::from(total) + i128::from(product) == i128::from(after);
         if signed && (offset.signed_lost || !fits) {
@@ -205,10 +210,11 @@ fn sum(offsets: &[Offset], flags: Flags, bits: u32) -> Option<i64> {
     })
 }
 
-/// An address and an offset; `None` if a promise about their sum is broken.
+/// The sum of an address and an offset; `None` if a flag forbids it.
 fn by_address(address: u64, total: i64, flags: Flags, bits: u32) -> Option<u64> {
     let signed = flags.contains(Flags::NUSW) || flags.contains(Flags::INBOUNDS);
     let (mask, low) = (mask(bits), address & mask(bits));
+    // Only the low bits of an address are an offset; those above the width of indices stay as they are.
     let is_word = |number: i128| (0..=i128::from(mask)).contains(&number);
     if signed && !is_word(i128::from(low) + i128::from(total)) {
         return None;
@@ -219,7 +225,8 @@ fn by_address(address: u64, total: i64, flags: Flags, bits: u32) -> Option<u64> 
     Some((address & !mask) | (low.wrapping_add(total as u64) & mask))
 }
 
-/// A physical pointer: what must lie in the block is remembered until it is accessed.
+/// Moves a physical pointer. The addresses that must lie in its block are kept until an access finds out which block
+/// that is (docs/memory.md#delayed-bounds).
 fn physical(pointer: &Physical, total: i64, offsets: &[Offset], flags: Flags, exempt: bool, bits: u32) -> Scalar {
     let Some(address) = by_address(pointer.address, total, flags, bits) else { return Scalar::Poison };
     let mut bounds = pointer.bounds.clone();
@@ -233,13 +240,14 @@ fn physical(pointer: &Physical, total: i64, offsets: &[Offset], flags: Flags, ex
         bounds.sort_unstable();
         bounds.dedup();
     }
+    // Null is always `Word(0)`, so that equal pointers are equal scalars.
     if address == 0 && bounds.is_empty() && pointer.call.is_none() {
         return Scalar::Word(0);
     }
     Scalar::Phy(Arc::new(Physical { address, bounds, call: pointer.call }))
 }
 
-/// Whether a move of a logical pointer keeps its promises.
+/// Whether a move of a logical pointer is allowed by its flags.
 fn logical(
     sizes: &mut dyn Sizes,
     block: MemoryBlock,
@@ -262,7 +270,8 @@ fn logical(
         sizes.strayed(OutOfBoundsGep { block, offset });
         return Ok(false);
     }
-    // Inside the block no address wraps; elsewhere that hangs on where the block lies.
+    // Inside of the block no address wraps; outside of it, that depends on where the block lies. Offsets that are all
+    // inside still break `nuw` if one goes back, since it is then a huge unsigned offset.
     if outside.is_none() {
         return Ok(!(flags.contains(Flags::NUW) && backwards));
     }

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The reason of every decision that hangs on an address that is left open.
+/// The reason for every decision that depends on an address that is left open.
 pub(super) const OPEN_ADDRESS: Stop = Stop::Inconclusive(Inconclusive::OpenAddress);
 
 /// The memory of an execution.
@@ -28,25 +28,27 @@ pub(in crate::semantics) struct Memory<'p> {
     pub(super) dialect: &'p Dialect,
     pub(super) globals: &'p Globals,
     pub(super) environment_memory: Arc<EnvironmentMemory>,
-    /// The indices of the variables that there are, ascending.
+    /// The indices of the variables that exist in this execution, ascending.
     variables: Cow<'p, [u32]>,
     /// Variables, then given blocks, then fresh ones.
     pub(super) blocks: Vec<Block>,
-    /// Functions whose address matters.
+    /// Functions whose address was asked for. Created on demand: a module declares many that no execution looks at.
     functions: BTreeMap<MemoryBlock, Block>,
     pub(super) taken: Taken,
+    /// The number of allocations and ends so far, plus 1: what existed before the call has time 0.
     time: u64,
-    /// When each call began, while it runs.
+    /// For each call id, the time at which it began; `None` once the call returned.
     calls: SmallVec<[Option<u64>; 4]>,
-    /// Whether some address was looked at: then what happens may hang on where blocks lie.
+    /// Whether some address was observed: then the outcome may depend on where blocks lie.
     pub observed: bool,
-    /// What the last access that was refused was about.
+    /// The place that the last refused access was about.
     pub fault: Option<Fault>,
-    /// Where a pointer left its block last that promised not to.
+    /// Where a pointer last left its block in spite of `inbounds`.
     pub out_of_bounds: Option<OutOfBoundsGep>,
 }
 
-/// Equal contents of equal blocks: what an execution that comes back to a state compares.
+/// Equal blocks with equal contents: how an execution notices that it came back to an earlier state. Call ids and
+/// diagnostics do not count, or no loop with a call in it would ever be found to repeat.
 impl PartialEq for Memory<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.blocks == other.blocks && self.functions == other.functions
@@ -54,7 +56,7 @@ impl PartialEq for Memory<'_> {
 }
 
 impl<'p> Memory<'p> {
-    /// Memory before the call, with the variables of some indices, which ascend.
+    /// Memory before the call. `variables` are the indices of the globals that the program can reach, ascending.
     pub fn new(
         dialect: &'p Dialect,
         globals: &'p Globals,
@@ -79,12 +81,15 @@ impl<'p> Memory<'p> {
         for (i, number) in variables.iter().enumerate() {
             let Some(global) = globals.variables.get(*number as usize) else { continue };
             let given = environment_memory.globals.get(&global.name);
+            // Only what another module may have written or defined can differ from the initializer seen here. The
+            // check is repeated for each side, since the two modules may disagree on the linkage of one name.
             let contents = match given.and_then(|given| given.contents.clone()) {
                 Some(contents) if global.external && (!global.constant || global.replaceable) => Ok(contents),
                 Some(_) | None => global.contents.clone(),
             };
             memory.blocks.push(Block {
                 tag: Tag::Global,
+                // `extern int a[]` has size 0 in this module; it is as large as the contents that were given.
                 size: match &contents {
                     Ok(contents) if global.is_larger_elsewhere() => Some(contents.len()),
                     _ => global.size,
@@ -114,6 +119,7 @@ impl<'p> Memory<'p> {
                 stays: false,
                 ..plain(MemoryBlock::given(i as u32), Ok(given.contents.clone()))
             });
+            // A dangling pointer keeps its address, but the range is free: other blocks may lie there now.
             if given.state == GivenState::Ended {
                 memory.blocks[index].address = Address::At(given.address);
             } else {
@@ -141,10 +147,12 @@ impl<'p> Memory<'p> {
         (index < self.blocks.len()).then_some(index)
     }
 
-    /// A block; a function's code is one of unknown contents, and so is a variable that there is not.
+    /// A block. The code of a function is a block of unknown contents, and so is a variable that this execution
+    /// was not given.
     pub fn block(&mut self, block: MemoryBlock) -> &mut Block {
         match self.index(block) {
             Some(index) => &mut self.blocks[index],
+            // Size 1: two functions, or a function and a variable, never share an address.
             None => self.functions.entry(block).or_insert_with(|| Block {
                 size: Some(1),
                 permission: Permission::NONE,
@@ -153,7 +161,7 @@ impl<'p> Memory<'p> {
         }
     }
 
-    /// The blocks that are no functions.
+    /// All blocks except functions.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
     }
@@ -203,7 +211,7 @@ impl<'p> Memory<'p> {
         self.taken.give_back(block);
     }
 
-    /// The environment is not to end a block any more: the one of this index in the list of all.
+    /// From now on the environment does not end the block of this index in [`Memory::blocks`].
     pub fn let_stay(&mut self, index: usize) {
         self.blocks[index].stays = true;
     }
@@ -213,7 +221,7 @@ impl<'p> Memory<'p> {
         self.environment_memory.allocations_may_fail
     }
 
-    /// The time, for what comes after to be younger.
+    /// The time now: whatever is allocated from here on is at least as young.
     pub fn now(&self) -> u64 {
         self.time
     }
@@ -224,7 +232,7 @@ impl<'p> Memory<'p> {
         CallId(self.calls.len() as u32 - 1)
     }
 
-    /// A call ends: its pointers are restricted no more.
+    /// A call ends: from now on its id restricts no pointer.
     pub fn end_call(&mut self, call: CallId) {
         if let Some(begin) = self.calls.get_mut(call.0 as usize) {
             *begin = None;
@@ -241,13 +249,14 @@ impl<'p> Memory<'p> {
         }
     }
 
-    /// What the environment wrote.
+    /// Performs the writes of the environment. Those that do not fit are dropped: a recorded answer may be replayed
+    /// on another program, in which a block is smaller or does not exist.
     pub fn take_writes(&mut self, writes: &[Write]) {
         for write in writes {
             let Some(index) = self.index(write.block) else { continue };
             let inside = self.blocks[index].size.is_some_and(|size| write.piece.offset + write.piece.bytes() <= size);
             if inside {
-                // A block without contents that are modelled keeps none.
+                // If the contents are not modelled, they stay so; a later read reports that.
                 let _ = self.write(index, &write.piece, &write.lanes);
             }
         }
@@ -258,7 +267,7 @@ impl<'p> Memory<'p> {
         self.calls.get(call.0 as usize).copied().flatten()
     }
 
-    /// The address of a block, which is chosen now if it was not before.
+    /// The address of a block. It is chosen now if it was not chosen before.
     ///
     /// # Errors
     /// Inconclusive if there is no room.
@@ -274,6 +283,7 @@ impl<'p> Memory<'p> {
         }
         let room = self.taken.room(size, align);
         let no_room = Stop::Inconclusive(Inconclusive::NoRoom);
+        // A chooser is anyone's implementation, so its answer is checked: overlapping blocks would break `block_at`.
         match chooser.address(&room).ok_or(no_room)? {
             Placement::Open => {
                 self.block(block).address = Address::Open;
@@ -289,6 +299,8 @@ impl<'p> Memory<'p> {
 
     fn take(&mut self, block: MemoryBlock, address: u64, size: u64, align: u64) {
         self.block(block).address = Address::At(address);
+        // The address of an ended block may be observed for the first time. It takes no room then, and it may be
+        // the address of an alive one: no access goes through it.
         if !matches!(self.block(block).life, Life::Ended { .. }) {
             self.taken.take(block, address, size, align);
         }
@@ -321,7 +333,7 @@ impl<'p> Memory<'p> {
         })
     }
 
-    /// The possible addresses of a pointer whose block's address was observed.
+    /// The possible addresses of a pointer whose block has been observed. Unlike [`Memory::integer`], it chooses none.
     pub(super) fn known_address(&self, pointer: &Scalar) -> Cube {
         match pointer {
             Scalar::Log(block, offset) => {
@@ -348,7 +360,8 @@ impl<'p> Memory<'p> {
     }
 }
 
-/// The variables of some indices, which ascend, and those that given pointers lead to.
+/// `variables`, and those that given pointers lead to. These are found by name: one environment memory serves both
+/// sides, and the indices of two modules differ.
 fn with_given<'p>(globals: &Globals, variables: &'p [u32], environment_memory: &EnvironmentMemory) -> Cow<'p, [u32]> {
     let name = |i: &u32| globals.variables.get(*i as usize).map(|global| &global.name);
     let is_missing = |wanted: &Arc<str>| variables.iter().all(|i| name(i) != Some(wanted));
@@ -363,7 +376,7 @@ fn with_given<'p>(globals: &Globals, variables: &'p [u32], environment_memory: &
     Cow::Owned(all)
 }
 
-/// The addresses of an offset into a block that lies anywhere.
+/// The addresses of an offset into a block that lies anywhere: only the bits below the alignment are known.
 fn open_addresses(align: u64, offset: u64) -> Cube {
     let low = align.wrapping_sub(1);
     Cube { undef: UBig::from(!low), ones: UBig::from(offset & low) }
@@ -373,7 +386,7 @@ fn checked_size(size: u64) -> Result<u64, Stop> {
     if size > MAX_BYTES { Err(Stop::Unsupported(Unmodelled::BlockTooLarge)) } else { Ok(size) }
 }
 
-/// A block of which nothing is known but its number and what is in it.
+/// A block with its number and contents, and otherwise the values of a variable that nothing is known about.
 fn plain(number: MemoryBlock, contents: Contents) -> Block {
     Block {
         number,
@@ -394,7 +407,7 @@ fn plain(number: MemoryBlock, contents: Contents) -> Block {
     }
 }
 
-/// Memory with who chooses addresses, for moving pointers.
+/// Memory together with the chooser of addresses: what `getelementptr` needs of blocks.
 pub(in crate::semantics) struct Placing<'m, 'p, 'c> {
     pub memory: &'m mut Memory<'p>,
     pub chooser: &'c mut dyn Chooser,

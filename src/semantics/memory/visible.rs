@@ -1,4 +1,4 @@
-//! What the environment can see of memory: at an event, and in the end.
+//! The part of memory that the environment can see: at an event, and at the end (docs/memory.md#visible-memory).
 //!
 //! ```text
 //! visible = the least set of blocks with
@@ -6,9 +6,9 @@
 //!     every block to which a pointer that is handed over, or that a visible block holds, leads
 //! ```
 //!
-//! At an event, what the callee may do with each of them is part of what it sees: what its attributes and
-//! those of its parameters forbid on every way that leads there, it does not do. In the end every given
-//! block is visible, but for bytes that were given to be lost: they are poison.
+//! At an event, what the callee may do with each block is part of what it sees: it does not do what its attributes
+//! and those of its parameters forbid on every way that leads there. At the end every given block is visible,
+//! except that bytes that were given as `lost` are poison.
 
 use super::block::Life;
 use super::image::BlockBytes;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub struct Visible(pub BTreeMap<MemoryBlock, Seen>);
 
 impl Visible {
-    /// About how many bytes the contents take to keep.
+    /// About how many bytes the checker needs to keep the contents.
     pub fn weight(&self) -> u64 {
         self.0.values().filter_map(|seen| seen.contents.as_ref()).map(|image| image.weight()).sum()
     }
@@ -33,28 +33,33 @@ impl Visible {
 /// A visible block.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
+    /// How the block came into being.
     pub tag: Tag,
+    /// Whether it may be accessed: neither dormant nor ended.
     pub alive: bool,
+    /// In bytes, if it is known.
     pub size: Option<u64>,
-    /// Its address, if it was chosen and is no relaxed one.
+    /// Its address, if it was chosen and is not left open.
     pub address: Option<u64>,
+    /// In bytes: its address is known to be a multiple of it.
     pub align: u64,
-    /// Whether who sees it may read it.
+    /// Whether the observer may read it.
     pub readable: bool,
-    /// Whether who sees it may write it.
+    /// Whether the observer may write it.
     pub writable: bool,
-    /// Whether who sees it may free it.
+    /// Whether the observer may free it.
     pub freeable: bool,
-    /// Whether who sees it may keep a pointer to it.
+    /// Whether the observer may keep a pointer to it.
     pub captured: bool,
     /// `None` if they are not modelled.
     pub contents: Option<Arc<BlockBytes>>,
+    /// The instruction that allocated the block, if one did.
     pub allocated_by: Option<Place>,
 }
 
 #[cfg(test)]
 impl Seen {
-    /// Of so many bytes, there before the call, of which nothing is withheld and nothing said of the contents.
+    /// A block of this many bytes that existed before the call. Nothing is forbidden, and the contents are not given.
     pub fn foreign(size: u64) -> Seen {
         Seen {
             tag: Tag::Foreign,
@@ -72,7 +77,7 @@ impl Seen {
     }
 }
 
-/// What may be done with a block on some way to it.
+/// What may be done with a block by one way to it: through an argument, or otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct Reach {
     pub permission: Permission,
@@ -108,7 +113,7 @@ impl Memory<'_> {
         self.visible(result.iter().chain(&given).map(all), Reach::ALL)
     }
 
-    /// Gives up what the caller reads no more.
+    /// Makes the bytes poison that the caller does not read any more.
     fn lose_given(&mut self) {
         let environment_memory = self.environment_memory.clone();
         for (i, given) in environment_memory.blocks.iter().enumerate().filter(|(_, given)| !given.lost.is_empty()) {
@@ -118,11 +123,14 @@ impl Memory<'_> {
         }
     }
 
-    /// What is visible when some pointers are handed over; `others` is what may be done with what is
-    /// reached otherwise.
+    /// What is visible when some pointers are handed over; `others` is what may be done with blocks that are
+    /// reached in another way.
     pub fn visible<'v>(&mut self, handed: impl IntoIterator<Item = Handed<'v>>, others: Reach) -> Visible {
         let handed = handed.into_iter().filter_map(|handed| Some((handed.pointer.block()?, handed.reach)));
+        // A least fixed point over (block, rights): a block is visited again whenever a way to it allows more than the
+        // ways so far. The rights only grow, so each block is visited a few times at most.
         let mut pending: Vec<(MemoryBlock, Reach)> = handed.collect();
+        // Constants are the same on both sides whatever happens, so they need not be compared.
         let escaped = self.blocks.iter().filter(|b| b.escaped && (b.tag != Tag::Global || b.permission.write));
         pending.extend(escaped.map(|block| (block.number, others)));
         let mut visible = Visible::default();
@@ -138,6 +146,8 @@ impl Memory<'_> {
             let block = self.block(number);
             let contents = block.contents.as_ref().ok().cloned();
             let (was_readable, was_writable, was_freeable) = before.unwrap_or_default();
+            // A block that may not be read does not show which pointers it holds. What is reached through one that may
+            // be read is not reached through an argument, whose attributes therefore do not apply to it.
             if let (true, Some(image)) = (read && !was_readable, &contents) {
                 let held = image.pointers().filter_map(|(_, pointer)| pointer.block());
                 pending.extend(held.map(|block| (block, others)));
@@ -160,8 +170,8 @@ impl Memory<'_> {
         visible
     }
 
-    /// Lets what the environment sees escape: it keeps what it saw, but what it promised not to keep.
-    /// `false` if that includes what must not be captured. `visible` is what it sees.
+    /// Lets blocks escape that the environment sees: all except those that it promised not to keep.
+    /// `false` if one of them must not be captured. `visible` is what the environment sees.
     pub fn escape<'v>(
         &mut self,
         handed: impl IntoIterator<Item = Handed<'v>>,

@@ -1,4 +1,4 @@
-//! Where an execution goes on: edges, switches and calls.
+//! Control flow of the lowered form: edges, switches and calls.
 
 use super::{EdgeIndex, FunctionEffects, FunctionIndex, PointerParamAttrs, Slot, Slots, ValueConstraints};
 use crate::ir::{BlockId, Int};
@@ -7,10 +7,10 @@ use crate::semantics::value::Shape;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The way from a block to a successor: the moves that its phis make, and where to go on.
+/// An edge from a block to a successor: the moves of its phis, and the action to go on with.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct Edge {
-    /// The action to go on with.
+    /// The index of the action to go on with.
     pub target: u32,
     /// The block that is entered.
     pub block: BlockId,
@@ -18,7 +18,7 @@ pub(in crate::semantics) struct Edge {
     pub moves: u32,
     /// The number of phis that are executed.
     pub phis: u32,
-    /// The loop that must make progress of which this is the back edge, in `Code::progress_loops`.
+    /// If this is the back edge of a loop that must make progress: the index of the loop in `Code::progress_loops`.
     pub progress: Option<u32>,
 }
 
@@ -36,7 +36,7 @@ pub(in crate::semantics) struct SwitchTable {
     pub default: EdgeIndex,
     /// In the order of the text.
     pub cases: Vec<(Int, EdgeIndex)>,
-    /// The same for widths up to 64.
+    /// The same for widths up to 64: a lookup instead of a search.
     pub words: FxHashMap<u64, EdgeIndex>,
 }
 
@@ -49,13 +49,13 @@ pub(in crate::semantics) struct CallSite {
     pub shape: Shape,
     /// The attributes of the call site alone.
     pub effects: FunctionEffects,
-    /// Whether it is marked `tail` or `musttail`: the callee accesses no stack block of the caller.
+    /// Whether it is marked `tail` or `musttail`: the callee must not access stack blocks of the caller.
     pub tail: bool,
-    /// What the call site and its metadata promise of the result.
+    /// What the attributes of the call site and its metadata promise of the result.
     pub constraints: ValueConstraints,
-    /// The argument that the call site says is `returned`.
+    /// The argument that the call site marks `returned`.
     pub returned: Option<usize>,
-    /// The ways on of an `invoke`.
+    /// The normal and the unwind edge of an `invoke`.
     pub invoke: Option<(EdgeIndex, EdgeIndex)>,
 }
 
@@ -63,12 +63,12 @@ pub(in crate::semantics) struct CallSite {
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct ArgumentSlots {
     pub slots: Slots,
-    /// What the call site promises of it.
+    /// What the attributes of the call site promise of it.
     pub constraints: ValueConstraints,
     pub param_attrs: PointerParamAttrs,
 }
 
-/// What is called.
+/// The callee of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum Target {
     Defined(FunctionIndex),
@@ -76,11 +76,11 @@ pub(in crate::semantics) enum Target {
     Declared(FunctionIndex),
     /// A declared function whose meaning is known.
     Library(FunctionIndex, LibraryFunction),
-    /// Whatever a pointer says: an entry of `Code::indirect`.
+    /// The function that a pointer points to: an entry of `Code::indirect`.
     Indirect(u32),
-    /// `llvm.trap` and its kin: an event that never returns.
+    /// `llvm.trap` and the like: an event that never returns.
     Trap,
-    /// No function of the type of the call.
+    /// A value that is no function of the type of the call.
     Bad,
 }
 
@@ -88,12 +88,12 @@ pub(in crate::semantics) enum Target {
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct IndirectSite {
     pub pointer: Slot,
-    /// The functions of the type and convention of the call, by their index, or why a call of one is not
-    /// modelled.
+    /// The functions that have the type and calling convention of the call, by their index; or the reason why a call
+    /// of one is not modelled.
     pub candidates: FxHashMap<u32, Result<Target, Arc<str>>>,
 }
 
-/// A parameter that is `byval`: the callee gets a copy of what the argument points to.
+/// A parameter that is `byval`: the callee gets a copy of the block that the argument points to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) struct Copied {
     /// In bytes, as the alignment is.

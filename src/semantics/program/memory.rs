@@ -1,4 +1,4 @@
-//! What the actions on memory and pointers name: the slots, and what was known when they were lowered.
+//! Side tables of the actions on memory and pointers: the slots, and everything that was known at lowering.
 
 use super::{Slot, Slots};
 use crate::ir::{Flags, IntPredicate};
@@ -40,9 +40,9 @@ pub(in crate::semantics) struct AllocaSite {
     /// The size of an element, in bytes, as the alignment is.
     pub element: u64,
     pub align: u64,
-    /// How many elements, and the width of that integer; one if there is none.
+    /// The number of elements, and the width of that integer in bits; `None` for one element.
     pub count: Option<(Slot, u32)>,
-    /// Whether it is not alive before `llvm.lifetime.start`.
+    /// Whether it is dormant before `llvm.lifetime.start`.
     pub dormant: bool,
 }
 
@@ -57,9 +57,9 @@ pub(in crate::semantics) struct PointerCast {
 /// Which conversion; widths of integers are in bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum PointerCastKind {
-    /// `ptrtoint`: the address, which is exposed.
+    /// `ptrtoint`: the address. The block is exposed.
     ToInteger { width: u32 },
-    /// `ptrtoaddr`: the address, which is not.
+    /// `ptrtoaddr`: the address. The block is not exposed.
     ToAddress { width: u32 },
     /// `inttoptr`.
     FromInteger { width: u32 },
@@ -95,7 +95,7 @@ pub(in crate::semantics) struct CopySite {
     pub from: Slot,
     pub length: Slot,
     pub length_width: u32,
-    /// Of both places, in bytes.
+    /// The alignment of the target, in bytes; that of the source follows.
     pub to_align: u64,
     pub from_align: u64,
     pub overlap: Overlap,
@@ -115,10 +115,10 @@ pub(in crate::semantics) struct MaskSite {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct MaskedSite {
     pub kind: MaskedKind,
-    /// One for each lane, or that of the first lane.
+    /// One pointer for each lane (gather, scatter), or that of the first lane.
     pub pointers: Slots,
     pub mask: Slots,
-    /// What is stored, or what a load gives for the other lanes.
+    /// The stored value, or the result of a load in the lanes that are masked out.
     pub value: Slots,
     pub to: Slots,
     pub leaf: Leaf,
@@ -126,7 +126,7 @@ pub(in crate::semantics) struct MaskedSite {
     pub align: u64,
 }
 
-/// Which masked access.
+/// The kind of a masked access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum MaskedKind {
     Load,
@@ -140,12 +140,12 @@ pub(in crate::semantics) struct ObjectSizeSite {
     pub to: Slot,
     /// Of the result, in bits.
     pub width: u32,
-    /// Whether a number that is too small is right, rather than one that is too large.
+    /// Whether a lower bound of the size is asked for, rather than an upper bound.
     pub least: bool,
     pub null_is_unknown: bool,
 }
 
-/// What places that overlap without being the same mean to a copy.
+/// The effect of source and target of a copy that overlap without being the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum Overlap {
     Undefined,

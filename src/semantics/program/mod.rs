@@ -1,9 +1,9 @@
-//! The lowered form of a module: what the executor runs.
+//! The lowered form of a module, which the executor runs.
 //!
 //! An SSA value occupies one [`Slot`] per leaf of its type, consecutively. Constants have slots too:
 //! they are written once into a frame's buffer and no action writes them, so that entering a function
 //! copies only its arguments. Actions stand in one list per function; a block is the index of its
-//! first.
+//! first action.
 //!
 //! Invariants: every slot that an action names is below `Code::slot_count`; every index into a side
 //! table is in range; an edge's moves are already in an order that makes the phis parallel; a slot is
@@ -56,15 +56,17 @@ impl Program {
         self.names.get(name).copied()
     }
 
+    /// The dialect that the module was lowered under.
     pub fn dialect(&self) -> &Dialect {
         &self.dialect
     }
 
+    /// The name of a function, without `@`.
     pub fn name(&self, function: FunctionIndex) -> &Arc<str> {
         &self.functions[function.index()].name
     }
 
-    /// The parameters; none if [`Program::unsupported`] gives a reason.
+    /// The parameters; empty if [`Program::unsupported`] gives a reason.
     pub fn params(&self, function: FunctionIndex) -> &[Param] {
         &self.functions[function.index()].params
     }
@@ -79,7 +81,7 @@ impl Program {
         &self.result(function).shape
     }
 
-    /// The name of the global variable or function that a block is.
+    /// The name of the global variable or function that a block belongs to.
     pub fn block_name(&self, block: MemoryBlock) -> Option<&str> {
         match block.kind() {
             BlockKind::Global(_) => self.globals.get(block).map(|global| &*global.name),
@@ -88,20 +90,20 @@ impl Program {
         }
     }
 
-    /// The global variables that a function, and what it may call, can come upon. An execution knows no others.
+    /// The global variables that a function, or a function that it may call, can reach. An execution knows no others.
     pub fn variables_of(&self, function: FunctionIndex) -> impl Iterator<Item = (MemoryBlock, Variable<'_>)> {
         let reached = self.functions[function.index()].reached.variables.iter();
         let all = reached.filter_map(|&i| Some((MemoryBlock::global(i), self.globals.variables.get(i as usize)?)));
         all.map(|(block, global)| (block, Variable::of(global)))
     }
 
-    /// The names of the functions that a function, and what it may call, can come upon, its own among them.
+    /// The names of the functions that a function, or a function that it may call, can reach; its own is among them.
     pub fn functions_of(&self, function: FunctionIndex) -> impl Iterator<Item = &Arc<str>> {
         let reached = self.functions[function.index()].reached.functions.iter();
         reached.filter_map(|&i| self.globals.functions.get(i as usize))
     }
 
-    /// What a global variable holds at the start, if the environment does not say otherwise.
+    /// The contents of a global variable at the start, unless the environment gives others.
     pub fn initial_contents(&self, variable: MemoryBlock) -> Option<&Arc<BlockBytes>> {
         self.globals.get(variable)?.contents.as_ref().ok()
     }
@@ -115,7 +117,7 @@ impl Program {
         Some(MemoryBlock::global(index as u32))
     }
 
-    /// The global variable that a block is, if it is one.
+    /// The global variable of a block, if the block is one.
     pub fn variable(&self, block: MemoryBlock) -> Option<Variable<'_>> {
         self.globals.get(block).map(Variable::of)
     }
@@ -125,7 +127,7 @@ impl Program {
         self.globals.variables.iter().map(Variable::of)
     }
 
-    /// Which end of a number comes first in memory.
+    /// The byte order of numbers in memory.
     pub fn endianness(&self) -> Endianness {
         self.globals.endianness
     }
@@ -135,12 +137,12 @@ impl Program {
         self.globals.widths.address
     }
 
-    /// What the function's attributes say about its behaviour as a whole.
+    /// What the attributes of the function promise about its behaviour as a whole.
     pub fn effects(&self, function: FunctionIndex) -> FunctionEffects {
         self.functions[function.index()].effects
     }
 
-    /// Why no execution that begins in the function is modelled, if none is.
+    /// The reason why no execution that begins in the function is modelled; `None` if some may be.
     pub fn unsupported(&self, function: FunctionIndex) -> Option<&Arc<str>> {
         let lowered = &self.functions[function.index()];
         match &lowered.body {
@@ -159,19 +161,21 @@ impl Program {
 /// A global variable of a [`Program`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variable<'a> {
+    /// Its name, without `@`.
     pub name: &'a Arc<str>,
     /// In bytes, if its type has a size.
     pub size: Option<u64>,
-    /// In bytes.
+    /// In bytes: its address is known to be a multiple of it.
     pub align: u64,
-    /// Whether it may start with any contents.
+    /// Whether it may start with any contents: other modules may have written to it, or define it.
     pub open: bool,
     /// Whether it is only declared here.
     pub elsewhere: bool,
-    /// Whether it has a size elsewhere that is not known here: it is declared as an array of no elements.
+    /// Whether its definition may be larger: it is declared as an array of no elements.
     pub is_larger_elsewhere: bool,
-    /// Whether what it starts with is another module's to say.
+    /// Whether another module may determine its contents: no initializer here, or one that the linker may replace.
     pub replaceable: bool,
+    /// Whether it is declared `constant`: nothing writes it.
     pub constant: bool,
     /// Whether another constant may share its address (`unnamed_addr`).
     pub mergeable: bool,
@@ -194,14 +198,17 @@ impl<'a> Variable<'a> {
 }
 
 impl FunctionIndex {
+    /// The index as one of a vector.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What the attributes or metadata of one value promise, as far as it is modelled.
+/// The promises of attributes or metadata about one value, as far as they are modelled
+/// (docs/semantics.md#values-that-break-a-promise).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ValueConstraints {
+    /// The effect of a value that breaks `ranges`, `nonnull` or `align`.
     pub breach: Breach,
     /// Each `range(lo, hi)` and `!range`, as its half-open, possibly wrapping intervals: a value
     /// that is in none of them is poison.
@@ -212,14 +219,14 @@ pub struct ValueConstraints {
     pub nonnull: bool,
     /// `align`: a pointer that is no multiple of this, a power of two, is poison.
     pub align: u64,
-    /// `dereferenceable`: so many bytes must be accessible.
+    /// `dereferenceable`: this many bytes must be accessible.
     pub dereferenceable: u64,
-    /// `dereferenceable_or_null`: so many bytes, or it is null.
+    /// `dereferenceable_or_null`: this many bytes must be accessible, unless the pointer is null.
     pub dereferenceable_or_null: u64,
 }
 
 impl ValueConstraints {
-    /// Both demands at once.
+    /// Both constraints at once.
     pub fn and(mut self, other: ValueConstraints) -> ValueConstraints {
         self.ranges.extend(other.ranges);
         ValueConstraints {
@@ -243,34 +250,37 @@ impl ValueConstraints {
         self.ranges.is_empty() && !self.defined && !self.is_about_pointers()
     }
 
-    /// Whether something is promised that only pointers have.
+    /// Whether something is promised that only pointers can have.
     pub fn is_about_pointers(&self) -> bool {
         self.nonnull || self.align > 1 || self.accessible() > 0
     }
 }
 
-/// A parameter.
+/// A parameter of a function, or its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Param {
+    /// Its type in the text.
     pub ty: Type,
+    /// The leaves of its type.
     pub shape: Shape,
+    /// What its attributes promise of each value.
     pub constraints: ValueConstraints,
-    /// What is done with the pointers that it gets.
+    /// What its attributes promise about the use of pointers that are passed.
     pub param_attrs: PointerParamAttrs,
 }
 
-/// What a function promises to do with the pointers that a parameter gets, and nothing else.
+/// What a function may do with the pointers that are passed to a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointerParamAttrs {
     /// `readnone`, `readonly`, `writeonly`: the accesses through them.
     pub permission: Permission,
-    /// `noalias`: what is accessed through them and written is accessed through nothing else.
+    /// `noalias`: memory that is accessed through them, and written by anything, is accessed through nothing else.
     pub no_alias: bool,
-    /// Whether copies may outlive the call: not with `nocapture` and `captures(none)`.
+    /// Whether copies may outlive the call: not with `nocapture` or `captures(none)`.
     pub captured: bool,
     /// Whether memory may be freed through them: not with `nofree`.
     pub freed: bool,
-    /// So many bytes from there on are nobody's concern after the call: `dead_on_return`, and all of a `byval` copy.
+    /// This many bytes from there on are not read after the call: `dead_on_return`, and all of a `byval` copy.
     pub lost: u64,
 }
 
@@ -294,19 +304,24 @@ impl PointerParamAttrs {
 /// The result of a function; its shape is empty for `void`.
 pub type Returned = Param;
 
-/// What the attributes of a function, or of one call of it, say about its behaviour as a whole.
+/// What the attributes of a function, or of one call of it, promise about its behaviour as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FunctionEffects {
+    /// `willreturn`: each call returns or unwinds.
     pub will_return: bool,
+    /// `noreturn`: no call returns; it may unwind.
     pub no_return: bool,
+    /// `nounwind`: no call unwinds.
     pub no_unwind: bool,
+    /// `mustprogress`: it does not run forever without an event.
     pub must_progress: bool,
+    /// `norecurse`: it is not entered while it is active.
     pub no_recurse: bool,
     /// `nofree`: it ends no block that existed when it was entered.
     pub no_free: bool,
-    /// `null_pointer_is_valid`: something may lie at address 0, which its body reaches through null.
+    /// `null_pointer_is_valid`: a block may lie at address 0, which its body reaches through null.
     pub null_is_valid: bool,
-    /// What it may do to memory that its caller knows.
+    /// `memory(...)` and the like: what it may do to memory that its caller knows.
     pub memory: MemoryEffects,
 }
 
@@ -317,7 +332,7 @@ pub struct MemoryEffects {
     pub arguments: Permission,
     /// Memory that is not accessible to the module.
     pub inaccessible: Permission,
-    /// Any other.
+    /// Any other memory.
     pub other: Permission,
 }
 
@@ -328,6 +343,7 @@ impl Default for MemoryEffects {
 }
 
 impl MemoryEffects {
+    /// No promise: any access to any memory.
     pub const ALL: MemoryEffects =
         MemoryEffects { arguments: Permission::ALL, inaccessible: Permission::ALL, other: Permission::ALL };
 
@@ -350,19 +366,20 @@ impl MemoryEffects {
         !self.inaccessible.write && !self.other.write
     }
 
-    /// Whether nothing is read, not even what is not accessible to the module.
+    /// Whether nothing is read, not even memory that is not accessible to the module.
     pub fn reads_nothing(self) -> bool {
         !self.arguments.read && !self.inaccessible.read && !self.other.read
     }
 
-    /// Whether some access is forbidden that a body could make.
+    /// Whether some access is forbidden that a body could make. Memory that is inaccessible to the module does not
+    /// count.
     pub fn restricts(self) -> bool {
         self.arguments != Permission::ALL || self.other != Permission::ALL
     }
 }
 
 impl FunctionEffects {
-    /// What holds if both hold: the callee's attributes and those of the call site.
+    /// The promises of the callee and of the call site together.
     pub fn and(self, other: FunctionEffects) -> FunctionEffects {
         FunctionEffects {
             will_return: self.will_return || other.will_return,
@@ -371,14 +388,14 @@ impl FunctionEffects {
             must_progress: self.must_progress || other.must_progress,
             no_recurse: self.no_recurse || other.no_recurse,
             no_free: self.no_free || other.no_free,
-            // Of a body, whoever calls it.
+            // A property of the body, not of the call.
             null_is_valid: self.null_is_valid,
             memory: self.memory.and(other.memory),
         }
     }
 }
 
-/// A function: its signature and what became of its body.
+/// A function: its signature and its body, lowered.
 #[derive(Clone, Debug)]
 pub(super) struct Lowered {
     pub name: Arc<str>,
@@ -389,9 +406,9 @@ pub(super) struct Lowered {
     pub returned: Option<usize>,
     pub body: Body,
     pub promises: Vec<UnmodelledPromise>,
-    /// What an execution may come upon.
+    /// The variables and functions that an execution may reach.
     pub reached: Reached,
-    /// For each parameter whether it is a copy.
+    /// For each parameter whether it is `byval`.
     pub copied: Vec<Option<Copied>>,
 }
 
@@ -495,11 +512,11 @@ impl Code {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EdgeIndex(pub u32);
 
-/// One step of the executor. Whatever is not a scalar names an entry of a side table, so that this
-/// stays small.
+/// One step of the executor. Everything that is larger than a few slots is an entry of a side table, so that
+/// actions stay small and the list of them is read in order.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Action {
-    /// `to := rule(of)`, one lane. This and the next three only where operands and result are words.
+    /// `to := rule(of)`, one lane. This and the next three are only for operands and results that fit words.
     Unary {
         rule: Rule,
         of: Slot,
@@ -512,14 +529,14 @@ pub(super) enum Action {
         rhs: Slot,
         to: Slot,
     },
-    /// The same for the instructions that are the most frequent.
+    /// The same for the most frequent instructions, whose rule needs no dispatch.
     Arithmetic {
         rule: Binary,
         lhs: Slot,
         rhs: Slot,
         to: Slot,
     },
-    /// `icmp` of one lane, of which an observer hears.
+    /// `icmp` of one lane, which is reported to the observer.
     Compare {
         rule: Compare,
         lhs: Slot,
@@ -551,7 +568,7 @@ pub(super) enum Action {
     FixedPoint(u32),
     /// An entry of `Code::bitcasts`.
     Bitcast(u32),
-    /// `true` or `false`, as is chosen.
+    /// `true` or `false`, as the chooser decides.
     AnyBool {
         to: Slot,
     },
@@ -589,7 +606,7 @@ pub(super) enum Action {
     },
     /// `llvm.stackrestore`.
     StackRestore(Slot),
-    /// What a bundle of `llvm.assume` demands: an entry of `Code::demands`.
+    /// An operand bundle of `llvm.assume`: an entry of `Code::demands`.
     AssumeDemand(u32),
     /// An entry of `Code::addresses`.
     Address(u32),
@@ -620,7 +637,7 @@ pub(super) enum Action {
     Nothing,
 }
 
-/// The leaves of a type: where they begin in `Code::leaves`, and how many they are.
+/// The leaves of a type: where they begin in `Code::leaves`, and how many there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Leaves {
     pub first: u32,

@@ -1,6 +1,7 @@
-//! What a function reaches.
+//! The globals that a function reaches.
 
-/// What a function reaches: indices of variables and of functions, itself among them, ascending.
+/// The globals that a function, or a function that it may call, names or is led to: indices of variables and of
+/// functions, itself among them, ascending.
 #[derive(Clone, Debug, Default)]
 pub(in crate::semantics) struct Reached {
     pub variables: Vec<u32>,

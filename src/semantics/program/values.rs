@@ -1,4 +1,4 @@
-//! What the actions on registers name that are not one lane of one or two operands.
+//! Side tables of the actions on registers that are not one lane of one or two operands.
 
 use super::{Leaves, Slot, Slots, ValueConstraints};
 use crate::semantics::rules::{FixedPoint, Rule};
@@ -71,7 +71,7 @@ pub(in crate::semantics) struct ElementSite {
     pub lane: Leaf,
 }
 
-/// `to := from`, as far as it keeps what is promised of it: an argument or result of an intrinsic.
+/// `to := from`, checked against the constraints of an argument or a result of an intrinsic.
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct DemandSite {
     pub from: Slots,

@@ -1,8 +1,8 @@
-//! Promises: what attributes, metadata and bundles say that an execution could break.
+//! Promises: attributes, metadata and bundles that an execution could break (docs/semantics.md#promises).
 //!
 //! A promise is one-sided. One that is not modelled makes a *source* unsupported, since executions
 //! in which it is broken would have to be undefined; in a *target* it is dropped and counted, which
-//! can only hide a bug. The tables say for each kind where it stands, and why.
+//! can only hide a bug. The tables give the support of each kind, with a reason.
 //!
 //! Invariant: every kind that [`crate::ir`] knows has a row at every place where it may stand.
 
@@ -16,8 +16,11 @@ use std::sync::Arc;
 /// Where a promise stands in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PromisePlace {
+    /// A function with a body.
     Definition,
+    /// A function without a body.
     Declaration,
+    /// A call as a whole.
     CallSite,
     /// A parameter of a function without a body, or an argument of a call of one or of an intrinsic.
     Parameter,
@@ -25,6 +28,7 @@ pub enum PromisePlace {
     DefinitionParameter,
     /// An argument of a call of a function with a body.
     Passed,
+    /// The result of a function or of a call.
     Result,
     /// An attachment of an instruction or of a function.
     Metadata,
@@ -32,7 +36,7 @@ pub enum PromisePlace {
     AssumeBundle,
 }
 
-/// What to do about a promise.
+/// What is done about a promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Support {
     /// Executions check it, or take it into account.
@@ -43,19 +47,23 @@ pub enum Support {
     TargetOnly,
 }
 
-/// What makes a promise.
+/// The kind of a promise.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PromiseName {
+    /// An attribute that LLVM has a word for.
     Attribute(AttrKind),
+    /// A string attribute, by its key.
     String(StringKey),
+    /// Metadata that is attached to an instruction or function.
     Metadata(MetadataKind),
+    /// An operand bundle of `llvm.assume`.
     Bundle(BundleTag),
-    /// A call of an intrinsic, by its name without types.
+    /// A call of an intrinsic that is not modelled, by its name without types.
     Intrinsic(Arc<str>),
 }
 
 impl PromiseName {
-    /// Where the promise stands at a place.
+    /// What is done about the promise at a place.
     pub fn standing(&self, place: PromisePlace) -> Support {
         match self {
             PromiseName::Attribute(kind) => standing(kind, place),
@@ -68,7 +76,7 @@ impl PromiseName {
 }
 
 impl fmt::Display for PromiseName {
-    /// The word as it is written; that of metadata with its exclamation mark.
+    /// The word as it is written in the text; that of metadata with its exclamation mark.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PromiseName::Attribute(kind) => kind.fmt(f),
@@ -96,15 +104,21 @@ impl From<&Attribute> for PromiseName {
 /// A promise that executions do not check.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnmodelledPromise {
+    /// What it is.
     pub name: PromiseName,
+    /// Where it stands.
     pub place: PromisePlace,
 }
 
-/// What some kinds of promise are to executions at some places.
+/// A row of a table: the support of some kinds of promise at some places.
 pub struct Row<K: 'static> {
+    /// The kinds that the row is about.
     pub kinds: &'static [K],
+    /// The places that the row is about.
     pub places: &'static [PromisePlace],
+    /// What is done about them there.
     pub standing: Support,
+    /// The reason: how it is modelled, or why it may or must not be dropped.
     pub why: &'static str,
 }
 
@@ -113,7 +127,7 @@ pub trait Promise: PartialEq + Sized + 'static {
     /// Every kind that is known.
     const TABLE: &'static [Row<Self>];
 
-    /// Where a kind stands that has no row: nobody knows what it promises.
+    /// The support of a kind without a row: by default nobody knows what it promises.
     fn without_row(&self) -> Support {
         Support::TargetOnly
     }
@@ -139,7 +153,7 @@ impl Promise for StringKey {
     }
 }
 
-/// Where a promise of a kind stands at a place.
+/// What is done about a promise of a kind at a place.
 ///
 /// ```
 /// use irrefute::ir::{AttrKind, StringKey};
@@ -153,8 +167,7 @@ pub fn standing<K: Promise>(kind: &K, place: PromisePlace) -> Support {
     K::TABLE.iter().find(matches).map_or_else(|| kind.without_row(), |row| row.standing)
 }
 
-/// Whether a promise about a parameter of a function with a body is kept by the inputs if executions
-/// start there.
+/// Whether inputs keep a promise about a parameter of a function with a body, if executions start there.
 pub(super) fn is_kept_by_inputs(name: &PromiseName) -> bool {
     matches!(name, PromiseName::Attribute(kind) if table::HANDLING.contains(kind))
 }

@@ -1,11 +1,11 @@
-//! String attributes, as data. Those with a row say nothing of what a program without floating point does.
+//! String attributes, as data. Those with a row do not affect the behaviour of a program without floating point.
 
 use super::PromisePlace::{self, CallSite, Declaration, Definition, DefinitionParameter, Parameter, Passed, Result};
 use super::Row;
 use super::Support::{self, Harmless, TargetOnly};
 use crate::ir::StringKey;
 
-/// LLVM lets a string attribute stand wherever attributes may.
+/// LLVM accepts a string attribute wherever attributes may stand.
 pub(super) const ANYWHERE: &[PromisePlace] =
     &[Definition, Declaration, CallSite, Parameter, DefinitionParameter, Passed, Result];
 
@@ -124,7 +124,7 @@ pub(super) const STRINGS: &[Row<StringKey>] = &[
     },
 ];
 
-/// Beginnings of keys without a row, as harmless as those that have one.
+/// Prefixes of keys without a row that are as harmless as those with one.
 const HARMLESS_FAMILIES: &[&str] = &[
     "aarch64_",
     "amdgpu-",
@@ -146,7 +146,7 @@ const HARMLESS_FAMILIES: &[&str] = &[
     "xray-",
 ];
 
-/// Where a key without a row stands: as its family does.
+/// The support of a key without a row: that of its family.
 pub(super) fn standing_of_family(key: &StringKey) -> Support {
     if HARMLESS_FAMILIES.iter().any(|family| key.word().starts_with(family)) { Harmless } else { TargetOnly }
 }

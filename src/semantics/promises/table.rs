@@ -1,4 +1,4 @@
-//! What attributes, metadata and operand bundles promise, as data: a row for each kind that is known, at each place where
+//! The promises of attributes, metadata and operand bundles, as data: a row for each known kind, at each place where
 //! it may stand.
 
 use super::PromisePlace::{
@@ -12,7 +12,7 @@ pub(super) const FUNCTION: &[PromisePlace] = &[Definition, Declaration, CallSite
 const VALUE: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed, Result];
 pub(super) const ARGUMENT: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed];
 
-/// What is promised of the pointers that a parameter gets.
+/// Promises about the use of pointers that are passed to a parameter.
 pub(super) const HANDLING: &[AttrKind] = &[
     AttrKind::NoAlias,
     AttrKind::NoCapture,

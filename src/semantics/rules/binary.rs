@@ -10,10 +10,13 @@ use crate::semantics::ub_rule::UbRule;
 /// A binary operation with everything that is fixed before it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Binary {
+    /// The opcode.
     pub op: BinaryOp,
+    /// `nuw`, `nsw`, `exact`, `disjoint`: where they are broken, the result is poison.
     pub flags: Flags,
+    /// The width of operands and result, in bits.
     pub width: u32,
-    /// What a shift by the width or more gives.
+    /// The result of a shift by the width or more.
     pub overshift: ShiftOutOfRange,
 }
 
@@ -27,7 +30,7 @@ impl Binary {
         Binary { op, flags, width, overshift }
     }
 
-    /// Whether the second operand divides.
+    /// Whether it is a division or a remainder: only these are undefined behaviour for some operands.
     pub fn divides(self) -> bool {
         matches!(self.op, BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem)
     }
@@ -80,7 +83,7 @@ impl Binary {
         Defined::One(op.wrapping(a, b, self.width))
     }
 
-    /// Rounded towards zero.
+    /// The quotient, rounded towards zero. It divides magnitudes, so that one division of unsigned numbers serves both.
     fn signed_quotient<B: Bits>(self, a: &B, b: &B) -> Defined<B> {
         let w = self.width;
         let (x, y) = (a.magnitude(w), b.magnitude(w));
@@ -105,6 +108,7 @@ impl Binary {
         let n = n as u32;
         match self.op {
             BinaryOp::Shl => {
+                // A bit was lost iff shifting back, by the order that the flag is about, gives something else.
                 let shifted = a.shl(n, w);
                 let lost_unsigned = self.has(Flags::NUW) && shifted.shr(n) != *a;
                 let lost_signed = self.has(Flags::NSW) && shifted.signed_shr(n, w) != *a;

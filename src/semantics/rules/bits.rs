@@ -1,8 +1,8 @@
 //! The arithmetic of Z / 2^w, once for machine words and once for any width.
 //!
-//! [`Bits`] has what differs between `u64` (1 ≤ w ≤ 64) and `UBig` (any w); everything else is
-//! defined from it, so that a rule is written once. An element is its unsigned representative
-//! `0 ≤ x < 2^w`; whoever calls keeps to that, and every method gives such an element back. The
+//! [`Bits`] has the operations that differ between `u64` (1 ≤ w ≤ 64) and `UBig` (any w); everything
+//! else is defined from them, so that a rule is written once. An element is its unsigned
+//! representative `0 ≤ x < 2^w`: callers pass such elements, and every method returns one. The
 //! signed representative is `x − 2^w` if bit `w − 1` is set, else `x`.
 
 use crate::ir::int::{low_ones, mask};
@@ -17,16 +17,22 @@ pub trait Bits: Clone + Ord + Hash {
     fn from_word(value: u64) -> Self;
     /// A value that fits, by its bits.
     fn from_big(value: &UBig) -> Self;
+    /// The value as an integer of any width.
     fn to_big(&self) -> UBig;
     /// The value, or `u64::MAX` if it is larger.
     fn saturating_word(&self) -> u64;
     /// 2^w − 1.
     fn ones(width: u32) -> Self;
+    /// Whether bit `i` is 1; bit 0 is the least significant.
     fn bit(&self, i: u32) -> bool;
+    /// x mod 2^w. The argument may have more bits.
     fn truncate(&self, width: u32) -> Self;
 
+    /// x + y mod 2^w.
     fn add(&self, other: &Self, width: u32) -> Self;
+    /// x − y mod 2^w.
     fn sub(&self, other: &Self, width: u32) -> Self;
+    /// x · y mod 2^w.
     fn mul(&self, other: &Self, width: u32) -> Self;
     /// ⌊x · y / 2^w⌋ of the unsigned representatives.
     fn mul_high(&self, other: &Self, width: u32) -> Self;
@@ -35,14 +41,18 @@ pub trait Bits: Clone + Ord + Hash {
     /// The unsigned remainder; `other` is not 0.
     fn rem(&self, other: &Self) -> Self;
 
+    /// Bit by bit: 1 if both bits are.
     fn and(&self, other: &Self) -> Self;
+    /// Bit by bit: 1 if either bit is.
     fn or(&self, other: &Self) -> Self;
+    /// Bit by bit: 1 if exactly one bit is.
     fn xor(&self, other: &Self) -> Self;
     /// x · 2^n mod 2^w, `n < w`.
     fn shl(&self, n: u32, width: u32) -> Self;
     /// ⌊x / 2^n⌋, `n < w`.
     fn shr(&self, n: u32) -> Self;
 
+    /// The number of bits that are 1.
     fn count_ones(&self) -> u32;
     /// The position of the highest one, plus 1; 0 for 0.
     fn bit_length(&self) -> u32;
@@ -53,31 +63,37 @@ pub trait Bits: Clone + Ord + Hash {
     /// Byte i becomes byte w/8 − 1 − i; w is a multiple of 8.
     fn swap_bytes(&self, width: u32) -> Self;
 
+    /// 0, which has the same form at every width.
     #[inline]
     fn zero() -> Self {
         Self::from_word(0)
     }
 
+    /// 1 for `true`, 0 for `false`.
     #[inline]
     fn from_bool(value: bool) -> Self {
         Self::from_word(value as u64)
     }
 
+    /// Whether the value is 0.
     #[inline]
     fn is_zero(&self) -> bool {
         *self == Self::zero()
     }
 
+    /// 2^w − 1 − x: every bit inverted.
     #[inline]
     fn not(&self, width: u32) -> Self {
         self.xor(&Self::ones(width))
     }
 
+    /// −x mod 2^w.
     #[inline]
     fn neg(&self, width: u32) -> Self {
         Self::zero().sub(self, width)
     }
 
+    /// Whether the signed representative is negative: bit w − 1 is 1.
     #[inline]
     fn is_negative(&self, width: u32) -> bool {
         self.bit(width - 1)
@@ -101,7 +117,7 @@ pub trait Bits: Clone + Ord + Hash {
         other.is_negative(width).cmp(&self.is_negative(width)).then_with(|| self.cmp(other))
     }
 
-    /// |x| of the signed representative; 2^(w−1) for the least one.
+    /// |x| of the signed representative; 2^(w−1) for the least one, which fits as an unsigned number.
     #[inline]
     fn magnitude(&self, width: u32) -> Self {
         if self.is_negative(width) { self.neg(width) } else { self.clone() }

@@ -7,17 +7,24 @@ use crate::ir::{CastOp, Flags};
 /// An integer conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cast {
+    /// The conversion.
     pub op: IntCast,
+    /// `nuw` and `nsw` of `trunc`, `nneg` of `zext`.
     pub flags: Flags,
+    /// The width of the operand, in bits.
     pub from: u32,
+    /// The width of the result, in bits.
     pub to: u32,
 }
 
 /// The conversions between integer widths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IntCast {
+    /// Keeps the low bits.
     Trunc,
+    /// Keeps the value as an unsigned number.
     ZExt,
+    /// Keeps the value as a signed number.
     SExt,
 }
 

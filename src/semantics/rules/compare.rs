@@ -9,9 +9,11 @@ use std::cmp::Ordering;
 /// `icmp` of integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Compare {
+    /// The relation, and whether it reads the operands as signed.
     pub predicate: IntPredicate,
     /// `samesign`: poison if the operands' signs differ.
     pub same_sign: bool,
+    /// The width of the operands, in bits.
     pub width: u32,
 }
 
@@ -30,7 +32,7 @@ impl Compare {
         Defined::One(B::from_bool(self.holds(a, b)))
     }
 
-    /// Whether the predicate holds, `samesign` aside.
+    /// Whether the predicate holds, without regard to `samesign`.
     #[inline]
     pub fn holds<B: Bits>(self, a: &B, b: &B) -> bool {
         let w = self.width;
@@ -52,13 +54,16 @@ impl Compare {
 /// `llvm.scmp`, `llvm.ucmp`: −1, 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ThreeWay {
+    /// How the operands are read.
     pub signedness: Signedness,
+    /// The width of the operands, in bits.
     pub width: u32,
-    /// The width of the result, at least 2.
+    /// The width of the result in bits, at least 2.
     pub to: u32,
 }
 
 impl ThreeWay {
+    /// −1, 0 or 1 for less, equal or greater.
     pub fn apply<B: Bits>(self, a: &B, b: &B) -> Defined<B> {
         let order = match self.signedness {
             Signedness::Signed => a.signed_cmp(b, self.width),

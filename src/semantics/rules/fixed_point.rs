@@ -7,13 +7,13 @@
 //! ```
 //!
 //! The Language Reference ("Fixed Point Arithmetic Intrinsics") leaves the direction of rounding
-//! open: each execution of the instruction chooses. A rule has one
-//! [`Rounding`] for good; who executes applies both and asks where they differ
+//! open: each execution of the instruction chooses. A rule has one fixed [`Rounding`]; an execution
+//! applies both and asks the chooser where they differ
 //! ([`lift::fixed_point`](crate::semantics::lift::fixed_point)).
 //!
-//! `x` outside the range of the type saturates, or else is undefined behaviour by the letter. The
-//! products are nevertheless `speculatable` in LLVM, which undefined behaviour would contradict:
-//! here a product that does not fit is poison, and only a quotient is undefined behaviour.
+//! `x` outside the range of the type saturates; without `.sat`, the text makes it undefined
+//! behaviour. LLVM declares the products `speculatable` all the same, which undefined behaviour would
+//! contradict: here a product that does not fit is poison, and only a quotient is undefined behaviour.
 
 use super::Defined;
 use super::bits::Bits;
@@ -24,23 +24,30 @@ use dashu_int::UBig;
 /// A product or quotient of fixed-point numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FixedPoint {
+    /// Product or quotient.
     pub op: FixedPointOp,
+    /// How operands and result are read.
     pub signedness: Signedness,
+    /// The effect of a result outside of the range: `.sat` or not.
     pub excess: Excess,
     /// The number of bits behind the point.
     pub scale: u32,
+    /// The width of operands and result, in bits.
     pub width: u32,
+    /// The direction of rounding of a result that is not exact.
     pub rounding: Rounding,
 }
 
-/// What a [`FixedPoint`] does.
+/// The operation of a [`FixedPoint`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FixedPointOp {
+    /// a · b / 2^scale.
     Mul,
+    /// a · 2^scale / b.
     Div,
 }
 
-/// What becomes of a result outside the range of the type.
+/// The effect of a result outside the range of the type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Excess {
     /// Poison for a product, undefined behaviour for a quotient.
@@ -49,17 +56,18 @@ pub enum Excess {
     Saturates,
 }
 
-/// What becomes of a result that is no multiple of 2^−scale.
+/// The direction of rounding of a result that is no multiple of 2^−scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
-    /// The next one below: what LLVM folds constants to.
+    /// To the next multiple below, as LLVM folds constants.
     Down,
-    /// The next one above.
+    /// To the next multiple above.
     Up,
 }
 
 impl FixedPoint {
-    /// Twice as wide as the operands in between, so always with integers of any width.
+    /// The result on defined operands. The numerator is up to twice as wide as they are, so it is computed in integers
+    /// of any width.
     pub fn apply<B: Bits>(self, a: &B, b: &B) -> Defined<B> {
         let ((a_negative, a), (b_negative, b)) = (self.parts(a), self.parts(b));
         let (numerator, denominator) = match self.op {
@@ -73,7 +81,7 @@ impl FixedPoint {
         let bound = self.bound(negative);
         let away_from_zero = negative == (self.rounding == Rounding::Down);
         let magnitude = match self.excess {
-            // The exact result is beyond an integer iff its rounding away from zero is.
+            // A bound is an integer, so the exact result exceeds it iff its rounding away from zero does.
             Excess::Undefined if above > bound => return self.beyond(),
             Excess::Undefined | Excess::Saturates => if away_from_zero { above } else { below }.min(bound),
         };

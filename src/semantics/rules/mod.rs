@@ -1,9 +1,9 @@
 //! The rules of operations on integers: functions on *defined* scalars.
 //!
 //! A [`Rule`] is an operation with everything that is fixed before it runs: opcode, flags, widths,
-//! immediate arguments, the switches of the dialect it hangs on. It is small and `Copy`; a lowered
-//! instruction holds one. It is written once over [`Bits`] and so runs on machine words and on
-//! integers of any width. What poison and undef do to it is said once, in [`lift`](super::lift).
+//! immediate arguments, the switches of the dialect that it depends on. It is small and `Copy`; a
+//! lowered instruction holds one. It is written once over [`Bits`], and so runs on machine words and
+//! on integers of any width. The effect of poison and undef is defined once, in [`lift`](super::lift).
 //!
 //! Every rule is strict (a poison operand gives poison, or UB where it divides), elementwise over
 //! the lanes of vectors, and writes nothing.
@@ -39,36 +39,50 @@ mod tests;
 #[cfg(test)]
 mod wide_tests;
 
-/// What a rule gives on defined operands.
+/// The result of a rule on defined operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Defined<B> {
+    /// One value.
     One(B),
-    /// The two results of a `with.overflow`.
+    /// The two results of a `with.overflow`: the wrapped number, and 1 if it overflowed.
     Pair(B, B),
+    /// Poison in every result.
     Poison,
-    /// Any value, each use anew.
+    /// Any value, at each use anew.
     Undef,
+    /// Undefined behaviour, by this rule.
     Ub(UbRule),
 }
 
 /// An operation on integers, elementwise over lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
+    /// The binary and bitwise binary operations.
     Binary(Binary),
+    /// `trunc`, `zext`, `sext`.
     Cast(Cast),
+    /// `icmp`.
     Compare(Compare),
+    /// `llvm.scmp`, `llvm.ucmp`.
     ThreeWay(ThreeWay),
+    /// `llvm.abs`, counts of bits, permutations of bits.
     Unary(Unary),
+    /// `llvm.smax`, `llvm.smin`, `llvm.umax`, `llvm.umin`.
     Extremum(Extremum),
+    /// `llvm.sadd.sat` and the like.
     Saturating(Saturating),
+    /// `llvm.sadd.with.overflow` and the like.
     WithOverflow(WithOverflow),
+    /// `llvm.fshl`, `llvm.fshr`.
     Funnel(Funnel),
+    /// `llvm.clmul`.
     Carryless(Carryless),
+    /// `llvm.smul.fix` and the like.
     FixedPoint(FixedPoint),
 }
 
 impl Rule {
-    /// The result on defined operands, as many as [`Rule::arity`] says.
+    /// The result on defined operands; [`Rule::arity`] is their number.
     ///
     /// # Panics
     /// If there are fewer; lowering has checked their number.

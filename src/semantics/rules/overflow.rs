@@ -6,15 +6,20 @@ use super::bits::Bits;
 /// An operation that may overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Arith {
+    /// a + b.
     Add,
+    /// a − b.
     Sub,
+    /// a · b.
     Mul,
 }
 
 /// How the operands are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Signedness {
+    /// As two's complement.
     Signed,
+    /// As a number from 0 to 2^w − 1.
     Unsigned,
 }
 
@@ -56,7 +61,7 @@ pub fn overflowing<B: Bits>(op: Arith, signedness: Signedness, a: &B, b: &B, wid
     (r, overflow)
 }
 
-/// What an overflow saturates to: the bound on the side of the exact result.
+/// The value that an overflow saturates to: the bound on the side of the exact result.
 pub fn bound<B: Bits>(op: Arith, signedness: Signedness, a: &B, b: &B, width: u32) -> B {
     let below = match (op, signedness) {
         (Arith::Sub, Signedness::Unsigned) => true,

@@ -7,20 +7,27 @@ use super::overflow::{Arith, Signedness, bound, overflowing};
 /// Saturating arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Saturating {
+    /// The operation.
     pub op: SaturatingOp,
+    /// How operands and result are read.
     pub signedness: Signedness,
+    /// The width of operands and result, in bits.
     pub width: u32,
 }
 
-/// What a [`Saturating`] does.
+/// The operation of a [`Saturating`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SaturatingOp {
+    /// a + b.
     Add,
+    /// a − b.
     Sub,
+    /// a · 2^b.
     Shl,
 }
 
 impl Saturating {
+    /// The exact result, or the bound of the type that it exceeds.
     pub fn apply<B: Bits>(self, a: &B, b: &B) -> Defined<B> {
         match self.op {
             SaturatingOp::Add => self.arith(Arith::Add, a, b),
@@ -46,16 +53,20 @@ impl Saturating {
             Signedness::Signed => shifted.signed_shr(n, w),
             Signedness::Unsigned => shifted.shr(n),
         };
-        // Shifting left is multiplying by a positive number.
+        // A left shift multiplies by a positive number, so it overflows on the side of its operand: `bound` of a
+        // product with 0, which is not negative.
         Defined::One(if back == *a { shifted } else { bound(Arith::Mul, self.signedness, a, &B::zero(), w) })
     }
 }
 
-/// Arithmetic that also tells whether it overflowed.
+/// Arithmetic that also reports whether it overflowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WithOverflow {
+    /// The operation.
     pub op: Arith,
+    /// How the operands are read.
     pub signedness: Signedness,
+    /// The width of the operands, in bits.
     pub width: u32,
 }
 

@@ -333,7 +333,7 @@ fn fixed_point_arithmetic() {
     }
 }
 
-/// At 64 bits the machine words meet their edge; the arbitrary precision does not.
+/// 64 bits are the limit of machine words, but not of big integers.
 #[test]
 fn words_agree_with_big_integers_at_64_bits() {
     let corners =

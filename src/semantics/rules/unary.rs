@@ -6,18 +6,35 @@ use super::bits::Bits;
 /// An intrinsic of one integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Unary {
+    /// The operation.
     pub op: UnaryOp,
+    /// The width of operand and result, in bits.
     pub width: u32,
 }
 
-/// What a [`Unary`] does.
+/// The operation of a [`Unary`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnaryOp {
-    Abs { least_is_poison: bool },
+    /// `llvm.abs`.
+    Abs {
+        /// Whether the least signed number, which has no absolute value, gives poison; otherwise it gives itself.
+        least_is_poison: bool,
+    },
+    /// `llvm.ctpop`.
     CountOnes,
-    LeadingZeros { zero_is_poison: bool },
-    TrailingZeros { zero_is_poison: bool },
+    /// `llvm.ctlz`.
+    LeadingZeros {
+        /// Whether 0 gives poison; otherwise it gives the width.
+        zero_is_poison: bool,
+    },
+    /// `llvm.cttz`.
+    TrailingZeros {
+        /// Whether 0 gives poison; otherwise it gives the width.
+        zero_is_poison: bool,
+    },
+    /// `llvm.bswap`.
     SwapBytes,
+    /// `llvm.bitreverse`.
     ReverseBits,
 }
 

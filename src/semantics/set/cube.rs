@@ -36,7 +36,7 @@ impl Cube {
         Cube { undef: any.xor(&all).to_big(), ones: all.to_big() }
     }
 
-    /// The smallest cube around two.
+    /// The smallest cube around two cubes; it may contain more than their union.
     pub fn union(&self, other: &Cube) -> Cube {
         let differ = &self.ones ^ &other.ones;
         let undef = &self.undef | &other.undef | differ;
@@ -44,6 +44,7 @@ impl Cube {
         Cube { undef, ones }
     }
 
+    /// Whether it has a single element: no bit is free.
     pub fn is_point(&self) -> bool {
         self.undef.is_zero()
     }
@@ -70,23 +71,27 @@ impl Cube {
         &self.ones | without(&self.undef, &sign)
     }
 
+    /// Whether a value is an element.
     pub fn contains(&self, value: &UBig) -> bool {
         without(value, &self.undef) == self.ones
     }
 
+    /// Whether every element of `other` is an element.
     pub fn contains_cube(&self, other: &Cube) -> bool {
         without(&other.undef, &self.undef).is_zero() && self.contains(&other.ones)
     }
 
+    /// Whether the two have an element in common: they agree on the bits that are free in neither.
     pub fn intersects(&self, other: &Cube) -> bool {
         without(&without(&(&self.ones ^ &other.ones), &self.undef), &other.undef).is_zero()
     }
 
-    /// The elements, ascending; there are 2^(free bits) of them, which the caller has bounded.
+    /// The elements, ascending. There are 2^(free bits) of them; the caller has checked that this is not too many.
     pub fn elements<B: Bits>(&self) -> Vec<B> {
         let (undef, ones) = (B::from_big(&self.undef), B::from_big(&self.ones));
         let mut elements = Vec::with_capacity(1 << undef.count_ones());
         elements.push(ones);
+        // Each free bit, from the lowest on, doubles the list by a copy with the bit set: so the list stays ascending.
         for i in (0..undef.bit_length()).filter(|&i| undef.bit(i)) {
             let bit = B::from_big(&(UBig::ONE << i as usize));
             for k in 0..elements.len() {
@@ -96,16 +101,19 @@ impl Cube {
         elements
     }
 
+    /// The image of `and`, exactly. A bit is fixed to 0 if it is 0 in either operand, whatever the other picks.
     pub fn and(&self, other: &Cube) -> Cube {
         let ones = &self.ones & &other.ones;
         Cube { undef: without(&(self.max() & other.max()), &ones), ones }
     }
 
+    /// The image of `or`, exactly. A bit is fixed to 1 if it is 1 in either operand.
     pub fn or(&self, other: &Cube) -> Cube {
         let ones = &self.ones | &other.ones;
         Cube { undef: without(&(&self.undef | &other.undef), &ones), ones }
     }
 
+    /// The image of `xor`, exactly. A bit is free if it is free in either operand.
     pub fn xor(&self, other: &Cube) -> Cube {
         let undef = &self.undef | &other.undef;
         let ones = without(&(&self.ones ^ &other.ones), &undef);

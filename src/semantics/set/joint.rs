@@ -11,13 +11,14 @@ pub struct Joint {
     pub lanes: u32,
     /// The tuples, one after another, sorted and distinct; at least two.
     pub tuples: Box<[u64]>,
+    /// Whether it is a choice of the source that is left open, as [`Set::relaxed`](super::Set::relaxed).
     pub relaxed: bool,
 }
 
 impl Joint {
     /// The possible values of one lane, read alone.
     ///
-    /// The width matters only to how a set of more than 4096 values is held: it is that of words.
+    /// The width is taken to be that of words. It only matters to the representation of more than 4096 values.
     pub fn lane(&self, lane: u32) -> Scalar {
         let values = self.rows().map(|t| t[lane as usize]).collect();
         normal::collect::<u64>(values, 64, self.relaxed)

@@ -1,4 +1,4 @@
-//! Undef as sets of possible values (`spec`: refinement, section 4).
+//! Undef as sets of possible values (docs/semantics.md#undef-sets).
 //!
 //! Each read of an operand picks anew, transitively, so a scalar register is exactly a set and no
 //! variables are needed. With `D(w) = {0, …, 2^w − 1}`:
@@ -8,6 +8,10 @@
 //! ⟦Small(vs)⟧         = { vs }                             (sorted, distinct, 2 to 4096 elements, not a cube)
 //! ⟦Wide{upper}⟧       ⊆ ⟦upper⟧                            (over-approximation: not exact)
 //! ```
+//!
+//! Cubes are what undef begins as, and most operations keep them; lists are for the small rest; `Wide`
+//! is a bound for everything else. A decision about a `Wide` set is still sound if it holds for all
+//! elements of the bound, or for none.
 //!
 //! - [`cube`]: products of bits, and the operations that map products to products.
 //! - [`normal`]: the one representation of a collected set.
@@ -27,16 +31,18 @@ use super::rules::Bits;
 use super::value::Scalar;
 use dashu_int::UBig;
 
-/// The most elements of a set that are listed.
+/// The most elements of a set that are listed; a larger one that is no cube becomes `Wide`. More would be decided with
+/// longer lists, but each is copied and searched at every use; what is lost is counted as "undef set too large".
 pub const MAX_LISTED: usize = 4096;
 
 /// A set of at least two possible values of one scalar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Set {
+    /// The elements, in normal form: equal exact sets have equal representations.
     pub repr: SetRepr,
-    /// Made from a `freeze` whose choice was left open, not from undef: the source's own choice,
-    /// relaxed to "each use anew". Undefined behaviour that needs *defined* operands does not
-    /// arise from it; a branch on it forks.
+    /// Whether it comes from a `freeze` whose choice was left open and not from undef: a choice of the
+    /// source, relaxed to "each use anew". It counts as defined, so that no undefined behaviour arises
+    /// from it, and a branch on it may go either way.
     pub relaxed: bool,
 }
 
@@ -44,14 +50,24 @@ pub struct Set {
 #[derive(Clone, Debug, PartialEq)]
 pub enum SetRepr {
     /// A product of bits: those in `undef` are free, the others are as in `ones`.
-    Cube { undef: UBig, ones: UBig },
+    Cube {
+        /// The free bits.
+        undef: UBig,
+        /// The bits that are 1 in every element; none of them is free.
+        ones: UBig,
+    },
     /// Listed, ascending; widths up to 64.
     Small(Box<[u64]>),
     /// Some non-empty subset of a cube, not known exactly.
-    Wide { undef: UBig, ones: UBig },
+    Wide {
+        /// The free bits of the cube.
+        undef: UBig,
+        /// The bits that are 1 in every element of the cube; none of them is free.
+        ones: UBig,
+    },
 }
 
-/// How many [`Set::extremes`] there are.
+/// The number of [`Set::extremes`].
 pub const EXTREMES: usize = 4;
 
 impl Set {

@@ -1,7 +1,7 @@
 //! The normal form of a collected set: one element is a `Word` or `Big`, a product of bits is a
 //! `Cube`, up to 4096 words are `Small`; anything else is `Wide`, not exact.
 //!
-//! Equal exact sets of one width have equal normal forms, so equality is structural.
+//! Equal exact sets of one width have equal normal forms, so that equality is structural.
 
 use super::cube::Cube;
 use super::{MAX_LISTED, Set, SetRepr};
@@ -14,6 +14,7 @@ pub fn collect<B: Bits>(mut values: Vec<B>, width: u32, relaxed: bool) -> Scalar
     values.sort_unstable();
     values.dedup();
     let hull = Cube::hull(values.iter().cloned());
+    // The values are a subset of their hull, so they are a cube iff they are as many.
     let free = hull.undef.count_ones();
     if free < 64 && 1u64 << free == values.len() as u64 {
         return from_cube(hull, width, relaxed);
@@ -41,7 +42,7 @@ pub fn wide(cube: Cube, width: u32, relaxed: bool) -> Scalar {
     scalar(SetRepr::Wide { undef: cube.undef, ones: cube.ones }, relaxed)
 }
 
-/// The same scalar, if it is a set known only from above: its connection with others is lost.
+/// The same scalar, known only from above if it is a set: for when its connection with other lanes is lost.
 pub fn loosened(scalar: &Scalar, width: u32) -> Scalar {
     match scalar {
         Scalar::Set(set) => wide(set.hull(), width, set.relaxed),

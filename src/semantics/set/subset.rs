@@ -4,20 +4,24 @@ use super::{Cube, Set, SetRepr};
 use crate::semantics::value::Scalar;
 use dashu_int::UBig;
 
-/// An answer that may hang on a set that is not known exactly.
+/// The answer to a question about sets that may not be known exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
+    /// It holds, whatever the sets really are.
     Yes,
+    /// It fails, whatever the sets really are.
     No,
+    /// It depends on elements that are not known.
     Unknown,
 }
 
 impl Decision {
+    /// The decision of a question that is answered exactly.
     pub fn of(value: bool) -> Decision {
         if value { Decision::Yes } else { Decision::No }
     }
 
-    /// Both.
+    /// Whether both hold; one certain `No` decides.
     pub fn and(self, other: Decision) -> Decision {
         match (self, other) {
             (Decision::No, _) | (_, Decision::No) => Decision::No,
@@ -42,7 +46,7 @@ impl Set {
                     Decision::No
                 }
             }
-            // A cube in a list: the list is short, so the cube must be.
+            // A cube with more elements than the list is no subset of it.
             (SetRepr::Cube { .. }, SetRepr::Small(values)) => match self.elements::<u64>(values.len() as u64) {
                 Some(mine) => Decision::of(mine.iter().all(|v| values.binary_search(v).is_ok())),
                 None => Decision::No,
@@ -51,7 +55,8 @@ impl Set {
         }
     }
 
-    /// `self` is some non-empty subset of its hull.
+    /// Inclusion of a `Wide` set: `self` is some non-empty subset of its hull. If the hull is included, so is the set;
+    /// if it is disjoint from `other`, the set is not.
     fn wide_subset(&self, other: &Set) -> Decision {
         let hull = self.hull();
         let upper = Set { repr: SetRepr::Cube { undef: hull.undef.clone(), ones: hull.ones.clone() }, relaxed: false };
@@ -86,12 +91,12 @@ impl Scalar {
             (Scalar::Set(s), Scalar::Set(t)) => t.is_subset(s),
             (Scalar::Set(s), Scalar::Word(w)) => s.contains(&UBig::from(*w)),
             (Scalar::Set(s), Scalar::Big(b)) => s.contains(b),
-            // A set has two elements, so a single value never covers an exact one.
+            // An exact set has at least two elements, so a single value never covers it.
             (Scalar::Word(w), Scalar::Set(t)) => t.may_be_only(&UBig::from(*w)),
             (Scalar::Big(b), Scalar::Set(t)) => t.may_be_only(b),
             (Scalar::Word(a), Scalar::Word(b)) => Decision::of(a == b),
             (Scalar::Big(a), Scalar::Big(b)) => Decision::of(a == b),
-            // Which block of one program is which of the other is not known here.
+            // It takes a memory injection to say which blocks of two programs match.
             (Scalar::Log(..) | Scalar::Phy(_), _) | (_, Scalar::Log(..) | Scalar::Phy(_)) => Decision::Unknown,
             // Values of different widths are never compared.
             (Scalar::Word(_), Scalar::Big(_)) | (Scalar::Big(_), Scalar::Word(_)) => Decision::No,
@@ -100,7 +105,7 @@ impl Scalar {
 }
 
 impl Set {
-    /// Whether this set is the single value, which only an inexact one can be.
+    /// Whether this set is the single value, which only an inexact set can be.
     fn may_be_only(&self, value: &UBig) -> Decision {
         if self.is_exact() || !self.hull().intersects(&Cube::point(value.clone())) {
             return Decision::No;
@@ -129,7 +134,7 @@ mod tests {
         }
     }
 
-    /// Whatever a wide set stands for, the answer is right or `Unknown`, and `Unknown` only if
+    /// The answer is right for every set that a wide one may stand for, or `Unknown`; and it is `Unknown` only if
     /// both answers are possible.
     #[test]
     fn wide_inclusion_is_sound_and_complete() {

@@ -5,11 +5,11 @@
 //!   ; RUN: opt < %s -passes='instcombine<max-iterations=1>' -S | FileCheck %s
 //! ```
 //!
-//! Every invocation of `opt` is either understood *completely*, as an [`Invocation`], or it is in the
-//! list of those that are not run, with its reason ([`NotRun`]). Nothing is guessed: an argument that
-//! cannot be honoured makes its invocation one that is not run.
+//! Every invocation of `opt` is either understood *completely*, as an [`Invocation`], or it is listed as one that is
+//! not run, with the reason ([`NotRun`]). Nothing is guessed: an invocation with an argument that cannot be honoured is
+//! not run.
 //!
-//! [`shell`] reads the command line, [`opt`] the arguments.
+//! [`shell`] parses the command line, [`opt`] the arguments.
 
 mod opt;
 mod shell;
@@ -20,6 +20,7 @@ use shell::Command;
 /// One way in which a test runs `opt` on its file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Invocation {
+    /// `-passes`, or the level `-O2` and so on.
     pub pipeline: Pipeline,
     /// `-mtriple`.
     pub triple: Option<String>,
@@ -31,52 +32,65 @@ pub struct Invocation {
     pub data_layout: Option<String>,
     /// `-aa-pipeline`.
     pub alias_analyses: Option<String>,
-    /// All other flags: global options of LLVM, which knows whether it has them.
+    /// All other flags, as global options of LLVM. LLVM refuses those that it does not know.
     pub options: Vec<String>,
 }
 
 /// Why an invocation is not run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
 pub enum NotRun {
+    /// The test wants `opt` to fail.
     #[error("expected to fail (`not`)")]
     Negative,
+    /// The whole test is known to fail, under this condition.
     #[error("expected to fail (XFAIL: {0})")]
     ExpectedFailure(String),
+    /// The test needs this feature, which irrefute cannot assume.
     #[error("needs `{0}` (REQUIRES)")]
     Requires(String),
+    /// The test must not run with this feature.
     #[error("not for `{0}` (UNSUPPORTED)")]
     Unsupported(String),
+    /// The line uses `%{…}`, which the configuration of the test suite defines.
     #[error("defines a substitution of its own")]
     Substitution,
+    /// The line names no passes.
     #[error("no pipeline")]
     NoPipeline,
+    /// This pass prints an analysis and changes nothing.
     #[error("prints an analysis (`{0}`)")]
     PrintsAnalysis(String),
+    /// `opt` reads this instead of the file.
     #[error("the input is not the file ({0})")]
     OtherInput(String),
+    /// This pass assumes that nobody outside of the module calls its functions, but a check calls each of them.
     #[error("`{0}` assumes that nobody else calls")]
     WholeProgram(String),
+    /// This flag changes the program or the passes in a way that only `opt` knows.
     #[error("flag `-{0}` is not honoured")]
     Flag(String),
+    /// This flag is the last word of the line.
     #[error("flag `-{0}` lacks its value")]
     NoValue(String),
+    /// The pipeline cannot be parsed; the message.
     #[error("the pipeline cannot be read: {0}")]
     Pipeline(String),
+    /// The command line cannot be parsed; the message.
     #[error("the command line cannot be read: {0}")]
     Shell(String),
 }
 
-/// What the `RUN:` lines of a file ask of `opt`.
+/// The invocations of `opt` in the `RUN:` lines of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunLines {
-    /// Distinct, in the order of the file.
+    /// Those that are run: distinct, in the order of the file.
     pub invocations: Vec<Invocation>,
-    /// One entry per invocation that is not run.
+    /// The reason for each that is not run.
     pub not_run: Vec<NotRun>,
 }
 
 impl Invocation {
-    /// A pipeline on the machine that the file names, or else on the default one.
+    /// An invocation without options: for the machine that the file names, or else the default one.
     pub fn of(pipeline: Pipeline) -> Invocation {
         Invocation {
             pipeline,
@@ -93,7 +107,7 @@ impl Invocation {
 /// Reads the `RUN:` lines of a test.
 ///
 /// ```
-/// use super::lit::read;
+/// use irrefute::campaign::sweep::lit::read;
 /// let run = read("; RUN: opt < %s -passes=gvn,sccp -S | FileCheck %s\n; RUN: not opt -passes=gvn %s\n");
 /// assert_eq!(run.invocations[0].pipeline.to_string(), "gvn,sccp");
 /// assert_eq!(run.not_run[0].to_string(), "expected to fail (`not`)");
@@ -134,7 +148,7 @@ fn mentions_opt(line: &str) -> bool {
     line.split_whitespace().any(|word| word == "opt")
 }
 
-/// The invocation of `opt` that a command is, if it is one.
+/// The invocation of `opt` in a command, if it is one.
 fn invocation(command: &Command) -> Option<Result<Invocation, NotRun>> {
     match command.words.split_first()? {
         (name, arguments) if name == "opt" => Some(opt::read(arguments, command)),
@@ -144,7 +158,7 @@ fn invocation(command: &Command) -> Option<Result<Invocation, NotRun>> {
     }
 }
 
-/// The texts after `RUN:`, continued lines joined.
+/// The texts after `RUN:`, with continued lines joined.
 fn command_lines(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut continues = false;
@@ -162,7 +176,7 @@ fn command_lines(text: &str) -> Vec<String> {
     lines
 }
 
-/// What follows a keyword, line by line. A keyword is a word of its own.
+/// The text after a keyword in each line that contains it as a word of its own.
 fn keyword_values<'a>(text: &'a str, keyword: &'a str) -> impl Iterator<Item = &'a str> {
     text.lines().filter_map(move |line| {
         let (before, value) = line.split_once(keyword)?;
@@ -171,7 +185,7 @@ fn keyword_values<'a>(text: &'a str, keyword: &'a str) -> impl Iterator<Item = &
     })
 }
 
-/// Why nothing in the file is run, if so.
+/// The reason why nothing in the file is run, if there is one.
 fn barrier(text: &str) -> Option<NotRun> {
     if let Some(condition) = keyword_values(text, "XFAIL:").next() {
         return Some(NotRun::ExpectedFailure(condition.trim().to_owned()));
@@ -183,8 +197,8 @@ fn barrier(text: &str) -> Option<NotRun> {
     conditions("UNSUPPORTED:").find(|c| holds(c)).map(|c| NotRun::Unsupported(c.to_owned()))
 }
 
-/// Whether a feature of lit is there: a release build of LLVM with every target (what it lacks all
-/// the same, it says itself when it is asked to optimize for it).
+/// Whether lit has a feature. A release build with all targets is assumed. If the LLVM under test lacks a target, it
+/// refuses the job.
 fn holds(feature: &str) -> bool {
     match feature.strip_prefix('!') {
         Some(feature) => !holds(feature.trim()),
@@ -192,7 +206,7 @@ fn holds(feature: &str) -> bool {
     }
 }
 
-/// Replaces `%if feature %{ … %} %else %{ … %}` by the part that holds.
+/// Replaces `%if feature %{ … %} %else %{ … %}` by the part whose condition holds.
 fn expand_conditions(line: &str) -> Result<String, NotRun> {
     let unclosed = || NotRun::Shell("a condition of lit that is not closed".into());
     let mut out = String::new();

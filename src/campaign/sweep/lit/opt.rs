@@ -1,14 +1,14 @@
 //! The arguments of `opt`.
 //!
-//! `opt` itself has few options; all others are global ones of LLVM (`cl::opt`), handed on as they
-//! are: LLVM says whether it has them.
+//! `opt` has few options of its own. All others are global options of LLVM (`cl::opt`) and are passed on as they are:
+//! LLVM refuses those that it does not have.
 
 use super::shell::Command;
 use super::{Invocation, NotRun};
 use crate::trial::Pipeline;
 use std::iter::Peekable;
 
-/// What becomes of an option of `opt`.
+/// The effect of an option of `opt`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning {
     Passes,
@@ -17,9 +17,9 @@ enum Meaning {
     Features,
     DataLayout,
     AliasAnalyses,
-    /// Stands for `default<name>`.
+    /// An abbreviation of `default<name>`.
     Level,
-    /// Changes only what is written, or where to; it has a value or it has none.
+    /// Affects only what is printed, or where to; with or without a value.
     Output {
         value: bool,
     },
@@ -67,7 +67,7 @@ const OPTIONS: [(&str, Meaning); 36] = [
     ("load-pass-plugin", Meaning::NotHonoured),
 ];
 
-/// Reads the arguments of an `opt` that runs on the file itself.
+/// Reads the arguments of an `opt` whose input is the file itself.
 pub(super) fn read(arguments: &[String], command: &Command) -> Result<Invocation, NotRun> {
     let mut settings = Settings::default();
     let mut arguments = arguments.iter().map(String::as_str).peekable();
@@ -90,7 +90,7 @@ pub(super) fn read(arguments: &[String], command: &Command) -> Result<Invocation
     }
 }
 
-/// Whether a pass takes it that there are no callers but those of the module: here every function is an entry.
+/// Whether a pass assumes that only the module calls its functions. A check calls every function from outside.
 fn closes_the_program(pass: &crate::trial::Pass) -> bool {
     pass.name == "internalize"
 }
@@ -109,12 +109,12 @@ fn check_input(settings: &Settings, command: &Command) -> Result<(), NotRun> {
     if given == "%s" { Ok(()) } else { Err(NotRun::OtherInput(given.to_owned())) }
 }
 
-/// What has been read so far.
+/// The arguments read so far.
 struct Settings {
     pipeline: Option<String>,
     invocation: Invocation,
     input: Option<String>,
-    /// Whether the last argument was a flag of LLVM without a value.
+    /// Whether the last argument was a flag of LLVM without `=value`: the next word may be its value.
     open: bool,
 }
 
@@ -156,7 +156,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The input, or the value of the flag before it: `opt` takes a single file.
+    /// A word that is no flag: the input file, or the value of the flag before it. `opt` takes a single file.
     fn positional(&mut self, word: &str) {
         let is_file = word == "-" || word.starts_with('%');
         match self.invocation.options.last_mut().filter(|_| self.open && !is_file) {

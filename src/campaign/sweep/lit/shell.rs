@@ -1,4 +1,4 @@
-//! Command lines, as far as tests use the shell: words with quotes, redirections, pipes.
+//! Parses command lines, as far as tests use the shell: words with quotes, redirections, pipes.
 //!
 //! ```text
 //!   line    ::= command (("|" | "|&" | "||" | "&&" | ";") command)*
@@ -11,14 +11,14 @@ use winnow::error::StrContext;
 use winnow::token::{any, take_while};
 use winnow::{ModalResult, Parser};
 
-/// A command with where its standard input comes from.
+/// A command, with the source of its standard input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Command {
-    /// Its name and its arguments, without quotes.
+    /// The name and the arguments, with quotes removed.
     pub words: Vec<String>,
     /// The file after `<`.
     pub input: Option<String>,
-    /// Whether it reads what the command before it writes.
+    /// Whether it reads the output of the command before it.
     pub piped: bool,
 }
 
@@ -26,7 +26,7 @@ pub struct Command {
 enum Token {
     Word(String),
     Input(String),
-    /// Where output goes is of no interest.
+    /// A redirection of output, which does not matter here.
     Output,
     Pipe,
     Next,
@@ -35,7 +35,7 @@ enum Token {
 /// The commands of a line.
 ///
 /// # Errors
-/// What is wrong with the line.
+/// A message about what cannot be parsed.
 pub fn parse(line: &str) -> Result<Vec<Command>, String> {
     let tokens = tokens.parse(line.trim()).map_err(|e| e.to_string().lines().last().unwrap_or_default().to_owned())?;
     let mut commands = vec![Command::default()];
@@ -87,7 +87,7 @@ fn word(input: &mut &str) -> ModalResult<String> {
     repeat(1.., piece).fold(String::new, |word: String, piece: String| word + &piece).parse_next(input)
 }
 
-/// Between double quotes, where a backslash still takes the meaning of `"` and of itself.
+/// Text between double quotes, where a backslash escapes only `"` and itself.
 fn quoted(input: &mut &str) -> ModalResult<String> {
     let piece = alt((
         take_while(1.., |c| !matches!(c, '"' | '\\')).map(str::to_owned),

@@ -1,4 +1,4 @@
-//! What tests of LLVM ask for, and what is not run for which reason. The lines are our own.
+//! `RUN:` lines as LLVM's tests have them, and the reasons why some are not run. The lines are our own.
 
 use super::*;
 

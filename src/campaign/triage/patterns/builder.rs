@@ -1,6 +1,6 @@
-//! A block under rewriting: its instructions are put together anew, old ones and new ones in their order.
+//! Builds the instructions of a rewritten block: old ones and new ones, in order.
 //!
-//! New values have no names. What is put in accesses memory byte by byte, so it promises no alignment.
+//! New values have no names. New accesses to memory are byte by byte, so they promise no alignment.
 
 use crate::ir::{
     AccessMode, Argument, Attributes, Call, Callee, Constant, Flags, Function, FunctionType, Inst, IntrinsicId, Op,
@@ -14,19 +14,19 @@ pub(super) struct Builder<'f> {
 }
 
 impl Builder<'_> {
-    /// An instruction that defines a value which already has its place in the function.
+    /// Adds an instruction that defines a value of the function.
     pub fn define(&mut self, result: ValueId, op: Op) {
         self.insts.push(Inst::new(Some(result), op));
     }
 
-    /// An instruction that gives a value of a type.
+    /// Adds an instruction with a new value of this type as its result.
     pub fn value(&mut self, ty: Type, op: Op) -> Operand {
         let result = self.function.new_value(ty);
         self.define(result, op);
         result.into()
     }
 
-    /// The place so many bytes behind another.
+    /// A pointer this many bytes behind another.
     pub fn at(&mut self, base: &Operand, offset: u64) -> Operand {
         if offset == 0 {
             return base.clone();
@@ -37,7 +37,7 @@ impl Builder<'_> {
         self.value(ty, Op::GetElementPtr { flags: Flags::NONE, element: Type::Int(8), base, indices })
     }
 
-    /// Makes a value the address of a new stack block of some bytes.
+    /// Adds the definition of a value as the address of a new stack block of this many bytes.
     pub fn alloca(&mut self, result: ValueId, bytes: u64) {
         let ty = Type::Array(bytes, Arc::new(Type::Int(8)));
         let space = Default::default();
@@ -50,7 +50,7 @@ impl Builder<'_> {
         result.into()
     }
 
-    /// Makes a value what is loaded.
+    /// Adds the definition of a value by a load.
     pub fn load_as(&mut self, result: ValueId, ty: Type, pointer: Operand) {
         self.define(result, Op::Load { ty, pointer, align: Some(1), mode: AccessMode::default() });
     }
@@ -60,7 +60,7 @@ impl Builder<'_> {
         self.insts.push(Inst::new(None, op));
     }
 
-    /// Copies some bytes, with all that they hold.
+    /// Adds a copy of bytes, with their poison and provenance.
     pub fn memcpy(&mut self, to: Operand, from: Operand, bytes: u64) {
         let types = [&to, &from].map(|pointer| self.function.type_of(pointer).clone());
         let [to_type, from_type] = types;
@@ -71,13 +71,13 @@ impl Builder<'_> {
         self.insts.push(Inst::new(None, op));
     }
 
-    /// A call of an intrinsic that takes two operands of the type of its result.
+    /// Adds a call of an intrinsic whose two operands and result have one type.
     pub fn of_two(&mut self, intrinsic: IntrinsicId, ty: &Type, lhs: Operand, rhs: Operand) -> Operand {
         let op = self.call(&intrinsic.full_name(std::slice::from_ref(ty)), ty.clone(), vec![lhs, rhs]);
         self.value(ty.clone(), op)
     }
 
-    /// A call without promises.
+    /// A call without attributes, flags or bundles.
     fn call(&self, name: &str, ret: Type, operands: Vec<Operand>) -> Op {
         let params = operands.iter().map(|operand| self.function.type_of(operand).clone()).collect();
         let args = operands.into_iter().map(|operand| Argument { operand, attrs: Attributes::default() }).collect();

@@ -1,7 +1,7 @@
-//! Fixed-point products and quotients that are rounded down.
+//! Fixed-point products and quotients that are always rounded down.
 //!
-//! With operands of N bits and a scale of s, on both sides, in integers wide enough (for a quotient, `⌊ ⌋` is of the
-//! exact one):
+//! With operands of N bits and a scale of s, both sides compute in integers that are wide enough (for a quotient, `⌊ ⌋`
+//! and `⌈ ⌉` are of the exact one):
 //!
 //! ```text
 //! mul.fix      p = ext a · ext b,   p >> s   if min·2^s ≤ p ≤ max·2^s, else poison
@@ -10,9 +10,9 @@
 //! div.fix.sat  q = (ext a << s) / ext b,   ⌊q⌋   brought into min … max
 //! ```
 //!
-//! A product uses each value once, so that what is undef or poison stays what it is. The bounds of `p` are tested by
-//! `nsw` and `nuw`: `p + c - c` is poison iff `p + c` does not fit. A quotient uses its dividend several times, so this
-//! is frozen first, as whoever divides may take any value of it.
+//! A product uses each operand once, so that undef and poison stay what they are. The bounds of `p` are tested by `nsw`
+//! and `nuw`: `p + c - c` is poison iff `p + c` does not fit. A quotient uses its dividend several times, so the
+//! dividend is frozen first: a division may take any of its values.
 
 use super::builder::Builder;
 use super::{Experiment, KnownPattern, Pair, rewritten};
@@ -33,7 +33,7 @@ pub(super) const FIXED_POINT_DOWN: KnownPattern = KnownPattern {
     experiments,
 };
 
-/// Wider operands are left alone.
+/// Operands of more bits are left alone, as the wide integers have twice as many.
 const MOST_BITS: u32 = 256;
 
 fn experiments(pair: &Pair<'_>) -> Vec<Experiment> {
@@ -53,14 +53,14 @@ struct FixedPoint {
     is_signed: bool,
     saturates: bool,
     scale: u32,
-    /// Of the operands, an integer or a vector of integers.
+    /// The type of the operands: an integer or a vector of integers.
     ty: Type,
     width: u32,
     operands: [Operand; 2],
     result: ValueId,
 }
 
-/// Puts integer arithmetic in the place of each fixed-point operation; whether there are any.
+/// Replaces each fixed-point operation by integer arithmetic; `true` if there is one.
 fn rewrite(_: &Module, function: &mut Function) -> bool {
     let mut changed = false;
     for block in 0..function.blocks.len() {
@@ -83,7 +83,7 @@ fn rewrite(_: &Module, function: &mut Function) -> bool {
 impl FixedPoint {
     fn of(function: &Function, inst: &Inst) -> Option<FixedPoint> {
         let (Op::Call(call), Some(result)) = (&inst.op, inst.result) else { return None };
-        // What is promised of the result would be lost.
+        // Attributes and metadata of the result would be lost.
         if !call.ret_attrs.is_empty() || !inst.metadata.is_empty() {
             return None;
         }
@@ -127,12 +127,12 @@ impl FixedPoint {
         builder.define(self.result, op);
     }
 
-    /// A width in which nothing overflows.
+    /// A width in bits in which nothing overflows.
     fn wide(&self) -> u32 {
         2 * self.width + 2
     }
 
-    /// The least number of the type, shifted, in two's complement of the wide type.
+    /// The least number of the type, shifted to the left, in two's complement of the wide type.
     fn least(&self, shift: u32) -> UBig {
         match self.is_signed {
             true => (UBig::ONE << self.wide() as usize) - (UBig::ONE << (self.width - 1 + shift) as usize),
@@ -140,7 +140,7 @@ impl FixedPoint {
         }
     }
 
-    /// The greatest number of the type, shifted.
+    /// The greatest number of the type, shifted to the left.
     fn greatest(&self, shift: u32) -> UBig {
         low_ones(self.width - u32::from(self.is_signed)) << shift as usize
     }
@@ -188,13 +188,13 @@ impl Wide<'_, '_> {
         if !self.of.is_signed {
             return product;
         }
-        // From the least number of the wide type to the least product, modulo 2^wide.
+        // The distance from the least number of the wide type to the least product, modulo 2^wide.
         let below = self.constant(self.of.least(scale) - (UBig::ONE << (wide - 1) as usize));
         let down = self.binary(BinaryOp::Sub, fits, product, below.clone());
         self.binary(BinaryOp::Add, Flags::NONE, down, below)
     }
 
-    /// The quotient rounded down; the execution is undefined where it must fit and does not.
+    /// The quotient rounded down; undefined behaviour if it must fit and does not.
     fn quotient(&mut self) -> Operand {
         let [a, b] = self.of.operands.clone();
         let a = self.builder.value(self.of.ty.clone(), Op::Freeze { operand: a });
@@ -212,7 +212,7 @@ impl Wide<'_, '_> {
         let one = self.constant(UBig::ONE);
         let down = match self.of.is_signed {
             false => quotient,
-            // Towards zero is up where it is negative.
+            // `sdiv` rounds towards zero, which is up if the quotient is negative.
             true => {
                 let signs = self.binary(BinaryOp::Xor, Flags::NONE, dividend, divisor);
                 let is_negative = self.compare(IntPredicate::Slt, signs, zero.clone());
@@ -229,7 +229,7 @@ impl Wide<'_, '_> {
         down
     }
 
-    /// Undefined behaviour unless two numbers are among those of the type.
+    /// Undefined behaviour, by a division by zero, unless both numbers fit the type.
     fn must_fit(&mut self, low: Operand, high: Operand, one: Operand, zero: Operand) {
         let [least, greatest] = [self.of.least(0), self.of.greatest(0)].map(|bound| self.constant(bound));
         let (at_least, at_most) = match self.of.is_signed {
@@ -258,7 +258,7 @@ impl Wide<'_, '_> {
         self.builder.value(self.ty.clone(), op)
     }
 
-    /// A number brought into the range of the type.
+    /// A number clamped to the range of the type.
     fn saturated(&mut self, number: Operand) -> Operand {
         let least_of = if self.of.is_signed { IntrinsicId::SMin } else { IntrinsicId::UMin };
         let greatest = self.constant(self.of.greatest(0));

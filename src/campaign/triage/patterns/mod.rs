@@ -1,17 +1,17 @@
-//! Known patterns: what LLVM knowingly does against its own text.
+//! Known patterns: what LLVM knowingly does against the Language Reference.
 //!
-//! A finding that is one of these is no news, so a campaign files it by the name of the pattern. A pattern is recognised
-//! after the verdict, by an *experiment*: the source or the target is rewritten so that it does by the letter what LLVM
-//! has in mind, and the caller checks the rewritten pair under the same dialect. If it passes, the pattern was all that
-//! was wrong.
+//! A finding that is an instance of one is not new, so a campaign files it under the name of the pattern. A pattern is
+//! recognised after the verdict, by an *experiment*: the source or the target is rewritten so that it does literally
+//! what LLVM has in mind, and the caller checks the rewritten pair under the same dialect. If the pair passes, nothing
+//! but the pattern was wrong.
 //!
 //! ```text
 //! pattern(source, target)  ⇐  source ⋢ target, and source′ ⊑ target′ for an experiment (source′, target′)
 //! ```
 //!
-//! Invariants: a pattern knows no verdict and decides none, and no semantics knows of a pattern; an experiment changes
-//! something, and what it gives is well formed; it gives the target more than the text does only in what the pattern
-//! names, so that a mistake beside the pattern still shows.
+//! Invariants: a pattern neither knows nor decides a verdict, and no semantics knows of a pattern; an experiment
+//! changes something, and its result is well-formed; it gives the target more than the Language Reference does only in
+//! the respect that the pattern names, so that a mistake beside the pattern still shows.
 
 mod builder;
 mod fixed_point_down;
@@ -23,41 +23,41 @@ mod tests;
 use crate::ir::{Function, Module, verify};
 use std::collections::BTreeSet;
 
-/// Something that LLVM does against its own text, and that is known.
+/// Something that LLVM is known to do against the Language Reference.
 pub struct KnownPattern {
     /// The name that findings are filed under.
     pub name: &'static str,
-    /// What LLVM does, in a sentence.
+    /// What LLVM does, in one sentence.
     pub sentence: &'static str,
-    /// Where that is known from: issues of LLVM, sections of its Language Reference, places of its source.
+    /// The evidence: issues of LLVM, sections of the Language Reference, places in LLVM's source.
     pub evidence: &'static str,
     experiments: fn(&Pair<'_>) -> Vec<Experiment>,
 }
 
-/// A function before and after, under one name.
+/// A function before and after optimization, under one name.
 struct Pair<'a> {
     source: &'a Module,
     target: &'a Module,
     function: &'a str,
 }
 
-/// A pair that was rewritten.
+/// A rewritten pair.
 struct Experiment {
     source: Module,
     target: Module,
 }
 
-/// Every known pattern, in the order in which they are tried.
+/// All known patterns, in the order in which they are tried.
 pub const KNOWN_PATTERNS: &[KnownPattern] =
     &[integer_copies::INTEGER_COPIES, padding_kept::PADDING_KEPT, fixed_point_down::FIXED_POINT_DOWN];
 
 /// The pattern that a violation is: the first with an experiment that `passes`.
 ///
-/// The caller decides what it is to pass; it checks the rewritten pair on the inputs that showed the violation, under the
-/// dialect that did. Globals and parameters are those of the pair, so the same inputs fit.
+/// The caller decides what it means to pass: it checks the rewritten pair on the inputs that showed the violation,
+/// under the same dialect. Globals and parameters are those of the pair, so the same inputs fit.
 ///
 /// ```
-/// use super::patterns::recognise;
+/// use irrefute::campaign::triage::patterns::recognise;
 /// use irrefute::ir::{LlvmVersion, parse};
 /// let module = |value: u8| parse(&format!("define i8 @f() {{\n  ret i8 {value}\n}}\n"), LlvmVersion::DEFAULT);
 /// let (source, target) = (module(1)?, module(2)?);
@@ -82,8 +82,8 @@ fn is_well_formed(experiment: &Experiment) -> bool {
     verify(&experiment.source).is_ok() && verify(&experiment.target).is_ok()
 }
 
-/// A module with a function rewritten, and every definition that it comes upon; `None` if `rewrite`, which says whether
-/// it changed something, never did.
+/// A module in which a function, and every definition that it reaches, is rewritten. `rewrite` returns whether it
+/// changed anything; the result is `None` if it never did.
 fn rewritten(
     module: &Module,
     function: &str,
@@ -102,7 +102,7 @@ fn rewritten(
     changed.then_some(new)
 }
 
-/// A function and the symbols that it says, that those functions say, and so on.
+/// A function with all symbols that it mentions, directly or through other functions.
 fn reached<'a>(module: &'a Module, function: &'a str) -> BTreeSet<&'a str> {
     let mut reached = BTreeSet::from([function]);
     let mut work = vec![function];

@@ -1,11 +1,11 @@
-//! Padding that keeps what was there.
+//! Stores of aggregates that leave the padding as it was.
 //!
 //! ```text
 //! store { i8, i32 } %v, ptr %p   ⟶   store i8 %v.0, ptr %p
 //!                                    store i32 %v.1, ptr %p + 4
 //! ```
 //!
-//! In the target, where LLVM stores what it loaded; or on both sides, where LLVM splits what the source stores.
+//! The target alone is rewritten if LLVM stores what it loaded; both sides are, if LLVM splits a store of the source.
 
 use super::builder::Builder;
 use super::{Experiment, KnownPattern, Pair, rewritten};
@@ -20,7 +20,7 @@ pub(super) const PADDING_KEPT: KnownPattern = KnownPattern {
     experiments,
 };
 
-/// Aggregates of more scalars stay.
+/// Aggregates of more scalars are left alone: each becomes a store, and the rewritten program must stay small.
 const MOST_FIELDS: usize = 64;
 
 fn experiments(pair: &Pair<'_>) -> Vec<Experiment> {
@@ -32,7 +32,7 @@ fn experiments(pair: &Pair<'_>) -> Vec<Experiment> {
     alone.into_iter().chain(both).collect()
 }
 
-/// Splits the stores of aggregates with padding; whether there are any.
+/// Splits the stores of aggregates with padding; `true` if there is one.
 fn rewrite(module: &Module, function: &mut Function) -> bool {
     let Ok(layout) = DataLayout::of(module) else { return false };
     let mut changed = false;
@@ -53,16 +53,16 @@ fn rewrite(module: &Module, function: &mut Function) -> bool {
     changed
 }
 
-/// A scalar or vector of an aggregate.
+/// A scalar or vector in an aggregate.
 struct Field {
     path: Vec<u32>,
     offset: u64,
     ty: Type,
-    /// The greatest alignment that it has if the aggregate has that of its type.
+    /// The alignment of its address, provided that the aggregate has the alignment of the store.
     align: u64,
 }
 
-/// The fields of what an instruction stores, if it has padding.
+/// The fields of the value that an instruction stores; `None` if it has no padding.
 fn fields_of_stored(module: &Module, layout: &DataLayout, function: &Function, inst: &Inst) -> Option<Vec<Field>> {
     let Op::Store { value, align, mode, .. } = &inst.op else { return None };
     if mode.volatile || mode.ordering.is_some() {
@@ -74,15 +74,17 @@ fn fields_of_stored(module: &Module, layout: &DataLayout, function: &Function, i
     collect(module, layout, ty, &mut Field { path: Vec::new(), offset: 0, ty: ty.clone(), align }, &mut fields)?;
     let sizes = fields.iter().map(|field| layout.store_size(&field.ty, &module.named_types));
     let covered: u64 = sizes.sum::<Option<u64>>()?;
+    // Padding is what the sizes of the fields do not add up to.
     (covered < layout.store_size(ty, &module.named_types)?).then_some(fields)
 }
 
-/// Adds the fields of a type that lies where `at` says.
+/// Adds the fields of a type whose path, offset and alignment are those of `at`; `None` if there are too many.
 fn collect(module: &Module, layout: &DataLayout, ty: &Type, at: &mut Field, fields: &mut Vec<Field>) -> Option<()> {
     let named = &module.named_types;
     let parts: Vec<(Type, u64)> = match ty {
         Type::Array(count, element) => {
             let size = layout.alloc_size(element, named)?;
+            // One more than the limit is enough to refuse the aggregate; an array may have 2^60 elements.
             let count = (*count).min(MOST_FIELDS as u64 + 1);
             (0..count).map(|i| ((**element).clone(), i * size)).collect()
         }

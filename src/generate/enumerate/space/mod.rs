@@ -1,8 +1,8 @@
 //! Number ↔ function.
 //!
-//! In each [`State`] the instructions that may come next are listed once, with the number of
-//! functions that begin so; a number is divided along these lists. The lists are written out one
-//! by one and the numbers come from the formula of [`count`](super::count): a test compares them.
+//! Each [`State`] lists the instructions that may come next, each once, with the number of functions
+//! that begin with it; a number is divided along these lists. The lists are enumerated, and the numbers
+//! come from the formula of [`count`](super::count): a test compares the two.
 
 use super::count::{Counter, Situation};
 use super::language::{Language, Operation, Sort, Swapping};
@@ -10,29 +10,36 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::ops::RangeInclusive;
 
-/// The most instructions of a function.
+/// The greatest number of instructions of a function.
 pub const MAX_INSTRUCTIONS: usize = 6;
 
-/// The most operations with operands that are listed: beyond, the space is far too large anyway.
+/// The greatest number of choices that are listed, over all states. It bounds memory; a space beyond it is far too
+/// large to be tried.
 const MAX_LISTED: usize = 4_000_000;
 
 /// A value operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Atom {
-    /// 0 or 1.
+    /// An argument, 0 or 1.
     Argument(u32),
+    /// A constant of the language's width.
     Constant(u64),
+    /// `undef`.
     Undef,
+    /// `poison`.
     Poison,
     /// The result of an instruction, counted from 0.
     Result(usize),
 }
 
-/// An instruction: its operation, the result that is its condition, its value operands.
+/// An instruction with its operands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Instruction {
+    /// The operation.
     pub operation: Operation,
+    /// The number of the result that is the condition, from 0.
     pub condition: Option<usize>,
+    /// One or two value operands; sorted if the operation commutes.
     pub values: SmallVec<[Atom; 2]>,
 }
 
@@ -40,41 +47,45 @@ pub struct Instruction {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Outline(pub Vec<Instruction>);
 
-/// Why there is no space.
+/// The reason why a space cannot be numbered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpaceError {
+    /// A number of instructions other than 1 to [`MAX_INSTRUCTIONS`].
     #[error("functions of 1 to {MAX_INSTRUCTIONS} instructions can be enumerated, not of {0}")]
     Instructions(usize),
+    /// A width other than 1 to 6 bits: constants are leaves, so each bit doubles their number.
     #[error("values of 1 to 6 bits can be enumerated, not of {0}")]
     Width(u32),
+    /// More functions than a `u64` numbers, or too many choices to list.
     #[error("there are {0} such functions: too many to number")]
     TooMany(u128),
+    /// The language has no function of that length, such as conditions without a comparison.
     #[error("there is no such function")]
     Empty,
 }
 
-/// All functions of a language with so many instructions, numbered from 0.
+/// All functions of a language whose number of instructions is in a range, numbered from 0.
 #[derive(Clone, Debug)]
 pub struct Space {
     language: Language,
     lengths: RangeInclusive<usize>,
-    /// Functions of each length, the shortest first.
+    /// The number of functions of each length, shortest first.
     counts: Vec<u64>,
     /// The state in which functions of each length begin.
     starts: Vec<usize>,
     states: Vec<Vec<Choice>>,
 }
 
-/// What may come next in a state.
+/// An instruction that may come next in a state.
 #[derive(Clone, Debug)]
 struct Choice {
     instruction: Instruction,
     next: usize,
-    /// Functions that begin with this one or an earlier one of the list.
+    /// The number of functions that continue with this choice or an earlier one of the list.
     up_to: u64,
 }
 
-/// Where a function can go on: like a [`Situation`], but which results wait is known.
+/// The state of an unfinished function: a [`Situation`] that also knows which results wait.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct State {
     left: usize,
@@ -85,10 +96,10 @@ struct State {
 }
 
 impl Space {
-    /// The functions with any of these numbers of instructions.
+    /// The functions whose number of instructions is in the range.
     ///
     /// # Errors
-    /// If there are none, or too many.
+    /// If there is no such function, or there are too many.
     pub fn new(language: Language, lengths: RangeInclusive<usize>) -> Result<Space, SpaceError> {
         if let Some(wrong) =
             [*lengths.start(), *lengths.end()].into_iter().find(|n| !(1..=MAX_INSTRUCTIONS).contains(n))
@@ -104,6 +115,7 @@ impl Space {
         if total == 0 {
             return Err(SpaceError::Empty);
         }
+        // Before any state is listed: for a space that is far too large, listing would take long to fail.
         let too_many = SpaceError::TooMany(total);
         if total > u128::from(u64::MAX) {
             return Err(too_many);
@@ -121,10 +133,12 @@ impl Space {
         Ok(Space { language, lengths, counts, starts, states })
     }
 
+    /// The language of the functions.
     pub fn language(&self) -> &Language {
         &self.language
     }
 
+    /// The range of numbers of instructions.
     pub fn lengths(&self) -> RangeInclusive<usize> {
         self.lengths.clone()
     }
@@ -134,12 +148,12 @@ impl Space {
         self.counts.iter().sum()
     }
 
-    /// Never: an empty space is an error.
+    /// Always `false`: [`new`](Self::new) refuses an empty space.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Function number `number`, shorter ones first; `None` beyond the last.
+    /// The function with a number, shorter ones first; `None` beyond the last.
     pub fn outline(&self, mut number: u64) -> Option<Outline> {
         let mut section = 0;
         while number >= *self.counts.get(section)? {
@@ -153,7 +167,7 @@ impl Space {
             let i = choices.partition_point(|choice| choice.up_to <= number);
             let choice = choices.get(i)?;
             let before = i.checked_sub(1).map_or(0, |i| choices[i].up_to);
-            // The numbers of an instruction are divided evenly among what may follow it.
+            // The numbers of a choice are consecutive, so the rest is the number within its continuations.
             number -= before;
             instructions.push(choice.instruction.clone());
             state = choice.next;
@@ -171,7 +185,7 @@ fn leaves(language: &Language) -> Vec<Atom> {
     arguments.chain(constants).chain(undef).chain(poison).collect()
 }
 
-/// Lists the choices of every state that can be reached.
+/// Lists the choices of every reachable state.
 struct Lister {
     leaves: Vec<Atom>,
     operations: Vec<Operation>,
@@ -182,7 +196,7 @@ struct Lister {
 }
 
 impl Lister {
-    /// Where functions of each length begin, and all states; `None` if there is too much to list.
+    /// The first state for each length, and all states; `None` if there is too much to list.
     fn list(mut self, language: &Language, lengths: RangeInclusive<usize>) -> Option<(Vec<usize>, Vec<Vec<Choice>>)> {
         let symmetric = language.swapping == Swapping::Once;
         let mut starts = Vec::new();
@@ -218,7 +232,7 @@ impl Lister {
     }
 }
 
-/// The instructions that may come next in a state, each once.
+/// The instructions that may come next in a state, each in its canonical form.
 fn instructions(leaves: &[Atom], operations: &[Operation], state: &State) -> Vec<Instruction> {
     let results = |sort| (0..state.results.len()).filter(move |&i| state.results[i] == sort);
     let atoms: Vec<Atom> = leaves.iter().copied().chain(results(Sort::Value).map(Atom::Result)).collect();
@@ -279,7 +293,7 @@ impl State {
 }
 
 impl Instruction {
-    /// The same with the arguments exchanged.
+    /// The instruction after an exchange of the arguments.
     fn swapped(&self) -> Instruction {
         let image = |atom: &Atom| match atom {
             Atom::Argument(i) => Atom::Argument(1 - i),
@@ -301,7 +315,7 @@ impl Instruction {
 }
 
 impl Atom {
-    /// Where it stands among the operands: arguments, constants, `undef`, `poison`, results.
+    /// The position in the order of operands: arguments, constants, `undef`, `poison`, results.
     fn order(&self) -> (u8, u64) {
         match *self {
             Atom::Argument(i) => (0, u64::from(i)),

@@ -10,8 +10,8 @@ fn count(language: &Language, instructions: usize) -> u128 {
     Counter::new(language).count(Situation::start(language, instructions))
 }
 
-/// Every sequence of instructions with any operands, then: everything used, operands that commute
-/// sorted, and if wanted the smaller of a function and its image.
+/// Every sequence of instructions with any operands. Of these, the ones that use every result, with operands
+/// that commute sorted, and with `Swapping::Once` the smaller of a function and its image.
 fn by_brute_force(language: &Language, instructions: usize) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     search(language, instructions, &mut Vec::new(), &mut found);

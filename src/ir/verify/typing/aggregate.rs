@@ -8,26 +8,27 @@ use crate::ir::verify::error::expect;
 use crate::ir::verify::symbols::Symbols;
 use std::sync::Arc;
 
-/// A lane index may be an integer of any width; beyond the lanes the result is poison.
+/// `extractelement`. The index may be an integer of any width; beyond the lanes the result is poison.
 pub fn extract_element(symbols: &Symbols, vector: &Type, index: &Type) -> Result<Type, Fault> {
     symbols.expect_class("the first operand", TypeClass::Vector, vector)?;
     symbols.expect_class("the index", TypeClass::Int, index)?;
     Ok(vector.scalar().clone())
 }
 
-/// The inserted element has the type of the lanes.
+/// `insertelement`. The element has the type of the lanes.
 pub fn insert_element(symbols: &Symbols, vector: &Type, element: &Type, index: &Type) -> Result<Type, Fault> {
     let lane = extract_element(symbols, vector, index)?;
     expect("the element", &lane, element)?;
     Ok(vector.clone())
 }
 
-/// A shuffle gives a vector as long as its mask, of lanes of both operands.
+/// `shufflevector`. The result is as long as the mask and has lanes of both operands.
 pub fn shuffle(symbols: &Symbols, lhs: &Type, rhs: &Type, mask: &[MaskLane]) -> Result<Type, Fault> {
     symbols.expect_class("the first operand", TypeClass::Vector, lhs)?;
     expect("the second operand", lhs, rhs)?;
     let length = u32::try_from(mask.len()).ok().filter(|n| *n > 0).ok_or(Fault::EmptyMask)?;
     let element = Arc::new(lhs.scalar().clone());
+    // The number of lanes is unknown, so a mask cannot list them: it copies lane 0 everywhere, or nothing.
     if matches!(lhs, Type::ScalableVector(..)) {
         let uniform = mask.iter().all(|m| *m == mask[0]) && matches!(mask[0], MaskLane::Lane(0) | MaskLane::Poison);
         return if uniform { Ok(Type::ScalableVector(length, element)) } else { Err(Fault::ScalableMask) };
@@ -61,7 +62,7 @@ pub fn element_at(symbols: &Symbols, aggregate: &Type, indices: &[u32]) -> Resul
     Ok(ty)
 }
 
-/// `insertvalue` gives the aggregate that it is given.
+/// `insertvalue`. The result has the type of the aggregate.
 pub fn insert_value(symbols: &Symbols, aggregate: &Type, element: &Type, indices: &[u32]) -> Result<Type, Fault> {
     let place = element_at(symbols, aggregate, indices)?;
     expect("the element", &place, element)?;

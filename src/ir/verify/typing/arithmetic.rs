@@ -7,8 +7,8 @@ use crate::ir::verify::error::TypeClass;
 use crate::ir::verify::error::expect;
 use crate::ir::verify::symbols::{Symbols, bit_width};
 
-/// Integer operations work on two values of one type. Bytes can only be shifted to the right
-/// (`spec`: byte type, section 2).
+/// Integer operations take two values of one type. The only one on bytes is `lshr`
+/// (docs/semantics.md#byte-values).
 pub fn binary(symbols: &Symbols, op: BinaryOp, lhs: &Type, rhs: &Type) -> Result<Type, Fault> {
     let class = match op {
         BinaryOp::LShr => TypeClass::BitsOrVector,
@@ -28,7 +28,7 @@ pub fn binary(symbols: &Symbols, op: BinaryOp, lhs: &Type, rhs: &Type) -> Result
     same(symbols, class, lhs, rhs)
 }
 
-/// Floating-point operations work on values of one type.
+/// Floating-point operations take values of one type.
 pub fn float(symbols: &Symbols, lhs: &Type, rhs: &Type) -> Result<Type, Fault> {
     same(symbols, TypeClass::FloatOrVector, lhs, rhs)
 }
@@ -44,7 +44,7 @@ pub fn compare(symbols: &Symbols, class: TypeClass, lhs: &Type, rhs: &Type) -> R
     same(symbols, class, lhs, rhs).map(|ty| ty.with_scalar(Type::BOOL))
 }
 
-/// The condition is one truth value, or one per lane.
+/// `select`. The condition is one `i1`, or one per lane.
 pub fn select(symbols: &Symbols, condition: &Type, if_true: &Type, if_false: &Type) -> Result<Type, Fault> {
     symbols.expect_class("the condition", TypeClass::BoolOrVector, condition)?;
     symbols.expect_class("the first value", TypeClass::Ordinary, if_true)?;
@@ -55,13 +55,13 @@ pub fn select(symbols: &Symbols, condition: &Type, if_true: &Type, if_false: &Ty
     Ok(if_true.clone())
 }
 
-/// Everything but tokens and the like can be frozen.
+/// `freeze`. It takes every type of values in registers, but no token, label or metadata.
 pub fn freeze(symbols: &Symbols, ty: &Type) -> Result<Type, Fault> {
     symbols.expect_class("the operand", TypeClass::Ordinary, ty)?;
     Ok(ty.clone())
 }
 
-/// `psub` subtracts two pointers of one type and gives an integer (`spec`: twin memory, section 4).
+/// `psub` subtracts two pointers of one type and gives an integer (docs/memory.md#subtraction).
 pub fn pointer_sub(symbols: &Symbols, lhs: &Type, rhs: &Type, to: &Type) -> Result<Type, Fault> {
     same(symbols, TypeClass::PointerOrVector, lhs, rhs)?;
     symbols.check_type(to)?;
@@ -70,7 +70,7 @@ pub fn pointer_sub(symbols: &Symbols, lhs: &Type, rhs: &Type, to: &Type) -> Resu
     Ok(to.clone())
 }
 
-/// A conversion: the same number of lanes, and scalars that the opcode converts.
+/// A conversion keeps the number of lanes, and its opcode must convert the scalar types.
 pub fn cast(symbols: &Symbols, op: CastOp, from: &Type, to: &Type) -> Result<Type, Fault> {
     symbols.check_type(to)?;
     let fits = match op {
@@ -83,7 +83,7 @@ pub fn cast(symbols: &Symbols, op: CastOp, from: &Type, to: &Type) -> Result<Typ
     if fits { Ok(to.clone()) } else { Err(Fault::InvalidCast { op, from: from.clone(), to: to.clone() }) }
 }
 
-/// The result of `ptrtoaddr` is as wide as addresses are.
+/// The result of `ptrtoaddr` must be as wide as addresses; every other conversion passes.
 fn is_whole_address(symbols: &Symbols, op: CastOp, from: &Type, to: &Type) -> bool {
     match (op, from.scalar(), to.scalar()) {
         (CastOp::PtrToAddr, Type::Ptr(space), Type::Int(width)) => symbols.address_bits(*space) == Some(*width),
@@ -123,8 +123,8 @@ fn is_conversion(op: CastOp, from: &Type, to: &Type) -> bool {
     }
 }
 
-/// `bitcast` keeps the number of bits. Pointers become only pointers of the same address space,
-/// or bytes; of as many bits, which the data layout says, so that is not looked at here.
+/// `bitcast` keeps the number of bits. Pointers become only pointers of the same address space, or
+/// bytes. The number of bits of a pointer depends on the data layout, so it is not compared with bytes.
 fn is_bitcast(from: &Type, to: &Type) -> bool {
     match (from.scalar(), to.scalar()) {
         (Type::Ptr(a), Type::Ptr(b)) => a == b && is_lane_change(from, to),
@@ -133,7 +133,7 @@ fn is_bitcast(from: &Type, to: &Type) -> bool {
     }
 }
 
-/// Pointers keep their number; a vector of one may become its element.
+/// Whether both have the same number of pointers. A vector of one lane counts as a scalar.
 fn is_lane_change(from: &Type, to: &Type) -> bool {
     let lanes = |t: &Type| match t {
         Type::Vector(n, _) => (false, *n),
@@ -143,7 +143,7 @@ fn is_lane_change(from: &Type, to: &Type) -> bool {
     lanes(from) == lanes(to)
 }
 
-/// The number of bits, per `vscale` if the flag is set.
+/// The width in bits; if the flag is set, it is multiplied by `vscale`.
 fn scalable_bits(ty: &Type) -> Option<(bool, u64)> {
     match ty {
         Type::ScalableVector(n, t) => Some((true, bit_width(t)? * u64::from(*n))),

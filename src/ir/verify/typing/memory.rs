@@ -1,4 +1,4 @@
-//! Types of memory operations and `getelementptr`, and what atomics demand.
+//! Types of memory operations and `getelementptr`, and the demands of atomic accesses.
 
 use crate::ir::constant::{Constant, ConstantKind};
 use crate::ir::instruction::{AccessMode, Operand, Ordering, RmwOp};
@@ -19,7 +19,7 @@ pub fn check_alignment(align: Option<u64>) -> Result<(), Fault> {
     }
 }
 
-/// `alloca` gives a pointer to memory for a number of values of a type with a size.
+/// `alloca` gives a pointer to memory for a number of values of a sized type.
 pub fn alloca(
     scope: &Scope,
     element: &Type,
@@ -48,7 +48,7 @@ fn check_pointer(scope: &Scope, pointer: &Operand) -> Result<(), Fault> {
     scope.symbols.expect_class("the address", TypeClass::Pointer, scope.function.type_of(pointer))
 }
 
-/// `load` gives a value of a type with a size.
+/// `load` gives a value of a sized type.
 pub fn load(scope: &Scope, ty: &Type, pointer: &Operand, align: Option<u64>, mode: &AccessMode) -> Result<Type, Fault> {
     check_pointer(scope, pointer)?;
     check_sized(scope.symbols, "the loaded value", ty)?;
@@ -56,7 +56,7 @@ pub fn load(scope: &Scope, ty: &Type, pointer: &Operand, align: Option<u64>, mod
     Ok(ty.clone())
 }
 
-/// `store` gives nothing.
+/// `store` has no result.
 pub fn store(
     scope: &Scope,
     value: &Operand,
@@ -71,7 +71,7 @@ pub fn store(
     Ok(Type::Void)
 }
 
-/// Checks alignment and atomicity of a load or store, which may not have certain orderings.
+/// Checks alignment and atomicity of a load or store, which must not have a `forbidden` ordering.
 fn check_access(
     symbols: &Symbols,
     (opcode, forbidden): (&'static str, &[Ordering]),
@@ -95,7 +95,7 @@ fn check_ordering(opcode: &'static str, ordering: Ordering, forbidden: &[Orderin
     if forbidden.contains(&ordering) { Err(Fault::OrderingNotAllowed { opcode, ordering }) } else { Ok(()) }
 }
 
-/// Sizes of atomic values are powers of two; those of pointers are.
+/// The size of an atomic value must be a power of two, and at least a byte. Pointers always satisfy that.
 fn check_atomic_size(ty: &Type) -> Result<(), Fault> {
     match bit_width(ty) {
         _ if matches!(ty, Type::ScalableVector(..)) => Err(Fault::AtomicSize(ty.clone())),
@@ -104,7 +104,7 @@ fn check_atomic_size(ty: &Type) -> Result<(), Fault> {
     }
 }
 
-/// `fence` orders; what orders nothing is no fence.
+/// `fence` needs an ordering that orders other accesses.
 pub fn fence(ordering: Ordering) -> Result<Type, Fault> {
     check_ordering("fence", ordering, &[Ordering::Unordered, Ordering::Monotonic])?;
     Ok(Type::Void)
@@ -183,7 +183,7 @@ pub fn va_arg(scope: &Scope, list: &Operand, ty: &Type) -> Result<Type, Fault> {
     Ok(ty.clone())
 }
 
-/// The integer that an index is in every lane, if it is a constant.
+/// The value that a constant index has in every lane.
 pub fn constant_index(index: &Operand) -> Option<u64> {
     match index {
         Operand::Const(c) => constant_integer(c),
@@ -191,7 +191,7 @@ pub fn constant_index(index: &Operand) -> Option<u64> {
     }
 }
 
-/// The integer that a constant is in every lane.
+/// The value that a constant has in every lane; `None` if lanes differ or it is not an integer.
 pub fn constant_integer(constant: &Constant) -> Option<u64> {
     match &constant.kind {
         ConstantKind::Int(i) => i.to_u64(),
@@ -205,8 +205,8 @@ pub fn constant_integer(constant: &Constant) -> Option<u64> {
     }
 }
 
-/// `getelementptr` walks into a type with a size. It gives a vector of pointers if the base or an
-/// index is a vector. An index comes with the constant that it is, which structures need.
+/// `getelementptr` selects within a sized type. It gives a vector of pointers if the base or an index
+/// is a vector. Each index comes with its constant value, if it has one: structures need it.
 pub fn getelementptr(
     symbols: &Symbols,
     element: &Type,
@@ -228,6 +228,7 @@ pub fn getelementptr(
             _ => return Err(Fault::GepLanes),
         }
     }
+    // The first index steps over whole elements and selects nothing within one.
     let mut walked = element.clone();
     for (ty, constant) in indices.iter().skip(1) {
         walked = step(symbols, &walked, ty, *constant)?;
@@ -235,7 +236,7 @@ pub fn getelementptr(
     Ok(result)
 }
 
-/// One step of the walk of a `getelementptr`.
+/// The type of the part that one index of a `getelementptr` selects.
 fn step(symbols: &Symbols, ty: &Type, index: &Type, constant: Option<u64>) -> Result<Type, Fault> {
     match ty {
         Type::Array(_, element) | Type::Vector(_, element) | Type::ScalableVector(_, element) => {

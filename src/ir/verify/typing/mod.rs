@@ -1,5 +1,5 @@
-//! The type system: a function from an operation and the types of its operands to the type of its
-//! result, undefined where the operation is ill-typed.
+//! The type system: a partial function from an operation and the types of its operands to the type of
+//! its result.
 
 mod aggregate;
 mod arithmetic;
@@ -19,7 +19,7 @@ pub use aggregate::{element_at, extract_element, insert_element, shuffle};
 pub use arithmetic::{binary, cast, compare, select};
 pub use memory::{check_alignment, constant_integer, getelementptr};
 
-/// Checks an instruction: operands, flags, and that the result is what the operation gives.
+/// Checks an instruction: its operands, its flags, and the type of its result.
 pub fn check_inst(scope: &Scope, inst: &Inst) -> Result<(), Fault> {
     match &inst.op {
         Op::Call(call) => calls::check_operands(scope, call)?,
@@ -43,7 +43,7 @@ pub fn check_terminator(scope: &Scope, terminator: &Terminator) -> Result<(), Fa
     check_result(scope, terminator.result, ty)
 }
 
-/// Checks a phi: each entry has its type. The entries themselves are a matter of structure.
+/// Checks the type of a phi and of its entries. `structure` checks which entries there are.
 pub fn check_phi(scope: &Scope, phi: &Phi) -> Result<(), Fault> {
     let ty = scope.function.ty(phi.result);
     match ty {
@@ -54,13 +54,13 @@ pub fn check_phi(scope: &Scope, phi: &Phi) -> Result<(), Fault> {
         check_operand(scope, operand)?;
         expect("an entry", ty, scope.function.type_of(operand))?;
     }
-    // A phi may carry what a select of its type may.
+    // A phi may carry the flags that a `select` of its type may. The operands do not matter for that.
     let unknown = || Operand::Const(crate::ir::Constant::poison(Type::BOOL));
     let select = Op::Select { flags: Flags::NONE, condition: unknown(), if_true: unknown(), if_false: unknown() };
     check_flags("phi", phi.flags, select.allowed_flags(ty), ty)
 }
 
-/// Checks an operand of anything but a call: those alone take metadata.
+/// Checks an operand of anything but a call. Only calls take metadata.
 fn check_operand(scope: &Scope, operand: &Operand) -> Result<(), Fault> {
     match operand {
         Operand::Local(_) => Ok(()),
@@ -90,7 +90,7 @@ fn check_flags(opcode: &'static str, flags: Flags, allowed: Flags, ty: &Type) ->
     }
 }
 
-/// Checks that an operation of a type defines a value of that type, or none if it is `void`.
+/// Checks that an operation defines a value of its type, or no value if that is `void`.
 fn check_result(scope: &Scope, result: Option<ValueId>, ty: Type) -> Result<(), Fault> {
     match (result, ty) {
         (None, Type::Void) => Ok(()),
@@ -101,7 +101,7 @@ fn check_result(scope: &Scope, result: Option<ValueId>, ty: Type) -> Result<(), 
     }
 }
 
-/// The type of the result of an operation; `void` if it has none.
+/// The type of the result of an operation; `void` if there is no result.
 fn result_type(scope: &Scope, op: &Op) -> Result<Type, Fault> {
     let symbols = scope.symbols;
     let ty = |o| scope.function.type_of(o);

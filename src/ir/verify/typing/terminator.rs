@@ -8,7 +8,7 @@ use crate::ir::verify::error::expect;
 use crate::ir::verify::{Fault, Scope, calls};
 use rustc_hash::FxHashSet;
 
-/// The type of the value that a terminator defines; `void` if none.
+/// The type of the value that a terminator defines; `void` if it defines none.
 pub fn result_type(scope: &Scope, op: &TerminatorOp) -> Result<Type, Fault> {
     let ty = |o| scope.function.type_of(o);
     match op {
@@ -44,7 +44,7 @@ fn ret(scope: &Scope, value: Option<&Operand>) -> Result<Type, Fault> {
     }
 }
 
-/// A switch compares with distinct integers of the type of its value.
+/// The cases of a `switch` are distinct integers of the type of its value.
 fn switch<'a>(scope: &Scope, value: &Type, cases: impl Iterator<Item = &'a Constant>) -> Result<(), Fault> {
     scope.symbols.expect_class("the switched value", TypeClass::Int, value)?;
     let mut seen = FxHashSet::default();

@@ -1,7 +1,8 @@
-//! What the blocks of an initial memory contain: a function of the initial memory, so that one initial memory is realized twice alike.
+//! The contents of the blocks of an initial memory. They are a function of it: two realizations of one initial memory
+//! are equal.
 //!
-//! Invariants: pointers lead to what anything may point to, never to a block that is `alone`; what the options
-//! leave out of the arguments is not in memory either.
+//! Invariants: pointers lead to blocks that anything may point to, never to a block that is `alone`; undefined values
+//! that the options exclude from the arguments are not in memory either.
 
 use super::{BlockSpec, InitialMemory, StaticObjects};
 use crate::ir::AddressSpace;
@@ -12,7 +13,7 @@ use crate::semantics::{Leaf, MemoryBlock, Scalar};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What a block contains.
+/// The kind of contents of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Filling {
     /// Any bytes.
@@ -30,6 +31,8 @@ pub(super) enum Filling {
 }
 
 impl Filling {
+    /// A random kind of contents; `pointers` is set if some execution has loaded a pointer. Even if it is not, some
+    /// blocks hold pointers: code that copies them shows how they are copied.
     pub(super) fn draw(pointers: bool, plain: bool, rng: &mut Xoshiro256PlusPlus) -> Filling {
         match below(rng, 16) {
             _ if plain => Filling::Bytes,
@@ -46,7 +49,7 @@ impl Filling {
 }
 
 impl StaticObjects {
-    /// Whether what is in memory that was never written may be there before the call.
+    /// Whether the options allow memory that was never written before the call: it reads as undef or poison.
     fn starts_uninitialized(&self) -> bool {
         let is_undef = self.dialect.uninitialized == Uninitialized::Undef && self.dialect.undef == Undef::Kept;
         if is_undef { self.undefined.undef } else { self.undefined.poison }
@@ -54,7 +57,7 @@ impl StaticObjects {
 }
 
 impl InitialMemory {
-    /// What the open global of this index contains.
+    /// The contents of the open global of this index.
     pub(super) fn contents_of_global(&self, index: usize, size: u64, world: &StaticObjects) -> BlockBytes {
         let seed = self.seed.wrapping_add(index as u64);
         let numbers = if self.seed.is_multiple_of(2) { Numbers::Small } else { Numbers::Any };
@@ -65,7 +68,7 @@ impl InitialMemory {
         image
     }
 
-    /// Puts a pointer every 8 bytes, or only every other time.
+    /// Puts a pointer into every 8 bytes, or into about half of them.
     fn point(&self, image: &mut BlockBytes, everywhere: bool, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) {
         for offset in (0..image.len().saturating_sub(7)).step_by(8) {
             if everywhere || below(rng, 2) == 0 {
@@ -74,7 +77,7 @@ impl InitialMemory {
         }
     }
 
-    /// What a block contains. Pointers lead to blocks that anything may point to.
+    /// The contents of a block. Pointers lead to blocks that anything may point to.
     pub(super) fn contents(&self, spec: &BlockSpec, world: &StaticObjects) -> BlockBytes {
         let dialect = &world.dialect;
         if spec.filling == Filling::Nothing && world.starts_uninitialized() {
@@ -96,7 +99,7 @@ impl InitialMemory {
         image
     }
 
-    /// Puts a pointer, poison or undef at a few places, and bytes into pointers.
+    /// Puts a pointer, poison or undef at a few places, and sometimes overwrites one byte of such a pointer.
     fn mix(&self, image: &mut BlockBytes, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) {
         let size = image.len();
         if size == 0 {
@@ -121,7 +124,7 @@ impl InitialMemory {
         }
     }
 
-    /// Null, a global, or most often some place in a block that anything may point to.
+    /// Null, a global, or, most often, a place in a block that anything may point to.
     fn some_pointer(&self, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) -> Scalar {
         let random = below(rng, 16);
         if random == 0 {
@@ -144,7 +147,7 @@ impl InitialMemory {
         Scalar::Log(MemoryBlock::given(block as u32), offset)
     }
 
-    /// The end of a block where another one begins: the same address, and another pointer.
+    /// The end of a block where another one begins: two pointers with one address but different provenance.
     fn shared_end(&self, rng: &mut Xoshiro256PlusPlus) -> Option<Scalar> {
         let meets = |i: &usize| {
             let (block, next) = (&self.blocks[*i], &self.blocks[i + 1]);
@@ -156,6 +159,7 @@ impl InitialMemory {
     }
 }
 
+/// Writes one scalar in the byte order of the program.
 fn write(image: &mut BlockBytes, world: &StaticObjects, offset: u64, leaf: Leaf, scalar: Scalar) {
     let (piece, lanes) = (Piece { offset, lanes: 1, leaf }, [scalar]);
     // A pointer, a byte, poison and full undef are all written exactly.
@@ -165,9 +169,10 @@ fn write(image: &mut BlockBytes, world: &StaticObjects, offset: u64, leaf: Leaf,
     };
 }
 
-/// What bytes are.
+/// The kind of numbers that bytes hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Numbers {
+    /// Random bytes.
     Any,
     /// Small integers of 1, 2, 4 or 8 bytes.
     Small,
@@ -175,7 +180,7 @@ enum Numbers {
     Fields,
 }
 
-/// As many bytes.
+/// This many bytes. Small numbers are −1 to 4, so that loaded values meet comparisons and index something.
 fn bytes(size: u64, seed: u64, (numbers, endianness): (Numbers, Endianness)) -> Vec<u8> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let width = match numbers {

@@ -1,4 +1,5 @@
-//! Random scenes: most of them plain, each with a few strange things.
+//! Random initial memories: ordinary in most respects, unusual in a few. An unusual pointer makes most functions
+//! undefined, so the shares below are small where a function needs a block.
 
 use super::contents::{Filling, below};
 use super::repair::Need;
@@ -8,11 +9,12 @@ use crate::semantics::memory::GivenState;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// An initial memory of more blocks than this, which repairs add, has no neighbours.
+/// An initial memory with more blocks than this has no neighbours: repairs add blocks, and neighbours of repaired
+/// neighbours would grow without bound.
 const MAX_BLOCKS: usize = 12;
 
 impl InitialMemory {
-    /// An initial memory for pointer leaves. The `plain` one has a block for each leaf, and nothing strange.
+    /// An initial memory for pointer leaves. A `plain` one has an ordinary block for each leaf.
     pub fn draw(
         leaves: &[PointerDomain],
         needs: &Needs,
@@ -22,12 +24,14 @@ impl InitialMemory {
     ) -> InitialMemory {
         let mut initial_memory = InitialMemory::empty(rng.next_u64());
         let has_addresses = !leaves.is_empty() || !world.globals.is_empty();
+        // Addresses are mostly far from where arithmetic wraps. One memory in eight ends at the last address, one
+        // begins at the sign bit of 32-bit addresses.
         initial_memory.ground = match below(rng, 8) {
             0 if !plain && has_addresses => LayoutBase::UpTo { slack: initial_memory.seed % 8 },
             1 if !plain => LayoutBase::From(0x7fff_fff0),
             _ => LayoutBase::From(LOWEST),
         };
-        // What one execution needs, another path may not: now and then nothing is remembered.
+        // Another path may need less than the executions so far: one memory in eight starts without what was learnt.
         let remembers = plain || below(rng, 8) != 0;
         for (i, leaf) in leaves.iter().enumerate() {
             let need = needs.leaves.get(i).filter(|_| remembers).copied().unwrap_or_default();
@@ -35,6 +39,7 @@ impl InitialMemory {
             initial_memory.pointees.push(points_to);
         }
         initial_memory.pointers = needs.pointers;
+        // Blocks for the pointers in memory, in addition to those of the leaves.
         let pointees = if needs.pointers { 1 + below(rng, 2) } else { 0 };
         for _ in 0..pointees {
             let spec = BlockSpec::draw(&PointerDomain::ANY, &needs.pointee, false, plain, rng);
@@ -43,6 +48,7 @@ impl InitialMemory {
         initial_memory
     }
 
+    /// Where a leaf points to; adds a block if it gets one of its own.
     fn points_to(
         &mut self,
         leaf: &PointerDomain,
@@ -53,10 +59,12 @@ impl InitialMemory {
         rng: &mut Xoshiro256PlusPlus,
     ) -> PointerTarget {
         let promised = leaf.nonnull || leaf.dereferenceable > 0;
+        // In percent: null 8 (2 if the function needs a block), an address without provenance 2, a global 8, another
+        // leaf's block 30, and a new block otherwise. Each arm is only taken if it keeps the leaf's promises.
         let random = if plain { 99 } else { below(rng, 100) };
         let rarely = if need.block { 2 } else { 8 };
         match random {
-            // A copy of null cannot be told from null.
+            // A copy of null cannot be distinguished from null, so a captured null would go unnoticed.
             d if d < rarely && !promised && !leaf.uncaptured => return PointerTarget::Null,
             d if d < rarely + 2 && !promised && leaf.align == 1 && leaf.dereferenceable_or_null == 0 && !leaf.alone => {
                 return self.address_of_some(rng);
@@ -80,6 +88,7 @@ impl InitialMemory {
         PointerTarget::Block { block, offset }
     }
 
+    /// The address of a block that anything may point to, without provenance; null if there is no such block.
     fn address_of_some(&mut self, rng: &mut Xoshiro256PlusPlus) -> PointerTarget {
         match self.shared(rng) {
             Some(block) => PointerTarget::Address(block),
@@ -97,7 +106,8 @@ impl InitialMemory {
         shared().nth(below(rng, count as u64) as usize)
     }
 
-    /// A block that another leaf points to, at the same offset or at another.
+    /// A place in a block that exists already, most often where another leaf points to. The block is changed so that it
+    /// keeps the promises of both leaves.
     fn alias(&mut self, leaf: &PointerDomain, need: &Need, rng: &mut Xoshiro256PlusPlus) -> Option<PointerTarget> {
         let block = self.shared(rng)?;
         let used = self.pointees.iter().find_map(|points_to| match points_to {
@@ -105,6 +115,7 @@ impl InitialMemory {
             _ => None,
         });
         let unit = leaf.align.max(need.align).max(1);
+        // The same place half of the time, a few units behind it, or anywhere: accesses coincide, overlap or touch.
         let at = match below(rng, 4) {
             0 | 1 => used.unwrap_or(0),
             2 => used.unwrap_or(0) + unit * (1 + below(rng, 4)),
@@ -125,7 +136,7 @@ impl InitialMemory {
         Some(PointerTarget::Block { block, offset })
     }
 
-    /// An initial memory next to this one: other contents, or one pointer elsewhere.
+    /// An initial memory next to this one: with other contents in globals, in all blocks or in one; or a new one.
     pub fn neighbour(
         &self,
         leaves: &[PointerDomain],
@@ -154,7 +165,7 @@ impl InitialMemory {
     }
 }
 
-/// A global or function that a leaf may point to.
+/// A place in a global that a leaf may point to.
 fn named(leaf: &PointerDomain, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) -> Option<PointerTarget> {
     let needed = leaf.accessible();
     let fitting: Vec<usize> =
@@ -166,6 +177,7 @@ fn named(leaf: &PointerDomain, world: &StaticObjects, rng: &mut Xoshiro256PlusPl
 }
 
 impl BlockSpec {
+    /// A random block that keeps the promises of a leaf.
     fn draw(leaf: &PointerDomain, need: &Need, pointers: bool, plain: bool, rng: &mut Xoshiro256PlusPlus) -> BlockSpec {
         let mut spec = BlockSpec::plain(leaf, need, rng.next_u64());
         if pointers {
@@ -174,6 +186,7 @@ impl BlockSpec {
         if plain {
             return spec;
         }
+        // Often exactly as large as needed, so that one byte too far is out of bounds.
         const MORE: [u64; 16] = [0, 0, 0, 0, 0, 0, 1, 1, 4, 4, 8, 8, 16, 24, 48, 96];
         spec.size += MORE[below(rng, 16) as usize];
         const ALIGN: [u64; 6] = [1, 2, 4, 8, 16, 16];
@@ -190,20 +203,23 @@ impl BlockSpec {
         spec
     }
 
-    /// Where in a new block a pointer points to: mostly to its first byte.
+    /// The offset in a new block to which a pointer points: mostly 0, or the least that leaves room for known accesses
+    /// in front of it.
     fn some_offset(&mut self, leaf: &PointerDomain, need: &Need, plain: bool, rng: &mut Xoshiro256PlusPlus) -> u64 {
         let align = leaf.align.max(need.align).max(1);
         let first = need.before.next_multiple_of(align);
+        // `free` takes pointers to the first byte only.
         if plain || need.heap {
             return first;
         }
         match below(rng, 16) {
-            // In the middle: there is as much behind it.
+            // In the middle: the block grows, so that as much is left behind the pointer.
             0..3 => {
                 let more = align * (1 + below(rng, 4));
                 self.size += more;
                 first + more
             }
+            // One past the end.
             3 if leaf.accessible() == 0 && !need.block => {
                 self.size = self.size.next_multiple_of(align);
                 self.size

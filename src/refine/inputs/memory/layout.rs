@@ -1,25 +1,27 @@
-//! Where the blocks and globals of an initial memory lie.
+//! The addresses of the blocks and globals of an initial memory.
 //!
 //! Invariants: blocks and globals are disjoint, at multiples of their alignments, and an empty block has an
-//! address of its own. With 16 bytes between them, unless a block is to lie right behind the one before.
+//! address of its own. There are at least 16 bytes between them, unless a block is adjacent to the one before.
 
 use super::{InitialMemory, LOWEST, LayoutBase, PointerTarget, StaticObjects};
 
 /// The addresses of an initial memory.
 pub(super) struct Layout {
-    /// Of its blocks.
+    /// Of its blocks, in their order.
     pub blocks: Vec<u64>,
-    /// Of the globals of the world, in its order.
+    /// Of [`StaticObjects::globals`], in their order.
     pub globals: Vec<u64>,
 }
 
-/// The globals whose addresses integers may be.
+/// How many globals give their addresses to [`InitialMemory::numbers`]. More would crowd out the addresses of blocks.
 const GLOBALS_OF_INTEREST: usize = 4;
 
-/// Blocks of more than 16 bytes may be aligned better by who defines them.
+/// The least alignment of a global, in bytes: the module that defines it may align it better than the declaration says,
+/// and LLVM aligns large globals better itself.
 const GLOBAL_ALIGN: u64 = 64;
 
 impl InitialMemory {
+    /// The addresses of the blocks and globals.
     pub(super) fn layout(&self, world: &StaticObjects) -> Layout {
         let base = match self.ground {
             LayoutBase::From(base) => base,
@@ -32,7 +34,7 @@ impl InitialMemory {
         Layout { blocks, globals: from(next, rooms_of_globals(world)).0 }
     }
 
-    /// `None` if there is not so much room.
+    /// The layout of [`LayoutBase::UpTo`]; `None` if there is not enough room, or blocks would meet globals.
     fn up_to_the_end(&self, world: &StaticObjects, slack: u64) -> Option<Layout> {
         let end = (u64::MAX >> (64 - world.pointer_bits.clamp(1, 64))).checked_sub(slack)?;
         let blocks = up_to(end, self.rooms_of_blocks())?;
@@ -47,7 +49,7 @@ impl InitialMemory {
         self.blocks.iter().map(|block| Reservation { size: block.size, align: block.align, adjacent: block.adjacent })
     }
 
-    /// Numbers that have to do with the layout: addresses, distances, sizes.
+    /// The addresses and sizes of the layout, and the distances of its pointers: numbers that integers may have.
     pub fn numbers(&self, world: &StaticObjects) -> Vec<u64> {
         let layout = self.layout(world);
         let sizes = self.blocks.iter().map(|block| block.size);
@@ -66,11 +68,11 @@ impl InitialMemory {
     }
 }
 
-/// What something needs to lie somewhere.
+/// A block or global to be placed; sizes in bytes.
 struct Reservation {
     size: u64,
     align: u64,
-    /// Whether it is to lie right behind the one before.
+    /// Whether it lies right behind the one before, if its alignment admits that.
     adjacent: bool,
 }
 
@@ -79,20 +81,22 @@ fn rooms_of_globals(world: &StaticObjects) -> impl Iterator<Item = Reservation> 
     world.globals.iter().map(move |(_, size, align)| room(*size, *align))
 }
 
-/// The addresses of what lies from an address on, and the first address behind it.
+/// The addresses of reservations from `base` on, and the first address behind them.
 fn from(base: u64, rooms: impl Iterator<Item = Reservation>) -> (Vec<u64>, u64) {
     let mut next = base;
     let place = |room: Reservation| {
         let from = if room.adjacent { next } else { next + 16 };
         let address = from.next_multiple_of(room.align);
+        // An empty block takes one byte: two blocks never begin at one address.
         next = address + room.size.max(1);
         address
     };
     (rooms.map(place).collect(), next)
 }
 
-/// The addresses of what ends as near to an address as alignments admit.
+/// The addresses of reservations that end as near to `end` as their alignments admit; `None` if they do not fit below.
 fn up_to(end: u64, rooms: impl Iterator<Item = Reservation> + Clone) -> Option<Vec<u64>> {
+    // A base that is a multiple of every alignment keeps all offsets, and so the extent.
     let (_, extent) = from(0, rooms.clone());
     let align = rooms.clone().map(|room| room.align).max().unwrap_or(1);
     let base = end.checked_sub(extent)?;

@@ -1,18 +1,18 @@
-//! Scenes: the memory of an input, and where its pointers point.
+//! Initial memories: the memory of an input, and where its pointers point (docs/memory.md#environment-memory).
 //!
 //! ```text
 //! initial memory = specs of blocks × a pointee for each pointer leaf × the contents of globals × a layout
 //! realize(initial memory) = pointers × EnvironmentMemory
 //! ```
 //!
-//! An initial memory is wishes; [`InitialMemory::realize`] gives its blocks addresses: disjoint, aligned, sometimes one right
-//! behind another. Invariants: a leaf that is `alone` points to a block of its own, which no other leaf
-//! and no contents point to, and which no pointer without provenance reaches; what a leaf promises
-//! (`align`, `dereferenceable`, …) its pointee keeps.
+//! An initial memory is a specification; [`InitialMemory::realize`] gives its blocks addresses: disjoint, aligned,
+//! sometimes one right behind another. Invariants: a leaf that is `alone` points to a block of its own, which no other
+//! leaf and no contents point to, and which no pointer without provenance reaches; the pointee of a leaf keeps what the
+//! leaf promises (`align`, `dereferenceable`, …).
 //!
-//! Most random scenes would be undefined behaviour from the first access on. So a run that ends there is
-//! answered by [`InitialMemory::repair`]: the block becomes larger, alive, better aligned, a null pointer gets a
-//! block; and [`Needs`] remembers, so that the next scenes begin with what was learnt.
+//! With most random memories, a function has undefined behaviour from its first access on. After such a run,
+//! [`InitialMemory::repair`] changes the memory: the block becomes larger, alive or better aligned, or a null pointer
+//! gets a block. [`Needs`] remembers the change, so that the next initial memories begin with what was learnt.
 
 mod contents;
 mod draw;
@@ -41,11 +41,11 @@ pub struct InitialMemory {
     blocks: Vec<BlockSpec>,
     /// One for each pointer leaf.
     pointees: Vec<PointerTarget>,
-    /// Of the contents of globals.
+    /// The seed of the contents of globals.
     seed: u64,
-    /// Whether the globals that may start with anything do.
+    /// Whether the globals that may start with any contents start with others than their initializers.
     other_globals: bool,
-    /// Whether they hold pointers.
+    /// Whether these contents include pointers.
     pointers: bool,
     ground: LayoutBase,
 }
@@ -55,25 +55,32 @@ pub struct InitialMemory {
 pub enum LayoutBase {
     /// It begins at this address.
     From(u64),
-    /// Its blocks, or its globals if there are none, end so many bytes before the last address, which is never used:
-    /// a little further, and addresses wrap.
-    UpTo { slack: u64 },
+    /// Its blocks, or its globals if there are no blocks, end just below the last address, which is never used: a
+    /// pointer that moves a little further wraps.
+    UpTo {
+        /// The number of bytes that are left free below the last address.
+        slack: u64,
+    },
 }
 
-/// A block of an initial memory.
+/// A block of an initial memory. See [`GivenBlock`] and [`PointerDomain`] for fields without a comment.
 #[derive(Clone, Debug)]
 struct BlockSpec {
+    /// In bytes.
     size: u64,
+    /// In bytes, a power of two.
     align: u64,
     state: GivenState,
     exposed: bool,
     alone: bool,
     permission: Permission,
     uncaptured: bool,
+    /// Whether `free` may end it: whether `state` may be `Heap`.
     freed: bool,
-    /// So many bytes from where its pointer points to on are not looked at after the call.
+    /// This many bytes from its pointer on have no meaning after the call.
     lost: u64,
     filling: Filling,
+    /// The seed of the contents.
     seed: u64,
     /// Whether it begins where the block before ends, if its alignment admits that.
     adjacent: bool,
@@ -89,26 +96,31 @@ enum PointerTarget {
         block: usize,
         offset: u64,
     },
-    /// One of the targets of the world.
+    /// One of [`StaticObjects::targets`].
     Named {
         target: usize,
         offset: u64,
     },
 }
 
-/// Of what lies at address 0, if something may: of every alignment that matters.
+/// The size in bytes of the block at address 0 under `null_pointer_is_valid`: room for a small structure behind a null
+/// pointer.
 const SIZE_AT_NULL: u64 = 64;
+
+/// Its alignment in bytes: address 0 is a multiple of everything, so no access may fail for its alignment.
 const ALIGN_AT_NULL: u64 = 1 << 12;
 
-/// Where most scenes begin.
+/// The base of most layouts: above 2^16, so that small integers are no addresses of blocks.
 const LOWEST: u64 = 0x1_0000;
 
-/// No block becomes larger than this, in bytes.
+/// The largest size of a block, in bytes. Every input has its own copy of all blocks, and repairs would otherwise
+/// follow any index that a function computes.
 const MAX_SIZE: u64 = 4096;
 
 impl InitialMemory {
-    /// An initial memory without pointers into blocks.
+    /// An initial memory without blocks and pointers.
     pub fn empty(seed: u64) -> InitialMemory {
+        // In one of three, globals start with their initializers, as in a program that has just begun.
         let other_globals = !seed.is_multiple_of(3);
         InitialMemory {
             blocks: Vec::new(),
@@ -120,8 +132,7 @@ impl InitialMemory {
         }
     }
 
-    /// What an initial memory's realization hangs on, if that is little, so that the same one does for many: the base
-    /// of its layout.
+    /// The layout base, if the realization depends on nothing else: then one realization serves many inputs.
     pub fn only_ground(&self, world: &StaticObjects) -> Option<LayoutBase> {
         let is_bare = self.blocks.is_empty() && self.pointees.is_empty() && !world.is_sampled();
         is_bare.then_some(self.ground)
@@ -155,13 +166,13 @@ impl InitialMemory {
         (pointers, Arc::new(environment_memory))
     }
 
-    /// What lies at address 0. No pointer with provenance leads there.
+    /// The block at address 0. No pointer with provenance leads there.
     fn at_null(&self, world: &StaticObjects) -> GivenBlock {
         let contents = self.contents_of_global(world.open.len(), SIZE_AT_NULL, world);
         GivenBlock { hidden: true, exposed: false, ..GivenBlock::new(ALIGN_AT_NULL, 0, contents) }
     }
 
-    /// The bytes of a block that are not looked at after the call.
+    /// The bytes of a block that have no meaning after the call.
     fn lost(&self, number: usize) -> Range<u64> {
         let spec = &self.blocks[number];
         let start = self.pointees.iter().find_map(|pointee| match pointee {
@@ -171,10 +182,11 @@ impl InitialMemory {
         start.map_or(0..0, |start| start..start.saturating_add(spec.lost).min(spec.size))
     }
 
-    /// What is given of the globals: where they lie, and what some of them start with.
+    /// The addresses of globals and functions, and the contents with which some globals start.
     fn globals(&self, world: &StaticObjects, layout: &Layout) -> BTreeMap<Arc<str>, GivenGlobal> {
         let mut globals = BTreeMap::new();
         for ((name, ..), address) in world.globals.iter().zip(&layout.globals) {
+            // Pointers of the input may lead there, so the block exists even in a target that no longer names it.
             let reached = world.open.iter().any(|(open, ..)| open == name);
             globals.insert(name.clone(), GivenGlobal { reached, address: Some(*address), contents: None });
         }
@@ -189,7 +201,7 @@ impl InitialMemory {
 }
 
 impl BlockSpec {
-    /// A block with what a leaf and the accesses through it need, and nothing strange.
+    /// An ordinary block that satisfies a leaf's promises and the accesses through it that are known.
     fn plain(leaf: &PointerDomain, need: &Need, seed: u64) -> BlockSpec {
         let align = leaf.align.max(need.align).max(1);
         let accessible = leaf.accessible().max(need.behind);

@@ -1,7 +1,8 @@
-//! Repairs: changes of an initial memory on which the source was undefined behaviour, and what is learnt from them.
+//! Repairs: changes of an initial memory on which the source was undefined, and what is learnt from them.
 //!
-//! The block becomes larger, alive, better aligned, a null pointer gets a block. Invariant: what a leaf promises, its
-//! pointee keeps. A repair changes nothing but what it names, so that the rest need not be realized anew.
+//! A block becomes larger, alive or better aligned, or a null pointer gets a block. Invariant: the pointee of a leaf
+//! keeps what the leaf promises. A repair changes nothing else, so a sample that was undefined late in its execution
+//! takes the same path again, and further.
 
 use super::contents::Filling;
 use super::{BlockSpec, InitialMemory, MAX_SIZE, PointerTarget};
@@ -9,32 +10,39 @@ use crate::refine::inputs::domain::PointerDomain;
 use crate::semantics::memory::{BlockKind, GivenState, Life, OutOfBoundsGep};
 use crate::semantics::{UbRule, UndefinedBehaviour};
 
-/// What accesses need that executions made.
+/// What the accesses of executions so far need.
 #[derive(Clone, Debug, Default)]
 pub struct Needs {
+    /// For each pointer leaf.
     pub(super) leaves: Vec<Need>,
-    /// Of what is reached through memory.
+    /// For all blocks that are reached through pointers in memory.
     pub(super) pointee: Need,
     /// Whether pointers are loaded.
     pub(super) pointers: bool,
 }
 
+/// What the accesses through one pointer need.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Need {
     /// Whether it must not be null.
     pub block: bool,
-    /// Bytes behind where it points to, and in front.
+    /// Accessible bytes from the pointer on.
     pub behind: u64,
+    /// Accessible bytes in front of the pointer.
     pub before: u64,
+    /// In bytes.
     pub align: u64,
+    /// Whether it is passed to `free`.
     pub heap: bool,
 }
 
-/// No more than this is learnt of blocks that are reached through memory, in bytes.
+/// The most bytes that are learnt about blocks that are reached through memory. Without a limit, each pointer to the
+/// end of a block made the blocks of the next inputs larger, and so their ends: thousands of bytes of pointers for each
+/// of thousands of inputs.
 const MAX_LEARNT: u64 = 64;
 
 impl InitialMemory {
-    /// Changes the initial memory so that it does not end as it did; `false` if that is not possible.
+    /// Changes the initial memory so that the execution need not break this rule again; `false` if that is impossible.
     pub fn repair(&mut self, ub: &UndefinedBehaviour, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
         needs.leaves.resize(leaves.len(), Need::default());
         let Some(fault) = &ub.fault else { return self.repair_pointer(ub.rule, leaves, needs) };
@@ -48,7 +56,7 @@ impl InitialMemory {
                 self.enlarge(block, fault.offset as i64, fault.bytes, needs)
             }
             UbRule::AccessOfDead | UbRule::NotDereferenceable => {
-                // What the execution itself ended is its own doing.
+                // If the block was not ended at the start, the execution itself ended it, and no memory prevents that.
                 let was_dead = self.blocks[block].state == GivenState::Ended;
                 self.blocks[block].state = GivenState::Alive;
                 was_dead
@@ -60,7 +68,8 @@ impl InitialMemory {
         }
     }
 
-    /// Makes the block reach to where a pointer left it, which was poison from there on; `false` if that is not possible.
+    /// Enlarges the block that a pointer left, so that the pointer stays inside and is not poison; `false` if that is
+    /// impossible.
     pub fn follow(
         &mut self,
         OutOfBoundsGep { block, offset }: OutOfBoundsGep,
@@ -76,6 +85,7 @@ impl InitialMemory {
         }
     }
 
+    /// Makes `bytes` bytes at an offset accessible. A negative offset moves all pointers to the block up.
     fn enlarge(&mut self, block: usize, offset: i64, bytes: u64, needs: &mut Needs) -> bool {
         let spec = &mut self.blocks[block];
         let end = offset.saturating_add(bytes.min(MAX_SIZE) as i64);
@@ -84,11 +94,12 @@ impl InitialMemory {
         }
         let size = spec.size;
         let before = (-offset).max(0) as u64;
+        // By a multiple of the alignment, so that pointers stay as aligned as they were.
         let shift = before.next_multiple_of(spec.align);
         let behind = end.max(0) as u64;
         spec.size = (spec.size + shift).max(behind + shift);
-        // A pointer that was loaded may point to the end. What it needs is not told apart from what others need, and
-        // it would need more of every larger block.
+        // A loaded pointer may point to the end of the block. Nothing here distinguishes its need from those of other
+        // pointers, and every larger block would have an end that needs even more (`MAX_LEARNT`).
         let may_be_loaded = needs.pointers && offset as u64 == size;
         let is_learnt = behind <= MAX_LEARNT || !may_be_loaded;
         let mut is_aimed_at = false;
@@ -111,6 +122,7 @@ impl InitialMemory {
         true
     }
 
+    /// Doubles the alignment of a block, up to 16 bytes, and moves pointers to it to multiples of that.
     fn align(&mut self, block: usize, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
         let spec = &mut self.blocks[block];
         let wanted = (spec.align * 2).max(8);
@@ -134,6 +146,7 @@ impl InitialMemory {
         true
     }
 
+    /// Makes a block one that `free` may end, with all pointers to its first byte.
     fn make_heap(&mut self, block: usize, needs: &mut Needs) -> bool {
         let spec = &mut self.blocks[block];
         if !spec.freed {
@@ -154,7 +167,8 @@ impl InitialMemory {
         !was_heap || moved
     }
 
-    /// Repairs an access that reached no block: every strange pointer gets a block, and blocks hold pointers.
+    /// Repairs an access that reached no block: every null pointer and bare address gets a block. If there are none,
+    /// the pointer was loaded, and blocks are filled with pointers.
     fn repair_pointer(&mut self, rule: UbRule, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
         let is_about_pointers = matches!(
             rule,
@@ -182,16 +196,17 @@ impl InitialMemory {
             self.pointees[i] = PointerTarget::Block { block, offset: need.before.next_multiple_of(spec.align) };
             self.blocks.push(spec);
         }
+        // A value that is not defined need not be a pointer, so pointers in memory would hardly help.
         if changed || rule == UbRule::NotDefined {
             return changed;
         }
-        // It was loaded from somewhere.
+        // No leaf is at fault: the pointer was loaded from a block.
         needs.pointers = true;
         for spec in &mut self.blocks {
             changed |= spec.filling != Filling::Pointers;
             spec.filling = Filling::Pointers;
         }
-        // From a global, perhaps.
+        // Or from a global.
         changed |= !self.pointers && self.other_globals;
         self.pointers = true;
         if changed {

@@ -1,6 +1,6 @@
-//! What programs of a check have an address of: the same for all scenes.
+//! The globals and functions of the programs of a check, which are the same for all initial memories.
 //!
-//! It knows the programs, and nothing of scenes.
+//! Nothing here depends on an initial memory.
 
 use super::MAX_SIZE;
 use crate::ir::layout::Endianness;
@@ -11,39 +11,41 @@ use crate::semantics::program::Variable;
 use crate::semantics::{Dialect, MemoryBlock};
 use std::sync::Arc;
 
-/// What programs of a check have an address of: the same for all scenes.
+/// The globals and functions that have an address in the programs of a check, and the dialect: the same for all initial
+/// memories.
 #[derive(Clone, Debug)]
 pub struct StaticObjects {
     pub(super) dialect: Dialect,
-    /// Whether something may be allocated that is no stack block.
+    /// Whether a program may allocate heap blocks.
     allocates: bool,
     /// Whether one of the globals is a variable.
     has_variables: bool,
-    /// By name: size and alignment in bytes.
+    /// Names, sizes and alignments in bytes.
     pub(super) globals: Vec<(Arc<str>, u64, u64)>,
-    /// Those that the environment may start with other contents; and whether it must say which.
+    /// Globals that may start with other contents than their initializers: names, sizes in bytes, and whether the
+    /// environment must give the contents, because the program does not have them.
     pub(super) open: Vec<(Arc<str>, u64, bool)>,
     /// Globals and functions that a pointer may point to, with their size, as the source numbers them.
     pub(super) targets: Vec<(MemoryBlock, u64)>,
     /// As in [`Options::address_bits`].
     pub(super) address_bits: u32,
-    /// The width of addresses.
+    /// The width of addresses in bits.
     pub(super) pointer_bits: u32,
-    /// What may be undefined in what exists before the call.
+    /// Which undefined values may be in memory before the call.
     pub(super) undefined: Undefined,
-    /// Whether something lies at address 0.
+    /// Whether a block lies at address 0 (`null_pointer_is_valid`).
     pub(super) null_is_valid: bool,
     pub(super) endianness: Endianness,
 }
 
-/// The functions that allocate; others that may are not modelled.
+/// A program with one of these functions counts as one that may allocate heap blocks.
 const ALLOCATORS: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "_Znwm", "_Znam"];
 
-/// Of a variable that is declared without elements, in bytes.
+/// The size in bytes of a variable that is declared as an array of no elements: its definition elsewhere has some.
 const SIZE_ELSEWHERE: u64 = 32;
 
 impl StaticObjects {
-    /// A world in which nothing has an address.
+    /// No globals and no functions.
     pub fn empty(dialect: Dialect) -> StaticObjects {
         StaticObjects {
             dialect,
@@ -60,7 +62,7 @@ impl StaticObjects {
         }
     }
 
-    /// The world of a source and of other functions that it is compared with.
+    /// The static objects of a source and of other functions that it is compared with.
     pub fn new(source: Side<'_>, others: &[Side<'_>], options: &Options) -> StaticObjects {
         let (pointer_bits, undefined) = (source.program.address_bits(), options.undefined);
         let address_bits = options.address_bits.min(pointer_bits);
@@ -81,6 +83,7 @@ impl StaticObjects {
             }
             side.program.functions_of(side.function).for_each(|name| world.add(name, 1, 16));
         }
+        // Only the source's globals get other contents and pointers to them: an input has to make sense for the source.
         for (block, variable) in source.program.variables_of(source.function) {
             let size = size_of(variable).unwrap_or(0);
             if variable.open && size <= MAX_SIZE {
@@ -100,7 +103,7 @@ impl StaticObjects {
         }
     }
 
-    /// Whether something may be allocated that is no stack block.
+    /// Whether a program may allocate heap blocks.
     pub fn allocates(&self) -> bool {
         self.allocates
     }
@@ -110,13 +113,13 @@ impl StaticObjects {
         self.has_variables
     }
 
-    /// Whether there are several ways for the globals to start, of which scenes are samples.
+    /// Whether memory may start with several contents, of which initial memories are samples.
     pub fn is_sampled(&self) -> bool {
         !self.open.is_empty() || self.null_is_valid
     }
 }
 
-/// In bytes; how large it is elsewhere is for the environment to say.
+/// The size of a variable in bytes; the environment chooses the size of one that another module defines.
 fn size_of(variable: Variable<'_>) -> Option<u64> {
     if variable.is_larger_elsewhere { Some(SIZE_ELSEWHERE) } else { variable.size }
 }

@@ -1,4 +1,4 @@
-//! Inputs with memory: what a parameter promises holds in each, and what may happen happens in some.
+//! Inputs with memory: each keeps the promises of the parameters, and whatever is possible occurs in some of them.
 
 use crate::ir::{LlvmVersion, parse};
 use crate::refine::inputs::domain::Undefined;
@@ -23,7 +23,7 @@ fn inputs_with(text: &str, undefined: Undefined) -> Vec<Input> {
     cases.into_iter().map(|(input, _)| input).collect()
 }
 
-/// The inputs of `@f` with what it does first on each.
+/// The inputs of `@f` with its first outcome on each.
 fn cases_of(text: &str, options: &Options) -> Vec<(Input, Baseline)> {
     let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
     let program = Program::new(&module, Dialect::LANGREF);
@@ -148,7 +148,7 @@ fn allocations_may_fail_in_some_inputs_and_not_in_others() {
     }
 }
 
-/// What is written in the blocks and globals of some inputs, byte by byte.
+/// The bytes in the blocks and globals of some inputs.
 fn bytes_of(inputs: &[Input]) -> Vec<Byte<'_>> {
     let images = inputs.iter().flat_map(|input| {
         let globals = input.environment_memory.globals.values().filter_map(|global| global.contents.as_ref());
@@ -201,7 +201,7 @@ fn something_lies_at_null_where_null_is_valid() {
     assert!(of("").iter().all(|input| at_null(input) == 0));
 }
 
-/// In memory that begins with the other end, pointers are pointers too.
+/// In big-endian memory, pointers are pointers, too.
 #[test]
 fn pointers_are_there_whichever_end_comes_first() {
     let body = "define i8 @f(ptr noundef align 8 dereferenceable(16) %p) {
@@ -216,7 +216,7 @@ fn pointers_are_there_whichever_end_comes_first() {
     }
 }
 
-/// The inputs of `@f` on which it is defined, out of so many.
+/// The inputs of `@f` on which it is defined, out of `inputs` samples.
 fn defined_inputs(text: &str, inputs: u32) -> Vec<Input> {
     let undefined = Undefined { poison: false, undef: false };
     let cases = cases_of(text, &Options { inputs, undefined, ..Options::CHECK });

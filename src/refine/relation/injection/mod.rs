@@ -1,5 +1,5 @@
-//! Which block of the source is which of the target, and when one pointer covers another (`spec`:
-//! refinement, section 1, "pointers").
+//! Which block of the source matches which block of the target, and when one pointer covers another
+//! (docs/memory.md#covering-pointers).
 //!
 //! ```text
 //! given blocks     by their number: both executions get the same
@@ -9,17 +9,16 @@
 //!
 //! Log(l, o) ⊒ Log(l', o)        l' is the match of l
 //! Log(l, o) ⊒ Phy(x, I, c)      x = P(l) + o, I lies in l, and c (if it still runs) is younger than l
-//! Phy(x, I, c) ⊒ Phy(x, I', c') I' ⊆ I, and c' is none or c
+//! Phy(x, I, c) ⊒ Phy(x, I', c') I' ⊆ I, and c' is absent or c
 //! x ⊒ p                         x an address without provenance, p a pointer with that address
 //! ```
 //!
-//! While a call runs of a function that keeps nothing of an argument and has no second way to its block, one block
-//! may stand for another, at another place of it: nobody can tell. Contents are compared as ever, and what the function
-//! writes to the one in the target it writes to the other in the source.
+//! While a function runs that keeps no part of an argument and has no second way to its block, one block
+//! may stand for another, at another offset: nobody can distinguish them ([`TemporaryAlias`]). Contents are compared as
+//! always, and where the function writes to the one in the target, it writes to the other in the source.
 //!
 //! The injection is forced: two logical pointers at one place of both outcomes cover each other only
-//! if their blocks match, so there is nothing to search. An address that was never chosen decides
-//! nothing.
+//! if their blocks match. No search is necessary. An address that was never chosen decides nothing.
 
 use super::coverage::Answer;
 use crate::ir::int::mask;
@@ -34,32 +33,36 @@ use crate::semantics::{MemoryBlock, Scalar};
 use dashu_int::UBig;
 use std::sync::Arc;
 
-/// The blocks of two executions, one of a source and one of a target, in one environment.
+/// The matching of the blocks of two executions, one of a source and one of a target, in one environment.
 pub struct MemoryInjection<'a> {
+    /// The program of the source; its dialect decides how pointers are compared.
     pub source: &'a Program,
+    /// The program of the target, which numbers globals and functions in its own way.
     pub target: &'a Program,
     environment_memory: &'a EnvironmentMemory,
-    /// Fresh blocks of the source and of the target.
+    /// Fresh blocks of the source with those of the target that they match; no block is in two pairs.
     pairs: Vec<(MemoryBlock, MemoryBlock)>,
     /// Pairs whose contents have not been compared yet.
     pub(in crate::refine) pending: Vec<(MemoryBlock, MemoryBlock)>,
-    /// At the event that was compared last.
+    /// The aliases of the event that was compared last.
     stand_ins: Vec<TemporaryAlias>,
     /// Blocks of the source whose contents were compared where an argument leads to them, whatever they match.
     pub(in crate::refine) compared: Vec<MemoryBlock>,
 }
 
-/// A place in a block of the target that stands for one in a block of the source while a call runs.
+/// A place in a block of the target that stands for a place in a block of the source while a call runs.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::refine) struct TemporaryAlias {
     pub source: (MemoryBlock, u64),
     pub target: (MemoryBlock, u64),
 }
 
-/// What is visible to both executions at one moment.
+/// The visible memory of both executions at one moment.
 #[derive(Clone, Copy)]
 pub struct SnapshotPair<'m> {
+    /// What the source shows, by the source's blocks.
     pub source: &'m Visible,
+    /// What the target shows, by the target's blocks.
     pub target: &'m Visible,
     /// Whether both executions have ended, and every call with them.
     pub ended: bool,
@@ -68,7 +71,7 @@ pub struct SnapshotPair<'m> {
 }
 
 impl<'a> MemoryInjection<'a> {
-    /// Nothing but what exists before the call is matched.
+    /// An injection that matches what exists before the call, and no fresh block yet.
     pub fn new(
         source: &'a Program,
         target: &'a Program,
@@ -85,16 +88,18 @@ impl<'a> MemoryInjection<'a> {
         }
     }
 
-    /// Nothing stands for anything any more.
+    /// Ends the temporary aliases of the call before.
     pub(in crate::refine) fn call_begins(&mut self) {
         self.stand_ins.clear();
     }
 
+    /// Adds a temporary alias until the next call begins.
     pub(in crate::refine) fn stands_in(&mut self, stand_in: TemporaryAlias) {
         self.stand_ins.push(stand_in);
     }
 
-    /// Where a place in a block of the target is in the source while the call runs that was compared last.
+    /// The place in the source of a place in a block of the target, during the call that was compared last; `None` if
+    /// the block has no match.
     pub fn place_in_source(&self, (block, offset): (MemoryBlock, u64)) -> Option<(MemoryBlock, u64)> {
         match self.stand_ins.iter().find(|stand_in| stand_in.target.0 == block) {
             Some(TemporaryAlias { source, target }) => {
@@ -104,7 +109,8 @@ impl<'a> MemoryInjection<'a> {
         }
     }
 
-    /// Whether the environment has heard of neither of two blocks before this moment.
+    /// Whether the environment knows neither of two blocks before this moment: fresh blocks without a match, and hidden
+    /// given blocks before the first event.
     pub(in crate::refine) fn are_new(
         &self,
         source: MemoryBlock,
@@ -122,7 +128,7 @@ impl<'a> MemoryInjection<'a> {
             && is_new(target, self.pairs.iter().any(|(_, t)| *t == target))
     }
 
-    /// Whether two blocks match, or nothing speaks against it.
+    /// Whether two blocks match, or are fresh blocks that have no match yet.
     pub(in crate::refine) fn may_match(&self, source: MemoryBlock, target: MemoryBlock) -> bool {
         match (source.kind(), target.kind()) {
             (BlockKind::Fresh(_), BlockKind::Fresh(_)) => {
@@ -133,7 +139,7 @@ impl<'a> MemoryInjection<'a> {
         }
     }
 
-    /// The block of the source that a block of the target is, if there is one.
+    /// The block of the source that matches a block of the target, if one does.
     pub fn source_of(&self, target: MemoryBlock) -> Option<MemoryBlock> {
         if let BlockKind::Fresh(_) = target.kind() {
             return self.pairs.iter().find(|(_, t)| *t == target).map(|(s, _)| *s);
@@ -141,7 +147,7 @@ impl<'a> MemoryInjection<'a> {
         same_block(self.target, self.source, target)
     }
 
-    /// The block of the target that a block of the source is, if there is one.
+    /// The block of the target that matches a block of the source, if one does.
     pub fn target_of(&self, source: MemoryBlock) -> Option<MemoryBlock> {
         if let BlockKind::Fresh(_) = source.kind() {
             return self.pairs.iter().find(|(s, _)| *s == source).map(|(_, t)| *t);
@@ -149,8 +155,8 @@ impl<'a> MemoryInjection<'a> {
         same_block(self.source, self.target, source)
     }
 
-    /// What a variable that all modules see holds as long as nobody writes to it; `None` if the block is no
-    /// such variable. An execution that does not come upon it does not show it.
+    /// The initial contents of a mutable variable that other modules see; `None` if the block is not such a variable.
+    /// An execution that does not reach the variable does not show it, and the variable keeps these contents.
     pub(in crate::refine) fn untouched(&self, block: MemoryBlock, of_source: bool) -> Option<&Arc<BlockBytes>> {
         let program = if of_source { self.source } else { self.target };
         let variable = program.variable(block).filter(|variable| variable.open && !variable.constant)?;
@@ -158,29 +164,32 @@ impl<'a> MemoryInjection<'a> {
         given.or_else(|| program.initial_contents(block))
     }
 
-    /// Whether the blocks match; they do from now on if nothing speaks against it.
+    /// Whether the blocks match. Two fresh blocks that have no match yet match from now on.
     fn matches(&mut self, source: MemoryBlock, target: MemoryBlock, snapshots: SnapshotPair<'_>) -> Answer {
         use BlockKind::{Fresh, Function, Given, Global};
         match (source.kind(), target.kind()) {
             (Given(i), Given(j)) => Answer::of(i == j, Class::Value),
             (Global(_) | Function(_), Global(_) | Function(_)) => self.same_name(source, target),
             (Fresh(_), Fresh(_)) => self.matches_fresh(source, target, snapshots),
+            // Blocks of two kinds are two objects: each kind exists in both executions.
             (Given(_) | Global(_) | Function(_) | Fresh(_), _) => Answer::Differs(Class::Value),
         }
     }
 
+    /// Whether two globals or functions are the same symbol, or may share an address.
     fn same_name(&self, source: MemoryBlock, target: MemoryBlock) -> Answer {
         if self.target_of(source) == Some(target) {
             return Answer::Covers;
         }
         let shared = is_mergeable(self.source, source) && is_mergeable(self.target, target);
-        // A global that only one side has may be another's copy under a new name.
+        // A global that only the target has may be a copy of one that the source has, under a new name.
         if shared || self.source_of(target).is_none() {
             return Answer::Unknown(Undecided::Constants);
         }
         Answer::Differs(Class::Value)
     }
 
+    /// Matches two fresh blocks: the first pointer comparison that meets one of them fixes its match for good.
     fn matches_fresh(&mut self, source: MemoryBlock, target: MemoryBlock, snapshots: SnapshotPair<'_>) -> Answer {
         let is_empty = |visible: &Visible, block| visible.0.get(&block).is_some_and(|seen| seen.size == Some(0));
         match self.pairs.iter().find(|(s, t)| *s == source || *t == target) {
@@ -201,8 +210,10 @@ impl<'a> MemoryInjection<'a> {
     /// is a set of addresses.
     pub fn covers(&mut self, source: &Scalar, target: &Scalar, snapshots: SnapshotPair<'_>) -> Answer {
         let is_flat = self.source.dialect().pointers == Pointers::Flat;
+        // The order of the arms matters: poison first, then dangling pointers, which are undecided even against poison.
         match (source, target) {
             (Scalar::Poison, _) => Answer::Covers,
+            // Only another pointer to an ended block decides anything about one (`logical`).
             (Scalar::Log(block, _), Scalar::Poison | Scalar::Set(_) | Scalar::Word(_) | Scalar::Phy(_))
                 if is_gone(snapshots.source.0.get(block)) =>
             {
@@ -217,10 +228,11 @@ impl<'a> MemoryInjection<'a> {
             (_, Scalar::Joint(joint, lane)) => self.covers(source, &joint.lane(*lane), snapshots),
             (Scalar::Log(s, at), Scalar::Log(t, other)) => self.logical((*s, *at), (*t, *other), snapshots),
             (Scalar::Log(block, at), Scalar::Phy(pointer)) => self.reached((*block, *at), pointer, snapshots),
-            // The source may access memory through it, the target must not.
+            // The source may access memory through its pointer; the target's has no provenance and may not.
             (Scalar::Log(..), Scalar::Word(_) | Scalar::Big(_)) => Answer::Differs(Class::Value),
             (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(set)) if set.is_exact() => Answer::Differs(Class::Undef),
             (Scalar::Log(..) | Scalar::Phy(_), Scalar::Set(_)) => Answer::Unknown(Undecided::LARGE),
+            // They compare differently: a logical pointer is compared by block, a physical one by address.
             (Scalar::Phy(_), Scalar::Log(..)) => Answer::Differs(Class::Value),
             (Scalar::Phy(s), Scalar::Phy(t)) => physical(s, t, snapshots),
             (Scalar::Phy(s), Scalar::Word(address)) if s.address != *address => Answer::Differs(Class::Value),
@@ -232,6 +244,7 @@ impl<'a> MemoryInjection<'a> {
                 }
             }
             (Scalar::Set(set), Scalar::Log(..) | Scalar::Phy(_)) => {
+                // Whatever the address is or will be, undef covers it.
                 if set.is_full(64) && set.is_exact() {
                     return Answer::Covers;
                 }
@@ -249,8 +262,9 @@ impl<'a> MemoryInjection<'a> {
         }
     }
 
-    /// Pointers that are nothing but their addresses.
+    /// The same under flat pointers, which are nothing but their addresses.
     fn covers_address(&mut self, source: &Scalar, target: &Scalar, snapshots: SnapshotPair<'_>) -> Answer {
+        // By blocks first: fresh blocks may have no address yet, and comparing them matches them.
         if let (Scalar::Log(s, at), Scalar::Log(t, other)) = (source, target)
             && self.logical((*s, *at), (*t, *other), snapshots) == Answer::Covers
         {
@@ -262,8 +276,11 @@ impl<'a> MemoryInjection<'a> {
         }
     }
 
+    /// Whether a logical pointer covers another: matching blocks and one offset.
     fn logical(&mut self, s: (MemoryBlock, u64), t: (MemoryBlock, u64), snapshots: SnapshotPair<'_>) -> Answer {
         let (seen, other) = (snapshots.source.0.get(&s.0), snapshots.target.0.get(&t.0));
+        // Where a dangling pointer led, another block may lie by now, so most comparisons with one are undecided. Only
+        // two that look alike go on to the ordinary comparison.
         if is_gone(seen) || is_gone(other) {
             let alike = |a: &Seen, b: &Seen| a.tag == b.tag && a.size == b.size && a.alive == b.alive;
             let same_site = seen.zip(other).is_some_and(|(a, b)| alike(a, b));
@@ -278,7 +295,7 @@ impl<'a> MemoryInjection<'a> {
         }
     }
 
-    /// Whether two places in constants that might be one are not: different bytes follow.
+    /// Whether two places in constants that LLVM may merge are different all the same: different bytes follow.
     fn hold_other_bytes(&self, s: (MemoryBlock, u64), t: (MemoryBlock, u64)) -> bool {
         let bytes = |program: &'_ Program, block: MemoryBlock| {
             let is_known = program.variable(block).is_some_and(|variable| variable.constant && !variable.replaceable);
@@ -294,7 +311,8 @@ impl<'a> MemoryInjection<'a> {
             .any(|(at, other)| defined(&a, at).zip(defined(&b, other)).is_some_and(|(byte, other)| byte != other))
     }
 
-    /// Whether a physical pointer of the target may do all that a logical one of the source may.
+    /// Whether a logical pointer of the source covers a physical one of the target: one address, bounds inside the
+    /// block, and a call that is younger than the block.
     fn reached(&self, (block, at): (MemoryBlock, u64), pointer: &Physical, snapshots: SnapshotPair<'_>) -> Answer {
         let Some(base) = self.base(block, snapshots.source, true) else {
             return Answer::Unknown(Undecided::UnchosenAddress);
@@ -306,6 +324,8 @@ impl<'a> MemoryInjection<'a> {
         if pointer.bounds.iter().any(|x| x.checked_sub(base).is_none_or(|offset| offset > size)) {
             return Answer::Differs(Class::Value);
         }
+        // A pointer of a call reaches only blocks that are older than the call. The ages of fresh blocks and of calls
+        // are not compared here.
         let is_old = !matches!(block.kind(), BlockKind::Fresh(_));
         match pointer.call.is_none() || snapshots.ended || is_old {
             true => Answer::Covers,
@@ -313,6 +333,7 @@ impl<'a> MemoryInjection<'a> {
         }
     }
 
+    /// The size of a block of the source in bytes, if it is known.
     fn size(&self, block: MemoryBlock, snapshots: SnapshotPair<'_>) -> Option<u64> {
         let seen = snapshots.source.0.get(&block).and_then(|seen| seen.size);
         let given = || match block.kind() {
@@ -323,7 +344,7 @@ impl<'a> MemoryInjection<'a> {
         seen.or_else(given)
     }
 
-    /// The address of a pointer, if it is known.
+    /// The address of a pointer, if it is known. `visible` and `of_source` name the side that the pointer belongs to.
     pub fn address(&self, pointer: &Scalar, visible: &Visible, of_source: bool) -> Option<u64> {
         match pointer {
             Scalar::Log(block, offset) => {
@@ -336,6 +357,7 @@ impl<'a> MemoryInjection<'a> {
         }
     }
 
+    /// The address at which a block of one side begins, if the input gives it or the execution has chosen it.
     fn base(&self, block: MemoryBlock, visible: &Visible, of_source: bool) -> Option<u64> {
         let program = if of_source { self.source } else { self.target };
         match block.kind() {
@@ -349,17 +371,19 @@ impl<'a> MemoryInjection<'a> {
     }
 }
 
-/// Whether a block is one that the execution itself allocated and ended.
+/// Whether the execution itself allocated a block and ended it.
 fn is_gone(seen: Option<&Seen>) -> bool {
     seen.is_some_and(|seen| !seen.alive && seen.allocated_by.is_some())
 }
 
+/// Whether a physical pointer covers another: one address, no further bounds, and the same call or none.
 fn physical(source: &Physical, target: &Physical, snapshots: SnapshotPair<'_>) -> Answer {
     if source.address != target.address {
         return Answer::Differs(Class::Value);
     }
     if target.bounds.iter().any(|x| !source.bounds.contains(x)) {
-        // More must lie in the block; whether it does hangs on which block is accessed.
+        // The target's access must stay in a block that also contains the further bounds. Whether it does depends on
+        // the block that is accessed.
         return Answer::Unknown(Undecided::PhysicalBounds);
     }
     match target.call.is_none() || target.call == source.call || snapshots.ended {
@@ -368,7 +392,8 @@ fn physical(source: &Physical, target: &Physical, snapshots: SnapshotPair<'_>) -
     }
 }
 
-/// The block of another program that a given block, a global or a function of one is.
+/// The block of another program with the same number (given blocks) or the same name (globals and functions); `None` if
+/// that program has no such symbol.
 pub fn same_block(from: &Program, to: &Program, block: MemoryBlock) -> Option<MemoryBlock> {
     if std::ptr::eq(from, to) || matches!(block.kind(), BlockKind::Given(_)) {
         return Some(block);
@@ -376,6 +401,7 @@ pub fn same_block(from: &Program, to: &Program, block: MemoryBlock) -> Option<Me
     to.block_named(from.block_name(block)?)
 }
 
+/// Whether another symbol may have the address of this one.
 fn is_mergeable(program: &Program, block: MemoryBlock) -> bool {
     match block.kind() {
         BlockKind::Global(_) => program.variable(block).is_some_and(|variable| variable.mergeable),

@@ -52,12 +52,12 @@ impl World {
         SnapshotPair { source: &self.visible, target: &self.visible, ended, quiet: true }
     }
 
-    /// One comparison while the executions run.
+    /// The answer for one pair of pointers while the executions run.
     fn covers(&self, source: Scalar, target: Scalar) -> Answer {
         self.injection().covers(&source, &target, self.snapshots(false))
     }
 
-    /// One comparison when they have ended.
+    /// The answer for one pair of pointers after the executions have ended.
     fn covers_at_end(&self, source: Scalar, target: Scalar) -> Answer {
         self.injection().covers(&source, &target, self.snapshots(true))
     }

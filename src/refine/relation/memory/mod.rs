@@ -1,5 +1,5 @@
 //! When the memory that a source shows covers what a target shows: block by block, bit by bit
-//! (`spec`: refinement, section 1, "visible memory").
+//! (docs/memory.md#covering-contents).
 //!
 //! ```text
 //! s ⊒ t  for bits:     s = poison,  or  s = undef and t ≠ poison,  or  s = t,
@@ -8,8 +8,9 @@
 //! s ⊒ t  for blocks:   both alive or neither;  of those that the heap allocated: one size;  s ⊒ t for each bit
 //! ```
 //!
-//! Which blocks are compared: what the source shows that is no constant, and what compared pointers lead to. A block
-//! of its own that the environment comes upon only where it keeps no pointer is compared by those who point to it.
+//! Compared are the blocks that the source shows, except constants, and the blocks to which compared pointers lead. A
+//! block that an execution allocated, and to which the environment gets a pointer only where it keeps none, is compared
+//! where that pointer is passed.
 
 use super::coverage::{Answer, Coverage, Site};
 use super::injection::{MemoryInjection, SnapshotPair, TemporaryAlias};
@@ -22,8 +23,8 @@ use crate::semantics::{MemoryBlock, Scalar};
 use dashu_int::UBig;
 use std::sync::Arc;
 
-/// Whether the memory that a source shows covers that of a target; `event` is the number of the event at
-/// which, none in the end.
+/// Whether the memory that a source shows covers that of a target, at event number `event` or, with `None`, in the
+/// end. Pointers that are found on the way match more fresh blocks, so this is a fixed point over `pending`.
 pub fn covers_memory(
     injection: &mut MemoryInjection<'_>,
     snapshots: SnapshotPair<'_>,
@@ -33,12 +34,15 @@ pub fn covers_memory(
     let mut done = Vec::new();
     let compared = std::mem::take(&mut injection.compared);
     let mut pending: Vec<MemoryBlock> = snapshots.source.0.keys().copied().collect();
-    // Fresh blocks are compared once something has shown what they match.
+    // A fresh block is put off until a pointer shows what it matches. Its number does not: the two sides may allocate
+    // in different orders.
     let mut unmatched: Vec<MemoryBlock> = Vec::new();
     loop {
         pending.extend(injection.pending.drain(..).map(|(source, _)| source));
         let is_last = pending.is_empty();
         let Some(block) = pending.pop().or_else(|| unmatched.pop()) else { break };
+        // A block that stays without a match has been compared already if an argument led to it (`covers_pointee`,
+        // `covers_alone`).
         if done.contains(&block) || is_last && compared.contains(&block) && injection.target_of(block).is_none() {
             continue;
         }
@@ -52,6 +56,7 @@ pub fn covers_memory(
             Err((Answer::Differs(_), offset)) => {
                 return Coverage::differs(Class::Memory, Site::Memory { event, block, offset });
             }
+            // Not returned yet: another block may differ for sure.
             Err((Answer::Unknown(reason), _)) => unknown = Some(reason),
             Err((Answer::Covers, _)) => {}
         }
@@ -59,6 +64,8 @@ pub fn covers_memory(
     match (only_in_target(injection, snapshots), unknown) {
         (None, unknown) => unknown.map_or(Coverage::Covers, Coverage::unknown),
         (Some((_, (Answer::Unknown(reason), _))), _) => Coverage::unknown(reason),
+        // Once the environment had occasion to write, the change may be its own: it writes to what an execution shows,
+        // and only the target shows this variable.
         (Some((block, (_, offset))), _) if snapshots.quiet => {
             Coverage::differs(Class::Memory, Site::Memory { event, block, offset })
         }
@@ -66,8 +73,9 @@ pub fn covers_memory(
     }
 }
 
-/// Whether pointers are addresses, and the environment may write to a block on one side alone: an address shows no block,
-/// and a pointer that is the same address does. What it answers is then another thing on either side.
+/// Whether pointers are addresses in this dialect, and the environment may write to a block on one side alone. An
+/// integer leads the environment to no block; a pointer with the same address, which is the same argument under flat
+/// pointers, does. The environment's writes are then different on the two sides.
 pub(in crate::refine) fn is_one_sided(injection: &MemoryInjection<'_>, source: &Visible, target: &Visible) -> bool {
     if injection.source.dialect().pointers != Pointers::Flat {
         return false;
@@ -82,8 +90,9 @@ pub(in crate::refine) fn is_one_sided(injection: &MemoryInjection<'_>, source: &
         || only(target, source, &|block| injection.source_of(block))
 }
 
-/// A variable that only the target comes upon, and that changed, or may have: its block in the source, and what
-/// speaks against it. If the environment had occasion, maybe it wrote there: it writes to what an execution shows.
+/// A variable that only the target shows, and that changed or may have changed: its block in the source, and the answer
+/// that is not `Covers`, with the offset. An execution shows only the variables that it reaches; in the source, this
+/// one still has its initial contents.
 fn only_in_target(
     injection: &mut MemoryInjection<'_>,
     snapshots: SnapshotPair<'_>,
@@ -97,6 +106,7 @@ fn only_in_target(
         let Some(contents) = injection.untouched(source, true).cloned() else { continue };
         match covers_contents(injection, Some(&contents), seen.contents.as_ref(), snapshots) {
             Ok(()) => {}
+            // Another variable may differ for sure.
             Err(against @ (Answer::Unknown(_), _)) => open = Some((source, against)),
             Err(against) => return Some((source, against)),
         }
@@ -105,13 +115,15 @@ fn only_in_target(
 }
 
 /// Whether what the callee of an event finds through a pointer of the source covers what it finds through one of the
-/// target, where it only reads and keeps no part of them: it cannot tell the blocks by anything else.
+/// target, where it only reads through them and keeps no part of them. It cannot distinguish the blocks by anything
+/// but their contents.
 pub(in crate::refine) fn covers_pointee(
     injection: &mut MemoryInjection<'_>,
     (s, at): (MemoryBlock, u64),
     (t, other): (MemoryBlock, u64),
     snapshots: SnapshotPair<'_>,
 ) -> Answer {
+    // Blocks that match are compared with the rest of memory.
     if injection.target_of(s) == Some(t) && at == other {
         return Answer::Covers;
     }
@@ -119,17 +131,20 @@ pub(in crate::refine) fn covers_pointee(
     let (Some(source), Some(target)) = (snapshots.source.0.get(&s), snapshots.target.0.get(&t)) else {
         return ELSEWHERE;
     };
-    // What the callee writes by another way it would find there.
+    // The callee may write to one of the blocks by another way, and would then find different bytes here.
     if answer == Answer::Covers && (source.writable || target.writable) {
         return ELSEWHERE;
     }
+    // A block of which the callee may keep a pointer by another way still has to match something.
     if answer == Answer::Covers && !source.captured {
         injection.compared.push(s);
     }
     answer
 }
 
-/// Whether what is reached through a pointer of the source covers what is reached through one of the target.
+/// Whether the bytes around a pointer of the source cover those around one of the target, each byte with the one at the
+/// same distance from the pointer. Undecided if the source's block has a byte that the target's lacks: the callee may
+/// reach it.
 fn covers_reached(
     injection: &mut MemoryInjection<'_>,
     (s, at): (MemoryBlock, u64),
@@ -145,6 +160,7 @@ fn covers_reached(
     let (Some(from), Some(to)) = (&source.contents, &target.contents) else { return ELSEWHERE };
     let mut answer = Answer::Covers;
     for offset in 0..from.len() {
+        // Below the start of the target's block this wraps to a huge offset, which lies beyond its end.
         let place = offset.wrapping_sub(at).wrapping_add(other);
         if place >= to.len() {
             answer = ELSEWHERE;
@@ -159,7 +175,7 @@ fn covers_reached(
     answer
 }
 
-/// What the environment knows, once a call came back, of a block to which one argument led.
+/// What the environment knows, after a call, of a block to which one argument led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::refine) enum EscapeAfterCall {
     /// Nothing: no part of the pointer was kept, and nobody else has one.
@@ -168,9 +184,10 @@ pub(in crate::refine) enum EscapeAfterCall {
     Known,
 }
 
-/// Whether a pointer of the source to a block to which the callee of an event has no other way covers such a one of
-/// the target, to another block or place. If it is forgotten afterwards, one block may stand for the other, which is
-/// how MemCpyOpt makes one stack block of two; if it is not, what becomes of the block is not followed.
+/// Whether a pointer of the source covers one of the target that leads to another block or place, where the callee of
+/// an event has no other way to either block. If the environment forgets the block afterwards, one block may stand for
+/// the other: MemCpyOpt makes one stack block of two in this way. If it does not, the case is undecided, because the
+/// block is not followed any further.
 pub(in crate::refine) fn covers_alone(
     injection: &mut MemoryInjection<'_>,
     source: (MemoryBlock, u64),
@@ -182,7 +199,8 @@ pub(in crate::refine) fn covers_alone(
     if answer != Answer::Covers {
         return answer;
     }
-    // What the callee may write in the source it must be able to write in the target.
+    // The source's writes are translated from the target's. If only the source lets the callee write, the target never
+    // shows what such a write would change, and "refines" would be wrong.
     let [from, to] = [(snapshots.source, source.0), (snapshots.target, target.0)]
         .map(|(visible, block)| visible.0.get(&block).is_some_and(|seen| seen.writable));
     if afterwards == EscapeAfterCall::Known || from && !to {
@@ -193,17 +211,20 @@ pub(in crate::refine) fn covers_alone(
     Answer::Covers
 }
 
+/// The arguments lead to different places, and nothing shows that the callee cannot distinguish them.
 const ELSEWHERE: Answer = Answer::Unknown(Undecided::Elsewhere);
 
+/// Each byte alone covers, but bytes of one draw depend on each other.
 const TOGETHER: Answer = Answer::Unknown(Undecided::PickedTogether);
 
+/// The result for a block: an answer other than `Covers`, with the offset of the byte.
 type Found = Result<(), (Answer, u64)>;
 
-/// A byte of a block.
+/// A byte of a block: the contents of the block and the offset.
 #[derive(Clone, Copy)]
 struct Held<'i>(&'i BlockBytes, u64);
 
-/// What speaks against a block, and the offset at which.
+/// Whether a visible block of the source covers the block of the target that it matches.
 fn covers_block(injection: &mut MemoryInjection<'_>, block: MemoryBlock, snapshots: SnapshotPair<'_>) -> Found {
     let Some(source) = snapshots.source.0.get(&block) else { return Ok(()) };
     if source.tag == Tag::Global && is_constant(injection, block) {
@@ -216,6 +237,7 @@ fn covers_block(injection: &mut MemoryInjection<'_>, block: MemoryBlock, snapsho
             false => unknown(Undecided::LackingVariable),
         };
     };
+    // A variable that the target does not show still has its initial contents there.
     let Some(target) = snapshots.target.0.get(&matched) else {
         let Some(contents) = injection.untouched(matched, false).cloned() else {
             return unknown(Undecided::OnlyInSource);
@@ -223,9 +245,11 @@ fn covers_block(injection: &mut MemoryInjection<'_>, block: MemoryBlock, snapsho
         return covers_contents(injection, source.contents.as_ref(), Some(&contents), snapshots);
     };
     if source.alive != target.alive {
-        // The frame's own blocks end with it, whatever was seen of them.
+        // A stack block ends with its frame. Nobody may access it afterwards, so its end is no difference by itself.
         return if source.tag == Tag::Stack { unknown(Undecided::EndedStackBlock) } else { differs(0) };
     }
+    // The environment may access all of a heap block. Of stack blocks only the common part is compared, and blocks that
+    // exist before the call have one size on both sides.
     if is_fresh && source.tag == Tag::Heap && source.size != target.size {
         return differs(source.size.unwrap_or(0).min(target.size.unwrap_or(0)));
     }
@@ -235,6 +259,7 @@ fn covers_block(injection: &mut MemoryInjection<'_>, block: MemoryBlock, snapsho
     covers_contents(injection, source.contents.as_ref(), target.contents.as_ref(), snapshots)
 }
 
+/// Whether contents cover contents, byte by byte, as far as both reach.
 fn covers_contents(
     injection: &mut MemoryInjection<'_>,
     source: Option<&Arc<BlockBytes>>,
@@ -244,6 +269,8 @@ fn covers_contents(
     let (Some(s), Some(t)) = (source, target) else {
         return unknown(Undecided::UnmodelledContents);
     };
+    // Equal bytes cover at once only without pointers: equal numbers of fresh blocks mean nothing, and comparing two
+    // pointers matches their blocks.
     let plain = |image: &BlockBytes| image.pointers().next().is_none();
     if plain(s) && plain(t) && s == t {
         return Ok(());
@@ -259,6 +286,8 @@ fn covers_contents(
     open.map_or(Ok(()), Err)
 }
 
+/// Whether a byte of the source covers one of the target. Bytes of a piece of an odd width may be defined for loads of
+/// that width only (docs/memory.md#odd-widths).
 fn covers_byte(
     injection: &mut MemoryInjection<'_>,
     source: Held<'_>,
@@ -268,22 +297,24 @@ fn covers_byte(
     let (Held(s, at), Held(t, other)) = (source, target);
     let answer = match (s.odd_at(at), t.odd_at(other)) {
         (None, _) => return covers_bytes(injection, (source, target), (s.byte(at), t.byte(other)), snapshots),
-        // Whoever loads it at its type gets back what was stored.
+        // A load at the type of the store gives back what was stored, on both sides.
         (Some(odd), Some(same)) if odd == same => {
             covers_bytes(injection, (source, target), (stored(s, at), stored(t, other)), snapshots)
         }
+        // Only a load at that type is defined in the source, and the target holds something else there.
         (Some(_), _) => match s.stored(at) {
             Byte::Bits { poison: 0xff, .. } => Answer::Covers,
             _ => Answer::Differs(Class::Memory),
         },
     };
     match answer {
+        // If other bytes of the piece were overwritten, no load at its type reaches this one.
         Answer::Differs(_) if !s.is_complete_at(at) => Answer::Unknown(Undecided::PartAtItsType),
         answer => answer,
     }
 }
 
-/// What a byte holds, whatever it must be loaded as.
+/// What was stored in a byte, whatever the type of a load may be.
 fn stored(image: &BlockBytes, offset: u64) -> Byte<'_> {
     match image.byte(offset) {
         Byte::Bits { .. } => image.stored(offset),
@@ -291,6 +322,7 @@ fn stored(image: &BlockBytes, offset: u64) -> Byte<'_> {
     }
 }
 
+/// The rule of the module comment for two bytes; `places` are where they lie, for bytes that belong together.
 fn covers_bytes(
     injection: &mut MemoryInjection<'_>,
     places: (Held<'_>, Held<'_>),
@@ -299,13 +331,16 @@ fn covers_bytes(
 ) -> Answer {
     match bytes {
         (Byte::Bits { ones, undef, poison }, Byte::Bits { ones: others, undef: free, poison: bad }) => {
+            // The target's poison, its undef where the source is defined, and other values where both are defined; a
+            // source that is poison covers all of it.
             let differing = (bad | (free & !undef) | ((ones ^ others) & !undef & !free)) & !poison;
             Answer::of(differing == 0, Class::Memory)
         }
         (Byte::Bits { undef, poison, .. }, _) if undef | poison == 0xff => Answer::Covers,
         (Byte::Bits { ones, undef, poison }, Byte::Pointer { pointer, byte }) => {
             let dialect = injection.source.dialect();
-            // Where bits that are loaded as a pointer reach something, but not all that this pointer does.
+            // In these dialects, integer bits that are loaded as a pointer may access memory, but not all that the
+            // pointer of the target may: which of them matters depends on later loads.
             if dialect.pointer_load != PointerLoadOfInt::NoProvenance && dialect.pointers != Pointers::Flat {
                 return Answer::Unknown(Undecided::PhysicalAddress);
             }
@@ -318,6 +353,8 @@ fn covers_bytes(
             }
         }
         (Byte::Bits { ones, undef, poison }, Byte::Pick { set, byte, .. }) => {
+            // A bit that is free in the hull has both values in an exact set, so a fixed bit of the source does not
+            // cover it. A set that is known from above may lack one of the two.
             let fixed = !(undef | poison);
             let (least, free) = hull_byte(set, byte);
             if free & fixed == 0 {
@@ -363,7 +400,8 @@ fn covers_bytes(
                 return Answer::Differs(Class::Memory);
             }
             match picked(set, byte, places) {
-                // So do the others, but not all of them together.
+                // This value is possible. Other bytes of the same draw depend on it, and they are not compared together
+                // with these.
                 Answer::Covers if *draw != DrawId::Alone => TOGETHER,
                 answer => answer,
             }
@@ -371,8 +409,9 @@ fn covers_bytes(
     }
 }
 
-/// Whether the bytes of a target that lie where all those of a pick lie are one of its values.
+/// Whether the bytes of a target that lie where a pick of the source lies are, all together, one of its values.
 fn picked(set: &Set, byte: u32, (Held(s, at), Held(t, other)): (Held<'_>, Held<'_>)) -> Answer {
+    // From the first byte of the pick on, as many as follow in their order.
     let before = u64::from(byte);
     let (Some(from), Some(to)) = (at.checked_sub(before), other.checked_sub(before)) else { return TOGETHER };
     let same_pick = |at: u64, k: u32| match s.byte(at) {
@@ -392,6 +431,8 @@ fn picked(set: &Set, byte: u32, (Held(s, at), Held(t, other)): (Held<'_>, Held<'
         count += 1;
     }
     let hull = set.hull();
+    // Bits of the elements behind the bytes that are left of the pick. Where there are any, `value` is a part only, and
+    // may be that of some element.
     let whole = (&hull.ones | &hull.undef) >> (8 * count as usize);
     match set.contains(&value) {
         _ if whole != UBig::ZERO => TOGETHER,
@@ -408,6 +449,7 @@ fn hull_byte(set: &Set, byte: u32) -> (u8, u8) {
     (part(&hull.ones), part(&hull.undef))
 }
 
+/// Whether nothing can change the contents of a block of the source, so that they need not be compared.
 fn is_constant(injection: &MemoryInjection<'_>, block: MemoryBlock) -> bool {
     match block.kind() {
         BlockKind::Global(_) => injection.source.variable(block).is_some_and(|variable| variable.constant),

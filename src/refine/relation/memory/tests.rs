@@ -313,7 +313,7 @@ fn a_part_of_an_odd_piece_is_no_sure_difference() {
 }
 
 /// What the callee of an event finds through `source + at` and `target + other`, both fresh, and whether the source's
-/// block is then left to those who point to it.
+/// block then counts as compared.
 fn pointee(source: Seen, at: u64, target: Seen, other: u64) -> (Answer, bool) {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
     let environment_memory = EnvironmentMemory::NONE;

@@ -1,14 +1,14 @@
-//! The contents of blocks as people read them.
+//! The contents of blocks in words for people.
 //!
 //! ```text
 //! 07         a byte                      ??   undef            pp   poison
 //! 0?p10000   bits of different kinds, the most significant first
 //! [block B +4]               the bytes of a pointer, in their order
 //! [bytes 2-3 of block B +4]  some of them
-//! [{0, 3}]                   the bytes of something that is one of several values
+//! [{0, 3}]                   the bytes of a pick: one of several values
 //! ```
 //!
-//! Sixteen bytes are a line; of many lines, those around what is of interest are shown.
+//! Sixteen bytes are a line; of many lines, those around the offset of interest are shown.
 
 use crate::ir::{AddressSpace, Module};
 use crate::semantics::memory::{BlockBytes, Byte};
@@ -20,8 +20,10 @@ use std::sync::Arc;
 /// The bytes of a line.
 const LINE: u64 = 16;
 
-/// The most lines of a block, and how many of them are in front of what is of interest.
+/// The most lines of a block.
 const LINES: u64 = 6;
+
+/// How many of them are in front of the line of interest.
 const LINES_BEFORE: u64 = 2;
 
 /// The lines of a block around an offset; each begins with its offset, unless there is only one.
@@ -45,7 +47,7 @@ pub(super) fn lines(image: &BlockBytes, around: u64, module: &Module) -> Vec<Str
     }
     for line in first..=last.min(first + LINES - 1) {
         let end = ((line + 1) * LINE).min(len);
-        // A pointer may have taken a part of the line.
+        // A pointer that began in the line before may cover this one in part or as a whole.
         let text = written(image, at..end, module);
         if !text.is_empty() {
             lines.push(format!("+{at}: {text}"));
@@ -60,7 +62,7 @@ pub(super) fn lines(image: &BlockBytes, around: u64, module: &Module) -> Vec<Str
     lines
 }
 
-/// What begins in a part of a block.
+/// The tokens that begin in a part of a block.
 pub(super) fn written(image: &BlockBytes, range: Range<u64>, module: &Module) -> String {
     let mut tokens = Vec::new();
     let mut at = range.start;
@@ -72,7 +74,7 @@ pub(super) fn written(image: &BlockBytes, range: Range<u64>, module: &Module) ->
     tokens.join(" ")
 }
 
-/// Where what lies at an offset begins.
+/// The offset at which the token around an offset begins.
 pub(super) fn start(image: &BlockBytes, offset: u64) -> u64 {
     let mut at = offset.min(image.len());
     while at > 0 && at < image.len() && follows(&image.byte(at - 1), &image.byte(at)) {
@@ -81,7 +83,7 @@ pub(super) fn start(image: &BlockBytes, offset: u64) -> u64 {
     at
 }
 
-/// What all bytes are, if they are all the same.
+/// The text of each byte, if all bytes are the same.
 fn every_byte(image: &BlockBytes) -> Option<String> {
     let first = image.byte(0);
     match first {
@@ -92,7 +94,7 @@ fn every_byte(image: &BlockBytes) -> Option<String> {
     }
 }
 
-/// What begins at an offset, and how many bytes it takes.
+/// The token that begins at an offset, and its number of bytes.
 fn token(image: &BlockBytes, at: u64, module: &Module) -> (String, u64) {
     let mut end = at + 1;
     while end < image.len() && follows(&image.byte(end - 1), &image.byte(end)) {
@@ -115,11 +117,12 @@ fn token(image: &BlockBytes, at: u64, module: &Module) -> (String, u64) {
     (text, bytes)
 }
 
+/// A scalar as text.
 fn shown(scalar: &Scalar, leaf: Leaf, module: &Module) -> String {
     crate::semantics::display::Shown(scalar, leaf, module).to_string()
 }
 
-/// Whether a byte and the next belong to one thing, in their order.
+/// Whether a byte and the next are consecutive bytes of one pointer or pick.
 fn follows(byte: &Byte<'_>, next: &Byte<'_>) -> bool {
     match (byte, next) {
         (Byte::Pointer { pointer, byte }, Byte::Pointer { pointer: other, byte: next }) => {
@@ -132,6 +135,7 @@ fn follows(byte: &Byte<'_>, next: &Byte<'_>) -> bool {
     }
 }
 
+/// The text of some bytes of a pointer or pick, or of the whole.
 fn part(is_whole: bool, first: u32, bytes: u64, whole: &str) -> String {
     match (is_whole, bytes) {
         (true, _) => format!("[{whole}]"),
@@ -140,6 +144,7 @@ fn part(is_whole: bool, first: u32, bytes: u64, whole: &str) -> String {
     }
 }
 
+/// The text of one byte of bits.
 fn bits(ones: u8, undef: u8, poison: u8) -> String {
     match (undef, poison) {
         (0, 0) => format!("{ones:02x}"),

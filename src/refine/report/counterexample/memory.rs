@@ -1,7 +1,7 @@
 //! The memory of a counterexample: what exists before the call, and where the two sides differ in the end.
 //!
-//! Shown are the blocks that the input's pointers reach, those that the environment writes to or frees, and the one that
-//! differs; of globals, those that do not start with their initializer, and all if addresses play a part.
+//! Shown are the blocks that the input's pointers reach, those that the environment writes to or frees, and the one
+//! that differs; of globals, those that do not start with their initializer, and all if an address was observed.
 
 use super::bytes;
 use crate::refine::inputs::Input;
@@ -21,18 +21,19 @@ use std::fmt;
 pub struct ShownBlock {
     /// `block A`, `@g`.
     pub block: String,
-    /// In bytes, as the alignment.
+    /// In bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<u64>,
+    /// In bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub align: Option<u64>,
     /// In hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// What else is to be said: `heap`, `ended`, `read-only`.
+    /// Other properties: `heap`, `ended`, `read-only`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub state: Vec<String>,
-    /// Lines of bytes; none of a global that starts with its initializer.
+    /// Lines of bytes; empty for a global that starts with its initializer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub contents: Vec<String>,
 }
@@ -40,20 +41,21 @@ pub struct ShownBlock {
 /// A block that the source and the target leave differently, or show a callee differently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DifferingBlock {
-    /// As the source calls it.
+    /// Its name in the source.
     pub block: String,
-    /// The number of the call at which it shows, from 1; in the end, if there is none.
+    /// The number of the call that sees the difference, from 1; `None` if it shows in the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<usize>,
-    /// Where the bytes that are shown begin; none if the block's life or size differs.
+    /// The offset of the first byte that is shown; `None` if the block's life or size differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offset: Option<u64>,
-    /// What the source has there.
+    /// The bytes of the source there, or its life or size.
     pub source: String,
+    /// The same of the target.
     pub target: String,
 }
 
-/// How many bytes are shown of a block that differs.
+/// How many bytes are shown of a block that differs: a word, or one whole pointer.
 const BYTES_SHOWN: u64 = 8;
 
 /// The blocks of an input that matter, as the source numbers them.
@@ -97,6 +99,7 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
     shown
 }
 
+/// One given block in words.
 fn given_block(source: Side<'_>, number: MemoryBlock, block: &GivenBlock, around: u64) -> ShownBlock {
     let state = match block.state {
         GivenState::Alive => None,
@@ -127,7 +130,8 @@ fn given_block(source: Side<'_>, number: MemoryBlock, block: &GivenBlock, around
     }
 }
 
-/// The numbers of the given blocks that are shown.
+/// The numbers of the given blocks that are shown: what the input, the answers and the globals point to, in any number
+/// of steps. An address without provenance counts as well.
 fn reached(input: &Input, violation: &Violation, differing: Option<MemoryBlock>) -> BTreeSet<u32> {
     let given = &input.environment_memory;
     let number = |block: MemoryBlock| match block.kind() {
@@ -167,7 +171,7 @@ fn reached(input: &Input, violation: &Violation, differing: Option<MemoryBlock>)
     reached
 }
 
-/// The block that differs, if memory does; none if the outcomes that were kept do not show it.
+/// The block that differs, if memory does; `None` if the outcomes that were kept do not show it.
 pub(super) fn differing(
     source: Side<'_>,
     target: Side<'_>,
@@ -175,6 +179,7 @@ pub(super) fn differing(
     violation: &Violation,
 ) -> Option<DifferingBlock> {
     let Site::Memory { event, block, offset } = violation.difference.site else { return None };
+    // The comparison is made again, because only its injection matches the fresh blocks.
     let mut injection = MemoryInjection::new(source.program, target.program, &input.environment_memory);
     if covers(&violation.source, &violation.target, &mut injection) != Coverage::DoesNotCover(violation.difference) {
         return None;
@@ -184,7 +189,7 @@ pub(super) fn differing(
     let t = visible(&violation.target, event)?.0.get(&matched);
     let (offset, of_source, of_target) = match (s, t) {
         (Some(s), Some(t)) if s.alive != t.alive => (None, life(s), life(t)),
-        // A variable that one side does not come upon is as it was.
+        // A variable that one side does not show still has its initial contents there.
         _ => {
             let image = |seen: Option<&'_ Seen>| seen.map(|seen| seen.contents.clone());
             let before = image(s).unwrap_or_else(|| injection.untouched(block, true).cloned())?;
@@ -201,6 +206,7 @@ pub(super) fn differing(
     })
 }
 
+/// The visible memory at an event, or in the end.
 fn visible(outcome: &Outcome, event: Option<usize>) -> Option<&Visible> {
     match event {
         Some(k) => outcome.trace.get(k).map(|event| &*event.memory),
@@ -212,7 +218,8 @@ fn life(seen: &Seen) -> String {
     if seen.alive { "alive" } else { "ended" }.to_owned()
 }
 
-/// What both sides have, and from which offset on; their sizes if the smaller one ends there.
+/// The bytes of both sides around an offset, and the offset of the first byte; their sizes if the smaller block ends
+/// there.
 fn two_texts(
     (source, before): (Side<'_>, &BlockBytes),
     (target, after): (Side<'_>, &BlockBytes),
@@ -222,6 +229,7 @@ fn two_texts(
         let size = |image: &BlockBytes| format!("{} bytes large", image.len());
         return (None, size(before), size(after));
     }
+    // From the start of a token on both sides: half a pointer would be hard to read.
     let start = bytes::start(before, offset).min(bytes::start(after, offset));
     let range = start..start.max(offset - offset % BYTES_SHOWN) + BYTES_SHOWN;
     let text = |image: &BlockBytes, side: Side<'_>| bytes::written(image, range.clone(), side.module);
@@ -235,7 +243,7 @@ impl fmt::Display for ShownBlock {
 }
 
 impl ShownBlock {
-    /// Size, alignment, address, and what else is to be said: all but the contents.
+    /// Size, alignment, address and other properties: all but the contents.
     pub fn words(&self) -> String {
         let size = self.size.map(|n| if n == 1 { "1 byte".to_owned() } else { format!("{n} bytes") });
         let align = self.align.map(|n| format!("align {n}"));
@@ -246,7 +254,7 @@ impl ShownBlock {
 }
 
 impl DifferingBlock {
-    /// The place, and when it is looked at.
+    /// The place, and the call at which the difference shows.
     pub fn words(&self) -> String {
         let when = self.call.map_or("in the end".to_owned(), |k| format!("at call {k}"));
         let from = self.offset.map_or(String::new(), |offset| format!(" from +{offset} on"));

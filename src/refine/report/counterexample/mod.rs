@@ -1,4 +1,4 @@
-//! Counterexamples: the input, what both functions did, and how they came to it.
+//! Counterexamples: the input, both executions with their intermediate values, and the difference.
 
 mod bytes;
 mod memory;
@@ -25,19 +25,22 @@ use std::fmt;
 /// An input on which the target does what the source does not. The field names are stable.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Counterexample {
+    /// The arguments.
     pub inputs: Vec<NamedValue>,
     /// The memory before the call, as far as it matters.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub memory: Vec<ShownBlock>,
-    /// What the environment answered to the calls of the target, and wrote, in order.
+    /// The environment's reactions to the calls of the target, in order and in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<String>,
-    /// The choices that the target took, in order.
+    /// The choices that the target took, in order and in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<String>,
     /// Where the outcomes differ, in words.
     pub difference: String,
+    /// One execution of the source: with the first alternative of each choice.
     pub source: Execution,
+    /// The execution of the target that no execution of the source covers.
     pub target: Execution,
     /// If memory differs: the bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -49,25 +52,29 @@ pub struct Counterexample {
 pub struct NamedValue {
     /// With its sigil; `%3` for a parameter without a name.
     pub name: String,
+    /// As LLVM writes it.
     #[serde(rename = "type")]
     pub ty: String,
+    /// As LLVM writes it where LLVM has a notation; sets and pointers in ours.
     pub value: String,
 }
 
 /// One execution.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Execution {
-    /// How it ended, and the events before.
+    /// Its events and its end, in words.
     pub outcome: String,
-    /// What each instruction of the function gave, in the order of execution.
+    /// The results of the function's instructions, in the order of execution.
     pub values: Vec<NamedValue>,
 }
 
-/// The most intermediate values that are kept.
+/// The most intermediate values that are kept: a loop has thousands, and findings are stored as JSON.
 const MAX_VALUES: usize = 200;
 
-/// How many of them people are shown from the beginning, and from the end.
+/// How many of them the text shows from the beginning: a few iterations of a loop.
 const SHOWN_FIRST: usize = 40;
+
+/// How many it shows from the end, where the results differ.
 const SHOWN_LAST: usize = 10;
 
 impl Counterexample {
@@ -85,7 +92,8 @@ impl Counterexample {
             .collect()
     }
 
-    /// Shows a violation: both functions run once more, observed. With it come the choices of the source's execution.
+    /// Shows a violation. Both functions run once more with an observer, since observing every execution of a check
+    /// would be too slow. The second result is the choices of the source's execution.
     pub(in crate::refine) fn new(
         source: Side<'_>,
         target: Side<'_>,
@@ -138,7 +146,8 @@ impl Counterexample {
     }
 }
 
-/// The execution of the source that is shown: the deterministic one, in the environment that the target met.
+/// The execution of the source that is shown: the deterministic one, in the environment that the target met. It is the
+/// one whose difference the violation names.
 fn source_run(
     source: Side<'_>,
     target: Side<'_>,
@@ -156,6 +165,7 @@ fn source_run(
     (run, noted.choices)
 }
 
+/// The environment's reactions to the events of the target, in words.
 fn answers_of(target: Side<'_>, violation: &Violation) -> Vec<String> {
     let events = &violation.target.trace;
     let told = |(k, answer)| {
@@ -166,6 +176,7 @@ fn answers_of(target: Side<'_>, violation: &Violation) -> Vec<String> {
     violation.record.answers.iter().enumerate().map(told).collect()
 }
 
+/// The difference of a violation in words.
 fn difference(violation: &Violation, source: Side<'_>) -> String {
     let class = violation.difference.class;
     match violation.difference.site {
@@ -209,6 +220,7 @@ fn local_name(side: Side<'_>, i: usize) -> String {
     format!("%{number}")
 }
 
+/// One execution with its intermediate values.
 fn observed(
     side: Side<'_>,
     input: &Input,
@@ -248,7 +260,7 @@ impl Observer for Intermediate<'_> {
     }
 }
 
-/// The local value that an instruction defines.
+/// The index of the local value that an instruction of the function defines.
 fn defined_at(side: Side<'_>, place: Place) -> Option<usize> {
     if place.function != side.function.0 {
         return None;
@@ -297,7 +309,7 @@ impl fmt::Display for Counterexample {
     }
 }
 
-/// Of many values, the first and the last.
+/// Writes the values; of many, the first and the last.
 fn write_values(f: &mut fmt::Formatter<'_>, values: &[NamedValue]) -> fmt::Result {
     let head = values.len().min(SHOWN_FIRST);
     let tail = values.len().saturating_sub(SHOWN_LAST).max(head);

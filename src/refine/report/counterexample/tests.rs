@@ -1,4 +1,4 @@
-//! Counterexamples with memory, as people read them.
+//! Counterexamples with memory, in words.
 
 use super::bytes;
 use crate::ir::{AddressSpace, LlvmVersion, Module, parse};

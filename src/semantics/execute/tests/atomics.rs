@@ -159,7 +159,7 @@ fn volatile_accesses_must_be_allowed() {
     assert_eq!(f(&VOLATILE.replace("@f()", "@f() memory(read)")).breaks(&[]), UbRule::MemoryPromise);
 }
 
-/// Which private block it is cannot be seen: LLVM splits and moves them.
+/// The event does not show which private block it is: LLVM splits and moves such blocks.
 #[test]
 fn volatile_accesses_of_private_blocks() {
     let text = "define void @f() { %a = alloca [2 x i32] %p = getelementptr i32, ptr %a, i64 1 store volatile i32 3, ptr %p ret void }";

@@ -1,4 +1,4 @@
-//! Calls: of bodies, of the environment, and how they come back.
+//! Calls of functions with and without a body, and how they return.
 
 use super::*;
 use crate::semantics::outcome::May;
@@ -95,7 +95,7 @@ fn attributes_decide_what_is_an_event() {
     let silent = f(&text("nounwind willreturn memory(none)")).outcome(&[word(3)]);
     assert_eq!((silent.trace.len(), silent.end), (0, End::Returns(Value::scalar(word(3)))));
     assert_eq!(f(&text("nounwind willreturn")).outcome(&[word(3)]).trace.len(), 1);
-    // What writes nothing is noticed only if it does not come back.
+    // A call that writes nothing is noticed only if it does not return.
     for (attributes, lost) in
         [("nounwind memory(none)", Answer::NeverReturns), ("willreturn memory(none)", Answer::Unwinds)]
     {
@@ -129,7 +129,7 @@ fn a_returned_parameter_must_be_the_result() {
     assert_eq!(f(text).breaks(&[word(3)]), UbRule::NotReturned);
     assert_eq!(f("define i8 @f(i8 returned %a) { ret i8 %a }").returns(&[word(3)]), [word(3)]);
     assert_eq!(f("define i8 @f(i8 returned %a) { ret i8 %a }").returns(&[POISON]), [POISON]);
-    // What the result promises comes after.
+    // Attributes of the result are checked afterwards.
     let outside = "define range(i8 0, 3) i8 @f(i8 returned %a) { ret i8 %a }";
     assert_eq!(f(outside).returns(&[word(3)]), [POISON]);
 }
@@ -146,7 +146,7 @@ fn invoke_goes_on_in_the_right_block() {
         ret i8 2
       }";
     assert_eq!(f(text).returns(&[]), [word(7)]);
-    assert_eq!(f(text).answering([Answer::Unwinds]).unsupported(&[]), "exception param_attrs");
+    assert_eq!(f(text).answering([Answer::Unwinds]).unsupported(&[]), "exception handling");
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn is_constant_is_chosen() {
     assert_eq!((outcome.choices, outcome.end), (1, End::Returns(Value::scalar(word(0)))));
 }
 
-/// A callee may do with a block what one of the ways that lead there allows.
+/// A callee may do with a block what any of the ways to it allows.
 #[test]
 fn what_a_callee_may_do_is_what_some_way_allows() {
     let of_arguments = |first: &str, second: &str| {

@@ -6,7 +6,7 @@ use crate::semantics::memory::{Fault, Life};
 use crate::semantics::{EnvironmentMemory, Set};
 use std::sync::Arc;
 
-/// Goes these ways, one after another, and then the first ones.
+/// A chooser that takes these ways, one after another, and the first way from then on.
 struct Ways(Vec<usize>);
 
 impl Chooser for Ways {
@@ -44,7 +44,7 @@ fn allocating(body: &str) -> String {
     format!("{ALLOCATION}{body}")
 }
 
-/// The end of `@f` in a world where allocations may fail, going these ways.
+/// The end of `@f` where allocations may fail, with these ways chosen.
 fn short_of_memory(text: &str, ways: &[usize]) -> End {
     let program = Program::new(&module(text), Dialect::LANGREF);
     let function = program.function("f").expect("a function @f");
@@ -176,7 +176,7 @@ fn what_is_not_from_the_heap_is_not_freed() {
     }
 }
 
-/// A physical pointer frees what it may reach.
+/// A physical pointer frees a block that it may reach.
 #[test]
 fn free_through_an_integer() {
     let text = allocating(
@@ -372,7 +372,7 @@ fn strings_are_copied() {
     assert_eq!(f(&strings("ptr", "@strcpy(ptr @hello, ptr @help)")).breaks(&[]), UbRule::ForbiddenWrite);
 }
 
-/// What was printed, event by event.
+/// The printed text, event by event.
 fn printed(body: &str) -> Vec<String> {
     let text = format!("{STRINGS} @fmt = constant [4 x i8] c\"%d!\\00\" define void @f() {{ {body} ret void }}");
     let event = |event: &Event| {
@@ -503,7 +503,7 @@ fn allocation_functions_of_a_program() {
     assert_eq!(f(&twice).breaks(&[word(2)]), UbRule::AccessOfDead);
 }
 
-/// What the declaration or the call promises holds for the library function, too.
+/// Attributes of the declaration or the call hold for the library function, too.
 #[test]
 fn promises_of_library_functions() {
     let text = |free: &str, length: &str| {

@@ -37,7 +37,7 @@ fn metadata_of_loads() {
     assert_eq!(f(&table("inbounds", ", !noundef !1")).breaks(&[word(2)]), UbRule::NotDefined);
 }
 
-/// Up to LLVM 15 a value that is not what metadata promises was undefined behaviour; poison was no such value.
+/// Up to LLVM 15 a value that breaks the promise of metadata was undefined behaviour; poison did not count as one.
 #[test]
 fn metadata_of_loads_up_to_15() {
     let up_to_15 = Dialect { version: LlvmVersion(15), ..Dialect::LANGREF };

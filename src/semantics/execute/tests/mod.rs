@@ -1,4 +1,4 @@
-//! Programs, executed. Each test fails without the rule that it names.
+//! Executions of small programs. Each test fails without the rule that it names.
 
 mod atomics;
 mod calls;
@@ -45,7 +45,7 @@ impl Environment for Scripted {
     }
 }
 
-/// A run of the function `f` of a text.
+/// A run of the function `f` of a module text.
 pub(super) struct Run<'a> {
     pub text: &'a str,
     pub dialect: Dialect,

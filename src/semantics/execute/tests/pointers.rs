@@ -1,5 +1,4 @@
-//! What is done with pointers: intrinsics, constant expressions, aliases, calls through them, copies that
-//! arguments are.
+//! Operations on pointers: intrinsics, constant expressions, aliases, calls through pointers, `byval` copies.
 
 use super::*;
 use crate::semantics::Set;
@@ -32,7 +31,7 @@ fn pointer_masks() {
     assert_eq!(f(poison).returns(&[word(5)]), [word(0)]);
 }
 
-/// Picks this value.
+/// A chooser that freezes to this value.
 struct Picks(u64);
 
 impl Chooser for Picks {
@@ -283,7 +282,7 @@ fn calls_through_pointers() {
         );
         assert_eq!(f(&text).breaks(&[]), UbRule::BadCallee);
     }
-    // What may be called counts: its promises are those of the caller, too.
+    // The functions that may be called count: their promises are those of the caller, too.
     let promising = INDIRECT.replace("define i8 @two(i8 %x)", "define i8 @two(i8 %x) speculatable");
     let program = Program::new(&module(&promising), Dialect::LANGREF);
     let promises = program.promises(program.function("f").unwrap());
@@ -441,7 +440,7 @@ fn tail_calls_leave_the_stack_of_their_caller_alone() {
     assert_eq!((seen(""), seen("tail")), (2, 1), "the environment sees @g alone");
 }
 
-/// For some pick it leaves the block, so it is poison, as everything is that is poison for some pick.
+/// For some pick the pointer leaves the block, so it is poison, like every result that is poison for some pick.
 #[test]
 fn an_index_that_may_be_anything_leaves_the_block() {
     let text = |flags: &str, index: &str| {

@@ -1,4 +1,4 @@
-//! What attributes and metadata promise of values, and what nobody checks.
+//! Promises of attributes and metadata about values, and promises that nothing checks.
 
 use super::*;
 use crate::semantics::PromisePlace;
@@ -130,7 +130,7 @@ fn unmodelled_promises_are_recorded() {
     assert_eq!(promises("g"), expected.map(|(name, place)| (name.to_owned(), place)));
 }
 
-/// What a call of an intrinsic promises is checked, without touching the operand, and costs no step.
+/// Attributes of the call of an intrinsic are checked, without changing the operand, and take no fuel.
 #[test]
 fn promises_of_intrinsics() {
     let text = "declare i8 @llvm.umax.i8(i8, i8)
@@ -148,7 +148,7 @@ fn promises_of_intrinsics() {
     assert_eq!(f(&with("", "noundef")).breaks(&[undef(8)]), UbRule::NotDefined);
 }
 
-/// What a callee promises is promised by whoever calls it.
+/// A promise of a function holds for the functions that it calls.
 #[test]
 fn promises_are_inherited() {
     let text = "declare void @g(i8) \"made-up\"

@@ -148,7 +148,7 @@ fn copies_and_fills() {
     assert_eq!(f(&null).breaks(&[word(1), word(0)]), UbRule::NullAccess);
 }
 
-/// `spec`: refinement, section 2, "exposure before a physical access".
+/// docs/memory.md#exposure: exposure before a physical access.
 #[test]
 fn integers_cast_to_pointers_reach_what_was_exposed() {
     let text = |cast: &str| {
@@ -172,7 +172,7 @@ fn integers_cast_to_pointers_reach_what_was_exposed() {
     assert_eq!(f(null).breaks(&[]), UbRule::NullAccess);
 }
 
-/// `spec`: twin memory, section 5.4: a physical argument does not reach what the callee allocates.
+/// docs/memory.md#call-ids: a physical argument does not reach what the callee allocates.
 #[test]
 fn physical_arguments_reach_nothing_younger_than_the_call() {
     let text = |callee: &str| {
@@ -203,7 +203,7 @@ fn physical_arguments_reach_nothing_younger_than_the_call() {
     assert_eq!(f(&text(inside)).returns(&[]), [word(5)]);
 }
 
-/// Delayed bounds: where the pointer is made nothing is checked.
+/// Delayed bounds: nothing is checked where the pointer is made.
 #[test]
 fn inbounds_of_physical_pointers_is_checked_at_the_access() {
     let text = |offset: i64| {
@@ -342,7 +342,7 @@ fn what_is_dormant_is_dereferenceable_where_it_may_be_loaded_from() {
     assert_eq!(f(&ended).breaks(&[]), UbRule::NotDereferenceable);
 }
 
-/// A loop that writes the same again and again comes back to a state; one that counts in memory does not.
+/// A loop that writes the same value again and again comes back to a state; one that counts in memory does not.
 #[test]
 fn divergence_sees_memory() {
     let text = |value: &str| {

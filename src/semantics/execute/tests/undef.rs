@@ -26,7 +26,7 @@ const OPERATIONS: &[&str] = &[
     "sdiv",
 ];
 
-/// A straight-line program on `i2` in the making.
+/// A straight-line program on `i2` under construction.
 struct Tree {
     random: Xoshiro256PlusPlus,
     text: String,
@@ -72,7 +72,7 @@ impl Tree {
     }
 }
 
-/// What any of the picks gives: undefined behaviour, poison, or the set of the results.
+/// The result over all picks: undefined behaviour, poison, or the set of the results.
 fn brute_force(text: &str, undefs: u32) -> Result<Scalar, UbRule> {
     let module = module(text);
     let program = Program::new(&module, Dialect::LANGREF);

@@ -186,7 +186,7 @@ fn intrinsics_of_vectors() {
     assert_eq!(f(text).returns(&[word(3)]), expected);
 }
 
-/// Where the first lane holds the highest bits.
+/// In big-endian layouts the first lane holds the highest bits.
 #[test]
 fn big_endian_bitcasts() {
     let big = |text: &str| format!("target datalayout = \"E\"\n{text}");

@@ -1,4 +1,4 @@
-//! Sets too large to go through: what the closed forms know of them.
+//! Sets that are too large to enumerate: results of the closed forms.
 
 use super::*;
 use crate::semantics::reason::Inconclusive;

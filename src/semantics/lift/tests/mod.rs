@@ -1,7 +1,7 @@
 //! Lifting against brute force: every undef use is a variable, and all its values are tried.
 //!
 //! A scalar of w bits stands for a [`Meaning`]: poison, or a set of values as a mask with a bit for
-//! each of the 2^w values. What a rule means on sets is computed from the rule alone.
+//! each of the 2^w values. The meaning of a rule on sets is computed from the rule alone.
 
 mod elementwise;
 mod large;
@@ -49,7 +49,7 @@ impl Meaning {
         }
     }
 
-    /// The values that a use may see: any, of poison.
+    /// The values that a use may see; any value for poison.
     fn picks(self, width: u32) -> Vec<u64> {
         match self {
             Meaning::Poison => members(u64::ones(1 << width)),

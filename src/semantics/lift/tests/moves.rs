@@ -77,7 +77,7 @@ fn lanes_of_different_arms_are_not_together() {
     assert_eq!(tuples(&out), BTreeSet::from([vec![0, 0], vec![3, 3]]));
 }
 
-/// Answers `freeze` with the element of a number, or leaves it open.
+/// A chooser that freezes to the element of a fixed number, or leaves it open.
 struct Nth(Option<usize>);
 
 impl Chooser for Nth {

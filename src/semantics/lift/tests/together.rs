@@ -91,7 +91,7 @@ fn results_that_vary_independently_are_lanes_of_their_own() {
     assert!(!notes.inexact);
 }
 
-/// A lane that some tuples make poison: the others lose the connection, and it is said.
+/// A lane that some tuples make poison: the others lose the connection, and the notes record it.
 #[test]
 fn poison_in_part_of_the_tuples_is_inexact() {
     let add = Rule::Binary(Binary::new(BinaryOp::Add, Flags::NUW, 2, &Dialect::LANGREF));

@@ -1,4 +1,4 @@
-//! Sets that are not known exactly: whatever they stand for, the answer holds.
+//! Sets that are not known exactly: the answer holds for every set that they may stand for.
 
 use super::super::closed;
 use super::*;
@@ -12,7 +12,7 @@ fn cubes(width: u32) -> Vec<Cube> {
     cubes.map(|(undef, ones)| Cube { undef: undef.into(), ones: ones.into() }).collect()
 }
 
-/// Whether a lifted result, perhaps known from above only, holds for what really is.
+/// Whether a lifted result, perhaps known from above only, holds for the real operands.
 fn holds(result: &Scalar, truth: Meaning) -> bool {
     match (result, truth) {
         (Scalar::Poison, truth) => truth == Meaning::Poison,

@@ -1,19 +1,23 @@
-//! The contents of a block, bit by bit (`spec`: twin memory, section 3; refinement, section 4).
+//! The contents of a block, bit by bit (docs/memory.md#contents).
 //!
-//! A bit is 0, 1, undef, poison, or belongs to something that was stored as a whole:
+//! A bit is 0, 1, undef, poison, or belongs to a value that was stored as a whole:
 //!
 //! ```text
-//! byte k of pointer p       ptr⇑ gives p back from all its bytes in order; otherwise the dialect says
+//! byte k of pointer p       a load of all its bytes in order gives p back; otherwise the dialect decides
 //!                           what an integer sees of a pointer, and a pointer of integers
-//! byte k of pick s          s a set of values that is no product of bits: a load of all its bytes in
-//!                           order is one use of s; any other load knows only its hull, and so does
-//!                           what else it finds of the same draw (a copy of s, a lane picked together
-//!                           with s, another byte of a `memset`)
+//! byte k of pick s          s is a set of values that is no product of bits: a load of all its bytes in
+//!                           order is one use of s; any other load knows only its hull. The same holds for
+//!                           whatever else the load finds of the same draw (a copy of s, a lane picked
+//!                           together with s, another byte of a `memset`)
 //! ```
 //!
-//! Where a dialect defines what is no whole number of bytes only at the type that was stored, each byte says of
-//! which type it is a part: a load at that type needs all of them in order, any other load finds poison. Where it
-//! leaves the bits beyond open, a store makes them undef, and a load does not look at them.
+//! Pieces that are no whole number of bytes depend on the dialect (docs/memory.md#odd-widths). Where they are defined
+//! only at the type that was stored, each byte records the type and its position in it: a load at that type needs all
+//! of them in order, and any other load finds poison. Where the bits beyond are open, a store makes them undef, and a
+//! load does not look at them.
+//!
+//! The representation is three masks of bits, because most contents are plain bits and loads of them must be fast.
+//! What masks cannot express lies beside them, as [`Fragments`] and [`OddPieces`].
 //!
 //! Laws (tested): what is written is read back as it was, for every scalar; a copy of bytes carries
 //! everything; a less defined store gives a less defined load.
@@ -35,40 +39,43 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The largest block that has contents, in bytes.
+/// The largest block that has contents, in bytes. Three masks take three times as much, and each copy of a shared
+/// block takes it again; a larger block is unsupported.
 pub(in crate::semantics) const MAX_BYTES: u64 = 1 << 20;
 
-/// Bytes, and for each bit whether it is undef or poison.
+/// The contents of a block: bytes, and for each bit whether it is undef or poison. At most one of the three masks
+/// has a bit set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlockBytes {
     values: Vec<u8>,
     undef: Vec<u8>,
     poison: Vec<u8>,
-    /// Bytes of what is more than bits, by their offset. Their bits in the vectors are 0.
+    /// Bytes of values that are more than bits, by their offset. Their bits in the three masks are 0.
     fragments: Fragments,
     odd: OddPieces,
 }
 
-/// What is known of pieces that are no whole number of bytes ([`OddWidth`]).
+/// What is recorded about pieces that are no whole number of bytes ([`OddWidth`]).
 #[derive(Clone, Debug, PartialEq)]
 enum OddPieces {
     /// The bits beyond are 0.
     ZeroExtended,
-    /// Their bytes, by their offset: they are defined only at the type that was stored.
+    /// The bytes of such pieces, by their offset: they are defined only at the type that was stored.
     Typed(BTreeMap<u64, OddByte>),
-    /// The bits beyond are open.
+    /// The bits beyond are open: a store leaves them as [`Rest`], and a load does not look at them.
     Open(Rest),
 }
 
-/// What a bit is of which nothing is said.
+/// The value of a bit that a store leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rest {
     Undef,
-    /// Where there is no undef.
+    /// In dialects without undef.
     Poison,
 }
 
-/// One byte of a piece that is no whole number of bytes: so many lanes of such a leaf.
+/// One byte of a piece that is no whole number of bytes: the piece, as its lanes and their type, and the position of
+/// the byte in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct OddByte {
     lanes: u32,
@@ -79,39 +86,51 @@ pub struct OddByte {
 /// What a byte holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Byte<'a> {
-    /// The bits that are 1, undef, and poison.
+    /// Plain bits, as three disjoint masks. A bit in none of them is 0.
     Bits {
+        /// The bits that are 1.
         ones: u8,
+        /// The bits that are undef.
         undef: u8,
+        /// The bits that are poison.
         poison: u8,
     },
+    /// A byte of a pointer with provenance.
     Pointer {
+        /// The pointer that was stored: logical or physical.
         pointer: &'a Scalar,
+        /// Which of its bytes, 0 being the least significant.
         byte: u32,
     },
+    /// A byte of a set of values that is no product of bits.
     Pick {
+        /// The set that was stored.
         set: &'a Set,
+        /// Which byte of each value, 0 being the least significant.
         byte: u32,
+        /// What else the same draw fills.
         draw: &'a DrawId,
     },
 }
 
-/// Whether contents say exactly what was stored or read, or only from above.
+/// Whether contents express exactly what was stored or read, or only an upper bound of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Exactness {
+    /// Every value that the contents allow is possible.
     Exact,
+    /// The contents may allow more than is possible: they can show that a target is right, not that it is wrong.
     UpperBound,
 }
 
 impl BlockBytes {
-    /// As many bytes that were never written.
+    /// `size` bytes that were never written.
     pub fn new(size: u64, dialect: &Dialect) -> BlockBytes {
         let is_undef = dialect.uninitialized == Uninitialized::Undef && dialect.undef == Undef::Kept;
         BlockBytes::filled(size, if is_undef { Filling::Undef } else { Filling::Poison }, dialect)
     }
 
-    /// Bytes of padding, around which something is written.
+    /// `size` bytes of padding, for the leaves of an aggregate to be written over.
     pub fn padding(size: u64, dialect: &Dialect) -> BlockBytes {
         let is_undef = dialect.padding != Padding::Poison && dialect.undef == Undef::Kept;
         BlockBytes::filled(size, if is_undef { Filling::Undef } else { Filling::Poison }, dialect)
@@ -122,8 +141,8 @@ impl BlockBytes {
         BlockBytes { values: bytes, ..BlockBytes::filled(0, Filling::Zero, dialect) }.with_masks()
     }
 
-    /// Bytes of which some bits are undef or poison, all three of one length. `odd` says which of them are defined only at
-    /// the type that was stored; it counts only under a dialect that has such.
+    /// Bytes some bits of which are undef or poison, from three masks of one length. `odd` lists those that are defined
+    /// only at the type that was stored; it has no effect under a dialect without such bytes.
     pub fn from_bits(
         ones: Vec<u8>,
         undef: Vec<u8>,
@@ -160,34 +179,36 @@ impl BlockBytes {
         self.values.len() as u64
     }
 
+    /// Whether the block has no bytes.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// About how many bytes it takes itself, if every fragment is of a whole of its own.
+    /// About how many bytes the checker needs to keep it, if every fragment belongs to a stored value of its own.
     pub fn weight(&self) -> u64 {
         let fragment = size_of::<(u64, Fragment)>() + size_of::<StoredValue>();
         3 * self.len() + (fragment * self.fragments.len()) as u64
     }
 
-    /// What a byte holds, which lies inside.
+    /// What a byte holds. The byte lies inside.
     pub fn byte(&self, offset: u64) -> Byte<'_> {
         match self.fragments.get(offset) {
             Some(Fragment { whole, byte }) => match &**whole {
                 StoredValue::Pointer(pointer) => Byte::Pointer { pointer, byte: *byte },
                 StoredValue::Pick { set, draw, .. } => Byte::Pick { set, byte: *byte, draw },
             },
+            // A load of the byte alone is a load at another type.
             None if self.odd_at(offset).is_some() => Byte::Bits { ones: 0, undef: 0, poison: 0xff },
             None => self.stored(offset),
         }
     }
 
-    /// Of what a byte is a part, if it is defined only at the type that was stored.
+    /// The piece that a byte is a part of, if the byte is defined only at the type that was stored.
     pub fn odd_at(&self, offset: u64) -> Option<OddByte> {
         self.odd.typed()?.get(&offset).copied()
     }
 
-    /// Whether a load at the type that was stored reaches a byte: all the others are where they were.
+    /// Whether a load at the type that was stored reaches a byte: all other bytes of the piece are still in place.
     pub fn is_complete_at(&self, offset: u64) -> bool {
         let Some(odd) = self.odd_at(offset) else { return true };
         let Some(start) = offset.checked_sub(u64::from(odd.byte)) else { return false };
@@ -195,20 +216,22 @@ impl BlockBytes {
         (0..piece.bytes()).all(|k| self.odd_at(start + k) == Some(OddByte { byte: k as u32, ..odd }))
     }
 
-    /// What was stored in a byte that holds bits, whatever it must be loaded as.
+    /// What was stored in a byte that holds bits, whatever type it must be loaded at.
     pub fn stored(&self, offset: u64) -> Byte<'_> {
         let i = offset as usize;
         Byte::Bits { ones: self.values[i], undef: self.undef[i], poison: self.poison[i] }
     }
 
-    /// The pointers of which some byte is held, in the order of their offsets, each once for each run of bytes.
+    /// The pointers that the block holds some byte of, by offset, each once for each run of bytes.
     pub fn pointers(&self) -> impl Iterator<Item = (u64, &Scalar)> {
         self.pointers_in(0..self.len())
     }
 
-    /// The same bytes, with other pointers in place of those that are held; `None` if there is none for one.
+    /// The same bytes with every pointer replaced by `other` of it; `None` if `other` is `None` for one.
     pub fn with_pointers(&self, other: impl Fn(&Scalar) -> Option<Scalar>) -> Option<BlockBytes> {
         let mut image = self.clone();
+        // The bytes of one pointer must keep sharing one value, and a run of bytes is one pointer: so the last is
+        // enough.
         let mut last: Option<(Arc<StoredValue>, Arc<StoredValue>)> = None;
         for fragment in image.fragments.values_mut() {
             let StoredValue::Pointer(pointer) = &*fragment.whole else { continue };
@@ -222,7 +245,7 @@ impl BlockBytes {
         Some(image)
     }
 
-    /// The same, of a part.
+    /// The pointers that a part of the block holds some byte of.
     pub(in crate::semantics) fn pointers_in(&self, range: Range<u64>) -> impl Iterator<Item = (u64, &Scalar)> {
         let mut last: Option<&Arc<StoredValue>> = None;
         self.fragments.within(range).iter().filter_map(move |(offset, fragment)| {
@@ -235,8 +258,7 @@ impl BlockBytes {
         })
     }
 
-    /// The whole number of bytes at an offset as a word, if they lie inside and are just bits: the
-    /// fast path of a load.
+    /// The bytes at an offset as a word, if all their bits are 0 or 1: the fast path of a load. They lie inside.
     #[inline]
     pub(in crate::semantics) fn word(&self, offset: u64, bytes: usize) -> Option<u64> {
         if self.odd.typed().is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
@@ -249,7 +271,7 @@ impl BlockBytes {
         Some(self.values[range].iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)))
     }
 
-    /// Writes a whole number of bytes, which lie inside: the fast path of a store. `false` if this is not one.
+    /// Writes the bytes of a word: the fast path of a store. `false` if the slow path is needed. They lie inside.
     #[inline]
     pub(in crate::semantics) fn put_word(&mut self, offset: u64, bytes: usize, word: u64) -> bool {
         if self.odd.typed().is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
@@ -262,13 +284,14 @@ impl BlockBytes {
         true
     }
 
-    /// Writes the lanes of a piece, which lies inside; bits of its last byte that belong to no lane become 0 or what
-    /// the dialect leaves open, or poison if every lane is. They are [modelled](BlockBytes::is_modelled).
+    /// Writes the lanes of a piece. The piece lies inside, and the lanes are [modelled](BlockBytes::is_modelled). Bits
+    /// of the last byte that belong to no lane become 0, or open where the dialect leaves them open; if every lane is
+    /// poison, they are poison.
     pub fn write(&mut self, piece: &Piece, lanes: &[Scalar]) -> Exactness {
         self.clear(piece.offset..piece.offset + piece.bytes());
         self.note_odd(piece);
         if lanes.iter().all(Scalar::is_poison) {
-            // Zero-extended to whole bytes, poison is poison.
+            // Poison that is zero-extended to whole bytes is poison in every bit.
             self.poison[piece.offset as usize..(piece.offset + piece.bytes()) as usize].fill(0xff);
             return Exactness::Exact;
         }
@@ -280,14 +303,17 @@ impl BlockBytes {
                 exactness = Exactness::UpperBound;
             }
         }
+        // A set that shares bytes with other lanes became its hull, which allows too much. Masks alone are exact, so
+        // the bytes are marked; otherwise a later load would take the hull for the set that was stored.
         if exactness == Exactness::UpperBound && !self.owns_bytes(piece) {
             self.loosen(piece.offset..piece.offset + piece.bytes(), lanes.iter().any(is_relaxed));
         }
         exactness
     }
 
-    /// Whether lanes can be held: not where some that share bytes are known from above only, and others, or the bits
-    /// beyond, are poison.
+    /// Whether memory can hold lanes as a piece. It cannot where lanes share bytes, one of them is known from above
+    /// only, and another, or the bits beyond, are poison: a byte is either masks or a pick, and a pick has no poison
+    /// bits.
     pub(in crate::semantics) fn is_modelled(piece: &Piece, lanes: &[Scalar], dialect: &Dialect) -> bool {
         let loses_rest = !piece.is_whole_bytes() && OddPieces::new(dialect) == OddPieces::Open(Rest::Poison);
         let is_product = |lane: &Scalar| match lane {
@@ -299,10 +325,10 @@ impl BlockBytes {
         !(loses_rest || shared_with_poison) || lanes.iter().all(is_product)
     }
 
-    /// Fills bytes, which lie inside, with one byte.
+    /// Fills bytes with one byte: `memset`. They lie inside.
     ///
-    /// Undef makes them undef, each bit anew: LLVM deletes such a `memset`. Of another set, whether one pick fills them
-    /// all or each its own is said nowhere: each byte is known exactly, and several together from above only.
+    /// Undef makes them undef, each bit anew: LLVM deletes such a `memset`. For any other set, no text says whether one
+    /// pick fills all bytes or each byte has its own: each byte is known exactly, and several together from above only.
     pub fn fill(&mut self, bytes: Range<u64>, byte: &Scalar) -> Exactness {
         let piece = |offset| Piece { offset, lanes: 1, leaf: Leaf::Int(8) };
         match byte {
@@ -328,7 +354,7 @@ impl BlockBytes {
         }
     }
 
-    /// Remembers of which piece its bytes are, if that is no whole number of them and defined only at its own type.
+    /// Records which piece the bytes belong to, if it is no whole number of bytes and defined only at its own type.
     fn note_odd(&mut self, piece: &Piece) {
         if let OddPieces::Typed(odd) = &mut self.odd
             && !piece.is_whole_bytes()
@@ -337,7 +363,7 @@ impl BlockBytes {
         }
     }
 
-    /// Leaves open the bits of the last byte of a piece that belong to no lane, if the dialect does.
+    /// Makes the bits of the last byte of a piece that belong to no lane open, if the dialect does so.
     fn open_rest(&mut self, piece: &Piece) {
         if let OddPieces::Open(rest) = self.odd
             && !piece.is_whole_bytes()
@@ -350,12 +376,12 @@ impl BlockBytes {
         }
     }
 
-    /// Whether every byte of a piece is of one lane, and of nothing else.
+    /// Whether every byte of a piece belongs to one lane and to nothing else, so that a lane may be stored as a whole.
     fn owns_bytes(&self, piece: &Piece) -> bool {
         piece.lanes_own_bytes() && (piece.is_whole_bytes() || !matches!(self.odd, OddPieces::Open(_)))
     }
 
-    /// Writes a lane from a bit on. Its bits are 0.
+    /// Writes a lane from a bit on. Its bits are 0 so far: the masks are or-ed into.
     fn write_lane(&mut self, first: u64, piece: &Piece, scalar: &Scalar) -> Exactness {
         let width = piece.width();
         match scalar {
@@ -366,6 +392,7 @@ impl BlockBytes {
                 self.write_whole(first / 8, POINTER_BYTES, StoredValue::Pointer(scalar.clone()))
             }
             Scalar::Joint(joint, lane) => {
+                // The draw records the other lanes: a load that finds two of them must not take them for independent.
                 return match joint.lane(*lane) {
                     Scalar::Set(set) => self.write_set(first, piece, &set, DrawId::Lanes(joint.clone())),
                     fixed => self.write_lane(first, piece, &fixed),
@@ -378,6 +405,8 @@ impl BlockBytes {
 
     fn write_set(&mut self, first: u64, piece: &Piece, set: &Set, draw: DrawId) -> Exactness {
         let is_alone = draw == DrawId::Alone;
+        // Undef bits are independent of each other and drawn anew at each load, so masks express such a set exactly.
+        // A lane of a joint never does: it depends on the other lanes.
         if is_alone && is_product_of_bits(set) {
             self.write_hull(first, set);
             return Exactness::Exact;
@@ -391,7 +420,7 @@ impl BlockBytes {
         Exactness::UpperBound
     }
 
-    /// Makes bytes of which no bit is poison known from above only.
+    /// Makes bytes known from above only: each becomes a pick of the values that its bits allow. No bit is poison.
     fn loosen(&mut self, bytes: Range<u64>, relaxed: bool) {
         for offset in bytes {
             let at = offset as usize;
@@ -415,7 +444,7 @@ impl BlockBytes {
         self.fragments.replace(offset..offset + bytes, (0..bytes).map(fragment));
     }
 
-    /// Makes bytes that lie inside all 0.
+    /// Makes bytes 0. They lie inside.
     fn clear(&mut self, range: Range<u64>) {
         let bytes = range.start as usize..range.end as usize;
         self.values[bytes.clone()].fill(0);
@@ -431,7 +460,8 @@ impl BlockBytes {
         }
     }
 
-    /// Copies bytes from a place of an image, both inside, with all that they hold.
+    /// Copies bytes from other contents, with all that they hold: `memcpy`. Both ranges lie inside. Fragments keep
+    /// their stored value, so that copies of one pick are known to be of one draw.
     pub fn copy_from(&mut self, to: u64, source: &BlockBytes, from: u64, bytes: u64) {
         self.forget_wholes(to..to + bytes);
         let range = from as usize..(from + bytes) as usize;
@@ -448,7 +478,8 @@ impl BlockBytes {
         }
     }
 
-    /// Writes a piece with the most significant byte first, and the first lane the most significant.
+    /// Writes a piece with the most significant byte first. The first lane is the most significant: a vector is stored
+    /// like the integer that it bitcasts to.
     pub fn write_big_endian(&mut self, piece: &Piece, lanes: &[Scalar], dialect: &Dialect) -> Exactness {
         let mut little = BlockBytes::filled(piece.bytes(), Filling::Zero, dialect);
         let backwards: Vec<Scalar> = lanes.iter().rev().cloned().collect();
@@ -456,18 +487,19 @@ impl BlockBytes {
         for i in 0..piece.bytes() {
             self.copy_from(piece.offset + i, &little, piece.bytes() - 1 - i, 1);
         }
+        // The reversed copy carries positions from the end; loads expect them from the beginning.
         self.note_odd(piece);
         exactness
     }
 
-    /// The bytes of a part as an image of its own.
+    /// The bytes of a part, as contents of their own.
     pub(in crate::semantics) fn part(&self, offset: u64, bytes: u64, dialect: &Dialect) -> BlockBytes {
         let mut part = BlockBytes::filled(bytes, Filling::Zero, dialect);
         part.copy_from(0, self, offset, bytes);
         part
     }
 
-    /// Makes bytes poison, as far as they lie inside.
+    /// Makes bytes poison: those of the range that lie inside.
     pub(in crate::semantics) fn lose(&mut self, bytes: Range<u64>) {
         let bytes = bytes.start.min(self.len())..bytes.end.min(self.len());
         if bytes.is_empty() {
@@ -479,7 +511,7 @@ impl BlockBytes {
 }
 
 impl OddPieces {
-    /// Of contents to which nothing was stored.
+    /// For contents that nothing was stored to.
     fn new(dialect: &Dialect) -> OddPieces {
         match dialect.odd_width {
             OddWidth::ZeroExtended => OddPieces::ZeroExtended,
@@ -503,7 +535,7 @@ impl OddByte {
     }
 }
 
-/// Whether bits say all of a set.
+/// Whether masks express all of a set. A relaxed set needs its mark, which masks do not have.
 fn is_product_of_bits(set: &Set) -> bool {
     matches!(set.repr, SetRepr::Cube { .. }) && !set.relaxed
 }

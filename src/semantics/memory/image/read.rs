@@ -1,4 +1,7 @@
-//! What a load finds in the contents of a block.
+//! Loads: the values of the contents of a block at a type (docs/memory.md#loads).
+//!
+//! Three cases, from the plainest: bits without fragments; lanes whose bytes are those of one stored value in order;
+//! and everything else, in which a load sees the hull of a set or the address of a pointer byte by byte.
 
 use super::{BlockBytes, Exactness, Filling, Fragment, OddByte, OddPieces, StoredValue};
 use crate::semantics::dialect::{Dialect, IntLoadOfPointer, PointerLoadOfInt};
@@ -15,14 +18,15 @@ use std::sync::Arc;
 /// What a load needs to know beyond the contents.
 pub(in crate::semantics) struct Reading<'a> {
     pub dialect: &'a Dialect,
-    /// Where the load begins of which the piece is a part.
+    /// The offset at which the whole load begins; the piece is a part of it. A draw that was already found in an
+    /// earlier part is found again.
     pub from: u64,
     /// The possible addresses of a pointer with provenance.
     pub address: &'a dyn Fn(&Scalar) -> Cube,
 }
 
 impl BlockBytes {
-    /// Reads a piece that was written so.
+    /// Reads a piece that was written by [`BlockBytes::write_big_endian`].
     ///
     /// # Errors
     /// As [`BlockBytes::read`].
@@ -34,9 +38,10 @@ impl BlockBytes {
         if self.is_of_another_type(piece) {
             return Ok((vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact));
         }
+        // The bytes are turned round and read as little-endian. Positions in odd pieces would not match then, and the
+        // type was just checked, so they are left out.
         let mut little = BlockBytes::filled(piece.bytes(), Filling::Zero, how.dialect);
         if let OddPieces::Typed(_) = little.odd {
-            // The type was checked.
             little.odd = OddPieces::ZeroExtended;
         }
         for i in 0..piece.bytes() {
@@ -45,17 +50,18 @@ impl BlockBytes {
         let (mut lanes, exactness) =
             little.read(&Piece { offset: 0, ..piece.clone() }, &Reading { from: 0, ..*how })?;
         lanes.reverse();
+        // `little` holds this piece only: draws of earlier pieces of the load are looked up here.
         match self.repeats(piece.offset..piece.offset + piece.bytes(), how.from..piece.offset) {
             true => Ok((lanes.iter().map(|lane| loosened(lane, piece.width())).collect(), Exactness::UpperBound)),
             false => Ok((lanes, exactness)),
         }
     }
 
-    /// Reads the lanes of a piece, which lies inside. Bits of the last byte that belong to no lane must be 0, as a
-    /// store leaves them, if it does; otherwise every lane is poison (`trunc nuw`).
+    /// Reads the lanes of a piece. The piece lies inside. In a dialect whose stores make the bits of the last byte that
+    /// belong to no lane 0, these must be 0; otherwise every lane is poison (`trunc nuw`).
     ///
     /// # Errors
-    /// If it is not known whether they are.
+    /// If it is not known whether they are 0.
     pub(in crate::semantics) fn read(&self, piece: &Piece, how: &Reading) -> Result<(Vec<Scalar>, Exactness), Stop> {
         let all_poison = || Ok((vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact));
         if self.is_of_another_type(piece) {
@@ -72,12 +78,16 @@ impl BlockBytes {
         let mut rest_is_zero = Decision::Yes;
         let lanes = (0..piece.lanes)
             .map(|lane| match self.whole_lane(piece, lane, how) {
+                // Exact by itself, but not independent of what the load found before: two lanes of one draw would
+                // make pairs that no draw gives.
                 Some((at, scalar)) if self.repeats(at..at + 1, how.from..at) => {
                     exactness = Exactness::UpperBound;
                     loosened(&scalar, piece.width())
                 }
                 Some((_, scalar)) => scalar,
                 None => {
+                    // The whole piece, since lanes may share bytes. This repeats for each lane of a vector, but only
+                    // loads that take stored values apart come here.
                     let seen = self.seen(piece, how);
                     rest_is_zero = if self.is_open() { Decision::Yes } else { seen.rest_is_zero(piece.bits()) };
                     if seen.exactness == Exactness::UpperBound {
@@ -98,14 +108,14 @@ impl BlockBytes {
         }
     }
 
-    /// Whether some pick in a range may be one that is found before it.
+    /// Whether some pick in a range may be of one draw with a pick before it.
     fn repeats(&self, range: Range<u64>, before: Range<u64>) -> bool {
         let earlier = self.fragments.within(before);
         let mut picks = self.fragments.within(range).iter();
         picks.any(|(_, pick)| earlier.iter().any(|(_, other)| StoredValue::may_be_one_draw(&pick.whole, &other.whole)))
     }
 
-    /// A lane that something fills as a whole, and where.
+    /// The value of a lane whose bytes are those of one stored value in order, and the offset of the lane.
     fn whole_lane(&self, piece: &Piece, lane: u32, how: &Reading) -> Option<(u64, Scalar)> {
         let first = u64::from(lane) * u64::from(piece.width());
         if !piece.lanes_own_bytes() {
@@ -114,6 +124,8 @@ impl BlockBytes {
         let offset = piece.offset + first / 8;
         let bytes = u64::from(piece.width().div_ceil(8));
         let whole = &self.fragments.get(offset)?.whole;
+        // Bytes of different copies of a pick are in order only if they are of the same store; bytes of equal pointers
+        // may come from different stores.
         let in_order = (0..bytes).all(|k| {
             let fragment = self.fragments.get(offset + k);
             fragment.is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, whole))
@@ -149,12 +161,12 @@ impl BlockBytes {
         (self.is_open() || masks.rest_is_zero(piece.bits())).then_some(masks)
     }
 
-    /// Whether a load does not look at the bits that belong to no lane.
+    /// Whether loads ignore the bits that belong to no lane.
     fn is_open(&self) -> bool {
         matches!(self.odd, OddPieces::Open(_))
     }
 
-    /// The bits of a piece with what is seen of the bytes of something whole.
+    /// The bits of a piece, with what a load sees of single bytes of stored values.
     fn seen(&self, piece: &Piece, how: &Reading) -> Seen {
         let (mut ones, mut undef, mut poison, mut open) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (mut exactness, mut relaxed) = (Exactness::Exact, false);
@@ -167,6 +179,8 @@ impl BlockBytes {
                     (self.values[at], self.undef[at], self.poison[at])
                 }
                 Some(Fragment { whole, byte }) => match &**whole {
+                    // A part of a pick, or bytes out of order: only the hull is known. If the set itself is an upper
+                    // bound, even its undef bits may turn out to be fixed.
                     StoredValue::Pick { set, .. } => {
                         exactness = Exactness::UpperBound;
                         relaxed |= set.relaxed;
@@ -175,12 +189,15 @@ impl BlockBytes {
                         hull
                     }
                     StoredValue::Pointer(pointer) => {
+                        // The position within the lane: the strict rule asks whether the byte is where it would be in a
+                        // whole pointer.
                         let in_lane = i as u64 % u64::from(piece.width()).div_ceil(8);
                         let addresses =
                             match self.is_seen(pointer, u64::from(*byte) == in_lane, piece.leaf, how.dialect) {
                                 true => Some((how.address)(pointer)),
                                 false => None,
                             };
+                        // An address that is left open is the source's own choice, not undef.
                         relaxed |= addresses.as_ref().is_some_and(|a| !a.is_point());
                         addresses.map_or((0, 0, 0xff), |addresses| byte_of(&addresses, *byte))
                     }
@@ -200,12 +217,13 @@ impl BlockBytes {
     fn is_seen(&self, pointer: &Scalar, in_place: bool, leaf: Leaf, dialect: &Dialect) -> bool {
         match (dialect.int_load, leaf) {
             (IntLoadOfPointer::Address, _) => true,
-            // Strict: an address is what a physical pointer is, in its place.
+            // Strict: only a physical pointer is an address, and only its bytes in place are bytes of it.
             (IntLoadOfPointer::Poison, _) => matches!(pointer, Scalar::Phy(_)) && in_place,
         }
     }
 
-    /// Strict: bits of a physical pointer are bits of its address only in an integer that is that address.
+    /// Whether a lane holds bytes of a physical pointer without being the address of it. The strict rule defines such
+    /// bytes only as the whole address.
     fn is_not_the_address(&self, piece: &Piece, lane: u32, bits: &Scalar, dialect: &Dialect) -> bool {
         if dialect.int_load != IntLoadOfPointer::Poison {
             return false;
@@ -220,7 +238,8 @@ impl BlockBytes {
         })
     }
 
-    /// Whether the read or something that was stored there is no whole number of bytes, and they differ.
+    /// Whether a load of the piece finds poison because of [`OddPieces::Typed`]: the piece, or something that was
+    /// stored there, is no whole number of bytes, and the two differ in type or position.
     fn is_of_another_type(&self, piece: &Piece) -> bool {
         let Some(odd) = self.odd.typed() else { return false };
         let wanted = |k| (!piece.is_whole_bytes()).then(|| OddByte::of(piece, k));
@@ -238,17 +257,19 @@ struct Masks {
 /// What a load sees where there are fragments.
 struct Seen {
     bits: Masks,
-    /// Undef bits that may be none: the set that has them is known from above only.
+    /// Undef bits that may in fact be fixed: they come from a set that is itself known from above only.
     open: UBig,
     exactness: Exactness,
-    /// Whether some of it is the source's own choice, left open.
+    /// Whether a part of it is a choice of the source that is left open.
     relaxed: bool,
 }
 
 impl Seen {
-    /// Whether every bit from one on is 0.
+    /// Whether every bit from number `bits` on is 0.
     fn rest_is_zero(&self, bits: u64) -> Decision {
         let Masks { ones, undef, poison } = &self.bits;
+        // `sure` keeps only the bits that are certainly not 0. The rest is 0 for certain if no bit is possibly set, and
+        // not 0 if a certain one is.
         let sure = Masks { ones: ones.clone(), undef: undef & (undef ^ &self.open), poison: poison.clone() };
         match (sure.rest_is_zero(bits), self.bits.rest_is_zero(bits)) {
             (false, _) => Decision::No,
@@ -263,8 +284,8 @@ impl Masks {
         [&self.ones, &self.undef, &self.poison].into_iter().all(|mask| (mask >> bits as usize).is_zero())
     }
 
-    /// A lane of a piece; `relaxed` if some of it is the source's own choice, left open. Of what is known from above
-    /// only, some of the values may be.
+    /// A lane of a piece. `relaxed` if a part of it is a choice of the source that is left open. With
+    /// [`Exactness::UpperBound`] only some of the values may be possible.
     fn lane(&self, lane: u32, piece: &Piece, relaxed: bool, exactness: Exactness) -> Scalar {
         let width = piece.width();
         let part = |source: &UBig| Bits::truncate(&(source >> (lane as usize * width as usize)), width);
@@ -279,7 +300,8 @@ impl Masks {
     }
 }
 
-/// Bits that were read, as a value of the leaf: a pointer is an address without provenance, or physical.
+/// Bits that were read, as a value of the leaf: a pointer becomes an address without provenance or, under
+/// `pointer_load=physical`, a physical pointer.
 fn as_leaf(scalar: Scalar, leaf: Leaf, dialect: &Dialect) -> Scalar {
     match (&scalar, leaf, dialect.pointer_load) {
         (Scalar::Word(address), Leaf::Ptr(_), PointerLoadOfInt::Physical) => Physical::without_bounds(*address),

@@ -116,7 +116,7 @@ fn bits_beyond_one_of_several_values_are_left_open() {
     assert!(!is_wide(&read_under(&image, &piece(0, 1, 16), &open)[0]), "of whole bytes nothing is open");
 }
 
-/// Without undef, nothing that could be said of them is less defined than poison.
+/// In a dialect without undef, no value that the bits beyond could have is less defined than poison.
 #[test]
 fn bits_beyond_an_odd_width_are_poison_where_there_is_no_undef() {
     let open = Dialect { odd_width: OddWidth::Unspecified, ..Dialect::TAMING };
@@ -222,7 +222,7 @@ fn is_wide(scalar: &Scalar) -> bool {
     matches!(scalar, Scalar::Set(set) if !set.is_exact())
 }
 
-/// Whether one pick fills all bytes or each its own is said nowhere.
+/// No text says whether one pick fills all bytes or each byte has its own.
 #[test]
 fn what_fills_memory_is_known_byte_by_byte() {
     for byte in [normal::collect(vec![1u64, 2, 4], 8, false), normal::collect(vec![0u64, 1], 8, false)] {

@@ -1,7 +1,7 @@
-//! What the bytes of each value are: moved from elsewhere, or its own.
+//! What the bytes of each value are: moved from elsewhere, or the value's own.
 //!
-//! A *root* is a value (or a constant) whose bytes are its own; every other value that is followed is made of bytes of
-//! roots and of literal ones. Bytes are counted by significance, the least significant first.
+//! A *root* is a value (or a constant) whose bytes are its own. Every other value that is followed consists of bytes of
+//! roots and of literal bytes. Bytes are numbered by significance, the least significant first.
 //!
 //! ```text
 //! bytes(trunc x)   = the first bytes of x             bytes(x or y)[k] = x[k]  where y[k] is 0
@@ -9,9 +9,9 @@
 //! bytes(shl x, 8c) = c zeros, the first bytes of x    bytes(load)      = its own: those of the memory
 //! ```
 //!
-//! Invariants: only what is reachable is followed, and has a whole number of bytes; an instruction with a flag that is
-//! not seen to hold for all operands is a root, so that its poison stays. A value *gains* if its bytes, taken one by
-//! one, may be more defined than the value: a byte of it may be poison, or of a pointer, and the others not.
+//! Invariants: only reachable values with a whole number of bytes are followed; an instruction with a flag that is not
+//! known to hold for all operands is a root, so that its poison stays. A value *gains* if its bytes, taken one by one,
+//! may be more defined than the value: one byte of it may be poison, or part of a pointer, while others are not.
 
 use crate::ir::layout::{DataLayout, Endianness};
 use crate::ir::{
@@ -20,10 +20,11 @@ use crate::ir::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Values of more bytes are not followed.
+/// Values of more bytes are not followed. Each byte is an entry of its own in every value that it passes through.
 const MOST_BYTES: u64 = 128;
 
-/// Metadata of a load that says nothing of the value, or that the load, which stays, breaks in its place.
+/// Metadata of a load that promises nothing about the value. With `!noundef` it does, but the load stays in its place
+/// and is undefined behaviour as before.
 const NO_PROMISE_OF_THE_VALUE: [MetadataKind; 7] = [
     MetadataKind::Dbg,
     MetadataKind::Tbaa,
@@ -38,38 +39,38 @@ const NO_PROMISE_OF_THE_VALUE: [MetadataKind; 7] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Casts {
     Moved,
-    /// They are casts: what is cast to a pointer reaches what is exposed.
+    /// They are casts: a pointer cast from an integer reaches what is exposed.
     Kept,
 }
 
-/// What has bytes of its own.
+/// A value or constant that has bytes of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Root {
     Value(ValueId),
-    /// By its number in [`Bytes::constants`].
+    /// The index in [`Bytes::constants`].
     Constant(usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Byte {
     Literal(u8),
-    /// The byte of that significance.
+    /// The byte of a root with this significance.
     Of(Root, u64),
 }
 
-/// How a value comes by its bytes.
+/// Where a value has its bytes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// In a way that is not followed.
+    /// From a computation that is not followed.
     Own,
     Loaded {
         pointer: Operand,
     },
-    /// All of them are others'.
+    /// All bytes are those of other values.
     Moved,
-    /// A cast of a pointer to the integer that it is: the bytes of the pointer.
+    /// A cast of a pointer to an integer of its size: the bytes of the pointer.
     PtrToInt,
-    /// Its own are computed bit by bit.
+    /// Bytes that are its own are computed bit by bit from these operands.
     Bitwise(BinaryOp, Vec<Byte>, Vec<Byte>),
     Frozen(Operand),
     Chosen {
@@ -89,7 +90,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// A value whose bytes are all its own.
+    /// A value all of whose bytes are its own.
     fn root(value: ValueId, size: u64, form: Form, gains: bool) -> Known {
         Known { form, bytes: whole(Root::Value(value), size), gains }
     }
@@ -132,12 +133,12 @@ pub(super) struct Bytes<'f> {
 }
 
 impl<'f> Bytes<'f> {
-    /// `None` if the data layout is none.
+    /// `None` if the data layout is invalid.
     pub fn of(module: &'f Module, function: &'f Function, casts: Casts) -> Option<Bytes<'f>> {
         let layout = DataLayout::of(module).ok()?;
         let mut bytes = Bytes { function, module, layout, casts, known: BTreeMap::new(), constants: Vec::new() };
         let cfg = Cfg::of(function);
-        // A phi may gain by what comes around a loop.
+        // To a fixed point: a phi gains if a value that comes around a loop does, which is seen later.
         while bytes.sweep(&cfg) {}
         bytes.give_up_what_does_not_gain();
         Some(bytes)
@@ -147,7 +148,7 @@ impl<'f> Bytes<'f> {
         self.layout.endianness == Endianness::Big
     }
 
-    /// The bytes of a type that is followed.
+    /// The size in bytes of a type whose values are followed.
     pub fn size(&self, ty: &Type) -> Option<u64> {
         if !matches!(ty.scalar(), Type::Int(_) | Type::Float(_) | Type::Ptr(_)) {
             return None;
@@ -164,13 +165,13 @@ impl<'f> Bytes<'f> {
         self.size(ty).expect("a root is of a type that is followed")
     }
 
-    /// The root that a value is, byte by byte: all of it.
+    /// The root of which a value is an exact copy.
     pub fn whole_root(&self, known: &Known) -> Option<Root> {
         let root = known.bytes.first()?.root()?;
         (known.bytes == whole(root, self.size_of_root(root))).then_some(root)
     }
 
-    /// What is known of an operand; `None` if it is not followed.
+    /// The bytes of an operand; `None` if it is not followed.
     pub fn operand(&mut self, operand: &Operand) -> Option<Known> {
         match operand {
             Operand::Local(value) => self.known.get(value).cloned(),
@@ -186,6 +187,7 @@ impl<'f> Bytes<'f> {
             ConstantKind::Int(int) => Some(own(literals(int, size), false)),
             ConstantKind::Null | ConstantKind::Zero => Some(own(vec![Byte::Literal(0); size as usize], false)),
             ConstantKind::Expr(expression) => match &**expression {
+                // A cast between lanes and an integer: the lanes were poison one by one.
                 ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
                     self.constant(operand).map(|known| Known { gains: true, ..known })
                 }
@@ -213,7 +215,7 @@ impl<'f> Bytes<'f> {
         }
     }
 
-    /// The root that a constant is.
+    /// The root of a constant.
     pub fn root_of(&mut self, constant: &Constant) -> Root {
         let known = self.constants.iter().position(|other| other == constant);
         Root::Constant(known.unwrap_or_else(|| {
@@ -222,7 +224,7 @@ impl<'f> Bytes<'f> {
         }))
     }
 
-    /// Goes through the function once; whether anything new was found.
+    /// Goes through the function once; `true` if anything new was found.
     fn sweep(&mut self, cfg: &Cfg) -> bool {
         let mut changed = false;
         let function = self.function;
@@ -244,14 +246,15 @@ impl<'f> Bytes<'f> {
         changed
     }
 
-    /// Notes what a value is: its own, if it is followed and nothing else is known.
+    /// Records what is known of a value: its own bytes, if it is followed and nothing else is known. `true` if that is
+    /// new.
     fn learn(&mut self, value: ValueId, known: Option<Known>) -> bool {
         let ty = self.function.ty(value);
         let Some(size) = self.size(ty) else { return false };
-        // Lanes are poison one by one.
+        // Lanes of a vector can be poison one by one.
         let own = || Known::root(value, size, Form::Own, ty.lanes().is_some());
         let mut known = known.unwrap_or_else(own);
-        // Once it gains, it does; so sweeps come to an end.
+        // Never taken back, so that sweeps come to an end.
         known.gains |= self.known.get(&value).is_some_and(|before| before.gains);
         self.known.insert(value, known.clone()) != Some(known)
     }
@@ -259,13 +262,13 @@ impl<'f> Bytes<'f> {
     fn merged(&mut self, phi: &Phi) -> Option<Known> {
         let size = self.size(self.function.ty(phi.result))?;
         let incoming: Option<Vec<Known>> = phi.incoming.iter().map(|(operand, _)| self.operand(operand)).collect();
-        // Some come around a loop, and others from where nothing is reached.
+        // Unknown as yet: the operand comes around a loop, or from an unreachable block.
         let Some(incoming) = incoming else { return Some(Known::root(phi.result, size, Form::Own, false)) };
         let gains = incoming.iter().any(|known| known.gains);
         Some(Known::root(phi.result, size, Form::Merged(phi.incoming.clone()), gains))
     }
 
-    /// What an instruction makes of the bytes of its operands; `None` if that is not followed.
+    /// What is known of the result of an instruction; `None` if its bytes are not followed.
     fn computed(&mut self, inst: &Inst, result: ValueId) -> Option<Known> {
         let size = self.size(self.function.ty(result))?;
         match &inst.op {
@@ -276,6 +279,7 @@ impl<'f> Bytes<'f> {
             }
             Op::Cast { op, flags, operand, to } => self.cast(*op, *flags, operand, to, size),
             Op::Binary { op, flags, lhs, rhs } => {
+                // Integers only: a shift of a vector moves bits within its lanes.
                 self.function.ty(result).int_width()?;
                 match op {
                     BinaryOp::Shl | BinaryOp::LShr => self.shifted(*op, *flags, lhs, rhs),
@@ -290,6 +294,7 @@ impl<'f> Bytes<'f> {
                     | BinaryOp::AShr => None,
                 }
             }
+            // In memory a freeze works on bytes as integers, and a pointer would lose its provenance.
             Op::Freeze { operand } if !holds_pointers(self.function.ty(result)) => {
                 let gains = self.operand(operand)?.gains;
                 Some(Known::root(result, size, Form::Frozen(operand.clone()), gains))
@@ -332,6 +337,7 @@ impl<'f> Bytes<'f> {
         match op {
             CastOp::Trunc if is_integer => {
                 let (kept, dropped) = from.bytes.split_at(size as usize);
+                // A flag that may not hold makes poison of the whole value; then the result is a root.
                 let holds = all_zero(dropped) || !flags.contains(Flags::NUW);
                 let holds_signed = all_zero(dropped) && is_small(kept.last()) || !flags.contains(Flags::NSW);
                 (holds && holds_signed).then(|| Known::moved(kept.to_vec(), &[&from]))
@@ -363,7 +369,7 @@ impl<'f> Bytes<'f> {
         }
     }
 
-    /// `shl` or `lshr` by whole bytes.
+    /// `shl` or `lshr` by a whole number of bytes.
     fn shifted(&mut self, op: BinaryOp, flags: Flags, lhs: &Operand, by: &Operand) -> Option<Known> {
         let from = self.operand(lhs)?;
         let Operand::Const(by) = by else { return None };
@@ -403,7 +409,7 @@ impl<'f> Bytes<'f> {
         Some(Known { form: Form::Bitwise(op, lhs.bytes, rhs.bytes), bytes, gains })
     }
 
-    /// What does not gain is as good as any other value.
+    /// Values that do not gain keep their registers: memory would not make them more defined.
     fn give_up_what_does_not_gain(&mut self) {
         for known in self.known.values_mut().filter(|known| !known.gains) {
             match known.form {
@@ -414,7 +420,7 @@ impl<'f> Bytes<'f> {
     }
 }
 
-/// Whether a load or store does nothing beside.
+/// Whether a load or store is neither volatile nor atomic.
 pub(super) fn is_plain(mode: &AccessMode) -> bool {
     !mode.volatile && mode.ordering.is_none()
 }
@@ -436,7 +442,7 @@ fn is_small(byte: Option<&Byte>) -> bool {
     matches!(byte, Some(Byte::Literal(..0x80)))
 }
 
-/// The operand that a byte of `and`, `or` or `xor` is, or the literal.
+/// The byte that `and`, `or` or `xor` of two bytes is without a computation: a byte of one operand, or a literal.
 fn one_of_both(op: BinaryOp, a: Byte, b: Byte) -> Option<Byte> {
     let is_and = op == BinaryOp::And;
     if is_and && (a.is_zero() || b.is_zero()) {

@@ -1,4 +1,4 @@
-//! Values as bytes in memory: a copy of them takes each byte with its poison and its provenance.
+//! Puts values into memory byte by byte: a copy from there takes each byte with its poison and its provenance.
 //!
 //! ```text
 //! %v = load i64, ptr %p          %v = load i64, ptr %p
@@ -6,12 +6,12 @@
 //! store i64 %v, ptr %q           store i64 %v, ptr %q,  memcpy(%q, %s, 8)
 //! ```
 //!
-//! A root that is wanted has a *slot*: a stack block of its own for each execution of its definition, so that it never
-//! changes. What is made of bytes of several roots is put together in a *place*, another such block, and what uses such
-//! a value otherwise gets it loaded from there.
+//! A root that is needed has a *slot*: a stack block of its own for each execution of its definition, so that it never
+//! changes. A value that consists of bytes of several roots is put together in a *place*, another such block. Other
+//! uses of such a value get it loaded from there.
 //!
-//! Invariant: instructions are only added. What there was still runs, so that it is undefined where it was; its result is
-//! used no more where its bytes say more.
+//! Invariant: instructions are only added. The old instructions still run, so the program is undefined wherever it was.
+//! Only the uses of a result whose bytes are known better change.
 
 use super::bytes::{Byte, Bytes, Casts, Form, Known, Root, is_plain};
 use crate::campaign::triage::patterns::builder::Builder;
@@ -19,7 +19,7 @@ use crate::ir::{BlockId, Cfg, Constant, ENTRY, Function, Inst, Int, Module, Op, 
 use dashu_int::UBig;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Rewrites the copies of a function; whether there are any.
+/// Rewrites the copies of a function; `true` if there are any.
 pub(super) fn rewrite(module: &Module, function: &mut Function, casts: Casts) -> bool {
     let text = function.clone();
     let Some(bytes) = Bytes::of(module, &text, casts) else { return false };
@@ -36,19 +36,19 @@ pub(super) fn rewrite(module: &Module, function: &mut Function, casts: Casts) ->
 }
 
 struct Copies<'f> {
-    /// The function as it was.
+    /// The function before rewriting.
     text: &'f Function,
     bytes: Bytes<'f>,
-    /// The address of the block of a root.
+    /// The address of the slot of a root.
     slots: BTreeMap<Root, ValueId>,
-    /// The address of the block of a value that is no root.
+    /// The address of the place of a value that is not a root.
     places: BTreeMap<ValueId, ValueId>,
-    /// What uses have in the place of a value.
+    /// The value, loaded from its place, that uses have instead of the value itself.
     reloads: BTreeMap<ValueId, ValueId>,
 }
 
 impl Copies<'_> {
-    /// Decides what needs memory; whether anything does.
+    /// Decides which roots and values need memory; `true` if any does.
     fn plan(&mut self, cfg: &Cfg, function: &mut Function) -> bool {
         let text = self.text;
         let mut used = BTreeSet::new();
@@ -79,7 +79,7 @@ impl Copies<'_> {
         copied || !self.reloads.is_empty()
     }
 
-    /// Whether uses of a value have another in its place.
+    /// Whether uses of a value get another one instead of it.
     fn is_superseded(&self, value: Option<ValueId>) -> bool {
         let Some(known) = value.and_then(|value| self.bytes.known.get(&value)) else { return false };
         known.gains
@@ -89,7 +89,7 @@ impl Copies<'_> {
             }
     }
 
-    /// What a store writes, if its bytes are better than it, and where.
+    /// The value that a store writes and the pointer, if the bytes of the value are known better than the value.
     fn copied(&mut self, inst: &Inst) -> Option<(Known, Operand)> {
         let Op::Store { value, pointer, mode, .. } = &inst.op else { return None };
         let known = self.bytes.operand(value).filter(|known| known.gains && is_plain(mode))?;
@@ -98,7 +98,7 @@ impl Copies<'_> {
             Operand::Const(constant) => Some(self.bytes.root_of(constant)),
             Operand::Metadata(_) => None,
         };
-        // A store of it keeps them apart.
+        // Storing such a value keeps its bytes apart without help.
         let is_own = known.form == Form::Own && self.bytes.whole_root(&known) == itself;
         (!is_own).then(|| (known, pointer.clone()))
     }
@@ -148,7 +148,7 @@ impl Copies<'_> {
         }
     }
 
-    /// The address of all bytes of an operand that is wanted.
+    /// The address of all bytes of an operand that has a slot or a place.
     fn place(&mut self, operand: &Operand) -> Operand {
         let root = match operand {
             Operand::Local(value) => match self.places.get(value) {
@@ -177,6 +177,8 @@ impl Copies<'_> {
         }
         for inst in &text.block(block).insts {
             let mut new = inst.clone();
+            // An instruction whose result is replaced keeps its old operands: it is no longer used, but must stay
+            // undefined where it was.
             if !self.is_superseded(inst.result) {
                 new.op.for_each_operand_mut(&mut |operand| self.replace(operand));
             }
@@ -200,7 +202,7 @@ impl Copies<'_> {
         }
     }
 
-    /// Slots of what is there when the function begins.
+    /// Fills the slots of constants and parameters.
     fn begin(&mut self, builder: &mut Builder<'_>) {
         for (i, constant) in self.bytes.constants.clone().into_iter().enumerate() {
             if let (Some(slot), Some(size)) = (self.slots.get(&Root::Constant(i)), self.bytes.size(&constant.ty)) {
@@ -211,7 +213,7 @@ impl Copies<'_> {
         self.text.param_ids().for_each(|parameter| self.follow(parameter, builder));
     }
 
-    /// The phi of the slots of what a phi merges.
+    /// Merges slots: the slot of a merged value is a phi of the slots of its operands.
     fn merge(&mut self, phi: &Phi, block: BlockId, builder: &mut Builder<'_>) {
         let Some(slot) = self.slots.get(&Root::Value(phi.result)).copied() else { return };
         if self.bytes.known[&phi.result].form == Form::Own {
@@ -222,7 +224,7 @@ impl Copies<'_> {
         builder.function.blocks[block.index()].phis.push(merged);
     }
 
-    /// What a value needs behind its definition.
+    /// Adds what a value needs behind its definition: its slot, its place, and the load for its uses.
     fn follow(&mut self, value: ValueId, builder: &mut Builder<'_>) {
         let Some(known) = self.bytes.known.get(&value).cloned() else { return };
         if let Some(slot) = self.slots.get(&Root::Value(value)).copied() {
@@ -238,7 +240,7 @@ impl Copies<'_> {
         }
     }
 
-    /// Makes the slot of a root.
+    /// Fills the slot of a root.
     fn fill(&mut self, value: ValueId, known: &Known, slot: ValueId, builder: &mut Builder<'_>) {
         let size = known.bytes.len() as u64;
         let lanes = Type::vector(size as u32, Type::Int(8));
@@ -277,12 +279,12 @@ impl Copies<'_> {
                 let chosen = builder.value(lanes, chosen);
                 builder.store(chosen, slot, 1);
             }
-            // The slot of what came.
+            // The phi of slots is the slot.
             Form::Merged(_) => {}
         }
     }
 
-    /// A byte as an integer.
+    /// A byte as a value of type i8.
     fn byte(&self, byte: Byte, builder: &mut Builder<'_>) -> Operand {
         match byte {
             Byte::Literal(value) => Constant::int(Type::Int(8), i64::from(value)).into(),
@@ -293,7 +295,7 @@ impl Copies<'_> {
         }
     }
 
-    /// Writes bytes where a pointer points to: those in a row that come from a row at once.
+    /// Writes bytes to an address. A run of neighbouring bytes of one root is copied at once.
     fn put_bytes(&self, bytes: &[Byte], to: &Operand, builder: &mut Builder<'_>) {
         let size = bytes.len() as u64;
         let mut first = 0;
@@ -311,13 +313,13 @@ impl Copies<'_> {
         }
     }
 
-    /// The address of some bytes of a root, the least significant of which is known.
+    /// The address of some bytes of a root; `first` is the least significant of them.
     fn inside(&self, root: Root, first: u64, len: u64, builder: &mut Builder<'_>) -> Operand {
         let size = self.bytes.size_of_root(root);
         builder.at(&self.slots[&root].into(), self.offset(first, len, size))
     }
 
-    /// Where bytes lie in a value of some size.
+    /// The offset of bytes in a value of this size in memory.
     fn offset(&self, first: u64, len: u64, size: u64) -> u64 {
         if self.bytes.is_big_endian() { size - first - len } else { first }
     }
@@ -330,7 +332,7 @@ fn local(operand: &Operand) -> Option<ValueId> {
     }
 }
 
-/// Whether a byte follows another where both come from.
+/// Whether one byte follows another in their origin.
 fn in_a_row(a: Byte, b: Byte) -> bool {
     match (a, b) {
         (Byte::Literal(_), Byte::Literal(_)) => true,

@@ -1,7 +1,7 @@
-//! Copies by integers.
+//! Copies of memory by integers.
 //!
-//! The experiment gives every byte of such a copy in the target its own way through memory ([`memory`]), as far as it is
-//! known where each comes from ([`bytes`]).
+//! The experiment gives every byte of such a copy in the target a way of its own through memory ([`memory`]), as far as
+//! its origin is known ([`bytes`]).
 
 mod bytes;
 mod memory;

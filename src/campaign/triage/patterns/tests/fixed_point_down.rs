@@ -64,7 +64,7 @@ impl Environment for Nobody {
     }
 }
 
-/// A lone operation, and what it gives where it is rounded down.
+/// A lone operation, and its result when rounded down.
 fn alone(name: &str, scale: u32) -> (Module, FixedPoint) {
     let text = format!(
         "declare i4 @llvm.{name}.i4(i4, i4, i32)\ndefine i4 @f(i4 %a, i4 %b) {{\n\
@@ -81,7 +81,8 @@ fn alone(name: &str, scale: u32) -> (Module, FixedPoint) {
     (parse(&text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}")), rule)
 }
 
-/// What replaces an operation gives the same as the rule that rounds down, poison and undefined behaviour included.
+/// The replacement of an operation gives the same as the rule that rounds down, poison and undefined behaviour
+/// included.
 #[test]
 fn the_arithmetic_is_that_of_the_rule() {
     for (name, scale) in NAMES.into_iter().flat_map(|name| (0..=3).map(move |scale| (name, scale))) {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A byte of each of two that are copied as one integer.
+/// Two bytes that are copied as one integer.
 const TWO_BYTES: &str = "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
      define void @src(ptr dereferenceable(2) %p, i8 %a) {\n\
        %m = alloca [2 x i8]\n  store i8 1, ptr %m\n\
@@ -28,7 +28,7 @@ fn a_wrong_copy_by_an_integer() {
     assert_eq!(recognised(&shifted), None);
 }
 
-/// What the target says of the integer as a whole stays said.
+/// Promises of the target about the integer as a whole stay.
 #[test]
 fn a_wrong_promise_of_the_integer() {
     let promised = |promise: &str| {
@@ -43,7 +43,7 @@ fn a_wrong_promise_of_the_integer() {
     assert_eq!(recognised(&aligned), None);
 }
 
-/// SROA puts integers together like this; `or` of the parts is poison where one is.
+/// SROA builds integers like this; `or` of the parts is poison if one of them is.
 const TOGETHER: &str = "define i8 @src(i8 %a, i8 %b) {\n  ret i8 %a\n}\n\
      define i8 @tgt(i8 %a, i8 %b) {\n\
        %low = zext i8 %a to i16\n  %ext = zext i8 %b to i16\n  %high = shl nuw i16 %ext, 8\n\
@@ -62,7 +62,7 @@ fn an_integer_put_together_wrong() {
     assert_eq!(recognised(&TOGETHER.replace("i16 %mask, %low", "i16 %mask, 1")), None);
 }
 
-/// A flag that does not hold makes poison, which is no matter of copies.
+/// A flag that does not hold makes poison, which has nothing to do with copies.
 #[test]
 fn a_wrong_flag() {
     let upper = TOGETHER.replace("ret i8 %a", "ret i8 %b").replace("trunc i16 %both", "trunc i16 %top");
@@ -99,7 +99,7 @@ fn a_constant_cast_there_and_back() {
     assert_eq!(recognised(&text.replace("ret <2 x i16> <i16 poison, i16 0>", "ret <2 x i16> <i16 0, i16 0>")), None);
 }
 
-/// A pointer that is copied as an integer keeps its address alone.
+/// A pointer that is copied as an integer keeps only its address.
 const POINTER: &str = "define void @src(ptr noundef dereferenceable(8) %p, ptr noundef %q) {\n\
        store ptr %q, ptr %p, align 1\n  ret void\n}\n\
      define void @tgt(ptr noundef dereferenceable(8) %p, ptr noundef %q) {\n\
@@ -116,7 +116,7 @@ fn a_pointer_copied_wrong() {
     assert_eq!(recognised(&POINTER.replace("ptrtoint ptr %q", "ptrtoint ptr %p")), None);
 }
 
-/// A copy of what a pointer points to, in two halves and around a loop.
+/// A copy of the memory behind a pointer, in two halves and around a loop.
 #[test]
 fn a_pointer_copied_in_parts() {
     let text = "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
@@ -134,7 +134,7 @@ fn a_pointer_copied_in_parts() {
     assert_eq!(recognised(&text.replace("shl nuw i64 %high, 32", "shl i64 %high, 24")), None);
 }
 
-/// Values that go around a loop in a ring, and one that comes from where nothing is reached.
+/// Values that go around a loop in a cycle, and one that comes from an unreachable block.
 #[test]
 fn phis_that_are_merged() {
     let text = "define i16 @src(i1 noundef %c) {\n  ret i16 0\n}\n\
@@ -147,7 +147,7 @@ fn phis_that_are_merged() {
     assert_eq!(recognised(text), None);
 }
 
-/// Two loads that became one, of which a part is poison.
+/// Two loads that became one, a part of which is poison.
 const MERGED: &str = "define i8 @src(i8 %a, i8 %b) {\n\
        %m = alloca [2 x i8]\n  store i8 %a, ptr %m\n\
        %n = getelementptr i8, ptr %m, i64 1\n  store i8 %b, ptr %n\n\
@@ -163,7 +163,7 @@ fn loads_that_were_merged() {
     assert_eq!(recognised(&MERGED.replace("lshr i16 %w, 8", "and i16 %w, 255")), None);
 }
 
-/// Where the most significant byte comes first, the parts are the other ones.
+/// With big-endian layout the parts are the other ones.
 #[test]
 fn loads_that_were_merged_where_the_most_significant_byte_comes_first() {
     let big = |text: &str| format!("target datalayout = \"E\"\n{text}");

@@ -1,4 +1,4 @@
-//! Pairs that are a known pattern, and their neighbours that are mistakes.
+//! Pairs that are instances of a known pattern, and similar pairs that are mistakes.
 
 mod fixed_point_down;
 mod integer_copies;
@@ -9,7 +9,7 @@ use crate::ir::{LlvmVersion, parse};
 use crate::refine::{Options, Side, Undefined, Verdict, check};
 use crate::semantics::{Dialect, Program};
 
-/// The module with one function of another, under a name that both sides have.
+/// A module with one of its two functions, under a name that both sides have.
 fn side(module: &Module, function: &str, other: &str) -> Module {
     let mut side = module.clone();
     side.functions.retain(|f| &*f.name != other);
@@ -27,7 +27,7 @@ fn verdict(source: &Module, target: &Module, options: &Options) -> Verdict {
     }
 }
 
-/// The name of the pattern that the violation of `@src` by `@tgt` is.
+/// The name of the pattern of which the violation of `@src` by `@tgt` is an instance.
 fn recognised_with(text: &str, options: &Options) -> Option<&'static str> {
     let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
     let (source, target) = (side(&module, "src", "tgt"), side(&module, "tgt", "src"));
@@ -49,7 +49,7 @@ fn recognised(text: &str) -> Option<&'static str> {
     recognised_with(text, &Options::CHECK)
 }
 
-/// Without arguments that are undef or poison.
+/// Check options without undef or poison arguments.
 const DEFINED: Options = Options { undefined: Undefined { poison: false, undef: false }, ..Options::CHECK };
 
 #[test]
@@ -63,7 +63,7 @@ fn a_wrong_value_is_no_pattern() {
     assert_eq!(recognised("define i8 @src() { ret i8 1 }\ndefine i8 @tgt() { ret i8 2 }"), None);
 }
 
-/// What nothing calls is not looked at.
+/// Functions that are not reached are not rewritten.
 #[test]
 fn only_what_the_function_comes_upon_is_rewritten() {
     let text = "define void @f(ptr %p) {\n  call void @g(ptr %p)\n  ret void\n}\n\

@@ -16,7 +16,7 @@ fn a_store_that_is_split_wrong() {
     assert_eq!(recognised(&SPLIT.replace("getelementptr { i8, i16 }, ptr %p, i64 0, i32 1", elsewhere)), None);
 }
 
-/// As where LICM turns a store in a loop that does not run into one of what was there.
+/// As when LICM turns a store in a loop that does not run into a store of what was there.
 const STORED_BACK: &str = "define void @src(ptr dereferenceable(8) %p) {\n  store i64 7, ptr %p, align 1\n  ret void\n}\n\
      define void @tgt(ptr dereferenceable(8) %p) {\n  store i64 7, ptr %p, align 1\n\
        %v = load { i8, i32 }, ptr %p, align 1\n\
