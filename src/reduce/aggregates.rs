@@ -1,8 +1,8 @@
-//! Smaller aggregates: one of the fields in the place of the whole, or the whole without a field.
+//! Smaller aggregates: one field replaces the aggregate, or the aggregate loses a field.
 //!
 //! For an aggregate type `S` with fields `0 … n-1` and a field `k`, the map on types takes `S` to the
-//! type of its field `k`, or to the structure without it, wherever `S` occurs. A path of
-//! `extractvalue` or `insertvalue` follows; a path to a field that is gone reads zero and writes
+//! type of its field `k`, or to the type without that field, wherever `S` occurs. The paths of
+//! `extractvalue` and `insertvalue` are adapted; a path to a field that is gone reads zero and writes
 //! nothing.
 
 use super::editor::{Edit, Editor, Place, Slot, edit};
@@ -11,7 +11,7 @@ use super::types::for_each_value_type;
 use crate::ir::{Constant, ConstantKind, FunctionType, Op, Operand, StructType, TerminatorOp, Type};
 use std::sync::Arc;
 
-/// Longer arrays are left to other families.
+/// Only the first fields are tried, since each of them costs two edits of the whole module.
 const MOST_FIELDS: u32 = 16;
 
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
@@ -33,7 +33,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
-/// The field types of a structure or array.
+/// The field types of a structure or array; of a long array only one more than are tried.
 fn fields(ty: &Type) -> Option<Vec<Type>> {
     match ty {
         Type::Struct(s) => Some(s.fields.clone()),
@@ -42,9 +42,12 @@ fn fields(ty: &Type) -> Option<Vec<Type>> {
     }
 }
 
+/// What the aggregate becomes.
 #[derive(Clone, Copy, Debug)]
 enum Becomes {
+    /// This field of it.
     Field(u32),
+    /// The aggregate without this field.
     Without(u32),
 }
 
@@ -56,12 +59,14 @@ struct Reshape {
 
 /// What a path into an aggregate becomes.
 enum Path {
-    /// Empty: the whole.
+    /// The new path. An empty one means the value itself: the instruction is superfluous.
     To(Vec<u32>),
+    /// The field no longer exists.
     Gone,
 }
 
 impl Reshape {
+    /// The new form of a type.
     fn ty(&self, ty: &Type) -> Type {
         if *ty == self.whole {
             return self.new_whole();
@@ -76,6 +81,7 @@ impl Reshape {
         }
     }
 
+    /// The new form of the aggregate itself.
     fn new_whole(&self) -> Type {
         match (&self.whole, self.becomes) {
             (Type::Struct(s), Becomes::Field(k)) => s.fields[k as usize].clone(),
@@ -90,7 +96,9 @@ impl Reshape {
         }
     }
 
+    /// The new form of a path into a value of type `ty`.
     fn path(&self, mut ty: Type, path: &[u32]) -> Path {
+        // `ty` is the old type at each step: only it shows where the path passes through the reshaped type.
         let mut new = Vec::new();
         for &index in path {
             if ty == self.whole {
@@ -112,12 +120,14 @@ impl Reshape {
         Path::To(new)
     }
 
+    /// The new form of a constant: its fields as far as they are written out, otherwise zero, undef or poison.
     fn constant(&self, c: &Constant) -> Constant {
         let ty = self.ty(&c.ty);
         if ty == c.ty {
             return c.clone();
         }
         let ConstantKind::Aggregate(elements) = &c.kind else {
+            // Undef and poison keep their meaning. Zeros and opaque kinds have no elements to select from.
             let is_undefined = matches!(c.kind, ConstantKind::Poison | ConstantKind::Undef);
             return if is_undefined { Constant { ty, kind: c.kind.clone() } } else { Constant::zero(ty) };
         };
@@ -144,6 +154,7 @@ impl Reshape {
             if function.is_intrinsic() {
                 continue;
             }
+            // Paths are resolved in the old types, which the next line overwrites.
             let old_types: Vec<Type> = function.values.iter().map(|v| v.ty.clone()).collect();
             function.values.iter_mut().for_each(|v| v.ty = self.ty(&v.ty));
             function.ret = self.ty(&function.ret);
@@ -158,6 +169,7 @@ impl Reshape {
                 }
                 self.terminator(&mut b.term.op);
             }
+            // After the loop, because `remove_and_replace` changes operands of the whole function.
             for (place, result, substitute) in substitutes {
                 editor.remove_and_replace(place, result, &substitute);
             }
@@ -169,7 +181,7 @@ impl Reshape {
         op.for_each_operand_mut(&mut |o| self.operand(o));
     }
 
-    /// Rewrites an instruction; what stands for its result if it is superfluous.
+    /// Rewrites an instruction; returns the substitute of its result if it becomes superfluous.
     fn instruction(&self, op: &mut Op, old_types: &[Type], result: Option<Type>) -> Option<Operand> {
         let old_type = |o: &Operand| match o {
             Operand::Local(v) => old_types[v.index()].clone(),

@@ -1,12 +1,13 @@
 //! Straightening the control flow.
 //!
-//! - a branch or switch takes one of its ways always: what only the others reach becomes
-//!   unreachable, so this drops blocks, and loops by their back edges;
-//! - a case of a switch goes; a switch with one case becomes a branch on a comparison;
+//! - a branch or switch always goes to one of its targets: blocks that only the other targets reach become
+//!   unreachable and are dropped; without its back edge a loop goes as well;
+//! - a block returns zero, or becomes unreachable at its end;
+//! - a switch loses a case;
 //! - an `invoke` becomes a call and a branch;
-//! - a block that only branches on is skipped; two blocks with one edge between them become one.
+//! - a block with nothing but a branch is skipped; two blocks with one edge between them become one.
 //!
-//! Phis lose the entries of edges that are gone; a phi whose entries do not fit rejects the candidate.
+//! Phis lose the entries of edges that are gone. If the entries of a phi do not fit, the candidate is rejected.
 
 use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
@@ -23,7 +24,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
-/// Always taking one of the ways, then not going on at all.
+/// Edits that make a block always go to one of its targets, and then those that end the function there.
 fn ways(f: usize, block: usize, function: &Function) -> Vec<Edit> {
     let mut targets = function.blocks[block].term.op.successors();
     if targets.is_empty() {
@@ -44,6 +45,7 @@ fn ways(f: usize, block: usize, function: &Function) -> Vec<Edit> {
     edits
 }
 
+/// Ends the function at a block; `false` if its terminator has a result, or no successors already.
 fn end_with(editor: &mut Editor, f: usize, block: usize, op: TerminatorOp) -> bool {
     let terminator = &mut editor.function_mut(f).blocks[block].term;
     if terminator.result.is_some() || terminator.op.successors().is_empty() {
@@ -53,6 +55,8 @@ fn end_with(editor: &mut Editor, f: usize, block: usize, op: TerminatorOp) -> bo
     true
 }
 
+/// Makes a block always go to one of its successors. An `invoke` with a result can only go to its normal successor, as a
+/// call: the other one would leave the result without a definition.
 fn always(editor: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
     let block = &mut editor.function_mut(f).blocks[block];
     match &block.term.op {
@@ -69,7 +73,7 @@ fn always(editor: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
     true
 }
 
-/// A switch without one of its cases.
+/// Edits that drop one case of a switch.
 fn cases(f: usize, block: usize, function: &Function) -> Vec<Edit> {
     let TerminatorOp::Switch { cases, .. } = &function.blocks[block].term.op else { return Vec::new() };
     let without = cases.iter().map(|(case, _)| case.clone());
@@ -83,7 +87,8 @@ fn drop_case(editor: &mut Editor, f: usize, block: usize, case: &Constant) -> bo
     cases.len() < before
 }
 
-/// Joins and skips: they renumber blocks, so never two at once.
+/// Joins and skips. Each empties or bypasses a block that another one may name, so two of them are never applied at
+/// once.
 pub(super) fn merges(subject: &Subject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (f, function) in subject.definitions() {
@@ -97,17 +102,20 @@ pub(super) fn merges(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
+/// The number of edges into a block: two from one switch count twice.
 fn edges_into(function: &Function, to: BlockId) -> usize {
     function.blocks.iter().map(|b| b.term.op.successors().iter().filter(|s| **s == to).count()).sum()
 }
 
-/// Appends a block to its only predecessor, which goes nowhere else.
+/// Appends a block to its only predecessor, which has no other successor. The block stays behind without predecessors,
+/// so that blocks keep their numbers, and [`Editor::finish`] removes it.
 fn join(editor: &mut Editor, f: usize, into: usize, from: usize) -> bool {
     let function = editor.function(f);
     let from_id = BlockId(from as u32);
     if from_id == ENTRY || into == from || edges_into(function, from_id) != 1 {
         return false;
     }
+    // With a single edge each phi has one entry, and that is its value.
     for (i, phi) in function.blocks[from].phis.clone().into_iter().enumerate() {
         let Some((operand, _)) = phi.incoming.first() else { return false };
         let place = Place { function: f, block: from, slot: Slot::Phi(i) };
@@ -126,13 +134,13 @@ fn join(editor: &mut Editor, f: usize, into: usize, from: usize) -> bool {
     true
 }
 
-/// Phi entries of edges from one block become entries of edges from another.
+/// Turns phi entries for edges from one block into entries for edges from another.
 fn redirect_phis(function: &mut Function, old: BlockId, new: BlockId) {
     let entries = function.blocks.iter_mut().flat_map(|b| &mut b.phis).flat_map(|p| &mut p.incoming);
     entries.filter(|(_, from)| *from == old).for_each(|(_, from)| *from = new);
 }
 
-/// Sends the predecessors of a block that only branches on straight to its successor.
+/// Redirects the predecessors of a block with nothing but a branch to its successor.
 fn skip(editor: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
     let function = editor.function_mut(f);
     let id = BlockId(block as u32);
@@ -151,6 +159,7 @@ fn skip(editor: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
     }
     for phi in &mut function.blocks[to.index()].phis {
         let Some(at) = phi.incoming.iter().position(|(_, from)| *from == id) else { return false };
+        // One entry for each new edge, all with the value that came through the skipped block.
         let (operand, _) = phi.incoming.remove(at);
         phi.incoming.extend(sources.iter().map(|from| (operand.clone(), *from)));
     }

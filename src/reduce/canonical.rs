@@ -1,5 +1,5 @@
-//! One way to write things: no names but those of parameters, operands of commutative instructions
-//! in order. Nothing here changes what a program means.
+//! A canonical form: no names except those of parameters, and operands of commutative instructions
+//! in order. Nothing here changes the meaning of a program.
 
 use super::editor::fresh_parameter_name;
 use super::editor::{Edit, Editor, Place, Slot, edit};
@@ -7,7 +7,8 @@ use super::program::Subject;
 use super::size::is_disordered;
 use crate::ir::{Function, IntPredicate, Module, Op, Value};
 
-/// Names the parameters that have no name: `p0`, `p1`, …
+/// Names the parameters that have no name: `p0`, `p1`, … A witness follows parameters by name, and an unnamed one has
+/// another number as soon as a parameter before it is removed.
 pub(super) fn name_parameters(mut module: Module) -> Module {
     for function in module.functions.iter_mut().filter(|f| f.is_definition()) {
         for parameter in function.param_ids() {
@@ -19,6 +20,7 @@ pub(super) fn name_parameters(mut module: Module) -> Module {
     module
 }
 
+/// The edits of this family.
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, function) in subject.definitions() {
@@ -37,7 +39,7 @@ fn drop_names(function: &mut Function) -> bool {
     let parameters = function.params.len();
     let values = function.values.iter_mut().skip(parameters).map(|Value { name, .. }| name);
     let names = values.chain(function.blocks.iter_mut().map(|b| &mut b.name));
-    // Every name is taken, so no `any`, which would stop at the first.
+    // `any` would stop at the first name and leave the others.
     names.filter_map(Option::take).count() > 0
 }
 

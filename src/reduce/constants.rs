@@ -1,4 +1,4 @@
-//! Simpler constants: toward 0, 1, -1 and powers of two, by halves; splats for vectors, plain lanes
+//! Simpler constants: toward 0, 1, -1 and powers of two, by halves; splats for vectors, simpler lanes
 //! for mixed ones; numbers for undef and poison. The order is that of [`size::constant`](super::size::constant).
 
 use super::editor::{Edit, edit};
@@ -53,8 +53,8 @@ pub(super) fn simpler(c: &Constant) -> Vec<Constant> {
     all
 }
 
-/// Nearby integers: the power of two below, half, without the lowest bit, one less; and the same of
-/// the absolute value of a negative one.
+/// Integers near a value: the powers of two below, half of it, without its lowest bit, one less; for a negative
+/// value the same of its absolute value, with either sign. Some may not be smaller; the search drops these.
 ///
 /// ```
 /// use irrefute::{ir::Int, reduce::simpler_integers};
@@ -65,6 +65,7 @@ pub fn simpler_integers(value: &Int) -> Vec<Int> {
     let modulus = UBig::ONE << width as usize;
     let big = value.to_big();
     let is_negative = value.bit(width - 1);
+    // As a natural without a width: the absolute value of the smallest integer has the sign bit set.
     let magnitude = if is_negative { &modulus - &big } else { big };
     if magnitude.is_zero() {
         return Vec::new();
@@ -79,11 +80,12 @@ pub fn simpler_integers(value: &Int) -> Vec<Int> {
     all
 }
 
+/// A splat of an element, of the type of another constant.
 fn splat(like: &Constant, element: Constant) -> Constant {
     Constant { ty: like.ty.clone(), kind: ConstantKind::Splat(Arc::new(element)) }
 }
 
-/// A splat of one of the elements, or one element simpler.
+/// Splats of one of the elements (only of numbers: undef and poison are less simple), then aggregates in which one element is simpler.
 fn simpler_aggregates(c: &Constant, elements: &[Constant]) -> Vec<Constant> {
     let mut all = Vec::new();
     if c.ty.lanes().is_some() {

@@ -1,11 +1,10 @@
 //! A module under edit.
 //!
-//! Several edits may go into one editor, and all of them name places of the module that they were
-//! made for. So while edits run nothing moves: a removed instruction stays as a tombstone, new
+//! One editor may apply several edits, and each of them names places of the module that it was
+//! made for. So nothing moves while edits run: a removed instruction stays as a tombstone, new
 //! instructions replace old ones in place, and blocks keep their numbers. [`Editor::finish`] then
-//! takes out tombstones, unreachable blocks, edges of phis that no longer exist, and *what lost its
-//! last use by the edits* (an instruction that was unused before stays: it may be what keeps
-//! another from being folded).
+//! removes tombstones, unreachable blocks, phi entries of edges that no longer exist, and *values that lost their
+//! last use by the edits*. An instruction that was unused before stays: it may keep another from being folded.
 
 use crate::ir::retype::{Retype, Superfluous};
 use crate::ir::{Attributes, BlockId, Callee, Effect, Function, Inst, Module, Op, Operand, Phi, Value, ValueId};
@@ -20,7 +19,7 @@ pub(super) enum Slot {
     Inst(usize),
 }
 
-/// Where a phi or instruction stands, by indices.
+/// The place of a phi or instruction, by indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place {
     pub function: usize,
@@ -28,7 +27,7 @@ pub(super) struct Place {
     pub slot: Slot,
 }
 
-/// One change of an editor; `false` means that it does not apply (any more) and changed nothing.
+/// One change of a module; `false` means that it does not apply (any more) and changed nothing.
 pub(super) type Edit = Box<dyn Fn(&mut Editor) -> bool>;
 
 /// Boxes an edit.
@@ -40,15 +39,15 @@ pub(super) struct Editor {
     pub module: Module,
     removed: FxHashSet<Place>,
     dropped: BTreeSet<usize>,
-    /// What stands for a value that was removed, so that later edits do not bring it back.
+    /// The substitute of each removed value, so that later edits do not bring the value back.
     replaced: FxHashMap<(usize, ValueId), Operand>,
     /// Results that become parameters.
     promoted: BTreeSet<(usize, ValueId)>,
-    /// Whether what loses its last use stays.
+    /// Whether values that lose their last use stay.
     keeps_unused: bool,
-    /// Parameters that go if nothing uses them any more.
+    /// Parameters to remove; if something still uses one, [`finish`](Self::finish) fails.
     unwanted: BTreeSet<(usize, ValueId)>,
-    /// What nothing used before the edits, by function.
+    /// The values that nothing used before the edits, by function.
     idle: Vec<FxHashSet<ValueId>>,
 }
 
@@ -87,18 +86,20 @@ impl Editor {
         }
     }
 
-    /// Removes an instruction, whose result nothing uses or will be replaced.
+    /// Removes an instruction whose result is unused, or will be replaced.
     pub fn remove(&mut self, place: Place) -> bool {
         self.removed.insert(place)
     }
 
-    /// Leaves in place what loses its last use by this editor.
+    /// Keeps the values that lose their last use by this editor.
     pub fn keep_unused(&mut self) {
         self.keeps_unused = true;
     }
 
     /// Removes an instruction and puts `substitute` in the place of its result.
     pub fn remove_and_replace(&mut self, place: Place, value: ValueId, substitute: &Operand) -> bool {
+        // An earlier edit may have replaced the substitute by this very value: two instructions that each stand for the
+        // other would be a cycle. The first edit wins.
         let substitute = self.resolve(place.function, substitute);
         if substitute == Operand::Local(value) || self.removed.contains(&place) {
             return false;
@@ -108,12 +109,13 @@ impl Editor {
         true
     }
 
-    /// Removes an instruction and lets a new parameter, the last one, stand for its result.
+    /// Removes an instruction; a new last parameter replaces its result.
     pub fn becomes_parameter(&mut self, place: Place, result: ValueId) -> bool {
         self.removed.insert(place) && self.promoted.insert((place.function, result))
     }
 
-    /// Maps every type of the module, and takes out what does nothing any more; `false` if that is impossible.
+    /// Maps every type of the module, and removes the instructions that then only pass a value on; `false` if the map
+    /// cannot be applied.
     pub fn retype(&mut self, map: &Retype) -> bool {
         let Some(superfluous) = map.apply(&mut self.module) else { return false };
         for Superfluous { function, block, inst, substitute } in superfluous {
@@ -136,7 +138,7 @@ impl Editor {
         self.replaced.insert((function, value), substitute);
     }
 
-    /// What an operand has become by the edits so far.
+    /// The operand that stands for an operand after the edits so far.
     pub fn resolve(&self, function: usize, operand: &Operand) -> Operand {
         let mut operand = operand;
         // A chain is at most as long as there are replacements; a cycle cannot arise, see `remove_and_replace`.
@@ -152,12 +154,12 @@ impl Editor {
         operand.clone()
     }
 
-    /// Takes a parameter out of the signature and of all calls, once nothing uses it.
+    /// Removes a parameter from the signature and from all calls; nothing may use it in the end.
     pub fn drop_parameter(&mut self, function: usize, parameter: ValueId) -> bool {
         self.unwanted.insert((function, parameter))
     }
 
-    /// Takes a function out of the module; nothing may refer to it any more.
+    /// Removes a function from the module; nothing may refer to it in the end.
     pub fn drop_function(&mut self, index: usize) -> bool {
         self.dropped.insert(index)
     }
@@ -169,6 +171,8 @@ impl Editor {
             if !function.is_definition() {
                 continue;
             }
+            // Tombstones first, because they name places by index. Then blocks, whose removal takes entries of phis
+            // along. Only then are uses counted: those in dead code must not keep a value alive.
             take_out(function, index, &self.removed);
             prune_unreachable(function);
             repair_phis(function);
@@ -181,8 +185,10 @@ impl Editor {
             let (promoted, unwanted) = (of_this(&self.promoted), of_this(&self.unwanted));
             *function = compact(function, &promoted, &unwanted)?;
             let name = function.name.clone();
+            // From the last to the first, so that the positions of the others stay valid.
             unwanted.iter().rev().for_each(|p| drop_arguments(&mut self.module, &name, p.index()));
         }
+        // Only now: all edits and the loop above name functions by index.
         let mut index = 0;
         self.module.functions.retain(|_| {
             index += 1;
@@ -193,7 +199,7 @@ impl Editor {
     }
 }
 
-/// How often each value is used.
+/// The number of uses of each value.
 pub(super) fn use_counts(function: &Function) -> Vec<u32> {
     let mut counts = vec![0; function.values.len()];
     function.for_each_operand(|o| {
@@ -206,12 +212,13 @@ pub(super) fn use_counts(function: &Function) -> Vec<u32> {
     counts
 }
 
+/// The values that nothing uses.
 fn unused_values(function: &Function) -> FxHashSet<ValueId> {
     let counts = use_counts(function);
     (0..counts.len()).filter(|i| counts[*i] == 0).map(|i| ValueId(i as u32)).collect()
 }
 
-/// Takes out the tombstones.
+/// Removes the tombstones.
 fn take_out(function: &mut Function, index: usize, removed: &FxHashSet<Place>) {
     if removed.is_empty() {
         return;
@@ -243,7 +250,7 @@ pub(super) fn prune_unreachable(function: &mut Function) {
     keep_blocks(function, &reached);
 }
 
-/// Keeps the marked blocks; edges to others must be gone already, incoming entries of phis go along.
+/// Keeps the marked blocks. No kept block may branch to a dropped one; phis lose the entries from dropped blocks.
 fn keep_blocks(function: &mut Function, keep: &[bool]) {
     if keep.iter().all(|k| *k) {
         return;
@@ -270,7 +277,8 @@ fn keep_blocks(function: &mut Function, keep: &[bool]) {
     }
 }
 
-/// Drops the entries of phis that have no edge.
+/// Drops the entries of phis that have no edge. A switch may have several edges between two blocks, and a phi has an
+/// entry for each, so entries are counted.
 pub(super) fn repair_phis(function: &mut Function) {
     let mut edges: FxHashMap<(BlockId, BlockId), usize> = FxHashMap::default();
     for from in function.block_ids() {
@@ -288,7 +296,8 @@ pub(super) fn repair_phis(function: &mut Function) {
     }
 }
 
-/// Removes what is unused now and was not before, and then what only that had used.
+/// Removes the instructions that are unused now and were used before, then those whose only users went with them, and
+/// so on.
 fn remove_newly_unused(function: &mut Function, idle: &FxHashSet<ValueId>) {
     loop {
         let counts = use_counts(function);
@@ -304,7 +313,7 @@ fn remove_newly_unused(function: &mut Function, idle: &FxHashSet<ValueId>) {
     }
 }
 
-/// Whether an unused instruction goes without being asked for: what it does besides its result is at most undefined
+/// Whether an unused instruction goes although no edit removes it: besides its result it has at most undefined
 /// behaviour.
 fn is_removable(op: &Op) -> bool {
     match op.effect() {
@@ -315,9 +324,8 @@ fn is_removable(op: &Op) -> bool {
     }
 }
 
-/// Renumbers the values in the order of their definition, `promoted` ones as new parameters, and
-/// forgets the parameters that are `unwanted` and values without a definition. `None` if one that is
-/// forgotten is used.
+/// Renumbers the values in the order of their definition, with `promoted` ones as new parameters. Drops `unwanted`
+/// parameters and values without a definition; `None` if a dropped value is used.
 fn compact(function: &Function, promoted: &[ValueId], unwanted: &[ValueId]) -> Option<Function> {
     let mut function = function.clone();
     let mut order: Vec<ValueId> = function.param_ids().filter(|p| !unwanted.contains(p)).collect();
@@ -357,12 +365,13 @@ fn compact(function: &Function, promoted: &[ValueId], unwanted: &[ValueId]) -> O
     complete.then_some(function)
 }
 
-/// Takes argument number `at` out of every call of a function.
+/// Removes argument number `at` from every call of a function.
 fn drop_arguments(module: &mut Module, name: &str, at: usize) {
     let blocks = module.functions.iter_mut().flat_map(|f| &mut f.blocks);
     for inst in blocks.flat_map(|b| &mut b.insts) {
         if let Op::Call(call) = &mut inst.op
             && calls(call, name)
+            // A call may have another type than the function; then it need not have this argument.
             && at < call.args.len().min(call.ty.params.len())
         {
             call.args.remove(at);
@@ -371,7 +380,7 @@ fn drop_arguments(module: &mut Module, name: &str, at: usize) {
     }
 }
 
-/// Whether a call calls the function of a name.
+/// Whether a call calls the function with this name directly.
 pub(super) fn calls(call: &crate::ir::Call, name: &str) -> bool {
     matches!(&call.callee, Callee::Direct(callee) if &**callee == name)
 }

@@ -1,24 +1,25 @@
 //! The search: smaller and smaller items that still satisfy a predicate.
 //!
-//! What shrinks is described by a [`Shrink`]: families of *edits*, a way to apply some of them at
+//! A [`Shrink`] describes how items shrink: families of *edits*, a way to apply some of them at
 //! once, and a size. For an item `x`, let `E(x)` be the edits of all families. The search keeps an
 //! item `x` with `P(x)` and moves only to `y = apply(x, e…)` with `P(y)` and `size(y) < size(x)`.
 //!
 //! - It ends: sizes are well-founded.
 //! - Its result is 1-minimal unless a limit ended it: no single `e ∈ E(x)` gives a smaller `y`
-//!   with `P(y)` (nothing is asked twice, so `P` must answer the same text in the same way).
+//!   with `P(y)`. Nothing is asked twice, so `P` must give the same answer for the same text.
 //! - It is a function of item, predicate and limits; limits count questions, never seconds.
 //!
 //! Questions are asked in batches, because a predicate that runs LLVM answers thirty at once
-//! almost as fast as one. When several edits of a batch succeed alone, their union is asked next.
+//! almost as fast as one. When several edits of a batch succeed alone, the engine asks about their union next.
 
 use rustc_hash::FxHashSet;
 use std::ops::{ControlFlow, Range};
 
-/// Something that knows how items of a kind shrink.
+/// How items of a kind shrink.
 pub trait Shrink {
+    /// What is reduced: a module, a witness, a list.
     type Item;
-    /// One small change; what it names (places, indices) is meant relative to the item that it was made for.
+    /// One small change. Its places and indices are those of the item that it was made for.
     type Edit;
     /// Well-founded: no infinite descent.
     type Size: Ord;
@@ -29,24 +30,27 @@ pub trait Shrink {
     /// The edits of a family, the most promising first.
     fn edits(&self, item: &Self::Item, family: usize) -> Vec<Self::Edit>;
 
-    /// The item after the edits, those that no longer apply left out. `None` if none applies or the
+    /// The item after the edits, without those that no longer apply. `None` if no edit applies, or if the
     /// result is not well-formed.
     fn apply(&self, item: &Self::Item, edits: &[&Self::Edit]) -> Option<Self::Item>;
 
+    /// What every accepted step makes smaller.
     fn size(&self, item: &Self::Item) -> Self::Size;
 
-    /// A text that two items share only if the predicate cannot tell them apart.
+    /// A text that two items share only if the predicate cannot distinguish them.
     fn text(&self, item: &Self::Item) -> String;
 }
 
 /// A group of edits of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family {
+    /// For people, in reports of progress.
     pub name: &'static str,
+    /// Whether edits of this family may be applied together.
     pub grouping: Grouping,
 }
 
-/// How the edits of a family may go together.
+/// How the edits of a family may be combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grouping {
     /// Independent: all at once first, then halves, … then single ones (Zeller's ddmin).
@@ -66,16 +70,19 @@ pub struct Options<'a> {
     pub max_tries: usize,
     /// The number of questions that are asked together, at least 1.
     pub batch: usize,
+    /// Sees the progress after each batch, and may end the search: with it, the result may depend on the clock.
     pub watch: Option<Watch<'a>>,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
+        // A larger batch saves little of LLVM's time per question, and wastes more of the questions behind a success:
+        // after one, the edits are computed anew.
         Options { max_tries: 10_000, batch: 32, watch: None }
     }
 }
 
-/// Where a search stands.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The family that is being tried.
@@ -91,11 +98,15 @@ pub struct Progress {
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Minimized<T> {
+    /// The smallest item that was found.
     pub item: T,
+    /// Questions asked.
     pub tried: usize,
+    /// Steps to a smaller item.
     pub accepted: usize,
+    /// Passes over all families that were completed.
     pub rounds: usize,
-    /// Whether the search came to its own end: the item is 1-minimal.
+    /// Whether no limit ended the search: the item is 1-minimal.
     pub minimal: bool,
 }
 
@@ -128,10 +139,11 @@ struct Search<'a, 'p, 'o, S: Shrink> {
     /// The texts that were asked about.
     tried: FxHashSet<Fingerprint>,
     progress: Progress,
+    /// Whether a limit or the watcher ended the search.
     ended: bool,
 }
 
-/// An item made by the edits of a range, not yet asked about or found interesting.
+/// An item made by the edits of a range: one to ask about, or one that the predicate accepted.
 struct Candidate<T, Z> {
     edits: Range<usize>,
     item: T,
@@ -139,13 +151,14 @@ struct Candidate<T, Z> {
     fingerprint: Fingerprint,
 }
 
-/// The BLAKE3 hash of a text.
+/// The BLAKE3 hash of a text. A reduction tries thousands of modules, whose texts would take far more memory.
 type Fingerprint = [u8; 32];
 
 /// A candidate of a [`Shrink`].
 type CandidateOf<S> = Candidate<<S as Shrink>::Item, <S as Shrink>::Size>;
 
 impl<S: Shrink> Search<'_, '_, '_, S> {
+    /// Notes the first item as asked about, since it satisfies the predicate by contract.
     fn remember_start(&mut self) {
         self.tried.insert(self.fingerprint(&self.item));
     }
@@ -153,6 +166,8 @@ impl<S: Shrink> Search<'_, '_, '_, S> {
     /// One pass over all families; whether the item became smaller.
     fn round(&mut self) -> bool {
         let before = self.progress.accepted;
+        // A success in a late family may make an edit of an early one possible, so only a whole round without a
+        // success proves that the item is 1-minimal.
         for (index, family) in self.shrink.families().into_iter().enumerate() {
             self.progress.family = family.name;
             for chunk in self.chunk_sizes(index, family.grouping) {
@@ -189,6 +204,8 @@ impl<S: Shrink> Search<'_, '_, '_, S> {
                 at = next;
                 continue;
             };
+            // Go on where the first success was: the edits before it failed, and those after it now stand there.
+            // What failed before may succeed now; the next round asks again.
             at = first.edits.start;
             self.accept(&edits, hits, grouping);
             edits = self.shrink.edits(&self.item, family);
@@ -201,6 +218,8 @@ impl<S: Shrink> Search<'_, '_, '_, S> {
         let mut fresh = FxHashSet::default();
         let mut at = from;
         while at < edits.len() && batch.len() < self.options.batch.max(1) {
+            // An edit that makes nothing smaller, or makes what was asked before, costs no question: the batch is
+            // filled with later ones.
             let range = at..edits.len().min(at + chunk);
             at = range.end;
             if let Some(candidate) = self.candidate(edits, range.clone().collect(), range)
@@ -224,13 +243,15 @@ impl<S: Shrink> Search<'_, '_, '_, S> {
         (!self.tried.contains(&fingerprint)).then_some(Candidate { edits: range, item, size, fingerprint })
     }
 
+    /// The fingerprint of an item's text.
     fn fingerprint(&self, item: &S::Item) -> Fingerprint {
         *blake3::hash(self.shrink.text(item).as_bytes()).as_bytes()
     }
 
-    /// Asks about the candidates; those that are interesting.
+    /// Asks about the candidates, and returns those that the predicate accepts.
     fn ask(&mut self, mut batch: Vec<CandidateOf<S>>) -> Vec<CandidateOf<S>> {
         let left = self.options.max_tries.saturating_sub(self.progress.tried);
+        // With exactly as many questions left, all are asked, and the search may still prove its result minimal.
         self.ended |= batch.len() > left;
         batch.truncate(left);
         if batch.is_empty() {
@@ -246,6 +267,7 @@ impl<S: Shrink> Search<'_, '_, '_, S> {
         yes.map(|((item, (edits, size, fingerprint)), _)| Candidate { edits, item, size, fingerprint }).collect()
     }
 
+    /// Calls the watcher.
     fn report(&mut self) {
         if let Some(watch) = &mut self.options.watch {
             self.ended |= watch(&self.progress).is_break();
@@ -256,6 +278,7 @@ impl<S: Shrink> Search<'_, '_, '_, S> {
     fn accept(&mut self, edits: &[S::Edit], hits: Vec<CandidateOf<S>>, grouping: Grouping) {
         let unions =
             if grouping == Grouping::Alternatives || self.ended { Vec::new() } else { self.unions(edits, &hits) };
+        // If no union succeeds (the edits conflict), move to the first success alone.
         let best = self.ask(unions).into_iter().min_by(|a, b| a.size.cmp(&b.size));
         let Some(winner) = best.or_else(|| hits.into_iter().next()) else { return };
         self.item = winner.item;
@@ -263,7 +286,7 @@ impl<S: Shrink> Search<'_, '_, '_, S> {
         self.progress.accepted += 1;
     }
 
-    /// Everything that succeeded, and both halves of it.
+    /// The union of all edits that succeeded alone, and both halves of it, in case two of them exclude each other.
     fn unions(&self, edits: &[S::Edit], hits: &[CandidateOf<S>]) -> Vec<CandidateOf<S>> {
         if hits.len() < 2 {
             return Vec::new();

@@ -1,7 +1,7 @@
-//! Dropping what stands around the reduced function: other functions, globals, aliases, module-level text.
+//! Dropping everything around the reduced function: other functions, globals, aliases, module-level text.
 //!
-//! A function goes with its calls, whose results become zero; one whose address is used otherwise
-//! stays (the verifier rejects the candidate). A definition may also become a declaration.
+//! A function is removed with its calls, whose results become zero. A function whose address is used otherwise
+//! stays, because the verifier rejects the candidate. A definition may also become a declaration.
 
 use super::editor::{Edit, Editor, Place, Slot, calls, edit};
 use super::program::Subject;
@@ -19,6 +19,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
+/// Removes a function and every call of it.
 fn drop_function(editor: &mut Editor, index: usize) -> bool {
     let name = editor.function(index).name.clone();
     for place in calls_of(&editor.module, &name) {
@@ -27,6 +28,7 @@ fn drop_function(editor: &mut Editor, index: usize) -> bool {
     editor.drop_function(index)
 }
 
+/// The places of all calls of a function.
 fn calls_of(module: &Module, name: &str) -> Vec<Place> {
     let mut places = Vec::new();
     for (function, f) in module.functions.iter().enumerate() {
@@ -39,6 +41,7 @@ fn calls_of(module: &Module, name: &str) -> Vec<Place> {
     places
 }
 
+/// Removes a call; its result becomes zero.
 fn remove_call(editor: &mut Editor, place: Place) -> bool {
     let Some(inst) = editor.inst_mut(place) else { return false };
     match inst.result {
@@ -50,7 +53,7 @@ fn remove_call(editor: &mut Editor, place: Place) -> bool {
     }
 }
 
-/// Takes the body of a function away: calls of it become events.
+/// Removes the body of a function: calls of it become events.
 fn declare(editor: &mut Editor, index: usize) -> bool {
     let function = editor.function_mut(index);
     if !function.is_definition() {
@@ -65,7 +68,8 @@ fn declare(editor: &mut Editor, index: usize) -> bool {
     true
 }
 
-/// Everything else that a module holds, thing by thing.
+/// Removing everything else in a module: globals, aliases, metadata, types, comdats, assembly, one at a time.
+/// Edits name elements instead of counting them, because indices shift when another edit removes an element.
 fn environment_memory(module: &Module) -> Vec<Edit> {
     let mut edits = Vec::new();
     for name in module.globals.iter().map(|g| g.name.clone()) {
@@ -90,6 +94,7 @@ fn environment_memory(module: &Module) -> Vec<Edit> {
     edits
 }
 
+/// Removes the elements that match; whether there were any.
 fn removes<T>(list: &mut Vec<T>, mut matches: impl FnMut(&T) -> bool) -> bool {
     let before = list.len();
     list.retain(|element| !matches(element));

@@ -1,8 +1,8 @@
-//! Inlining: the body of a called function in the place of the call.
+//! Inlining: the body of a called function in place of the call.
 //!
-//! A function goes by having all its calls inlined. The block of a call is split: its head branches
+//! A function is removed by inlining all of its calls. The block of a call is split: its head branches
 //! to a copy of the body; every `ret` there branches to its tail, where a phi of the returned values
-//! is the result of the call. What the attributes of parameters and result promised is lost: the
+//! is the result of the call. The promises of the attributes of parameters and result are lost, so the
 //! program is defined on more inputs.
 
 use super::editor::{Edit, Editor, calls, edit};
@@ -23,7 +23,7 @@ fn inline_everywhere(editor: &mut Editor, callee: usize) -> bool {
         return false;
     }
     for index in (0..editor.module.functions.len()).filter(|index| *index != callee) {
-        // Each step takes one call away, and the body has none of them.
+        // This ends: each step removes one call, and the body contains no call of itself.
         while let Some((block, position)) = find_call(editor.function(index), &body.name) {
             if !inline(editor.function_mut(index), block, position, body.clone()) {
                 return false;
@@ -40,6 +40,7 @@ fn find_call(function: &Function, name: &str) -> Option<(usize, usize)> {
     blocks.find_map(|(b, block)| block.insts.iter().position(is_call).map(|i| (b, i)))
 }
 
+/// Inlines one call; `false` if that is impossible.
 fn inline(function: &mut Function, at: usize, position: usize, body: Function) -> bool {
     let Inst { result, op: Op::Call(call), .. } = function.blocks[at].insts[position].clone() else { return false };
     let Call { args, bundles, .. } = *call;
@@ -57,7 +58,7 @@ fn inline(function: &mut Function, at: usize, position: usize, body: Function) -
     true
 }
 
-/// Moves what follows the call to a new last block; the call itself goes.
+/// Moves the instructions behind the call to a new last block, and removes the call.
 fn split(function: &mut Function, at: usize, position: usize) -> BlockId {
     let tail = BlockId(function.blocks.len() as u32);
     let head = BlockId(at as u32);
@@ -65,6 +66,7 @@ fn split(function: &mut Function, at: usize, position: usize) -> BlockId {
     function.blocks[at].insts.pop();
     let term = std::mem::replace(&mut function.blocks[at].term, TerminatorOp::Unreachable.into());
     function.blocks.push(Block { name: None, phis: Vec::new(), insts, term });
+    // The terminator has moved to the tail, and its edges with it.
     for (_, from) in function.blocks.iter_mut().flat_map(|b| &mut b.phis).flat_map(|p| &mut p.incoming) {
         if *from == head {
             *from = tail;
@@ -73,12 +75,13 @@ fn split(function: &mut Function, at: usize, position: usize) -> BlockId {
     tail
 }
 
-/// Appends a copy of a body that goes on at `tail`; the values that it returned, by block.
+/// Appends a copy of a body whose `ret`s branch to `tail`; the returned values with their blocks.
 fn paste(function: &mut Function, body: Function, arguments: &[Operand], tail: BlockId) -> Vec<(Operand, BlockId)> {
     let parameters = body.params.len();
     let first_value = function.values.len();
     let first_block = function.blocks.len() as u32;
     function.values.extend(body.values[parameters..].iter().map(|v| Value { name: None, ty: v.ty.clone() }));
+    // The arguments replace the body's parameters, so the numbers of the other values start behind them.
     let new_value = |v: ValueId| ValueId((first_value + v.index() - parameters) as u32);
     let new_block = |b: BlockId| BlockId(first_block + b.0);
     let mut copy = body;
@@ -89,6 +92,7 @@ fn paste(function: &mut Function, body: Function, arguments: &[Operand], tail: B
     });
     let mut returned = Vec::new();
     for (i, mut block) in copy.blocks.into_iter().enumerate() {
+        // Names would clash with those of the caller, or of an earlier copy.
         block.name = None;
         for phi in &mut block.phis {
             phi.result = new_value(phi.result);

@@ -1,27 +1,28 @@
 //! Deleting instructions. Uses of the result get something else of the same type: an operand of the
-//! instruction, zero, a parameter, an earlier value, one, a new parameter, and only at last poison
+//! instruction, zero, a parameter, an earlier value, 1, -1, a new parameter, and only at last poison
 //! or undef, which seldom make a convincing test case.
 
 use super::editor::{Edit, Place, Slot, edit, use_counts};
 use super::program::Subject;
 use crate::ir::{Constant, Function, Inst, Operand, Phi, Type, ValueId};
 
-/// How many earlier values are offered for a result.
+/// How many earlier values are offered for a result. Each costs a question for each instruction, and the nearest are the
+/// likeliest to keep the behaviour.
 const EARLIER_VALUES: usize = 6;
 
-/// One phi or instruction as the families see it.
+/// One phi or instruction, in the form that both families need.
 struct Site<'a> {
     place: Place,
     result: Option<ValueId>,
     operands: Vec<&'a Operand>,
 }
 
-/// Deletion where nothing needs the result, or with the first substitute that there is.
+/// Deletion if nothing uses the result, otherwise with the best substitute.
 pub(super) fn deletions(subject: &Subject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, function) in subject.definitions() {
         let uses = use_counts(function);
-        // From the last to the first: users go before what they use.
+        // From the last to the first, so that a chunk removes users together with the values that they use.
         for site in sites(index, function).into_iter().rev() {
             let place = site.place;
             match site.result {
@@ -37,7 +38,7 @@ pub(super) fn deletions(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
-/// Deletion with each of the other substitutes; and deletion that leaves alone what only the deleted
+/// Deletion with each of the other substitutes; and deletion that keeps the values that only the deleted
 /// instruction used.
 pub(super) fn replacements(subject: &Subject) -> Vec<Edit> {
     let mut edits = Vec::new();
@@ -58,6 +59,7 @@ pub(super) fn replacements(subject: &Subject) -> Vec<Edit> {
             if !can_be_constant(&ty) {
                 continue;
             }
+            // Only in the reduced function: calls of another one would need an argument.
             if index == subject.entry {
                 edits.push(edit(move |editor| editor.becomes_parameter(place, result)));
             }
@@ -70,6 +72,7 @@ pub(super) fn replacements(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
+/// All phis and instructions of a function, in the order of the text.
 fn sites(index: usize, function: &Function) -> Vec<Site<'_>> {
     let mut all = Vec::new();
     for (b, block) in function.blocks.iter().enumerate() {
@@ -88,7 +91,7 @@ fn inst_site(place: Place, inst: &Inst) -> Site<'_> {
     Site { place, result: inst.result, operands: inst.op.operands() }
 }
 
-/// What may stand for a result, the best first, without repetition.
+/// The possible substitutes of a result, the best first, without repetition.
 fn substitutes(function: &Function, site: &Site, result: ValueId) -> Vec<Operand> {
     let ty = function.ty(result);
     let fits = |o: &Operand| function.type_of(o) == ty && *o != Operand::Local(result);
@@ -113,6 +116,7 @@ fn substitutes(function: &Function, site: &Site, result: ValueId) -> Vec<Operand
     all
 }
 
+/// Whether a type has constants such as zero, undef and poison.
 fn can_be_constant(ty: &Type) -> bool {
     !matches!(ty, Type::Token | Type::Label | Type::Metadata | Type::X86Amx | Type::Target(_))
 }

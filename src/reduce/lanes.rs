@@ -1,5 +1,5 @@
-//! Shorter vectors: scalars in their place, then one lane, two, three, half, one less; all lengths
-//! at once where that is the same, then each length alone.
+//! Shorter vectors: scalars in their place, then one lane, two, three, half, one less; first all lengths
+//! at once, then each length alone.
 
 use super::editor::{Edit, edit};
 use super::program::Subject;

@@ -1,12 +1,12 @@
-//! Floor 3: reduction. Minimizes anything that can shrink against a predicate that it is *given*.
+//! Floor 4: reduction. Minimizes anything that can shrink against a predicate that it is *given*.
 //!
 //! ```text
 //!   reduce(module, "f", P) ── families of edits ──> engine ── batches of candidates ──> P
 //! ```
 //!
-//! What `P` means (the same class of violation, blamed on the same pass, with a source that stays
-//! defined on the witness) is for the caller. Here is known only what makes a program smaller and
-//! still valid:
+//! The caller decides what `P` means: the same class of violation, blamed on the same pass, with a
+//! source that stays defined on the witness. This floor knows only how to make a program smaller and
+//! keep it valid:
 //!
 //! - every candidate passes [`ir::verify`](crate::ir::verify());
 //! - every accepted candidate is smaller by [`Size`](size::Size), a lexicographic order on tuples of naturals, so
@@ -15,10 +15,10 @@
 //!   their names, so that a witness can follow them by name when some are removed; its types and its
 //!   result may change.
 //!
-//! Modules: [`engine`] is the search, [`size`] the order, `editor` a module under edit, and the
-//! families are one file each: `functions`, `inline`, `widths` and `lanes` (over [`ir::retype`](crate::ir::retype)),
-//! `aggregates`, `results`, `blocks`, `instructions`, `parameters`, `promises`, `operands`,
-//! `constants`, `simplify`, `canonical`.
+//! Files: [`engine`] is the search, [`size`] the order, [`program`] the table of families, `editor` a module under
+//! edit; `sites` and `types` visit operands and types. Each other file has the edits of one kind: `functions`,
+//! `inline`, `widths` and `lanes` (over [`ir::retype`](crate::ir::retype)), `aggregates`, `results`, `blocks`,
+//! `instructions`, `parameters`, `promises`, `operands`, `constants`, `simplify`, `canonical`.
 
 pub mod engine;
 pub mod program;

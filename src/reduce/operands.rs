@@ -1,5 +1,5 @@
-//! Simpler operands: a constant or a parameter in the place of a value, or what the value itself was
-//! made from, so that the instruction between loses a use.
+//! Simpler operands: a constant or a parameter in place of a value, or an operand of the instruction that defines
+//! the value, so that this instruction loses a use.
 
 use super::editor::{Edit, edit};
 use super::program::Subject;
@@ -30,7 +30,7 @@ fn sources(function: &Function) -> Vec<Vec<Operand>> {
     sources
 }
 
-/// What may stand for a use of a value: constants, then parameters, then what it was made from.
+/// The possible substitutes in one use of a value: constants, then parameters, then the operands of its definition.
 fn simpler(function: &Function, value: ValueId, sources: &[Vec<Operand>]) -> Vec<Operand> {
     let ty = function.ty(value);
     if !ty.is_first_class() || matches!(ty, Type::Token | Type::Label | Type::Metadata) {
@@ -41,6 +41,7 @@ fn simpler(function: &Function, value: ValueId, sources: &[Vec<Operand>]) -> Vec
         all.push(Constant::int(ty.clone(), 1).into());
         all.push(Constant::int(ty.clone(), -1).into());
     }
+    // One parameter in place of another would not make the module smaller.
     if value.index() >= function.params.len() {
         all.extend(function.param_ids().filter(|p| function.ty(*p) == ty).map(Operand::Local));
     }

@@ -1,5 +1,5 @@
-//! Fewer parameters: one that is not used goes, with the arguments of all calls; two of the same
-//! type become one; one of a small constant goes as well.
+//! Fewer parameters: an unused one is removed, with the arguments of all calls; two of the same
+//! type become one; one is replaced by a small constant.
 
 use super::editor::{Edit, edit, use_counts};
 use super::program::Subject;
@@ -16,6 +16,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
             }
             for substitute in substitutes(function, parameter) {
                 edits.push(edit(move |editor| {
+                    // Of two edits for one parameter in a candidate, the second does not apply.
                     let is_new = editor.drop_parameter(index, parameter);
                     if is_new {
                         editor.replace_uses(index, parameter, &substitute);

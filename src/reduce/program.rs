@@ -1,4 +1,4 @@
-//! Modules as things that shrink: the table of families, and [`reduce`].
+//! How modules shrink: the table of families, and [`reduce`].
 
 use super::editor::{Edit, Editor};
 use super::engine::{self, Family, Grouping, Options, Predicate, Shrink};
@@ -10,6 +10,7 @@ use std::sync::Arc;
 /// A reduced module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reduced {
+    /// The smallest module that was found.
     pub module: Module,
     /// Candidates that the predicate was asked about.
     pub tried: usize,
@@ -22,11 +23,11 @@ pub struct Reduced {
     pub minimal: bool,
 }
 
-/// Minimizes a module that satisfies `predicate` around the function of a name, which stays.
+/// Minimizes a module that satisfies `predicate`, around the function with the given name, which stays.
 ///
-/// The predicate is asked about batches of modules and answers one by one; it is not asked about
+/// The predicate gets batches of modules and gives one answer for each; it is not asked about
 /// `module` itself. A module without such a function, or one that the verifier rejects, comes back
-/// as it is.
+/// unchanged.
 pub fn reduce(module: Module, function: &str, predicate: &mut Predicate<'_, Module>, options: Options<'_>) -> Reduced {
     let is_fit = module.function(function).is_some_and(Function::is_definition) && verify(&module).is_ok();
     if !is_fit {
@@ -39,14 +40,15 @@ pub fn reduce(module: Module, function: &str, predicate: &mut Predicate<'_, Modu
     Reduced { module, tried, accepted, rounds, minimal }
 }
 
-/// What a family looks at to make its edits.
+/// The module for which a family makes its edits.
 pub(super) struct Subject<'a> {
     pub module: &'a Module,
-    /// The function that is reduced.
+    /// The index of the function that is reduced.
     pub entry: usize,
 }
 
 impl<'a> Subject<'a> {
+    /// The function that is reduced.
     pub fn entry(&self) -> &'a Function {
         &self.module.functions[self.entry]
     }
@@ -68,7 +70,7 @@ const fn pass(name: &'static str, grouping: Grouping, edits: fn(&Subject) -> Vec
 }
 
 /// Every family, the coarse ones first. Widths come early: on small widths a check is complete and
-/// fast, so what comes after them is judged better.
+/// fast, so the predicate judges the candidates of all later families better.
 const PASSES: &[Pass] = &[
     pass("functions", Grouping::Chunks, functions::edits),
     pass("inline", Grouping::Alternatives, inline::edits),
@@ -113,6 +115,7 @@ impl Shrink for Program {
         if applied == 0 {
             return None;
         }
+        // Edits need not check that their result is valid: the verifier rejects the candidate.
         editor.finish().filter(|m| verify(m).is_ok())
     }
 

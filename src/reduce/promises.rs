@@ -1,5 +1,5 @@
-//! Dropping promises: flags, attributes, metadata, and what else only tells the optimizer or the
-//! linker something. Without a promise a program is defined on more inputs, so it stays valid.
+//! Dropping promises: flags, attributes, metadata, and everything else that only informs the optimizer or the
+//! linker. Without a promise, a program is defined on more inputs, so it stays valid.
 
 use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
@@ -33,7 +33,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
-/// Which attributes of a function an edit means.
+/// The list of attributes of a function that an edit changes.
 #[derive(Clone, Copy)]
 enum Of {
     Function,
@@ -49,6 +49,7 @@ fn attributes_mut(function: &mut Function, of: Of) -> Option<&mut Attributes> {
     }
 }
 
+/// Edits for the header of a function: attributes, linkage and the like.
 fn header(index: usize, function: &Function) -> Vec<Edit> {
     let mut edits = Vec::new();
     let places = [(Of::Function, &function.attrs), (Of::Result, &function.ret_attrs)];
@@ -92,6 +93,7 @@ fn header(index: usize, function: &Function) -> Vec<Edit> {
     edits
 }
 
+/// Drops an attribute by value, not by index: another edit may have dropped one before it.
 fn drop_attribute(attrs: &mut Attributes, attribute: &Attribute) -> bool {
     let before = attrs.0.len();
     attrs.0.retain(|a| a != attribute);
@@ -108,6 +110,7 @@ fn drop_phi_metadata(editor: &mut Editor, place: Place) -> bool {
     editor.phi_mut(place).is_some_and(|phi| !std::mem::take(&mut phi.metadata).is_empty())
 }
 
+/// Edits for one instruction: flags, metadata, and the promises of calls and accesses.
 fn instruction(place: Place, inst: &Inst) -> Vec<Edit> {
     let mut edits: Vec<Edit> = Vec::new();
     for flag in inst.op.flags().iter() {
@@ -161,6 +164,7 @@ fn call_promises(place: Place, call: &Call) -> Vec<Edit> {
     edits
 }
 
+/// Edits for a load or store: not volatile; neither volatile nor atomic; without alignment.
 fn access_promises(place: Place) -> Vec<Edit> {
     let change = |strip: fn(&mut Option<u64>, &mut crate::ir::AccessMode)| {
         edit(move |editor| {

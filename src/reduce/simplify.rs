@@ -1,12 +1,12 @@
-//! Plainer operations in the place of others, in the order of [`Size::opcodes`](super::size::Size):
+//! Plainer operations in place of others, in the order of [`Size::opcodes`](super::size::Size):
 //! unsigned for signed, bitwise for arithmetic, a binary operation for an intrinsic, the identity for
-//! a shuffle's lanes.
+//! a shuffle's lanes. The meaning may change; the predicate decides.
 
 use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::Subject;
 use crate::ir::{BinaryOp, Call, CastOp, Flags, Function, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand};
 
-/// What a binary operation may become, the plainest first.
+/// The operations that a binary operation may become, the plainest first.
 const PLAINER: [(BinaryOp, &[BinaryOp]); 9] = [
     (BinaryOp::Sub, &[BinaryOp::Add, BinaryOp::Xor]),
     (BinaryOp::Mul, &[BinaryOp::Add, BinaryOp::And]),
@@ -19,7 +19,7 @@ const PLAINER: [(BinaryOp, &[BinaryOp]); 9] = [
     (BinaryOp::SRem, &[BinaryOp::URem]),
 ];
 
-/// The binary operation that an intrinsic of two equal operands is most like.
+/// The binary operation that is most similar to an intrinsic with two operands of one type.
 fn alike(id: IntrinsicId) -> Option<BinaryOp> {
     match id {
         IntrinsicId::UAddSat | IntrinsicId::UAddWithOverflow | IntrinsicId::SAddSat | IntrinsicId::SAddWithOverflow => {
@@ -51,8 +51,10 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     edits
 }
 
+/// Puts an operation in the place of another; `false` if it is there already.
 fn set_op(editor: &mut Editor, place: Place, op: &Op) -> bool {
     let mut op = op.clone();
+    // Its operands are those of the original module: earlier edits of the same candidate may have replaced some.
     let mut resolved = Vec::new();
     op.for_each_operand(&mut |o| resolved.push(editor.resolve(place.function, o)));
     let mut resolved = resolved.into_iter();
@@ -70,7 +72,7 @@ fn set_op(editor: &mut Editor, place: Place, op: &Op) -> bool {
     }
 }
 
-/// Operations that give a value of the same type and are plainer.
+/// Plainer operations with a result of the same type. Some may be no plainer; the search drops these by their size.
 fn plainer(function: &Function, inst: &Inst) -> Vec<Op> {
     match &inst.op {
         Op::Binary { op, flags, lhs, rhs } => {
@@ -94,6 +96,8 @@ fn plainer(function: &Function, inst: &Inst) -> Vec<Op> {
             plainer_masks(mask).into_iter().map(shuffle).collect()
         }
         Op::Call(call) => like_intrinsic(function, inst, call).into_iter().collect(),
+        // Field 0 of a `with.overflow` is the number. The operation replaces the `extractvalue`, and the call goes with
+        // its last use.
         Op::ExtractValue { aggregate, indices } if indices[..] == [0] => {
             let call = call_of(function, aggregate);
             call.and_then(|call| like_intrinsic(function, inst, call)).into_iter().collect()
@@ -122,7 +126,7 @@ fn plainer(function: &Function, inst: &Inst) -> Vec<Op> {
     }
 }
 
-/// A binary operation with those of the flags that it may carry.
+/// A binary operation with those flags that it may have.
 fn binary(function: &Function, inst: &Inst, op: BinaryOp, flags: Flags, lhs: &Operand, rhs: &Operand) -> Op {
     let mut new = Op::Binary { op, flags: Flags::NONE, lhs: lhs.clone(), rhs: rhs.clone() };
     let allowed = inst.result.map_or(Flags::NONE, |r| new.allowed_flags(function.ty(r)));
@@ -132,7 +136,7 @@ fn binary(function: &Function, inst: &Inst, op: BinaryOp, flags: Flags, lhs: &Op
     new
 }
 
-/// The operation that a call of an intrinsic is like, if `inst` gives the type of its operands.
+/// The operation that is similar to a call of an intrinsic, if `inst` has the type of the call's operands.
 fn like_intrinsic(function: &Function, inst: &Inst, call: &Call) -> Option<Op> {
     let op = alike(call.intrinsic_id()?)?;
     let [lhs, rhs] = &call.args[..] else { return None };
@@ -152,7 +156,7 @@ fn call_of<'a>(function: &'a Function, operand: &Operand) -> Option<&'a Call> {
     }
 }
 
-/// The identity, then masks with one lane plainer.
+/// The identity, then masks in which one lane is plainer.
 fn plainer_masks(mask: &[MaskLane]) -> Vec<Vec<MaskLane>> {
     let identity = |i: usize| MaskLane::Lane(i as u32);
     let mut all = vec![(0..mask.len()).map(identity).collect::<Vec<_>>()];

@@ -1,10 +1,10 @@
-//! Where operands stand, so that an edit can name one.
+//! The sites of operands, so that an edit can name one.
 
 use super::editor::{Editor, Place, Slot};
 use super::program::Subject;
 use crate::ir::{Operand, TerminatorOp};
 
-/// The place of an operand: its number among those of a phi, instruction or terminator.
+/// The site of an operand: its number among the operands of a phi, instruction or terminator.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OperandSite {
     pub function: usize,
@@ -39,6 +39,7 @@ pub(super) fn operands<'a>(subject: &Subject<'a>) -> Vec<(OperandSite, &'a Opera
     all
 }
 
+/// The operands of a terminator.
 fn of_terminator(op: &TerminatorOp) -> Vec<&Operand> {
     let mut all = Vec::new();
     op.for_each_operand(&mut |o| all.push(o));
@@ -46,7 +47,7 @@ fn of_terminator(op: &TerminatorOp) -> Vec<&Operand> {
 }
 
 impl Editor {
-    /// Puts an operand at a site; `false` if it stands there already or the instruction is gone.
+    /// Puts an operand at a site; `false` if it is there already or the instruction was removed.
     pub fn set_operand(&mut self, site: OperandSite, new: &Operand) -> bool {
         let new = self.resolve(site.function, new);
         let (mut number, mut changed) = (0, false);

@@ -1,8 +1,8 @@
-//! How large a module is: the order in which the reduction descends.
+//! The size of a module: the order in which the reduction descends.
 //!
-//! [`Size`] is a tuple of naturals, compared lexicographically in the order of its fields; so it is
-//! well-founded, and an edit may enlarge a later field for the sake of an earlier one: an inlined
-//! function costs instructions, a parameter instead of an instruction costs a parameter.
+//! [`Size`] is a tuple of naturals, compared lexicographically in the order of its fields. It is therefore
+//! well-founded, and an edit may enlarge a later field to make an earlier one smaller: an inlined
+//! function costs instructions, a parameter in place of an instruction costs a parameter.
 
 use crate::ir::{
     BinaryOp, CastOp, Constant, ConstantKind, Function, Inst, Int, IntPredicate, MaskLane, Module, Op, Operand, Phi,
@@ -18,7 +18,9 @@ pub struct Size {
     pub definitions: u64,
     /// Instructions that are no terminators; phis are among them.
     pub instructions: u64,
+    /// Blocks of functions with a body.
     pub blocks: u64,
+    /// Edges of the control flow; several cases of a switch with one target count each.
     pub edges: u64,
     /// Declarations, global variables, aliases, named types, named metadata, module assembly.
     pub symbols: u64,
@@ -26,15 +28,15 @@ pub struct Size {
     pub parameters: u64,
     /// Bits of all values and results; a vector or aggregate costs one more than its parts.
     pub bits: u64,
-    /// Flags, attributes, metadata attachments and whatever else only promises something.
+    /// Flags, attributes, metadata attachments and everything else that only promises something.
     pub promises: u64,
     /// 2 for the result of an instruction as an operand, 1 for a parameter.
     pub operands: u64,
     /// The complexity of the constants ([`constant`]).
     pub constants: u64,
-    /// How far from plain the opcodes, predicates and shuffle masks are.
+    /// The distance of opcodes, predicates and shuffle masks from plain ones.
     pub opcodes: u64,
-    /// Operands of commutative instructions that stand the wrong way round.
+    /// Commutative instructions and comparisons whose operands are in the wrong order.
     pub disorder: u64,
     /// Values and blocks that have a name, parameters excepted.
     pub names: u64,
@@ -59,6 +61,7 @@ impl Size {
     }
 
     fn add_function(&mut self, function: &Function) {
+        // Declarations of intrinsics come and go with their calls, so no edit is needed to remove one.
         if function.is_intrinsic() {
             return;
         }
@@ -72,6 +75,7 @@ impl Size {
         self.parameters += function.params.len() as u64;
         let types = function.values.iter().map(|v| &v.ty).chain([&function.ret]);
         self.bits = types.map(bits).fold(self.bits, u64::saturating_add);
+        // Parameters keep their names: a witness follows them by name.
         self.names += function.values.iter().skip(function.params.len()).filter(|v| v.name.is_some()).count() as u64;
         function.for_each_operand(|operand| self.add_operand(function, operand));
         for block in &function.blocks {
@@ -150,8 +154,9 @@ fn promises(inst: &Inst) -> u64 {
     (call + inst.op.flags().iter().count() + inst.metadata.len()) as u64
 }
 
-/// How far a constant is from 0: 0, 1, -1, then by the length of its absolute value, powers of two
-/// first; undef and poison are worse than numbers, expressions worse than those.
+/// The distance of a constant from 0: 0, 1, -1, then by the length of its absolute value, powers of two
+/// first. Undef and poison come after integers of fewer than 100 bits, because a test case with a number convinces more
+/// readers; expressions come last.
 ///
 /// ```
 /// use irrefute::ir::{Constant, Type};
@@ -162,6 +167,7 @@ fn promises(inst: &Inst) -> u64 {
 pub fn constant(c: &Constant) -> u64 {
     match &c.kind {
         ConstantKind::Int(i) => integer(i),
+        // By the length of the part up to the last bit that is set: a float with a short significand reads well.
         ConstantKind::Float(i) => 4 * i.to_big().trailing_zeros().map_or(0, |z| 1 + u64::from(i.width()) - z as u64),
         ConstantKind::Null | ConstantKind::Zero | ConstantKind::TokenNone => 0,
         ConstantKind::Splat(element) => constant(element),
@@ -175,7 +181,8 @@ pub fn constant(c: &Constant) -> u64 {
     }
 }
 
-/// How far an integer is from 0: 0 comes before 1 before -1 before the others, which go by their number of bits.
+/// The distance of an integer from 0: 0 comes before 1 before -1 before the others, which are ordered by the number of
+/// bits of their absolute value. Of one length, powers of two come first, and positive ones before negative ones.
 pub fn integer(value: &Int) -> u64 {
     let width = value.width();
     let big = value.to_big();
@@ -187,10 +194,11 @@ pub fn integer(value: &Int) -> u64 {
     if magnitude.is_one() {
         return 2;
     }
+    // 4 leaves room for the two bits below, so that they never outweigh the length.
     4 * magnitude.bit_len() as u64 + 2 * u64::from(!magnitude.is_power_of_two()) + u64::from(negative)
 }
 
-/// 0 for the plain opcodes; more for those that [`simplify`](super::simplify) can replace.
+/// The complexity of an opcode: 0 for the plain ones, more for those that [`simplify`](super::simplify) can replace.
 fn plainness(op: &Op) -> u64 {
     match op {
         Op::Binary { op, .. } => match op {
@@ -215,7 +223,7 @@ fn plainness(op: &Op) -> u64 {
     }
 }
 
-/// 0 for the lane of an identity, 1 for lane 0, 2 for another one, 3 for poison.
+/// The rank of a lane of a shuffle mask: 0 for that of the identity, 1 for lane 0, 2 for another one, 3 for poison.
 fn mask_lane(position: usize, lane: MaskLane) -> u64 {
     match lane {
         MaskLane::Lane(l) if l as usize == position => 0,
@@ -224,7 +232,8 @@ fn mask_lane(position: usize, lane: MaskLane) -> u64 {
     }
 }
 
-/// Whether the operands of a commutative instruction can be swapped into order.
+/// Whether the operands of a commutative instruction or of a comparison are in the wrong order: earlier values come
+/// first, constants last.
 pub(super) fn is_disordered(op: &Op) -> bool {
     let key = |o: &Operand| match o {
         Operand::Local(ValueId(v)) => (0, *v),

@@ -1,4 +1,4 @@
-//! Walks over the types that values of a module have.
+//! Visiting the types of the values of a module.
 
 use crate::ir::{Module, Type};
 

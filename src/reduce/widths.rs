@@ -1,7 +1,7 @@
 //! Narrower integers. First all widths at once, to the smallest ones that keep their order, because
 //! on `i2` to `i8` a check can try every input; then one width at a time.
 //!
-//! `i1` stays: it is what comparisons give and branches take.
+//! `i1` stays, because comparisons give it and branches take it.
 
 use super::editor::{Edit, edit};
 use super::program::Subject;
@@ -10,10 +10,11 @@ use crate::ir::Module;
 use crate::ir::retype::{Policy, Retype, Widths};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The width that the smallest one becomes when all change.
+/// The new widths of the smallest one when all change, in bits.
 const SMALLEST: [u32; 7] = [2, 3, 4, 5, 6, 7, 8];
 
-/// What a single width becomes.
+/// The new widths of a single one, in bits: small ones that a check exhausts, the usual ones, and neighbours of powers of
+/// two, since some rewrites apply only to odd widths.
 const SINGLE: [u32; 10] = [2, 3, 4, 5, 7, 8, 16, 32, 33, 64];
 
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
@@ -23,6 +24,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
         maps.extend(all_at_once(&widths, smallest));
     }
     for (i, width) in widths.iter().enumerate() {
+        // Equal widths make the casts between them superfluous.
         let merged = i.checked_sub(1).map(|below| widths[below]);
         let fewer = [width / 2, width - 1];
         let targets = SINGLE.into_iter().chain(merged).chain(fewer).collect::<BTreeSet<u32>>();

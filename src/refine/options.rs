@@ -1,4 +1,4 @@
-//! What a check may use up, and which inputs it is to leave out.
+//! The limits of a check, and the inputs that it leaves out.
 //!
 //! Every budget is a count, never a time: a verdict is the same on every machine.
 
@@ -26,7 +26,7 @@ pub struct Options {
     pub target_choices: u32,
     /// Executions of the source per input in search of one that covers.
     pub source_choices: u32,
-    /// Of everything that is drawn: inputs, answers of the environment, and the target's random choices.
+    /// The seed of everything that is drawn: inputs, answers of the environment, and the target's random choices.
     pub seed: u64,
     /// The blocks that executions allocate lie below 2^`address_bits`. In a space of up to 2^10
     /// bytes every place of a block is tried; what exists before the call lies above it.

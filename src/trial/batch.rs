@@ -1,8 +1,8 @@
-//! Many programs in one module: what LLVM does once per module is shared by all.
+//! Many programs in one module: all of them share what LLVM does once per module.
 //!
-//! The symbols of program `i` get the prefix `p<i>.` (not intrinsics and library functions, whose
-//! names mean something), so that programs never meet. Whatever goes
-//! wrong in a batch (a crash, a rejection, our own panic) is found again program by program.
+//! The symbols of program `i` get the prefix `p<i>.`, so that programs never meet. Intrinsics and library functions
+//! keep their names, because their names mean something. If anything goes wrong in a batch (a crash, a rejection, a
+//! panic of ours), each of its programs runs again alone.
 
 use super::module::{Snapshots, Times, Trial, TrialError, run};
 use super::settings::Settings;
@@ -15,10 +15,11 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// What became of a batch.
+/// The result of a batch.
 pub struct BatchTrial {
     /// One entry per program, in order.
     pub programs: Vec<Result<Vec<FunctionTrial>, TrialError>>,
+    /// CPU time of the batch, or the sum over its programs if they ran alone.
     pub times: Times,
     /// How many programs had to be run alone, because something went wrong in the batch.
     pub alone: usize,
@@ -29,7 +30,8 @@ pub fn run_batch(programs: &[Module], settings: &Settings, backend: &mut dyn Bac
     if let Some(trial) = run_together(programs, settings, backend) {
         return trial;
     }
-    // In the batch other functions were the sample of which native code was made.
+    // A batch samples functions for native code by their position in the module. Alone, a function has another
+    // position, so make native code of all of them: otherwise what went wrong may not show again.
     let settings = Settings { native_every: 1, ..settings.clone() };
     let mut times = Times::default();
     let programs: Vec<_> = programs
@@ -53,12 +55,13 @@ pub fn run_batch(programs: &[Module], settings: &Settings, backend: &mut dyn Bac
 /// As [`run`], and [`TrialError::Internal`].
 pub fn run_guarded(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Result<Trial, TrialError> {
     guarded(|| run(module, settings, backend, Snapshots::None)).unwrap_or_else(|error| {
+        // The panic may have left a job half done; its answer must not be taken for that of the next one.
         backend.retire();
         Err(error)
     })
 }
 
-/// Survives our own panics. What the work had under its hands may be half done.
+/// Runs `work` and survives its panics. Whatever `work` was changing may be left half done.
 ///
 /// # Errors
 /// [`TrialError::Internal`] with the message.
@@ -75,13 +78,16 @@ fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Back
     let combined = combine(programs)?;
     let combining = super::module::thread_cpu_time() - start;
     let trial = run_guarded(&combined, settings, backend).ok()?;
+    // The worker died in native code: nobody knows of which program.
     if trial.native_failure.is_some() {
         return None;
     }
     let mut split: Vec<Vec<FunctionTrial>> = programs.iter().map(|_| Vec::new()).collect();
     for mut function in trial.functions {
+        // A definition that kept its name (a library function) belongs to no single program.
         let (Some(index), name) = unprefixed(&function.name) else { return None };
         function.name = name.into();
+        // Witnesses name globals and callees, which have no prefix where the program is alone.
         let own_name =
             |name: &str| Some(unprefixed(name)).filter(|(owner, _)| owner.is_some()).map(|(_, own)| own.into());
         function.rename_symbols(&own_name);
@@ -91,7 +97,7 @@ fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Back
     Some(BatchTrial { programs: split.into_iter().map(Ok).collect(), times: Times { own, ..trial.times }, alone: 0 })
 }
 
-/// The programs as one module.
+/// The programs as one module; `None` if their symbols contradict each other.
 pub(super) fn combine(programs: &[Module]) -> Option<Module> {
     let mut combined: Option<Module> = None;
     for (i, program) in programs.iter().enumerate() {
@@ -105,6 +111,7 @@ pub(super) fn combine(programs: &[Module]) -> Option<Module> {
     combined
 }
 
+/// The message of a panic.
 fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|s| (*s).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "panic".to_owned())

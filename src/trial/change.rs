@@ -1,4 +1,4 @@
-//! What LLVM did to a function.
+//! How LLVM changed a function.
 
 use crate::ir::{Function, Module, Operand, TerminatorOp, same_body};
 use serde::Serialize;
@@ -24,11 +24,13 @@ impl Change {
         if collapsed(after.1) { Change::Collapsed } else { Change::Body }
     }
 
+    /// Whether the body changed. A change of attributes alone does not count.
     pub fn is_change(self) -> bool {
         self != Change::Same
     }
 }
 
+/// Whether nothing is left but a `ret` of a constant or an argument, or `unreachable`.
 fn collapsed(f: &Function) -> bool {
     let [only] = &f.blocks[..] else { return false };
     let returns_given = match &only.term.op {

@@ -1,5 +1,5 @@
-//! What a program made LLVM do, as a set of numbers: programs whose set has something new are worth keeping, and
-//! changing further.
+//! What a program made LLVM do, as a set of numbers. A program whose set contains something new is worth keeping and
+//! mutating further.
 //!
 //! With `#s(x)`, `#t(x)` how often `x` occurs in the source and in the optimized function, a feature is one of
 //!
@@ -12,14 +12,14 @@
 //! (size, size')    the logarithms of both numbers of instructions, if they differ
 //! ```
 //!
-//! and a function that LLVM left as it was has none. Intrinsics count as opcodes, by their names without types. A
-//! feature is hashed to 32 bits by a function that is the same everywhere.
+//! and a function that LLVM left unchanged has no features. Intrinsics count as opcodes, by their names without types.
+//! A feature is hashed to 32 bits by a function that is the same everywhere.
 
 use crate::ir::{Attributes, Constant, ConstantKind, Flags, Function, Module, Op, Operand, ValueId, base_name};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// The features of what LLVM made of the definitions of a module, matched by name, in ascending order.
+/// The features of LLVM's changes to the definitions of a module, matched by name, in ascending order.
 ///
 /// ```
 /// use irrefute::{ir::{self, LlvmVersion}, trial};
@@ -42,12 +42,13 @@ pub fn features(source: &Module, optimized: &Module) -> impl Iterator<Item = u32
     all.into_iter()
 }
 
-/// The features of what LLVM made of one function, in ascending order.
+/// The features of LLVM's changes to one function, in ascending order.
 pub fn function_features(source: &Function, optimized: &Function) -> Vec<u32> {
     let (before, after) = (Contents::of(source), Contents::of(optimized));
     let mut found = Vec::new();
     let mut add = |feature: Feature| found.push(feature.number());
     let (went, came) = (more(&before.opcodes, &after.opcodes), more(&after.opcodes, &before.opcodes));
+    // Instructions of the two sides are not matched, so nothing tells which opcode replaced which: every pair counts.
     for a in went.iter().copied().chain(came.is_empty().then_some("")) {
         came.iter().copied().for_each(|b| add(Feature::Opcodes(a, b)));
     }
@@ -57,6 +58,7 @@ pub fn function_features(source: &Function, optimized: &Function) -> Vec<u32> {
     if went.is_empty() {
         came.iter().for_each(|b| add(Feature::Opcodes("", b)));
     }
+    // Edges that went are no features: they go with any instruction that goes, which its opcode shows already.
     after.edges.keys().filter(|e| !before.edges.contains_key(*e)).for_each(|(u, k, d)| add(Feature::Edge(u, *k, d)));
     let stays = |opcode: &&str| after.opcodes.contains_key(opcode);
     for (opcode, flag) in after.flags.keys().filter(|f| !before.flags.contains_key(*f)) {
@@ -67,6 +69,8 @@ pub fn function_features(source: &Function, optimized: &Function) -> Vec<u32> {
     }
     after.words.keys().filter(|w| !before.words.contains_key(*w)).for_each(|w| add(Feature::Word(w, true)));
     before.words.keys().filter(|w| !after.words.contains_key(*w)).for_each(|w| add(Feature::Word(w, false)));
+    // Logarithms, as in the hit counts of coverage-guided fuzzers: with exact sizes, almost every program would have a
+    // feature of its own.
     let sizes = (source.instruction_count(), optimized.instruction_count());
     if sizes.0 != sizes.1 {
         add(Feature::Size(sizes.0.ilog2(), sizes.1.ilog2()));
@@ -87,6 +91,7 @@ enum Feature<'a> {
 }
 
 impl Feature<'_> {
+    /// The feature as 32 bits. Two features may collide; a program is then not kept for the second.
     fn number(&self) -> u32 {
         let mut hasher = FxHasher::default();
         self.hash(&mut hasher);
@@ -95,7 +100,7 @@ impl Feature<'_> {
     }
 }
 
-/// How often what occurs in a function.
+/// How often each opcode, operand edge, flag and attribute occurs in a function.
 #[derive(Default)]
 struct Contents<'f> {
     opcodes: FxHashMap<&'f str, u32>,
@@ -116,6 +121,7 @@ impl<'f> Contents<'f> {
         for block in &function.blocks {
             for phi in &block.phis {
                 contents.count("phi");
+                // The order of the incoming values means nothing, so all of them are operand 0.
                 phi.incoming.iter().for_each(|(o, _)| contents.edge("phi", 0, describe(o)));
             }
             for inst in &block.insts {
@@ -142,7 +148,7 @@ impl<'f> Contents<'f> {
     }
 
     fn edge(&mut self, user: &'f str, at: usize, operand: &'f str) {
-        // Beyond the first few, operands are alike: arguments, indices.
+        // Operands beyond the first few are all of one kind: arguments, or indices.
         *self.edges.entry((user, at.min(3), operand)).or_default() += 1;
     }
 
@@ -151,7 +157,7 @@ impl<'f> Contents<'f> {
     }
 }
 
-/// What each value of a function is the result of.
+/// The opcode that defines each value of a function, by number; `argument` for its parameters.
 fn definitions(function: &Function) -> Vec<&str> {
     let mut all = vec!["argument"; function.values.len()];
     let mut set = |value: ValueId, what| all[value.index()] = what;
@@ -163,7 +169,7 @@ fn definitions(function: &Function) -> Vec<&str> {
     all
 }
 
-/// The opcode; of an intrinsic its name without the types.
+/// The opcode; for an intrinsic its name without the types, for `icmp` the predicate.
 fn opcode(op: &Op) -> &str {
     match op {
         Op::Call(call) => match call.intrinsic() {
@@ -175,7 +181,7 @@ fn opcode(op: &Op) -> &str {
     }
 }
 
-/// Constants by what optimizers ask of them.
+/// The kind of a constant, as far as optimizers distinguish constants.
 fn kind(constant: &Constant) -> &'static str {
     match &constant.kind {
         ConstantKind::Int(value) => match value.word() {
@@ -202,7 +208,7 @@ fn kind(constant: &Constant) -> &'static str {
     }
 }
 
-/// What there is more of in the first than in the second.
+/// The words that occur more often in the first than in the second.
 fn more<'f>(first: &FxHashMap<&'f str, u32>, second: &FxHashMap<&'f str, u32>) -> Vec<&'f str> {
     first.iter().filter(|(word, n)| second.get(*word).is_none_or(|m| m < *n)).map(|(word, _)| *word).collect()
 }

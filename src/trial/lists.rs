@@ -1,4 +1,4 @@
-//! The lists that are kept as data: what is allowed, and what is excluded for which reason.
+//! The format of the lists that are kept as data: what is allowed, and what is excluded for which reason.
 //!
 //! ```text
 //!   list      ::= paragraph ("\n\n" paragraph)*                  lines that begin with `#` are comments
@@ -8,14 +8,21 @@
 /// What a paragraph holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParagraphTitle {
+    /// Entries that random campaigns draw.
     Allowed,
-    Excluded { word: &'static str, reason: &'static str },
+    /// Entries that they never draw: a keyword for the group, and the reason.
+    Excluded {
+        /// The keyword.
+        word: &'static str,
+        /// The reason in a sentence.
+        reason: &'static str,
+    },
 }
 
 /// The paragraphs of a list with their lines.
 ///
 /// # Errors
-/// A first line that is none.
+/// If the first line of a paragraph is not a title.
 pub fn paragraphs(text: &'static str) -> Result<Vec<(ParagraphTitle, Vec<&'static str>)>, String> {
     let lines = text.split("\n\n").map(|paragraph| {
         paragraph.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()).collect::<Vec<_>>()
@@ -27,6 +34,7 @@ pub fn paragraphs(text: &'static str) -> Result<Vec<(ParagraphTitle, Vec<&'stati
     lines.filter_map(paragraph).collect()
 }
 
+/// The title in the first line of a paragraph.
 fn title(line: &'static str) -> Result<ParagraphTitle, String> {
     if line == "allowed" {
         return Ok(ParagraphTitle::Allowed);

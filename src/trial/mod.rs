@@ -1,4 +1,4 @@
-//! Floor 4: one program, one pipeline, one back end, one verdict.
+//! Floor 6: one program, one pipeline, one back end, one verdict.
 //!
 //! ```text
 //!   module ──> source outcomes ──┐
@@ -6,15 +6,15 @@
 //!      └─> text ──> LLVM ──> text, native results ┘
 //! ```
 //!
-//! - [`pipeline`]: which passes, given or random; [`flags`]: random flags of LLVM; `lists`: both as data; [`versions`]: which LLVM has them;
-//!   [`settings`]: everything else that a verdict depends on.
-//! - [`module`]: the trial of one module. [`batch`]: many programs in one module.
-//!   [`optimize`](mod@optimize): only what LLVM makes of one.
-//!   [`refuted`]: only whether one function is wrong, of many programs. [`shrink`]: the smallest witness.
-//! - [`change`]: what LLVM did to a function; [`effect`]: the same as a set of features.
+//! - [`pipeline`]: the passes, given or random; [`flags`]: random flags of LLVM; `lists`: both as data; [`versions`]:
+//!   the LLVMs that have them; [`settings`]: everything else that a verdict depends on.
+//! - [`module`]: the trial of one module. `source`: one function of it before and after LLVM. [`batch`]: many programs
+//!   in one module. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
+//!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
+//! - [`change`]: how LLVM changed a function; [`effect`]: the same as a set of features.
 //!   `native`: the checker's values as native code takes them, and back.
 //!
-//! `check`, `sweep`, `fuzz`, `replay` and the reducer's predicate all come through here. A verdict
+//! `check`, `sweep`, `fuzz`, `replay` and the reducer's predicate all use trials. A verdict
 //! is a function of program, settings and LLVM; the clock only ends LLVM's work.
 
 pub mod batch;

@@ -15,15 +15,17 @@ use std::time::Duration;
 /// The trial of a module: one entry per function that was compared.
 #[derive(Clone, Debug)]
 pub struct Trial {
+    /// In the order of the source module, without the functions that LLVM was free to discard and did.
     pub functions: Vec<FunctionTrial>,
     /// The module as LLVM printed it.
     pub optimized: String,
-    /// The same as we read it.
+    /// The same module as we read it.
     pub target: Module,
-    /// The module after each pass that changed it, when wanted.
+    /// The module after each pass that changed it, if wanted.
     pub snapshots: Vec<Snapshot>,
-    /// Native code took the worker down: whose it was is known only when it runs alone.
+    /// Native code ended the worker. Only a run of each function alone shows which one did.
     pub native_failure: Option<Failure>,
+    /// CPU time of the whole trial, ours and LLVM's.
     pub times: Times,
 }
 
@@ -45,9 +47,14 @@ pub enum TrialError {
     /// The program cannot be written for this LLVM.
     #[error(transparent)]
     Print(#[from] PrintError),
-    /// We cannot read what LLVM printed. The text is kept.
+    /// We cannot read LLVM's output.
     #[error("cannot read what LLVM printed: {message}")]
-    Unreadable { message: String, text: String },
+    Unreadable {
+        /// The message of our parser, with the place.
+        message: String,
+        /// LLVM's output, kept for the report.
+        text: String,
+    },
     /// We panicked.
     #[error("internal error: {0}")]
     Internal(String),
@@ -56,7 +63,9 @@ pub enum TrialError {
 /// Whether the module after each pass is wanted: it costs a second worker and twice the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Snapshots {
+    /// Only the optimized module.
     None,
+    /// The module after each pass that changed it as well.
     Each,
 }
 
@@ -90,6 +99,7 @@ pub fn run_on(
     tried(module, Some((function, witness)), settings, backend, snapshots)
 }
 
+/// The trial of a module, or of one function of it on a witness.
 fn tried(
     module: &Module,
     on: Option<(&str, &Witness)>,
@@ -99,6 +109,7 @@ fn tried(
 ) -> Result<Trial, TrialError> {
     let named = with_names(module);
     let module = &*named;
+    // CPU time of this thread, not wall time: the other threads of a campaign and the worker do not count.
     let start = thread_cpu_time();
     let version = settings.dialect.version;
     let text = print(module, version)?;
@@ -107,9 +118,11 @@ fn tried(
     let wanted = |f: &&Function| on.is_none_or(|(name, _)| *f.name == *name);
     let entries = module.entries().filter(wanted);
     let mut sources: Vec<_> = entries.map(|f| Source::new(module, &program, f, settings, witness)).collect();
+    // The sources have been executed by now: native code gets only inputs on which the source has an outcome.
     let mut want = Want { snapshots: snapshots == Snapshots::Each, ..Want::default() };
     if settings.has_native() {
         want.native_before = settings.native == Native::Both;
+        // Sampled by position, so that the sample is a function of the module alone.
         let sample =
             (0..).zip(&mut sources).filter(|(number, _): &(u64, _)| number.is_multiple_of(settings.native_every));
         want.native = sample.filter_map(|(_, source)| source.request_native()).collect();
@@ -130,8 +143,10 @@ fn tried(
     let (mut before, mut after) = (natives.before.iter(), natives.after.iter());
     let mut functions = Vec::with_capacity(sources.len());
     for source in &sources {
+        // Replies come in the order of the requests. Take them before the `continue` below: a function that is gone
+        // has replies as well, and skipping them would give them to the next function.
         let replies = if source.has_native() { (before.next(), after.next()) } else { (None, None) };
-        // No pair: the symbol may be discarded.
+        // No pair: LLVM was free to discard the symbol.
         let Some(pair) = pairs.iter().find(|p| p.source == source.function.name) else { continue };
         let mut function = source.compare(pair, &target, &target_program);
         function.native_before = replies.0.and_then(|reply| source.compare_native(reply));
@@ -146,7 +161,7 @@ fn tried(
     Ok(Trial { functions, optimized: response.text, target, snapshots: response.snapshots, native_failure, times })
 }
 
-/// In what respect a failure of LLVM is a finding.
+/// The class of the finding that a failure of LLVM is.
 pub fn class_of_failure(failure: &Failure) -> Class {
     match failure {
         Failure::InvalidOutput { .. } => Class::InvalidIr,
@@ -172,10 +187,11 @@ pub(super) fn with_names(module: &Module) -> Cow<'_, Module> {
     Cow::Owned(named)
 }
 
-/// Reads what LLVM printed.
+/// Reads LLVM's output.
 ///
 /// # Errors
-/// If we cannot: our fault, or LLVM's if it cannot either and its verifier let invalid IR pass.
+/// If we cannot. That is LLVM's fault if it cannot either, since its verifier then let invalid IR pass; otherwise it is
+/// ours.
 pub(super) fn understood(text: &str, settings: &Settings, backend: &mut dyn Backend) -> Result<Module, TrialError> {
     read(text, settings.dialect.version).map_err(|error| match rejection(text, settings, backend) {
         Some(message) => Failure::InvalidOutput { message, text: text.to_owned() }.into(),
@@ -183,8 +199,9 @@ pub(super) fn understood(text: &str, settings: &Settings, backend: &mut dyn Back
     })
 }
 
-/// What LLVM says of its own output, if that is no module though its verifier let it pass, which does not look into
-/// constants. Only of what we cannot run that is asked.
+/// LLVM's message about its own output, if its parser rejects the output although its verifier, which does not look
+/// into constants, let it pass. LLVM is asked only if we cannot run some function and our own verifier objects: the
+/// question costs another job.
 fn refused(
     target: &Module,
     functions: &[FunctionTrial],
@@ -196,7 +213,7 @@ fn refused(
     if is_suspicious { rejection(text, settings, backend) } else { None }
 }
 
-/// What LLVM says of a text that it does not take for a module.
+/// LLVM's message about a text that it rejects; `None` if it accepts the text.
 pub fn rejection(text: &str, settings: &Settings, backend: &mut dyn Backend) -> Option<String> {
     let untouched = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
     match backend.run(&untouched.job(text.to_owned(), Want::default())) {
@@ -205,10 +222,10 @@ pub fn rejection(text: &str, settings: &Settings, backend: &mut dyn Backend) -> 
     }
 }
 
-/// Reads what LLVM printed.
+/// Reads LLVM's output.
 ///
 /// # Errors
-/// If we cannot: our fault.
+/// If we cannot, which is our fault.
 pub fn read(text: &str, version: LlvmVersion) -> Result<Module, TrialError> {
     parse(text, version).map_err(|e| TrialError::Unreadable { message: e.to_string(), text: text.to_owned() })
 }
@@ -232,7 +249,7 @@ mod tests {
         run(&parse(text, LlvmVersion::DEFAULT).expect("a module"), &settings, backend, Snapshots::None)
     }
 
-    /// As the Scalarizer of LLVM up to 16 makes them.
+    /// The Scalarizer of LLVM up to 16 makes such constants.
     #[test]
     fn a_constant_that_is_none_is_llvms_mistake_if_llvm_refuses_it_too() {
         let refuses = |job: &llvm::Job| match job.text.contains(BROKEN) {

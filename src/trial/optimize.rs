@@ -1,13 +1,13 @@
-//! What LLVM makes of a module, for whoever asks nothing else: no source is executed, nothing is compared.
+//! What LLVM makes of a module, for callers that need nothing else: no source is executed, nothing is compared.
 //!
-//! For a module and settings with which no native code is made, with `run` the [trial](super::module) of them,
+//! For a module `m` and settings without native code, with `run` the [trial](super::module) of them,
 //!
 //! ```text
 //!   optimize(m) = the module that run(m) compares with m
 //! ```
 //!
-//! and where LLVM fails in a trial it fails here. What LLVM made and does not take for a module is a failure here in
-//! any case, in a trial only if something in it cannot be executed.
+//! and where LLVM fails in a trial it fails here. Output that LLVM itself rejects as a module is always a failure here;
+//! in a trial it is one only if something in it cannot be executed.
 
 use super::module::{Snapshots, TrialError, rejection, understood, with_names};
 use super::settings::Settings;
@@ -19,16 +19,16 @@ use crate::llvm::{Backend, Failure, Snapshot, Want};
 pub struct Optimized {
     /// As LLVM printed it.
     pub text: String,
-    /// The same as we read it.
+    /// The same module as we read it.
     pub module: Module,
-    /// The module after each pass that changed it, when wanted.
+    /// The module after each pass that changed it, if requested.
     pub snapshots: Vec<Snapshot>,
 }
 
 /// Optimizes a module. Symbols that only have numbers get names first, as in a [trial](super::module::run).
 ///
 /// # Errors
-/// If LLVM fails or refuses, if it makes what is no module, or if we cannot read what it makes.
+/// If LLVM fails or refuses, if its output is not a valid module, or if we cannot read its output.
 pub fn optimize(
     module: &Module,
     settings: &Settings,
@@ -39,7 +39,7 @@ pub fn optimize(
     let want = Want { snapshots: snapshots == Snapshots::Each, ..Want::default() };
     let response = backend.run(&settings.job(text, want))?;
     let optimized = understood(&response.text, settings, backend)?;
-    // LLVM's verifier does not look into constants, and its parser does.
+    // LLVM's verifier does not look into constants, but its parser does. Asking costs a job, so ours looks first.
     if verify(&optimized).is_err()
         && let Some(message) = rejection(&response.text, settings, backend)
     {

@@ -1,15 +1,15 @@
-//! In which class LLVM miscompiles one function of each of many programs, and nothing else.
+//! Whether LLVM miscompiles one function in each of many programs, in which class, and nothing else.
 //!
-//! A reduction asks this of hundreds of programs, most of which are all right. So LLVM comes first: what it left as it
-//! was cannot be wrong, and costs no execution; the witnesses of larger programs come next; and inputs are drawn only
-//! where those show nothing, until one is violated. For a program `p` that makes no native code, with `run` the
-//! [trial](super::module) of it and `W` the witnesses,
+//! A reduction asks this about hundreds of programs, most of which are compiled correctly. So LLVM comes first: a
+//! program that it leaves unchanged cannot be wrong, and costs no execution. The witnesses of larger programs come next.
+//! Inputs are drawn only if those show nothing, until one is violated. For a program `p` without native code, with `run`
+//! its [trial](super::module) and `W` the witnesses,
 //!
 //! ```text
-//!   found(p, f) = the violation of f in run(p) on the first of W that shows one, otherwise on the first input that does
+//!   found(p, f) = the violation of f in run(p) on the first of W that shows one, else on the first input that does
 //! ```
 //!
-//! and nothing where one of some other dialects has none.
+//! If there are other dialects, and one of them has no violation, nothing is found.
 
 use super::batch::{combine, guarded, run_batch};
 use super::module::{Snapshots, TrialError, read, run_on, with_names};
@@ -22,25 +22,26 @@ use crate::refine::{Found, Report, Side, Witness, violation, violation_on};
 use crate::semantics::{Dialect, Program};
 use std::sync::Arc;
 
-/// What is asked of each of many programs.
+/// The question about each of many programs: is this function miscompiled?
 pub struct Question<'a> {
-    /// Whether the function of this name is miscompiled,
+    /// The name of the function in each program.
     pub function: &'a str,
-    /// with these settings,
+    /// How LLVM runs, and how its result is checked.
     pub settings: &'a Settings,
-    /// and under each of these dialects as well.
+    /// Dialects under which it must be miscompiled as well.
     pub others: &'a [Dialect],
     /// Inputs that are tried first, under every dialect: those on which larger programs were miscompiled.
     pub witnesses: &'a [Witness],
 }
 
 impl Question<'_> {
-    /// How the function is miscompiled in each program, if it is. Where LLVM fails, it is not.
+    /// The violation of the function in each program, if there is one. If LLVM fails on a program, it is `None`.
     pub fn ask(&self, programs: &[Module], backend: &mut dyn Backend) -> Vec<Option<Found>> {
         if self.settings.has_native() {
             return self.ask_in_full(programs, backend);
         }
         let mut ask = |module: &Module, prefixes: &[String]| {
+            // A panic of ours must not end a reduction. The worker may be in any state then.
             let asked = guarded(|| self.ask_together(module, prefixes, backend));
             if asked.is_err() {
                 backend.retire();
@@ -54,11 +55,12 @@ impl Question<'_> {
         {
             return found;
         }
+        // A batch that fails as a whole is asked about program by program.
         let mut alone = |program: &Module| ask(program, &[String::new()])?.into_iter().next()?;
         programs.iter().map(&mut alone).collect()
     }
 
-    /// The answers where native code counts: from whole trials.
+    /// The answers if native code counts: from whole trials.
     fn ask_in_full(&self, programs: &[Module], backend: &mut dyn Backend) -> Vec<Option<Found>> {
         let mut found = self.found_by_trials(programs, self.settings, backend);
         for dialect in self.others {
@@ -71,6 +73,7 @@ impl Question<'_> {
         found
     }
 
+    /// The violations that trials show under one dialect: on the witnesses, otherwise on drawn inputs.
     fn found_by_trials(
         &self,
         programs: &[Module],
@@ -122,6 +125,7 @@ impl Question<'_> {
         };
         let programs = lowered(self.settings.dialect);
         let mut found: Vec<Option<Found>> = prefixes.iter().map(|prefix| look(&programs, prefix)).collect();
+        // LLVM's answer is the same under every dialect: one run of it serves all.
         for dialect in self.others {
             if found.iter().all(Option::is_none) {
                 break;
@@ -134,9 +138,11 @@ impl Question<'_> {
         Ok(found)
     }
 
-    /// Whether a pair is violated: on the witnesses, or else on an input that is drawn.
+    /// The violation of a pair: on one of the witnesses, otherwise on a drawn input.
     fn look(&self, source: Side<'_>, target: Side<'_>, prefix: &str) -> Option<Found> {
         let options = &self.settings.check;
+        // Witnesses name symbols as the program alone does. A name that the program lacks is left, and the witness then
+        // has a null pointer there.
         let prefixed = |name: &str| {
             source.program.block_named(&format!("{prefix}{name}")).map(|_| Arc::from(format!("{prefix}{name}")))
         };
@@ -154,8 +160,8 @@ impl Question<'_> {
     }
 }
 
-/// Whether a program is what it was: everything that its functions run, and all that they promise. Of intrinsics LLVM
-/// always says more than a text has to.
+/// Whether LLVM left a program unchanged: the bodies of its functions, and all that they promise. Intrinsics do not
+/// count, because LLVM always prints more attributes on their declarations than a text needs.
 fn is_untouched(source: &Module, target: &Module, prefix: &str) -> bool {
     let shared = |name: &str| source.function(name).is_some_and(|f| !f.is_definition()) && !is_intrinsic_name(name);
     let of_program = |name: &str| name.starts_with(prefix);
@@ -165,6 +171,7 @@ fn is_untouched(source: &Module, target: &Module, prefix: &str) -> bool {
         && source.aliases.iter().filter(|a| of_program(&a.name)).all(|a| target.aliases.contains(a))
 }
 
+/// Whether two functions have one signature, with all attributes, and the same body.
 fn is_same(source: &Module, f: &Function, target: &Module, g: &Function) -> bool {
     let promises = |f: &Function| (f.ret_attrs.clone(), f.params.clone(), f.attrs.clone(), f.header.clone());
     f.ret == g.ret && f.varargs == g.varargs && promises(f) == promises(g) && same_body(source, f, target, g)
@@ -180,7 +187,7 @@ mod tests {
     use crate::semantics::dialect::OddWidth;
     use crate::trial::{Native, Snapshots, run};
 
-    /// Makes one word of another, and crashes on a third.
+    /// An LLVM that replaces one word by another, and crashes on a third.
     fn fake() -> impl Backend {
         one_pass(|job| match job.text.contains(" mul ") {
             true => Err(Failure::Protocol("it ended".to_owned())),
@@ -192,7 +199,7 @@ mod tests {
         Settings { native: Native::Off, ..Settings::new("instcombine".parse().expect("a pipeline")) }
     }
 
-    /// The class of what is found in each program.
+    /// The class of the violation in each program.
     fn refuted(
         programs: &[Module],
         function: &str,
@@ -229,7 +236,7 @@ mod tests {
         assert_eq!((classes("xor"), classes("sub")), (vec![Some(Class::Value)], vec![Some(Class::Poison)]));
     }
 
-    /// What a load finds beside a bit that was stored is one thing or another; 2 is neither.
+    /// The bits that a load finds beside a stored bit depend on the dialect; no dialect gives 2.
     #[test]
     fn other_dialects_must_refute_it_too() {
         let program = |op: &str| {

@@ -1,4 +1,4 @@
-//! What a trial needs to know besides the program.
+//! The settings of a trial: everything but the program.
 
 use super::Pipeline;
 use crate::ir::LlvmVersion;
@@ -19,10 +19,12 @@ pub enum Native {
     Both,
 }
 
-/// The LLVM under test: where it is, and whose text it reads and writes.
+/// The LLVM under test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
+    /// The linked LLVM, or the file of another one.
     pub library: Library,
+    /// The version of the text that it reads and writes.
     pub version: LlvmVersion,
 }
 
@@ -42,24 +44,28 @@ impl Default for Subject {
 /// The settings of a trial. Everything that a verdict depends on is here or in the program.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// The passes that LLVM runs.
     pub pipeline: Pipeline,
-    /// Its version is that of `library`.
+    /// The semantics of both sides. Its version is that of `library`.
     pub dialect: Dialect,
+    /// The inputs and the limits of each check.
     pub check: refine::Options,
     /// Only the linked LLVM makes native code: with another one, none is run.
     pub native: Native,
-    /// Native code is made of one function in so many, by their numbers in the module: code generation is half of
-    /// what LLVM costs, and what it shows of the reference semantics a sample shows as well.
+    /// One function in this many gets native code, by the functions' numbers in the module. Code generation is half of
+    /// LLVM's cost, and a sample shows the mistakes of the reference semantics as well.
     pub native_every: u64,
+    /// The LLVM under test.
     pub library: Library,
+    /// The target that LLVM optimizes for.
     pub target: Target,
     /// As `opt -aa-pipeline`; `None`: LLVM's default.
     pub alias_analyses: Option<String>,
     /// `cl::opt` flags of LLVM.
     pub options: Vec<String>,
-    /// Whether what LLVM did is wanted as a set of features.
+    /// Whether [features](super::effect) of LLVM's changes are wanted.
     pub features: bool,
-    /// How long LLVM may take for one module.
+    /// The limit on LLVM's time for one module.
     pub timeout: Duration,
 }
 
@@ -97,13 +103,13 @@ impl Settings {
         self.native != Native::Off && self.library.has_native()
     }
 
-    /// Asks an LLVM whether it takes pipeline, target and options, before a whole campaign fails at them.
+    /// Asks an LLVM whether it accepts pipeline, target and options, before a whole campaign fails because of them.
     ///
     /// # Errors
-    /// What it says against them.
+    /// LLVM's refusal.
     pub fn try_on(&self, backend: &mut dyn Backend) -> Result<(), Failure> {
         match backend.run(&self.job(String::new(), Want::default())) {
-            // A fault of its own is what is looked for.
+            // A crash of LLVM on an empty module is a finding, not a wrong setting.
             Err(failure) if failure.is_finding() => Ok(()),
             answer => answer.map(drop),
         }

@@ -1,7 +1,7 @@
 //! The smallest witness: values towards 0, fewer bytes, fewer answers, undef and poison only where they are needed.
 //!
-//! The search is that of [`reduce`]: its result is 1-minimal, so that no single value can be made simpler
-//! and no byte or write be left out, unless the tries are used up. What a witness must still show is for the caller to say.
+//! The search is that of [`reduce`]: its result is 1-minimal. No single value can be made simpler, and no byte or write
+//! can be left out, unless the tries are used up. The caller's predicate decides what a witness must still show.
 
 use crate::ir::Int;
 use crate::ir::int::low_ones;
@@ -12,10 +12,10 @@ use crate::refine::witness::{Bits, ChoiceTaken, Contents, Datum, HowItCameBack};
 use crate::semantics::Leaf;
 use dashu_int::UBig;
 
-/// Witnesses to try: each costs an execution of both functions, some 50 us.
+/// The most witnesses that are tried: each costs an execution of both functions, about 50 µs.
 const TRIES: usize = 2_000;
 
-/// The smallest witness that is found for which the predicate holds, as it does for this one.
+/// A small witness for which the predicate holds, as it does for the given one.
 ///
 /// ```
 /// use irrefute::ir::{LlvmVersion, parse};
@@ -73,7 +73,7 @@ enum Edit {
         block: usize,
         at: u64,
     },
-    /// A global starts with its initializer.
+    /// A global starts with its initializer, instead of with given contents.
     Initialize {
         global: usize,
     },
@@ -81,7 +81,7 @@ enum Edit {
         global: usize,
         at: u64,
     },
-    /// Only so many choices are recorded.
+    /// Only the first `kept` choices stay; the target takes the first alternative of the others.
     Choices {
         kept: usize,
     },
@@ -102,8 +102,9 @@ const FAMILIES: [Family; 5] = [
 impl Shrink for Witnesses {
     type Item = Witness;
     type Edit = Edit;
-    /// Values that are undefined; bytes of blocks, and those of them that hold something; effects of calls; choices; how
-    /// far all numbers are from 0.
+    /// The number of undefined values; of bytes of blocks; of bytes that are not 0; of effects of calls; the weight of
+    /// the choices; the distance of all numbers from 0. Fewer undefined values come first: a witness without undef and
+    /// poison is a violation under more variants of the semantics.
     type Size = (usize, u64, usize, usize, usize, u64);
 
     fn families(&self) -> Vec<Family> {
@@ -167,6 +168,7 @@ fn apply(witness: &mut Witness, edit: &Edit) -> Option<()> {
     Some(())
 }
 
+/// The scalars of arguments and answers.
 fn all_scalars(witness: &Witness) -> impl Iterator<Item = &(Leaf, Datum)> {
     let arguments = witness.arguments.iter().flat_map(|argument| &argument.scalars);
     arguments.chain(witness.answers.iter().flat_map(|answer| returned(&answer.answer)))
@@ -238,7 +240,7 @@ fn choices(witness: &Witness) -> Vec<Edit> {
     fewer.map(|kept| Edit::Choices { kept }).chain(simpler).collect()
 }
 
-/// Where a byte is not 0.
+/// The offsets of bytes that are not 0.
 fn held(contents: &Contents) -> impl Iterator<Item = u64> {
     let bits = |at: u64| {
         let masks = [&contents.ones, &contents.undef, &contents.poison];
@@ -256,7 +258,7 @@ fn undefined_bytes(contents: &Contents) -> usize {
     contents.undef.0.iter().chain(&contents.poison.0).filter(|mask| **mask != 0).count()
 }
 
-/// How much is chosen.
+/// The weight of choices: each counts, and one that is not the first alternative counts more.
 fn weight(choices: &[ChoiceTaken]) -> usize {
     let one = |choice: &ChoiceTaken| match choice {
         ChoiceTaken::Freeze(Datum::Bits(Bits(bits))) if bits.is_zero() => 1,
@@ -268,7 +270,7 @@ fn weight(choices: &[ChoiceTaken]) -> usize {
     choices.iter().map(one).sum()
 }
 
-/// How far a number is from 0, in a rank that puts 0 before 1 before -1 before the others; pointers come last.
+/// The distance of a number from 0, as a rank: 0 before 1 before -1 before the others. Pointers come last.
 fn distance(leaf: Leaf, datum: &Datum) -> u64 {
     match (number(leaf, datum), datum) {
         (Some(value), _) => reduce::size::integer(&value),
@@ -297,7 +299,7 @@ fn simpler(leaf: Leaf, datum: &Datum) -> Vec<Datum> {
             let small = [0, 1, -1].into_iter().map(|small| Int::from_i64(width, small));
             let value = number(leaf, datum);
             let nearby = value.as_ref().map_or_else(Vec::new, simpler_integers);
-            // What depends on the low bits alone.
+            // The low bits alone, in case the violation depends on nothing else.
             let low = (0..width.ilog2())
                 .filter_map(|n| value.as_ref().map(|v| Int::from_big(width, v.to_big() & low_ones(1 << n))));
             let mut all: Vec<Datum> = small.chain(low).chain(nearby).map(data).collect();

@@ -1,4 +1,4 @@
-//! One source of a trial: its inputs with their outcomes, and what is compared with them.
+//! One source of a trial: its inputs with their outcomes, and the comparison of LLVM's results with them.
 
 use super::change::Change;
 use super::effect::function_features;
@@ -15,35 +15,37 @@ use std::sync::Arc;
 /// One function of a trial.
 #[derive(Clone, Debug)]
 pub struct FunctionTrial {
+    /// Its name in the program, without sigil and without the prefix of a batch.
     pub name: Arc<str>,
+    /// Whether LLVM changed its body.
     pub change: Change,
-    /// What LLVM did, when wanted.
+    /// The [features](super::effect) of the change, if they are wanted.
     pub features: Vec<u32>,
-    /// The optimized function against the source.
+    /// The optimized function compared with the source.
     pub report: Report,
-    /// Native code of the optimized function against the source.
+    /// Native code of the optimized function compared with the source.
     pub native: Option<Report>,
-    /// Native code of the source against the source: a violation here is our fault, or the code
+    /// Native code of the source compared with the source: a violation here is our fault, or the code
     /// generator's.
     pub native_before: Option<Report>,
 }
 
 impl FunctionTrial {
-    /// Renames the symbols of its witnesses, where there is another name.
+    /// Renames the symbols of its witnesses for which `rename` has another name.
     pub(super) fn rename_symbols(&mut self, rename: &dyn Fn(&str) -> Option<Arc<str>>) {
         let reports = [Some(&mut self.report), self.native.as_mut(), self.native_before.as_mut()];
         let witnesses = reports.into_iter().flatten().filter_map(|report| report.witness.as_mut());
         witnesses.for_each(|witness| witness.rename(rename));
     }
 
-    /// The report that says that something is wrong, if one does.
+    /// The first violation: of the optimized text, otherwise of its native code.
     pub fn violation(&self) -> Option<&Report> {
         [Some(&self.report), self.native.as_ref()].into_iter().flatten().find(|r| r.verdict == Verdict::Violates)
     }
 }
 
 impl FunctionTrial {
-    /// Whether native code of the *source* does what the source cannot do: no fault of the
+    /// Whether native code of the *source* does what the source cannot do. That is no fault of the
     /// optimizer.
     pub fn contradicts_itself(&self) -> bool {
         self.native_before.as_ref().is_some_and(|r| r.verdict == Verdict::Violates)
@@ -54,16 +56,16 @@ impl FunctionTrial {
 pub(super) struct Source<'a> {
     module: &'a Module,
     pub function: &'a Function,
-    /// The report instead, if it cannot be checked whatever LLVM makes of it.
+    /// The source with its inputs; a report if it cannot be checked, whatever LLVM makes of it.
     prepared: Result<Prepared<'a>, Box<Report>>,
-    /// The inputs that native code was asked for, by their index in the prepared cases.
+    /// The inputs of the native request, by their index in the prepared cases.
     native: Vec<usize>,
     /// The variables that the request names.
     variables: Vec<MemoryBlock>,
     wants_features: bool,
     /// How it is checked.
     check: &'a Options,
-    /// The witness whose input is the only one, if there is one.
+    /// The witness whose input is the only one, if the trial is of a witness.
     witness: Option<&'a Witness>,
 }
 
@@ -86,7 +88,7 @@ impl<'a> Source<'a> {
         Source { module, function, prepared, native, variables, wants_features, check, witness }
     }
 
-    /// Asks for native code, if there is an input that it can be run on.
+    /// The request for native code; `None` if no input can be run natively.
     pub fn request_native(&mut self) -> Option<NativeRequest> {
         let prepared = self.prepared.as_ref().ok()?;
         let side = prepared.source();
@@ -95,7 +97,7 @@ impl<'a> Source<'a> {
         let mut encoded = Vec::new();
         for input in prepared.native_inputs() {
             let (case, baseline) = &prepared.cases()[input];
-            // What the source shows is wanted back.
+            // The comparison needs every variable that the source shows, also those that the input does not mention.
             for block in baseline.visible_variables() {
                 encoder.global(block);
             }
@@ -107,7 +109,7 @@ impl<'a> Source<'a> {
         let mut inputs = Rows::new(encoded.first()?.args.len());
         encoded.iter().for_each(|row| inputs.push(&row.args));
         let mut request = NativeRequest::new(self.function.name.to_string(), inputs);
-        // Functions that have nothing to do with memory are called without any, which is cheaper.
+        // Calls without memory are cheaper for the worker.
         let touches_memory = leaves().any(|leaf| matches!(leaf, Leaf::Ptr(_)))
             || side.program.result_shape(side.function).iter().any(|leaf| matches!(leaf, Leaf::Ptr(_)))
             || side.program.variables().next().is_some();
@@ -119,7 +121,7 @@ impl<'a> Source<'a> {
         Some(request)
     }
 
-    /// Compares the source with what LLVM made of it.
+    /// Compares the source with the optimized function.
     pub fn compare(&self, pair: &Pair, module: &Module, program: &Program) -> FunctionTrial {
         let name = self.function.name.clone();
         let target = pair.target.as_ref().and_then(|target| Side::new(module, program, target));
@@ -143,9 +145,10 @@ impl<'a> Source<'a> {
         !self.native.is_empty()
     }
 
-    /// Whether no choice of the source makes an input undefined: with another value of a `freeze` than the
-    /// first one native code may do anything.
+    /// Whether no choice of the source makes an input undefined: if some value of a `freeze` leads to undefined
+    /// behaviour, native code may take that value and do anything.
     fn is_defined(&self, prepared: &Prepared<'_>, input: usize) -> bool {
+        // A made-up outcome that ends in UB: only a source with UB covers it, and the judge searches all choices.
         let place = Place::entry(prepared.source().function.0);
         let undefined = UndefinedBehaviour { rule: UbRule::Unreachable, place, operands: Vec::new(), fault: None };
         let outcome = Outcome {
@@ -161,7 +164,7 @@ impl<'a> Source<'a> {
         prepared.check_native(&[NativeRun { input, outcome }]).verdict == Verdict::Violates
     }
 
-    /// Compares the source with what native code did; `None` if it did not run.
+    /// Compares the source with the results of native code; `None` if it did not run.
     pub fn compare_native(&self, reply: &NativeReply) -> Option<Report> {
         let prepared = self.prepared.as_ref().ok()?;
         let mut runs = Vec::with_capacity(self.native.len());
@@ -176,7 +179,7 @@ impl<'a> Source<'a> {
                     let outcome = native::outcome(called, leaves, row, reply.memory(i));
                     runs.extend(outcome.map(|outcome| NativeRun { input, outcome }));
                 }
-                // Without the address: it is another one each time, and findings are grouped by this text.
+                // The text leaves out the address: it differs from run to run, and findings are grouped by this text.
                 Call::Faulted(Fault { signal, .. }) if self.is_defined(prepared, input) => {
                     return Some(self.fault(input, &format!("native code raised signal {signal}"), Class::Ub));
                 }
@@ -194,7 +197,7 @@ impl<'a> Source<'a> {
         (!runs.is_empty()).then(|| prepared.check_native(&runs))
     }
 
-    /// Native code failed on an input, by its index, on which the source returns.
+    /// The report that native code failed on an input, given by its index, on which the source returns.
     fn fault(&self, input: usize, what: &str, class: Class) -> Report {
         let prepared = self.prepared.as_ref().ok();
         let case = prepared.and_then(|prepared| Some((prepared, &prepared.cases().get(input)?.0)));
@@ -213,7 +216,7 @@ mod tests {
     use crate::llvm::job::Ending;
     use crate::trial::Pipeline;
 
-    /// What is found if native code of `@f` raises a signal on every input.
+    /// The report if native code of `@f` raises a signal on every input.
     fn found_if_native_code_faults(text: &str) -> Option<Report> {
         let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
         let settings = Settings::new("instcombine".parse::<Pipeline>().expect("a pipeline"));

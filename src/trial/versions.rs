@@ -1,13 +1,14 @@
-//! In which versions of LLVM something exists: `14..` or `14..16`, both ends included.
+//! Ranges of LLVM versions in which a pass, parameter or flag exists: `14..` or `14..16`, both ends included.
 
 use crate::ir::LlvmVersion;
 use std::str::FromStr;
 
-/// A range of major versions.
+/// A range of major versions of LLVM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Versions {
+    /// The first major version that has it; 14, the oldest supported one, stands for earlier ones as well.
     pub since: u16,
-    /// `None`: it is still there.
+    /// The last major version that has it; `None`: it is still there.
     pub until: Option<u16>,
 }
 

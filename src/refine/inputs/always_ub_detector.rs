@@ -31,7 +31,7 @@ impl AlwaysUbDetector {
         if self.is_over {
             return;
         }
-        // What the environment answered may be the reason for the undefined behaviour.
+        // An answer of the environment may be the reason for the undefined behaviour.
         if drawn >= FIRST_PROOF && drawn.is_power_of_two() && !first.consulted {
             self.is_proved = always_ub::on_every_input(first.source.side, &self.broken);
         }

@@ -337,14 +337,14 @@ fn listed(
     let ran = cases.len();
     let whole = &enumeration.description;
     // `proved` claims the whole domain. Contents of globals are samples; with an allocator, not every argument need
-    // have met both variants of the world.
+    // have been run both with allocations that may fail and without.
     let domain = if exhaustive { whole.clone() } else { format!("{ran} inputs (budget spent) of {whole}") };
     let complete = enumeration.complete && !world.is_sampled() && !world.allocates();
     Inputs { cases, redrawn: 0, exhaustive, complete, consulted: first.consulted, undefined: false, domain }
 }
 
 /// The memories before a call without pointer arguments. The contents and addresses of globals are
-/// samples; if allocations may fail in one variant of the world and not in another, each sample comes in both.
+/// samples. If the dialect has allocations both fail and not fail, each sample comes in both forms.
 fn surroundings_of_listed(
     world: &StaticObjects,
     source: &Runner<'_>,

@@ -121,7 +121,7 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, injection: &mut Me
     if source.callee != target.callee || source.args.len() != target.args.len() {
         return Coverage::differs(Class::Trace, Site::Event(k));
     }
-    // What the callee of this very event writes comes after its snapshot, so the environment is quiet up to event 0.
+    // The callee of this event writes after its snapshot, so the environment is quiet up to event 0.
     let snapshots = SnapshotPair { source: &source.memory, target: &target.memory, ended: false, quiet: k == 0 };
     // Aliases last as long as one call. The environment reads them after this comparison (`Replay`), not before.
     injection.call_begins();
@@ -236,7 +236,7 @@ fn covers_end(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
             }
         }
         (End::Unwinds, End::Unwinds) => covers_memory(injection, snapshots, None),
-        // Nobody looks at memory after these: the event that did not return has shown what its callee sees.
+        // No caller sees memory after these ends. The event that did not return has shown what its callee sees.
         (End::Stopped, End::Stopped) | (End::Diverges, End::Diverges) => Coverage::Covers,
         (End::Diverges, _) | (_, End::Diverges) => Coverage::differs(Class::Nontermination, Site::End),
         _ => Coverage::differs(Class::Trace, Site::End),

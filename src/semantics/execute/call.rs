@@ -1,8 +1,8 @@
 //! Calls of functions with a body, calls that the environment answers, returning and unwinding.
 //!
-//! The order of checks at a call is the order in which the text gives things meaning: arguments become poison where
-//! they break a constraint, then defined where that is promised, then memory is handed over; a result is checked after
-//! the stack blocks of the callee ended, first against the callee's attributes, then against those of the call site.
+//! The order of checks at a call matters. Arguments that break a constraint become poison first; then those that must
+//! be defined are checked; then memory is handed over. A result is checked after the stack blocks of the callee ended,
+//! first against the attributes of the callee, then against those of the call site too.
 
 use super::definedness::satisfy_all;
 use super::frame::Frame;
@@ -59,7 +59,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 },
                 BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => bad(),
             },
-            // Functions have addresses, but whether the code at one may be called is not modelled.
+            // Functions have addresses, but calls by address are not modelled.
             Scalar::Phy(_) => Err(self.unsupported(Unmodelled::CallOfInteger)),
             Scalar::Set(set) if set.relaxed => Err(self.stop(TOO_LARGE, Vec::new())),
             _ => bad(),
@@ -291,8 +291,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
         let lowered = &self.program.functions[callee.index()];
-        // Such an answer would be captured after all. Environments do not know what leads to a block in this execution,
-        // so it is caught here, as a limit and not as undefined behaviour of the program.
+        // Such an answer would show that the callee captured the argument after all. It is the environment's fault and
+        // not undefined behaviour of the program, so the execution decides nothing.
         let returned = site.returned.or(lowered.returned).and_then(|i| args.get(i));
         if returned.is_none() && answer.0.iter().any(|scalar| self.is_kept_back(callee, site, args, scalar)) {
             return Err(self.unsupported(Unmodelled::UncapturedAnswer));
@@ -371,8 +371,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     ) -> Result<Arc<Visible>, Ended> {
         let effects = self.program.functions[callee.index()].effects.and(site.effects);
         let frees = !effects.no_free && !memory_effects.writes_only_arguments();
-        // A callee that writes nowhere else has no place to keep a pointer, and memory that it reaches otherwise is not
-        // part of what decides its answer.
+        // Its answer is a function of its arguments and of the memory that they lead to. Only that is shown, and
+        // nothing escapes.
         let mut handed = self.pointers_handed(callee, site, args, memory_effects, frees);
         if memory_effects.writes_only_arguments() {
             handed.retain(|pointer| pointer.pointer.has_provenance());

@@ -85,6 +85,7 @@ pub(super) fn constraints(attributes: &Attributes) -> ValueConstraints {
 
 /// What the attributes of a parameter or argument promise about the use of pointers that are passed.
 pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
+    // `captures(ret: ..., none)` still hands the pointer back as the result, so a copy outlives the call.
     let kept = |attribute: &Attribute| match attribute {
         Attribute::Arguments(_, text) => text.contains("ret: ") || !text.contains("none"),
         _ => false,
@@ -160,6 +161,7 @@ pub(super) fn effects(attributes: &Attributes) -> FunctionEffects {
         will_return: attributes.has(AttrKind::WillReturn),
         no_return: attributes.has(AttrKind::NoReturn),
         no_unwind: attributes.has(AttrKind::NoUnwind),
+        // `willreturn` implies `mustprogress` (Language Reference, "Function Attributes").
         must_progress: attributes.has(AttrKind::MustProgress) || attributes.has(AttrKind::WillReturn),
         no_recurse: attributes.has(AttrKind::NoRecurse),
         no_free: attributes.has(AttrKind::NoFree),
@@ -172,6 +174,7 @@ pub(super) fn effects(attributes: &Attributes) -> FunctionEffects {
 fn memory_effects(attributes: &Attributes) -> MemoryEffects {
     let mut memory_effects = MemoryEffects::ALL;
     let everywhere = |permission| MemoryEffects { arguments: permission, inaccessible: permission, other: permission };
+    // The attributes of versions before `memory(...)` (LLVM 16). If a text has both, both hold.
     let only = |arguments, inaccessible| MemoryEffects { arguments, inaccessible, other: Permission::NONE };
     let allowed = [
         (AttrKind::ReadNone, everywhere(Permission::NONE)),

@@ -17,12 +17,14 @@ pub(super) fn lower<'a>(
     invoke: Option<(EdgeIndex, EdgeIndex)>,
 ) -> Result<(), Reason> {
     if let Some(name) = call.intrinsic() {
+        // No modelled intrinsic unwinds, so an `invoke` goes on at its normal edge.
         intrinsic::lower(lowering, name, call, result, constraints)?;
         if let Some((normal, _)) = invoke {
             lowering.emit(Action::Jump(normal));
         }
         return Ok(());
     }
+    // A single thread has no others to converge with.
     if let Some((tag, _)) = call.bundles.iter().find(|(tag, _)| *tag != BundleTag::ConvergenceCtrl) {
         return Err(Reason::from(format!("the operand bundle \"{tag}\"")));
     }

@@ -137,6 +137,7 @@ fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots) -> Resul
     let compare = |predicate, width| Rule::Compare(Compare::new(predicate, Flags::NONE, width));
     match operation {
         Operation::Absolute(width) => {
+            // C leaves the result for the least number undefined, and LLVM rewrites the call accordingly.
             let op = UnaryOp::Abs { least_is_poison: true };
             Ok(apply(lowering, Rule::Unary(Unary { op, width }), &[of]))
         }

@@ -75,6 +75,7 @@ impl<'a> Lowering<'a> {
             return Ok(*slots);
         }
         let Ok(scalars) = constant::evaluate(self.context, constant) else {
+            // Not remembered: the actions stand at this use, and an execution may reach another use without them.
             return materialize::materialize(self, constant);
         };
         let slots = self.constant_slots(scalars);
@@ -160,6 +161,7 @@ pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, constraints: Val
 pub(super) fn elementwise(lowering: &mut Lowering, rule: Rule, operands: &[Slots], to: Slot) {
     // One lane of words is nearly every instruction: it gets an action of its own, without a side table.
     let action = match (rule, operands) {
+        // Two results, or numbers that are no machine words.
         (Rule::WithOverflow(_), _) => None,
         (rule, _) if !rule.fits_words() => None,
         (Rule::Compare(rule), [Slots { start: lhs, len: 1 }, Slots { start: rhs, len: 1 }]) => {

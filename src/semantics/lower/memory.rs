@@ -35,6 +35,7 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
     };
     let functions = module.functions.iter().map(|function| function.name.clone()).collect();
     let mut variables: Vec<Global> = module.globals.iter().map(block).collect();
+    // Through an alias that is visible to the linker, other modules reach a variable that is not.
     for alias in module.aliases.iter().filter(|alias| !is_local(alias.header.linkage)) {
         if let Some(name) = super::alias::base(module, &alias.target)
             && let Some(variable) = variables.iter_mut().find(|variable| *variable.name == *name)
@@ -283,6 +284,7 @@ pub(super) fn alloca<'a>(
     let (module, layout) = (lowering.context.module, &lowering.context.layout);
     let unsized_type = || Reason::from(format!("memory: alloca of {ty}"));
     let element = layout.alloc_size(ty, &module.named_types).ok_or_else(unsized_type)?;
+    // LLVM reads an `alloca` without `align` as one with the preferred alignment; loads and stores get that of the ABI.
     let natural = layout.preferred_align(ty, &module.named_types).ok_or_else(unsized_type)?;
     let count = match count {
         None => None,

@@ -5,10 +5,10 @@
 //! not modelled is recorded. Nothing is ever skipped silently: what has no effect has a row in a table with
 //! the reason.
 //!
-//! Two circles of files are the recursion of the text. An operand may be a constant expression, which is evaluated or
-//! lowered as the instructions that it stands for, and whose operands are constants again ([`constant`],
-//! [`expression`], [`materialize`], [`memory`]). A call may be one of an intrinsic or of a library function, and some
-//! of these are calls in turn ([`call`], [`intrinsic`], [`indirect`], [`library`]).
+//! The files import each other in two circles, because the text is recursive. An operand may be a constant expression,
+//! which is evaluated or lowered as the instructions that it stands for, and whose operands are constants again
+//! ([`constant`], [`expression`], [`materialize`], [`memory`]). A call may be one of an intrinsic or of a library
+//! function, and some of these are calls in turn ([`call`], [`intrinsic`], [`indirect`], [`library`]).
 
 mod alias;
 mod allocator;
@@ -95,6 +95,7 @@ impl Program {
             module.functions.iter().enumerate().map(|(i, f)| (f.name.clone(), FunctionIndex(i as u32))).collect();
         let (layout, unreadable) = match DataLayout::of(module) {
             Ok(layout) => (layout, None),
+            // Every signature gets the reason then, so nothing is executed under the default layout.
             Err(error) => (DataLayout::default(), Some(Reason::from(error.to_string()))),
         };
         let signature = |f| match &unreadable {

@@ -61,6 +61,7 @@ fn object_size<'a>(lowering: &mut Lowering<'a>, call: &'a Call, pointer: Slots, 
     let is_true = |i: usize| match call.args.get(i).map(|argument| &argument.operand) {
         Some(Operand::Const(constant)) => Ok(constant.as_int().is_some_and(|int| !int.is_zero())),
         Some(Operand::Local(_) | Operand::Metadata(_)) => Err(Reason::from("llvm.objectsize of what is no constant")),
+        // Older versions have fewer arguments.
         None => Ok(false),
     };
     let (least, null_is_unknown) = (is_true(1)?, is_true(2)?);

@@ -230,6 +230,7 @@ impl ValueConstraints {
     pub fn and(mut self, other: ValueConstraints) -> ValueConstraints {
         self.ranges.extend(other.ranges);
         ValueConstraints {
+            // The stronger effect.
             breach: self.breach.max(other.breach),
             ranges: self.ranges,
             defined: self.defined || other.defined,

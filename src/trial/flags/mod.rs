@@ -1,6 +1,6 @@
-//! Flags of LLVM (`cl::opt`), read from `flags.txt`: those that random campaigns set, and why not the others.
+//! Flags of LLVM (`cl::opt`), read from `flags.txt`: those that random campaigns set, and why the others are left out.
 //!
-//! Flags are global in an LLVM process, so a set of them has a worker of its own.
+//! Flags are global in an LLVM process, so each set of them has a worker of its own.
 
 use super::lists::{ParagraphTitle, paragraphs};
 use super::versions::Versions;
@@ -11,24 +11,31 @@ use std::sync::LazyLock;
 /// A flag that random campaigns set.
 #[derive(Clone, Debug)]
 pub struct Flag {
+    /// Without the leading `-`.
     pub name: &'static str,
+    /// The LLVMs that have it.
     pub versions: Versions,
+    /// The values that are drawn, with equal probability.
     pub values: Vec<&'static str>,
 }
 
 /// Flags that are never set, for one reason.
 #[derive(Clone, Debug)]
 pub struct Excluded {
+    /// The reason in one word.
     pub word: &'static str,
+    /// The reason in a sentence.
     pub reason: &'static str,
-    /// Names; a `*` stands for anything.
+    /// Names; a `*` stands for any text.
     pub patterns: Vec<&'static str>,
 }
 
-/// `flags.txt`.
+/// The contents of `flags.txt`.
 #[derive(Clone, Debug, Default)]
 pub struct Flags {
+    /// The flags that random campaigns set.
     pub allowed: Vec<Flag>,
+    /// The others, by reason.
     pub excluded: Vec<Excluded>,
 }
 
@@ -36,10 +43,10 @@ static FLAGS: LazyLock<Flags> = LazyLock::new(|| Flags::read(TEXT).unwrap_or_def
 
 const TEXT: &str = include_str!("flags.txt");
 
-/// Bytes for a set of flags: more than any asks for.
+/// The bytes for one set of flags: more than any set uses.
 const BYTES: usize = 256;
 
-/// The most flags of a random set.
+/// The most flags of a random set. A finding is blamed on a pass and then loses flags one by one, so few are better.
 const MOST: u32 = 6;
 
 /// The table.
@@ -103,7 +110,7 @@ impl Excluded {
     }
 }
 
-/// Whether a name is one of a pattern in which `*` stands for anything.
+/// Whether a name matches a pattern in which `*` stands for any text.
 fn matches(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == name,

@@ -9,7 +9,7 @@ use crate::semantics::{End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;
 
-/// What a call was made on.
+/// A native call: its program, its input, and the source's outcome on it.
 #[derive(Clone, Copy)]
 pub struct Called<'a> {
     pub program: &'a Program,
@@ -20,15 +20,15 @@ pub struct Called<'a> {
     pub globals: &'a [MemoryBlock],
 }
 
-/// The regions of a call, with the blocks that they were made of.
+/// The regions of a call, with the blocks that they were made from.
 struct Regions<'a> {
     called: Called<'a>,
-    /// Each with its block.
+    /// Each region with its block.
     all: Vec<(MemoryBlock, &'a RegionAfter)>,
 }
 
-/// What a native call did, to be compared with outcomes of its source: the result and the memory that the
-/// source's outcome shows. `None` if that cannot be told.
+/// The outcome of a native call, to be compared with outcomes of its source: the result, and the contents of the memory
+/// that the source's outcome shows. `None` if these are not known.
 pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&MemoryAfter>) -> Option<Outcome> {
     let regions = Regions::new(called, after);
     let mut words_left = row.iter().copied();
@@ -74,14 +74,15 @@ impl<'a> Regions<'a> {
         Scalar::from_int(&Int::from_big(leaf.width(), all))
     }
 
-    /// The pointer that a result is. An address tells nothing of a pointer that has left its block: it is the source's
-    /// pointer if that would be there.
+    /// The pointer that a result is. A pointer may have left its block, and its address alone does not show which block
+    /// that was; so it counts as the source's pointer if that one has the same address.
     fn result(&self, address: u64, expected: Option<&Scalar>) -> Scalar {
         let is_there = |pointer: &&Scalar| self.address(pointer) == Some(address);
         expected.filter(is_there).cloned().unwrap_or_else(|| self.pointer(address))
     }
 
-    /// The pointer that an address is: into a region, rather than to the end of one; otherwise only an address.
+    /// The pointer that an address is: into a region, or to the end of one if it is in no other; otherwise a bare
+    /// address.
     fn pointer(&self, address: u64) -> Scalar {
         let inside = |(_, region): &&(MemoryBlock, &RegionAfter)| {
             address.checked_sub(region.base).is_some_and(|offset| offset < region.size)
@@ -93,11 +94,12 @@ impl<'a> Regions<'a> {
         }
     }
 
-    /// A block as native code left it. Where the source has a pointer, the word there is one.
+    /// A block as native code left it. A word counts as a pointer where the source has a pointer.
     fn seen(&self, block: MemoryBlock, source: &Seen) -> Option<Seen> {
         let (_, region) = self.all.iter().find(|(number, _)| *number == block)?;
         let bytes = match &region.changed {
             Some(bytes) => bytes.0.clone(),
+            // The reply lists changed regions only.
             None => self.given_bytes(&*self.before(block)?)?,
         };
         let mut image = BlockBytes::defined(bytes.clone(), self.called.program.dialect());
@@ -116,7 +118,8 @@ impl<'a> Regions<'a> {
         Some(Seen { contents: Some(Arc::new(image)), ..source.clone() })
     }
 
-    /// Bytes that are those of the source's pointers, where native code has the block, are bytes of pointers.
+    /// Turns bytes into bytes of pointers where they equal those of the source's pointers at native code's addresses.
+    /// This covers pointers of which only some bytes are stored.
     fn keep_fragments(&self, source: &BlockBytes, bytes: &[u8], image: &mut BlockBytes) {
         for (offset, seen) in (0..source.len()).zip(bytes) {
             let Byte::Pointer { pointer, byte } = source.byte(offset) else { continue };
@@ -127,8 +130,8 @@ impl<'a> Regions<'a> {
         }
     }
 
-    /// What native code was given of some contents: undefined bits are 0 there, and bytes of pointers are those of
-    /// its own addresses.
+    /// The bytes that native code was given for some contents: undefined bits are 0, and bytes of pointers are those
+    /// of its own addresses.
     fn given_bytes(&self, image: &BlockBytes) -> Option<Vec<u8>> {
         let byte = |offset| match image.byte(offset) {
             Byte::Bits { ones, .. } => Some(ones),
@@ -138,7 +141,7 @@ impl<'a> Regions<'a> {
         (0..image.len()).map(byte).collect()
     }
 
-    /// Where native code has the place that a pointer points to.
+    /// The address of a pointer in native code.
     fn address(&self, pointer: &Scalar) -> Option<u64> {
         match pointer {
             Scalar::Log(block, offset) => {
@@ -151,7 +154,7 @@ impl<'a> Regions<'a> {
         }
     }
 
-    /// What a block held before the call.
+    /// The contents of a block before the call.
     fn before(&self, block: MemoryBlock) -> Option<Arc<BlockBytes>> {
         let Called { program, input, .. } = self.called;
         if let Some(number) = buffer_of(block) {

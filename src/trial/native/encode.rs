@@ -1,4 +1,4 @@
-//! Inputs as native code takes them.
+//! Inputs in the form that native code takes.
 
 use super::{buffer_of, words};
 use crate::llvm::memory::{Buffer, Flush, Memory, Place, Pointer, Region, Relocation};
@@ -14,7 +14,7 @@ const POINTER_BYTES: u64 = 8;
 /// Encodes the inputs of one source.
 pub struct Encoder<'a> {
     program: &'a Program,
-    /// The variables that inputs speak of and that outcomes show, in the order of the request.
+    /// The variables that inputs mention and that outcomes show, in the order of the request.
     globals: Vec<MemoryBlock>,
 }
 
@@ -34,12 +34,12 @@ impl<'a> Encoder<'a> {
         &self.globals
     }
 
-    /// The names of the variables; none if one has no name.
+    /// The names of the variables; `None` if one has no name.
     pub fn names(&self) -> Option<Vec<String>> {
         self.globals.iter().map(|block| self.program.block_name(*block).map(str::to_owned)).collect()
     }
 
-    /// The number of a variable in the request.
+    /// The number of a variable in the request; it is added if it is not known.
     pub fn global(&mut self, block: MemoryBlock) -> u32 {
         let known = self.globals.iter().position(|global| *global == block);
         let number = known.unwrap_or_else(|| {
@@ -56,18 +56,20 @@ impl<'a> Encoder<'a> {
             self.argument(scalar, leaf, &mut encoded)?;
         }
         for (number, given) in (0..).zip(&input.environment_memory.blocks) {
-            // No native code finds anything at address 0.
+            // Pointers to ended blocks have no address in native code, and nothing can be mapped at address 0.
             if given.state == GivenState::Ended || given.address == 0 {
                 return None;
             }
             let bytes = self.contents(&given.contents, Region::Buffer(number), &mut encoded.memory.relocations)?;
             let (align, writable) = (u32::try_from(given.align).ok()?, given.permission.write);
+            // Beside an inaccessible page at the end, or at the start: accesses beyond either side are faults in some
+            // calls.
             let flush = if number % 2 == 0 { Flush::End } else { Flush::Start };
             encoded.memory.buffers.push(Buffer { bytes: Bytes(bytes), align, writable, flush });
         }
         for (name, given) in &input.environment_memory.globals {
             let (Some(contents), Some(block)) = (&given.contents, self.program.block_named(name)) else { continue };
-            // Native code has what is declared, not what may be elsewhere.
+            // Native code has a variable of the declared size; the input has one that is larger elsewhere.
             if self.program.variable(block).is_some_and(|variable| variable.is_larger_elsewhere) {
                 return None;
             }
@@ -78,6 +80,7 @@ impl<'a> Encoder<'a> {
         Some(encoded)
     }
 
+    /// Adds a scalar of an argument, in as many words as it takes.
     fn argument(&mut self, scalar: &Scalar, leaf: Leaf, encoded: &mut Encoded) -> Option<()> {
         let place = Place::Argument(u32::try_from(encoded.args.len()).ok()?);
         match scalar {
@@ -99,6 +102,7 @@ impl<'a> Encoder<'a> {
         Some(())
     }
 
+    /// A pointer into a buffer or a variable; `None` for other blocks.
     fn pointer(&mut self, block: MemoryBlock, offset: u64) -> Option<Pointer> {
         let offset = offset as i64;
         if let Some(number) = buffer_of(block) {
@@ -108,7 +112,7 @@ impl<'a> Encoder<'a> {
         is_variable.then(|| Pointer { region: Region::Global(self.global(block)), offset })
     }
 
-    /// The bytes of a region; what is a whole pointer is relocated.
+    /// The bytes of a region; whole pointers are relocated.
     fn contents(&mut self, image: &BlockBytes, region: Region, relocations: &mut Vec<Relocation>) -> Option<Vec<u8>> {
         let mut bytes = Vec::with_capacity(image.len() as usize);
         for offset in 0..image.len() {
@@ -116,7 +120,7 @@ impl<'a> Encoder<'a> {
                 Byte::Bits { ones, .. } => bytes.push(ones),
                 Byte::Pick { .. } => return None,
                 Byte::Pointer { pointer, byte } => {
-                    // Only whole: the word begins where its first byte is.
+                    // A relocation writes a whole word, so a part of a pointer cannot be encoded.
                     let start = offset.checked_sub(u64::from(byte))?;
                     let whole = (0..POINTER_BYTES).all(|k| {
                         start + k < image.len() && image.byte(start + k) == (Byte::Pointer { pointer, byte: k as u32 })

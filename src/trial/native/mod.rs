@@ -1,11 +1,11 @@
 //! Between the checker's values and those of native code.
 //!
-//! An input goes there as words and buffers ([`encode`]): each given block is a buffer, a pointer into a
-//! block is a relocation, and undefined bits are 0, which is one of the things that they may be. What
-//! comes back becomes an outcome again ([`decode`]): an address inside a buffer is a pointer into its
+//! An input is encoded as words and buffers ([`encode`]): each given block is a buffer, a pointer into a
+//! block is a relocation, and undefined bits are 0, which is one of their possible values. The
+//! results become an outcome again ([`decode`]): an address inside a buffer is a pointer into its
 //! block, and contents are compared bit by bit by the relation of [`refine`](crate::refine).
 //!
-//! Only inputs whose outcome does not hang on addresses can be compared: native code has addresses of
+//! Only inputs whose outcome does not depend on addresses can be compared: native code has addresses of
 //! its own.
 
 mod decode;
@@ -17,7 +17,7 @@ pub(super) use encode::Encoder;
 use crate::llvm::rows::words_of;
 use crate::semantics::{Leaf, MemoryBlock};
 
-/// The words of a leaf.
+/// The number of 64-bit words of a leaf.
 fn words(leaf: Leaf) -> usize {
     words_of(leaf.width())
 }

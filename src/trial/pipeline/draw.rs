@@ -15,10 +15,11 @@ use super::{Pass, Pipeline};
 use crate::generate::{Random, seeded};
 use crate::ir::LlvmVersion;
 
-/// Bytes for a pipeline: more than any asks for.
+/// The bytes for one pipeline: more than any pipeline uses.
 const BYTES: usize = 4096;
 
-/// A pass is drawn with one of its parameters in this many of a hundred cases, for each of them.
+/// The probability in percent with which each optional parameter of a pass is drawn. Most passes then run as compilers
+/// run them.
 const PARAMETER_PERCENT: u8 = 25;
 
 /// A random pipeline for a version, a function of the seed.
@@ -48,7 +49,7 @@ pub fn singles(version: LlvmVersion) -> Vec<Pipeline> {
     table().of(version).filter(|entry| !is_about_analyses(entry)).flat_map(of).collect()
 }
 
-/// Whether a pass changes what is known of a program, but not the program.
+/// Whether a pass changes the analyses of a program, but not the program.
 fn is_about_analyses(entry: &Entry) -> bool {
     ["require<", "invalidate<", "recompute-"].iter().any(|prefix| entry.name.starts_with(prefix))
 }
@@ -56,12 +57,14 @@ fn is_about_analyses(entry: &Entry) -> bool {
 struct Draw<'d, 'a, 'b> {
     random: &'d mut Random<'a, 'b>,
     version: LlvmVersion,
-    /// The analyses that passes drawn so far need.
+    /// The analyses that the passes drawn so far need; they are required in front of the pipeline.
     needs: Vec<&'static str>,
 }
 
 impl Draw<'_, '_, '_> {
     fn pipeline(mut self) -> Pipeline {
+        // Function passes are most of LLVM's passes, and alone they cost the least. The standard pipelines are what
+        // compilers run; items around them give them programs in an unusual form.
         let shape = self.random.weighted(&[
             (Shape::Functions, 45),
             (Shape::Standard, 15),
@@ -91,6 +94,7 @@ impl Draw<'_, '_, '_> {
         self.pass(&|entry| entry.level == Level::Module && entry.parameters.iter().any(|p| p.required))
     }
 
+    /// One item of the outermost level.
     fn item(&mut self) -> Pass {
         match self.random.below(10) {
             0..5 => self.functions(5),
@@ -127,7 +131,7 @@ impl Draw<'_, '_, '_> {
         manager(if mssa { "loop-mssa" } else { "loop" }, passes)
     }
 
-    /// One of the passes of a kind: the more settings it has, the more often.
+    /// A random pass of a kind. A pass with more parameters is drawn more often, because it has more settings to try.
     fn pass(&mut self, of_kind: &dyn Fn(&Entry) -> bool) -> Pass {
         let all: Vec<(&'static Entry, u32)> = table()
             .of(self.version)
@@ -148,11 +152,16 @@ impl Draw<'_, '_, '_> {
     }
 }
 
+/// The shape of a random pipeline.
 #[derive(Clone, Copy)]
 enum Shape {
+    /// Function passes only.
     Functions,
+    /// One of LLVM's own pipelines.
     Standard,
+    /// Items of any level.
     Items,
+    /// One of LLVM's own pipelines, with items before and after it.
     Around,
 }
 

@@ -6,7 +6,7 @@
 //!   pass     ::= name ("<" parameters ">")? ("(" pipeline ")")?
 //! ```
 //!
-//! [`table`]: the passes that there are. [`draw`]: random pipelines of them.
+//! [`table`]: the passes that exist. [`draw`]: random pipelines of them.
 
 pub mod draw;
 pub mod table;
@@ -22,7 +22,8 @@ use winnow::combinator::{cut_err, delimited, eof, opt, separated, terminated};
 use winnow::error::{StrContext, StrContextValue};
 use winnow::token::take_while;
 
-/// How deeply passes may nest: LLVM's own pipelines need five levels.
+/// The deepest nesting of passes. LLVM's own pipelines need five levels; the parser is recursive, and text from outside
+/// must not exhaust its stack.
 const MAX_DEPTH: usize = 32;
 
 /// A sequence of passes.
@@ -32,9 +33,11 @@ pub struct Pipeline(Vec<Pass>);
 /// One pass, or a pass manager with the passes that it runs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pass {
+    /// As in `opt -passes=`.
     pub name: String,
-    /// What stands between the angle brackets.
+    /// The text between the angle brackets.
     pub parameters: Option<String>,
+    /// The passes that a pass manager runs, in order.
     pub nested: Vec<Pass>,
 }
 
@@ -43,7 +46,7 @@ pub struct Pass {
 #[error("pipeline `{text}`, at column {column}: {message}")]
 pub struct PipelineError {
     text: String,
-    /// 1-based.
+    /// Counted from 1.
     column: usize,
     message: String,
 }
@@ -60,7 +63,8 @@ impl Pipeline {
         !self.any(&|p| manages_more(p) || table::table().sees_functions_together(&p.name))
     }
 
-    /// Whether every analysis that a pass reads without asking for it is asked for before.
+    /// Whether every analysis that a pass reads without requiring it is required by an earlier pass. LLVM would read a
+    /// null pointer otherwise.
     pub fn has_what_it_needs(&self) -> bool {
         self.0.iter().enumerate().all(|(i, outer)| {
             let asked = |analysis: &str| {
@@ -72,8 +76,8 @@ impl Pipeline {
         })
     }
 
-    /// The text for a version: from 18 on `instcombine` verifies that it reached a fixpoint and
-    /// ends the process if it did not, unless it is told not to.
+    /// The text for a version: from 18 on, `instcombine` verifies that it reached a fixpoint and
+    /// ends the process if it did not, unless a parameter switches that off.
     pub fn text_for(&self, version: LlvmVersion) -> String {
         let text = self.to_string();
         if version >= LlvmVersion(18) { lenient(&text).into_owned() } else { text }
@@ -105,7 +109,7 @@ impl Pipeline {
         smaller.filter(|p| !complete || p.has_what_it_needs()).collect()
     }
 
-    /// The first pass of which something holds, at any depth.
+    /// The first pass for which `holds` returns true, at any depth.
     pub fn find(&self, holds: &dyn Fn(&Pass) -> bool) -> Option<&Pass> {
         find_in(&self.0, holds)
     }
@@ -119,6 +123,7 @@ fn find_in<'a>(passes: &'a [Pass], holds: &dyn Fn(&Pass) -> bool) -> Option<&'a 
     passes.iter().find_map(|p| if holds(p) { Some(p) } else { find_in(&p.nested, holds) })
 }
 
+/// The lists that are smaller by one step. No list becomes empty, since a manager without passes cannot be read.
 fn smaller_lists(passes: &[Pass]) -> Vec<Vec<Pass>> {
     let mut all = Vec::new();
     for (i, pass) in passes.iter().enumerate() {
@@ -130,6 +135,7 @@ fn smaller_lists(passes: &[Pass]) -> Vec<Vec<Pass>> {
             smaller[i].nested = nested;
             all.push(smaller);
         }
+        // The parameters of a manager decide how its passes run, so they stay.
         if pass.parameters.is_some() && pass.nested.is_empty() {
             let mut smaller = passes.to_vec();
             smaller[i].parameters = None;

@@ -1,4 +1,4 @@
-//! The passes of LLVM, read from `passes.txt`: which of them random pipelines are made of, and why not the others.
+//! The passes of LLVM, read from `passes.txt`: those that random pipelines consist of, and why the others are left out.
 //!
 //! Invariant (tests): the table can be read, every pass is in it once, and `passes.txt` has every pass that
 //! `opt --print-passes` of LLVM 22 lists.
@@ -10,19 +10,22 @@ use crate::trial::versions::Versions;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// What a pass runs on. Of several a pass manager of that level makes one of the level above.
+/// The unit that a pass runs on. A pass manager turns several passes of a level into one pass of the level above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
+    /// The whole module.
     Module,
     /// The strongly connected components of the call graph.
     Cgscc,
+    /// One function at a time.
     Function,
+    /// One loop at a time.
     Loop,
     /// Machine code: never in a pipeline here.
     Machine,
 }
 
-/// What a loop pass has to do with MemorySSA.
+/// How a loop pass works with MemorySSA.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mssa {
     /// LLVM runs it in a `loop-mssa` manager.
@@ -33,44 +36,55 @@ pub enum Mssa {
     Breaks,
 }
 
-/// A pass that random pipelines are made of.
+/// A pass that random pipelines may contain.
 #[derive(Clone, Debug)]
 pub struct Entry {
+    /// The manager that it must stand in.
     pub level: Level,
     /// As in a pipeline, with the parameter that belongs to it: `invalidate<all>`.
     pub name: &'static str,
+    /// The LLVMs that have it.
     pub versions: Versions,
-    /// What LLVM calls it in its dumps.
+    /// Its name in LLVM's dumps.
     pub class: Option<&'static str>,
-    /// An analysis that must have been asked for before.
+    /// An analysis that an earlier pass must require.
     pub needs: Option<&'static str>,
+    /// The kind of loop manager that it may stand in; of no meaning at other levels.
     pub mssa: Mssa,
     /// Functions of a module become part of each other.
     pub alone: bool,
+    /// The groups of parameters that it may have.
     pub parameters: Vec<Parameter>,
 }
 
-/// One choice among parameters.
+/// A group of parameters, of which a pass has one at most.
 #[derive(Clone, Debug)]
 pub struct Parameter {
     /// Whether one must be chosen.
     pub required: bool,
+    /// The LLVMs that have the group.
     pub versions: Versions,
+    /// The parameters, as in a pipeline.
     pub alternatives: Vec<&'static str>,
 }
 
 /// Passes that are left out for one reason.
 #[derive(Clone, Debug)]
 pub struct Excluded {
+    /// The reason in one word.
     pub word: &'static str,
+    /// The reason in a sentence.
     pub reason: &'static str,
+    /// Level, name and versions of each pass.
     pub passes: Vec<(Level, &'static str, Versions)>,
 }
 
-/// `passes.txt`.
+/// The contents of `passes.txt`.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
+    /// The passes that random pipelines consist of.
     pub allowed: Vec<Entry>,
+    /// The others, by reason.
     pub excluded: Vec<Excluded>,
 }
 
@@ -102,12 +116,12 @@ impl Table {
         self.allowed.iter().filter(move |entry| entry.versions.contain(version))
     }
 
-    /// The pass that LLVM calls by this class name.
+    /// The pass with this name in LLVM's dumps.
     pub fn by_class(&self, class: &str) -> Option<&Entry> {
         self.allowed.iter().find(|entry| entry.class == Some(class))
     }
 
-    /// Whether a pass is known, and only as one that sees more than one function.
+    /// Whether a pass is known, and exists only on levels that see more than one function.
     pub fn sees_functions_together(&self, name: &str) -> bool {
         let mut levels = self.levels(name).peekable();
         levels.peek().is_some() && levels.all(|level| matches!(level, Level::Module | Level::Cgscc))
@@ -118,11 +132,12 @@ impl Table {
         self.allowed.iter().any(|entry| entry.alone && entry.name == name)
     }
 
-    /// The analysis that must have been asked for before a pass.
+    /// The analysis that must be required before a pass.
     pub fn needs(&self, name: &str) -> Option<&'static str> {
         self.allowed.iter().find(|entry| entry.name == name)?.needs
     }
 
+    /// The levels on which a pass of this name exists, allowed or excluded.
     fn levels<'a>(&'a self, name: &'a str) -> impl Iterator<Item = Level> + 'a {
         let excluded =
             self.excluded.iter().flat_map(|group| group.passes.iter().map(|(level, name, _)| (*level, *name)));
@@ -143,8 +158,8 @@ impl Entry {
         Pass { name: name.into(), parameters, nested: Vec::new() }
     }
 
-    /// A pipeline of this pass alone, with the managers around it that it needs. A parameter that is required is the
-    /// first of its alternatives where none is chosen.
+    /// A pipeline of this pass alone, with the managers around it that it needs. If no parameter is chosen, each
+    /// required group gives its first alternative.
     pub fn single(&self, chosen: &[&str]) -> Pipeline {
         let default: Vec<&str> = match chosen {
             [] => self.parameters.iter().filter(|p| p.required).map(|p| p.alternatives[0]).collect(),
@@ -166,7 +181,7 @@ pub(super) fn manager(name: &str, nested: Vec<Pass>) -> Pass {
     Pass { name: name.into(), parameters: None, nested }
 }
 
-/// The pass that asks for an analysis.
+/// The pass that requires an analysis.
 pub(super) fn require(analysis: &str) -> Pass {
     Pass { name: "require".into(), parameters: Some(analysis.into()), nested: Vec::new() }
 }

@@ -43,8 +43,8 @@ use std::sync::Arc;
 /// block takes it again; a larger block is unsupported.
 pub(in crate::semantics) const MAX_BYTES: u64 = 1 << 20;
 
-/// The contents of a block: bytes, and for each bit whether it is undef or poison. At most one of the three masks
-/// has a bit set.
+/// The contents of a block: bytes, and for each bit whether it is undef or poison. Each bit is set in at most one of
+/// the three masks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlockBytes {
     values: Vec<u8>,
@@ -119,7 +119,7 @@ pub enum Byte<'a> {
 pub enum Exactness {
     /// Every value that the contents allow is possible.
     Exact,
-    /// The contents may allow more than is possible: they can show that a target is right, not that it is wrong.
+    /// The contents may allow more than is possible; only what they exclude is certain.
     UpperBound,
 }
 
