@@ -4,8 +4,6 @@
 //! and the results of its native code. This part knows bytes, text and processes; it knows nothing of our own IR
 //! (except version numbers) or of the semantics. LLVM itself is never linked into this library. It runs in worker
 //! processes (`irrefute-llvm`), because it may crash, hang, abort or exhaust memory at any time.
-//! IR or semantics. LLVM itself is never linked into this library: it lives in worker processes (`irrefute-llvm`),
-//! because it may crash, hang, abort or exhaust memory at any time.
 //!
 //! ```no_run
 //! use irrefute::llvm::{Backend, Job, Linked, WorkerConfig};

@@ -55,8 +55,8 @@ fn end_with(editor: &mut Editor, f: usize, block: usize, op: TerminatorOp) -> bo
     true
 }
 
-/// Makes a block always go to one of its successors. An `invoke` with a result can only go to its normal successor, as a
-/// call: the other one would leave the result without a definition.
+/// Makes a block always go to one of its successors. An `invoke` with a result can only go to its normal successor,
+/// as a call: the other one would leave the result without a definition.
 fn always(editor: &mut Editor, f: usize, block: usize, to: BlockId) -> bool {
     let block = &mut editor.function_mut(f).blocks[block];
     match &block.term.op {

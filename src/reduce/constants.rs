@@ -85,7 +85,8 @@ fn splat(like: &Constant, element: Constant) -> Constant {
     Constant { ty: like.ty.clone(), kind: ConstantKind::Splat(Arc::new(element)) }
 }
 
-/// Splats of one of the elements (only of numbers: undef and poison are less simple), then aggregates in which one element is simpler.
+/// Splats of one of the elements (only of numbers: undef and poison are less simple), then aggregates in which one
+/// element is simpler.
 fn simpler_aggregates(c: &Constant, elements: &[Constant]) -> Vec<Constant> {
     let mut all = Vec::new();
     if c.ty.lanes().is_some() {

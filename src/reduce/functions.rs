@@ -15,7 +15,7 @@ pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
     let mut edits: Vec<Edit> =
         indices().filter(|i| !is_intrinsic(i)).map(|index| edit(move |editor| drop_function(editor, index))).collect();
     edits.extend(subject.definitions().map(|(i, _)| i).filter(others).map(|i| edit(move |editor| declare(editor, i))));
-    edits.extend(environment_memory(subject.module));
+    edits.extend(module_elements(subject.module));
     edits
 }
 
@@ -70,7 +70,7 @@ fn declare(editor: &mut Editor, index: usize) -> bool {
 
 /// Removing everything else in a module: globals, aliases, metadata, types, comdats, assembly, one at a time.
 /// Edits name elements instead of counting them, because indices shift when another edit removes an element.
-fn environment_memory(module: &Module) -> Vec<Edit> {
+fn module_elements(module: &Module) -> Vec<Edit> {
     let mut edits = Vec::new();
     for name in module.globals.iter().map(|g| g.name.clone()) {
         edits.push(edit(move |d| removes(&mut d.module.globals, |g| g.name == name)));

@@ -6,8 +6,8 @@ use super::editor::{Edit, Place, Slot, edit, use_counts};
 use super::program::Subject;
 use crate::ir::{Constant, Function, Inst, Operand, Phi, Type, ValueId};
 
-/// How many earlier values are offered for a result. Each costs a question for each instruction, and the nearest are the
-/// likeliest to keep the behaviour.
+/// How many earlier values are offered for a result. Each costs a question for each instruction, and the nearest are
+/// the likeliest to keep the behaviour.
 const EARLIER_VALUES: usize = 6;
 
 /// One phi or instruction, in the form that both families need.

@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The new widths of the smallest one when all change, in bits.
 const SMALLEST: [u32; 7] = [2, 3, 4, 5, 6, 7, 8];
 
-/// The new widths of a single one, in bits: small ones that a check exhausts, the usual ones, and neighbours of powers of
-/// two, since some rewrites apply only to odd widths.
+/// The new widths of a single one, in bits: small ones that a check exhausts, the usual ones, and neighbours of powers
+/// of two, since some rewrites apply only to odd widths.
 const SINGLE: [u32; 10] = [2, 3, 4, 5, 7, 8, 16, 32, 33, 64];
 
 pub(super) fn edits(subject: &Subject) -> Vec<Edit> {

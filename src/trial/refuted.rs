@@ -1,9 +1,9 @@
 //! Whether LLVM miscompiles one function in each of many programs, in which class, and nothing else.
 //!
 //! A reduction asks this about hundreds of programs, most of which are compiled correctly. So LLVM comes first: a
-//! program that it leaves unchanged cannot be wrong, and costs no execution. The witnesses of larger programs come next.
-//! Inputs are drawn only if those show nothing, until one is violated. For a program `p` without native code, with `run`
-//! its [trial](super::module) and `W` the witnesses,
+//! program that it leaves unchanged cannot be wrong, and costs no execution. The witnesses of larger programs come
+//! next. Inputs are drawn only if those show nothing, until one is violated. For a program `p` without native code,
+//! with `run` its [trial](super::module) and `W` the witnesses,
 //!
 //! ```text
 //!   found(p, f) = the violation of f in run(p) on the first of W that shows one, else on the first input that does

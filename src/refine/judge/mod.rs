@@ -7,7 +7,7 @@
 //!    cover, no choice covers: a violation without enumeration.
 //! 2. *In step.* The source takes the choices that the target took, in their order.
 //! 3. *As if defined.* The source's freezes give what they would give if the arguments were the values to which the
-//!    target froze them ([`guess`](super::judge::freeze_guess)).
+//!    target froze them (`freeze_guess`).
 //! 4. *One by one.* Every sequence of choices, as far as they can be listed, with values of the
 //!    wanted outcome first, and bounded from above at every choice. If one covers, the input is covered; if all were
 //!    visited and none covers, it is violated; otherwise it is undecided.

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! While a function runs that keeps no part of an argument and has no second way to its block, one block
-//! may stand for another, at another offset: nobody can distinguish them ([`TemporaryAlias`]). Contents are compared as
+//! may stand for another, at another offset: nobody can distinguish them (`TemporaryAlias`). Contents are compared as
 //! always, and where the function writes to the one in the target, it writes to the other in the source.
 //!
 //! The injection is forced: two logical pointers at one place of both outcomes cover each other only
