@@ -58,7 +58,7 @@ impl InitialMemory {
         plain: bool,
         rng: &mut Xoshiro256PlusPlus,
     ) -> PointerTarget {
-        let promised = leaf.nonnull || leaf.dereferenceable > 0;
+        let promised = leaf.nonnull || leaf.dereferenceable > 0 || leaf.copy.is_some();
         // In percent: null 8 (2 if the function needs a block), an address without provenance 2, a global 8, another
         // leaf's block 30, and a new block otherwise. Each arm is only taken if it keeps the leaf's promises.
         let random = if plain { 99 } else { below(rng, 100) };
@@ -83,7 +83,7 @@ impl InitialMemory {
         }
         let block = self.blocks.len();
         let mut spec = BlockSpec::draw(leaf, need, pointers, plain, rng);
-        let offset = spec.some_offset(leaf, need, plain, rng);
+        let offset = if spec.is_exact { 0 } else { spec.some_offset(leaf, need, plain, rng) };
         self.blocks.push(spec);
         PointerTarget::Block { block, offset }
     }
@@ -188,14 +188,15 @@ impl BlockSpec {
         }
         // Often exactly as large as needed, so that one byte too far is out of bounds.
         const MORE: [u64; 16] = [0, 0, 0, 0, 0, 0, 1, 1, 4, 4, 8, 8, 16, 24, 48, 96];
-        spec.size += MORE[below(rng, 16) as usize];
+        let more = MORE[below(rng, 16) as usize];
+        spec.size += if spec.is_exact { 0 } else { more };
         const ALIGN: [u64; 6] = [1, 2, 4, 8, 16, 16];
         spec.align = spec.align.max(ALIGN[below(rng, 6) as usize]);
         spec.exposed = below(rng, 5) != 0;
         spec.adjacent = below(rng, 2) == 0;
         let accessible = leaf.accessible();
         spec.state = match below(rng, 32) {
-            0 if accessible == 0 && !need.block => GivenState::Ended,
+            0 if accessible == 0 && !need.block && !spec.is_exact => GivenState::Ended,
             d if (d < 8 || need.heap) && leaf.freed => GivenState::Heap,
             _ => GivenState::Alive,
         };

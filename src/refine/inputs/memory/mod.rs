@@ -79,6 +79,8 @@ struct BlockSpec {
     freed: bool,
     /// This many bytes from its pointer on have no meaning after the call.
     lost: u64,
+    /// Whether it has the size that it must have: a `byval` copy.
+    is_exact: bool,
     filling: Filling,
     /// The seed of the contents.
     seed: u64,
@@ -205,7 +207,8 @@ impl BlockSpec {
     fn plain(leaf: &PointerDomain, need: &Need, seed: u64) -> BlockSpec {
         let align = leaf.align.max(need.align).max(1);
         let accessible = leaf.accessible().max(need.behind);
-        let size = need.before.next_multiple_of(align) + if accessible == 0 { 16 } else { accessible };
+        let ordinary = need.before.next_multiple_of(align) + if accessible == 0 { 16 } else { accessible };
+        let size = leaf.copy.unwrap_or(ordinary);
         BlockSpec {
             size,
             align,
@@ -216,6 +219,7 @@ impl BlockSpec {
             uncaptured: leaf.uncaptured,
             freed: leaf.freed,
             lost: leaf.lost,
+            is_exact: leaf.copy.is_some(),
             filling: Filling::Bytes,
             seed,
             adjacent: false,

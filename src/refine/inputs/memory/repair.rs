@@ -88,6 +88,9 @@ impl InitialMemory {
     /// Makes `bytes` bytes at an offset accessible. A negative offset moves all pointers to the block up.
     fn enlarge(&mut self, block: usize, offset: i64, bytes: u64, needs: &mut Needs) -> bool {
         let spec = &mut self.blocks[block];
+        if spec.is_exact {
+            return false;
+        }
         let end = offset.saturating_add(bytes.min(MAX_SIZE) as i64);
         if offset < -(MAX_SIZE as i64) || end > MAX_SIZE as i64 {
             return false;
