@@ -54,7 +54,9 @@
 //! # Ok::<(), irrefute::ir::ParseError>(())
 //! ```
 #![deny(unsafe_code)]
-// missing_docs
+#![warn(missing_docs)]
+// The comment of a folder is its tour, private files included; `--document-private-items` resolves these links.
+#![allow(rustdoc::private_intra_doc_links)]
 
 #[cfg(feature = "hunt")]
 pub mod campaign;

@@ -1,7 +1,7 @@
 //! A whole enumeration with an optimizer that is wrong on purpose: what is counted, that workers,
 //! shards and interruptions make no difference, and that a crash costs one function.
 
-use irrefute::campaign::enumerate::{Plan, Shard, Summary, enumerate};
+use irrefute::campaign::enumerate::{EnumerationPlan, EnumerationSummary, Shard, enumerate};
 use irrefute::campaign::{ReductionBudget, Store};
 use irrefute::generate::enumerate::{Group, Language, Operation, Space, Swapping};
 use irrefute::ir::BinaryOp;
@@ -54,14 +54,14 @@ impl Backend for Fake {
     fn retire(&mut self) {}
 }
 
-fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> Plan {
+fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> EnumerationPlan {
     let language = Language { width: 1, groups: [Group::Plain].into(), swapping: Swapping::Both };
     let settings = |passes: &&str| Settings {
         check: Options::CHECK,
         native: Native::Off,
         ..Settings::new(passes.parse().unwrap())
     };
-    Plan {
+    EnumerationPlan {
         space: Space::new(language, 1..=1).unwrap(),
         functions: "of 1 instruction".to_owned(),
         settings: pipelines.iter().map(settings).collect(),
@@ -76,13 +76,13 @@ fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> Plan {
     }
 }
 
-fn run(plan: &Plan, folder: &Path) -> Summary {
+fn run(plan: &EnumerationPlan, folder: &Path) -> EnumerationSummary {
     let store = Store::open(folder).unwrap();
     enumerate(plan, &store, &Fake::boxed, &AtomicBool::new(false), &mut |_| {}).unwrap()
 }
 
 /// How many functions of the space begin with an operation.
-fn with(plan: &Plan, wanted: BinaryOp) -> usize {
+fn with(plan: &EnumerationPlan, wanted: BinaryOp) -> usize {
     let is_wanted = |number: &u64| {
         let outline = plan.space.outline(*number).unwrap();
         matches!(outline.0[0].operation, Operation::Binary { op, .. } if op == wanted)
@@ -118,7 +118,7 @@ fn a_crash_costs_one_function() {
 
 #[test]
 fn workers_shards_and_interruptions_make_no_difference() {
-    let wrong = |summary: &Summary| {
+    let wrong = |summary: &EnumerationSummary| {
         let mut numbers: Vec<u64> = summary.total.pipelines[0].wrong.iter().map(|wrong| wrong.number).collect();
         numbers.sort_unstable();
         numbers
@@ -138,7 +138,7 @@ fn workers_shards_and_interruptions_make_no_difference() {
     parts.sort_unstable();
     assert_eq!(parts, wrong(&whole));
 
-    let impatient = Plan { time: Some(Duration::ZERO), ..plan(&["wrong"], Shard::WHOLE, 1) };
+    let impatient = EnumerationPlan { time: Some(Duration::ZERO), ..plan(&["wrong"], Shard::WHOLE, 1) };
     let first = run(&impatient, folders[3].path());
     assert!(first.total.functions > 0);
     let resumed = run(&plan(&["wrong"], Shard::WHOLE, 1), folders[3].path());

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use irrefute::ir::{self, LlvmVersion};
 use irrefute::llvm::{
-    Access, Backend, Call, CodegenLevel, Failure, Fault, Job, Linked, NativeReply, NativeRequest, Response, Rows,
+    Access, Backend, Call, CodegenLevel, Failure, Job, Linked, MemoryFault, NativeReply, NativeRequest, Response, Rows,
     Stage, WorkerConfig,
 };
 use irrefute::refine::Verdict;
@@ -149,7 +149,7 @@ fn faults_are_caught_and_the_rest_is_skipped() {
     let response = linked.run(&job).unwrap();
     let natives = response.native.clone().unwrap();
     assert_eq!(natives.after[0].call(0), Call::Returned(&[2]));
-    assert_eq!(natives.after[0].call(1), Call::Faulted(Fault::of(libc::SIGFPE)));
+    assert_eq!(natives.after[0].call(1), Call::Faulted(MemoryFault::of(libc::SIGFPE)));
     assert_eq!(natives.after[0].call(2), Call::Skipped);
     assert_eq!(natives.after[1].call(0), Call::Returned(&[7]));
     assert_retired(&mut linked, &response);
@@ -161,16 +161,16 @@ fn every_way_to_fault() {
         "define i32 @f(i32 %x, i32 %y) {\n  %r = sdiv i32 %x, %y\n  ret i32 %r\n}",
         &[&[1 << 31, 0xffff_ffff]],
     );
-    assert_eq!(overflow.call(0), Call::Faulted(Fault::of(libc::SIGFPE)));
+    assert_eq!(overflow.call(0), Call::Faulted(MemoryFault::of(libc::SIGFPE)));
     let null = natively("define i32 @f() {\n  %r = load volatile i32, ptr null\n  ret i32 %r\n}", &[&[]]);
-    assert_eq!(null.call(0), Call::Faulted(Fault { signal: libc::SIGSEGV, access: Some(Access::At(0)) }));
+    assert_eq!(null.call(0), Call::Faulted(MemoryFault { signal: libc::SIGSEGV, access: Some(Access::At(0)) }));
     let unreachable = natively("define i32 @f() {\n  unreachable\n}\ndefine i32 @next() {\n  ret i32 1\n}", &[&[]]);
-    assert_eq!(unreachable.call(0), Call::Faulted(Fault::of(libc::SIGILL)));
+    assert_eq!(unreachable.call(0), Call::Faulted(MemoryFault::of(libc::SIGILL)));
     let text = "define i64 @f(i64 %x) {\n  %y = call i64 @f(i64 %x)\n  %r = add i64 %y, 1\n  ret i64 %r\n}";
     // The system hands out the pages of a deep stack one by one, which takes time.
     let patient = Job { native_cpu: Duration::from_secs(10), ..job(text, &[&[1]]) };
     let deep = linked().run(&patient).unwrap().native.unwrap().after.remove(0);
-    assert!(matches!(deep.call(0), Call::Faulted(Fault { signal: libc::SIGSEGV, access: Some(Access::At(_)) })));
+    assert!(matches!(deep.call(0), Call::Faulted(MemoryFault { signal: libc::SIGSEGV, access: Some(Access::At(_)) })));
 }
 
 #[test]

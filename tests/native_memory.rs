@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use irrefute::llvm::{
-    Access, Backend, Buffer, Bytes, Call, Fault, Flush, Job, Linked, Memory, MemoryAfter, NativeReply, NativeRequest,
-    Place, Pointer, Region, Relocation, Rows, Stage, WorkerConfig,
+    Access, Backend, Buffer, Bytes, Call, Flush, Job, Linked, Memory, MemoryAfter, MemoryFault, NativeReply,
+    NativeRequest, Place, Pointer, Region, Relocation, Rows, Stage, WorkerConfig,
 };
 
 fn linked() -> Linked {
@@ -67,7 +67,8 @@ fn assert_unavailable(reply: &NativeReply, why: &str) {
 /// The place that a fault was about.
 #[track_caller]
 fn faulted_at(reply: &NativeReply) -> Pointer {
-    let Call::Faulted(Fault { signal: libc::SIGSEGV, access: Some(Access::Near(pointer)) }) = reply.call(0) else {
+    let Call::Faulted(MemoryFault { signal: libc::SIGSEGV, access: Some(Access::Near(pointer)) }) = reply.call(0)
+    else {
         panic!("{reply:?}");
     };
     pointer
@@ -299,7 +300,7 @@ fn misuse_of_allocations_is_seen() {
         "define void @f(ptr %p) {\n  %a = call ptr @malloc(i64 3)\n  call void @free(ptr %a)\n  \
          call void @free(ptr %a)\n  ret void\n}",
     );
-    assert_eq!(twice.call(0), Call::Faulted(Fault::of(libc::SIGILL)));
+    assert_eq!(twice.call(0), Call::Faulted(MemoryFault::of(libc::SIGILL)));
     let too_much = with("define ptr @f(ptr %p) {\n  %a = call ptr @malloc(i64 -1)\n  ret ptr %a\n}");
     assert_unavailable(&too_much, "memory");
     let foreign = with("define ptr @f(ptr %p) {\n  %a = call ptr @realloc(ptr %p, i64 8)\n  ret ptr %a\n}");

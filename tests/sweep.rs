@@ -1,7 +1,9 @@
 //! A sweep over a folder of tests, with an LLVM whose mistakes we make ourselves.
 
 use irrefute::campaign::Store;
-use irrefute::campaign::sweep::{Class, FunctionOutcome, Outcome, Pipelines, Plan, Reading, Summary, sweep};
+use irrefute::campaign::sweep::{
+    AttemptOutcome, FileReading, FunctionClass, FunctionOutcome, Pipelines, SweepPlan, SweepSummary, sweep,
+};
 use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage};
 use irrefute::refine::{self, Options};
 use irrefute::trial::{Native, Pipeline, Settings};
@@ -64,15 +66,15 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     dir
 }
 
-fn plan(dir: &Path, jobs: usize) -> Plan {
+fn plan(dir: &Path, jobs: usize) -> SweepPlan {
     let check = Options { inputs: 32, exhaustive: 1 << 13, ..Options::CAMPAIGN };
     let none = Pipeline::from_passes(Vec::new());
     let settings = Settings { native: Native::Off, check, ..Settings::new(none) };
     let files = irrefute::campaign::files::collect(&[dir.to_owned()]).expect("readable");
-    Plan { files, pipelines: Pipelines::FromRunLines, settings, jobs }
+    SweepPlan { files, pipelines: Pipelines::FromRunLines, settings, jobs }
 }
 
-fn run(plan: &Plan, store: Option<&Store>) -> (Summary, Vec<Job>) {
+fn run(plan: &SweepPlan, store: Option<&Store>) -> (SweepSummary, Vec<Job>) {
     let seen = Arc::default();
     let make = || Ok(Box::new(Fake::new(&seen)) as Box<dyn Backend>);
     let summary = sweep(plan, store, &make, &AtomicBool::new(false), &mut |_| {}).expect("it starts");
@@ -159,12 +161,15 @@ fn the_watcher_sees_each_file_and_can_stop() {
     let (stop, seen) = (AtomicBool::new(false), Arc::default());
     let make = || Ok(Box::new(Fake::new(&seen)) as Box<dyn Backend>);
     let mut files = 0;
-    let mut watch = |progress: &irrefute::campaign::sweep::Progress<'_>| {
+    let mut watch = |progress: &irrefute::campaign::sweep::SweepProgress<'_>| {
         files += 1;
-        let Reading::Read { attempts, .. } = &progress.file.reading else { panic!("it can be read") };
-        let Outcome::Tried { functions, .. } = &attempts[0].outcome else { panic!("it was tried") };
+        let FileReading::Read { attempts, .. } = &progress.file.reading else { panic!("it can be read") };
+        let AttemptOutcome::Tried { functions, .. } = &attempts[0].outcome else { panic!("it was tried") };
         let all: Vec<_> = functions.iter().map(|f| (f.class, f.standing)).collect();
-        assert_eq!(all, [(Class::Integers, FunctionOutcome::Proved), (Class::Floats, FunctionOutcome::Unsupported)]);
+        assert_eq!(
+            all,
+            [(FunctionClass::Integers, FunctionOutcome::Proved), (FunctionClass::Floats, FunctionOutcome::Unsupported)]
+        );
     };
     let summary = sweep(&plan(dir.path(), 1), None, &make, &stop, &mut watch).expect("it starts");
     assert_eq!(summary.files, 2);

@@ -5,7 +5,7 @@
 //! nothing.
 
 use super::findings::finding::{Finding, Kind};
-use super::findings::log::{End, Log, Reason};
+use super::findings::log::{Log, LogEnd, UnresolvedReason};
 use super::findings::store::Store;
 use super::metered::Meter;
 use super::report::index;
@@ -219,9 +219,9 @@ impl<'a> TriageQueue<'a> {
     }
 
     /// Closes the log. Lines that could not be written move to `unsaved`.
-    pub fn end(&mut self, reason: Reason, tested: &Statistics) {
+    pub fn end(&mut self, reason: UnresolvedReason, tested: &Statistics) {
         self.log.tested(tested);
-        self.log.end(End {
+        self.log.end(LogEnd {
             reason,
             figures: self.log.figures(self.meter.total()),
             findings: self.findings(),

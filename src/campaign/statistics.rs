@@ -26,7 +26,7 @@ pub struct Statistics {
     /// Functions by verdict.
     pub verdicts: Verdicts,
     /// Inputs by result, over all functions.
-    pub inputs: Inputs,
+    pub inputs: InputFigures,
     /// How much native code ran.
     pub native: NativeRuns,
     /// Programs on which LLVM crashed, hung, or made invalid IR.
@@ -64,7 +64,7 @@ pub struct Verdicts {
 
 /// Inputs by result.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-pub struct Inputs {
+pub struct InputFigures {
     /// Inputs that were decided and that test something.
     pub checked: u64,
     /// Inputs on which the source has undefined behaviour.
@@ -222,7 +222,7 @@ impl AddAssign for Verdicts {
     }
 }
 
-impl Inputs {
+impl InputFigures {
     fn add(&mut self, report: &Report) {
         let counts = &report.inputs;
         self.checked += counts.checked;
@@ -237,8 +237,8 @@ impl Inputs {
     }
 }
 
-impl AddAssign for Inputs {
-    fn add_assign(&mut self, o: Inputs) {
+impl AddAssign for InputFigures {
+    fn add_assign(&mut self, o: InputFigures) {
         self.checked += o.checked;
         self.vacuous_ub += o.vacuous_ub;
         self.vacuous_undefined += o.vacuous_undefined;

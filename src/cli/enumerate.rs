@@ -2,7 +2,9 @@
 
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, pipeline};
 use super::{Exit, tables};
-use crate::campaign::enumerate::{EnumerateError, Plan, Record, Shard, Status, Summary, enumerate};
+use crate::campaign::enumerate::{
+    BatchRecord, EnumerateError, EnumerationPlan, EnumerationStatus, EnumerationSummary, Shard, enumerate,
+};
 use crate::campaign::report::index;
 use crate::campaign::{ReductionBudget, Store};
 use crate::generate::enumerate::{Group, Language, Space, Swapping};
@@ -134,7 +136,7 @@ fn lengths(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 /// The last line of the JSON.
 #[derive(Serialize)]
-struct Line<'a> {
+struct EnumerationLine<'a> {
     functions: u64,
     violations: u64,
     inconclusive: u64,
@@ -255,7 +257,7 @@ impl Enumerate {
         format!("of {lengths} instructions over i{} ({}{once})", self.width, names.join(" "))
     }
 
-    fn plan(&self, space: Space, llvm: &Found) -> Plan {
+    fn plan(&self, space: Space, llvm: &Found) -> EnumerationPlan {
         let subject = Subject::from(llvm);
         let passes: Vec<Pipeline> = match &self.passes[..] {
             [] => PASSES.iter().filter_map(|name| pipeline(name).ok()).collect(),
@@ -263,7 +265,7 @@ impl Enumerate {
         };
         let settings =
             |passes: Pipeline| Settings { native: Native::Off, ..self.setup.settings(Options::CHECK, passes) };
-        Plan {
+        EnumerationPlan {
             functions: self.functions(),
             space,
             settings: passes.into_iter().map(|passes| settings(passes).with(&subject)).collect(),
@@ -288,7 +290,7 @@ impl Enumerate {
         Ok(())
     }
 
-    fn print(&self, plan: &Plan, summary: &Summary) -> anyhow::Result<()> {
+    fn print(&self, plan: &EnumerationPlan, summary: &EnumerationSummary) -> anyhow::Result<()> {
         if self.format == Format::Json {
             anstream::println!("{}", serde_json::to_string(&self.line(plan, summary))?);
             return Ok(());
@@ -306,7 +308,7 @@ impl Enumerate {
         Ok(())
     }
 
-    fn line<'a>(&self, plan: &Plan, summary: &'a Summary) -> Line<'a> {
+    fn line<'a>(&self, plan: &EnumerationPlan, summary: &'a EnumerationSummary) -> EnumerationLine<'a> {
         let total = &summary.total;
         let pipelines: Vec<PipelineLine> =
             (0..plan.settings.len()).filter_map(|i| pipeline_line(plan, summary, i)).collect();
@@ -325,7 +327,7 @@ impl Enumerate {
             })
             .collect();
         kinds.sort_by_key(|kind| std::cmp::Reverse(kind.count));
-        Line {
+        EnumerationLine {
             functions: total.functions,
             violations: sum(|p| p.violations),
             inconclusive: sum(|p| p.inconclusive),
@@ -358,8 +360,8 @@ impl Enumerate {
     }
 }
 
-fn pipeline_line(plan: &Plan, summary: &Summary, i: usize) -> Option<PipelineLine> {
-    use crate::campaign::enumerate::Needs;
+fn pipeline_line(plan: &EnumerationPlan, summary: &EnumerationSummary, i: usize) -> Option<PipelineLine> {
+    use crate::campaign::enumerate::Requirement;
     let tally = summary.total.pipelines.get(i)?;
     let needs = |needs| tally.wrong.iter().filter(|wrong| wrong.needs == needs).count() as u64;
     let sum = |reasons: &BTreeMap<String, u64>| reasons.values().sum();
@@ -370,9 +372,9 @@ fn pipeline_line(plan: &Plan, summary: &Summary, i: usize) -> Option<PipelineLin
         proved: tally.proved,
         refines: tally.refines,
         violations: tally.wrong.len() as u64,
-        needs_nothing: needs(Needs::Nothing),
-        needs_poison: needs(Needs::Poison),
-        needs_undef: needs(Needs::Undef),
+        needs_nothing: needs(Requirement::Nothing),
+        needs_poison: needs(Requirement::Poison),
+        needs_undef: needs(Requirement::Undef),
         inconclusive: sum(&tally.inconclusive),
         unsupported: sum(&tally.unsupported),
         crashes: tally.failed.len() as u64,
@@ -385,7 +387,7 @@ fn pipeline_line(plan: &Plan, summary: &Summary, i: usize) -> Option<PipelineLin
 }
 
 /// 1 if there is a violation or a failure of LLVM, else 0 if anything was decided, else 3.
-fn exit(summary: &Summary) -> Exit {
+fn exit(summary: &EnumerationSummary) -> Exit {
     let tallies = &summary.total.pipelines;
     if tallies.iter().any(|t| !t.wrong.is_empty() || !t.failed.is_empty()) {
         return Exit::Violation;
@@ -395,13 +397,13 @@ fn exit(summary: &Summary) -> Exit {
 }
 
 /// A progress bar, which is hidden unless standard error is a terminal.
-fn bar(plan: &Plan) -> ProgressBar {
+fn bar(plan: &EnumerationPlan) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(plan.space.len() / plan.shard.of).with_style(style)
 }
 
-fn show(bar: &ProgressBar, status: &Status) {
+fn show(bar: &ProgressBar, status: &EnumerationStatus) {
     for unsaved in &status.unsaved {
         bar.suspend(|| anstream::println!("{unsaved}"));
     }
@@ -419,7 +421,7 @@ fn show(bar: &ProgressBar, status: &Status) {
     ));
 }
 
-fn figures(line: &Line<'_>, plan: &Plan) -> Table {
+fn figures(line: &EnumerationLine<'_>, plan: &EnumerationPlan) -> Table {
     let functions = line.functions.max(1) as f64;
     let per = |seconds: f64| format!("{:.2} us per function", seconds * 1e6 / functions);
     let mut table = tables::table();
@@ -444,7 +446,7 @@ fn figures(line: &Line<'_>, plan: &Plan) -> Table {
     table
 }
 
-fn pipelines(line: &Line<'_>) -> Table {
+fn pipelines(line: &EnumerationLine<'_>) -> Table {
     let header = [
         "pipeline",
         "changed",
@@ -466,7 +468,7 @@ fn pipelines(line: &Line<'_>) -> Table {
     table
 }
 
-fn print_reasons(total: &Record, plan: &Plan) {
+fn print_reasons(total: &BatchRecord, plan: &EnumerationPlan) {
     for (tally, settings) in total.pipelines.iter().zip(&plan.settings) {
         let pipeline = &settings.pipeline;
         for (title, reasons) in [("inconclusive", &tally.inconclusive), ("unsupported", &tally.unsupported)] {
@@ -480,7 +482,7 @@ fn print_reasons(total: &Record, plan: &Plan) {
     }
 }
 
-fn print_kinds(line: &Line<'_>) {
+fn print_kinds(line: &EnumerationLine<'_>) {
     if line.violation_kinds.is_empty() {
         anstream::println!("No violations.");
         return;

@@ -56,7 +56,7 @@ pub struct Run {
 
 /// The last line of the JSON.
 #[derive(Serialize)]
-struct Line {
+struct RunLine {
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
@@ -146,7 +146,7 @@ impl Run {
             _ => None,
         };
         if self.format == Format::Json {
-            anstream::println!("{}", serde_json::to_string(&Line { outcome: word, value, reason, diagnosis })?);
+            anstream::println!("{}", serde_json::to_string(&RunLine { outcome: word, value, reason, diagnosis })?);
             return Ok(exit);
         }
         if let Some(diagnosis) = diagnosis {

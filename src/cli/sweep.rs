@@ -4,7 +4,10 @@ use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, pipeline};
 use super::{Exit, tables};
 use crate::campaign::Store;
 use crate::campaign::files;
-use crate::campaign::sweep::{FileResult, Outcome, Pipelines, Plan, Progress, Reading, Reasons, Summary, Tally};
+use crate::campaign::sweep::{
+    AttemptOutcome, BlockedReasons, FileReading, FileResult, Pipelines, SweepPlan, SweepProgress, SweepSummary,
+    SweepTally,
+};
 use crate::campaign::sweep::{sweep, tally};
 use crate::llvm::installed::Found;
 use crate::refine::Options;
@@ -60,7 +63,7 @@ pub struct Sweep {
     #[arg(long, value_name = "FILE")]
     details: Option<PathBuf>,
 
-    /// Reasons to show of each kind
+    /// BlockedReasons to show of each kind
     #[arg(long, default_value_t = 20, value_name = "N")]
     reasons: usize,
 
@@ -74,9 +77,9 @@ pub struct Sweep {
 
 /// The last line of the JSON, with the figures of the total first.
 #[derive(Serialize)]
-struct Line {
+struct SweepLine {
     #[serde(flatten)]
-    total: Tally,
+    total: SweepTally,
     seconds: f64,
     files: u64,
     parsed: u64,
@@ -109,7 +112,7 @@ impl Sweep {
         }
         let mut details = self.details.as_deref().map(Details::create).transpose()?;
         let (mut backend, llvms) = self.setup.llvm.open()?;
-        let plans: Vec<(&Found, Plan)> =
+        let plans: Vec<(&Found, SweepPlan)> =
             llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &Subject::from(llvm)))).collect();
         if let Some(passes) = &self.passes {
             for (llvm, plan) in &plans {
@@ -139,7 +142,7 @@ impl Sweep {
     /// The sweep with one LLVM.
     fn sweep(
         &self,
-        plan: &Plan,
+        plan: &SweepPlan,
         release: &str,
         store: Option<&Store>,
         mut details: Option<&mut Details>,
@@ -148,7 +151,7 @@ impl Sweep {
         let started = Instant::now();
         let bar = bar(plan.files.len());
         let make = || self.setup.llvm.start();
-        let mut watch = |progress: &Progress<'_>| {
+        let mut watch = |progress: &SweepProgress<'_>| {
             show(&bar, progress);
             if let Some(details) = &mut details {
                 details.add(release, progress.file);
@@ -160,9 +163,9 @@ impl Sweep {
         Ok(exit_of(&summary))
     }
 
-    fn plan(&self, files: Vec<PathBuf>, subject: &Subject) -> Plan {
+    fn plan(&self, files: Vec<PathBuf>, subject: &Subject) -> SweepPlan {
         let none = Pipeline::from_passes(Vec::new());
-        Plan {
+        SweepPlan {
             files,
             pipelines: match &self.passes {
                 _ if self.parse_only => Pipelines::None,
@@ -174,7 +177,7 @@ impl Sweep {
         }
     }
 
-    fn print(&self, summary: &Summary, release: &str, elapsed: Duration) -> anyhow::Result<()> {
+    fn print(&self, summary: &SweepSummary, release: &str, elapsed: Duration) -> anyhow::Result<()> {
         for unsaved in &summary.unsaved {
             anstream::println!("{unsaved}");
         }
@@ -227,9 +230,9 @@ impl Details {
 }
 
 fn write_details(out: &mut impl Write, llvm: &str, file: &FileResult) -> io::Result<()> {
-    let Reading::Read { attempts, .. } = &file.reading else { return Ok(()) };
+    let FileReading::Read { attempts, .. } = &file.reading else { return Ok(()) };
     for attempt in attempts {
-        let Outcome::Tried { functions, .. } = &attempt.outcome else { continue };
+        let AttemptOutcome::Tried { functions, .. } = &attempt.outcome else { continue };
         let (pipeline, options) = (attempt.invocation.pipeline.to_string(), &attempt.invocation.options);
         for function in functions {
             let detail = Detail { llvm, file: &file.path, pipeline: pipeline.clone(), options, function };
@@ -246,14 +249,14 @@ fn bar(files: usize) -> ProgressBar {
     ProgressBar::new(files as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-fn show(bar: &ProgressBar, progress: &Progress<'_>) {
+fn show(bar: &ProgressBar, progress: &SweepProgress<'_>) {
     let total = progress.summary.total();
     bar.set_position(progress.summary.files);
     bar.set_message(format!("{} functions, {} changed, {} violations", total.functions, total.changed, total.violates));
 }
 
 /// 1 if anything violates or crashed, else 0 if anything was decided, else 3.
-fn exit_of(summary: &Summary) -> Exit {
+fn exit_of(summary: &SweepSummary) -> Exit {
     let total = summary.total();
     let read_only = summary.rows.is_empty() && summary.parsed > 0 && summary.refused.is_empty();
     match () {
@@ -263,9 +266,9 @@ fn exit_of(summary: &Summary) -> Exit {
     }
 }
 
-fn line(summary: &Summary, release: &str, elapsed: Duration) -> Line {
+fn line(summary: &SweepSummary, release: &str, elapsed: Duration) -> SweepLine {
     let total = summary.total();
-    Line {
+    SweepLine {
         total,
         seconds: elapsed.as_secs_f64(),
         files: summary.files,
@@ -282,7 +285,7 @@ fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 1.0 } else { part as f64 / whole as f64 }
 }
 
-fn rows(summary: &Summary) -> Table {
+fn rows(summary: &SweepSummary) -> Table {
     let header = [
         "folder",
         "pipeline",
@@ -306,7 +309,7 @@ fn rows(summary: &Summary) -> Table {
     table
 }
 
-fn cells(folder: &str, pipeline: &str, t: &Tally) -> Vec<String> {
+fn cells(folder: &str, pipeline: &str, t: &SweepTally) -> Vec<String> {
     let inconclusive = t.inconclusive + t.unreproduced;
     let counts = [t.functions, t.changed, t.proved, t.refines, t.violates, inconclusive, t.vacuous, t.unsupported];
     let mut cells = vec![folder.to_owned(), pipeline.to_owned()];
@@ -323,7 +326,7 @@ fn table(header: &[&str]) -> Table {
     tables::with_numbers(header.iter().copied(), 2..header.len())
 }
 
-fn print_told(summary: &Summary) {
+fn print_told(summary: &SweepSummary) {
     if summary.told.is_empty() {
         return;
     }
@@ -340,7 +343,7 @@ fn print_told(summary: &Summary) {
     anstream::println!("Seen twice:\n{table}");
 }
 
-fn print_reasons(title: &str, reasons: &Reasons, limit: usize) {
+fn print_reasons(title: &str, reasons: &BlockedReasons, limit: usize) {
     if reasons.is_empty() {
         return;
     }
@@ -352,7 +355,7 @@ fn print_reasons(title: &str, reasons: &Reasons, limit: usize) {
     anstream::println!("{title}, {} reasons:\n{table}", reasons.len());
 }
 
-fn print_not_tried(summary: &Summary) {
+fn print_not_tried(summary: &SweepSummary) {
     if summary.not_run.is_empty() && summary.refused.is_empty() && summary.unreadable.is_empty() {
         return;
     }
@@ -369,7 +372,7 @@ fn print_not_tried(summary: &Summary) {
     anstream::println!("{table}");
 }
 
-fn print_totals(summary: &Summary, elapsed: Duration) {
+fn print_totals(summary: &SweepSummary, elapsed: Duration) {
     let total = summary.total();
     anstream::println!(
         "{} of {} files can be read, {} of them name no pipeline. {} functions in {} invocations, {} changed, {:.1} s.",

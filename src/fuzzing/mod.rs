@@ -5,7 +5,7 @@
 //!   text  ── read ───────────┘            └─ trial; candidates are confirmed and grouped as in a campaign
 //! ```
 //!
-//! - [`test_case`]: a program, the part of LLVM that it tests, and a seed of inputs; its `Debug` is a reproducer.
+//! - [`test_case`](mod@test_case): a program, the part of LLVM that it tests, and a seed of inputs; its `Debug` is a reproducer.
 //! - [`session`]: LLVM, started once, and the outcome of a test case. [`known`]: findings that are passed over.
 //! - [`mutation`]: structural changes of test cases given as text.
 //! - [`text`]: properties of the parser and the printer. [`graph`]: properties of dominators.

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::constants;
 use super::kind::Kind;
-use super::memory::Parameter;
+use super::memory::PointerParameter;
 use super::random::Random;
 use super::swarm::SwarmConfig;
 use crate::ir::{
@@ -83,11 +83,11 @@ impl Body<'_, '_, '_> {
     }
 
     /// Attributes of the parameters of the function under construction.
-    pub fn decorate_params(&mut self, params: &[Parameter]) {
+    pub fn decorate_params(&mut self, params: &[PointerParameter]) {
         for (i, param) in params.iter().enumerate() {
             self.function.params[i] = match param {
-                Parameter::Value(kind) => self.value_attributes(*kind),
-                Parameter::Memory(extent) => extent.attributes.clone(),
+                PointerParameter::Value(kind) => self.value_attributes(*kind),
+                PointerParameter::Memory(extent) => extent.attributes.clone(),
             };
         }
     }
@@ -157,7 +157,7 @@ pub(super) fn decorate_declaration(
     random: &mut Random,
     swarm: &SwarmConfig,
     function: &mut Function,
-    params: &[Parameter],
+    params: &[PointerParameter],
     ret: Option<Kind>,
 ) {
     let kinds_and_memory = if swarm.memory.is_some() { EXTERNAL_WITH_MEMORY } else { EXTERNAL };
@@ -166,11 +166,11 @@ pub(super) fn decorate_declaration(
     memory.into_iter().for_each(|text| function.attrs.insert(Attribute::Arguments(AttrKind::Memory, text.into())));
     for (i, param) in params.iter().enumerate() {
         match param {
-            Parameter::Memory(extent) => function.params[i] = extent.attributes.clone(),
-            Parameter::Value(_) if random.percent(swarm.attributes) => {
+            PointerParameter::Memory(extent) => function.params[i] = extent.attributes.clone(),
+            PointerParameter::Value(_) if random.percent(swarm.attributes) => {
                 function.params[i].insert(AttrKind::NoUndef);
             }
-            Parameter::Value(_) => {}
+            PointerParameter::Value(_) => {}
         }
     }
     let Some(ret) = ret else { return };

@@ -12,7 +12,7 @@
 
 use super::constants;
 use super::kind::Kind;
-use super::memory::{GlobalObject, Memory, MemoryMark, Parameter};
+use super::memory::{GlobalObject, Memory, MemoryMark, PointerParameter};
 use super::random::Random;
 use super::swarm::SwarmConfig;
 use crate::ir::{
@@ -26,7 +26,7 @@ pub(super) struct Callee {
     /// The definition or declaration.
     pub function: Arc<Function>,
     /// One per parameter of the function.
-    pub params: Vec<Parameter>,
+    pub params: Vec<PointerParameter>,
     /// The kind of the result, if there is one.
     pub ret: Option<Kind>,
 }
@@ -36,7 +36,7 @@ pub(super) struct BodyContext<'a> {
     pub swarm: &'a SwarmConfig,
     pub config: &'a super::Config,
     pub callees: &'a [Callee],
-    pub tables: &'a [super::tables::Table],
+    pub tables: &'a [super::tables::ConstantTable],
     pub objects: &'a [GlobalObject],
 }
 
@@ -79,8 +79,13 @@ impl Mark {
 
 impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
     /// A function with these parameters and an empty entry block; its result type is set at the end.
-    pub fn new(random: &'s mut Random<'a, 'b>, world: BodyContext<'s>, name: Arc<str>, params: &[Parameter]) -> Self {
-        let types: Vec<Type> = params.iter().map(Parameter::ty).collect();
+    pub fn new(
+        random: &'s mut Random<'a, 'b>,
+        world: BodyContext<'s>,
+        name: Arc<str>,
+        params: &[PointerParameter],
+    ) -> Self {
+        let types: Vec<Type> = params.iter().map(PointerParameter::ty).collect();
         let mut function = Function::new(name, Type::Void, &types);
         function.values.reserve(64);
         let kinds: Vec<Option<Kind>> = types.iter().map(Kind::of).collect();
@@ -99,9 +104,9 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
             returns: None,
         };
         body.open_block();
-        let memory = |param: &Parameter| match param {
-            Parameter::Memory(extent) => Some(extent.clone()),
-            Parameter::Value(_) => None,
+        let memory = |param: &PointerParameter| match param {
+            PointerParameter::Memory(extent) => Some(extent.clone()),
+            PointerParameter::Value(_) => None,
         };
         let extents = params.iter().enumerate().filter_map(|(i, p)| Some((ValueId(i as u32), memory(p)?)));
         body.open_memory(&extents.collect::<Vec<_>>());

@@ -5,7 +5,7 @@ use super::body::{Body, Callee};
 use super::constants;
 use super::intrinsics::{intrinsic_call, plain_call};
 use super::kind::Kind;
-use super::memory::{Extent, Parameter};
+use super::memory::{Extent, PointerParameter};
 use super::random::Random;
 use super::swarm::SwarmConfig;
 use crate::ir::{AttrKind, Constant, Function, FunctionType, IntPredicate, IntrinsicId, Op, Operand, Type};
@@ -18,8 +18,8 @@ fn scalar_of(random: &mut Random, swarm: &SwarmConfig) -> Kind {
 
 /// The parameters and the result of a callee, all scalars. In programs with memory the result may be `void`: then the
 /// call matters only by its effects.
-pub(super) fn draw_signature(random: &mut Random, swarm: &SwarmConfig) -> (Vec<Parameter>, Option<Kind>) {
-    let params = (0..random.between(1, 3)).map(|_| Parameter::Value(scalar_of(random, swarm))).collect();
+pub(super) fn draw_signature(random: &mut Random, swarm: &SwarmConfig) -> (Vec<PointerParameter>, Option<Kind>) {
+    let params = (0..random.between(1, 3)).map(|_| PointerParameter::Value(scalar_of(random, swarm))).collect();
     let ret = scalar_of(random, swarm);
     let nothing = swarm.memory.is_some() && random.percent(45);
     (params, (!nothing).then_some(ret))
@@ -30,9 +30,9 @@ pub(super) fn draw_external(random: &mut Random, swarm: &SwarmConfig, name: Arc<
     let (mut params, ret) = draw_signature(random, swarm);
     if swarm.memory.is_some() {
         params.truncate(random.index(2));
-        params.extend((0..random.below(3)).map(|_| Parameter::Memory(Extent::draw_declared(random, swarm))));
+        params.extend((0..random.below(3)).map(|_| PointerParameter::Memory(Extent::draw_declared(random, swarm))));
     }
-    let types: Vec<Type> = params.iter().map(Parameter::ty).collect();
+    let types: Vec<Type> = params.iter().map(PointerParameter::ty).collect();
     let mut function = Function::new(name, ret.map_or(Type::Void, Kind::ty), &types);
     decorate_declaration(random, swarm, &mut function, &params, ret);
     Callee { function: Arc::new(function), params, ret }
@@ -65,8 +65,8 @@ impl Body<'_, '_, '_> {
         let mut passed = Vec::new();
         for param in &callee.params {
             match param {
-                Parameter::Value(kind) => args.push(self.call_argument(*kind)),
-                Parameter::Memory(extent) => {
+                PointerParameter::Value(kind) => args.push(self.call_argument(*kind)),
+                PointerParameter::Memory(extent) => {
                     let pointer = self.memory_argument(extent, &passed)?;
                     args.push(pointer.operand());
                     passed.push((pointer, extent.clone()));

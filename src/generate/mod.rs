@@ -1,4 +1,4 @@
-//! Floor 4: random programs, from the bytes of an [`Unstructured`], valid by construction.
+//! Floor 4: random programs, from the bytes of an [`Unstructured`](arbitrary::Unstructured), valid by construction.
 //!
 //! ```text
 //!   Config ── draw ──> SwarmConfig (this program's subset) ── Body ──> Function ── witness runs ──> Module
@@ -21,7 +21,7 @@
 //! - [`features`]: the opcodes, flags and intrinsics that a module has, and those that the generator
 //!   promises.
 //!
-//! Invariants, each with a property test: [`ir::verify`](crate::ir::verify) accepts every result; no
+//! Invariants, each with a property test: [`ir::verify`](fn@crate::ir::verify) accepts every result; no
 //! value is dead; every loop ends within [`Config::max_trips`] trips; equal bytes and configuration
 //! give an equal module.
 

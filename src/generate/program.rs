@@ -5,11 +5,11 @@ use super::body::{Body, BodyContext, Callee};
 use super::calls::{draw_external, draw_signature};
 use super::config::Config;
 use super::kind::Kind;
-use super::memory::{Extent, GlobalObject, Parameter, library};
+use super::memory::{Extent, GlobalObject, PointerParameter, library};
 use super::promises::keep_what_holds;
 use super::random::{Random, seeded};
 use super::swarm::{Family, SwarmConfig};
-use super::tables::Table;
+use super::tables::ConstantTable;
 use super::trim::{drop_unused_params, drop_unused_symbols};
 use crate::ir::{Linkage, LlvmVersion, Module};
 use arbitrary::Unstructured;
@@ -100,11 +100,11 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     module
 }
 
-fn draw_params(random: &mut Random, config: &Config, swarm: &SwarmConfig) -> Vec<Parameter> {
+fn draw_params(random: &mut Random, config: &Config, swarm: &SwarmConfig) -> Vec<PointerParameter> {
     let count = random.between(1, config.max_params.max(1));
-    let mut params = vec![Parameter::Value(swarm.main())];
+    let mut params = vec![PointerParameter::Value(swarm.main())];
     for _ in 1..count {
-        params.push(Parameter::Value(match random.below(10) {
+        params.push(PointerParameter::Value(match random.below(10) {
             0..=5 => swarm.main(),
             6 => Kind::BOOL,
             _ => random.pick(&swarm.kinds),
@@ -116,7 +116,7 @@ fn draw_params(random: &mut Random, config: &Config, swarm: &SwarmConfig) -> Vec
     for _ in 0..memory.pointer_params {
         let extent = Extent::draw(random, swarm);
         let place = random.index(params.len() + 1);
-        params.insert(place, Parameter::Memory(extent));
+        params.insert(place, PointerParameter::Memory(extent));
     }
     params
 }
@@ -130,16 +130,16 @@ fn draw_global_objects(random: &mut Random, config: &Config, swarm: &SwarmConfig
     (0..count).map(|i| GlobalObject::draw(random, swarm, format!("{prefix}g{i}").into())).collect()
 }
 
-fn draw_tables(random: &mut Random, swarm: &SwarmConfig, prefix: &str) -> Vec<Table> {
+fn draw_tables(random: &mut Random, swarm: &SwarmConfig, prefix: &str) -> Vec<ConstantTable> {
     if !swarm.begins(Family::Table) {
         return Vec::new();
     }
     let name: Arc<str> = format!("{prefix}t").into();
-    vec![Table::draw(random, swarm.bases[0], name)]
+    vec![ConstantTable::draw(random, swarm.bases[0], name)]
 }
 
 /// The globals of the module.
-type Data<'a> = (&'a [Table], &'a [GlobalObject]);
+type Data<'a> = (&'a [ConstantTable], &'a [GlobalObject]);
 
 /// The functions that the entry may call.
 fn draw_callees(random: &mut Random, config: &Config, swarm: &SwarmConfig, data: Data, prefix: &str) -> Vec<Callee> {
@@ -171,12 +171,12 @@ fn draw_helper(
 ) -> Callee {
     let (mut params, ret) = draw_signature(random, swarm);
     if swarm.memory.is_some() {
-        params.extend((0..random.between(1, 2)).map(|_| Parameter::Memory(Extent::draw_small(random, swarm))));
+        params.extend((0..random.between(1, 2)).map(|_| PointerParameter::Memory(Extent::draw_small(random, swarm))));
     }
     for param in &mut params {
         match param {
-            Parameter::Memory(extent) => extent.of_helper(),
-            Parameter::Value(_) => {}
+            PointerParameter::Memory(extent) => extent.of_helper(),
+            PointerParameter::Value(_) => {}
         }
     }
     // A helper calls no other function, so there is no recursion and callees precede their callers.

@@ -13,7 +13,7 @@ const MIN_COUNTER_WIDTH: u32 = 7;
 
 /// The place where the counter is tested.
 #[derive(Clone, Copy)]
-enum Test {
+enum LoopTest {
     /// Before the body, which may not run at all.
     Top,
     /// After the body.
@@ -21,7 +21,7 @@ enum Test {
 }
 
 /// A counter and the condition to go on.
-struct Counter {
+struct LoopCounter {
     kind: Kind,
     start: i128,
     step: i128,
@@ -49,10 +49,10 @@ impl Body<'_, '_, '_> {
             .map(|(v, kind)| self.push_phi(header, kind.ty(), Some(*kind), vec![((*v).into(), entry)]))
             .collect();
         // A test at the bottom runs the body at least once, so the bound must be known not to be 0.
-        let test = if counter.is_constant() && self.random.coin() { Test::Bottom } else { Test::Top };
+        let test = if counter.is_constant() && self.random.coin() { LoopTest::Bottom } else { LoopTest::Top };
         let tested = match test {
-            Test::Top => Some(self.icmp(counter.go_on, counter.kind, i, counter.bound.clone())),
-            Test::Bottom => None,
+            LoopTest::Top => Some(self.icmp(counter.go_on, counter.kind, i, counter.bound.clone())),
+            LoopTest::Bottom => None,
         };
         let body = tested.map(|_| self.open_block());
         self.enter_elements(i, counter.most);
@@ -84,7 +84,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// The counter after a step, perhaps with flags that surely hold.
-    fn advance(&mut self, counter: &Counter, i: ValueId) -> ValueId {
+    fn advance(&mut self, counter: &LoopCounter, i: ValueId) -> ValueId {
         let up = counter.step > 0;
         let keeps = if up { Flags::NUW | Flags::NSW } else { Flags::NSW };
         let flags = if self.random.coin() { keeps } else { Flags::NONE };
@@ -97,7 +97,7 @@ impl Body<'_, '_, '_> {
         (0..self.random.between(1, 2)).map(|_| self.recent()).collect()
     }
 
-    fn draw_counter(&mut self) -> Counter {
+    fn draw_counter(&mut self) -> LoopCounter {
         let width = self.scalar_kind().width;
         let kind = Kind::scalar(if width < MIN_COUNTER_WIDTH { 8 } else { width });
         let trips = i128::from(self.random.between(1, self.world.config.max_trips));
@@ -129,11 +129,11 @@ impl Body<'_, '_, '_> {
         });
         let bound = self.number(kind, bound + slack).into();
         let most = if up { end - step } else { end } as u64;
-        Counter { kind, start, step, bound, go_on, most }
+        LoopCounter { kind, start, step, bound, go_on, most }
     }
 
     /// A counter from 0 to a local value, which is masked so that the loop is short.
-    fn counter_to_value(&mut self, kind: Kind) -> Counter {
+    fn counter_to_value(&mut self, kind: Kind) -> LoopCounter {
         let mut value = self.local(kind);
         if self.random.coin() {
             value = self.push(Op::Freeze { operand: value.into() }, kind);
@@ -143,11 +143,11 @@ impl Body<'_, '_, '_> {
         let bound = self.number(kind, mask);
         let bound = self.binary(BinaryOp::And, kind, value, bound).into();
         let go_on = self.random.pick(&[IntPredicate::Ne, IntPredicate::Ult, IntPredicate::Slt]);
-        Counter { kind, start: 0, step: 1, bound, go_on, most: mask as u64 - 1 }
+        LoopCounter { kind, start: 0, step: 1, bound, go_on, most: mask as u64 - 1 }
     }
 }
 
-impl Counter {
+impl LoopCounter {
     fn is_constant(&self) -> bool {
         matches!(self.bound, Operand::Const(_))
     }

@@ -11,7 +11,7 @@ use crate::ir::{
 use std::sync::Arc;
 
 /// A constant table of the module.
-pub(super) struct Table {
+pub(super) struct ConstantTable {
     pub global: Global,
     /// The width of an element in bits: a whole number of bytes.
     width: u32,
@@ -32,8 +32,8 @@ enum Content {
     Random,
 }
 
-impl Table {
-    pub fn draw(random: &mut Random, bases: Bases, name: Arc<str>) -> Table {
+impl ConstantTable {
+    pub fn draw(random: &mut Random, bases: Bases, name: Arc<str>) -> ConstantTable {
         let width = random.pick(&[8, 16, 32, 64]);
         let len = random.pick(&[2_u32, 4, 8, 16]);
         let content = random.pick(&[Content::Linear, Content::Related, Content::Random]);
@@ -44,7 +44,7 @@ impl Table {
             Content::Random => i128::from(random.word()),
         });
         let elements: Vec<i128> = elements.collect();
-        Table { global: constant_global(name, initializer(width, &elements)), width, len }
+        ConstantTable { global: constant_global(name, initializer(width, &elements)), width, len }
     }
 }
 
@@ -100,7 +100,7 @@ impl Body<'_, '_, '_> {
         self.push(load, kind);
     }
 
-    fn element_pointer(&mut self, table: &Table, index: Operand) -> crate::ir::ValueId {
+    fn element_pointer(&mut self, table: &ConstantTable, index: Operand) -> crate::ir::ValueId {
         let (element, indices) = if self.random.coin() {
             (table.global.ty.clone(), vec![constants::scalar(64, 0).into(), index])
         } else {

@@ -81,12 +81,12 @@ struct Liveness<'f> {
     insts: Vec<Vec<bool>>,
     /// The memory from which live instructions read.
     read: Bases,
-    definitions: Vec<Option<Definition<'f>>>,
+    definitions: Vec<Option<TrimmedDefinition<'f>>>,
     work: Vec<ValueId>,
 }
 
 #[derive(Clone, Copy)]
-enum Definition<'f> {
+enum TrimmedDefinition<'f> {
     Phi(&'f Phi),
     Inst(usize, usize),
 }
@@ -104,11 +104,11 @@ impl<'f> Liveness<'f> {
         };
         for (b, block) in function.blocks.iter().enumerate() {
             for phi in &block.phis {
-                live.definitions[phi.result.index()] = Some(Definition::Phi(phi));
+                live.definitions[phi.result.index()] = Some(TrimmedDefinition::Phi(phi));
             }
             for (i, inst) in block.insts.iter().enumerate() {
                 if let Some(result) = inst.result {
-                    live.definitions[result.index()] = Some(Definition::Inst(b, i));
+                    live.definitions[result.index()] = Some(TrimmedDefinition::Inst(b, i));
                 }
                 if has_effect(&inst.op) {
                     live.keep(b, i);
@@ -141,8 +141,8 @@ impl<'f> Liveness<'f> {
         while let Some(value) = self.work.pop() {
             match self.definitions[value.index()] {
                 None => {}
-                Some(Definition::Phi(phi)) => phi.incoming.iter().for_each(|(o, _)| self.mark(o)),
-                Some(Definition::Inst(block, inst)) => self.keep(block, inst),
+                Some(TrimmedDefinition::Phi(phi)) => phi.incoming.iter().for_each(|(o, _)| self.mark(o)),
+                Some(TrimmedDefinition::Inst(block, inst)) => self.keep(block, inst),
             }
         }
     }

@@ -5,7 +5,7 @@
 //! values: value `i` is parameter `i` for `i < params.len()`. Blocks are in layout order, the entry
 //! first.
 //!
-//! Invariants (checked by [`verify`](crate::ir::verify), not by construction): every [`ValueId`]
+//! Invariants (checked by [`verify`](fn@crate::ir::verify), not by construction): every [`ValueId`]
 //! has exactly one definition; definitions dominate uses; a phi has an entry per incoming edge.
 
 use super::attribute::{Attachment, Attributes, Metadata, MetadataId};

@@ -75,7 +75,7 @@ pub enum Failure {
 pub struct Position {
     /// The stage that was begun last.
     pub stage: Stage,
-    /// Index of the [`NativeRequest`], when native code runs.
+    /// Index of the [`NativeRequest`](super::NativeRequest), when native code runs.
     pub function: u32,
     /// Index of its input, below 2^24.
     pub input: u32,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::library::Library;
-use super::memory::{Fault, Memory, MemoryAfter, Pointer};
+use super::memory::{Memory, MemoryAfter, MemoryFault, Pointer};
 use super::rows::Rows;
 
 /// The machine that LLVM optimizes for. It is always set and never the host's, because results depend on it.
@@ -169,7 +169,7 @@ pub enum Ending {
     /// It returned; its result is the next row.
     Returned,
     /// It raised a signal.
-    Faulted(Fault),
+    Faulted(MemoryFault),
     /// It returned, but had written here, outside of a buffer.
     Damaged(Pointer),
     /// It returned, but had written at this address, between the blocks that it allocated.
@@ -188,7 +188,7 @@ pub enum Call<'a> {
     /// It returned this row. Words that are poison or undef in the reference semantics may hold anything here.
     Returned(&'a [u64]),
     /// It raised a signal.
-    Faulted(Fault),
+    Faulted(MemoryFault),
     /// It returned, but has written here, outside of a buffer.
     Damaged(Pointer),
     /// It returned, but has written at this address, between the blocks that it allocated.

@@ -165,7 +165,7 @@ pub enum Access {
 
 /// A signal that native code raised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fault {
+pub struct MemoryFault {
     /// SIGFPE for a division by zero. SIGILL for `unreachable`, which is compiled to a trap, and for a `free` of memory
     /// that was never allocated or is free already. SIGSEGV or SIGBUS for an access.
     pub signal: i32,
@@ -173,10 +173,10 @@ pub struct Fault {
     pub access: Option<Access>,
 }
 
-impl Fault {
+impl MemoryFault {
     /// A fault that is not an access.
     pub fn of(signal: i32) -> Self {
-        Fault { signal, access: None }
+        MemoryFault { signal, access: None }
     }
 }
 
@@ -195,7 +195,7 @@ impl fmt::Display for Pointer {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for MemoryFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "signal {}", self.signal)?;
         match self.access {
@@ -228,9 +228,9 @@ mod tests {
     #[test]
     fn faults_say_where() {
         let pointer = Pointer { region: Region::Buffer(2), offset: -1 };
-        let fault = Fault { signal: 11, access: Some(Access::Near(pointer)) };
+        let fault = MemoryFault { signal: 11, access: Some(Access::Near(pointer)) };
         assert_eq!(fault.to_string(), "signal 11 at byte -1 of buffer 2");
-        assert_eq!(Fault { access: Some(Access::At(16)), ..fault }.to_string(), "signal 11 at address 0x10");
-        assert_eq!(Fault::of(8).to_string(), "signal 8");
+        assert_eq!(MemoryFault { access: Some(Access::At(16)), ..fault }.to_string(), "signal 11 at address 0x10");
+        assert_eq!(MemoryFault::of(8).to_string(), "signal 8");
     }
 }

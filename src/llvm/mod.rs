@@ -56,6 +56,7 @@ pub use job::{
 pub use library::Library;
 pub use linked::{Linked, WorkerConfig};
 pub use memory::{
-    Access, Allocation, Buffer, Fault, Flush, Memory, MemoryAfter, Place, Pointer, Region, RegionAfter, Relocation,
+    Access, Allocation, Buffer, Flush, Memory, MemoryAfter, MemoryFault, Place, Pointer, Region, RegionAfter,
+    Relocation,
 };
 pub use rows::{Bytes, Rows};

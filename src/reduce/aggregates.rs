@@ -6,7 +6,7 @@
 //! nothing.
 
 use super::editor::{Edit, Editor, Place, Slot, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use super::types::for_each_value_type;
 use crate::ir::{Constant, ConstantKind, FunctionType, Op, Operand, StructType, TerminatorOp, Type};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Only the first fields are tried, since each of them costs two edits of the whole module.
 const MOST_FIELDS: u32 = 16;
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let mut aggregates: Vec<Type> = Vec::new();
     for_each_value_type(subject.module, &mut |ty| {
         if fields(ty).is_some() && !aggregates.contains(ty) {

@@ -10,10 +10,10 @@
 //! Phis lose the entries of edges that are gone. If the entries of a phi do not fit, the candidate is rejected.
 
 use super::editor::{Edit, Editor, Place, Slot, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use crate::ir::{Block, BlockId, Constant, ENTRY, Function, Inst, Op, Operand, TerminatorOp};
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (f, function) in subject.definitions() {
         for block in 0..function.blocks.len() {
@@ -89,7 +89,7 @@ fn drop_case(editor: &mut Editor, f: usize, block: usize, case: &Constant) -> bo
 
 /// Joins and skips. Each empties or bypasses a block that another one may name, so two of them are never applied at
 /// once.
-pub(super) fn merges(subject: &Subject) -> Vec<Edit> {
+pub(super) fn merges(subject: &ReductionSubject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (f, function) in subject.definitions() {
         for block in 0..function.blocks.len() {

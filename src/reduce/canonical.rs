@@ -3,7 +3,7 @@
 
 use super::editor::fresh_parameter_name;
 use super::editor::{Edit, Editor, Place, Slot, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use super::size::is_disordered;
 use crate::ir::{Function, IntPredicate, Module, Op, Value};
 
@@ -21,7 +21,7 @@ pub(super) fn name_parameters(mut module: Module) -> Module {
 }
 
 /// The edits of this family.
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, function) in subject.definitions() {
         edits.push(edit(move |editor| drop_names(editor.function_mut(index))));

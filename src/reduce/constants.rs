@@ -2,7 +2,7 @@
 //! for mixed ones; numbers for undef and poison. The order is that of [`size::constant`](super::size::constant).
 
 use super::editor::{Edit, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use super::sites;
 use super::size;
 use crate::ir::{Constant, ConstantKind, Int, Operand, Type};
@@ -10,7 +10,7 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use std::sync::Arc;
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (site, operand) in sites::operands(subject) {
         let Operand::Const(constant) = operand else { continue };

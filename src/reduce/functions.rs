@@ -4,11 +4,11 @@
 //! stays, because the verifier rejects the candidate. A definition may also become a declaration.
 
 use super::editor::{Edit, Editor, Place, Slot, calls, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use crate::ir::{Constant, Linkage, Module, Op};
 use std::sync::Arc;
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let others = |index: &usize| *index != subject.entry;
     let indices = || (0..subject.module.functions.len()).filter(others);
     let is_intrinsic = |index: &usize| subject.module.functions[*index].is_intrinsic();

@@ -6,12 +6,12 @@
 //! program is defined on more inputs.
 
 use super::editor::{Edit, Editor, calls, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use crate::ir::{
     Block, BlockId, Call, Flags, Function, Inst, Metadata, Op, Operand, Phi, TerminatorOp, Type, Value, ValueId,
 };
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let callees = subject.definitions().map(|(index, _)| index).filter(|index| *index != subject.entry);
     callees.map(|callee| edit(move |editor| inline_everywhere(editor, callee))).collect()
 }

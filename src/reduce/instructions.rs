@@ -3,7 +3,7 @@
 //! or undef, which seldom make a convincing test case.
 
 use super::editor::{Edit, Place, Slot, edit, use_counts};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use crate::ir::{Constant, Function, Inst, Operand, Phi, Type, ValueId};
 
 /// How many earlier values are offered for a result. Each costs a question for each instruction, and the nearest are
@@ -11,14 +11,14 @@ use crate::ir::{Constant, Function, Inst, Operand, Phi, Type, ValueId};
 const EARLIER_VALUES: usize = 6;
 
 /// One phi or instruction, in the form that both families need.
-struct Site<'a> {
+struct OperandSite<'a> {
     place: Place,
     result: Option<ValueId>,
     operands: Vec<&'a Operand>,
 }
 
 /// Deletion if nothing uses the result, otherwise with the best substitute.
-pub(super) fn deletions(subject: &Subject) -> Vec<Edit> {
+pub(super) fn deletions(subject: &ReductionSubject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, function) in subject.definitions() {
         let uses = use_counts(function);
@@ -40,7 +40,7 @@ pub(super) fn deletions(subject: &Subject) -> Vec<Edit> {
 
 /// Deletion with each of the other substitutes; and deletion that keeps the values that only the deleted
 /// instruction used.
-pub(super) fn replacements(subject: &Subject) -> Vec<Edit> {
+pub(super) fn replacements(subject: &ReductionSubject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, function) in subject.definitions() {
         let uses = use_counts(function);
@@ -73,7 +73,7 @@ pub(super) fn replacements(subject: &Subject) -> Vec<Edit> {
 }
 
 /// All phis and instructions of a function, in the order of the text.
-fn sites(index: usize, function: &Function) -> Vec<Site<'_>> {
+fn sites(index: usize, function: &Function) -> Vec<OperandSite<'_>> {
     let mut all = Vec::new();
     for (b, block) in function.blocks.iter().enumerate() {
         let place = |slot| Place { function: index, block: b, slot };
@@ -83,16 +83,16 @@ fn sites(index: usize, function: &Function) -> Vec<Site<'_>> {
     all
 }
 
-fn phi_site(place: Place, phi: &Phi) -> Site<'_> {
-    Site { place, result: Some(phi.result), operands: phi.incoming.iter().map(|(o, _)| o).collect() }
+fn phi_site(place: Place, phi: &Phi) -> OperandSite<'_> {
+    OperandSite { place, result: Some(phi.result), operands: phi.incoming.iter().map(|(o, _)| o).collect() }
 }
 
-fn inst_site(place: Place, inst: &Inst) -> Site<'_> {
-    Site { place, result: inst.result, operands: inst.op.operands() }
+fn inst_site(place: Place, inst: &Inst) -> OperandSite<'_> {
+    OperandSite { place, result: inst.result, operands: inst.op.operands() }
 }
 
 /// The possible substitutes of a result, the best first, without repetition.
-fn substitutes(function: &Function, site: &Site, result: ValueId) -> Vec<Operand> {
+fn substitutes(function: &Function, site: &OperandSite, result: ValueId) -> Vec<Operand> {
     let ty = function.ty(result);
     let fits = |o: &Operand| function.type_of(o) == ty && *o != Operand::Local(result);
     let mut all: Vec<Operand> = Vec::new();

@@ -2,13 +2,13 @@
 //! at once, then each length alone.
 
 use super::editor::{Edit, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use super::types::for_each_value_type;
 use crate::ir::Module;
 use crate::ir::retype::{Lanes, Policy, Retype, Widths};
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let lengths = lengths_of(subject.module);
     let mut maps = Vec::new();
     let mut offer = |map: BTreeMap<u32, Lanes>| {

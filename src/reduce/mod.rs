@@ -9,7 +9,7 @@
 //! keep it valid:
 //!
 //! - every candidate passes [`ir::verify`](crate::ir::verify());
-//! - every accepted candidate is smaller by [`Size`](size::Size), a lexicographic order on tuples of naturals, so
+//! - every accepted candidate is smaller by [`Size`], a lexicographic order on tuples of naturals, so
 //!   a reduction ends;
 //! - the function that is reduced keeps its name. Its parameters are named at the start and keep
 //!   their names, so that a witness can follow them by name when some are removed; its types and its

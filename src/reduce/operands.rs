@@ -2,11 +2,11 @@
 //! the value, so that this instruction loses a use.
 
 use super::editor::{Edit, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use super::sites;
 use crate::ir::{Constant, Function, Operand, Type, ValueId};
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let sources: Vec<_> = subject.module.functions.iter().map(sources).collect();
     let mut edits = Vec::new();
     for (site, operand) in sites::operands(subject) {

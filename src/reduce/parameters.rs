@@ -2,10 +2,10 @@
 //! type become one; one is replaced by a small constant.
 
 use super::editor::{Edit, edit, use_counts};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use crate::ir::{Constant, Function, Operand, Type, ValueId};
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, function) in subject.definitions() {
         let uses = use_counts(function);

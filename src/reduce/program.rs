@@ -41,13 +41,13 @@ pub fn reduce(module: Module, function: &str, predicate: &mut Predicate<'_, Modu
 }
 
 /// The module for which a family makes its edits.
-pub(super) struct Subject<'a> {
+pub(super) struct ReductionSubject<'a> {
     pub module: &'a Module,
     /// The index of the function that is reduced.
     pub entry: usize,
 }
 
-impl<'a> Subject<'a> {
+impl<'a> ReductionSubject<'a> {
     /// The function that is reduced.
     pub fn entry(&self) -> &'a Function {
         &self.module.functions[self.entry]
@@ -62,10 +62,10 @@ impl<'a> Subject<'a> {
 /// One family of edits.
 struct Pass {
     family: Family,
-    edits: fn(&Subject) -> Vec<Edit>,
+    edits: fn(&ReductionSubject) -> Vec<Edit>,
 }
 
-const fn pass(name: &'static str, grouping: Grouping, edits: fn(&Subject) -> Vec<Edit>) -> Pass {
+const fn pass(name: &'static str, grouping: Grouping, edits: fn(&ReductionSubject) -> Vec<Edit>) -> Pass {
     Pass { family: Family { name, grouping }, edits }
 }
 
@@ -106,7 +106,7 @@ impl Shrink for Program {
 
     fn edits(&self, module: &Module, family: usize) -> Vec<Edit> {
         let entry = module.functions.iter().position(|f| f.name == self.entry);
-        entry.map_or_else(Vec::new, |entry| (PASSES[family].edits)(&Subject { module, entry }))
+        entry.map_or_else(Vec::new, |entry| (PASSES[family].edits)(&ReductionSubject { module, entry }))
     }
 
     fn apply(&self, module: &Module, edits: &[&Edit]) -> Option<Module> {

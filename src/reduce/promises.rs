@@ -2,10 +2,10 @@
 //! linker. Without a promise, a program is defined on more inputs, so it stays valid.
 
 use super::editor::{Edit, Editor, Place, Slot, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use crate::ir::{Attribute, Attributes, Call, Constant, Flags, Function, Global, Header, Inst, Op};
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, function) in subject.module.functions.iter().enumerate() {
         edits.extend(header(index, function));

@@ -7,10 +7,10 @@
 //! unreachable. The verifier rejects candidates in which the value does not dominate the `ret`.
 
 use super::editor::{Edit, Editor, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use crate::ir::{AttrKind, Attribute, Constant, Function, Operand, TerminatorOp, Type, ValueId};
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let entry = subject.entry;
     let function = subject.entry();
     let candidates: Vec<(usize, ValueId)> = inner_values(function);

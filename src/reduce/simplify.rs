@@ -3,7 +3,7 @@
 //! a shuffle's lanes. The meaning may change; the predicate decides.
 
 use super::editor::{Edit, Editor, Place, Slot, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use crate::ir::{BinaryOp, Call, CastOp, Flags, Function, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand};
 
 /// The operations that a binary operation may become, the plainest first.
@@ -36,7 +36,7 @@ fn alike(id: IntrinsicId) -> Option<BinaryOp> {
     }
 }
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, function) in subject.definitions() {
         for (block, b) in function.blocks.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! The sites of operands, so that an edit can name one.
 
 use super::editor::{Editor, Place, Slot};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use crate::ir::{Operand, TerminatorOp};
 
 /// The site of an operand: its number among the operands of a phi, instruction or terminator.
@@ -19,7 +19,7 @@ enum At {
 }
 
 /// Every operand of every definition, in the order of the text.
-pub(super) fn operands<'a>(subject: &Subject<'a>) -> Vec<(OperandSite, &'a Operand)> {
+pub(super) fn operands<'a>(subject: &ReductionSubject<'a>) -> Vec<(OperandSite, &'a Operand)> {
     let mut all = Vec::new();
     for (function, f) in subject.definitions() {
         for (block, b) in f.blocks.iter().enumerate() {

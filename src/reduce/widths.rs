@@ -4,7 +4,7 @@
 //! `i1` stays, because comparisons give it and branches take it.
 
 use super::editor::{Edit, edit};
-use super::program::Subject;
+use super::program::ReductionSubject;
 use super::types::for_each_value_type;
 use crate::ir::Module;
 use crate::ir::retype::{Policy, Retype, Widths};
@@ -17,7 +17,7 @@ const SMALLEST: [u32; 7] = [2, 3, 4, 5, 6, 7, 8];
 /// of two, since some rewrites apply only to odd widths.
 const SINGLE: [u32; 10] = [2, 3, 4, 5, 7, 8, 16, 32, 33, 64];
 
-pub(super) fn edits(subject: &Subject) -> Vec<Edit> {
+pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let widths = widths_of(subject.module);
     let mut maps: Vec<BTreeMap<u32, u32>> = Vec::new();
     for smallest in SMALLEST {

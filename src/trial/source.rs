@@ -5,7 +5,7 @@ use super::effect::function_features;
 use super::native::{self, Called, Encoder};
 use super::settings::Settings;
 use crate::ir::{Function, Module};
-use crate::llvm::{Call, Fault, NativeReply, NativeRequest, Rows};
+use crate::llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
 use crate::refine::witness::ShownBy;
 use crate::refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
 use crate::semantics::memory::Visible;
@@ -180,7 +180,7 @@ impl<'a> Source<'a> {
                     runs.extend(outcome.map(|outcome| NativeRun { input, outcome }));
                 }
                 // The text leaves out the address: it differs from run to run, and findings are grouped by this text.
-                Call::Faulted(Fault { signal, .. }) if self.is_defined(prepared, input) => {
+                Call::Faulted(MemoryFault { signal, .. }) if self.is_defined(prepared, input) => {
                     return Some(self.fault(input, &format!("native code raised signal {signal}"), Class::Ub));
                 }
                 Call::Damaged(place) if self.is_defined(prepared, input) => {
@@ -223,7 +223,7 @@ mod tests {
         let program = Program::new(&module, settings.dialect);
         let mut source = Source::new(&module, &program, &module.functions[0], &settings, None);
         let request = source.request_native().expect("inputs for native code");
-        let fault = Ending::Faulted(Fault { signal: 4, access: None });
+        let fault = Ending::Faulted(MemoryFault { signal: 4, access: None });
         let endings = vec![fault; request.inputs.len()];
         let reply = NativeReply::Ran { endings, results: Rows::new(1), memory: Vec::new() };
         source.compare_native(&reply)

@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use irrefute::llvm::{Access, Ending, Fault};
+use irrefute::llvm::{Access, Ending, MemoryFault};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP, SIGVTALRM, c_int, c_void, sigaction, siginfo_t, ucontext_t};
 
 /// The signals that native code can raise.
@@ -115,7 +115,7 @@ impl Armed<'_> {
         match unsafe { enter(native, input.as_ptr(), output.as_mut_ptr(), &RECOVERY, which) } {
             0 => Ending::Returned,
             SIGVTALRM => Ending::TimedOut,
-            signal => Ending::Faulted(Fault { signal, access: access(signal) }),
+            signal => Ending::Faulted(MemoryFault { signal, access: access(signal) }),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The memory of one call: laid out before it, inspected after it.
 
 use irrefute::llvm::{
-    Access, Bytes, Ending, Fault, Memory, MemoryAfter, Place, Pointer, Region, RegionAfter, Relocation,
+    Access, Bytes, Ending, Memory, MemoryAfter, MemoryFault, Place, Pointer, Region, RegionAfter, Relocation,
 };
 
 use crate::arena::{Arena, Placed};
@@ -150,9 +150,9 @@ impl Regions<'_> {
                     None => Ending::Returned,
                 }
             }
-            Ending::Faulted(Fault { signal, access: Some(Access::At(address)) }) => {
+            Ending::Faulted(MemoryFault { signal, access: Some(Access::At(address)) }) => {
                 let access = self.arena.near(&laid.placed, address).map_or(Access::At(address), Access::Near);
-                Ending::Faulted(Fault { signal, access: Some(access) })
+                Ending::Faulted(MemoryFault { signal, access: Some(access) })
             }
             Ending::Faulted(_)
             | Ending::Damaged(_)

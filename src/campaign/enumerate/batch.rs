@@ -1,7 +1,7 @@
 //! One batch: consecutive functions in one module, through every pipeline.
 
-use super::judge::{Decision, Judge, Opinion};
-use super::record::{Record, Tally};
+use super::judge::{Opinion, PairDecision, TableJudge};
+use super::record::{BatchRecord, BatchTally};
 use super::text::{Pieces, name};
 use crate::generate::enumerate::Space;
 use crate::ir::{Function, LlvmVersion, Module, print};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// What LLVM made of the functions of a batch under one pipeline.
-struct Optimized {
+struct OptimizedBatch {
     /// By position in the batch. A text is shared by the functions that went through LLVM in one module.
     functions: Vec<Result<Arc<Pieces>, Failure>>,
     /// LLVM's CPU time for all of them.
@@ -20,23 +20,23 @@ struct Optimized {
 }
 
 /// Runs batches: one per worker thread.
-pub struct Runner<'a> {
+pub struct BatchRunner<'a> {
     /// Maps numbers to functions.
     pub space: &'a Space,
     /// One for each pipeline.
     pub settings: &'a [Settings],
     /// Remembers what it has read and evaluated from batch to batch.
-    pub judge: Judge<'a>,
+    pub judge: TableJudge<'a>,
     /// The LLVM under test.
     pub backend: Box<dyn Backend>,
 }
 
-impl Runner<'_> {
+impl BatchRunner<'_> {
     /// Optimizes the functions of these numbers under every pipeline, and judges the results.
     ///
     /// # Errors
     /// If they cannot be printed for this LLVM, or LLVM cannot be started or refuses a pipeline or target.
-    pub fn run(&mut self, batch: u64, numbers: Range<u64>) -> Result<Record, TrialError> {
+    pub fn run(&mut self, batch: u64, numbers: Range<u64>) -> Result<BatchRecord, TrialError> {
         // LLVM runs in another process: the CPU time of this thread is that of irrefute alone.
         let start = thread_cpu_time();
         let functions = self.functions(numbers.clone());
@@ -48,8 +48,10 @@ impl Runner<'_> {
             outputs.push(self.optimize(settings, &functions, Some(text.clone()))?);
         }
         let taken_apart = thread_cpu_time();
-        let mut record = Record { batch, functions: functions.len() as u64, ..Record::default() };
-        record.pipelines.extend(outputs.iter().map(|o| Tally { llvm_s: o.llvm.as_secs_f64(), ..Tally::default() }));
+        let mut record = BatchRecord { batch, functions: functions.len() as u64, ..BatchRecord::default() };
+        record
+            .pipelines
+            .extend(outputs.iter().map(|o| BatchTally { llvm_s: o.llvm.as_secs_f64(), ..BatchTally::default() }));
         self.judge_all(numbers.start, functions, &pieces, &outputs, &mut record);
         record.check_s = (thread_cpu_time() - taken_apart).as_secs_f64();
         self.look_again(numbers.start, &outputs, &mut record)?;
@@ -76,8 +78,8 @@ impl Runner<'_> {
         first: u64,
         functions: Vec<Function>,
         pieces: &Pieces,
-        outputs: &[Optimized],
-        record: &mut Record,
+        outputs: &[OptimizedBatch],
+        record: &mut BatchRecord,
     ) {
         for (i, mut function) in functions.into_iter().enumerate() {
             let number = first + i as u64;
@@ -91,7 +93,7 @@ impl Runner<'_> {
             let judged = guarded(|| judge(&mut self.judge, number, module, text, i, &optimized));
             let (is_vacuous, decisions) = judged.unwrap_or_else(|error| {
                 self.judge.forget();
-                let decision = || Ok(Decision::internal(&error.to_string()));
+                let decision = || Ok(PairDecision::internal(&error.to_string()));
                 (false, outputs.iter().map(|_| decision()).collect())
             });
             record.vacuous += u64::from(is_vacuous);
@@ -106,7 +108,12 @@ impl Runner<'_> {
 
     /// Lets LLVM repeat what was wrong: in a fresh worker, in a module that contains the candidates only. A result that
     /// depends on the worker's history or on the functions beside it does not count as a violation.
-    fn look_again(&mut self, first: u64, outputs: &[Optimized], record: &mut Record) -> Result<(), TrialError> {
+    fn look_again(
+        &mut self,
+        first: u64,
+        outputs: &[OptimizedBatch],
+        record: &mut BatchRecord,
+    ) -> Result<(), TrialError> {
         if record.pipelines.iter().all(|tally| tally.wrong.is_empty()) {
             return Ok(());
         }
@@ -134,8 +141,8 @@ impl Runner<'_> {
         settings: &Settings,
         functions: &[Function],
         text: Option<String>,
-    ) -> Result<Optimized, TrialError> {
-        let mut all = Optimized { functions: Vec::with_capacity(functions.len()), llvm: Duration::ZERO };
+    ) -> Result<OptimizedBatch, TrialError> {
+        let mut all = OptimizedBatch { functions: Vec::with_capacity(functions.len()), llvm: Duration::ZERO };
         let together = if settings.pipeline.batchable() { functions.len().max(1) } else { 1 };
         let mut whole = text.filter(|_| together == functions.len());
         // A stack: the next range is the last of the list, so that results arrive in the order of the functions.
@@ -168,7 +175,7 @@ impl Runner<'_> {
     }
 }
 
-impl Optimized {
+impl OptimizedBatch {
     fn text(&self, i: usize) -> Option<&str> {
         self.functions.get(i)?.as_ref().ok()?.function(i)
     }
@@ -176,25 +183,25 @@ impl Optimized {
 
 /// Whether a function tests nothing on any input, and the decision for each pipeline.
 fn judge<'f>(
-    judge: &mut Judge<'_>,
+    judge: &mut TableJudge<'_>,
     number: u64,
     module: Module,
     text: String,
     i: usize,
     optimized: &[&'f Result<Arc<Pieces>, Failure>],
-) -> (bool, Vec<Result<Decision, &'f Failure>>) {
+) -> (bool, Vec<Result<PairDecision, &'f Failure>>) {
     let mut source = judge.source(number, module, text);
     let is_vacuous = judge.is_vacuous(&mut source);
     let mut decide = |pieces: &Pieces| match pieces.function(i) {
         Some(text) => judge.decide(&mut source, text),
-        None => Decision::internal("LLVM printed no such function"),
+        None => PairDecision::internal("LLVM printed no such function"),
     };
     let decisions = optimized.iter().map(|optimized| optimized.as_ref().map(|pieces| decide(pieces))).collect();
     (is_vacuous, decisions)
 }
 
 /// Counts a function under a pipeline.
-fn count(decision: Decision, number: u64, tally: &mut Tally) {
+fn count(decision: PairDecision, number: u64, tally: &mut BatchTally) {
     if let Some(reason) = decision.ordinary {
         *tally.ordinary.entry(reason.to_owned()).or_default() += 1;
     }
@@ -202,7 +209,7 @@ fn count(decision: Decision, number: u64, tally: &mut Tally) {
         Opinion::Unchanged => tally.unchanged += 1,
         Opinion::Proved => tally.proved += 1,
         Opinion::Refines => tally.refines += 1,
-        Opinion::Wrong(wrong) => tally.wrong.push(*wrong),
+        Opinion::WrongPair(wrong) => tally.wrong.push(*wrong),
         Opinion::Inconclusive(reason) => *tally.inconclusive.entry(reason).or_default() += 1,
         Opinion::Unsupported(reason) => *tally.unsupported.entry(reason).or_default() += 1,
         Opinion::Internal(reason) => tally.internal.push((number, reason)),

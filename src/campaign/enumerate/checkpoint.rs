@@ -3,7 +3,7 @@
 //! A line is written at once, and a line that was cut short is not read as a record. So a run that ends at any moment
 //! loses at most the batches that were under way. The checkpoint also notes which functions the triage queue has seen.
 
-use super::record::Record;
+use super::record::BatchRecord;
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub struct RunHeader {
     pub batch: u64,
     /// As `3/8`: the third of eight.
     pub shard: String,
-    /// In the order of [`Record::pipelines`].
+    /// In the order of [`BatchRecord::pipelines`].
     pub pipelines: Vec<String>,
     /// Dialect, check options, target and LLVM's options in Rust's debug format: only compared, never parsed.
     pub settings: String,
@@ -52,9 +52,9 @@ impl RunHeader {
 /// A line of the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Line {
+enum CheckpointLine {
     Run(RunHeader),
-    Batch(Record),
+    Batch(BatchRecord),
     /// The queue has seen this function under this pipeline.
     Seen {
         pipeline: usize,
@@ -69,7 +69,7 @@ pub struct Checkpoint {
     /// The length in bytes of the complete lines: what follows was cut short.
     length: u64,
     /// The records that the file contained when it was opened, by batch.
-    pub records: BTreeMap<u64, Record>,
+    pub records: BTreeMap<u64, BatchRecord>,
     /// The functions that the queue had seen when the file was opened, as (pipeline, number).
     pub seen: Vec<(usize, u64)>,
 }
@@ -126,23 +126,23 @@ impl Checkpoint {
         let mut lines = text[..whole].split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
         match lines.next().map(serde_json::from_slice) {
             None => {}
-            Some(Ok(Line::Run(was))) if was == *title => {}
-            Some(Ok(Line::Run(was))) => return Err(other(was.unlike(title))),
+            Some(Ok(CheckpointLine::Run(was))) if was == *title => {}
+            Some(Ok(CheckpointLine::Run(was))) => return Err(other(was.unlike(title))),
             Some(_) => return Err(other("it is no checkpoint".to_owned())),
         }
         for line in lines {
             match serde_json::from_slice(line) {
-                Ok(Line::Batch(record)) => {
+                Ok(CheckpointLine::Batch(record)) => {
                     checkpoint.records.insert(record.batch, record);
                 }
-                Ok(Line::Seen { pipeline, number }) => checkpoint.seen.push((pipeline, number)),
-                Ok(Line::Run(_)) | Err(_) => return Err(other("it is damaged".to_owned())),
+                Ok(CheckpointLine::Seen { pipeline, number }) => checkpoint.seen.push((pipeline, number)),
+                Ok(CheckpointLine::Run(_)) | Err(_) => return Err(other("it is damaged".to_owned())),
             }
         }
         let cut = checkpoint.file.set_len(whole as u64).and_then(|()| checkpoint.file.seek(SeekFrom::End(0)));
         cut.map_err(failed)?;
         if whole == 0 {
-            checkpoint.write(&Line::Run(title.clone()))?;
+            checkpoint.write(&CheckpointLine::Run(title.clone()))?;
         }
         Ok(checkpoint)
     }
@@ -151,8 +151,8 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn keep(&mut self, record: &Record) -> Result<(), CheckpointError> {
-        self.write(&Line::Batch(record.clone()))
+    pub fn keep(&mut self, record: &BatchRecord) -> Result<(), CheckpointError> {
+        self.write(&CheckpointLine::Batch(record.clone()))
     }
 
     /// Appends a note that the queue has seen a function under a pipeline.
@@ -160,7 +160,7 @@ impl Checkpoint {
     /// # Errors
     /// If it cannot be written.
     pub fn note_seen(&mut self, pipeline: usize, number: u64) -> Result<(), CheckpointError> {
-        self.write(&Line::Seen { pipeline, number })
+        self.write(&CheckpointLine::Seen { pipeline, number })
     }
 
     /// Removes the part of a line that was written before the disk was full: it must not become part of the next line.
@@ -169,7 +169,7 @@ impl Checkpoint {
         let _ = self.file.set_len(self.length).and_then(|()| self.file.seek(SeekFrom::End(0)));
     }
 
-    fn write(&mut self, line: &Line) -> Result<(), CheckpointError> {
+    fn write(&mut self, line: &CheckpointLine) -> Result<(), CheckpointError> {
         let failed = |source| CheckpointError::File { path: self.path.clone(), source };
         let mut text = serde_json::to_vec(line).map_err(|e| failed(e.into()))?;
         text.push(b'\n');
@@ -204,7 +204,7 @@ mod tests {
     fn what_was_kept_is_there_again_and_a_torn_line_is_not() {
         let dir = tempfile::tempdir().unwrap();
         let mut checkpoint = Checkpoint::open(dir.path(), &title()).unwrap();
-        let record = Record { batch: 4, functions: 5, ..Record::default() };
+        let record = BatchRecord { batch: 4, functions: 5, ..BatchRecord::default() };
         checkpoint.keep(&record).unwrap();
         checkpoint.note_seen(0, 21).unwrap();
         drop(checkpoint);
@@ -213,7 +213,7 @@ mod tests {
         let mut checkpoint = Checkpoint::open(dir.path(), &title()).unwrap();
         assert_eq!(checkpoint.records.values().collect::<Vec<_>>(), [&record]);
         assert_eq!(checkpoint.seen, [(0, 21)]);
-        checkpoint.keep(&Record { batch: 6, ..record }).unwrap();
+        checkpoint.keep(&BatchRecord { batch: 6, ..record }).unwrap();
         drop(checkpoint);
         assert_eq!(Checkpoint::open(dir.path(), &title()).unwrap().records.len(), 2, "the torn line is gone");
     }
@@ -242,7 +242,7 @@ mod tests {
         let mut checkpoint = Checkpoint::open(dir.path(), &title()).unwrap();
         checkpoint.file.write_all(b"{\"batch\":").unwrap();
         checkpoint.take_back();
-        checkpoint.keep(&Record { batch: 6, ..Record::default() }).unwrap();
+        checkpoint.keep(&BatchRecord { batch: 6, ..BatchRecord::default() }).unwrap();
         drop(checkpoint);
         assert_eq!(Checkpoint::open(dir.path(), &title()).unwrap().records.len(), 1);
     }

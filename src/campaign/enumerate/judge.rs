@@ -1,10 +1,10 @@
 //! Decides whether what LLVM made of a function refines it.
 
-use super::record::{Needs, Wrong};
+use super::record::{Requirement, WrongPair};
 use crate::campaign::findings::finding::mentions_undef;
 use crate::ir::{Function, LlvmVersion, Module, parse};
 use crate::refine::inputs::domain::Undefined;
-use crate::refine::table::{Behaviour, Checker, Line, Outside};
+use crate::refine::table::{Behaviour, Checker, Outside, StraightLine};
 use crate::refine::{Options, Report, Side, Verdict, check};
 use crate::semantics::{Dialect, Program};
 use rustc_hash::FxHashMap;
@@ -28,7 +28,7 @@ pub enum Opinion {
     /// Right on every input that was tried.
     Refines,
     /// An input shows a violation.
-    Wrong(Box<Wrong>),
+    WrongPair(Box<WrongPair>),
     /// No input could be decided; the reason.
     Inconclusive(String),
     /// Something is not modelled; the reason.
@@ -39,7 +39,7 @@ pub enum Opinion {
 
 /// An opinion, and how it was reached.
 #[derive(Clone, Debug)]
-pub struct Decision {
+pub struct PairDecision {
     /// The decision itself.
     pub opinion: Opinion,
     /// Why the tables could not decide the pair; `None` if they could, or if nothing had to be decided.
@@ -47,27 +47,27 @@ pub struct Decision {
 }
 
 /// Decides pairs, and remembers what it has read and evaluated.
-pub struct Judge<'a> {
+pub struct TableJudge<'a> {
     width: u32,
     dialect: Dialect,
     options: &'a Options,
     version: LlvmVersion,
     /// `None`: every changed function goes through the ordinary check.
     checker: Option<Checker>,
-    /// Optimized functions by their text: many sources become the same function.
-    targets: FxHashMap<Arc<str>, Arc<Target>>,
+    /// OptimizedBatch functions by their text: many sources become the same function.
+    targets: FxHashMap<Arc<str>, Arc<JudgedTarget>>,
     /// The number of results in `targets`.
     remembered: usize,
 }
 
 /// An optimized function.
-struct Target {
+struct JudgedTarget {
     module: Result<Module, String>,
     behaviour: Result<Behaviour, Outside>,
 }
 
 /// A function before optimization.
-pub struct Source {
+pub struct JudgedSource {
     /// Its number in the space.
     pub number: u64,
     /// The function alone, named `@f`.
@@ -75,27 +75,27 @@ pub struct Source {
     /// As a [piece](super::text): for comparison with LLVM's output.
     pub text: String,
     /// As steps for the checker; the error is why there are no tables for it.
-    line: Result<Line, Outside>,
-    /// Evaluated on demand: unchanged functions need it only for [`Judge::is_vacuous`].
+    line: Result<StraightLine, Outside>,
+    /// Evaluated on demand: unchanged functions need it only for [`TableJudge::is_vacuous`].
     behaviour: Option<Behaviour>,
     /// Decisions by optimized text.
-    decided: BTreeMap<Arc<str>, Decision>,
+    decided: BTreeMap<Arc<str>, PairDecision>,
 }
 
 const NO_TABLES: Outside = Outside("no tables for this width, dialect or choice of inputs");
 
-impl Decision {
+impl PairDecision {
     /// Nothing is decided, because irrefute itself failed.
-    pub fn internal(reason: &str) -> Decision {
-        Decision { opinion: Opinion::Internal(reason.to_owned()), ordinary: None }
+    pub fn internal(reason: &str) -> PairDecision {
+        PairDecision { opinion: Opinion::Internal(reason.to_owned()), ordinary: None }
     }
 }
 
-impl<'a> Judge<'a> {
+impl<'a> TableJudge<'a> {
     /// A judge for functions over values of this width in bits.
-    pub fn new(width: u32, dialect: Dialect, options: &'a Options) -> Judge<'a> {
+    pub fn new(width: u32, dialect: Dialect, options: &'a Options) -> TableJudge<'a> {
         let checker = Checker::new(width, &dialect, options);
-        Judge {
+        TableJudge {
             width,
             dialect,
             options,
@@ -108,27 +108,27 @@ impl<'a> Judge<'a> {
 
     /// Forgets everything, since a panic may have left a table or an evaluation incomplete.
     pub fn forget(&mut self) {
-        *self = Judge::new(self.width, self.dialect, self.options);
+        *self = TableJudge::new(self.width, self.dialect, self.options);
     }
 
     /// Prepares a source.
-    pub fn source(&mut self, number: u64, module: Module, text: String) -> Source {
+    pub fn source(&mut self, number: u64, module: Module, text: String) -> JudgedSource {
         let line = match (&mut self.checker, only_function(&module)) {
             (Some(checker), Some(function)) => checker.read(&module, function),
             _ => Err(NO_TABLES),
         };
-        Source { number, module, text, line, behaviour: None, decided: BTreeMap::new() }
+        JudgedSource { number, module, text, line, behaviour: None, decided: BTreeMap::new() }
     }
 
     /// Whether no input tests anything.
-    pub fn is_vacuous(&mut self, source: &mut Source) -> bool {
+    pub fn is_vacuous(&mut self, source: &mut JudgedSource) -> bool {
         self.behaviour(source).is_some_and(Behaviour::is_vacuous)
     }
 
     /// Decides whether a piece that LLVM made of the source refines it.
-    pub fn decide(&mut self, source: &mut Source, text: &str) -> Decision {
+    pub fn decide(&mut self, source: &mut JudgedSource, text: &str) -> PairDecision {
         if text == source.text {
-            return Decision { opinion: Opinion::Unchanged, ordinary: None };
+            return PairDecision { opinion: Opinion::Unchanged, ordinary: None };
         }
         // Several pipelines often give the same text.
         if let Some(known) = source.decided.get(text) {
@@ -140,11 +140,11 @@ impl<'a> Judge<'a> {
         decision
     }
 
-    fn compare(&mut self, source: &mut Source, target: &Target) -> Decision {
+    fn compare(&mut self, source: &mut JudgedSource, target: &JudgedTarget) -> PairDecision {
         let module = match &target.module {
             Ok(module) => module,
             Err(error) => {
-                return Decision::internal(&format!("cannot read what LLVM printed: {error}"));
+                return PairDecision::internal(&format!("cannot read what LLVM printed: {error}"));
             }
         };
         let complete = self.checker.as_ref().is_some_and(Checker::is_complete);
@@ -153,22 +153,22 @@ impl<'a> Judge<'a> {
             (Ok(_), Ok(behaviour)) => {
                 if self.behaviour(source).is_some_and(|s| s.is_refined_by(behaviour)) {
                     let opinion = if complete { Opinion::Proved } else { Opinion::Refines };
-                    return Decision { opinion, ordinary: None };
+                    return PairDecision { opinion, ordinary: None };
                 }
                 None
             }
         };
         let opinion = self.ordinary(source, module, outside.is_none());
-        Decision { opinion, ordinary: outside }
+        PairDecision { opinion, ordinary: outside }
     }
 
     /// The ordinary check, of a function without a table or of a candidate that the tables call wrong. A candidate that
     /// it finds right is an error of irrefute: tables and executor must agree.
-    fn ordinary(&self, source: &Source, target: &Module, suspected: bool) -> Opinion {
+    fn ordinary(&self, source: &JudgedSource, target: &Module, suspected: bool) -> Opinion {
         let report = self.check(&source.module, target, self.options);
         let reason = || report.reason.clone().unwrap_or_default();
         match report.verdict {
-            Verdict::Violates => Opinion::Wrong(Box::new(self.describe(source, target, &report))),
+            Verdict::Violates => Opinion::WrongPair(Box::new(self.describe(source, target, &report))),
             Verdict::Inconclusive => Opinion::Inconclusive(reason()),
             Verdict::Unsupported => Opinion::Unsupported(reason()),
             Verdict::Proved | Verdict::Refines if suspected => {
@@ -188,7 +188,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Describes a violation by class, the undefined arguments that it needs, and the opcodes that changed.
-    fn describe(&self, source: &Source, target: &Module, report: &Report) -> Wrong {
+    fn describe(&self, source: &JudgedSource, target: &Module, report: &Report) -> WrongPair {
         let violates = |poison| {
             let undefined = Undefined { poison, undef: false };
             let options = Options { undefined, ..self.options.clone() };
@@ -196,16 +196,16 @@ impl<'a> Judge<'a> {
         };
         // From the fewest undefined arguments to the most: the first that shows a violation is what it needs.
         let needs = match () {
-            () if mentions_undef(&source.module) => Needs::Undef,
-            () if violates(false) => Needs::Nothing,
-            () if violates(true) => Needs::Poison,
-            () => Needs::Undef,
+            () if mentions_undef(&source.module) => Requirement::Undef,
+            () if violates(false) => Requirement::Nothing,
+            () if violates(true) => Requirement::Poison,
+            () => Requirement::Undef,
         };
         let class = report.class.map_or("value", |class| class.word()).to_owned();
-        Wrong { number: source.number, class, needs, change: change(&source.module, target) }
+        WrongPair { number: source.number, class, needs, change: change(&source.module, target) }
     }
 
-    fn behaviour<'s>(&mut self, source: &'s mut Source) -> Option<&'s Behaviour> {
+    fn behaviour<'s>(&mut self, source: &'s mut JudgedSource) -> Option<&'s Behaviour> {
         if source.behaviour.is_none()
             && let (Some(checker), Ok(line)) = (&mut self.checker, &source.line)
         {
@@ -214,7 +214,7 @@ impl<'a> Judge<'a> {
         source.behaviour.as_ref()
     }
 
-    fn target(&mut self, text: &str) -> (Arc<str>, Arc<Target>) {
+    fn target(&mut self, text: &str) -> (Arc<str>, Arc<JudgedTarget>) {
         if let Some((key, known)) = self.targets.get_key_value(text) {
             return (key.clone(), known.clone());
         }
@@ -232,7 +232,7 @@ impl<'a> Judge<'a> {
             self.remembered = 0;
         }
         self.remembered += behaviour.as_ref().map_or(0, Behaviour::size);
-        let (key, target): (Arc<str>, _) = (text.into(), Arc::new(Target { module, behaviour }));
+        let (key, target): (Arc<str>, _) = (text.into(), Arc::new(JudgedTarget { module, behaviour }));
         self.targets.insert(key.clone(), target.clone());
         (key, target)
     }

@@ -10,7 +10,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// The plan of a run.
-pub struct Plan {
+pub struct EnumerationPlan {
     /// Maps numbers to functions.
     pub space: Space,
     /// The space of functions, as a phrase for people.
@@ -66,7 +66,7 @@ impl fmt::Display for Shard {
     }
 }
 
-impl Plan {
+impl EnumerationPlan {
     /// The batches of the shard.
     pub(super) fn batches(&self) -> impl Iterator<Item = u64> + Clone + Send + use<> {
         let count = self.space.len().div_ceil(self.batch);
@@ -123,10 +123,10 @@ mod tests {
     use crate::generate::enumerate::{Group, Language, Swapping};
     use crate::trial::Pipeline;
 
-    fn plan(shard: Shard) -> Plan {
+    fn plan(shard: Shard) -> EnumerationPlan {
         let groups = [Group::Plain].into();
         let language = Language { width: 1, groups, swapping: Swapping::Both };
-        Plan {
+        EnumerationPlan {
             space: Space::new(language, 1..=2).unwrap(),
             functions: String::new(),
             settings: vec![Settings::new(Pipeline::from_passes(Vec::new()))],
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn shards_are_parts_of_the_whole() {
         let whole = plan(Shard::WHOLE);
-        let numbers = |plan: &Plan| plan.batches().flat_map(|batch| plan.numbers(batch)).collect::<Vec<_>>();
+        let numbers = |plan: &EnumerationPlan| plan.batches().flat_map(|batch| plan.numbers(batch)).collect::<Vec<_>>();
         assert_eq!(numbers(&whole), (0..whole.space.len()).collect::<Vec<_>>());
         let mut parts: Vec<u64> = (1..=3).flat_map(|index| numbers(&plan(Shard { index, of: 3 }))).collect();
         parts.sort_unstable();

@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 
 /// The results of a batch under every pipeline.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Record {
+pub struct BatchRecord {
     /// The number of the batch.
     pub batch: u64,
     /// How many functions were tried.
@@ -23,13 +23,13 @@ pub struct Record {
     /// LLVM's CPU time in seconds for repeating what was wrong.
     pub again_s: f64,
     /// One for each pipeline.
-    pub pipelines: Vec<Tally>,
+    pub pipelines: Vec<BatchTally>,
 }
 
 /// The results of functions under one pipeline. Each is one of unchanged, proved, refining, wrong, inconclusive,
 /// unsupported, failed, internal, unreproduced.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct BatchTally {
     /// Functions that LLVM printed as they were.
     pub unchanged: u64,
     /// Functions that LLVM changed, and right on every input of the domain, with every choice.
@@ -37,7 +37,7 @@ pub struct Tally {
     /// Functions that LLVM changed, and right on every input that was tried.
     pub refines: u64,
     /// Functions that LLVM changed wrongly, twice.
-    pub wrong: Vec<Wrong>,
+    pub wrong: Vec<WrongPair>,
     /// Functions without a decided input, by reason.
     pub inconclusive: BTreeMap<String, u64>,
     /// Functions that are not modelled, by reason.
@@ -57,13 +57,13 @@ pub struct Tally {
 
 /// A violation that was seen twice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Wrong {
+pub struct WrongPair {
     /// The number of the function in its space.
     pub number: u64,
     /// The word of the [`Class`](crate::refine::Class).
     pub class: String,
     /// The undefined arguments that the violation needs.
-    pub needs: Needs,
+    pub needs: Requirement,
     /// The opcodes that became fewer and those that became more: `sub select -> and`.
     pub change: String,
 }
@@ -71,7 +71,7 @@ pub struct Wrong {
 /// The undefined arguments without which a violation does not show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Needs {
+pub enum Requirement {
     /// None, and the function contains no undef: wrong whatever undef and poison mean.
     Nothing,
     /// A poison argument.
@@ -80,25 +80,25 @@ pub enum Needs {
     Undef,
 }
 
-impl Needs {
+impl Requirement {
     /// The word that reports and checkpoints use.
     pub fn word(self) -> &'static str {
         match self {
-            Needs::Nothing => "nothing",
-            Needs::Poison => "poison",
-            Needs::Undef => "undef",
+            Requirement::Nothing => "nothing",
+            Requirement::Poison => "poison",
+            Requirement::Undef => "undef",
         }
     }
 }
 
-impl Wrong {
+impl WrongPair {
     /// What groups violations: those of one kind probably have one cause.
-    pub fn kind(&self) -> (String, Needs, String) {
+    pub fn kind(&self) -> (String, Requirement, String) {
         (self.class.clone(), self.needs, self.change.clone())
     }
 }
 
-impl Tally {
+impl BatchTally {
     /// Functions that LLVM changed. Those that LLVM failed on are not among them.
     pub fn changed(&self) -> u64 {
         self.proved + self.refines + self.wrong.len() as u64 + self.undecided() + self.unreproduced.len() as u64
@@ -118,8 +118,8 @@ impl Tally {
     }
 }
 
-impl AddAssign<&Tally> for Tally {
-    fn add_assign(&mut self, o: &Tally) {
+impl AddAssign<&BatchTally> for BatchTally {
+    fn add_assign(&mut self, o: &BatchTally) {
         self.unchanged += o.unchanged;
         self.proved += o.proved;
         self.refines += o.refines;
@@ -139,16 +139,16 @@ impl AddAssign<&Tally> for Tally {
     }
 }
 
-impl AddAssign<&Record> for Record {
+impl AddAssign<&BatchRecord> for BatchRecord {
     /// The sum over batches; its own batch number is meaningless.
-    fn add_assign(&mut self, o: &Record) {
+    fn add_assign(&mut self, o: &BatchRecord) {
         self.functions += o.functions;
         self.vacuous += o.vacuous;
         self.generate_s += o.generate_s;
         self.text_s += o.text_s;
         self.check_s += o.check_s;
         self.again_s += o.again_s;
-        self.pipelines.resize_with(self.pipelines.len().max(o.pipelines.len()), Tally::default);
+        self.pipelines.resize_with(self.pipelines.len().max(o.pipelines.len()), BatchTally::default);
         self.pipelines.iter_mut().zip(&o.pipelines).for_each(|(mine, theirs)| *mine += theirs);
     }
 }

@@ -1,13 +1,13 @@
 //! A run: workers take the batches of a shard, their records go into the checkpoint, and one violation of each kind
 //! goes to the triage queue.
 
-use super::batch::Runner;
+use super::batch::BatchRunner;
 use super::checkpoint::{Checkpoint, CheckpointError};
-use super::judge::Judge;
-use super::plan::Plan;
-use super::record::{Needs, Record};
+use super::judge::TableJudge;
+use super::plan::EnumerationPlan;
+use super::record::{BatchRecord, Requirement};
 use crate::campaign::findings::finding::Origin;
-use crate::campaign::findings::log::{Log, Reason};
+use crate::campaign::findings::log::{Log, UnresolvedReason};
 use crate::campaign::findings::store::Store;
 use crate::campaign::ordered::{self, Collect, Course, InOrder, Worker};
 use crate::campaign::queue::{Group, MakeBackend, TriageQueue};
@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 const GRACE: Duration = Duration::from_secs(30);
 
 /// The progress of a run.
-pub struct Status {
+pub struct EnumerationStatus {
     /// Wall time since the start of this run.
     pub elapsed: Duration,
     /// Functions that are done, in this run and earlier ones.
@@ -38,7 +38,7 @@ pub struct Status {
     pub before: u64,
     /// Violations and failures of LLVM, over all merged batches.
     pub violations: u64,
-    /// The number of distinct [`Kind`]s among them.
+    /// The number of distinct [`ViolationKind`]s among them.
     pub kinds: usize,
     /// Violations that wait for the queue.
     pub waiting: usize,
@@ -48,11 +48,11 @@ pub struct Status {
 
 /// Violations of one pipeline that probably have one cause.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Kind {
+pub struct ViolationKind {
     /// The position of the pipeline in the plan.
     pub pipeline: usize,
     /// The undefined arguments that a violation needs.
-    pub needs: Needs,
+    pub needs: Requirement,
     /// The class of the violation, or `crash`.
     pub class: String,
     /// The opcodes that changed; for a crash, the message without its digits.
@@ -69,17 +69,17 @@ pub struct Cases {
 }
 
 /// What a run found.
-pub struct Summary {
+pub struct EnumerationSummary {
     /// Wall time of this run.
     pub elapsed: Duration,
     /// The sum over all batches that are done, by this run and earlier ones.
-    pub total: Record,
+    pub total: BatchRecord,
     /// Functions of the shard.
     pub all: u64,
     /// Functions that earlier runs did; they are in `total`.
     pub before: u64,
     /// Violations and crashes by kind.
-    pub kinds: BTreeMap<Kind, Cases>,
+    pub kinds: BTreeMap<ViolationKind, Cases>,
     /// The groups that the queue filed in this run.
     pub groups: BTreeMap<String, Group>,
     /// Violations that still waited for the queue when the run ended. The next run takes them up.
@@ -116,12 +116,12 @@ pub enum EnumerateError {
 /// # Errors
 /// If no LLVM can be started, it refuses a pipeline, or the checkpoint cannot be used. Later errors are in the summary.
 pub fn enumerate(
-    plan: &Plan,
+    plan: &EnumerationPlan,
     store: &Store,
     backends: &MakeBackend<'_>,
     stop: &AtomicBool,
-    watch: &mut dyn FnMut(&Status),
-) -> Result<Summary, EnumerateError> {
+    watch: &mut dyn FnMut(&EnumerationStatus),
+) -> Result<EnumerationSummary, EnumerateError> {
     let started = Instant::now();
     // Pipelines are tried before the checkpoint is created: a run that cannot begin leaves no file.
     let mut first = backends()?;
@@ -137,7 +137,7 @@ pub fn enumerate(
     for _ in 1..todo {
         enumerators.extend(shared.enumerator(backends()?));
     }
-    let mut collector = Collector {
+    let mut collector = RecordCollector {
         shared: &shared,
         plan,
         store,
@@ -145,7 +145,7 @@ pub fn enumerate(
         stop,
         started,
         watch,
-        total: Record::default(),
+        total: BatchRecord::default(),
         all: plan.batches().map(|batch| plan.numbers(batch)).map(|numbers| numbers.end - numbers.start).sum(),
         before: records.values().map(|record| record.functions).sum(),
         kinds: BTreeMap::new(),
@@ -153,7 +153,7 @@ pub fn enumerate(
         seen: seen.into_iter().collect(),
         queues: BTreeMap::new(),
         spent: Duration::ZERO,
-        fresh: Record::default(),
+        fresh: BatchRecord::default(),
     };
     // No deadline here: `has_enough` looks at the time, and only after something arrived or a tick passed. So even the
     // shortest time limit gets some batches done.
@@ -164,7 +164,7 @@ pub fn enumerate(
 
 /// What workers and the queue share.
 struct Shared<'a> {
-    plan: &'a Plan,
+    plan: &'a EnumerationPlan,
     checkpoint: Mutex<Checkpoint>,
     /// The first error; later ones are its consequences.
     error: Mutex<Option<EnumerateError>>,
@@ -175,8 +175,8 @@ impl<'a> Shared<'a> {
     fn enumerator(&'a self, backend: Box<dyn Backend>) -> Option<Enumerator<'a>> {
         let plan = self.plan;
         let settings = plan.settings.first()?;
-        let judge = Judge::new(plan.space.language().width, settings.dialect, &settings.check);
-        let runner = Runner { space: &plan.space, settings: &plan.settings, judge, backend };
+        let judge = TableJudge::new(plan.space.language().width, settings.dialect, &settings.check);
+        let runner = BatchRunner { space: &plan.space, settings: &plan.settings, judge, backend };
         Some(Enumerator { shared: self, runner })
     }
 
@@ -201,13 +201,13 @@ impl<'a> Shared<'a> {
 /// A worker with a back end of its own.
 struct Enumerator<'a> {
     shared: &'a Shared<'a>,
-    runner: Runner<'a>,
+    runner: BatchRunner<'a>,
 }
 
 impl Worker for Enumerator<'_> {
-    type Result = Record;
+    type Result = BatchRecord;
 
-    fn work(&mut self, batch: u64, course: &Course<'_>) -> Option<Record> {
+    fn work(&mut self, batch: u64, course: &Course<'_>) -> Option<BatchRecord> {
         let record = guarded(|| self.runner.run(batch, self.shared.plan.numbers(batch)));
         let record = record.and_then(|record| record).map_err(EnumerateError::from);
         let kept = record.and_then(|record| {
@@ -224,18 +224,18 @@ impl Worker for Enumerator<'_> {
 }
 
 /// Merges records in the order of their batches, and does the triage.
-struct Collector<'a> {
+struct RecordCollector<'a> {
     shared: &'a Shared<'a>,
-    plan: &'a Plan,
+    plan: &'a EnumerationPlan,
     store: &'a Store,
     backends: &'a MakeBackend<'a>,
     stop: &'a AtomicBool,
     started: Instant,
-    watch: &'a mut dyn FnMut(&Status),
-    total: Record,
+    watch: &'a mut dyn FnMut(&EnumerationStatus),
+    total: BatchRecord,
     all: u64,
     before: u64,
-    kinds: BTreeMap<Kind, Cases>,
+    kinds: BTreeMap<ViolationKind, Cases>,
     /// Violations that wait for the queue: (pipeline, number).
     waiting: VecDeque<(usize, u64)>,
     /// Violations that the queue of an earlier run has seen: (pipeline, number).
@@ -245,15 +245,15 @@ struct Collector<'a> {
     /// Wall time spent in the queues.
     spent: Duration,
     /// The sum over the batches of this run, merged or not.
-    fresh: Record,
+    fresh: BatchRecord,
 }
 
-impl Collect<Record> for Collector<'_> {
-    fn arrived(&mut self, record: &Record) {
+impl Collect<BatchRecord> for RecordCollector<'_> {
+    fn arrived(&mut self, record: &BatchRecord) {
         self.fresh += record;
     }
 
-    fn merge(&mut self, record: Record) {
+    fn merge(&mut self, record: BatchRecord) {
         self.admit(&record);
         self.total += &record;
     }
@@ -279,7 +279,7 @@ impl Collect<Record> for Collector<'_> {
     }
 }
 
-impl<'a> Collector<'a> {
+impl<'a> RecordCollector<'a> {
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -290,16 +290,19 @@ impl<'a> Collector<'a> {
     }
 
     /// Counts violations and crashes by kind, and puts the first of each kind on the waiting list.
-    fn admit(&mut self, record: &Record) {
+    fn admit(&mut self, record: &BatchRecord) {
         for (pipeline, tally) in record.pipelines.iter().enumerate() {
             let wrong = tally.wrong.iter().map(|wrong| {
                 let (class, needs, change) = wrong.kind();
-                (Kind { pipeline, needs, class, change }, wrong.number)
+                (ViolationKind { pipeline, needs, class, change }, wrong.number)
             });
             let failed = tally.failed.iter().map(|(number, message)| {
                 // Messages differ in addresses and sizes.
                 let words = message.chars().filter(|c| !c.is_ascii_digit()).collect();
-                (Kind { pipeline, needs: Needs::Nothing, class: "crash".to_owned(), change: words }, *number)
+                (
+                    ViolationKind { pipeline, needs: Requirement::Nothing, class: "crash".to_owned(), change: words },
+                    *number,
+                )
             });
             for (kind, number) in wrong.chain(failed) {
                 let cases = self.kinds.entry(kind).or_insert(Cases { count: 0, first: number });
@@ -356,8 +359,8 @@ impl<'a> Collector<'a> {
         })
     }
 
-    fn status(&self, unsaved: Vec<String>) -> Status {
-        Status {
+    fn status(&self, unsaved: Vec<String>) -> EnumerationStatus {
+        EnumerationStatus {
             elapsed: self.started.elapsed(),
             functions: self.before + self.fresh.functions,
             all: self.all,
@@ -369,19 +372,19 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn finish(mut self) -> Summary {
+    fn finish(mut self) -> EnumerationSummary {
         // The workers have ended; the queue may still use up its share of the time.
         while !self.is_stopped() && self.other_work() {
             self.tick();
         }
         let error = self.shared.error().take();
         let reason = match () {
-            () if self.is_stopped() => Reason::Stopped,
-            () if error.is_some() => Reason::Failed,
-            () if self.total.functions < self.all => Reason::Time,
-            () => Reason::Programs,
+            () if self.is_stopped() => UnresolvedReason::Stopped,
+            () if error.is_some() => UnresolvedReason::Failed,
+            () if self.total.functions < self.all => UnresolvedReason::Time,
+            () => UnresolvedReason::Programs,
         };
-        let mut summary = Summary {
+        let mut summary = EnumerationSummary {
             elapsed: self.started.elapsed(),
             total: self.total,
             all: self.all,
@@ -412,7 +415,7 @@ impl<'a> Collector<'a> {
     }
 }
 
-impl Record {
+impl BatchRecord {
     /// The functions under one pipeline in the form of a campaign's statistics. Irrefute's own time was spent on all
     /// pipelines together, so each gets an equal part of it.
     fn statistics(&self, pipeline: usize) -> Statistics {

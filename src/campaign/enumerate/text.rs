@@ -34,7 +34,7 @@ impl Pieces {
         let entities = Entities::of(module);
         let functions = entities.definitions.iter().filter_map(|name| {
             let index = name.strip_prefix("@f")?.parse().ok()?;
-            Some((index, Piece::of(&entities, name)))
+            Some((index, FunctionText::of(&entities, name)))
         });
         Pieces { functions: functions.collect() }
     }
@@ -116,7 +116,7 @@ fn word(text: &str) -> &str {
 }
 
 /// A piece under construction.
-struct Piece<'a> {
+struct FunctionText<'a> {
     entities: &'a Entities<'a>,
     /// The function of the piece, which gets the name `@f`.
     own: &'a str,
@@ -128,9 +128,9 @@ struct Piece<'a> {
     known: FxHashSet<&'a str>,
 }
 
-impl<'a> Piece<'a> {
+impl<'a> FunctionText<'a> {
     fn of(entities: &'a Entities<'a>, own: &'a str) -> String {
-        let mut piece = Piece {
+        let mut piece = FunctionText {
             entities,
             own,
             text: String::new(),

@@ -28,18 +28,18 @@ const PROGRESS_EVERY: Duration = Duration::from_secs(60);
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Line {
+pub struct LogLine {
     /// Identifies the campaign among all that ever ran: start time and process id.
     pub campaign: String,
     /// The event itself; its fields are beside `campaign` in the JSON.
     #[serde(flatten)]
-    pub event: Event,
+    pub event: LogEvent,
 }
 
 /// The event of a line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-pub enum Event {
+pub enum LogEvent {
     /// A campaign began.
     Start(Start),
     /// A case was confirmed and filed.
@@ -47,7 +47,7 @@ pub enum Event {
     /// A minute has passed.
     Progress(Figures),
     /// The campaign ended; missing if it was killed.
-    End(End),
+    End(LogEnd),
     /// An event that only later versions know.
     #[serde(other)]
     Unknown,
@@ -148,9 +148,9 @@ pub struct Figures {
 
 /// How a campaign ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct End {
+pub struct LogEnd {
     /// Why the campaign ended.
-    pub reason: Reason,
+    pub reason: UnresolvedReason,
     /// The final figures.
     #[serde(flatten)]
     pub figures: Figures,
@@ -179,7 +179,7 @@ pub struct End {
 /// Why a campaign ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Reason {
+pub enum UnresolvedReason {
     /// The time limit.
     Time,
     /// The limit on programs.
@@ -233,7 +233,7 @@ impl Log {
             thread: thread_cpu_time(),
             tested: Figures::default(),
         };
-        log.write(Event::Start(Start { unix_s: now.as_secs(), ..start }));
+        log.write(LogEvent::Start(Start { unix_s: now.as_secs(), ..start }));
         log
     }
 
@@ -264,7 +264,7 @@ impl Log {
 
     /// Writes a `case` line.
     pub fn case(&mut self, finding: &Finding, figures: Figures) {
-        self.write(Event::Case(Admitted {
+        self.write(LogEvent::Case(Admitted {
             group: finding.group.clone(),
             id: finding.id.clone(),
             class: finding.class,
@@ -282,17 +282,17 @@ impl Log {
     pub fn progress(&mut self, queue_llvm: Duration) {
         if self.told.elapsed() >= PROGRESS_EVERY {
             self.told = Instant::now();
-            self.write(Event::Progress(self.figures(queue_llvm)));
+            self.write(LogEvent::Progress(self.figures(queue_llvm)));
         }
     }
 
     /// Writes the `end` line.
-    pub fn end(&mut self, end: End) {
-        self.write(Event::End(end));
+    pub fn end(&mut self, end: LogEnd) {
+        self.write(LogEvent::End(end));
     }
 
-    fn write(&mut self, event: Event) {
-        let line = Line { campaign: self.campaign.clone(), event };
+    fn write(&mut self, event: LogEvent) {
+        let line = LogLine { campaign: self.campaign.clone(), event };
         let text = match serde_json::to_string(&line) {
             Ok(text) => text,
             Err(error) => format!("{{\"event\":\"unwritable\",\"error\":{:?}}}", error.to_string()),
@@ -329,14 +329,14 @@ fn open(path: &Path) -> io::Result<(File, bool)> {
 ///
 /// # Errors
 /// If there is a log that cannot be read.
-pub fn read(folder: &Path) -> io::Result<(Vec<Line>, usize)> {
+pub fn read(folder: &Path) -> io::Result<(Vec<LogLine>, usize)> {
     let text = match fs::read(folder.join(FILE)) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Vec::new(), 0)),
         Err(error) => return Err(error),
     };
     let written: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let lines: Vec<Line> = written.iter().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let lines: Vec<LogLine> = written.iter().filter_map(|line| serde_json::from_str(line).ok()).collect();
     let unread = written.len() - lines.len();
     Ok((lines, unread))
 }
@@ -373,7 +373,7 @@ mod tests {
         Start { seed: 7, llvm: vec!["22.1.8".to_owned()], ..Start::default() }
     }
 
-    fn end() -> End {
+    fn end() -> LogEnd {
         serde_json::from_value(serde_json::json!({
             "reason": "time", "seconds": 1.5, "own_cpu_s": 1.0, "llvm_cpu_s": 0.5, "functions": 64, "changed": 60,
             "violates": 0, "crashes": 0, "findings": 0, "groups": 0, "inconclusive": 0, "unsupported": 0,
@@ -390,8 +390,8 @@ mod tests {
         log.end(end());
         let (lines, unread) = read(dir.path()).unwrap();
         assert_eq!(unread, 0);
-        assert!(matches!(&lines[0].event, Event::Start(s) if s.seed == 7 && s.unix_s > 0), "{lines:?}");
-        assert_eq!(lines[1], Line { campaign: log.campaign.clone(), event: Event::End(end()) });
+        assert!(matches!(&lines[0].event, LogEvent::Start(s) if s.seed == 7 && s.unix_s > 0), "{lines:?}");
+        assert_eq!(lines[1], LogLine { campaign: log.campaign.clone(), event: LogEvent::End(end()) });
     }
 
     #[test]
@@ -406,8 +406,8 @@ mod tests {
 
     #[test]
     fn events_of_later_versions_are_no_error() {
-        let line: Line = serde_json::from_str(r#"{"campaign":"1-2","event":"dawn","hour":6}"#).unwrap();
-        assert_eq!(line.event, Event::Unknown);
+        let line: LogLine = serde_json::from_str(r#"{"campaign":"1-2","event":"dawn","hour":6}"#).unwrap();
+        assert_eq!(line.event, LogEvent::Unknown);
     }
 
     #[test]

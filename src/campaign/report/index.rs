@@ -14,14 +14,14 @@ use std::path::{Path, PathBuf};
 pub const FILE: &str = "index.html";
 
 /// A group, with its clearest and smallest case.
-struct Row {
+struct IndexRow {
     cases: usize,
     best: Finding,
     link: String,
 }
 
 /// A folder of programs that are kept without being findings.
-struct Shelf {
+struct IndexSection {
     name: String,
     count: usize,
     meaning: &'static str,
@@ -29,10 +29,10 @@ struct Shelf {
 
 #[derive(Template)]
 #[template(path = "index.html")]
-struct Page {
+struct IndexPage {
     cases: usize,
-    groups: Vec<Row>,
-    shelves: Vec<Shelf>,
+    groups: Vec<IndexRow>,
+    shelves: Vec<IndexSection>,
 }
 
 /// The index could not be written. The findings themselves are not affected.
@@ -48,7 +48,7 @@ pub struct Unwritten {
 /// # Errors
 /// If the folder cannot be read, or the file cannot be written.
 pub fn write(store: &Store) -> Result<(), Unwritten> {
-    let text = Page::read(store.root()).and_then(|page| page.render().map_err(io::Error::other));
+    let text = IndexPage::read(store.root()).and_then(|page| page.render().map_err(io::Error::other));
     let written = text.and_then(|text| store.put(FILE, &text));
     written.map_err(|source| Unwritten { path: store.root().join(FILE), source })
 }
@@ -58,9 +58,9 @@ fn doubt(finding: &Finding) -> (Kind, usize, &str) {
     (finding.kind(), finding.size(), &finding.id)
 }
 
-impl Page {
-    fn read(root: &Path) -> io::Result<Page> {
-        let mut page = Page { cases: 0, groups: Vec::new(), shelves: Vec::new() };
+impl IndexPage {
+    fn read(root: &Path) -> io::Result<IndexPage> {
+        let mut page = IndexPage { cases: 0, groups: Vec::new(), shelves: Vec::new() };
         let mut unreadable = BTreeMap::new();
         for group in folders(root)? {
             let mut best: Option<(Finding, PathBuf)> = None;
@@ -76,7 +76,7 @@ impl Page {
                 }
             }
             if let Some((best, folder)) = best {
-                page.groups.push(Row { cases, best, link: link(root, &folder) });
+                page.groups.push(IndexRow { cases, best, link: link(root, &folder) });
             }
             if others > 0 {
                 unreadable.insert(name(&group), others);
@@ -84,7 +84,7 @@ impl Page {
             page.cases += cases;
         }
         page.groups.sort_by(|a, b| doubt(&a.best).cmp(&doubt(&b.best)));
-        let shelf = |(name, count): (String, usize)| Shelf { meaning: meaning(&name), name, count };
+        let shelf = |(name, count): (String, usize)| IndexSection { meaning: meaning(&name), name, count };
         page.shelves = unreadable.into_iter().map(shelf).collect();
         Ok(page)
     }

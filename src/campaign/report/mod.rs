@@ -21,7 +21,7 @@ use crate::semantics::Dialect;
 use crate::trial::Settings;
 use askama::Template;
 use page::Page;
-use side_by_side::{Columns, Step};
+use side_by_side::{Columns, ExecutionRow};
 use std::path::PathBuf;
 
 /// The name of the report as text.
@@ -250,7 +250,7 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
             Wrong::Failure(fault) => Some(failure_text(&fault.failure)),
             Wrong::Refinement(_) => None,
         },
-        steps: finding.counterexample.as_ref().map(Step::all).unwrap_or_default(),
+        steps: finding.counterexample.as_ref().map(ExecutionRow::all).unwrap_or_default(),
     };
     let text = |rendered: askama::Result<String>| {
         rendered.unwrap_or_else(|e| format!("the report could not be rendered: {e}\n"))

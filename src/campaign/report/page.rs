@@ -1,7 +1,7 @@
 //! The report of a finding as an HTML page: one file that needs no other, with the two programs and the two executions
 //! side by side.
 
-use super::side_by_side::{Columns, Step};
+use super::side_by_side::{Columns, ExecutionRow};
 use crate::campaign::findings::finding::Finding;
 use askama::Template;
 
@@ -30,7 +30,7 @@ pub struct Page<'a> {
     /// LLVM's message for a module that it did not survive.
     pub failure: Option<String>,
     /// The executions of the counterexample, instruction by instruction.
-    pub steps: Vec<Step<'a>>,
+    pub steps: Vec<ExecutionRow<'a>>,
 }
 
 #[cfg(test)]
@@ -129,7 +129,7 @@ mod tests {
             source: SOURCE,
             target: Some(Columns::new(SOURCE, TARGET)),
             failure: None,
-            steps: finding.counterexample.as_ref().map(Step::all).unwrap_or_default(),
+            steps: finding.counterexample.as_ref().map(ExecutionRow::all).unwrap_or_default(),
         };
         insta::assert_snapshot!("violation", body(&page));
         let whole = page.render().unwrap();

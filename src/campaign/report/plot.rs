@@ -1,6 +1,6 @@
 //! The plot of distinct miscompilations over CPU time: one stepped line per version of LLVM.
 
-use super::summary::{FindingsSummary, Tally};
+use super::summary::{FindingsSummary, VersionTally};
 use charts_rs::{LineChart, LineStep, Series, Symbol};
 
 /// Width and height in pixels.
@@ -16,7 +16,7 @@ pub struct Undrawn(#[from] charts_rs::Error);
 /// # Errors
 /// If the library cannot draw it.
 pub fn svg(summary: &FindingsSummary) -> Result<String, Undrawn> {
-    let drawn: Vec<&Tally> = summary.versions.iter().filter(|t| t.curve.len() > 1).collect();
+    let drawn: Vec<&VersionTally> = summary.versions.iter().filter(|t| t.curve.len() > 1).collect();
     let mut chart = LineChart::new(drawn.iter().map(|t| series(t)).collect(), Vec::new());
     (chart.width, chart.height) = SIZE;
     chart.margin = charts_rs::Box { left: 16.0, top: 16.0, right: 24.0, bottom: 12.0 };
@@ -38,7 +38,7 @@ pub fn svg(summary: &FindingsSummary) -> Result<String, Undrawn> {
     Ok(chart.svg()?)
 }
 
-fn series(tally: &Tally) -> Series {
+fn series(tally: &VersionTally) -> Series {
     Series {
         name: format!("LLVM {}", tally.llvm),
         x_values: Some(tally.curve.iter().map(|p| p.0).collect()),

@@ -11,7 +11,7 @@ use std::hash::Hash;
 
 /// A part of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct MarkedText {
     /// Consecutive tokens, as they stand in the line.
     pub text: String,
     /// Whether the other side has different text here, or none.
@@ -20,20 +20,20 @@ pub struct Piece {
 
 /// A line in pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line(pub Vec<Piece>);
+pub struct MarkedLine(pub Vec<MarkedText>);
 
 /// Two texts; `None` is a gap that keeps the following lines aligned.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
     /// The lines of the source, with gaps.
-    pub left: Vec<Option<Line>>,
+    pub left: Vec<Option<MarkedLine>>,
     /// The lines of the target, with gaps; as many as on the left.
-    pub right: Vec<Option<Line>>,
+    pub right: Vec<Option<MarkedLine>>,
 }
 
 /// The result of an instruction in each execution; `None` where it was not executed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step<'a> {
+pub struct ExecutionRow<'a> {
     /// The name of the value.
     pub name: &'a str,
     /// The type of the value.
@@ -59,7 +59,7 @@ impl Columns {
     }
 }
 
-impl Line {
+impl MarkedLine {
     /// Whether any piece of the line is marked.
     pub fn differs(&self) -> bool {
         self.0.iter().any(|piece| piece.differs)
@@ -70,19 +70,19 @@ impl Line {
         self.0.iter().all(|piece| piece.differs)
     }
 
-    fn alone(tokens: &[&str]) -> Line {
+    fn alone(tokens: &[&str]) -> MarkedLine {
         let text = tokens.concat();
-        Line(if text.is_empty() { Vec::new() } else { vec![Piece { text, differs: true }] })
+        MarkedLine(if text.is_empty() { Vec::new() } else { vec![MarkedText { text, differs: true }] })
     }
 }
 
-impl<'a> Step<'a> {
+impl<'a> ExecutionRow<'a> {
     /// The steps of both executions. Values of equal names and types share a row, as far as the order allows.
-    pub fn all(counterexample: &'a Counterexample) -> Vec<Step<'a>> {
+    pub fn all(counterexample: &'a Counterexample) -> Vec<ExecutionRow<'a>> {
         let (source, target) = (&counterexample.source.values, &counterexample.target.values);
         let keys = |values: &'a [NamedValue]| values.iter().map(|v| (&*v.name, &*v.ty)).collect::<Vec<_>>();
         let (old, new) = (keys(source), keys(target));
-        let step = |of: &'a NamedValue, source: Option<&'a NamedValue>, target: Option<&'a NamedValue>| Step {
+        let step = |of: &'a NamedValue, source: Option<&'a NamedValue>, target: Option<&'a NamedValue>| ExecutionRow {
             name: &of.name,
             ty: &of.ty,
             source: source.map(|v| &*v.value),
@@ -120,21 +120,21 @@ fn rows<T: Eq + Hash>(old: &[T], new: &[T]) -> Vec<(Option<usize>, Option<usize>
 
 /// Splits two lines into pieces: runs of tokens that both have, and runs that only one has. Lines with little in common
 /// are not compared by word: each is one piece.
-fn pieces(old: &[&str], new: &[&str]) -> (Line, Line) {
+fn pieces(old: &[&str], new: &[&str]) -> (MarkedLine, MarkedLine) {
     let ops = capture_diff_slices(Algorithm::Patience, old, new);
     let is_equal = |op: &DiffOp| matches!(op, DiffOp::Equal { .. });
     let common: usize = ops.iter().filter(|op| is_equal(op)).map(|op| length(&old[op.old_range()])).sum();
     // Less than half of the shorter line is common: marks would be scattered over unrelated text.
     if 2 * common < length(old).min(length(new)) {
-        return (Line::alone(old), Line::alone(new));
+        return (MarkedLine::alone(old), MarkedLine::alone(new));
     }
-    let mut lines = (Line::default(), Line::default());
+    let mut lines = (MarkedLine::default(), MarkedLine::default());
     for op in ops {
         let differs = !is_equal(&op);
         for (line, text) in [(&mut lines.0, old[op.old_range()].concat()), (&mut lines.1, new[op.new_range()].concat())]
         {
             if !text.is_empty() {
-                line.0.push(Piece { text, differs });
+                line.0.push(MarkedText { text, differs });
             }
         }
     }
@@ -168,11 +168,11 @@ mod tests {
     use super::*;
     use crate::refine::report::counterexample::Execution;
 
-    fn text(line: &Line) -> String {
+    fn text(line: &MarkedLine) -> String {
         line.0.iter().map(|p| if p.differs { format!("[{}]", p.text) } else { p.text.clone() }).collect()
     }
 
-    fn marked(column: &[Option<Line>]) -> Vec<String> {
+    fn marked(column: &[Option<MarkedLine>]) -> Vec<String> {
         column.iter().map(|line| line.as_ref().map_or("~".to_owned(), text)).collect()
     }
 
@@ -221,7 +221,7 @@ mod tests {
             target: run(vec![value("%a", "i8", "1"), value("%b", "i4", "2"), value("%c", "i8", "4")]),
             ..Counterexample::default()
         };
-        let steps = Step::all(&counterexample);
+        let steps = ExecutionRow::all(&counterexample);
         let rows: Vec<_> = steps.iter().map(|s| (s.name, s.source, s.target, s.differs())).collect();
         assert_eq!(
             rows,

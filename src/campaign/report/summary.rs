@@ -16,7 +16,7 @@
 
 use super::cause::{Cause, Names, form_of};
 use crate::campaign::findings::finding::{Finding, Kind, UNBLAMED, pass_shown};
-use crate::campaign::findings::log::{self, Admitted, Event, Figures, Line, Reason, Start};
+use crate::campaign::findings::log::{self, Admitted, Figures, LogEvent, LogLine, Start, UnresolvedReason};
 use crate::campaign::findings::store;
 use crate::campaign::threads;
 use crate::ir::LlvmVersion;
@@ -53,14 +53,14 @@ pub struct Campaign {
     #[serde(flatten)]
     pub figures: Figures,
     /// Why it ended; `None` if it was killed, or still runs.
-    pub ended: Option<Reason>,
+    pub ended: Option<UnresolvedReason>,
     #[serde(skip)]
     cases: Vec<Admitted>,
 }
 
 /// The distinct findings of one version, or of all.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Tally {
+pub struct VersionTally {
     /// The version; `all` in the total.
     pub llvm: String,
     /// Campaigns that tested this version, alone or with others.
@@ -124,9 +124,9 @@ pub struct CauseCount {
 #[derive(Clone, Debug, Serialize)]
 pub struct FindingsSummary {
     /// One tally for each version, the oldest first.
-    pub versions: Vec<Tally>,
+    pub versions: Vec<VersionTally>,
     /// All versions together.
-    pub total: Tally,
+    pub total: VersionTally,
     /// Every cause that has a reduced case.
     pub causes: Vec<CauseCount>,
     /// Every campaign that has a log, in the order in which they began.
@@ -257,11 +257,11 @@ fn read_finding(folder: &Path, names: &Names) -> Option<io::Result<(Finding, Cou
 
 /// The campaigns of some lines, in the order in which they began. Equal lines are the same event: merged folders repeat
 /// them.
-fn campaigns(lines: Vec<Line>) -> Vec<Campaign> {
+fn campaigns(lines: Vec<LogLine>) -> Vec<Campaign> {
     let mut order: Vec<String> = Vec::new();
     let mut all: BTreeMap<String, Campaign> = BTreeMap::new();
     let mut seen = BTreeSet::new();
-    for Line { campaign: id, event } in lines {
+    for LogLine { campaign: id, event } in lines {
         // A campaign counts even if its start line was lost: the log may have been damaged or cut.
         if !all.contains_key(&id) {
             order.push(id.clone());
@@ -273,18 +273,18 @@ fn campaigns(lines: Vec<Line>) -> Vec<Campaign> {
             cases: Vec::new(),
         });
         match event {
-            Event::Start(start) => campaign.start = start,
-            Event::Case(case) if !seen.insert((id, case.llvm.clone(), case.group.clone(), case.id.clone())) => {}
-            Event::Case(case) => {
+            LogEvent::Start(start) => campaign.start = start,
+            LogEvent::Case(case) if !seen.insert((id, case.llvm.clone(), case.group.clone(), case.id.clone())) => {}
+            LogEvent::Case(case) => {
                 campaign.reached(case.figures);
                 campaign.cases.push(case);
             }
-            Event::Progress(figures) => campaign.reached(figures),
-            Event::End(end) => {
+            LogEvent::Progress(figures) => campaign.reached(figures),
+            LogEvent::End(end) => {
                 campaign.reached(end.figures);
                 campaign.ended = Some(end.reason);
             }
-            Event::Unknown => {}
+            LogEvent::Unknown => {}
         }
     }
     let mut campaigns: Vec<Campaign> = order.iter().filter_map(|id| all.remove(id)).collect();
@@ -310,7 +310,7 @@ impl Campaign {
     }
 }
 
-fn tally(llvm: &str, cases: &[CountedCase], campaigns: &[Campaign]) -> Tally {
+fn tally(llvm: &str, cases: &[CountedCase], campaigns: &[Campaign]) -> VersionTally {
     let cases: Vec<&CountedCase> = cases.iter().filter(|c| llvm == ALL || c.llvm == llvm).collect();
     let mut groups: BTreeMap<&str, &CountedCase> = BTreeMap::new();
     for &case in &cases {
@@ -334,7 +334,7 @@ fn tally(llvm: &str, cases: &[CountedCase], campaigns: &[Campaign]) -> Tally {
     let groups_wrong: BTreeSet<&str> = wrong.iter().map(|c| &*c.group).collect();
     let tested: Vec<&Campaign> = campaigns.iter().filter(|c| c.tested(llvm)).collect();
     let logged = curve(llvm, &own, &groups_wrong).last().map_or(0, |point| point.1);
-    Tally {
+    VersionTally {
         llvm: llvm.to_owned(),
         campaigns: tested.len() as u64,
         functions: own.iter().map(|c| c.figures.functions).sum(),
@@ -430,7 +430,7 @@ mod tests {
 
     fn start(campaign: &str, llvm: &str) -> String {
         let start = Start { llvm: vec![llvm.to_owned()], ..Start::default() };
-        serde_json::to_string(&Line { campaign: campaign.to_owned(), event: Event::Start(start) }).unwrap()
+        serde_json::to_string(&LogLine { campaign: campaign.to_owned(), event: LogEvent::Start(start) }).unwrap()
     }
 
     /// A case after this many seconds, with half as much CPU time each for irrefute and LLVM.
@@ -442,7 +442,7 @@ mod tests {
             functions: seconds as u64 * 100,
             ..Figures::default()
         };
-        let event = Event::Case(Admitted {
+        let event = LogEvent::Case(Admitted {
             group: group.to_owned(),
             id: id.to_owned(),
             class: Class::Poison,
@@ -454,7 +454,7 @@ mod tests {
             needs_undef: false,
             figures,
         });
-        serde_json::to_string(&Line { campaign: campaign.to_owned(), event }).unwrap()
+        serde_json::to_string(&LogLine { campaign: campaign.to_owned(), event }).unwrap()
     }
 
     fn summary(root: &Path, log: &[String], names: &str) -> FindingsSummary {

@@ -1,6 +1,6 @@
 //! The summary as a table, the same on a terminal and on a page, with a column per version of LLVM.
 
-use super::summary::{FindingsSummary, Tally};
+use super::summary::{FindingsSummary, VersionTally};
 use crate::campaign::findings::finding::UNBLAMED;
 use askama::Template;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ pub struct SummaryTable {
 /// The summary as a page.
 #[derive(Template)]
 #[template(path = "summary.html")]
-struct Page<'a> {
+struct SummaryPage<'a> {
     figures: &'a SummaryTable,
     causes: &'a SummaryTable,
     plot: &'a str,
@@ -28,10 +28,10 @@ impl SummaryTable {
     pub fn figures(summary: &FindingsSummary) -> SummaryTable {
         // With a single version the total would repeat its column.
         let several = summary.versions.len() != 1;
-        let columns: Vec<&Tally> = summary.versions.iter().chain(several.then_some(&summary.total)).collect();
+        let columns: Vec<&VersionTally> = summary.versions.iter().chain(several.then_some(&summary.total)).collect();
         let mut table = SummaryTable { header: vec![String::new()], rows: Vec::new() };
         table.header.extend(columns.iter().map(|t| t.llvm.clone()));
-        let mut row = |name: &str, cell: &dyn Fn(&Tally) -> String| {
+        let mut row = |name: &str, cell: &dyn Fn(&VersionTally) -> String| {
             table.rows.push([name.to_owned()].into_iter().chain(columns.iter().map(|t| cell(t))).collect());
         };
         row("campaigns", &|t| t.campaigns.to_string());
@@ -80,18 +80,18 @@ impl SummaryTable {
     }
 }
 
-type Counts = fn(&Tally) -> &BTreeMap<String, u64>;
+type Counts = fn(&VersionTally) -> &BTreeMap<String, u64>;
 
-fn by_class(t: &Tally) -> &BTreeMap<String, u64> {
+fn by_class(t: &VersionTally) -> &BTreeMap<String, u64> {
     &t.by_class
 }
 
-fn by_pass(t: &Tally) -> &BTreeMap<String, u64> {
+fn by_pass(t: &VersionTally) -> &BTreeMap<String, u64> {
     &t.by_pass
 }
 
 /// A figure that only a log contains; a dash without one.
-fn measured(t: &Tally, figure: String) -> String {
+fn measured(t: &VersionTally, figure: String) -> String {
     match t.per_1000_cpu_s {
         Some(_) => figure,
         None => "–".to_owned(),
@@ -104,5 +104,5 @@ fn measured(t: &Tally, figure: String) -> String {
 /// If the template fails.
 pub fn page(summary: &FindingsSummary, plot: &str) -> askama::Result<String> {
     let (figures, causes) = (SummaryTable::figures(summary), SummaryTable::causes(summary));
-    Page { figures: &figures, causes: &causes, plot }.render()
+    SummaryPage { figures: &figures, causes: &causes, plot }.render()
 }

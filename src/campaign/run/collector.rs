@@ -4,7 +4,7 @@ use super::coverage::Coverage;
 use super::feedback::PoolSize;
 use super::plan::{Plan, Status, Summary};
 use super::tester::BatchResult;
-use crate::campaign::findings::log::Reason;
+use crate::campaign::findings::log::UnresolvedReason;
 use crate::campaign::ordered::Collect;
 use crate::campaign::queue::TriageQueue;
 use crate::campaign::statistics::Statistics;
@@ -117,12 +117,12 @@ impl<'a, 'w> Collector<'a, 'w> {
         });
     }
 
-    fn reason(&self) -> Reason {
+    fn reason(&self) -> UnresolvedReason {
         let programs = self.plan.programs.is_some_and(|n| self.programs >= n);
         match (self.queue.stopped(), programs) {
-            (true, _) => Reason::Stopped,
-            (false, true) => Reason::Programs,
-            (false, false) => Reason::Time,
+            (true, _) => UnresolvedReason::Stopped,
+            (false, true) => UnresolvedReason::Programs,
+            (false, false) => UnresolvedReason::Time,
         }
     }
 

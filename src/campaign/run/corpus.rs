@@ -22,12 +22,12 @@ pub struct Corpus {
     /// The functions that can be mutated.
     pub parents: Vec<Arc<Parent>>,
     /// What became of all files and functions.
-    pub tally: Tally,
+    pub tally: CorpusTally,
 }
 
 /// Counts of files and functions.
 #[derive(Clone, Debug, Default, serde::Serialize)]
-pub struct Tally {
+pub struct CorpusTally {
     /// Files that were found.
     pub files: u64,
     /// Files that cannot be read, or are not well-formed, by reason.
@@ -61,7 +61,7 @@ impl Corpus {
     /// If a path cannot be read or a folder cannot be listed. What is wrong in a single file is counted instead.
     pub fn read(paths: &[PathBuf], dialect: Dialect, check: &Options) -> Result<Corpus, CorpusError> {
         let files = collect(paths)?;
-        let reader = Reader { dialect, check };
+        let reader = CorpusReader { dialect, check };
         let pool = threads::pool_of_all_cores()?;
         let read = || pool.install(|| files.par_iter().map(|path| reader.file(path)).collect::<Vec<_>>());
         let read = catch_unwind(AssertUnwindSafe(read)).map_err(|_| CorpusError::Panic)?;
@@ -71,7 +71,7 @@ impl Corpus {
     }
 
     /// Adds the functions of a file.
-    fn add(&mut self, functions: Result<Vec<Result<Found, String>>, String>, texts: &mut FxHashSet<blake3::Hash>) {
+    fn add(&mut self, functions: Result<Vec<Result<FoundFile, String>>, String>, texts: &mut FxHashSet<blake3::Hash>) {
         let tally = &mut self.tally;
         tally.files += 1;
         let functions = functions.unwrap_or_else(|reason| {
@@ -107,26 +107,26 @@ impl Digest {
 }
 
 /// A parent, with a digest of its text by which repetitions are found.
-struct Found {
+struct FoundFile {
     parent: Parent,
     text: blake3::Hash,
 }
 
 /// Reads single files.
-struct Reader<'a> {
+struct CorpusReader<'a> {
     dialect: Dialect,
     check: &'a Options,
 }
 
-impl Reader<'_> {
+impl CorpusReader<'_> {
     /// The functions of a file that can be called from outside, each as a parent or with the reason why not; or the
     /// reason why the file cannot be read.
-    fn file(&self, path: &Path) -> Result<Vec<Result<Found, String>>, String> {
+    fn file(&self, path: &Path) -> Result<Vec<Result<FoundFile, String>>, String> {
         let module = read(path, self.dialect.version)?;
         let found = |entry: Arc<str>| {
             // A panic of irrefute on one function costs that function.
             let made = catch_unwind(AssertUnwindSafe(|| self.parent(&module, entry)));
-            made.unwrap_or_else(|_| Err("internal error".to_owned())).map(Found::new)
+            made.unwrap_or_else(|_| Err("internal error".to_owned())).map(FoundFile::new)
         };
         Ok(module.entries().map(|f| f.name.clone()).map(found).collect())
     }
@@ -156,12 +156,12 @@ impl Reader<'_> {
     }
 }
 
-impl Found {
-    fn new(parent: Parent) -> Found {
+impl FoundFile {
+    fn new(parent: Parent) -> FoundFile {
         // The name of the entry does not distinguish programs.
         let mut nameless = parent.module.clone();
         nameless.rename(&|name| (name == &*parent.entry).then(|| "".into()));
-        Found { text: blake3::hash(nameless.to_string().as_bytes()), parent }
+        FoundFile { text: blake3::hash(nameless.to_string().as_bytes()), parent }
     }
 }
 
@@ -198,7 +198,7 @@ mod tests {
         let entries: Vec<&str> = corpus.parents.iter().map(|p| &*p.entry).collect();
         assert_eq!(entries, ["a", "c"]);
         assert_eq!(corpus.parents[0].module.functions.len(), 2, "with what it calls");
-        let Tally { files, unreadable, functions, repeated, .. } = &corpus.tally;
+        let CorpusTally { files, unreadable, functions, repeated, .. } = &corpus.tally;
         assert_eq!((*files, unreadable.len(), *functions, *repeated), (4, 2, 3, 1));
     }
 }

@@ -21,7 +21,7 @@ pub struct Coverage {
 
 /// One line of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct CoverageLine {
     /// The opcode, flag or shape.
     pub feature: String,
     /// Programs that contain it.
@@ -46,7 +46,7 @@ impl Coverage {
     }
 
     /// A line for every feature that the configuration promises or that occurred.
-    pub fn lines(&self, config: &Config) -> Vec<Line> {
+    pub fn lines(&self, config: &Config) -> Vec<CoverageLine> {
         let mut all: Vec<_> = promised_features(config);
         for counts in [&self.unchanged, &self.unchecked, &self.checked] {
             all.extend(counts.iter().map(|(feature, _)| feature));
@@ -56,7 +56,7 @@ impl Coverage {
         let line = |f| {
             let checked = self.checked.get(f);
             let changed = checked + self.unchecked.get(f);
-            Line { feature: f.to_string(), generated: changed + self.unchanged.get(f), changed, checked }
+            CoverageLine { feature: f.to_string(), generated: changed + self.unchanged.get(f), changed, checked }
         };
         all.into_iter().map(line).collect()
     }

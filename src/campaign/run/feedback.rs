@@ -35,7 +35,7 @@ const TICK: Duration = Duration::from_millis(100);
 
 /// The parents of the programs of an epoch.
 #[derive(Clone, Debug, Default)]
-pub struct Snapshot {
+pub struct PoolSnapshot {
     /// The parents: those of the corpus first, then in the order in which they were found.
     pub parents: Vec<Arc<Parent>>,
     /// Identifies the list of parents.
@@ -44,7 +44,7 @@ pub struct Snapshot {
     seen: FxHashSet<u32>,
 }
 
-impl Snapshot {
+impl PoolSnapshot {
     /// Whether a feature among these was not seen before.
     pub fn is_new(&self, features: &[u32]) -> bool {
         features.iter().any(|feature| !self.seen.contains(feature))
@@ -61,15 +61,15 @@ pub struct FeedbackCandidate {
 
 /// A pool of parents that grows from epoch to epoch.
 pub struct Pool {
-    state: Mutex<State>,
+    state: Mutex<PoolState>,
     grown: Condvar,
 }
 
-struct State {
+struct PoolState {
     /// The snapshots of the epochs from `first` on; no worker asks for earlier ones any more.
-    snapshots: VecDeque<Arc<Snapshot>>,
+    snapshots: VecDeque<Arc<PoolSnapshot>>,
     first: u64,
-    growing: Snapshot,
+    growing: PoolSnapshot,
     digest: Digest,
     delivered: InOrder<Vec<FeedbackCandidate>>,
     found: usize,
@@ -89,15 +89,15 @@ impl Pool {
     pub fn new(parents: Vec<Arc<Parent>>) -> Pool {
         let mut digest = Digest::default();
         parents.iter().for_each(|parent| digest.add(parent));
-        let growing = Snapshot { parents, digest: digest.name(), seen: FxHashSet::default() };
+        let growing = PoolSnapshot { parents, digest: digest.name(), seen: FxHashSet::default() };
         let snapshots = std::iter::repeat_n(Arc::new(growing.clone()), LAG as usize).collect();
         let delivered = InOrder::new(0..u64::MAX, BTreeMap::new());
-        let state = State { snapshots, first: 0, growing, digest, delivered, found: 0 };
+        let state = PoolState { snapshots, first: 0, growing, digest, delivered, found: 0 };
         Pool { state: Mutex::new(state), grown: Condvar::new() }
     }
 
     /// The parents of a batch, once they are known; `None` if `given_up` returns true first.
-    pub fn for_batch(&self, batch: u64, given_up: impl Fn() -> bool) -> Option<Arc<Snapshot>> {
+    pub fn for_batch(&self, batch: u64, given_up: impl Fn() -> bool) -> Option<Arc<PoolSnapshot>> {
         let epoch = batch / EPOCH;
         let mut state = self.lock();
         loop {
@@ -137,13 +137,13 @@ impl Pool {
         PoolSize { parents: state.growing.parents.len(), features: state.growing.seen.len() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, PoolState> {
         // The state is valid even after a panic of a worker: nothing under this lock panics half-way.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl PoolState {
     fn add(&mut self, FeedbackCandidate { parent, features }: FeedbackCandidate) {
         // Compared with the newest state: an earlier batch of the same epoch may have had the same features.
         if !self.growing.is_new(&features) {

@@ -3,7 +3,7 @@
 //! A program is a function of the generator's version, the configuration, the seed and, if it is a mutant, the parents,
 //! which a digest identifies.
 
-use super::feedback::{FeedbackCandidate, Pool, PoolSize, Snapshot};
+use super::feedback::{FeedbackCandidate, Pool, PoolSize, PoolSnapshot};
 use super::plan::Plan;
 use crate::campaign::findings::finding::Origin;
 use crate::generate::{Config, Parent, from_seed, mutant};
@@ -56,7 +56,7 @@ impl<'a> Programs<'a> {
     }
 
     /// The parents of a batch. `None` if `given_up` returns true before they are known.
-    pub fn parents(&self, batch: u64, given_up: impl Fn() -> bool) -> Option<Arc<Snapshot>> {
+    pub fn parents(&self, batch: u64, given_up: impl Fn() -> bool) -> Option<Arc<PoolSnapshot>> {
         // Without feedback the pool never changes.
         let batch = if self.plan.parents.feedback { batch } else { 0 };
         self.pool.for_batch(batch, given_up)
@@ -66,7 +66,7 @@ impl<'a> Programs<'a> {
     ///
     /// # Errors
     /// If it cannot be made, because irrefute panics.
-    pub fn make(&self, seed: u64, parents: &Snapshot) -> Result<(Module, Sample), TrialError> {
+    pub fn make(&self, seed: u64, parents: &PoolSnapshot) -> Result<(Module, Sample), TrialError> {
         let share = if self.plan.parents.corpus.is_empty() { MUTATED_WITHOUT_CORPUS } else { MUTATED };
         // Another stream than the program's own: the generator's decisions begin with the seed itself.
         let mut stream = Xoshiro256PlusPlus::seed_from_u64(!seed);
@@ -89,7 +89,7 @@ impl<'a> Programs<'a> {
     pub fn learn<'t>(
         &self,
         batch: u64,
-        parents: &Snapshot,
+        parents: &PoolSnapshot,
         told: impl Iterator<Item = (&'t Module, &'t Sample, Vec<u32>)>,
     ) {
         if !self.plan.parents.feedback {

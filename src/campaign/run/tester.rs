@@ -4,7 +4,7 @@
 //! worst the batch, and is reported.
 
 use super::coverage::Coverage;
-use super::feedback::Snapshot;
+use super::feedback::PoolSnapshot;
 use super::plan::Plan;
 use super::programs::{Made, Programs, Sample};
 use crate::campaign::ordered::{Course, Worker};
@@ -79,7 +79,7 @@ impl Worker for Tester<'_> {
 }
 
 impl Tester<'_> {
-    fn batch(&mut self, index: u64, numbers: Range<u64>, parents: &Snapshot) -> BatchResult {
+    fn batch(&mut self, index: u64, numbers: Range<u64>, parents: &PoolSnapshot) -> BatchResult {
         let start = thread_cpu_time();
         let mut result = BatchResult { index, programs: numbers.end - numbers.start, ..BatchResult::default() };
         let seeds = numbers.map(|n| self.plan.seed.wrapping_add(n));

@@ -3,8 +3,8 @@
 //! A file goes through LLVM as a whole. A function that seems wrong is checked again, alone in its module and in a
 //! fresh worker, before it is reported.
 
-use super::Plan;
-use super::class::{Class, class_of};
+use super::SweepPlan;
+use super::class::{FunctionClass, class_of};
 use super::lit::{self, Invocation, NotRun, RunLines};
 use super::outcome::FunctionOutcome;
 use crate::campaign::findings::finding::Origin;
@@ -27,12 +27,12 @@ pub struct FileResult {
     /// The file.
     pub path: PathBuf,
     /// The results of its attempts, if it can be read.
-    pub reading: Reading,
+    pub reading: FileReading,
 }
 
 /// Whether irrefute can read a file.
 #[derive(Clone, Debug)]
-pub enum Reading {
+pub enum FileReading {
     /// It cannot; position and reason.
     Unreadable(String),
     /// It can.
@@ -50,12 +50,12 @@ pub struct Attempt {
     /// The pipeline, machine and flags.
     pub invocation: Invocation,
     /// The results for its functions, if there are any.
-    pub outcome: Outcome,
+    pub outcome: AttemptOutcome,
 }
 
 /// The result of an attempt.
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum AttemptOutcome {
     /// It failed as a whole, and LLVM is not at fault; the reason.
     Refused(String),
     /// The module was optimized, or LLVM failed on it.
@@ -75,7 +75,7 @@ pub struct FunctionResult {
     /// The name of the function in its file.
     pub name: Arc<str>,
     /// What the function is made of.
-    pub class: Class,
+    pub class: FunctionClass,
     /// Whether LLVM changed the body.
     pub changed: bool,
     /// The outcome of the check.
@@ -113,7 +113,7 @@ pub struct Told {
 
 /// A worker of the sweep: a back end, and the data layouts that it knows.
 pub(super) struct Bench<'a> {
-    pub plan: &'a Plan,
+    pub plan: &'a SweepPlan,
     pub store: Option<&'a Store>,
     pub backend: Box<dyn Backend>,
     /// The data layout that LLVM gives to a module without one.
@@ -124,13 +124,13 @@ impl Bench<'_> {
     /// Parses and tries a file.
     pub fn file(&mut self, path: &Path) -> FileResult {
         let reading = match guarded(|| self.read(path)).map_err(|error| error.to_string()).and_then(|read| read) {
-            Err(reason) => Reading::Unreadable(reason),
+            Err(reason) => FileReading::Unreadable(reason),
             Ok((module, run)) => {
                 let attempt = |invocation: &Invocation| Attempt {
                     invocation: invocation.clone(),
-                    outcome: self.attempt_guarded(path, &module, invocation).unwrap_or_else(Outcome::Refused),
+                    outcome: self.attempt_guarded(path, &module, invocation).unwrap_or_else(AttemptOutcome::Refused),
                 };
-                Reading::Read { attempts: run.invocations.iter().map(attempt).collect(), not_run: run.not_run }
+                FileReading::Read { attempts: run.invocations.iter().map(attempt).collect(), not_run: run.not_run }
             }
         };
         FileResult { path: path.to_owned(), reading }
@@ -155,7 +155,12 @@ impl Bench<'_> {
     }
 
     /// An attempt under a guard: a panic of irrefute costs this attempt only.
-    fn attempt_guarded(&mut self, path: &Path, module: &Module, invocation: &Invocation) -> Result<Outcome, String> {
+    fn attempt_guarded(
+        &mut self,
+        path: &Path,
+        module: &Module,
+        invocation: &Invocation,
+    ) -> Result<AttemptOutcome, String> {
         guarded(|| self.attempt(path, module, invocation)).unwrap_or_else(|error| {
             self.backend.retire();
             Err(first_line(&error.to_string()))
@@ -163,7 +168,7 @@ impl Bench<'_> {
     }
 
     /// One attempt. The error is the reason why it failed as a whole.
-    fn attempt(&mut self, path: &Path, module: &Module, invocation: &Invocation) -> Result<Outcome, String> {
+    fn attempt(&mut self, path: &Path, module: &Module, invocation: &Invocation) -> Result<AttemptOutcome, String> {
         let settings = self.plan.settings_for(module, invocation);
         let mut module = module.clone();
         module.data_layout = Some(match (&invocation.data_layout, &module.data_layout) {
@@ -172,9 +177,9 @@ impl Bench<'_> {
             (None, None) => self.layout(&settings)?,
         });
         let module = downgrade(&module, settings.dialect.version).map_err(|e| e.to_string())?.module;
-        let classes: FxHashMap<Arc<str>, Class> =
+        let classes: FxHashMap<Arc<str>, FunctionClass> =
             module.definitions().map(|f| (f.name.clone(), class_of(&module, f))).collect();
-        let class = |name: &str| classes.get(name).copied().unwrap_or(Class::Other);
+        let class = |name: &str| classes.get(name).copied().unwrap_or(FunctionClass::Other);
         let mut queue = Confirmer { path, module: &module, settings: &settings, told: Vec::new(), unsaved: Vec::new() };
         let functions = match run_guarded(&module, &settings, &mut *self.backend) {
             Ok(trial) => {
@@ -196,7 +201,7 @@ impl Bench<'_> {
             }
             Err(error) => return Err(first_line(&error.to_string())),
         };
-        Ok(Outcome::Tried { functions, told: queue.told, unsaved: queue.unsaved })
+        Ok(AttemptOutcome::Tried { functions, told: queue.told, unsaved: queue.unsaved })
     }
 
     /// The data layout that LLVM gives to an empty module for a target. A module without one must be optimized and
@@ -279,7 +284,7 @@ impl Confirmer<'_> {
 }
 
 impl FunctionResult {
-    fn new(f: &FunctionTrial, class: Class) -> FunctionResult {
+    fn new(f: &FunctionTrial, class: FunctionClass) -> FunctionResult {
         let report = f.violation().unwrap_or(&f.report);
         let counts = &report.inputs;
         FunctionResult {
@@ -295,7 +300,7 @@ impl FunctionResult {
         }
     }
 
-    fn crashed(name: &Arc<str>, class: Class, failure: &Failure) -> FunctionResult {
+    fn crashed(name: &Arc<str>, class: FunctionClass, failure: &Failure) -> FunctionResult {
         FunctionResult {
             name: name.clone(),
             class,
@@ -339,7 +344,7 @@ fn first_line(text: &str) -> String {
 }
 
 /// The settings of a test: from its `RUN:` line, else from the file, else the default.
-impl Plan {
+impl SweepPlan {
     fn settings_for(&self, module: &Module, invocation: &Invocation) -> Settings {
         let base = &self.settings;
         let triple = invocation.triple.as_deref().or(module.triple.as_deref());

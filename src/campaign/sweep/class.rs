@@ -1,6 +1,6 @@
 //! What a function is made of.
 //!
-//! A function is of the class [`Class::Integers`] iff everything in it is an integer, a fixed vector or an aggregate of
+//! A function is of the class [`FunctionClass::Integers`] iff everything in it is an integer, a fixed vector or an aggregate of
 //! integers, control flow, or a call with nothing else as arguments and result: no memory, no floating point, no
 //! pointer, no exception, no assembly. This is the class that the reference semantics promises to decide, so it is
 //! computed from the text alone, and never from what turned out to be supported. Intrinsics of one machine
@@ -15,7 +15,7 @@ use serde::Serialize;
 /// The class of a function: that of the first thing in it that is not an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Class {
+pub enum FunctionClass {
     /// Integers, vectors, aggregates, control flow and scalar calls.
     Integers,
     /// Pointers, memory, globals.
@@ -33,10 +33,11 @@ pub enum Class {
 }
 
 /// The class of a definition.
-pub fn class_of(module: &Module, function: &Function) -> Class {
+pub fn class_of(module: &Module, function: &Function) -> FunctionClass {
     let walk = Walk { module };
     let values = function.values.iter().map(|v| walk.ty(&v.ty));
-    let header = [walk.ty(&function.ret), if function.varargs { Class::Memory } else { Class::Integers }];
+    let header =
+        [walk.ty(&function.ret), if function.varargs { FunctionClass::Memory } else { FunctionClass::Integers }];
     let blocks = function.blocks.iter().flat_map(|block| {
         let phis = block.phis.iter().flat_map(|p| p.incoming.iter().map(|(o, _)| walk.operand(o)));
         phis.chain(block.insts.iter().map(|i| walk.instruction(&i.op))).chain([walk.terminator(&block.term.op)])
@@ -45,8 +46,8 @@ pub fn class_of(module: &Module, function: &Function) -> Class {
 }
 
 /// The first class that is not that of integers.
-fn first_other(mut classes: impl Iterator<Item = Class>) -> Class {
-    classes.find(|class| *class != Class::Integers).unwrap_or(Class::Integers)
+fn first_other(mut classes: impl Iterator<Item = FunctionClass>) -> FunctionClass {
+    classes.find(|class| *class != FunctionClass::Integers).unwrap_or(FunctionClass::Integers)
 }
 
 /// The machines that have intrinsics, by the first part of the intrinsics' names.
@@ -80,34 +81,36 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn ty(&self, ty: &Type) -> Class {
+    fn ty(&self, ty: &Type) -> FunctionClass {
         match ty {
-            Type::Void | Type::Int(_) | Type::Label | Type::Metadata => Class::Integers,
-            Type::Float(_) => Class::Floats,
-            Type::Ptr(_) | Type::Function(_) => Class::Memory,
+            Type::Void | Type::Int(_) | Type::Label | Type::Metadata => FunctionClass::Integers,
+            Type::Float(_) => FunctionClass::Floats,
+            Type::Ptr(_) | Type::Function(_) => FunctionClass::Memory,
             Type::Vector(_, element) | Type::Array(_, element) => self.ty(element),
-            Type::ScalableVector(_, element) => first_other([self.ty(element), Class::ScalableVectors].into_iter()),
+            Type::ScalableVector(_, element) => {
+                first_other([self.ty(element), FunctionClass::ScalableVectors].into_iter())
+            }
             Type::Struct(body) => first_other(body.fields.iter().map(|t| self.ty(t))),
             Type::Named(name) => match self.module.named_types.get(name) {
                 Some(Some(body)) => first_other(body.fields.iter().map(|t| self.ty(t))),
-                Some(None) | None => Class::Other,
+                Some(None) | None => FunctionClass::Other,
             },
-            Type::Token => Class::Other,
-            Type::Byte(_) | Type::X86Amx | Type::Target(_) => Class::Other,
+            Type::Token => FunctionClass::Other,
+            Type::Byte(_) | Type::X86Amx | Type::Target(_) => FunctionClass::Other,
         }
     }
 
-    fn instruction(&self, op: &Op) -> Class {
+    fn instruction(&self, op: &Op) -> FunctionClass {
         let own = match op.category() {
-            Category::Integers | Category::Freeze => Class::Integers,
+            Category::Integers | Category::Freeze => FunctionClass::Integers,
             // The type of the operand decides, and the type of the value that it defines.
             Category::Cast(to) => self.ty(to),
             Category::Call(call) => self.call(call),
-            Category::Floats => Class::Floats,
-            Category::Addresses | Category::Accesses => Class::Memory,
-            Category::Exceptions => Class::Exceptions,
+            Category::Floats => FunctionClass::Floats,
+            Category::Addresses | Category::Accesses => FunctionClass::Memory,
+            Category::Exceptions => FunctionClass::Exceptions,
         };
-        if own != Class::Integers {
+        if own != FunctionClass::Integers {
             return own;
         }
         let mut all = Vec::new();
@@ -115,37 +118,37 @@ impl Walk<'_> {
         first_other(all.into_iter())
     }
 
-    fn terminator(&self, op: &TerminatorOp) -> Class {
+    fn terminator(&self, op: &TerminatorOp) -> FunctionClass {
         match op {
-            TerminatorOp::Ret(operand) => operand.as_ref().map_or(Class::Integers, |o| self.operand(o)),
+            TerminatorOp::Ret(operand) => operand.as_ref().map_or(FunctionClass::Integers, |o| self.operand(o)),
             TerminatorOp::CondBr { condition: o, .. } | TerminatorOp::Switch { value: o, .. } => self.operand(o),
-            TerminatorOp::Br(_) | TerminatorOp::Unreachable => Class::Integers,
-            TerminatorOp::IndirectBr { .. } | TerminatorOp::CallBr { .. } => Class::Other,
+            TerminatorOp::Br(_) | TerminatorOp::Unreachable => FunctionClass::Integers,
+            TerminatorOp::IndirectBr { .. } | TerminatorOp::CallBr { .. } => FunctionClass::Other,
             TerminatorOp::Invoke { .. }
             | TerminatorOp::Resume(_)
             | TerminatorOp::CatchSwitch { .. }
             | TerminatorOp::CatchRet { .. }
-            | TerminatorOp::CleanupRet { .. } => Class::Exceptions,
+            | TerminatorOp::CleanupRet { .. } => FunctionClass::Exceptions,
         }
     }
 
     /// The callee and its type. Arguments are visited as operands.
-    fn call(&self, call: &Call) -> Class {
+    fn call(&self, call: &Call) -> FunctionClass {
         let callee = match &call.callee {
-            Callee::Direct(name) if is_machine_intrinsic(name) => Class::MachineIntrinsics,
-            Callee::Direct(_) => Class::Integers,
-            Callee::Indirect(_) => Class::Memory,
-            Callee::Asm(_) => Class::Other,
+            Callee::Direct(name) if is_machine_intrinsic(name) => FunctionClass::MachineIntrinsics,
+            Callee::Direct(_) => FunctionClass::Integers,
+            Callee::Indirect(_) => FunctionClass::Memory,
+            Callee::Asm(_) => FunctionClass::Other,
         };
-        let varargs = if call.ty.varargs { Class::Memory } else { Class::Integers };
+        let varargs = if call.ty.varargs { FunctionClass::Memory } else { FunctionClass::Integers };
         let types = call.ty.params.iter().chain([&call.ty.ret]).map(|t| self.ty(t));
         first_other([callee, varargs].into_iter().chain(types))
     }
 
-    fn operand(&self, operand: &Operand) -> Class {
+    fn operand(&self, operand: &Operand) -> FunctionClass {
         match operand {
             // Its type is among those of the function's values.
-            Operand::Local(_) => Class::Integers,
+            Operand::Local(_) => FunctionClass::Integers,
             Operand::Const(constant) => self.constant(constant),
             Operand::Metadata(Metadata::Constant(constant)) => self.constant(constant),
             Operand::Metadata(
@@ -156,13 +159,13 @@ impl Walk<'_> {
                 | Metadata::Distinct(_)
                 | Metadata::Local(_)
                 | Metadata::Specialized(_),
-            ) => Class::Integers,
+            ) => FunctionClass::Integers,
         }
     }
 
-    fn constant(&self, constant: &Constant) -> Class {
+    fn constant(&self, constant: &Constant) -> FunctionClass {
         let own = self.ty(&constant.ty);
-        if own != Class::Integers {
+        if own != FunctionClass::Integers {
             return own;
         }
         match &constant.kind {
@@ -170,8 +173,8 @@ impl Walk<'_> {
             | ConstantKind::Undef
             | ConstantKind::Poison
             | ConstantKind::Zero
-            | ConstantKind::Bytes(_) => Class::Integers,
-            ConstantKind::Float(_) => Class::Floats,
+            | ConstantKind::Bytes(_) => FunctionClass::Integers,
+            ConstantKind::Float(_) => FunctionClass::Floats,
             ConstantKind::Aggregate(parts) => first_other(parts.iter().map(|c| self.constant(c))),
             ConstantKind::Splat(part) => self.constant(part),
             ConstantKind::Expr(expression) => first_other(expression.operands().into_iter().map(|c| self.constant(c))),
@@ -179,8 +182,8 @@ impl Walk<'_> {
             | ConstantKind::Global(_)
             | ConstantKind::BlockAddress(..)
             | ConstantKind::DsoLocalEquivalent(_)
-            | ConstantKind::NoCfi(_) => Class::Memory,
-            ConstantKind::Opaque(_) | ConstantKind::TokenNone => Class::Other,
+            | ConstantKind::NoCfi(_) => FunctionClass::Memory,
+            ConstantKind::Opaque(_) | ConstantKind::TokenNone => FunctionClass::Other,
         }
     }
 }
@@ -190,7 +193,7 @@ mod tests {
     use super::*;
     use crate::ir::{LlvmVersion, parse};
 
-    fn classes(text: &str) -> Vec<Class> {
+    fn classes(text: &str) -> Vec<FunctionClass> {
         let module = parse(text, LlvmVersion::DEFAULT).expect("parses");
         module.definitions().map(|f| class_of(&module, f)).collect()
     }
@@ -211,28 +214,28 @@ mod tests {
               %z = phi i8 [ poison, %0 ]
               ret i8 %z
             }";
-        assert_eq!(classes(text), [Class::Integers]);
+        assert_eq!(classes(text), [FunctionClass::Integers]);
     }
 
     #[test]
     fn anything_else_is_found_wherever_it_stands() {
         let bodies = [
-            ("void @f(ptr %p)", "ret void", Class::Memory),
-            ("i8 @f()", "%a = alloca i8\n ret i8 0", Class::Memory),
-            ("i8 @f()", "%v = load i8, ptr @g\n ret i8 %v", Class::Memory),
-            ("i64 @f()", "ret i64 ptrtoint (ptr @g to i64)", Class::Memory),
-            ("i64 @f()", "ret i64 add (i64 ptrtoint (ptr @g to i64), i64 1)", Class::Memory),
-            ("<2 x i64> @f()", "ret <2 x i64> <i64 1, i64 ptrtoint (ptr @g to i64)>", Class::Memory),
-            ("i8 @f(i8 %x, ...)", "ret i8 %x", Class::Memory),
-            ("i8 @f(i8 %x)", "fence seq_cst\n ret i8 %x", Class::Memory),
-            ("void @f()", "call void @take(ptr null)\n ret void", Class::Memory),
-            ("i32 @f(float %x)", "ret i32 0", Class::Floats),
-            ("i32 @f()", "%x = bitcast i32 0 to float\n ret i32 0", Class::Floats),
-            ("i1 @f()", "%x = fcmp oeq double 0.0, 0.0\n ret i1 %x", Class::Floats),
-            ("{ i1, [2 x half] } @f()", "ret { i1, [2 x half] } poison", Class::Floats),
-            ("<vscale x 2 x i8> @f()", "ret <vscale x 2 x i8> zeroinitializer", Class::ScalableVectors),
-            ("i32 @f()", "%x = call i32 @llvm.x86.rdpid()\n ret i32 %x", Class::MachineIntrinsics),
-            ("void @f()", "call void asm \"nop\", \"\"()\n ret void", Class::Other),
+            ("void @f(ptr %p)", "ret void", FunctionClass::Memory),
+            ("i8 @f()", "%a = alloca i8\n ret i8 0", FunctionClass::Memory),
+            ("i8 @f()", "%v = load i8, ptr @g\n ret i8 %v", FunctionClass::Memory),
+            ("i64 @f()", "ret i64 ptrtoint (ptr @g to i64)", FunctionClass::Memory),
+            ("i64 @f()", "ret i64 add (i64 ptrtoint (ptr @g to i64), i64 1)", FunctionClass::Memory),
+            ("<2 x i64> @f()", "ret <2 x i64> <i64 1, i64 ptrtoint (ptr @g to i64)>", FunctionClass::Memory),
+            ("i8 @f(i8 %x, ...)", "ret i8 %x", FunctionClass::Memory),
+            ("i8 @f(i8 %x)", "fence seq_cst\n ret i8 %x", FunctionClass::Memory),
+            ("void @f()", "call void @take(ptr null)\n ret void", FunctionClass::Memory),
+            ("i32 @f(float %x)", "ret i32 0", FunctionClass::Floats),
+            ("i32 @f()", "%x = bitcast i32 0 to float\n ret i32 0", FunctionClass::Floats),
+            ("i1 @f()", "%x = fcmp oeq double 0.0, 0.0\n ret i1 %x", FunctionClass::Floats),
+            ("{ i1, [2 x half] } @f()", "ret { i1, [2 x half] } poison", FunctionClass::Floats),
+            ("<vscale x 2 x i8> @f()", "ret <vscale x 2 x i8> zeroinitializer", FunctionClass::ScalableVectors),
+            ("i32 @f()", "%x = call i32 @llvm.x86.rdpid()\n ret i32 %x", FunctionClass::MachineIntrinsics),
+            ("void @f()", "call void asm \"nop\", \"\"()\n ret void", FunctionClass::Other),
         ];
         for (header, body, class) in bodies {
             let text = format!(

@@ -14,10 +14,10 @@ pub mod lit;
 pub mod outcome;
 pub mod tally;
 
-pub use attempt::{Attempt, FileResult, FunctionResult, Outcome, Reading, Told};
-pub use class::Class;
+pub use attempt::{Attempt, AttemptOutcome, FileReading, FileResult, FunctionResult, Told};
+pub use class::FunctionClass;
 pub use outcome::FunctionOutcome;
-pub use tally::{Blocked, Reasons, Summary, Tally};
+pub use tally::{Blocked, BlockedReasons, SweepSummary, SweepTally};
 
 use super::findings::store::Store;
 use super::ordered::{self, Collect, Course, InOrder, Worker};
@@ -44,7 +44,7 @@ pub enum Pipelines {
 
 /// The plan of a sweep.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct SweepPlan {
     /// The files, in the order of the results.
     pub files: Vec<PathBuf>,
     /// The pipelines for each file.
@@ -57,11 +57,11 @@ pub struct Plan {
 }
 
 /// The progress of a sweep after another file, for display.
-pub struct Progress<'a> {
+pub struct SweepProgress<'a> {
     /// The file that was merged last.
     pub file: &'a FileResult,
     /// The sum over all files so far.
-    pub summary: &'a Summary,
+    pub summary: &'a SweepSummary,
 }
 
 /// Tries files until all are done or `stop` is set.
@@ -69,24 +69,24 @@ pub struct Progress<'a> {
 /// # Errors
 /// If no LLVM, or no thread, can be started.
 pub fn sweep(
-    plan: &Plan,
+    plan: &SweepPlan,
     store: Option<&Store>,
     backends: &MakeBackend<'_>,
     stop: &AtomicBool,
-    watch: &mut dyn FnMut(&Progress<'_>),
-) -> Result<Summary, Failure> {
+    watch: &mut dyn FnMut(&SweepProgress<'_>),
+) -> Result<SweepSummary, Failure> {
     let mut benches = Vec::new();
     for _ in 0..plan.jobs.max(1) {
         benches.push(Bench { plan, store, backend: backends()?, layouts: FxHashMap::default() });
     }
-    let mut merged = Merged { summary: Summary::default(), watch };
+    let mut merged = Merged { summary: SweepSummary::default(), watch };
     let files = InOrder::new(0..plan.files.len() as u64, BTreeMap::new());
     ordered::run(benches, files, &Course::new(stop, None), &mut merged)?;
     Ok(indexed(merged.summary, store))
 }
 
 /// Writes the index of the findings folder.
-fn indexed(mut summary: Summary, store: Option<&Store>) -> Summary {
+fn indexed(mut summary: SweepSummary, store: Option<&Store>) -> SweepSummary {
     if let Some(Err(error)) = store.map(index::write) {
         summary.unsaved.push(error.to_string());
     }
@@ -104,13 +104,13 @@ impl Worker for Bench<'_> {
 
 /// Merges the files in their order.
 struct Merged<'w> {
-    summary: Summary,
-    watch: &'w mut dyn FnMut(&Progress<'_>),
+    summary: SweepSummary,
+    watch: &'w mut dyn FnMut(&SweepProgress<'_>),
 }
 
 impl Collect<FileResult> for Merged<'_> {
     fn merge(&mut self, file: FileResult) {
         self.summary.add(&file);
-        (self.watch)(&Progress { file: &file, summary: &self.summary });
+        (self.watch)(&SweepProgress { file: &file, summary: &self.summary });
     }
 }

@@ -1,7 +1,7 @@
 //! The figures of a sweep. Every one is a count of something that ran.
 
-use super::attempt::{Attempt, FileResult, FunctionResult, Outcome, Reading, Told};
-use super::class::Class;
+use super::attempt::{Attempt, AttemptOutcome, FileReading, FileResult, FunctionResult, Told};
+use super::class::FunctionClass;
 use super::lit::NotRun;
 use super::outcome::FunctionOutcome;
 use serde::Serialize;
@@ -15,7 +15,7 @@ pub const ENOUGH: u64 = 16;
 
 /// Functions by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Tally {
+pub struct SweepTally {
     /// Functions that were compared.
     pub functions: u64,
     /// Functions whose body LLVM changed.
@@ -36,7 +36,7 @@ pub struct Tally {
     pub vacuous: u64,
     /// As [`FunctionOutcome::Crashed`].
     pub crashed: u64,
-    /// Functions of the class [`Class::Integers`].
+    /// Functions of the class [`FunctionClass::Integers`].
     pub integer_functions: u64,
     /// Integer functions whose body LLVM changed.
     pub integer_changed: u64,
@@ -55,12 +55,12 @@ pub struct Blocked {
     pub example: String,
 }
 
-/// Reasons, with the functions that they block.
-pub type Reasons = BTreeMap<String, Blocked>;
+/// BlockedReasons, with the functions that they block.
+pub type BlockedReasons = BTreeMap<String, Blocked>;
 
 /// All figures of a sweep.
 #[derive(Clone, Debug, Default)]
-pub struct Summary {
+pub struct SweepSummary {
     /// Files that were tried.
     pub files: u64,
     /// Files that could be parsed and verified.
@@ -68,7 +68,7 @@ pub struct Summary {
     /// The other files, with the reason.
     pub unreadable: Vec<(PathBuf, String)>,
     /// Outcomes by folder and pipeline.
-    pub rows: BTreeMap<(PathBuf, String), Tally>,
+    pub rows: BTreeMap<(PathBuf, String), SweepTally>,
     /// Invocations of `opt` that were tried.
     pub attempts: u64,
     /// Invocations that were not tried because irrefute cannot honour their command line, by reason.
@@ -78,24 +78,24 @@ pub struct Summary {
     /// Invocations that failed as a whole, by reason: their number and the first file.
     pub refused: BTreeMap<String, (u64, PathBuf)>,
     /// Unsupported functions by reason.
-    pub unsupported: Reasons,
+    pub unsupported: BlockedReasons,
     /// Inconclusive and vacuous functions by reason.
-    pub inconclusive: Reasons,
+    pub inconclusive: BlockedReasons,
     /// Changed integer functions that are not decided, whatever their verdict, by reason.
-    pub undecided_integers: Reasons,
+    pub undecided_integers: BlockedReasons,
     /// Everything that was confirmed as wrong, in the order of the files.
     pub told: Vec<Told>,
     /// Findings that could not be saved, in full.
     pub unsaved: Vec<String>,
 }
 
-impl Summary {
+impl SweepSummary {
     /// Adds a file.
     pub fn add(&mut self, file: &FileResult) {
         self.files += 1;
         match &file.reading {
-            Reading::Unreadable(reason) => self.unreadable.push((file.path.clone(), reason.clone())),
-            Reading::Read { attempts, not_run } => {
+            FileReading::Unreadable(reason) => self.unreadable.push((file.path.clone(), reason.clone())),
+            FileReading::Read { attempts, not_run } => {
                 self.parsed += 1;
                 self.without_pipeline += u64::from(attempts.is_empty() && not_run.is_empty());
                 not_run.iter().for_each(|reason| *self.not_run.entry(reason.clone()).or_default() += 1);
@@ -105,19 +105,19 @@ impl Summary {
     }
 
     /// All rows together.
-    pub fn total(&self) -> Tally {
-        let mut total = Tally::default();
+    pub fn total(&self) -> SweepTally {
+        let mut total = SweepTally::default();
         self.rows.values().for_each(|row| total += *row);
         total
     }
 
     fn add_attempt(&mut self, file: &FileResult, attempt: &Attempt) {
         match &attempt.outcome {
-            Outcome::Refused(reason) => {
+            AttemptOutcome::Refused(reason) => {
                 let (count, _) = self.refused.entry(reason.clone()).or_insert_with(|| (0, file.path.clone()));
                 *count += 1;
             }
-            Outcome::Tried { functions, told, unsaved } => {
+            AttemptOutcome::Tried { functions, told, unsaved } => {
                 self.attempts += 1;
                 let folder = file.path.parent().map(PathBuf::from).unwrap_or_default();
                 let row = self.rows.entry((folder, attempt.invocation.pipeline.to_string())).or_default();
@@ -131,7 +131,7 @@ impl Summary {
 
     fn add_reasons(&mut self, file: &FileResult, f: &FunctionResult) {
         let of_interest = f.is_changed_integers();
-        let block = |reasons: &mut Reasons| {
+        let block = |reasons: &mut BlockedReasons| {
             let blocked = reasons.entry(f.reason.clone().unwrap_or_default()).or_default();
             if blocked.functions == 0 {
                 blocked.example = format!("{} @{}", file.path.display(), f.name);
@@ -155,7 +155,7 @@ impl Summary {
 }
 
 /// The reasons, those that block most functions first.
-pub fn ordered(reasons: &Reasons) -> Vec<(&String, &Blocked)> {
+pub fn ordered(reasons: &BlockedReasons) -> Vec<(&String, &Blocked)> {
     let mut all: Vec<_> = reasons.iter().collect();
     all.sort_by(|a, b| b.1.functions.cmp(&a.1.functions).then(a.0.cmp(b.0)));
     all
@@ -163,7 +163,7 @@ pub fn ordered(reasons: &Reasons) -> Vec<(&String, &Blocked)> {
 
 impl FunctionResult {
     fn is_changed_integers(&self) -> bool {
-        self.changed && self.class == Class::Integers
+        self.changed && self.class == FunctionClass::Integers
     }
 
     /// Whether the check decided the function: it is proved, violated, or enough inputs were checked.
@@ -172,7 +172,7 @@ impl FunctionResult {
     }
 }
 
-impl Tally {
+impl SweepTally {
     fn add(&mut self, f: &FunctionResult) {
         self.functions += 1;
         self.changed += u64::from(f.changed);
@@ -186,14 +186,14 @@ impl Tally {
             FunctionOutcome::Vacuous => &mut self.vacuous,
             FunctionOutcome::Crashed => &mut self.crashed,
         } += 1;
-        self.integer_functions += u64::from(f.class == Class::Integers);
+        self.integer_functions += u64::from(f.class == FunctionClass::Integers);
         self.integer_changed += u64::from(f.is_changed_integers());
         self.integer_decided += u64::from(f.is_changed_integers() && f.is_decided());
     }
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, o: Tally) {
+impl AddAssign for SweepTally {
+    fn add_assign(&mut self, o: SweepTally) {
         self.functions += o.functions;
         self.changed += o.changed;
         self.proved += o.proved;
@@ -215,7 +215,7 @@ mod tests {
     use super::*;
     use crate::campaign::sweep::lit::Invocation;
 
-    fn function(standing: FunctionOutcome, class: Class, changed: bool, checked: u64) -> FunctionResult {
+    fn function(standing: FunctionOutcome, class: FunctionClass, changed: bool, checked: u64) -> FunctionResult {
         let reason = Some(format!("because {standing:?}"));
         FunctionResult {
             name: "f".into(),
@@ -232,24 +232,24 @@ mod tests {
 
     fn file(path: &str, functions: Vec<FunctionResult>) -> FileResult {
         let invocation = Invocation::of("gvn".parse().expect("a pipeline"));
-        let outcome = Outcome::Tried { functions, told: Vec::new(), unsaved: Vec::new() };
+        let outcome = AttemptOutcome::Tried { functions, told: Vec::new(), unsaved: Vec::new() };
         let attempts = vec![Attempt { invocation, outcome }];
-        FileResult { path: path.into(), reading: Reading::Read { attempts, not_run: vec![NotRun::Negative] } }
+        FileResult { path: path.into(), reading: FileReading::Read { attempts, not_run: vec![NotRun::Negative] } }
     }
 
     #[test]
     fn only_changed_integer_functions_count_for_the_share() {
         use FunctionOutcome::*;
-        let mut summary = Summary::default();
+        let mut summary = SweepSummary::default();
         summary.add(&file(
             "a/x.ll",
             vec![
-                function(Proved, Class::Integers, true, 0),
-                function(Refines, Class::Integers, true, ENOUGH),
-                function(Refines, Class::Integers, true, ENOUGH - 1),
-                function(Unsupported, Class::Integers, true, 0),
-                function(Unsupported, Class::Integers, false, 0),
-                function(Unsupported, Class::Memory, true, 0),
+                function(Proved, FunctionClass::Integers, true, 0),
+                function(Refines, FunctionClass::Integers, true, ENOUGH),
+                function(Refines, FunctionClass::Integers, true, ENOUGH - 1),
+                function(Unsupported, FunctionClass::Integers, true, 0),
+                function(Unsupported, FunctionClass::Integers, false, 0),
+                function(Unsupported, FunctionClass::Memory, true, 0),
             ],
         ));
         let total = summary.total();
@@ -264,11 +264,11 @@ mod tests {
 
     #[test]
     fn rows_are_folders_and_pipelines() {
-        let mut summary = Summary::default();
+        let mut summary = SweepSummary::default();
         for path in ["a/x.ll", "a/y.ll", "b/x.ll"] {
-            summary.add(&file(path, vec![function(FunctionOutcome::Vacuous, Class::Integers, true, 0)]));
+            summary.add(&file(path, vec![function(FunctionOutcome::Vacuous, FunctionClass::Integers, true, 0)]));
         }
-        summary.add(&FileResult { path: "b/z.ll".into(), reading: Reading::Unreadable("1:1: no".into()) });
+        summary.add(&FileResult { path: "b/z.ll".into(), reading: FileReading::Unreadable("1:1: no".into()) });
         let rows: Vec<u64> = summary.rows.values().map(|row| row.vacuous).collect();
         assert_eq!(rows, [2, 1]);
         assert_eq!((summary.files, summary.parsed, summary.attempts), (4, 3, 3));
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn the_reason_that_blocks_most_comes_first() {
         let blocked = |functions| Blocked { functions, ..Blocked::default() };
-        let reasons: Reasons = [("a", 1), ("b", 3), ("c", 1)].map(|(r, n)| (r.to_owned(), blocked(n))).into();
+        let reasons: BlockedReasons = [("a", 1), ("b", 3), ("c", 1)].map(|(r, n)| (r.to_owned(), blocked(n))).into();
         let order: Vec<&str> = ordered(&reasons).iter().map(|(reason, _)| reason.as_str()).collect();
         assert_eq!(order, ["b", "a", "c"]);
     }

@@ -24,7 +24,7 @@ pub enum Shows {
 
 /// A reduced program and the mistake in it.
 #[derive(Clone, Copy)]
-pub struct Program<'a> {
+pub struct ReducedProgram<'a> {
     /// The program.
     pub module: &'a Module,
     /// The function that is wrong; empty if LLVM fails on the module.
@@ -35,7 +35,7 @@ pub struct Program<'a> {
 
 /// Tries the program with every LLVM. The result maps each release to `violates`, `fails`, `no` or `cannot be said: …`.
 pub fn affected_versions(
-    program: Program<'_>,
+    program: ReducedProgram<'_>,
     shows: Shows,
     settings: &Settings,
     llvms: &[Found],
@@ -60,8 +60,8 @@ pub fn affected_versions(
     answers
 }
 
-fn ask(program: Program<'_>, settings: &Settings, backend: &mut dyn Backend) -> String {
-    let Program { module, function, witness } = program;
+fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn Backend) -> String {
+    let ReducedProgram { module, function, witness } = program;
     let said = match downgrade(module, settings.dialect.version) {
         Ok(said) => said,
         Err(error) => return format!("{UNKNOWN}: {error}"),
@@ -132,7 +132,7 @@ mod tests {
         let llvms = [llvm(14), llvm(15), llvm(16), llvm(22)];
         let mut ask = |shows| {
             affected_versions(
-                Program { module: &module, function: "f", witness: None },
+                ReducedProgram { module: &module, function: "f", witness: None },
                 shows,
                 &settings,
                 &llvms,

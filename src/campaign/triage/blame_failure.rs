@@ -22,7 +22,7 @@ use crate::trial::{Pipeline, Settings, Snapshots, optimize};
 
 /// A failure of LLVM that was confirmed.
 #[derive(Clone, Debug)]
-pub struct Fault {
+pub struct LlvmFault {
     /// The failure, as it was seen the second time.
     pub failure: Failure,
     /// Whether code generation or native code failed, after the optimizer had succeeded.
@@ -32,19 +32,24 @@ pub struct Fault {
     pub pass: Option<String>,
 }
 
-impl Fault {
+impl LlvmFault {
     /// A failure of the optimizer, with the pass that LLVM's messages name.
-    pub fn of_optimizer(failure: Failure, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Fault {
+    pub fn of_optimizer(
+        failure: Failure,
+        module: &Module,
+        settings: &Settings,
+        backend: &mut dyn Backend,
+    ) -> LlvmFault {
         let pass = match &failure {
             Failure::InvalidOutput { .. } => rejected_after(module, settings, backend),
             failure => running_in(failure).map(class_of),
         };
-        Fault { failure, in_native_code: false, pass }
+        LlvmFault { failure, in_native_code: false, pass }
     }
 
     /// A failure of native code.
-    pub fn of_native_code(failure: Failure) -> Fault {
-        Fault { failure, in_native_code: true, pass: Some("codegen".to_owned()) }
+    pub fn of_native_code(failure: Failure) -> LlvmFault {
+        LlvmFault { failure, in_native_code: true, pass: Some("codegen".to_owned()) }
     }
 
     /// Whether another failure is of the same kind, and in the same pass as far as LLVM reports it.
@@ -164,7 +169,7 @@ mod tests {
         let crash = |stage| Failure::Crash { signal: 11, at: Position::at(stage), stderr: stderr.to_owned() };
         assert_eq!(running_in(&crash(Stage::Optimize)).map(class_of).as_deref(), Some("InstCombinePass"));
         assert_eq!(running_in(&crash(Stage::Codegen)), None);
-        let fault = Fault { failure: crash(Stage::Optimize), in_native_code: false, pass: None };
+        let fault = LlvmFault { failure: crash(Stage::Optimize), in_native_code: false, pass: None };
         let elsewhere = stderr.replace("instcombine<", "gvn<");
         assert!(fault.is_like(&crash(Stage::Optimize)));
         let other = Failure::Crash { signal: 11, at: Position::at(Stage::Optimize), stderr: elsewhere };
@@ -195,7 +200,7 @@ mod tests {
         };
         let job = settings.job(program("xor").to_string(), Want::default());
         let failure = llvm.run(&job).expect_err("a crash");
-        let fault = Fault::of_optimizer(failure, &program("xor"), &settings, &mut llvm);
+        let fault = LlvmFault::of_optimizer(failure, &program("xor"), &settings, &mut llvm);
         assert_eq!(fault.pass.as_deref(), Some("InstCombinePass"));
         let (before, pipeline) = fault.extract(&program("xor"), &settings, &mut llvm).expect("the pass alone");
         assert_eq!(pipeline.to_string(), "instcombine");

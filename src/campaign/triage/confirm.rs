@@ -1,7 +1,7 @@
 //! Confirms a candidate: sees it again alone, in a fresh worker; blames a pass; finds the variants that it depends on.
 
 use super::blame::{Accused, Blame, blame};
-use super::blame_failure::Fault;
+use super::blame_failure::LlvmFault;
 use super::patterns::recognise;
 use crate::campaign::findings::finding::{Kind, Origin, UNBLAMED, fingerprint, mentions_undef, pass_word};
 use crate::ir::{Function, Module};
@@ -79,7 +79,7 @@ pub enum Wrong {
     /// The optimized function does not refine the source.
     Refinement(Box<Violation>),
     /// LLVM crashed, aborted, hung, ran out of memory or made invalid IR.
-    Failure(Box<Fault>),
+    Failure(Box<LlvmFault>),
 }
 
 /// A violation of refinement, seen twice.
@@ -142,13 +142,13 @@ pub fn investigate(
     let trial = match seen_again(&candidate, settings, backend) {
         Ok(trial) => trial,
         Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-            let fault = Fault::of_optimizer(failure, &candidate.module, settings, backend);
+            let fault = LlvmFault::of_optimizer(failure, &candidate.module, settings, backend);
             return Ok(Some(failed(candidate, fault)));
         }
         Err(error) => return Err(error),
     };
     if let Some(failure) = trial.native_failure.clone().filter(Failure::is_finding) {
-        return Ok(Some(failed(candidate, Fault::of_native_code(failure))));
+        return Ok(Some(failed(candidate, LlvmFault::of_native_code(failure))));
     }
     let Some(seen) = trial.functions.iter().find(|f| candidate.accuses(f)) else { return Ok(None) };
     let native_only = seen.report.verdict != Verdict::Violates;
@@ -333,7 +333,7 @@ fn refuted(candidate: Candidate, violation: Violation) -> Confirmed {
     Confirmed { candidate, class, summary, wrong: Wrong::Refinement(Box::new(violation)), group }
 }
 
-fn failed(candidate: Candidate, fault: Fault) -> Confirmed {
+fn failed(candidate: Candidate, fault: LlvmFault) -> Confirmed {
     let class = class_of_failure(&fault.failure);
     let message = fault.failure.to_string();
     let first_line = message.lines().next().unwrap_or_default();

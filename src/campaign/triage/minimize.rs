@@ -8,7 +8,7 @@
 //! pass. Reduction starts from the module that the pass was given, if the pass fails on it alone.
 
 use super::blame::{Accused, blame};
-use super::blame_failure::Fault;
+use super::blame_failure::LlvmFault;
 use super::confirm::{Confirmed, Violation, Wrong};
 use super::least_settings::least;
 use crate::campaign::findings::finding::mentions_undef;
@@ -159,7 +159,7 @@ fn minimal(reduced: reduce::Reduced, settings: Settings, witness: Option<Box<Wit
 
 fn minimize_failure(
     case: &Confirmed,
-    fault: &Fault,
+    fault: &LlvmFault,
     settings: &Settings,
     backend: &mut dyn Backend,
     limits: Limits<'_>,
@@ -187,7 +187,7 @@ fn minimize_failure(
     minimal(reduced, settings, None)
 }
 
-fn fails_alike(candidate: &Module, fault: &Fault, settings: &Settings, backend: &mut dyn Backend) -> bool {
+fn fails_alike(candidate: &Module, fault: &LlvmFault, settings: &Settings, backend: &mut dyn Backend) -> bool {
     match run_guarded(candidate, settings, backend) {
         Err(TrialError::Llvm(failure)) => !fault.in_native_code && fault.is_like(&failure),
         Ok(trial) => {

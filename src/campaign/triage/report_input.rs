@@ -3,7 +3,7 @@
 //!
 //! LLVM is asked here only; [`report`](crate::campaign::report) only writes.
 
-use super::affected_versions::{Program, Shows, affected_versions};
+use super::affected_versions::{ReducedProgram, Shows, affected_versions};
 use super::confirm::{
     Confirmed, Pair, Violation, Wrong, pattern_of, sensitivity_of_native_code, sensitivity_of_text, smallest_report,
     undefined_in,
@@ -78,7 +78,7 @@ impl ReportInput {
             Wrong::Refinement(violation) => (&*violation.function, violation.native_only),
             Wrong::Failure(fault) => ("", fault.in_native_code),
         };
-        let program = Program { module: &report_input.source, function, witness: report_input.witness() };
+        let program = ReducedProgram { module: &report_input.source, function, witness: report_input.witness() };
         let shows = if native { Shows::InNativeCode } else { Shows::InText };
         report_input.versions = affected_versions(program, shows, &report_input.settings, present, backend);
         report_input

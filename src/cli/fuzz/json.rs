@@ -1,6 +1,6 @@
 //! The JSON output of `irrefute fuzz`. It is stable: fields are added and never renamed.
 
-use crate::campaign::run::corpus::Tally;
+use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{Plan, Statistics, Summary};
 use crate::llvm::How;
 use crate::llvm::installed::Found;
@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// The last line of the JSON.
 #[derive(Serialize)]
-pub struct Line<'a> {
+pub struct FuzzLine<'a> {
     functions: u64,
     seconds: f64,
     own_cpu_s: f64,
@@ -43,7 +43,7 @@ pub struct Line<'a> {
     mutated: u64,
     features: usize,
     pool: usize,
-    corpus: &'a Tally,
+    corpus: &'a CorpusTally,
     programs: u64,
 }
 
@@ -71,10 +71,10 @@ pub struct LlvmLine<'a> {
 }
 
 /// The last line of a campaign.
-pub fn line<'a>(plan: &'a Plan, corpus: &'a Tally, summary: &Summary<'_>, holes: &'a [String]) -> Line<'a> {
+pub fn line<'a>(plan: &'a Plan, corpus: &'a CorpusTally, summary: &Summary<'_>, holes: &'a [String]) -> FuzzLine<'a> {
     let s = &summary.statistics;
     let functions = s.functions.max(1) as f64;
-    Line {
+    FuzzLine {
         functions: s.functions,
         seconds: summary.elapsed.as_secs_f64(),
         own_cpu_s: s.cpu.own().as_secs_f64(),

@@ -5,7 +5,7 @@ mod tables;
 
 use super::Exit;
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs};
-use crate::campaign::run::corpus::Tally;
+use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Status, Store, Summary, hunt};
 use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
@@ -309,7 +309,7 @@ impl Fuzz {
         ProgressBar::new_spinner().with_style(style)
     }
 
-    fn print(&self, plan: &Plan, corpus: &Tally, summary: &Summary<'_>) -> anyhow::Result<()> {
+    fn print(&self, plan: &Plan, corpus: &CorpusTally, summary: &Summary<'_>) -> anyhow::Result<()> {
         let holes = summary.coverage.holes(&plan.config);
         if self.format == Format::Json {
             anstream::println!("{}", serde_json::to_string(&json::line(plan, corpus, summary, &holes))?);

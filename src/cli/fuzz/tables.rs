@@ -2,7 +2,7 @@
 
 use super::json::{internal, llvm_line};
 use crate::campaign::report::index;
-use crate::campaign::run::corpus::Tally;
+use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{Finding, Plan, Summary};
 use crate::cli::tables;
 use crate::refine::reason::by_words;
@@ -121,7 +121,7 @@ pub fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
 }
 
 /// The result of reading the seed corpus.
-pub fn print_corpus(tally: &Tally) {
+pub fn print_corpus(tally: &CorpusTally) {
     if tally.files > 0 {
         let refused: u64 = tally.refused.values().sum();
         let (files, unreadable) = (tally.files, tally.unreadable.values().sum::<u64>());
@@ -136,7 +136,7 @@ pub fn print_corpus(tally: &Tally) {
 }
 
 /// The most frequent reasons why parts of a corpus are not used, one per line.
-pub fn reasons(tally: &Tally) -> String {
+pub fn reasons(tally: &CorpusTally) -> String {
     let mut all: Vec<_> = tally.unreadable.iter().chain(&tally.refused).collect();
     all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
     all.into_iter().take(8).map(|(reason, n)| format!("\n  {n} x {reason}")).collect()

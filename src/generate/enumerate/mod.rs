@@ -23,7 +23,7 @@
 //! - [`build`]: the function as IR.
 //!
 //! Invariants, each with a test: the number of functions is that of a brute-force search; different
-//! numbers below it give different functions; [`ir::verify`](crate::ir::verify) accepts each of them.
+//! numbers below it give different functions; [`ir::verify`](fn@crate::ir::verify) accepts each of them.
 
 pub mod build;
 pub mod count;

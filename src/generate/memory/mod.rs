@@ -47,7 +47,7 @@ use crate::ir::{Operand, Type};
 use smallvec::SmallVec;
 
 pub(super) use objects::GlobalObject;
-pub(super) use passing::{Extent, Parameter};
+pub(super) use passing::{Extent, PointerParameter};
 pub(super) use scopes::{LIBRARY, library};
 
 /// The accesses that are allowed through a pointer.

@@ -29,16 +29,16 @@ pub(in crate::generate) struct Extent {
 
 /// A parameter of a function.
 #[derive(Clone, Debug)]
-pub(in crate::generate) enum Parameter {
+pub(in crate::generate) enum PointerParameter {
     Value(Kind),
     Memory(Extent),
 }
 
-impl Parameter {
+impl PointerParameter {
     pub fn ty(&self) -> Type {
         match self {
-            Parameter::Value(kind) => kind.ty(),
-            Parameter::Memory(_) => Type::PTR,
+            PointerParameter::Value(kind) => kind.ty(),
+            PointerParameter::Memory(_) => Type::PTR,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Changes of constants: to neighbours, to corner values, to related numbers, or to other constants of the function.
 
-use super::Subject;
+use super::MutationSubject;
 use super::scope::{constant, is_int};
 use crate::generate::constants::{Bases, greatest, int, sign_bit};
 use crate::generate::random::Random;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// The relation of a new constant to the old one.
 #[derive(Clone, Copy)]
-enum Change {
+enum ConstantChange {
     Plus(i128),
     Not,
     Negate,
@@ -31,45 +31,45 @@ enum Change {
 }
 
 /// Every change with its weight.
-const CHANGES: &[(Change, u32)] = &[
-    (Change::Plus(1), 6),
-    (Change::Plus(-1), 6),
-    (Change::Not, 4),
-    (Change::Negate, 4),
-    (Change::Twice, 2),
-    (Change::Half, 2),
-    (Change::Bit, 4),
-    (Change::Power, 2),
-    (Change::Mask, 2),
-    (Change::FromWidth, 2),
-    (Change::Least, 3),
-    (Change::Greatest, 3),
-    (Change::Literal(0), 3),
-    (Change::Literal(1), 3),
-    (Change::Literal(-1), 3),
-    (Change::Literal(2), 1),
-    (Change::Drawn, 4),
+const CHANGES: &[(ConstantChange, u32)] = &[
+    (ConstantChange::Plus(1), 6),
+    (ConstantChange::Plus(-1), 6),
+    (ConstantChange::Not, 4),
+    (ConstantChange::Negate, 4),
+    (ConstantChange::Twice, 2),
+    (ConstantChange::Half, 2),
+    (ConstantChange::Bit, 4),
+    (ConstantChange::Power, 2),
+    (ConstantChange::Mask, 2),
+    (ConstantChange::FromWidth, 2),
+    (ConstantChange::Least, 3),
+    (ConstantChange::Greatest, 3),
+    (ConstantChange::Literal(0), 3),
+    (ConstantChange::Literal(1), 3),
+    (ConstantChange::Literal(-1), 3),
+    (ConstantChange::Literal(2), 1),
+    (ConstantChange::Drawn, 4),
 ];
 
-impl Change {
+impl ConstantChange {
     fn apply(self, random: &mut Random, value: &Int) -> i128 {
         let width = value.width();
         let old = bits(value);
         let exponent = old.rem_euclid(i128::from(width)) as u32;
         match self {
-            Change::Plus(n) => old.wrapping_add(n),
-            Change::Not => !old,
-            Change::Negate => old.wrapping_neg(),
-            Change::Twice => old.wrapping_mul(2),
-            Change::Half => old >> 1,
-            Change::Bit => old ^ 1_i128 << random.below(width),
-            Change::Power => 1 << exponent,
-            Change::Mask => (1_i128 << exponent).wrapping_sub(1),
-            Change::FromWidth => i128::from(width).wrapping_sub(old),
-            Change::Least => sign_bit(width),
-            Change::Greatest => greatest(width),
-            Change::Literal(n) => n,
-            Change::Drawn => Bases::draw(random).draw_value(random, width),
+            ConstantChange::Plus(n) => old.wrapping_add(n),
+            ConstantChange::Not => !old,
+            ConstantChange::Negate => old.wrapping_neg(),
+            ConstantChange::Twice => old.wrapping_mul(2),
+            ConstantChange::Half => old >> 1,
+            ConstantChange::Bit => old ^ 1_i128 << random.below(width),
+            ConstantChange::Power => 1 << exponent,
+            ConstantChange::Mask => (1_i128 << exponent).wrapping_sub(1),
+            ConstantChange::FromWidth => i128::from(width).wrapping_sub(old),
+            ConstantChange::Least => sign_bit(width),
+            ConstantChange::Greatest => greatest(width),
+            ConstantChange::Literal(n) => n,
+            ConstantChange::Drawn => Bases::draw(random).draw_value(random, width),
         }
     }
 }
@@ -80,7 +80,7 @@ fn bits(value: &Int) -> i128 {
 }
 
 /// A constant becomes a related one.
-pub(super) fn neighbour(s: &mut Subject) -> Option<()> {
+pub(super) fn neighbour(s: &mut MutationSubject) -> Option<()> {
     let places = s.all_uses(|f, o| is_int(f, o) && matches!(o, Operand::Const(c) if has_value(c)));
     let place = s.pick(places)?;
     let Operand::Const(old) = s.operand_of(place)? else { return None };
@@ -145,7 +145,7 @@ fn change_lane(random: &mut Random, old: &Constant, width: u32, mut lanes: Vec<C
 }
 
 /// A constant becomes another constant of the function, or one that is related to that.
-pub(super) fn another(s: &mut Subject) -> Option<()> {
+pub(super) fn another(s: &mut MutationSubject) -> Option<()> {
     let is_scalar =
         |c: &Constant| matches!(&c.kind, ConstantKind::Int(value) if value.width() <= super::scope::MAX_WIDTH);
     let place = s.draw_use(|_, o| matches!(o, Operand::Const(c) if is_scalar(c)))?;

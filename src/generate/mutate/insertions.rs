@@ -1,6 +1,6 @@
 //! New instructions: between an operand and its user, or beside existing instructions.
 
-use super::Subject;
+use super::MutationSubject;
 use super::scope::{MAX_WIDTH, Point, Use, is_int, is_plain};
 use crate::generate::intrinsics::intrinsic_call;
 use crate::generate::kind::Kind;
@@ -49,7 +49,7 @@ struct Taken {
     ty: Type,
 }
 
-fn take(s: &mut Subject, fits: impl Fn(&Function, &Operand) -> bool) -> Option<Taken> {
+fn take(s: &mut MutationSubject, fits: impl Fn(&Function, &Operand) -> bool) -> Option<Taken> {
     let place = s.draw_use(fits)?;
     let operand = s.operand_of(place)?;
     let ty = s.function().type_of(&operand).clone();
@@ -57,20 +57,20 @@ fn take(s: &mut Subject, fits: impl Fn(&Function, &Operand) -> bool) -> Option<T
 }
 
 /// Inserts an instruction before a use, which then takes its result.
-fn put_between(s: &mut Subject, place: Use, op: Op, ty: &Type) -> Option<()> {
+fn put_between(s: &mut MutationSubject, place: Use, op: Op, ty: &Type) -> Option<()> {
     let result = s.insert(place.at, ty.clone(), op);
     // The insertion moved the user down by one.
     let place = Use { at: Point { inst: place.at.inst + 1, ..place.at }, ..place };
     s.edit_use(place, |operand| *operand = result.into())
 }
 
-pub(super) fn freeze(s: &mut Subject) -> Option<()> {
+pub(super) fn freeze(s: &mut MutationSubject) -> Option<()> {
     let Taken { place, operand, ty } = take(s, is_plain)?;
     put_between(s, place, Op::Freeze { operand }, &ty)
 }
 
 /// Casts to another width and back, which changes nothing or keeps only the low bits.
-pub(super) fn casts(s: &mut Subject) -> Option<()> {
+pub(super) fn casts(s: &mut MutationSubject) -> Option<()> {
     let Taken { place, operand, ty } = take(s, is_int)?;
     let width = ty.scalar().int_width()?;
     let through = s.random.pick(WIDTHS);
@@ -87,7 +87,7 @@ pub(super) fn casts(s: &mut Subject) -> Option<()> {
     put_between(s, place, Op::Cast { op: back, flags: flags_back, operand: first.into(), to: ty.clone() }, &ty)
 }
 
-fn cast_flags(s: &mut Subject, op: CastOp) -> Flags {
+fn cast_flags(s: &mut MutationSubject, op: CastOp) -> Flags {
     let mut draw = |flag: Flags| if s.random.percent(20) { flag } else { Flags::NONE };
     match op {
         CastOp::Trunc => draw(Flags::NUW) | draw(Flags::NSW),
@@ -97,7 +97,7 @@ fn cast_flags(s: &mut Subject, op: CastOp) -> Flags {
 }
 
 /// A binary operation, or an intrinsic of two operands.
-pub(super) fn arithmetic(s: &mut Subject) -> Option<()> {
+pub(super) fn arithmetic(s: &mut MutationSubject) -> Option<()> {
     let Taken { place, operand, ty } = take(s, is_int)?;
     let other = s.draw_operand(place.at, &ty)?;
     let (lhs, rhs) = if s.random.percent(70) { (operand, other) } else { (other, operand) };
@@ -113,7 +113,7 @@ pub(super) fn arithmetic(s: &mut Subject) -> Option<()> {
 }
 
 /// A `select` between an operand and another value.
-pub(super) fn selection(s: &mut Subject) -> Option<()> {
+pub(super) fn selection(s: &mut MutationSubject) -> Option<()> {
     let Taken { place, operand, ty } = take(s, is_plain)?;
     let (condition, place) = condition(s, place)?;
     let other = s.draw_operand(place.at, &ty)?;
@@ -122,14 +122,14 @@ pub(super) fn selection(s: &mut Subject) -> Option<()> {
 }
 
 /// A truth value before a use, and the use, which may have moved down.
-fn condition(s: &mut Subject, place: Use) -> Option<(Operand, Use)> {
+fn condition(s: &mut MutationSubject, place: Use) -> Option<(Operand, Use)> {
     let (condition, at) = draw_condition(s, place.at)?;
     Some((condition, Use { at, ..place }))
 }
 
 /// A truth value at a point: an available one, else a new comparison before the point. Also returns the place to which
 /// the point moved.
-pub(super) fn draw_condition(s: &mut Subject, at: Point) -> Option<(Operand, Point)> {
+pub(super) fn draw_condition(s: &mut MutationSubject, at: Point) -> Option<(Operand, Point)> {
     let bits = s.scope().available(s.function(), at, &Type::BOOL);
     if s.random.percent(40)
         && let Some(bit) = s.pick(bits)
@@ -145,7 +145,7 @@ pub(super) fn draw_condition(s: &mut Subject, at: Point) -> Option<(Operand, Poi
 }
 
 /// A scalar integer that is available at a point.
-pub(super) fn draw_int(s: &mut Subject, at: Point) -> Option<ValueId> {
+pub(super) fn draw_int(s: &mut MutationSubject, at: Point) -> Option<ValueId> {
     let (function, scope) = (s.function(), s.scope());
     let fits = |v: &ValueId| matches!(function.ty(*v), Type::Int(w) if *w <= MAX_WIDTH) && scope.is_available(*v, at);
     let values = (0..function.values.len() as u32).map(ValueId).filter(fits).collect();
@@ -153,7 +153,7 @@ pub(super) fn draw_int(s: &mut Subject, at: Point) -> Option<ValueId> {
 }
 
 /// An `assume` of an available truth value or of a new comparison.
-pub(super) fn assumption(s: &mut Subject) -> Option<()> {
+pub(super) fn assumption(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_point()?;
     let (condition, at) = draw_condition(s, at)?;
     let signature = FunctionType { ret: Type::Void, params: vec![Type::BOOL], varargs: false };

@@ -1,11 +1,11 @@
 //! Changes of whole instructions: removed, duplicated, exchanged.
 
-use super::Subject;
+use super::MutationSubject;
 use super::scope::{Point, draw_constant, is_plain_type};
 use crate::ir::{Inst, Op, Operand, ValueId};
 
 /// Exchanges two neighbours, unless the second one uses the result of the first.
-pub(super) fn exchange(s: &mut Subject) -> Option<()> {
+pub(super) fn exchange(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|_, _| true)?;
     let block = &mut s.function_mut().blocks[at.block];
     let [first, second] = block.insts.get_mut(at.inst..at.inst + 2)? else { return None };
@@ -18,7 +18,7 @@ pub(super) fn exchange(s: &mut Subject) -> Option<()> {
 }
 
 /// Duplicates an instruction; some of its uses take the copy.
-pub(super) fn duplicate(s: &mut Subject) -> Option<()> {
+pub(super) fn duplicate(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|_, inst| !is_bound(&inst.op))?;
     let original = s.function().blocks[at.block].insts[at.inst].clone();
     let Inst { result, op, metadata } = original;
@@ -45,7 +45,7 @@ fn is_bound(op: &Op) -> bool {
 }
 
 /// Removes an instruction; another operand replaces its result.
-pub(super) fn delete(s: &mut Subject) -> Option<()> {
+pub(super) fn delete(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|_, inst| !is_bound(&inst.op))?;
     let Some(result) = s.function().blocks[at.block].insts[at.inst].result else {
         s.function_mut().blocks[at.block].insts.remove(at.inst);
@@ -62,7 +62,7 @@ pub(super) fn delete(s: &mut Subject) -> Option<()> {
 }
 
 /// A replacement for a result: in most cases one of the instruction's operands, else another value or a constant.
-fn draw_substitute(s: &mut Subject, at: Point, result: ValueId) -> Option<Operand> {
+fn draw_substitute(s: &mut MutationSubject, at: Point, result: ValueId) -> Option<Operand> {
     let ty = s.function().ty(result).clone();
     if !is_plain_type(&ty) {
         return None;

@@ -41,7 +41,7 @@ use crate::ir::{Module, verify};
 use arbitrary::Unstructured;
 
 /// The module under change, and the function in which the change happens.
-struct Subject<'d, 'a, 'b> {
+struct MutationSubject<'d, 'a, 'b> {
     random: &'d mut Random<'a, 'b>,
     module: Module,
     /// The index of a definition.
@@ -50,18 +50,18 @@ struct Subject<'d, 'a, 'b> {
 
 /// One kind of change. `apply` returns `None` if the change does not fit the place that was drawn; the module may then
 /// be inconsistent.
-struct Kind {
+struct ChangeKind {
     name: &'static str,
     weight: u32,
-    apply: fn(&mut Subject) -> Option<()>,
+    apply: fn(&mut MutationSubject) -> Option<()>,
 }
 
-const fn kind(name: &'static str, weight: u32, apply: fn(&mut Subject) -> Option<()>) -> Kind {
-    Kind { name, weight, apply }
+const fn kind(name: &'static str, weight: u32, apply: fn(&mut MutationSubject) -> Option<()>) -> ChangeKind {
+    ChangeKind { name, weight, apply }
 }
 
 /// Every kind of change with its weight.
-const KINDS: &[Kind] = &[
+const KINDS: &[ChangeKind] = &[
     kind("flags", 10, promises::flags),
     kind("predicate", 6, opcodes::predicate),
     kind("constant", 14, constants::neighbour),
@@ -130,9 +130,9 @@ pub fn mutate(module: &mut Module, u: &mut Unstructured) -> Option<&'static str>
 }
 
 /// The module with a change of a kind; `None` if the change does not fit, changes nothing, or gives an invalid module.
-fn attempt(module: &Module, random: &mut Random, kind: &Kind) -> Option<Module> {
+fn attempt(module: &Module, random: &mut Random, kind: &ChangeKind) -> Option<Module> {
     let function = draw_function(module, random)?;
-    let mut subject = Subject { random, module: module.clone(), function };
+    let mut subject = MutationSubject { random, module: module.clone(), function };
     (kind.apply)(&mut subject)?;
     let mut changed = subject.module;
     finish(&mut changed);
@@ -169,7 +169,7 @@ pub fn splice(base: &Module, other: &Module, u: &mut Unstructured) -> Option<Mod
     for _ in 0..ATTEMPTS {
         let function = draw_function(base, &mut random)?;
         let whole = random.percent(30);
-        let mut subject = Subject { random: &mut random, module: base.clone(), function };
+        let mut subject = MutationSubject { random: &mut random, module: base.clone(), function };
         let done = if whole {
             splicing::call(&mut subject, other)
         } else {

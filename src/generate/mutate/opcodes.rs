@@ -1,6 +1,6 @@
 //! Changes of opcodes, predicates and intrinsics to others with the same operands.
 
-use super::Subject;
+use super::MutationSubject;
 use crate::ir::{AttrKind, BinaryOp, Call, Callee, CastOp, FloatPredicate, IntPredicate, IntrinsicId, Op};
 
 /// Families of opcodes that are exchanged often: a pattern may hold for one member and not for another.
@@ -57,7 +57,7 @@ const INTRINSICS: &[&[IntrinsicId]] = &[
 ];
 
 /// Another predicate.
-pub(super) fn predicate(s: &mut Subject) -> Option<()> {
+pub(super) fn predicate(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(inst.op, Op::ICmp { .. } | Op::FCmp { .. }))?;
     let (int, float) = (s.random.pick(IntPredicate::ALL), s.random.pick(FloatPredicate::ALL));
     match &mut s.inst_mut(at).op {
@@ -69,7 +69,7 @@ pub(super) fn predicate(s: &mut Subject) -> Option<()> {
 }
 
 /// Another binary operation, or the other extension. Flags that the new opcode cannot have are dropped.
-pub(super) fn opcode(s: &mut Subject) -> Option<()> {
+pub(super) fn opcode(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|_, inst| match &inst.op {
         Op::Binary { .. } => true,
         Op::Cast { op, .. } => matches!(op, CastOp::ZExt | CastOp::SExt),
@@ -94,7 +94,7 @@ pub(super) fn opcode(s: &mut Subject) -> Option<()> {
     Some(())
 }
 
-fn another(s: &mut Subject, op: BinaryOp) -> Option<BinaryOp> {
+fn another(s: &mut MutationSubject, op: BinaryOp) -> Option<BinaryOp> {
     if s.random.percent(25) {
         return Some(s.random.pick(TOTAL));
     }
@@ -104,7 +104,7 @@ fn another(s: &mut Subject, op: BinaryOp) -> Option<BinaryOp> {
 }
 
 /// Another intrinsic with the same operands.
-pub(super) fn intrinsic(s: &mut Subject) -> Option<()> {
+pub(super) fn intrinsic(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(&inst.op, Op::Call(call) if exchangeable(call).is_some()))?;
     let Op::Call(call) = s.op(at) else { return None };
     let (id, name) = (exchangeable(call)?, call.intrinsic()?.to_owned());

@@ -1,11 +1,11 @@
 //! Changes of operands: to other values, to constants, or in their order.
 
-use super::Subject;
+use super::MutationSubject;
 use super::scope::{draw_constant, is_plain};
 use crate::ir::{Callee, Constant, Op, Operand};
 
 /// An operand becomes another available value of its type.
-pub(super) fn replace(s: &mut Subject) -> Option<()> {
+pub(super) fn replace(s: &mut MutationSubject) -> Option<()> {
     let place = s.draw_use(is_plain)?;
     let old = s.operand_of(place)?;
     let ty = s.function().type_of(&old).clone();
@@ -16,7 +16,7 @@ pub(super) fn replace(s: &mut Subject) -> Option<()> {
 }
 
 /// A local value as an operand becomes a constant.
-pub(super) fn by_constant(s: &mut Subject) -> Option<()> {
+pub(super) fn by_constant(s: &mut MutationSubject) -> Option<()> {
     let place = s.draw_use(|f, o| matches!(o, Operand::Local(_)) && is_plain(f, o))?;
     let old = s.operand_of(place)?;
     let ty = s.function().type_of(&old).clone();
@@ -25,7 +25,7 @@ pub(super) fn by_constant(s: &mut Subject) -> Option<()> {
 }
 
 /// An operand becomes poison or undef.
-pub(super) fn by_undefined(s: &mut Subject) -> Option<()> {
+pub(super) fn by_undefined(s: &mut MutationSubject) -> Option<()> {
     let place = s.draw_use(is_plain)?;
     let old = s.operand_of(place)?;
     let ty = s.function().type_of(&old).clone();
@@ -34,7 +34,7 @@ pub(super) fn by_undefined(s: &mut Subject) -> Option<()> {
 }
 
 /// Exchanges two operands.
-pub(super) fn commute(s: &mut Subject) -> Option<()> {
+pub(super) fn commute(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|f, inst| match &inst.op {
         Op::Binary { .. } | Op::Float { .. } | Op::ICmp { .. } | Op::FCmp { .. } | Op::Select { .. } => true,
         Op::ShuffleVector { .. } => true,

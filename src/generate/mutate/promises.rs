@@ -1,13 +1,13 @@
 //! Changes of flags, attributes and metadata: each is added if it is absent and removed if it is present.
 
-use super::Subject;
+use super::MutationSubject;
 use super::scope::MAX_WIDTH;
 use crate::generate::constants::{self, Bases};
 use crate::generate::random::Random;
 use crate::ir::{Attachment, AttrKind, Attribute, Attributes, Constant, Flags, Int, Metadata, MetadataKind, Op, Type};
 
 /// Toggles one flag, or removes or adds all.
-pub(super) fn flags(s: &mut Subject) -> Option<()> {
+pub(super) fn flags(s: &mut MutationSubject) -> Option<()> {
     let allowed_at = |f: &crate::ir::Function, inst: &crate::ir::Inst| {
         let allowed = inst.result.map_or(Flags::NONE, |r| inst.op.allowed_flags(f.ty(r)));
         match &inst.op {
@@ -91,7 +91,7 @@ fn draw_range(random: &mut Random, width: u32) -> Option<Attribute> {
 }
 
 /// Toggles an attribute of a parameter.
-pub(super) fn parameter(s: &mut Subject) -> Option<()> {
+pub(super) fn parameter(s: &mut MutationSubject) -> Option<()> {
     let params: Vec<_> = s.function().param_ids().collect();
     let param = s.pick(params)?;
     let ty = s.function().ty(param).clone();
@@ -101,14 +101,14 @@ pub(super) fn parameter(s: &mut Subject) -> Option<()> {
 }
 
 /// Toggles an attribute of the result.
-pub(super) fn result(s: &mut Subject) -> Option<()> {
+pub(super) fn result(s: &mut MutationSubject) -> Option<()> {
     let ty = s.function().ret.clone();
     let words = words_of(&ty, true)?;
     toggle(s.random, &mut s.module.functions[s.function].ret_attrs, &ty, words)
 }
 
 /// Toggles an attribute of a call's result or argument.
-pub(super) fn call(s: &mut Subject) -> Option<()> {
+pub(super) fn call(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(inst.op, Op::Call(_)))?;
     let Op::Call(mut call) = s.op(at).clone() else { return None };
     let argument = s.random.index(call.args.len() + 1);
@@ -127,7 +127,7 @@ pub(super) fn call(s: &mut Subject) -> Option<()> {
 }
 
 /// Toggles `!range`, `!noundef` or `!nonnull` of a load.
-pub(super) fn load(s: &mut Subject) -> Option<()> {
+pub(super) fn load(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(inst.op, Op::Load { .. }))?;
     let Op::Load { ty, .. } = s.op(at).clone() else { return None };
     let empty = Metadata::Tuple(Vec::new().into());

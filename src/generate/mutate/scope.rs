@@ -7,7 +7,7 @@
 //!                         or d(v) is in the same block, before i
 //! ```
 
-use super::Subject;
+use super::MutationSubject;
 use crate::generate::constants::{self, Bases};
 use crate::generate::random::Random;
 use crate::ir::{
@@ -24,7 +24,7 @@ pub(super) struct Point {
 
 /// The place where a value is defined.
 #[derive(Clone, Copy)]
-enum Definition {
+enum ScopeDefinition {
     Param,
     Phi(usize),
     Inst(Point),
@@ -33,24 +33,24 @@ enum Definition {
 }
 
 /// The definitions and the dominator tree of a function.
-pub(super) struct Scope {
+pub(super) struct MutationScope {
     tree: DominatorTree,
-    definitions: Vec<Definition>,
+    definitions: Vec<ScopeDefinition>,
 }
 
-impl Scope {
-    pub fn of(function: &Function) -> Scope {
-        let mut definitions = vec![Definition::Elsewhere; function.values.len()];
-        definitions[..function.params.len()].fill(Definition::Param);
+impl MutationScope {
+    pub fn of(function: &Function) -> MutationScope {
+        let mut definitions = vec![ScopeDefinition::Elsewhere; function.values.len()];
+        definitions[..function.params.len()].fill(ScopeDefinition::Param);
         for (block, b) in function.blocks.iter().enumerate() {
-            b.phis.iter().for_each(|phi| definitions[phi.result.index()] = Definition::Phi(block));
+            b.phis.iter().for_each(|phi| definitions[phi.result.index()] = ScopeDefinition::Phi(block));
             for (inst, i) in b.insts.iter().enumerate() {
                 if let Some(result) = i.result {
-                    definitions[result.index()] = Definition::Inst(Point { block, inst });
+                    definitions[result.index()] = ScopeDefinition::Inst(Point { block, inst });
                 }
             }
         }
-        Scope { tree: DominatorTree::of(&Cfg::of(function)), definitions }
+        MutationScope { tree: DominatorTree::of(&Cfg::of(function)), definitions }
     }
 
     /// The number of values of the function when the scope was made.
@@ -61,11 +61,11 @@ impl Scope {
     pub fn is_available(&self, value: ValueId, at: Point) -> bool {
         let id = |block: usize| crate::ir::BlockId(block as u32);
         match self.definitions[value.index()] {
-            Definition::Param => true,
-            Definition::Phi(block) => self.tree.dominates(id(block), id(at.block)),
-            Definition::Inst(place) if place.block == at.block => place.inst < at.inst,
-            Definition::Inst(place) => self.tree.strictly_dominates(id(place.block), id(at.block)),
-            Definition::Elsewhere => false,
+            ScopeDefinition::Param => true,
+            ScopeDefinition::Phi(block) => self.tree.dominates(id(block), id(at.block)),
+            ScopeDefinition::Inst(place) if place.block == at.block => place.inst < at.inst,
+            ScopeDefinition::Inst(place) => self.tree.strictly_dominates(id(place.block), id(at.block)),
+            ScopeDefinition::Elsewhere => false,
         }
     }
 
@@ -89,7 +89,7 @@ pub(super) struct Use {
     pub operand: usize,
 }
 
-impl Subject<'_, '_, '_> {
+impl MutationSubject<'_, '_, '_> {
     pub fn function(&self) -> &Function {
         &self.module.functions[self.function]
     }
@@ -98,8 +98,8 @@ impl Subject<'_, '_, '_> {
         &mut self.module.functions[self.function]
     }
 
-    pub fn scope(&self) -> Scope {
-        Scope::of(self.function())
+    pub fn scope(&self) -> MutationScope {
+        MutationScope::of(self.function())
     }
 
     /// One element of a list; `None` if it is empty.

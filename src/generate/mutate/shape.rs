@@ -10,7 +10,7 @@
 //! In a branch, a value of `middle` reaches `T` through a phi, with another value for the path around `M`. In a loop
 //! no phi is needed, since `M` dominates `T`.
 
-use super::Subject;
+use super::MutationSubject;
 use super::insertions::draw_condition;
 use super::scope::{Point, is_plain_type};
 use crate::ir::{
@@ -26,7 +26,7 @@ const MAX_TRIPS: u32 = 4;
 
 /// A run of instructions of a block.
 #[derive(Clone, Copy)]
-struct Run {
+struct InstructionRun {
     block: usize,
     from: usize,
     to: usize,
@@ -43,18 +43,18 @@ fn id(block: usize) -> BlockId {
     BlockId(block as u32)
 }
 
-fn draw_run(s: &mut Subject) -> Option<Run> {
+fn draw_run(s: &mut MutationSubject) -> Option<InstructionRun> {
     let Point { block, inst: from } = s.draw_place(|_, _| true)?;
     if s.is_pinned(block) {
         return None;
     }
     let left = s.function().blocks[block].insts.len() - from;
     let to = from + 1 + s.random.index(left.min(MAX_WRAPPED));
-    Some(Run { block, from, to })
+    Some(InstructionRun { block, from, to })
 }
 
 /// Splits a block. The first part and the middle get provisional terminators, which the caller replaces.
-fn split(s: &mut Subject, run: Run) -> Split {
+fn split(s: &mut MutationSubject, run: InstructionRun) -> Split {
     let function = s.function_mut();
     let (middle, end) = (function.blocks.len(), function.blocks.len() + 1);
     let block = &mut function.blocks[run.block];
@@ -74,7 +74,7 @@ fn split(s: &mut Subject, run: Run) -> Split {
 }
 
 /// The values that a block defines and other blocks, or any phis, use.
-fn exported(s: &mut Subject, block: usize) -> Vec<ValueId> {
+fn exported(s: &mut MutationSubject, block: usize) -> Vec<ValueId> {
     let function = s.function();
     let mut results: Vec<ValueId> = function.blocks[block].insts.iter().filter_map(|inst| inst.result).collect();
     let mut used = vec![false; function.values.len()];
@@ -95,12 +95,12 @@ fn exported(s: &mut Subject, block: usize) -> Vec<ValueId> {
 }
 
 /// Executes a run of instructions only under a condition.
-pub(super) fn branch(s: &mut Subject) -> Option<()> {
+pub(super) fn branch(s: &mut MutationSubject) -> Option<()> {
     let run = draw_run(s)?;
     let start = Point { block: run.block, inst: run.from };
     let (condition, now) = draw_condition(s, start)?;
     let moved = now.inst - start.inst;
-    let run = Run { from: run.from + moved, to: run.to + moved, ..run };
+    let run = InstructionRun { from: run.from + moved, to: run.to + moved, ..run };
     let scope = s.scope();
     let split = split(s, run);
     for value in exported(s, split.middle) {
@@ -127,7 +127,7 @@ pub(super) fn branch(s: &mut Subject) -> Option<()> {
 }
 
 /// Adds a phi to the end block for a value of the middle; all uses outside of the middle take the phi instead.
-fn join(s: &mut Subject, split: &Split, value: ValueId, ty: Type, other: Operand) {
+fn join(s: &mut MutationSubject, split: &Split, value: ValueId, ty: Type, other: Operand) {
     let function = s.function_mut();
     let result = function.new_value(ty);
     let own = std::mem::take(&mut function.blocks[split.middle].insts);
@@ -142,7 +142,7 @@ fn join(s: &mut Subject, split: &Split, value: ValueId, ty: Type, other: Operand
 }
 
 /// Executes a run of instructions several times.
-pub(super) fn repeat(s: &mut Subject) -> Option<()> {
+pub(super) fn repeat(s: &mut MutationSubject) -> Option<()> {
     let run = draw_run(s)?;
     let carried = draw_carried(s, run);
     let split = split(s, run);
@@ -183,7 +183,7 @@ pub(super) fn repeat(s: &mut Subject) -> Option<()> {
 
 /// An operand that a run takes from outside, and a result of the run with the same type, which replaces it from the
 /// second trip on.
-fn draw_carried(s: &mut Subject, run: Run) -> Option<(Operand, ValueId)> {
+fn draw_carried(s: &mut MutationSubject, run: InstructionRun) -> Option<(Operand, ValueId)> {
     let function = s.function();
     let insts = &function.blocks[run.block].insts[run.from..run.to];
     let results: Vec<ValueId> = insts.iter().filter_map(|inst| inst.result).collect();
@@ -199,7 +199,7 @@ fn draw_carried(s: &mut Subject, run: Run) -> Option<(Operand, ValueId)> {
 }
 
 /// Exchanges two targets of a branch or of a `switch`.
-pub(super) fn targets(s: &mut Subject) -> Option<()> {
+pub(super) fn targets(s: &mut MutationSubject) -> Option<()> {
     let branches = |term: &Terminator| matches!(term.op, TerminatorOp::CondBr { .. } | TerminatorOp::Switch { .. });
     let blocks = s.function().blocks.iter().enumerate().filter(|(_, b)| branches(&b.term)).map(|(i, _)| i).collect();
     let block = s.pick(blocks)?;

@@ -1,6 +1,6 @@
 //! Instructions and functions from elsewhere, in this program or in another one, are inserted.
 
-use super::Subject;
+use super::MutationSubject;
 use super::insertions::draw_int;
 use super::scope::{Point, Use, is_int_type};
 use crate::generate::intrinsics::plain_call;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 const MAX_RUN: usize = 8;
 
 /// Repeats a run of instructions of the same module at another place, on other operands.
-pub(super) fn own_run(s: &mut Subject) -> Option<()> {
+pub(super) fn own_run(s: &mut MutationSubject) -> Option<()> {
     let donors: Vec<usize> = (0..s.module.functions.len()).filter(|f| s.module.functions[*f].is_definition()).collect();
     let donor = s.pick(donors)?;
     let donor = s.module.functions[donor].clone();
@@ -25,7 +25,7 @@ pub(super) fn own_run(s: &mut Subject) -> Option<()> {
 
 /// Inserts a run of instructions of `donor`. An operand from outside of the run is replaced by an available value or a
 /// constant of its type, the same one for the same value. A later instruction takes the last result of the run.
-pub(super) fn run(s: &mut Subject, donor: &Function) -> Option<()> {
+pub(super) fn run(s: &mut MutationSubject, donor: &Function) -> Option<()> {
     let blocks: Vec<usize> = (0..donor.blocks.len()).filter(|b| !donor.blocks[*b].insts.is_empty()).collect();
     let from = &donor.blocks[s.pick(blocks)?].insts;
     let start = s.random.index(from.len());
@@ -110,7 +110,7 @@ fn names_nothing(constant: &Constant) -> bool {
 
 /// Gives a value that is defined before a point to a later use: one of its type, else an integer of another width,
 /// through a cast. Otherwise what was inserted would be dead.
-fn connect(s: &mut Subject, value: ValueId, from: Point) -> Option<()> {
+fn connect(s: &mut MutationSubject, value: ValueId, from: Point) -> Option<()> {
     let ty = s.function().ty(value).clone();
     let scope = s.scope();
     let mut uses = s.uses(|f, o| *f.type_of(o) == ty && *o != Operand::Local(value));
@@ -137,7 +137,7 @@ fn is_after(place: Point, from: Point) -> bool {
 }
 
 /// Copies a function of another module, with everything that it needs, and inserts a call of it.
-pub(super) fn call(s: &mut Subject, other: &Module) -> Option<()> {
+pub(super) fn call(s: &mut MutationSubject, other: &Module) -> Option<()> {
     let donors: Vec<Arc<str>> = other.definitions().filter(|f| is_callable(f)).map(|f| f.name.clone()).collect();
     let name = s.pick(donors)?;
     let mut donor = other.extract(&name)?;
@@ -171,7 +171,7 @@ pub(super) fn call(s: &mut Subject, other: &Module) -> Option<()> {
 
 /// An argument for a parameter of a type: an available value, else in most cases a cast of an integer of another width.
 /// Also returns the place to which the point moved.
-fn draw_argument(s: &mut Subject, at: Point, ty: &Type) -> Option<(Operand, Point)> {
+fn draw_argument(s: &mut MutationSubject, at: Point, ty: &Type) -> Option<(Operand, Point)> {
     let none_fits = s.scope().available(s.function(), at, ty).is_empty();
     if none_fits
         && let (Some(width), Some(value)) = (ty.int_width(), draw_int(s, at))

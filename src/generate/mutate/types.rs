@@ -1,6 +1,6 @@
 //! Changes of widths and lanes: throughout the module ([`Retype`]), or of one operation.
 
-use super::Subject;
+use super::MutationSubject;
 use super::insertions::index;
 use super::scope::{MAX_WIDTH, Point, is_int_type};
 use crate::ir::retype::{Lanes, Policy, Retype, Superfluous, Widths};
@@ -16,7 +16,7 @@ const WIDTHS: &[u32] = &[2, 3, 4, 7, 8, 9, 13, 16, 17, 24, 31, 32, 33, 63, 64, 6
 const LENGTHS: &[u32] = &[2, 2, 3, 4, 4, 5, 8];
 
 /// One width becomes another one everywhere.
-pub(super) fn width(s: &mut Subject) -> Option<()> {
+pub(super) fn width(s: &mut MutationSubject) -> Option<()> {
     let mut widths = BTreeSet::new();
     let values = s.module.definitions().flat_map(|f| f.values.iter().map(|v| &v.ty).chain([&f.ret]));
     values.for_each(|ty| widths.extend(ty.scalar().int_width()));
@@ -42,7 +42,7 @@ pub(super) fn width(s: &mut Subject) -> Option<()> {
 }
 
 /// Vectors of one length become shorter, or scalars.
-pub(super) fn lanes(s: &mut Subject) -> Option<()> {
+pub(super) fn lanes(s: &mut MutationSubject) -> Option<()> {
     let lengths: BTreeSet<u32> =
         s.module.definitions().flat_map(|f| &f.values).filter_map(|value| value.ty.lanes()).collect();
     let old = s.pick(lengths.into_iter().collect())?;
@@ -79,7 +79,7 @@ fn retype(module: &mut Module, map: &Retype) -> Option<()> {
 }
 
 /// Computes one operation on vectors, and takes the result from one lane.
-pub(super) fn vector(s: &mut Subject) -> Option<()> {
+pub(super) fn vector(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|f, inst| {
         let is_elementwise = match &inst.op {
             Op::Binary { .. } | Op::ICmp { .. } | Op::Select { .. } | Op::Freeze { .. } => true,
@@ -119,7 +119,7 @@ pub(super) fn vector(s: &mut Subject) -> Option<()> {
 }
 
 /// A vector with an operand in one lane, or a constant in all, and the place to which the point moved.
-fn widen(s: &mut Subject, at: Point, operand: Operand, lanes: u32, lane: u32) -> (Operand, Point) {
+fn widen(s: &mut MutationSubject, at: Point, operand: Operand, lanes: u32, lane: u32) -> (Operand, Point) {
     let scalar = s.function().type_of(&operand).clone();
     let ty = Type::vector(lanes, scalar.clone());
     if let Operand::Const(Constant { kind: ConstantKind::Int(value), .. }) = &operand {
@@ -138,7 +138,7 @@ fn widen(s: &mut Subject, at: Point, operand: Operand, lanes: u32, lane: u32) ->
 }
 
 /// A vector with one constant in every lane.
-fn other_lanes(s: &mut Subject, scalar: &Type, lanes: u32) -> Option<Constant> {
+fn other_lanes(s: &mut MutationSubject, scalar: &Type, lanes: u32) -> Option<Constant> {
     let lane = super::scope::draw_constant(s.random, scalar)?;
     let ty = Type::vector(lanes, scalar.clone());
     Some(match lane.as_int() {

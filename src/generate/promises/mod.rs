@@ -47,12 +47,12 @@ pub(super) fn keep_what_holds(
     for (taken, broken) in drawn.into_iter().zip(broken).rev() {
         let insts = &mut module.functions[taken.function].blocks[taken.block].insts;
         match taken.promise {
-            Promise::Flags(flags) => {
+            DrawnPromise::Flags(flags) => {
                 if let Some(own) = insts[taken.inst].op.flags_mut() {
                     *own = flags.without(broken.flags);
                 }
             }
-            Promise::Loaded(attachments) => {
+            DrawnPromise::Loaded(attachments) => {
                 let holds = |a: &Attachment| match &a.kind {
                     MetadataKind::Range => !broken.range,
                     MetadataKind::NoUndef => !broken.defined,
@@ -60,10 +60,10 @@ pub(super) fn keep_what_holds(
                 };
                 insts[taken.inst].metadata = attachments.into_iter().filter(holds).collect();
             }
-            Promise::Assumption(condition) if broken.failures <= MAX_FAILURES => {
+            DrawnPromise::Assumption(condition) if broken.failures <= MAX_FAILURES => {
                 set_assumption(&mut insts[taken.inst].op, condition);
             }
-            Promise::Assumption(_) => {
+            DrawnPromise::Assumption(_) => {
                 insts.remove(taken.inst);
                 removed = true;
             }
@@ -82,7 +82,7 @@ const MAX_WIDTH: u32 = 128;
 const MAX_FAILURES: u32 = 1;
 
 /// A drawn promise of an instruction, which may not hold.
-pub(super) enum Promise {
+pub(super) enum DrawnPromise {
     Flags(Flags),
     /// The metadata of a load about its result.
     Loaded(Vec<Attachment>),
@@ -91,21 +91,21 @@ pub(super) enum Promise {
 }
 
 /// A promise and the instruction that it was taken from.
-pub(super) struct Taken {
+pub(super) struct TakenPromises {
     pub function: usize,
     pub block: usize,
     pub inst: usize,
-    pub promise: Promise,
+    pub promise: DrawnPromise,
 }
 
 /// Takes out every flag that a rule of integers can break, and every assumption.
-fn take_promises(module: &mut Module) -> Vec<Taken> {
+fn take_promises(module: &mut Module) -> Vec<TakenPromises> {
     let mut taken = Vec::new();
     for (function, f) in module.functions.iter_mut().enumerate() {
         for (block, b) in f.blocks.iter_mut().enumerate() {
             for (inst, i) in b.insts.iter_mut().enumerate() {
                 if let Some(promise) = take_promise(i) {
-                    taken.push(Taken { function, block, inst, promise });
+                    taken.push(TakenPromises { function, block, inst, promise });
                 }
             }
         }
@@ -113,13 +113,13 @@ fn take_promises(module: &mut Module) -> Vec<Taken> {
     taken
 }
 
-fn take_promise(inst: &mut Inst) -> Option<Promise> {
+fn take_promise(inst: &mut Inst) -> Option<DrawnPromise> {
     match &mut inst.op {
         Op::Binary { flags, .. } | Op::Cast { flags, .. } | Op::ICmp { flags, .. } if !flags.is_empty() => {
-            Some(Promise::Flags(std::mem::take(flags)))
+            Some(DrawnPromise::Flags(std::mem::take(flags)))
         }
-        Op::Load { .. } if !inst.metadata.is_empty() => Some(Promise::Loaded(std::mem::take(&mut inst.metadata))),
-        op => set_assumption(op, Constant::bool(true).into()).map(Promise::Assumption),
+        Op::Load { .. } if !inst.metadata.is_empty() => Some(DrawnPromise::Loaded(std::mem::take(&mut inst.metadata))),
+        op => set_assumption(op, Constant::bool(true).into()).map(DrawnPromise::Assumption),
     }
 }
 
@@ -140,7 +140,7 @@ fn observe(
     module: &Module,
     entry: &str,
     witnesses: u32,
-    drawn: &[Taken],
+    drawn: &[TakenPromises],
 ) -> Vec<Broken> {
     let mut watcher = Watcher::new(module, drawn);
     let program = Program::new(module, Dialect::LANGREF);

@@ -3,7 +3,7 @@
 //! A watcher keeps the last value of every local value on which a promise depends. At each execution of
 //! an instruction that had a promise, it asks the rules of the semantics.
 
-use super::{Promise, Taken, is_in_ranges};
+use super::{DrawnPromise, TakenPromises, is_in_ranges};
 use crate::ir::{
     Attachment, Constant, ConstantKind, Flags, Function, Int, Metadata, MetadataKind, Module, Op, Operand, ValueId,
 };
@@ -25,16 +25,16 @@ pub(in crate::generate) struct Broken {
 }
 
 /// The lanes of a value.
-type Lanes = SmallVec<[Scalar; 2]>;
+type WatchedLanes = SmallVec<[Scalar; 2]>;
 
 /// An operand of a promise.
-enum Source {
+enum WatchedSource {
     Local(ValueId),
-    Fixed(Lanes),
+    Fixed(WatchedLanes),
 }
 
 /// The test of a promise.
-enum Question {
+enum WatchedQuestion {
     /// Which of these rules, each with one flag, give poison where the rule without flags does not.
     Flags { without: Rule, with: SmallVec<[(Flags, Rule); 2]> },
     /// Whether the only operand is true.
@@ -44,15 +44,15 @@ enum Question {
 }
 
 /// A promise, prepared for frequent tests.
-struct Test {
+struct WatchedTest {
     function: usize,
-    operands: SmallVec<[Source; 2]>,
-    question: Question,
+    operands: SmallVec<[WatchedSource; 2]>,
+    question: WatchedQuestion,
 }
 
 /// The entry of an instruction in the tables of a function.
 #[derive(Clone, Copy, Default)]
-struct Row {
+struct WatchedRow {
     /// Its result, if a promise depends on it.
     kept: Option<ValueId>,
     /// The index of its own promise.
@@ -63,23 +63,23 @@ struct Row {
 struct Tables {
     /// The first row of each block.
     blocks: Vec<usize>,
-    rows: Vec<Row>,
+    rows: Vec<WatchedRow>,
     /// The last value of each local value that is kept.
-    values: Vec<Lanes>,
+    values: Vec<WatchedLanes>,
     /// The number of lanes of each parameter.
     params: Vec<usize>,
 }
 
 /// Observes runs of a module from which promises were taken.
 pub(in crate::generate) struct Watcher {
-    tests: Vec<Option<Test>>,
+    tests: Vec<Option<WatchedTest>>,
     broken: Vec<Broken>,
     sheets: Vec<Tables>,
 }
 
 impl Watcher {
-    pub fn new(module: &Module, taken: &[Taken]) -> Watcher {
-        let tests: Vec<Option<Test>> = taken.iter().map(|t| Test::new(module, t)).collect();
+    pub fn new(module: &Module, taken: &[TakenPromises]) -> Watcher {
+        let tests: Vec<Option<WatchedTest>> = taken.iter().map(|t| WatchedTest::new(module, t)).collect();
         let mut sheets: Vec<Tables> =
             module.functions.iter().enumerate().map(|(i, f)| Tables::new(f, &needed(i, f, &tests))).collect();
         for (i, taken) in taken.iter().enumerate() {
@@ -101,8 +101,10 @@ impl Watcher {
         let operands: SmallVec<[&[Scalar]; 2]> = test.operands.iter().map(|source| source.lanes(sheet)).collect();
         let broken = &mut self.broken[index];
         match &test.question {
-            Question::Assumption => broken.failures += u32::from(operands[0].first() != Some(&Scalar::bool(true))),
-            Question::Loaded(range) => {
+            WatchedQuestion::Assumption => {
+                broken.failures += u32::from(operands[0].first() != Some(&Scalar::bool(true)))
+            }
+            WatchedQuestion::Loaded(range) => {
                 let width = range.as_ref().map_or(1, |(low, _)| low.width());
                 for scalar in result {
                     let defined = matches!(scalar, Scalar::Word(_) | Scalar::Big(_));
@@ -112,7 +114,7 @@ impl Watcher {
                         defined && range.is_some() && !value.is_some_and(|v| is_in_ranges(&v, range.as_slice()));
                 }
             }
-            Question::Flags { without, with } => {
+            WatchedQuestion::Flags { without, with } => {
                 let untested = with.iter().filter(|(flag, _)| !broken.flags.contains(*flag));
                 let breaks = |(_, rule): &&(Flags, Rule)| gives_poison(*rule, &operands);
                 let flags = untested.filter(breaks).fold(Flags::NONE, |all, (flag, _)| all | *flag);
@@ -125,47 +127,49 @@ impl Watcher {
 }
 
 /// For each value of a function, whether a test depends on it. Keeping all values would slow down every run.
-fn needed(index: usize, function: &Function, tests: &[Option<Test>]) -> Vec<bool> {
+fn needed(index: usize, function: &Function, tests: &[Option<WatchedTest>]) -> Vec<bool> {
     let mut needed = vec![false; function.values.len()];
     for source in tests.iter().flatten().filter(|t| t.function == index).flat_map(|t| &t.operands) {
-        if let Source::Local(value) = source {
+        if let WatchedSource::Local(value) = source {
             needed[value.index()] = true;
         }
     }
     needed
 }
 
-impl Test {
+impl WatchedTest {
     /// `None` if the semantics has no integer rule for the instruction.
-    fn new(module: &Module, taken: &Taken) -> Option<Test> {
+    fn new(module: &Module, taken: &TakenPromises) -> Option<WatchedTest> {
         let function = &module.functions[taken.function];
         let op = &function.blocks[taken.block].insts[taken.inst].op;
         let (operands, question) = match &taken.promise {
-            Promise::Assumption(condition) => (vec![condition], Question::Assumption),
-            Promise::Loaded(attachments) => (Vec::new(), Question::Loaded(attachments.iter().find_map(range_of))),
-            Promise::Flags(flags) => {
+            DrawnPromise::Assumption(condition) => (vec![condition], WatchedQuestion::Assumption),
+            DrawnPromise::Loaded(attachments) => {
+                (Vec::new(), WatchedQuestion::Loaded(attachments.iter().find_map(range_of)))
+            }
+            DrawnPromise::Flags(flags) => {
                 let with = flags.iter().map(|flag| Some((flag, rule(function, op, flag)?))).collect::<Option<_>>()?;
-                (op.operands(), Question::Flags { without: rule(function, op, Flags::NONE)?, with })
+                (op.operands(), WatchedQuestion::Flags { without: rule(function, op, Flags::NONE)?, with })
             }
         };
-        let operands = operands.into_iter().map(Source::of).collect();
-        Some(Test { function: taken.function, operands, question })
+        let operands = operands.into_iter().map(WatchedSource::of).collect();
+        Some(WatchedTest { function: taken.function, operands, question })
     }
 }
 
-impl Source {
-    fn of(operand: &Operand) -> Source {
+impl WatchedSource {
+    fn of(operand: &Operand) -> WatchedSource {
         match operand {
-            Operand::Local(value) => Source::Local(*value),
-            Operand::Const(constant) => Source::Fixed(constant_lanes(constant)),
-            Operand::Metadata(_) => Source::Fixed(Lanes::new()),
+            Operand::Local(value) => WatchedSource::Local(*value),
+            Operand::Const(constant) => WatchedSource::Fixed(constant_lanes(constant)),
+            Operand::Metadata(_) => WatchedSource::Fixed(WatchedLanes::new()),
         }
     }
 
     fn lanes<'s>(&'s self, sheet: &'s Tables) -> &'s [Scalar] {
         match self {
-            Source::Local(value) => &sheet.values[value.index()],
-            Source::Fixed(lanes) => lanes,
+            WatchedSource::Local(value) => &sheet.values[value.index()],
+            WatchedSource::Fixed(lanes) => lanes,
         }
     }
 }
@@ -175,7 +179,7 @@ impl Tables {
         let mut sheet = Tables {
             blocks: Vec::with_capacity(function.blocks.len()),
             rows: Vec::with_capacity(function.instruction_count()),
-            values: vec![Lanes::new(); function.values.len()],
+            values: vec![WatchedLanes::new(); function.values.len()],
             params: function.param_ids().map(|p| function.ty(p).lanes().unwrap_or(1) as usize).collect(),
         };
         for block in &function.blocks {
@@ -183,7 +187,7 @@ impl Tables {
             let phis = block.phis.iter().map(|phi| Some(phi.result));
             let insts = block.insts.iter().map(|inst| inst.result);
             let results = phis.chain(insts).chain([block.term.result]);
-            sheet.rows.extend(results.map(|r| Row { kept: r.filter(|r| needed[r.index()]), test: None }));
+            sheet.rows.extend(results.map(|r| WatchedRow { kept: r.filter(|r| needed[r.index()]), test: None }));
         }
         sheet
     }
@@ -259,10 +263,10 @@ fn lane_is_poison<B: Bits>(rule: Rule, operands: &[&[Scalar]], lane: usize) -> b
 }
 
 /// The lanes of a constant of integers.
-fn constant_lanes(constant: &Constant) -> Lanes {
+fn constant_lanes(constant: &Constant) -> WatchedLanes {
     let count = constant.ty.lanes().unwrap_or(1) as usize;
     let width = constant.ty.scalar().int_width().unwrap_or(1);
-    let same = |scalar: Scalar| Lanes::from_elem(scalar, count);
+    let same = |scalar: Scalar| WatchedLanes::from_elem(scalar, count);
     match &constant.kind {
         ConstantKind::Int(int) => same(Scalar::from_int(int)),
         ConstantKind::Splat(lane) => lane.as_int().map(|int| same(Scalar::from_int(int))).unwrap_or_default(),

@@ -68,7 +68,7 @@ pub fn print(module: &Module, version: LlvmVersion) -> Result<String, PrintError
 /// The text of one function, without the rest of its module.
 ///
 /// # Errors
-/// As [`print`].
+/// As [`print`](fn@print).
 pub fn print_function(module: &Module, function: &Function, version: LlvmVersion) -> Result<String, PrintError> {
     let mut printer = Printer::new(version);
     printer.learn(module);

@@ -4,7 +4,7 @@
 use super::error::expect;
 use super::structure::{check_parameter_type, check_result_type};
 use super::symbols::Symbol;
-use super::{Fault, Scope, attributes, immediates, intrinsics};
+use super::{Fault, VerifyScope, attributes, immediates, intrinsics};
 use crate::ir::attribute::Metadata;
 use crate::ir::bundle_tag::BundleTag;
 use crate::ir::instruction::{Call, Callee, Op, Operand, TailCall, TerminatorOp};
@@ -12,7 +12,7 @@ use crate::ir::module::Block;
 use crate::ir::types::{AddressSpace, Type};
 
 /// Checks each operand of a call on its own.
-pub fn check_operands(scope: &Scope, call: &Call) -> Result<(), Fault> {
+pub fn check_operands(scope: &VerifyScope, call: &Call) -> Result<(), Fault> {
     // This bundle may hold the address of an intrinsic, which is an error in any other operand.
     let bundles = call.bundles.iter().filter(|(tag, _)| *tag != BundleTag::ClangArcAttachedCall);
     let arguments = call.args.iter().map(|a| &a.operand);
@@ -30,7 +30,7 @@ pub fn check_operands(scope: &Scope, call: &Call) -> Result<(), Fault> {
 }
 
 /// The type of the result of a call that is well typed.
-pub fn result_type(scope: &Scope, call: &Call) -> Result<Type, Fault> {
+pub fn result_type(scope: &VerifyScope, call: &Call) -> Result<Type, Fault> {
     let intrinsic = call.intrinsic().is_some();
     check_result_type(scope.symbols, &call.ty.ret, intrinsic)?;
     for ty in &call.ty.params {
@@ -43,7 +43,7 @@ pub fn result_type(scope: &Scope, call: &Call) -> Result<Type, Fault> {
     Ok(call.ty.ret.clone())
 }
 
-fn check_arguments(scope: &Scope, call: &Call) -> Result<(), Fault> {
+fn check_arguments(scope: &VerifyScope, call: &Call) -> Result<(), Fault> {
     let (expected, found) = (call.ty.params.len(), call.args.len());
     if found < expected || (found > expected && !call.ty.varargs) {
         return Err(Fault::ArgumentCount { expected, found });
@@ -58,7 +58,7 @@ fn check_arguments(scope: &Scope, call: &Call) -> Result<(), Fault> {
     Ok(())
 }
 
-fn check_callee(scope: &Scope, call: &Call) -> Result<(), Fault> {
+fn check_callee(scope: &VerifyScope, call: &Call) -> Result<(), Fault> {
     match &call.callee {
         Callee::Direct(name) => match scope.symbols.get(name) {
             Some(symbol) => {
@@ -85,7 +85,7 @@ fn check_callee(scope: &Scope, call: &Call) -> Result<(), Fault> {
 
 /// An intrinsic must be called with exactly the type of its declaration. Other functions need not: such a call is
 /// valid IR and undefined behaviour.
-fn check_intrinsic(scope: &Scope, name: &std::sync::Arc<str>, symbol: Symbol, call: &Call) -> Result<(), Fault> {
+fn check_intrinsic(scope: &VerifyScope, name: &std::sync::Arc<str>, symbol: Symbol, call: &Call) -> Result<(), Fault> {
     let Symbol::Function(declaration) = symbol else { return Ok(()) };
     if call.intrinsic().is_none() {
         return Ok(());
@@ -99,7 +99,7 @@ fn check_intrinsic(scope: &Scope, name: &std::sync::Arc<str>, symbol: Symbol, ca
 
 /// A `musttail` call must precede a `ret` of its value and fit its function: same convention, same
 /// result, and the same parameters unless the convention allows others.
-pub fn check_position(scope: &Scope, block: &Block, position: usize) -> Result<(), Fault> {
+pub fn check_position(scope: &VerifyScope, block: &Block, position: usize) -> Result<(), Fault> {
     let inst = &block.insts[position];
     let Op::Call(call) = &inst.op else { return Ok(()) };
     if call.tail != Some(TailCall::MustTail) {

@@ -3,7 +3,7 @@
 
 use super::error::TypeClass;
 use super::error::expect;
-use super::{Errors, Fault, Place, Position, Scope};
+use super::{Errors, Fault, Place, Position, VerifyScope};
 use crate::ir::cfg::Cfg;
 use crate::ir::instruction::{Clause, Op, TerminatorOp};
 use crate::ir::module::{Block, BlockId};
@@ -47,7 +47,7 @@ fn unwind_target(op: &TerminatorOp) -> Option<BlockId> {
 }
 
 /// Checks a landing pad on its own. Its result has the type that it states.
-pub fn landingpad(scope: &Scope, ty: &Type, cleanup: bool, clauses: &[Clause]) -> Result<Type, Fault> {
+pub fn landingpad(scope: &VerifyScope, ty: &Type, cleanup: bool, clauses: &[Clause]) -> Result<Type, Fault> {
     scope.symbols.check_type(ty)?;
     if clauses.is_empty() && !cleanup {
         return Err(Fault::ExceptionHandling("a landingpad needs a clause or cleanup"));
@@ -63,7 +63,7 @@ pub fn landingpad(scope: &Scope, ty: &Type, cleanup: bool, clauses: &[Clause]) -
 }
 
 /// Checks pads and the edges to them.
-pub fn check(scope: &Scope, cfg: &Cfg, errors: &mut Errors) {
+pub fn check(scope: &VerifyScope, cfg: &Cfg, errors: &mut Errors) {
     let function = scope.function;
     check_exception_type(scope, errors);
     for id in function.block_ids() {
@@ -89,7 +89,7 @@ pub fn check(scope: &Scope, cfg: &Cfg, errors: &mut Errors) {
 }
 
 /// All landing pads of a function must give one type, and all `resume` must take it.
-fn check_exception_type(scope: &Scope, errors: &mut Errors) {
+fn check_exception_type(scope: &VerifyScope, errors: &mut Errors) {
     let function = scope.function;
     let mut first = None;
     for id in function.block_ids() {
@@ -110,7 +110,7 @@ fn check_exception_type(scope: &Scope, errors: &mut Errors) {
 }
 
 /// The mistake of the pad at the beginning of a block, if there is one.
-fn wrong_pad(scope: &Scope, cfg: &Cfg, id: BlockId) -> Option<&'static str> {
+fn wrong_pad(scope: &VerifyScope, cfg: &Cfg, id: BlockId) -> Option<&'static str> {
     let function = scope.function;
     let kind = pad(function.block(id));
     if kind == Pad::None {

@@ -1,7 +1,7 @@
 //! Metadata that promises something about a value: `!range`, `!nonnull`, `!align`,
 //! `!dereferenceable`. Like LLVM's verifier, this one demands nothing of other kinds (`!noundef`).
 
-use super::{Fault, Scope};
+use super::{Fault, VerifyScope};
 use crate::ir::attribute::{Attachment, Metadata};
 use crate::ir::instruction::{CastOp, Op, TerminatorOp};
 use crate::ir::int::Int;
@@ -39,7 +39,7 @@ impl Carrier {
 }
 
 /// Checks the metadata of an instruction that defines a value of a type.
-pub fn check(scope: &Scope, attachments: &[Attachment], carrier: Carrier, ty: &Type) -> Result<(), Fault> {
+pub fn check(scope: &VerifyScope, attachments: &[Attachment], carrier: Carrier, ty: &Type) -> Result<(), Fault> {
     attachments.iter().try_for_each(|a| {
         let node = scope.symbols.module.resolve(&a.node);
         let result = check_kind(&a.kind, node, carrier, ty);

@@ -68,7 +68,7 @@ pub fn verify(module: &Module) -> Result<(), Vec<VerifyError>> {
 }
 
 /// The function that is checked, and the symbols of its module.
-struct Scope<'a> {
+struct VerifyScope<'a> {
     symbols: &'a Symbols<'a>,
     function: &'a Function,
 }
@@ -97,7 +97,7 @@ fn verify_function(symbols: &Symbols, function: &Function, errors: &mut Errors) 
     if errors.0.len() > before || !function.is_definition() {
         return;
     }
-    let scope = Scope { symbols, function };
+    let scope = VerifyScope { symbols, function };
     let cfg = Cfg::of(function);
     structure::check_graph(function, &cfg, errors);
     for block in function.block_ids() {
@@ -108,7 +108,7 @@ fn verify_function(symbols: &Symbols, function: &Function, errors: &mut Errors) 
 }
 
 /// The checks that look at one instruction of a block at a time.
-fn verify_block(scope: &Scope, id: BlockId, errors: &mut Errors) {
+fn verify_block(scope: &VerifyScope, id: BlockId, errors: &mut Errors) {
     let block = scope.function.block(id);
     for (i, phi) in block.phis.iter().enumerate() {
         let place = || Place::instruction(scope.function, id, Position::Phi(i));

@@ -165,7 +165,7 @@ impl Answers<'_> {
     /// Chooses the pointers that a pure function returns: the first pointer among the arguments that it may return, or
     /// null. It knows no other block.
     fn point_at_arguments(self, value: &mut Value, call: &Event, shape: &Shape) {
-        let may_return = |i: usize| self.param(&call.callee, i).is_none_or(|param| param.param_attrs.captured);
+        let may_return = |i: usize| self.param(&call.callee, i).is_none_or(|param| param.param_attrs.captures.returned);
         let returnable = || call.args.iter().enumerate().filter(|(i, _)| may_return(*i));
         let pointers = || returnable().flat_map(|(_, arg)| &arg.0).filter(|scalar| scalar.has_provenance());
         let constraints = self.constraints(&call.callee);

@@ -15,6 +15,7 @@
 use crate::ir::int::mask;
 use crate::ir::{AddressSpace, Int};
 use crate::semantics::memory::Permission;
+use crate::semantics::program::Captures;
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::{collect, from_cube};
 use crate::semantics::{Leaf, Param, Scalar, Shape, Value, ValueConstraints};
@@ -55,6 +56,8 @@ pub struct PointerDomain {
     pub freed: bool,
     /// This many bytes from the pointer on have no meaning after the call (`byval`, `dead_on_return`).
     pub lost: u64,
+    /// `byval`: the block has exactly this many bytes, and the pointer is that of the first.
+    pub copy: Option<u64>,
 }
 
 impl PointerDomain {
@@ -69,6 +72,7 @@ impl PointerDomain {
         uncaptured: false,
         freed: true,
         lost: 0,
+        copy: None,
     };
 
     /// How many bytes from the pointer on are accessible if it is not null.
@@ -91,12 +95,13 @@ impl<'a> ParameterDomain<'a> {
             // break it, and the semantics need not track which pointer an access is based on.
             alone: param_attrs.no_alias
                 || param_attrs.permission != Permission::ALL
-                || !param_attrs.captured
+                || param_attrs.captures == Captures::NONE
                 || param_attrs.lost > 0,
             permission: param_attrs.permission,
-            uncaptured: !param_attrs.captured,
-            freed: param_attrs.freed,
+            uncaptured: param_attrs.captures == Captures::NONE,
+            freed: param_attrs.freed && param_attrs.copy.is_none(),
             lost: param_attrs.lost,
+            copy: param_attrs.copy,
         };
         let range = param.constraints.ranges.first().and_then(|intervals| intervals.first());
         ParameterDomain { shape: &param.shape, defined: param.constraints.defined, range, pointer }

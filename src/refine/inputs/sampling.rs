@@ -10,7 +10,7 @@
 //! A sample is a function of domain, constant pool and seed.
 
 use super::domain::{Domain, LeafDomain, PointerDomain};
-use super::memory::{InitialMemory, LayoutBase, Needs, StaticObjects, below};
+use super::memory::{InitialMemory, LayoutBase, LearntNeeds, StaticObjects, below};
 use crate::ir::{Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
 use crate::semantics::memory::OutOfBoundsGep;
 use crate::semantics::set::Cube;
@@ -115,7 +115,7 @@ pub struct Sampler<'a> {
     /// The pointer leaves.
     pointers: Vec<PointerDomain>,
     /// What repairs have learnt, for the samples to come.
-    needs: Needs,
+    needs: LearntNeeds,
     /// The realizations that depend on nothing but the layout base and on whether allocations may fail. Functions
     /// without pointers use one for all of their inputs.
     bare: Vec<((LayoutBase, bool), Arc<EnvironmentMemory>)>,
@@ -130,7 +130,7 @@ impl<'a> Sampler<'a> {
         seed: u64,
     ) -> Sampler<'a> {
         let pointers = domain.leaves.iter().filter_map(|leaf| leaf.pointer).collect();
-        let (rng, needs) = (Xoshiro256PlusPlus::seed_from_u64(seed), Needs::default());
+        let (rng, needs) = (Xoshiro256PlusPlus::seed_from_u64(seed), LearntNeeds::default());
         Sampler { domain, constant_pool, rng, drawn: 0, world, pointers, needs, bare: Vec::new() }
     }
 

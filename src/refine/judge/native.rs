@@ -7,7 +7,7 @@ use crate::semantics::{End, MemoryBlock, Outcome};
 /// The outcome of native code on one input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NativeRun {
-    /// The index of the input in [`Prepared::cases`].
+    /// The index of the input in [`Prepared::cases`](crate::refine::Prepared::cases).
     pub input: usize,
     /// The outcome, with the blocks and variables of the source.
     pub outcome: Outcome,

@@ -9,7 +9,7 @@
 //!                       visible of memory
 //! ```
 //!
-//! [`injection`](super::relation::injection) compares pointers, [`memory`](super::relation::memory) compares memory.
+//! [`injection`] compares pointers, [`memory`] compares memory.
 //!
 //! The answer has three values, because a set may be known only from above: `Covers` and
 //! `DoesNotCover` are proofs, `Unknown` is neither. A sure difference outweighs an unknown part: whichever way the

@@ -1,11 +1,11 @@
 //! Evaluates lines on all inputs at once.
 
 use super::MAX_WIDTH;
-use super::code::{Code, UB, VALUES, covers, decode, encode, full};
+use super::code::{ScalarCode, UB, VALUES, covers, decode, encode, full};
 use super::column::{Column, Extent};
-use super::line::{Library, Line, Outside, Source, Step};
+use super::line::{Library, Outside, Source, StraightLine, TableStep};
 use super::probe::Probe;
-use super::tables::{Arms, Table};
+use super::tables::{OperationTable, SelectArms};
 use crate::ir::{Attributes, Function, LlvmVersion, Module, Op, Operand, TerminatorOp, Type, ValueId};
 use crate::refine::Options;
 use crate::refine::inputs::domain::{Domain, ParameterDomain, Undefined};
@@ -39,7 +39,7 @@ pub struct Checker {
     tables: Tables,
     /// The last line without choices, with the results of its steps: in an enumeration, the next line often begins with
     /// the same steps.
-    last: (Vec<Step>, Vec<Column>),
+    last: (Vec<TableStep>, Vec<Column>),
 }
 
 /// An instruction, the widths of its local operands and of its result, and the promises of its callee.
@@ -48,13 +48,13 @@ type InstructionKey = (Op, Vec<u32>, u32, Option<Attributes>);
 /// The tables of instructions, each made once; `None` for an instruction that has no table.
 struct Tables {
     dialect: Dialect,
-    tables: Vec<Table>,
-    arms: Vec<Arms>,
+    tables: Vec<OperationTable>,
+    arms: Vec<SelectArms>,
     instructions: FxHashMap<InstructionKey, Option<usize>>,
     conditions: FxHashMap<(bool, u32), Option<usize>>,
     endings: FxHashMap<(u32, Attributes, Attributes), Option<usize>>,
     /// By width: the result of a `freeze` for each choice and each code.
-    frozen: FxHashMap<u32, Vec<Code>>,
+    frozen: FxHashMap<u32, Vec<ScalarCode>>,
 }
 
 impl Checker {
@@ -72,8 +72,8 @@ impl Checker {
         // Both parameters have the same arguments, and those of the first come one after the other.
         let n = enumeration.len().isqrt();
         let argument = |i: usize, input| encode(&enumeration.leaves(input).nth(i)?);
-        let first: Vec<Code> = (0..n).map(|i| argument(0, i)).collect::<Option<_>>()?;
-        let second: Vec<Code> = (0..n).map(|i| argument(1, i * n)).collect::<Option<_>>()?;
+        let first: Vec<ScalarCode> = (0..n).map(|i| argument(0, i)).collect::<Option<_>>()?;
+        let second: Vec<ScalarCode> = (0..n).map(|i| argument(1, i * n)).collect::<Option<_>>()?;
         if n * n != enumeration.len() {
             return None;
         }
@@ -110,8 +110,8 @@ impl Checker {
     ///
     /// # Errors
     /// If some part of it has no table.
-    pub fn read(&mut self, module: &Module, function: &Function) -> Result<Line, Outside> {
-        let line = Line::read(module, function, &mut self.tables)?;
+    pub fn read(&mut self, module: &Module, function: &Function) -> Result<StraightLine, Outside> {
+        let line = StraightLine::read(module, function, &mut self.tables)?;
         if function.params.len() != 2 {
             return Err(Outside("the number of parameters"));
         }
@@ -122,7 +122,7 @@ impl Checker {
     }
 
     /// The behaviour of a function on every input.
-    pub fn run(&mut self, line: &Line) -> Behaviour {
+    pub fn run(&mut self, line: &StraightLine) -> Behaviour {
         let (count, arguments) = (rounds(line), self.each());
         if count == 1 {
             return Behaviour { rounds: vec![self.only_round(line)], width: line.width, arguments };
@@ -141,7 +141,7 @@ impl Checker {
     }
 
     /// The result of a line without choices. Steps that it shares with the last such line are not evaluated again.
-    fn only_round(&mut self, line: &Line) -> Column {
+    fn only_round(&mut self, line: &StraightLine) -> Column {
         let (steps, mut results) = std::mem::take(&mut self.last);
         let same = steps.iter().zip(&line.steps).take_while(|(a, b)| a == b).count();
         results.truncate(same);
@@ -155,25 +155,25 @@ impl Checker {
     }
 
     /// The result of one step. `choices` is a number in mixed radix; each `freeze` takes one digit.
-    fn step(&mut self, step: &Step, results: &[Column], choices: &mut usize) -> Column {
+    fn step(&mut self, step: &TableStep, results: &[Column], choices: &mut usize) -> Column {
         match step {
-            Step::Apply { table, operands } => {
+            TableStep::Apply { table, operands } => {
                 let columns: SmallVec<[Column; 2]> = operands.iter().map(|o| self.column(*o, results)).collect();
                 let (extent, codes) = self.alike(&columns);
-                let slices: SmallVec<[&[Code]; 2]> = codes.iter().map(|codes| &codes[..]).collect();
+                let slices: SmallVec<[&[ScalarCode]; 2]> = codes.iter().map(|codes| &codes[..]).collect();
                 let len = extent.len(self.each());
                 let mut out = Vec::with_capacity(len);
                 self.tables.tables[*table].apply(&slices, &mut out, len);
                 Column::new(extent, out)
             }
-            Step::Arms { arms, condition, if_true, if_false } => {
+            TableStep::SelectArms { arms, condition, if_true, if_false } => {
                 let columns = [condition, if_true, if_false].map(|source| self.column(*source, results));
                 let (extent, codes) = self.alike(&columns);
                 let arms = &self.tables.arms[*arms];
                 let arm = |i| arms.apply(codes[0][i], codes[1][i], codes[2][i]);
                 Column::new(extent, (0..extent.len(self.each())).map(arm).collect())
             }
-            Step::Freeze { width, operand } => {
+            TableStep::Freeze { width, operand } => {
                 let operand = self.column(*operand, results);
                 let choice = *choices % (1 << width);
                 *choices /= 1 << width;
@@ -186,7 +186,7 @@ impl Checker {
     }
 
     /// Columns written out for the same inputs.
-    fn alike(&self, columns: &[Column]) -> (Extent, SmallVec<[Arc<Vec<Code>>; 3]>) {
+    fn alike(&self, columns: &[Column]) -> (Extent, SmallVec<[Arc<Vec<ScalarCode>>; 3]>) {
         let extent = columns.iter().fold(Extent::Neither, |extent, column| extent.join(column.extent));
         (extent, columns.iter().map(|column| column.stretched(extent, self.each())).collect())
     }
@@ -195,13 +195,13 @@ impl Checker {
     fn column(&self, source: Source, results: &[Column]) -> Column {
         match source {
             Source::Argument(i) => self.arguments[i].clone(),
-            Source::Step(i) => results[i].clone(),
+            Source::TableStep(i) => results[i].clone(),
             Source::Constant(code) => Column::constant(code),
         }
     }
 
     /// The result of a line: what the signature promises is applied, and undefined behaviour of unread steps counts.
-    fn finish(&self, line: &Line, results: &[Column]) -> Column {
+    fn finish(&self, line: &StraightLine, results: &[Column]) -> Column {
         let mut result = self.column(line.result, results);
         if let Some(ending) = line.ending {
             let mut out = Vec::with_capacity(result.codes.len());
@@ -225,7 +225,7 @@ impl Behaviour {
         }
         let all = self.rounds.iter().chain(&target.rounds);
         let extent = all.fold(Extent::Neither, |extent, round| extent.join(round.extent));
-        let written = |rounds: &[Column]| -> Vec<Arc<Vec<Code>>> {
+        let written = |rounds: &[Column]| -> Vec<Arc<Vec<ScalarCode>>> {
             rounds.iter().map(|round| round.stretched(extent, self.arguments)).collect()
         };
         let (sources, targets) = (written(&self.rounds), written(&target.rounds));
@@ -235,12 +235,12 @@ impl Behaviour {
     /// Whether nothing is tested: on every input there is UB, or all that is returned is poison or
     /// full undef.
     pub fn is_vacuous(&self) -> bool {
-        let nothing = |c: &Code| c & UB != 0 || c & VALUES == 0 || c & VALUES == full(self.width);
+        let nothing = |c: &ScalarCode| c & UB != 0 || c & VALUES == 0 || c & VALUES == full(self.width);
         self.rounds.iter().all(|round| round.codes.iter().all(nothing))
     }
 
     /// The results on an input, one for each sequence of choices.
-    pub fn results(&self, input: usize) -> impl Iterator<Item = Code> + '_ {
+    pub fn results(&self, input: usize) -> impl Iterator<Item = ScalarCode> + '_ {
         self.rounds.iter().map(move |round| round.at(input, self.arguments))
     }
 
@@ -251,21 +251,21 @@ impl Behaviour {
 }
 
 /// Whether some round of the sources covers round `number` of the target, for each input.
-fn covers_round(sources: &[Arc<Vec<Code>>], number: usize, target: &Arc<Vec<Code>>) -> bool {
+fn covers_round(sources: &[Arc<Vec<ScalarCode>>], number: usize, target: &Arc<Vec<ScalarCode>>) -> bool {
     // Mostly the same choices cover, and often the columns are even one allocation.
     let first = &sources[number % sources.len()];
     if Arc::ptr_eq(first, target) {
         return true;
     }
-    let covered = |(i, t): (usize, &Code)| covers(first[i], *t) || sources.iter().any(|s| covers(s[i], *t));
+    let covered = |(i, t): (usize, &ScalarCode)| covers(first[i], *t) || sources.iter().any(|s| covers(s[i], *t));
     target.iter().enumerate().all(covered)
 }
 
 /// The number of sequences of choices.
-fn rounds(line: &Line) -> usize {
+fn rounds(line: &StraightLine) -> usize {
     line.steps.iter().fold(1, |n: usize, step| match step {
-        Step::Freeze { width, .. } => n.saturating_mul(1 << width),
-        Step::Apply { .. } | Step::Arms { .. } => n,
+        TableStep::Freeze { width, .. } => n.saturating_mul(1 << width),
+        TableStep::Apply { .. } | TableStep::SelectArms { .. } => n,
     })
 }
 
@@ -292,13 +292,13 @@ impl Tables {
         }
     }
 
-    fn add(&mut self, table: Option<Table>) -> Option<usize> {
+    fn add(&mut self, table: Option<OperationTable>) -> Option<usize> {
         self.tables.push(table?);
         Some(self.tables.len() - 1)
     }
 
     /// The results of a `freeze` for each choice and each code: the choice is the index of the element.
-    fn frozen(&mut self, width: u32) -> &[Code] {
+    fn frozen(&mut self, width: u32) -> &[ScalarCode] {
         self.frozen.entry(width).or_insert_with(|| {
             let choices = 0..1u64 << width;
             choices.flat_map(|choice| (0..=full(width)).map(move |code| freeze(code, width, choice))).collect()
@@ -313,7 +313,7 @@ impl Library for Tables {
             return known;
         }
         let probe = Probe::instruction(key.0.clone(), widths, result, declaration, &self.dialect);
-        let table = self.add(probe.and_then(|probe| Table::of(&probe, widths)));
+        let table = self.add(probe.and_then(|probe| OperationTable::of(&probe, widths)));
         self.instructions.insert(key, table);
         table
     }
@@ -330,7 +330,7 @@ impl Library for Tables {
                 Probe::instruction(op, &[1, width, width], width, None, &self.dialect)
             }
         };
-        let arms = probe.and_then(|probe| Arms::of(&probe, width)).map(|arms| {
+        let arms = probe.and_then(|probe| SelectArms::of(&probe, width)).map(|arms| {
             self.arms.push(arms);
             self.arms.len() - 1
         });
@@ -344,14 +344,14 @@ impl Library for Tables {
             return known;
         }
         let probe = Probe::ending(width, attributes, parameter, &self.dialect);
-        let table = self.add(probe.and_then(|probe| Table::of(&probe, &[width])));
+        let table = self.add(probe.and_then(|probe| OperationTable::of(&probe, &[width])));
         self.endings.insert(key, table);
         table
     }
 }
 
 /// One of the values that a `freeze` may give.
-fn freeze(code: Code, width: u32, choice: u64) -> Code {
+fn freeze(code: ScalarCode, width: u32, choice: u64) -> ScalarCode {
     let mut out = [Scalar::Poison];
     let frozen = lift::freeze(
         &[Leaf::Int(width)],

@@ -4,24 +4,24 @@ use crate::semantics::Scalar;
 use crate::semantics::set::normal::collect;
 
 /// A bit for each possible value; 0 is poison; [`UB`] is undefined behaviour.
-pub type Code = u32;
+pub type ScalarCode = u32;
 
 /// No value is possible.
-pub const POISON: Code = 0;
+pub const POISON: ScalarCode = 0;
 
 /// The bit above all values. If it is set, the other bits have no meaning.
-pub const UB: Code = 1 << 16;
+pub const UB: ScalarCode = 1 << 16;
 
 /// The mask of the bits for values, without [`UB`].
-pub const VALUES: Code = UB - 1;
+pub const VALUES: ScalarCode = UB - 1;
 
 /// The code of all values of a width: full undef.
-pub fn full(width: u32) -> Code {
+pub fn full(width: u32) -> ScalarCode {
     (1 << (1 << width)) - 1
 }
 
 /// The code of a scalar; `None` if it is not known exactly, or wider than 4 bits.
-pub fn encode(scalar: &Scalar) -> Option<Code> {
+pub fn encode(scalar: &Scalar) -> Option<ScalarCode> {
     let bit = |word: u64| (word < 16).then(|| 1 << word);
     match scalar {
         Scalar::Word(word) => bit(*word),
@@ -32,19 +32,19 @@ pub fn encode(scalar: &Scalar) -> Option<Code> {
 }
 
 /// The scalar of a code that is not UB.
-pub fn decode(code: Code, width: u32) -> Scalar {
+pub fn decode(code: ScalarCode, width: u32) -> Scalar {
     let values: Vec<u64> = elements(code).collect();
     if values.is_empty() { Scalar::Poison } else { collect(values, width, false) }
 }
 
 /// The possible values.
-pub fn elements(code: Code) -> impl Iterator<Item = u64> {
+pub fn elements(code: ScalarCode) -> impl Iterator<Item = u64> {
     (0..16).filter(move |i| code >> i & 1 == 1)
 }
 
 /// Whether a source's result covers a target's.
 #[inline]
-pub fn covers(source: Code, target: Code) -> bool {
+pub fn covers(source: ScalarCode, target: ScalarCode) -> bool {
     let defined = target & UB == 0;
     source & UB != 0 || source == POISON && defined || defined && target != POISON && target & !source == 0
 }

@@ -11,7 +11,7 @@
 //! is the difference between 82 codes and 6724. With all results written out, a check at 4 bits took 90 µs per
 //! function.
 
-use super::code::Code;
+use super::code::ScalarCode;
 use std::sync::Arc;
 
 /// Which arguments a column is written out for.
@@ -50,21 +50,21 @@ impl Extent {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Column {
     pub extent: Extent,
-    pub codes: Arc<Vec<Code>>,
+    pub codes: Arc<Vec<ScalarCode>>,
 }
 
 impl Column {
-    pub fn new(extent: Extent, codes: Vec<Code>) -> Column {
+    pub fn new(extent: Extent, codes: Vec<ScalarCode>) -> Column {
         Column { extent, codes: Arc::new(codes) }
     }
 
     /// The same code on every input.
-    pub fn constant(code: Code) -> Column {
+    pub fn constant(code: ScalarCode) -> Column {
         Column::new(Extent::Neither, vec![code])
     }
 
     /// The code on an input.
-    pub fn at(&self, input: usize, n: usize) -> Code {
+    pub fn at(&self, input: usize, n: usize) -> ScalarCode {
         self.codes[match self.extent {
             Extent::Neither => 0,
             Extent::First => input % n,
@@ -74,7 +74,7 @@ impl Column {
     }
 
     /// The codes written out for an extent that contains the column's own.
-    pub fn stretched(&self, to: Extent, n: usize) -> Arc<Vec<Code>> {
+    pub fn stretched(&self, to: Extent, n: usize) -> Arc<Vec<ScalarCode>> {
         match (self.extent, to) {
             (from, to) if from == to => self.codes.clone(),
             (Extent::First, Extent::Both) => Arc::new(self.codes.repeat(n)),
@@ -95,7 +95,7 @@ mod tests {
         let n = 3;
         let extents = [Extent::Neither, Extent::First, Extent::Second, Extent::Both];
         for from in extents {
-            let column = Column::new(from, (0..from.len(n) as Code).map(|i| i * 7 + 1).collect());
+            let column = Column::new(from, (0..from.len(n) as ScalarCode).map(|i| i * 7 + 1).collect());
             for to in extents.into_iter().map(|to| from.join(to)) {
                 let stretched = Column { extent: to, codes: column.stretched(to, n) };
                 assert_eq!(stretched.codes.len(), to.len(n));

@@ -1,7 +1,7 @@
 //! Functions that are straight lines, if a `phi` where two empty blocks meet counts as an instruction.
 
 use super::MAX_WIDTH;
-use super::code::{Code, POISON, full};
+use super::code::{POISON, ScalarCode, full};
 use crate::ir::{
     AttrKind, Attributes, BlockId, Callee, Constant, ConstantKind, ENTRY, Function, Module, Op, Operand, TerminatorOp,
     Type, ValueId,
@@ -14,8 +14,8 @@ pub struct Outside(pub &'static str);
 
 /// A function as steps, for a [`Checker`](super::Checker).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
-    pub(super) steps: Vec<Step>,
+pub struct StraightLine {
+    pub(super) steps: Vec<TableStep>,
     pub(super) result: Source,
     /// The width of the result in bits.
     pub(super) width: u32,
@@ -27,9 +27,9 @@ pub struct Line {
 
 /// An instruction, with the numbers of its tables.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Step {
+pub(super) enum TableStep {
     Apply { table: usize, operands: SmallVec<[Source; 2]> },
-    Arms { arms: usize, condition: Source, if_true: Source, if_false: Source },
+    SelectArms { arms: usize, condition: Source, if_true: Source, if_false: Source },
     Freeze { width: u32, operand: Source },
 }
 
@@ -37,8 +37,8 @@ pub(super) enum Step {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Source {
     Argument(usize),
-    Constant(Code),
-    Step(usize),
+    Constant(ScalarCode),
+    TableStep(usize),
 }
 
 /// The tables of instructions, by number.
@@ -67,15 +67,19 @@ pub const KEPT: [AttrKind; 12] = [
     AttrKind::UwTable,
 ];
 
-impl Line {
+impl StraightLine {
     /// The line of a function of a module.
-    pub(super) fn read(module: &Module, function: &Function, library: &mut dyn Library) -> Result<Line, Outside> {
+    pub(super) fn read(
+        module: &Module,
+        function: &Function,
+        library: &mut dyn Library,
+    ) -> Result<StraightLine, Outside> {
         let width = width_of(&function.ret).ok_or(Outside("the type of the result"))?;
         if function.attrs.iter().any(|attribute| attribute.kind().is_none_or(|kind| !KEPT.contains(kind))) {
             return Err(Outside("an attribute of the function"));
         }
         let mut reader =
-            Reader { module, function, library, steps: Vec::new(), known: vec![None; function.values.len()] };
+            LineReader { module, function, library, steps: Vec::new(), known: vec![None; function.values.len()] };
         for (i, id) in function.param_ids().enumerate() {
             width_of(function.ty(id)).ok_or(Outside("the type of a parameter"))?;
             reader.known[id.index()] = Some(Source::Argument(i));
@@ -84,23 +88,25 @@ impl Line {
         let ending = reader.ending(result, width)?;
         let steps = reader.steps;
         let mut read = vec![false; steps.len()];
-        let sources = steps.iter().flat_map(Step::sources).chain([result]);
+        let sources = steps.iter().flat_map(TableStep::sources).chain([result]);
         sources.for_each(|source| {
-            if let Source::Step(i) = source {
+            if let Source::TableStep(i) = source {
                 read[i] = true
             }
         });
         let unread = (0..steps.len()).filter(|i| !read[*i]).collect();
-        Ok(Line { steps, result, width, ending, unread })
+        Ok(StraightLine { steps, result, width, ending, unread })
     }
 }
 
-impl Step {
+impl TableStep {
     fn sources(&self) -> SmallVec<[Source; 3]> {
         match self {
-            Step::Apply { operands, .. } => operands.iter().copied().collect(),
-            Step::Arms { condition, if_true, if_false, .. } => smallvec::smallvec![*condition, *if_true, *if_false],
-            Step::Freeze { operand, .. } => smallvec::smallvec![*operand],
+            TableStep::Apply { operands, .. } => operands.iter().copied().collect(),
+            TableStep::SelectArms { condition, if_true, if_false, .. } => {
+                smallvec::smallvec![*condition, *if_true, *if_false]
+            }
+            TableStep::Freeze { operand, .. } => smallvec::smallvec![*operand],
         }
     }
 }
@@ -113,15 +119,15 @@ fn width_of(ty: &Type) -> Option<u32> {
     }
 }
 
-struct Reader<'a> {
+struct LineReader<'a> {
     module: &'a Module,
     function: &'a Function,
     library: &'a mut dyn Library,
-    steps: Vec<Step>,
+    steps: Vec<TableStep>,
     known: Vec<Option<Source>>,
 }
 
-impl Reader<'_> {
+impl LineReader<'_> {
     /// Follows the blocks to the return; the source of the returned value. The loop is bounded by the number of blocks,
     /// so a cycle is outside.
     fn body(&mut self) -> Result<Source, Outside> {
@@ -221,12 +227,12 @@ impl Reader<'_> {
         if_false: Source,
     ) -> Result<Source, Outside> {
         let arms = self.library.arms(diamond, width).ok_or(Outside("what a condition decides"))?;
-        Ok(self.push(Step::Arms { arms, condition, if_true, if_false }))
+        Ok(self.push(TableStep::SelectArms { arms, condition, if_true, if_false }))
     }
 
-    fn push(&mut self, step: Step) -> Source {
+    fn push(&mut self, step: TableStep) -> Source {
         self.steps.push(step);
-        Source::Step(self.steps.len() - 1)
+        Source::TableStep(self.steps.len() - 1)
     }
 
     fn step(&mut self, op: &Op, result: ValueId) -> Result<Source, Outside> {
@@ -239,7 +245,7 @@ impl Reader<'_> {
             }
             Op::Freeze { operand } => {
                 let operand = self.source(operand)?;
-                Ok(self.push(Step::Freeze { width, operand }))
+                Ok(self.push(TableStep::Freeze { width, operand }))
             }
             Op::Binary { .. } | Op::ICmp { .. } | Op::Cast { .. } | Op::Call(_) => self.table(op, width),
             _ => Err(Outside("an instruction")),
@@ -270,7 +276,7 @@ impl Reader<'_> {
             _ => None,
         };
         let table = self.library.table(op, &widths, result, declaration).ok_or(Outside("an instruction"))?;
-        Ok(self.push(Step::Apply { table, operands }))
+        Ok(self.push(TableStep::Apply { table, operands }))
     }
 
     /// The table of the promises of the signature about the result.
@@ -291,7 +297,7 @@ impl Reader<'_> {
     }
 }
 
-fn constant_code(constant: &Constant) -> Option<Code> {
+fn constant_code(constant: &Constant) -> Option<ScalarCode> {
     let width = width_of(&constant.ty)?;
     match &constant.kind {
         ConstantKind::Int(value) => value.word().map(|word| 1 << word),

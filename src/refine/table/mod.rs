@@ -1,6 +1,6 @@
 //! Straight-line functions of integers of at most 4 bits, checked on all inputs at once.
 //!
-//! A register is a [`Code`]: the set of its possible values as a mask, no value for poison, one
+//! A register is a [`ScalarCode`]: the set of its possible values as a mask, no value for poison, one
 //! more bit where the execution has undefined behaviour. It is exactly what the executor has in a
 //! scalar register (docs/semantics.md#undef-sets): each use of undef picks anew, so the set is all that counts.
 //!
@@ -30,8 +30,8 @@ mod probe;
 mod tables;
 
 pub use checker::{Behaviour, Checker};
-pub use code::Code;
-pub use line::{KEPT, Line, Outside};
+pub use code::ScalarCode;
+pub use line::{KEPT, Outside, StraightLine};
 
 /// The widest integer whose sets of values are codes.
 pub const MAX_WIDTH: u32 = 4;

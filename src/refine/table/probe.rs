@@ -1,6 +1,6 @@
 //! One instruction by itself, executed.
 
-use super::code::{Code, UB, decode, encode};
+use super::code::{ScalarCode, UB, decode, encode};
 use crate::ir::{
     Attributes, Block, BlockId, Function, Inst, LlvmVersion, Module, Op, Operand, Phi, TerminatorOp, Type, ValueId,
 };
@@ -69,12 +69,12 @@ impl Probe {
     }
 
     /// Results on lists of operands; `None` if one of them is not exactly one code.
-    pub fn run<'a>(&self, operands: impl Iterator<Item = &'a [Code]>) -> Option<Vec<Code>> {
+    pub fn run<'a>(&self, operands: impl Iterator<Item = &'a [ScalarCode]>) -> Option<Vec<ScalarCode>> {
         let mut machine = Machine::new(&self.program);
         operands.map(|operands| self.run_once(&mut machine, operands)).collect()
     }
 
-    fn run_once(&self, machine: &mut Machine<'_>, operands: &[Code]) -> Option<Code> {
+    fn run_once(&self, machine: &mut Machine<'_>, operands: &[ScalarCode]) -> Option<ScalarCode> {
         let args: Vec<Value> = operands.iter().zip(&self.widths).map(|(c, w)| Value::scalar(decode(*c, *w))).collect();
         let mut nobody = Nobody { asked: false };
         let outcome = machine.execute(self.function, &args, &mut nobody, &mut First, Budget::default());

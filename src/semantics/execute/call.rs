@@ -16,7 +16,8 @@ use crate::semantics::memory::{
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{
-    Body, CallSite, Copied, EdgeIndex, FunctionEffects, FunctionIndex, MemoryEffects, PointerParamAttrs, Slots, Target,
+    Body, CallSite, Captures, Copied, EdgeIndex, FunctionEffects, FunctionIndex, MemoryEffects, PointerParamAttrs,
+    Slots, Target,
 };
 use crate::semantics::reason::{Unmodelled, Unsupported};
 use crate::semantics::value::{Scalar, Value};
@@ -207,7 +208,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         let param_attrs: SmallVec<[PointerParamAttrs; 8]> =
             (0..args.len()).map(|i| self.param_attrs(callee, site, i)).collect();
         // Handing over a pointer lets a copy outlive the call, unless the callee promises to keep none.
-        for (value, _) in args.iter_mut().zip(&param_attrs).filter(|(_, param_attrs)| param_attrs.captured) {
+        for (value, _) in args
+            .iter_mut()
+            .zip(&param_attrs)
+            .filter(|(_, param_attrs)| param_attrs.captures.provenance != Permission::NONE)
+        {
             self.made_public(&mut value.0);
         }
         let effects = lowered.effects.and(site.effects);
@@ -220,7 +225,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let memory = self.handed_over(callee, site, &args, effects.memory)?;
         // An argument of which the callee keeps nothing, and that it does not write through, is compared by the bytes
         // that it finds there, not by the place: a target may pass a copy instead.
-        let uncaptured: Vec<usize> = (0..args.len()).filter(|i| !param_attrs[*i].captured).collect();
+        let uncaptured: Vec<usize> = (0..args.len()).filter(|i| param_attrs[*i].captures == Captures::NONE).collect();
         let is_written = |i: usize| param_attrs[i].permission.and(effects.memory.arguments).write;
         let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
         let event = Event { callee: lowered.name.clone(), args: args.clone(), uncaptured, only_read, may, memory };
@@ -405,7 +410,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn is_kept_back(&self, callee: FunctionIndex, site: &CallSite, args: &[Value], pointer: &Scalar) -> bool {
         let mut handed = (0..args.len()).filter(|i| shares_block(pointer, &args[*i])).peekable();
         handed.peek().is_some()
-            && handed.all(|i| !self.param_attrs(callee, site, i).captured)
+            && handed.all(|i| !self.param_attrs(callee, site, i).captures.returned)
             && !self.has_escaped(pointer)
     }
 
@@ -438,7 +443,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let writes = if param_attrs.no_alias && !alone { Permission::READ } else { Permission::ALL };
                 let permission = param_attrs.permission.and(memory_effects.arguments).and(writes);
                 let reach = Reach { permission, frees: frees && param_attrs.freed };
-                handed.push(Handed { pointer, reach, captured: param_attrs.captured });
+                handed.push(Handed { pointer, reach, kept: param_attrs.captures.provenance });
             }
         }
         handed

@@ -92,7 +92,11 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             if self.is_refused(&pointer, &constraints)? {
                 match constraints.breach {
-                    _ if constraints.defined => return Err(Stop::Ub(UbRule::NotDefined)),
+                    // `dereferenceable` implies `noundef`: what `nonnull` or `align` makes poison is then undefined
+                    // behaviour. `dereferenceable_or_null` implies nothing of the kind by its text.
+                    _ if constraints.defined || constraints.dereferenceable > 0 => {
+                        return Err(Stop::Ub(UbRule::NotDefined));
+                    }
                     Breach::Ub => return Err(Stop::Ub(UbRule::BrokenMetadata)),
                     Breach::Poison => *scalar = Scalar::Poison,
                 }

@@ -20,7 +20,7 @@
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
 //! - [`memory`]: accesses, allocation, and operations on pointers. [`ending`]: which heap blocks may end.
 //! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print.
-//! - [`pointer`]: intrinsics about pointers and the stack. [`volatile`]: volatile accesses.
+//! - [`pointer`](mod@pointer): intrinsics about pointers and the stack. [`volatile`]: volatile accesses.
 //! - [`masked`]: masked accesses.
 //! - [`progress`]: recognizing that an execution repeats itself.
 

@@ -8,6 +8,7 @@
 //! When a state comes back, the cycle is executed once more to see which frame stays and through
 //! which blocks it goes: that frame's function, or a loop it never leaves, may have promised progress.
 
+use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::memory::Memory;
 use crate::semantics::observe::Observer;
@@ -112,12 +113,19 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         let edges: Vec<_> =
             cycle.iter().filter(|(d, _)| *d == depth).map(|(_, e)| &frame.code.edges[e.0 as usize]).collect();
         let stays_in = |contains: &[bool]| edges.iter().all(|edge| contains[edge.block.index()]);
-        let loops = &frame.code.progress_loops;
+        // A run that spins in an inner loop is inside every loop around it, so the promise of any of them counts: also of
+        // those that the frames below are in, as none of their calls returns.
+        let spins_in = !edges.is_empty() && frame.code.progress_loops.iter().any(|l| stays_in(&l.contains));
+        let waits_in = |f: &Frame<'_>| {
+            let block = f.code.places[f.at].block as usize;
+            f.code.progress_loops.iter().any(|l| l.contains.get(block).copied().unwrap_or(false))
+        };
         // `mustprogress` is asked of the frame that stays; `willreturn` of every frame below it too, since none
         // returns.
         let must_progress = frame.effects.must_progress
-            || frames().any(|f| f.effects.will_return)
-            || edges.iter().filter_map(|e| e.progress).any(|l| stays_in(&loops[l as usize].contains));
+            || spins_in
+            || self.suspended.iter().take(depth).any(|f| f.effects.will_return || waits_in(f))
+            || frame.effects.will_return;
         if must_progress { self.broken(UbRule::NoProgress, Vec::new()) } else { Box::new(End::Diverges) }
     }
 }

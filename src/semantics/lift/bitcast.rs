@@ -1,7 +1,7 @@
 //! `bitcast` between integers, floating-point values and vectors of them: the bits stay, the lanes
 //! change (Language Reference, `bitcast`; "Taming", section 4: ty₂⇑(ty₁⇓(v))).
 //!
-//! Lanes lie in little-endian order: lane 0 holds the lowest bits. (For big-endian layouts the
+//! BitcastLanes lie in little-endian order: lane 0 holds the lowest bits. (For big-endian layouts the
 //! lowering reverses them.) A poison lane makes poison every lane of the result that shares a bit
 //! with it. The operand is read once, so one pick may fill several lanes of the result.
 
@@ -30,14 +30,14 @@ pub fn bitcast(from: u32, operand: &[Scalar], to: u32, out: &mut [Scalar], notes
     }
     let segment = lcm(from, to);
     if operand.iter().any(|s| matches!(s, Scalar::Joint(..))) {
-        return segment_of(Lanes { from, to, operand }, out, notes);
+        return segment_of(BitcastLanes { from, to, operand }, out, notes);
     }
     // Where a boundary of the operand's lanes meets one of the result's, the two sides are independent: each segment
     // has its own picks, whose numbers then add up instead of multiplying.
     let parts =
         operand.chunks((segment / u64::from(from)) as usize).zip(out.chunks_mut((segment / u64::from(to)) as usize));
     for (operand, out) in parts {
-        segment_of(Lanes { from, to, operand }, out, notes)?;
+        segment_of(BitcastLanes { from, to, operand }, out, notes)?;
     }
     Ok(())
 }
@@ -50,8 +50,8 @@ fn lcm(a: u32, b: u32) -> u64 {
     u64::from(a) * u64::from(b / x)
 }
 
-fn segment_of(lanes: Lanes, out: &mut [Scalar], notes: &mut Notes) -> Result<(), Stop> {
-    let Lanes { from, to, operand } = lanes;
+fn segment_of(lanes: BitcastLanes, out: &mut [Scalar], notes: &mut Notes) -> Result<(), Stop> {
+    let BitcastLanes { from, to, operand } = lanes;
     if lanes.wordwise(out) {
         return Ok(());
     }
@@ -74,13 +74,13 @@ fn segment_of(lanes: Lanes, out: &mut [Scalar], notes: &mut Notes) -> Result<(),
 }
 
 /// The operand of a bitcast, with the widths of the lanes in bits.
-struct Lanes<'a> {
+struct BitcastLanes<'a> {
     from: u32,
     to: u32,
     operand: &'a [Scalar],
 }
 
-impl Lanes<'_> {
+impl BitcastLanes<'_> {
     /// The lanes of the operand that share a bit with lane `k` of the result.
     fn sources(&self, k: usize) -> Range<usize> {
         let (start, end) = (k * self.to as usize, (k + 1) * self.to as usize);
@@ -141,7 +141,7 @@ impl Lanes<'_> {
     }
 }
 
-impl OnPick for Lanes<'_> {
+impl OnPick for BitcastLanes<'_> {
     fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop> {
         for (k, result) in results.iter_mut().enumerate() {
             let poison = self.operand[self.sources(k)].iter().any(Scalar::is_poison);
@@ -165,7 +165,7 @@ mod tests {
                     false => Scalar::Word((i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - from)),
                 };
                 let operand: Vec<Scalar> = (0..lanes).map(lane).collect();
-                let lanes = Lanes { from, to, operand: &operand };
+                let lanes = BitcastLanes { from, to, operand: &operand };
                 let expected = lanes.cubewise().expect("bits are independent");
                 let mut out = vec![Scalar::Poison; expected.len()];
                 assert!(lanes.wordwise(&mut out));

@@ -1,6 +1,6 @@
 //! Enumeration of all picks of some reads: exact, whatever is computed from them.
 //!
-//! A [`Source`] is what one read picks at once: a set, or the tuple of lanes of a joint. It fills
+//! A [`ProductSource`] is what one read picks at once: a set, or the tuple of lanes of a joint. It fills
 //! one or more *slots*. The product of the sources is enumerated; every pick gives a row of results,
 //! and the rows become scalars: lanes of their own where the rows are a product, a [`Joint`]
 //! otherwise.
@@ -59,7 +59,7 @@ pub(super) fn all_picks(
 }
 
 /// What one read picks at once.
-struct Source<B> {
+struct ProductSource<B> {
     /// The slots that a row fills, in the order of its values.
     slots: SmallVec<[usize; 4]>,
     /// The alternatives, one after another, each as long as `slots`. In one vector: a list of short vectors would cost
@@ -69,7 +69,7 @@ struct Source<B> {
 
 /// The sources of all reads; they are independent of each other.
 struct Sources<B> {
-    sources: Vec<Source<B>>,
+    sources: Vec<ProductSource<B>>,
     /// The number of slots that all sources together fill.
     slots: usize,
     /// Whether every set among the reads is a relaxed `freeze`.
@@ -86,9 +86,9 @@ pub(super) enum Pick<B> {
 }
 
 /// A slot, and the lane of a joint that fills it.
-type Place = (usize, u32);
+type ProductPlace = (usize, u32);
 
-impl<B> Source<B> {
+impl<B> ProductSource<B> {
     fn alternatives(&self) -> usize {
         self.rows.len() / self.slots.len()
     }
@@ -126,7 +126,7 @@ impl<B: Bits> Sources<B> {
     fn read(&mut self, operand: &[&Scalar], limit: u64) -> Option<()> {
         // Per operand, not for all: lanes of one joint are tied only within one read. Two operands that name the same
         // value read it twice, and each read of undef picks anew.
-        let mut joints: Vec<(&Arc<Joint>, Vec<Place>)> = Vec::new();
+        let mut joints: Vec<(&Arc<Joint>, Vec<ProductPlace>)> = Vec::new();
         for &scalar in operand {
             let slot = self.slots;
             self.slots += 1;
@@ -148,7 +148,7 @@ impl<B: Bits> Sources<B> {
                     continue;
                 }
             };
-            self.sources.push(Source { slots: smallvec::smallvec![slot], rows });
+            self.sources.push(ProductSource { slots: smallvec::smallvec![slot], rows });
         }
         self.sources.extend(joints.into_iter().map(|(joint, places)| joint_source(joint, &places)));
         Some(())
@@ -156,7 +156,7 @@ impl<B: Bits> Sources<B> {
 
     /// Computes a row of results from each pick, and turns the rows into scalars.
     fn gather(&self, function: &impl OnPick, widths: &[u32], notes: &mut Notes) -> Result<Vec<Scalar>, Stop> {
-        let mut rows = Rows::new(widths);
+        let mut rows = ProductRows::new(widths);
         let mut row = vec![Pick::Poison; widths.len()];
         self.for_each(|slots| {
             function.on_pick(slots, &mut row)?;
@@ -191,12 +191,12 @@ impl<B: Bits> Sources<B> {
 
 /// The lanes of a joint that are read, as one source. Tuples that agree on these lanes are one pick: to keep both would
 /// multiply the work and change nothing.
-fn joint_source<B: Bits>(joint: &Joint, places: &[Place]) -> Source<B> {
+fn joint_source<B: Bits>(joint: &Joint, places: &[ProductPlace]) -> ProductSource<B> {
     let mut rows: Vec<Vec<B>> =
         joint.rows().map(|t| places.iter().map(|&(_, lane)| B::from_word(t[lane as usize])).collect()).collect();
     rows.sort_unstable();
     rows.dedup();
-    Source { slots: places.iter().map(|&(slot, _)| slot).collect(), rows: rows.concat() }
+    ProductSource { slots: places.iter().map(|&(slot, _)| slot).collect(), rows: rows.concat() }
 }
 
 /// The widest single results that are gathered as marks. They need no hashing, but are allocated as a whole for each
@@ -205,10 +205,10 @@ const MAX_MARKED: u32 = 16;
 
 /// Distinct rows of results.
 enum Distinct<B> {
-    /// Rows of one result of at most [`MAX_MARKED`] bits: bit `v` of the marks is set if `v` was seen. They are read in
+    /// ProductRows of one result of at most [`MAX_MARKED`] bits: bit `v` of the marks is set if `v` was seen. They are read in
     /// ascending order, as a set needs them.
     Marks(Vec<u64>),
-    Rows(FxHashSet<SmallVec<[B; 2]>>),
+    ProductRows(FxHashSet<SmallVec<[B; 2]>>),
 }
 
 /// The numbers of the bits that are set, ascending. Zeros are skipped: testing 65,536 marks bit by bit was a visible
@@ -228,7 +228,7 @@ impl<B: Bits> Distinct<B> {
                 let word = row[0].saturating_word();
                 marks[(word / 64) as usize] |= 1 << (word % 64);
             }
-            Distinct::Rows(rows) => {
+            Distinct::ProductRows(rows) => {
                 rows.insert(row);
             }
         }
@@ -241,7 +241,7 @@ impl<B: Bits> Distinct<B> {
                 let marked = |(mark, i): (&u64, u64)| ones(*mark).map(move |bit| B::from_word(64 * i + bit));
                 marks.iter().zip(0..).flat_map(marked).collect()
             }
-            Distinct::Rows(rows) => rows.iter().map(|row| row[k].clone()).collect(),
+            Distinct::ProductRows(rows) => rows.iter().map(|row| row[k].clone()).collect(),
         }
     }
 
@@ -249,7 +249,9 @@ impl<B: Bits> Distinct<B> {
     fn rows(&self, results: &[usize]) -> Vec<SmallVec<[B; 2]>> {
         let mut rows: Vec<SmallVec<[B; 2]>> = match self {
             Distinct::Marks(_) => self.column(0).into_iter().map(|v| smallvec::smallvec![v]).collect(),
-            Distinct::Rows(rows) => rows.iter().map(|row| results.iter().map(|&k| row[k].clone()).collect()).collect(),
+            Distinct::ProductRows(rows) => {
+                rows.iter().map(|row| results.iter().map(|&k| row[k].clone()).collect()).collect()
+            }
         };
         rows.sort_unstable();
         rows.dedup();
@@ -258,7 +260,7 @@ impl<B: Bits> Distinct<B> {
 }
 
 /// The rows of results so far. Poison and undef stand as 0 in a row; the counts below tell them apart.
-struct Rows<B> {
+struct ProductRows<B> {
     distinct: Distinct<B>,
     picks: usize,
     /// For each result the number of picks that made it poison.
@@ -267,13 +269,13 @@ struct Rows<B> {
     undef: Vec<bool>,
 }
 
-impl<B: Bits> Rows<B> {
-    fn new(widths: &[u32]) -> Rows<B> {
+impl<B: Bits> ProductRows<B> {
+    fn new(widths: &[u32]) -> ProductRows<B> {
         let distinct = match *widths {
             [width] if width <= MAX_MARKED => Distinct::Marks(vec![0; (1usize << width).div_ceil(64)]),
-            _ => Distinct::Rows(FxHashSet::default()),
+            _ => Distinct::ProductRows(FxHashSet::default()),
         };
-        Rows { distinct, picks: 0, poison: vec![0; widths.len()], undef: vec![false; widths.len()] }
+        ProductRows { distinct, picks: 0, poison: vec![0; widths.len()], undef: vec![false; widths.len()] }
     }
 
     fn push(&mut self, row: &[Pick<B>]) {

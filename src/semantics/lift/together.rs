@@ -1,6 +1,6 @@
 //! Elementwise rules on vectors some lanes of which are picked together.
 //!
-//! Lanes that share a joint of one operand form a *component*; the results of different components
+//! PickedLanes that share a joint of one operand form a *component*; the results of different components
 //! are independent, those of one component are picked together.
 
 use super::product::{OnPick, Pick, Widths, all_picks};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(super) fn lanes(rule: Rule, operands: &[&[Scalar]], out: &mut [Scalar], notes: &mut Notes) -> Result<(), Stop> {
     let lanes = operands[0].len();
     for component in components(operands) {
-        // Lanes that are poison, or undefined, for sure are decided first. They must not take part in the enumeration,
+        // PickedLanes that are poison, or undefined, for sure are decided first. They must not take part in the enumeration,
         // which would multiply the picks for nothing.
         let mut rest = Vec::new();
         for &i in &component {
@@ -84,7 +84,7 @@ fn several(
     let (first, second) = rule.result_widths();
     let results: Vec<u32> = [Some(first), second].into_iter().flatten().flat_map(|w| vec![w; n]).collect();
     let widths = Widths { read: rule.operand_width(), results: &results };
-    let Some(results) = all_picks(&Lanes { rule, n }, &reads, widths, notes)? else {
+    let Some(results) = all_picks(&PickedLanes { rule, n }, &reads, widths, notes)? else {
         return apart(rule, operands, component, out, notes);
     };
     for (k, result) in results.into_iter().enumerate() {
@@ -94,12 +94,12 @@ fn several(
 }
 
 /// A rule on the picks of `n` lanes.
-struct Lanes {
+struct PickedLanes {
     rule: Rule,
     n: usize,
 }
 
-impl OnPick for Lanes {
+impl OnPick for PickedLanes {
     fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop> {
         let n = self.n;
         for k in 0..n {

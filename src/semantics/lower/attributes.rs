@@ -7,7 +7,7 @@ use crate::ir::{
 };
 use crate::semantics::dialect::Breach;
 use crate::semantics::memory::Permission;
-use crate::semantics::program::{FunctionEffects, MemoryEffects, PointerParamAttrs, ValueConstraints};
+use crate::semantics::program::{Captures, FunctionEffects, MemoryEffects, PointerParamAttrs, ValueConstraints};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
 
 /// The promises of a function that are not modelled, each once.
@@ -85,11 +85,6 @@ pub(super) fn constraints(attributes: &Attributes) -> ValueConstraints {
 
 /// What the attributes of a parameter or argument promise about the use of pointers that are passed.
 pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
-    // `captures(ret: ..., none)` still hands the pointer back as the result, so a copy outlives the call.
-    let kept = |attribute: &Attribute| match attribute {
-        Attribute::Arguments(_, text) => text.contains("ret: ") || !text.contains("none"),
-        _ => false,
-    };
     let allowed = [
         (AttrKind::ReadNone, Permission::NONE),
         (AttrKind::ReadOnly, Permission::READ),
@@ -100,17 +95,38 @@ pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
         permission: said.fold(Permission::ALL, |all, (_, allowed)| all.and(*allowed)),
         no_alias: attributes.has(AttrKind::NoAlias),
         freed: !attributes.has(AttrKind::NoFree),
+        // Its size depends on the data layout: see `copy_of`.
+        copy: None,
         lost: match attributes.get(AttrKind::DeadOnReturn) {
             Some(Attribute::Number(_, bytes)) => *bytes,
             Some(_) => u64::MAX,
             None => 0,
         },
-        // `captures(address)` and the like keep less than the pointer. The difference is not modelled: they count as
-        // keeping all of it.
-        captured: match attributes.get(AttrKind::Captures) {
-            Some(captures) => !attributes.has(AttrKind::NoCapture) && kept(captures),
-            None => !attributes.has(AttrKind::NoCapture),
+        captures: match attributes.get(AttrKind::Captures) {
+            _ if attributes.has(AttrKind::NoCapture) => Captures::NONE,
+            Some(Attribute::Arguments(_, text)) => captures(text),
+            Some(_) | None => Captures::ALL,
         },
+    }
+}
+
+/// `captures(...)`: components of what is kept anywhere, and behind `ret:` of what the result keeps. Without `ret:` the
+/// result may keep what anything may.
+fn captures(text: &str) -> Captures {
+    let (elsewhere, result) = match text.split_once("ret:") {
+        Some((elsewhere, result)) => (elsewhere, result),
+        None => (text, text),
+    };
+    let has = |part: &str, component: &str| part.split(',').any(|word| word.trim() == component);
+    let provenance = match (has(elsewhere, "provenance"), has(elsewhere, "read_provenance")) {
+        (true, _) => Permission::ALL,
+        (false, true) => Permission::READ,
+        (false, false) => Permission::NONE,
+    };
+    Captures {
+        provenance,
+        address: has(elsewhere, "address") || has(elsewhere, "address_is_null"),
+        returned: has(result, "provenance") || has(result, "read_provenance"),
     }
 }
 
@@ -228,6 +244,23 @@ pub(super) fn alignment(argument: &Argument) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn captures_are_read_component_by_component() {
+        let (all, read, none) = (Permission::ALL, Permission::READ, Permission::NONE);
+        for (text, provenance, address, returned) in [
+            ("none", none, false, false),
+            ("address", none, true, false),
+            ("address_is_null", none, true, false),
+            ("address, provenance", all, true, true),
+            ("address, read_provenance", read, true, true),
+            ("ret: address, provenance", none, false, true),
+            ("address, ret: address, provenance", none, true, true),
+            ("provenance, ret: address", all, false, false),
+        ] {
+            assert_eq!(captures(text), Captures { provenance, address, returned }, "{text}");
+        }
+    }
 
     #[test]
     fn memory_effects() {

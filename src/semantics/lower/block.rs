@@ -111,7 +111,7 @@ fn lower_cases(
 fn lower_edge<'a>(lowering: &mut Lowering<'a>, from: BlockId, to: BlockId, term: &Terminator) -> EdgeIndex {
     let function = lowering.function;
     let phis = &function.block(to).phis;
-    let progress = progress::must_progress(lowering, from, to, term);
+    progress::note_loop(lowering, from, to, term);
     let moves = edge_moves(lowering, from, phis);
     let index = EdgeIndex(lowering.code.edges.len() as u32);
     let moves = moves.unwrap_or_else(|reason| {
@@ -121,7 +121,7 @@ fn lower_edge<'a>(lowering: &mut Lowering<'a>, from: BlockId, to: BlockId, term:
     let first_move = lowering.code.moves.len() as u32;
     let (moves_len, phis) = (moves.len() as u32, phis.len() as u32);
     lowering.code.moves.extend(moves);
-    lowering.code.edges.push(Edge { target: 0, block: to, first_move, moves: moves_len, phis, progress });
+    lowering.code.edges.push(Edge { target: 0, block: to, first_move, moves: moves_len, phis });
     index
 }
 

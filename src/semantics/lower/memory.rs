@@ -29,11 +29,14 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
         constant: global.constant,
         external: !is_local(global.header.linkage),
         elsewhere: global.initializer.is_none(),
-        mergeable: global.header.unnamed_addr != UnnamedAddr::Significant,
+        // `local_unnamed_addr` is a promise about this module alone: nobody merges for it.
+        unnamed_addr: global.header.unnamed_addr == UnnamedAddr::Global,
         replaceable: global.initializer.is_none() || global.header.linkage.is_interposable(),
         contents: Err("memory".into()),
     };
     let functions = module.functions.iter().map(|function| function.name.clone()).collect();
+    let is_unnamed = |function: &ir::Function| function.header.unnamed_addr == UnnamedAddr::Global;
+    let unnamed_functions = module.functions.iter().map(is_unnamed).collect();
     let mut variables: Vec<Global> = module.globals.iter().map(block).collect();
     // Through an alias that is visible to the linker, other modules reach a variable that is not.
     for alias in module.aliases.iter().filter(|alias| !is_local(alias.header.linkage)) {
@@ -46,7 +49,7 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
     let (address, index) = (layout.pointer_bits(AddressSpace(0)), layout.index_bits(AddressSpace(0)));
     // Other widths are not modelled, and nothing asks for them then.
     let widths = if is_modelled(address, index) { Widths { address, index } } else { Widths::default() };
-    Globals { variables, functions, endianness: layout.endianness, widths }
+    Globals { variables, functions, unnamed_functions, endianness: layout.endianness, widths }
 }
 
 fn is_local(linkage: Linkage) -> bool {
@@ -131,7 +134,8 @@ fn collect(
     let unsized_type = || Reason::from(format!("memory: a value of type {ty}"));
     let leaf = |ty: &Type| match ty {
         Type::Int(w) => Ok(Leaf::Int(*w)),
-        Type::Byte(w) => Ok(Leaf::Byte(*w)),
+        // As an integer it would lose pointers and partly defined bytes, for which the type exists.
+        Type::Byte(_) => Err("the byte type".into()),
         Type::Float(kind) => Ok(Leaf::Float(*kind)),
         Type::Ptr(AddressSpace(0)) if u64::from(layout.pointer_bits(AddressSpace(0))) == 8 * POINTER_BYTES => {
             Ok(Leaf::Ptr(AddressSpace(0)))

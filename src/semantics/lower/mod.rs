@@ -18,6 +18,7 @@ mod attributes;
 mod block;
 mod call;
 mod constant;
+mod constructors;
 mod expression;
 mod function;
 mod indirect;
@@ -116,6 +117,7 @@ impl Program {
         for (function, reached) in functions.iter_mut().zip(reached) {
             function.reached = reached;
         }
+        constructors::refuse_what_they_change(&mut functions, &globals);
         Program { dialect, functions, names: context.names, globals }
     }
 }
@@ -244,7 +246,11 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
         constraints: attributes::constraints(&function.ret_attrs),
         param_attrs: attributes::param_attrs(&function.ret_attrs),
     };
-    Ok(Signature { params, result, effects: attributes::effects(&function.attrs), copied })
+    let mut effects = attributes::effects(&function.attrs);
+    if !function.is_definition() && function.attrs.has(AttrKind::Speculatable) {
+        effects = effects.and(FunctionEffects::SPECULATABLE);
+    }
+    Ok(Signature { params, result, effects, copied })
 }
 
 /// Makes a parameter a pointer to a copy. It does not matter whether a call makes the copy, or an input holds it where
@@ -259,6 +265,7 @@ fn be_copy(param: &mut Param, copy: Copied) {
     param_attrs.no_alias = true;
     param_attrs.freed = false;
     param_attrs.lost = u64::MAX;
+    param_attrs.copy = Some(copy.size);
 }
 
 /// Whether an attribute makes a pointer parameter stand for memory that calls set up in a way that is not modelled.

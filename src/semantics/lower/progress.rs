@@ -1,17 +1,17 @@
 //! Loops that promise to make progress: `llvm.loop.mustprogress` on a back edge.
 
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use crate::ir::{self, BlockId, ENTRY, Metadata, MetadataKind, Module, Terminator};
 use crate::semantics::program::ProgressLoop;
 
-/// The index of the natural loop of a back edge that carries the promise; `None` for any other edge.
-pub(super) fn must_progress(lowering: &mut Lowering, from: BlockId, to: BlockId, term: &Terminator) -> Option<u32> {
-    let node = &term.metadata.iter().find(|a| a.kind == MetadataKind::Loop)?.node;
-    if !promises_progress(lowering.context.module, node) {
-        return None;
+/// Notes the natural loop of a back edge that carries the promise; does nothing for any other edge.
+pub(super) fn note_loop(lowering: &mut Lowering, from: BlockId, to: BlockId, term: &Terminator) {
+    let Some(attachment) = term.metadata.iter().find(|a| a.kind == MetadataKind::Loop) else { return };
+    if promises_progress(lowering.context.module, &attachment.node)
+        && let Some(contains) = natural_loop(lowering.function, from, to)
+    {
+        lowering.code.progress_loops.push(ProgressLoop { contains });
     }
-    let contains = natural_loop(lowering.function, from, to)?;
-    Some(intern(&mut lowering.code.progress_loops, ProgressLoop { contains }))
 }
 
 /// Whether one of the loop's properties is `!{!"llvm.loop.mustprogress"}`.

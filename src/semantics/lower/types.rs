@@ -8,9 +8,14 @@ use crate::semantics::value::{Leaf, Shape};
 /// The leaves of a type.
 ///
 /// # Errors
-/// The reason, if there is no such value or it has too many leaves.
+/// The reason, if there is no such value, it has too many leaves, or it holds raw bytes: as integers they would lose
+/// pointers and bits that alone are poison, for which the type exists.
 pub(super) fn shape_of(module: &Module, ty: &Type) -> Result<Shape, Reason> {
-    shape::of(ty, &module.named_types).map_err(|error| error.to_string().into())
+    let shape = shape::of(ty, &module.named_types).map_err(|error| Reason::from(error.to_string()))?;
+    match shape.iter().any(|leaf| matches!(leaf, Leaf::Byte(_))) {
+        true => Err("the byte type".into()),
+        false => Ok(shape),
+    }
 }
 
 /// The number of leaves before the part at a path of `extractvalue` or `insertvalue` indices.

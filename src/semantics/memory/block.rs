@@ -85,11 +85,13 @@ pub(in crate::semantics) struct Block {
     pub exposed: bool,
     /// Whether the environment has a pointer to it.
     pub escaped: bool,
+    /// Whether it escaped only to what reads it: `read_provenance`.
+    pub escaped_for_reading: bool,
     pub permission: Permission,
     /// The instruction that allocated it, if one did.
     pub allocated_by: Option<Place>,
-    /// Whether another constant may share its address (`unnamed_addr`).
-    pub mergeable: bool,
+    /// Whether its address is not significant (`unnamed_addr`).
+    pub unnamed_addr: bool,
     /// Whether copies of pointers to it must not outlive the call (`captures(none)` of a parameter of the entry).
     pub uncaptured: bool,
     /// Whether it was promised to be dereferenceable in a way that lasts: then the environment does not end it.

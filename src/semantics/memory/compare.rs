@@ -10,8 +10,9 @@
 //!
 //! The rest is compared by address or, under the rule of the twin paper, left open.
 
-use super::MemoryBlock;
 use super::address::Address;
+use super::block::{Block, Tag};
+use super::block_number::{BlockKind, MemoryBlock};
 use super::state::Memory;
 use crate::ir::IntPredicate;
 use crate::semantics::choice::Chooser;
@@ -76,9 +77,7 @@ impl Memory<'_> {
         // The linker may merge the two, whatever addresses are chosen here, and LLVM may fold each comparison in
         // either way.
         if let (Scalar::Log(a, _), Scalar::Log(b, _)) = (lhs, rhs)
-            && a != b
-            && self.block(*a).mergeable
-            && self.block(*b).mergeable
+            && self.may_share_an_address(*a, *b)
         {
             return Ok(Scalar::bool(chooser.way(2) == 1));
         }
@@ -102,12 +101,30 @@ impl Memory<'_> {
 
     /// Whether two places in different blocks have different addresses wherever the blocks lie.
     fn never_meet(&mut self, a: (MemoryBlock, u64), b: (MemoryBlock, u64)) -> bool {
+        let may_share = self.may_share_an_address(a.0, b.0);
         let first = self.block(a.0).clone();
         let second = self.block(b.0);
-        !(first.mergeable && second.mergeable)
-            && first.is_strictly_inside(a.1)
-            && second.is_strictly_inside(b.1)
-            && first.lived_with(second)
+        !may_share && first.is_strictly_inside(a.1) && second.is_strictly_inside(b.1) && first.lived_with(second)
+    }
+
+    /// Whether a linker may give two symbols one address: two constants of equal contents, or two functions, of which
+    /// one is `unnamed_addr`. What is not known of contents may be equal.
+    fn may_share_an_address(&mut self, a: MemoryBlock, b: MemoryBlock) -> bool {
+        let (first, second) = (self.block(a).clone(), self.block(b).clone());
+        if a == b || !(first.unnamed_addr || second.unnamed_addr) {
+            return false;
+        }
+        let is_constant = |block: &Block| block.tag == Tag::Global && !block.permission.write;
+        match (a.kind(), b.kind()) {
+            (BlockKind::Function(_), BlockKind::Function(_)) => true,
+            (BlockKind::Global(_), BlockKind::Global(_)) if is_constant(&first) && is_constant(&second) => {
+                match (&first.contents, &second.contents) {
+                    (Ok(first), Ok(second)) => first == second,
+                    (Err(_), _) | (_, Err(_)) => true,
+                }
+            }
+            _ => false,
+        }
     }
 
     /// The address of a block, if it is chosen and not left open.

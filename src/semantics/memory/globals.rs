@@ -12,6 +12,8 @@ pub(in crate::semantics) struct Globals {
     pub variables: Vec<Global>,
     /// The names of the functions, in the order of the module.
     pub functions: Vec<Arc<str>>,
+    /// For each of them whether it is `unnamed_addr`.
+    pub unnamed_functions: Vec<bool>,
     pub endianness: Endianness,
     pub widths: Widths,
 }
@@ -44,8 +46,8 @@ pub(in crate::semantics) struct Global {
     pub external: bool,
     /// Whether this module only declares it.
     pub elsewhere: bool,
-    /// Whether another constant may share its address (`unnamed_addr`).
-    pub mergeable: bool,
+    /// Whether its address is not significant (`unnamed_addr`).
+    pub unnamed_addr: bool,
     /// Whether another module may determine its contents: it has no initializer here, or one that the linker
     /// may replace.
     pub replaceable: bool,
@@ -66,6 +68,14 @@ impl Globals {
         match block.kind() {
             super::BlockKind::Global(index) => self.variables.get(index as usize),
             super::BlockKind::Function(_) | super::BlockKind::Given(_) | super::BlockKind::Fresh(_) => None,
+        }
+    }
+
+    /// Whether a block is the code of a function that is `unnamed_addr`.
+    pub fn has_unnamed_function(&self, block: MemoryBlock) -> bool {
+        match block.kind() {
+            super::BlockKind::Function(index) => self.unnamed_functions.get(index as usize).copied().unwrap_or(false),
+            super::BlockKind::Global(_) | super::BlockKind::Given(_) | super::BlockKind::Fresh(_) => false,
         }
     }
 }

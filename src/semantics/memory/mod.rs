@@ -15,7 +15,7 @@
 //!   [`piece`]: where leaves lie.
 //! - [`address`]: where blocks lie, a choice that is made when an address is first observed.
 //! - [`access`]: `deref`, and reading and writing where it leads. [`fault`]: the place that a refused access names.
-//! - [`pointer`]: how pointers move. [`compare`]: comparing them. [`heap`]: what may be freed.
+//! - [`pointer`](mod@pointer): how pointers move. [`compare`]: comparing them. [`heap`]: what may be freed.
 //! - [`globals`]: the global variables of a program. [`environment_memory`]: what exists before the call.
 //! - [`visible`]: the part of memory that the environment can see.
 //!

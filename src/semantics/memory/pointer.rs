@@ -311,7 +311,7 @@ mod tests {
             constant: true,
             external: true,
             elsewhere: false,
-            mergeable: false,
+            unnamed_addr: false,
             replaceable: false,
             contents,
         };

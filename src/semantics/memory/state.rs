@@ -98,7 +98,7 @@ impl<'p> Memory<'p> {
                 exposed: global.external,
                 escaped: global.external,
                 permission: if global.constant { Permission::READ } else { Permission::ALL },
-                mergeable: global.mergeable,
+                unnamed_addr: global.unnamed_addr,
                 ..plain(MemoryBlock::global(*number), contents)
             });
             if let Some(address) = given.and_then(|given| given.address) {
@@ -156,6 +156,7 @@ impl<'p> Memory<'p> {
             None => self.functions.entry(block).or_insert_with(|| Block {
                 size: Some(1),
                 permission: Permission::NONE,
+                unnamed_addr: self.globals.has_unnamed_function(block),
                 ..plain(block, Err("memory: the code of a function".into()))
             }),
         }
@@ -399,9 +400,10 @@ fn plain(number: MemoryBlock, contents: Contents) -> Block {
         address: Address::Unchosen,
         exposed: false,
         escaped: false,
+        escaped_for_reading: false,
         permission: Permission::ALL,
         allocated_by: None,
-        mergeable: false,
+        unnamed_addr: false,
         uncaptured: false,
         stays: false,
     }

@@ -88,6 +88,11 @@ pub(in crate::semantics) struct Reach {
 impl Reach {
     pub const ALL: Reach = Reach { permission: Permission::ALL, frees: true };
     pub const NONE: Reach = Reach { permission: Permission::NONE, frees: false };
+
+    /// The same without writing.
+    fn reading(self) -> Reach {
+        Reach { permission: self.permission.and(Permission::READ), frees: false }
+    }
 }
 
 /// A pointer that is handed over, and what may be done through it.
@@ -95,8 +100,8 @@ impl Reach {
 pub(in crate::semantics) struct Handed<'v> {
     pub pointer: &'v Scalar,
     pub reach: Reach,
-    /// Whether the environment keeps a copy.
-    pub captured: bool,
+    /// What may be done through the copies that the environment keeps; nothing if it keeps none.
+    pub kept: Permission,
 }
 
 impl Memory<'_> {
@@ -109,7 +114,7 @@ impl Memory<'_> {
             .filter(|block| matches!(block.number.kind(), BlockKind::Given(_)))
             .map(|block| Scalar::Log(block.number, 0))
             .collect();
-        let all = |pointer| Handed { pointer, reach: Reach::ALL, captured: true };
+        let all = |pointer| Handed { pointer, reach: Reach::ALL, kept: Permission::ALL };
         self.visible(result.iter().chain(&given).map(all), Reach::ALL)
     }
 
@@ -132,7 +137,10 @@ impl Memory<'_> {
         let mut pending: Vec<(MemoryBlock, Reach)> = handed.collect();
         // Constants are the same on both sides whatever happens, so they need not be compared.
         let escaped = self.blocks.iter().filter(|b| b.escaped && (b.tag != Tag::Global || b.permission.write));
-        pending.extend(escaped.map(|block| (block.number, others)));
+        pending.extend(escaped.map(|block| match block.escaped_for_reading {
+            true => (block.number, others.reading()),
+            false => (block.number, others),
+        }));
         let mut visible = Visible::default();
         while let Some((number, reach)) = pending.pop() {
             let Permission { read, write } = reach.permission;
@@ -178,7 +186,21 @@ impl Memory<'_> {
         others: Reach,
         visible: &mut Visible,
     ) -> bool {
-        let kept = self.visible(handed.into_iter().filter(|handed| handed.captured), others);
+        let handed: Vec<Handed<'v>> = handed.into_iter().collect();
+        let kept_for = |kept: Permission| handed.iter().copied().filter(move |handed| handed.kept == kept);
+        let mut kept = self.visible(kept_for(Permission::ALL), others);
+        // `read_provenance` is rare, and looking twice at memory is not free.
+        let is_about_reading = kept_for(Permission::READ).next().is_some();
+        if is_about_reading || self.blocks.iter().any(|block| block.escaped_for_reading) {
+            kept.0.extend(self.visible(kept_for(Permission::READ), others.reading()).0);
+            // A block escapes entirely if some way to it that is kept allows writing, whatever this call may do.
+            let entirely = self.visible(kept_for(Permission::ALL), Reach::ALL);
+            for number in kept.0.keys() {
+                let writable = entirely.0.get(number).is_some_and(|seen| seen.writable);
+                let block = self.block(*number);
+                block.escaped_for_reading = !writable && (block.escaped_for_reading || !block.escaped);
+            }
+        }
         let mut allowed = true;
         visible.0.iter_mut().for_each(|(number, seen)| seen.captured = kept.0.contains_key(number));
         for number in kept.0.keys() {

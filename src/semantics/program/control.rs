@@ -18,8 +18,6 @@ pub(in crate::semantics) struct Edge {
     pub moves: u32,
     /// The number of phis that are executed.
     pub phis: u32,
-    /// If this is the back edge of a loop that must make progress: the index of the loop in `Code::progress_loops`.
-    pub progress: Option<u32>,
 }
 
 /// `to := from`.

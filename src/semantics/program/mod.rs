@@ -177,8 +177,8 @@ pub struct Variable<'a> {
     pub replaceable: bool,
     /// Whether it is declared `constant`: nothing writes it.
     pub constant: bool,
-    /// Whether another constant may share its address (`unnamed_addr`).
-    pub mergeable: bool,
+    /// Whether its address is not significant (`unnamed_addr`): a constant of equal contents may share it.
+    pub unnamed_addr: bool,
 }
 
 impl<'a> Variable<'a> {
@@ -192,7 +192,7 @@ impl<'a> Variable<'a> {
             is_larger_elsewhere: global.is_larger_elsewhere(),
             replaceable: global.replaceable,
             constant: global.constant,
-            mergeable: global.mergeable,
+            unnamed_addr: global.unnamed_addr,
         }
     }
 }
@@ -278,26 +278,63 @@ pub struct PointerParamAttrs {
     /// `noalias`: memory that is accessed through them, and written by anything, is accessed through nothing else.
     pub no_alias: bool,
     /// Whether copies may outlive the call: not with `nocapture` or `captures(none)`.
-    pub captured: bool,
+    pub captures: Captures,
     /// Whether memory may be freed through them: not with `nofree`.
     pub freed: bool,
     /// This many bytes from there on are not read after the call: `dead_on_return`, and all of a `byval` copy.
     pub lost: u64,
+    /// `byval`: it points to the first byte of a copy of this many bytes, which is a block of its own.
+    pub copy: Option<u64>,
 }
 
 impl PointerParamAttrs {
     /// Nothing is promised.
-    pub const FREE: PointerParamAttrs =
-        PointerParamAttrs { permission: Permission::ALL, no_alias: false, captured: true, freed: true, lost: 0 };
+    pub const FREE: PointerParamAttrs = PointerParamAttrs {
+        permission: Permission::ALL,
+        no_alias: false,
+        captures: Captures::ALL,
+        freed: true,
+        lost: 0,
+        copy: None,
+    };
 
     /// Both promises at once.
     pub fn and(self, other: PointerParamAttrs) -> PointerParamAttrs {
         PointerParamAttrs {
             permission: self.permission.and(other.permission),
             no_alias: self.no_alias || other.no_alias,
-            captured: self.captured && other.captured,
+            captures: self.captures.and(other.captures),
             freed: self.freed && other.freed,
             lost: self.lost.max(other.lost),
+            copy: self.copy.or(other.copy),
+        }
+    }
+}
+
+/// What of a pointer may outlive the call that it is passed to: `captures(...)`, component by component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Captures {
+    /// The accesses that are possible through copies: `provenance` allows all, `read_provenance` reads alone.
+    pub provenance: Permission,
+    /// Whether anything of the address may be remembered: `address`, `address_is_null`.
+    pub address: bool,
+    /// Whether the result may be a pointer that accesses memory through this one: `ret: provenance`.
+    pub returned: bool,
+}
+
+impl Captures {
+    /// Nothing is promised.
+    pub const ALL: Captures = Captures { provenance: Permission::ALL, address: true, returned: true };
+
+    /// `captures(none)`, `nocapture`.
+    pub const NONE: Captures = Captures { provenance: Permission::NONE, address: false, returned: false };
+
+    /// What both allow.
+    pub fn and(self, other: Captures) -> Captures {
+        Captures {
+            provenance: self.provenance.and(other.provenance),
+            address: self.address && other.address,
+            returned: self.returned && other.returned,
         }
     }
 }
@@ -324,6 +361,20 @@ pub struct FunctionEffects {
     pub null_is_valid: bool,
     /// `memory(...)` and the like: what it may do to memory that its caller knows.
     pub memory: MemoryEffects,
+}
+
+impl FunctionEffects {
+    /// `speculatable` of a declaration: nothing but the result, and no undefined behaviour, so it returns.
+    pub const SPECULATABLE: FunctionEffects = FunctionEffects {
+        will_return: true,
+        no_return: false,
+        no_unwind: true,
+        must_progress: true,
+        no_recurse: false,
+        no_free: true,
+        null_is_valid: false,
+        memory: MemoryEffects { arguments: Permission::READ, inaccessible: Permission::READ, other: Permission::READ },
+    };
 }
 
 /// What a function may do to memory that existed when it was entered (Language Reference, `memory(...)`).

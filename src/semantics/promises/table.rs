@@ -61,9 +61,9 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
     },
     Row {
         kinds: &[AttrKind::Speculatable],
-        places: &[Declaration, CallSite],
-        standing: Harmless,
-        why: "the environment's answer has no undefined behaviour",
+        places: &[Declaration],
+        standing: Modelled,
+        why: "the environment does nothing but answer, and its answer has no undefined behaviour",
     },
     Row {
         kinds: &[AttrKind::NoSync, AttrKind::NoCallback],
@@ -196,7 +196,7 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
     },
     Row {
         kinds: &[AttrKind::Speculatable],
-        places: &[Definition],
+        places: &[Definition, CallSite],
         standing: TargetOnly,
         why: "a body that is undefined on some input breaks it, wherever it is called",
     },

@@ -15,7 +15,7 @@ mod opt;
 mod shell;
 
 use crate::trial::Pipeline;
-use shell::Command;
+use shell::ShellCommand;
 
 /// One way in which a test runs `opt` on its file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -149,7 +149,7 @@ fn mentions_opt(line: &str) -> bool {
 }
 
 /// The invocation of `opt` in a command, if it is one.
-fn invocation(command: &Command) -> Option<Result<Invocation, NotRun>> {
+fn invocation(command: &ShellCommand) -> Option<Result<Invocation, NotRun>> {
     match command.words.split_first()? {
         (name, arguments) if name == "opt" => Some(opt::read(arguments, command)),
         (name, rest) if name == "not" && rest.iter().any(|word| word == "opt") => Some(Err(NotRun::Negative)),

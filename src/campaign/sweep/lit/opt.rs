@@ -3,14 +3,14 @@
 //! `opt` has few options of its own. All others are global options of LLVM (`cl::opt`) and are passed on as they are:
 //! LLVM refuses those that it does not have.
 
-use super::shell::Command;
+use super::shell::ShellCommand;
 use super::{Invocation, NotRun};
 use crate::trial::Pipeline;
 use std::iter::Peekable;
 
 /// The effect of an option of `opt`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meaning {
+enum OptionMeaning {
     Passes,
     Triple,
     Cpu,
@@ -28,48 +28,48 @@ enum Meaning {
 }
 
 /// The options that are `opt`'s own.
-const OPTIONS: [(&str, Meaning); 36] = [
-    ("passes", Meaning::Passes),
-    ("p", Meaning::Passes),
-    ("mtriple", Meaning::Triple),
-    ("mcpu", Meaning::Cpu),
-    ("mattr", Meaning::Features),
-    ("data-layout", Meaning::DataLayout),
-    ("aa-pipeline", Meaning::AliasAnalyses),
-    ("O0", Meaning::Level),
-    ("O1", Meaning::Level),
-    ("O2", Meaning::Level),
-    ("O3", Meaning::Level),
-    ("Os", Meaning::Level),
-    ("Oz", Meaning::Level),
-    ("S", Meaning::Output { value: false }),
-    ("f", Meaning::Output { value: false }),
-    ("o", Meaning::Output { value: true }),
-    ("disable-output", Meaning::Output { value: false }),
-    ("debug-pass-manager", Meaning::Output { value: false }),
-    ("preserve-ll-uselistorder", Meaning::Output { value: false }),
-    ("pass-remarks-output", Meaning::Output { value: true }),
-    ("pass-remarks-filter", Meaning::Output { value: true }),
-    ("pass-remarks-with-hotness", Meaning::Output { value: false }),
-    ("verify-each", Meaning::Output { value: false }),
-    ("time-trace-file", Meaning::Output { value: true }),
-    ("time-trace", Meaning::Output { value: false }),
-    ("march", Meaning::NotHonoured),
-    ("disable-builtin", Meaning::NotHonoured),
-    ("disable-simplify-libcalls", Meaning::NotHonoured),
-    ("enable-debugify", Meaning::NotHonoured),
-    ("debugify-each", Meaning::NotHonoured),
-    ("strip-debug", Meaning::NotHonoured),
-    ("strip-named-metadata", Meaning::NotHonoured),
-    ("relocation-model", Meaning::NotHonoured),
-    ("code-model", Meaning::NotHonoured),
-    ("vector-library", Meaning::NotHonoured),
-    ("load-pass-plugin", Meaning::NotHonoured),
+const OPTIONS: [(&str, OptionMeaning); 36] = [
+    ("passes", OptionMeaning::Passes),
+    ("p", OptionMeaning::Passes),
+    ("mtriple", OptionMeaning::Triple),
+    ("mcpu", OptionMeaning::Cpu),
+    ("mattr", OptionMeaning::Features),
+    ("data-layout", OptionMeaning::DataLayout),
+    ("aa-pipeline", OptionMeaning::AliasAnalyses),
+    ("O0", OptionMeaning::Level),
+    ("O1", OptionMeaning::Level),
+    ("O2", OptionMeaning::Level),
+    ("O3", OptionMeaning::Level),
+    ("Os", OptionMeaning::Level),
+    ("Oz", OptionMeaning::Level),
+    ("S", OptionMeaning::Output { value: false }),
+    ("f", OptionMeaning::Output { value: false }),
+    ("o", OptionMeaning::Output { value: true }),
+    ("disable-output", OptionMeaning::Output { value: false }),
+    ("debug-pass-manager", OptionMeaning::Output { value: false }),
+    ("preserve-ll-uselistorder", OptionMeaning::Output { value: false }),
+    ("pass-remarks-output", OptionMeaning::Output { value: true }),
+    ("pass-remarks-filter", OptionMeaning::Output { value: true }),
+    ("pass-remarks-with-hotness", OptionMeaning::Output { value: false }),
+    ("verify-each", OptionMeaning::Output { value: false }),
+    ("time-trace-file", OptionMeaning::Output { value: true }),
+    ("time-trace", OptionMeaning::Output { value: false }),
+    ("march", OptionMeaning::NotHonoured),
+    ("disable-builtin", OptionMeaning::NotHonoured),
+    ("disable-simplify-libcalls", OptionMeaning::NotHonoured),
+    ("enable-debugify", OptionMeaning::NotHonoured),
+    ("debugify-each", OptionMeaning::NotHonoured),
+    ("strip-debug", OptionMeaning::NotHonoured),
+    ("strip-named-metadata", OptionMeaning::NotHonoured),
+    ("relocation-model", OptionMeaning::NotHonoured),
+    ("code-model", OptionMeaning::NotHonoured),
+    ("vector-library", OptionMeaning::NotHonoured),
+    ("load-pass-plugin", OptionMeaning::NotHonoured),
 ];
 
 /// Reads the arguments of an `opt` whose input is the file itself.
-pub(super) fn read(arguments: &[String], command: &Command) -> Result<Invocation, NotRun> {
-    let mut settings = Settings::default();
+pub(super) fn read(arguments: &[String], command: &ShellCommand) -> Result<Invocation, NotRun> {
+    let mut settings = TargetSettings::default();
     let mut arguments = arguments.iter().map(String::as_str).peekable();
     while let Some(argument) = arguments.next() {
         match argument.strip_prefix('-').filter(|name| !name.is_empty()) {
@@ -100,7 +100,7 @@ fn prints(pass: &crate::trial::Pass) -> bool {
 }
 
 /// The file must be what `opt` reads: as an argument, or as standard input.
-fn check_input(settings: &Settings, command: &Command) -> Result<(), NotRun> {
+fn check_input(settings: &TargetSettings, command: &ShellCommand) -> Result<(), NotRun> {
     let given = match settings.input.as_deref().filter(|input| *input != "-") {
         Some(input) => input,
         None if command.piped => "a pipe",
@@ -110,7 +110,7 @@ fn check_input(settings: &Settings, command: &Command) -> Result<(), NotRun> {
 }
 
 /// The arguments read so far.
-struct Settings {
+struct TargetSettings {
     pipeline: Option<String>,
     invocation: Invocation,
     input: Option<String>,
@@ -118,14 +118,14 @@ struct Settings {
     open: bool,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
+impl Default for TargetSettings {
+    fn default() -> TargetSettings {
         let none = Pipeline::from_passes(Vec::new());
-        Settings { pipeline: None, invocation: Invocation::of(none), input: None, open: false }
+        TargetSettings { pipeline: None, invocation: Invocation::of(none), input: None, open: false }
     }
 }
 
-impl Settings {
+impl TargetSettings {
     fn flag<'a>(&mut self, flag: &str, rest: &mut Peekable<impl Iterator<Item = &'a str>>) -> Result<(), NotRun> {
         let (name, value) = match flag.split_once('=') {
             Some((name, value)) => (name, Some(value)),
@@ -142,16 +142,16 @@ impl Settings {
             None => Err(NotRun::NoValue(name.to_owned())),
         };
         match meaning {
-            Meaning::Passes => self.pipeline = Some(value()?),
-            Meaning::Level => self.pipeline = Some(format!("default<{name}>")),
-            Meaning::Triple => self.invocation.triple = Some(value()?),
-            Meaning::Cpu => self.invocation.cpu = Some(value()?),
-            Meaning::Features => self.invocation.features = Some(value()?),
-            Meaning::DataLayout => self.invocation.data_layout = Some(value()?),
-            Meaning::AliasAnalyses => self.invocation.alias_analyses = Some(value()?),
-            Meaning::Output { value: false } => {}
-            Meaning::Output { value: true } => drop(value()?),
-            Meaning::NotHonoured => return Err(NotRun::Flag(name.to_owned())),
+            OptionMeaning::Passes => self.pipeline = Some(value()?),
+            OptionMeaning::Level => self.pipeline = Some(format!("default<{name}>")),
+            OptionMeaning::Triple => self.invocation.triple = Some(value()?),
+            OptionMeaning::Cpu => self.invocation.cpu = Some(value()?),
+            OptionMeaning::Features => self.invocation.features = Some(value()?),
+            OptionMeaning::DataLayout => self.invocation.data_layout = Some(value()?),
+            OptionMeaning::AliasAnalyses => self.invocation.alias_analyses = Some(value()?),
+            OptionMeaning::Output { value: false } => {}
+            OptionMeaning::Output { value: true } => drop(value()?),
+            OptionMeaning::NotHonoured => return Err(NotRun::Flag(name.to_owned())),
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use winnow::{ModalResult, Parser};
 
 /// A command, with the source of its standard input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Command {
+pub struct ShellCommand {
     /// The name and the arguments, with quotes removed.
     pub words: Vec<String>,
     /// The file after `<`.
@@ -23,7 +23,7 @@ pub struct Command {
 }
 
 #[derive(Clone, Debug)]
-enum Token {
+enum ShellToken {
     Word(String),
     Input(String),
     /// A redirection of output, which does not matter here.
@@ -36,35 +36,35 @@ enum Token {
 ///
 /// # Errors
 /// A message about what cannot be parsed.
-pub fn parse(line: &str) -> Result<Vec<Command>, String> {
+pub fn parse(line: &str) -> Result<Vec<ShellCommand>, String> {
     let tokens = tokens.parse(line.trim()).map_err(|e| e.to_string().lines().last().unwrap_or_default().to_owned())?;
-    let mut commands = vec![Command::default()];
+    let mut commands = vec![ShellCommand::default()];
     for token in tokens {
         let Some(command) = commands.last_mut() else { break };
         match token {
-            Token::Word(word) => command.words.push(word),
-            Token::Input(file) => command.input = Some(file),
-            Token::Output => {}
-            Token::Pipe => commands.push(Command { piped: true, ..Command::default() }),
-            Token::Next => commands.push(Command::default()),
+            ShellToken::Word(word) => command.words.push(word),
+            ShellToken::Input(file) => command.input = Some(file),
+            ShellToken::Output => {}
+            ShellToken::Pipe => commands.push(ShellCommand { piped: true, ..ShellCommand::default() }),
+            ShellToken::Next => commands.push(ShellCommand::default()),
         }
     }
     Ok(commands)
 }
 
-fn tokens(input: &mut &str) -> ModalResult<Vec<Token>> {
+fn tokens(input: &mut &str) -> ModalResult<Vec<ShellToken>> {
     let blank = || take_while(0.., char::is_whitespace);
     terminated(repeat(0.., preceded((blank(), not(eof)), token)), (blank(), eof)).parse_next(input)
 }
 
-fn token(input: &mut &str) -> ModalResult<Token> {
+fn token(input: &mut &str) -> ModalResult<ShellToken> {
     let digits = || take_while(0.., |c: char| c.is_ascii_digit());
     alt((
-        preceded((digits(), alt((">>", ">&", "&>", ">"))), target).value(Token::Output),
-        preceded((digits(), "<"), target).map(Token::Input),
-        alt(("||", "&&", ";")).value(Token::Next),
-        alt(("|&", "|")).value(Token::Pipe),
-        word.map(Token::Word),
+        preceded((digits(), alt((">>", ">&", "&>", ">"))), target).value(ShellToken::Output),
+        preceded((digits(), "<"), target).map(ShellToken::Input),
+        alt(("||", "&&", ";")).value(ShellToken::Next),
+        alt(("|&", "|")).value(ShellToken::Pipe),
+        word.map(ShellToken::Word),
         fail.context(StrContext::Label("shell syntax")),
     ))
     .parse_next(input)
@@ -119,7 +119,7 @@ mod tests {
         let commands = parse("opt < %s -S 2>&1 >%t 2> /dev/null&>x").expect("parses");
         assert_eq!(
             commands,
-            [Command { words: vec!["opt".into(), "-S".into()], input: Some("%s".into()), piped: false }]
+            [ShellCommand { words: vec!["opt".into(), "-S".into()], input: Some("%s".into()), piped: false }]
         );
         assert_eq!(words("opt -n2 x2<%s"), [["opt", "-n2", "x2"]]);
         assert!(parse("opt <").is_err());

@@ -15,7 +15,7 @@
 //! dividend is frozen first: a division may take any of its values.
 
 use super::builder::Builder;
-use super::{Experiment, KnownPattern, Pair, rewritten};
+use super::{ComparedPair, Experiment, KnownPattern, rewritten};
 use crate::ir::int::low_ones;
 use crate::ir::{
     BinaryOp, CastOp, Constant, Flags, Function, Inst, Int, IntPredicate, IntrinsicId, Module, Op, Operand, Type,
@@ -36,7 +36,7 @@ pub(super) const FIXED_POINT_DOWN: KnownPattern = KnownPattern {
 /// Operands of more bits are left alone, as the wide integers have twice as many.
 const MOST_BITS: u32 = 256;
 
-fn experiments(pair: &Pair<'_>) -> Vec<Experiment> {
+fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
     let source = rewritten(pair.source, pair.function, rewrite);
     let target = rewritten(pair.target, pair.function, rewrite);
     if source.is_none() && target.is_none() {

@@ -31,11 +31,11 @@ pub struct KnownPattern {
     pub sentence: &'static str,
     /// The evidence: issues of LLVM, sections of the Language Reference, places in LLVM's source.
     pub evidence: &'static str,
-    experiments: fn(&Pair<'_>) -> Vec<Experiment>,
+    experiments: fn(&ComparedPair<'_>) -> Vec<Experiment>,
 }
 
 /// A function before and after optimization, under one name.
-struct Pair<'a> {
+struct ComparedPair<'a> {
     source: &'a Module,
     target: &'a Module,
     function: &'a str,
@@ -71,7 +71,7 @@ pub fn recognise(
     function: &str,
     passes: &mut dyn FnMut(&Module, &Module) -> bool,
 ) -> Option<&'static KnownPattern> {
-    let pair = Pair { source, target, function };
+    let pair = ComparedPair { source, target, function };
     KNOWN_PATTERNS.iter().find(|pattern| {
         let experiments = (pattern.experiments)(&pair);
         experiments.iter().any(|e| is_well_formed(e) && passes(&e.source, &e.target))

@@ -8,7 +8,7 @@
 //! The target alone is rewritten if LLVM stores what it loaded; both sides are, if LLVM splits a store of the source.
 
 use super::builder::Builder;
-use super::{Experiment, KnownPattern, Pair, rewritten};
+use super::{ComparedPair, Experiment, KnownPattern, rewritten};
 use crate::ir::layout::DataLayout;
 use crate::ir::{Function, Inst, Module, Op, Operand, Type};
 
@@ -23,7 +23,7 @@ pub(super) const PADDING_KEPT: KnownPattern = KnownPattern {
 /// Aggregates of more scalars are left alone: each becomes a store, and the rewritten program must stay small.
 const MOST_FIELDS: usize = 64;
 
-fn experiments(pair: &Pair<'_>) -> Vec<Experiment> {
+fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
     let source = rewritten(pair.source, pair.function, rewrite);
     let target = rewritten(pair.target, pair.function, rewrite);
     let original = || (pair.source.clone(), pair.target.clone());
@@ -54,7 +54,7 @@ fn rewrite(module: &Module, function: &mut Function) -> bool {
 }
 
 /// A scalar or vector in an aggregate.
-struct Field {
+struct PaddedField {
     path: Vec<u32>,
     offset: u64,
     ty: Type,
@@ -63,7 +63,12 @@ struct Field {
 }
 
 /// The fields of the value that an instruction stores; `None` if it has no padding.
-fn fields_of_stored(module: &Module, layout: &DataLayout, function: &Function, inst: &Inst) -> Option<Vec<Field>> {
+fn fields_of_stored(
+    module: &Module,
+    layout: &DataLayout,
+    function: &Function,
+    inst: &Inst,
+) -> Option<Vec<PaddedField>> {
     let Op::Store { value, align, mode, .. } = &inst.op else { return None };
     if mode.volatile || mode.ordering.is_some() {
         return None;
@@ -71,7 +76,7 @@ fn fields_of_stored(module: &Module, layout: &DataLayout, function: &Function, i
     let ty = function.type_of(value);
     let align = align.or_else(|| layout.abi_align(ty, &module.named_types))?;
     let mut fields = Vec::new();
-    collect(module, layout, ty, &mut Field { path: Vec::new(), offset: 0, ty: ty.clone(), align }, &mut fields)?;
+    collect(module, layout, ty, &mut PaddedField { path: Vec::new(), offset: 0, ty: ty.clone(), align }, &mut fields)?;
     let sizes = fields.iter().map(|field| layout.store_size(&field.ty, &module.named_types));
     let covered: u64 = sizes.sum::<Option<u64>>()?;
     // Padding is what the sizes of the fields do not add up to.
@@ -79,7 +84,13 @@ fn fields_of_stored(module: &Module, layout: &DataLayout, function: &Function, i
 }
 
 /// Adds the fields of a type whose path, offset and alignment are those of `at`; `None` if there are too many.
-fn collect(module: &Module, layout: &DataLayout, ty: &Type, at: &mut Field, fields: &mut Vec<Field>) -> Option<()> {
+fn collect(
+    module: &Module,
+    layout: &DataLayout,
+    ty: &Type,
+    at: &mut PaddedField,
+    fields: &mut Vec<PaddedField>,
+) -> Option<()> {
     let named = &module.named_types;
     let parts: Vec<(Type, u64)> = match ty {
         Type::Array(count, element) => {
@@ -96,7 +107,7 @@ fn collect(module: &Module, layout: &DataLayout, ty: &Type, at: &mut Field, fiel
         _ => {
             let offset = at.offset;
             let align = if offset == 0 { at.align } else { at.align.min(1 << offset.trailing_zeros()) };
-            fields.push(Field { path: at.path.clone(), offset, ty: ty.clone(), align });
+            fields.push(PaddedField { path: at.path.clone(), offset, ty: ty.clone(), align });
             return (fields.len() <= MOST_FIELDS).then_some(());
         }
     };
@@ -110,7 +121,7 @@ fn collect(module: &Module, layout: &DataLayout, ty: &Type, at: &mut Field, fiel
     Some(())
 }
 
-fn split(store: &Op, fields: &[Field], builder: &mut Builder<'_>) {
+fn split(store: &Op, fields: &[PaddedField], builder: &mut Builder<'_>) {
     let Op::Store { value, pointer, .. } = store else { return };
     for field in fields {
         let aggregate: Operand = value.clone();

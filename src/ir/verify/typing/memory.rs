@@ -6,7 +6,7 @@ use crate::ir::types::{AddressSpace, Type};
 use crate::ir::verify::error::TypeClass;
 use crate::ir::verify::error::expect;
 use crate::ir::verify::symbols::{Symbols, bit_width};
-use crate::ir::verify::{Fault, Scope};
+use crate::ir::verify::{Fault, VerifyScope};
 
 /// The greatest alignment of LLVM (`Value::MaximumAlignment`), in bytes.
 const MAX_ALIGNMENT: u64 = 1 << 32;
@@ -21,7 +21,7 @@ pub fn check_alignment(align: Option<u64>) -> Result<(), Fault> {
 
 /// `alloca` gives a pointer to memory for a number of values of a sized type.
 pub fn alloca(
-    scope: &Scope,
+    scope: &VerifyScope,
     element: &Type,
     count: Option<&Operand>,
     align: Option<u64>,
@@ -44,12 +44,18 @@ fn check_sized(symbols: &Symbols, role: &'static str, ty: &Type) -> Result<(), F
     symbols.expect_class(role, TypeClass::Sized, ty)
 }
 
-fn check_pointer(scope: &Scope, pointer: &Operand) -> Result<(), Fault> {
+fn check_pointer(scope: &VerifyScope, pointer: &Operand) -> Result<(), Fault> {
     scope.symbols.expect_class("the address", TypeClass::Pointer, scope.function.type_of(pointer))
 }
 
 /// `load` gives a value of a sized type.
-pub fn load(scope: &Scope, ty: &Type, pointer: &Operand, align: Option<u64>, mode: &AccessMode) -> Result<Type, Fault> {
+pub fn load(
+    scope: &VerifyScope,
+    ty: &Type,
+    pointer: &Operand,
+    align: Option<u64>,
+    mode: &AccessMode,
+) -> Result<Type, Fault> {
     check_pointer(scope, pointer)?;
     check_sized(scope.symbols, "the loaded value", ty)?;
     check_access(scope.symbols, ("load", &[Ordering::Release, Ordering::AcqRel]), ty, align, mode)?;
@@ -58,7 +64,7 @@ pub fn load(scope: &Scope, ty: &Type, pointer: &Operand, align: Option<u64>, mod
 
 /// `store` has no result.
 pub fn store(
-    scope: &Scope,
+    scope: &VerifyScope,
     value: &Operand,
     pointer: &Operand,
     align: Option<u64>,
@@ -112,7 +118,7 @@ pub fn fence(ordering: Ordering) -> Result<Type, Fault> {
 
 /// `cmpxchg` gives the old value and whether it was the expected one.
 pub fn cmpxchg(
-    scope: &Scope,
+    scope: &VerifyScope,
     pointer: &Operand,
     [expected, new]: [&Operand; 2],
     align: Option<u64>,
@@ -133,7 +139,7 @@ pub fn cmpxchg(
 
 /// `atomicrmw` gives the old value.
 pub fn atomicrmw(
-    scope: &Scope,
+    scope: &VerifyScope,
     op: RmwOp,
     pointer: &Operand,
     value: &Operand,
@@ -176,7 +182,7 @@ fn check_rmw_type(symbols: &Symbols, op: RmwOp, ty: &Type) -> Result<(), Fault> 
 }
 
 /// `va_arg` gives the next argument.
-pub fn va_arg(scope: &Scope, list: &Operand, ty: &Type) -> Result<Type, Fault> {
+pub fn va_arg(scope: &VerifyScope, list: &Operand, ty: &Type) -> Result<Type, Fault> {
     check_pointer(scope, list)?;
     scope.symbols.check_type(ty)?;
     scope.symbols.expect_class("the argument", TypeClass::Ordinary, ty)?;

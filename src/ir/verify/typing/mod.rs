@@ -8,7 +8,7 @@ mod terminator;
 
 use super::calls;
 use super::error::{TypeClass, expect};
-use super::{Fault, Scope};
+use super::{Fault, VerifyScope};
 use crate::ir::flags::Flags;
 use crate::ir::instruction::{CastOp, Inst, Op, Operand, Phi, Terminator, TerminatorOp};
 use crate::ir::module::ValueId;
@@ -20,7 +20,7 @@ pub use arithmetic::{binary, cast, compare, select};
 pub use memory::{check_alignment, constant_integer, getelementptr};
 
 /// Checks an instruction: its operands, its flags, and the type of its result.
-pub fn check_inst(scope: &Scope, inst: &Inst) -> Result<(), Fault> {
+pub fn check_inst(scope: &VerifyScope, inst: &Inst) -> Result<(), Fault> {
     match &inst.op {
         Op::Call(call) => calls::check_operands(scope, call)?,
         op => op.operands().into_iter().try_for_each(|o| check_operand(scope, o))?,
@@ -31,7 +31,7 @@ pub fn check_inst(scope: &Scope, inst: &Inst) -> Result<(), Fault> {
 }
 
 /// Checks a terminator.
-pub fn check_terminator(scope: &Scope, terminator: &Terminator) -> Result<(), Fault> {
+pub fn check_terminator(scope: &VerifyScope, terminator: &Terminator) -> Result<(), Fault> {
     if let TerminatorOp::Invoke { call, .. } | TerminatorOp::CallBr { call, .. } = &terminator.op {
         calls::check_operands(scope, call)?;
     } else {
@@ -44,7 +44,7 @@ pub fn check_terminator(scope: &Scope, terminator: &Terminator) -> Result<(), Fa
 }
 
 /// Checks the type of a phi and of its entries. `structure` checks which entries there are.
-pub fn check_phi(scope: &Scope, phi: &Phi) -> Result<(), Fault> {
+pub fn check_phi(scope: &VerifyScope, phi: &Phi) -> Result<(), Fault> {
     let ty = scope.function.ty(phi.result);
     match ty {
         Type::Token => return Err(Fault::TokenPhi),
@@ -61,7 +61,7 @@ pub fn check_phi(scope: &Scope, phi: &Phi) -> Result<(), Fault> {
 }
 
 /// Checks an operand of anything but a call. Only calls take metadata.
-fn check_operand(scope: &Scope, operand: &Operand) -> Result<(), Fault> {
+fn check_operand(scope: &VerifyScope, operand: &Operand) -> Result<(), Fault> {
     match operand {
         Operand::Local(_) => Ok(()),
         Operand::Const(c) => scope.symbols.check_constant(c),
@@ -73,7 +73,7 @@ fn check_operand(scope: &Scope, operand: &Operand) -> Result<(), Fault> {
 
 /// The flags that an operation may carry in this version: up to LLVM 22, conversions from integers
 /// have no fast-math flags.
-fn allowed_flags(scope: &Scope, op: &Op, ty: &Type) -> Flags {
+fn allowed_flags(scope: &VerifyScope, op: &Op, ty: &Type) -> Flags {
     let allowed = op.allowed_flags(ty);
     match op {
         Op::Cast { op: CastOp::UIToFP | CastOp::SIToFP, .. } if scope.symbols.module.version < LlvmVersion(23) => {
@@ -91,7 +91,7 @@ fn check_flags(opcode: &'static str, flags: Flags, allowed: Flags, ty: &Type) ->
 }
 
 /// Checks that an operation defines a value of its type, or no value if that is `void`.
-fn check_result(scope: &Scope, result: Option<ValueId>, ty: Type) -> Result<(), Fault> {
+fn check_result(scope: &VerifyScope, result: Option<ValueId>, ty: Type) -> Result<(), Fault> {
     match (result, ty) {
         (None, Type::Void) => Ok(()),
         (Some(_), Type::Void) => Err(Fault::ResultOfVoid),
@@ -102,7 +102,7 @@ fn check_result(scope: &Scope, result: Option<ValueId>, ty: Type) -> Result<(), 
 }
 
 /// The type of the result of an operation; `void` if there is no result.
-fn result_type(scope: &Scope, op: &Op) -> Result<Type, Fault> {
+fn result_type(scope: &VerifyScope, op: &Op) -> Result<Type, Fault> {
     let symbols = scope.symbols;
     let ty = |o| scope.function.type_of(o);
     match op {

@@ -5,11 +5,11 @@ use crate::ir::instruction::{Operand, TerminatorOp};
 use crate::ir::types::Type;
 use crate::ir::verify::error::TypeClass;
 use crate::ir::verify::error::expect;
-use crate::ir::verify::{Fault, Scope, calls};
+use crate::ir::verify::{Fault, VerifyScope, calls};
 use rustc_hash::FxHashSet;
 
 /// The type of the value that a terminator defines; `void` if it defines none.
-pub fn result_type(scope: &Scope, op: &TerminatorOp) -> Result<Type, Fault> {
+pub fn result_type(scope: &VerifyScope, op: &TerminatorOp) -> Result<Type, Fault> {
     let ty = |o| scope.function.type_of(o);
     match op {
         TerminatorOp::Ret(value) => ret(scope, value.as_ref()),
@@ -36,7 +36,7 @@ pub fn result_type(scope: &Scope, op: &TerminatorOp) -> Result<Type, Fault> {
     }
 }
 
-fn ret(scope: &Scope, value: Option<&Operand>) -> Result<Type, Fault> {
+fn ret(scope: &VerifyScope, value: Option<&Operand>) -> Result<Type, Fault> {
     match (value, &scope.function.ret) {
         (None, Type::Void) => Ok(Type::Void),
         (None, ty) => Err(Fault::ReturnValueMissing(ty.clone())),
@@ -45,7 +45,7 @@ fn ret(scope: &Scope, value: Option<&Operand>) -> Result<Type, Fault> {
 }
 
 /// The cases of a `switch` are distinct integers of the type of its value.
-fn switch<'a>(scope: &Scope, value: &Type, cases: impl Iterator<Item = &'a Constant>) -> Result<(), Fault> {
+fn switch<'a>(scope: &VerifyScope, value: &Type, cases: impl Iterator<Item = &'a Constant>) -> Result<(), Fault> {
     scope.symbols.expect_class("the switched value", TypeClass::Int, value)?;
     let mut seen = FxHashSet::default();
     for case in cases {

@@ -2,8 +2,8 @@
 //! undefined, so the shares below are small where a function needs a block.
 
 use super::contents::{Filling, below};
-use super::repair::Need;
-use super::{BlockSpec, InitialMemory, LOWEST, LayoutBase, Needs, PointerTarget, StaticObjects};
+use super::repair::LearntNeed;
+use super::{BlockSpec, InitialMemory, LOWEST, LayoutBase, LearntNeeds, PointerTarget, StaticObjects};
 use crate::refine::inputs::domain::PointerDomain;
 use crate::semantics::memory::GivenState;
 use rand_core::Rng;
@@ -17,7 +17,7 @@ impl InitialMemory {
     /// An initial memory for pointer leaves. A `plain` one has an ordinary block for each leaf.
     pub fn draw(
         leaves: &[PointerDomain],
-        needs: &Needs,
+        needs: &LearntNeeds,
         world: &StaticObjects,
         plain: bool,
         rng: &mut Xoshiro256PlusPlus,
@@ -52,13 +52,13 @@ impl InitialMemory {
     fn points_to(
         &mut self,
         leaf: &PointerDomain,
-        need: &Need,
+        need: &LearntNeed,
         pointers: bool,
         world: &StaticObjects,
         plain: bool,
         rng: &mut Xoshiro256PlusPlus,
     ) -> PointerTarget {
-        let promised = leaf.nonnull || leaf.dereferenceable > 0;
+        let promised = leaf.nonnull || leaf.dereferenceable > 0 || leaf.copy.is_some();
         // In percent: null 8 (2 if the function needs a block), an address without provenance 2, a global 8, another
         // leaf's block 30, and a new block otherwise. Each arm is only taken if it keeps the leaf's promises.
         let random = if plain { 99 } else { below(rng, 100) };
@@ -83,7 +83,7 @@ impl InitialMemory {
         }
         let block = self.blocks.len();
         let mut spec = BlockSpec::draw(leaf, need, pointers, plain, rng);
-        let offset = spec.some_offset(leaf, need, plain, rng);
+        let offset = if spec.is_exact { 0 } else { spec.some_offset(leaf, need, plain, rng) };
         self.blocks.push(spec);
         PointerTarget::Block { block, offset }
     }
@@ -108,7 +108,12 @@ impl InitialMemory {
 
     /// A place in a block that exists already, most often where another leaf points to. The block is changed so that it
     /// keeps the promises of both leaves.
-    fn alias(&mut self, leaf: &PointerDomain, need: &Need, rng: &mut Xoshiro256PlusPlus) -> Option<PointerTarget> {
+    fn alias(
+        &mut self,
+        leaf: &PointerDomain,
+        need: &LearntNeed,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> Option<PointerTarget> {
         let block = self.shared(rng)?;
         let used = self.pointees.iter().find_map(|points_to| match points_to {
             PointerTarget::Block { block: other, offset } if *other == block => Some(*offset),
@@ -140,7 +145,7 @@ impl InitialMemory {
     pub fn neighbour(
         &self,
         leaves: &[PointerDomain],
-        needs: &Needs,
+        needs: &LearntNeeds,
         world: &StaticObjects,
         rng: &mut Xoshiro256PlusPlus,
     ) -> InitialMemory {
@@ -178,7 +183,13 @@ fn named(leaf: &PointerDomain, world: &StaticObjects, rng: &mut Xoshiro256PlusPl
 
 impl BlockSpec {
     /// A random block that keeps the promises of a leaf.
-    fn draw(leaf: &PointerDomain, need: &Need, pointers: bool, plain: bool, rng: &mut Xoshiro256PlusPlus) -> BlockSpec {
+    fn draw(
+        leaf: &PointerDomain,
+        need: &LearntNeed,
+        pointers: bool,
+        plain: bool,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> BlockSpec {
         let mut spec = BlockSpec::plain(leaf, need, rng.next_u64());
         if pointers {
             spec.filling = Filling::Pointers;
@@ -188,14 +199,15 @@ impl BlockSpec {
         }
         // Often exactly as large as needed, so that one byte too far is out of bounds.
         const MORE: [u64; 16] = [0, 0, 0, 0, 0, 0, 1, 1, 4, 4, 8, 8, 16, 24, 48, 96];
-        spec.size += MORE[below(rng, 16) as usize];
+        let more = MORE[below(rng, 16) as usize];
+        spec.size += if spec.is_exact { 0 } else { more };
         const ALIGN: [u64; 6] = [1, 2, 4, 8, 16, 16];
         spec.align = spec.align.max(ALIGN[below(rng, 6) as usize]);
         spec.exposed = below(rng, 5) != 0;
         spec.adjacent = below(rng, 2) == 0;
         let accessible = leaf.accessible();
         spec.state = match below(rng, 32) {
-            0 if accessible == 0 && !need.block => GivenState::Ended,
+            0 if accessible == 0 && !need.block && !spec.is_exact => GivenState::Ended,
             d if (d < 8 || need.heap) && leaf.freed => GivenState::Heap,
             _ => GivenState::Alive,
         };
@@ -205,7 +217,13 @@ impl BlockSpec {
 
     /// The offset in a new block to which a pointer points: mostly 0, or the least that leaves room for known accesses
     /// in front of it.
-    fn some_offset(&mut self, leaf: &PointerDomain, need: &Need, plain: bool, rng: &mut Xoshiro256PlusPlus) -> u64 {
+    fn some_offset(
+        &mut self,
+        leaf: &PointerDomain,
+        need: &LearntNeed,
+        plain: bool,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> u64 {
         let align = leaf.align.max(need.align).max(1);
         let first = need.before.next_multiple_of(align);
         // `free` takes pointers to the first byte only.

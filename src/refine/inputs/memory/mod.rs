@@ -12,7 +12,7 @@
 //!
 //! With most random memories, a function has undefined behaviour from its first access on. After such a run,
 //! [`InitialMemory::repair`] changes the memory: the block becomes larger, alive or better aligned, or a null pointer
-//! gets a block. [`Needs`] remembers the change, so that the next initial memories begin with what was learnt.
+//! gets a block. [`LearntNeeds`] remembers the change, so that the next initial memories begin with what was learnt.
 
 mod contents;
 mod draw;
@@ -28,8 +28,8 @@ use crate::semantics::{MemoryBlock, Scalar};
 use contents::Filling;
 pub(in crate::refine) use contents::below;
 use layout::Layout;
-use repair::Need;
-pub use repair::Needs;
+use repair::LearntNeed;
+pub use repair::LearntNeeds;
 pub use statics::StaticObjects;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -79,6 +79,8 @@ struct BlockSpec {
     freed: bool,
     /// This many bytes from its pointer on have no meaning after the call.
     lost: u64,
+    /// Whether it has the size that it must have: a `byval` copy.
+    is_exact: bool,
     filling: Filling,
     /// The seed of the contents.
     seed: u64,
@@ -202,10 +204,11 @@ impl InitialMemory {
 
 impl BlockSpec {
     /// An ordinary block that satisfies a leaf's promises and the accesses through it that are known.
-    fn plain(leaf: &PointerDomain, need: &Need, seed: u64) -> BlockSpec {
+    fn plain(leaf: &PointerDomain, need: &LearntNeed, seed: u64) -> BlockSpec {
         let align = leaf.align.max(need.align).max(1);
         let accessible = leaf.accessible().max(need.behind);
-        let size = need.before.next_multiple_of(align) + if accessible == 0 { 16 } else { accessible };
+        let ordinary = need.before.next_multiple_of(align) + if accessible == 0 { 16 } else { accessible };
+        let size = leaf.copy.unwrap_or(ordinary);
         BlockSpec {
             size,
             align,
@@ -216,6 +219,7 @@ impl BlockSpec {
             uncaptured: leaf.uncaptured,
             freed: leaf.freed,
             lost: leaf.lost,
+            is_exact: leaf.copy.is_some(),
             filling: Filling::Bytes,
             seed,
             adjacent: false,

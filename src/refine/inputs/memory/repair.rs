@@ -12,18 +12,18 @@ use crate::semantics::{UbRule, UndefinedBehaviour};
 
 /// What the accesses of executions so far need.
 #[derive(Clone, Debug, Default)]
-pub struct Needs {
+pub struct LearntNeeds {
     /// For each pointer leaf.
-    pub(super) leaves: Vec<Need>,
+    pub(super) leaves: Vec<LearntNeed>,
     /// For all blocks that are reached through pointers in memory.
-    pub(super) pointee: Need,
+    pub(super) pointee: LearntNeed,
     /// Whether pointers are loaded.
     pub(super) pointers: bool,
 }
 
 /// What the accesses through one pointer need.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Need {
+pub(super) struct LearntNeed {
     /// Whether it must not be null.
     pub block: bool,
     /// Accessible bytes from the pointer on.
@@ -43,8 +43,8 @@ const MAX_LEARNT: u64 = 64;
 
 impl InitialMemory {
     /// Changes the initial memory so that the execution need not break this rule again; `false` if that is impossible.
-    pub fn repair(&mut self, ub: &UndefinedBehaviour, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
-        needs.leaves.resize(leaves.len(), Need::default());
+    pub fn repair(&mut self, ub: &UndefinedBehaviour, leaves: &[PointerDomain], needs: &mut LearntNeeds) -> bool {
+        needs.leaves.resize(leaves.len(), LearntNeed::default());
         let Some(fault) = &ub.fault else { return self.repair_pointer(ub.rule, leaves, needs) };
         let BlockKind::Given(number) = fault.block.kind() else { return false };
         let block = number as usize;
@@ -74,9 +74,9 @@ impl InitialMemory {
         &mut self,
         OutOfBoundsGep { block, offset }: OutOfBoundsGep,
         leaves: &[PointerDomain],
-        needs: &mut Needs,
+        needs: &mut LearntNeeds,
     ) -> bool {
-        needs.leaves.resize(leaves.len(), Need::default());
+        needs.leaves.resize(leaves.len(), LearntNeed::default());
         match block.kind() {
             BlockKind::Given(number) if (number as usize) < self.blocks.len() => {
                 self.enlarge(number as usize, offset, 0, needs)
@@ -86,8 +86,11 @@ impl InitialMemory {
     }
 
     /// Makes `bytes` bytes at an offset accessible. A negative offset moves all pointers to the block up.
-    fn enlarge(&mut self, block: usize, offset: i64, bytes: u64, needs: &mut Needs) -> bool {
+    fn enlarge(&mut self, block: usize, offset: i64, bytes: u64, needs: &mut LearntNeeds) -> bool {
         let spec = &mut self.blocks[block];
+        if spec.is_exact {
+            return false;
+        }
         let end = offset.saturating_add(bytes.min(MAX_SIZE) as i64);
         if offset < -(MAX_SIZE as i64) || end > MAX_SIZE as i64 {
             return false;
@@ -123,7 +126,7 @@ impl InitialMemory {
     }
 
     /// Doubles the alignment of a block, up to 16 bytes, and moves pointers to it to multiples of that.
-    fn align(&mut self, block: usize, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
+    fn align(&mut self, block: usize, leaves: &[PointerDomain], needs: &mut LearntNeeds) -> bool {
         let spec = &mut self.blocks[block];
         let wanted = (spec.align * 2).max(8);
         let mut moved = false;
@@ -147,7 +150,7 @@ impl InitialMemory {
     }
 
     /// Makes a block one that `free` may end, with all pointers to its first byte.
-    fn make_heap(&mut self, block: usize, needs: &mut Needs) -> bool {
+    fn make_heap(&mut self, block: usize, needs: &mut LearntNeeds) -> bool {
         let spec = &mut self.blocks[block];
         if !spec.freed {
             return false;
@@ -169,7 +172,7 @@ impl InitialMemory {
 
     /// Repairs an access that reached no block: every null pointer and bare address gets a block. If there are none,
     /// the pointer was loaded, and blocks are filled with pointers.
-    fn repair_pointer(&mut self, rule: UbRule, leaves: &[PointerDomain], needs: &mut Needs) -> bool {
+    fn repair_pointer(&mut self, rule: UbRule, leaves: &[PointerDomain], needs: &mut LearntNeeds) -> bool {
         let is_about_pointers = matches!(
             rule,
             UbRule::NullAccess

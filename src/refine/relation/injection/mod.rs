@@ -181,12 +181,26 @@ impl<'a> MemoryInjection<'a> {
         if self.target_of(source) == Some(target) {
             return Answer::Covers;
         }
-        let shared = is_mergeable(self.source, source) && is_mergeable(self.target, target);
+        let shared = self.may_share_an_address(source, target);
         // A global that only the target has may be a copy of one that the source has, under a new name.
         if shared || self.source_of(target).is_none() {
             return Answer::Unknown(Undecided::Constants);
         }
         Answer::Differs(Class::Value)
+    }
+
+    /// Whether a linker may give a symbol of the source the address of one of the target: both are constants, and one of
+    /// them is `unnamed_addr`, or both are functions.
+    fn may_share_an_address(&self, source: MemoryBlock, target: MemoryBlock) -> bool {
+        match (source.kind(), target.kind()) {
+            (BlockKind::Global(_), BlockKind::Global(_)) => {
+                let variables = (self.source.variable(source), self.target.variable(target));
+                let (Some(s), Some(t)) = variables else { return false };
+                s.constant && t.constant && (s.unnamed_addr || t.unnamed_addr)
+            }
+            (BlockKind::Function(_), BlockKind::Function(_)) => true,
+            _ => false,
+        }
     }
 
     /// Matches two fresh blocks: the first pointer comparison that meets one of them fixes its match for good.
@@ -399,16 +413,6 @@ pub fn same_block(from: &Program, to: &Program, block: MemoryBlock) -> Option<Me
         return Some(block);
     }
     to.block_named(from.block_name(block)?)
-}
-
-/// Whether another symbol may have the address of this one.
-fn is_mergeable(program: &Program, block: MemoryBlock) -> bool {
-    match block.kind() {
-        BlockKind::Global(_) => program.variable(block).is_some_and(|variable| variable.mergeable),
-        // `unnamed_addr` of functions is not known here.
-        BlockKind::Function(_) => true,
-        BlockKind::Given(_) | BlockKind::Fresh(_) => false,
-    }
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub(super) enum Casts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Root {
     Value(ValueId),
-    /// The index in [`Bytes::constants`].
+    /// The index in [`RawBytes::constants`].
     Constant(usize),
 }
 
@@ -60,7 +60,7 @@ pub(super) enum Byte {
 
 /// Where a value has its bytes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum CopyForm {
     /// From a computation that is not followed.
     Own,
     Loaded {
@@ -83,24 +83,24 @@ pub(super) enum Form {
 
 /// What is known of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Known {
-    pub form: Form,
+pub(super) struct KnownBits {
+    pub form: CopyForm,
     pub bytes: Vec<Byte>,
     pub gains: bool,
 }
 
-impl Known {
+impl KnownBits {
     /// A value all of whose bytes are its own.
-    fn root(value: ValueId, size: u64, form: Form, gains: bool) -> Known {
-        Known { form, bytes: whole(Root::Value(value), size), gains }
+    fn root(value: ValueId, size: u64, form: CopyForm, gains: bool) -> KnownBits {
+        KnownBits { form, bytes: whole(Root::Value(value), size), gains }
     }
 
-    fn moved(bytes: Vec<Byte>, from: &[&Known]) -> Known {
+    fn moved(bytes: Vec<Byte>, from: &[&KnownBits]) -> KnownBits {
         let roots = |bytes: &[Byte]| -> BTreeSet<Root> { bytes.iter().filter_map(|byte| byte.root()).collect() };
         let mine = roots(&bytes);
         let theirs: BTreeSet<Root> = from.iter().flat_map(|known| roots(&known.bytes)).collect();
         let gains = from.iter().any(|known| known.gains) || mine != theirs || mine.len() > 1;
-        Known { form: Form::Moved, bytes, gains }
+        KnownBits { form: CopyForm::Moved, bytes, gains }
     }
 }
 
@@ -122,21 +122,21 @@ fn whole(root: Root, size: u64) -> Vec<Byte> {
 }
 
 /// The bytes of the values of a function.
-pub(super) struct Bytes<'f> {
+pub(super) struct RawBytes<'f> {
     function: &'f Function,
     module: &'f Module,
     layout: DataLayout,
     casts: Casts,
-    pub known: BTreeMap<ValueId, Known>,
+    pub known: BTreeMap<ValueId, KnownBits>,
     /// The constants that are roots.
     pub constants: Vec<Constant>,
 }
 
-impl<'f> Bytes<'f> {
+impl<'f> RawBytes<'f> {
     /// `None` if the data layout is invalid.
-    pub fn of(module: &'f Module, function: &'f Function, casts: Casts) -> Option<Bytes<'f>> {
+    pub fn of(module: &'f Module, function: &'f Function, casts: Casts) -> Option<RawBytes<'f>> {
         let layout = DataLayout::of(module).ok()?;
-        let mut bytes = Bytes { function, module, layout, casts, known: BTreeMap::new(), constants: Vec::new() };
+        let mut bytes = RawBytes { function, module, layout, casts, known: BTreeMap::new(), constants: Vec::new() };
         let cfg = Cfg::of(function);
         // To a fixed point: a phi gains if a value that comes around a loop does, which is seen later.
         while bytes.sweep(&cfg) {}
@@ -166,13 +166,13 @@ impl<'f> Bytes<'f> {
     }
 
     /// The root of which a value is an exact copy.
-    pub fn whole_root(&self, known: &Known) -> Option<Root> {
+    pub fn whole_root(&self, known: &KnownBits) -> Option<Root> {
         let root = known.bytes.first()?.root()?;
         (known.bytes == whole(root, self.size_of_root(root))).then_some(root)
     }
 
     /// The bytes of an operand; `None` if it is not followed.
-    pub fn operand(&mut self, operand: &Operand) -> Option<Known> {
+    pub fn operand(&mut self, operand: &Operand) -> Option<KnownBits> {
         match operand {
             Operand::Local(value) => self.known.get(value).cloned(),
             Operand::Const(constant) => self.constant(constant),
@@ -180,16 +180,16 @@ impl<'f> Bytes<'f> {
         }
     }
 
-    fn constant(&mut self, constant: &Constant) -> Option<Known> {
+    fn constant(&mut self, constant: &Constant) -> Option<KnownBits> {
         let size = self.size(&constant.ty)?;
-        let own = |bytes, gains| Known { form: Form::Own, bytes, gains };
+        let own = |bytes, gains| KnownBits { form: CopyForm::Own, bytes, gains };
         match &constant.kind {
             ConstantKind::Int(int) => Some(own(literals(int, size), false)),
             ConstantKind::Null | ConstantKind::Zero => Some(own(vec![Byte::Literal(0); size as usize], false)),
             ConstantKind::Expr(expression) => match &**expression {
                 // A cast between lanes and an integer: the lanes were poison one by one.
                 ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
-                    self.constant(operand).map(|known| Known { gains: true, ..known })
+                    self.constant(operand).map(|known| KnownBits { gains: true, ..known })
                 }
                 ConstantExpr::Binary { .. }
                 | ConstantExpr::Cast { .. }
@@ -248,34 +248,34 @@ impl<'f> Bytes<'f> {
 
     /// Records what is known of a value: its own bytes, if it is followed and nothing else is known. `true` if that is
     /// new.
-    fn learn(&mut self, value: ValueId, known: Option<Known>) -> bool {
+    fn learn(&mut self, value: ValueId, known: Option<KnownBits>) -> bool {
         let ty = self.function.ty(value);
         let Some(size) = self.size(ty) else { return false };
         // Lanes of a vector can be poison one by one.
-        let own = || Known::root(value, size, Form::Own, ty.lanes().is_some());
+        let own = || KnownBits::root(value, size, CopyForm::Own, ty.lanes().is_some());
         let mut known = known.unwrap_or_else(own);
         // Never taken back, so that sweeps come to an end.
         known.gains |= self.known.get(&value).is_some_and(|before| before.gains);
         self.known.insert(value, known.clone()) != Some(known)
     }
 
-    fn merged(&mut self, phi: &Phi) -> Option<Known> {
+    fn merged(&mut self, phi: &Phi) -> Option<KnownBits> {
         let size = self.size(self.function.ty(phi.result))?;
-        let incoming: Option<Vec<Known>> = phi.incoming.iter().map(|(operand, _)| self.operand(operand)).collect();
+        let incoming: Option<Vec<KnownBits>> = phi.incoming.iter().map(|(operand, _)| self.operand(operand)).collect();
         // Unknown as yet: the operand comes around a loop, or from an unreachable block.
-        let Some(incoming) = incoming else { return Some(Known::root(phi.result, size, Form::Own, false)) };
+        let Some(incoming) = incoming else { return Some(KnownBits::root(phi.result, size, CopyForm::Own, false)) };
         let gains = incoming.iter().any(|known| known.gains);
-        Some(Known::root(phi.result, size, Form::Merged(phi.incoming.clone()), gains))
+        Some(KnownBits::root(phi.result, size, CopyForm::Merged(phi.incoming.clone()), gains))
     }
 
     /// What is known of the result of an instruction; `None` if its bytes are not followed.
-    fn computed(&mut self, inst: &Inst, result: ValueId) -> Option<Known> {
+    fn computed(&mut self, inst: &Inst, result: ValueId) -> Option<KnownBits> {
         let size = self.size(self.function.ty(result))?;
         match &inst.op {
             Op::Load { pointer, mode, .. } => {
                 let is_copy = is_plain(mode) && promises_nothing(&inst.metadata);
-                let form = Form::Loaded { pointer: pointer.clone() };
-                is_copy.then(|| Known::root(result, size, form, true))
+                let form = CopyForm::Loaded { pointer: pointer.clone() };
+                is_copy.then(|| KnownBits::root(result, size, form, true))
             }
             Op::Cast { op, flags, operand, to } => self.cast(*op, *flags, operand, to, size),
             Op::Binary { op, flags, lhs, rhs } => {
@@ -297,14 +297,14 @@ impl<'f> Bytes<'f> {
             // In memory a freeze works on bytes as integers, and a pointer would lose its provenance.
             Op::Freeze { operand } if !holds_pointers(self.function.ty(result)) => {
                 let gains = self.operand(operand)?.gains;
-                Some(Known::root(result, size, Form::Frozen(operand.clone()), gains))
+                Some(KnownBits::root(result, size, CopyForm::Frozen(operand.clone()), gains))
             }
             Op::Select { condition, if_true, if_false, .. }
                 if *self.function.type_of(condition) == Type::BOOL && !holds_pointers(self.function.ty(result)) =>
             {
                 let gains = self.operand(if_true)?.gains | self.operand(if_false)?.gains;
                 let [condition, if_true, if_false] = [condition, if_true, if_false].map(Operand::clone);
-                Some(Known::root(result, size, Form::Chosen { condition, if_true, if_false }, gains))
+                Some(KnownBits::root(result, size, CopyForm::Chosen { condition, if_true, if_false }, gains))
             }
             Op::Float { .. }
             | Op::FNeg { .. }
@@ -331,7 +331,7 @@ impl<'f> Bytes<'f> {
         }
     }
 
-    fn cast(&mut self, op: CastOp, flags: Flags, operand: &Operand, to: &Type, size: u64) -> Option<Known> {
+    fn cast(&mut self, op: CastOp, flags: Flags, operand: &Operand, to: &Type, size: u64) -> Option<KnownBits> {
         let from = self.operand(operand)?;
         let is_integer = to.int_width().is_some();
         match op {
@@ -340,18 +340,18 @@ impl<'f> Bytes<'f> {
                 // A flag that may not hold makes poison of the whole value; then the result is a root.
                 let holds = all_zero(dropped) || !flags.contains(Flags::NUW);
                 let holds_signed = all_zero(dropped) && is_small(kept.last()) || !flags.contains(Flags::NSW);
-                (holds && holds_signed).then(|| Known::moved(kept.to_vec(), &[&from]))
+                (holds && holds_signed).then(|| KnownBits::moved(kept.to_vec(), &[&from]))
             }
             CastOp::ZExt if is_integer => {
                 let holds = is_small(from.bytes.last()) || !flags.contains(Flags::NNEG);
                 let mut bytes = from.bytes.clone();
                 bytes.resize(size as usize, Byte::Literal(0));
-                holds.then(|| Known::moved(bytes, &[&from]))
+                holds.then(|| KnownBits::moved(bytes, &[&from]))
             }
-            CastOp::BitCast => Some(Known::moved(from.bytes.clone(), &[&from])),
+            CastOp::BitCast => Some(KnownBits::moved(from.bytes.clone(), &[&from])),
             CastOp::PtrToInt | CastOp::IntToPtr if self.casts == Casts::Moved && from.bytes.len() as u64 == size => {
-                let form = if op == CastOp::PtrToInt { Form::PtrToInt } else { Form::Moved };
-                Some(Known { form, gains: true, ..from })
+                let form = if op == CastOp::PtrToInt { CopyForm::PtrToInt } else { CopyForm::Moved };
+                Some(KnownBits { form, gains: true, ..from })
             }
             CastOp::Trunc
             | CastOp::ZExt
@@ -370,7 +370,7 @@ impl<'f> Bytes<'f> {
     }
 
     /// `shl` or `lshr` by a whole number of bytes.
-    fn shifted(&mut self, op: BinaryOp, flags: Flags, lhs: &Operand, by: &Operand) -> Option<Known> {
+    fn shifted(&mut self, op: BinaryOp, flags: Flags, lhs: &Operand, by: &Operand) -> Option<KnownBits> {
         let from = self.operand(lhs)?;
         let Operand::Const(by) = by else { return None };
         let bits = by.as_int()?.to_u64()?;
@@ -379,11 +379,11 @@ impl<'f> Bytes<'f> {
         let (low, high) = (from.bytes.split_at(by), from.bytes.split_at(from.bytes.len() - by));
         if op == BinaryOp::LShr {
             let holds = all_zero(low.0) || !flags.contains(Flags::EXACT);
-            return holds.then(|| Known::moved([low.1, &zeros].concat(), &[&from]));
+            return holds.then(|| KnownBits::moved([low.1, &zeros].concat(), &[&from]));
         }
         let holds = all_zero(high.1) || !flags.contains(Flags::NUW);
         let holds_signed = all_zero(high.1) && is_small(high.0.last()) || !flags.contains(Flags::NSW);
-        (holds && holds_signed).then(|| Known::moved([&zeros, high.0].concat(), &[&from]))
+        (holds && holds_signed).then(|| KnownBits::moved([&zeros, high.0].concat(), &[&from]))
     }
 
     fn bitwise(
@@ -392,7 +392,7 @@ impl<'f> Bytes<'f> {
         flags: Flags,
         (lhs, rhs): (&Operand, &Operand),
         result: ValueId,
-    ) -> Option<Known> {
+    ) -> Option<KnownBits> {
         let (lhs, rhs) = (self.operand(lhs)?, self.operand(rhs)?);
         let pairs = || lhs.bytes.iter().copied().zip(rhs.bytes.iter().copied());
         if flags.contains(Flags::DISJOINT) && !pairs().all(|(a, b)| a.is_zero() || b.is_zero()) {
@@ -403,18 +403,20 @@ impl<'f> Bytes<'f> {
             pairs().enumerate().map(|(k, (a, b))| one_of_both(op, a, b).unwrap_or_else(|| own(k))).collect();
         let computed = bytes.iter().enumerate().filter(|(k, byte)| **byte == own(*k)).count();
         if computed == 0 {
-            return Some(Known::moved(bytes, &[&lhs, &rhs]));
+            return Some(KnownBits::moved(bytes, &[&lhs, &rhs]));
         }
         let gains = lhs.gains || rhs.gains || computed < bytes.len();
-        Some(Known { form: Form::Bitwise(op, lhs.bytes, rhs.bytes), bytes, gains })
+        Some(KnownBits { form: CopyForm::Bitwise(op, lhs.bytes, rhs.bytes), bytes, gains })
     }
 
     /// Values that do not gain keep their registers: memory would not make them more defined.
     fn give_up_what_does_not_gain(&mut self) {
         for known in self.known.values_mut().filter(|known| !known.gains) {
             match known.form {
-                Form::Bitwise(..) | Form::Frozen(_) | Form::Chosen { .. } | Form::Merged(_) => known.form = Form::Own,
-                Form::Own | Form::Loaded { .. } | Form::Moved | Form::PtrToInt => {}
+                CopyForm::Bitwise(..) | CopyForm::Frozen(_) | CopyForm::Chosen { .. } | CopyForm::Merged(_) => {
+                    known.form = CopyForm::Own
+                }
+                CopyForm::Own | CopyForm::Loaded { .. } | CopyForm::Moved | CopyForm::PtrToInt => {}
             }
         }
     }

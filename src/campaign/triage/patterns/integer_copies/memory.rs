@@ -13,7 +13,7 @@
 //! Invariant: instructions are only added. The old instructions still run, so the program is undefined wherever it was.
 //! Only the uses of a result whose bytes are known better change.
 
-use super::bytes::{Byte, Bytes, Casts, Form, Known, Root, is_plain};
+use super::bytes::{Byte, Casts, CopyForm, KnownBits, RawBytes, Root, is_plain};
 use crate::campaign::triage::patterns::builder::Builder;
 use crate::ir::{BlockId, Cfg, Constant, ENTRY, Function, Inst, Int, Module, Op, Operand, Phi, Type, ValueId};
 use dashu_int::UBig;
@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Rewrites the copies of a function; `true` if there are any.
 pub(super) fn rewrite(module: &Module, function: &mut Function, casts: Casts) -> bool {
     let text = function.clone();
-    let Some(bytes) = Bytes::of(module, &text, casts) else { return false };
+    let Some(bytes) = RawBytes::of(module, &text, casts) else { return false };
     let mut copies =
         Copies { text: &text, bytes, slots: BTreeMap::new(), places: BTreeMap::new(), reloads: BTreeMap::new() };
     let cfg = Cfg::of(&text);
@@ -38,7 +38,7 @@ pub(super) fn rewrite(module: &Module, function: &mut Function, casts: Casts) ->
 struct Copies<'f> {
     /// The function before rewriting.
     text: &'f Function,
-    bytes: Bytes<'f>,
+    bytes: RawBytes<'f>,
     /// The address of the slot of a root.
     slots: BTreeMap<Root, ValueId>,
     /// The address of the place of a value that is not a root.
@@ -84,13 +84,17 @@ impl Copies<'_> {
         let Some(known) = value.and_then(|value| self.bytes.known.get(&value)) else { return false };
         known.gains
             && match known.form {
-                Form::Moved | Form::Bitwise(..) | Form::Frozen(_) | Form::Chosen { .. } | Form::Merged(_) => true,
-                Form::Own | Form::Loaded { .. } | Form::PtrToInt => false,
+                CopyForm::Moved
+                | CopyForm::Bitwise(..)
+                | CopyForm::Frozen(_)
+                | CopyForm::Chosen { .. }
+                | CopyForm::Merged(_) => true,
+                CopyForm::Own | CopyForm::Loaded { .. } | CopyForm::PtrToInt => false,
             }
     }
 
     /// The value that a store writes and the pointer, if the bytes of the value are known better than the value.
-    fn copied(&mut self, inst: &Inst) -> Option<(Known, Operand)> {
+    fn copied(&mut self, inst: &Inst) -> Option<(KnownBits, Operand)> {
         let Op::Store { value, pointer, mode, .. } = &inst.op else { return None };
         let known = self.bytes.operand(value).filter(|known| known.gains && is_plain(mode))?;
         let itself = match value {
@@ -99,7 +103,7 @@ impl Copies<'_> {
             Operand::Metadata(_) => None,
         };
         // Storing such a value keeps its bytes apart without help.
-        let is_own = known.form == Form::Own && self.bytes.whole_root(&known) == itself;
+        let is_own = known.form == CopyForm::Own && self.bytes.whole_root(&known) == itself;
         (!is_own).then(|| (known, pointer.clone()))
     }
 
@@ -116,13 +120,13 @@ impl Copies<'_> {
         self.slots.insert(root, function.new_value(Type::PTR));
         let Root::Value(value) = root else { return };
         match self.bytes.known[&value].form.clone() {
-            Form::Own | Form::Loaded { .. } | Form::Moved | Form::PtrToInt => {}
-            Form::Bitwise(_, lhs, rhs) => [lhs, rhs].iter().for_each(|bytes| self.want_bytes(bytes, function)),
-            Form::Frozen(operand) => self.want_place(&operand, function),
-            Form::Chosen { if_true, if_false, .. } => {
+            CopyForm::Own | CopyForm::Loaded { .. } | CopyForm::Moved | CopyForm::PtrToInt => {}
+            CopyForm::Bitwise(_, lhs, rhs) => [lhs, rhs].iter().for_each(|bytes| self.want_bytes(bytes, function)),
+            CopyForm::Frozen(operand) => self.want_place(&operand, function),
+            CopyForm::Chosen { if_true, if_false, .. } => {
                 [if_true, if_false].iter().for_each(|operand| self.want_place(operand, function));
             }
-            Form::Merged(incoming) => {
+            CopyForm::Merged(incoming) => {
                 incoming.iter().for_each(|(operand, _)| self.want_place(operand, function));
             }
         }
@@ -216,7 +220,7 @@ impl Copies<'_> {
     /// Merges slots: the slot of a merged value is a phi of the slots of its operands.
     fn merge(&mut self, phi: &Phi, block: BlockId, builder: &mut Builder<'_>) {
         let Some(slot) = self.slots.get(&Root::Value(phi.result)).copied() else { return };
-        if self.bytes.known[&phi.result].form == Form::Own {
+        if self.bytes.known[&phi.result].form == CopyForm::Own {
             return;
         }
         let incoming = phi.incoming.iter().map(|(operand, from)| (self.place(operand), *from)).collect();
@@ -241,21 +245,21 @@ impl Copies<'_> {
     }
 
     /// Fills the slot of a root.
-    fn fill(&mut self, value: ValueId, known: &Known, slot: ValueId, builder: &mut Builder<'_>) {
+    fn fill(&mut self, value: ValueId, known: &KnownBits, slot: ValueId, builder: &mut Builder<'_>) {
         let size = known.bytes.len() as u64;
         let lanes = Type::vector(size as u32, Type::Int(8));
-        if !matches!(known.form, Form::Merged(_)) {
+        if !matches!(known.form, CopyForm::Merged(_)) {
             builder.alloca(slot, size);
         }
         let slot = Operand::from(slot);
         match &known.form {
-            Form::Own | Form::Moved | Form::PtrToInt => builder.store(value.into(), slot, 1),
-            Form::Loaded { pointer } => {
+            CopyForm::Own | CopyForm::Moved | CopyForm::PtrToInt => builder.store(value.into(), slot, 1),
+            CopyForm::Loaded { pointer } => {
                 let mut pointer = pointer.clone();
                 self.replace(&mut pointer);
                 builder.memcpy(slot, pointer, size);
             }
-            Form::Bitwise(op, lhs, rhs) => {
+            CopyForm::Bitwise(op, lhs, rhs) => {
                 let own = |k: &u64| known.bytes[*k as usize] == Byte::Of(Root::Value(value), *k);
                 for k in (0..size).filter(own) {
                     let [lhs, rhs] = [lhs, rhs].map(|bytes| self.byte(bytes[k as usize], builder));
@@ -265,13 +269,13 @@ impl Copies<'_> {
                     builder.store(byte, to, 1);
                 }
             }
-            Form::Frozen(operand) => {
+            CopyForm::Frozen(operand) => {
                 let from = self.place(operand);
                 let operand = builder.load(lanes.clone(), from);
                 let frozen = builder.value(lanes, Op::Freeze { operand });
                 builder.store(frozen, slot, 1);
             }
-            Form::Chosen { condition, if_true, if_false } => {
+            CopyForm::Chosen { condition, if_true, if_false } => {
                 let places = [if_true, if_false].map(|operand| self.place(operand));
                 let [if_true, if_false] = places.map(|place| builder.load(lanes.clone(), place));
                 let condition = condition.clone();
@@ -280,7 +284,7 @@ impl Copies<'_> {
                 builder.store(chosen, slot, 1);
             }
             // The phi of slots is the slot.
-            Form::Merged(_) => {}
+            CopyForm::Merged(_) => {}
         }
     }
 

@@ -6,7 +6,7 @@
 mod bytes;
 mod memory;
 
-use super::{Experiment, KnownPattern, Pair, rewritten};
+use super::{ComparedPair, Experiment, KnownPattern, rewritten};
 use bytes::Casts;
 
 pub(super) const INTEGER_COPIES: KnownPattern = KnownPattern {
@@ -19,7 +19,7 @@ pub(super) const INTEGER_COPIES: KnownPattern = KnownPattern {
     experiments,
 };
 
-fn experiments(pair: &Pair<'_>) -> Vec<Experiment> {
+fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
     let target = |casts| rewritten(pair.target, pair.function, |module, f| memory::rewrite(module, f, casts));
     let mut targets = Vec::new();
     for target in [Casts::Kept, Casts::Moved].into_iter().filter_map(target) {

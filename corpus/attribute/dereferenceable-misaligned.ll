@@ -1,0 +1,23 @@
+; Language Reference, dereferenceable: it implies noundef, so a pointer that is misaligned beside it is no poison but undefined behaviour
+; expect: refines
+
+define void @src(ptr noundef %p) {
+  %q = load ptr, ptr %p, !align !0, !dereferenceable !1
+  ret void
+}
+
+define void @tgt(ptr noundef %p) {
+  %q = load ptr, ptr %p, !noundef !2
+  %a = ptrtoint ptr %q to i64
+  %low = and i64 %a, 3
+  %c = icmp eq i64 %low, 0
+  br i1 %c, label %aligned, label %misaligned
+aligned:
+  ret void
+misaligned:
+  unreachable
+}
+
+!0 = !{i64 4}
+!1 = !{i64 1}
+!2 = !{}

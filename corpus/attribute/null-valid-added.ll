@@ -1,0 +1,12 @@
+; Language Reference, null_pointer_is_valid: a target that has it defines more
+; expect: refines
+
+define i8 @src(ptr %p, i8 %x) {
+  store i8 %x, ptr %p
+  ret i8 %x
+}
+
+define i8 @tgt(ptr %p, i8 %x) null_pointer_is_valid {
+  store i8 %x, ptr %p
+  ret i8 %x
+}

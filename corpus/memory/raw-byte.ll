@@ -1,0 +1,14 @@
+; the byte type has no meaning yet: a copy of a pointer by it is neither right nor wrong
+; expect: unsupported
+
+define void @src(ptr %to, ptr %from) {
+  call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %from, i64 8, i1 false)
+  ret void
+}
+
+define void @tgt(ptr %to, ptr %from) {
+  %v = load b64, ptr %from, align 1
+  store b64 %v, ptr %to, align 1
+  ret void
+}
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
