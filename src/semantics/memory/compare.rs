@@ -110,10 +110,10 @@ impl Memory<'_> {
     /// Whether a linker may give two symbols one address: two constants of equal contents, or two functions, of which
     /// one is `unnamed_addr`. What is not known of contents may be equal.
     fn may_share_an_address(&mut self, a: MemoryBlock, b: MemoryBlock) -> bool {
-        let (first, second) = (self.block(a).clone(), self.block(b).clone());
-        if a == b || !(first.unnamed_addr || second.unnamed_addr) {
+        if a == b || !(self.block(a).unnamed_addr || self.block(b).unnamed_addr) {
             return false;
         }
+        let (first, second) = (self.block(a).clone(), self.block(b).clone());
         let is_constant = |block: &Block| block.tag == Tag::Global && !block.permission.write;
         match (a.kind(), b.kind()) {
             (BlockKind::Function(_), BlockKind::Function(_)) => true,
