@@ -194,7 +194,7 @@ impl Inconclusive {
     pub fn words(self) -> &'static str {
         match self {
             Inconclusive::LargeUndefSet => "undef set too large",
-            Inconclusive::OpenAddress => "it hangs on an address that is left open",
+            Inconclusive::OpenAddress => "it depends on an address that is left open",
             Inconclusive::OpenAlignment => "the alignment of an address that is left open",
             Inconclusive::OpenMask => "a mask of an address left open",
             Inconclusive::OpenMove => "getelementptr of an address that is left open",

@@ -217,13 +217,14 @@ pub struct BeforeWitnesses {
 }
 
 impl Finding {
-    /// The variants that the finding depends on, else those under which it is undecided, in a few words; `no` if
-    /// neither.
+    /// Its known pattern, else the variants that it depends on, else those under which it is undecided, in a few words;
+    /// `no` if none of these.
     pub fn dispute(&self) -> String {
-        match (&*self.depends_on, &*self.undecided_readings) {
-            ([], []) => "no".to_owned(),
-            ([], undecided) => format!("undecided: {}", undecided.join(", ")),
-            (depends_on, _) => depends_on.join(", "),
+        match (&self.pattern, &*self.depends_on, &*self.undecided_readings) {
+            (Some(pattern), ..) => format!("known: {pattern}"),
+            (None, [], []) => "no".to_owned(),
+            (None, [], undecided) => format!("undecided: {}", undecided.join(", ")),
+            (None, depends_on, _) => depends_on.join(", "),
         }
     }
 
@@ -395,5 +396,21 @@ mod tests {
         assert_eq!(new.before_witnesses, BeforeWitnesses::default());
         assert_eq!(serde_json::to_string(&new).expect("it can be written"), text);
         assert_eq!((new.group, new.commands), (old.group, old.commands));
+    }
+
+    /// A known pattern comes before the variants, which a finding of it may depend on as well.
+    #[test]
+    fn what_is_known_is_no_dispute() {
+        let finding = |pattern: Option<&str>, depends_on: &[&str], undecided: &[&str]| {
+            let old: Finding = serde_json::from_str(BEFORE_WITNESSES).expect("it is a finding");
+            let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+            let (depends_on, undecided_readings) = (words(depends_on), words(undecided));
+            Finding { pattern: pattern.map(str::to_owned), depends_on, undecided_readings, ..old }.dispute()
+        };
+        let flat = &["pointers=flat"];
+        assert_eq!(finding(Some("integer-copies"), flat, &[]), "known: integer-copies");
+        assert_eq!(finding(None, flat, &["undef=poison"]), "pointers=flat");
+        assert_eq!(finding(None, &[], &["undef=poison"]), "undecided: undef=poison");
+        assert_eq!(finding(None, &[], &[]), "no");
     }
 }

@@ -3,10 +3,11 @@
 //! The program of a finding goes through each, in the syntax of its version. If the version cannot express the program
 //! completely, cannot optimize it, or nothing was decided, the answer is unknown.
 
+use super::confirm::undefined_in;
 use crate::ir::{Module, downgrade};
 use crate::llvm::installed::Found;
 use crate::llvm::{Backend, Failure, Library};
-use crate::refine::Witness;
+use crate::refine::{Undefined, Witness};
 use crate::trial::{Settings, Snapshots, Subject, TrialError, run, run_on};
 use std::collections::BTreeMap;
 
@@ -73,8 +74,15 @@ fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn Backe
     if by_witness.is_some() {
         return "violates".to_owned();
     }
-    // On other LLVMs the mistake may show on other inputs than the witness.
-    let trial = match run(&said.module, settings, backend, Snapshots::None) {
+    // On other LLVMs the mistake may show on other inputs than the witness, but not on poison or undef if the witness has
+    // none: what shows only there is another mistake.
+    let mut settings = settings.clone();
+    if witness.is_some() {
+        let needed = undefined_in(witness);
+        let asked = &mut settings.check.undefined;
+        *asked = Undefined { poison: asked.poison && needed.poison, undef: asked.undef && needed.undef };
+    }
+    let trial = match run(&said.module, &settings, backend, Snapshots::None) {
         Ok(trial) => trial,
         Err(TrialError::Llvm(failure)) if failure.is_finding() => return "fails".to_owned(),
         Err(error) => return format!("{UNKNOWN}: {error}"),
@@ -107,6 +115,8 @@ mod tests {
     use crate::ir::parse;
     use crate::llvm::scripted::one_pass;
     use crate::llvm::{Description, How, Job};
+    use crate::refine::{Options, Side, check};
+    use crate::semantics::{Dialect, Program};
     use crate::trial::Settings;
 
     /// The scripted LLVM returns the source, or another constant in version 15, which is the wrong one.
@@ -121,6 +131,32 @@ mod tests {
     fn llvm(major: u16) -> Found {
         let description = Description { version: format!("{major}.0.6"), how: How::Loaded, path: "x".into() };
         Found { library: Library::Loaded(major.to_string().into()), major, description }
+    }
+
+    /// The witness is defined, so an LLVM that is wrong on poison alone does not have the mistake.
+    #[test]
+    fn another_mistake_on_poison_is_not_this_one() {
+        let module = |result: &str| {
+            let text =
+                format!("define i8 @f(i8 %x) {{\n  %y = freeze i8 %x\n  %r = xor i8 %y, %y\n  ret i8 {result}\n}}\n");
+            parse(&text, crate::ir::LlvmVersion::DEFAULT).unwrap()
+        };
+        let (source, target) = (module("%r"), module("1"));
+        let programs = [&source, &target].map(|m| Program::new(m, Dialect::LANGREF));
+        let side = |m, program| Side::new(m, program, "f").unwrap();
+        let options = Options { undefined: Undefined { poison: false, undef: false }, ..Options::CHECK };
+        let report = check(side(&source, &programs[0]), side(&target, &programs[1]), &options);
+        let witness = report.witness.as_deref();
+        assert!(witness.is_some());
+
+        let mut backend = one_pass(|job| Ok(job.text.replace("freeze i8 %x", "add i8 %x, 0")));
+        let settings = Settings::new("gvn".parse().unwrap());
+        let mut ask = |witness| {
+            let program = ReducedProgram { module: &source, function: "f", witness };
+            affected_versions(program, Shows::InText, &settings, &[llvm(22)], &mut backend)["22.0.6"].clone()
+        };
+        assert_eq!(ask(witness), "no");
+        assert_eq!(ask(None), "violates");
     }
 
     #[test]

@@ -606,6 +606,6 @@ mod tests {
         for other in [call(false, true, false), call(true, false, false), call(true, true, true)] {
             assert!(!same_conduct(&plain(), &other) && !same_conduct(&other, &plain()));
         }
-        assert!(!same_conduct(&call(true, true, true), &call(true, true, true)), "what is written hangs on it");
+        assert!(!same_conduct(&call(true, true, true), &call(true, true, true)), "what is written depends on it");
     }
 }

@@ -110,7 +110,7 @@ fn alignment_of_large_definitions() {
     };
     assert_eq!(f(&text(5)).returns(&[]), [word(0)]);
     let outcome = f(&text(4)).outcome(&[]);
-    assert_eq!((outcome.end, outcome.choices), (End::Returns(Value::scalar(word(0))), 1), "it hangs on the address");
+    assert_eq!((outcome.end, outcome.choices), (End::Returns(Value::scalar(word(0))), 1), "it depends on the address");
     assert_eq!(f(&text(5)).outcome(&[]).choices, 0);
 }
 
