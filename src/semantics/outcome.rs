@@ -39,7 +39,7 @@ pub struct Event {
     pub only_read: Vec<usize>,
     /// The ways to go on that the attributes leave.
     pub may: May,
-    /// The memory that the callee can see; empty if there is none, or if it must not read.
+    /// The memory that the callee can see; empty if it can see none or must not read.
     pub memory: Arc<Visible>,
 }
 

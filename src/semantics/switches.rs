@@ -68,7 +68,7 @@ pub const SWITCHES: &[Switch] = &[
         question: "What is a `select` on a poison condition?",
         positions: &[
             position("poison", "poison", "the Language Reference; Alive2"),
-            position("either-arm", "either arm", "LLVM before \"Taming undefined behavior in LLVM\""),
+            position("either-arm", "either arm", "an option that \"Taming undefined behavior in LLVM\" discusses"),
         ],
         of: |d| word(SelectCondition::ALL, d.select_condition),
     },
@@ -289,7 +289,11 @@ pub const SWITCHES: &[Switch] = &[
         name: "twins",
         question: "How many base addresses has a block, of which the first is the real one?",
         positions: &[
-            position("1", "one: a guess of an address is wrong only where there is other memory", "tests"),
+            position(
+                "1",
+                "one: a guess of an address is wrong only where there is other memory",
+                "the paper on twin memory allocation, as what does not suffice",
+            ),
             position("2", "two", "the paper on twin memory allocation"),
             position("3", "three", "the paper, for comparisons"),
         ],

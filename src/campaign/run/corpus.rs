@@ -165,7 +165,7 @@ impl FoundFile {
     }
 }
 
-/// A well-formed module, or the reason why there is none, without a position, so that reasons can be counted.
+/// A well-formed module, or why the file has none. The reason names no position, so that reasons can be counted.
 fn read(path: &Path, version: LlvmVersion) -> Result<Module, String> {
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
     // Some tests contain comments that are not UTF-8; the program itself is.

@@ -7,7 +7,7 @@ use super::confirm::undefined_in;
 use crate::ir::{Module, downgrade};
 use crate::llvm::installed::Found;
 use crate::llvm::{Backend, Failure, Library};
-use crate::refine::{Undefined, Witness};
+use crate::refine::Witness;
 use crate::trial::{Settings, Snapshots, Subject, TrialError, run, run_on};
 use std::collections::BTreeMap;
 
@@ -78,9 +78,7 @@ fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn Backe
     // none: what shows only there is another mistake.
     let mut settings = settings.clone();
     if witness.is_some() {
-        let needed = undefined_in(witness);
-        let asked = &mut settings.check.undefined;
-        *asked = Undefined { poison: asked.poison && needed.poison, undef: asked.undef && needed.undef };
+        settings.check.undefined = undefined_in(witness);
     }
     let trial = match run(&said.module, &settings, backend, Snapshots::None) {
         Ok(trial) => trial,
@@ -115,7 +113,7 @@ mod tests {
     use crate::ir::parse;
     use crate::llvm::scripted::one_pass;
     use crate::llvm::{Description, How, Job};
-    use crate::refine::{Options, Side, check};
+    use crate::refine::{Options, Side, Undefined, check};
     use crate::semantics::{Dialect, Program};
     use crate::trial::Settings;
 

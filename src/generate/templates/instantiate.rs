@@ -1,6 +1,6 @@
 //! Writes templates into a program, sometimes with one step changed, so that a pattern almost matches.
 
-use super::{Action, IntegerAction, PairField, Step, Template, Term, View};
+use super::{Action, IntegerAction, PairField, Step, Template, Term};
 use crate::generate::arithmetic::{is_defined_operand, is_guarded};
 use crate::generate::body::Body;
 use crate::generate::constants::{Bases, Relation};
@@ -182,7 +182,7 @@ impl Body<'_, '_, '_> {
         self.push(Op::ExtractValue { aggregate: pair, indices: vec![index] }, kind)
     }
 
-    /// A conversion. For equal widths there is none, and for the wrong direction the opposite one is used.
+    /// A conversion. Equal widths need none, and in the wrong direction the opposite one is used.
     fn template_cast(&mut self, op: CastOp, operand: Operand, from: Kind, to: Kind) -> ValueId {
         match (op, from.width.cmp(&to.width), &operand) {
             (_, std::cmp::Ordering::Equal, Operand::Local(value)) => *value,
@@ -293,10 +293,5 @@ impl Context {
             Term::Constant(Relation::Literal(n)) => n.unsigned_abs().max(1),
             _ => 1,
         }
-    }
-
-    /// The type that a view denotes in this instance.
-    pub fn view(&self, view: View) -> Kind {
-        view.of(self.kind)
     }
 }

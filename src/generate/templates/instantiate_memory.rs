@@ -3,7 +3,6 @@
 use super::instantiate::{Context, Emitted};
 use super::{MemoryAction, Step, Template, Term};
 use crate::generate::body::Body;
-use crate::generate::constants::Relation;
 use crate::generate::kind::Kind;
 use crate::generate::memory::address::both;
 use crate::generate::memory::layout::{align_at, store_size, stride};
@@ -72,7 +71,7 @@ impl Body<'_, '_, '_> {
                 nothing
             }
             MemoryAction::Move(view) => {
-                let element = context.view(view).ty();
+                let element = view.of(context.kind).ty();
                 self.moved(&context.pointer(term(0))?, term(1), &element, changed, context)
             }
             MemoryAction::Choose => {
@@ -85,7 +84,7 @@ impl Body<'_, '_, '_> {
             }
             MemoryAction::Load(view) => {
                 let from = context.pointer(term(0))?;
-                let kind = if changed { self.view(store_size(&context.kind.ty())) } else { context.view(view) };
+                let kind = if changed { self.view(store_size(&context.kind.ty())) } else { view.of(context.kind) };
                 (from.after >= store_size(&kind.ty())).then(|| Emitted::Value(self.load(&from, kind)))
             }
             MemoryAction::Store => {
@@ -192,16 +191,12 @@ impl Body<'_, '_, '_> {
     fn low_byte(&mut self, term: Term, step: &Step, context: &mut Context) -> Option<Operand> {
         let byte = Kind::scalar(8);
         if let Term::Constant(relation) = term {
-            return Some(self.byte_of(relation, context).into());
+            let value = context.bases.value(relation, 8);
+            return Some(self.number(byte, value).into());
         }
         match self.template_operand(term, step.action, context.kind, context)? {
             Operand::Local(value) => Some(self.convert(value, byte).into()),
             Operand::Const(_) | Operand::Metadata(_) => None,
         }
-    }
-
-    fn byte_of(&mut self, relation: Relation, context: &Context) -> crate::ir::Constant {
-        let value = context.bases.value(relation, 8);
-        self.number(Kind::scalar(8), value)
     }
 }
