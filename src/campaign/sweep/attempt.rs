@@ -10,7 +10,7 @@ use super::outcome::FunctionOutcome;
 use crate::campaign::findings::finding::Origin;
 use crate::campaign::findings::store::Store;
 use crate::campaign::report::write_up;
-use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
+use crate::campaign::triage::confirm::{Candidate, Confirmed, Wrong, investigate};
 use crate::campaign::triage::report_input::ReportInput;
 use crate::ir::{Module, downgrade, parse, verify};
 use crate::llvm::{Backend, Failure, Job, Target};
@@ -195,8 +195,12 @@ impl Bench<'_> {
                 trial.functions.iter().map(result).collect::<Result<Vec<_>, String>>()?
             }
             Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-                self.keep_failure(&mut queue)?;
-                let crashed = |f: &crate::ir::Function| FunctionResult::crashed(&f.name, class(&f.name), &failure);
+                let standing = match self.fails_again(&mut queue)? {
+                    true => FunctionOutcome::Crashed,
+                    false => FunctionOutcome::Unreproduced,
+                };
+                let crashed =
+                    |f: &crate::ir::Function| FunctionResult::failed(&f.name, class(&f.name), &failure, standing);
                 module.entries().map(crashed).collect()
             }
             Err(error) => return Err(first_line(&error.to_string())),
@@ -237,14 +241,17 @@ impl Bench<'_> {
         Ok(case.is_some())
     }
 
-    fn keep_failure(&mut self, queue: &mut Confirmer<'_>) -> Result<(), String> {
+    /// Whether LLVM fails again on the file in a fresh worker. If so, it is reported.
+    fn fails_again(&mut self, queue: &mut Confirmer<'_>) -> Result<bool, String> {
         let candidate = queue.candidate(queue.module.clone(), None, None);
         let case =
             investigate(candidate, queue.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
+        // A wrong result confirms no failure.
+        let case = case.filter(|case| matches!(case.wrong, Wrong::Failure(_)));
         if let Some(case) = &case {
             self.tell(queue, case, None);
         }
-        Ok(())
+        Ok(case.is_some())
     }
 
     fn tell(&mut self, queue: &mut Confirmer<'_>, case: &Confirmed, function: Option<Arc<str>>) {
@@ -300,12 +307,13 @@ impl FunctionResult {
         }
     }
 
-    fn crashed(name: &Arc<str>, class: FunctionClass, failure: &Failure) -> FunctionResult {
+    /// LLVM failed on the whole file.
+    fn failed(name: &Arc<str>, class: FunctionClass, failure: &Failure, standing: FunctionOutcome) -> FunctionResult {
         FunctionResult {
             name: name.clone(),
             class,
             changed: false,
-            standing: FunctionOutcome::Crashed,
+            standing,
             violation: Some(class_of_failure(failure)),
             reason: Some(first_line(&failure.to_string())),
             checked: 0,

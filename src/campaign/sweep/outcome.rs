@@ -12,7 +12,8 @@ pub enum FunctionOutcome {
     Refines,
     /// A violation that was confirmed.
     Violates,
-    /// A violation that did not show when the function was checked again alone.
+    /// A violation that did not show when the function was checked again alone, or a failure of LLVM that did not show
+    /// when the file was optimized again.
     Unreproduced,
     /// No input could be decided.
     Inconclusive,

@@ -5,7 +5,7 @@ use super::blame_failure::LlvmFault;
 use super::patterns::recognise;
 use crate::campaign::findings::finding::{Kind, Origin, UNBLAMED, fingerprint, mentions_undef, pass_word};
 use crate::ir::{Function, Module};
-use crate::llvm::{Backend, Failure, Library};
+use crate::llvm::{Backend, Library};
 use crate::refine::sensitivity::{Sensitivity, VariantVerdict, Violated};
 use crate::refine::{Class, Report, Side, Undefined, Verdict, Witness, check, on};
 use crate::semantics::{Dialect, Program};
@@ -18,7 +18,8 @@ use std::sync::Arc;
 pub struct Candidate {
     /// The program, in the syntax of the LLVM that seems wrong.
     pub module: Module,
-    /// The function that seems wrong; `None` if LLVM failed, or returned text that is not a module.
+    /// The function that seems wrong; `None` if LLVM failed, if it returned text that is not a module, or if the user
+    /// does not say which function is wrong.
     pub function: Option<Arc<str>>,
     /// Where the program came from.
     pub origin: Origin,
@@ -129,6 +130,9 @@ impl Violation {
 /// Sees a candidate again, alone in its module and in a fresh worker: first on its witness, then, if that does not show
 /// the violation, on drawn inputs. `None` if neither shows it.
 ///
+/// A suspicion is confirmed by its own kind only. If a function is suspected of being wrong, a crash of LLVM on it alone
+/// says nothing about that: alone in its module, a function may lack what a pass needs.
+///
 /// # Errors
 /// If the back end cannot be started, or irrefute itself fails.
 pub fn investigate(
@@ -139,15 +143,20 @@ pub fn investigate(
     // A fresh worker: native code of an earlier job may have damaged the state of the old one.
     backend.retire();
     candidate.module.name_numbered_symbols();
+    let suspects_failure = candidate.function.is_none();
     let trial = match seen_again(&candidate, settings, backend) {
         Ok(trial) => trial,
         Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+            if !suspects_failure {
+                return Ok(None);
+            }
             let fault = LlvmFault::of_optimizer(failure, &candidate.module, settings, backend);
             return Ok(Some(failed(candidate, fault)));
         }
         Err(error) => return Err(error),
     };
-    if let Some(failure) = trial.native_failure.clone().filter(Failure::is_finding) {
+    let native_failure = trial.native_failure.clone().filter(|failure| suspects_failure && failure.is_finding());
+    if let Some(failure) = native_failure {
         return Ok(Some(failed(candidate, LlvmFault::of_native_code(failure))));
     }
     let Some(seen) = trial.functions.iter().find(|f| candidate.accuses(f)) else { return Ok(None) };
@@ -357,6 +366,7 @@ mod tests {
     use super::*;
     use crate::ir::{LlvmVersion, parse};
     use crate::llvm::scripted::{Scripted, after, one_pass};
+    use crate::llvm::{Failure, Position, Stage};
     use crate::refine::Options;
     use crate::trial::Native;
 
@@ -425,6 +435,19 @@ mod tests {
             let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
             assert_eq!((case.class, violation.pass()), (Class::Value, Some("GVNPass")), "{broken}");
         }
+    }
+
+    /// In its file the function was wrong; alone, it makes LLVM crash.
+    #[test]
+    fn a_crash_confirms_no_wrong_result() {
+        let suspected = candidate("define i8 @f(i8 %x) {\n  ret i8 %x\n}\n");
+        let crash = || Failure::Crash { signal: 11, at: Position::at(Stage::Optimize), stderr: String::new() };
+        let mut llvm = one_pass(|_| Err(crash()));
+        let gvn = settings("gvn");
+        assert!(investigate(suspected.clone(), &gvn, &mut llvm).expect("a trial").is_none());
+        let failing = Candidate { function: None, ..suspected };
+        let case = investigate(failing, &gvn, &mut llvm).expect("a trial").expect("a case");
+        assert_eq!(case.class, Class::Crash);
     }
 
     /// One input in 128 shows the violation, and only 32 are drawn.
