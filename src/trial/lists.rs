@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   list      ::= paragraph ("\n\n" paragraph)*                  lines that begin with `#` are comments
-//!   paragraph ::= ("allowed" | "excluded " word ": " reason) "\n" line*
+//!   paragraph ::= ("allowed" | ("excluded " | "no optimization ") word ": " reason) "\n" line*
 //! ```
 
 /// What a paragraph holds.
@@ -16,6 +16,8 @@ pub enum ParagraphTitle {
         word: &'static str,
         /// The reason in a sentence.
         reason: &'static str,
+        /// Whether the entries are not even meant to keep what programs do.
+        no_optimization: bool,
     },
 }
 
@@ -39,9 +41,13 @@ fn title(line: &'static str) -> Result<ParagraphTitle, String> {
     if line == "allowed" {
         return Ok(ParagraphTitle::Allowed);
     }
-    let titled = line.strip_prefix("excluded ").and_then(|title| title.split_once(": "));
+    let (no_optimization, title) = match line.strip_prefix("no optimization ") {
+        Some(title) => (true, Some(title)),
+        None => (false, line.strip_prefix("excluded ")),
+    };
+    let titled = title.and_then(|title| title.split_once(": "));
     let (word, reason) = titled.ok_or_else(|| format!("`{line}` begins no paragraph"))?;
-    Ok(ParagraphTitle::Excluded { word, reason })
+    Ok(ParagraphTitle::Excluded { word, reason, no_optimization })
 }
 
 #[cfg(test)]
@@ -50,10 +56,12 @@ mod tests {
 
     #[test]
     fn paragraphs_have_titles_and_lines() {
-        let text = "# comment\n\nallowed\na\n# b\n c\n\nexcluded slow: takes long\nd\n";
+        let text = "# comment\n\nallowed\na\n# b\n c\n\nexcluded slow: takes long\nd\n\n\
+                    no optimization names: renames\ne\n";
         let expected = [
             (ParagraphTitle::Allowed, vec!["a", " c"]),
-            (ParagraphTitle::Excluded { word: "slow", reason: "takes long" }, vec!["d"]),
+            (ParagraphTitle::Excluded { word: "slow", reason: "takes long", no_optimization: false }, vec!["d"]),
+            (ParagraphTitle::Excluded { word: "names", reason: "renames", no_optimization: true }, vec!["e"]),
         ];
         assert_eq!(paragraphs(text), Ok(expected.to_vec()));
         assert!(paragraphs("something\nelse").is_err());

@@ -83,7 +83,7 @@ impl Flags {
         for (title, lines) in paragraphs(text)? {
             match title {
                 ParagraphTitle::Allowed => flags.allowed = lines.into_iter().map(flag).collect::<Result<_, _>>()?,
-                ParagraphTitle::Excluded { word, reason } => {
+                ParagraphTitle::Excluded { word, reason, no_optimization: _ } => {
                     let patterns = lines.into_iter().flat_map(str::split_whitespace).collect();
                     flags.excluded.push(Excluded { word, reason, patterns });
                 }

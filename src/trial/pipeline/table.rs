@@ -75,6 +75,8 @@ pub struct Excluded {
     pub word: &'static str,
     /// The reason in a sentence.
     pub reason: &'static str,
+    /// Whether the passes are no optimizations: what they change is no mistake, so that sweeps leave them out as well.
+    pub no_optimization: bool,
     /// Level, name and versions of each pass.
     pub passes: Vec<(Level, &'static str, Versions)>,
 }
@@ -103,8 +105,9 @@ impl Table {
         for (title, lines) in paragraphs(text)? {
             match title {
                 ParagraphTitle::Allowed => table.allowed = allowed(lines.into_iter())?,
-                ParagraphTitle::Excluded { word, reason } => {
-                    table.excluded.push(Excluded { word, reason, passes: excluded(lines.into_iter())? });
+                ParagraphTitle::Excluded { word, reason, no_optimization } => {
+                    let passes = excluded(lines.into_iter())?;
+                    table.excluded.push(Excluded { word, reason, no_optimization, passes });
                 }
             }
         }
@@ -125,6 +128,13 @@ impl Table {
     pub fn sees_functions_together(&self, name: &str) -> bool {
         let mut levels = self.levels(name).peekable();
         levels.peek().is_some() && levels.all(|level| matches!(level, Level::Module | Level::Cgscc))
+    }
+
+    /// Why a pass is no optimization, if it is none.
+    pub fn no_optimization(&self, name: &str) -> Option<&'static str> {
+        let mut groups = self.excluded.iter().filter(|group| group.no_optimization);
+        let group = groups.find(|group| group.passes.iter().any(|(_, listed, _)| *listed == name))?;
+        Some(group.reason)
     }
 
     /// Whether a pass makes functions part of each other.
@@ -279,6 +289,19 @@ mod tests {
                 assert!(seen.insert((*level, name)), "{name} twice");
             }
         }
+    }
+
+    /// A name that is an optimization at one level is none at no other.
+    #[test]
+    fn no_optimization_is_an_optimization() {
+        let table = table();
+        let others = table.excluded.iter().filter(|group| !group.no_optimization);
+        let of_ir = others.flat_map(|group| group.passes.iter().filter(|(level, ..)| *level != Level::Machine));
+        let others = of_ir.map(|(_, name, _)| *name);
+        for name in table.allowed.iter().map(|entry| entry.name).chain(others) {
+            assert_eq!(table.no_optimization(name), None, "{name}");
+        }
+        assert!(table.no_optimization("place-safepoints").is_some());
     }
 
     #[test]
