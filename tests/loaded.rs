@@ -7,7 +7,7 @@
 use irrefute::generate::{Config, from_seed};
 use irrefute::ir::{LlvmVersion, Module, downgrade};
 use irrefute::llvm::installed::{self, Found};
-use irrefute::llvm::{Backend, Failure, How, Job, Library, Linked, Want, WorkerConfig};
+use irrefute::llvm::{Backend, Failure, How, Job, Library, Linked, Target, Want, WorkerConfig};
 use irrefute::trial::{Pipeline, Settings, Subject, TrialError, run_batch};
 use std::path::PathBuf;
 
@@ -43,6 +43,17 @@ fn all(linked: &mut Linked) -> Vec<Found> {
 
 fn job(found: &Found, text: &str, pipeline: &str) -> Job {
     Job { library: found.library.clone(), ..Job::new(text, pipeline) }
+}
+
+/// As `opt` on a file without a triple, in every version.
+#[test]
+fn every_library_optimizes_without_a_machine() {
+    let mut linked = linked();
+    for found in all(&mut linked) {
+        let response = linked.run(&Job { target: Target::none(), ..job(&found, IDENTITY, "instcombine") });
+        let text = response.unwrap_or_else(|failure| panic!("{found:?}: {failure}")).text;
+        assert!(text.contains("ret i32 %x") && !text.contains("target "), "{found:?}: {text}");
+    }
 }
 
 #[test]

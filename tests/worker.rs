@@ -9,7 +9,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use irrefute::llvm::protocol::{EXIT_OURS, Request, Setup};
-use irrefute::llvm::{Backend, Failure, How, Job, Linked, Stage, WorkerConfig};
+use irrefute::llvm::{
+    Backend, Failure, How, Job, Linked, NativeReply, NativeRequest, Rows, Stage, Target, WorkerConfig,
+};
 use irrefute::llvm::{frame, installed, worker_program};
 
 const IDENTITY: &str = "define i32 @f(i32 %x) {\n  %a = add i32 %x, 5\n  %b = sub i32 %a, 5\n  ret i32 %b\n}\n";
@@ -110,6 +112,33 @@ fn refusals_leave_the_worker_alone() {
     assert_eq!(linked.worker_id(), worker);
 }
 
+/// As `opt` on a file without a triple: x86-64 has vectors of 128 bits, and no machine has none.
+#[test]
+fn without_a_machine_passes_get_no_costs_of_a_target() {
+    let pairs = "define void @f(ptr noalias %a, ptr noalias %b) {\n  %x = load i32, ptr %a, align 16\n  \
+                 %p = getelementptr i32, ptr %a, i64 1\n  %y = load i32, ptr %p, align 4\n  %u = add i32 %x, 1\n  \
+                 %v = add i32 %y, 1\n  store i32 %u, ptr %b, align 16\n  %q = getelementptr i32, ptr %b, i64 1\n  \
+                 store i32 %v, ptr %q, align 4\n  ret void\n}\n";
+    let mut linked = linked();
+    let mut text = |target: Target| linked.run(&Job { target, ..Job::new(pairs, "slp-vectorizer") }).unwrap().text;
+    assert!(text(Target::default()).contains("<2 x i32>"));
+    let without = text(Target::none());
+    assert!(!without.contains("<2 x i32>") && !without.contains("target "), "{without}");
+    let mut job = Job { target: Target::none(), ..Job::new(IDENTITY, "instcombine") };
+    job.want.native = vec![NativeRequest::new("f", Rows::new(1))];
+    let natives = linked.run(&job).unwrap().native.unwrap();
+    assert!(matches!(natives.after[..], [NativeReply::Unavailable(_)]), "{natives:?}");
+    let refused = linked.run(&Job { target: Target::none(), ..Job::new(IDENTITY, "codegenprepare") });
+    assert!(matches!(refused, Err(Failure::BadPipeline(_))), "{refused:?}");
+}
+
+#[test]
+fn a_file_that_llvm_cannot_read_is_no_finding() {
+    let options = vec!["-sample-profile-file=no/such.prof".to_owned()];
+    let refused = linked().run(&Job { options, ..Job::new(IDENTITY, "sample-profile") });
+    assert!(matches!(&refused, Err(Failure::BadTarget(message)) if message.contains("no/such.prof")), "{refused:?}");
+}
+
 #[test]
 fn a_fatal_error_is_an_abort_with_its_message() {
     let mut linked = linked();
@@ -170,7 +199,9 @@ fn invalid_output_comes_with_its_text() {
 
 #[test]
 fn an_error_that_llvm_reports_is_an_abort() {
-    let failed = linked().run(&Job::new(IDENTITY, "sample-profile"));
+    // It can be read, and is no profile.
+    let options = vec!["-pgo-test-profile-file=/dev/null".to_owned()];
+    let failed = linked().run(&Job { options, ..Job::new(IDENTITY, "pgo-instr-use") });
     assert!(matches!(&failed, Err(Failure::Abort { message, .. }) if message.contains("profile")), "{failed:?}");
 }
 

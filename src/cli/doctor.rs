@@ -2,7 +2,7 @@
 
 use super::Exit;
 use super::options::{Format, external};
-use crate::llvm::{Backend, Description, How, WorkerConfig, installed};
+use crate::llvm::{Backend, Description, How, RunsIn, WorkerConfig, installed};
 use clap::Args;
 use serde::Serialize;
 
@@ -34,7 +34,7 @@ impl Doctor {
     pub fn run(self) -> anyhow::Result<Exit> {
         let mut found = installed::look(WorkerConfig::default());
         for command in &self.opt {
-            match external(command) {
+            match external(command, RunsIn::Here) {
                 Ok(external) => found.llvm.push(external.describe().clone()),
                 Err(failure) => found.problems.push(failure.to_string()),
             }

@@ -2,7 +2,7 @@
 
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
-use crate::llvm::{Backend, External, ExternalConfig, Failure, Linked, Target, WorkerConfig};
+use crate::llvm::{Backend, External, ExternalConfig, Failure, Linked, RunsIn, Target, WorkerConfig};
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
 use crate::trial::{Pipeline, Settings};
@@ -39,13 +39,14 @@ pub struct Llvm {
     #[arg(long, value_name = "COMMAND", conflicts_with = "which", help_heading = "LLVM")]
     pub opt: Option<String>,
 
-    /// Triple that LLVM optimizes for; never the host's
-    #[arg(long, default_value = "x86_64-unknown-linux-gnu", value_name = "TRIPLE", help_heading = "LLVM")]
-    pub mtriple: String,
+    /// Triple that LLVM optimizes for; never the host's; if empty, LLVM runs without a target, as `opt`
+    /// does on a file without a triple [default: x86_64-unknown-linux-gnu]
+    #[arg(long, value_name = "TRIPLE", help_heading = "LLVM")]
+    pub mtriple: Option<String>,
 
-    /// CPU that LLVM optimizes for
-    #[arg(long, default_value = "x86-64", value_name = "CPU", help_heading = "LLVM")]
-    pub mcpu: String,
+    /// CPU that LLVM optimizes for [default: x86-64]
+    #[arg(long, value_name = "CPU", help_heading = "LLVM")]
+    pub mcpu: Option<String>,
 
     /// Target features, as `opt -mattr` takes them
     #[arg(long, default_value = "", value_name = "FEATURES", help_heading = "LLVM")]
@@ -63,12 +64,27 @@ pub struct Llvm {
 impl Llvm {
     /// The machine to optimize for.
     pub fn target(&self) -> Target {
-        Target { triple: self.mtriple.clone(), cpu: self.mcpu.clone(), features: self.mattr.clone() }
+        let usual = Target::default();
+        Target {
+            triple: self.mtriple.clone().unwrap_or(usual.triple),
+            cpu: self.mcpu.clone().unwrap_or(usual.cpu),
+            features: self.mattr.clone(),
+        }
+    }
+
+    /// Whether the user has said what LLVM optimizes for.
+    pub fn names_target(&self) -> bool {
+        self.mtriple.is_some() || self.mcpu.is_some() || !self.mattr.is_empty()
     }
 
     /// Opens a back end and the LLVMs in it that the user wants.
     pub fn open(&self) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
-        let started = self.start();
+        self.open_in(RunsIn::Here)
+    }
+
+    /// As [`open`](Self::open), for an LLVM that runs in this folder.
+    pub fn open_in(&self, runs_in: RunsIn) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
+        let started = self.start_in(runs_in);
         // `irrefute doctor` looks for no external commands, so the hint at it would not help.
         let mut backend = if self.opt.is_some() { started? } else { started.context(UNUSABLE)? };
         let mut wanted: Vec<Found> = Vec::new();
@@ -86,7 +102,12 @@ impl Llvm {
 
     /// As [`open`](Self::open), for a command that takes a single LLVM.
     pub fn open_one(&self) -> anyhow::Result<(Box<dyn Backend>, Found)> {
-        let (backend, wanted) = self.open()?;
+        self.open_one_in(RunsIn::Here)
+    }
+
+    /// As [`open_one`](Self::open_one), for an LLVM that runs in this folder.
+    pub fn open_one_in(&self, runs_in: RunsIn) -> anyhow::Result<(Box<dyn Backend>, Found)> {
+        let (backend, wanted) = self.open_in(runs_in)?;
         match <[Found; 1]>::try_from(wanted) {
             Ok([one]) => Ok((backend, one)),
             Err(_) => bail!("this command takes one LLVM at a time"),
@@ -98,16 +119,25 @@ impl Llvm {
     /// # Errors
     /// When it does not start.
     pub fn start(&self) -> Result<Box<dyn Backend>, Failure> {
+        self.start_in(RunsIn::Here)
+    }
+
+    /// As [`start`](Self::start), for an LLVM that runs in this folder.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn start_in(&self, runs_in: RunsIn) -> Result<Box<dyn Backend>, Failure> {
         match &self.opt {
-            None => Ok(Box::new(Linked::start(WorkerConfig::default())?)),
-            Some(command) => Ok(Box::new(external(command)?)),
+            None => Ok(Box::new(Linked::start(WorkerConfig { runs_in, ..WorkerConfig::default() })?)),
+            Some(command) => Ok(Box::new(external(command, runs_in)?)),
         }
     }
 }
 
 /// Starts the command of `--opt`, with its arguments.
-pub fn external(command: &str) -> Result<External, Failure> {
-    External::start(ExternalConfig::new(command.split_whitespace().map(str::to_owned).collect()))
+pub fn external(command: &str, runs_in: RunsIn) -> Result<External, Failure> {
+    let command = command.split_whitespace().map(str::to_owned).collect();
+    External::start(ExternalConfig { runs_in, ..ExternalConfig::new(command) })
 }
 
 /// How a pair of functions is checked.

@@ -7,8 +7,8 @@ use crate::campaign::findings::finding::{FILE, Finding};
 use crate::campaign::findings::replay::{is_stored, replay_stored};
 use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
 use crate::ir::Module;
-use crate::llvm::Backend;
 use crate::llvm::installed::{self, Found, Which};
+use crate::llvm::{Backend, RunsIn};
 use crate::refine::Verdict;
 use crate::semantics::Dialect;
 use crate::trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, run, run_on};
@@ -127,7 +127,8 @@ impl Replay {
 
     /// The LLVM that the user asks for, else one of the version of the finding.
     fn llvm_of(&self, finding: &Finding) -> anyhow::Result<(Box<dyn Backend>, Found)> {
-        let (mut backend, llvm) = self.llvm.open_one()?;
+        // The options are those of the finding: the user did not ask for what they write.
+        let (mut backend, llvm) = self.llvm.open_one_in(RunsIn::Scratch)?;
         let version = finding.version();
         if self.llvm.opt.is_some() || !self.llvm.which.is_empty() || llvm.major == version.0 {
             return Ok((backend, llvm));

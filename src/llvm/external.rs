@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::{Read, Seek, Write};
 use std::os::fd::AsFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus, Stdio};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
@@ -24,6 +24,7 @@ use super::dumps;
 use super::failure::Failure;
 use super::failure::Position;
 use super::failure::Stage;
+use super::folder::{RunsIn, WorkingFolder};
 use super::job::{Job, NativeReply, Natives, Response, Times};
 use super::library::Library;
 use super::pipeline::lenient;
@@ -47,6 +48,8 @@ pub struct ExternalConfig {
     pub output: u64,
     /// The time that it has to print its version.
     pub start_timeout: Duration,
+    /// The folder in which it runs.
+    pub runs_in: RunsIn,
 }
 
 impl ExternalConfig {
@@ -57,6 +60,7 @@ impl ExternalConfig {
             address_space: Some(8 << 30),
             output: 512 << 20,
             start_timeout: Duration::from_secs(20),
+            runs_in: RunsIn::Here,
         }
     }
 }
@@ -67,6 +71,8 @@ pub struct External {
     config: ExternalConfig,
     description: Description,
     under_way: Option<(Job, Running)>,
+    /// Behind the process: it ends before its folder is removed.
+    folder: WorkingFolder,
 }
 
 impl External {
@@ -75,7 +81,9 @@ impl External {
     /// # Errors
     /// When it does not start, or does not print what `opt` prints.
     pub fn start(config: ExternalConfig) -> Result<External, Failure> {
-        let mut running = Running::start(&config, &["--version".into()], "", config.start_timeout)?;
+        let folder = WorkingFolder::make(config.runs_in)
+            .map_err(|error| Failure::Spawn(format!("cannot make a scratch folder: {error}")))?;
+        let mut running = Running::start(&config, &folder, &["--version".into()], "", config.start_timeout)?;
         let Ended { status, stdout, stderr, .. } = running.wait()?;
         let version = stdout.split_once("LLVM version ").map(|(_, rest)| rest);
         let digits = |c: char| c.is_ascii_digit() || c == '.';
@@ -85,7 +93,7 @@ impl External {
                 // The whole command line: it is how the command is run again.
                 let path = config.command.join(" ").into();
                 let description = Description { version, how: How::External, path };
-                Ok(External { config, description, under_way: None })
+                Ok(External { config, description, under_way: None, folder })
             }
             None => Err(Failure::Spawn(format!(
                 "`{} --version` names no version of LLVM ({status}): {}",
@@ -97,7 +105,10 @@ impl External {
 
     /// The arguments for a job.
     fn arguments(&self, job: &Job) -> Vec<String> {
-        let mut arguments = vec!["-S".to_owned(), format!("-mtriple={}", job.target.triple)];
+        let mut arguments = vec!["-S".to_owned()];
+        if !job.target.triple.is_empty() {
+            arguments.push(format!("-mtriple={}", job.target.triple));
+        }
         if !job.target.cpu.is_empty() {
             arguments.push(format!("-mcpu={}", job.target.cpu));
         }
@@ -150,7 +161,8 @@ impl External {
         // `opt` prints no module that its verifier rejects, so the module is made again without the verifier.
         let mut arguments = self.arguments(job);
         arguments.insert(0, "-disable-verify".into());
-        let again = Running::start(&self.config, &arguments, &job.text, job.timeout).and_then(|mut run| run.wait());
+        let again = Running::start(&self.config, &self.folder, &arguments, &job.text, job.timeout)
+            .and_then(|mut run| run.wait());
         match again {
             Ok(Ended { status, stdout, .. }) if status.success() => {
                 Failure::InvalidOutput { message: before_stack(&ended.stderr).to_owned(), text: stdout }
@@ -170,7 +182,7 @@ impl Backend for External {
         if let Library::Loaded(path) = &job.library {
             return Err(Failure::Spawn(format!("a command loads no {}", path.display())));
         }
-        let running = Running::start(&self.config, &self.arguments(job), &job.text, job.timeout)?;
+        let running = Running::start(&self.config, &self.folder, &self.arguments(job), &job.text, job.timeout)?;
         self.under_way = Some((job.clone(), running));
         Ok(())
     }
@@ -209,6 +221,7 @@ struct Running {
 impl Running {
     fn start(
         config: &ExternalConfig,
+        folder: &WorkingFolder,
         arguments: &[String],
         input: &str,
         timeout: Duration,
@@ -226,7 +239,8 @@ impl Running {
         let [program, own @ ..] = &config.command[..] else {
             return Err(Failure::Spawn("no command is given".into()));
         };
-        let child = Command::new(program)
+        let child = folder
+            .command(program.as_ref())
             .args(own)
             .args(arguments)
             // Ctrl-C in a terminal goes to irrefute only.
@@ -335,7 +349,7 @@ fn why(ended: &Ended) -> Failure {
     if let Some(signal) = signal {
         return match () {
             () if is_out_of_memory(stderr) => Failure::OutOfMemory { at },
-            () if says(&LAST_WORDS) => Failure::Abort { message: last_words(stderr), at },
+            () if says(&LAST_WORDS) => Failure::abort(last_words(stderr), at),
             () => Failure::Crash { signal, at, stderr: tail(stderr) },
         };
     }
@@ -343,7 +357,7 @@ fn why(ended: &Ended) -> Failure {
     match ended.status.code() {
         _ if is_out_of_memory(stderr) => Failure::OutOfMemory { at },
         Some(126 | 127) => Failure::Spawn(format!("the command cannot be run: {message}")),
-        _ if says(&LAST_WORDS) => Failure::Abort { message: last_words(stderr), at },
+        _ if says(&LAST_WORDS) => Failure::abort(last_words(stderr), at),
         _ if says(&["input module is broken!", "<stdin>:"]) => Failure::Rejected(message),
         _ if says(&["unknown alias analysis name", "Unknown command line argument", "unrecognized architecture"])
             || says(&["unable to get target", "No available targets", "for the --", "for the -"]) =>
@@ -361,6 +375,7 @@ fn why(ended: &Ended) -> Failure {
         {
             Failure::BadPipeline(message)
         }
+        _ if matches!(Failure::abort(message.clone(), at), Failure::BadTarget(_)) => Failure::BadTarget(message),
         _ => Failure::Protocol(format!("the command ended with {}: {message}", ended.status)),
     }
 }

@@ -69,6 +69,19 @@ pub enum Failure {
     Protocol(String),
 }
 
+/// What LLVM says of a file that an option names and that it cannot read.
+const UNREADABLE_FILE: [&str; 3] = ["No such file or directory", "ould not open", "annot open"];
+
+impl Failure {
+    /// LLVM has ended itself with a message. If it could not read a file, the options are wrong, and LLVM is not.
+    pub(super) fn abort(message: String, at: Position) -> Failure {
+        match UNREADABLE_FILE.iter().any(|words| message.contains(words)) {
+            true => Failure::BadTarget(message),
+            false => Failure::Abort { message, at },
+        }
+    }
+}
+
 /// How far a worker has come. It fits into a single word, so that one store publishes it and a dead worker cannot have
 /// left half of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,6 +175,18 @@ impl Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_no_fault_of_llvm() {
+        let at = Position::at(Stage::Optimize);
+        for message in
+            ["x.prof: Could not open profile: No such file or directory", "cannot open CSV file: Is a directory"]
+        {
+            let failure = Failure::abort(message.to_owned(), at);
+            assert!(!failure.is_finding() && failure.is_refusal(), "{failure:?}");
+        }
+        assert!(Failure::abort("cannot select".to_owned(), at).is_finding());
+    }
 
     #[test]
     fn a_position_is_one_word() {

@@ -133,7 +133,8 @@ pub fn find(which: &Which, backend: &mut dyn Backend) -> Result<Found, Failure> 
     match which {
         Which::Major(major) => of_major(*major, backend),
         Which::Rustc => identify(of_rustc()?, backend),
-        Which::Path(path) => identify(path.clone(), backend),
+        // LLVM may run in another folder.
+        Which::Path(path) => identify(std::path::absolute(path).unwrap_or_else(|_| path.clone()), backend),
     }
 }
 

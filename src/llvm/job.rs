@@ -9,7 +9,8 @@ use super::library::Library;
 use super::memory::{Memory, MemoryAfter, MemoryFault, Pointer};
 use super::rows::Rows;
 
-/// The machine that LLVM optimizes for. It is always set and never the host's, because results depend on it.
+/// The machine that LLVM optimizes for. It is always set and never the host's, because results depend on it. The one
+/// exception is [`Target::none`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Target {
     /// As `opt -mtriple`; replaces a triple in the text.
@@ -23,6 +24,19 @@ pub struct Target {
 impl Default for Target {
     fn default() -> Self {
         Target { triple: "x86_64-unknown-linux-gnu".into(), cpu: "x86-64".into(), features: String::new() }
+    }
+}
+
+impl Target {
+    /// No machine, as `opt` runs a file without a triple: LLVM has the data layout of the Language Reference, passes
+    /// get no costs of a target, and no native code is made.
+    pub fn none() -> Target {
+        Target { triple: String::new(), cpu: String::new(), features: String::new() }
+    }
+
+    /// Whether LLVM optimizes for a machine. `opt` decides so: without an architecture there is none.
+    pub fn has_machine(&self) -> bool {
+        !matches!(self.triple.split('-').next(), None | Some("" | "unknown"))
     }
 }
 

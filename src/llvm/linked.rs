@@ -11,6 +11,7 @@ use std::time::Duration;
 use super::backend::{Backend, Description, How};
 use super::dumps;
 use super::failure::Failure;
+use super::folder::{RunsIn, WorkingFolder};
 use super::job::{Job, Natives, Response, Times};
 use super::library::Library;
 use super::process::{Deadline, Process};
@@ -38,6 +39,8 @@ pub struct WorkerConfig {
     pub jobs: u32,
     /// Resident bytes beyond which a worker is retired.
     pub resident: u64,
+    /// The folder in which workers run.
+    pub runs_in: RunsIn,
 }
 
 impl Default for WorkerConfig {
@@ -48,6 +51,7 @@ impl Default for WorkerConfig {
             start_timeout: Duration::from_secs(20),
             jobs: 20_000,
             resident: 1 << 30,
+            runs_in: RunsIn::Here,
         }
     }
 }
@@ -60,6 +64,8 @@ pub struct Linked {
     description: Description,
     /// The most recently used one last.
     workers: Vec<Worker>,
+    /// Behind the workers: they end before their folder is removed.
+    folder: WorkingFolder,
     /// The job under way, always of the last worker.
     under_way: Option<Deadline>,
 }
@@ -74,8 +80,10 @@ impl Linked {
             Some(program) => program.clone(),
             None => worker_program::worker_program()?,
         };
-        let (worker, description) = Worker::start(&program, &config, Vec::new())?;
-        Ok(Linked { config, program, description, workers: vec![worker], under_way: None })
+        let folder = WorkingFolder::make(config.runs_in)
+            .map_err(|error| Failure::Spawn(format!("cannot make a scratch folder: {error}")))?;
+        let (worker, description) = Worker::start(&program, &folder, &config, Vec::new())?;
+        Ok(Linked { config, program, description, workers: vec![worker], folder, under_way: None })
     }
 
     /// The process id of the worker that was used last, if one is alive.
@@ -87,7 +95,7 @@ impl Linked {
     fn select(&mut self, options: Vec<String>) -> Result<&mut Worker, Failure> {
         let worker = match self.workers.iter().position(|worker| worker.options == options) {
             Some(index) => self.workers.remove(index),
-            None => Worker::start(&self.program, &self.config, options)?.0,
+            None => Worker::start(&self.program, &self.folder, &self.config, options)?.0,
         };
         if self.workers.len() >= WORKERS_KEPT {
             self.workers.remove(0);
@@ -169,9 +177,14 @@ struct Worker {
 }
 
 impl Worker {
-    fn start(program: &Path, config: &WorkerConfig, options: Vec<String>) -> Result<(Worker, Description), Failure> {
+    fn start(
+        program: &Path,
+        folder: &WorkingFolder,
+        config: &WorkerConfig,
+        options: Vec<String>,
+    ) -> Result<(Worker, Description), Failure> {
         let setup = Setup { options: options.clone(), address_space: config.address_space };
-        let (process, hello) = Process::start(program, &setup, Deadline::after(config.start_timeout))?;
+        let (process, hello) = Process::start(program, folder, &setup, Deadline::after(config.start_timeout))?;
         let description = Description { version: hello.version, how: How::Linked, path: hello.library };
         Ok((Worker { options, process, jobs: 0 }, description))
     }

@@ -21,6 +21,7 @@
 //! - [`linked`]: LLVM in a worker process, which is restarted and retired as needed; [`worker_program`]: where its
 //!   program is;
 //! - [`external`]: a command that behaves like `opt`;
+//! - [`folder`]: the folder in which LLVM runs;
 //! - [`process`]: one worker process, its channels, and the diagnosis of its death;
 //! - [`protocol`], [`frame`], [`rows`]: the messages, their framing, and packed native values;
 //! - [`dumps`]: the module after each pass, as LLVM prints it;
@@ -31,6 +32,7 @@ pub mod backend;
 pub mod dumps;
 pub mod external;
 pub mod failure;
+pub mod folder;
 pub mod frame;
 pub mod installed;
 pub mod job;
@@ -50,6 +52,7 @@ pub use crate::ir::LlvmVersion;
 pub use backend::{Backend, Description, How};
 pub use external::{External, ExternalConfig};
 pub use failure::{Failure, Position, Stage};
+pub use folder::RunsIn;
 pub use job::{
     Call, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Response, Snapshot, Target, Times, Want,
 };

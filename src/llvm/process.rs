@@ -10,7 +10,7 @@ use std::os::unix::fs::FileExt;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -22,6 +22,7 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::failure::Position;
 use super::failure::Stage;
+use super::folder::WorkingFolder;
 use super::frame::{Inbox, encode};
 use super::protocol::{BUILD, EXIT_FATAL, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Reply, Setup};
 
@@ -73,13 +74,18 @@ impl Deadline {
 }
 
 impl Process {
-    /// Starts `program` as a worker, and exchanges the first messages.
+    /// Starts `program` as a worker in a folder, and exchanges the first messages.
     ///
     /// # Errors
     /// [`Failure::Spawn`] when it does not start, [`Failure::BadTarget`] when it refuses its options,
     /// [`Failure::Protocol`] when it is of another build.
-    pub fn start(program: &Path, setup: &Setup, deadline: Deadline) -> Result<(Process, Hello), Failure> {
-        let mut process = Process::spawn(program)
+    pub fn start(
+        program: &Path,
+        folder: &WorkingFolder,
+        setup: &Setup,
+        deadline: Deadline,
+    ) -> Result<(Process, Hello), Failure> {
+        let mut process = Process::spawn(program, folder)
             .map_err(|error| Failure::Spawn(format!("cannot start the LLVM worker {}: {error}", program.display())))?;
         process.send(setup, deadline)?;
         match process.receive(deadline)? {
@@ -93,12 +99,13 @@ impl Process {
         }
     }
 
-    fn spawn(program: &Path) -> io::Result<Process> {
+    fn spawn(program: &Path, folder: &WorkingFolder) -> io::Result<Process> {
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_nonblocking(true)?;
         let progress = File::from(memfd_create("irrefute-progress", MemfdFlags::CLOEXEC)?);
         ftruncate(&progress, size_of::<u64>() as u64)?;
-        let mut child = Command::new(program)
+        let mut child = folder
+            .command(program)
             // Ctrl-C in a terminal goes to irrefute only. The worker ends when irrefute does, and must not look crashed
             // before.
             .process_group(0)
@@ -217,11 +224,7 @@ impl Process {
         let at = self.position();
         let stderr = String::from_utf8_lossy(&self.printed).trim().to_string();
         if let Some(message) = fatal {
-            return if is_out_of_memory(&message) {
-                Failure::OutOfMemory { at }
-            } else {
-                Failure::Abort { message, at }
-            };
+            return if is_out_of_memory(&message) { Failure::OutOfMemory { at } } else { Failure::abort(message, at) };
         }
         if let Some(signal) = status.signal() {
             return if is_out_of_memory(&stderr) {
@@ -231,14 +234,14 @@ impl Process {
             };
         }
         match status.code() {
-            Some(EXIT_FATAL) => Failure::Abort { message: stderr, at },
+            Some(EXIT_FATAL) => Failure::abort(stderr, at),
             Some(EXIT_OURS) => Failure::Protocol(stderr),
             Some(EXIT_VERSION) => Failure::Spawn(stderr),
             Some(127) => Failure::Spawn(format!(
                 "the LLVM worker cannot be loaded: {stderr}; install LLVM 22 (Debian: apt-get install libllvm22)"
             )),
             _ if at.stage == Stage::Idle => Failure::Protocol(format!("it ended without a word ({status}): {stderr}")),
-            _ => Failure::Abort { message: format!("{status}: {stderr}"), at },
+            _ => Failure::abort(format!("{status}: {stderr}"), at),
         }
     }
 }

@@ -50,7 +50,7 @@ pub struct Settings {
     pub dialect: Dialect,
     /// The inputs and the limits of each check.
     pub check: refine::Options,
-    /// Only the linked LLVM makes native code: with another one, none is run.
+    /// Only the linked LLVM makes native code, for a machine: with another one, or without a machine, none is run.
     pub native: Native,
     /// One function in this many gets native code, by the functions' numbers in the module. Code generation is half of
     /// LLVM's cost, and a sample shows the mistakes of the reference semantics as well.
@@ -100,7 +100,7 @@ impl Settings {
 
     /// Whether native code is run.
     pub fn has_native(&self) -> bool {
-        self.native != Native::Off && self.library.has_native()
+        self.native != Native::Off && self.library.has_native() && self.target.has_machine()
     }
 
     /// Asks an LLVM whether it accepts pipeline, target and options, before a whole campaign fails because of them.

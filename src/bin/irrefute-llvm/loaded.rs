@@ -101,7 +101,9 @@ pub struct Machine {
     functions: &'static Functions,
     major: LlvmVersion,
     triple: CString,
+    /// Null if there is no machine, as in `opt` without a triple.
     layout: LLVMTargetDataRef,
+    /// As `layout`.
     machine: LLVMTargetMachineRef,
 }
 
@@ -109,6 +111,9 @@ impl Machine {
     fn new(functions: &'static Functions, major: LlvmVersion, target: &Target) -> Result<Machine, String> {
         let [triple, cpu, features] = [&target.triple, &target.cpu, &target.features].map(|text| terminated(text));
         let (triple, cpu, features) = (triple?, cpu?, features?);
+        if !target.has_machine() {
+            return Ok(Machine { functions, major, triple, layout: ptr::null_mut(), machine: ptr::null_mut() });
+        }
         let (mut known, mut message) = (ptr::null_mut(), ptr::null_mut());
         // SAFETY: a terminated string, and two places to write to.
         let failed = unsafe { (functions.get_target_from_triple)(triple.as_ptr(), &mut known, &mut message) };
@@ -138,6 +143,9 @@ impl Machine {
 
 impl Drop for Machine {
     fn drop(&mut self) {
+        if self.machine.is_null() {
+            return;
+        }
         // SAFETY: both are this machine's own, and neither is used again.
         unsafe {
             (self.functions.dispose_target_data)(self.layout);
@@ -176,7 +184,7 @@ impl Unit for Module {
         // SAFETY: a living module and its layout, as a string that lives as long as the module; LLVM copies the others.
         unsafe {
             (functions.set_target)(module, machine.triple.as_ptr());
-            if CStr::from_ptr((functions.get_data_layout)(module)).is_empty() {
+            if !machine.layout.is_null() && CStr::from_ptr((functions.get_data_layout)(module)).is_empty() {
                 (functions.set_module_data_layout)(module, machine.layout);
             }
         }
@@ -205,7 +213,7 @@ impl Unit for Module {
             (Some(_), None) => return Err("this LLVM has no choice of alias analyses here".into()),
             (_, set) => set,
         };
-        // SAFETY: living options, module and machine, and terminated strings that outlive their use. An error is
+        // SAFETY: living options and module, a living machine or none, and terminated strings that outlive their use. An error is
         // consumed by asking for its message.
         unsafe {
             let options = (self.functions.create_pass_builder_options)();

@@ -1,14 +1,16 @@
 //! The linked LLVM as a function from text to text: parse, verify, optimize, print.
 
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::mem::{ManuallyDrop, forget};
+use std::ptr;
 
 use inkwell::OptimizationLevel;
 use inkwell::context::Context;
 use inkwell::data_layout::DataLayout;
 use inkwell::llvm_sys::core::LLVMDisposeMemoryBuffer;
+use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
-use inkwell::llvm_sys::transforms::pass_builder::LLVMPassBuilderOptionsSetAAPipeline;
+use inkwell::llvm_sys::transforms::pass_builder::{LLVMPassBuilderOptionsSetAAPipeline, LLVMRunPasses};
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
@@ -22,8 +24,8 @@ use crate::stages::Unit;
 /// A target to optimize for.
 pub struct Machine {
     triple: TargetTriple,
-    layout: DataLayout,
-    machine: TargetMachine,
+    /// `None` if there is none, as in `opt` without a triple.
+    known: Option<(DataLayout, TargetMachine)>,
 }
 
 impl Machine {
@@ -31,6 +33,9 @@ impl Machine {
     /// LLVM's message when it does not know the triple.
     pub fn new(target: &Target) -> Result<Machine, String> {
         let triple = TargetTriple::create(&target.triple);
+        if !target.has_machine() {
+            return Ok(Machine { triple, known: None });
+        }
         let known = LlvmTarget::from_triple(&triple).map_err(|error| error.to_string())?;
         let machine = known
             .create_target_machine(
@@ -43,7 +48,7 @@ impl Machine {
             )
             .ok_or_else(|| format!("LLVM has no target machine for {}", target.triple))?;
         let layout = machine.get_target_data().get_data_layout();
-        Ok(Machine { triple, layout, machine })
+        Ok(Machine { triple, known: Some((layout, machine)) })
     }
 }
 
@@ -63,8 +68,10 @@ impl Unit for OwnedModule {
         fatal::watch(&context);
         let module = parse(&context, text)?;
         module.set_triple(&machine.triple);
-        if module.get_data_layout().as_str().is_empty() {
-            module.set_data_layout(&machine.layout);
+        if let Some((layout, _)) = &machine.known
+            && module.get_data_layout().as_str().is_empty()
+        {
+            module.set_data_layout(layout);
         }
         let raw = module.as_mut_ptr();
         forget(module);
@@ -90,7 +97,12 @@ impl Unit for OwnedModule {
             unsafe { LLVMPassBuilderOptionsSetAAPipeline(options.as_mut_ptr(), analyses.as_ptr()) };
         }
         let pipeline = lenient(&job.pipeline);
-        self.module.run_passes(&pipeline, &machine.machine, options).map_err(|error| error.to_string())
+        match &machine.known {
+            Some((_, machine)) => {
+                self.module.run_passes(&pipeline, machine, options).map_err(|error| error.to_string())
+            }
+            None => run_without_machine(&self.module, &pipeline, &options),
+        }
     }
 
     fn print(&self) -> String {
@@ -119,6 +131,23 @@ impl Drop for OwnedModule {
             ManuallyDrop::drop(&mut self.module);
             ManuallyDrop::drop(&mut self.context);
         }
+    }
+}
+
+/// As inkwell's `run_passes`, which always wants a machine.
+fn run_without_machine(module: &Module<'_>, pipeline: &str, options: &PassBuilderOptions) -> Result<(), String> {
+    let pipeline = CString::new(pipeline).map_err(|error| error.to_string())?;
+    // SAFETY: living module and options, and a terminated string. The machine may be null. An error is consumed by
+    // asking for its message.
+    unsafe {
+        let error = LLVMRunPasses(module.as_mut_ptr(), pipeline.as_ptr(), ptr::null_mut(), options.as_mut_ptr());
+        if error.is_null() {
+            return Ok(());
+        }
+        let message = LLVMGetErrorMessage(error);
+        let text = CStr::from_ptr(message).to_string_lossy().into_owned();
+        LLVMDisposeErrorMessage(message);
+        Err(text)
     }
 }
 

@@ -182,16 +182,17 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         format!("irrefute replay .{chosen}"),
         format!("irrefute check {file} --passes '{}'{extra}{chosen}{text_version}", settings.pipeline),
     ];
-    let target = &settings.target;
     let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
-    let features = if target.features.is_empty() { String::new() } else { format!(" -mattr={}", target.features) };
-    all.push(format!(
-        "opt-{major} -S -mtriple={} -mcpu={}{features}{options} -passes='{}' {file}",
-        target.triple,
-        target.cpu,
-        settings.pipeline.text_for(settings.dialect.version),
-    ));
+    let pipeline = settings.pipeline.text_for(settings.dialect.version);
+    let options = settings.alias_analyses.iter().fold(options, |all, aa| format!("{all} -aa-pipeline={}", quoted(aa)));
+    all.push(format!("opt-{major} -S{}{options} -passes='{pipeline}' {file}", machine(&settings.target)));
     all
+}
+
+/// The options of `opt` for a machine. Without a triple, `opt` has none.
+fn machine(target: &Target) -> String {
+    let given = [("mtriple", &target.triple), ("mcpu", &target.cpu), ("mattr", &target.features)];
+    given.iter().filter(|(_, is)| !is.is_empty()).map(|(option, is)| format!(" -{option}={}", quoted(is))).collect()
 }
 
 /// The options of `check` for everything that differs from its defaults.
@@ -319,6 +320,10 @@ mod tests {
         let target = Target { features: "+avx2".into(), cpu: String::new(), ..Target::default() };
         let settings = Settings { target, ..usual };
         assert_eq!(unusual(&settings), " --mcpu='' --mattr=+avx2");
+        assert_eq!(machine(&settings.target), " -mtriple=x86_64-unknown-linux-gnu -mattr=+avx2");
+        assert_eq!(machine(&Target::none()), "");
+        let none = Settings { target: Target::none(), ..settings };
+        assert_eq!(unusual(&none), " --mtriple='' --mcpu=''");
         assert_eq!(quoted("a b's"), r"'a b'\''s'");
     }
 }
