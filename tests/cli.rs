@@ -24,6 +24,10 @@ fn path(file: &tempfile::NamedTempFile) -> &str {
     file.path().to_str().expect("UTF-8")
 }
 
+fn path_of(folder: &tempfile::TempDir) -> &str {
+    folder.path().to_str().expect("UTF-8")
+}
+
 fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("UTF-8")
 }
@@ -232,6 +236,60 @@ mod with_llvm {
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
         let output = irrefute(&["fuzz", "--programs", "0", "--findings", findings]);
         assert_eq!(output.status.code(), Some(3), "nothing was decided");
+    }
+
+    /// The first pass writes where its option says, the second into the current folder.
+    #[test]
+    fn a_sweep_leaves_nothing_behind() {
+        let tests = tempfile::tempdir().expect("a folder");
+        let text = "; RUN: opt < %s -passes=wholeprogramdevirt -wholeprogramdevirt-summary-action=export \\\n\
+                    ; RUN:   -wholeprogramdevirt-write-summary=%t -S\n\
+                    ; RUN: opt < %s -passes='sample-profile<%S/no.prof>,gvn' -S\n\
+                    ; RUN: opt < %s -passes=sample-profile -sample-profile-file=no.prof -S\n\
+                    define i8 @f(i8 %x) {\n  ret i8 %x\n}\n";
+        std::fs::write(tests.path().join("x.ll"), text).expect("a file");
+        let here = tempfile::tempdir().expect("a folder");
+        let scratch = tempfile::tempdir().expect("a folder");
+        let output = Command::new(env!("CARGO_BIN_EXE_irrefute"))
+            .args(["sweep", "--format", "json"])
+            .arg(tests.path())
+            .current_dir(here.path())
+            .env("TMPDIR", scratch.path())
+            .output()
+            .expect("the binary runs");
+        let line = last_line(&output);
+        let numbers = ["attempts", "not_run", "refused", "crashed"].map(|name| line[name].as_u64());
+        assert_eq!(numbers, [Some(1), Some(1), Some(1), Some(0)], "{line} {}", stderr(&output));
+        for (folder, files) in [(&here, 0), (&scratch, 0), (&tests, 1)] {
+            let left: Vec<_> = std::fs::read_dir(folder.path()).expect("a folder").collect();
+            assert_eq!(left.len(), files, "{left:?}");
+        }
+    }
+
+    /// InstCombine's own check ends the process.
+    #[test]
+    fn a_finding_without_a_target_is_shown_again_without_one() {
+        let findings = tempfile::tempdir().expect("a folder");
+        let run_line = "; RUN: opt %s -passes='instcombine<verify-fixpoint>'\n";
+        let test = file(&format!("{run_line}{}", include_str!("worker/many_rounds.ll")));
+        let output = irrefute(&["sweep", path(&test), "--findings", path_of(&findings), "--format", "json"]);
+        let told = stdout(&output);
+        assert!(last_line(&output)["crashed"].as_u64() > Some(0), "{told}{}", stderr(&output));
+        let told: Value = serde_json::from_str(told.lines().next().expect("a line")).expect("JSON");
+        let group = findings.path().join(told["group"].as_str().expect("a name"));
+        let folder = std::fs::read_dir(group).expect("a group").next().expect("a finding").expect("a finding").path();
+        let finding = std::fs::read_to_string(folder.join("finding.json")).expect("a finding");
+        let finding: Value = serde_json::from_str(&finding).expect("JSON");
+        assert_eq!(finding["target"]["triple"], "");
+        let commands: Vec<&str> =
+            finding["commands"].as_array().expect("a list").iter().flat_map(Value::as_str).collect();
+        let [replay, check, opt] = commands[..] else { panic!("{commands:?}") };
+        assert!(!opt.contains("-mtriple") && !opt.contains("-mcpu"), "{opt}");
+        for command in [replay, check] {
+            let command = command.replacen("irrefute", env!("CARGO_BIN_EXE_irrefute"), 1);
+            let output = Command::new("sh").args(["-c", &command]).current_dir(&folder).output().expect("a shell");
+            assert_eq!(output.status.code(), Some(1), "{command}: {}{}", stdout(&output), stderr(&output));
+        }
     }
 
     #[test]

@@ -4,14 +4,15 @@ use irrefute::campaign::Store;
 use irrefute::campaign::sweep::{
     AttemptOutcome, FileReading, FunctionClass, FunctionOutcome, Pipelines, SweepPlan, SweepSummary, sweep,
 };
-use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage};
+use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage, Target};
 use irrefute::refine::{self, Options};
 use irrefute::trial::{Native, Pipeline, Settings};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Knows the passes `right`, `wrong` (every addition becomes a subtraction) and `crash`.
+/// Knows the passes `right`, `wrong` (every addition becomes a subtraction), `crash`, `crash-once` (the first job) and
+/// `wrong-together` (as `wrong`, but it crashes on a module without @g).
 struct Fake {
     description: Description,
     job: Option<Job>,
@@ -39,10 +40,17 @@ impl Backend for Fake {
     fn collect(&mut self) -> Result<Response, Failure> {
         let job = self.job.take().ok_or(Failure::Protocol("no job".into()))?;
         let text = match job.pipeline.as_str() {
+            _ if job.text.is_empty() && !job.target.has_machine() => String::new(),
             _ if job.text.is_empty() => "target datalayout = \"e-p:64:64\"\n".to_owned(),
             "right" => job.text,
             "wrong" => job.text.replace(" add ", " sub "),
-            "crash" => {
+            "wrong-together" if job.text.contains("@g") => job.text.replace(" add ", " sub "),
+            "crash-once"
+                if self.seen.lock().expect("no panic").iter().filter(|j| j.pipeline == "crash-once").count() > 1 =>
+            {
+                job.text
+            }
+            "crash" | "crash-once" | "wrong-together" => {
                 let at = Position::at(Stage::Optimize);
                 return Err(Failure::Crash { signal: 11, at, stderr: String::new() });
             }
@@ -128,6 +136,83 @@ fn a_test_gets_the_machine_that_it_asks_for() {
     let avr = job("avr-none");
     assert_eq!(avr.target.cpu, "", "not the CPU of the default triple");
     assert!(avr.text.contains("target datalayout = \"e-p:64:64\""), "what LLVM says: {}", avr.text);
+}
+
+/// As `opt` does, unless the user names a target.
+#[test]
+fn a_test_without_a_triple_has_no_machine() {
+    let dir = folder(&[("a.ll", "; RUN: opt %s -passes=right -mcpu=cortex-a7 -mattr=+neon")]);
+    let mut plan = plan(dir.path(), 1);
+    plan.settings.target = Target::none();
+    let (_, jobs) = run(&plan, None);
+    let job = jobs.iter().find(|job| job.pipeline == "right").expect("it was tried");
+    assert_eq!(job.target, Target::none());
+    assert!(job.want.native.is_empty());
+    plan.settings.target = Target::default();
+    let (_, jobs) = run(&plan, None);
+    let job = jobs.iter().find(|job| job.pipeline == "right").expect("it was tried");
+    assert_eq!((&*job.target.triple, &*job.target.cpu), ("x86_64-unknown-linux-gnu", "cortex-a7"));
+}
+
+/// Where LLVM names no layout, both sides get that of the Language Reference.
+#[test]
+fn without_a_machine_both_sides_have_one_layout() {
+    let dir = folder(&[("bare.ll", "; RUN: opt %s -passes=right")]);
+    let mut plan = plan(dir.path(), 1);
+    plan.settings.target = Target::none();
+    let (_, jobs) = run(&plan, None);
+    let job = jobs.iter().find(|job| job.pipeline == "right").expect("it was tried");
+    assert!(job.text.contains("target datalayout = \"e\""), "{}", job.text);
+}
+
+/// Alone in its module the function makes LLVM crash; that is not what was suspected of it.
+#[test]
+fn a_crash_confirms_no_violation() {
+    let dir = folder(&[("a.ll", "; RUN: opt %s -passes=wrong-together")]);
+    let (summary, _) = run(&plan(dir.path(), 1), None);
+    let total = summary.total();
+    assert_eq!((total.violates, total.crashed, total.unreproduced), (0, 0, 1));
+    assert!(summary.told.is_empty(), "{:?}", summary.told);
+}
+
+#[test]
+fn a_failure_that_does_not_show_again_is_none() {
+    let dir = folder(&[("a.ll", "; RUN: opt %s -passes=crash-once")]);
+    let (summary, _) = run(&plan(dir.path(), 1), None);
+    let total = summary.total();
+    assert_eq!((total.crashed, total.unreproduced), (0, 2));
+    assert!(summary.told.is_empty(), "{:?}", summary.told);
+}
+
+#[test]
+fn passes_that_are_no_optimizations_are_counted_apart() {
+    let dir = folder(&[("a.ll", "; RUN: opt %s -passes=metarenamer\n; RUN: opt %s -passes='metarenamer,right'")]);
+    let (summary, jobs) = run(&plan(dir.path(), 1), None);
+    assert_eq!((summary.attempts, jobs.len(), summary.not_run.len()), (0, 0, 0));
+    let skipped = &summary.no_optimization["metarenamer"];
+    assert_eq!((skipped.invocations, &skipped.first), (2, &dir.path().join("a.ll")));
+    assert!(skipped.reason.contains("renames"), "{}", skipped.reason);
+}
+
+#[test]
+fn violations_say_what_they_are() {
+    let dir = folder(&[("a.ll", "; RUN: opt %s -passes=wrong")]);
+    let mut natures = Vec::new();
+    let (make_seen, stop) = (Arc::default(), AtomicBool::new(false));
+    let make = || Ok(Box::new(Fake::new(&make_seen)) as Box<dyn Backend>);
+    let mut watch = |progress: &irrefute::campaign::sweep::SweepProgress<'_>| {
+        let FileReading::Read { attempts, .. } = &progress.file.reading else { panic!("it can be read") };
+        let AttemptOutcome::Tried { functions, .. } = &attempts[0].outcome else { panic!("it was tried") };
+        natures.extend(functions.iter().map(|f| serde_json::to_value(f).expect("JSON")));
+    };
+    let summary = sweep(&plan(dir.path(), 1), None, &make, &stop, &mut watch).expect("it starts");
+    assert_eq!((&natures[0]["kind"], &natures[0]["pattern"]), (&"miscompilation".into(), &serde_json::Value::Null));
+    assert_eq!(natures[1].get("kind"), None, "a function without a violation: {}", natures[1]);
+    let told = serde_json::to_value(&summary.told[0]).expect("JSON");
+    for field in ["class", "kind", "pass", "pattern", "depends_on", "undecided_readings", "needs_undef"] {
+        assert!(told.get(field).is_some(), "{field} in {told}");
+    }
+    assert_eq!(summary.kinds().into_values().sum::<u64>(), 1);
 }
 
 #[test]

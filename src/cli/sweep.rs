@@ -4,12 +4,14 @@ use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, pipeline};
 use super::{Exit, tables};
 use crate::campaign::Store;
 use crate::campaign::files;
+use crate::campaign::findings::finding::Kind;
 use crate::campaign::sweep::{
-    AttemptOutcome, BlockedReasons, FileReading, FileResult, Pipelines, SweepPlan, SweepProgress, SweepSummary,
-    SweepTally,
+    AttemptOutcome, BlockedReasons, FileReading, FileResult, Pipelines, Skipped, SweepPlan, SweepProgress,
+    SweepSummary, SweepTally,
 };
 use crate::campaign::sweep::{sweep, tally};
 use crate::llvm::installed::Found;
+use crate::llvm::{RunsIn, Target};
 use crate::refine::Options;
 use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
@@ -17,6 +19,7 @@ use clap::Args;
 use comfy_table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
@@ -31,8 +34,13 @@ const SWEEP: Options = Options { inputs: 128, exhaustive: 1 << 13, ..Options::CA
 /// Optimizes and checks every function of files and folders.
 ///
 /// Pipelines, target and options are those of LLVM's own RUN lines in each file; options that cannot
-/// be honoured are counted by name. Prints a table per folder and pipeline, and the reasons why
-/// functions are not decided, those that block most first.
+/// be honoured are counted by name. A test that names no triple runs without a target, as in `opt`,
+/// unless --mtriple, --mcpu or --mattr is given. RUN lines with a pass that is no optimization (it
+/// instruments, renames, calls a runtime library) are listed with the reason and not tried. Prints a
+/// table per folder and pipeline, what each violation is, and the reasons why functions are not
+/// decided, those that block most first.
+///
+/// LLVM runs in a scratch folder: what options or passes write does not stay.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute sweep llvm/test/Transforms/InstCombine\n  \
                         irrefute sweep . --passes O2 --findings out\n  \
@@ -63,7 +71,7 @@ pub struct Sweep {
     #[arg(long, value_name = "FILE")]
     details: Option<PathBuf>,
 
-    /// BlockedReasons to show of each kind
+    /// Reasons to show of each kind
     #[arg(long, default_value_t = 20, value_name = "N")]
     reasons: usize,
 
@@ -86,6 +94,10 @@ struct SweepLine {
     attempts: u64,
     not_run: u64,
     refused: u64,
+    /// Invocations that were not tried because a pass is no optimization, by pass.
+    no_optimization: BTreeMap<String, u64>,
+    /// Confirmed violations and failures by kind.
+    kinds: BTreeMap<Kind, u64>,
     /// The decided share of the changed integer functions.
     integer_decided_share: f64,
     /// The release that was tested.
@@ -111,7 +123,7 @@ impl Sweep {
             bail!("no .ll file in {}", shown(&self.paths));
         }
         let mut details = self.details.as_deref().map(Details::create).transpose()?;
-        let (mut backend, llvms) = self.setup.llvm.open()?;
+        let (mut backend, llvms) = self.setup.llvm.open_in(RunsIn::Scratch)?;
         let plans: Vec<(&Found, SweepPlan)> =
             llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &Subject::from(llvm)))).collect();
         if let Some(passes) = &self.passes {
@@ -150,7 +162,7 @@ impl Sweep {
     ) -> anyhow::Result<Exit> {
         let started = Instant::now();
         let bar = bar(plan.files.len());
-        let make = || self.setup.llvm.start();
+        let make = || self.setup.llvm.start_in(RunsIn::Scratch);
         let mut watch = |progress: &SweepProgress<'_>| {
             show(&bar, progress);
             if let Some(details) = &mut details {
@@ -165,14 +177,20 @@ impl Sweep {
 
     fn plan(&self, files: Vec<PathBuf>, subject: &Subject) -> SweepPlan {
         let none = Pipeline::from_passes(Vec::new());
+        let pipelines = match &self.passes {
+            _ if self.parse_only => Pipelines::None,
+            Some(pipeline) => Pipelines::Only(pipeline.clone()),
+            None => Pipelines::FromRunLines,
+        };
+        let usual = self.setup.settings(SWEEP, none);
+        let target = match &pipelines {
+            Pipelines::FromRunLines if !self.setup.llvm.names_target() => Target::none(),
+            Pipelines::FromRunLines | Pipelines::Only(_) | Pipelines::None => usual.target.clone(),
+        };
         SweepPlan {
             files,
-            pipelines: match &self.passes {
-                _ if self.parse_only => Pipelines::None,
-                Some(pipeline) => Pipelines::Only(pipeline.clone()),
-                None => Pipelines::FromRunLines,
-            },
-            settings: Settings { native: Native::Off, ..self.setup.settings(SWEEP, none) }.with(subject),
+            pipelines,
+            settings: Settings { native: Native::Off, target, ..usual }.with(subject),
             jobs: jobs(self.jobs),
         }
     }
@@ -193,6 +211,7 @@ impl Sweep {
         print_reasons("Unsupported", &summary.unsupported, self.reasons);
         print_reasons("Inconclusive or vacuous", &summary.inconclusive, self.reasons);
         print_reasons("Changed functions of integers not decided", &summary.undecided_integers, self.reasons);
+        print_no_optimization(summary);
         print_not_tried(summary);
         print_totals(summary, elapsed);
         Ok(())
@@ -276,6 +295,8 @@ fn line(summary: &SweepSummary, release: &str, elapsed: Duration) -> SweepLine {
         attempts: summary.attempts,
         not_run: summary.not_run.values().sum(),
         refused: summary.refused.values().map(|(n, _)| n).sum(),
+        no_optimization: summary.no_optimization.iter().map(|(pass, s)| (pass.clone(), s.invocations)).collect(),
+        kinds: summary.kinds(),
         integer_decided_share: share(total.integer_decided, total.integer_changed),
         llvm: release.to_owned(),
     }
@@ -330,14 +351,15 @@ fn print_told(summary: &SweepSummary) {
     if summary.told.is_empty() {
         return;
     }
-    let mut table = tables::with_numbers(["file", "function", "pipeline", "what", "disputed"], 0..0);
+    let mut table = tables::with_numbers(["file", "function", "pipeline", "what", "disputed", "needs undef"], 0..0);
     for told in &summary.told {
         table.add_row([
             told.path.display().to_string(),
             told.function.as_deref().unwrap_or("(the whole file)").to_owned(),
             told.pipeline.clone(),
             told.summary.clone(),
-            if told.depends_on.is_empty() { "no".to_owned() } else { told.depends_on.join(", ") },
+            told.nature.dispute.clone(),
+            if told.nature.needs_undef { "yes" } else { "no" }.to_owned(),
         ]);
     }
     anstream::println!("Seen twice:\n{table}");
@@ -353,6 +375,18 @@ fn print_reasons(title: &str, reasons: &BlockedReasons, limit: usize) {
         table.add_row([reason.clone(), blocked.example.clone()].into_iter().chain(counts));
     }
     anstream::println!("{title}, {} reasons:\n{table}", reasons.len());
+}
+
+/// Passes whose changes are no mistakes, and so have no verdicts.
+fn print_no_optimization(summary: &SweepSummary) {
+    if summary.no_optimization.is_empty() {
+        return;
+    }
+    let mut table = tables::with_numbers(["skipped", "reason", "first", "invocations"], 3..4);
+    for (pass, Skipped { reason, invocations, first }) in &summary.no_optimization {
+        table.add_row([pass.clone(), (*reason).to_owned(), first.display().to_string(), invocations.to_string()]);
+    }
+    anstream::println!("Passes that are no optimizations:\n{table}");
 }
 
 fn print_not_tried(summary: &SweepSummary) {
@@ -390,7 +424,23 @@ fn print_totals(summary: &SweepSummary, elapsed: Duration) {
         total.integer_decided,
         100.0 * share(total.integer_decided, total.integer_changed),
     );
+    let kinds: Vec<String> = summary.kinds().iter().map(|(kind, n)| format!("{n} {}", of_kind(*kind))).collect();
+    if !kinds.is_empty() {
+        anstream::println!("Confirmed: {}.", kinds.join(", "));
+    }
     if total.unreproduced > 0 {
-        anstream::println!("{} violations did not show again alone.", total.unreproduced);
+        anstream::println!("{} violations or failures did not show again.", total.unreproduced);
+    }
+}
+
+/// What the findings of a kind are.
+fn of_kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Miscompilation => "wrong under every variant",
+        Kind::Failure => "failures of LLVM",
+        Kind::Disputed => "wrong under some variants",
+        Kind::Undecided => "not decided under some variants",
+        Kind::Undef => "that need undef",
+        Kind::Known => "of known patterns",
     }
 }

@@ -6,7 +6,7 @@
 use super::SweepPlan;
 use super::class::{FunctionClass, class_of};
 use super::lit::{self, Invocation, NotRun, RunLines};
-use super::outcome::FunctionOutcome;
+use super::outcome::{FunctionOutcome, Nature};
 use crate::campaign::findings::finding::Origin;
 use crate::campaign::findings::store::Store;
 use crate::campaign::report::write_up;
@@ -82,6 +82,9 @@ pub struct FunctionResult {
     pub standing: FunctionOutcome,
     /// In what respect it is wrong, if it is.
     pub violation: Option<refine::Class>,
+    /// What else a confirmed violation is.
+    #[serde(flatten)]
+    pub nature: Option<Nature>,
     /// The main reason why there is no better verdict.
     pub reason: Option<String>,
     /// Inputs that were decided and that test something.
@@ -107,8 +110,9 @@ pub struct Told {
     pub summary: String,
     /// The name of its group.
     pub group: String,
-    /// The variants of the semantics under which it disappears.
-    pub depends_on: Vec<String>,
+    /// What it is, beside its class.
+    #[serde(flatten)]
+    pub nature: Nature,
 }
 
 /// A worker of the sweep: a back end, and the data layouts that it knows.
@@ -145,7 +149,7 @@ impl Bench<'_> {
             return Err(format!("not well-formed: {}", errors.first().map(ToString::to_string).unwrap_or_default()));
         }
         let run = match &self.plan.pipelines {
-            super::Pipelines::FromRunLines => lit::read(&text),
+            super::Pipelines::FromRunLines => lit::read(&text, path),
             super::Pipelines::Only(pipeline) => {
                 RunLines { invocations: vec![Invocation::of(pipeline.clone())], not_run: Vec::new() }
             }
@@ -187,8 +191,11 @@ impl Bench<'_> {
                     let mut result = FunctionResult::new(f, class(&f.name));
                     // In its file, a function may look wrong because of the functions around it or a worker that is
                     // damaged.
-                    if result.standing == FunctionOutcome::Violates && !self.see_again(&mut queue, f)? {
-                        result.standing = FunctionOutcome::Unreproduced;
+                    if result.standing == FunctionOutcome::Violates {
+                        result.nature = self.see_again(&mut queue, f)?;
+                        if result.nature.is_none() {
+                            result.standing = FunctionOutcome::Unreproduced;
+                        }
                     }
                     Ok(result)
                 };
@@ -222,23 +229,22 @@ impl Bench<'_> {
         };
         let response = self.backend.run(&job).map_err(|failure| first_line(&failure.to_string()))?;
         let empty = parse(&response.text, settings.dialect.version).map_err(|e| e.to_string())?;
-        let layout = empty.data_layout.unwrap_or_default();
+        // Without a machine the layout is that of the Language Reference, and LLVM prints none. A module must name it:
+        // one that names none has the usual layout here.
+        let layout = empty.data_layout.filter(|layout| !layout.is_empty()).unwrap_or_else(|| "e".into());
         self.layouts.insert(settings.target.clone(), layout.clone());
         Ok(layout)
     }
 
-    /// Whether a violation shows again, alone in its module and in a fresh worker. If so, it is reported.
-    fn see_again(&mut self, queue: &mut Confirmer<'_>, wrong: &FunctionTrial) -> Result<bool, String> {
+    /// What a violation is, if it shows again, alone in its module and in a fresh worker. If so, it is reported.
+    fn see_again(&mut self, queue: &mut Confirmer<'_>, wrong: &FunctionTrial) -> Result<Option<Nature>, String> {
         let function = &wrong.name;
-        let Some(module) = queue.module.extract(function) else { return Ok(false) };
+        let Some(module) = queue.module.extract(function) else { return Ok(None) };
         let witness = wrong.violation().and_then(|report| report.witness.clone());
         let candidate = queue.candidate(module, Some(function.clone()), witness);
         let case =
             investigate(candidate, queue.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
-        if let Some(case) = &case {
-            self.tell(queue, case, Some(function.clone()));
-        }
-        Ok(case.is_some())
+        Ok(case.map(|case| self.tell(queue, &case, Some(function.clone()))))
     }
 
     /// Whether LLVM fails again on the file in a fresh worker. If so, it is reported.
@@ -254,9 +260,10 @@ impl Bench<'_> {
         Ok(case.is_some())
     }
 
-    fn tell(&mut self, queue: &mut Confirmer<'_>, case: &Confirmed, function: Option<Arc<str>>) {
+    fn tell(&mut self, queue: &mut Confirmer<'_>, case: &Confirmed, function: Option<Arc<str>>) -> Nature {
         let report_input = ReportInput::found(case, queue.settings, &mut *self.backend);
         let finding_files = write_up(case, &report_input, queue.settings);
+        let nature = Nature::from(&finding_files.finding);
         queue.told.push(Told {
             path: queue.path.to_owned(),
             function,
@@ -264,12 +271,14 @@ impl Bench<'_> {
             class: case.class,
             summary: case.summary.clone(),
             group: case.group.clone(),
-            depends_on: finding_files.finding.depends_on.clone(),
+            nature: nature.clone(),
         });
-        let Some(store) = self.store else { return };
-        if let Err(unsaved) = finding_files.save(store).1 {
+        if let Some(store) = self.store
+            && let Err(unsaved) = finding_files.save(store).1
+        {
             queue.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }
+        nature
     }
 }
 
@@ -300,6 +309,7 @@ impl FunctionResult {
             changed: f.change.is_change(),
             standing: standing(report),
             violation: report.class,
+            nature: None,
             reason: report.reason.clone().or_else(|| main_reason(counts)),
             checked: counts.checked,
             vacuous: counts.vacuous,
@@ -315,6 +325,7 @@ impl FunctionResult {
             changed: false,
             standing,
             violation: Some(class_of_failure(failure)),
+            nature: None,
             reason: Some(first_line(&failure.to_string())),
             checked: 0,
             vacuous: 0,
@@ -351,23 +362,28 @@ fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().to_owned()
 }
 
-/// The settings of a test: from its `RUN:` line, else from the file, else the default.
+/// The settings of a test: from its `RUN:` line, else from the file, else those of the plan. A plan without a target
+/// makes `opt`'s choice: LLVM has none then.
 impl SweepPlan {
     fn settings_for(&self, module: &Module, invocation: &Invocation) -> Settings {
         let base = &self.settings;
-        let triple = invocation.triple.as_deref().or(module.triple.as_deref());
+        let triple = invocation.triple.as_deref().or(module.triple.as_deref()).filter(|triple| !triple.is_empty());
         // The default CPU belongs to the default triple. Another triple gets LLVM's generic CPU.
-        let cpu = match triple {
-            Some(triple) if triple != base.target.triple => "",
-            _ => &base.target.cpu,
+        let default = match triple {
+            Some(triple) if triple != base.target.triple => {
+                Target { triple: triple.to_owned(), cpu: String::new(), ..base.target.clone() }
+            }
+            Some(_) | None => base.target.clone(),
         };
-        let given = |given: &Option<String>, default: &str| given.clone().unwrap_or_else(|| default.to_owned());
+        // Without a triple, `opt` does not look at them either.
+        let has_machine = default.has_machine();
+        let given = |given: &Option<String>, default: String| given.clone().filter(|_| has_machine).unwrap_or(default);
         Settings {
             pipeline: invocation.pipeline.clone(),
             target: Target {
-                triple: triple.unwrap_or(&base.target.triple).to_owned(),
-                cpu: given(&invocation.cpu, cpu),
-                features: given(&invocation.features, &base.target.features),
+                triple: default.triple,
+                cpu: given(&invocation.cpu, default.cpu),
+                features: given(&invocation.features, default.features),
             },
             options: base.options.iter().chain(&invocation.options).cloned().collect(),
             alias_analyses: invocation.alias_analyses.clone(),

@@ -16,8 +16,8 @@ pub mod tally;
 
 pub use attempt::{Attempt, AttemptOutcome, FileReading, FileResult, FunctionResult, Told};
 pub use class::FunctionClass;
-pub use outcome::FunctionOutcome;
-pub use tally::{Blocked, BlockedReasons, SweepSummary, SweepTally};
+pub use outcome::{FunctionOutcome, Nature};
+pub use tally::{Blocked, BlockedReasons, Skipped, SweepSummary, SweepTally};
 
 use super::findings::store::Store;
 use super::ordered::{self, Collect, Course, InOrder, Worker};
@@ -50,7 +50,8 @@ pub struct SweepPlan {
     /// The pipelines for each file.
     pub pipelines: Pipelines,
     /// The settings for everything that neither the file nor its `RUN:` line determines. The pipeline in it is not
-    /// used.
+    /// used. Its target should be [`Target::none`](crate::llvm::Target::none) where `RUN:` lines are followed: `opt` has
+    /// none for a test without a triple.
     pub settings: Settings,
     /// The number of workers.
     pub jobs: usize,

@@ -1,5 +1,6 @@
-//! The outcome for one function.
+//! The outcome for one function, and the nature of a violation.
 
+use crate::campaign::findings::finding::{Finding, Kind};
 use serde::Serialize;
 
 /// The outcome for one function. Every function has exactly one.
@@ -23,4 +24,38 @@ pub enum FunctionOutcome {
     Vacuous,
     /// LLVM crashed, hung or made invalid IR of its module.
     Crashed,
+}
+
+/// What a confirmed violation or failure is, as its finding has it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Nature {
+    /// Its kind.
+    pub kind: Kind,
+    /// The blamed pass, as LLVM names it.
+    pub pass: Option<String>,
+    /// The known pattern that it is an instance of.
+    pub pattern: Option<String>,
+    /// The variants of the semantics under which it disappears.
+    pub depends_on: Vec<String>,
+    /// The variants under which it could not be decided.
+    pub undecided_readings: Vec<String>,
+    /// Whether undef occurs in the witness or in the program.
+    pub needs_undef: bool,
+    /// All of this in a few words for people: see [`Finding::dispute`].
+    #[serde(skip)]
+    pub dispute: String,
+}
+
+impl From<&Finding> for Nature {
+    fn from(finding: &Finding) -> Nature {
+        Nature {
+            kind: finding.kind(),
+            pass: finding.pass.clone(),
+            pattern: finding.pattern.clone(),
+            depends_on: finding.depends_on.clone(),
+            undecided_readings: finding.undecided_readings.clone(),
+            needs_undef: finding.needs_undef,
+            dispute: finding.dispute(),
+        }
+    }
 }

@@ -4,6 +4,7 @@ use super::attempt::{Attempt, AttemptOutcome, FileReading, FileResult, FunctionR
 use super::class::FunctionClass;
 use super::lit::NotRun;
 use super::outcome::FunctionOutcome;
+use crate::campaign::findings::finding::Kind;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
@@ -58,6 +59,17 @@ pub struct Blocked {
 /// BlockedReasons, with the functions that they block.
 pub type BlockedReasons = BTreeMap<String, Blocked>;
 
+/// The invocations that a pass keeps out of the verdicts, because it is no optimization.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// Why it is none.
+    pub reason: &'static str,
+    /// How many there are.
+    pub invocations: u64,
+    /// The file of the first.
+    pub first: PathBuf,
+}
+
 /// All figures of a sweep.
 #[derive(Clone, Debug, Default)]
 pub struct SweepSummary {
@@ -73,6 +85,8 @@ pub struct SweepSummary {
     pub attempts: u64,
     /// Invocations that were not tried because irrefute cannot honour their command line, by reason.
     pub not_run: BTreeMap<NotRun, u64>,
+    /// Invocations that were not tried because one of their passes is no optimization, by pass.
+    pub no_optimization: BTreeMap<String, Skipped>,
     /// Files that could be parsed but name no pipeline.
     pub without_pipeline: u64,
     /// Invocations that failed as a whole, by reason: their number and the first file.
@@ -98,10 +112,17 @@ impl SweepSummary {
             FileReading::Read { attempts, not_run } => {
                 self.parsed += 1;
                 self.without_pipeline += u64::from(attempts.is_empty() && not_run.is_empty());
-                not_run.iter().for_each(|reason| *self.not_run.entry(reason.clone()).or_default() += 1);
+                not_run.iter().for_each(|reason| self.add_not_run(file, reason));
                 attempts.iter().for_each(|attempt| self.add_attempt(file, attempt));
             }
         }
+    }
+
+    /// Confirmed violations and failures by their kind.
+    pub fn kinds(&self) -> BTreeMap<Kind, u64> {
+        let mut kinds = BTreeMap::new();
+        self.told.iter().for_each(|told| *kinds.entry(told.nature.kind).or_default() += 1);
+        kinds
     }
 
     /// All rows together.
@@ -109,6 +130,16 @@ impl SweepSummary {
         let mut total = SweepTally::default();
         self.rows.values().for_each(|row| total += *row);
         total
+    }
+
+    fn add_not_run(&mut self, file: &FileResult, reason: &NotRun) {
+        match reason {
+            NotRun::NoOptimization { pass, reason } => {
+                let first = || Skipped { reason, invocations: 0, first: file.path.clone() };
+                self.no_optimization.entry(pass.clone()).or_insert_with(first).invocations += 1;
+            }
+            _ => *self.not_run.entry(reason.clone()).or_default() += 1,
+        }
     }
 
     fn add_attempt(&mut self, file: &FileResult, attempt: &Attempt) {
@@ -223,6 +254,7 @@ mod tests {
             changed,
             standing,
             violation: None,
+            nature: None,
             reason,
             checked,
             vacuous: 0,
@@ -234,7 +266,9 @@ mod tests {
         let invocation = Invocation::of("gvn".parse().expect("a pipeline"));
         let outcome = AttemptOutcome::Tried { functions, told: Vec::new(), unsaved: Vec::new() };
         let attempts = vec![Attempt { invocation, outcome }];
-        FileResult { path: path.into(), reading: FileReading::Read { attempts, not_run: vec![NotRun::Negative] } }
+        let skipped = NotRun::NoOptimization { pass: "metarenamer".to_owned(), reason: "it renames" };
+        let not_run = vec![NotRun::Negative, skipped];
+        FileResult { path: path.into(), reading: FileReading::Read { attempts, not_run } }
     }
 
     #[test]
@@ -259,7 +293,9 @@ mod tests {
         assert_eq!((blocked.functions, blocked.integers), (3, 1));
         assert_eq!(blocked.example, "a/x.ll @f");
         assert_eq!(ordered(&summary.undecided_integers).len(), 2);
-        assert_eq!(summary.not_run[&NotRun::Negative], 1);
+        assert_eq!((summary.not_run[&NotRun::Negative], summary.not_run.len()), (1, 1));
+        let skipped = Skipped { reason: "it renames", invocations: 1, first: "a/x.ll".into() };
+        assert_eq!(summary.no_optimization["metarenamer"], skipped, "counted apart");
     }
 
     #[test]

@@ -9,13 +9,16 @@
 //! not run, with the reason ([`NotRun`]). Nothing is guessed: an invocation with an argument that cannot be honoured is
 //! not run.
 //!
-//! [`shell`] parses the command line, [`opt`] the arguments.
+//! [`shell`] parses the command line, [`opt`] the arguments, [`substitution`] has the meaning of `%s` and the like.
 
 mod opt;
 mod shell;
+mod substitution;
 
 use crate::trial::Pipeline;
 use shell::ShellCommand;
+use std::path::Path;
+use substitution::{Files, Substitutions};
 
 /// One way in which a test runs `opt` on its file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -51,12 +54,26 @@ pub enum NotRun {
     /// The test must not run with this feature.
     #[error("not for `{0}` (UNSUPPORTED)")]
     Unsupported(String),
-    /// The line uses `%{…}`, which the configuration of the test suite defines.
-    #[error("defines a substitution of its own")]
-    Substitution,
+    /// The line uses this substitution, which the test or the configuration of the test suite defines.
+    #[error("the substitution `{0}` is not known")]
+    Substitution(String),
+    /// This file is made by a command that is not run.
+    #[error("`{0}` is made by another command of the test")]
+    MadeFile(String),
+    /// An option names this file, which is not there.
+    #[error("there is no file `{0}`")]
+    NoFile(String),
     /// The line names no passes.
     #[error("no pipeline")]
     NoPipeline,
+    /// This pass is no optimization, for this reason: what it changes is no mistake.
+    #[error("`{pass}` is no optimization: {reason}")]
+    NoOptimization {
+        /// The pass.
+        pass: String,
+        /// The reason, as the table of passes has it.
+        reason: &'static str,
+    },
     /// This pass prints an analysis and changes nothing.
     #[error("prints an analysis (`{0}`)")]
     PrintsAnalysis(String),
@@ -104,20 +121,22 @@ impl Invocation {
     }
 }
 
-/// Reads the `RUN:` lines of a test.
+/// Reads the `RUN:` lines of the test in a file.
 ///
 /// ```
 /// use irrefute::campaign::sweep::lit::read;
-/// let run = read("; RUN: opt < %s -passes=gvn,sccp -S | FileCheck %s\n; RUN: not opt -passes=gvn %s\n");
+/// let text = "; RUN: opt < %s -passes=gvn,sccp -S | FileCheck %s\n; RUN: not opt -passes=gvn %s\n";
+/// let run = read(text, "test.ll".as_ref());
 /// assert_eq!(run.invocations[0].pipeline.to_string(), "gvn,sccp");
 /// assert_eq!(run.not_run[0].to_string(), "expected to fail (`not`)");
 /// ```
-pub fn read(text: &str) -> RunLines {
+pub fn read(text: &str, file: &Path) -> RunLines {
     let lines = command_lines(text);
     let barrier = barrier(text);
+    let mut test = Test { substitutions: Substitutions::of(file), made: Files::default() };
     let mut run = RunLines::default();
     for line in &lines {
-        for found in invocations(line) {
+        for found in test.invocations(line) {
             match barrier.clone().map_or(found, Err) {
                 Ok(invocation) if run.invocations.contains(&invocation) => {}
                 Ok(invocation) => run.invocations.push(invocation),
@@ -128,34 +147,46 @@ pub fn read(text: &str) -> RunLines {
     run
 }
 
-/// The invocations of `opt` in a command line.
-fn invocations(line: &str) -> Vec<Result<Invocation, NotRun>> {
-    let line = match expand_conditions(line) {
-        Ok(line) => line,
-        Err(reason) => return mentions_opt(line).then_some(Err(reason)).into_iter().collect(),
-    };
-    if line.contains("%{") {
-        return vec![Err(NotRun::Substitution)];
+/// A test whose lines are read in their order.
+struct Test {
+    substitutions: Substitutions,
+    /// Made by the commands so far.
+    made: Files,
+}
+
+impl Test {
+    /// The invocations of `opt` in a command line.
+    fn invocations(&mut self, line: &str) -> Vec<Result<Invocation, NotRun>> {
+        let line = match expand_conditions(line) {
+            Ok(line) => line,
+            Err(reason) => return mentions_opt(line).then_some(Err(reason)).into_iter().collect(),
+        };
+        match shell::parse(&line) {
+            Ok(commands) => commands.iter().filter_map(|command| self.invocation(command)).collect(),
+            Err(message) if mentions_opt(&line) => vec![Err(NotRun::Shell(message))],
+            Err(_) => Vec::new(),
+        }
     }
-    match shell::parse(&line) {
-        Ok(commands) => commands.iter().filter_map(invocation).collect(),
-        Err(message) if mentions_opt(&line) => vec![Err(NotRun::Shell(message))],
-        Err(_) => Vec::new(),
+
+    /// The invocation of `opt` in a command, if it is one.
+    fn invocation(&mut self, command: &ShellCommand) -> Option<Result<Invocation, NotRun>> {
+        let found = match command.words.split_first()? {
+            (name, arguments) if name == "opt" => Some(opt::read(arguments, command, &self.substitutions, &self.made)),
+            (name, rest) if name == "not" && rest.iter().any(|word| word == "opt") => Some(Err(NotRun::Negative)),
+            (name, rest) if name == "env" && rest.iter().any(|word| word == "opt") => {
+                Some(Err(NotRun::Flag("env".into())))
+            }
+            // It may stand for `opt`; but what reads a pipe does not read the file.
+            (name, _) if name.starts_with("%{") && !command.piped => Some(Err(NotRun::Substitution(name.clone()))),
+            _ => None,
+        };
+        self.made.add(command);
+        found
     }
 }
 
 fn mentions_opt(line: &str) -> bool {
     line.split_whitespace().any(|word| word == "opt")
-}
-
-/// The invocation of `opt` in a command, if it is one.
-fn invocation(command: &ShellCommand) -> Option<Result<Invocation, NotRun>> {
-    match command.words.split_first()? {
-        (name, arguments) if name == "opt" => Some(opt::read(arguments, command)),
-        (name, rest) if name == "not" && rest.iter().any(|word| word == "opt") => Some(Err(NotRun::Negative)),
-        (name, rest) if name == "env" && rest.iter().any(|word| word == "opt") => Some(Err(NotRun::Flag("env".into()))),
-        _ => None,
-    }
 }
 
 /// The texts after `RUN:`, with continued lines joined.

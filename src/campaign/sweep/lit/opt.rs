@@ -4,8 +4,10 @@
 //! LLVM refuses those that it does not have.
 
 use super::shell::ShellCommand;
+use super::substitution::{Files, Substitutions};
 use super::{Invocation, NotRun};
 use crate::trial::Pipeline;
+use crate::trial::pipeline::table::table;
 use std::iter::Peekable;
 
 /// The effect of an option of `opt`.
@@ -67,8 +69,13 @@ const OPTIONS: [(&str, OptionMeaning); 36] = [
     ("load-pass-plugin", OptionMeaning::NotHonoured),
 ];
 
-/// Reads the arguments of an `opt` whose input is the file itself.
-pub(super) fn read(arguments: &[String], command: &ShellCommand) -> Result<Invocation, NotRun> {
+/// Reads the arguments of an `opt` whose input is the file itself. `made` are the files of earlier commands.
+pub(super) fn read(
+    arguments: &[String],
+    command: &ShellCommand,
+    substitutions: &Substitutions,
+    made: &Files,
+) -> Result<Invocation, NotRun> {
     let mut settings = TargetSettings::default();
     let mut arguments = arguments.iter().map(String::as_str).peekable();
     while let Some(argument) = arguments.next() {
@@ -78,16 +85,43 @@ pub(super) fn read(arguments: &[String], command: &ShellCommand) -> Result<Invoc
         }
     }
     check_input(&settings, command)?;
-    let pipeline = settings.pipeline.ok_or(NotRun::NoPipeline)?;
-    let pipeline: Pipeline =
-        pipeline.parse().map_err(|e: crate::trial::PipelineError| NotRun::Pipeline(e.to_string()))?;
+    let written = settings.pipeline.ok_or(NotRun::NoPipeline)?;
+    // Before the substitutions: why the test is not run does not depend on its files then.
+    let pipeline = pipeline(&written)?;
     if let Some(pass) = pipeline.find(&prints) {
         return Err(NotRun::PrintsAnalysis(pass.name.clone()));
     }
-    match pipeline.find(&closes_the_program) {
-        Some(pass) => Err(NotRun::WholeProgram(pass.name.clone())),
-        None => Ok(Invocation { pipeline, ..settings.invocation }),
+    if let Some(pass) = pipeline.find(&closes_the_program) {
+        return Err(NotRun::WholeProgram(pass.name.clone()));
     }
+    if let Some(pass) = pipeline.find(&|pass| table().no_optimization(&pass.name).is_some()) {
+        let reason = table().no_optimization(&pass.name).unwrap_or_default();
+        return Err(NotRun::NoOptimization { pass: pass.name.clone(), reason });
+    }
+    made.check("passes", &written, substitutions)?;
+    let pipeline = self::pipeline(&substitutions.apply(&written)?)?;
+    let mut options = Vec::with_capacity(settings.invocation.options.len());
+    for option in &settings.invocation.options {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        made.check(name.trim_start_matches('-'), value, substitutions)?;
+        options.push(substitutions.apply(option)?);
+    }
+    let given = |value: Option<String>| value.map(|value| substitutions.apply(&value)).transpose();
+    let Invocation { pipeline: _, triple, cpu, features, data_layout, alias_analyses, options: _ } =
+        settings.invocation;
+    Ok(Invocation {
+        pipeline,
+        triple: given(triple)?,
+        cpu: given(cpu)?,
+        features: given(features)?,
+        data_layout: given(data_layout)?,
+        alias_analyses: given(alias_analyses)?,
+        options,
+    })
+}
+
+fn pipeline(text: &str) -> Result<Pipeline, NotRun> {
+    text.parse().map_err(|e: crate::trial::PipelineError| NotRun::Pipeline(e.to_string()))
 }
 
 /// Whether a pass assumes that only the module calls its functions. A check calls every function from outside.
@@ -99,6 +133,9 @@ fn prints(pass: &crate::trial::Pass) -> bool {
     pass.name == "print" || ["print-", "dot-", "view-"].iter().any(|prefix| pass.name.starts_with(prefix))
 }
 
+/// The names of the file.
+const FILE: [&str; 2] = ["%s", "%/s"];
+
 /// The file must be what `opt` reads: as an argument, or as standard input.
 fn check_input(settings: &TargetSettings, command: &ShellCommand) -> Result<(), NotRun> {
     let given = match settings.input.as_deref().filter(|input| *input != "-") {
@@ -106,7 +143,7 @@ fn check_input(settings: &TargetSettings, command: &ShellCommand) -> Result<(), 
         None if command.piped => "a pipe",
         None => command.input.as_deref().unwrap_or("nothing"),
     };
-    if given == "%s" { Ok(()) } else { Err(NotRun::OtherInput(given.to_owned())) }
+    if FILE.contains(&given) { Ok(()) } else { Err(NotRun::OtherInput(given.to_owned())) }
 }
 
 /// The arguments read so far.
@@ -158,7 +195,7 @@ impl TargetSettings {
 
     /// A word that is no flag: the input file, or the value of the flag before it. `opt` takes a single file.
     fn positional(&mut self, word: &str) {
-        let is_file = word == "-" || word.starts_with('%');
+        let is_file = word == "-" || FILE.contains(&word);
         match self.invocation.options.last_mut().filter(|_| self.open && !is_file) {
             Some(option) => *option = format!("{option}={word}"),
             None => self.input = Some(word.to_owned()),

@@ -18,6 +18,8 @@ pub struct ShellCommand {
     pub words: Vec<String>,
     /// The file after `<`.
     pub input: Option<String>,
+    /// The files after `>`.
+    pub outputs: Vec<String>,
     /// Whether it reads the output of the command before it.
     pub piped: bool,
 }
@@ -26,8 +28,7 @@ pub struct ShellCommand {
 enum ShellToken {
     Word(String),
     Input(String),
-    /// A redirection of output, which does not matter here.
-    Output,
+    Output(String),
     Pipe,
     Next,
 }
@@ -44,7 +45,7 @@ pub fn parse(line: &str) -> Result<Vec<ShellCommand>, String> {
         match token {
             ShellToken::Word(word) => command.words.push(word),
             ShellToken::Input(file) => command.input = Some(file),
-            ShellToken::Output => {}
+            ShellToken::Output(file) => command.outputs.push(file),
             ShellToken::Pipe => commands.push(ShellCommand { piped: true, ..ShellCommand::default() }),
             ShellToken::Next => commands.push(ShellCommand::default()),
         }
@@ -60,7 +61,7 @@ fn tokens(input: &mut &str) -> ModalResult<Vec<ShellToken>> {
 fn token(input: &mut &str) -> ModalResult<ShellToken> {
     let digits = || take_while(0.., |c: char| c.is_ascii_digit());
     alt((
-        preceded((digits(), alt((">>", ">&", "&>", ">"))), target).value(ShellToken::Output),
+        preceded((digits(), alt((">>", ">&", "&>", ">"))), target).map(ShellToken::Output),
         preceded((digits(), "<"), target).map(ShellToken::Input),
         alt(("||", "&&", ";")).value(ShellToken::Next),
         alt(("|&", "|")).value(ShellToken::Pipe),
@@ -117,10 +118,9 @@ mod tests {
     #[test]
     fn redirections_are_no_words() {
         let commands = parse("opt < %s -S 2>&1 >%t 2> /dev/null&>x").expect("parses");
-        assert_eq!(
-            commands,
-            [ShellCommand { words: vec!["opt".into(), "-S".into()], input: Some("%s".into()), piped: false }]
-        );
+        let command = ["opt", "-S"].map(String::from).to_vec();
+        let outputs = ["1", "%t", "/dev/null", "x"].map(String::from).to_vec();
+        assert_eq!(commands, [ShellCommand { words: command, input: Some("%s".into()), outputs, piped: false }]);
         assert_eq!(words("opt -n2 x2<%s"), [["opt", "-n2", "x2"]]);
         assert!(parse("opt <").is_err());
     }

@@ -2,15 +2,22 @@
 
 use super::*;
 
+/// The file of the tests. Beside it there is `mod.rs`.
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/campaign/sweep/lit/x.ll");
+
+fn read_it(text: &str) -> RunLines {
+    read(text, FILE.as_ref())
+}
+
 fn only(text: &str) -> Invocation {
-    let run = read(text);
+    let run = read(text, FILE.as_ref());
     assert_eq!(run.not_run, [], "{text}");
     let [invocation] = &run.invocations[..] else { panic!("one invocation in {text}, not {run:?}") };
     invocation.clone()
 }
 
 fn reason(text: &str) -> NotRun {
-    let run = read(text);
+    let run = read(text, FILE.as_ref());
     assert_eq!(run.invocations, [], "{text}");
     let [reason] = &run.not_run[..] else { panic!("one reason for {text}, not {run:?}") };
     reason.clone()
@@ -36,7 +43,7 @@ fn lines_are_continued_and_commands_are_many() {
                 ; RUN: opt -passes=gvn %s -o %t && opt %s -passes=sccp\n\
                 ; RUN: opt -passes=gvn %s --data-layout=e\n; CHECK-RUN: opt -passes=dce %s\nRUN: opt -O3 %s\n\
                 ; RUN: opt -passes=gvn -S %s\n";
-    let run = read(text);
+    let run = read(text, FILE.as_ref());
     let pipelines: Vec<String> = run.invocations.iter().map(|i| i.pipeline.to_string()).collect();
     assert_eq!(pipelines, ["function(gvn,sccp)", "gvn", "sccp", "gvn"], "equal ones once");
     assert_eq!(run.not_run, []);
@@ -66,7 +73,8 @@ fn what_cannot_be_honoured_has_its_name() {
     assert_eq!(reason("; RUN: opt -passes=internalize,gvn %s"), NotRun::WholeProgram("internalize".into()));
     assert!(matches!(reason("; RUN: opt %s -passes='gvn('"), NotRun::Pipeline(_)));
     assert!(matches!(reason("; RUN: opt %s -passes='gvn"), NotRun::Shell(_)));
-    assert_eq!(reason("; RUN: %{run} -opt\n"), NotRun::Substitution);
+    assert_eq!(reason("; RUN: %{run} -opt\n"), NotRun::Substitution("%{run}".into()));
+    assert_eq!(only("; RUN: opt -passes=gvn %s | %{check}\n").pipeline.to_string(), "gvn", "a pipe is not the file");
 }
 
 #[test]
@@ -76,7 +84,7 @@ fn tests_that_expect_something_else_than_a_result() {
     assert_eq!(reason("; REQUIRES: asserts\n; RUN: opt -passes=gvn %s"), NotRun::Requires("asserts".into()));
     assert_eq!(reason("; UNSUPPORTED: !asserts\n; RUN: opt -O1 %s"), NotRun::Unsupported("!asserts".into()));
     assert_eq!(reason("; RUN: opt -passes='gvn,print<domtree>' %s"), NotRun::PrintsAnalysis("print".into()));
-    assert!(read("; RUN: %if asserts %{ opt -passes=gvn %s %}").invocations.is_empty());
+    assert!(read_it("; RUN: %if asserts %{ opt -passes=gvn %s %}").invocations.is_empty());
     only("; REQUIRES: x86-registered-target, !asserts\n; UNSUPPORTED: asserts\n; RUN: opt -passes=gvn %s");
     only("; RUN: %if asserts %{ false %} %else %{ opt -passes=gvn %s %}");
 }
@@ -88,5 +96,60 @@ fn the_input_must_be_the_file() {
     assert_eq!(reason("; RUN: sed s/a/b/ %s | opt -passes=gvn"), other("a pipe"));
     assert_eq!(reason("; RUN: opt -passes=gvn < %S/Inputs/x.ll"), other("%S/Inputs/x.ll"));
     assert_eq!(reason("; RUN: opt -passes=gvn"), other("nothing"));
-    assert_eq!(read("; RUN: llc < %s | FileCheck %s\nno RUN: opt -O2 %s"), RunLines::default());
+    assert_eq!(read_it("; RUN: llc < %s | FileCheck %s\nno RUN: opt -O2 %s"), RunLines::default());
+}
+
+#[test]
+fn substitutions_in_options_and_pipelines_are_replaced() {
+    let i = only("; RUN: opt < %s -passes='sample-profile<x=%S/mod.rs>' -a=%p/opt.rs -out=%t -b %S/mod.rs -o %t.ll -S");
+    let folder = FILE.strip_suffix("/x.ll").expect("a folder");
+    let scratch = i.options[1].strip_prefix("-out=").expect("a file");
+    assert!(scratch.starts_with("x.ll-") && scratch.ends_with(".tmp"), "{scratch}");
+    assert_eq!(i.options[0], format!("-a={folder}/opt.rs"));
+    assert_eq!(i.options[2], format!("-b={folder}/mod.rs"));
+    assert_eq!(i.pipeline.to_string(), format!("sample-profile<x={folder}/mod.rs>"));
+    let unknown = |line: &str| reason(line) == NotRun::Substitution("%shlibext".into());
+    assert!(unknown("; RUN: opt %s -passes=gvn -x=a%shlibext"));
+    assert!(unknown("; RUN: opt %s -passes='sample-profile<x=a%shlibext>'"));
+}
+
+#[test]
+fn files_that_are_not_there_have_a_reason() {
+    let made = |file: &str| NotRun::MadeFile(file.into());
+    let test = |first: &str| format!("; RUN: {first}\n; RUN: opt %s -passes=gvn -profile=%t.p\n");
+    for command in
+        ["llvm-profdata merge %S/x -o %t.p", "sed s/a/b/ %s > %t.p", "split-file %s %t", "opt -S %S/y.ll -o %t.p"]
+    {
+        let run = read_it(&test(command));
+        assert_eq!((run.invocations.len(), run.not_run.last()), (0, Some(&made("%t.p"))), "{command}");
+    }
+    for command in ["rm -rf %t.p", "FileCheck %s < %t.p", "llvm-profdata merge %S/x -o %t.other"] {
+        assert_eq!(read_it(&test(command)).not_run, [], "{command}");
+    }
+    // The same option of `opt` writes the same file twice; another one reads what was written.
+    let twice = |option: &str| {
+        format!("; RUN: opt %s -passes=gvn -dots=%t.\n; RUN: cat %t.x\n; RUN: opt %s -passes=sccp -{option}=%t.x\n")
+    };
+    assert_eq!(read_it(&twice("dots")).not_run, []);
+    assert_eq!(read_it(&twice("read")).not_run, [made("%t.x")]);
+    assert_eq!(reason("; RUN: opt %s -passes=gvn -x=%S/no.prof"), NotRun::NoFile("%S/no.prof".into()));
+    assert_eq!(reason("; RUN: opt %s -passes='gvn<x=%p/no>'"), NotRun::NoFile("%p/no".into()));
+}
+
+#[test]
+fn passes_that_are_no_optimizations_are_named_with_the_reason() {
+    for (pipeline, pass) in [
+        ("metarenamer", "metarenamer"),
+        ("function(ee-instrument<post-inline>),cgscc(inline)", "ee-instrument"),
+        ("memprof-use<profile-filename=%t.x>", "memprof-use"),
+        ("function(atomic-expand)", "atomic-expand"),
+    ] {
+        match reason(&format!("; RUN: opt %s -passes='{pipeline}'")) {
+            NotRun::NoOptimization { pass: named, reason } => {
+                assert!(named == pass && reason.len() > 20, "{named}: {reason}");
+            }
+            other => panic!("{pipeline}: {other:?}"),
+        }
+    }
+    only("; RUN: opt %s -passes='inject-tli-mappings,loop-vectorize'");
 }
