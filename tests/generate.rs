@@ -283,7 +283,7 @@ fn input(module: &Module, params: &[Param], number: u64) -> (Vec<Value>, Blocks)
     };
     let args: Vec<Value> = params.iter().map(|p| Value(p.shape.iter().map(|l| leaf(l, p)).collect())).collect();
     for global in module.globals.iter().filter(|g| !g.constant && g.initializer.is_none()) {
-        let given = GivenGlobal { reached: false, address: None, contents: Some(image(256)) };
+        let given = GivenGlobal { contents: Some(image(256)), ..GivenGlobal::default() };
         environment_memory.globals.insert(global.name.clone(), given);
     }
     (args, Blocks(Arc::new(environment_memory)))

@@ -6,7 +6,7 @@ use dashu_int::UBig;
 use irrefute::generate::{self, Config};
 use irrefute::ir::{Int, LlvmVersion, Module, parse};
 use irrefute::refine::environment::{Answers, Record, Recorder, Replay};
-use irrefute::refine::inputs::{Baseline, Input, Inputs};
+use irrefute::refine::inputs::{Baseline, Input, Inputs, Shows};
 use irrefute::refine::judge::choices::{Mode, Script};
 use irrefute::refine::relation::injection::MemoryInjection;
 use irrefute::refine::{Coverage, NativeRun, Options, Prepared, Report, Side, Undefined, Verdict, check, covers};
@@ -43,8 +43,8 @@ fn some_source_covers(source: Side<'_>, target: Side<'_>, input: &Input, run_of_
     let TargetRun { outcome, record } = run_of_target;
     let matching = || MemoryInjection::new(source.program, target.program, &input.environment_memory);
     for _ in 0..MAX_RUNS {
-        let answers = Answers { seed: input.answers, declarations: source.program };
-        let mut environment = Replay::new(answers, &input.environment_memory, &outcome.trace, record, matching());
+        let answers = Answers { seed: input.answers, declarations: source.program, source_events: None };
+        let mut environment = Replay::new(answers, &input.environment_memory, &outcome.trace, record, &[], matching());
         let of_source = run(source, input, &mut environment, &mut script);
         match covers(&of_source, outcome, &mut matching()) {
             // The two did not meet the same environment.
@@ -69,7 +69,7 @@ fn refines_by_definition(source: Side<'_>, target: Side<'_>, options: &Options) 
         let mut script = Script::new(Mode::Exact);
         for _ in 0..MAX_RUNS {
             let mut record = Record::default();
-            let answers = Answers { seed: input.answers, declarations: source.program };
+            let answers = Answers { seed: input.answers, declarations: source.program, source_events: None };
             let of_target = input.translated(source.program, target.program)?;
             let mut environment = Recorder::new(answers, &of_target.environment_memory, &mut record);
             let outcome = run(target, &of_target, &mut environment, &mut script);
@@ -404,6 +404,6 @@ fn vacuous_inputs_have_a_baseline_that_says_so() {
     let program = Program::new(&module, Dialect::LANGREF);
     let source = Side::new(&module, &program, "src").expect("src");
     let prepared = Prepared::new(source, &Options::CHECK).unwrap_or_else(|r| panic!("{r}"));
-    let vacuous = |b: &Baseline| matches!(b, Baseline::Outcome { vacuous: true, .. });
+    let vacuous = |b: &Baseline| matches!(b, Baseline::Outcome { shows: Shows::Undefined, .. });
     assert!(prepared.cases().len() == 256 && prepared.cases().iter().all(|(_, b)| vacuous(b)));
 }

@@ -1,5 +1,5 @@
 ; How often a function is called that reads nothing is left open
-; expect: refines
+; expect: inconclusive
 
 declare void @f(i8) nounwind memory(write)
 

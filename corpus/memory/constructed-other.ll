@@ -1,5 +1,5 @@
 ; a constructor changes nothing of what it does not reach
-; expect: proved
+; expect: refines
 
 @llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @init, ptr null }]
 @limit = internal global i8 3

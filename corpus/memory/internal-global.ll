@@ -1,5 +1,5 @@
 ; one that they do not see has not
-; expect: proved
+; expect: refines
 
 @g = internal global i8 3
 

@@ -1,7 +1,7 @@
 ; MALLOC: malloc(0) is NULL, in the paper; C leaves it to the library, so NULL is one of its answers
-; expect: refines
-; expect[twin]: refines
-; expect[flat]: refines
+; expect: proved
+; expect[twin]: proved
+; expect[flat]: proved
 
 declare noalias ptr @malloc(i64)
 

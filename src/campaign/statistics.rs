@@ -71,6 +71,8 @@ pub struct InputFigures {
     pub vacuous_ub: u64,
     /// Inputs on which everything that can be observed is poison or undef.
     pub vacuous_undefined: u64,
+    /// Inputs on which the environment chose not to return from a call.
+    pub stopped: u64,
     /// Inputs without a verdict.
     pub undecided: u64,
 }
@@ -228,12 +230,13 @@ impl InputFigures {
         self.checked += counts.checked;
         self.vacuous_ub += counts.vacuous_ub;
         self.vacuous_undefined += counts.vacuous_undefined;
+        self.stopped += counts.stopped;
         self.undecided += counts.undecided;
     }
 
     /// All inputs.
     pub fn total(&self) -> u64 {
-        self.checked + self.vacuous_ub + self.vacuous_undefined + self.undecided
+        self.checked + self.vacuous_ub + self.vacuous_undefined + self.stopped + self.undecided
     }
 }
 
@@ -242,6 +245,7 @@ impl AddAssign for InputFigures {
         self.checked += o.checked;
         self.vacuous_ub += o.vacuous_ub;
         self.vacuous_undefined += o.vacuous_undefined;
+        self.stopped += o.stopped;
         self.undecided += o.undecided;
     }
 }

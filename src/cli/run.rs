@@ -12,7 +12,7 @@ use crate::semantics::program::FunctionIndex;
 use crate::semantics::trace::Trace;
 use crate::semantics::{
     Answer, Budget, Chooser, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Outcome,
-    Program, Scalar, Shape, Value,
+    Program, Scalar, Shape, Unsupported, Value, library,
 };
 use anyhow::{Context, bail};
 use clap::Args;
@@ -23,7 +23,8 @@ use std::sync::Arc;
 /// Executes main, or one function, and prints the result or why the behaviour is undefined.
 ///
 /// Arguments are constants in LLVM's syntax, without the type: 3, -1, poison, undef, "<i8 1, i8 2>".
-/// Choices take the smallest value; functions without a body return zero.
+/// Choices take the smallest value. A call of a function without a body ends the run, unless --answers
+/// says what such functions return.
 /// Exits 1 on undefined behaviour, 3 if the outcome is not known.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute run program.ll\n  irrefute run file.ll --function f 3 poison\n  \
@@ -40,6 +41,10 @@ pub struct Run {
     #[arg(value_name = "ARGS", allow_negative_numbers = true)]
     args: Vec<String>,
 
+    /// What functions without a body return
+    #[arg(long, value_enum, default_value_t = Answers::None)]
+    answers: Answers,
+
     /// Print each instruction with its result
     #[arg(long)]
     trace: bool,
@@ -52,6 +57,15 @@ pub struct Run {
     text: Text,
     #[command(flatten)]
     checking: Checking,
+}
+
+/// What functions without a body return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Answers {
+    /// Nothing: the run ends, since nobody knows what they do
+    None,
+    /// Zero, and they do nothing else
+    Zero,
 }
 
 /// The last line of the JSON.
@@ -87,6 +101,11 @@ impl Run {
         } else {
             machine.execute(f, &args, &mut outside, &mut First, budget)
         };
+        // What follows the call of a function that nobody knows is nothing that this program does.
+        let outcome = match outside.asked.take() {
+            Some(name) => Outcome { end: End::Unsupported(Unsupported::NoBody(name)), ..outcome },
+            None => outcome,
+        };
         let diagnosis = self.diagnose(&source, &mut machine, (f, &args, &mut outside), budget, &outcome);
         self.print(&source, &program, f, &outcome, diagnosis)
     }
@@ -99,9 +118,9 @@ impl Run {
             let words: Vec<String> = std::iter::once(program_name).chain(self.args.iter().cloned()).collect();
             let count = Scalar::from_int(&Int::new(*width, words.len() as u64));
             let args = vec![Value::scalar(count), Value::scalar(Scalar::Log(MemoryBlock::given(0), 0))];
-            return Ok((args, Outside::new(program, &words, &dialect)));
+            return Ok((args, Outside::new(program, &words, &dialect, self.answers)));
         }
-        Ok((self.arguments(program, f, dialect)?, Outside::new(program, &[], &dialect)))
+        Ok((self.arguments(program, f, dialect)?, Outside::new(program, &[], &dialect, self.answers)))
     }
 
     fn arguments(&self, program: &Program, f: FunctionIndex, dialect: Dialect) -> anyhow::Result<Vec<Value>> {
@@ -176,6 +195,19 @@ fn shown(module: &Module, program: &Program, f: FunctionIndex, value: &Value) ->
     Typed { value, ty: &program.result(f).ty, module }.to_string()
 }
 
+/// The environment of a function that calls nothing.
+struct Nobody;
+
+impl Environment for Nobody {
+    fn answer_event(&mut self, _index: usize, _event: &Event, _shape: &Shape) -> Answer {
+        Answer::NeverReturns
+    }
+
+    fn answer_function(&mut self, _callee: &str, _args: &[Value], shape: &Shape) -> Value {
+        zeros(shape)
+    }
+}
+
 /// The value of a constant in LLVM's syntax, found by executing a function that returns it.
 fn constant(ty: &str, text: &str, dialect: Dialect) -> anyhow::Result<Value> {
     let function = format!("define {ty} @argument() {{\n  ret {ty} {text}\n}}\n");
@@ -183,30 +215,39 @@ fn constant(ty: &str, text: &str, dialect: Dialect) -> anyhow::Result<Value> {
     let module = parse(&function, dialect.version).ok().with_context(bad)?;
     let program = Program::new(&module, dialect);
     let f = program.function("argument").with_context(bad)?;
-    match Machine::new(&program).execute(f, &[], &mut Outside::default(), &mut First, Budget::default()).end {
+    match Machine::new(&program).execute(f, &[], &mut Nobody, &mut First, Budget::default()).end {
         End::Returns(value) => Ok(value),
         _ => bail!("{}", bad()),
     }
 }
 
-/// The environment of the program: functions without a body return zero, variables that are defined elsewhere contain
-/// zero.
-#[derive(Default)]
+/// The environment of the program: variables that are defined elsewhere contain zero.
 struct Outside {
     environment_memory: Arc<EnvironmentMemory>,
+    /// The names of the functions of the program.
+    functions: Vec<Arc<str>>,
+    answers: Answers,
+    /// The first function without a body that was called, if nothing is to be answered.
+    asked: Option<Arc<str>>,
 }
 
 /// The address of the command line. Any address above the first page does; a fixed one keeps runs reproducible.
 const COMMAND_LINE: u64 = 0x1000;
 
 impl Outside {
+    /// Whether an event is a call of a function that nobody knows. Output and volatile accesses are events as well, and
+    /// so are calls of library functions that end the program.
+    fn is_unknown(&self, event: &Event) -> bool {
+        self.functions.contains(&event.callee) && (!library::is_known(&event.callee) || event.may.returns)
+    }
+
     /// An environment with a command line, `words`, which `main` finds in given blocks: first the array of pointers,
     /// then the words.
-    fn new(program: &Program, words: &[String], dialect: &Dialect) -> Outside {
+    fn new(program: &Program, words: &[String], dialect: &Dialect, answers: Answers) -> Outside {
         let mut environment_memory = EnvironmentMemory::default();
         for variable in program.variables().filter(|variable| variable.elsewhere) {
             let contents = variable.size.map(|size| Arc::new(BlockBytes::defined(vec![0; size as usize], dialect)));
-            let given = GivenGlobal { reached: false, address: None, contents };
+            let given = GivenGlobal { contents, missing: variable.is_weak, ..GivenGlobal::default() };
             environment_memory.globals.insert(variable.name.clone(), given);
         }
         let mut array = BlockBytes::defined(vec![0; 8 * (words.len() + 1)], dialect);
@@ -222,7 +263,8 @@ impl Outside {
             environment_memory.blocks.push(GivenBlock::new(16, address, image));
             address = (address + size + 1).next_multiple_of(16);
         }
-        Outside { environment_memory: Arc::new(environment_memory) }
+        let functions = program.function_names().cloned().collect();
+        Outside { environment_memory: Arc::new(environment_memory), functions, answers, asked: None }
     }
 }
 
@@ -231,12 +273,29 @@ impl Environment for Outside {
         self.environment_memory.clone()
     }
 
-    fn answer_event(&mut self, _index: usize, _event: &Event, shape: &Shape) -> Answer {
+    fn answer_event(&mut self, _index: usize, event: &Event, shape: &Shape) -> Answer {
+        if self.answers == Answers::None && self.is_unknown(event) {
+            self.asked.get_or_insert_with(|| event.callee.clone());
+            return Answer::NeverReturns;
+        }
         Answer::Returns(zeros(shape))
     }
 
-    fn answer_function(&mut self, _callee: &str, _args: &[Value], shape: &Shape) -> Value {
+    fn answer_function(&mut self, callee: &str, _args: &[Value], shape: &Shape) -> Value {
+        if self.answers == Answers::None {
+            self.asked.get_or_insert_with(|| callee.into());
+        }
         zeros(shape)
+    }
+
+    fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
+        match self.answers {
+            Answers::None => {
+                self.asked.get_or_insert_with(|| event.callee.clone());
+                Answer::NeverReturns
+            }
+            Answers::Zero => Answer::Returns(zeros(shape)),
+        }
     }
 }
 

@@ -29,6 +29,7 @@ vocabulary! {
         ImplicitSectionName = "implicit-section-name",
         InlineRemark = "inline-remark",
         InstcombineNoVerifyFixpoint = "instcombine-no-verify-fixpoint",
+        Kernel = "kernel",
         LessPreciseFpMad = "less-precise-fpmad",
         LlvmAssume = "llvm.assume",
         LoaderReplaceable = "loader-replaceable",

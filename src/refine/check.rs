@@ -6,12 +6,13 @@
 //!
 //! The meaning of the counts (docs/semantics.md#counts): an input is *vacuous* if the source
 //! has UB on it or all that it shows is poison or undef (the target runs all the same in the
-//! second case), *undecided* if no verdict on it is possible, otherwise *checked*. `proved`: the
+//! second case), *stopped* if the environment chose not to return from a call, *undecided* if no verdict on it is possible, otherwise *checked*. `proved`: the
 //! whole domain, with every undef set, none undecided, nothing asked of the environment, every
-//! choice of the target tried; or the source is undefined on every input. `refines`: at least
+//! choice of the target tried, nothing that an execution depends on left to samples
+//! ([`Dependences`]), no promise of the target unchecked; or the source is undefined on every input. `refines`: at least
 //! one checked, none violated.
 
-use super::inputs::{Baseline, Input, Inputs};
+use super::inputs::{Baseline, Input, Inputs, Shows};
 use super::judge::native::NativeRun;
 use super::judge::native::is_comparable;
 use super::judge::{Judge, Judgement, Violation};
@@ -22,7 +23,8 @@ use super::side::{Runner, Side};
 use super::signature::{self, SignatureCheck};
 use super::verdict::{Class, InputCounts, Verdict};
 use super::witness::{Fit, Witness};
-use crate::semantics::{Budget, library};
+use crate::semantics::promises::Support;
+use crate::semantics::{Budget, Dependences, library};
 use std::ops::ControlFlow;
 
 /// Checks whether `target` refines `source`.
@@ -83,7 +85,7 @@ pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Optio
     let input = witness.input_for(source, &mut fit);
     let inputs = Inputs::recorded(source, input, witness.answers_for(source, &mut fit), options);
     let mut tally = Tally::new(&inputs);
-    tally.unchecked = target.program.promises(target.function).iter().map(|p| p.name.to_string()).collect();
+    tally.unchecked = unchecked(source, target);
     // One input proves nothing about the domain.
     tally.every_choice = false;
     let choices = witness.choices_for(target, &mut fit);
@@ -93,9 +95,9 @@ pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Optio
     let mut runner = Runner::new(target, target_budget(options));
     let (input, baseline) = &inputs.cases[0];
     let violation = match baseline {
-        Baseline::Outcome { outcome, vacuous } => {
+        Baseline::Outcome { outcome, shows } => {
             let judgement = judge.judge_again(&mut runner, input, outcome, &choices, answers);
-            tally.add(judgement, *vacuous)
+            tally.add(judgement, *shows)
         }
         Baseline::Ub(_) | Baseline::Undecided { .. } => tally.add_case(&mut judge, &mut runner, input, baseline),
     };
@@ -227,11 +229,11 @@ impl<'a> Prepared<'a> {
         let mut tally = Tally::new(&self.inputs);
         let mut judge = Judge::new(self.source, &self.options);
         for run in runs {
-            let Some((input, Baseline::Outcome { outcome, vacuous })) = self.inputs.cases.get(run.input) else {
+            let Some((input, Baseline::Outcome { outcome, shows })) = self.inputs.cases.get(run.input) else {
                 continue;
             };
             let judgement = judge.judge_outcome(input, outcome, run.outcome.clone());
-            if let Some(violation) = tally.add(judgement, *vacuous) {
+            if let Some(violation) = tally.add(judgement, *shows) {
                 return tally.violated((self.source, None), input, &violation, &self.options);
             }
         }
@@ -243,7 +245,7 @@ impl<'a> Prepared<'a> {
     /// Judges every input on a target that may be compared with the source.
     fn compare(&self, target: Side<'_>) -> Report {
         let mut tally = Tally::new(&self.inputs);
-        tally.unchecked = target.program.promises(target.function).iter().map(|p| p.name.to_string()).collect();
+        tally.unchecked = unchecked(self.source, target);
         let mut judge = Judge::new(self.source, &self.options);
         let mut runner = Runner::new(target, target_budget(&self.options));
         let mut whole = true;
@@ -256,6 +258,7 @@ impl<'a> Prepared<'a> {
                 return tally.violated((self.source, Some(target)), input, &violation, &self.options);
             }
         }
+        tally.depends.extend(judge.depends());
         tally.finish(&self.inputs, whole)
     }
 }
@@ -315,17 +318,32 @@ fn unsupported_source(source: Side<'_>) -> Option<String> {
     if let Some(reason) = source.program.unsupported(source.function) {
         return Some(format!("source: {reason}"));
     }
-    let promise = source.program.promises(source.function).first()?;
+    let promises = source.program.promises(source.function);
+    let promise = promises.iter().find(|promise| promise.support == Support::TargetOnly)?;
     Some(format!("source: the promise `{}` is not modelled", promise.name))
+}
+
+/// The promises of a target that no execution checks; those that are only ignored count if the source does not make
+/// them as well.
+fn unchecked(source: Side<'_>, target: Side<'_>) -> Vec<String> {
+    let of_source = source.program.promises(source.function);
+    let promises = target.program.promises(target.function).iter();
+    let added = promises.filter(|promise| promise.support == Support::TargetOnly || !of_source.contains(promise));
+    added.map(|promise| promise.name.to_string()).collect()
 }
 
 /// The reason of a `proved` that holds for every target.
 const UNDEFINED: &str = "the source is undefined on every input";
 
+/// The reason of an `inconclusive` where no input was compared to its end.
+const STOPPED: &str = "on every input that is not vacuous, a call did not return";
+
 /// Counts inputs as they are judged.
 struct Tally {
     counts: InputCounts,
     every_choice: bool,
+    /// What the executions of both sides depended on, besides arguments and choices.
+    depends: Dependences,
     unchecked: Vec<String>,
     unsupported: Option<String>,
 }
@@ -338,7 +356,7 @@ impl Tally {
             domain: inputs.domain.clone(),
             ..InputCounts::default()
         };
-        Tally { counts, every_choice: true, unchecked: Vec::new(), unsupported: None }
+        Tally { counts, every_choice: true, depends: inputs.depends, unchecked: Vec::new(), unsupported: None }
     }
 
     /// Judges one input and counts it; the violation, if it is violated.
@@ -362,23 +380,25 @@ impl Tally {
                 }
                 None
             }
-            Baseline::Outcome { outcome, vacuous } => {
+            Baseline::Outcome { outcome, shows } => {
                 let judgement = judge.judge(target, input, outcome);
-                self.add(judgement, *vacuous)
+                self.add(judgement, *shows)
             }
         }
     }
 
     /// Counts one judgement; the violation, if it is one.
-    fn add(&mut self, judgement: Judgement, vacuous: bool) -> Option<Box<Violation>> {
+    fn add(&mut self, judgement: Judgement, shows: Shows) -> Option<Box<Violation>> {
         match judgement {
             Judgement::Covered { every_choice } => {
                 self.every_choice &= every_choice;
-                if vacuous {
-                    self.counts.vacuous += 1;
-                    self.counts.vacuous_undefined += 1;
-                } else {
-                    self.counts.checked += 1;
+                match shows {
+                    Shows::Refinement => self.counts.checked += 1,
+                    Shows::Prefix => self.counts.stopped += 1,
+                    Shows::Undefined => {
+                        self.counts.vacuous += 1;
+                        self.counts.vacuous_undefined += 1;
+                    }
                 }
                 None
             }
@@ -442,23 +462,33 @@ impl Tally {
     fn verdict(&self, inputs: &Inputs) -> (Verdict, Option<String>) {
         let counts = &self.counts;
         // A domain that was run completely comes first: its `proved` needs no reason.
-        if counts.exhaustive && counts.undecided == 0 && !inputs.consulted && self.every_choice && inputs.complete {
+        if self.shortcoming(inputs).is_none() {
             return (Verdict::Proved, None);
         }
         if inputs.undefined {
             return (Verdict::Proved, Some(UNDEFINED.to_owned()));
         }
-        if counts.checked > 0 {
+        // Where most inputs that test something have no verdict, the others say little of the pair.
+        let is_mostly_decided = counts.undecided <= counts.checked + counts.stopped;
+        if counts.checked > 0 && is_mostly_decided {
             return (Verdict::Refines, self.shortcoming(inputs));
+        }
+        if counts.checked > 0 {
+            let total = counts.checked + counts.stopped + counts.undecided;
+            let reason = self.unsupported.clone().or_else(|| counts.main_reason()).unwrap_or_default();
+            let reason = format!("{} of {total} inputs that are not vacuous are undecided: {reason}", counts.undecided);
+            return (Verdict::Inconclusive, Some(reason));
         }
         match (&self.unsupported, counts.main_reason()) {
             (Some(reason), _) => (Verdict::Unsupported, Some(reason.clone())),
             (None, Some(reason)) => (Verdict::Inconclusive, Some(reason)),
+            (None, None) if counts.stopped > 0 => (Verdict::Inconclusive, Some(STOPPED.to_owned())),
             (None, None) => (Verdict::Inconclusive, Some("every input is vacuous".to_owned())),
         }
     }
 
-    /// Why the verdict is not `proved`; the first reason that applies, in the order of their weight.
+    /// Why the verdict is not `proved`; the first reason that applies, in the order of their weight. `None`: every
+    /// input, every choice and everything else that an execution was a function of was exhausted, on both sides.
     fn shortcoming(&self, inputs: &Inputs) -> Option<String> {
         let counts = &self.counts;
         let reason = if counts.undecided > 0 {
@@ -467,14 +497,18 @@ impl Tally {
                 counts.undecided,
                 counts.main_reason().unwrap_or_else(|| "unknown".to_owned())
             )
-        } else if inputs.consulted {
-            "the answers of unknown functions are samples".to_owned()
+        } else if let Some(dependence) = self.depends.first() {
+            format!("{dependence} are samples")
         } else if !self.every_choice {
             "the target's choices are samples".to_owned()
         } else if !counts.exhaustive {
             "the inputs are samples".to_owned()
-        } else {
+        } else if !inputs.complete {
             "not every undef set was tried".to_owned()
+        } else if !self.unchecked.is_empty() {
+            format!("promises of the target are not checked: {}", self.unchecked.join(", "))
+        } else {
+            return None;
         };
         Some(reason)
     }

@@ -38,7 +38,7 @@ pub mod witness;
 
 pub use check::{Found, Prepared, check, on, violation, violation_on};
 pub use inputs::domain::Undefined;
-pub use inputs::{Baseline, Input};
+pub use inputs::{Baseline, Input, Shows};
 pub use judge::native::NativeRun;
 pub use options::Options;
 pub use pairs::Pair;

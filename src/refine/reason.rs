@@ -65,6 +65,8 @@ pub enum Undecided {
     CallPointer,
     /// A function that reads nothing is called once more with the same arguments: LLVM may move or merge such calls.
     RepeatedCall,
+    /// The target calls a function that the source has a body of.
+    BodyElsewhere,
     /// Flat pointers: an integer leads the environment to no block, and a pointer with the same address does.
     EnvironmentReach,
     /// Two volatile stores of one size: their events do not contain their types.
@@ -119,6 +121,7 @@ impl Undecided {
             Undecided::UnknownSize => "a block of unknown size",
             Undecided::CallPointer => "a pointer that belongs to a call",
             Undecided::RepeatedCall => "how often a function is called that reads nothing",
+            Undecided::BodyElsewhere => "a call of a function of which only the source has the body",
             Undecided::EnvironmentReach => "what the environment reaches by an address",
             Undecided::VolatileType => "a volatile store of the same size and another type",
             Undecided::BlockPointers => "pointers to memory blocks",

@@ -72,7 +72,13 @@ fn violation(source: &Function, target: &Function) -> Option<String> {
     if source.attrs.has(AttrKind::NullPointerIsValid) && !target.attrs.has(AttrKind::NullPointerIsValid) {
         return Some("only the source is `null_pointer_is_valid`".to_owned());
     }
-    let mode = MODES.iter().find(|key| source.attrs.string(key) != target.attrs.string(key))?;
+    let mode_of = |function: &Function, key: &StringKey| {
+        let written = function.attrs.string(key).unwrap_or_default();
+        // The second half, for inputs, is that of outputs if it is not written; `ieee` is the default of both.
+        let (output, input) = written.split_once(',').unwrap_or((written, written));
+        [output, input].map(|half| if half.is_empty() { "ieee" } else { half }.to_owned())
+    };
+    let mode = MODES.iter().find(|key| mode_of(source, key) != mode_of(target, key))?;
     Some(format!("\"{mode}\" differs"))
 }
 

@@ -97,8 +97,8 @@ impl fmt::Display for Class {
     }
 }
 
-/// How many inputs of each kind a check met. Every input is exactly one of checked, vacuous and
-/// undecided.
+/// How many inputs of each kind a check met. Every input is exactly one of checked, vacuous, stopped
+/// and undecided.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct InputCounts {
     /// The source has no UB, something defined can be observed, and every outcome of the target
@@ -110,6 +110,9 @@ pub struct InputCounts {
     pub vacuous_ub: u64,
     /// The source has no UB, but all that can be observed is poison or full undef.
     pub vacuous_undefined: u64,
+    /// The target is covered up to a call from which the environment chose not to return: what comes
+    /// behind that call was not compared.
+    pub stopped: u64,
     /// No verdict on the input; `reasons` lists why.
     pub undecided: u64,
     /// How many inputs are undecided for each reason.

@@ -21,12 +21,14 @@
 //! - [`choice`]: the choosers, who decide what the semantics leaves open.
 //! - [`environment`]: the environment, which answers calls of functions that the module does not define.
 //! - [`reason`]: the reasons why an execution decides nothing.
+//! - [`dependence`]: what an execution was a function of, so that `proved` can be.
 //! - [`outcome`]: traces and ends of executions. [`ub_rule`]: the rules whose breach is undefined behaviour.
 //!
 //! An execution is a function of program, arguments, environment and choices: nothing here reads a
 //! clock, a file or a random source.
 
 pub mod choice;
+pub mod dependence;
 pub mod diagnosis;
 pub mod dialect;
 pub mod display;
@@ -52,6 +54,7 @@ pub mod ub_rule;
 pub mod value;
 
 pub use choice::{Chooser, First};
+pub use dependence::{Dependence, Dependences};
 pub use diagnosis::{Diagnosis, History};
 pub use dialect::Dialect;
 pub use environment::{Answer, Environment};

@@ -1,6 +1,7 @@
 //! Outcomes: a trace of events and an end (docs/semantics.md#outcomes), and undefined
 //! behaviour with the rule that was broken.
 
+use super::dependence::Dependences;
 use super::memory::{Fault, OutOfBoundsGep, Visible};
 use super::place::Place;
 use super::reason::{Inconclusive, Unsupported};
@@ -34,7 +35,9 @@ pub struct Event {
     pub args: Vec<Value>,
     /// The arguments, by position, of which the callee promises to keep no part (`captures(none)`).
     pub uncaptured: Vec<usize>,
-    /// Those of them through which it also promises to write nothing. Its behaviour cannot depend on where they
+    /// Those that it only passes on to a function that it calls back: it does not look at them.
+    pub passed_on: Vec<usize>,
+    /// Those of the uncaptured ones through which it also promises to write nothing. Its behaviour cannot depend on where they
     /// point, only on what is there.
     pub only_read: Vec<usize>,
     /// The ways to go on that the attributes leave.
@@ -46,8 +49,8 @@ pub struct Event {
 impl Event {
     /// An event that shows no memory, with no promises about its arguments.
     pub fn blind(callee: impl Into<Arc<str>>, args: Vec<Value>, may: May) -> Event {
-        let (uncaptured, only_read, memory) = (Vec::new(), Vec::new(), Arc::default());
-        Event { callee: callee.into(), args, uncaptured, only_read, may, memory }
+        let (uncaptured, passed_on, only_read, memory) = (Vec::new(), Vec::new(), Vec::new(), Arc::default());
+        Event { callee: callee.into(), args, uncaptured, passed_on, only_read, may, memory }
     }
 }
 
@@ -56,10 +59,14 @@ impl Event {
 pub struct May {
     /// It may unwind: not `nounwind`.
     pub unwind: bool,
+    /// It may return: not `noreturn`.
+    pub returns: bool,
     /// It may fail to return: not `willreturn`.
     pub not_return: bool,
     /// It may read memory, even if only memory that the module cannot access.
     pub read: bool,
+    /// It may write memory that its arguments do not point to, even if only such memory.
+    pub write: bool,
 }
 
 /// The result of an execution: what the environment and the caller can see of it, and how far it is known.
@@ -71,8 +78,8 @@ pub struct Outcome {
     pub end: End,
     /// The memory that the caller can see when the execution returns or unwinds.
     pub memory: Visible,
-    /// Whether some address was observed: then another layout of memory may give another outcome.
-    pub addresses_observed: bool,
+    /// What it was a function of, besides its arguments and its choices.
+    pub depends: Dependences,
     /// Where a pointer last left its block in spite of `inbounds`: it was poison from there on.
     pub out_of_bounds: Option<OutOfBoundsGep>,
     /// Whether no over-approximated set was made. Only then is the outcome exact; otherwise it is an upper bound.

@@ -9,7 +9,7 @@ use crate::llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
 use crate::refine::witness::ShownBy;
 use crate::refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
 use crate::semantics::memory::Visible;
-use crate::semantics::{End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
+use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
 use std::sync::Arc;
 
 /// One function of a trial.
@@ -155,7 +155,7 @@ impl<'a> Source<'a> {
             trace: Vec::new(),
             end: End::Ub(Box::new(undefined)),
             memory: Visible::default(),
-            addresses_observed: false,
+            depends: Dependences::NONE,
             out_of_bounds: None,
             exact: true,
             steps: 0,

@@ -54,9 +54,8 @@ impl WitnessMemory {
         }
         for global in module.globals.iter().filter(|g| g.header.linkage == Linkage::External && !g.constant) {
             let contents = Some(draw_contents(rng, stride(&global.ty)));
-            environment_memory
-                .globals
-                .insert(global.name.clone(), GivenGlobal { reached: false, address: None, contents });
+            let given = GivenGlobal { contents, ..GivenGlobal::default() };
+            environment_memory.globals.insert(global.name.clone(), given);
         }
         memory.environment_memory = Arc::new(environment_memory);
         memory

@@ -5,17 +5,21 @@ use crate::ir::int::low_ones;
 use crate::ir::symbols::unprefixed;
 use crate::ir::{AddressSpace, Int};
 use crate::semantics::memory::{Piece, Seen};
+use crate::semantics::outcome::May;
 use crate::semantics::{Answer, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use dashu_int::UBig;
 use std::sync::Arc;
 
 /// The answer of the stream to event number `index`: mostly a value. One call in eight does not return and one in
-/// sixteen unwinds, if it may.
-pub(super) fn stream(seed: u64, index: usize, event: &Event, shape: &Shape) -> Answer {
+/// sixteen unwinds, if it may; one that must not return does either.
+pub(super) fn stream(seed: u64, index: usize, may: May, shape: &Shape) -> Answer {
     let h = mix(seed, index as u64 + 1);
     match h % 16 {
-        0 | 1 if event.may.not_return => Answer::NeverReturns,
-        2 if event.may.unwind => Answer::Unwinds,
+        0 | 1 if may.not_return => Answer::NeverReturns,
+        2 if may.unwind => Answer::Unwinds,
+        // A function that returned although it promises not to would leave nothing to compare.
+        _ if !may.returns && may.unwind && h & 16 == 0 => Answer::Unwinds,
+        _ if !may.returns && may.not_return => Answer::NeverReturns,
         _ => Answer::Returns(Value(shape.iter().enumerate().map(|(i, leaf)| stream_leaf(h, i, *leaf)).collect())),
     }
 }
@@ -48,8 +52,8 @@ pub(super) fn kept_blocks(event: &Event, wanted: impl Fn(&Seen) -> bool) -> Vec<
 }
 
 /// What the callee of event number `index` writes to blocks that it may write: nothing to two values, mostly small
-/// numbers, sometimes a pointer.
-pub(super) fn writes_of(seed: u64, index: usize, event: &Event) -> Vec<Write> {
+/// numbers, sometimes a pointer. Of each block only the first `most` bytes are written.
+pub(super) fn writes_of(seed: u64, index: usize, event: &Event, most: impl Fn(&MemoryBlock) -> u64) -> Vec<Write> {
     let mut h = mix(seed ^ WRITE, index as u64);
     let count = [0, 1, 1, 2][(h >> 62) as usize];
     let blocks: Vec<(&MemoryBlock, u64)> = event
@@ -57,7 +61,8 @@ pub(super) fn writes_of(seed: u64, index: usize, event: &Event) -> Vec<Write> {
         .0
         .iter()
         .filter(|(_, seen)| seen.alive && seen.writable && seen.contents.is_some())
-        .filter_map(|(block, seen)| Some((block, seen.size.filter(|size| *size > 0)?)))
+        .filter_map(|(block, seen)| Some((block, seen.size?.min(most(block)))))
+        .filter(|(_, size)| *size > 0)
         .collect();
     let mut writes = Vec::new();
     for _ in 0..if blocks.is_empty() { 0 } else { count } {

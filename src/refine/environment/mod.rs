@@ -34,12 +34,18 @@ pub struct Answers<'a> {
     pub seed: u64,
     /// The source: answers keep what its declarations promise about results, on both sides.
     pub declarations: &'a Program,
+    /// The events of the source in its own environment, if it is the target that asks: what a call may do is what the
+    /// source lets it do. `None` if the source itself asks.
+    ///
+    /// A promise that only the target makes must not keep the environment from breaking it: then the target is
+    /// undefined, and the source is not.
+    pub source_events: Option<&'a [Event]>,
 }
 
 impl Answers<'_> {
     /// The answer of the stream to event number `index`.
     fn to_event(self, index: usize, event: &Event, shape: &Shape) -> Answer {
-        let mut answer = stream(self.seed, index, event, shape);
+        let mut answer = stream(self.seed, index, self.may(index, event), shape);
         if let Answer::Returns(value) = &mut answer {
             // Now and then poison, where nothing promises a defined result: otherwise a `freeze` that LLVM drops behind
             // a call would go unnoticed.
@@ -55,6 +61,14 @@ impl Answers<'_> {
             }
             (answer, _) => answer,
         }
+    }
+
+    /// What event number `index` may do.
+    fn may(self, index: usize, event: &Event) -> May {
+        let Some(events) = self.source_events else { return event.may };
+        let alike = events.get(index).filter(|of_source| of_source.callee == event.callee);
+        let declared = || self.declarations.function(&event.callee).map(|f| self.declarations.effects(f).may());
+        alike.map(|of_source| of_source.may).or_else(declared).unwrap_or(event.may)
     }
 
     /// The answer of a pure function; `None` if it is not known exactly.
@@ -91,6 +105,23 @@ impl Answers<'_> {
         Some(answer.0.into_iter().next().map(|scalar| (leaf, scalar)))
     }
 
+    /// What event number `index` writes before it ends.
+    fn writes(self, index: usize, event: &Event) -> Vec<Write> {
+        // A block of the target may be larger than the one that stands for it in the source, or only the source may
+        // promise that the callee does not write it. No environment does what the source's callee cannot do, so such
+        // writes would decide nothing.
+        let of_source = self.source_events.and_then(|events| events.get(index));
+        let least = |block: &MemoryBlock| {
+            let visible = of_source.map(|event| &event.memory.0);
+            let same = visible.and_then(|visible| visible.get(block));
+            let same = same.and_then(|seen| if seen.writable { seen.size } else { Some(0) });
+            // Without a block of this number, it may be any that the target's callee does not see under its number.
+            let others = visible.into_iter().flatten().filter(|(other, _)| !event.memory.0.contains_key(other));
+            same.or_else(|| others.filter_map(|(_, seen)| seen.size).max()).unwrap_or(u64::MAX)
+        };
+        writes_of(self.seed, index, event, least)
+    }
+
     /// The blocks that event number `index` frees; none if the callee is declared `nofree`.
     fn frees(self, index: usize, event: &Event) -> Vec<MemoryBlock> {
         let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f));
@@ -104,10 +135,12 @@ impl Answers<'_> {
     /// monotone in the arguments whatever they are. The value is a function of the arguments as well.
     fn to_read_only(self, event: &Event, shape: &Shape) -> Option<Answer> {
         let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f));
-        let (no_unwind, will_return) = declared.map_or((false, false), |c| (c.no_unwind, c.will_return));
+        let may = declared.unwrap_or_default().may();
         Some(match hash_name(&event.callee, !self.seed) % 16 {
-            0 | 1 if !will_return => Answer::NeverReturns,
-            2 if !no_unwind => Answer::Unwinds,
+            0 | 1 if may.not_return => Answer::NeverReturns,
+            2 if may.unwind => Answer::Unwinds,
+            _ if !may.returns && may.not_return => Answer::NeverReturns,
+            _ if !may.returns && may.unwind => Answer::Unwinds,
             _ => Answer::Returns(self.to_call(event, shape)?),
         })
     }
@@ -243,9 +276,9 @@ pub struct RecordedEvent {
 }
 
 impl RecordedEvent {
-    /// Whether this may be the reaction to an event: it calls the same function with a result of this shape,
-    /// and may do all that is recorded. A witness may be tried on another pair, whose event shows less.
-    fn answers(&self, event: &Event, shape: &Shape) -> bool {
+    /// Whether this may be the reaction to an event that may do no more than `may`: it calls the same function with a
+    /// result of this shape, and may do all that is recorded. A witness may be tried on another pair, whose event shows less.
+    fn answers(&self, event: &Event, may: May, shape: &Shape) -> bool {
         let is_at_hand = |scalar: &Scalar| match scalar {
             Scalar::Log(block, _) => event.memory.0.get(block).is_some_and(|seen| seen.captured),
             Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) => {
@@ -254,8 +287,8 @@ impl RecordedEvent {
         };
         let comes_back = match &self.answer {
             Answer::Returns(value) => self.shape == *shape && value.0.iter().all(is_at_hand),
-            Answer::Unwinds => event.may.unwind,
-            Answer::NeverReturns => event.may.not_return,
+            Answer::Unwinds => may.unwind,
+            Answer::NeverReturns => may.not_return,
         };
         let is_written = |write: &Write| {
             let bytes = u64::from(write.piece.leaf.width()) * u64::from(write.piece.lanes) / 8;
@@ -283,8 +316,6 @@ pub struct Record {
     pub writes: Vec<Vec<Write>>,
     /// What each event freed. May be shorter, too.
     pub frees: Vec<Vec<MemoryBlock>>,
-    /// Whether the environment was asked anything, events and pure calls alike.
-    pub consulted: bool,
     /// Whether a pure call got an answer that is not known exactly; the outcome of the run proves nothing.
     pub inexact: bool,
     /// The number of events that did not get the answer of an earlier run, although one was recorded.
@@ -310,7 +341,6 @@ impl Record {
         self.unanswered = 0;
         self.writes.clear();
         self.frees.clear();
-        self.consulted = false;
         self.inexact = false;
     }
 }
@@ -344,7 +374,8 @@ impl<'a> Recorder<'a> {
 
     /// The recorded answer to event number `index`.
     fn recorded(&mut self, index: usize, event: &Event, shape: &Shape) -> Option<&'a RecordedEvent> {
-        self.current = self.recorded.get(index).filter(|recorded| recorded.answers(event, shape));
+        let may = self.answers.may(index, event);
+        self.current = self.recorded.get(index).filter(|recorded| recorded.answers(event, may, shape));
         self.record.unanswered += u32::from(self.current.is_none() && !self.recorded.is_empty());
         self.current
     }
@@ -352,7 +383,6 @@ impl<'a> Recorder<'a> {
 
 impl Environment for Recorder<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
-        self.record.consulted = true;
         let recorded = self.recorded(index, event, shape).map(|recorded| recorded.answer.clone());
         let answer = recorded.unwrap_or_else(|| self.answers.to_event(index, event, shape));
         self.record.answers.push(answer.clone());
@@ -365,12 +395,10 @@ impl Environment for Recorder<'_> {
     }
 
     fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
-        self.record.consulted = true;
         answer_or_note(self.answers, call, shape, &mut self.record.inexact)
     }
 
     fn stored(&mut self, call: &Event, argument: usize) -> Option<(Leaf, Scalar)> {
-        self.record.consulted = true;
         stored_or_note(self.answers, call, argument, &mut self.record.inexact)
     }
 
@@ -380,7 +408,7 @@ impl Environment for Recorder<'_> {
 
     fn writes(&mut self, index: usize, event: &Event) -> Vec<Write> {
         let recorded = self.current.map(|recorded| recorded.writes.clone());
-        let writes = recorded.unwrap_or_else(|| writes_of(self.answers.seed, index, event));
+        let writes = recorded.unwrap_or_else(|| self.answers.writes(index, event));
         // An event that was not asked for its writes must not shift those of later ones.
         self.record.writes.resize(index, Vec::new());
         self.record.writes.push(writes.clone());
@@ -396,7 +424,6 @@ impl Environment for Recorder<'_> {
     }
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
-        self.record.consulted = true;
         let answer = read_only_or_note(self.answers, event, shape, &mut self.record.inexact);
         // Such a call has a place in the trace only if it does not return normally.
         if !matches!(answer, Answer::Returns(_)) {
@@ -409,7 +436,7 @@ impl Environment for Recorder<'_> {
 
 /// A call of a function that sees no memory.
 fn call_without_memory(callee: &str, args: &[Value]) -> Event {
-    let may = May { unwind: false, not_return: false, read: true };
+    let may = May { unwind: false, returns: true, not_return: false, read: true, write: true };
     Event::blind(callee, args.to_vec(), may)
 }
 

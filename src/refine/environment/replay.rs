@@ -1,10 +1,9 @@
 //! The environment of a source: it answers as it answered the target, as long as the events cover
 //! (docs/semantics.md#answering-both-sides).
 
-use super::draw::writes_of;
 use super::{Answers, Record, answer_or_note, call_without_memory, read_only_or_note, stored_or_note};
 use crate::refine::relation::injection::MemoryInjection;
-use crate::refine::relation::{Coverage, covers_event};
+use crate::refine::relation::{Coverage, covers_event, is_repeated, is_same_call};
 use crate::semantics::memory::{EnvironmentMemory, Piece};
 use crate::semantics::{Answer, Environment, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use std::sync::Arc;
@@ -15,6 +14,14 @@ pub struct Replay<'a> {
     environment_memory: &'a Arc<EnvironmentMemory>,
     events: &'a [Event],
     record: &'a Record,
+    /// The source's events in its own environment.
+    own: &'a [Event],
+    /// For each event that the source has performed here, the number of the target's event whose answer it got.
+    answered_by: Vec<usize>,
+    /// The events of functions that read nothing, each with its number: only those may be repeated without notice.
+    write_only: Vec<(usize, Event)>,
+    /// The number of the target's event that comes next.
+    next: usize,
     /// Of the source's blocks into the target's, as far as the events so far have matched them.
     injection: MemoryInjection<'a>,
     /// Whether an event of the source did not cover the target's: from there on, the histories differ.
@@ -23,16 +30,29 @@ pub struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    /// `events` and `record` are those of the target's run, one for one; `injection` knows what
-    /// exists before the call.
+    /// `events` and `record` are those of the target's run, one for one; `own` are the source's events in its own
+    /// environment; `injection` knows what exists before the call.
     pub fn new(
         answers: Answers<'a>,
         environment_memory: &'a Arc<EnvironmentMemory>,
         events: &'a [Event],
         record: &'a Record,
+        own: &'a [Event],
         injection: MemoryInjection<'a>,
     ) -> Replay<'a> {
-        Replay { answers, environment_memory, events, record, injection, differs: false, inexact: false }
+        Replay {
+            answers,
+            environment_memory,
+            events,
+            record,
+            own,
+            answered_by: Vec::new(),
+            write_only: Vec::new(),
+            next: 0,
+            injection,
+            differs: false,
+            inexact: false,
+        }
     }
 
     /// Whether some answer was not known exactly: then the outcome of the source proves nothing.
@@ -78,7 +98,37 @@ impl<'a> Replay<'a> {
         let declarations = self.answers.declarations;
         let Some(callee) = declarations.function(&call.callee) else { return false };
         let is_promised = declarations.effects(callee).memory.writes_only_arguments();
-        !is_promised && self.events.iter().any(|event| event.callee == call.callee)
+        let is_alike = |event: &&Event| event.callee == call.callee && event.may.write;
+        let count = |events: &[Event]| events.iter().filter(is_alike).count();
+        !is_promised && count(self.events) > count(self.own)
+    }
+
+    /// The number of the target's event whose answer event number `index` of the source gets; `None` if the histories
+    /// differ. A repeated call that reads nothing, which the other side need not have (see
+    /// [`is_repeated`](crate::refine::relation::is_repeated)), does again what the first one did.
+    fn answer_of(&mut self, index: usize, event: &Event) -> Option<usize> {
+        while let Some(target) = self.events.get(self.next).filter(|_| !self.differs) {
+            match covers_event(event, target, self.next, &mut self.injection) {
+                // The comparison of the outcomes meets an undecided event again, and is undecided, too.
+                Coverage::Covers | Coverage::Unknown(_) => {
+                    if !event.may.read {
+                        self.write_only.push((index, event.clone()));
+                    }
+                    self.next += 1;
+                    return Some(self.next - 1);
+                }
+                Coverage::DoesNotCover(_) => {}
+            }
+            let is_alike = |earlier: &&(usize, Event)| is_same_call(&earlier.1, event);
+            if let Some((first, _)) = self.write_only.iter().find(is_alike) {
+                return self.answered_by.get(*first).copied();
+            }
+            if !is_repeated(self.events, self.next) {
+                return None;
+            }
+            self.next += 1;
+        }
+        None
     }
 
     /// A recorded answer with the source's block numbers; `None` if a block has no match.
@@ -94,21 +144,15 @@ impl<'a> Replay<'a> {
 
 impl Environment for Replay<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
-        match (self.events.get(index), self.record.answers.get(index)) {
-            (Some(target), Some(answer)) if !self.differs => {
-                match covers_event(event, target, index, &mut self.injection) {
-                    // The comparison of the outcomes meets an undecided event again, and is undecided, too.
-                    Coverage::Covers | Coverage::Unknown(_) => {
-                        if let Some(answer) = self.answer(answer) {
-                            return answer;
-                        }
-                        self.inexact = true;
-                        return Answer::Returns(Value::poison(shape));
-                    }
-                    Coverage::DoesNotCover(_) => {}
-                }
+        if let Some(number) = self.answer_of(index, event) {
+            // The writes and frees of this event are asked for next, by its own number.
+            self.answered_by.resize(index, number);
+            self.answered_by.push(number);
+            if let Some(answer) = self.record.answers.get(number).and_then(|answer| self.answer(answer)) {
+                return answer;
             }
-            _ => {}
+            self.inexact = true;
+            return Answer::Returns(Value::poison(shape));
         }
         // The histories differ, so the environment may give any answer. If the call does not return, the source does
         // nothing further that would be compared.
@@ -137,8 +181,9 @@ impl Environment for Replay<'_> {
     }
 
     fn writes(&mut self, index: usize, event: &Event) -> Vec<Write> {
-        let Some(recorded) = self.record.writes.get(index).filter(|_| !self.differs) else {
-            return writes_of(self.answers.seed, index, event);
+        let answered_by = self.answered_by.get(index).copied().unwrap_or(index);
+        let Some(recorded) = self.record.writes.get(answered_by).filter(|_| !self.differs) else {
+            return self.answers.writes(index, event);
         };
         let translated: Option<Vec<Write>> = recorded.iter().map(|write| self.translated(write, event)).collect();
         // The source's callee may not be able to write where the target's wrote: then no environment does both.
@@ -147,7 +192,8 @@ impl Environment for Replay<'_> {
     }
 
     fn frees(&mut self, index: usize, event: &Event) -> Vec<MemoryBlock> {
-        let Some(recorded) = self.record.frees.get(index).filter(|_| !self.differs) else {
+        let answered_by = self.answered_by.get(index).copied().unwrap_or(index);
+        let Some(recorded) = self.record.frees.get(answered_by).filter(|_| !self.differs) else {
             return self.answers.frees(index, event);
         };
         let ended: Option<Vec<MemoryBlock>> = recorded.iter().map(|block| self.freed(*block, event)).collect();

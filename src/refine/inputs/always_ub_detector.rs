@@ -2,7 +2,7 @@
 
 use super::always_ub;
 use super::{Baseline, FirstRuns};
-use crate::semantics::{End, Outcome, UndefinedBehaviour};
+use crate::semantics::{Dependence, End, Outcome, UndefinedBehaviour};
 
 /// The samples of a source, as long as all of them are undefined.
 #[derive(Default)]
@@ -32,7 +32,7 @@ impl AlwaysUbDetector {
             return;
         }
         // An answer of the environment may be the reason for the undefined behaviour.
-        if drawn >= FIRST_PROOF && drawn.is_power_of_two() && !first.consulted {
+        if drawn >= FIRST_PROOF && drawn.is_power_of_two() && !first.depends.has(Dependence::Answer) {
             self.is_proved = always_ub::on_every_input(first.source.side, &self.broken);
         }
         self.is_hopeless = self.is_proved || drawn as u64 >= first.options.patience;

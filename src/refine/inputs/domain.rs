@@ -98,7 +98,8 @@ impl<'a> ParameterDomain<'a> {
                 || param_attrs.captures == Captures::NONE
                 || param_attrs.lost > 0,
             permission: param_attrs.permission,
-            uncaptured: param_attrs.captures == Captures::NONE,
+            // What else may be remembered of the pointer, such as its address, is no copy of it.
+            uncaptured: param_attrs.captures.provenance == Permission::NONE && !param_attrs.captures.returned,
             freed: param_attrs.freed && param_attrs.copy.is_none(),
             lost: param_attrs.lost,
             copy: param_attrs.copy,

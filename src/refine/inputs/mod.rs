@@ -17,7 +17,9 @@ use crate::ir::Int;
 use crate::semantics::dialect::{AllocationFailure, Undef};
 use crate::semantics::memory::{EnvironmentMemory, GivenBlock};
 use crate::semantics::observe::Observer;
-use crate::semantics::{End, First, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value};
+use crate::semantics::{
+    Dependence, Dependences, End, First, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value,
+};
 use domain::{Domain, DomainError, Enumeration, ParameterDomain, Undefined};
 use memory::{InitialMemory, StaticObjects};
 use sampling::{Base, ConstantPool, Definedness, SampleDraft, Sampler};
@@ -99,9 +101,32 @@ pub enum Baseline {
     Outcome {
         /// How the source ended when each choice took its first alternative.
         outcome: Outcome,
-        /// Whether all that can be observed of it is poison or full undef.
-        vacuous: bool,
+        /// What an input shows on which the target is covered.
+        shows: Shows,
     },
+}
+
+/// What an input shows if the target is covered on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// That the target is right there.
+    Refinement,
+    /// Nothing: all that can be observed of the source is poison or full undef.
+    Undefined,
+    /// That the target is right up to a call from which the environment chose not to return.
+    Prefix,
+}
+
+impl Shows {
+    fn of(outcome: &Outcome, result: &[Leaf]) -> Shows {
+        // A call that cannot return, such as one of `abort`, is an end as good as `ret`.
+        let is_chosen = outcome.end == End::Stopped && outcome.trace.last().is_none_or(|event| event.may.returns);
+        match () {
+            () if is_chosen => Shows::Prefix,
+            () if says_nothing(outcome, result) => Shows::Undefined,
+            () => Shows::Refinement,
+        }
+    }
 }
 
 /// The inputs of a check.
@@ -115,8 +140,8 @@ pub struct Inputs {
     pub exhaustive: bool,
     /// Whether the domain holds every undef set (beyond 2 bits: every product of bits).
     pub complete: bool,
-    /// Whether the environment was asked anything.
-    pub consulted: bool,
+    /// What the runs of the source depended on, besides arguments and choices.
+    pub depends: Dependences,
     /// Whether the source is undefined on every input, also on those that are not in `cases`.
     pub undefined: bool,
     /// The domain and its size in words, for the report.
@@ -185,7 +210,7 @@ impl Inputs {
             redrawn: 0,
             exhaustive: false,
             complete: false,
-            consulted: first.consulted,
+            depends: first.depends,
             undefined: false,
             domain: String::new(),
             cases: vec![(input, baseline)],
@@ -207,7 +232,7 @@ impl Inputs {
             return self;
         }
         // With other answers of the environment, the source might have gone another way.
-        let broken = if self.consulted { None } else { self.broken() };
+        let broken = if self.depends.has(Dependence::Answer) { None } else { self.broken() };
         self.undefined = broken.is_some_and(|broken| always_ub::on_every_input(source, &broken));
         self
     }
@@ -232,7 +257,7 @@ struct FirstRuns<'a, 'w> {
     steps: u64,
     /// The memory of the outcomes that are kept, in bytes.
     bytes: u64,
-    consulted: bool,
+    depends: Dependences,
     watch: &'a mut Watch<'w>,
     /// Whether the watcher has returned `Break`.
     enough: bool,
@@ -243,7 +268,18 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
         let result = source.program.result_shape(source.function);
         let source = Runner::new(source, options.budget);
         let (record, recorded, enough) = (Record::default(), Vec::new(), false);
-        FirstRuns { source, record, recorded, result, options, steps: 0, bytes: 0, consulted: false, watch, enough }
+        FirstRuns {
+            source,
+            record,
+            recorded,
+            result,
+            options,
+            steps: 0,
+            bytes: 0,
+            depends: Dependences::NONE,
+            watch,
+            enough,
+        }
     }
 
     /// Whether no more inputs are to be run.
@@ -263,7 +299,7 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
 
     /// Runs the source on an input, with the first alternative of each choice.
     fn run(&mut self, input: &Input, observer: Option<&mut Comparisons>) -> Baseline {
-        let answers = Answers { seed: input.answers, declarations: self.source.side.program };
+        let answers = Answers { seed: input.answers, declarations: self.source.side.program, source_events: None };
         let recorder = Recorder::new(answers, &input.environment_memory, &mut self.record);
         let mut environment = recorder.repeating(&self.recorded);
         let outcome = match observer {
@@ -271,7 +307,7 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
             None => self.source.run(&input.args, &mut environment, &mut First),
         };
         self.steps += outcome.steps;
-        self.consulted |= self.record.consulted;
+        self.depends.extend(outcome.depends);
         // UB of one execution is enough, whatever was chosen or answered inexactly before: it covers every target.
         if let End::Ub(_) = outcome.end {
             return Baseline::Ub(outcome);
@@ -284,8 +320,8 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
             let unsupported = matches!(outcome.end, End::Unsupported(_));
             return Baseline::Undecided { reason: Reason::Source(reason), unsupported };
         }
-        let vacuous = says_nothing(&outcome, self.result);
-        Baseline::Outcome { outcome, vacuous }
+        let shows = Shows::of(&outcome, self.result);
+        Baseline::Outcome { outcome, shows }
     }
 }
 
@@ -330,17 +366,15 @@ fn listed(
         }
     }
     // So far each argument has met one memory and one seed of answers.
-    if first.consulted || environment_memory.len() > 1 {
+    if first.depends.has(Dependence::Answer) || environment_memory.len() > 1 {
         let whole = environment_memory.len() as u64 * cases.len() as u64;
         more_environments(&mut cases, &environment_memory, whole, first, options);
     }
     let ran = cases.len();
     let whole = &enumeration.description;
-    // `proved` claims the whole domain. Contents of globals are samples; with an allocator, not every argument need
-    // have been run both with allocations that may fail and without.
     let domain = if exhaustive { whole.clone() } else { format!("{ran} inputs (budget spent) of {whole}") };
-    let complete = enumeration.complete && !world.is_sampled() && !world.allocates();
-    Inputs { cases, redrawn: 0, exhaustive, complete, consulted: first.consulted, undefined: false, domain }
+    let complete = enumeration.complete;
+    Inputs { cases, redrawn: 0, exhaustive, complete, depends: first.depends, undefined: false, domain }
 }
 
 /// The memories before a call without pointer arguments. The contents and addresses of globals are
@@ -380,7 +414,7 @@ fn more_environments(
     options: &Options,
 ) {
     let domain = cases.len() as u64;
-    let asked = if first.consulted { u64::from(options.inputs).max(ENVIRONMENTS) } else { whole };
+    let asked = if first.depends.has(Dependence::Answer) { u64::from(options.inputs).max(ENVIRONMENTS) } else { whole };
     // At least every memory with every argument, as far as samples would go, but no argument more than 64 times: a
     // domain of one input gains little from thousands of environments.
     let wanted = asked.max(whole.min(u64::from(options.inputs))).min(domain.saturating_mul(64));
@@ -459,8 +493,9 @@ fn sampled(
                 Baseline::Ub(_) => true,
                 // Undefined arguments mostly give undefined results. Such a case is kept: it still shows whether the
                 // target has UB.
-                Baseline::Outcome { vacuous, .. } => *vacuous && kind == Definedness::Defined,
-                Baseline::Undecided { .. } => false,
+                Baseline::Outcome { shows, .. } => *shows == Shows::Undefined && kind == Definedness::Defined,
+                // A block that is too large, a loop that is too long: another sample may be decided.
+                Baseline::Undecided { .. } => kind == Definedness::Defined,
             };
             always_ub.add(&baseline, first);
             // All samples share one budget of redraws. Once it is spent, vacuous samples are kept.
@@ -474,8 +509,8 @@ fn sampled(
         first.keep(&mut cases, case.0, case.1);
     }
     let domain = format!("{} samples", cases.len());
-    let (consulted, undefined) = (first.consulted, always_ub.is_proved);
-    Inputs { cases, redrawn, exhaustive: false, complete: false, consulted, undefined, domain }
+    let (depends, undefined) = (first.depends, always_ub.is_proved);
+    Inputs { cases, redrawn, exhaustive: false, complete: false, depends, undefined, domain }
 }
 
 /// Repairs a sample on which the source is undefined; whether something was changed.
@@ -494,7 +529,7 @@ const BASES_PER_END: u32 = 3;
 
 /// Whether an input should be a base; `ends` counts the bases of each end so far.
 fn is_wanted(baseline: &Baseline, ends: &mut Vec<(End, u32)>) -> bool {
-    let Baseline::Outcome { outcome, vacuous: false } = baseline else { return false };
+    let Baseline::Outcome { outcome, shows: Shows::Refinement | Shows::Prefix } = baseline else { return false };
     match ends.iter_mut().find(|(end, _)| *end == outcome.end) {
         Some((_, count)) if *count == BASES_PER_END => false,
         Some((_, count)) => {

@@ -30,7 +30,7 @@ use crate::semantics::dialect::NonTermination;
 use crate::semantics::memory::{FreeRange, Placement};
 use crate::semantics::observe::{Observer, Unobserved};
 use crate::semantics::set::{Decision, Set};
-use crate::semantics::{Chooser, End, Event, First, Outcome, Program, Scalar, Value};
+use crate::semantics::{Chooser, Dependences, End, Event, First, Outcome, Program, Scalar, Value};
 use choices::{Mode, Random, Script};
 use dashu_int::UBig;
 use freeze_guess::{FreezeCounter, FreezeResults};
@@ -42,8 +42,7 @@ use std::cell::Cell;
 pub enum Judgement {
     /// Every outcome of the target that was tried is covered.
     Covered {
-        /// Whether these are all outcomes of the target on this input. If an address was observed they are not:
-        /// another layout of memory may have others.
+        /// Whether these are all choices of the target on this input.
         every_choice: bool,
     },
     /// An outcome of the target, or a comparison with it, is not known well enough.
@@ -96,6 +95,8 @@ pub struct Judge<'a> {
     target_script: Script,
     /// Steps that targets took, on all inputs so far.
     steps: u64,
+    /// What the executions of both sides depended on, on all inputs so far.
+    depends: Dependences,
 }
 
 /// The most values that are tried where a `freeze` cannot be exhausted. Each costs an execution, and the executions
@@ -140,6 +141,8 @@ struct TargetRun<'t> {
     program: &'t Program,
     outcome: Outcome,
     choices: Vec<Choice>,
+    /// The events of the source in its own environment.
+    own: &'t [Event],
 }
 
 impl<'a> Judge<'a> {
@@ -153,7 +156,14 @@ impl<'a> Judge<'a> {
             source_script: Script::new(Mode::Exact),
             target_script: Script::new(Mode::Exact),
             steps: 0,
+            depends: Dependences::NONE,
         }
+    }
+
+    /// What the executions of both sides depended on so far, besides arguments and choices. An input stands for all
+    /// environments only if that is nothing.
+    pub fn depends(&self) -> Dependences {
+        self.depends
     }
 
     /// Whether the total budget of the targets is spent.
@@ -171,9 +181,7 @@ impl<'a> Judge<'a> {
         if first.outcome.choices == 0 {
             return match self.settle(&case, &first) {
                 Some(judgement) => judgement,
-                // The input fixes the addresses of what exists before the call. Once one was observed, another layout
-                // may have another outcome, and this one input does not stand for it.
-                None => Judgement::Covered { every_choice: !addresses_matter(&case, &first) },
+                None => Judgement::Covered { every_choice: true },
             };
         }
         self.every_choice(target, &case)
@@ -209,7 +217,8 @@ impl<'a> Judge<'a> {
     pub fn judge_outcome(&mut self, input: &Input, baseline: &Outcome, target: Outcome) -> Judgement {
         // Native code runs on inputs without events only (`is_comparable`), so no answers need to be recorded.
         self.record = Record::default();
-        let run = TargetRun { program: self.source.side.program, outcome: target, choices: Vec::new() };
+        let run =
+            TargetRun { program: self.source.side.program, outcome: target, choices: Vec::new(), own: &baseline.trace };
         self.settle(&InputCase { input, of_target: input, baseline }, &run)
             .unwrap_or(Judgement::Covered { every_choice: true })
     }
@@ -226,8 +235,7 @@ impl<'a> Judge<'a> {
             }
             visited += 1;
             if !script.advance() {
-                let every_choice = script.is_exhaustive() && !addresses_matter(case, &run);
-                break Judgement::Covered { every_choice };
+                break Judgement::Covered { every_choice: script.is_exhaustive() };
             }
             // If there are too many to visit all, the first of them differ in the last choices only: random ones find
             // more. `size_hint` shows that after the first execution already.
@@ -256,22 +264,24 @@ impl<'a> Judge<'a> {
         Judgement::Covered { every_choice: false }
     }
 
-    fn run_target<'t>(
+    fn run_target<'p: 't, 't>(
         &mut self,
-        target: &mut Runner<'t>,
-        case: &InputCase<'_>,
+        target: &mut Runner<'p>,
+        case: &InputCase<'t>,
         chooser: &mut dyn Chooser,
     ) -> TargetRun<'t> {
         let input = case.of_target;
         let mut noted = Noted::new(chooser);
         // Both sides get answers that keep the promises of the source's declarations: LLVM may add attributes to the
         // target's, and the environment must not depend on them.
-        let answers = Answers { seed: input.answers, declarations: self.source.side.program };
+        let source_events = Some(&case.baseline.trace[..]);
+        let answers = Answers { seed: input.answers, declarations: self.source.side.program, source_events };
         let recorder = Recorder::new(answers, &input.environment_memory, &mut self.record);
         let mut environment = recorder.repeating(&self.recorded);
         let outcome = target.run(&input.args, &mut environment, &mut noted);
         self.steps += outcome.steps;
-        TargetRun { program: target.side.program, outcome, choices: noted.choices }
+        self.depends.extend(outcome.depends);
+        TargetRun { program: target.side.program, outcome, choices: noted.choices, own: &case.baseline.trace }
     }
 
     /// The judgement, if this run of the target settles the input; `None` if the run is covered.
@@ -283,6 +293,12 @@ impl<'a> Judge<'a> {
             return Some(Judgement::undecided(Undecided::InexactAnswer));
         }
         let silent = baseline.trace.is_empty() && target.trace.is_empty();
+        // The source runs the body that the target's call stands for.
+        let has_body =
+            |name: &str| self.source.side.program.function(name).is_some_and(|f| self.source.side.program.has_body(f));
+        if !silent && target.trace.iter().any(|event| has_body(&event.callee)) {
+            return Some(Judgement::undecided(Undecided::BodyElsewhere));
+        }
         let mut first = covers(baseline, target, &mut self.injection(input, run));
         if first == Coverage::Covers && (silent || same_conduct(&baseline.trace, &target.trace)) {
             return None;
@@ -347,13 +363,15 @@ impl<'a> Judge<'a> {
         chooser: &mut dyn Chooser,
         observer: &mut O,
     ) -> Result<(Outcome, Coverage), Unknown> {
-        let answers = Answers { seed: input.answers, declarations: self.source.side.program };
+        let answers = Answers { seed: input.answers, declarations: self.source.side.program, source_events: None };
         let target = &run.outcome;
         // The environment needs an injection of its own: it matches blocks event by event while the source runs, and
         // `covers` below starts from nothing, so that its answer does not depend on how the outcome came about.
         let injection = MemoryInjection::new(self.source.side.program, run.program, &input.environment_memory);
-        let mut environment = Replay::new(answers, &input.environment_memory, &target.trace, &self.record, injection);
+        let mut environment =
+            Replay::new(answers, &input.environment_memory, &target.trace, &self.record, run.own, injection);
         let outcome = self.source.observe(args, &mut environment, chooser, observer);
+        self.depends.extend(outcome.depends);
         if environment.is_inexact() {
             return Err(Undecided::InexactAnswer.into());
         }
@@ -477,11 +495,6 @@ impl Judgement {
     }
 }
 
-/// Whether one of the two executions observed an address.
-fn addresses_matter(case: &InputCase<'_>, run: &TargetRun<'_>) -> bool {
-    case.baseline.addresses_observed || run.outcome.addresses_observed
-}
-
 /// Whether the calls of two traces that cover each other may do the same, so that the environment
 /// gives both the same answers from its seed.
 fn same_conduct(source: &[Event], target: &[Event]) -> bool {
@@ -598,7 +611,7 @@ mod tests {
         let call = |unwind, not_return, shows: bool| {
             let block = MemoryBlock::given(0);
             let memory = Visible(shows.then_some((block, Seen::foreign(1))).into_iter().collect());
-            let may = May { unwind, not_return, read: true };
+            let may = May { unwind, returns: true, not_return, read: true, write: true };
             vec![Event { memory: Arc::new(memory), ..Event::blind("g", Vec::new(), may) }]
         };
         let plain = || call(true, true, false);

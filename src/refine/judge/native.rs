@@ -2,7 +2,7 @@
 
 use crate::refine::inputs::Baseline;
 use crate::semantics::memory::BlockKind;
-use crate::semantics::{End, MemoryBlock, Outcome};
+use crate::semantics::{Dependence, End, MemoryBlock, Outcome};
 
 /// The outcome of native code on one input.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,7 @@ pub(in crate::refine) fn is_comparable(outcome: &Outcome) -> bool {
         BlockKind::Function(_) | BlockKind::Fresh(_) => false,
     };
     outcome.trace.is_empty()
-        && !outcome.addresses_observed
+        && !outcome.depends.has(Dependence::Address)
         && matches!(outcome.end, End::Returns(_))
         && outcome.memory.0.keys().all(is_known)
 }

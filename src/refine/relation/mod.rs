@@ -81,37 +81,49 @@ fn covers_trace(
     target: &[Event],
     injection: &mut MemoryInjection<'_>,
 ) -> Result<Option<Unknown>, Coverage> {
-    let differs = |k: usize, difference: Coverage| match is_repeated(source, k) || is_repeated(target, k) {
-        true => Coverage::unknown(Undecided::RepeatedCall),
-        false => difference,
-    };
     let mut unknown = None;
-    for (k, (s, t)) in source.iter().zip(target).enumerate() {
+    let (mut i, mut k) = (0, 0);
+    while let (Some(s), Some(t)) = (source.get(i), target.get(k)) {
         match covers_event(s, t, k, injection) {
             Coverage::Covers => {}
             // Not returned yet: a later event may differ for sure.
             Coverage::Unknown(reason) => unknown = Some(reason),
-            difference => return Err(differs(k, difference)),
+            Coverage::DoesNotCover(difference) => {
+                // One call more or less is left open, but what follows it is compared all the same.
+                unknown = Some(Undecided::RepeatedCall.into());
+                match (is_repeated(source, i), is_repeated(target, k)) {
+                    (true, _) => i += 1,
+                    (false, true) => k += 1,
+                    (false, false) => return Err(Coverage::DoesNotCover(difference)),
+                }
+                continue;
+            }
         }
         // Later events follow from different writes, so their differences prove nothing.
         if is_one_sided(injection, &s.memory, &t.memory) {
             return Err(Coverage::unknown(Undecided::EnvironmentReach));
         }
+        (i, k) = (i + 1, k + 1);
     }
-    let common = source.len().min(target.len());
-    match source.len() == target.len() {
-        true => Ok(unknown),
-        false => Err(differs(common, Coverage::differs(Class::Trace, Site::Event(common)))),
+    let is_all_repeated = |events: &[Event], from: usize| (from..events.len()).all(|at| is_repeated(events, at));
+    match (i == source.len() && k == target.len(), is_all_repeated(source, i) && is_all_repeated(target, k)) {
+        (true, _) => Ok(unknown),
+        (false, true) => Err(Coverage::unknown(Undecided::RepeatedCall)),
+        (false, false) => Err(Coverage::differs(Class::Trace, Site::Event(k))),
     }
 }
 
 /// Whether event number `k` repeats an earlier call of a function that reads nothing, with the same arguments. If all
 /// that it does is write to memory, the second call does the same again, and LLVM merges such calls or moves them out
 /// of loops. The declaration does not state that, so one call more or less is left undecided.
-fn is_repeated(events: &[Event], k: usize) -> bool {
+pub(super) fn is_repeated(events: &[Event], k: usize) -> bool {
     let Some((before, event)) = events.get(..k).zip(events.get(k)) else { return false };
-    let is_alike = |earlier: &Event| earlier.callee == event.callee && earlier.args == event.args;
-    !event.may.read && before.iter().any(is_alike)
+    !event.may.read && before.iter().any(|earlier| is_same_call(earlier, event))
+}
+
+/// Whether two events call one function with the same arguments.
+pub(super) fn is_same_call(a: &Event, b: &Event) -> bool {
+    a.callee == b.callee && a.args == b.args
 }
 
 /// Whether event number `k` of a source covers that of a target: the same callee, and every
@@ -127,6 +139,9 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, injection: &mut Me
     injection.call_begins();
     let mut unknown = None;
     for (argument, (s, t)) in source.args.iter().zip(&target.args).enumerate() {
+        if source.passed_on.contains(&argument) {
+            continue;
+        }
         if s.0.len() != t.0.len() {
             // A call has a signature, a volatile access has none: equal callee names leave its type open.
             unknown = Some(Undecided::VolatileType.into());

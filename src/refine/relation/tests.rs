@@ -8,7 +8,7 @@ use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::{collect, wide as wide_set};
 use crate::semantics::ub_rule::UbRule;
-use crate::semantics::{Dialect, EnvironmentMemory, Place, Program, UndefinedBehaviour};
+use crate::semantics::{Dependences, Dialect, EnvironmentMemory, Place, Program, UndefinedBehaviour};
 use dashu_int::UBig;
 use std::collections::BTreeSet;
 
@@ -106,7 +106,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
         trace,
         end,
         memory: Default::default(),
-        addresses_observed: false,
+        depends: Dependences::NONE,
         out_of_bounds: None,
         exact: true,
         steps: 0,
@@ -115,7 +115,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
 }
 
 fn call(callee: &str, arg: Scalar) -> Event {
-    let may = May { unwind: true, not_return: true, read: true };
+    let may = May { unwind: true, returns: true, not_return: true, read: true, write: true };
     Event::blind(callee, vec![Value::scalar(arg)], may)
 }
 

@@ -66,6 +66,9 @@ impl fmt::Display for Report {
         }
         let counts = &self.inputs;
         write!(f, ": {} checked, {} vacuous, {} undecided", counts.checked, counts.vacuous, counts.undecided)?;
+        if counts.stopped > 0 {
+            write!(f, ", {} stopped", counts.stopped)?;
+        }
         if !counts.domain.is_empty() {
             write!(f, "; {}", counts.domain)?;
         }

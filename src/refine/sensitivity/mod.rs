@@ -76,7 +76,7 @@ pub enum VariantVerdict {
 impl VariantVerdict {
     /// The verdict of a check of the witness alone. If the source is undefined on it, the violation is gone, too.
     pub fn of_witness(report: &Report) -> VariantVerdict {
-        let settled = report.inputs.checked + report.inputs.vacuous;
+        let settled = report.inputs.checked + report.inputs.stopped + report.inputs.vacuous;
         match report.verdict {
             Verdict::Violates => VariantVerdict::Violates,
             Verdict::Proved | Verdict::Refines | Verdict::Inconclusive if settled == 1 => VariantVerdict::Refines,
@@ -114,9 +114,17 @@ pub struct Violated<'a> {
 }
 
 impl Violated<'_> {
-    /// Checks the violation again under every variant.
+    /// Checks the violation again under every variant, and under combinations of them if it depends on none.
     pub fn sensitivity(self) -> Sensitivity {
-        Sensitivity::by(self.dialect, &mut |turned| self.standing(turned))
+        let mut sensitivity = Sensitivity::by(self.dialect, &mut |turned| self.standing(turned));
+        if let Some(witness) = self.witness.filter(|_| sensitivity.is_undisputed()) {
+            let accepts = |turned| VariantVerdict::of_witness(&self.on(witness, turned)) == VariantVerdict::Refines;
+            let combination = combinations(self.dialect).into_iter().find(|(_, turned)| accepts(*turned));
+            // A violation that a combination accepts on the witness may have another input under which it is none.
+            let depends = combination.filter(|(_, turned)| self.standing(*turned) == VariantVerdict::Refines);
+            sensitivity.depends_on.extend(depends.map(|(name, _)| name));
+        }
+        sensitivity
     }
 
     /// The verdict under the dialect with one switch turned.
@@ -127,9 +135,13 @@ impl Violated<'_> {
             return judged;
         }
         let found = self.search(turned);
-        // The witness may mean something else there, or have no meaning: its verdict does not count.
+        // Inputs mean something else there: any violation is the same mistake. Without one the witness decides, since a
+        // new sample may miss what is rare.
         if !has_same_inputs(self.dialect, turned) {
-            return VariantVerdict::of_search(&found);
+            return match VariantVerdict::of_search(&found) {
+                VariantVerdict::Violates => VariantVerdict::Violates,
+                VariantVerdict::Refines | VariantVerdict::Undecided => judged,
+            };
         }
         // Another input that violates under both dialects shows the same mistake. An input that violates under the
         // turned one only, say because the dialect itself leaves it undefined, shows a different one.
@@ -152,6 +164,27 @@ impl Violated<'_> {
         let sides = Side::new(source.0, &programs.0, source.1).zip(Side::new(target.0, &programs.1, target.1));
         sides.map_or_else(|| Report::missing(target.1), |(source, target)| look(source, target))
     }
+}
+
+/// The dialects with positions of two or more switches turned, each with its name, those with fewer turned first.
+fn combinations(dialect: Dialect) -> Vec<(String, Dialect)> {
+    let mut all: Vec<(Vec<&SemanticVariant>, Dialect)> = vec![(Vec::new(), dialect)];
+    for variant in VARIANTS {
+        if (variant.set)(dialect) == dialect {
+            continue;
+        }
+        let others = all.iter().filter(|(turned, _)| turned.iter().all(|other| other.switch != variant.switch));
+        let with = |(turned, dialect): &(Vec<&'static SemanticVariant>, Dialect)| {
+            let turned = turned.iter().copied().chain([variant]).collect();
+            (turned, (variant.set)(*dialect))
+        };
+        let with: Vec<_> = others.map(with).collect();
+        all.extend(with);
+    }
+    all.retain(|(turned, _)| turned.len() > 1);
+    all.sort_by_key(|(turned, _)| turned.len());
+    let name = |turned: &[&SemanticVariant]| turned.iter().map(|variant| variant.name()).collect::<Vec<_>>().join("+");
+    all.into_iter().map(|(turned, dialect)| (name(&turned), dialect)).collect()
 }
 
 /// Whether inputs mean the same under two dialects: these switches decide what undef, memory that was never written,

@@ -63,6 +63,9 @@ pub struct GlobalBefore {
     pub reached: bool,
     /// The address of its first byte; `None` if the execution chooses it.
     pub address: Option<u64>,
+    /// Whether no module defines it, so that its address is null.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub missing: bool,
     /// The contents with which it starts, unless these are its initializer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contents: Option<Contents>,
@@ -286,6 +289,7 @@ impl Memory {
         let global = |global: &GivenGlobal| GlobalBefore {
             reached: global.reached,
             address: global.address,
+            missing: global.missing,
             contents: global.contents.as_ref().map(|image| Contents::of(image, program)),
         };
         Memory {
@@ -326,7 +330,8 @@ impl Memory {
             };
             let contents = global.contents.as_ref().filter(|contents| fits(contents.len()));
             let contents = contents.map(|contents| Arc::new(contents.image(dialect, program, fit)));
-            let given = GivenGlobal { reached: global.reached, address: global.address, contents };
+            let GlobalBefore { reached, address, missing, .. } = *global;
+            let given = GivenGlobal { reached, address, missing, contents };
             globals.insert(name.clone(), given);
         }
         let (allocations_may_fail, address_bits) = (self.allocations_may_fail, self.address_bits);

@@ -28,7 +28,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let lowered = &program.functions[callee.index()];
         let memory_effects = lowered.effects.and(site.effects).memory.arguments;
         // All answers come before the first store: each is a function of memory as it was at the call.
-        let stored: Vec<_> = (0..event.args.len()).map(|i| self.environment.stored(event, i)).collect();
+        let stored: Vec<_> = (0..event.args.len()).map(|i| self.environment.asked().stored(event, i)).collect();
         for (i, stored) in stored.into_iter().enumerate() {
             let (Some((leaf, scalar)), Some(pointer)) = (stored, event.args[i].0.first()) else { continue };
             if *pointer == Scalar::Word(0) {

@@ -98,6 +98,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Body::Unsupported(reason) => return Err(self.unsupported(reason.clone())),
             Body::Declared => return Err(self.unsupported(Unsupported::NoBody(lowered.name.clone()))),
         };
+        self.entered_replaceable |= lowered.replaceable;
         // Running out of stack is no behaviour of the program: like fuel, it leaves the outcome unknown.
         if self.suspended.len() + 1 >= self.budget.call_depth as usize {
             return Err(Box::new(End::Unknown));
@@ -204,6 +205,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// result is a function of its arguments and of the memory that it reads.
     fn ask_environment(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
         let lowered = &self.program.functions[callee.index()];
+        if lowered.is_weak && self.memory.weak_symbol(MemoryBlock::function(callee.0)) == Scalar::Word(0) {
+            return Err(self.broken(UbRule::BadCallee, self.arguments(site)));
+        }
         let mut args = self.demanded_arguments(callee, site)?;
         let param_attrs: SmallVec<[PointerParamAttrs; 8]> =
             (0..args.len()).map(|i| self.param_attrs(callee, site, i)).collect();
@@ -216,8 +220,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.made_public(&mut value.0);
         }
         let effects = lowered.effects.and(site.effects);
-        let (no_unwind, will_return) = (effects.no_unwind, effects.will_return);
-        let may = May { unwind: !no_unwind, not_return: !will_return, read: !effects.memory.reads_nothing() };
+        let may = effects.may();
         let writes_nothing = effects.memory.writes_only_arguments();
         if !writes_nothing {
             self.check_may_write()?;
@@ -228,11 +231,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         let uncaptured: Vec<usize> = (0..args.len()).filter(|i| param_attrs[*i].captures == Captures::NONE).collect();
         let is_written = |i: usize| param_attrs[i].permission.and(effects.memory.arguments).write;
         let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
-        let event = Event { callee: lowered.name.clone(), args: args.clone(), uncaptured, only_read, may, memory };
+        let (callee_name, passed_on) = (lowered.name.clone(), lowered.passed_on.clone());
+        let event = Event { callee: callee_name, args: args.clone(), uncaptured, passed_on, only_read, may, memory };
         // Only a declaration that promises to return does so at every call: the promise of one call site alone must not
         // make two answers of one function differ. Hence `lowered.effects` here and not `effects`.
         if writes_nothing && lowered.effects.no_unwind && lowered.effects.will_return {
-            let result = self.environment.answer_pure(&event, &site.shape);
+            let result = self.environment.asked().answer_pure(&event, &site.shape);
             self.store_to_arguments(callee, site, &event)?;
             return self.answered(callee, site, effects, &args, result);
         }
@@ -257,16 +261,16 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.flush_output();
         let index = self.trace.len();
         let answer = if writes_nothing {
-            self.environment.answer_read_only(&event, &site.shape)
+            self.environment.asked().answer_read_only(&event, &site.shape)
         } else {
-            self.environment.answer_event(index, &event, &site.shape)
+            self.environment.asked().answer_event(index, &event, &site.shape)
         };
         if writes_nothing && matches!(answer, Answer::Returns(_)) {
             return Ok(answer);
         }
         // Also of a callee that unwinds: it may have written before.
         if !matches!(answer, Answer::NeverReturns) && !event.memory.0.is_empty() {
-            let writes = self.environment.writes(index, &event);
+            let writes = self.environment.asked().writes(index, &event);
             self.memory.take_writes(&writes);
             self.take_frees(index, &event)?;
         }
@@ -506,7 +510,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `llvm.trap`: an event after which nothing comes.
     fn trap(&mut self, site: &CallSite) -> Result<(), Ended> {
         self.check_may_write()?;
-        let may = May { unwind: false, not_return: true, read: true };
+        let may = May { unwind: false, returns: false, not_return: true, read: true, write: true };
         self.flush_output();
         self.trace.push(Event::blind(IntrinsicId::Trap.name(), self.arguments(site), may));
         Err(self.stopped())

@@ -28,7 +28,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Ends the blocks that the callee of an event frees.
     pub(super) fn take_frees(&mut self, index: usize, event: &Event) -> Result<(), Ended> {
-        for block in self.environment.frees(index, event) {
+        for block in self.environment.asked().frees(index, event) {
             if let Some(rule) = self.promised_to_stay(block) {
                 return Err(self.broken(rule, vec![Value::scalar(Scalar::Log(block, 0))]));
             }

@@ -26,6 +26,8 @@ pub(super) struct Frame<'p> {
     pub held: SmallVec<[MemoryBlock; 2]>,
     /// The blocks that arguments point to, if its effects are restricted.
     pub argument_blocks: SmallVec<[MemoryBlock; 2]>,
+    /// Whether an argument was made from an integer: what is exposed may be what it points to.
+    pub reaches_exposed: bool,
 }
 
 impl<'p> Frame<'p> {
@@ -39,7 +41,21 @@ impl<'p> Frame<'p> {
     ) -> Frame<'p> {
         let (held, argument_blocks) = (SmallVec::new(), SmallVec::new());
         let (at, blocks, tail) = (0, Vec::new(), false);
-        Frame { function, code, slots, at, effects, blocks, call, tail, entered, held, argument_blocks }
+        let reaches_exposed = false;
+        Frame {
+            function,
+            code,
+            slots,
+            at,
+            effects,
+            blocks,
+            call,
+            tail,
+            entered,
+            held,
+            argument_blocks,
+            reaches_exposed,
+        }
     }
 
     /// Whether an attribute forbids some of its accesses.
@@ -60,6 +76,7 @@ impl<'p> Frame<'p> {
             (Scalar::Word(_), Leaf::Ptr(_)) => at_null,
             (scalar, _) => scalar.block(),
         };
+        self.reaches_exposed = params.iter().any(|scalar| matches!(scalar, Scalar::Phy(_)));
         self.argument_blocks = params.iter().zip(leaves).filter_map(reached).collect();
     }
 

@@ -208,7 +208,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         self.check_may_write()?;
         let memory = self.handed_over(callee, site, &args, MemoryEffects::ALL)?;
-        let may = May { unwind: false, not_return: true, read: true };
+        let may = May { unwind: false, returns: false, not_return: true, read: true, write: true };
         let name = self.program.functions[callee.index()].name.clone();
         let event = Event { memory, ..Event::blind(name, args, may) };
         self.perform(event, site, Default::default())?;

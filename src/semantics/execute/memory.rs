@@ -157,7 +157,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             if !memory_effects.restricts() || block.begin >= frame.entered {
                 continue;
             }
-            let by_argument = frame.argument_blocks.contains(&block.number);
+            let by_integer = frame.reaches_exposed && block.exposed;
+            let by_argument = by_integer || frame.argument_blocks.contains(&block.number);
             let (argument, other) = (wants(memory_effects.arguments), wants(memory_effects.other));
             match (by_argument, argument, other) {
                 (false, _, true) | (true, true, true) => {}

@@ -42,6 +42,7 @@ mod step;
 mod volatile;
 
 use super::choice::Frozen;
+use super::dependence::{Dependence, Dependences};
 use super::lift::{Notes, Stop};
 use super::memory::{FreeRange, Memory, Placement, Visible};
 use super::observe::{Observer, Unobserved};
@@ -124,10 +125,11 @@ impl<'p> Machine<'p> {
         let mut execution = Execution {
             program: self.program,
             pools: &mut self.pools,
-            environment,
+            environment: Watched { environment, is_asked: false },
             chooser: Counted { chooser, asked: 0 },
             observer,
             frame,
+            entered_replaceable: false,
             suspended: Vec::new(),
             trace: Vec::new(),
             budget,
@@ -182,6 +184,19 @@ impl Chooser for Counted<'_> {
     }
 }
 
+/// An environment of which is known whether it was asked anything.
+struct Watched<'e> {
+    environment: &'e mut dyn Environment,
+    is_asked: bool,
+}
+
+impl Watched<'_> {
+    fn asked(&mut self) -> &mut dyn Environment {
+        self.is_asked = true;
+        self.environment
+    }
+}
+
 /// The end of an execution, as the error of everything that may end it. Boxed, since every step returns one.
 type Ended = Box<End>;
 
@@ -189,7 +204,9 @@ type Ended = Box<End>;
 struct Execution<'r, 'p, O> {
     program: &'p Program,
     pools: &'r mut Pools,
-    environment: &'r mut dyn Environment,
+    environment: Watched<'r>,
+    /// Whether it entered a body that the linker may replace.
+    entered_replaceable: bool,
     chooser: Counted<'r>,
     observer: &'r mut O,
     frame: Frame<'p>,
@@ -235,6 +252,18 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
+    /// What the execution depended on so far.
+    fn depends(&self) -> Dependences {
+        let mut depends = self.memory.depends;
+        if self.environment.is_asked {
+            depends.add(Dependence::Answer);
+        }
+        if self.entered_replaceable {
+            depends.add(Dependence::ReplaceableBody);
+        }
+        depends
+    }
+
     /// The outcome of the execution. Gives the buffers back.
     fn finish(&mut self, end: End) -> Outcome {
         while let Some(caller) = self.suspended.pop() {
@@ -248,7 +277,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             trace: std::mem::take(&mut self.trace),
             end,
             memory,
-            addresses_observed: self.memory.observed,
+            depends: self.depends(),
             out_of_bounds: self.memory.out_of_bounds,
             exact: !self.notes.inexact,
             steps: self.steps,
@@ -285,7 +314,7 @@ impl Outcome {
             trace: Vec::new(),
             end: End::Unsupported(reason),
             memory: Visible::default(),
-            addresses_observed: false,
+            depends: Dependences::NONE,
             out_of_bounds: None,
             exact: true,
             steps: 0,

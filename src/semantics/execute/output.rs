@@ -142,10 +142,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let bytes = std::mem::take(&mut self.output);
         let args = bytes.into_iter().map(|byte| Value::scalar(Scalar::Word(u64::from(byte)))).collect();
-        let may = May { unwind: false, not_return: false, read: true };
+        let may = May { unwind: false, returns: true, not_return: false, read: true, write: true };
         let event = Event::blind(OUTPUT, args, may);
         // The environment is asked although the answer is not used: it must see every event of the trace.
-        let _ = self.environment.answer_event(self.trace.len(), &event, &Shape::new());
+        let _ = self.environment.asked().answer_event(self.trace.len(), &event, &Shape::new());
         self.trace.push(event);
     }
 }

@@ -179,6 +179,10 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.compare_pointers(site)?;
                 Slots { start: site.to, len: site.lhs.len }
             }
+            Action::WeakSymbol { block, to } => {
+                self.frame.slots[to.index()] = self.memory.weak_symbol(block);
+                Slots { start: to, len: 1 }
+            }
             Action::AnyBool { to } => {
                 self.frame.slots[to.index()] = Scalar::Word(self.choose_way(2) as u64);
                 Slots { start: to, len: 1 }

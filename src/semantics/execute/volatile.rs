@@ -80,9 +80,9 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn perform_volatile(&mut self, name: &str, args: Vec<Value>, not_return: bool) -> Result<(), Ended> {
         self.flush_output();
-        let may = May { unwind: false, not_return, read: true };
+        let may = May { unwind: false, returns: true, not_return, read: true, write: true };
         let event = Event::blind(name, args, may);
-        let answer = self.environment.answer_event(self.trace.len(), &event, &Shape::new());
+        let answer = self.environment.asked().answer_event(self.trace.len(), &event, &Shape::new());
         self.trace.push(event);
         self.progress.interrupt(self.steps);
         match answer {

@@ -19,11 +19,16 @@ pub fn is_known(name: &str) -> bool {
     let plain = name.strip_prefix('\u{1}').unwrap_or(name);
     let unchecked = plain.strip_prefix("__").and_then(|rest| rest.strip_suffix("_chk"));
     let finite = plain.strip_prefix("__").and_then(|rest| rest.strip_suffix("_finite"));
-    is_operator(plain) || [Some(plain), unchecked, finite].into_iter().flatten().any(is_listed)
+    is_operator(plain) || is_of_runtime(plain) || [Some(plain), unchecked, finite].into_iter().flatten().any(is_listed)
+}
+
+/// Functions of the compiler's runtime library, calls of which LLVM makes of instructions.
+fn is_of_runtime(name: &str) -> bool {
+    ["__atomic_", "__sync_", "__llvm_profile_"].iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// `operator new`, `operator delete` and their array forms, mangled (Itanium and Microsoft).
-fn is_operator(name: &str) -> bool {
+pub(super) fn is_operator(name: &str) -> bool {
     ["_Zn", "_Zd", "??2@", "??3@", "??_U@", "??_V@"].iter().any(|prefix| name.starts_with(prefix))
 }
 

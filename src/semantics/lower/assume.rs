@@ -24,7 +24,7 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
                 }
                 None => note(lowering, tag),
             },
-            Support::TargetOnly => note(lowering, tag),
+            Support::Ignored | Support::TargetOnly => note(lowering, tag),
         }
     }
     let [condition] = &call.args[..] else { return Err("llvm.assume without a condition".into()) };
@@ -34,7 +34,7 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
 }
 
 fn note(lowering: &mut Lowering, tag: &BundleTag) {
-    lowering.promises.note(PromiseName::Bundle(tag.clone()), PromisePlace::AssumeBundle);
+    lowering.promises.note(PromiseName::Bundle(tag.clone()), PromisePlace::AssumeBundle, Support::TargetOnly);
 }
 
 /// The constraints of a bundle on its first operand; `None` if they depend on an operand that is no constant.

@@ -49,7 +49,13 @@ fn gives(lowering: &mut Lowering, to: Slots) {
 }
 
 /// The value that `atomicrmw` stores, from the value that it found and its argument.
-fn combine(lowering: &mut Lowering, op: RmwOp, width: u32, old: Slots, argument: Slots) -> Result<Slots, Reason> {
+pub(super) fn combine(
+    lowering: &mut Lowering,
+    op: RmwOp,
+    width: u32,
+    old: Slots,
+    argument: Slots,
+) -> Result<Slots, Reason> {
     let dialect = lowering.context.dialect;
     let binary = |op| Rule::Binary(Binary::new(op, Flags::NONE, width, &dialect));
     let extremum = |which, signedness| Rule::Extremum(Extremum { which, signedness, width });

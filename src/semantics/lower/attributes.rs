@@ -15,8 +15,8 @@ use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledP
 pub(super) struct Promises(Vec<UnmodelledPromise>);
 
 impl Promises {
-    pub(super) fn note(&mut self, name: PromiseName, place: PromisePlace) {
-        let promise = UnmodelledPromise { name, place };
+    pub(super) fn note(&mut self, name: PromiseName, place: PromisePlace, support: Support) {
+        let promise = UnmodelledPromise { name, place, support };
         if !self.0.contains(&promise) {
             self.0.push(promise);
         }
@@ -26,8 +26,9 @@ impl Promises {
     pub(super) fn collect(&mut self, attributes: &Attributes, place: PromisePlace) {
         for attribute in attributes.iter() {
             let name = PromiseName::from(attribute);
-            if name.standing(place) == Support::TargetOnly {
-                self.note(name, place);
+            match name.standing(place) {
+                Support::Modelled | Support::Harmless => {}
+                support @ (Support::Ignored | Support::TargetOnly) => self.note(name, place, support),
             }
         }
     }
@@ -36,9 +37,12 @@ impl Promises {
     pub(super) fn collect_metadata(&mut self, module: &Module, attachments: &[Attachment]) {
         for attachment in attachments {
             let unread = attachment.kind == MetadataKind::Range && intervals(module, &attachment.node).is_empty();
-            if unread || standing(&attachment.kind, PromisePlace::Metadata) == Support::TargetOnly {
-                self.note(PromiseName::Metadata(attachment.kind.clone()), PromisePlace::Metadata);
-            }
+            let support = match standing(&attachment.kind, PromisePlace::Metadata) {
+                _ if unread => Support::TargetOnly,
+                Support::Modelled | Support::Harmless => continue,
+                support @ (Support::Ignored | Support::TargetOnly) => support,
+            };
+            self.note(PromiseName::Metadata(attachment.kind.clone()), PromisePlace::Metadata, support);
         }
     }
 
@@ -169,6 +173,31 @@ fn intervals(module: &Module, node: &Metadata) -> Vec<(Int, Int)> {
         _ => None,
     };
     parts.chunks_exact(2).filter_map(|pair| Some((bound(&pair[0])?, bound(&pair[1])?))).collect()
+}
+
+/// The parameters that a function only passes on to a function that it calls back (`!callback`): it neither inspects nor
+/// changes them. Each entry of the node names the parameter that is called, then for each of that function's parameters
+/// the one that is passed on, or -1, and last whether variadic arguments are.
+pub(super) fn passed_on(module: &Module, function: &ir::Function) -> Vec<usize> {
+    let parts = |node: &Metadata| match module.resolve(node) {
+        Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.to_vec(),
+        _ => Vec::new(),
+    };
+    let index = |node: &Metadata| match module.resolve(node) {
+        Metadata::Constant(Constant { kind: ConstantKind::Int(i), .. }) => i.word().map(|word| word as usize),
+        _ => None,
+    };
+    let attached = function.metadata.iter().filter(|attachment| attachment.kind == MetadataKind::Callback);
+    let encodings = attached.flat_map(|attachment| parts(&attachment.node));
+    let passed = encodings.flat_map(|encoding| {
+        let parts = parts(&encoding);
+        let parameters = parts.len().saturating_sub(1);
+        parts.into_iter().take(parameters).skip(1).filter_map(|part| index(&part)).collect::<Vec<_>>()
+    });
+    let mut passed: Vec<usize> = passed.filter(|i| *i < function.params.len()).collect();
+    passed.sort_unstable();
+    passed.dedup();
+    passed
 }
 
 /// What the attributes of a function or call site promise about its behaviour as a whole.

@@ -3,7 +3,9 @@
 use super::attributes;
 use super::lowering::{Lowering, intern};
 use super::{Reason, alias, allocator, indirect, intrinsic, is_passed_in_memory, library as operation};
-use crate::ir::{self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, TailCall, ValueId};
+use crate::ir::{
+    self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, StringKey, TailCall, ValueId,
+};
 use crate::semantics::program::{Action, ArgumentSlots, CallSite, EdgeIndex, FunctionIndex, Target, ValueConstraints};
 use crate::semantics::value::Shape;
 use crate::semantics::{PromisePlace, library};
@@ -140,6 +142,10 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if function.params.iter().any(|attrs| attrs.has(AttrKind::ByVal)) {
         return Err(format!("a parameter with `byval` of @{name}, which has no body").into());
     }
+    // What is no library function by its attributes is a function that nobody knows, whatever its name.
+    if !is_builtin(lowering, call, function) {
+        return Ok(Target::Declared(index));
+    }
     if let Some(known) = library::lookup(name, &call.ty) {
         return Ok(Target::Library(index, known));
     }
@@ -148,6 +154,21 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     }
     check_declared(function)?;
     Ok(Target::Declared(index))
+}
+
+/// Whether LLVM may take the callee for the library function of its name: not with `nobuiltin`, unless the call is
+/// `builtin`, and not in a function with "no-builtins" or "no-builtin-NAME".
+///
+/// The operators that allocate and free are `nobuiltin` in every C++ program, but programs that replace them must
+/// replace them by operators that allocate and free.
+pub(super) fn is_builtin(lowering: &Lowering, call: &Call, function: &ir::Function) -> bool {
+    if library::is_operator(&function.name) || call.fn_attrs.has(AttrKind::Builtin) {
+        return true;
+    }
+    let caller = &lowering.function.attrs;
+    let without = StringKey::from(format!("no-builtin-{}", function.name).as_str());
+    let is_refused = [&call.fn_attrs, &function.attrs].iter().any(|attrs| attrs.has(AttrKind::NoBuiltin));
+    !is_refused && caller.string(&StringKey::NoBuiltins).is_none() && caller.string(&without).is_none()
 }
 
 /// Whether call and callee agree on which arguments are passed as copies.

@@ -23,6 +23,9 @@ pub(super) fn evaluate(context: &Context, constant: &Constant) -> Result<Vec<Sca
         }
         ConstantKind::Bytes(bytes) => Ok(bytes.iter().map(|b| Scalar::Word(u64::from(*b))).collect()),
         ConstantKind::Global(name) => match context.blocks.get(&**name) {
+            Some(block) if context.weak_symbols.contains(block) => {
+                Err(Reason::from(format!("the address of @{name}, which may be null")))
+            }
             Some(block) => Ok(vec![Scalar::Log(*block, 0)]),
             None => match alias::target(context.module, name) {
                 Some(target) => evaluate(context, target?),

@@ -2,6 +2,7 @@
 //! operations on integers.
 
 use super::atomic::select;
+use super::atomic_library::{self, AtomicCall};
 use super::attributes;
 use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise};
@@ -30,6 +31,10 @@ pub(super) enum Operation {
     IsDigit,
     IsAscii,
     ToAscii,
+    /// An atomic function of the compiler's runtime library.
+    Atomic(AtomicCall),
+    /// The runtime library of profiles notes a value: nothing that the program can see.
+    Profile,
 }
 
 /// Names and types, as in the [table of the others](crate::semantics::library).
@@ -47,19 +52,23 @@ const TABLE: &[(&str, &str, Operation)] = &[
     ("isdigit", "ii", Operation::IsDigit),
     ("isascii", "ii", Operation::IsAscii),
     ("toascii", "ii", Operation::ToAscii),
+    ("__llvm_profile_instrument_target", "vlpi", Operation::Profile),
+    ("__llvm_profile_instrument_memop", "vlpi", Operation::Profile),
 ];
 
 /// The operation of a call, if it calls such a function.
 pub(super) fn operation<'a>(lowering: &Lowering<'a>, call: &Call) -> Option<(Operation, &'a ir::Function)> {
     let Callee::Direct(name) = &call.callee else { return None };
-    let (_, letters, operation) = TABLE.iter().find(|(known, ..)| **known == **name)?;
+    let listed = TABLE.iter().find(|(known, letters, _)| **known == **name && has_type(&call.ty, letters));
+    let atomic = || AtomicCall::named(name, &call.ty).map(Operation::Atomic);
+    let operation = listed.map(|(.., operation)| *operation).or_else(atomic)?;
     let index = lowering.context.names.get(name)?;
     let function = &lowering.context.module.functions[index.index()];
     let fits = !function.is_definition()
-        && has_type(&call.ty, letters)
+        && super::call::is_builtin(lowering, call, function)
         && function.function_type() == *call.ty
         && function.header.convention == call.convention;
-    fits.then_some((*operation, function))
+    fits.then_some((operation, function))
 }
 
 /// Lowers a call of such a function; `metadata` are the constraints of metadata on the result.
@@ -79,6 +88,11 @@ pub(super) fn lower<'a>(
         args.push(demanded(lowering, from, constraints));
     }
     let result = match (operation, &args[..]) {
+        (Operation::Profile, _) => return Ok(()),
+        (Operation::Atomic(function), args) => {
+            atomic_library::lower(lowering, function, call, args, to)?;
+            to
+        }
         (Operation::Copy(overlap), [target, source, length]) => {
             copy(lowering, [*target, *source, *length], overlap, tail)?;
             *target
@@ -121,7 +135,12 @@ fn demanded(lowering: &mut Lowering, from: Slots, constraints: ValueConstraints)
     copy
 }
 
-fn copy(lowering: &mut Lowering, [to, from, length]: [Slots; 3], overlap: Overlap, tail: bool) -> Result<(), Reason> {
+pub(super) fn copy(
+    lowering: &mut Lowering,
+    [to, from, length]: [Slots; 3],
+    overlap: Overlap,
+    tail: bool,
+) -> Result<(), Reason> {
     memory::check_width(lowering)?;
     let (to, from, length) = (to.start, from.start, length.start);
     let site = CopySite { to, from, length, length_width: 64, to_align: 1, from_align: 1, overlap, tail };
@@ -165,7 +184,7 @@ fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots) -> Resul
             let low = number(lowering, 127);
             Ok(apply(lowering, binary(BinaryOp::And, 32), &[of, low]))
         }
-        Operation::Copy(_) | Operation::CopyToEnd | Operation::Fill => {
+        Operation::Copy(_) | Operation::CopyToEnd | Operation::Fill | Operation::Atomic(_) | Operation::Profile => {
             Err("a library function with other arguments than it has".into())
         }
     }

@@ -29,6 +29,15 @@ pub(super) fn materialize(lowering: &mut Lowering, constant: &Constant) -> Resul
             concatenate(lowering, (0..lanes).map(|_| &**element))
         }
         ConstantKind::Expr(expr) => expression(lowering, &constant.ty, expr, reason),
+        // Whether it is null is a matter of what else is linked, so it is asked by each execution.
+        ConstantKind::Global(name) => match lowering.context.blocks.get(&**name) {
+            Some(&block) if lowering.context.weak_symbols.contains(&block) => {
+                let to = lowering.new_slots(1);
+                lowering.emit(Action::WeakSymbol { block, to: to.start });
+                Ok(to)
+            }
+            Some(_) | None => Err(reason),
+        },
         ConstantKind::Int(_)
         | ConstantKind::Float(_)
         | ConstantKind::Null
@@ -36,7 +45,6 @@ pub(super) fn materialize(lowering: &mut Lowering, constant: &Constant) -> Resul
         | ConstantKind::Poison
         | ConstantKind::Zero
         | ConstantKind::Bytes(_)
-        | ConstantKind::Global(_)
         | ConstantKind::BlockAddress(..)
         | ConstantKind::DsoLocalEquivalent(_)
         | ConstantKind::NoCfi(_)

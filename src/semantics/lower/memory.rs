@@ -32,6 +32,7 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
         // `local_unnamed_addr` is a promise about this module alone: nobody merges for it.
         unnamed_addr: global.header.unnamed_addr == UnnamedAddr::Global,
         replaceable: global.initializer.is_none() || global.header.linkage.is_interposable(),
+        is_weak: global.header.linkage == Linkage::ExternWeak,
         contents: Err("memory".into()),
     };
     let functions = module.functions.iter().map(|function| function.name.clone()).collect();

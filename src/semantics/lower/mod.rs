@@ -14,6 +14,7 @@ mod alias;
 mod allocator;
 mod assume;
 mod atomic;
+mod atomic_library;
 mod attributes;
 mod block;
 mod call;
@@ -42,8 +43,8 @@ use super::promises::{PromisePlace, UnmodelledPromise, is_kept_by_inputs};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
 use crate::ir::layout::DataLayout;
-use crate::ir::{self, AttrKind, Attribute, Module, Type};
-use rustc_hash::FxHashMap;
+use crate::ir::{self, AttrKind, Attribute, Linkage, Module, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// The reason why something is not modelled: the feature, in words.
@@ -57,6 +58,8 @@ struct Context<'a> {
     names: FxHashMap<Arc<str>, FunctionIndex>,
     /// The blocks of the global variables and functions, by name.
     blocks: FxHashMap<&'a str, MemoryBlock>,
+    /// The symbols that may be defined nowhere: `extern_weak`.
+    weak_symbols: FxHashSet<MemoryBlock>,
     /// Sizes and alignments of the globals. Contents come last, since initializers may name any global.
     globals: Globals,
     signatures: Vec<Result<Signature, Reason>>,
@@ -107,8 +110,14 @@ impl Program {
         let variables = module.globals.iter().zip(0..).map(|(g, i)| (&*g.name, MemoryBlock::global(i)));
         let functions = module.functions.iter().zip(0..).map(|(f, i)| (&*f.name, MemoryBlock::function(i)));
         let blocks = variables.chain(functions).collect();
+        let is_weak = |linkage: Linkage| linkage == Linkage::ExternWeak;
+        let variables = module.globals.iter().zip(0..).filter(|(g, _)| is_weak(g.header.linkage));
+        let functions = module.functions.iter().zip(0..).filter(|(f, _)| is_weak(f.header.linkage));
+        let weak_symbols =
+            variables.map(|(_, i)| MemoryBlock::global(i)).chain(functions.map(|(_, i)| MemoryBlock::function(i)));
+        let weak_symbols = weak_symbols.collect();
         let globals = memory::blocks(module, &layout);
-        let context = Context { module, dialect, layout, names, blocks, globals, signatures };
+        let context = Context { module, dialect, layout, names, blocks, weak_symbols, globals, signatures };
         let mut functions: Vec<Lowered> =
             module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();
         inherit_promises(&mut functions);
@@ -137,7 +146,7 @@ fn inherit_promises(functions: &mut [Lowered]) {
             };
             let is_entry = called == i && !is_called(functions, &reached, i);
             let open = own[called].iter().filter(|promise| !(is_entry && kept_by_inputs(promise)));
-            open.for_each(|promise| all.note(promise.name.clone(), promise.place));
+            open.for_each(|promise| all.note(promise.name.clone(), promise.place, promise.support));
         }
         functions[i].promises = all.into_sorted();
     }
@@ -194,7 +203,10 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
         result,
         effects,
         returned,
+        passed_on: attributes::passed_on(context.module, function),
         body,
+        replaceable: function.header.linkage.is_interposable(),
+        is_weak: function.header.linkage == Linkage::ExternWeak,
         promises,
         reached: Default::default(),
         copied,
@@ -273,10 +285,10 @@ fn is_passed_in_memory(attribute: &Attribute) -> bool {
     matches!(attribute, Attribute::Typed(AttrKind::InAlloca | AttrKind::Preallocated, _))
 }
 
-/// The bytes that must be accessible for the result of an `sret` parameter.
+/// The bytes that must be accessible behind a parameter that is `sret` or `byref`: neither makes a copy.
 fn result_size(module: &Module, layout: &DataLayout, attrs: &ir::Attributes) -> Result<u64, Reason> {
-    let Some(ty) = attrs.typed(AttrKind::SRet) else { return Ok(0) };
-    layout.alloc_size(ty, &module.named_types).ok_or_else(|| Reason::from(format!("memory: sret of {ty}")))
+    let Some(ty) = attrs.typed(AttrKind::SRet).or_else(|| attrs.typed(AttrKind::ByRef)) else { return Ok(0) };
+    layout.alloc_size(ty, &module.named_types).ok_or_else(|| Reason::from(format!("memory: a parameter of {ty}")))
 }
 
 /// The copy that `byval` makes of the block that an argument points to. Without `align` its alignment depends on the

@@ -6,7 +6,7 @@ use super::{Reason, memory};
 use crate::ir::{Call, IntrinsicId, Operand, ValueId};
 use crate::semantics::intrinsics::PointerIntrinsic;
 use crate::semantics::program::{Action, MaskSite, ObjectSizeSite, Slots};
-use crate::semantics::promises::{PromiseName, PromisePlace};
+use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 use crate::semantics::value::{Leaf, Scalar};
 
 /// Lowers a call of one of these intrinsics.
@@ -41,7 +41,8 @@ pub(super) fn lower<'a>(
         (PointerIntrinsic::Invariant, _) => {
             // That memory does not change from here on is a promise that is not checked; the result is only a token for
             // the end of it.
-            lowering.promises.note(PromiseName::Intrinsic(id.name().into()), PromisePlace::CallSite);
+            let name = PromiseName::Intrinsic(id.name().into());
+            lowering.promises.note(name, PromisePlace::CallSite, Support::TargetOnly);
             let token = lowering.constant_slots(vec![Scalar::Poison]);
             lowering.emit(Action::Copy { from: token.start, to: to.start, len: to.len });
         }

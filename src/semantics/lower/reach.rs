@@ -4,7 +4,7 @@
 //! A module of many programs has many variables; an execution begins with only those that matter to it.
 
 use super::super::memory::{BlockKind, Globals, MemoryBlock};
-use super::super::program::{Body, Lowered, Target};
+use super::super::program::{Action, Body, Lowered, Target};
 use crate::semantics::program::reached::Reached;
 
 /// The globals that each function reaches.
@@ -25,7 +25,11 @@ fn named_by(function: &Lowered) -> Vec<MemoryBlock> {
         // To call a function through a pointer, some constant must name it.
         Target::Indirect(_) | Target::Trap | Target::Bad => None,
     });
-    constants.chain(callees).collect()
+    let weak = code.actions.iter().filter_map(|action| match action {
+        Action::WeakSymbol { block, .. } => Some(*block),
+        _ => None,
+    });
+    constants.chain(callees).chain(weak).collect()
 }
 
 fn held_by(contents: &super::super::memory::Contents) -> Vec<MemoryBlock> {

@@ -69,6 +69,7 @@ impl Memory<'_> {
                 Intent::Neither => true,
             };
             if inside && aligned && allowed && found.is_alive() {
+                self.depends.extend(found.depends);
                 return Ok(Found { index, offset: *offset, dormant: false });
             }
         }
@@ -102,6 +103,7 @@ impl Memory<'_> {
             self.fault = Some(self.fault_at(index, offset, access.size));
             return Err(stop);
         }
+        self.depends.extend(self.blocks[index].depends);
         Ok(Found { index, offset, dormant: self.blocks[index].life == Life::Dormant })
     }
 

@@ -4,6 +4,7 @@ use super::address::Address;
 use super::block_number::MemoryBlock;
 use super::image::BlockBytes;
 use crate::semantics::Place;
+use crate::semantics::dependence::Dependences;
 use std::sync::Arc;
 
 /// The most blocks that one execution may allocate. Beyond it the execution is unsupported, so that a loop that
@@ -94,6 +95,8 @@ pub(in crate::semantics) struct Block {
     pub unnamed_addr: bool,
     /// Whether copies of pointers to it must not outlive the call (`captures(none)` of a parameter of the entry).
     pub uncaptured: bool,
+    /// What an access of it depends on.
+    pub depends: Dependences,
     /// Whether it was promised to be dereferenceable in a way that lasts: then the environment does not end it.
     pub stays: bool,
 }

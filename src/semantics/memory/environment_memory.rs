@@ -81,6 +81,8 @@ pub struct GivenGlobal {
     pub reached: bool,
     /// Its address; `None` if the chooser is to pick it.
     pub address: Option<u64>,
+    /// Whether no module defines it: then its address is null. Only for what is `extern_weak`.
+    pub missing: bool,
     /// Contents other than its initializer: only for what is mutable and externally visible, or is defined elsewhere.
     pub contents: Option<Arc<BlockBytes>>,
 }

@@ -51,10 +51,18 @@ pub(in crate::semantics) struct Global {
     /// Whether another module may determine its contents: it has no initializer here, or one that the linker
     /// may replace.
     pub replaceable: bool,
+    /// Whether it may be defined nowhere, so that its address is null: `extern_weak`.
+    pub is_weak: bool,
     pub contents: Contents,
 }
 
 impl Global {
+    /// Whether its contents are the same in every program that this module is part of: a constant that is defined here
+    /// for good.
+    pub fn is_fixed(&self) -> bool {
+        self.constant && !self.replaceable && self.contents.is_ok()
+    }
+
     /// Whether its definition may be larger: a declaration of an array without elements (`extern int a[]`) stands for
     /// an array of any length.
     pub fn is_larger_elsewhere(&self) -> bool {

@@ -313,6 +313,7 @@ mod tests {
             elsewhere: false,
             unnamed_addr: false,
             replaceable: false,
+            is_weak: false,
             contents,
         };
         let offsets: Vec<Offset> = offsets.iter().map(|&(index, scale)| Offset::whole(index, scale)).collect();

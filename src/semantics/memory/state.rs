@@ -2,11 +2,12 @@
 
 use super::address::{Address, Placement, Taken};
 use super::block::{Block, Contents, Life, MAX_BLOCKS, Tag};
-use super::environment_memory::{EnvironmentMemory, GivenState};
+use super::environment_memory::{EnvironmentMemory, GivenGlobal, GivenState};
 use super::image::{BlockBytes, MAX_BYTES};
 use super::{BlockKind, Fault, Globals, MemoryBlock, OutOfBoundsGep, Permission, Sizes, Widths};
 use crate::ir::int::mask;
 use crate::semantics::choice::Chooser;
+use crate::semantics::dependence::{Dependence, Dependences};
 use crate::semantics::dialect::Dialect;
 use crate::semantics::lift::Stop;
 use crate::semantics::reason::{Inconclusive, Unmodelled};
@@ -39,8 +40,8 @@ pub(in crate::semantics) struct Memory<'p> {
     time: u64,
     /// For each call id, the time at which it began; `None` once the call returned.
     calls: SmallVec<[Option<u64>; 4]>,
-    /// Whether some address was observed: then the outcome may depend on where blocks lie.
-    pub observed: bool,
+    /// What the execution depended on so far that memory knows of.
+    pub depends: Dependences,
     /// The place that the last refused access was about.
     pub fault: Option<Fault>,
     /// Where a pointer last left its block in spite of `inbounds`.
@@ -74,7 +75,7 @@ impl<'p> Memory<'p> {
             environment_memory: environment_memory.clone(),
             time: 1,
             calls: SmallVec::new(),
-            observed: false,
+            depends: Dependences::NONE,
             fault: None,
             out_of_bounds: None,
         };
@@ -99,6 +100,7 @@ impl<'p> Memory<'p> {
                 escaped: global.external,
                 permission: if global.constant { Permission::READ } else { Permission::ALL },
                 unnamed_addr: global.unnamed_addr,
+                depends: if global.is_fixed() { Dependences::NONE } else { Dependences::MEMORY },
                 ..plain(MemoryBlock::global(*number), contents)
             });
             if let Some(address) = given.and_then(|given| given.address) {
@@ -117,6 +119,7 @@ impl<'p> Memory<'p> {
                 permission: given.permission,
                 uncaptured: given.uncaptured,
                 stays: false,
+                depends: Dependences::MEMORY,
                 ..plain(MemoryBlock::given(i as u32), Ok(given.contents.clone()))
             });
             // A dangling pointer keeps its address, but the range is free: other blocks may lie there now.
@@ -218,7 +221,8 @@ impl<'p> Memory<'p> {
     }
 
     /// Whether the environment lets allocations fail.
-    pub fn allocations_may_fail(&self) -> bool {
+    pub fn allocations_may_fail(&mut self) -> bool {
+        self.depends.add(Dependence::Allocation);
         self.environment_memory.allocations_may_fail
     }
 
@@ -273,7 +277,7 @@ impl<'p> Memory<'p> {
     /// # Errors
     /// Inconclusive if there is no room.
     pub fn address(&mut self, block: MemoryBlock, chooser: &mut dyn Chooser) -> Result<Address, Stop> {
-        self.observed = true;
+        self.depends.add(Dependence::Address);
         let (size, align) = match *self.block(block) {
             Block { address: Address::Unchosen, size, align, .. } => (size.unwrap_or(1), align),
             Block { address, .. } => return Ok(address),
@@ -307,13 +311,27 @@ impl<'p> Memory<'p> {
         }
     }
 
+    /// The address of a symbol that is `extern_weak`: null if no module defines it.
+    pub fn weak_symbol(&mut self, block: MemoryBlock) -> Scalar {
+        self.depends.add(Dependence::WeakSymbol);
+        match self.given(block) {
+            Some(given) if given.missing => Scalar::Word(0),
+            Some(_) | None => Scalar::Log(block, 0),
+        }
+    }
+
     fn given_address(&self, block: MemoryBlock) -> Option<u64> {
+        self.given(block)?.address
+    }
+
+    /// What the environment gives of a global or a function.
+    fn given(&self, block: MemoryBlock) -> Option<&GivenGlobal> {
         let name = match block.kind() {
             BlockKind::Function(i) => self.globals.functions.get(i as usize)?,
             BlockKind::Global(i) => &self.globals.variables.get(i as usize)?.name,
             BlockKind::Given(_) | BlockKind::Fresh(_) => return None,
         };
-        self.environment_memory.globals.get(name)?.address
+        self.environment_memory.globals.get(name)
     }
 
     /// The address of a pointer as an integer: `ptrtoaddr`.
@@ -406,6 +424,7 @@ fn plain(number: MemoryBlock, contents: Contents) -> Block {
         unnamed_addr: false,
         uncaptured: false,
         stays: false,
+        depends: Dependences::NONE,
     }
 }
 

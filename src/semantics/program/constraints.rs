@@ -4,6 +4,7 @@
 use crate::ir::{Int, Type};
 use crate::semantics::dialect::Breach;
 use crate::semantics::memory::Permission;
+use crate::semantics::outcome::May;
 use crate::semantics::value::Shape;
 
 /// The promises of attributes or metadata about one value, as far as they are modelled
@@ -233,6 +234,17 @@ impl MemoryEffects {
 }
 
 impl FunctionEffects {
+    /// What a call that promises no more than this may do.
+    pub fn may(self) -> May {
+        May {
+            unwind: !self.no_unwind,
+            returns: !self.no_return,
+            not_return: !self.will_return,
+            read: !self.memory.reads_nothing(),
+            write: !self.memory.writes_only_arguments(),
+        }
+    }
+
     /// The promises of the callee and of the call site together.
     pub fn and(self, other: FunctionEffects) -> FunctionEffects {
         FunctionEffects {

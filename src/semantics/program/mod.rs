@@ -122,6 +122,21 @@ impl Program {
         self.globals.get(block).map(Variable::of)
     }
 
+    /// Whether the module has a body of a function.
+    pub fn has_body(&self, function: FunctionIndex) -> bool {
+        !matches!(self.functions[function.index()].body, Body::Declared)
+    }
+
+    /// Whether a function may be defined nowhere: `extern_weak`.
+    pub fn is_weak(&self, function: FunctionIndex) -> bool {
+        self.functions[function.index()].is_weak
+    }
+
+    /// The names of the functions, without `@`.
+    pub fn function_names(&self) -> impl Iterator<Item = &Arc<str>> {
+        self.functions.iter().map(|function| &function.name)
+    }
+
     /// The global variables.
     pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> {
         self.globals.variables.iter().map(Variable::of)
@@ -151,7 +166,7 @@ impl Program {
         }
     }
 
-    /// The promises that executions do not check, of the function, its calls and instructions, and of
+    /// The promises that executions do not check or look at, of the function, its calls and instructions, and of
     /// all functions that it may call: they make a source unsupported, and a target drops them.
     pub fn promises(&self, function: FunctionIndex) -> &[UnmodelledPromise] {
         &self.functions[function.index()].promises
@@ -177,6 +192,8 @@ pub struct Variable<'a> {
     pub replaceable: bool,
     /// Whether it is declared `constant`: nothing writes it.
     pub constant: bool,
+    /// Whether it may be defined nowhere, so that its address is null: `extern_weak`.
+    pub is_weak: bool,
     /// Whether its address is not significant (`unnamed_addr`): a constant of equal contents may share it.
     pub unnamed_addr: bool,
 }
@@ -192,6 +209,7 @@ impl<'a> Variable<'a> {
             is_larger_elsewhere: global.is_larger_elsewhere(),
             replaceable: global.replaceable,
             constant: global.constant,
+            is_weak: global.is_weak,
             unnamed_addr: global.unnamed_addr,
         }
     }
@@ -213,7 +231,13 @@ pub(super) struct Lowered {
     pub effects: FunctionEffects,
     /// The parameter that is `returned`.
     pub returned: Option<usize>,
+    /// The parameters that it only passes on (`!callback`).
+    pub passed_on: Vec<usize>,
     pub body: Body,
+    /// Whether the linker may replace the body by another.
+    pub replaceable: bool,
+    /// Whether it may be defined nowhere: `extern_weak`.
+    pub is_weak: bool,
     pub promises: Vec<UnmodelledPromise>,
     /// The variables and functions that an execution may reach.
     pub reached: Reached,
@@ -379,6 +403,11 @@ pub(super) enum Action {
     Bitcast(u32),
     /// `true` or `false`, as the chooser decides.
     AnyBool {
+        to: Slot,
+    },
+    /// The address of a symbol that is `extern_weak`: null if it is defined nowhere.
+    WeakSymbol {
+        block: MemoryBlock,
         to: Slot,
     },
     /// An entry of `Code::loads`.

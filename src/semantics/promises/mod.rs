@@ -43,6 +43,9 @@ pub enum Support {
     Modelled,
     /// Dropping it changes nothing on either side.
     Harmless,
+    /// Executions are the same with it and without it. If only the target has it, it may do more than they show, so the
+    /// verdict is not `proved`.
+    Ignored,
     /// A promise that is not modelled: harmless only in a target.
     TargetOnly,
 }
@@ -108,6 +111,8 @@ pub struct UnmodelledPromise {
     pub name: PromiseName,
     /// Where it stands.
     pub place: PromisePlace,
+    /// What is done about it.
+    pub support: Support,
 }
 
 /// A row of a table: the support of some kinds of promise at some places.
@@ -236,7 +241,8 @@ mod tests {
     fn string_attributes_go_by_their_key_or_family() {
         let of = |key: &str| standing(&StringKey::from(key), PromisePlace::Definition);
         assert_eq!(of("target-cpu"), Support::Harmless);
-        assert_eq!(of("no-builtin-printf"), Support::Harmless);
+        assert_eq!(of("no-builtin-printf"), Support::Modelled);
+        assert_eq!(of("amdgpu-no-heap-ptr"), Support::Ignored);
         assert_eq!(of("some-new-promise"), Support::TargetOnly);
     }
 }

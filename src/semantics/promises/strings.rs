@@ -2,7 +2,7 @@
 
 use super::PromisePlace::{self, CallSite, Declaration, Definition, DefinitionParameter, Parameter, Passed, Result};
 use super::Row;
-use super::Support::{self, Harmless, TargetOnly};
+use super::Support::{self, Harmless, Ignored, Modelled, TargetOnly};
 use crate::ir::StringKey;
 
 /// LLVM accepts a string attribute wherever attributes may stand.
@@ -104,7 +104,6 @@ pub(super) const STRINGS: &[Row<StringKey>] = &[
             StringKey::InlineRemark,
             StringKey::InstcombineNoVerifyFixpoint,
             StringKey::LlvmAssume,
-            StringKey::NoBuiltins,
             StringKey::NoInlineLineTables,
             StringKey::NoOutline,
             StringKey::PollySkipFn,
@@ -117,6 +116,18 @@ pub(super) const STRINGS: &[Row<StringKey>] = &[
         why: "advice and notes to passes",
     },
     Row {
+        kinds: &[StringKey::NoBuiltins],
+        places: ANYWHERE,
+        standing: Modelled,
+        why: "the calls of such a function are of unknown functions, whatever their names",
+    },
+    Row {
+        kinds: &[StringKey::Kernel],
+        places: ANYWHERE,
+        standing: Ignored,
+        why: "who calls the function; the runtime of a device, which is not modelled",
+    },
+    Row {
         kinds: &[StringKey::AllocFamily],
         places: ANYWHERE,
         standing: Harmless,
@@ -124,15 +135,19 @@ pub(super) const STRINGS: &[Row<StringKey>] = &[
     },
 ];
 
+/// Prefixes of keys that are about one library function each: its calls are of an unknown function.
+const MODELLED_FAMILY: &str = "no-builtin-";
+
+/// Prefixes of keys that say which arguments of a device's runtime a function does without.
+const IGNORED_FAMILY: &str = "amdgpu-";
+
 /// Prefixes of keys without a row that are as harmless as those with one.
 const HARMLESS_FAMILIES: &[&str] = &[
     "aarch64_",
-    "amdgpu-",
     "branch-protection-",
     "cmse_nonsecure_",
     "indirect-branch-",
     "instrument-function-",
-    "no-builtin-",
     "nvvm.",
     "polly-",
     "prologue-",
@@ -148,5 +163,10 @@ const HARMLESS_FAMILIES: &[&str] = &[
 
 /// The support of a key without a row: that of its family.
 pub(super) fn standing_of_family(key: &StringKey) -> Support {
-    if HARMLESS_FAMILIES.iter().any(|family| key.word().starts_with(family)) { Harmless } else { TargetOnly }
+    match key.word() {
+        word if word.starts_with(MODELLED_FAMILY) => Modelled,
+        word if word.starts_with(IGNORED_FAMILY) => Ignored,
+        word if HARMLESS_FAMILIES.iter().any(|family| word.starts_with(family)) => Harmless,
+        _ => TargetOnly,
+    }
 }

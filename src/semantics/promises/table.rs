@@ -5,7 +5,7 @@ use super::PromisePlace::{
     self, AssumeBundle, CallSite, Declaration, Definition, DefinitionParameter, Metadata, Parameter, Passed, Result,
 };
 use super::Row;
-use super::Support::{Harmless, Modelled, TargetOnly};
+use super::Support::{Harmless, Ignored, Modelled, TargetOnly};
 use crate::ir::{AttrKind, BundleTag, MetadataKind};
 
 pub(super) const FUNCTION: &[PromisePlace] = &[Definition, Declaration, CallSite];
@@ -83,8 +83,6 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
             AttrKind::OptDebug,
             AttrKind::Cold,
             AttrKind::Hot,
-            AttrKind::Builtin,
-            AttrKind::NoBuiltin,
             AttrKind::NoDuplicate,
             AttrKind::NoMerge,
             AttrKind::NoImplicitFloat,
@@ -114,6 +112,12 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         places: FUNCTION,
         standing: Harmless,
         why: "advice or code generation: says nothing of what the program does",
+    },
+    Row {
+        kinds: &[AttrKind::Builtin, AttrKind::NoBuiltin],
+        places: FUNCTION,
+        standing: Modelled,
+        why: "decide which callees are library functions",
     },
     Row {
         kinds: &[AttrKind::AlignStack, AttrKind::VScaleRange, AttrKind::StrictFp],
@@ -151,10 +155,10 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         why: "says how a value is passed; that both sides agree is compared from the text",
     },
     Row {
-        kinds: &[AttrKind::ByVal, AttrKind::SRet],
+        kinds: &[AttrKind::ByVal, AttrKind::SRet, AttrKind::ByRef],
         places: ARGUMENT,
         standing: Modelled,
-        why: "a call makes the copy, and checks what the result is put into; so do the inputs where executions begin",
+        why: "a call makes the copy, and checks that the memory is there; so do the inputs where executions begin",
     },
     Row {
         kinds: &[AttrKind::NonNull, AttrKind::Align, AttrKind::Dereferenceable, AttrKind::DereferenceableOrNull],
@@ -223,12 +227,6 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         places: ARGUMENT,
         standing: TargetOnly,
         why: "what memory holds when a call ends is not checked",
-    },
-    Row {
-        kinds: &[AttrKind::ByRef],
-        places: ARGUMENT,
-        standing: TargetOnly,
-        why: "the memory behind the pointer is not checked",
     },
     Row {
         kinds: &[AttrKind::InAlloca, AttrKind::Preallocated],
@@ -364,11 +362,9 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
             MetadataKind::DiAssignId,
             MetadataKind::CoroOutsideFrame,
             MetadataKind::KcfiType,
-            MetadataKind::Callback,
             MetadataKind::FuncSanitize,
             MetadataKind::ImplicitRef,
             MetadataKind::AllocToken,
-            MetadataKind::FpMath,
             MetadataKind::EntryCount,
             MetadataKind::FunctionEntryCount,
             MetadataKind::VCallVisibility,
@@ -377,6 +373,31 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         places: &[Metadata],
         standing: Harmless,
         why: "profiles, debugging, sanitizers and notes to later passes",
+    },
+    Row {
+        kinds: &[MetadataKind::Callback],
+        places: &[Metadata],
+        standing: Modelled,
+        why: "arguments that the callee only passes on are not compared",
+    },
+    Row {
+        kinds: &[
+            MetadataKind::AmdgpuIgnoreDenormalMode,
+            MetadataKind::AmdgpuNoFineGrainedMemory,
+            MetadataKind::AmdgpuNoRemoteMemory,
+            MetadataKind::AmdgpuNoClobber,
+            MetadataKind::AmdgpuUniform,
+            MetadataKind::AmdgpuLastUse,
+        ],
+        places: &[Metadata],
+        standing: Ignored,
+        why: "says what memory this is, or allows more results of an operation: no execution has either",
+    },
+    Row {
+        kinds: &[MetadataKind::FpMath],
+        places: &[Metadata],
+        standing: Ignored,
+        why: "allows results that are less precise; floating point is not modelled",
     },
     Row {
         kinds: &[MetadataKind::ParallelLoopAccess],

@@ -5,7 +5,7 @@ use crate::ir::{AddressSpace, Int};
 use crate::llvm::memory::{MemoryAfter, RegionAfter};
 use crate::refine::Input;
 use crate::semantics::memory::{BlockBytes, Byte, Piece, Seen, Visible};
-use crate::semantics::{End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
+use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
         trace,
         end,
         memory,
-        addresses_observed: false,
+        depends: Dependences::NONE,
         out_of_bounds: None,
         exact: true,
         steps: 0,

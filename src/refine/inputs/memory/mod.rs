@@ -190,7 +190,12 @@ impl InitialMemory {
         for ((name, ..), address) in world.globals.iter().zip(&layout.globals) {
             // Pointers of the input may lead there, so the block exists even in a target that no longer names it.
             let reached = world.open.iter().any(|(open, ..)| open == name);
-            globals.insert(name.clone(), GivenGlobal { reached, address: Some(*address), contents: None });
+            globals.insert(name.clone(), GivenGlobal { reached, address: Some(*address), ..GivenGlobal::default() });
+        }
+        for (i, name) in world.weak.iter().enumerate() {
+            // Each of the first symbols alone, so that one may be missing while another is there.
+            let is_missing = self.seed.rotate_right(i as u32 * 7) % 3 == 1;
+            globals.entry(name.clone()).or_default().missing = is_missing;
         }
         for (i, (name, size, must_be_said)) in world.open.iter().enumerate() {
             let is_said = self.other_globals || *must_be_said;

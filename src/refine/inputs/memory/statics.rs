@@ -27,6 +27,8 @@ pub struct StaticObjects {
     pub(super) open: Vec<(Arc<str>, u64, bool)>,
     /// Globals and functions that a pointer may point to, with their size, as the source numbers them.
     pub(super) targets: Vec<(MemoryBlock, u64)>,
+    /// The symbols that may be defined nowhere: `extern_weak`.
+    pub(super) weak: Vec<Arc<str>>,
     /// As in [`Options::address_bits`].
     pub(super) address_bits: u32,
     /// The width of addresses in bits.
@@ -54,6 +56,7 @@ impl StaticObjects {
             globals: Vec::new(),
             open: Vec::new(),
             targets: Vec::new(),
+            weak: Vec::new(),
             address_bits: 64,
             pointer_bits: 64,
             undefined: Undefined { poison: true, undef: true },
@@ -80,8 +83,16 @@ impl StaticObjects {
             for (_, variable) in side.program.variables_of(side.function) {
                 world.has_variables = true;
                 world.add(variable.name, size_of(variable).unwrap_or(1), variable.align);
+                if variable.is_weak {
+                    world.add_weak(variable.name);
+                }
             }
-            side.program.functions_of(side.function).for_each(|name| world.add(name, 1, 16));
+            for name in side.program.functions_of(side.function) {
+                world.add(name, 1, 16);
+                if side.program.function(name).is_some_and(|function| side.program.is_weak(function)) {
+                    world.add_weak(name);
+                }
+            }
         }
         // Only the source's globals get other contents and pointers to them: an input has to make sense for the source.
         for (block, variable) in source.program.variables_of(source.function) {
@@ -89,7 +100,8 @@ impl StaticObjects {
             if variable.open && size <= MAX_SIZE {
                 let must_be_said = variable.replaceable || variable.is_larger_elsewhere;
                 world.open.push((variable.name.clone(), size, must_be_said));
-                if !variable.constant {
+                // A pointer must not lead to what does not exist.
+                if !variable.constant && !variable.is_weak {
                     world.targets.push((block, size));
                 }
             }
@@ -103,6 +115,12 @@ impl StaticObjects {
         }
     }
 
+    fn add_weak(&mut self, name: &Arc<str>) {
+        if !self.weak.contains(name) {
+            self.weak.push(name.clone());
+        }
+    }
+
     /// Whether a program may allocate heap blocks.
     pub fn allocates(&self) -> bool {
         self.allocates
@@ -113,9 +131,9 @@ impl StaticObjects {
         self.has_variables
     }
 
-    /// Whether memory may start with several contents, of which initial memories are samples.
+    /// Whether memory may start with several contents, or symbols be missing, of which initial memories are samples.
     pub fn is_sampled(&self) -> bool {
-        !self.open.is_empty() || self.null_is_valid
+        !self.open.is_empty() || !self.weak.is_empty() || self.null_is_valid
     }
 }
 

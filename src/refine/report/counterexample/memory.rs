@@ -11,7 +11,7 @@ use crate::refine::relation::{Coverage, Site, covers};
 use crate::refine::side::Side;
 use crate::semantics::display::Named;
 use crate::semantics::memory::{BlockBytes, BlockKind, GivenBlock, GivenGlobal, GivenState, Permission, Seen, Visible};
-use crate::semantics::{Answer, MemoryBlock, Outcome, Scalar, Value};
+use crate::semantics::{Answer, Dependence, MemoryBlock, Outcome, Scalar, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -65,7 +65,8 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
         Site::Event(_) | Site::Argument { .. } | Site::Result { .. } | Site::End => None,
     };
     let around = |block: MemoryBlock| differing.filter(|(other, _)| *other == block).map_or(0, |(_, offset)| offset);
-    let observed = violation.source.addresses_observed || violation.target.addresses_observed;
+    let observed =
+        [&violation.source, &violation.target].iter().any(|outcome| outcome.depends.has(Dependence::Address));
     let mut shown = Vec::new();
     for number in reached(input, violation, differing.map(|(block, _)| block)) {
         if let Some(block) = input.environment_memory.blocks.get(number as usize) {
@@ -75,11 +76,12 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
     }
     for (block, variable) in source.program.variables_of(source.function) {
         let Some(given) = input.environment_memory.globals.get(variable.name) else { continue };
-        let GivenGlobal { address, contents, .. } = given;
-        if contents.is_none() && !(observed && address.is_some()) {
+        let GivenGlobal { address, contents, missing, .. } = given;
+        if contents.is_none() && !missing && !(observed && address.is_some()) {
             continue;
         }
         let state = match (contents, variable.elsewhere || variable.replaceable) {
+            _ if *missing => "defined nowhere: its address is null",
             (None, _) => "as it is initialized",
             (Some(_), true) => "initialized elsewhere",
             (Some(_), false) => "changed before the call",
@@ -88,7 +90,7 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
             block: Named(block, source.module).to_string(),
             size: variable.size,
             align: Some(variable.align),
-            address: address.map(|address| format!("{address:#x}")),
+            address: address.filter(|_| !missing).map(|address| format!("{address:#x}")),
             state: vec![state.to_owned()],
             contents: contents
                 .as_ref()

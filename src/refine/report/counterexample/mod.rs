@@ -101,7 +101,8 @@ impl Counterexample {
         violation: &Violation,
         options: &Options,
     ) -> (Counterexample, Vec<Choice>) {
-        let answers = Answers { seed: input.answers, declarations: source.program };
+        let source_events = Some(&violation.source.trace[..]);
+        let answers = Answers { seed: input.answers, declarations: source.program, source_events };
         let mut record = Record::default();
         let of_target = input.translated(source.program, target.program);
         let of_target = of_target.as_deref().unwrap_or(input);
@@ -155,10 +156,11 @@ fn source_run(
     violation: &Violation,
     options: &Options,
 ) -> (Execution, Vec<Choice>) {
-    let answers = Answers { seed: input.answers, declarations: source.program };
+    let answers = Answers { seed: input.answers, declarations: source.program, source_events: None };
     let injection = MemoryInjection::new(source.program, target.program, &input.environment_memory);
     let trace = &violation.target.trace;
-    let mut replay = Replay::new(answers, &input.environment_memory, trace, &violation.record, injection);
+    let mut replay =
+        Replay::new(answers, &input.environment_memory, trace, &violation.record, &violation.source.trace, injection);
     let mut first = First;
     let mut noted = Noted::new(&mut first);
     let run = observed(source, input, &mut replay, &mut noted, options);

@@ -137,7 +137,7 @@ fn volatile_accesses_are_events() {
     let g = Scalar::Log(crate::semantics::MemoryBlock::global(0), 0);
     let event = |callee: &str, args: &[Scalar], not_return| {
         let args = args.iter().cloned().map(Value::scalar).collect();
-        Event::blind(callee, args, May { unwind: false, not_return, read: true })
+        Event::blind(callee, args, May { unwind: false, returns: true, not_return, read: true, write: true })
     };
     let store = event("volatile store", &[g.clone(), word(4), word(3)], true);
     assert_eq!(outcome.trace, [store, event("volatile load", &[g, word(4)], false)]);

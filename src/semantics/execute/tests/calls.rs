@@ -52,7 +52,7 @@ const EVENTS: &str = "declare i8 @g(i8, i1)
 #[test]
 fn unknown_calls_are_events() {
     let outcome = f(EVENTS).outcome(&[word(3)]);
-    let may = May { unwind: true, not_return: true, read: true };
+    let may = May { unwind: true, returns: true, not_return: true, read: true, write: true };
     let event = |a: Scalar, b: Scalar| Event::blind("g", vec![Value::scalar(a), Value::scalar(b)], may);
     assert_eq!(outcome.trace, [event(word(3), POISON), event(word(7), word(1))]);
     assert_eq!(outcome.end, End::Returns(Value::scalar(word(7))));
@@ -103,7 +103,7 @@ fn attributes_decide_what_is_an_event() {
         assert_eq!(f(&text(attributes)).answering([lost]).outcome(&[word(3)]).trace.len(), 1, "{attributes}");
     }
     let may = f(&text("nounwind")).outcome(&[word(3)]).trace[0].may;
-    assert_eq!(may, May { unwind: false, not_return: true, read: true });
+    assert_eq!(may, May { unwind: false, returns: true, not_return: true, read: true, write: true });
     assert_eq!(f(&text("noreturn")).breaks(&[word(3)]), UbRule::NoReturnReturned);
 }
 

@@ -1,0 +1,16 @@
+; A call that is nobuiltin is of a function that nobody knows
+; expect: violates trace
+
+declare i32 @abs(i32)
+
+define i32 @src(i32 noundef %x) {
+  %r = call i32 @abs(i32 %x) nobuiltin
+  ret i32 %r
+}
+
+define i32 @tgt(i32 noundef %x) {
+  %r = call i32 @llvm.abs.i32(i32 %x, i1 false)
+  ret i32 %r
+}
+
+declare i32 @llvm.abs.i32(i32, i1)

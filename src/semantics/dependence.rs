@@ -1,0 +1,108 @@
+//! What an execution was a function of, besides its arguments and its own choices.
+//!
+//! ```text
+//! outcome = f(program, function, arguments, choices, what it depended on)
+//! ```
+//!
+//! A verdict holds for every input and every environment only if all of these were exhausted, on both sides. Inputs
+//! exhaust arguments, and the chooser exhausts choices; the rest is noted here, by the execution itself, at the point
+//! where it looks. Whoever sees an empty [`Dependences`] knows that no environment gives another outcome.
+//!
+//! Invariant: an execution that reads or writes something that another linking, another caller or another environment
+//! could make different has noted it, whether or not the result depends on it.
+
+use std::fmt;
+
+/// Something outside of a function that an execution looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Dependence {
+    /// The answer of the environment to a call, a volatile load, or what a call wrote or freed.
+    Answer,
+    /// The contents of memory that existed before the call: of a given block, or of a variable that is no constant of
+    /// this module. An internal variable counts as well: earlier calls of this function or of others may have changed
+    /// it, and later ones may read it.
+    Memory,
+    /// The address of a block.
+    Address,
+    /// The body of a function that the linker may replace by another (`weak`, `linkonce`, `common`).
+    ReplaceableBody,
+    /// Whether a symbol that is `extern_weak` is defined anywhere.
+    WeakSymbol,
+    /// Whether an allocation succeeds.
+    Allocation,
+}
+
+impl Dependence {
+    /// All of them.
+    pub const ALL: [Dependence; 6] = [
+        Dependence::Answer,
+        Dependence::Memory,
+        Dependence::Address,
+        Dependence::ReplaceableBody,
+        Dependence::WeakSymbol,
+        Dependence::Allocation,
+    ];
+
+    /// Why executions that depend on it prove nothing about all environments; the subject of "are samples".
+    pub fn words(self) -> &'static str {
+        match self {
+            Dependence::Answer => "the answers of unknown functions",
+            Dependence::Memory => "the contents of memory before the call",
+            Dependence::Address => "the addresses of blocks",
+            Dependence::ReplaceableBody => "the bodies of functions that the linker may replace",
+            Dependence::WeakSymbol => "the symbols that are defined",
+            Dependence::Allocation => "the allocations that succeed",
+        }
+    }
+}
+
+impl fmt::Display for Dependence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words())
+    }
+}
+
+/// A set of [`Dependence`].
+///
+/// ```
+/// use irrefute::semantics::{Dependence, Dependences};
+/// let mut depends = Dependences::NONE;
+/// assert_eq!(depends.first(), None);
+/// depends.add(Dependence::Address);
+/// assert!(depends.has(Dependence::Address) && !depends.has(Dependence::Answer));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dependences(u8);
+
+impl Dependences {
+    /// Arguments and choices alone.
+    pub const NONE: Dependences = Dependences(0);
+
+    /// The contents of memory.
+    pub const MEMORY: Dependences = Dependences(1 << Dependence::Memory as u8);
+
+    /// Notes one more.
+    pub fn add(&mut self, dependence: Dependence) {
+        self.0 |= 1 << dependence as u8;
+    }
+
+    /// Notes all that another execution depended on.
+    pub fn extend(&mut self, other: Dependences) {
+        self.0 |= other.0;
+    }
+
+    /// Whether it was noted.
+    pub fn has(self, dependence: Dependence) -> bool {
+        self.0 & (1 << dependence as u8) != 0
+    }
+
+    /// Whether nothing was noted.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The first of those that were noted, in the order of [`Dependence::ALL`].
+    pub fn first(self) -> Option<Dependence> {
+        Dependence::ALL.into_iter().find(|dependence| self.has(*dependence))
+    }
+}
