@@ -55,7 +55,7 @@ fn all_outcomes(
     let mut outcomes = Vec::new();
     for _ in 0..MAX_EXECUTIONS {
         let (outcome, record) = recorded;
-        let answers = Answers { seed: SEED, declarations: machine.program(), source_events: None };
+        let answers = Answers::new(SEED.into(), machine.program(), None);
         let environment_memory = Arc::default();
         let matching = matching(machine.program());
         let mut environment = Replay::new(answers, &environment_memory, &outcome.trace, record, &[], matching);
@@ -87,7 +87,7 @@ fn for_each_case(seeds: u64, poison: bool, mut check: impl FnMut(u64, &mut Case,
             let scalars = args.iter_mut().flat_map(|value| &mut value.0);
             scalars.filter(|_| poison && random.next_u64() % 2 == 0).for_each(|scalar| *scalar = Scalar::Poison);
             let mut record = Record::default();
-            let answers = Answers { seed: SEED, declarations: &program, source_events: None };
+            let answers = Answers::new(SEED.into(), &program, None);
             let environment_memory = Arc::default();
             let mut environment = Recorder::new(answers, &environment_memory, &mut record);
             let outcome = machine.execute(function, &args, &mut environment, &mut First, Budget::default());

@@ -1,5 +1,5 @@
-; A stored i1 is a byte 0 or 1, in the Language Reference
-; expect: proved
+; A stored i1 is a byte 0 or 1 only since LLVM 23: up to 22 the other bits are unspecified
+; expect: violates undef
 ; expect[alive2]: violates poison
 
 define i8 @src(i1 noundef %x) {

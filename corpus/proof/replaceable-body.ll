@@ -1,5 +1,5 @@
 ; The body of a weak function is one of many that the linker may choose
-; expect: refines
+; expect: violates trace
 
 define weak i8 @g() {
   ret i8 3

@@ -24,8 +24,6 @@ pub enum Dependence {
     Memory,
     /// The address of a block.
     Address,
-    /// The body of a function that the linker may replace by another (`weak`, `linkonce`, `common`).
-    ReplaceableBody,
     /// Whether a symbol that is `extern_weak` is defined anywhere.
     WeakSymbol,
     /// Whether an allocation succeeds.
@@ -34,14 +32,8 @@ pub enum Dependence {
 
 impl Dependence {
     /// All of them.
-    pub const ALL: [Dependence; 6] = [
-        Dependence::Answer,
-        Dependence::Memory,
-        Dependence::Address,
-        Dependence::ReplaceableBody,
-        Dependence::WeakSymbol,
-        Dependence::Allocation,
-    ];
+    pub const ALL: [Dependence; 5] =
+        [Dependence::Answer, Dependence::Memory, Dependence::Address, Dependence::WeakSymbol, Dependence::Allocation];
 
     /// Why executions that depend on it prove nothing about all environments; the subject of "are samples".
     pub fn words(self) -> &'static str {
@@ -49,7 +41,6 @@ impl Dependence {
             Dependence::Answer => "the answers of unknown functions",
             Dependence::Memory => "the contents of memory before the call",
             Dependence::Address => "the addresses of blocks",
-            Dependence::ReplaceableBody => "the bodies of functions that the linker may replace",
             Dependence::WeakSymbol => "the symbols that are defined",
             Dependence::Allocation => "the allocations that succeed",
         }

@@ -92,6 +92,8 @@ switch! {
 switch! {
     /// Integers whose width is no multiple of 8, in memory.
     OddWidth {
+        /// As the text of each version has it: `unspecified` up to LLVM 22, `zext` since.
+        ByVersion = "by-version",
         /// Stored zero-extended, loaded by `trunc nuw`.
         ZeroExtended = "zext",
         /// Defined only if loaded at the type that was stored.
@@ -291,7 +293,7 @@ impl Dialect {
         uninitialized: Uninitialized::Undef,
         padding: Padding::Undef,
         dead_load: DeadLoad::Poison,
-        odd_width: OddWidth::ZeroExtended,
+        odd_width: OddWidth::ByVersion,
         int_load: IntLoadOfPointer::Address,
         pointer_load: PointerLoadOfInt::NoProvenance,
         pointers: Pointers::Twin,
@@ -327,6 +329,7 @@ impl Dialect {
         undef: Undef::IsPoison,
         uninitialized: Uninitialized::Poison,
         padding: Padding::Poison,
+        odd_width: OddWidth::ZeroExtended,
         ..Dialect::LANGREF
     };
 
@@ -342,6 +345,7 @@ impl Dialect {
     pub const TWIN: Dialect = Dialect {
         uninitialized: Uninitialized::Poison,
         padding: Padding::Poison,
+        odd_width: OddWidth::ZeroExtended,
         dead_load: DeadLoad::Ub,
         int_load: IntLoadOfPointer::Poison,
         pointer_load: PointerLoadOfInt::Physical,
@@ -383,6 +387,15 @@ impl Dialect {
     /// (docs/semantics.md#dereferenceable).
     pub fn dereferenceable_lasts(self) -> bool {
         self.dereferenceable == Dereferenceable::Throughout && self.version < LlvmVersion(23)
+    }
+
+    /// How integers of odd widths are kept: a position of the switch that says more than `by-version`.
+    pub fn odd_width_in_memory(self) -> OddWidth {
+        match self.odd_width {
+            OddWidth::ByVersion if self.version < LlvmVersion(23) => OddWidth::Unspecified,
+            OddWidth::ByVersion => OddWidth::ZeroExtended,
+            position => position,
+        }
     }
 
     /// The effect of a value that breaks the promise of metadata (D141386, between LLVM 15 and 16).

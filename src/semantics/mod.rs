@@ -62,7 +62,7 @@ pub use execute::Machine;
 pub use lift::Stop;
 pub use memory::{EnvironmentMemory, MemoryBlock, Write};
 pub use observe::{Observer, Unobserved};
-pub use outcome::{Budget, End, Event, Outcome, UndefinedBehaviour};
+pub use outcome::{Budget, End, Event, Outcome, PureCall, UndefinedBehaviour};
 pub use place::Place;
 pub use program::{FunctionEffects, FunctionIndex, Param, Program, Returned, ValueConstraints};
 pub use promises::{PromiseName, PromisePlace, UnmodelledPromise};

@@ -54,6 +54,20 @@ impl Event {
     }
 }
 
+/// A call that nobody notices: its only effect is its result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PureCall {
+    /// The name of the function.
+    pub callee: Arc<str>,
+    /// The arguments, as the constraints of parameters and call site left them.
+    pub args: Vec<Value>,
+}
+
+impl PureCall {
+    /// At most this many are noted. With more, nothing is said of calls that the other side lacks.
+    pub const MOST: usize = 64;
+}
+
 /// What the attributes of the callee and of the call site leave possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct May {
@@ -74,6 +88,9 @@ pub struct May {
 pub struct Outcome {
     /// The events, in order.
     pub trace: Vec<Event>,
+    /// The calls, each once, of functions without a body whose only effect is their result. Unless the function is
+    /// `speculatable`, some arguments may be undefined behaviour there.
+    pub pure_calls: Vec<PureCall>,
     /// How it ended.
     pub end: End,
     /// The memory that the caller can see when the execution returns or unwinds.

@@ -185,6 +185,8 @@ pub enum Inconclusive {
     NoRoom,
     /// A promise about memory depends on which pointer an access is based on, which is not tracked.
     AccessThroughArgument,
+    /// A read of memory that a function promises only to write.
+    ReadOfWriteOnly,
     /// `memcmp` looks at bytes that are not defined; no text gives its result.
     UndefinedBytes,
 }
@@ -199,6 +201,7 @@ impl Inconclusive {
             Inconclusive::OpenMask => "a mask of an address left open",
             Inconclusive::OpenMove => "getelementptr of an address that is left open",
             Inconclusive::NoRoom => "no room in the address space",
+            Inconclusive::ReadOfWriteOnly => "a read of memory that is promised to be only written",
             Inconclusive::AccessThroughArgument => "whether an access is through an argument",
             Inconclusive::UndefinedBytes => "a comparison of bytes that are not defined",
         }

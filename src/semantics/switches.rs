@@ -130,6 +130,11 @@ pub const SWITCHES: &[Switch] = &[
         question: "How is an integer whose width is no multiple of 8 kept in memory?",
         positions: &[
             position(
+                "by-version",
+                "`unspecified` up to LLVM 22, `zext` since",
+                "the Language Reference of each version",
+            ),
+            position(
                 "zext",
                 "stored zero-extended, loaded by `trunc nuw`",
                 "the Language Reference of LLVM 23; the code generators and the folds of constants",

@@ -76,11 +76,13 @@ pub enum UbRule {
     DereferenceableFreed,
     /// A library function looks at bytes that are poison or undef.
     UndefinedBytes,
+    /// A load that is `!invariant.load` of memory that may change.
+    NotInvariant,
 }
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 36] = [
+    pub const ALL: [UbRule; 37] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -117,6 +119,7 @@ impl UbRule {
         UbRule::NoFreeFreed,
         UbRule::DereferenceableFreed,
         UbRule::UndefinedBytes,
+        UbRule::NotInvariant,
     ];
 
     /// The rule in words, as a diagnosis begins.
@@ -160,6 +163,7 @@ impl UbRule {
             UbRule::NoFreeFreed => "a `nofree` function freed memory that its caller knows",
             UbRule::DereferenceableFreed => "memory was freed that a parameter promises to be dereferenceable",
             UbRule::UndefinedBytes => "a library function looks at bytes that are poison or undef",
+            UbRule::NotInvariant => "a load that is `!invariant.load` of memory that may change",
         }
     }
 }

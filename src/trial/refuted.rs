@@ -249,6 +249,8 @@ mod tests {
         });
         let programs = ["xor", "sub", "add"].map(program);
         let others = [Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF }];
+        let settings =
+            || Settings { dialect: Dialect { odd_width: OddWidth::ZeroExtended, ..Dialect::LANGREF }, ..settings() };
         let value = Some(Class::Value);
         assert_eq!(refuted(&programs, "f", &settings(), &[], &mut llvm), [value, value, None]);
         assert_eq!(refuted(&programs, "f", &settings(), &others, &mut llvm), [None, value, None]);

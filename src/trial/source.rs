@@ -155,6 +155,7 @@ impl<'a> Source<'a> {
             trace: Vec::new(),
             end: End::Ub(Box::new(undefined)),
             memory: Visible::default(),
+            pure_calls: Vec::new(),
             depends: Dependences::NONE,
             out_of_bounds: None,
             exact: true,

@@ -343,7 +343,9 @@ fn standing(report: &Report) -> FunctionOutcome {
         Verdict::Refines => FunctionOutcome::Refines,
         Verdict::Violates => FunctionOutcome::Violates,
         Verdict::Unsupported => FunctionOutcome::Unsupported,
-        Verdict::Inconclusive if counts.vacuous > 0 && counts.undecided == 0 => FunctionOutcome::Vacuous,
+        Verdict::Inconclusive if counts.vacuous > 0 && counts.undecided + counts.stopped == 0 => {
+            FunctionOutcome::Vacuous
+        }
         Verdict::Inconclusive => FunctionOutcome::Inconclusive,
     }
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The answer of the stream to event number `index`: mostly a value. One call in eight does not return and one in
 /// sixteen unwinds, if it may; one that must not return does either.
-pub(super) fn stream(seed: u64, index: usize, may: May, shape: &Shape) -> Answer {
+pub(super) fn stream(seed: u64, values: [u64; 2], index: usize, may: May, shape: &Shape) -> Answer {
     let h = mix(seed, index as u64 + 1);
     match h % 16 {
         0 | 1 if may.not_return => Answer::NeverReturns,
@@ -20,19 +20,23 @@ pub(super) fn stream(seed: u64, index: usize, may: May, shape: &Shape) -> Answer
         // A function that returned although it promises not to would leave nothing to compare.
         _ if !may.returns && may.unwind && h & 16 == 0 => Answer::Unwinds,
         _ if !may.returns && may.not_return => Answer::NeverReturns,
-        _ => Answer::Returns(Value(shape.iter().enumerate().map(|(i, leaf)| stream_leaf(h, i, *leaf)).collect())),
+        _ => {
+            let leaf = |(i, leaf): (usize, &Leaf)| stream_leaf(h, values, i, *leaf);
+            Answer::Returns(Value(shape.iter().enumerate().map(leaf).collect()))
+        }
     }
 }
 
-/// A defined value for a leaf of an answer: a small number, all ones, a number around the width (a shift amount), or
-/// random bits.
-pub(super) fn stream_leaf(seed: u64, i: usize, leaf: Leaf) -> Scalar {
+/// A defined value for a leaf of an answer: a small number, all ones, a number around the width (a shift amount), one
+/// of those that recur, or random bits.
+pub(super) fn stream_leaf(seed: u64, values: [u64; 2], i: usize, leaf: Leaf) -> Scalar {
     let h = mix(seed, i as u64);
     let Some(width) = leaf.bits() else { return Scalar::Poison };
     match h >> 60 {
         0..=2 => word(width, h & 3),
         3..=4 => bits(width, |_| u64::MAX),
         5 => word(width, h % (u64::from(width) + 2)),
+        6..=10 if width <= 64 => word(width, values[usize::from(h & 0x300 == 0)] & crate::ir::int::mask(width)),
         _ => bits(width, |k| mix(h, k)),
     }
 }
@@ -53,7 +57,12 @@ pub(super) fn kept_blocks(event: &Event, wanted: impl Fn(&Seen) -> bool) -> Vec<
 
 /// What the callee of event number `index` writes to blocks that it may write: nothing to two values, mostly small
 /// numbers, sometimes a pointer. Of each block only the first `most` bytes are written.
-pub(super) fn writes_of(seed: u64, index: usize, event: &Event, most: impl Fn(&MemoryBlock) -> u64) -> Vec<Write> {
+pub(super) fn writes_of(
+    (seed, values): (u64, [u64; 2]),
+    index: usize,
+    event: &Event,
+    most: impl Fn(&MemoryBlock) -> u64,
+) -> Vec<Write> {
     let mut h = mix(seed ^ WRITE, index as u64);
     let count = [0, 1, 1, 2][(h >> 62) as usize];
     let blocks: Vec<(&MemoryBlock, u64)> = event
@@ -73,6 +82,9 @@ pub(super) fn writes_of(seed: u64, index: usize, event: &Event, most: impl Fn(&M
         let kept = kept_blocks(event, |seen| seen.alive);
         let lane = match kept.get((h >> 24) as usize % kept.len().max(1)) {
             Some(kept) if width == 8 && (h >> 32).is_multiple_of(4) => Scalar::Log(*kept, 0),
+            _ if (h >> 56).is_multiple_of(3) => {
+                Scalar::Word(values[(h >> 60) as usize % 2] & crate::ir::int::mask(8 * width as u32))
+            }
             _ => Scalar::Word((h >> 48) % 200),
         };
         let leaf = if lane.has_provenance() { Leaf::Ptr(AddressSpace(0)) } else { Leaf::Int(8 * width as u32) };

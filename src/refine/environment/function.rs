@@ -12,6 +12,7 @@
 //! that are read through it. Their number is a function of the callee, the same for every block; if the block has
 //! fewer, they count as poison.
 
+use super::AnswerSeed;
 use super::draw::{hash_big, hash_name, mix, stream_leaf};
 use crate::semantics::memory::{BlockKind, Byte};
 use crate::semantics::set::SetRepr;
@@ -56,7 +57,12 @@ pub(super) fn bytes_at(call: &Event, block: MemoryBlock, offset: u64, count: u64
 /// The result of a pure function of the environment; see the module.
 ///
 /// `None` if an argument is not known exactly, so that the result is not either.
-pub fn answer_of(callee: &str, args: &[Value], shape: &Shape, seed: u64) -> Option<Value> {
+pub fn answer_of(
+    callee: &str,
+    args: &[Value],
+    shape: &Shape,
+    AnswerSeed { seed, values, .. }: AnswerSeed,
+) -> Option<Value> {
     let poison = || Value::poison(shape);
     let mut inexact = false;
     let mut combinations: SmallVec<[u64; 4]> = SmallVec::new();
@@ -85,7 +91,9 @@ pub fn answer_of(callee: &str, args: &[Value], shape: &Shape, seed: u64) -> Opti
     match (inexact, many) {
         (true, _) => None,
         (false, true) => Some(poison()),
-        (false, false) => Some(Value(shape.iter().enumerate().map(|(i, l)| results(&combinations, i, *l)).collect())),
+        (false, false) => {
+            Some(Value(shape.iter().enumerate().map(|(i, l)| results(&combinations, values, i, *l)).collect()))
+        }
     }
 }
 
@@ -122,13 +130,13 @@ fn possible_values(scalar: &Scalar) -> Possible {
 }
 
 /// Leaf `i` of the result for each of the combinations.
-fn results(combinations: &[u64], i: usize, leaf: Leaf) -> Scalar {
+fn results(combinations: &[u64], recurring: [u64; 2], i: usize, leaf: Leaf) -> Scalar {
     let Some(width) = leaf.bits() else { return Scalar::Poison };
     // A set of wide values is known by its hull only. Poison is above it, and exact.
     if width > 64 {
-        let mut values = combinations.iter().map(|h| stream_leaf(*h, i, leaf));
+        let mut values = combinations.iter().map(|h| stream_leaf(*h, recurring, i, leaf));
         let first = values.next().unwrap_or(Scalar::Poison);
         return if values.all(|v| v == first) { first } else { Scalar::Poison };
     }
-    collect(combinations.iter().filter_map(|h| stream_leaf(*h, i, leaf).word()).collect(), width, false)
+    collect(combinations.iter().filter_map(|h| stream_leaf(*h, recurring, i, leaf).word()).collect(), width, false)
 }

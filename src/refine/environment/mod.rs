@@ -18,7 +18,7 @@ pub use replay::Replay;
 
 use crate::ir::Int;
 use crate::ir::int::low_ones;
-use crate::semantics::memory::{EnvironmentMemory, Seen};
+use crate::semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock, Seen};
 use crate::semantics::outcome::May;
 use crate::semantics::program::{Param, Program, ValueConstraints};
 use crate::semantics::{Answer, Environment, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
@@ -27,11 +27,33 @@ use draw::{POINTER, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, str
 use function::bytes_at;
 use std::sync::Arc;
 
+/// What decides the answers of an input's environment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnswerSeed {
+    /// Everything that is not said otherwise is a hash of it.
+    pub seed: u64,
+    /// Numbers that come again and again in answers and in what calls write, cut to the width that is asked for: constants
+    /// of the functions and arguments, so that comparisons with them, and of answers with each other, go either way.
+    pub values: [u64; 2],
+    /// Whether it depends on their arguments, too, which calls that only read return.
+    pub by_arguments: bool,
+}
+
+impl From<u64> for AnswerSeed {
+    fn from(seed: u64) -> AnswerSeed {
+        AnswerSeed { seed, values: [0, 1], by_arguments: false }
+    }
+}
+
 /// What decides the answers in both runs of a check.
 #[derive(Clone, Copy)]
 pub struct Answers<'a> {
     /// The seed of the input ([`Input::answers`](super::inputs::Input::answers)).
     pub seed: u64,
+    /// As in [`AnswerSeed::values`].
+    pub values: [u64; 2],
+    /// As in [`AnswerSeed::by_arguments`].
+    pub by_arguments: bool,
     /// The source: answers keep what its declarations promise about results, on both sides.
     pub declarations: &'a Program,
     /// The events of the source in its own environment, if it is the target that asks: what a call may do is what the
@@ -42,17 +64,28 @@ pub struct Answers<'a> {
     pub source_events: Option<&'a [Event]>,
 }
 
+impl<'a> Answers<'a> {
+    /// The answers of an input's environment: to the source if `source_events` is `None`.
+    pub fn new(
+        AnswerSeed { seed, values, by_arguments }: AnswerSeed,
+        declarations: &'a Program,
+        source_events: Option<&'a [Event]>,
+    ) -> Answers<'a> {
+        Answers { seed, values, by_arguments, declarations, source_events }
+    }
+}
+
 impl Answers<'_> {
     /// The answer of the stream to event number `index`.
-    fn to_event(self, index: usize, event: &Event, shape: &Shape) -> Answer {
-        let mut answer = stream(self.seed, index, self.may(index, event), shape);
+    fn to_event(self, index: usize, event: &Event, shape: &Shape, memory: &EnvironmentMemory) -> Answer {
+        let mut answer = stream(self.seed, self.values, index, self.may(index, event), shape);
         if let Answer::Returns(value) = &mut answer {
             // Now and then poison, where nothing promises a defined result: otherwise a `freeze` that LLVM drops behind
             // a call would go unnoticed.
             if mix(self.seed ^ UNDEFINED, index as u64).is_multiple_of(16) && self.may_be_poison(&event.callee) {
                 return Answer::Returns(Value::poison(shape));
             }
-            self.point(value, index, event, shape);
+            self.point(value, index, (event, memory), shape);
         }
         match (answer, self.constraints(&event.callee)) {
             (Answer::Returns(mut value), Some(constraints)) => {
@@ -61,6 +94,10 @@ impl Answers<'_> {
             }
             (answer, _) => answer,
         }
+    }
+
+    fn answer_seed(self, seed: u64) -> AnswerSeed {
+        AnswerSeed { seed, values: self.values, by_arguments: self.by_arguments }
     }
 
     /// What event number `index` may do.
@@ -74,7 +111,7 @@ impl Answers<'_> {
     /// The answer of a pure function; `None` if it is not known exactly.
     fn to_call(self, call: &Event, shape: &Shape) -> Option<Value> {
         let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
-        let mut answer = answer_of(&call.callee, &args, shape, self.seed)?;
+        let mut answer = answer_of(&call.callee, &args, shape, self.answer_seed(self.seed))?;
         self.point_at_arguments(&mut answer, call, shape);
         let Some(constraints) = self.constraints(&call.callee) else { return Some(answer) };
         // A function of its arguments whose result is never poison must choose a value when they are poison. These
@@ -101,7 +138,8 @@ impl Answers<'_> {
         let leaf = Leaf::Int([8, 8, 8, 8, 8, 16, 32, 64][(h >> 8) as usize % 8]);
         let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
         let shape: Shape = [leaf].into_iter().collect();
-        let answer = answer_of(&call.callee, &args, &shape, mix(self.seed ^ WRITE, i as u64))?;
+        let seed = self.answer_seed(mix(self.seed ^ WRITE, i as u64));
+        let answer = answer_of(&call.callee, &args, &shape, seed)?;
         Some(answer.0.into_iter().next().map(|scalar| (leaf, scalar)))
     }
 
@@ -119,7 +157,7 @@ impl Answers<'_> {
             let others = visible.into_iter().flatten().filter(|(other, _)| !event.memory.0.contains_key(other));
             same.or_else(|| others.filter_map(|(_, seen)| seen.size).max()).unwrap_or(u64::MAX)
         };
-        writes_of(self.seed, index, event, least)
+        writes_of((self.seed, self.values), index, event, least)
     }
 
     /// The blocks that event number `index` frees; none if the callee is declared `nofree`.
@@ -131,12 +169,22 @@ impl Answers<'_> {
         }
     }
 
-    /// The answer to a call that writes nothing. Whether it returns is a function of the callee alone, which is
+    /// The answer to a call that writes nothing. Whether it returns is mostly a function of the callee alone, which is
     /// monotone in the arguments whatever they are. The value is a function of the arguments as well.
     fn to_read_only(self, event: &Event, shape: &Shape) -> Option<Answer> {
         let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f));
         let may = declared.unwrap_or_default().may();
-        Some(match hash_name(&event.callee, !self.seed) % 16 {
+        let mut h = hash_name(&event.callee, !self.seed);
+        // That is no monotone function of undefined arguments, so their answer is not known exactly.
+        if self.by_arguments && (may.not_return || may.unwind) {
+            // Blocks have different numbers on the two sides, so pointers do not count.
+            for scalar in event.args.iter().flat_map(|arg| &arg.0).filter(|scalar| !scalar.has_provenance()) {
+                h = mix(h, scalar.word()?);
+            }
+            // One call in two: code between two calls is reached in environments that stop only the second.
+            h = if h.is_multiple_of(2) { h % 3 } else { 15 };
+        }
+        Some(match h % 16 {
             0 | 1 if may.not_return => Answer::NeverReturns,
             2 if may.unwind => Answer::Unwinds,
             _ if !may.returns && may.not_return => Answer::NeverReturns,
@@ -147,7 +195,7 @@ impl Answers<'_> {
 
     /// Chooses the pointers of an answer to an event: null, or a pointer to a block of which the callee may keep a
     /// pointer, as the declaration promises.
-    fn point(self, value: &mut Value, index: usize, event: &Event, shape: &Shape) {
+    fn point(self, value: &mut Value, index: usize, (event, memory): (&Event, &EnvironmentMemory), shape: &Shape) {
         let returned = self.declarations.function(&event.callee).map(|f| self.declarations.result(f));
         let any = ValueConstraints::default();
         let constraints = returned.map_or(&any, |returned| &returned.constraints);
@@ -161,10 +209,18 @@ impl Answers<'_> {
             let fits =
                 |seen: &Seen| seen.align >= constraints.align && seen.alive && seen.size.is_some_and(|s| s >= size);
             let kept = kept_blocks(event, fits);
+            // A block of which nobody knows: one for each call of a `noalias` function, and one for all others.
+            let last = memory.unborn.end.saturating_sub(1);
+            let fresh = memory.unborn.clone().nth(index).filter(|fresh| no_alias && *fresh != last).or_else(|| {
+                let is_free = !no_alias && (kept.is_empty() || (h >> 4).is_multiple_of(8));
+                memory.unborn.clone().last().filter(|_| is_free)
+            });
+            let keeps = |block: &GivenBlock| block.contents.len() >= size && block.align >= constraints.align;
+            let fresh = fresh.filter(|fresh| memory.blocks.get(*fresh as usize).is_some_and(keeps));
             *scalar = match kept.get((h >> 8) as usize % kept.len().max(1)) {
-                // A `noalias` result is a new block, and the environment makes none: null keeps the promise.
-                _ if may_be_null && (no_alias || h.is_multiple_of(4)) => Scalar::Word(0),
-                Some(block) if !no_alias => Scalar::Log(*block, 0),
+                _ if may_be_null && h.is_multiple_of(4) => Scalar::Word(0),
+                _ if fresh.is_some() => Scalar::Log(MemoryBlock::given(fresh.unwrap_or_default()), 0),
+                Some(block) if !no_alias => Scalar::Log(*block, offset_in(event, *block, constraints, h >> 32)),
                 _ if may_be_null => Scalar::Word(0),
                 // No value keeps the promises.
                 _ => Scalar::Poison,
@@ -238,9 +294,22 @@ impl Answers<'_> {
     }
 }
 
+/// Where a pointer of an answer points to in a block: mostly its start; else any place where it keeps the promises about
+/// it, the end among them.
+fn offset_in(event: &Event, block: MemoryBlock, constraints: &ValueConstraints, h: u64) -> u64 {
+    let size = event.memory.0.get(&block).and_then(|seen| seen.size).unwrap_or(0);
+    let room = size.saturating_sub(constraints.accessible());
+    let offset = match h % 8 {
+        0 => room,
+        1 | 2 => (h >> 8) % (room + 1),
+        _ => 0,
+    };
+    offset - offset % constraints.align.max(1)
+}
+
 /// A defined value for leaf `k` of argument `i`, where a witness has none.
-pub(super) fn drawn(seed: u64, i: usize, k: usize, leaf: Leaf) -> Scalar {
-    draw::stream_leaf(mix(seed, i as u64), k, leaf)
+pub(super) fn drawn(AnswerSeed { seed, values, .. }: AnswerSeed, i: usize, k: usize, leaf: Leaf) -> Scalar {
+    draw::stream_leaf(mix(seed, i as u64), values, k, leaf)
 }
 
 /// Moves the defined leaves of a value into the range that a declaration promises. A set keeps its
@@ -278,9 +347,10 @@ pub struct RecordedEvent {
 impl RecordedEvent {
     /// Whether this may be the reaction to an event that may do no more than `may`: it calls the same function with a
     /// result of this shape, and may do all that is recorded. A witness may be tried on another pair, whose event shows less.
-    fn answers(&self, event: &Event, may: May, shape: &Shape) -> bool {
+    fn answers(&self, event: &Event, may: May, shape: &Shape, memory: &EnvironmentMemory) -> bool {
+        let is_unborn = |block: &MemoryBlock| matches!(block.kind(), BlockKind::Given(n) if memory.unborn.contains(&n));
         let is_at_hand = |scalar: &Scalar| match scalar {
-            Scalar::Log(block, _) => event.memory.0.get(block).is_some_and(|seen| seen.captured),
+            Scalar::Log(block, _) => is_unborn(block) || event.memory.0.get(block).is_some_and(|seen| seen.captured),
             Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) => {
                 true
             }
@@ -375,7 +445,8 @@ impl<'a> Recorder<'a> {
     /// The recorded answer to event number `index`.
     fn recorded(&mut self, index: usize, event: &Event, shape: &Shape) -> Option<&'a RecordedEvent> {
         let may = self.answers.may(index, event);
-        self.current = self.recorded.get(index).filter(|recorded| recorded.answers(event, may, shape));
+        self.current =
+            self.recorded.get(index).filter(|recorded| recorded.answers(event, may, shape, self.environment_memory));
         self.record.unanswered += u32::from(self.current.is_none() && !self.recorded.is_empty());
         self.current
     }
@@ -384,7 +455,7 @@ impl<'a> Recorder<'a> {
 impl Environment for Recorder<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
         let recorded = self.recorded(index, event, shape).map(|recorded| recorded.answer.clone());
-        let answer = recorded.unwrap_or_else(|| self.answers.to_event(index, event, shape));
+        let answer = recorded.unwrap_or_else(|| self.answers.to_event(index, event, shape, self.environment_memory));
         self.record.answers.push(answer.clone());
         self.record.shapes.push(shape.clone());
         answer

@@ -160,7 +160,7 @@ impl Environment for Replay<'_> {
         if event.may.not_return {
             return Answer::NeverReturns;
         }
-        self.answers.to_event(index, event, shape)
+        self.answers.to_event(index, event, shape, self.environment_memory)
     }
 
     fn answer_function(&mut self, callee: &str, args: &[Value], shape: &Shape) -> Value {

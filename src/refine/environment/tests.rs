@@ -23,7 +23,7 @@ fn subset(members: u64) -> Vec<u64> {
 #[test]
 fn pure_functions_are_monotone() {
     let shape: Shape = smallvec![Leaf::Int(8), Leaf::Int(64)];
-    let answer = |a: u64, b: u64| answer_of("f", &[arg(&subset(a)), arg(&subset(b))], &shape, 3).expect("exact");
+    let answer = |a: u64, b: u64| answer_of("f", &[arg(&subset(a)), arg(&subset(b))], &shape, 3.into()).expect("exact");
     for a in 1..16u64 {
         for b in 1..16u64 {
             for larger in (1..16u64).filter(|l| l & a == a) {
@@ -39,7 +39,7 @@ fn pure_functions_are_monotone() {
 #[test]
 fn a_large_set_gives_poison_and_an_inexact_one_nothing() {
     let shape: Shape = smallvec![Leaf::Int(8)];
-    let answer = |arg| answer_of("f", &[Value::scalar(arg)], &shape, 0);
+    let answer = |arg| answer_of("f", &[Value::scalar(arg)], &shape, 0.into());
     assert_eq!(answer(Scalar::undef(8)), Some(Value::poison(&shape)));
     assert_eq!(answer(loosened(&Scalar::undef(8), 8)), None);
 }
@@ -57,7 +57,7 @@ fn a_source_event_that_covers_gets_the_recorded_answer() {
     let shape: Shape = smallvec![Leaf::Int(32)];
     let target = event("g", Scalar::Word(3), true);
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
-    let answers = |seed| Answers { seed, declarations: &program, source_events: None };
+    let answers = |seed: u64| Answers::new(seed.into(), &program, None);
     let mut record = Record::default();
     let environment_memory = Arc::new(EnvironmentMemory::NONE);
     let answer = Recorder::new(answers(11), &environment_memory, &mut record).answer_event(0, &target, &shape);
@@ -81,10 +81,10 @@ fn answers_keep_the_range_that_is_declared() {
     let shape: Shape = smallvec![Leaf::Int(8)];
     for (range, within) in [("i8 10, 13", vec![10, 11, 12]), ("i8 -1, 2", vec![0, 1, 255])] {
         let program = Program::new(&parsed(&declared(range)), Dialect::LANGREF);
-        let answers = Answers { seed: 3, declarations: &program, source_events: None };
+        let answers = Answers::new(3.into(), &program, None);
         let call = event("g", Scalar::Word(0), false);
         let mut seen: Vec<u64> = (0..100)
-            .filter_map(|k| match answers.to_event(k, &call, &shape) {
+            .filter_map(|k| match answers.to_event(k, &call, &shape, &EnvironmentMemory::NONE) {
                 Answer::Returns(value) => value.0[0].word(),
                 Answer::Unwinds | Answer::NeverReturns => None,
             })
@@ -100,10 +100,10 @@ fn the_stream_has_every_kind_of_answer() {
     let shape: Shape = smallvec![Leaf::Int(8)];
     let mut call = event("g", Scalar::Word(0), true);
     call.may.unwind = true;
-    let answers: Vec<Answer> = (0..200).map(|k| stream(5, k, call.may, &shape)).collect();
+    let answers: Vec<Answer> = (0..200).map(|k| stream(5, [0, 1], k, call.may, &shape)).collect();
     assert!(answers.contains(&Answer::Unwinds) && answers.contains(&Answer::NeverReturns));
     assert!(answers.iter().filter(|a| matches!(a, Answer::Returns(_))).count() > 100);
-    assert_eq!(stream(5, 7, call.may, &shape), answers[7]);
+    assert_eq!(stream(5, [0, 1], 7, call.may, &shape), answers[7]);
 }
 
 /// The source's callee writes what the target's wrote; if it must not, nothing is known.
@@ -119,7 +119,7 @@ fn recorded_writes_reach_what_the_source_shows() {
         let memory = Visible(shown.into_iter().map(|seen| (block, seen)).collect());
         let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };
         let record = Record { writes: vec![writes], ..Record::default() };
-        let answers = Answers { seed: 11, declarations: &program, source_events: None };
+        let answers = Answers::new(11.into(), &program, None);
         let injection = MemoryInjection::new(&program, &program, &environment_memory);
         let mut replay = Replay::new(answers, &environment_memory, &[], &record, &[], injection);
         (replay.writes(0, &call).len(), replay.is_inexact())
@@ -143,7 +143,7 @@ fn what_was_freed_is_freed_where_the_source_may() {
         let memory = Visible(shown.into_iter().collect());
         let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };
         let record = Record { frees: vec![frees], ..Record::default() };
-        let answers = Answers { seed: 11, declarations: &program, source_events: None };
+        let answers = Answers::new(11.into(), &program, None);
         let injection = MemoryInjection::new(&program, &program, &environment_memory);
         let mut replay = Replay::new(answers, &environment_memory, &[], &record, &[], injection);
         (replay.frees(0, &call), replay.is_inexact())
@@ -162,9 +162,7 @@ fn now_and_then_a_callee_frees_what_it_may() {
         let block = (MemoryBlock::given(0), Seen { freeable, ..Seen::foreign(4) });
         let memory = Visible([block].into_iter().collect());
         let call = Event { memory: Arc::new(memory), ..event("g", Scalar::Word(3), true) };
-        (0..200)
-            .map(|seed| Answers { seed, declarations: &program, source_events: None }.frees(0, &call).len())
-            .sum::<usize>()
+        (0..200).map(|seed| Answers::new(seed.into(), &program, None).frees(0, &call).len()).sum::<usize>()
     };
     assert!((5..100).contains(&freed("declare void @g(i32)", true)));
     assert_eq!(freed("declare void @g(i32)", false), 0);
@@ -180,7 +178,7 @@ fn a_recorded_pointer_to_what_the_source_lacks_is_no_answer() {
     let replayed = |block| {
         let answer = Answer::Returns(Value::scalar(Scalar::Log(block, 0)));
         let record = Record { answers: vec![answer.clone()], ..Record::default() };
-        let answers = Answers { seed: 11, declarations: &program, source_events: None };
+        let answers = Answers::new(11.into(), &program, None);
         let injection = MemoryInjection::new(&program, &program, &environment_memory);
         let mut replay = Replay::new(answers, &environment_memory, &events, &record, &[], injection);
         (replay.answer_event(0, &events[0], &shape) == answer, replay.is_inexact())

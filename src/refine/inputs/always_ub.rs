@@ -387,7 +387,8 @@ fn about(rule: UbRule) -> About {
         | UbRule::BadFree
         | UbRule::NoFreeFreed
         | UbRule::DereferenceableFreed
-        | UbRule::UndefinedBytes => About::Others,
+        | UbRule::UndefinedBytes
+        | UbRule::NotInvariant => About::Others,
     }
 }
 

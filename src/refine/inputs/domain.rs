@@ -58,6 +58,8 @@ pub struct PointerDomain {
     pub lost: u64,
     /// `byval`: the block has exactly this many bytes, and the pointer is that of the first.
     pub copy: Option<u64>,
+    /// `writable`: it does not lie in memory that cannot be written.
+    pub writable: bool,
 }
 
 impl PointerDomain {
@@ -73,6 +75,7 @@ impl PointerDomain {
         freed: true,
         lost: 0,
         copy: None,
+        writable: false,
     };
 
     /// How many bytes from the pointer on are accessible if it is not null.
@@ -103,6 +106,7 @@ impl<'a> ParameterDomain<'a> {
             freed: param_attrs.freed && param_attrs.copy.is_none(),
             lost: param_attrs.lost,
             copy: param_attrs.copy,
+            writable: param_attrs.writable || param_attrs.lost > 0,
         };
         let range = param.constraints.ranges.first().and_then(|intervals| intervals.first());
         ParameterDomain { shape: &param.shape, defined: param.constraints.defined, range, pointer }

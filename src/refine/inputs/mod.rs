@@ -7,28 +7,33 @@
 //! all samples, it may be so on every input (`always_ub`). More samples then show nothing, and repairing them would be
 //! the largest cost of the check.
 
-use super::environment::{Answers, Record, RecordedEvent, Recorder};
+use super::environment::{AnswerSeed, Answers, Record, RecordedEvent, Recorder};
 use super::options::Options;
 use super::reason::{Reason, Undecided};
 use super::relation::injection::same_block;
 use super::relation::undecided;
 use super::side::{Runner, Side};
 use crate::ir::Int;
+use crate::refine::inputs::memory::below;
 use crate::semantics::dialect::{AllocationFailure, Undef};
 use crate::semantics::memory::{EnvironmentMemory, GivenBlock};
 use crate::semantics::observe::Observer;
 use crate::semantics::{
     Dependence, Dependences, End, First, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value,
 };
+use constants::ConstantPool;
 use domain::{Domain, DomainError, Enumeration, ParameterDomain, Undefined};
 use memory::{InitialMemory, StaticObjects};
-use sampling::{Base, ConstantPool, Definedness, SampleDraft, Sampler};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use sampling::{Base, Definedness, SampleDraft, Sampler};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 mod always_ub;
 mod always_ub_detector;
+mod constants;
 pub mod domain;
 pub mod memory;
 pub mod sampling;
@@ -42,8 +47,8 @@ pub struct Input {
     pub args: Vec<Value>,
     /// The blocks and globals that exist before the call; pointers in them have the source's numbers, too.
     pub environment_memory: Arc<EnvironmentMemory>,
-    /// The seed of the environment's answers.
-    pub answers: u64,
+    /// What decides the environment's answers.
+    pub answers: AnswerSeed,
 }
 
 impl Input {
@@ -188,17 +193,18 @@ impl Inputs {
         let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
         let params = source.program.params(source.function).iter();
         let domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
+        let pool = constant_pool(source, others);
         let world = StaticObjects::new(source, others, options);
         let mut first = FirstRuns::new(source, options, watch);
         if let Some(enumeration) = domain.enumerate(options.exhaustive) {
-            let inputs = listed(&domain, &enumeration, &world, &mut first, options);
+            let inputs = listed(&domain, (&enumeration, &pool), &world, &mut first, options);
             // If all is undefined, globals may lack the contents that the source needs. Only samples are repaired, and
             // learn them.
             if !(inputs.broken().is_some() && world.is_sampled()) {
                 return Ok(inputs.with_proof(source));
             }
         }
-        Ok(sampled(&domain, &constant_pool(source, others), &world, &mut first, options).with_proof(source))
+        Ok(sampled(&domain, &pool, &world, &mut first, options).with_proof(source))
     }
 
     /// One input, in an environment that answers the calls of the source as recorded.
@@ -299,7 +305,7 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
 
     /// Runs the source on an input, with the first alternative of each choice.
     fn run(&mut self, input: &Input, observer: Option<&mut Comparisons>) -> Baseline {
-        let answers = Answers { seed: input.answers, declarations: self.source.side.program, source_events: None };
+        let answers = Answers::new(input.answers, self.source.side.program, None);
         let recorder = Recorder::new(answers, &input.environment_memory, &mut self.record);
         let mut environment = recorder.repeating(&self.recorded);
         let outcome = match observer {
@@ -341,7 +347,7 @@ fn says_nothing(outcome: &Outcome, leaves: &[Leaf]) -> bool {
 /// Runs the source on every input of a listed domain.
 fn listed(
     domain: &Domain,
-    enumeration: &Enumeration,
+    (enumeration, pool): (&Enumeration, &ConstantPool),
     world: &StaticObjects,
     first: &mut FirstRuns<'_, '_>,
     options: &Options,
@@ -356,10 +362,12 @@ fn listed(
                 exhaustive = false;
                 break;
             }
+            let args = domain.arguments(enumeration.leaves(i));
+            let answers = answer_seed(options, i, pool, &[], &args);
             let input = Input {
-                args: domain.arguments(enumeration.leaves(i)),
+                args,
                 environment_memory: environment_memory[i as usize % environment_memory.len()].clone(),
-                answers: answers(options, i),
+                answers,
             };
             let baseline = first.run(&input, None);
             first.keep(&mut cases, input, baseline);
@@ -368,7 +376,7 @@ fn listed(
     // So far each argument has met one memory and one seed of answers.
     if first.depends.has(Dependence::Answer) || environment_memory.len() > 1 {
         let whole = environment_memory.len() as u64 * cases.len() as u64;
-        more_environments(&mut cases, &environment_memory, whole, first, options);
+        more_environments((&mut cases, pool), &environment_memory, whole, first, options);
     }
     let ran = cases.len();
     let whole = &enumeration.description;
@@ -389,7 +397,8 @@ fn surroundings_of_listed(
     let mut all = Vec::new();
     for seed in 0..seeds {
         // Seed 0 leaves the globals as their initializers have them.
-        let initial_memory = InitialMemory::empty(if seed == 0 { 0 } else { answers(options, seed) });
+        let mut initial_memory = InitialMemory::empty(if seed == 0 { 0 } else { answers(options, seed) });
+        initial_memory.tight = seed == 2;
         all.extend(worlds.iter().map(|may_fail| initial_memory.realize(world, *may_fail).1));
     }
     all
@@ -407,7 +416,7 @@ fn allocation_worlds(program: &Program) -> &'static [bool] {
 /// Runs the same arguments again with other answers and memories, until enough combinations were tried. `whole` is the
 /// number of pairs of arguments and memory.
 fn more_environments(
-    cases: &mut Vec<(Input, Baseline)>,
+    (cases, pool): (&mut Vec<(Input, Baseline)>, &ConstantPool),
     environment_memory: &[Arc<EnvironmentMemory>],
     whole: u64,
     first: &mut FirstRuns<'_, '_>,
@@ -425,7 +434,8 @@ fn more_environments(
         let args = cases[(i % domain) as usize].0.args.clone();
         // Each round shifts the pairing by one, so that every argument meets every memory.
         let other = (i % domain + i / domain) as usize % environment_memory.len();
-        let input = Input { args, environment_memory: environment_memory[other].clone(), answers: answers(options, i) };
+        let answers = answer_seed(options, i, pool, &[], &args);
+        let input = Input { args, environment_memory: environment_memory[other].clone(), answers };
         let baseline = first.run(&input, None);
         first.keep(cases, input, baseline);
     }
@@ -465,8 +475,10 @@ fn sampled(
             let mut repairs = 0;
             let (input, baseline, comparisons) = loop {
                 let (leaves, environment_memory) = sampler.realize(&sample, may_fail);
-                let input =
-                    Input { args: domain.arguments(leaves), environment_memory, answers: answers(options, i as u64) };
+                let args = domain.arguments(leaves);
+                let compared = base.map_or(&[][..], |base| &base.compared);
+                let answers = answer_seed(options, i as u64, constant_pool, compared, &args);
+                let input = Input { args, environment_memory, answers };
                 let mut comparisons = Comparisons::default();
                 let baseline = first.run(&input, wanted.then_some(&mut comparisons));
                 // `FOLLOWED`: nothing is wrong with this sample, but the code behind the pointer saw poison only.
@@ -582,6 +594,32 @@ fn answers(options: &Options, i: u64) -> u64 {
     options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(i)
 }
 
+/// What decides the answers of the environment of input number `i`. Its recurring numbers are constants of the functions,
+/// operands that were compared, or an argument.
+fn answer_seed(options: &Options, i: u64, pool: &ConstantPool, compared: &[Int], args: &[Value]) -> AnswerSeed {
+    let seed = answers(options, i);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let words = || args.iter().flat_map(|arg| &arg.0).filter_map(Scalar::word);
+    let value = |rng: &mut Xoshiro256PlusPlus| {
+        let constant = match below(rng, 8) {
+            0 | 1 => words().nth(below(rng, words().count() as u64) as usize),
+            2 => compared.get(below(rng, compared.len() as u64) as usize).and_then(Int::to_u64),
+            _ => pool.some(rng),
+        };
+        let constant = constant.unwrap_or_else(|| below(rng, 5).wrapping_sub(1));
+        // Next to a constant lies the other side of a comparison with it.
+        match below(rng, 8) {
+            0 => constant.wrapping_add(1),
+            1 => constant.wrapping_sub(1),
+            _ => constant,
+        }
+    };
+    let values = [value(&mut rng), value(&mut rng)];
+    // With undefined arguments most such answers would not be known exactly.
+    let by_arguments = args.iter().all(Value::is_defined) && below(&mut rng, 3) == 0;
+    AnswerSeed { seed, values, by_arguments }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -611,7 +649,7 @@ mod tests {
             let mut ends = Vec::new();
             let mut wanted = |word| {
                 let args = vec![Value::scalar(Scalar::Word(word))];
-                let input = Input { args, environment_memory: Arc::new(EnvironmentMemory::NONE), answers: 0 };
+                let input = Input { args, environment_memory: Arc::new(EnvironmentMemory::NONE), answers: 0.into() };
                 is_wanted(&first.run(&input, None), &mut ends)
             };
             let runs = [1, 1, 1, 1, 2, 1, 2, 2, 2];

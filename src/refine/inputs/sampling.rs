@@ -9,9 +9,10 @@
 //!
 //! A sample is a function of domain, constant pool and seed.
 
+use super::constants::ConstantPool;
 use super::domain::{Domain, LeafDomain, PointerDomain};
 use super::memory::{InitialMemory, LayoutBase, LearntNeeds, StaticObjects, below};
-use crate::ir::{Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
+use crate::ir::Int;
 use crate::semantics::memory::OutOfBoundsGep;
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::from_cube;
@@ -20,60 +21,6 @@ use dashu_int::UBig;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
-
-/// The constants in the functions under test, and operands of comparisons in their runs.
-#[derive(Clone, Debug, Default)]
-pub struct ConstantPool {
-    constants: Vec<Int>,
-}
-
-/// The most constants that are kept. With more of them, each one would be drawn too rarely to matter.
-const MAX_CONSTANTS: usize = 96;
-
-impl ConstantPool {
-    /// Adds the integer constants of a function's body: operands, lanes, `switch` cases, lengths of arrays that a
-    /// `getelementptr` steps over.
-    pub fn add_function(&mut self, function: &Function) {
-        function.for_each_operand(|operand| {
-            if let Operand::Const(c) = operand {
-                self.add_constant(c);
-            }
-        });
-        for block in &function.blocks {
-            if let TerminatorOp::Switch { cases, .. } = &block.term.op {
-                cases.iter().for_each(|(c, _)| self.add_constant(c));
-            }
-            for inst in &block.insts {
-                if let Op::GetElementPtr { element, .. } = &inst.op {
-                    self.add_lengths(element);
-                }
-            }
-        }
-    }
-
-    fn add_lengths(&mut self, mut ty: &Type) {
-        while let Type::Array(length, element) = ty {
-            self.add(Int::new(64, *length));
-            ty = element;
-        }
-    }
-
-    fn add_constant(&mut self, constant: &Constant) {
-        match &constant.kind {
-            ConstantKind::Int(i) => self.add(i.clone()),
-            ConstantKind::Splat(c) => self.add_constant(c),
-            ConstantKind::Aggregate(elements) => elements.iter().for_each(|c| self.add_constant(c)),
-            _ => {}
-        }
-    }
-
-    /// Adds one value, unless it is known.
-    pub fn add(&mut self, value: Int) {
-        if self.constants.len() < MAX_CONSTANTS && !self.constants.contains(&value) {
-            self.constants.push(value);
-        }
-    }
-}
 
 /// An input that may still be repaired: arguments and the specification of its memory.
 #[derive(Clone, Debug)]
@@ -303,8 +250,8 @@ impl<'a> Sampler<'a> {
 
     /// A constant of the functions, brought to this width, or a neighbour of it.
     fn constant(&mut self, width: u32) -> Int {
-        let Some(i) = self.index(self.constant_pool.constants.len()) else { return self.corner(width) };
-        let c = resize(&self.constant_pool.constants[i], width);
+        let Some(i) = self.index(self.constant_pool.all().len()) else { return self.corner(width) };
+        let c = resize(&self.constant_pool.all()[i], width);
         self.vary(c)
     }
 
@@ -581,7 +528,7 @@ mod tests {
         let module = parse(text, LlvmVersion::DEFAULT).expect("a function");
         let mut constant_pool = ConstantPool::default();
         module.definitions().for_each(|function| constant_pool.add_function(function));
-        assert_eq!(constant_pool.constants, [1, 7, 5].map(|c| Int::new(64, c)));
+        assert_eq!(constant_pool.all(), [1, 7, 5].map(|c| Int::new(64, c)));
     }
 
     #[test]

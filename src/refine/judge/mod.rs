@@ -253,7 +253,7 @@ impl<'a> Judge<'a> {
     /// Tries some of the target's choices at random.
     fn some_choices(&mut self, target: &mut Runner<'_>, case: &InputCase<'_>) -> Judgement {
         // A function of the input and of the options, as every verdict is.
-        let mut random = Random::new(case.input.answers ^ self.options.seed);
+        let mut random = Random::new(case.input.answers.seed ^ self.options.seed);
         // Up to `target_choices` were visited before; at most 32 samples keep an input with many choices cheap.
         for _ in 0..self.options.target_choices.min(32) {
             let run = self.run_target(target, case, &mut random);
@@ -275,7 +275,7 @@ impl<'a> Judge<'a> {
         // Both sides get answers that keep the promises of the source's declarations: LLVM may add attributes to the
         // target's, and the environment must not depend on them.
         let source_events = Some(&case.baseline.trace[..]);
-        let answers = Answers { seed: input.answers, declarations: self.source.side.program, source_events };
+        let answers = Answers::new(input.answers, self.source.side.program, source_events);
         let recorder = Recorder::new(answers, &input.environment_memory, &mut self.record);
         let mut environment = recorder.repeating(&self.recorded);
         let outcome = target.run(&input.args, &mut environment, &mut noted);
@@ -363,7 +363,7 @@ impl<'a> Judge<'a> {
         chooser: &mut dyn Chooser,
         observer: &mut O,
     ) -> Result<(Outcome, Coverage), Unknown> {
-        let answers = Answers { seed: input.answers, declarations: self.source.side.program, source_events: None };
+        let answers = Answers::new(input.answers, self.source.side.program, None);
         let target = &run.outcome;
         // The environment needs an injection of its own: it matches blocks event by event while the source runs, and
         // `covers` below starts from nothing, so that its answer does not depend on how the outcome came about.

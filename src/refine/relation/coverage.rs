@@ -52,6 +52,8 @@ pub enum Site {
         /// The offset of the byte in the block, in bytes.
         offset: u64,
     },
+    /// A call of this index in [`Outcome::pure_calls`](crate::semantics::Outcome::pure_calls) of the target.
+    PureCall(usize),
     /// How the execution ended.
     End,
 }

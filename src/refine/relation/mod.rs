@@ -25,7 +25,7 @@ use super::reason::{Undecided, Unknown};
 use super::verdict::Class;
 use crate::semantics::memory::BlockKind;
 use crate::semantics::set::{Decision, Joint};
-use crate::semantics::{End, Event, MemoryBlock, Outcome, Scalar, Value};
+use crate::semantics::{End, Event, MemoryBlock, Outcome, PureCall, Scalar, Value};
 pub use coverage::{Answer, Coverage, Difference, Site};
 
 use injection::{MemoryInjection, SnapshotPair};
@@ -54,7 +54,10 @@ pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
         return Coverage::differs(Class::Ub, Site::End);
     }
     match covers_trace(&source.trace, &target.trace, injection) {
-        Ok(None) => covers_end(source, target, injection),
+        Ok(None) => match covers_end(source, target, injection) {
+            Coverage::Covers => covers_pure_calls(&source.pure_calls, &target.pure_calls),
+            other => other,
+        },
         // The ends are compared all the same: a sure difference there outweighs the unknown event.
         Ok(Some(reason)) => match covers_end(source, target, injection) {
             Coverage::Covers | Coverage::Unknown(_) => Coverage::Unknown(reason),
@@ -71,6 +74,25 @@ pub fn undecided(end: &End) -> Option<Unknown> {
         End::Unsupported(reason) => Some(Unknown::Unsupported(reason.clone())),
         End::Inconclusive(reason) => Some(Undecided::Execution(*reason).into()),
         End::Ub(_) | End::Returns(_) | End::Unwinds | End::Stopped | End::Diverges => None,
+    }
+}
+
+/// Whether the source makes each call that the target makes of a function whose only effect is its result. Where it
+/// calls the function with no arguments that cover the target's, these may be undefined behaviour: only `speculatable`
+/// promises that none are.
+fn covers_pure_calls(source: &[PureCall], target: &[PureCall]) -> Coverage {
+    if source.len() >= PureCall::MOST {
+        return Coverage::Covers;
+    }
+    let is_made = |call: &PureCall| {
+        let alike = source.iter().filter(|other| other.callee == call.callee && other.args.len() == call.args.len());
+        // What a pointer leads to is compared where the answer depends on it.
+        let may_cover = |s: &Value, t: &Value| !matches!(covers_value(s, t), ValueCoverage::Differs { .. });
+        alike.into_iter().any(|other| other.args.iter().zip(&call.args).all(|(s, t)| may_cover(s, t)))
+    };
+    match target.iter().position(|call| !is_made(call)) {
+        None => Coverage::Covers,
+        Some(number) => Coverage::differs(Class::Ub, Site::PureCall(number)),
     }
 }
 

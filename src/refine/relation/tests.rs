@@ -106,6 +106,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
         trace,
         end,
         memory: Default::default(),
+        pure_calls: Vec::new(),
         depends: Dependences::NONE,
         out_of_bounds: None,
         exact: true,

@@ -24,6 +24,9 @@ pub struct Memory {
     /// The given blocks, by their number.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<BlockBefore>,
+    /// The numbers of the blocks that nobody knows of until a call returns a pointer to one.
+    #[serde(skip_serializing_if = "Range::is_empty")]
+    pub unborn: Range<u32>,
     /// What is given of globals and functions, by name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub globals: BTreeMap<Arc<str>, GlobalBefore>,
@@ -294,6 +297,7 @@ impl Memory {
         };
         Memory {
             blocks: environment_memory.blocks.iter().map(block).collect(),
+            unborn: environment_memory.unborn.clone(),
             globals: environment_memory.globals.iter().map(|(name, given)| (name.clone(), global(given))).collect(),
             allocations_may_fail: environment_memory.allocations_may_fail,
             address_bits: environment_memory.address_bits,
@@ -335,7 +339,9 @@ impl Memory {
             globals.insert(name.clone(), given);
         }
         let (allocations_may_fail, address_bits) = (self.allocations_may_fail, self.address_bits);
-        EnvironmentMemory { blocks, globals, allocations_may_fail, address_bits }
+        let count = blocks.len() as u32;
+        let unborn = self.unborn.start.min(count)..self.unborn.end.min(count);
+        EnvironmentMemory { blocks, unborn, globals, allocations_may_fail, address_bits }
     }
 
     /// The contents of all blocks and globals.

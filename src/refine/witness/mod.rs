@@ -34,7 +34,7 @@ pub use datum::{Bits, BlockName, Datum};
 pub use fit::Fit;
 pub use memory::{BlockBefore, Bytes, Contents, GlobalBefore, Memory, PointerBytes};
 
-use super::environment::RecordedEvent;
+use super::environment::{AnswerSeed, RecordedEvent};
 use super::inputs::Input;
 use super::judge::{Choice, SourceSearch, Violation};
 use super::side::Side;
@@ -54,6 +54,12 @@ pub struct Witness {
     pub memory: Memory,
     /// The seed of answers of the environment that are not recorded.
     pub seed: u64,
+    /// The numbers that recur in such answers.
+    #[serde(default)]
+    pub recurring: [u64; 2],
+    /// Whether it depends on their arguments, too, which calls that only read return.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_arguments: bool,
     /// The environment's answers to the calls of the target, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<EventAnswer>,
@@ -129,7 +135,9 @@ impl Witness {
             class,
             arguments: arguments.collect(),
             memory: Memory::of(&input.environment_memory, source.program),
-            seed: input.answers,
+            seed: input.answers.seed,
+            recurring: input.answers.values,
+            by_arguments: input.answers.by_arguments,
             answers: Vec::new(),
             choices: Vec::new(),
             shown_by,
@@ -149,13 +157,17 @@ impl Witness {
             }
             let scalar = |(k, leaf): (usize, &Leaf)| match argument.and_then(|argument| argument.scalars.get(k)) {
                 Some((_, datum)) => fit.scalar(datum, *leaf, source.program),
-                None => drawn(self.seed, i, k, *leaf),
+                None => drawn(self.answer_seed(), i, k, *leaf),
             };
             Value(param.shape.iter().enumerate().map(scalar).collect())
         });
         let args = args.collect();
         let environment_memory = Arc::new(self.memory.environment_memory(source.program, fit));
-        Input { args, environment_memory, answers: self.seed }
+        Input { args, environment_memory, answers: self.answer_seed() }
+    }
+
+    fn answer_seed(&self) -> AnswerSeed {
+        AnswerSeed { seed: self.seed, values: self.recurring, by_arguments: self.by_arguments }
     }
 
     /// The environment's answers to the calls of one side, with the blocks of its program.
@@ -221,7 +233,7 @@ fn shown_by(target: Option<Side<'_>>) -> ShownBy {
 }
 
 /// Scalar `k` of argument `i`, where nothing is recorded. A pointer is null: no block can be drawn.
-fn drawn(seed: u64, i: usize, k: usize, leaf: Leaf) -> Scalar {
+fn drawn(seed: AnswerSeed, i: usize, k: usize, leaf: Leaf) -> Scalar {
     match leaf {
         Leaf::Ptr(_) => Scalar::Word(0),
         Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => super::environment::drawn(seed, i, k, leaf),

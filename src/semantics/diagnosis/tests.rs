@@ -56,6 +56,10 @@ const CASES: &[(UbRule, &str)] = &[
         UbRule::MemoryPromise,
         "declare void @g()\n\ndefine void @f(i8 %a) memory(read) {\n  call void @g()\n  ret void\n}\n",
     ),
+    (
+        UbRule::NotInvariant,
+        "@g = global i8 0\n\ndefine i8 @f(i8 %a) {\n  %v = load i8, ptr @g, !invariant.load !0\n  ret i8 %v\n}\n\n!0 = !{}\n",
+    ),
     (UbRule::NotReturned, "define i8 @f(i8 returned %a) {\n  %b = or i8 %a, 1\n  ret i8 %b\n}\n"),
     (UbRule::NoRecurseRecursed, "define void @f(i8 %a) norecurse {\n  call void @f(i8 %a)\n  ret void\n}\n"),
     (
@@ -141,7 +145,7 @@ impl Environment for Named {
     /// A block that must not be read.
     fn environment_memory(&self) -> Arc<EnvironmentMemory> {
         let block = GivenBlock {
-            permission: Permission::WRITE,
+            permission: Permission::NONE,
             ..GivenBlock::new(4, 0x1000, BlockBytes::new(4, &Dialect::LANGREF))
         };
         Arc::new(EnvironmentMemory { blocks: vec![block], ..EnvironmentMemory::NONE })

@@ -65,7 +65,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             Intent::Neither => true,
         };
         if !allowed {
-            return Err(self.broken(UbRule::MemoryPromise, vec![Value::scalar(pointer.clone())]));
+            let operands = vec![Value::scalar(pointer.clone())];
+            return Err(self.promised_not_to(intent, self.library.arguments, operands));
         }
         if self.restricted > 0 {
             self.check_effects(found.index, intent)?;

@@ -21,7 +21,7 @@ use crate::semantics::program::{
 };
 use crate::semantics::reason::{Unmodelled, Unsupported};
 use crate::semantics::value::{Scalar, Value};
-use crate::semantics::{End, Event, Place, UbRule, UndefinedBehaviour};
+use crate::semantics::{End, Event, Place, PureCall, UbRule, UndefinedBehaviour};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -98,7 +98,6 @@ impl<O: Observer> Execution<'_, '_, O> {
             Body::Unsupported(reason) => return Err(self.unsupported(reason.clone())),
             Body::Declared => return Err(self.unsupported(Unsupported::NoBody(lowered.name.clone()))),
         };
-        self.entered_replaceable |= lowered.replaceable;
         // Running out of stack is no behaviour of the program: like fuel, it leaves the outcome unknown.
         if self.suspended.len() + 1 >= self.budget.call_depth as usize {
             return Err(Box::new(End::Unknown));
@@ -141,6 +140,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         // the callee restrict accesses to them. They still end with the callee.
         frame.entered = self.memory.now();
         frame.note_arguments(self.program, || self.memory.block_at_null());
+        frame.note_promises(self.program, &self.memory);
         frame.tail = site.tail;
         self.restricted += u32::from(frame.is_restricted());
         self.observer.calling(self.place());
@@ -236,6 +236,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         // Only a declaration that promises to return does so at every call: the promise of one call site alone must not
         // make two answers of one function differ. Hence `lowered.effects` here and not `effects`.
         if writes_nothing && lowered.effects.no_unwind && lowered.effects.will_return {
+            self.note_pure_call(&event, effects);
             let result = self.environment.asked().answer_pure(&event, &site.shape);
             self.store_to_arguments(callee, site, &event)?;
             return self.answered(callee, site, effects, &args, result);
@@ -251,6 +252,16 @@ impl<O: Observer> Execution<'_, '_, O> {
             Answer::Unwinds => self.unwind_from(site.invoke),
             Answer::NeverReturns if effects.will_return => Err(self.broken(UbRule::WillReturnStopped, Vec::new())),
             Answer::NeverReturns => Err(self.stopped()),
+        }
+    }
+
+    fn note_pure_call(&mut self, event: &Event, effects: FunctionEffects) {
+        if effects.speculatable || self.pure_calls.len() >= PureCall::MOST {
+            return;
+        }
+        let call = PureCall { callee: event.callee.clone(), args: event.args.clone() };
+        if !self.pure_calls.contains(&call) {
+            self.pure_calls.push(call);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Frames and their buffers.
 
-use crate::semantics::memory::MemoryBlock;
+use crate::semantics::memory::{BlockKind, Memory, MemoryBlock, Permission};
 use crate::semantics::program::{Action, CallSite, Code, FunctionEffects, FunctionIndex, Program, Slot, Slots};
 use crate::semantics::value::{CallId, Leaf, Scalar, Value};
 use smallvec::SmallVec;
@@ -26,6 +26,8 @@ pub(super) struct Frame<'p> {
     pub held: SmallVec<[MemoryBlock; 2]>,
     /// The blocks that arguments point to, if its effects are restricted.
     pub argument_blocks: SmallVec<[MemoryBlock; 2]>,
+    /// What the function promises to do with blocks that only one of its arguments leads to.
+    pub promises: SmallVec<[(MemoryBlock, Permission); 2]>,
     /// Whether an argument was made from an integer: what is exposed may be what it points to.
     pub reaches_exposed: bool,
 }
@@ -41,7 +43,7 @@ impl<'p> Frame<'p> {
     ) -> Frame<'p> {
         let (held, argument_blocks) = (SmallVec::new(), SmallVec::new());
         let (at, blocks, tail) = (0, Vec::new(), false);
-        let reaches_exposed = false;
+        let (promises, reaches_exposed) = (SmallVec::new(), false);
         Frame {
             function,
             code,
@@ -54,13 +56,14 @@ impl<'p> Frame<'p> {
             entered,
             held,
             argument_blocks,
+            promises,
             reaches_exposed,
         }
     }
 
     /// Whether an attribute forbids some of its accesses.
     pub(super) fn is_restricted(&self) -> bool {
-        self.tail || self.effects.memory.restricts()
+        self.tail || self.effects.memory.restricts() || !self.promises.is_empty()
     }
 
     /// Records which blocks the arguments point to, if that decides what may be accessed. `at_null` gives the block
@@ -78,6 +81,30 @@ impl<'p> Frame<'p> {
         };
         self.reaches_exposed = params.iter().any(|scalar| matches!(scalar, Scalar::Phy(_)));
         self.argument_blocks = params.iter().zip(leaves).filter_map(reached).collect();
+    }
+
+    /// Notes what `readonly`, `writeonly` and `readnone` of its parameters forbid. Inputs keep such promises of a source by
+    /// the permission of the block; those that only a target makes are checked as it runs.
+    ///
+    /// The attributes are about accesses based on the argument. That is certain only if nothing else leads to the block:
+    /// no other argument, no name, and no pointer in memory.
+    pub(super) fn note_promises(&mut self, program: &Program, memory: &Memory<'_>) {
+        let params = program.params(self.function);
+        if params.iter().all(|param| param.param_attrs.permission == Permission::ALL) {
+            return;
+        }
+        let slots = &self.slots[self.code.params.range()];
+        let attrs = params.iter().flat_map(|param| param.shape.iter().map(|_| param.param_attrs));
+        for (i, (scalar, attrs)) in slots.iter().zip(attrs).enumerate() {
+            let Scalar::Log(block, _) = scalar else { continue };
+            let has_name = matches!(block.kind(), BlockKind::Global(_) | BlockKind::Function(_));
+            let mut others = slots.iter().enumerate().filter(|(other, _)| *other != i);
+            let is_shared = others.any(|(_, other)| other.block() == Some(*block));
+            let is_promised = attrs.permission != Permission::ALL && attrs.copy.is_none();
+            if is_promised && !has_name && !is_shared && !memory.is_held(*block) {
+                self.promises.push((*block, attrs.permission));
+            }
+        }
     }
 
     /// The call that a suspended frame waits for.

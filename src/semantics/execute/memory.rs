@@ -10,7 +10,7 @@ use crate::semantics::UbRule;
 use crate::semantics::dialect::CapturedCopy;
 use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::memory::{
-    Access, BlockBytes, Exactness, Intent, MAX_BYTES, Offset, Placing, ReadError, Tag, advance,
+    Access, BlockBytes, BlockKind, Exactness, Intent, MAX_BYTES, Offset, Permission, Placing, ReadError, Tag, advance,
 };
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{
@@ -58,6 +58,26 @@ impl<O: Observer> Execution<'_, '_, O> {
             to = to.offset(piece.lanes);
         }
         Ok(())
+    }
+
+    /// `!invariant.load`: the memory holds the same value wherever in the program it may be read (Language Reference,
+    /// "load Instruction"). Only memory that nobody writes keeps that in every environment.
+    pub(super) fn invariant_load(&mut self, pointer: Slot) -> Result<(), Ended> {
+        let Scalar::Log(block, _) = &self.frame.slots[pointer.index()] else { return Ok(()) };
+        let existed_before = !matches!(block.kind(), BlockKind::Fresh(_));
+        if existed_before && self.memory.block(*block).permission.write {
+            return Err(self.broken(UbRule::NotInvariant, vec![self.pointer_value(pointer)]));
+        }
+        Ok(())
+    }
+
+    /// The end of an access that a promise excludes. What is promised to be only written may still be read after it was
+    /// written, and gives poison before (Language Reference, `writeonly`); which of the two it is is not tracked.
+    pub(super) fn promised_not_to(&self, intent: Intent, allowed: Permission, operands: Vec<Value>) -> Ended {
+        match intent {
+            Intent::Read if allowed.write => Box::new(End::Inconclusive(Inconclusive::ReadOfWriteOnly)),
+            Intent::Read | Intent::Write | Intent::Neither => self.broken(UbRule::MemoryPromise, operands),
+        }
     }
 
     /// Writes the leaves of a type where a pointer points to.
@@ -145,6 +165,13 @@ impl<O: Observer> Execution<'_, '_, O> {
             Intent::Neither => true,
         };
         let number = block.number;
+        // After an event, the environment may have given back a pointer that is based on another one.
+        let is_quiet = self.trace.is_empty();
+        let mut promises = self.suspended.iter().chain([&self.frame]).flat_map(|frame| &frame.promises);
+        let broken = promises.find(|(block, allowed)| is_quiet && *block == number && !wants(*allowed));
+        if let Some((_, allowed)) = broken {
+            return Err(self.promised_not_to(intent, *allowed, Vec::new()));
+        }
         // A promise of a function binds whatever it calls, so all active frames are asked.
         let frames = self.suspended.iter().chain([&self.frame]);
         let callers = std::iter::once(None).chain(self.suspended.iter().map(Some));
@@ -162,7 +189,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             let (argument, other) = (wants(memory_effects.arguments), wants(memory_effects.other));
             match (by_argument, argument, other) {
                 (false, _, true) | (true, true, true) => {}
-                (false, _, false) | (true, false, false) => return Err(self.broken(UbRule::MemoryPromise, Vec::new())),
+                (false, _, false) => return Err(self.promised_not_to(intent, memory_effects.other, Vec::new())),
+                (true, false, false) => {
+                    return Err(self.promised_not_to(intent, memory_effects.arguments, Vec::new()));
+                }
                 // An argument leads there. The access may still be based on another pointer, which is not tracked: for
                 // a global that is likely, since any function can name it.
                 (true, true, false) if block.tag != Tag::Global => {}

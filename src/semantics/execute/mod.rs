@@ -49,7 +49,7 @@ use super::observe::{Observer, Unobserved};
 use super::program::{Body, FunctionIndex, Program};
 use super::set::Set;
 use super::value::{Scalar, Value};
-use super::{Budget, Chooser, End, Environment, Event, Outcome, UbRule, UndefinedBehaviour};
+use super::{Budget, Chooser, End, Environment, Event, Outcome, PureCall, UbRule, UndefinedBehaviour};
 use crate::semantics::reason::Unsupported;
 use frame::{Frame, Pools};
 use library::Limits;
@@ -129,9 +129,9 @@ impl<'p> Machine<'p> {
             chooser: Counted { chooser, asked: 0 },
             observer,
             frame,
-            entered_replaceable: false,
             suspended: Vec::new(),
             trace: Vec::new(),
+            pure_calls: Vec::new(),
             budget,
             steps: 0,
             notes: Notes { picks: budget.picks, ..Notes::default() },
@@ -205,13 +205,12 @@ struct Execution<'r, 'p, O> {
     program: &'p Program,
     pools: &'r mut Pools,
     environment: Watched<'r>,
-    /// Whether it entered a body that the linker may replace.
-    entered_replaceable: bool,
     chooser: Counted<'r>,
     observer: &'r mut O,
     frame: Frame<'p>,
     suspended: Vec<Frame<'p>>,
     trace: Vec<Event>,
+    pure_calls: Vec<PureCall>,
     budget: Budget,
     steps: u64,
     notes: Notes,
@@ -234,6 +233,9 @@ impl<O: Observer> Execution<'_, '_, O> {
             slot.clone_from(scalar);
         }
         self.frame.note_arguments(self.program, || self.memory.block_at_null());
+        let frame = &mut self.frame;
+        frame.note_promises(self.program, &self.memory);
+        self.restricted += u32::from(!frame.promises.is_empty());
         match self.check_parameters().and_then(|()| self.steps_until_end()) {
             Ok(never) => match never {},
             Err(end) => *end,
@@ -258,9 +260,6 @@ impl<O: Observer> Execution<'_, '_, O> {
         if self.environment.is_asked {
             depends.add(Dependence::Answer);
         }
-        if self.entered_replaceable {
-            depends.add(Dependence::ReplaceableBody);
-        }
         depends
     }
 
@@ -275,6 +274,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.pools.put(&mut self.frame);
         Outcome {
             trace: std::mem::take(&mut self.trace),
+            pure_calls: std::mem::take(&mut self.pure_calls),
             end,
             memory,
             depends: self.depends(),
@@ -312,6 +312,7 @@ impl Outcome {
     fn unsupported(reason: Unsupported) -> Outcome {
         Outcome {
             trace: Vec::new(),
+            pure_calls: Vec::new(),
             end: End::Unsupported(reason),
             memory: Visible::default(),
             depends: Dependences::NONE,

@@ -179,6 +179,10 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.compare_pointers(site)?;
                 Slots { start: site.to, len: site.lhs.len }
             }
+            Action::InvariantLoad(pointer) => {
+                self.invariant_load(pointer)?;
+                Slots::default()
+            }
             Action::WeakSymbol { block, to } => {
                 self.frame.slots[to.index()] = self.memory.weak_symbol(block);
                 Slots { start: to, len: 1 }

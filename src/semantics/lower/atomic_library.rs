@@ -6,7 +6,6 @@
 
 use super::Reason;
 use super::atomic::{combine, select};
-use super::library::copy;
 use super::lowering::{Lowering, elementwise};
 use super::memory;
 use crate::ir::types::FunctionType;
@@ -100,10 +99,10 @@ pub(super) fn lower<'a>(
             compare_exchange(lowering, width, [pointer(0)?, pointer(1)?], *desired, &plain, to)
         }
         (AtomicCall::LoadBytes, [size, from, into, _]) => {
-            copy(lowering, [*into, *from, *size], Overlap::Allowed, false)
+            memory::copy(lowering, [*into, *from, *size], Overlap::Allowed, false)
         }
         (AtomicCall::StoreBytes, [size, into, from, _]) => {
-            copy(lowering, [*into, *from, *size], Overlap::Allowed, false)
+            memory::copy(lowering, [*into, *from, *size], Overlap::Allowed, false)
         }
         _ => Err("an atomic call with other arguments than it has".into()),
     }

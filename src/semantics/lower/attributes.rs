@@ -101,6 +101,7 @@ pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
         freed: !attributes.has(AttrKind::NoFree),
         // Its size depends on the data layout: see `copy_of`.
         copy: None,
+        writable: attributes.has(AttrKind::Writable),
         lost: match attributes.get(AttrKind::DeadOnReturn) {
             Some(Attribute::Number(_, bytes)) => *bytes,
             Some(_) => u64::MAX,
@@ -210,6 +211,7 @@ pub(super) fn effects(attributes: &Attributes) -> FunctionEffects {
         must_progress: attributes.has(AttrKind::MustProgress) || attributes.has(AttrKind::WillReturn),
         no_recurse: attributes.has(AttrKind::NoRecurse),
         no_free: attributes.has(AttrKind::NoFree),
+        speculatable: attributes.has(AttrKind::Speculatable),
         null_is_valid: attributes.has(AttrKind::NullPointerIsValid),
         memory: memory_effects(attributes),
     }

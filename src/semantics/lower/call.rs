@@ -132,7 +132,8 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if !same_copies(call, function) {
         return Ok(Target::Bad);
     }
-    if function.is_definition() {
+    // Another body may take the place of this one when the program is linked: nobody knows what it does.
+    if function.is_definition() && !function.header.linkage.is_interposable() {
         lowering.context.signatures[index.index()].as_ref().map_err(Clone::clone)?;
         return Ok(Target::Defined(index));
     }
@@ -143,7 +144,7 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
         return Err(format!("a parameter with `byval` of @{name}, which has no body").into());
     }
     // What is no library function by its attributes is a function that nobody knows, whatever its name.
-    if !is_builtin(lowering, call, function) {
+    if function.is_definition() || !is_builtin(lowering, call, function) {
         return Ok(Target::Declared(index));
     }
     if let Some(known) = library::lookup(name, &call.ty) {

@@ -4,7 +4,9 @@ use super::lowering::{Lowering, demand_result, elementwise, gather, intern, inte
 use super::types::{leaf_offset, leaf_width};
 use super::{Reason, atomic, attributes, call, memory};
 use crate::ir::layout::Endianness;
-use crate::ir::{BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand, Type, ValueId};
+use crate::ir::{
+    BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
+};
 use crate::semantics::lift::shuffle_filler;
 use crate::semantics::program::{Action, BitcastSite, ElementSite, FreezeSite, PointerCastKind, SelectSite, Slots};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
@@ -71,6 +73,11 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             memory::alloca(lowering, ty, count.as_ref(), *align, *space, dormant, to)
         }
         Op::Load { ty, pointer, align, mode } => {
+            // In front of the load, so that the last action of the instruction is the one with its result.
+            if inst.metadata.iter().any(|attachment| attachment.kind == MetadataKind::InvariantLoad) {
+                let pointer = lowering.operand(pointer)?.start;
+                lowering.emit(Action::InvariantLoad(pointer));
+            }
             memory::load(lowering, ty, pointer, *align, mode, to)?;
             let constraints = attributes::metadata_demand(lowering.context, &inst.metadata);
             demand_result(lowering, to, constraints);

@@ -9,9 +9,7 @@ use super::lowering::{demand_result, elementwise};
 use super::{Reason, memory};
 use crate::ir::{self, BinaryOp, Call, Callee, CastOp, Flags, IntPredicate, ValueId};
 use crate::semantics::library::has_type;
-use crate::semantics::program::{
-    Action, AddressSite, CopySite, DemandSite, FillSite, Overlap, Slots, Step, ValueConstraints,
-};
+use crate::semantics::program::{Action, AddressSite, DemandSite, FillSite, Overlap, Slots, Step, ValueConstraints};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule, Unary, UnaryOp};
 use crate::semantics::value::{Leaf, Scalar};
 
@@ -94,11 +92,11 @@ pub(super) fn lower<'a>(
             to
         }
         (Operation::Copy(overlap), [target, source, length]) => {
-            copy(lowering, [*target, *source, *length], overlap, tail)?;
+            memory::copy(lowering, [*target, *source, *length], overlap, tail)?;
             *target
         }
         (Operation::CopyToEnd, [target, source, length]) => {
-            copy(lowering, [*target, *source, *length], Overlap::Undefined, tail)?;
+            memory::copy(lowering, [*target, *source, *length], Overlap::Undefined, tail)?;
             let end = lowering.new_slots(1);
             let steps = vec![Step::Elements { index: *length, width: 64, scale: 1 }];
             let site = AddressSite { base: *target, steps, flags: Flags::NONE, to: end };
@@ -133,20 +131,6 @@ fn demanded(lowering: &mut Lowering, from: Slots, constraints: ValueConstraints)
     let index = intern(&mut lowering.code.demands, DemandSite { from, to: copy.start, constraints });
     lowering.emit(Action::ValueConstraints(index));
     copy
-}
-
-pub(super) fn copy(
-    lowering: &mut Lowering,
-    [to, from, length]: [Slots; 3],
-    overlap: Overlap,
-    tail: bool,
-) -> Result<(), Reason> {
-    memory::check_width(lowering)?;
-    let (to, from, length) = (to.start, from.start, length.start);
-    let site = CopySite { to, from, length, length_width: 64, to_align: 1, from_align: 1, overlap, tail };
-    let index = intern(&mut lowering.code.copies, site);
-    lowering.emit(Action::CopyBytes(index));
-    Ok(())
 }
 
 fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots) -> Result<Slots, Reason> {

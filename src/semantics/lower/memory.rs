@@ -13,8 +13,8 @@ use crate::semantics::memory::{
     BlockBytes, Exactness, Filling, Global, Globals, MAX_BYTES, POINTER_BYTES, Piece, Widths,
 };
 use crate::semantics::program::{
-    Action, AddressSite, AllocaSite, LoadSite, PointerCast, PointerCastKind, PointerComparison, PointerDifference,
-    Slots, Step, StoreSite,
+    Action, AddressSite, AllocaSite, CopySite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
+    PointerDifference, Slots, Step, StoreSite,
 };
 use crate::semantics::value::Leaf;
 use std::sync::Arc;
@@ -235,6 +235,21 @@ pub(super) fn store_slots<'a>(
     let pointer = lowering.operand(pointer)?.start;
     let index = intern(&mut lowering.code.stores, StoreSite { pointer, value, pieces, size, align, word, padded });
     lowering.emit(if mode.volatile { Action::StoreVolatile(index) } else { Action::Store(index) });
+    Ok(())
+}
+
+/// Lowers a copy of as many bytes as a value says, with no alignment.
+pub(super) fn copy(
+    lowering: &mut Lowering,
+    [to, from, length]: [Slots; 3],
+    overlap: Overlap,
+    tail: bool,
+) -> Result<(), Reason> {
+    check_width(lowering)?;
+    let (to, from, length) = (to.start, from.start, length.start);
+    let site = CopySite { to, from, length, length_width: 64, to_align: 1, from_align: 1, overlap, tail };
+    let index = intern(&mut lowering.code.copies, site);
+    lowering.emit(Action::CopyBytes(index));
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use crate::ir::layout::Endianness;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::{DeadLoad, Exposure, Pointers};
 use crate::semantics::lift::Stop;
-use crate::semantics::reason::{Unmodelled, Unsupported};
+use crate::semantics::reason::{Inconclusive, Unmodelled, Unsupported};
 use crate::semantics::ub_rule::UbRule;
 use crate::semantics::value::{Physical, Scalar};
 use std::sync::Arc;
@@ -127,6 +127,9 @@ impl Memory<'_> {
         let (permission, number) = (block.permission, block.number);
         self.check_alignment(number, offset, access.align, chooser)?;
         match access.intent {
+            Intent::Read if !permission.read && permission.write => {
+                Err(Stop::Inconclusive(Inconclusive::ReadOfWriteOnly))
+            }
             Intent::Read if !permission.read => Err(Stop::Ub(UbRule::ForbiddenRead)),
             Intent::Write if !permission.write => Err(Stop::Ub(UbRule::ForbiddenWrite)),
             Intent::Read | Intent::Write | Intent::Neither => Ok(()),

@@ -165,6 +165,12 @@ impl<'p> Memory<'p> {
         }
     }
 
+    /// Whether some block holds a pointer to a block.
+    pub fn is_held(&self, block: MemoryBlock) -> bool {
+        let mut contents = self.blocks.iter().filter_map(|other| other.contents.as_ref().ok());
+        contents.any(|image| image.pointers().any(|(_, pointer)| pointer.block() == Some(block)))
+    }
+
     /// All blocks except functions.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks

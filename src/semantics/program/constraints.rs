@@ -88,6 +88,8 @@ pub struct PointerParamAttrs {
     pub lost: u64,
     /// `byval`: it points to the first byte of a copy of this many bytes, which is a block of its own.
     pub copy: Option<u64>,
+    /// `writable`: stores through it are allowed wherever it is dereferenceable.
+    pub writable: bool,
 }
 
 impl PointerParamAttrs {
@@ -99,6 +101,7 @@ impl PointerParamAttrs {
         freed: true,
         lost: 0,
         copy: None,
+        writable: false,
     };
 
     /// Both promises at once.
@@ -110,6 +113,7 @@ impl PointerParamAttrs {
             freed: self.freed && other.freed,
             lost: self.lost.max(other.lost),
             copy: self.copy.or(other.copy),
+            writable: self.writable || other.writable,
         }
     }
 }
@@ -160,6 +164,8 @@ pub struct FunctionEffects {
     pub no_recurse: bool,
     /// `nofree`: it ends no block that existed when it was entered.
     pub no_free: bool,
+    /// `speculatable`: no arguments are undefined behaviour.
+    pub speculatable: bool,
     /// `null_pointer_is_valid`: a block may lie at address 0, which its body reaches through null.
     pub null_is_valid: bool,
     /// `memory(...)` and the like: what it may do to memory that its caller knows.
@@ -175,6 +181,7 @@ impl FunctionEffects {
         must_progress: true,
         no_recurse: false,
         no_free: true,
+        speculatable: true,
         null_is_valid: false,
         memory: MemoryEffects { arguments: Permission::READ, inaccessible: Permission::READ, other: Permission::READ },
     };
@@ -254,6 +261,7 @@ impl FunctionEffects {
             must_progress: self.must_progress || other.must_progress,
             no_recurse: self.no_recurse || other.no_recurse,
             no_free: self.no_free || other.no_free,
+            speculatable: self.speculatable || other.speculatable,
             // A property of the body, not of the call.
             null_is_valid: self.null_is_valid,
             memory: self.memory.and(other.memory),

@@ -122,9 +122,14 @@ impl Program {
         self.globals.get(block).map(Variable::of)
     }
 
-    /// Whether the module has a body of a function.
+    /// Whether other modules can name a function.
+    pub fn is_external(&self, function: FunctionIndex) -> bool {
+        self.functions[function.index()].external
+    }
+
+    /// Whether the module has the body of a function that every call runs, whatever is linked.
     pub fn has_body(&self, function: FunctionIndex) -> bool {
-        !matches!(self.functions[function.index()].body, Body::Declared)
+        self.functions[function.index()].is_final
     }
 
     /// Whether a function may be defined nowhere: `extern_weak`.
@@ -184,6 +189,8 @@ pub struct Variable<'a> {
     pub align: u64,
     /// Whether it may start with any contents: other modules may have written to it, or define it.
     pub open: bool,
+    /// Whether other modules can name it.
+    pub external: bool,
     /// Whether it is only declared here.
     pub elsewhere: bool,
     /// Whether its definition may be larger: it is declared as an array of no elements.
@@ -205,6 +212,7 @@ impl<'a> Variable<'a> {
             size: global.size,
             align: global.align,
             open: global.external && (!global.constant || global.replaceable),
+            external: global.external,
             elsewhere: global.external && global.elsewhere,
             is_larger_elsewhere: global.is_larger_elsewhere(),
             replaceable: global.replaceable,
@@ -234,10 +242,12 @@ pub(super) struct Lowered {
     /// The parameters that it only passes on (`!callback`).
     pub passed_on: Vec<usize>,
     pub body: Body,
-    /// Whether the linker may replace the body by another.
-    pub replaceable: bool,
+    /// Whether it has a body that is the one that every call runs, whatever is linked.
+    pub is_final: bool,
     /// Whether it may be defined nowhere: `extern_weak`.
     pub is_weak: bool,
+    /// Whether other modules can name it.
+    pub external: bool,
     pub promises: Vec<UnmodelledPromise>,
     /// The variables and functions that an execution may reach.
     pub reached: Reached,
@@ -405,6 +415,8 @@ pub(super) enum Action {
     AnyBool {
         to: Slot,
     },
+    /// `!invariant.load` of a load through this pointer, which follows it.
+    InvariantLoad(Slot),
     /// The address of a symbol that is `extern_weak`: null if it is defined nowhere.
     WeakSymbol {
         block: MemoryBlock,

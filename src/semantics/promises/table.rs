@@ -190,7 +190,7 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         kinds: &[AttrKind::NoAlias],
         places: &[Result],
         standing: Modelled,
-        why: "the environment answers null; of a definition it says nothing that an execution could break",
+        why: "the environment answers a fresh block or null; of a definition it says nothing that an execution could break",
     },
     Row {
         kinds: &[AttrKind::NullPointerIsValid],

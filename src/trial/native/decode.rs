@@ -48,6 +48,7 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
         trace,
         end,
         memory,
+        pure_calls: Vec::new(),
         depends: Dependences::NONE,
         out_of_bounds: None,
         exact: true,

@@ -43,7 +43,7 @@ fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
         return Vec::new();
     }
     let source = source.unwrap_or_else(|| pair.source.clone());
-    vec![Experiment { source, target: target.unwrap_or_else(|| pair.target.clone()) }]
+    vec![Experiment { source, target: target.unwrap_or_else(|| pair.target.clone()), may_be_undefined: false }]
 }
 
 /// A call of one of the intrinsics.

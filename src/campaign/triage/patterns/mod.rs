@@ -19,6 +19,7 @@ mod integer_copies;
 mod padding_kept;
 #[cfg(test)]
 mod tests;
+mod willreturn_inferred;
 
 use crate::ir::{Function, Module, verify};
 use std::collections::BTreeSet;
@@ -45,15 +46,23 @@ struct ComparedPair<'a> {
 struct Experiment {
     source: Module,
     target: Module,
+    /// Whether what LLVM has in mind makes the source undefined where it violates: then the input that showed the
+    /// violation tests nothing any more.
+    may_be_undefined: bool,
 }
 
 /// All known patterns, in the order in which they are tried.
-pub const KNOWN_PATTERNS: &[KnownPattern] =
-    &[integer_copies::INTEGER_COPIES, padding_kept::PADDING_KEPT, fixed_point_down::FIXED_POINT_DOWN];
+pub const KNOWN_PATTERNS: &[KnownPattern] = &[
+    integer_copies::INTEGER_COPIES,
+    padding_kept::PADDING_KEPT,
+    fixed_point_down::FIXED_POINT_DOWN,
+    willreturn_inferred::WILLRETURN_INFERRED,
+];
 
 /// The pattern that a violation is: the first with an experiment that `passes`.
 ///
-/// The caller decides what it means to pass: it checks the rewritten pair on the inputs that showed the violation,
+/// The caller decides what it means to pass; the last argument of `passes` says whether the source may be undefined on
+/// those inputs. It checks the rewritten pair on the inputs that showed the violation,
 /// under the same dialect. Globals and parameters are those of the pair, so the same inputs fit.
 ///
 /// ```
@@ -62,19 +71,19 @@ pub const KNOWN_PATTERNS: &[KnownPattern] =
 /// let module = |value: u8| parse(&format!("define i8 @f() {{\n  ret i8 {value}\n}}\n"), LlvmVersion::DEFAULT);
 /// let (source, target) = (module(1)?, module(2)?);
 /// // Nothing here to rewrite, so nothing is tried.
-/// assert!(recognise(&source, &target, "f", &mut |_, _| true).is_none());
+/// assert!(recognise(&source, &target, "f", &mut |_, _, _| true).is_none());
 /// # Ok::<(), irrefute::ir::ParseError>(())
 /// ```
 pub fn recognise(
     source: &Module,
     target: &Module,
     function: &str,
-    passes: &mut dyn FnMut(&Module, &Module) -> bool,
+    passes: &mut dyn FnMut(&Module, &Module, bool) -> bool,
 ) -> Option<&'static KnownPattern> {
     let pair = ComparedPair { source, target, function };
     KNOWN_PATTERNS.iter().find(|pattern| {
         let experiments = (pattern.experiments)(&pair);
-        experiments.iter().any(|e| is_well_formed(e) && passes(&e.source, &e.target))
+        experiments.iter().any(|e| is_well_formed(e) && passes(&e.source, &e.target, e.may_be_undefined))
     })
 }
 

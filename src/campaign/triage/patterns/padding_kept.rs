@@ -27,8 +27,16 @@ fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
     let source = rewritten(pair.source, pair.function, rewrite);
     let target = rewritten(pair.target, pair.function, rewrite);
     let original = || (pair.source.clone(), pair.target.clone());
-    let alone = target.as_ref().map(|target| Experiment { source: original().0, target: target.clone() });
-    let both = source.map(|source| Experiment { source, target: target.unwrap_or_else(|| original().1) });
+    let alone = target.as_ref().map(|target| Experiment {
+        source: original().0,
+        target: target.clone(),
+        may_be_undefined: false,
+    });
+    let both = source.map(|source| Experiment {
+        source,
+        target: target.unwrap_or_else(|| original().1),
+        may_be_undefined: false,
+    });
     alone.into_iter().chain(both).collect()
 }
 

@@ -5,8 +5,9 @@
 //! that the options exclude from the arguments are not in memory either.
 
 use super::{BlockSpec, InitialMemory, StaticObjects};
-use crate::ir::AddressSpace;
+use crate::ir::int::mask;
 use crate::ir::layout::Endianness;
+use crate::ir::{AddressSpace, Int};
 use crate::semantics::dialect::{Undef, Uninitialized};
 use crate::semantics::memory::{BlockBytes, Piece};
 use crate::semantics::{Leaf, MemoryBlock, Scalar};
@@ -62,6 +63,9 @@ impl InitialMemory {
         let seed = self.seed.wrapping_add(index as u64);
         let numbers = if self.seed.is_multiple_of(2) { Numbers::Small } else { Numbers::Any };
         let mut image = BlockBytes::defined(bytes(size, seed, (numbers, world.endianness)), &world.dialect);
+        if seed.is_multiple_of(3) {
+            plant(&mut image, world, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        }
         if self.pointers && !seed.is_multiple_of(4) {
             self.point(&mut image, seed.is_multiple_of(2), world, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
         }
@@ -90,6 +94,9 @@ impl InitialMemory {
         };
         let mut image = BlockBytes::defined(bytes(spec.size, spec.seed, (numbers, world.endianness)), dialect);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(spec.seed);
+        if spec.seed.is_multiple_of(2) && spec.filling != Filling::Mixed {
+            plant(&mut image, world, &mut rng);
+        }
         match spec.filling {
             Filling::Pointers => self.point(&mut image, true, world, &mut rng),
             Filling::Fields => self.point(&mut image, false, world, &mut rng),
@@ -156,6 +163,30 @@ impl InitialMemory {
         let ends = || (0..self.blocks.len().saturating_sub(1)).filter(meets);
         let end = ends().nth(below(rng, ends().count() as u64) as usize)?;
         Some(Scalar::Log(MemoryBlock::given(end as u32), self.blocks[end].size))
+    }
+}
+
+/// Puts one or two constants of the functions at most places that are multiples of their size, so that what is loaded
+/// is what it is compared with, and two loaded values are equal.
+fn plant(image: &mut BlockBytes, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) {
+    let Some(first) = world.constants.get(below(rng, world.constants.len() as u64) as usize) else { return };
+    let bytes = u64::from(first.width().div_ceil(8)).next_power_of_two();
+    let fits: Vec<&Int> = world.constants.iter().filter(|other| other.width() == first.width()).collect();
+    let second = fits[below(rng, fits.len() as u64) as usize];
+    let nearby = below(rng, 8);
+    for offset in (0..image.len().saturating_sub(bytes - 1)).step_by(bytes as usize) {
+        let constant = match below(rng, 8) {
+            0 => continue,
+            1 | 2 => second,
+            _ => first,
+        };
+        let word = constant.to_u64().unwrap_or(0);
+        let word = match nearby {
+            0 => word.wrapping_add(1),
+            1 => word.wrapping_sub(1),
+            _ => word,
+        };
+        write(image, world, offset, Leaf::Int(8 * bytes as u32), Scalar::Word(word & mask(first.width())));
     }
 }
 

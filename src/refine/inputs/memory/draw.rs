@@ -23,6 +23,7 @@ impl InitialMemory {
         rng: &mut Xoshiro256PlusPlus,
     ) -> InitialMemory {
         let mut initial_memory = InitialMemory::empty(rng.next_u64());
+        initial_memory.tight = !plain && below(rng, 5) == 0;
         let has_addresses = !leaves.is_empty() || !world.globals.is_empty();
         // Addresses are mostly far from where arithmetic wraps. One memory in eight ends at the last address, one
         // begins at the sign bit of 32-bit addresses.
@@ -38,6 +39,9 @@ impl InitialMemory {
             let points_to = initial_memory.points_to(leaf, &need, needs.pointers, world, plain, rng);
             initial_memory.pointees.push(points_to);
         }
+        if !plain && below(rng, 12) == 0 {
+            initial_memory.meet(leaves, rng);
+        }
         initial_memory.pointers = needs.pointers;
         // Blocks for the pointers in memory, in addition to those of the leaves.
         let pointees = if needs.pointers { 1 + below(rng, 2) } else { 0 };
@@ -46,6 +50,29 @@ impl InitialMemory {
             initial_memory.blocks.push(spec);
         }
         initial_memory
+    }
+
+    /// Lets one leaf point to the end of its block, or a little before, where the block of another leaf begins: pointers
+    /// that are equal, or become equal, and may not replace each other.
+    fn meet(&mut self, leaves: &[PointerDomain], rng: &mut Xoshiro256PlusPlus) {
+        let of_leaf = |i: usize| match self.pointees.get(i) {
+            Some(PointerTarget::Block { block, .. }) => Some(*block),
+            Some(PointerTarget::Null | PointerTarget::Address(_) | PointerTarget::Named { .. }) | None => None,
+        };
+        let is_free = |i: &usize| leaves[*i].accessible() == 0 && leaves[*i].copy.is_none();
+        let pairs = (0..leaves.len()).filter(is_free).flat_map(|i| (0..leaves.len()).map(move |j| (i, j)));
+        let meets = |(i, j): &(usize, usize)| of_leaf(*i).zip(of_leaf(*j)).is_some_and(|(a, b)| b == a + 1);
+        let Some((i, j)) = pairs.into_iter().find(meets) else { return };
+        let (Some(first), Some(second)) = (of_leaf(i), of_leaf(j)) else { return };
+        let align = self.blocks[first].align.max(self.blocks[second].align);
+        self.blocks[second].adjacent = true;
+        self.blocks[first].align = align;
+        self.blocks[first].size = self.blocks[first].size.max(1).next_multiple_of(align.max(8));
+        const BEFORE: [u64; 8] = [0, 0, 0, 0, 1, 2, 4, 8];
+        let before = BEFORE[below(rng, 8) as usize];
+        let offset = self.blocks[first].size - before.next_multiple_of(leaves[i].align);
+        self.pointees[i] = PointerTarget::Block { block: first, offset };
+        self.pointees[j] = PointerTarget::Block { block: second, offset: 0 };
     }
 
     /// Where a leaf points to; adds a block if it gets one of its own.
@@ -212,6 +239,9 @@ impl BlockSpec {
             _ => GivenState::Alive,
         };
         spec.filling = Filling::draw(pointers, false, rng);
+        // Nothing says that memory can be written, except that the function does so: then a repair makes it writable.
+        let rarely = if need.written { 64 } else { 12 };
+        spec.is_constant = !leaf.writable && !spec.is_exact && below(rng, rarely) == 0;
         spec
     }
 

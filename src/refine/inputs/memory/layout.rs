@@ -31,7 +31,7 @@ impl InitialMemory {
             },
         };
         let (blocks, next) = from(base, self.rooms_of_blocks());
-        Layout { blocks, globals: from(next, rooms_of_globals(world)).0 }
+        Layout { blocks, globals: from(next, self.rooms_of_globals(world)).0 }
     }
 
     /// The layout of [`LayoutBase::UpTo`]; `None` if there is not enough room, or blocks would meet globals.
@@ -39,14 +39,24 @@ impl InitialMemory {
         let end = (u64::MAX >> (64 - world.pointer_bits.clamp(1, 64))).checked_sub(slack)?;
         let blocks = up_to(end, self.rooms_of_blocks())?;
         let Some(first) = blocks.first() else {
-            return Some(Layout { blocks, globals: up_to(end, rooms_of_globals(world))? });
+            return Some(Layout { blocks, globals: up_to(end, self.rooms_of_globals(world))? });
         };
-        let (globals, next) = from(LOWEST, rooms_of_globals(world));
+        let (globals, next) = from(LOWEST, self.rooms_of_globals(world));
         (next <= *first).then_some(Layout { blocks, globals })
     }
 
     fn rooms_of_blocks(&self) -> impl Iterator<Item = Reservation> + Clone {
         self.blocks.iter().map(|block| Reservation { size: block.size, align: block.align, adjacent: block.adjacent })
+    }
+
+    /// In one memory of five, variables that other modules define lie side by side. Of those that are defined here,
+    /// LLVM may raise the alignment.
+    fn rooms_of_globals(&self, world: &StaticObjects) -> impl Iterator<Item = Reservation> + Clone {
+        let tight = self.tight;
+        world.globals.iter().map(move |(name, size, align)| match tight && world.elsewhere.contains(name) {
+            true => Reservation { size: *size, align: (*align).max(1), adjacent: true },
+            false => Reservation { size: *size, align: (*align).max(GLOBAL_ALIGN), adjacent: false },
+        })
     }
 
     /// The addresses and sizes of the layout, and the distances of its pointers: numbers that integers may have.
@@ -74,11 +84,6 @@ struct Reservation {
     align: u64,
     /// Whether it lies right behind the one before, if its alignment admits that.
     adjacent: bool,
-}
-
-fn rooms_of_globals(world: &StaticObjects) -> impl Iterator<Item = Reservation> + Clone {
-    let room = |size, align: u64| Reservation { size, align: align.max(GLOBAL_ALIGN), adjacent: false };
-    world.globals.iter().map(move |(_, size, align)| room(*size, *align))
 }
 
 /// The addresses of reservations from `base` on, and the first address behind them.

@@ -48,6 +48,8 @@ pub struct InitialMemory {
     /// Whether these contents include pointers.
     pointers: bool,
     ground: LayoutBase,
+    /// Whether the variables that other modules define lie side by side.
+    pub tight: bool,
 }
 
 /// Where the layout of an initial memory lies.
@@ -86,6 +88,8 @@ struct BlockSpec {
     seed: u64,
     /// Whether it begins where the block before ends, if its alignment admits that.
     adjacent: bool,
+    /// Whether it lies in memory that cannot be written, as a constant does.
+    is_constant: bool,
 }
 
 /// Where a pointer points to.
@@ -112,6 +116,16 @@ const SIZE_AT_NULL: u64 = 64;
 /// Its alignment in bytes: address 0 is a multiple of everything, so no access may fail for its alignment.
 const ALIGN_AT_NULL: u64 = 1 << 12;
 
+/// The sizes in bytes of the blocks that calls may return pointers to: all but the last for `noalias` results, one for
+/// each call. More calls than that rarely matter, and each block costs a copy for each input.
+const UNBORN: &[u64] = &[16, 32, 24];
+
+/// Their alignment in bytes: what an allocator gives.
+const ALIGN_OF_UNBORN: u64 = 16;
+
+/// The address of the first: far from all layouts.
+const UNBORN_FROM: u64 = 0x5000_0000;
+
 /// The base of most layouts: above 2^16, so that small integers are no addresses of blocks.
 const LOWEST: u64 = 0x1_0000;
 
@@ -131,6 +145,7 @@ impl InitialMemory {
             other_globals,
             pointers: false,
             ground: LayoutBase::From(LOWEST),
+            tight: false,
         }
     }
 
@@ -150,10 +165,13 @@ impl InitialMemory {
             contents: Arc::new(self.contents(spec, world)),
             state: spec.state,
             exposed: spec.exposed && !spec.alone,
-            permission: spec.permission,
+            permission: if spec.is_constant { spec.permission.and(Permission::READ) } else { spec.permission },
             uncaptured: spec.uncaptured,
             hidden: spec.alone,
         });
+        let unborn = if world.returns_pointers { UNBORN } else { &[] };
+        let number = if unborn.is_empty() { 0 } else { self.blocks.len() as u32 };
+        let blocks = blocks.chain(unborn.iter().enumerate().map(|(i, size)| self.unborn(i, *size, world)));
         let blocks = blocks.chain(world.null_is_valid.then(|| self.at_null(world))).collect();
         let pointers = self.pointees.iter().map(|pointee| match *pointee {
             PointerTarget::Null => Scalar::Word(0),
@@ -163,9 +181,21 @@ impl InitialMemory {
         });
         let pointers = pointers.collect();
         let globals = self.globals(world, &layout);
-        let environment_memory =
-            EnvironmentMemory { blocks, globals, allocations_may_fail, address_bits: world.address_bits };
+        let environment_memory = EnvironmentMemory {
+            blocks,
+            unborn: number..number + unborn.len() as u32,
+            globals,
+            allocations_may_fail,
+            address_bits: world.address_bits,
+        };
         (pointers, Arc::new(environment_memory))
+    }
+
+    /// A block that a call may return a pointer to.
+    fn unborn(&self, i: usize, size: u64, world: &StaticObjects) -> GivenBlock {
+        let contents = self.contents_of_global(world.open.len() + 1 + i, size, world);
+        let address = UNBORN_FROM + i as u64 * MAX_SIZE;
+        GivenBlock { hidden: true, exposed: false, ..GivenBlock::new(ALIGN_OF_UNBORN, address, contents) }
     }
 
     /// The block at address 0. No pointer with provenance leads there.
@@ -189,7 +219,7 @@ impl InitialMemory {
         let mut globals = BTreeMap::new();
         for ((name, ..), address) in world.globals.iter().zip(&layout.globals) {
             // Pointers of the input may lead there, so the block exists even in a target that no longer names it.
-            let reached = world.open.iter().any(|(open, ..)| open == name);
+            let reached = world.reached.contains(name);
             globals.insert(name.clone(), GivenGlobal { reached, address: Some(*address), ..GivenGlobal::default() });
         }
         for (i, name) in world.weak.iter().enumerate() {
@@ -228,6 +258,7 @@ impl BlockSpec {
             filling: Filling::Bytes,
             seed,
             adjacent: false,
+            is_constant: false,
         }
     }
 }

@@ -34,6 +34,8 @@ pub(super) struct LearntNeed {
     pub align: u64,
     /// Whether it is passed to `free`.
     pub heap: bool,
+    /// Whether it is written.
+    pub written: bool,
 }
 
 /// The most bytes that are learnt about blocks that are reached through memory. Without a limit, each pointer to the
@@ -63,6 +65,11 @@ impl InitialMemory {
             }
             UbRule::Misaligned => self.align(block, leaves, needs),
             UbRule::BadFree => self.make_heap(block, needs),
+            UbRule::ForbiddenWrite if self.blocks[block].is_constant => {
+                self.blocks[block].is_constant = false;
+                needs.leaves.iter_mut().for_each(|need| need.written = true);
+                true
+            }
             UbRule::OverlappingCopy => false,
             _ => false,
         }

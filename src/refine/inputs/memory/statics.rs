@@ -4,11 +4,13 @@
 
 use super::MAX_SIZE;
 use crate::ir::layout::Endianness;
+use crate::ir::{Int, is_intrinsic_name};
+use crate::refine::inputs::constants::ConstantPool;
 use crate::refine::inputs::domain::Undefined;
 use crate::refine::options::Options;
 use crate::refine::side::Side;
 use crate::semantics::program::Variable;
-use crate::semantics::{Dialect, MemoryBlock};
+use crate::semantics::{Dialect, Leaf, MemoryBlock};
 use std::sync::Arc;
 
 /// The globals and functions that have an address in the programs of a check, and the dialect: the same for all initial
@@ -20,6 +22,10 @@ pub struct StaticObjects {
     allocates: bool,
     /// Whether one of the globals is a variable.
     has_variables: bool,
+    /// Whether a function without a body returns pointers.
+    pub(super) returns_pointers: bool,
+    /// The names of the variables that other modules define.
+    pub(super) elsewhere: Vec<Arc<str>>,
     /// Names, sizes and alignments in bytes.
     pub(super) globals: Vec<(Arc<str>, u64, u64)>,
     /// Globals that may start with other contents than their initializers: names, sizes in bytes, and whether the
@@ -27,6 +33,8 @@ pub struct StaticObjects {
     pub(super) open: Vec<(Arc<str>, u64, bool)>,
     /// Globals and functions that a pointer may point to, with their size, as the source numbers them.
     pub(super) targets: Vec<(MemoryBlock, u64)>,
+    /// The names of the variables among `open` and `targets`.
+    pub(super) reached: Vec<Arc<str>>,
     /// The symbols that may be defined nowhere: `extern_weak`.
     pub(super) weak: Vec<Arc<str>>,
     /// As in [`Options::address_bits`].
@@ -38,6 +46,8 @@ pub struct StaticObjects {
     /// Whether a block lies at address 0 (`null_pointer_is_valid`).
     pub(super) null_is_valid: bool,
     pub(super) endianness: Endianness,
+    /// The integer constants of the functions: loaded values are compared with them.
+    pub(super) constants: Vec<Int>,
 }
 
 /// A program with one of these functions counts as one that may allocate heap blocks.
@@ -53,15 +63,19 @@ impl StaticObjects {
             dialect,
             allocates: false,
             has_variables: false,
+            returns_pointers: false,
+            elsewhere: Vec::new(),
             globals: Vec::new(),
             open: Vec::new(),
             targets: Vec::new(),
             weak: Vec::new(),
+            reached: Vec::new(),
             address_bits: 64,
             pointer_bits: 64,
             undefined: Undefined { poison: true, undef: true },
             null_is_valid: false,
             endianness: Endianness::Little,
+            constants: Vec::new(),
         }
     }
 
@@ -77,33 +91,53 @@ impl StaticObjects {
             endianness,
             ..StaticObjects::empty(*source.program.dialect())
         };
+        let mut pool = ConstantPool::default();
         for side in [source].iter().chain(others) {
+            pool.add_function(side.text());
             world.null_is_valid |= side.program.effects(side.function).null_is_valid;
             world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
             for (_, variable) in side.program.variables_of(side.function) {
                 world.has_variables = true;
                 world.add(variable.name, size_of(variable).unwrap_or(1), variable.align);
+                if variable.elsewhere {
+                    world.elsewhere.push(variable.name.clone());
+                }
                 if variable.is_weak {
                     world.add_weak(variable.name);
                 }
             }
             for name in side.program.functions_of(side.function) {
                 world.add(name, 1, 16);
+                let declared = side.program.function(name).filter(|f| !side.program.has_body(*f));
+                let shape = declared.map(|f| side.program.result_shape(f));
+                world.returns_pointers |= shape.is_some_and(|shape| shape.iter().any(|l| matches!(l, Leaf::Ptr(_))));
                 if side.program.function(name).is_some_and(|function| side.program.is_weak(function)) {
                     world.add_weak(name);
                 }
             }
         }
+        world.constants =
+            pool.all().iter().filter(|constant| constant.width() > 1 && constant.width() <= 64).cloned().collect();
         // Only the source's globals get other contents and pointers to them: an input has to make sense for the source.
         for (block, variable) in source.program.variables_of(source.function) {
             let size = size_of(variable).unwrap_or(0);
             if variable.open && size <= MAX_SIZE {
                 let must_be_said = variable.replaceable || variable.is_larger_elsewhere;
                 world.open.push((variable.name.clone(), size, must_be_said));
-                // A pointer must not lead to what does not exist.
-                if !variable.constant && !variable.is_weak {
-                    world.targets.push((block, size));
-                }
+                world.reached.push(variable.name.clone());
+            }
+            // A pointer must not lead to what does not exist. One that leads to a constant shows what must not be written.
+            if variable.external && !variable.is_weak && size <= MAX_SIZE && (variable.open || variable.constant) {
+                world.targets.push((block, size));
+                world.reached.push(variable.name.clone());
+            }
+        }
+        // So does one to a function, unless nobody outside knows its address.
+        for name in source.program.functions_of(source.function) {
+            let index = source.program.function(name).filter(|f| !source.program.is_weak(*f));
+            let known = index.is_some_and(|f| source.program.is_external(f) && f != source.function);
+            if let Some(block) = source.program.block_named(name).filter(|_| known && !is_intrinsic_name(name)) {
+                world.targets.push((block, 0));
             }
         }
         world

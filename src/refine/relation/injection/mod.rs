@@ -196,7 +196,10 @@ impl<'a> MemoryInjection<'a> {
             (BlockKind::Global(_), BlockKind::Global(_)) => {
                 let variables = (self.source.variable(source), self.target.variable(target));
                 let (Some(s), Some(t)) = variables else { return false };
-                s.constant && t.constant && (s.unnamed_addr || t.unnamed_addr)
+                // A constant that was merged keeps the significant address, so the target may have lost the word.
+                let before = self.source_of(target).and_then(|block| self.source.variable(block));
+                let is_unnamed = before.is_some_and(|before| before.unnamed_addr);
+                s.constant && t.constant && (s.unnamed_addr || t.unnamed_addr || is_unnamed)
             }
             (BlockKind::Function(_), BlockKind::Function(_)) => true,
             _ => false,

@@ -102,7 +102,7 @@ impl Counterexample {
         options: &Options,
     ) -> (Counterexample, Vec<Choice>) {
         let source_events = Some(&violation.source.trace[..]);
-        let answers = Answers { seed: input.answers, declarations: source.program, source_events };
+        let answers = Answers::new(input.answers, source.program, source_events);
         let mut record = Record::default();
         let of_target = input.translated(source.program, target.program);
         let of_target = of_target.as_deref().unwrap_or(input);
@@ -156,7 +156,7 @@ fn source_run(
     violation: &Violation,
     options: &Options,
 ) -> (Execution, Vec<Choice>) {
-    let answers = Answers { seed: input.answers, declarations: source.program, source_events: None };
+    let answers = Answers::new(input.answers, source.program, None);
     let injection = MemoryInjection::new(source.program, target.program, &input.environment_memory);
     let trace = &violation.target.trace;
     let mut replay =
@@ -191,6 +191,10 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
         Site::Memory { event, block, offset } => {
             let when = event.map_or(String::new(), |k| format!(" at call number {}", k + 1));
             format!("{class}: {} differs at offset {offset}{when}", Named(block, source.module))
+        }
+        Site::PureCall(k) => {
+            let callee = violation.target.pure_calls.get(k).map_or("", |call| &call.callee);
+            format!("{class}: only the target calls @{callee} with these arguments, which may be undefined behaviour")
         }
         Site::End => format!("{class}: the executions end differently"),
     }

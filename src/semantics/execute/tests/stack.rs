@@ -1,7 +1,7 @@
 //! Stack blocks, stores, casts and copies.
 
 use super::*;
-use crate::semantics::dialect::DeadLoad;
+use crate::semantics::dialect::{DeadLoad, OddWidth};
 use crate::semantics::memory::BlockKind;
 
 #[test]
@@ -270,7 +270,8 @@ fn effects_of_functions() {
     let run = |memory_effects: &str, body: &str| f(&text(memory_effects, body)).end(&[]);
     let is_ub = |end: End| matches!(end, End::Ub(ub) if ub.rule == UbRule::MemoryPromise);
     assert!(is_ub(run("none", read)) && is_ub(run("read", write)) && is_ub(run("argmem: readwrite", global)));
-    assert!(is_ub(run("write", read)));
+    // What is only written may be read after it was written, which is not tracked.
+    assert!(matches!(run("write", read), End::Inconclusive(_)));
     assert!(
         matches!(run("read, argmem: none", read), End::Inconclusive(_)),
         "it may be no access through the argument"
@@ -387,7 +388,8 @@ fn big_endian() {
       }";
     let p = Scalar::Log(MemoryBlock::fresh(0), 0);
     let expected = [word(1), word(0x0abc), word(1), word(0), word(0), word(1), p, word(0b1001)];
-    assert_eq!(f(text).returns(&[word(0xabc)]), expected);
+    let extended = Dialect { odd_width: OddWidth::ZeroExtended, ..Dialect::LANGREF };
+    assert_eq!(f(text).under(extended).returns(&[word(0xabc)]), expected);
 }
 
 /// The slides' first program: one block is written through a pointer to the other. In the flat model that is

@@ -513,11 +513,11 @@ impl BlockBytes {
 impl OddPieces {
     /// For contents that nothing was stored to.
     fn new(dialect: &Dialect) -> OddPieces {
-        match dialect.odd_width {
+        match dialect.odd_width_in_memory() {
             OddWidth::ZeroExtended => OddPieces::ZeroExtended,
             OddWidth::SameTypeOnly => OddPieces::Typed(BTreeMap::new()),
             OddWidth::Unspecified if dialect.undef == Undef::Kept => OddPieces::Open(Rest::Undef),
-            OddWidth::Unspecified => OddPieces::Open(Rest::Poison),
+            OddWidth::Unspecified | OddWidth::ByVersion => OddPieces::Open(Rest::Poison),
         }
     }
 

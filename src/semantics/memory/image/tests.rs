@@ -4,6 +4,9 @@ use crate::semantics::memory::MemoryBlock;
 use crate::semantics::set::{Joint, normal};
 use crate::semantics::value::{Leaf, Physical};
 
+/// LLVM 23's rule for integers of odd widths.
+const ZERO_EXTENDED: Dialect = Dialect { odd_width: OddWidth::ZeroExtended, ..Dialect::LANGREF };
+
 fn piece(offset: u64, lanes: u32, width: u32) -> Piece {
     Piece { offset, lanes, leaf: Leaf::Int(width) }
 }
@@ -53,7 +56,7 @@ fn parts_and_padding() {
 /// A load of an odd width is a load of whole bytes and `trunc nuw`.
 #[test]
 fn bits_beyond_an_odd_width() {
-    let mut image = BlockBytes::new(2, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(2, &ZERO_EXTENDED);
     write(&mut image, &piece(0, 1, 8), &[Scalar::Word(9)]);
     assert_eq!(read(&image, &piece(0, 1, 4)), [Scalar::Word(9)]);
     assert_eq!(read(&image, &piece(0, 1, 3)), [Scalar::Poison]);
@@ -64,7 +67,7 @@ fn bits_beyond_an_odd_width() {
 /// LLVM deletes a store of poison, so it must not set the bits beyond an odd width to 0.
 #[test]
 fn poison_of_an_odd_width_is_poison_in_the_whole_byte() {
-    let mut image = BlockBytes::defined(vec![0xff, 0xff], &Dialect::LANGREF);
+    let mut image = BlockBytes::defined(vec![0xff, 0xff], &ZERO_EXTENDED);
     write(&mut image, &piece(0, 1, 7), &[Scalar::Poison]);
     assert_eq!(image.byte(0), Byte::Bits { ones: 0, undef: 0, poison: 0xff });
     assert_eq!(image.byte(1), Byte::Bits { ones: 0xff, undef: 0, poison: 0 });
@@ -134,7 +137,7 @@ fn bits_beyond_an_odd_width_are_poison_where_there_is_no_undef() {
 fn bits_beyond_an_odd_width_are_open_where_the_most_significant_byte_is_first() {
     for (dialect, word) in [
         (Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF }, None),
-        (Dialect::LANGREF, Some(Scalar::Word(0x305))),
+        (ZERO_EXTENDED, Some(Scalar::Word(0x305))),
         (Dialect::ALIVE2, Some(Scalar::Poison)),
     ] {
         let mut image = BlockBytes::defined(vec![0, 0], &dialect);
@@ -301,13 +304,13 @@ fn lanes_that_are_picked_together_are_stored_one_by_one() {
 
 #[test]
 fn bits_beyond_an_odd_width_of_one_of_several_values() {
-    let mut image = BlockBytes::new(1, &Dialect::LANGREF);
+    let mut image = BlockBytes::new(1, &ZERO_EXTENDED);
     write(&mut image, &piece(0, 1, 8), &[normal::collect(vec![1u64, 2, 9], 8, false)]);
     assert_eq!(read(&image, &piece(0, 1, 3)), [Scalar::Poison], "9 is too large");
     assert!(is_wide(&read(&image, &piece(0, 1, 4))[0]));
     write(&mut image, &piece(0, 1, 8), &[normal::wide(Cube { undef: UBig::from(9u8), ones: UBig::ZERO }, 8, false)]);
     let address = |_: &Scalar| Cube::full(64);
-    let how = Reading { dialect: &Dialect::LANGREF, from: 0, address: &address };
+    let how = Reading { dialect: &ZERO_EXTENDED, from: 0, address: &address };
     assert!(image.read(&piece(0, 1, 3), &how).is_err(), "whether 8 is among them is not known");
     assert!(image.read(&piece(0, 1, 4), &how).is_ok());
     write(&mut image, &piece(0, 1, 8), &[normal::wide(Cube { undef: UBig::ONE, ones: UBig::from(8u8) }, 8, false)]);

@@ -27,5 +27,8 @@ fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
             targets.push(target);
         }
     }
-    targets.into_iter().map(|target| Experiment { source: pair.source.clone(), target }).collect()
+    targets
+        .into_iter()
+        .map(|target| Experiment { source: pair.source.clone(), target, may_be_undefined: false })
+        .collect()
 }

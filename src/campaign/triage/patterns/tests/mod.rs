@@ -3,6 +3,7 @@
 mod fixed_point_down;
 mod integer_copies;
 mod padding_kept;
+mod willreturn_inferred;
 
 use super::*;
 use crate::ir::{LlvmVersion, parse};
@@ -33,13 +34,13 @@ fn recognised_with(text: &str, options: &Options) -> Option<&'static str> {
     let (source, target) = (side(&module, "src", "tgt"), side(&module, "tgt", "src"));
     assert_eq!(verdict(&source, &target, options), Verdict::Violates);
     for pattern in KNOWN_PATTERNS {
-        for Experiment { source, target } in
+        for Experiment { source, target, .. } in
             (pattern.experiments)(&ComparedPair { source: &source, target: &target, function: "f" })
         {
             assert_eq!((verify(&source), verify(&target)), (Ok(()), Ok(())), "{}\n{target}", pattern.name);
         }
     }
-    let passes = &mut |source: &Module, target: &Module| {
+    let passes = &mut |source: &Module, target: &Module, _: bool| {
         matches!(verdict(source, target, options), Verdict::Proved | Verdict::Refines)
     };
     recognise(&source, &target, "f", passes).map(|pattern| pattern.name)

@@ -1,0 +1,70 @@
+//! The constants of the functions under test: LLVM's rewrites compute with them, so arguments, memory and answers hold
+//! them.
+
+use super::memory::below;
+use crate::ir::{Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The constants in the functions under test, and operands of comparisons in their runs.
+#[derive(Clone, Debug, Default)]
+pub struct ConstantPool {
+    constants: Vec<Int>,
+}
+
+/// The most constants that are kept. With more of them, each one would be drawn too rarely to matter.
+const MAX_CONSTANTS: usize = 96;
+
+impl ConstantPool {
+    /// Adds the integer constants of a function's body: operands, lanes, `switch` cases, lengths of arrays that a
+    /// `getelementptr` steps over.
+    pub fn add_function(&mut self, function: &Function) {
+        function.for_each_operand(|operand| {
+            if let Operand::Const(c) = operand {
+                self.add_constant(c);
+            }
+        });
+        for block in &function.blocks {
+            if let TerminatorOp::Switch { cases, .. } = &block.term.op {
+                cases.iter().for_each(|(c, _)| self.add_constant(c));
+            }
+            for inst in &block.insts {
+                if let Op::GetElementPtr { element, .. } = &inst.op {
+                    self.add_lengths(element);
+                }
+            }
+        }
+    }
+
+    fn add_lengths(&mut self, mut ty: &Type) {
+        while let Type::Array(length, element) = ty {
+            self.add(Int::new(64, *length));
+            ty = element;
+        }
+    }
+
+    fn add_constant(&mut self, constant: &Constant) {
+        match &constant.kind {
+            ConstantKind::Int(i) => self.add(i.clone()),
+            ConstantKind::Splat(c) => self.add_constant(c),
+            ConstantKind::Aggregate(elements) => elements.iter().for_each(|c| self.add_constant(c)),
+            _ => {}
+        }
+    }
+
+    /// One of the constants that fit a word; `None` if there is none.
+    pub(in crate::refine::inputs) fn some(&self, rng: &mut Xoshiro256PlusPlus) -> Option<u64> {
+        self.constants.get(below(rng, self.constants.len() as u64) as usize)?.to_u64()
+    }
+
+    /// The constants, with their widths.
+    pub(in crate::refine::inputs) fn all(&self) -> &[Int] {
+        &self.constants
+    }
+
+    /// Adds one value, unless it is known.
+    pub fn add(&mut self, value: Int) {
+        if self.constants.len() < MAX_CONSTANTS && !self.constants.contains(&value) {
+            self.constants.push(value);
+        }
+    }
+}
