@@ -1,9 +1,7 @@
 //! The constants of the functions under test: LLVM's rewrites compute with them, so arguments, memory and answers hold
 //! them.
 
-use super::memory::below;
 use crate::ir::{Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The constants in the functions under test, and operands of comparisons in their runs.
 #[derive(Clone, Debug, Default)]
@@ -51,9 +49,10 @@ impl ConstantPool {
         }
     }
 
-    /// One of the constants that fit a word; `None` if there is none.
-    pub(in crate::refine::inputs) fn some(&self, rng: &mut Xoshiro256PlusPlus) -> Option<u64> {
-        self.constants.get(below(rng, self.constants.len() as u64) as usize)?.to_u64()
+    /// The constant that a random number picks; `None` if there is none, or it does not fit a word.
+    pub(in crate::refine::inputs) fn picked(&self, number: u64) -> Option<u64> {
+        let index = number.checked_rem(self.constants.len() as u64)?;
+        self.constants.get(index as usize)?.to_u64()
     }
 
     /// The constants, with their widths.

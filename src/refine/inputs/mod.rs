@@ -24,7 +24,7 @@ use crate::semantics::{
 use constants::ConstantPool;
 use domain::{Domain, DomainError, Enumeration, ParameterDomain, Undefined};
 use memory::{InitialMemory, StaticObjects};
-use rand_core::SeedableRng;
+use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use sampling::{Base, Definedness, SampleDraft, Sampler};
 use std::borrow::Cow;
@@ -604,7 +604,7 @@ fn answer_seed(options: &Options, i: u64, pool: &ConstantPool, compared: &[Int],
         let constant = match below(rng, 8) {
             0 | 1 => words().nth(below(rng, words().count() as u64) as usize),
             2 => compared.get(below(rng, compared.len() as u64) as usize).and_then(Int::to_u64),
-            _ => pool.some(rng),
+            _ => pool.picked(rng.next_u64()),
         };
         let constant = constant.unwrap_or_else(|| below(rng, 5).wrapping_sub(1));
         // Next to a constant lies the other side of a comparison with it.
