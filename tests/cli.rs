@@ -24,10 +24,6 @@ fn path(file: &tempfile::NamedTempFile) -> &str {
     file.path().to_str().expect("UTF-8")
 }
 
-fn path_of(folder: &tempfile::TempDir) -> &str {
-    folder.path().to_str().expect("UTF-8")
-}
-
 fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("UTF-8")
 }
@@ -272,7 +268,14 @@ mod with_llvm {
         let findings = tempfile::tempdir().expect("a folder");
         let run_line = "; RUN: opt %s -passes='instcombine<verify-fixpoint>'\n";
         let test = file(&format!("{run_line}{}", include_str!("worker/many_rounds.ll")));
-        let output = irrefute(&["sweep", path(&test), "--findings", path_of(&findings), "--format", "json"]);
+        let output = irrefute(&[
+            "sweep",
+            path(&test),
+            "--findings",
+            findings.path().to_str().expect("UTF-8"),
+            "--format",
+            "json",
+        ]);
         let told = stdout(&output);
         assert!(last_line(&output)["crashed"].as_u64() > Some(0), "{told}{}", stderr(&output));
         let told: Value = serde_json::from_str(told.lines().next().expect("a line")).expect("JSON");

@@ -210,10 +210,10 @@ impl Answers<'_> {
                 |seen: &Seen| seen.align >= constraints.align && seen.alive && seen.size.is_some_and(|s| s >= size);
             let kept = kept_blocks(event, fits);
             // A block of which nobody knows: one for each call of a `noalias` function, and one for all others.
-            let last = memory.unborn.end.saturating_sub(1);
-            let fresh = memory.unborn.clone().nth(index).filter(|fresh| no_alias && *fresh != last).or_else(|| {
+            let last = memory.reserved.end.saturating_sub(1);
+            let fresh = memory.reserved.clone().nth(index).filter(|fresh| no_alias && *fresh != last).or_else(|| {
                 let is_free = !no_alias && (kept.is_empty() || (h >> 4).is_multiple_of(8));
-                memory.unborn.clone().last().filter(|_| is_free)
+                memory.reserved.clone().last().filter(|_| is_free)
             });
             let keeps = |block: &GivenBlock| block.contents.len() >= size && block.align >= constraints.align;
             let fresh = fresh.filter(|fresh| memory.blocks.get(*fresh as usize).is_some_and(keeps));
@@ -348,9 +348,10 @@ impl RecordedEvent {
     /// Whether this may be the reaction to an event that may do no more than `may`: it calls the same function with a
     /// result of this shape, and may do all that is recorded. A witness may be tried on another pair, whose event shows less.
     fn answers(&self, event: &Event, may: May, shape: &Shape, memory: &EnvironmentMemory) -> bool {
-        let is_unborn = |block: &MemoryBlock| matches!(block.kind(), BlockKind::Given(n) if memory.unborn.contains(&n));
+        let is_reserved =
+            |block: &MemoryBlock| matches!(block.kind(), BlockKind::Given(n) if memory.reserved.contains(&n));
         let is_at_hand = |scalar: &Scalar| match scalar {
-            Scalar::Log(block, _) => is_unborn(block) || event.memory.0.get(block).is_some_and(|seen| seen.captured),
+            Scalar::Log(block, _) => is_reserved(block) || event.memory.0.get(block).is_some_and(|seen| seen.captured),
             Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) => {
                 true
             }

@@ -26,7 +26,7 @@ pub struct Memory {
     pub blocks: Vec<BlockBefore>,
     /// The numbers of the blocks that nobody knows of until a call returns a pointer to one.
     #[serde(skip_serializing_if = "Range::is_empty")]
-    pub unborn: Range<u32>,
+    pub reserved: Range<u32>,
     /// What is given of globals and functions, by name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub globals: BTreeMap<Arc<str>, GlobalBefore>,
@@ -297,7 +297,7 @@ impl Memory {
         };
         Memory {
             blocks: environment_memory.blocks.iter().map(block).collect(),
-            unborn: environment_memory.unborn.clone(),
+            reserved: environment_memory.reserved.clone(),
             globals: environment_memory.globals.iter().map(|(name, given)| (name.clone(), global(given))).collect(),
             allocations_may_fail: environment_memory.allocations_may_fail,
             address_bits: environment_memory.address_bits,
@@ -340,8 +340,8 @@ impl Memory {
         }
         let (allocations_may_fail, address_bits) = (self.allocations_may_fail, self.address_bits);
         let count = blocks.len() as u32;
-        let unborn = self.unborn.start.min(count)..self.unborn.end.min(count);
-        EnvironmentMemory { blocks, unborn, globals, allocations_may_fail, address_bits }
+        let reserved = self.reserved.start.min(count)..self.reserved.end.min(count);
+        EnvironmentMemory { blocks, reserved, globals, allocations_may_fail, address_bits }
     }
 
     /// The contents of all blocks and globals.

@@ -15,7 +15,7 @@ pub struct EnvironmentMemory {
     /// The blocks that are no globals; the index is the number of [`BlockKind::Given`](super::BlockKind::Given).
     pub blocks: Vec<GivenBlock>,
     /// The numbers of those that nobody knows of until a call returns a pointer to one: fresh blocks of the environment.
-    pub unborn: Range<u32>,
+    pub reserved: Range<u32>,
     /// The globals and functions that something is given of, by name.
     pub globals: BTreeMap<Arc<str>, GivenGlobal>,
     /// Whether allocations may fail; if so, each one chooses between a block and null.
@@ -93,7 +93,7 @@ impl EnvironmentMemory {
     /// Nothing exists, and nothing fails.
     pub const NONE: EnvironmentMemory = EnvironmentMemory {
         blocks: Vec::new(),
-        unborn: 0..0,
+        reserved: 0..0,
         globals: BTreeMap::new(),
         allocations_may_fail: false,
         address_bits: 64,

@@ -64,7 +64,7 @@ impl InitialMemory {
         let numbers = if self.seed.is_multiple_of(2) { Numbers::Small } else { Numbers::Any };
         let mut image = BlockBytes::defined(bytes(size, seed, (numbers, world.endianness)), &world.dialect);
         if seed.is_multiple_of(3) {
-            plant(&mut image, world, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+            put_constants(&mut image, world, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
         }
         if self.pointers && !seed.is_multiple_of(4) {
             self.point(&mut image, seed.is_multiple_of(2), world, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
@@ -95,7 +95,7 @@ impl InitialMemory {
         let mut image = BlockBytes::defined(bytes(spec.size, spec.seed, (numbers, world.endianness)), dialect);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(spec.seed);
         if spec.seed.is_multiple_of(2) && spec.filling != Filling::Mixed {
-            plant(&mut image, world, &mut rng);
+            put_constants(&mut image, world, &mut rng);
         }
         match spec.filling {
             Filling::Pointers => self.point(&mut image, true, world, &mut rng),
@@ -168,7 +168,7 @@ impl InitialMemory {
 
 /// Puts one or two constants of the functions at most places that are multiples of their size, so that what is loaded
 /// is what it is compared with, and two loaded values are equal.
-fn plant(image: &mut BlockBytes, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) {
+fn put_constants(image: &mut BlockBytes, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) {
     let Some(first) = world.constants.get(below(rng, world.constants.len() as u64) as usize) else { return };
     let bytes = u64::from(first.width().div_ceil(8)).next_power_of_two();
     let fits: Vec<&Int> = world.constants.iter().filter(|other| other.width() == first.width()).collect();

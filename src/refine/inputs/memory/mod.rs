@@ -118,13 +118,13 @@ const ALIGN_AT_NULL: u64 = 1 << 12;
 
 /// The sizes in bytes of the blocks that calls may return pointers to: all but the last for `noalias` results, one for
 /// each call. More calls than that rarely matter, and each block costs a copy for each input.
-const UNBORN: &[u64] = &[16, 32, 24];
+const RESERVED: &[u64] = &[16, 32, 24];
 
 /// Their alignment in bytes: what an allocator gives.
-const ALIGN_OF_UNBORN: u64 = 16;
+const ALIGN_OF_RESERVED: u64 = 16;
 
 /// The address of the first: far from all layouts.
-const UNBORN_FROM: u64 = 0x5000_0000;
+const RESERVED_FROM: u64 = 0x5000_0000;
 
 /// The base of most layouts: above 2^16, so that small integers are no addresses of blocks.
 const LOWEST: u64 = 0x1_0000;
@@ -169,9 +169,9 @@ impl InitialMemory {
             uncaptured: spec.uncaptured,
             hidden: spec.alone,
         });
-        let unborn = if world.returns_pointers { UNBORN } else { &[] };
-        let number = if unborn.is_empty() { 0 } else { self.blocks.len() as u32 };
-        let blocks = blocks.chain(unborn.iter().enumerate().map(|(i, size)| self.unborn(i, *size, world)));
+        let reserved = if world.returns_pointers { RESERVED } else { &[] };
+        let number = if reserved.is_empty() { 0 } else { self.blocks.len() as u32 };
+        let blocks = blocks.chain(reserved.iter().enumerate().map(|(i, size)| self.reserved(i, *size, world)));
         let blocks = blocks.chain(world.null_is_valid.then(|| self.at_null(world))).collect();
         let pointers = self.pointees.iter().map(|pointee| match *pointee {
             PointerTarget::Null => Scalar::Word(0),
@@ -183,7 +183,7 @@ impl InitialMemory {
         let globals = self.globals(world, &layout);
         let environment_memory = EnvironmentMemory {
             blocks,
-            unborn: number..number + unborn.len() as u32,
+            reserved: number..number + reserved.len() as u32,
             globals,
             allocations_may_fail,
             address_bits: world.address_bits,
@@ -192,10 +192,10 @@ impl InitialMemory {
     }
 
     /// A block that a call may return a pointer to.
-    fn unborn(&self, i: usize, size: u64, world: &StaticObjects) -> GivenBlock {
+    fn reserved(&self, i: usize, size: u64, world: &StaticObjects) -> GivenBlock {
         let contents = self.contents_of_global(world.open.len() + 1 + i, size, world);
-        let address = UNBORN_FROM + i as u64 * MAX_SIZE;
-        GivenBlock { hidden: true, exposed: false, ..GivenBlock::new(ALIGN_OF_UNBORN, address, contents) }
+        let address = RESERVED_FROM + i as u64 * MAX_SIZE;
+        GivenBlock { hidden: true, exposed: false, ..GivenBlock::new(ALIGN_OF_RESERVED, address, contents) }
     }
 
     /// The block at address 0. No pointer with provenance leads there.
