@@ -132,8 +132,7 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if !same_copies(call, function) {
         return Ok(Target::Bad);
     }
-    // Another body may take the place of this one when the program is linked: nobody knows what it does.
-    if function.is_definition() && !function.header.linkage.is_interposable() {
+    if super::is_final(function) {
         lowering.context.signatures[index.index()].as_ref().map_err(Clone::clone)?;
         return Ok(Target::Defined(index));
     }

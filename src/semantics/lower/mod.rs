@@ -205,13 +205,20 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
         returned,
         passed_on: attributes::passed_on(context.module, function),
         body,
-        is_final: function.is_definition() && !function.header.linkage.is_interposable(),
+        is_final: is_final(function),
         is_weak: function.header.linkage == Linkage::ExternWeak,
         external: !function.header.linkage.is_local(),
         promises,
         reached: Default::default(),
         copied,
     }
+}
+
+/// Whether every call runs the body of a function that is written here. Another body may take the place of one that is
+/// interposable when the program is linked, unless `alwaysinline` asks for this one.
+fn is_final(function: &ir::Function) -> bool {
+    let may_be_replaced = function.header.linkage.is_interposable() && !function.attrs.has(AttrKind::AlwaysInline);
+    function.is_definition() && !may_be_replaced
 }
 
 impl Signature {

@@ -111,7 +111,11 @@ impl Memory<'_> {
         let given: Vec<Scalar> = self
             .blocks
             .iter()
-            .filter(|block| matches!(block.number.kind(), BlockKind::Given(_)))
+            // What a `noalias` function returned is known to nobody else: it is visible only if it escaped.
+            .filter(|block| match block.number.kind() {
+                BlockKind::Given(number) => !self.environment_memory.reserved.contains(&number),
+                BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Fresh(_) => false,
+            })
             .map(|block| Scalar::Log(block.number, 0))
             .collect();
         let all = |pointer| Handed { pointer, reach: Reach::ALL, kept: Permission::ALL };
