@@ -64,8 +64,11 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// "load Instruction"). Only memory that nobody writes keeps that in every environment.
     pub(super) fn invariant_load(&mut self, pointer: Slot) -> Result<(), Ended> {
         let Scalar::Log(block, _) = &self.frame.slots[pointer.index()] else { return Ok(()) };
-        let existed_before = !matches!(block.kind(), BlockKind::Fresh(_));
-        if existed_before && self.memory.block(*block).permission.write {
+        let is_given = matches!(block.kind(), BlockKind::Given(_));
+        let found = self.memory.block(*block);
+        // Of an internal variable only the module knows whether anything writes it.
+        let may_change = found.permission.write && (is_given || found.tag == Tag::Global && found.escaped);
+        if may_change {
             return Err(self.broken(UbRule::NotInvariant, vec![self.pointer_value(pointer)]));
         }
         Ok(())
