@@ -1,5 +1,5 @@
-; A call that is nobuiltin is of a function that nobody knows
-; expect: violates trace
+; A call that is nobuiltin is not rewritten by its meaning, and is not modelled
+; expect: unsupported
 
 declare i32 @abs(i32)
 

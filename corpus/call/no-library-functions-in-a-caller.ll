@@ -1,5 +1,5 @@
 ; nor does a function know it that says so
-; expect: violates trace
+; expect: unsupported
 
 declare i32 @abs(i32)
 

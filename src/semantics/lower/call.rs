@@ -142,8 +142,12 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if function.params.iter().any(|attrs| attrs.has(AttrKind::ByVal)) {
         return Err(format!("a parameter with `byval` of @{name}, which has no body").into());
     }
-    // What is no library function by its attributes is a function that nobody knows, whatever its name.
-    if function.is_definition() || !is_builtin(lowering, call, function) {
+    if function.is_definition() {
+        return Ok(Target::Declared(index));
+    }
+    // LLVM still takes the declaration for that of the library, and adds what the library promises.
+    if !is_builtin(lowering, call, function) {
+        check_declared(function)?;
         return Ok(Target::Declared(index));
     }
     if let Some(known) = library::lookup(name, &call.ty) {
