@@ -12,7 +12,7 @@ use super::{Ended, Execution};
 use crate::semantics::memory::{Exactness, Intent, Piece};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::Event;
-use crate::semantics::program::{CallSite, FunctionIndex};
+use crate::semantics::program::{CallSite, Lowered};
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::{Leaf, Scalar};
 
@@ -20,12 +20,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Performs the stores of a call that is no event and returns.
     pub(super) fn store_to_arguments(
         &mut self,
-        callee: FunctionIndex,
+        lowered: &Lowered,
         site: &CallSite,
         event: &Event,
     ) -> Result<(), Ended> {
-        let program = self.program;
-        let lowered = &program.functions[callee.index()];
         let memory_effects = lowered.effects.and(site.effects).memory.arguments;
         // All answers come before the first store: each is a function of memory as it was at the call.
         let stored: Vec<_> = (0..event.args.len()).map(|i| self.environment.asked().stored(event, i)).collect();

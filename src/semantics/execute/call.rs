@@ -16,8 +16,8 @@ use crate::semantics::memory::{
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{
-    Body, CallSite, Captures, Copied, EdgeIndex, FunctionEffects, FunctionIndex, MemoryEffects, PointerParamAttrs,
-    Slots, Target,
+    Body, CallSite, Captures, Copied, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, MemoryEffects,
+    PointerParamAttrs, Slots, Target,
 };
 use crate::semantics::reason::{Unmodelled, Unsupported};
 use crate::semantics::value::{Scalar, Value};
@@ -35,28 +35,42 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn call_target(&mut self, target: Target, site: &CallSite) -> Result<(), Ended> {
         match target {
             Target::Defined(callee) => self.enter(callee, site),
-            Target::Declared(callee) => self.ask_environment(callee, site),
+            Target::Declared(callee) => self.call_declared(callee, site),
             Target::Library(callee, function) => self.library(callee, function, site),
-            Target::Indirect(index) => {
-                let target = self.pointed_to(index)?;
-                self.call_target(target, site)
-            }
+            Target::Indirect(index) => match self.pointed_to(index)? {
+                Pointee::Function(target) => self.call_target(target, site),
+                Pointee::Unknown(name) => self.ask_environment(Lowered::unknown(), name, site),
+            },
             Target::Trap => self.trap(site),
             Target::Bad => Err(self.broken(UbRule::BadCallee, self.arguments(site))),
         }
     }
 
+    /// Calls a function without a body.
+    fn call_declared(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
+        let lowered = &self.program.functions[callee.index()];
+        if lowered.is_weak && self.memory.weak_symbol(MemoryBlock::function(callee.0)) == Scalar::Word(0) {
+            return Err(self.broken(UbRule::BadCallee, self.arguments(site)));
+        }
+        self.ask_environment(lowered, lowered.name.clone(), site)
+    }
+
     /// The function that a pointer points to, if it has the type of the call.
-    fn pointed_to(&self, index: u32) -> Result<Target, Ended> {
+    fn pointed_to(&self, index: u32) -> Result<Pointee, Ended> {
         let site = &self.frame.code.indirect[index as usize];
         let pointer = self.frame.slots[site.pointer.index()].extract();
         let bad = || Err(self.broken(UbRule::BadCallee, vec![Value::scalar(pointer.clone().into_owned())]));
         match &*pointer {
             Scalar::Log(block, 0) => match block.kind() {
                 BlockKind::Function(function) => match site.candidates.get(&function) {
-                    Some(Ok(target)) => Ok(*target),
+                    Some(Ok(target)) => Ok(Pointee::Function(*target)),
                     Some(Err(reason)) => Err(self.unsupported(reason.clone())),
                     None => bad(),
+                },
+                BlockKind::Given(number) if self.memory.is_code(number) => match &site.unknown {
+                    // The number is that of the source and of the target, so their calls compare by name.
+                    Ok(ty) => Ok(Pointee::Unknown(format!("{ty} at given block {number}").into())),
+                    Err(reason) => Err(self.unsupported(reason.clone())),
                 },
                 BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => bad(),
             },
@@ -154,12 +168,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// The arguments, as the parameters and the call site constrain them.
-    pub(super) fn demanded_arguments(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<Vec<Value>, Ended> {
-        let program = self.program;
-        let params = &program.functions[callee.index()].params;
+    pub(super) fn demanded_arguments(&mut self, callee: &Lowered, site: &CallSite) -> Result<Vec<Value>, Ended> {
         let mut args = self.arguments(site);
         for (i, (value, arg)) in args.iter_mut().zip(&site.args).enumerate() {
-            match params.get(i) {
+            match callee.params.get(i) {
                 Some(param) => self.demand_all(value, &[&param.constraints, &arg.constraints])?,
                 None => self.constraints(value, &arg.constraints)?,
             }
@@ -203,14 +215,10 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Calls a function without a body. It is an event if its attributes leave something to notice; otherwise its
     /// result is a function of its arguments and of the memory that it reads.
-    fn ask_environment(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
-        let lowered = &self.program.functions[callee.index()];
-        if lowered.is_weak && self.memory.weak_symbol(MemoryBlock::function(callee.0)) == Scalar::Word(0) {
-            return Err(self.broken(UbRule::BadCallee, self.arguments(site)));
-        }
+    fn ask_environment(&mut self, callee: &Lowered, name: Arc<str>, site: &CallSite) -> Result<(), Ended> {
         let mut args = self.demanded_arguments(callee, site)?;
         let param_attrs: SmallVec<[PointerParamAttrs; 8]> =
-            (0..args.len()).map(|i| self.param_attrs(callee, site, i)).collect();
+            (0..args.len()).map(|i| param_attrs(callee, site, i)).collect();
         // Handing over a pointer lets a copy outlive the call, unless the callee promises to keep none.
         for (value, _) in args
             .iter_mut()
@@ -219,7 +227,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         {
             self.made_public(&mut value.0);
         }
-        let effects = lowered.effects.and(site.effects);
+        let effects = callee.effects.and(site.effects);
         let may = effects.may();
         let writes_nothing = effects.memory.writes_only_arguments();
         if !writes_nothing {
@@ -231,11 +239,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         let uncaptured: Vec<usize> = (0..args.len()).filter(|i| param_attrs[*i].captures == Captures::NONE).collect();
         let is_written = |i: usize| param_attrs[i].permission.and(effects.memory.arguments).write;
         let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
-        let (callee_name, passed_on) = (lowered.name.clone(), lowered.passed_on.clone());
-        let event = Event { callee: callee_name, args: args.clone(), uncaptured, passed_on, only_read, may, memory };
+        let passed_on = callee.passed_on.clone();
+        let event = Event { callee: name, args: args.clone(), uncaptured, passed_on, only_read, may, memory };
         // Only a declaration that promises to return does so at every call: the promise of one call site alone must not
-        // make two answers of one function differ. Hence `lowered.effects` here and not `effects`.
-        if writes_nothing && lowered.effects.no_unwind && lowered.effects.will_return {
+        // make two answers of one function differ. Hence `callee.effects` here and not `effects`.
+        if writes_nothing && callee.effects.no_unwind && callee.effects.will_return {
             self.note_pure_call(&event, effects);
             let result = self.environment.asked().answer_pure(&event, &site.shape);
             self.store_to_arguments(callee, site, &event)?;
@@ -301,7 +309,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Takes an answer of the environment as the result of a call.
     fn answered(
         &mut self,
-        callee: FunctionIndex,
+        callee: &Lowered,
         site: &CallSite,
         effects: FunctionEffects,
         args: &[Value],
@@ -310,18 +318,17 @@ impl<O: Observer> Execution<'_, '_, O> {
         if effects.no_return {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
-        let lowered = &self.program.functions[callee.index()];
         // Such an answer would show that the callee captured the argument after all. It is the environment's fault and
         // not undefined behaviour of the program, so the execution decides nothing.
-        let returned = site.returned.or(lowered.returned).and_then(|i| args.get(i));
+        let returned = site.returned.or(callee.returned).and_then(|i| args.get(i));
         if returned.is_none() && answer.0.iter().any(|scalar| self.is_kept_back(callee, site, args, scalar)) {
             return Err(self.unsupported(Unmodelled::UncapturedAnswer));
         }
         let mut result = returned.cloned().unwrap_or(answer);
         if result.0.len() != site.shape.len() {
-            return Err(self.unsupported(Unsupported::OddAnswer(lowered.name.clone())));
+            return Err(self.unsupported(Unsupported::OddAnswer(callee.name.clone())));
         }
-        self.constraints(&mut result, &lowered.result.constraints)?;
+        self.constraints(&mut result, &callee.result.constraints)?;
         self.came_back(site, Some(callee), result)
     }
 
@@ -329,14 +336,11 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn came_back(
         &mut self,
         site: &CallSite,
-        callee: Option<FunctionIndex>,
+        callee: Option<&Lowered>,
         mut result: Value,
     ) -> Result<(), Ended> {
         match callee {
-            Some(callee) => {
-                let promised = &self.program.functions[callee.index()].result.constraints;
-                self.demand_all(&mut result, &[promised, &site.constraints])?;
-            }
+            Some(callee) => self.demand_all(&mut result, &[&callee.result.constraints, &site.constraints])?,
             None => self.constraints(&mut result, &site.constraints)?,
         }
         self.frame.put(site.to.start, result.0);
@@ -352,8 +356,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `ret`.
     pub(super) fn return_value(&mut self, slots: Slots) -> Result<(), Ended> {
-        let returning = self.frame.function;
-        let lowered = &self.program.functions[returning.index()];
+        let program = self.program;
+        let lowered = &program.functions[self.frame.function.index()];
         if self.frame.effects.no_return {
             return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
         }
@@ -375,7 +379,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.close(&mut callee);
         self.pools.put(&mut callee);
         match self.frame.waiting_call() {
-            Some(site) => self.came_back(site, Some(returning), result),
+            Some(site) => self.came_back(site, Some(lowered), result),
             None => Err(self.unsupported(Unmodelled::NoCall)),
         }
     }
@@ -384,12 +388,12 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// sees escapes.
     pub(super) fn handed_over(
         &mut self,
-        callee: FunctionIndex,
+        callee: &Lowered,
         site: &CallSite,
         args: &[Value],
         memory_effects: MemoryEffects,
     ) -> Result<Arc<Visible>, Ended> {
-        let effects = self.program.functions[callee.index()].effects.and(site.effects);
+        let effects = callee.effects.and(site.effects);
         let frees = !effects.no_free && !memory_effects.writes_only_arguments();
         // Its answer is a function of its arguments and of the memory that they lead to. Only that is shown, and
         // nothing escapes.
@@ -412,20 +416,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(Arc::new(visible))
     }
 
-    /// What a callee may do with an argument: what the attributes of both parameter and call site allow.
-    fn param_attrs(&self, callee: FunctionIndex, site: &CallSite, argument: usize) -> PointerParamAttrs {
-        let params = &self.program.functions[callee.index()].params;
-        let declared = params.get(argument).map_or(PointerParamAttrs::FREE, |param| param.param_attrs);
-        let passed = site.args.get(argument).map_or(PointerParamAttrs::FREE, |arg| arg.param_attrs);
-        declared.and(passed)
-    }
-
     /// Whether a pointer of an answer leads to a block that the callee knows only from arguments of which it promises
     /// to keep no part.
-    fn is_kept_back(&self, callee: FunctionIndex, site: &CallSite, args: &[Value], pointer: &Scalar) -> bool {
+    fn is_kept_back(&self, callee: &Lowered, site: &CallSite, args: &[Value], pointer: &Scalar) -> bool {
         let mut handed = (0..args.len()).filter(|i| shares_block(pointer, &args[*i])).peekable();
         handed.peek().is_some()
-            && handed.all(|i| !self.param_attrs(callee, site, i).captures.returned)
+            && handed.all(|i| !param_attrs(callee, site, i).captures.returned)
             && !self.has_escaped(pointer)
     }
 
@@ -438,7 +434,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// The pointers among the arguments, and what the callee may do through each.
     fn pointers_handed<'v>(
         &self,
-        callee: FunctionIndex,
+        callee: &Lowered,
         site: &CallSite,
         args: &'v [Value],
         memory_effects: MemoryEffects,
@@ -446,7 +442,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     ) -> Vec<Handed<'v>> {
         let mut handed: Vec<Handed<'v>> = Vec::new();
         for (i, value) in args.iter().enumerate() {
-            let param_attrs = self.param_attrs(callee, site, i);
+            let param_attrs = param_attrs(callee, site, i);
             for pointer in value.0.iter().filter(|scalar| scalar.has_provenance()) {
                 // The callee of a `tail` call must not access stack blocks of its caller.
                 if site.tail && self.is_own_stack(pointer) {
@@ -535,6 +531,21 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         Box::new(End::Stopped)
     }
+}
+
+/// What the pointer of an indirect call points to.
+enum Pointee {
+    /// A function of the module.
+    Function(Target),
+    /// A function that nobody here knows: the name of a call of it as an event.
+    Unknown(Arc<str>),
+}
+
+/// What a callee may do with an argument: what the attributes of both parameter and call site allow.
+fn param_attrs(callee: &Lowered, site: &CallSite, argument: usize) -> PointerParamAttrs {
+    let declared = callee.params.get(argument).map_or(PointerParamAttrs::FREE, |param| param.param_attrs);
+    let passed = site.args.get(argument).map_or(PointerParamAttrs::FREE, |arg| arg.param_attrs);
+    declared.and(passed)
 }
 
 /// Whether some scalar of a value points to the block of a pointer.

@@ -11,7 +11,7 @@ use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{BlockBytes, Filling, MAX_BYTES, MemoryBlock, Permission, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
-use crate::semantics::program::{CallSite, FunctionIndex, MemoryEffects};
+use crate::semantics::program::{CallSite, FunctionIndex, Lowered, MemoryEffects};
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::Scalar;
 use crate::semantics::{Event, UbRule, Value};
@@ -45,9 +45,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         function: LibraryFunction,
         site: &CallSite,
     ) -> Result<(), Ended> {
+        let program = self.program;
+        let callee = &program.functions[callee.index()];
         let args = self.demanded_arguments(callee, site)?;
         let arg = |i: usize| args[i].0[0].extract().into_owned();
-        let effects = self.program.functions[callee.index()].effects.and(site.effects);
+        let effects = callee.effects.and(site.effects);
         self.library = Limits { tail: site.tail, arguments: effects.memory.arguments, no_free: effects.no_free };
         // Whether the attributes of the call exclude what the function does by itself, apart from accesses through its
         // arguments: those are checked one by one.
@@ -202,15 +204,14 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// `exit` and `abort`: an event, to which all memory is handed over, since handlers that run then may look at it.
-    fn exit(&mut self, callee: FunctionIndex, site: &CallSite, args: Vec<Value>) -> Result<(), Ended> {
+    fn exit(&mut self, callee: &Lowered, site: &CallSite, args: Vec<Value>) -> Result<(), Ended> {
         if let Some(undefined) = args.iter().find(|value| !value.is_defined()) {
             return Err(self.broken(UbRule::NotDefined, vec![undefined.clone()]));
         }
         self.check_may_write()?;
         let memory = self.handed_over(callee, site, &args, MemoryEffects::ALL)?;
         let may = May { unwind: false, returns: false, not_return: true, read: true, write: true };
-        let name = self.program.functions[callee.index()].name.clone();
-        let event = Event { memory, ..Event::blind(name, args, may) };
+        let event = Event { memory, ..Event::blind(callee.name.clone(), args, may) };
         self.perform(event, site, Default::default())?;
         Err(self.stopped())
     }

@@ -3,7 +3,7 @@
 use super::Reason;
 use super::call::resolve;
 use super::lowering::{Lowering, intern};
-use crate::ir::{Call, Operand};
+use crate::ir::{AttrKind, Call, Operand, Type};
 use crate::semantics::program::{Code, FunctionIndex, IndirectSite, Target};
 
 /// The callee of a call through an operand.
@@ -21,7 +21,12 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
             target => drop(candidates.insert(index.0, target)),
         }
     }
-    let site = intern(&mut lowering.code.indirect, IndirectSite { pointer, candidates });
+    let is_copied = call.args.iter().any(|argument| argument.attrs.has(AttrKind::ByVal));
+    let unknown = match is_copied {
+        false => Ok(Type::Function(call.ty.clone()).to_string().into()),
+        true => Err("an argument with `byval` of an unknown function".into()),
+    };
+    let site = intern(&mut lowering.code.indirect, IndirectSite { pointer, candidates, unknown });
     Ok(Target::Indirect(site))
 }
 

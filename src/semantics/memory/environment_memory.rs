@@ -74,6 +74,8 @@ pub enum GivenState {
     Heap,
     /// Ended: pointers to it dangle.
     Ended,
+    /// The code of a function that no module of the check knows: it can be called, and not accessed.
+    Code,
 }
 
 /// What the environment gives of a global or a function.

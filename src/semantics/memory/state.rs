@@ -116,7 +116,7 @@ impl<'p> Memory<'p> {
                 align: given.align,
                 exposed: given.exposed,
                 escaped: !given.hidden,
-                permission: given.permission,
+                permission: if given.state == GivenState::Code { Permission::NONE } else { given.permission },
                 uncaptured: given.uncaptured,
                 stays: false,
                 depends: Dependences::MEMORY,
@@ -163,6 +163,11 @@ impl<'p> Memory<'p> {
                 ..plain(block, Err("memory: the code of a function".into()))
             }),
         }
+    }
+
+    /// Whether the given block of this number is the code of a function.
+    pub fn is_code(&self, number: u32) -> bool {
+        self.environment_memory.blocks.get(number as usize).is_some_and(|given| given.state == GivenState::Code)
     }
 
     /// Whether some block holds a pointer to a block.

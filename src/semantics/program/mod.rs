@@ -33,9 +33,10 @@ use super::promises::UnmodelledPromise;
 use super::rules::{Binary, Compare, Rule};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, Place};
+use crate::ir::Type;
 use crate::ir::layout::Endianness;
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// A module, lowered under one dialect.
 #[derive(Clone, Debug)]
@@ -125,6 +126,17 @@ impl Program {
     /// Whether other modules can name a function.
     pub fn is_external(&self, function: FunctionIndex) -> bool {
         self.functions[function.index()].external
+    }
+
+    /// Whether other modules can have a pointer to a function before anything runs: they can name it, or a variable that
+    /// holds one.
+    pub fn is_address_known(&self, function: FunctionIndex) -> bool {
+        let block = MemoryBlock::function(function.0);
+        let holds = |global: &Global| {
+            let mut images = global.contents.iter();
+            global.external && images.any(|image| image.pointers().any(|(_, pointer)| pointer.block() == Some(block)))
+        };
+        self.is_external(function) || self.globals.variables.iter().any(holds)
     }
 
     /// Whether the module has the body of a function that every call runs, whatever is linked.
@@ -253,6 +265,33 @@ pub(super) struct Lowered {
     pub reached: Reached,
     /// For each parameter whether it is `byval`.
     pub copied: Vec<Option<Copied>>,
+}
+
+impl Lowered {
+    /// A function that only a pointer leads to. Nothing is known of it, so it promises nothing.
+    pub fn unknown() -> &'static Lowered {
+        static UNKNOWN: LazyLock<Lowered> = LazyLock::new(|| Lowered {
+            name: "an unknown function".into(),
+            params: Vec::new(),
+            result: Returned {
+                ty: Type::Void,
+                shape: Shape::new(),
+                constraints: ValueConstraints::default(),
+                param_attrs: PointerParamAttrs::FREE,
+            },
+            effects: FunctionEffects::default(),
+            returned: None,
+            passed_on: Vec::new(),
+            body: Body::Declared,
+            is_final: false,
+            is_weak: false,
+            external: true,
+            promises: Vec::new(),
+            reached: Reached::default(),
+            copied: Vec::new(),
+        });
+        &UNKNOWN
+    }
 }
 
 /// The body of a function.

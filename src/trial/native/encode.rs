@@ -56,8 +56,9 @@ impl<'a> Encoder<'a> {
             self.argument(scalar, leaf, &mut encoded)?;
         }
         for (number, given) in (0..).zip(&input.environment_memory.blocks) {
-            // Pointers to ended blocks have no address in native code, and nothing can be mapped at address 0.
-            if given.state == GivenState::Ended || given.address == 0 {
+            // Pointers to ended blocks have no address in native code, unknown functions have no code there, and nothing
+            // can be mapped at address 0.
+            if matches!(given.state, GivenState::Ended | GivenState::Code) || given.address == 0 {
                 return None;
             }
             let bytes = self.contents(&given.contents, Region::Buffer(number), &mut encoded.memory.relocations)?;

@@ -43,6 +43,10 @@ impl InitialMemory {
             initial_memory.meet(leaves, rng);
         }
         initial_memory.pointers = needs.pointers;
+        if needs.loaded_code {
+            let seed = rng.next_u64();
+            initial_memory.blocks.push(BlockSpec::code(&PointerDomain::ANY, seed));
+        }
         // Blocks for the pointers in memory, in addition to those of the leaves.
         let pointees = if needs.pointers { 1 + below(rng, 2) } else { 0 };
         for _ in 0..pointees {
@@ -56,7 +60,9 @@ impl InitialMemory {
     /// that are equal, or become equal, and may not replace each other.
     fn meet(&mut self, leaves: &[PointerDomain], rng: &mut Xoshiro256PlusPlus) {
         let of_leaf = |i: usize| match self.pointees.get(i) {
-            Some(PointerTarget::Block { block, .. }) => Some(*block),
+            Some(PointerTarget::Block { block, .. }) => {
+                Some(*block).filter(|block| self.blocks[*block].state != GivenState::Code)
+            }
             Some(PointerTarget::Null | PointerTarget::Address(_) | PointerTarget::Named { .. }) | None => None,
         };
         let is_free = |i: &usize| leaves[*i].accessible() == 0 && leaves[*i].copy.is_none();
@@ -109,6 +115,10 @@ impl InitialMemory {
             _ => {}
         }
         let block = self.blocks.len();
+        if need.code && (plain || below(rng, 16) != 0) {
+            self.blocks.push(BlockSpec::code(leaf, rng.next_u64()));
+            return PointerTarget::Block { block, offset: 0 };
+        }
         let mut spec = BlockSpec::draw(leaf, need, pointers, plain, rng);
         let offset = if spec.is_exact { 0 } else { spec.some_offset(leaf, need, plain, rng) };
         self.blocks.push(spec);
@@ -142,6 +152,11 @@ impl InitialMemory {
         rng: &mut Xoshiro256PlusPlus,
     ) -> Option<PointerTarget> {
         let block = self.shared(rng)?;
+        let is_code = self.blocks[block].state == GivenState::Code;
+        if is_code || need.code {
+            let may_be = is_code && need.code && self.blocks[block].align >= leaf.align;
+            return may_be.then_some(PointerTarget::Block { block, offset: 0 });
+        }
         let used = self.pointees.iter().find_map(|points_to| match points_to {
             PointerTarget::Block { block: other, offset } if *other == block => Some(*offset),
             _ => None,
@@ -243,6 +258,11 @@ impl BlockSpec {
         let rarely = if need.written { 64 } else { 12 };
         spec.is_constant = !leaf.writable && !spec.is_exact && below(rng, rarely) == 0;
         spec
+    }
+
+    /// The code of a function that nobody knows, for a leaf that promises no accessible bytes.
+    pub(super) fn code(leaf: &PointerDomain, seed: u64) -> BlockSpec {
+        BlockSpec { state: GivenState::Code, size: 0, ..BlockSpec::plain(leaf, &LearntNeed::default(), seed) }
     }
 
     /// The offset in a new block to which a pointer points: mostly 0, or the least that leaves room for known accesses

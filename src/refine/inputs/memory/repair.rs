@@ -1,6 +1,7 @@
 //! Repairs: changes of an initial memory on which the source was undefined, and what is learnt from them.
 //!
-//! A block becomes larger, alive or better aligned, or a null pointer gets a block. Invariant: the pointee of a leaf
+//! A block becomes larger, alive or better aligned, a null pointer gets a block, or what is called becomes the code of
+//! a function. Invariant: the pointee of a leaf
 //! keeps what the leaf promises. A repair changes nothing else, so a sample that was undefined late in its execution
 //! takes the same path again, and further.
 
@@ -8,7 +9,7 @@ use super::contents::Filling;
 use super::{BlockSpec, InitialMemory, MAX_SIZE, PointerTarget};
 use crate::refine::inputs::domain::PointerDomain;
 use crate::semantics::memory::{BlockKind, GivenState, Life, OutOfBoundsGep};
-use crate::semantics::{UbRule, UndefinedBehaviour};
+use crate::semantics::{Scalar, UbRule, UndefinedBehaviour};
 
 /// What the accesses of executions so far need.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +20,8 @@ pub struct LearntNeeds {
     pub(super) pointee: LearntNeed,
     /// Whether pointers are loaded.
     pub(super) pointers: bool,
+    /// Whether functions are called through pointers that are loaded.
+    pub(super) loaded_code: bool,
 }
 
 /// What the accesses through one pointer need.
@@ -36,6 +39,8 @@ pub(super) struct LearntNeed {
     pub heap: bool,
     /// Whether it is written.
     pub written: bool,
+    /// Whether a function is called through it.
+    pub code: bool,
 }
 
 /// The most bytes that are learnt about blocks that are reached through memory. Without a limit, each pointer to the
@@ -47,7 +52,12 @@ impl InitialMemory {
     /// Changes the initial memory so that the execution need not break this rule again; `false` if that is impossible.
     pub fn repair(&mut self, ub: &UndefinedBehaviour, leaves: &[PointerDomain], needs: &mut LearntNeeds) -> bool {
         needs.leaves.resize(leaves.len(), LearntNeed::default());
-        let Some(fault) = &ub.fault else { return self.repair_pointer(ub.rule, leaves, needs) };
+        let Some(fault) = &ub.fault else {
+            return match ub.rule {
+                UbRule::BadCallee => self.repair_callee(ub, leaves, needs),
+                rule => self.repair_pointer(rule, leaves, needs),
+            };
+        };
         let BlockKind::Given(number) = fault.block.kind() else { return false };
         let block = number as usize;
         if block >= self.blocks.len() {
@@ -98,6 +108,11 @@ impl InitialMemory {
         if spec.is_exact {
             return false;
         }
+        let was_code = spec.state == GivenState::Code;
+        if was_code {
+            // What is accessed is no code after all.
+            spec.state = GivenState::Alive;
+        }
         let end = offset.saturating_add(bytes.min(MAX_SIZE) as i64);
         if offset < -(MAX_SIZE as i64) || end > MAX_SIZE as i64 {
             return false;
@@ -119,6 +134,7 @@ impl InitialMemory {
             {
                 is_aimed_at = true;
                 need.block = true;
+                need.code &= !was_code;
                 if is_learnt {
                     need.behind = need.behind.max(behind.saturating_sub(*offset));
                 }
@@ -175,6 +191,41 @@ impl InitialMemory {
             }
         }
         !was_heap || moved
+    }
+
+    /// Repairs a call of what is no function: the pointer gets the code of one.
+    fn repair_callee(&mut self, ub: &UndefinedBehaviour, leaves: &[PointerDomain], needs: &mut LearntNeeds) -> bool {
+        let callee = ub.operands.first().and_then(|value| value.0.first());
+        let called = callee.and_then(Scalar::block).map(|block| block.kind());
+        let mut changed = false;
+        for (i, leaf) in leaves.iter().enumerate().filter(|(_, leaf)| leaf.accessible() == 0 && leaf.copy.is_none()) {
+            let is_called = match (self.pointees[i], called) {
+                (PointerTarget::Block { block, .. }, Some(BlockKind::Given(number))) => block == number as usize,
+                (PointerTarget::Null | PointerTarget::Address(_), None) => true,
+                (PointerTarget::Named { .. }, Some(BlockKind::Global(_) | BlockKind::Function(_))) => true,
+                _ => false,
+            };
+            if is_called {
+                let block = self.blocks.len();
+                self.blocks.push(BlockSpec::code(leaf, self.seed.wrapping_add(block as u64)));
+                self.pointees[i] = PointerTarget::Block { block, offset: 0 };
+                needs.leaves[i].code = true;
+                changed = true;
+            }
+        }
+        if changed {
+            return true;
+        }
+        // The pointer was loaded: some block, or some other place in it, has to hold one to code.
+        (needs.loaded_code, needs.pointers, self.pointers) = (true, true, true);
+        if self.blocks.iter().all(|spec| spec.state != GivenState::Code) {
+            self.blocks.push(BlockSpec::code(&PointerDomain::ANY, self.seed));
+        }
+        for spec in &mut self.blocks {
+            spec.filling = Filling::Pointers;
+            spec.seed = spec.seed.wrapping_add(1);
+        }
+        true
     }
 
     /// Repairs an access that reached no block: every null pointer and bare address gets a block. If there are none,

@@ -135,7 +135,7 @@ impl StaticObjects {
         // So does one to a function, unless nobody outside knows its address.
         for name in source.program.functions_of(source.function) {
             let index = source.program.function(name).filter(|f| !source.program.is_weak(*f));
-            let known = index.is_some_and(|f| source.program.is_external(f) && f != source.function);
+            let known = index.is_some_and(|f| source.program.is_address_known(f) && f != source.function);
             if let Some(block) = source.program.block_named(name).filter(|_| known && !is_intrinsic_name(name)) {
                 world.targets.push((block, 0));
             }

@@ -107,6 +107,7 @@ fn given_block(source: Side<'_>, number: MemoryBlock, block: &GivenBlock, around
         GivenState::Alive => None,
         GivenState::Heap => Some("heap"),
         GivenState::Ended => Some("ended"),
+        GivenState::Code => Some("code of an unknown function"),
     };
     let permission = match block.permission {
         Permission { read: true, write: true } => None,
@@ -116,7 +117,7 @@ fn given_block(source: Side<'_>, number: MemoryBlock, block: &GivenBlock, around
     };
     let contents = match block.state {
         GivenState::Alive | GivenState::Heap => bytes::lines(&block.contents, around, source.module),
-        GivenState::Ended => Vec::new(),
+        GivenState::Ended | GivenState::Code => Vec::new(),
     };
     ShownBlock {
         block: Named(number, source.module).to_string(),
