@@ -36,6 +36,7 @@ fn end(end: &End, side: Side<'_>) -> String {
         End::Unwinds => "unwinds".to_owned(),
         End::Stopped => "never comes back from the last call".to_owned(),
         End::Diverges => "runs forever".to_owned(),
+        End::Repeats => "repeats these events forever".to_owned(),
         End::Unknown => "out of fuel".to_owned(),
         End::Unsupported(reason) => format!("unsupported: {reason}"),
         End::Inconclusive(reason) => format!("inconclusive: {reason}"),

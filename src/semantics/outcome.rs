@@ -127,6 +127,9 @@ pub enum End {
     Stopped,
     /// A whole state repeated with no event and no choice in between.
     Diverges,
+    /// A whole state repeated with events and no choice in between: the trace goes on forever in the environment that
+    /// answers as it did before.
+    Repeats,
     /// Out of fuel (steps or call depth).
     Unknown,
     /// Something that is not modelled was reached.

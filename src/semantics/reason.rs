@@ -108,8 +108,6 @@ pub enum Unmodelled {
     BroaderCallee,
     /// A lane of the mask is poison or undef.
     UndefinedMask,
-    /// A volatile access goes to an address where no block lies: a device, perhaps.
-    VolatileNowhere,
     /// The environment answers a volatile access by unwinding, or by not returning where that is impossible.
     VolatileAnswer,
     /// The callee is an integer that was cast to a pointer.
@@ -153,7 +151,6 @@ impl Unmodelled {
             Unmodelled::LongString => "a string longer than the budget",
             Unmodelled::BroaderCallee => "memory: a call that promises not to write what its callee may",
             Unmodelled::UndefinedMask => "a masked access whose mask is poison or undef",
-            Unmodelled::VolatileNowhere => "memory: a volatile access where no block lies",
             Unmodelled::VolatileAnswer => "an answer that a volatile access cannot have",
             Unmodelled::CallOfInteger => "a call of an integer cast to a pointer",
             Unmodelled::NoCall => "a frame that waits for no call",

@@ -50,6 +50,9 @@ pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
             return Coverage::Unknown(reason);
         }
     }
+    if source.end == End::Repeats || target.end == End::Repeats {
+        return covers_repeating(source, target, injection);
+    }
     if let End::Ub(_) = target.end {
         return Coverage::differs(Class::Ub, Site::End);
     }
@@ -67,13 +70,37 @@ pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
     }
 }
 
+/// The same where a trace goes on forever in the environment that repeats its answers. That environment is the one
+/// of this input up to the last event of the trace, so a difference up to there is one in it.
+fn covers_repeating(source: &Outcome, target: &Outcome, injection: &mut MemoryInjection<'_>) -> Coverage {
+    let (of_source, of_target) = (source.trace.len(), target.trace.len());
+    let known = match (&source.end, &target.end) {
+        (End::Repeats, End::Repeats) => of_source.min(of_target),
+        (End::Repeats, End::Ub(_)) if of_target <= of_source => return Coverage::differs(Class::Ub, Site::End),
+        (End::Repeats, _) if of_target > of_source => of_source,
+        (_, End::Repeats) if of_source > of_target => of_target,
+        // The side that ends does so before the other one begins to repeat itself.
+        _ => {
+            return match covers_trace(&source.trace, &target.trace, injection) {
+                Ok(None) => Coverage::differs(Class::Nontermination, Site::End),
+                Ok(Some(reason)) => Coverage::Unknown(reason),
+                Err(coverage) => coverage,
+            };
+        }
+    };
+    match covers_trace(&source.trace[..known], &target.trace[..known], injection) {
+        Ok(_) => Coverage::Unknown(Unknown::OutOfFuel),
+        Err(coverage) => coverage,
+    }
+}
+
 /// Why nothing can be decided about an execution with this end; `None` if the end is known.
 pub fn undecided(end: &End) -> Option<Unknown> {
     match end {
         End::Unknown => Some(Unknown::OutOfFuel),
         End::Unsupported(reason) => Some(Unknown::Unsupported(reason.clone())),
         End::Inconclusive(reason) => Some(Undecided::Execution(*reason).into()),
-        End::Ub(_) | End::Returns(_) | End::Unwinds | End::Stopped | End::Diverges => None,
+        End::Ub(_) | End::Returns(_) | End::Unwinds | End::Stopped | End::Diverges | End::Repeats => None,
     }
 }
 

@@ -85,9 +85,13 @@ impl Probe {
         match &outcome.end {
             End::Ub(_) => Some(UB),
             End::Returns(value) => encode(value.as_scalar()?),
-            End::Unwinds | End::Stopped | End::Diverges | End::Unknown | End::Unsupported(_) | End::Inconclusive(_) => {
-                None
-            }
+            End::Unwinds
+            | End::Stopped
+            | End::Diverges
+            | End::Repeats
+            | End::Unknown
+            | End::Unsupported(_)
+            | End::Inconclusive(_) => None,
         }
     }
 }

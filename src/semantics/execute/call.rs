@@ -294,7 +294,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.take_frees(index, &event)?;
         }
         self.trace.push(event);
-        self.progress.interrupt(self.steps);
+        self.progress.noted_event();
         Ok(answer)
     }
 

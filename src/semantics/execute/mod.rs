@@ -248,9 +248,13 @@ impl<O: Observer> Execution<'_, '_, O> {
             End::Returns(_) | End::Unwinds if self.memory.blocks().is_empty() => Visible::default(),
             End::Returns(value) => self.memory.visible_at_end(&value.0),
             End::Unwinds => self.memory.visible_at_end(&[]),
-            End::Ub(_) | End::Stopped | End::Diverges | End::Unknown | End::Unsupported(_) | End::Inconclusive(_) => {
-                Visible::default()
-            }
+            End::Ub(_)
+            | End::Stopped
+            | End::Diverges
+            | End::Repeats
+            | End::Unknown
+            | End::Unsupported(_)
+            | End::Inconclusive(_) => Visible::default(),
         }
     }
 

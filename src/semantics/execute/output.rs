@@ -132,7 +132,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn put_out(&mut self, text: &[u8]) {
         self.output.extend_from_slice(text);
-        self.progress.interrupt(self.steps);
+        self.progress.noted_event();
     }
 
     /// Turns what was printed so far into an event. Called before any other event and at the end.

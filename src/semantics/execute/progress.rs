@@ -1,5 +1,6 @@
 //! Divergence: an execution that comes back to a whole state it was in, with no event and no choice
-//! in between, does so forever.
+//! in between, does so forever. With events in between, it does so in the environment that goes on to answer as it
+//! did the last time.
 //!
 //! The states compared are those after back edges: position, registers, suspended frames and
 //! memory. After some patience one state is kept and compared with each later one.
@@ -16,13 +17,13 @@ use crate::semantics::program::{EdgeIndex, FunctionIndex};
 use crate::semantics::value::Scalar;
 use crate::semantics::{End, UbRule};
 
-/// Steps without an event or choice before states are compared. To keep a state copies all frames and memory, so loops
+/// Steps without a choice before states are compared. To keep a state copies all frames and memory, so loops
 /// that end soon should not pay for it; one that does not end wastes this many steps.
 const PATIENCE: u64 = 4096;
 
 #[derive(Default)]
 pub(super) struct Progress<'p> {
-    /// The number of steps at the last event or choice.
+    /// The number of steps at the last choice.
     since: u64,
     kept: Option<Kept<'p>>,
 }
@@ -34,6 +35,8 @@ struct Kept<'p> {
     /// Comparisons since it was kept, and the number after which it is replaced.
     comparisons: u64,
     limit: u64,
+    /// Whether there were events since.
+    has_events: bool,
     /// After the state came back: the edges since then, each with its depth in frames.
     cycle: Option<Vec<(usize, EdgeIndex)>>,
 }
@@ -46,7 +49,14 @@ struct FrameState {
 }
 
 impl Progress<'_> {
-    /// Notes an event or a choice: what came before it says nothing about what comes after.
+    /// Notes an event.
+    pub(super) fn noted_event(&mut self) {
+        if let Some(kept) = &mut self.kept {
+            kept.has_events = true;
+        }
+    }
+
+    /// Notes a choice: what came before it says nothing about what comes after.
     pub(super) fn interrupt(&mut self, steps: u64) {
         self.since = steps;
         self.kept = None;
@@ -77,7 +87,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         };
         if self.is_in(&kept.state) && self.memory == kept.memory {
             if let Some(cycle) = kept.cycle {
-                return Err(self.diverges(&cycle));
+                return Err(self.diverges(&cycle, kept.has_events));
             }
             kept.cycle = Some(Vec::new());
         }
@@ -90,7 +100,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     fn keep(&self, limit: u64) -> Kept<'p> {
         let frames = self.suspended.iter().chain([&self.frame]);
         let state = frames.map(|f| FrameState { function: f.function, at: f.at, slots: f.slots.clone() }).collect();
-        Kept { state, memory: self.memory.clone(), comparisons: 0, limit, cycle: None }
+        Kept { state, memory: self.memory.clone(), comparisons: 0, limit, has_events: false, cycle: None }
     }
 
     /// Whether the execution is in this state. The innermost frame is compared first: it is the one that differs.
@@ -105,7 +115,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// The end of an execution that repeats a cycle of edges forever.
-    fn diverges(&self, cycle: &[(usize, EdgeIndex)]) -> Ended {
+    fn diverges(&self, cycle: &[(usize, EdgeIndex)], has_events: bool) -> Ended {
         // The shallowest frame that takes an edge is the one that stays; deeper ones come and go within the cycle.
         let depth = cycle.iter().map(|(depth, _)| *depth).min().unwrap_or(self.suspended.len());
         let frames = || self.suspended.iter().chain([&self.frame]).take(depth + 1);
@@ -122,6 +132,12 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         };
         // `mustprogress` is asked of the frame that stays; `willreturn` of every frame below it too, since none
         // returns.
+        let must_return = || frames().any(|f| f.effects.will_return);
+        if has_events {
+            // Events are progress. A promise to return is broken in another environment only, the one that repeats its
+            // answers, so that decides nothing about this one.
+            return Box::new(if must_return() { End::Unknown } else { End::Repeats });
+        }
         let must_progress = frame.effects.must_progress
             || spins_in
             || self.suspended.iter().take(depth).any(|f| f.effects.will_return || waits_in(f))

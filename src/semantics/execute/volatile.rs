@@ -5,6 +5,8 @@
 //! forwards a stored value past a volatile load, and the value of a volatile load to ordinary ones. The event shows the
 //! pointer, the size and the stored value. If the environment has no pointer to the block, the event hides which block
 //! it is: that concerns the program alone.
+//!
+//! Where no block lies, a device may: the environment answers the load, and the event is all that a store does.
 
 use super::{Ended, Execution};
 use crate::ir::LlvmVersion;
@@ -20,32 +22,49 @@ use crate::semantics::{End, Event, UbRule};
 impl<O: Observer> Execution<'_, '_, O> {
     /// A volatile load.
     pub(super) fn load_volatile(&mut self, site: &LoadSite) -> Result<(), Ended> {
-        let args = self.volatile_arguments(site.pointer, Intent::Read, site.size, site.align)?;
+        let (args, place) = self.volatile_arguments(site.pointer, Intent::Read, site.size, site.align)?;
         // Up to LLVM 22 only stores may fail to return.
         let not_return = self.program.dialect.version > LlvmVersion(22);
-        self.perform_volatile("volatile load", args, not_return)?;
-        self.load(site)
+        match place {
+            Place::Memory => {
+                self.perform_volatile("volatile load", args, not_return, &Shape::new())?;
+                self.load(site)
+            }
+            Place::Device => {
+                let shape: Shape = site.pieces.iter().flat_map(|piece| (0..piece.lanes).map(|_| piece.leaf)).collect();
+                let loaded = self.perform_volatile("volatile load", args, not_return, &shape)?;
+                if loaded.0.len() != shape.len() {
+                    return Err(self.unsupported(Unmodelled::VolatileAnswer));
+                }
+                self.frame.put(site.to.start, loaded.0);
+                Ok(())
+            }
+        }
     }
 
     /// A volatile store.
     pub(super) fn store_volatile(&mut self, site: &StoreSite) -> Result<(), Ended> {
-        let mut args = self.volatile_arguments(site.pointer, Intent::Write, site.size, site.align)?;
+        let (mut args, place) = self.volatile_arguments(site.pointer, Intent::Write, site.size, site.align)?;
         let stored = self.frame.value(site.value);
         self.must_not_be_captured(&stored.0)?;
         args.push(stored);
-        self.perform_volatile("volatile store", args, true)?;
-        self.store(site)
+        self.perform_volatile("volatile store", args, true, &Shape::new())?;
+        match place {
+            Place::Memory => self.store(site),
+            Place::Device => Ok(()),
+        }
     }
 
-    /// Checks a volatile access, and gives the arguments of its event.
+    /// Checks a volatile access, and gives the arguments of its event and what it reaches.
     fn volatile_arguments(
         &mut self,
         pointer: Slot,
         intent: Intent,
         size: u64,
         align: u64,
-    ) -> Result<Vec<Value>, Ended> {
+    ) -> Result<(Vec<Value>, Place), Ended> {
         self.check_may_write()?;
+        let mut place = Place::Memory;
         let scalar = self.frame.slots[pointer.index()].extract().into_owned();
         let mut shown = scalar.clone();
         if size > 0 {
@@ -57,38 +76,53 @@ impl<O: Observer> Execution<'_, '_, O> {
                     }
                 }
                 Ok((None, ..)) => {}
-                // Device registers have addresses where no block lies.
-                Err(end) => return Err(self.without_block(end)),
+                Err(end) if is_nowhere(&end) => {
+                    // What a device is told is an address, whatever it was made from.
+                    let address = self.memory.integer(&scalar, &mut self.chooser);
+                    shown = address.map_err(|stop| self.stop(stop, vec![Value::scalar(scalar)]))?;
+                    place = Place::Device;
+                }
+                Err(end) => return Err(end),
             }
         }
         self.must_not_be_captured(std::slice::from_ref(&shown))?;
-        Ok(vec![Value::scalar(shown), Value::scalar(Scalar::Word(size))])
+        Ok((vec![Value::scalar(shown), Value::scalar(Scalar::Word(size))], place))
     }
 
-    /// A volatile access of an address where no block lies is not undefined behaviour.
-    fn without_block(&self, end: Ended) -> Ended {
-        match &*end {
-            End::Ub(ub) => match ub.rule {
-                UbRule::NullAccess | UbRule::NoProvenance | UbRule::NothingThere => {
-                    self.unsupported(Unmodelled::VolatileNowhere)
-                }
-                _ => end,
-            },
-            _ => end,
-        }
-    }
-
-    fn perform_volatile(&mut self, name: &str, args: Vec<Value>, not_return: bool) -> Result<(), Ended> {
+    fn perform_volatile(
+        &mut self,
+        name: &str,
+        args: Vec<Value>,
+        not_return: bool,
+        shape: &Shape,
+    ) -> Result<Value, Ended> {
         self.flush_output();
         let may = May { unwind: false, returns: true, not_return, read: true, write: true };
         let event = Event::blind(name, args, may);
-        let answer = self.environment.asked().answer_event(self.trace.len(), &event, &Shape::new());
+        let answer = self.environment.asked().answer_event(self.trace.len(), &event, shape);
         self.trace.push(event);
-        self.progress.interrupt(self.steps);
+        self.progress.noted_event();
         match answer {
-            Answer::Returns(_) => Ok(()),
+            Answer::Returns(value) => Ok(value),
             Answer::NeverReturns if not_return => Err(self.stopped()),
             Answer::NeverReturns | Answer::Unwinds => Err(self.unsupported(Unmodelled::VolatileAnswer)),
         }
+    }
+}
+
+/// What a volatile access reaches.
+#[derive(Clone, Copy)]
+enum Place {
+    /// A block.
+    Memory,
+    /// An address where no block lies.
+    Device,
+}
+
+/// Whether an access was refused because no block lies there. That is no undefined behaviour of a volatile one.
+fn is_nowhere(end: &End) -> bool {
+    match end {
+        End::Ub(ub) => matches!(ub.rule, UbRule::NullAccess | UbRule::NoProvenance | UbRule::NothingThere),
+        _ => false,
     }
 }

@@ -154,9 +154,18 @@ fn volatile_accesses_must_be_allowed() {
         format!("define void @f() {{ %a = alloca i16 {pointer} %v = load volatile i32, ptr %p ret void }}")
     };
     assert_eq!(f(&text("%p = getelementptr i8, ptr %a, i64 0")).breaks(&[]), UbRule::OutOfBounds);
-    let device = "memory: a volatile access where no block lies";
-    assert_eq!(f(&text("%p = inttoptr i64 4096 to ptr")).unsupported(&[]), device);
     assert_eq!(f(&VOLATILE.replace("@f()", "@f() memory(read)")).breaks(&[]), UbRule::MemoryPromise);
+}
+
+/// Where no block lies, the environment is told the address and answers what is loaded.
+#[test]
+fn volatile_accesses_of_devices() {
+    let text = |access: &str| format!("define i32 @f() {{ %p = inttoptr i64 4096 to ptr {access} }}");
+    let load = text("%v = load volatile i32, ptr %p ret i32 %v");
+    assert_eq!(f(&load).end(&[]), End::Returns(Value::scalar(word(7))));
+    let outcome = f(&text("store volatile i32 3, ptr %p ret i32 0")).outcome(&[]);
+    assert_eq!(outcome.trace[0].args, [word(4096), word(4), word(3)].map(Value::scalar));
+    assert_eq!(f(&text("%v = load i32, ptr %p ret i32 %v")).breaks(&[]), UbRule::NothingThere);
 }
 
 /// The event does not show which private block it is: LLVM splits and moves such blocks.
