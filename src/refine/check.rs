@@ -17,6 +17,7 @@ use super::judge::native::NativeRun;
 use super::judge::native::is_comparable;
 use super::judge::{Judge, Judgement, Violation};
 use super::options::Options;
+use super::reason::{Reason, Unknown};
 use super::report::Report;
 use super::report::counterexample::Counterexample;
 use super::side::{Runner, Side};
@@ -47,10 +48,31 @@ pub fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
     if let Some(report) = refuse(source, target) {
         return report;
     }
-    match Prepared::with_hints(source, &[target], options) {
+    let checked = |options: &Options| match Prepared::with_hints(source, &[target], options) {
         Ok(prepared) => prepared.compare(target),
         Err(report) => *report,
+    };
+    let report = checked(options);
+    if options.more_steps == 0 || !wants_more_steps(&report) {
+        return report;
     }
+    let steps = options.more_steps / report.inputs.undecided;
+    let total_steps = options.total_steps.max(4 * options.more_steps);
+    checked(&Options { total_steps, ..options.with_steps(steps) })
+}
+
+/// The most inputs that get more steps: each of them may take seconds.
+const FEW: u64 = 4;
+
+/// Whether nothing was decided, for want of steps alone, on few inputs.
+fn wants_more_steps(report: &Report) -> bool {
+    let InputCounts { checked, stopped, undecided, reasons, .. } = &report.inputs;
+    let is_short = |reason: &Reason| {
+        let (Reason::Source(unknown) | Reason::Target(unknown) | Reason::Pair(unknown)) = reason;
+        matches!(unknown, Unknown::OutOfFuel | Unknown::SuspectedEndless)
+    };
+    let is_undecided = report.verdict == Verdict::Inconclusive && checked + stopped == 0;
+    is_undecided && (1..=FEW).contains(undecided) && reasons.keys().all(is_short)
 }
 
 /// Checks a pair on the one input of a witness, which may have been made for another pair or under another dialect

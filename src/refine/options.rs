@@ -16,6 +16,9 @@ pub struct Options {
     pub undefined: Undefined,
     /// The limits of one execution of the source; a target has twice the steps.
     pub budget: Budget,
+    /// The steps that the executions of a pair may have together if no input is decided for want of steps, and there are
+    /// few: 0 for no more than `budget`.
+    pub more_steps: u64,
     /// The limit on the steps of all first runs of the source, and again on those of all runs of the target. Once
     /// it is reached, the rest of the domain is not run.
     pub total_steps: u64,
@@ -48,6 +51,8 @@ impl Options {
         exhaustive: 1 << 16,
         undefined: Undefined { poison: true, undef: true },
         budget: Budget { steps: 20_000, call_depth: 64, picks: 1 << 20 },
+        // Some seconds: a loop of 100 million turns.
+        more_steps: 1 << 29,
         total_steps: 100_000_000,
         total_bytes: 1 << 29,
         target_choices: 256,
@@ -66,6 +71,7 @@ impl Options {
         exhaustive: 64,
         undefined: Undefined { poison: true, undef: true },
         budget: Budget { steps: 5_000, call_depth: 64, picks: 2_000 },
+        more_steps: 0,
         total_steps: 1_000_000,
         total_bytes: 1 << 28,
         target_choices: 4,

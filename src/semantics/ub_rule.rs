@@ -78,11 +78,13 @@ pub enum UbRule {
     UndefinedBytes,
     /// A load that is `!invariant.load` of memory that may change.
     NotInvariant,
+    /// Memory that a `noalias` argument leads to is modified and accessed through another pointer.
+    NoAlias,
 }
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 37] = [
+    pub const ALL: [UbRule; 38] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -120,6 +122,7 @@ impl UbRule {
         UbRule::DereferenceableFreed,
         UbRule::UndefinedBytes,
         UbRule::NotInvariant,
+        UbRule::NoAlias,
     ];
 
     /// The rule in words, as a diagnosis begins.
@@ -164,6 +167,7 @@ impl UbRule {
             UbRule::DereferenceableFreed => "memory was freed that a parameter promises to be dereferenceable",
             UbRule::UndefinedBytes => "a library function looks at bytes that are poison or undef",
             UbRule::NotInvariant => "a load that is `!invariant.load` of memory that may change",
+            UbRule::NoAlias => "memory of a `noalias` argument is modified and accessed through another pointer",
         }
     }
 }

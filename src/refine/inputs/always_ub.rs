@@ -1,7 +1,7 @@
 //! Proofs that a source is undefined on every input, from a few runs that were undefined.
 //!
 //! Runs on samples prove nothing about other inputs, but the rule that a run broke may not depend on its input. A value
-//! is *settled* if it is computed from constants and from stack blocks alone.
+//! is *settled* if it is computed from constants, from stack blocks, and from `byval` copies alone.
 //!
 //! ```text
 //! doomed(place)  a run broke a rule there, and all that the rule is about is settled
@@ -26,7 +26,7 @@ use crate::ir::instruction::{Call, Callee};
 use crate::ir::module::{BlockId, ENTRY};
 use crate::ir::{
     CastOp, Category, Constant, ConstantExpr, ConstantKind, Effect, Flags, Function, Inst, IntrinsicId, Module, Op,
-    Operand, TerminatorOp, Type,
+    Operand, TerminatorOp, Type, ValueId,
 };
 use crate::refine::side::Side;
 use crate::semantics::dialect::Pointers;
@@ -54,7 +54,11 @@ pub(in crate::refine) fn on_every_input(source: Side<'_>, broken: &[UndefinedBeh
     }
     let function = source.text();
     let (values, blocks) = (function.values.len(), function.blocks.len());
-    let (settled, visited) = (vec![false; values], vec![false; blocks]);
+    let (mut settled, visited) = (vec![false; values], vec![false; blocks]);
+    // A `byval` argument points to the first byte of a block of its own, whose size is that of its type.
+    for (param, value) in source.program.params(source.function).iter().zip(function.param_ids()) {
+        settled[value.index()] = param.param_attrs.copy.is_some();
+    }
     Proof { source, function, broken, settled, visited }.is_doomed(ENTRY)
 }
 
@@ -114,6 +118,7 @@ impl Proof<'_> {
         let mut broken = self.broken_at(block, instruction).peekable();
         broken.peek().is_some()
             && (self.is_forbidden_store(inst)
+                || self.is_overlapping_copy(inst)
                 || inst.op.operands().iter().all(|operand| self.is_settled(operand)) && broken.any(breaks))
     }
 
@@ -185,6 +190,40 @@ impl Proof<'_> {
         let may_write =
             param.param_attrs.permission.write && (memory_effects.arguments.write || memory_effects.other.write);
         !may_write && !mode.volatile && has_bytes(self.function.type_of(value))
+    }
+
+    /// A `memcpy` of a constant number of bytes between two places at a constant distance that is not 0 and is less than
+    /// that number, wherever they lie.
+    fn is_overlapping_copy(&self, inst: &Inst) -> bool {
+        let Op::Call(call) = &inst.op else { return false };
+        let is_copy = matches!(call.intrinsic_id(), Some(IntrinsicId::MemCpy | IntrinsicId::MemCpyInline));
+        let [to, from, length, volatile] = &call.args[..] else { return false };
+        let Operand::Const(Constant { kind: ConstantKind::Int(length), .. }) = &length.operand else { return false };
+        let places = self.place(&to.operand).zip(self.place(&from.operand));
+        let overlap = |((base, at), (other, from)): ((ValueId, i64), (ValueId, i64))| {
+            let distance = at.abs_diff(from);
+            base == other && distance != 0 && length.to_u64().is_some_and(|length| distance < length)
+        };
+        is_copy && is_zero(&volatile.operand) && places.is_some_and(overlap)
+    }
+
+    /// A pointer as a value and a constant number of bytes behind it, by one `getelementptr` of bytes at most.
+    fn place(&self, pointer: &Operand) -> Option<(ValueId, i64)> {
+        let Operand::Local(value) = pointer else { return None };
+        let insts = self.function.blocks.iter().flat_map(|block| &block.insts);
+        let defined = insts.into_iter().find(|inst| inst.result == Some(*value));
+        let Some(Op::GetElementPtr { element: Type::Int(8), base: Operand::Local(base), indices, .. }) =
+            defined.map(|inst| &inst.op)
+        else {
+            return Some((*value, 0));
+        };
+        match &indices[..] {
+            [Operand::Const(Constant { kind: ConstantKind::Int(index), .. })] => {
+                let unused = 64u32.checked_sub(index.width())?;
+                Some((*base, (index.to_u64()? << unused) as i64 >> unused))
+            }
+            _ => Some((*value, 0)),
+        }
     }
 
     /// Whether every execution of an instruction either breaks a rule or reaches the next one, and whether it begins
@@ -388,7 +427,8 @@ fn about(rule: UbRule) -> About {
         | UbRule::NoFreeFreed
         | UbRule::DereferenceableFreed
         | UbRule::UndefinedBytes
-        | UbRule::NotInvariant => About::Others,
+        | UbRule::NotInvariant
+        | UbRule::NoAlias => About::Others,
     }
 }
 

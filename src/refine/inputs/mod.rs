@@ -439,6 +439,41 @@ fn more_environments(
         let baseline = first.run(&input, None);
         first.keep(cases, input, baseline);
     }
+    other_ends_of_undefined(cases, pool, domain as usize, first, options);
+}
+
+/// The most environments in which arguments are tried again on which the source is undefined behind a call.
+const ENVIRONMENTS_OF_UNDEFINED: u64 = 64;
+
+/// Runs the arguments again on which the source is undefined after it asked the environment: where a call does not
+/// return, it is not, and a target that does first what is undefined shows itself.
+fn other_ends_of_undefined(
+    cases: &mut Vec<(Input, Baseline)>,
+    pool: &ConstantPool,
+    domain: usize,
+    first: &mut FirstRuns<'_, '_>,
+    options: &Options,
+) {
+    let is_behind_a_call = |baseline: &Baseline| match baseline {
+        Baseline::Ub(outcome) => outcome.depends.has(Dependence::Answer),
+        Baseline::Outcome { .. } | Baseline::Undecided { .. } => false,
+    };
+    let undefined: Vec<usize> = (0..domain).filter(|i| is_behind_a_call(&cases[*i].1)).collect();
+    let wanted = (undefined.len() as u64 * ENVIRONMENTS_OF_UNDEFINED).min(u64::from(options.inputs) / 2);
+    for i in 0..wanted {
+        if first.is_spent() {
+            return;
+        }
+        let Input { args, environment_memory, .. } = cases[undefined[i as usize % undefined.len()]].0.clone();
+        let mut answers = answer_seed(options, !i, pool, &[], &args);
+        answers.by_arguments = args.iter().all(Value::is_defined);
+        let input = Input { args, environment_memory, answers };
+        let baseline = first.run(&input, None);
+        // It is one environment more of an input that is counted already.
+        if !matches!(baseline, Baseline::Ub(_)) {
+            first.keep(cases, input, baseline);
+        }
+    }
 }
 
 /// Draws inputs and runs the source on each. Undefined samples are repaired, vacuous ones are drawn again.

@@ -1,5 +1,6 @@
 //! Frames and their buffers.
 
+use super::aliasing::BasedAccess;
 use crate::semantics::memory::{BlockKind, Memory, MemoryBlock, Permission};
 use crate::semantics::program::{Action, CallSite, Code, FunctionEffects, FunctionIndex, Program, Slot, Slots};
 use crate::semantics::value::{CallId, Leaf, Scalar, Value};
@@ -28,6 +29,10 @@ pub(super) struct Frame<'p> {
     pub argument_blocks: SmallVec<[MemoryBlock; 2]>,
     /// What the function promises to do with blocks that only one of its arguments leads to.
     pub promises: SmallVec<[(MemoryBlock, Permission); 2]>,
+    /// The blocks of `noalias` arguments that something else may lead to.
+    pub no_alias: SmallVec<[MemoryBlock; 2]>,
+    /// The accesses of these blocks so far.
+    pub based_accesses: Vec<BasedAccess>,
     /// Whether an argument was made from an integer: what is exposed may be what it points to.
     pub reaches_exposed: bool,
 }
@@ -44,6 +49,7 @@ impl<'p> Frame<'p> {
         let (held, argument_blocks) = (SmallVec::new(), SmallVec::new());
         let (at, blocks, tail) = (0, Vec::new(), false);
         let (promises, reaches_exposed) = (SmallVec::new(), false);
+        let (no_alias, based_accesses) = (SmallVec::new(), Vec::new());
         Frame {
             function,
             code,
@@ -57,13 +63,20 @@ impl<'p> Frame<'p> {
             held,
             argument_blocks,
             promises,
+            no_alias,
+            based_accesses,
             reaches_exposed,
         }
     }
 
     /// Whether an attribute forbids some of its accesses.
     pub(super) fn is_restricted(&self) -> bool {
-        self.tail || self.effects.memory.restricts() || !self.promises.is_empty()
+        self.tail || self.effects.memory.restricts() || self.restricts_blocks()
+    }
+
+    /// Whether the attributes of a parameter forbid accesses of some blocks.
+    pub(super) fn restricts_blocks(&self) -> bool {
+        !self.promises.is_empty() || !self.no_alias.is_empty()
     }
 
     /// Records which blocks the arguments point to, if that decides what may be accessed. `at_null` gives the block
@@ -89,6 +102,7 @@ impl<'p> Frame<'p> {
     /// The attributes are about accesses based on the argument. That is certain only if nothing else leads to the block:
     /// no other argument, no name, and no pointer in memory.
     pub(super) fn note_promises(&mut self, program: &Program, memory: &Memory<'_>) {
+        self.note_no_alias(program, memory);
         let params = program.params(self.function);
         if params.iter().all(|param| param.param_attrs.permission == Permission::ALL) {
             return;

@@ -144,6 +144,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             Ok(found) => {
                 if self.restricted > 0 {
                     self.check_effects(found.index, intent)?;
+                    let block = self.memory.blocks()[found.index].number;
+                    self.check_aliasing(pointer, block, (found.offset, size), intent)?;
                 }
                 Ok((Some(found.index), found.offset, found.dormant))
             }

@@ -15,6 +15,7 @@
 //! - [`control`]: branches and edges.
 //! - [`frame`]: frames and their buffers.
 //! - [`call`]: calls, events, returns, unwinding.
+//! - [`aliasing`]: `noalias` parameters.
 //! - [`arguments`]: calls that write where their arguments point to.
 //! - [`definedness`]: the constraints that attributes and metadata place on a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
@@ -24,6 +25,7 @@
 //! - [`masked`]: masked accesses.
 //! - [`progress`]: recognizing that an execution repeats itself.
 
+mod aliasing;
 mod arguments;
 mod bytes;
 mod call;
@@ -235,7 +237,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.frame.note_arguments(self.program, || self.memory.block_at_null());
         let frame = &mut self.frame;
         frame.note_promises(self.program, &self.memory);
-        self.restricted += u32::from(!frame.promises.is_empty());
+        self.restricted += u32::from(frame.restricts_blocks());
         match self.check_parameters().and_then(|()| self.steps_until_end()) {
             Ok(never) => match never {},
             Err(end) => *end,

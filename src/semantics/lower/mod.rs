@@ -16,6 +16,7 @@ mod assume;
 mod atomic;
 mod atomic_library;
 mod attributes;
+mod bases;
 mod block;
 mod call;
 mod constant;

@@ -342,6 +342,8 @@ pub(super) struct Code {
     pub masked: Vec<MaskedSite>,
     pub object_sizes: Vec<ObjectSizeSite>,
     pub indirect: Vec<IndirectSite>,
+    /// What pointers are surely based on, by their slots, if a parameter is `noalias`.
+    pub bases: FxHashMap<Slot, Base>,
     pub addresses: Vec<AddressSite>,
     pub pointer_comparisons: Vec<PointerComparison>,
     /// The leaves of what is selected and frozen, one list after another.
@@ -355,6 +357,15 @@ pub(super) struct Code {
     pub first_phis: Vec<u32>,
     /// The slots of every phi.
     pub phis: Vec<Slots>,
+}
+
+/// What a pointer is based on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Base {
+    /// The argument of this parameter.
+    Parameter(u32),
+    /// The address of a global variable.
+    Global,
 }
 
 /// The number of a scalar within a frame.

@@ -162,9 +162,10 @@ impl InitialMemory {
             _ => None,
         });
         let unit = leaf.align.max(need.align).max(1);
-        // The same place half of the time, a few units behind it, or anywhere: accesses coincide, overlap or touch.
+        // The same place half of the time, a few units behind it or in front of it, or anywhere: accesses coincide, overlap or touch.
         let at = match below(rng, 4) {
             0 | 1 => used.unwrap_or(0),
+            2 if below(rng, 2) == 0 => self.in_front(block, used.unwrap_or(0), unit << below(rng, 4)),
             2 => used.unwrap_or(0) + unit * (1 + below(rng, 4)),
             _ => unit * below(rng, 1 + self.blocks[block].size / unit),
         };
@@ -181,6 +182,20 @@ impl InitialMemory {
             spec.state = if spec.state == GivenState::Ended { GivenState::Alive } else { spec.state };
         }
         Some(PointerTarget::Block { block, offset })
+    }
+
+    /// The offset that lies this many bytes in front of another one, for which the block grows at its start if it must.
+    fn in_front(&mut self, block: usize, offset: u64, bytes: u64) -> u64 {
+        let more = bytes.saturating_sub(offset).next_multiple_of(self.blocks[block].align);
+        self.blocks[block].size += more;
+        for pointee in &mut self.pointees {
+            if let PointerTarget::Block { block: other, offset } = pointee
+                && *other == block
+            {
+                *offset += more;
+            }
+        }
+        offset + more - bytes
     }
 
     /// An initial memory next to this one: with other contents in globals, in all blocks or in one; or a new one.
