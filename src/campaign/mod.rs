@@ -14,7 +14,7 @@
 //!   variant of the semantics, against known patterns and with other LLVMs.
 //! - [`report`]: pages and tables of findings. It only writes; LLVM does not run here.
 //! - [`queue`]: candidates wait here, in the order of their seeds, until they are triaged and filed.
-//! - [`statistics`]: the figures of a campaign. [`metered`]: LLVM's CPU time. [`files`]: which files are read.
+//! - [`reach`]: how much of the code the inputs reached. [`statistics`]: the figures of a campaign. [`metered`]: LLVM's CPU time. [`files`]: which files are read.
 //!
 //! Every figure is a count of something that ran. A crash, a full disk or Ctrl-C loses no finding.
 
@@ -24,6 +24,7 @@ pub mod findings;
 pub mod metered;
 pub mod ordered;
 pub mod queue;
+pub mod reach;
 pub mod report;
 pub mod run;
 pub mod statistics;

@@ -1,5 +1,6 @@
 //! The figures of a campaign. Every one is a count of something that ran.
 
+use super::reach::ReachFigures;
 use crate::ir::PrintError;
 use crate::llvm::Times;
 use crate::refine::reason::Reasons;
@@ -27,6 +28,8 @@ pub struct Statistics {
     pub verdicts: Verdicts,
     /// Inputs by result, over all functions.
     pub inputs: InputFigures,
+    /// The reach of the verdicts that found nothing wrong.
+    pub reach: ReachFigures,
     /// How much native code ran.
     pub native: NativeRuns,
     /// Programs on which LLVM crashed, hung, or made invalid IR.
@@ -132,6 +135,7 @@ impl Statistics {
             Verdict::Proved | Verdict::Refines | Verdict::Violates => {}
         }
         self.inputs.add(&f.report);
+        self.reach.add(f.report.verdict, f.report.reach.as_ref());
         for (reason, n) in &f.report.inputs.reasons {
             *self.undecided.entry(reason.clone()).or_default() += n;
         }
@@ -183,6 +187,7 @@ impl AddAssign<&Statistics> for Statistics {
         self.collapsed += o.collapsed;
         self.verdicts += o.verdicts;
         self.inputs += o.inputs;
+        self.reach += &o.reach;
         self.native.functions += o.native.functions;
         self.native.checked += o.native.checked;
         self.crashes += o.crashes;

@@ -5,6 +5,7 @@ use super::{Exit, tables};
 use crate::campaign::Store;
 use crate::campaign::files;
 use crate::campaign::findings::finding::Kind;
+use crate::campaign::reach::ReachFigures;
 use crate::campaign::sweep::{
     AttemptOutcome, BlockedReasons, FileReading, FileResult, Pipelines, Skipped, SweepPlan, SweepProgress,
     SweepSummary, SweepTally,
@@ -102,6 +103,8 @@ struct SweepLine {
     integer_decided_share: f64,
     /// The release that was tested.
     llvm: String,
+    /// Shares of reached points in percent.
+    reach: ReachFigures,
 }
 
 /// A line of the details.
@@ -299,6 +302,7 @@ fn line(summary: &SweepSummary, release: &str, elapsed: Duration) -> SweepLine {
         kinds: summary.kinds(),
         integer_decided_share: share(total.integer_decided, total.integer_changed),
         llvm: release.to_owned(),
+        reach: summary.reach.clone(),
     }
 }
 
@@ -424,6 +428,12 @@ fn print_totals(summary: &SweepSummary, elapsed: Duration) {
         total.integer_decided,
         100.0 * share(total.integer_decided, total.integer_changed),
     );
+    let ReachFigures { refines, proved } = &summary.reach;
+    for (verdict, shares) in [("refines", refines), ("proved", proved)] {
+        if shares.functions() > 0 {
+            anstream::println!("Reach of {} `{verdict}`: {shares}.", shares.functions());
+        }
+    }
     let kinds: Vec<String> = summary.kinds().iter().map(|(kind, n)| format!("{n} {}", of_kind(*kind))).collect();
     if !kinds.is_empty() {
         anstream::println!("Confirmed: {}.", kinds.join(", "));

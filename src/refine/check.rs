@@ -10,7 +10,7 @@
 //! whole domain, with every undef set, none undecided, nothing asked of the environment, every
 //! choice of the target tried, nothing that an execution depends on left to samples
 //! ([`Dependences`]), no promise of the target unchecked; or the source is undefined on every input. `refines`: at least
-//! one checked, none violated.
+//! one checked, none violated. Reach (docs/semantics.md#reach) is over the checked inputs.
 
 use super::inputs::{Baseline, Input, Inputs, Shows};
 use super::judge::native::NativeRun;
@@ -20,10 +20,12 @@ use super::options::Options;
 use super::reason::{Reason, Unknown};
 use super::report::Report;
 use super::report::counterexample::Counterexample;
+use super::report::reach::Reach;
 use super::side::{Runner, Side};
 use super::signature::{self, SignatureCheck};
 use super::verdict::{Class, InputCounts, Verdict};
 use super::witness::{Fit, Witness};
+use crate::semantics::marks::Marks;
 use crate::semantics::promises::Support;
 use crate::semantics::{Budget, Dependences, library};
 use std::ops::ControlFlow;
@@ -106,7 +108,7 @@ pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Optio
     let mut fit = Fit::default();
     let input = witness.input_for(source, &mut fit);
     let inputs = Inputs::recorded(source, input, witness.answers_for(source, &mut fit), options);
-    let mut tally = Tally::new(&inputs);
+    let mut tally = Tally::new(&inputs, (source, Some(target)));
     tally.unchecked = unchecked(source, target);
     // One input proves nothing about the domain.
     tally.every_choice = false;
@@ -119,12 +121,12 @@ pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Optio
     let violation = match baseline {
         Baseline::Outcome { outcome, shows } => {
             let judgement = judge.judge_again(&mut runner, input, outcome, &choices, answers);
-            tally.add(judgement, *shows)
+            tally.add(judgement, *shows, (&outcome.marks, judge.marks()))
         }
         Baseline::Ub(_) | Baseline::Undecided { .. } => tally.add_case(&mut judge, &mut runner, input, baseline),
     };
     match violation {
-        Some(violation) => tally.violated((source, Some(target)), input, &violation, options),
+        Some(violation) => tally.violated(input, &violation, options),
         None => tally.finish(&inputs, false),
     }
 }
@@ -248,15 +250,15 @@ impl<'a> Prepared<'a> {
 
     /// Checks results of native code: each must be among the source's outcomes.
     pub fn check_native(&self, runs: &[NativeRun]) -> Report {
-        let mut tally = Tally::new(&self.inputs);
+        let mut tally = Tally::new(&self.inputs, (self.source, None));
         let mut judge = Judge::new(self.source, &self.options);
         for run in runs {
             let Some((input, Baseline::Outcome { outcome, shows })) = self.inputs.cases.get(run.input) else {
                 continue;
             };
             let judgement = judge.judge_outcome(input, outcome, run.outcome.clone());
-            if let Some(violation) = tally.add(judgement, *shows) {
-                return tally.violated((self.source, None), input, &violation, &self.options);
+            if let Some(violation) = tally.add(judgement, *shows, (&outcome.marks, judge.marks())) {
+                return tally.violated(input, &violation, &self.options);
             }
         }
         // Native code ran on some inputs, and once on each.
@@ -266,7 +268,7 @@ impl<'a> Prepared<'a> {
 
     /// Judges every input on a target that may be compared with the source.
     fn compare(&self, target: Side<'_>) -> Report {
-        let mut tally = Tally::new(&self.inputs);
+        let mut tally = Tally::new(&self.inputs, (self.source, Some(target)));
         tally.unchecked = unchecked(self.source, target);
         let mut judge = Judge::new(self.source, &self.options);
         let mut runner = Runner::new(target, target_budget(&self.options));
@@ -277,7 +279,7 @@ impl<'a> Prepared<'a> {
                 break;
             }
             if let Some(violation) = tally.add_case(&mut judge, &mut runner, input, baseline) {
-                return tally.violated((self.source, Some(target)), input, &violation, &self.options);
+                return tally.violated(input, &violation, &self.options);
             }
         }
         tally.depends.extend(judge.depends());
@@ -361,8 +363,12 @@ const UNDEFINED: &str = "the source is undefined on every input";
 const STOPPED: &str = "on every input that is not vacuous, a call did not return";
 
 /// Counts inputs as they are judged.
-struct Tally {
+struct Tally<'a> {
+    /// Source and target; without a target, native code was compared.
+    pair: (Side<'a>, Option<Side<'a>>),
     counts: InputCounts,
+    /// What both sides went through on the checked inputs.
+    marks: [Marks; 2],
     every_choice: bool,
     /// What the executions of both sides depended on, besides arguments and choices.
     depends: Dependences,
@@ -370,15 +376,23 @@ struct Tally {
     unsupported: Option<String>,
 }
 
-impl Tally {
-    fn new(inputs: &Inputs) -> Tally {
+impl<'a> Tally<'a> {
+    fn new(inputs: &Inputs, pair: (Side<'a>, Option<Side<'a>>)) -> Tally<'a> {
         let counts = InputCounts {
             redrawn: inputs.redrawn,
             exhaustive: inputs.exhaustive,
             domain: inputs.domain.clone(),
             ..InputCounts::default()
         };
-        Tally { counts, every_choice: true, depends: inputs.depends, unchecked: Vec::new(), unsupported: None }
+        Tally {
+            pair,
+            counts,
+            marks: Default::default(),
+            every_choice: true,
+            depends: inputs.depends,
+            unchecked: Vec::new(),
+            unsupported: None,
+        }
     }
 
     /// Judges one input and counts it; the violation, if it is violated.
@@ -404,18 +418,18 @@ impl Tally {
             }
             Baseline::Outcome { outcome, shows } => {
                 let judgement = judge.judge(target, input, outcome);
-                self.add(judgement, *shows)
+                self.add(judgement, *shows, (&outcome.marks, judge.marks()))
             }
         }
     }
 
-    /// Counts one judgement; the violation, if it is one.
-    fn add(&mut self, judgement: Judgement, shows: Shows) -> Option<Box<Violation>> {
+    /// Counts one judgement, and what both sides went through if the input is checked; the violation, if it is one.
+    fn add(&mut self, judgement: Judgement, shows: Shows, marks: (&Marks, &Marks)) -> Option<Box<Violation>> {
         match judgement {
             Judgement::Covered { every_choice } => {
                 self.every_choice &= every_choice;
                 match shows {
-                    Shows::Refinement => self.counts.checked += 1,
+                    Shows::Refinement => self.add_checked(marks),
                     Shows::Prefix => self.counts.stopped += 1,
                     Shows::Undefined => {
                         self.counts.vacuous += 1;
@@ -433,20 +447,28 @@ impl Tally {
             }
             // Also if the source's outcome is vacuous: something was tested, and failed.
             Judgement::Violated(violation) => {
-                self.counts.checked += 1;
+                self.add_checked(marks);
                 Some(violation)
             }
         }
     }
 
-    /// The report of a violation; without a target, native code is wrong.
-    fn violated(
-        self,
-        (source, target): (Side<'_>, Option<Side<'_>>),
-        input: &Input,
-        violation: &Violation,
-        options: &Options,
-    ) -> Report {
+    fn add_checked(&mut self, (source, target): (&Marks, &Marks)) {
+        self.counts.checked += 1;
+        self.marks[0].extend(source);
+        self.marks[1].extend(target);
+    }
+
+    fn reach(&self) -> Option<Reach> {
+        let [source, target] = &self.marks;
+        let of_target = self.pair.1.map(|side| (side, target));
+        (self.counts.checked > 0).then(|| Reach::of((self.pair.0, source), of_target))
+    }
+
+    /// The report of a violation.
+    fn violated(self, input: &Input, violation: &Violation, options: &Options) -> Report {
+        let (source, target) = self.pair;
+        let reach = self.reach();
         let (counterexample, source_choices) = match target {
             Some(target) => Counterexample::new(source, target, input, violation, options),
             None => Counterexample::native(source, input, violation, options),
@@ -457,6 +479,7 @@ impl Tally {
             class: Some(violation.difference.class),
             reason: Some(counterexample.difference.clone()),
             inputs: self.counts,
+            reach,
             counterexample: Some(counterexample),
             witness: Some(Box::new(witness)),
             unchecked_promises: self.unchecked,
@@ -469,11 +492,13 @@ impl Tally {
             self.counts.exhaustive = false;
         }
         let (verdict, reason) = self.verdict(inputs);
+        let reach = self.reach();
         Report {
             verdict,
             class: None,
             reason,
             inputs: self.counts,
+            reach,
             counterexample: None,
             witness: None,
             unchecked_promises: self.unchecked,

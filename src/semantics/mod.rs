@@ -12,7 +12,7 @@
 //! - [`lift`]: what poison, undef and lanes do to a rule.
 //! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
 //! - [`memory`]: blocks, pointers and addresses: the twin-allocation model.
-//! - [`observe`]: observers of an execution. [`place`]: places in a module.
+//! - [`observe`]: observers of an execution. [`place`]: places in a module. [`points`]: what executions may reach.
 //! - [`trace`]: a line per instruction. [`diagnosis`]: undefined behaviour, explained.
 //! - [`promises`]: which attributes and metadata are modelled, harmless, or dropped in a target.
 //! - [`library`]: the names that are never unknown functions, and those whose meaning is known.
@@ -22,7 +22,7 @@
 //! - [`environment`]: the environment, which answers calls of functions that the module does not define.
 //! - [`reason`]: the reasons why an execution decides nothing.
 //! - [`dependence`]: what an execution was a function of, so that `proved` can be.
-//! - [`outcome`]: traces and ends of executions. [`ub_rule`]: the rules whose breach is undefined behaviour.
+//! - [`outcome`]: traces and ends of executions. [`marks`]: what they went through. [`ub_rule`]: the rules whose breach is undefined behaviour.
 //!
 //! An execution is a function of program, arguments, environment and choices: nothing here reads a
 //! clock, a file or a random source.
@@ -38,10 +38,12 @@ pub mod intrinsics;
 pub mod library;
 pub mod lift;
 mod lower;
+pub mod marks;
 pub mod memory;
 pub mod observe;
 pub mod outcome;
 pub mod place;
+pub mod points;
 pub mod program;
 pub mod promises;
 pub mod reason;

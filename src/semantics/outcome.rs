@@ -2,6 +2,7 @@
 //! behaviour with the rule that was broken.
 
 use super::dependence::Dependences;
+use super::marks::Marks;
 use super::memory::{Fault, OutOfBoundsGep, Visible};
 use super::place::Place;
 use super::reason::{Inconclusive, Unsupported};
@@ -105,6 +106,8 @@ pub struct Outcome {
     pub steps: u64,
     /// Questions that the chooser was asked.
     pub choices: u64,
+    /// The edges and the arms of `select`s that it took in the function in which it began.
+    pub marks: Marks,
 }
 
 impl Outcome {

@@ -8,6 +8,7 @@ use crate::ir::{Function, Module};
 use crate::llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
 use crate::refine::witness::ShownBy;
 use crate::refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
+use crate::semantics::marks::Marks;
 use crate::semantics::memory::Visible;
 use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
 use std::sync::Arc;
@@ -161,6 +162,7 @@ impl<'a> Source<'a> {
             exact: true,
             steps: 0,
             choices: 0,
+            marks: Marks::default(),
         };
         prepared.check_native(&[NativeRun { input, outcome }]).verdict == Verdict::Violates
     }

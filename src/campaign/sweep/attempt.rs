@@ -14,6 +14,7 @@ use crate::campaign::triage::confirm::{Candidate, Confirmed, Wrong, investigate}
 use crate::campaign::triage::report_input::ReportInput;
 use crate::ir::{Module, downgrade, parse, verify};
 use crate::llvm::{Backend, Failure, Job, Target};
+use crate::refine::report::reach::Reach;
 use crate::refine::{self, InputCounts, Report, Verdict, Witness};
 use crate::trial::{FunctionTrial, Settings, TrialError, class_of_failure, guarded, run_guarded};
 use rustc_hash::FxHashMap;
@@ -93,6 +94,9 @@ pub struct FunctionResult {
     pub vacuous: u64,
     /// Inputs without a verdict.
     pub undecided: u64,
+    /// What the checked inputs reached in both functions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reach: Option<Reach>,
 }
 
 /// A confirmed violation, or a failure of LLVM.
@@ -314,6 +318,7 @@ impl FunctionResult {
             checked: counts.checked,
             vacuous: counts.vacuous,
             undecided: counts.undecided,
+            reach: report.reach.clone(),
         }
     }
 
@@ -330,6 +335,7 @@ impl FunctionResult {
             checked: 0,
             vacuous: 0,
             undecided: 0,
+            reach: None,
         }
     }
 }

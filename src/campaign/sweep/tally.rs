@@ -5,6 +5,8 @@ use super::class::FunctionClass;
 use super::lit::NotRun;
 use super::outcome::FunctionOutcome;
 use crate::campaign::findings::finding::Kind;
+use crate::campaign::reach::ReachFigures;
+use crate::refine::Verdict;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
@@ -81,6 +83,8 @@ pub struct SweepSummary {
     pub unreadable: Vec<(PathBuf, String)>,
     /// Outcomes by folder and pipeline.
     pub rows: BTreeMap<(PathBuf, String), SweepTally>,
+    /// The reach of the verdicts that found nothing wrong.
+    pub reach: ReachFigures,
     /// Invocations of `opt` that were tried.
     pub attempts: u64,
     /// Invocations that were not tried because irrefute cannot honour their command line, by reason.
@@ -153,11 +157,26 @@ impl SweepSummary {
                 let folder = file.path.parent().map(PathBuf::from).unwrap_or_default();
                 let row = self.rows.entry((folder, attempt.invocation.pipeline.to_string())).or_default();
                 functions.iter().for_each(|f| row.add(f));
+                functions.iter().for_each(|f| self.add_reach(f));
                 functions.iter().for_each(|f| self.add_reasons(file, f));
                 self.told.extend(told.iter().cloned());
                 self.unsaved.extend(unsaved.iter().cloned());
             }
         }
+    }
+
+    fn add_reach(&mut self, f: &FunctionResult) {
+        let verdict = match f.standing {
+            FunctionOutcome::Proved => Verdict::Proved,
+            FunctionOutcome::Refines => Verdict::Refines,
+            FunctionOutcome::Violates
+            | FunctionOutcome::Unreproduced
+            | FunctionOutcome::Inconclusive
+            | FunctionOutcome::Unsupported
+            | FunctionOutcome::Vacuous
+            | FunctionOutcome::Crashed => return,
+        };
+        self.reach.add(verdict, f.reach.as_ref());
     }
 
     fn add_reasons(&mut self, file: &FileResult, f: &FunctionResult) {
@@ -245,6 +264,7 @@ impl AddAssign for SweepTally {
 mod tests {
     use super::*;
     use crate::campaign::sweep::lit::Invocation;
+    use crate::refine::report::reach::{Reach, SideReach};
 
     fn function(standing: FunctionOutcome, class: FunctionClass, changed: bool, checked: u64) -> FunctionResult {
         let reason = Some(format!("because {standing:?}"));
@@ -259,6 +279,7 @@ mod tests {
             checked,
             vacuous: 0,
             undecided: 0,
+            reach: None,
         }
     }
 
@@ -296,6 +317,24 @@ mod tests {
         assert_eq!((summary.not_run[&NotRun::Negative], summary.not_run.len()), (1, 1));
         let skipped = Skipped { reason: "it renames", invocations: 1, first: "a/x.ll".into() };
         assert_eq!(summary.no_optimization["metarenamer"], skipped, "counted apart");
+    }
+
+    #[test]
+    fn reach_is_that_of_verdicts_that_found_nothing_wrong() {
+        use FunctionOutcome::*;
+        let with = |standing, reached| {
+            let source = SideReach { reached, total: 4, unreached: Vec::new() };
+            let target = Some(SideReach { reached: 6, total: 6, unreached: Vec::new() });
+            let reach = Some(Reach { source, target });
+            FunctionResult { reach, ..function(standing, FunctionClass::Integers, true, 1) }
+        };
+        let mut summary = SweepSummary::default();
+        let functions = vec![with(Refines, 4), with(Refines, 1), with(Proved, 3), with(Violates, 0)];
+        summary.add(&file("a/x.ll", functions));
+        summary.add(&file("a/y.ll", vec![with(Refines, 2), function(Refines, FunctionClass::Integers, true, 0)]));
+        assert_eq!(summary.reach.refines.to_string(), "median 80 %, worst tenth 70 %");
+        assert_eq!((summary.reach.refines.functions(), summary.reach.proved.functions()), (3, 1));
+        assert_eq!(summary.reach.proved.median(), Some(90));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The JSON output of `irrefute fuzz`. It is stable: fields are added and never renamed.
 
+use crate::campaign::reach::ReachFigures;
 use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{Plan, Statistics, Summary};
 use crate::llvm::How;
@@ -45,6 +46,7 @@ pub struct FuzzLine<'a> {
     pool: usize,
     corpus: &'a CorpusTally,
     programs: u64,
+    reach: ReachFigures,
 }
 
 /// The figures of one LLVM.
@@ -114,6 +116,7 @@ pub fn line<'a>(plan: &'a Plan, corpus: &'a CorpusTally, summary: &Summary<'_>, 
         pool: summary.pool.parents,
         corpus,
         programs: summary.programs,
+        reach: s.reach.clone(),
     }
 }
 

@@ -95,6 +95,7 @@ pub fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
     row("  left nothing but a constant or an argument", of(s.collapsed));
     row("proved", of(s.verdicts.proved));
     row("refines on the inputs tried", of(s.verdicts.refines));
+    row("  share of the code that these inputs reached", s.reach.refines.to_string());
     row("violates", of(s.verdicts.violates));
     row("inconclusive", of(s.verdicts.inconclusive));
     row("unsupported", of(s.verdicts.unsupported));

@@ -1,7 +1,7 @@
 //! Single instructions as text, for diagnoses and traces.
 
 use super::super::instruction::{Inst, Phi, Terminator};
-use super::super::module::{Function, ValueId};
+use super::super::module::{BlockId, Function, ValueId};
 use super::super::numbering::Numbering;
 use super::Printer;
 use super::names::Locals;
@@ -71,6 +71,13 @@ impl Numbering {
     pub fn display_value(&self, function: &Function, value: ValueId) -> String {
         let mut printer = Printer::for_reading();
         printer.value(Locals { function, numbering: self }, value);
+        printer.out
+    }
+
+    /// A block of the numbered function as an operand, `%x`.
+    pub fn display_block(&self, function: &Function, block: BlockId) -> String {
+        let mut printer = Printer::for_reading();
+        printer.block_name(Locals { function, numbering: self }, block);
         printer.out
     }
 }

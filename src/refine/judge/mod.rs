@@ -27,6 +27,7 @@ use super::verdict::Class;
 use crate::ir::Int;
 use crate::semantics::choice::Frozen;
 use crate::semantics::dialect::NonTermination;
+use crate::semantics::marks::Marks;
 use crate::semantics::memory::{FreeRange, Placement};
 use crate::semantics::observe::{Observer, Unobserved};
 use crate::semantics::set::{Decision, Set};
@@ -97,6 +98,8 @@ pub struct Judge<'a> {
     steps: u64,
     /// What the executions of both sides depended on, on all inputs so far.
     depends: Dependences,
+    /// What the target went through on the input that was judged last.
+    marks: Marks,
 }
 
 /// The most values that are tried where a `freeze` cannot be exhausted. Each costs an execution, and the executions
@@ -157,7 +160,13 @@ impl<'a> Judge<'a> {
             target_script: Script::new(Mode::Exact),
             steps: 0,
             depends: Dependences::NONE,
+            marks: Marks::default(),
         }
+    }
+
+    /// What executions of the target went through on the input that was judged last.
+    pub fn marks(&self) -> &Marks {
+        &self.marks
     }
 
     /// What the executions of both sides depended on so far, besides arguments and choices. An input stands for all
@@ -173,6 +182,7 @@ impl<'a> Judge<'a> {
 
     /// Judges an input on which the source's first run gave `baseline`, which is not UB.
     pub fn judge(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
+        self.marks.clear();
         let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
             return Judgement::undecided(Undecided::LackingGlobal);
         };
@@ -201,6 +211,7 @@ impl<'a> Judge<'a> {
             return Judgement::undecided(Undecided::LackingGlobal);
         };
         self.recorded = recorded;
+        self.marks.clear();
         let case = InputCase { input, of_target: &of_target, baseline };
         let again = self.run_target(target, &case, &mut Repeated::new(choices));
         let settled = self.settle(&case, &again);
@@ -281,6 +292,7 @@ impl<'a> Judge<'a> {
         let outcome = target.run(&input.args, &mut environment, &mut noted);
         self.steps += outcome.steps;
         self.depends.extend(outcome.depends);
+        self.marks.extend(&outcome.marks);
         TargetRun { program: target.side.program, outcome, choices: noted.choices, own: &case.baseline.trace }
     }
 

@@ -112,6 +112,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
         exact: true,
         steps: 0,
         choices: 0,
+        marks: Default::default(),
     }
 }
 

@@ -1,10 +1,12 @@
 //! The report of a check of one pair: the verdict and what it is based on.
 
 pub mod counterexample;
+pub mod reach;
 
 use super::verdict::{Class, InputCounts, Verdict};
 use super::witness::Witness;
 use counterexample::Counterexample;
+use reach::Reach;
 use serde::Serialize;
 use std::fmt;
 
@@ -21,6 +23,9 @@ pub struct Report {
     pub reason: Option<String>,
     /// How many inputs of each kind there were.
     pub inputs: InputCounts,
+    /// What the checked inputs reached in both functions; `None` if there were none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reach: Option<Reach>,
     /// The violation on one input, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counterexample: Option<Counterexample>,
@@ -40,6 +45,7 @@ impl Report {
             class,
             reason: Some(reason.into()),
             inputs: InputCounts::default(),
+            reach: None,
             counterexample: None,
             witness: None,
             unchecked_promises: Vec::new(),
@@ -77,6 +83,11 @@ impl fmt::Display for Report {
             (Some(counterexample), _) => write!(f, "\n{counterexample}"),
             (None, Some(reason)) => write!(f, "\n  {reason}"),
             (None, None) => Ok(()),
+        }?;
+        // A violation stands by itself, and ends the check before more is reached.
+        match &self.reach {
+            Some(reach) if self.verdict != Verdict::Violates => write!(f, "\n  {reach}"),
+            Some(_) | None => Ok(()),
         }
     }
 }

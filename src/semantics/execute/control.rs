@@ -27,6 +27,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.report_phis(edge.block.0, edge.phis);
         }
         self.note_edge(index);
+        self.mark_edge(index);
         let from = std::mem::replace(&mut self.frame.at, edge.target as usize);
         if self.frame.at <= from { self.went_back() } else { Ok(()) }
     }

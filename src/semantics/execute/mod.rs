@@ -12,7 +12,7 @@
 //! a whole state can be compared and kept ([`progress`]).
 //!
 //! - [`step`]: the loop, and every action that stays in its frame.
-//! - [`control`]: branches and edges.
+//! - [`control`]: branches and edges. [`marks`]: what is noted of them.
 //! - [`frame`]: frames and their buffers.
 //! - [`call`]: calls, events, returns, unwinding.
 //! - [`aliasing`]: `noalias` parameters.
@@ -34,6 +34,7 @@ mod definedness;
 mod ending;
 mod frame;
 mod library;
+mod marks;
 mod masked;
 mod memory;
 mod open;
@@ -46,6 +47,7 @@ mod volatile;
 use super::choice::Frozen;
 use super::dependence::{Dependence, Dependences};
 use super::lift::{Notes, Stop};
+use super::marks::Marks;
 use super::memory::{FreeRange, Memory, Placement, Visible};
 use super::observe::{Observer, Unobserved};
 use super::program::{Body, FunctionIndex, Program};
@@ -69,12 +71,14 @@ use progress::Progress;
 pub struct Machine<'p> {
     program: &'p Program,
     pools: Pools,
+    /// A byte for each mark of the execution that runs.
+    marks: Vec<u8>,
 }
 
 impl<'p> Machine<'p> {
     /// A machine for the functions of a program, with no buffers yet.
     pub fn new(program: &'p Program) -> Machine<'p> {
-        Machine { program, pools: Pools::new(program) }
+        Machine { program, pools: Pools::new(program), marks: Vec::new() }
     }
 
     /// The program whose functions it runs.
@@ -123,6 +127,8 @@ impl<'p> Machine<'p> {
         let mut memory =
             Memory::new(&program.dialect, &program.globals, &lowered.reached.variables, environment_memory);
         let entry = (memory.begin_call(), memory.now());
+        self.marks.clear();
+        self.marks.resize(code.count_marks().next_multiple_of(8), 0);
         let frame = Frame::new(function, code, lowered.effects, self.pools.take(function, code), entry);
         let mut execution = Execution {
             program: self.program,
@@ -131,6 +137,8 @@ impl<'p> Machine<'p> {
             chooser: Counted { chooser, asked: 0 },
             observer,
             frame,
+            began_in: function,
+            marks: &mut self.marks,
             suspended: Vec::new(),
             trace: Vec::new(),
             pure_calls: Vec::new(),
@@ -211,6 +219,10 @@ struct Execution<'r, 'p, O> {
     observer: &'r mut O,
     frame: Frame<'p>,
     suspended: Vec<Frame<'p>>,
+    /// The function of the outermost frame.
+    began_in: FunctionIndex,
+    /// A byte for each mark that it may leave there.
+    marks: &'r mut [u8],
     trace: Vec<Event>,
     pure_calls: Vec<PureCall>,
     budget: Budget,
@@ -235,6 +247,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             slot.clone_from(scalar);
         }
         self.frame.note_arguments(self.program, || self.memory.block_at_null());
+        self.mark(self.frame.code.mark_of_entry());
         let frame = &mut self.frame;
         frame.note_promises(self.program, &self.memory);
         self.restricted += u32::from(frame.restricts_blocks());
@@ -288,6 +301,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             exact: !self.notes.inexact,
             steps: self.steps,
             choices: self.chooser.asked,
+            marks: Marks::from_bytes(self.marks),
         }
     }
 
@@ -326,6 +340,7 @@ impl Outcome {
             exact: true,
             steps: 0,
             choices: 0,
+            marks: Marks::default(),
         }
     }
 }

@@ -11,15 +11,17 @@ use crate::semantics::program::{ElementSite, FixedPointSite, FreezeSite, SelectS
 use crate::semantics::value::Scalar;
 
 impl<O: Observer> Execution<'_, '_, O> {
-    pub(super) fn select(&mut self, site: &SelectSite) -> Result<(), Ended> {
+    pub(super) fn select(&mut self, index: u32, site: &SelectSite) -> Result<(), Ended> {
         if let Scalar::Word(condition) = self.frame.slots[site.condition.start.index()]
             && !site.by_lane
             && self.program.dialect.select_other_arm == SelectOtherArm::Ignored
         {
             let arm = if condition != 0 { site.if_true } else { site.if_false };
             self.frame.copy(arm, site.to);
+            self.mark_arm(index, condition != 0);
             return Ok(());
         }
+        self.mark_arms(index, site);
         if site.by_lane && self.select_words(site) {
             return Ok(());
         }

@@ -65,7 +65,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             Action::Select(index) => {
                 let site = &code.selects[index as usize];
-                self.select(site)?;
+                self.select(index, site)?;
                 site.to
             }
             Action::Freeze(index) => {

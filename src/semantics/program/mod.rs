@@ -11,6 +11,7 @@
 
 mod constraints;
 mod control;
+mod marks;
 mod memory;
 pub(super) mod reached;
 mod values;

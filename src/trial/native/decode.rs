@@ -4,6 +4,7 @@ use super::{buffer_of, words};
 use crate::ir::{AddressSpace, Int};
 use crate::llvm::memory::{MemoryAfter, RegionAfter};
 use crate::refine::Input;
+use crate::semantics::marks::Marks;
 use crate::semantics::memory::{BlockBytes, Byte, Piece, Seen, Visible};
 use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
@@ -54,6 +55,7 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
         exact: true,
         steps: 0,
         choices: 0,
+        marks: Marks::default(),
     })
 }
 

@@ -5,6 +5,7 @@ mod calls;
 mod control;
 mod fixed_point;
 mod library;
+mod marks;
 mod memory;
 mod pointers;
 mod promises;
