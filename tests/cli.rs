@@ -73,6 +73,28 @@ fn check_proves_and_refutes() {
     assert!(human.contains("Source:") && human.contains("Target:"), "{human}");
 }
 
+/// The line says which names no checked input reached, and the JSON all of them.
+#[test]
+fn check_says_what_its_inputs_reached() {
+    let text = |name: &str| {
+        format!(
+            "define i8 @{name}(i8 noundef %x) {{\n  %even = shl i8 %x, 1\n  switch i8 %even, label %other [\n    i8 3, label %odd\n    \
+             i8 4, label %four ]\nother:\n  ret i8 %even\nodd:\n  ret i8 1\nfour:\n  ret i8 2\n}}\n"
+        )
+    };
+    let pair = file(&(text("src") + &text("tgt")));
+    let human = stdout(&irrefute(&["check", path(&pair)]));
+    let line = "\n  reach: source 5 of 7, target 5 of 7; not reached: source case 3 of %0 and 3 more\n";
+    assert!(human.contains("@src: proved") && human.contains(line), "{human}");
+    assert!(human.lines().skip(1).all(|line| line.len() <= 80), "{human}");
+    let json = last_line(&irrefute(&["check", path(&pair), "--format", "json"]));
+    let reach = &json["functions"][0]["reach"];
+    assert_eq!((&reach["source"]["reached"], &reach["target"]["total"]), (&Value::from(5), &Value::from(7)));
+    assert_eq!(reach["target"]["unreached"][1], serde_json::json!({"kind": "block", "block": "%odd"}));
+    let wrong = file(WRONG);
+    assert!(!stdout(&irrefute(&["check", path(&wrong)])).contains("reach:"), "a violation stands by itself");
+}
+
 #[test]
 fn what_is_not_modelled_is_never_a_verdict() {
     let text = PAIR.replace("%y = mul i4 %x, 2", "%y = call i4 asm \"nop\", \"=r,r\"(i4 %x)");

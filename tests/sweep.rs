@@ -235,6 +235,7 @@ fn one_pipeline_for_all_and_reading_only() {
     plan.pipelines = Pipelines::Only("right".parse().expect("a pipeline"));
     let (summary, _) = run(&plan, None);
     assert_eq!((summary.total().violates, summary.total().proved), (0, 1));
+    assert_eq!((summary.reach.proved.functions(), summary.reach.proved.median()), (1, Some(100)));
     plan.pipelines = Pipelines::None;
     let (summary, jobs) = run(&plan, None);
     assert_eq!((summary.parsed, summary.attempts, jobs.len()), (1, 0, 0));

@@ -23,10 +23,10 @@ use std::ops::AddAssign;
 pub struct ReachShares(BTreeMap<u64, u64>);
 
 impl ReachShares {
-    /// Adds a function of which so many points were reached.
+    /// Adds a function of which so many points were reached; one without points does not count.
     pub fn add(&mut self, reached: u64, total: u64) {
-        if total > 0 {
-            *self.0.entry(reached * 100 / total).or_default() += 1;
+        if let Some(share) = (reached * 100).checked_div(total) {
+            *self.0.entry(share).or_default() += 1;
         }
     }
 

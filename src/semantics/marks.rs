@@ -31,7 +31,11 @@ impl Marks {
             let all = eights.iter().chain((!rest.is_empty()).then_some(&last));
             all.zip(0..).fold(0, |word, (eight, i)| word | bits(*eight) << (8 * i))
         };
-        Marks(bytes.chunks(u64::BITS as usize).map(word).collect())
+        match bytes.len() {
+            // Nearly always; an execution may be as short as this.
+            0..=64 => Marks(SmallVec::from_buf_and_len([word(bytes), 0], 1)),
+            _ => Marks(bytes.chunks(u64::BITS as usize).map(word).collect()),
+        }
     }
 
     /// Whether some execution left a mark.

@@ -12,6 +12,7 @@ use super::marks::Marks;
 use super::place::Place;
 use super::program::{Action, Body, Code, EdgeIndex, FunctionIndex, Program, SelectSite};
 use crate::ir::{Block, BlockId, Cfg, ENTRY, Function, Int, Op, TerminatorOp, ValueId};
+use std::cell::OnceCell;
 
 /// What executions of a function may reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,21 +62,24 @@ struct Points<'a> {
     code: &'a Code,
     text: &'a Function,
     marks: &'a Marks,
-    cfg: Cfg,
+    /// For each block whether it was entered.
+    entered: Vec<bool>,
+    /// Made when a block was not entered: most functions are reached completely.
+    cfg: OnceCell<Cfg>,
 }
 
 impl<'a> Points<'a> {
     fn new(code: &'a Code, text: &'a Function, marks: &'a Marks) -> Points<'a> {
-        Points { code, text, marks, cfg: Cfg::of(text) }
+        let mut entered = vec![false; text.blocks.len()];
+        entered[ENTRY.index()] = marks.contains(code.mark_of_entry());
+        for (edge, i) in code.edges.iter().zip(0..) {
+            entered[edge.block.index()] |= marks.contains(Code::mark_of_edge(EdgeIndex(i)));
+        }
+        Points { code, text, marks, entered, cfg: OnceCell::new() }
     }
 
     fn list(&self) -> Vec<(Point, bool)> {
-        let mut entered = vec![false; self.text.blocks.len()];
-        entered[ENTRY.index()] = self.marks.contains(self.code.mark_of_entry());
-        for (edge, i) in self.code.edges.iter().zip(0..) {
-            entered[edge.block.index()] |= self.is_taken(EdgeIndex(i));
-        }
-        let mut points = Vec::new();
+        let mut points = Vec::with_capacity(self.entered.len() + self.code.count_marks());
         let mut last = None;
         // The actions stand in the order of the blocks. Those behind them belong to edges that are not modelled.
         for (action, place) in self.code.actions.iter().zip(&self.code.places) {
@@ -84,7 +88,7 @@ impl<'a> Points<'a> {
                 continue;
             }
             if last.is_none_or(|last| last < block) {
-                points.push((Point::Block(block), entered[block.index()]));
+                points.push((Point::Block(block), self.entered[block.index()]));
                 last = Some(block);
             }
             self.add(*action, *place, &mut points);
@@ -119,7 +123,8 @@ impl<'a> Points<'a> {
 
     /// Whether a block is a point.
     fn counts(&self, block: BlockId) -> bool {
-        self.cfg.is_reachable(block) && !is_unreachable_at_once(&self.text.blocks[block.index()])
+        let is_reachable = || self.cfg.get_or_init(|| Cfg::of(self.text)).is_reachable(block);
+        !is_unreachable_at_once(&self.text.blocks[block.index()]) && (self.entered[block.index()] || is_reachable())
     }
 
     /// The result of the `select` that was lowered to a site. Atomic operations and constants are lowered to sites too.
