@@ -508,6 +508,30 @@ mod tests {
         assert!(!is_proved("", "ptr writeonly %p", store));
     }
 
+    #[test]
+    fn places_at_a_constant_distance_overlap_wherever_they_lie() {
+        let copy = |length: u64, volatile: bool| {
+            let declared = "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)";
+            let body = format!(
+                "%q = getelementptr i8, ptr %p, i64 -3\n \
+                 call void @llvm.memcpy.p0.p0.i64(ptr %q, ptr %p, i64 {length}, i1 {volatile})\n ret i8 1"
+            );
+            is_proved(declared, "ptr %p", &body)
+        };
+        assert!(copy(4, false));
+        assert!(!copy(3, false) && !copy(4, true));
+    }
+
+    #[test]
+    fn a_byval_copy_has_the_size_of_its_type() {
+        let load = |offset: u64| {
+            format!("%q = getelementptr inbounds i8, ptr %p, i64 {offset}\n %v = load i8, ptr %q\n ret i8 %v")
+        };
+        assert!(is_proved("", "ptr byval([3 x i8]) %p", &load(3)));
+        assert!(!is_proved("", "ptr byval([3 x i8]) %p", &load(2)));
+        assert!(!is_proved("", "ptr %p", &load(3)));
+    }
+
     /// A condition that hardly any number makes true.
     const RARELY: &str = "%h = mul i64 %x, 7046029254386353131\n %k = lshr i64 %h, 7
         %c = icmp eq i64 %k, 81985529216486895\n %a = alloca i8\n %b = alloca i8\n";
