@@ -84,7 +84,7 @@ fn check_says_what_its_inputs_reached() {
     };
     let pair = file(&(text("src") + &text("tgt")));
     let human = stdout(&irrefute(&["check", path(&pair)]));
-    let line = "\n  reach: source 5 of 7, target 5 of 7; not reached: source case 3 of %0 and 3 more\n";
+    let line = "\n  reach: source 5 of 7, target 5 of 7\n  not reached: source case 3 of %0, source %odd, target case 3 of %0 and 1 more\n";
     assert!(human.contains("@src: proved") && human.contains(line), "{human}");
     assert!(human.lines().skip(1).all(|line| line.len() <= 80), "{human}");
     let json = last_line(&irrefute(&["check", path(&pair), "--format", "json"]));

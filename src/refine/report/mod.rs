@@ -86,7 +86,9 @@ impl fmt::Display for Report {
         }?;
         // A violation stands by itself, and ends the check before more is reached.
         match &self.reach {
-            Some(reach) if self.verdict != Verdict::Violates => write!(f, "\n  {reach}"),
+            Some(reach) if self.verdict != Verdict::Violates => {
+                write!(f, "\n  {}", reach.to_string().replace('\n', "\n  "))
+            }
             Some(_) | None => Ok(()),
         }
     }

@@ -31,7 +31,7 @@ use std::fmt;
 /// let reach = check(side("src"), side("tgt"), &Options::CHECK).reach.unwrap();
 /// assert_eq!(
 ///     reach.to_string(),
-///     "reach: source 2 of 3, target 1 of 1; not reached: source select %r (true)"
+///     "reach: source 2 of 3, target 1 of 1\nnot reached: source select %r (true)"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -84,7 +84,7 @@ pub enum Unreached {
     },
 }
 
-/// The greatest number of names in a line, and its length in columns with the indentation of a report.
+/// The greatest number of names in a line, and the columns that the indentation of a report leaves of 80.
 const MOST_NAMES: usize = 3;
 const COLUMNS: usize = 78;
 
@@ -143,27 +143,27 @@ impl fmt::Display for Unreached {
     }
 }
 
-/// One line of at most 78 columns, with the names of some points that were not reached.
+/// A line with the counts. Another one names some points that were not reached, in at most 78 columns unless the first
+/// name is longer.
 impl fmt::Display for Reach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let SideReach { reached, total, unreached } = &self.source;
-        let mut line = format!("reach: source {reached} of {total}");
+        write!(f, "reach: source {reached} of {total}")?;
         let mut names: Vec<String> = unreached.iter().map(|point| format!("source {point}")).collect();
         if let Some(SideReach { reached, total, unreached }) = &self.target {
-            line += &format!(", target {reached} of {total}");
+            write!(f, ", target {reached} of {total}")?;
             names.extend(unreached.iter().map(|point| format!("target {point}")));
         }
-        f.write_str(&line)?;
-        let with = |shown: usize| match (shown, names.len() - shown) {
-            (_, 0) => format!("; not reached: {}", names.join(", ")),
-            (0, rest) => format!("; {rest} not reached"),
-            (_, rest) => format!("; not reached: {} and {rest} more", names[..shown].join(", ")),
-        };
         if names.is_empty() {
             return Ok(());
         }
-        let fitting = (1..=names.len().min(MOST_NAMES)).rev().map(with).find(|text| line.len() + text.len() <= COLUMNS);
-        f.write_str(&fitting.unwrap_or_else(|| with(0)))
+        let with = |shown: usize| {
+            let line = format!("not reached: {}", names[..shown].join(", "));
+            if shown == names.len() { line } else { format!("{line} and {} more", names.len() - shown) }
+        };
+        let mut lines = (1..=names.len().min(MOST_NAMES)).rev().map(with);
+        let fitting = lines.find(|line| line.chars().count() <= COLUMNS);
+        write!(f, "\n{}", fitting.unwrap_or_else(|| with(1)))
     }
 }
 

@@ -31,7 +31,7 @@ fn vacuous_inputs_reach_nothing() {
         "  %c = icmp ult i8 %x, 9\n  br i1 %c, label %a, label %b\na:\n  %d = udiv i8 1, 0\n  br label %b\nb:\n  \
          ret i8 %x\n",
     );
-    assert_eq!(line(&text), "reach: source 2 of 3, target 2 of 3; not reached: source %a, target %a");
+    assert_eq!(line(&text), "reach: source 2 of 3, target 2 of 3\nnot reached: source %a, target %a");
     // What it returns there says nothing.
     let text = pair("  %c = icmp ult i8 %x, 9\n  br i1 %c, label %a, label %b\na:\n  ret i8 poison\nb:\n  ret i8 %x\n");
     let report = checked(&text);
@@ -86,13 +86,16 @@ fn a_line_shows_three_names_and_fits() {
     assert_eq!(line(&[], &[]), "reach: source 1 of 1, target 1 of 1");
     assert_eq!(
         line(&["%a", "%b"], &["%c", "%d"]),
-        "reach: source 1 of 3, target 1 of 3; not reached: source %a and 3 more"
+        "reach: source 1 of 3, target 1 of 3\nnot reached: source %a, source %b, target %c and 1 more"
     );
-    assert_eq!(line(&["%a"], &[]), "reach: source 1 of 2, target 1 of 1; not reached: source %a");
+    assert_eq!(line(&["%a"], &[]), "reach: source 1 of 2, target 1 of 1\nnot reached: source %a");
     let long = format!("%{}", "x".repeat(40));
-    assert_eq!(line(&[&long], &[]), "reach: source 1 of 2, target 1 of 1; 1 not reached");
+    assert_eq!(
+        line(&[&long, &long], &[]),
+        format!("reach: source 1 of 3, target 1 of 1\nnot reached: source {long} and 1 more")
+    );
     let native = Reach { source: side(&["%a"]), target: None };
-    assert_eq!(native.to_string(), "reach: source 1 of 2; not reached: source %a");
+    assert_eq!(native.to_string(), "reach: source 1 of 2\nnot reached: source %a");
 }
 
 #[test]
