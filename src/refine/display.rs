@@ -18,11 +18,17 @@ pub fn value(v: &Value, ty: &Type, side: Side<'_>) -> String {
     }
 }
 
+/// The most events of an outcome that are shown: an execution that repeats itself has thousands.
+const MOST_EVENTS: usize = 16;
+
 /// An outcome in words: its events, then its end.
 pub fn outcome(o: &Outcome, side: Side<'_>) -> String {
     let mut text = String::new();
-    for event in &o.trace {
+    for event in o.trace.iter().take(MOST_EVENTS) {
         let _ = write!(text, "calls {}; ", call(event, side));
+    }
+    if let Some(more @ 1..) = o.trace.len().checked_sub(MOST_EVENTS) {
+        let _ = write!(text, "{more} more calls; ");
     }
     text.push_str(&end(&o.end, side));
     text
@@ -36,7 +42,7 @@ fn end(end: &End, side: Side<'_>) -> String {
         End::Unwinds => "unwinds".to_owned(),
         End::Stopped => "never comes back from the last call".to_owned(),
         End::Diverges => "runs forever".to_owned(),
-        End::Repeats => "repeats these events forever".to_owned(),
+        End::Repeats => "repeats such calls forever".to_owned(),
         End::Unknown => "out of fuel".to_owned(),
         End::Unsupported(reason) => format!("unsupported: {reason}"),
         End::Inconclusive(reason) => format!("inconclusive: {reason}"),
@@ -54,7 +60,9 @@ fn call(event: &Event, side: Side<'_>) -> String {
             None => untyped(arg, side),
         })
         .collect();
-    format!("@{}({})", event.callee, args.join(", "))
+    // Volatile accesses and functions that only a pointer leads to have words for names.
+    let sigil = if event.callee.contains(' ') { "" } else { "@" };
+    format!("{sigil}{}({})", event.callee, args.join(", "))
 }
 
 /// The environment's reaction to an event in words: the answer, and what was written and freed before it.
@@ -111,5 +119,33 @@ fn untyped(v: &Value, side: Side<'_>) -> String {
     match &parts[..] {
         [one] => one.clone(),
         _ => format!("<{}>", parts.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ir::{LlvmVersion, parse};
+    use crate::refine::{Options, Side, check};
+    use crate::semantics::{Dialect, Program};
+
+    #[test]
+    fn of_many_events_some_are_shown() {
+        let text = "declare void @g() nounwind willreturn
+          define void @src() {
+            br label %again
+          again:
+            call void @g()
+            br label %again
+          }
+          define void @tgt() {
+            unreachable
+          }";
+        let module = parse(text, LlvmVersion::DEFAULT).expect("two functions");
+        let program = Program::new(&module, Dialect::LANGREF);
+        let side = |name| Side::new(&module, &program, name).expect("it is there");
+        let report = check(side("src"), side("tgt"), &Options::CHECK);
+        let shown = serde_json::to_string(&report.counterexample).expect("text");
+        assert_eq!(shown.matches("calls @g(); ").count(), super::MOST_EVENTS, "{shown}");
+        assert!(shown.contains(" more calls; repeats such calls forever"), "{shown}");
     }
 }
