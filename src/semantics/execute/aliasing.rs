@@ -9,24 +9,13 @@
 //! about calls. Invariant: an access is noted only if its own function makes the promise, and its pointer is surely
 //! based on a parameter or on a global ([`Base`]).
 
-use super::frame::Frame;
+use super::frame::{BasedAccess, Frame};
 use super::{Ended, Execution};
 use crate::semantics::UbRule;
 use crate::semantics::memory::{BlockKind, Intent, Memory, MemoryBlock};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{Base, Program, Slot};
 use crate::semantics::value::Scalar;
-
-/// An access of a block that a `noalias` argument points to.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct BasedAccess {
-    base: Base,
-    block: MemoryBlock,
-    /// Its first byte and the one behind its last.
-    start: u64,
-    end: u64,
-    is_write: bool,
-}
 
 /// At most this many accesses are noted of one call. A loop over arrays makes more; what is wrong with it mostly shows
 /// in its first turns.

@@ -1,8 +1,7 @@
 //! Frames and their buffers.
 
-use super::aliasing::BasedAccess;
 use crate::semantics::memory::{BlockKind, Memory, MemoryBlock, Permission};
-use crate::semantics::program::{Action, CallSite, Code, FunctionEffects, FunctionIndex, Program, Slot, Slots};
+use crate::semantics::program::{Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, Program, Slot, Slots};
 use crate::semantics::value::{CallId, Leaf, Scalar, Value};
 use smallvec::SmallVec;
 
@@ -35,6 +34,17 @@ pub(super) struct Frame<'p> {
     pub based_accesses: Vec<BasedAccess>,
     /// Whether an argument was made from an integer: what is exposed may be what it points to.
     pub reaches_exposed: bool,
+}
+
+/// An access of a block that a `noalias` argument points to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct BasedAccess {
+    pub base: Base,
+    pub block: MemoryBlock,
+    /// Its first byte and the one behind its last.
+    pub start: u64,
+    pub end: u64,
+    pub is_write: bool,
 }
 
 impl<'p> Frame<'p> {
