@@ -5,7 +5,7 @@ use super::judge::Choice;
 use super::side::Side;
 use crate::ir::{AddressSpace, Type};
 use crate::semantics::display::{Named, Shown, Typed};
-use crate::semantics::memory::Piece;
+use crate::semantics::memory::{EnvironmentCall, Piece, When};
 use crate::semantics::{Answer, End, Event, Leaf, MemoryBlock, Outcome, Scalar, Value, Write};
 use std::fmt::Write as _;
 
@@ -25,7 +25,10 @@ const MOST_EVENTS: usize = 16;
 pub fn outcome(o: &Outcome, side: Side<'_>) -> String {
     let mut text = String::new();
     for event in o.trace.iter().take(MOST_EVENTS) {
-        let _ = write!(text, "calls {}; ", call(event, side));
+        let _ = match event.is_end_of_call() {
+            true => write!(text, "{}; ", end_of_call(event, side)),
+            false => write!(text, "calls {}; ", call(event, side)),
+        };
     }
     if let Some(more @ 1..) = o.trace.len().checked_sub(MOST_EVENTS) {
         let _ = write!(text, "{more} more calls; ");
@@ -46,6 +49,14 @@ fn end(end: &End, side: Side<'_>) -> String {
         End::Unknown => "out of fuel".to_owned(),
         End::Unsupported(reason) => format!("unsupported: {reason}"),
         End::Inconclusive(reason) => format!("inconclusive: {reason}"),
+    }
+}
+
+/// `end of a call of @f: 3`.
+fn end_of_call(event: &Event, side: Side<'_>) -> String {
+    match event.args.first().filter(|result| !result.0.is_empty()) {
+        Some(result) => format!("{}: {}", event.callee, untyped(result, side)),
+        None => event.callee.to_string(),
     }
 }
 
@@ -73,6 +84,9 @@ pub fn answer(
     event: Option<&Event>,
     side: Side<'_>,
 ) -> String {
+    if event.is_some_and(Event::is_end_of_call) {
+        return "goes on".to_owned();
+    }
     let mut text = returned(answer, event, side);
     for write in writes {
         let _ = write!(text, ", writes {}", written(write, side));
@@ -81,6 +95,23 @@ pub fn answer(
         let _ = write!(text, ", frees {}", Named(*block, side.module));
     }
     text
+}
+
+/// A call that the environment makes, in words: `calls @f(i8 3) after the execution`.
+pub fn environment_call(call: &EnvironmentCall, side: Side<'_>) -> String {
+    let callee = match &call.function {
+        None => Some(side.function),
+        Some(name) => side.program.function(name),
+    };
+    let params = callee.map(|callee| side.program.params(callee)).unwrap_or_default();
+    let args: Vec<String> = call.args.iter().zip(params).map(|(arg, param)| value(arg, &param.ty, side)).collect();
+    let name = call.function.as_deref().unwrap_or(&side.text().name);
+    let when = match call.when {
+        When::Before => "before the execution",
+        When::Within => "within each call",
+        When::After => "after the execution",
+    };
+    format!("calls @{name}({}) {when}", args.join(", "))
 }
 
 fn returned(answer: &Answer, event: Option<&Event>, side: Side<'_>) -> String {

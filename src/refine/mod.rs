@@ -14,7 +14,8 @@
 //! checks a pair on a witness again. [`pairs`] selects the functions that are compared, and [`sensitivity`] reports
 //! under which variants of the semantics a violation remains. An undecided input has a [`reason`].
 //!
-//! Small functions are checked on all inputs at once by [`table`].
+//! What one thread cannot show of atomic accesses, `ordering` compares by their text. Small functions are checked on all
+//! inputs at once by [`table`].
 //!
 //! Nothing here knows LLVM, a process, a file or a clock: a verdict is a function of the two
 //! programs and the options.
@@ -25,6 +26,7 @@ pub mod environment;
 pub mod inputs;
 pub mod judge;
 pub mod options;
+mod ordering;
 pub mod pairs;
 pub mod reason;
 pub mod relation;

@@ -67,6 +67,10 @@ pub enum Undecided {
     RepeatedCall,
     /// The target calls a function that the source has a body of.
     BodyElsewhere,
+    /// One side has an atomic access or a fence that the other lacks.
+    OtherThreads,
+    /// The environment calls a function of the module on one side only.
+    CallByEnvironment,
     /// Flat pointers: an integer leads the environment to no block, and a pointer with the same address does.
     EnvironmentReach,
     /// Two volatile stores of one size: their events do not contain their types.
@@ -122,6 +126,10 @@ impl Undecided {
             Undecided::CallPointer => "a pointer that belongs to a call",
             Undecided::RepeatedCall => "how often a function is called that reads nothing",
             Undecided::BodyElsewhere => "a call of a function of which only the source has the body",
+            Undecided::OtherThreads => {
+                "what other threads see of atomic accesses that were merged, removed or replaced"
+            }
+            Undecided::CallByEnvironment => "a call of the environment that only one side admits",
             Undecided::EnvironmentReach => "what the environment reaches by an address",
             Undecided::VolatileType => "a volatile store of the same size and another type",
             Undecided::BlockPointers => "pointers to memory blocks",

@@ -41,6 +41,8 @@ pub enum Class {
     Trace,
     /// Only one side runs forever.
     Nontermination,
+    /// An atomic access with a weaker ordering, which other threads may notice.
+    Ordering,
     /// A promise of the signature that the source does not make, or another calling convention.
     Attributes,
     /// LLVM crashed or hung.
@@ -78,6 +80,7 @@ impl Class {
             Class::Memory => "memory",
             Class::Trace => "trace",
             Class::Nontermination => "nontermination",
+            Class::Ordering => "ordering",
             Class::Attributes => "attributes",
             Class::Crash => "crash",
             Class::InvalidIr => "invalid-ir",

@@ -4,6 +4,7 @@
 //! An observer is a type parameter of the executor, so that what it does not override costs nothing.
 
 use super::Place;
+use super::memory::MemoryBlock;
 use super::program::FunctionIndex;
 use super::value::Scalar;
 
@@ -12,11 +13,17 @@ pub trait Observer {
     /// Whether `executed` does anything. If not, the executor does not compute what to report.
     const HEARS_RESULTS: bool = true;
 
+    /// Whether `accessed` does anything.
+    const HEARS_ACCESSES: bool = false;
+
     /// A comparison of two integers of a width, lane by lane.
     fn compared(&mut self, _width: u32, _lhs: &Scalar, _rhs: &Scalar) {}
 
     /// The value of a `switch`.
     fn switched(&mut self, _width: u32, _value: &Scalar) {}
+
+    /// A load or store, or what stands for one, reaches a block.
+    fn accessed(&mut self, _place: Place, _access: MemoryAccess) {}
 
     /// A call of a function with a body begins; `entered` follows.
     fn calling(&mut self, _place: Place) {}
@@ -30,6 +37,21 @@ pub trait Observer {
 
     /// The function that is being executed returns or unwinds.
     fn left(&mut self) {}
+}
+
+/// An access of some bytes of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemoryAccess {
+    /// The block.
+    pub block: MemoryBlock,
+    /// Where it begins, in bytes from the start of the block.
+    pub offset: u64,
+    /// In bytes.
+    pub size: u64,
+    /// Whether it writes.
+    pub is_write: bool,
+    /// Whether other threads may access the block, too: others know a pointer to it, and somebody may write it.
+    pub is_shared: bool,
 }
 
 /// The observer that ignores everything.

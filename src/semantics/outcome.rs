@@ -30,7 +30,8 @@ impl Default for Budget {
 /// A call of a function without a body that the environment can notice, or a volatile access or output as such a call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
-    /// The name of the function; `volatile load`, `volatile store` or `output` for an event that is no call.
+    /// The name of the function; `volatile load`, `volatile store`, `output` or the end of a
+    /// call of the environment for an event that is no call.
     pub callee: Arc<str>,
     /// The arguments, as the constraints of parameters and call site left them.
     pub args: Vec<Value>,
@@ -52,6 +53,23 @@ impl Event {
     pub fn blind(callee: impl Into<Arc<str>>, args: Vec<Value>, may: May) -> Event {
         let (uncaptured, passed_on, only_read, memory) = (Vec::new(), Vec::new(), Vec::new(), Arc::default());
         Event { callee: callee.into(), args, uncaptured, passed_on, only_read, may, memory }
+    }
+}
+
+/// How the names of events begin that are ends of calls of the environment.
+const END_OF_CALL: &str = "end of a call of ";
+
+impl Event {
+    /// The name of the event that a call of the environment has ended: of the function of this name, or of the one that is
+    /// checked.
+    pub fn end_of_call(function: Option<&str>, unwinds: bool) -> String {
+        let function = function.map_or_else(|| "the function itself".to_owned(), |name| format!("@{name}"));
+        format!("{END_OF_CALL}{function}{}", if unwinds { " by unwinding" } else { "" })
+    }
+
+    /// Whether it is the end of a call of the environment.
+    pub fn is_end_of_call(&self) -> bool {
+        self.callee.starts_with(END_OF_CALL)
     }
 }
 

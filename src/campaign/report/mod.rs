@@ -276,6 +276,7 @@ fn miscompilation(class: Class) -> &'static str {
         Class::Memory => "Wrong memory contents",
         Class::Trace => "Wrong calls",
         Class::Nontermination => "Termination changed",
+        Class::Ordering => "Weaker ordering of an atomic access",
         Class::Attributes => "A promise of the signature that the source does not make",
         Class::Crash => "LLVM fails",
         Class::InvalidIr => "Invalid IR",

@@ -67,6 +67,7 @@ mod tests {
                 source: "01 02".to_owned(),
                 target: "01 <3>".to_owned(),
             }),
+            calls: vec!["calls @get() after the execution".to_owned()],
             answers: vec!["returns 1".to_owned()],
             difference: "ub: the executions end differently".to_owned(),
             source: Execution { outcome: "returns poison".to_owned(), values: vec![value("poison")] },

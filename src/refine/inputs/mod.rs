@@ -21,6 +21,7 @@ use crate::semantics::observe::Observer;
 use crate::semantics::{
     Dependence, Dependences, End, First, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value,
 };
+use calls::Callable;
 use constants::ConstantPool;
 use domain::{Domain, DomainError, Enumeration, ParameterDomain, Undefined};
 use memory::{InitialMemory, StaticObjects};
@@ -33,6 +34,7 @@ use std::sync::Arc;
 
 mod always_ub;
 mod always_ub_detector;
+mod calls;
 mod constants;
 pub mod domain;
 pub mod memory;
@@ -54,6 +56,12 @@ pub struct Input {
 impl Input {
     /// The same input, with another program's numbers of globals in its pointers; `None` if it lacks one.
     pub fn translated(&self, source: &Program, target: &Program) -> Option<Cow<'_, Input>> {
+        // What the environment calls in the source, it must be able to call in the target.
+        let is_callable = |program: &Program, name: &str| program.function(name).is_some_and(|f| program.has_body(f));
+        let mut called = self.environment_memory.calls.iter().filter_map(|call| call.function.as_deref());
+        if called.any(|name| is_callable(source, name) && !is_callable(target, name)) {
+            return None;
+        }
         // Most inputs have no pointers: then nothing is copied.
         if std::ptr::eq(source, target) || !self.holds_pointers() {
             return Some(Cow::Borrowed(self));
@@ -195,16 +203,17 @@ impl Inputs {
         let domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
         let pool = constant_pool(source, others);
         let world = StaticObjects::new(source, others, options);
+        let callable = Callable::of(source, others);
         let mut first = FirstRuns::new(source, options, watch);
         if let Some(enumeration) = domain.enumerate(options.exhaustive) {
-            let inputs = listed(&domain, (&enumeration, &pool), &world, &mut first, options);
+            let inputs = listed(&domain, (&enumeration, &pool), (&world, &callable), &mut first, options);
             // If all is undefined, globals may lack the contents that the source needs. Only samples are repaired, and
             // learn them.
             if !(inputs.broken().is_some() && world.is_sampled()) {
                 return Ok(inputs.with_proof(source));
             }
         }
-        Ok(sampled(&domain, &pool, &world, &mut first, options).with_proof(source))
+        Ok(sampled(&domain, &pool, (&world, &callable), &mut first, options).with_proof(source))
     }
 
     /// One input, in an environment that answers the calls of the source as recorded.
@@ -348,7 +357,7 @@ fn says_nothing(outcome: &Outcome, leaves: &[Leaf]) -> bool {
 fn listed(
     domain: &Domain,
     (enumeration, pool): (&Enumeration, &ConstantPool),
-    world: &StaticObjects,
+    (world, callable): (&StaticObjects, &Callable),
     first: &mut FirstRuns<'_, '_>,
     options: &Options,
 ) -> Inputs {
@@ -364,19 +373,16 @@ fn listed(
             }
             let args = domain.arguments(enumeration.leaves(i));
             let answers = answer_seed(options, i, pool, &[], &args);
-            let input = Input {
-                args,
-                environment_memory: environment_memory[i as usize % environment_memory.len()].clone(),
-                answers,
-            };
+            let memory = environment_memory[i as usize % environment_memory.len()].clone();
+            let input = Input { args, environment_memory: callable.added_to(memory, answers), answers };
             let baseline = first.run(&input, None);
             first.keep(&mut cases, input, baseline);
         }
     }
     // So far each argument has met one memory and one seed of answers.
-    if first.depends.has(Dependence::Answer) || environment_memory.len() > 1 {
+    if first.depends.has(Dependence::Answer) || environment_memory.len() > 1 || !callable.is_empty() {
         let whole = environment_memory.len() as u64 * cases.len() as u64;
-        more_environments((&mut cases, pool), &environment_memory, whole, first, options);
+        more_environments((&mut cases, pool), (&environment_memory, callable), whole, first, options);
     }
     let ran = cases.len();
     let whole = &enumeration.description;
@@ -417,13 +423,14 @@ fn allocation_worlds(program: &Program) -> &'static [bool] {
 /// number of pairs of arguments and memory.
 fn more_environments(
     (cases, pool): (&mut Vec<(Input, Baseline)>, &ConstantPool),
-    environment_memory: &[Arc<EnvironmentMemory>],
+    (environment_memory, callable): (&[Arc<EnvironmentMemory>], &Callable),
     whole: u64,
     first: &mut FirstRuns<'_, '_>,
     options: &Options,
 ) {
     let domain = cases.len() as u64;
-    let asked = if first.depends.has(Dependence::Answer) { u64::from(options.inputs).max(ENVIRONMENTS) } else { whole };
+    let has_answers = first.depends.has(Dependence::Answer) || !callable.is_empty();
+    let asked = if has_answers { u64::from(options.inputs).max(ENVIRONMENTS) } else { whole };
     // At least every memory with every argument, as far as samples would go, but no argument more than 64 times: a
     // domain of one input gains little from thousands of environments.
     let wanted = asked.max(whole.min(u64::from(options.inputs))).min(domain.saturating_mul(64));
@@ -435,7 +442,8 @@ fn more_environments(
         // Each round shifts the pairing by one, so that every argument meets every memory.
         let other = (i % domain + i / domain) as usize % environment_memory.len();
         let answers = answer_seed(options, i, pool, &[], &args);
-        let input = Input { args, environment_memory: environment_memory[other].clone(), answers };
+        let memory = callable.added_to(environment_memory[other].clone(), answers);
+        let input = Input { args, environment_memory: memory, answers };
         let baseline = first.run(&input, None);
         first.keep(cases, input, baseline);
     }
@@ -480,7 +488,7 @@ fn other_ends_of_undefined(
 fn sampled(
     domain: &Domain,
     constant_pool: &ConstantPool,
-    world: &StaticObjects,
+    (world, callable): (&StaticObjects, &Callable),
     first: &mut FirstRuns<'_, '_>,
     options: &Options,
 ) -> Inputs {
@@ -513,6 +521,7 @@ fn sampled(
                 let args = domain.arguments(leaves);
                 let compared = base.map_or(&[][..], |base| &base.compared);
                 let answers = answer_seed(options, i as u64, constant_pool, compared, &args);
+                let environment_memory = callable.added_to(environment_memory, answers);
                 let input = Input { args, environment_memory, answers };
                 let mut comparisons = Comparisons::default();
                 let baseline = first.run(&input, wanted.then_some(&mut comparisons));

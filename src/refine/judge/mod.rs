@@ -19,9 +19,10 @@ pub mod native;
 use super::environment::{Answers, Record, RecordedEvent, Recorder, Replay};
 use super::inputs::Input;
 use super::options::Options;
+use super::ordering::{self, Accesses, OrderingAnswer};
 use super::reason::{Reason, Undecided, Unknown};
 use super::relation::injection::MemoryInjection;
-use super::relation::{Coverage, Difference, covers};
+use super::relation::{Coverage, Difference, Site, covers};
 use super::side::{Runner, Side};
 use super::verdict::Class;
 use crate::ir::Int;
@@ -88,6 +89,8 @@ pub enum Choice {
 /// Judges inputs of one source; buffers are kept from one input to the next.
 pub struct Judge<'a> {
     source: Runner<'a>,
+    /// Whether the source has accesses or fences that other threads order theirs by.
+    has_orderings: bool,
     options: &'a Options,
     record: Record,
     /// The answers of the environment in an earlier run of a target; they are given again as far as they fit.
@@ -153,6 +156,7 @@ impl<'a> Judge<'a> {
     pub fn new(source: Side<'a>, options: &'a Options) -> Judge<'a> {
         Judge {
             source: Runner::new(source, options.budget),
+            has_orderings: ordering::matters(source),
             options,
             record: Record::default(),
             recorded: Vec::new(),
@@ -189,7 +193,7 @@ impl<'a> Judge<'a> {
         let case = InputCase { input, of_target: &of_target, baseline };
         let first = self.run_target(target, &case, &mut First);
         if first.outcome.choices == 0 {
-            return match self.settle(&case, &first) {
+            return match self.settle(&case, &first).or_else(|| self.compare_orderings(target, &case, &first)) {
                 Some(judgement) => judgement,
                 None => Judgement::Covered { every_choice: true },
             };
@@ -232,6 +236,44 @@ impl<'a> Judge<'a> {
             TargetRun { program: self.source.side.program, outcome: target, choices: Vec::new(), own: &baseline.trace };
         self.settle(&InputCase { input, of_target: input, baseline }, &run)
             .unwrap_or(Judgement::Covered { every_choice: true })
+    }
+
+    /// The judgement of a run that is covered, if other threads may notice a difference, or it is not known. Runs with
+    /// choices are left out: the accesses of the source's run that covers are not at hand.
+    fn compare_orderings(
+        &mut self,
+        target: &mut Runner<'_>,
+        case: &InputCase<'_>,
+        run: &TargetRun<'_>,
+    ) -> Option<Judgement> {
+        let returns = |outcome: &Outcome| outcome.choices == 0 && !matches!(outcome.end, End::Ub(_));
+        if !self.has_orderings || !returns(case.baseline) {
+            return None;
+        }
+        let mut of_source = Accesses::new(self.source.side);
+        let (source, _) = match self.replay_with(case.input, &case.input.args, run, &mut First, &mut of_source) {
+            Ok((outcome, coverage)) if returns(&outcome) => (outcome, coverage),
+            Ok(_) | Err(_) => return None,
+        };
+        let recorded = self.record.events(&run.outcome.trace);
+        let source_events = Some(&case.baseline.trace[..]);
+        let answers = Answers::new(case.of_target.answers, self.source.side.program, source_events);
+        let mut record = Record::default();
+        let recorder = Recorder::new(answers, &case.of_target.environment_memory, &mut record);
+        let mut of_target = Accesses::new(target.side);
+        target.observe(&case.of_target.args, &mut recorder.repeating(&recorded), &mut First, &mut of_target);
+        match of_source.kept_by(of_target) {
+            OrderingAnswer::Kept => None,
+            OrderingAnswer::Undecided(reason) => Some(Judgement::undecided(reason)),
+            OrderingAnswer::Weakened(block, offset) => Some(Judgement::Violated(Box::new(Violation {
+                difference: Difference { class: Class::Ordering, site: Site::Ordering { block, offset } },
+                source,
+                target: run.outcome.clone(),
+                record: self.record.clone(),
+                target_choices: Vec::new(),
+                search: SourceSearch::NoChoice,
+            }))),
+        }
     }
 
     /// Tries the target's choices: all if there are few, otherwise some at random.

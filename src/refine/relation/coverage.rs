@@ -54,6 +54,13 @@ pub enum Site {
     },
     /// A call of this index in [`Outcome::pure_calls`](crate::semantics::Outcome::pure_calls) of the target.
     PureCall(usize),
+    /// The ordering of an access of both sides.
+    Ordering {
+        /// The block, with the number that it has in the source.
+        block: MemoryBlock,
+        /// The offset of its first byte in the block.
+        offset: u64,
+    },
     /// How the execution ended.
     End,
 }

@@ -135,6 +135,10 @@ fn covers_trace(
     while let (Some(s), Some(t)) = (source.get(i), target.get(k)) {
         match covers_event(s, t, k, injection) {
             Coverage::Covers => {}
+            // What follows belongs to different calls.
+            Coverage::Unknown(reason) if s.is_end_of_call() || t.is_end_of_call() => {
+                return Err(Coverage::Unknown(reason));
+            }
             // Not returned yet: a later event may differ for sure.
             Coverage::Unknown(reason) => unknown = Some(reason),
             Coverage::DoesNotCover(difference) => {
@@ -158,8 +162,17 @@ fn covers_trace(
     match (i == source.len() && k == target.len(), is_all_repeated(source, i) && is_all_repeated(target, k)) {
         (true, _) => Ok(unknown),
         (false, true) => Err(Coverage::unknown(Undecided::RepeatedCall)),
+        (false, false) if is_one_sided_call(source.get(i), target.get(k)) => {
+            Err(Coverage::unknown(Undecided::CallByEnvironment))
+        }
         (false, false) => Err(Coverage::differs(Class::Trace, Site::Event(k))),
     }
+}
+
+/// Whether the environment made a call on one side only, although nothing else differs up to there. A promise about a call
+/// may forbid it that on one side, or the other may lack the pointer to the function.
+fn is_one_sided_call(source: Option<&Event>, target: Option<&Event>) -> bool {
+    [source, target].into_iter().flatten().any(Event::is_end_of_call)
 }
 
 /// Whether event number `k` repeats an earlier call of a function that reads nothing, with the same arguments. If all
@@ -180,6 +193,9 @@ pub(super) fn is_same_call(a: &Event, b: &Event) -> bool {
 /// and through which it only reads, counts as the bytes behind it (docs/semantics.md#covering-events).
 pub fn covers_event(source: &Event, target: &Event, k: usize, injection: &mut MemoryInjection<'_>) -> Coverage {
     if source.callee != target.callee || source.args.len() != target.args.len() {
+        if source.is_end_of_call() || target.is_end_of_call() {
+            return Coverage::unknown(Undecided::CallByEnvironment);
+        }
         return Coverage::differs(Class::Trace, Site::Event(k));
     }
     // The callee of this event writes after its snapshot, so the environment is quiet up to event 0.

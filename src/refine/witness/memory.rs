@@ -6,12 +6,14 @@
 
 use super::datum::{BlockName, Datum};
 use super::fit::Fit;
+use crate::refine::side::Side;
 use crate::semantics::dialect::{Dialect, OddWidth, Undef};
 use crate::semantics::memory::{
-    BlockBytes, Byte, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, OddByte, Permission, Piece,
+    BlockBytes, Byte, EnvironmentCall, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, OddByte, Permission,
+    Piece, When,
 };
 use crate::semantics::program::{Program, Variable};
-use crate::semantics::{Leaf, Scalar};
+use crate::semantics::{Leaf, Scalar, Value};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -34,6 +36,21 @@ pub struct Memory {
     pub allocations_may_fail: bool,
     /// Fresh blocks lie below 2^`address_bits`.
     pub address_bits: u32,
+    /// The calls of functions of the module that the environment makes, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<CallMade>,
+}
+
+/// A call of a function of the module by the environment, as [`EnvironmentCall`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CallMade {
+    /// When it is made.
+    pub when: When,
+    /// The name of the function; `None` for the one that is checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub function: Option<Arc<str>>,
+    /// The scalars of each argument.
+    pub arguments: Vec<Vec<Datum>>,
 }
 
 /// A block before the call, as [`GivenBlock`].
@@ -301,11 +318,13 @@ impl Memory {
             globals: environment_memory.globals.iter().map(|(name, given)| (name.clone(), global(given))).collect(),
             allocations_may_fail: environment_memory.allocations_may_fail,
             address_bits: environment_memory.address_bits,
+            calls: environment_memory.calls.iter().map(|call| CallMade::of(call, program)).collect(),
         }
     }
 
     /// The memory of an input for a program and its dialect.
-    pub(super) fn environment_memory(&self, program: &Program, fit: &mut Fit) -> EnvironmentMemory {
+    pub(super) fn environment_memory(&self, side: Side<'_>, fit: &mut Fit) -> EnvironmentMemory {
+        let program = side.program;
         let dialect = program.dialect();
         let mut blocks = Vec::with_capacity(self.blocks.len());
         for block in &self.blocks {
@@ -341,7 +360,8 @@ impl Memory {
         let (allocations_may_fail, address_bits) = (self.allocations_may_fail, self.address_bits);
         let count = blocks.len() as u32;
         let reserved = self.reserved.start.min(count)..self.reserved.end.min(count);
-        EnvironmentMemory { blocks, reserved, globals, allocations_may_fail, address_bits }
+        let calls = self.calls.iter().filter_map(|call| call.in_program(side, fit)).collect();
+        EnvironmentMemory { blocks, reserved, globals, allocations_may_fail, address_bits, calls }
     }
 
     /// The contents of all blocks and globals.
@@ -357,6 +377,42 @@ impl Memory {
         contents.flat_map(|c| &mut c.pointers).for_each(|bytes| bytes.pointer.rename(rename));
         let globals = std::mem::take(&mut self.globals);
         self.globals = globals.into_iter().map(|(name, given)| (rename(&name).unwrap_or(name), given)).collect();
+        let names = self.calls.iter_mut().filter_map(|call| call.function.as_mut());
+        for name in names {
+            if let Some(other) = rename(name) {
+                *name = other;
+            }
+        }
+    }
+}
+
+impl CallMade {
+    fn of(call: &EnvironmentCall, program: &Program) -> CallMade {
+        let argument = |arg: &Value| arg.0.iter().map(|scalar| Datum::of(scalar, program)).collect();
+        let (when, function) = (call.when, call.function.clone());
+        CallMade { when, function, arguments: call.args.iter().map(argument).collect() }
+    }
+
+    /// `None` if the function has other parameters than the one that was called, or does not exist.
+    fn in_program(&self, side: Side<'_>, fit: &mut Fit) -> Option<EnvironmentCall> {
+        let program = side.program;
+        let callee = match &self.function {
+            None => Some(side.function),
+            Some(name) => program.function(name),
+        };
+        let params = callee.map(|callee| program.params(callee)).unwrap_or_default();
+        let fits = params.len() == self.arguments.len()
+            && params.iter().zip(&self.arguments).all(|(param, scalars)| param.shape.len() == scalars.len());
+        if callee.is_none() || !fits {
+            fit.note("a function that the environment called is not there");
+            return None;
+        }
+        let mut args = Vec::with_capacity(params.len());
+        for (param, scalars) in params.iter().zip(&self.arguments) {
+            let leaves = param.shape.iter().zip(scalars);
+            args.push(Value(leaves.map(|(leaf, datum)| fit.scalar(datum, *leaf, program)).collect()));
+        }
+        Some(EnvironmentCall { when: self.when, function: self.function.clone(), args })
     }
 }
 

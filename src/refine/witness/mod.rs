@@ -32,7 +32,7 @@ mod tests;
 pub use answers::{ChoiceTaken, EventAnswer, HowItCameBack, RecordedWrite};
 pub use datum::{Bits, BlockName, Datum};
 pub use fit::Fit;
-pub use memory::{BlockBefore, Bytes, Contents, GlobalBefore, Memory, PointerBytes};
+pub use memory::{BlockBefore, Bytes, CallMade, Contents, GlobalBefore, Memory, PointerBytes};
 
 use super::environment::{AnswerSeed, RecordedEvent};
 use super::inputs::Input;
@@ -162,7 +162,7 @@ impl Witness {
             Value(param.shape.iter().enumerate().map(scalar).collect())
         });
         let args = args.collect();
-        let environment_memory = Arc::new(self.memory.environment_memory(source.program, fit));
+        let environment_memory = Arc::new(self.memory.environment_memory(source, fit));
         Input { args, environment_memory, answers: self.answer_seed() }
     }
 

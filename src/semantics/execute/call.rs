@@ -163,7 +163,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    fn is_active(&self, function: FunctionIndex) -> bool {
+    pub(super) fn is_active(&self, function: FunctionIndex) -> bool {
         self.frame.function == function || self.suspended.iter().any(|f| f.function == function)
     }
 
@@ -251,7 +251,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         // It writes nothing else, but may fail to return or unwind: that alone would be noticed.
         let stores = writes_nothing.then(|| event.clone());
-        match self.perform(event, site, effects)? {
+        let answer = self.perform(event, site, effects)?;
+        if !writes_nothing && answer != Answer::NeverReturns {
+            self.calls_back(callee, site, effects, &args)?;
+        }
+        match answer {
             Answer::Returns(result) => {
                 stores.iter().try_for_each(|event| self.store_to_arguments(callee, site, event))?;
                 self.answered(callee, site, effects, &args, result)
@@ -374,7 +378,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.constraints(&mut result, &lowered.result.constraints)?;
         self.observer.executed(self.place(), &result.0);
         self.observer.left();
-        let Some(caller) = self.suspended.pop() else { return Err(self.leaves_with(result)) };
+        let caller = if self.frame.is_entry { None } else { self.suspended.pop() };
+        let Some(caller) = caller else { return Err(self.leaves_with(result)) };
         let mut callee = std::mem::replace(&mut self.frame, caller);
         self.close(&mut callee);
         self.pools.put(&mut callee);
@@ -465,7 +470,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         matches!(pointer, Scalar::Log(block, _) if self.frame.blocks.contains(block))
     }
 
-    /// The end of an execution whose outermost function returns: its result leaves the program.
+    /// The end of an entry that returns: its result leaves the program.
     fn leaves_with(&mut self, mut result: Value) -> Ended {
         self.made_public(&mut result.0);
         if let Err(end) = self.must_not_be_captured(&result.0) {
@@ -475,7 +480,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Ends the stack blocks of a frame, and its call.
-    fn close(&mut self, frame: &mut Frame) {
+    pub(super) fn close(&mut self, frame: &mut Frame) {
         for block in frame.blocks.drain(..) {
             self.memory.end(block, None);
         }
@@ -502,7 +507,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return Err(self.broken(UbRule::NoUnwindUnwound, Vec::new()));
             }
             self.observer.left();
-            let Some(caller) = self.suspended.pop() else {
+            let caller = if self.frame.is_entry { None } else { self.suspended.pop() };
+            let Some(caller) = caller else {
                 let blocks = std::mem::take(&mut self.frame.blocks);
                 blocks.into_iter().for_each(|block| self.memory.end(block, None));
                 return Err(Box::new(End::Unwinds));
@@ -542,7 +548,7 @@ enum Pointee {
 }
 
 /// What a callee may do with an argument: what the attributes of both parameter and call site allow.
-fn param_attrs(callee: &Lowered, site: &CallSite, argument: usize) -> PointerParamAttrs {
+pub(super) fn param_attrs(callee: &Lowered, site: &CallSite, argument: usize) -> PointerParamAttrs {
     let declared = callee.params.get(argument).map_or(PointerParamAttrs::FREE, |param| param.param_attrs);
     let passed = site.args.get(argument).map_or(PointerParamAttrs::FREE, |arg| arg.param_attrs);
     declared.and(passed)

@@ -18,6 +18,8 @@ pub(super) struct Frame<'p> {
     pub blocks: Vec<MemoryBlock>,
     /// The id of its call, which physical arguments carry.
     pub call: CallId,
+    /// Whether the environment called it, so that no frame waits for it: the outermost one, or one that is called back.
+    pub is_entry: bool,
     /// Whether it must not access the stack blocks of its caller: a `tail` call.
     pub tail: bool,
     /// The time at which it was entered.
@@ -57,7 +59,7 @@ impl<'p> Frame<'p> {
         (call, entered): (CallId, u64),
     ) -> Frame<'p> {
         let (held, argument_blocks) = (SmallVec::new(), SmallVec::new());
-        let (at, blocks, tail) = (0, Vec::new(), false);
+        let (at, blocks, tail, is_entry) = (0, Vec::new(), false, false);
         let (promises, reaches_exposed) = (SmallVec::new(), false);
         let (no_alias, based_accesses) = (SmallVec::new(), Vec::new());
         Frame {
@@ -68,6 +70,7 @@ impl<'p> Frame<'p> {
             effects,
             blocks,
             call,
+            is_entry,
             tail,
             entered,
             held,
@@ -85,7 +88,7 @@ impl<'p> Frame<'p> {
     }
 
     /// Whether the attributes of a parameter forbid accesses of some blocks.
-    pub(super) fn restricts_blocks(&self) -> bool {
+    fn restricts_blocks(&self) -> bool {
         !self.promises.is_empty() || !self.no_alias.is_empty()
     }
 

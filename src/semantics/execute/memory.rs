@@ -12,7 +12,7 @@ use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::memory::{
     Access, BlockBytes, BlockKind, Exactness, Intent, MAX_BYTES, Offset, Permission, Placing, ReadError, Tag, advance,
 };
-use crate::semantics::observe::Observer;
+use crate::semantics::observe::{MemoryAccess, Observer};
 use crate::semantics::program::{
     AddressSite, AllocaSite, CopySite, FillSite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
     PointerDifference, Slot, Slots, Step, StoreSite,
@@ -147,10 +147,20 @@ impl<O: Observer> Execution<'_, '_, O> {
                     let block = self.memory.blocks()[found.index].number;
                     self.check_aliasing(pointer, block, (found.offset, size), intent)?;
                 }
+                if O::HEARS_ACCESSES {
+                    self.report_access(found.index, (found.offset, size), intent);
+                }
                 Ok((Some(found.index), found.offset, found.dormant))
             }
             Err(stop) => Err(self.refused(stop, vec![self.pointer_value(pointer)])),
         }
+    }
+
+    fn report_access(&mut self, index: usize, (offset, size): (u64, u64), intent: Intent) {
+        let block = &self.memory.blocks()[index];
+        let is_shared = block.escaped && block.permission.write;
+        let access = MemoryAccess { block: block.number, offset, size, is_write: intent == Intent::Write, is_shared };
+        self.observer.accessed(self.place(), access);
     }
 
     fn pointer_value(&self, pointer: Slot) -> Value {

@@ -14,7 +14,7 @@
 //! - [`step`]: the loop, and every action that stays in its frame.
 //! - [`control`]: branches and edges. [`marks`]: what is noted of them.
 //! - [`frame`]: frames and their buffers.
-//! - [`call`]: calls, events, returns, unwinding.
+//! - [`call`]: calls, events, returns, unwinding. [`call_back`]: calls that the environment makes.
 //! - [`aliasing`]: `noalias` parameters.
 //! - [`arguments`]: calls that write where their arguments point to.
 //! - [`definedness`]: the constraints that attributes and metadata place on a value.
@@ -29,6 +29,7 @@ mod aliasing;
 mod arguments;
 mod bytes;
 mod call;
+mod call_back;
 mod control;
 mod definedness;
 mod ending;
@@ -48,9 +49,9 @@ use super::choice::Frozen;
 use super::dependence::{Dependence, Dependences};
 use super::lift::{Notes, Stop};
 use super::marks::Marks;
-use super::memory::{FreeRange, Memory, Placement, Visible};
+use super::memory::{EnvironmentCall, FreeRange, Memory, Placement, Visible, When};
 use super::observe::{Observer, Unobserved};
-use super::program::{Body, FunctionIndex, Program};
+use super::program::{Body, FunctionIndex, Lowered, Program};
 use super::set::Set;
 use super::value::{Scalar, Value};
 use super::{Budget, Chooser, End, Environment, Event, Outcome, PureCall, UbRule, UndefinedBehaviour};
@@ -58,6 +59,7 @@ use crate::semantics::reason::Unsupported;
 use frame::{Frame, Pools};
 use library::Limits;
 use progress::Progress;
+use std::borrow::Cow;
 
 /// Runs the functions of one program, one execution at a time, and keeps its buffers.
 ///
@@ -124,12 +126,13 @@ impl<'p> Machine<'p> {
         }
         let program = self.program;
         let environment_memory = environment.environment_memory();
-        let mut memory =
-            Memory::new(&program.dialect, &program.globals, &lowered.reached.variables, environment_memory);
+        let variables = program.variables_reached(lowered, &environment_memory.calls);
+        let mut memory = Memory::new(&program.dialect, &program.globals, variables, environment_memory);
         let entry = (memory.begin_call(), memory.now());
         self.marks.clear();
         self.marks.resize(code.count_marks().next_multiple_of(8), 0);
-        let frame = Frame::new(function, code, lowered.effects, self.pools.take(function, code), entry);
+        let slots = self.pools.take(function, code);
+        let frame = Frame { is_entry: true, ..Frame::new(function, code, lowered.effects, slots, entry) };
         let mut execution = Execution {
             program: self.program,
             pools: &mut self.pools,
@@ -148,7 +151,7 @@ impl<'p> Machine<'p> {
             progress: Progress::default(),
             buffer: Vec::new(),
             memory,
-            restricted: u32::from(lowered.effects.memory.restricts()),
+            restricted: 0,
             output: Vec::new(),
             library: Limits::default(),
         };
@@ -158,6 +161,20 @@ impl<'p> Machine<'p> {
 }
 
 impl Program {
+    /// The variables that an execution can reach which begins in a function, with the calls that the environment makes:
+    /// of functions that may reach more on this side of a check than the function does.
+    fn variables_reached<'p>(&'p self, function: &'p Lowered, calls: &[EnvironmentCall]) -> Cow<'p, [u32]> {
+        let called = calls.iter().filter_map(|call| self.function(call.function.as_deref()?));
+        let more = called.flat_map(|callee| &self.functions[callee.index()].reached.variables);
+        let mut all = Cow::Borrowed(&function.reached.variables[..]);
+        for variable in more {
+            if let Err(place) = all.binary_search(variable) {
+                all.to_mut().insert(place, *variable);
+            }
+        }
+        all
+    }
+
     /// Executes a function once, as [`Machine::execute`] does.
     pub fn execute(
         &self,
@@ -242,6 +259,24 @@ struct Execution<'r, 'p, O> {
 
 impl<O: Observer> Execution<'_, '_, O> {
     fn run(&mut self, args: &[Value]) -> End {
+        if let Err(end) = self.calls_around(When::Before) {
+            return *end;
+        }
+        self.frame.entered = self.memory.now();
+        let end = self.run_entry(args);
+        if !matches!(end, End::Returns(_) | End::Unwinds) {
+            return end;
+        }
+        // Nobody reads what is lost at the return, nor does what is called afterwards.
+        self.memory.lose_given();
+        match self.calls_around(When::After) {
+            Ok(()) => end,
+            Err(end) => *end,
+        }
+    }
+
+    /// Runs the active frame, an entry, until it returns or unwinds, or the execution ends otherwise.
+    fn run_entry(&mut self, args: &[Value]) -> End {
         let scalars = args.iter().flat_map(|v| &v.0);
         for (slot, scalar) in self.frame.slots[self.frame.code.params.range()].iter_mut().zip(scalars) {
             slot.clone_from(scalar);
@@ -250,7 +285,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.mark(self.frame.code.mark_of_entry());
         let frame = &mut self.frame;
         frame.note_promises(self.program, &self.memory);
-        self.restricted += u32::from(frame.restricts_blocks());
+        self.restricted += u32::from(frame.is_restricted());
         match self.check_parameters().and_then(|()| self.steps_until_end()) {
             Ok(never) => match never {},
             Err(end) => *end,

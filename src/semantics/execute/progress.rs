@@ -37,6 +37,8 @@ struct Kept<'p> {
     limit: u64,
     /// Whether there were events since.
     has_events: bool,
+    /// Whether there were atomic accesses or fences since.
+    has_synchronized: bool,
     /// After the state came back: the edges since then, each with its depth in frames.
     cycle: Option<Vec<(usize, EdgeIndex)>>,
 }
@@ -53,6 +55,13 @@ impl Progress<'_> {
     pub(super) fn noted_event(&mut self) {
         if let Some(kept) = &mut self.kept {
             kept.has_events = true;
+        }
+    }
+
+    /// Notes an atomic access or a fence.
+    pub(super) fn noted_synchronization(&mut self) {
+        if let Some(kept) = &mut self.kept {
+            kept.has_synchronized = true;
         }
     }
 
@@ -87,7 +96,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         };
         if self.is_in(&kept.state) && self.memory == kept.memory {
             if let Some(cycle) = kept.cycle {
-                return Err(self.diverges(&cycle, kept.has_events));
+                return Err(self.diverges(&cycle, kept.has_events, kept.has_synchronized));
             }
             kept.cycle = Some(Vec::new());
         }
@@ -100,7 +109,15 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     fn keep(&self, limit: u64) -> Kept<'p> {
         let frames = self.suspended.iter().chain([&self.frame]);
         let state = frames.map(|f| FrameState { function: f.function, at: f.at, slots: f.slots.clone() }).collect();
-        Kept { state, memory: self.memory.clone(), comparisons: 0, limit, has_events: false, cycle: None }
+        Kept {
+            state,
+            memory: self.memory.clone(),
+            comparisons: 0,
+            limit,
+            has_events: false,
+            has_synchronized: false,
+            cycle: None,
+        }
     }
 
     /// Whether the execution is in this state. The innermost frame is compared first: it is the one that differs.
@@ -115,7 +132,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// The end of an execution that repeats a cycle of edges forever.
-    fn diverges(&self, cycle: &[(usize, EdgeIndex)], has_events: bool) -> Ended {
+    fn diverges(&self, cycle: &[(usize, EdgeIndex)], has_events: bool, has_synchronized: bool) -> Ended {
         // The shallowest frame that takes an edge is the one that stays; deeper ones come and go within the cycle.
         let depth = cycle.iter().map(|(depth, _)| *depth).min().unwrap_or(self.suspended.len());
         let frames = || self.suspended.iter().chain([&self.frame]).take(depth + 1);
@@ -138,10 +155,14 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             // answers, so that decides nothing about this one.
             return Box::new(if must_return() { End::Unknown } else { End::Repeats });
         }
+        // Synchronization is progress, too; no thread is there to end the wait for it.
         let must_progress = frame.effects.must_progress
             || spins_in
-            || self.suspended.iter().take(depth).any(|f| f.effects.will_return || waits_in(f))
-            || frame.effects.will_return;
-        if must_progress { self.broken(UbRule::NoProgress, Vec::new()) } else { Box::new(End::Diverges) }
+            || self.suspended.iter().take(depth).any(|f| f.effects.will_return || waits_in(f));
+        if must_return() || must_progress && !has_synchronized {
+            self.broken(UbRule::NoProgress, Vec::new())
+        } else {
+            Box::new(End::Diverges)
+        }
     }
 }

@@ -220,6 +220,10 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Slots::default()
             }
             Action::Unsupported(reason) => return Err(self.unsupported(code.reasons[reason as usize].clone())),
+            Action::Synchronize => {
+                self.progress.noted_synchronization();
+                Slots::default()
+            }
             Action::Nothing => Slots::default(),
         };
         // An instruction may be several actions; the observer hears of it once, after the last of them. `HEARS_RESULTS`

@@ -211,6 +211,7 @@ pub(super) fn effects(attributes: &Attributes) -> FunctionEffects {
         must_progress: attributes.has(AttrKind::MustProgress) || attributes.has(AttrKind::WillReturn),
         no_recurse: attributes.has(AttrKind::NoRecurse),
         no_free: attributes.has(AttrKind::NoFree),
+        no_callback: attributes.has(AttrKind::NoCallback),
         speculatable: attributes.has(AttrKind::Speculatable),
         null_is_valid: attributes.has(AttrKind::NullPointerIsValid),
         memory: memory_effects(attributes),

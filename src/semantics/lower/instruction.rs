@@ -91,9 +91,9 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             Type::Int(width) => memory::subtract(lowering, lhs, rhs, *width, to),
             _ => Err("memory: psub of vectors".into()),
         },
-        // A single thread does not notice a fence.
+        // Nothing else of a fence is noticed by a single thread.
         Op::Fence { .. } => {
-            lowering.emit(Action::Nothing);
+            lowering.emit(Action::Synchronize);
             Ok(())
         }
         Op::CmpXchg { weak, pointer, expected, new, align, mode, failure: _ } => {

@@ -6,8 +6,8 @@ use super::{Context, Reason, constant};
 use crate::ir::layout::{DataLayout, Endianness};
 use crate::ir::types::NamedTypes;
 use crate::ir::{
-    self, AccessMode, AddressSpace, Constant, ConstantKind, Flags, IntPredicate, Linkage, Module, Operand, Type,
-    UnnamedAddr,
+    self, AccessMode, AddressSpace, Constant, ConstantKind, Flags, IntPredicate, Linkage, Module, Operand, Ordering,
+    Type, UnnamedAddr,
 };
 use crate::semantics::memory::{
     BlockBytes, Exactness, Filling, Global, Globals, MAX_BYTES, POINTER_BYTES, Piece, Widths,
@@ -203,9 +203,17 @@ pub(super) fn load<'a>(
     let Shape { pieces, size, align, word, .. } = access(lowering, ty, align)?;
     check_space(lowering, pointer)?;
     let pointer = lowering.operand(pointer)?.start;
+    note_synchronization(lowering, mode);
     let index = intern(&mut lowering.code.loads, LoadSite { pointer, to, pieces, size, align, word });
     lowering.emit(if mode.volatile { Action::LoadVolatile(index) } else { Action::Load(index) });
     Ok(())
+}
+
+/// An atomic access is progress, unless it is `unordered`: that orders nothing, and LLVM deletes loops with such loads.
+fn note_synchronization(lowering: &mut Lowering, mode: &AccessMode) {
+    if !matches!(mode.ordering, None | Some(Ordering::Unordered)) {
+        lowering.emit(Action::Synchronize);
+    }
 }
 
 /// Lowers a store.
@@ -233,6 +241,7 @@ pub(super) fn store_slots<'a>(
     let Shape { pieces, size, align, word, padded } = access(lowering, ty, align)?;
     check_space(lowering, pointer)?;
     let pointer = lowering.operand(pointer)?.start;
+    note_synchronization(lowering, mode);
     let index = intern(&mut lowering.code.stores, StoreSite { pointer, value, pieces, size, align, word, padded });
     lowering.emit(if mode.volatile { Action::StoreVolatile(index) } else { Action::Store(index) });
     Ok(())

@@ -127,6 +127,7 @@ impl Program {
         for (function, reached) in functions.iter_mut().zip(reached) {
             function.reached = reached;
         }
+        reach::note_sharing(&mut functions, &globals);
         constructors::refuse_what_they_change(&mut functions, &globals);
         Program { dialect, functions, names: context.names, globals }
     }
@@ -207,10 +208,12 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
         passed_on: attributes::passed_on(context.module, function),
         body,
         is_final: is_final(function),
+        is_discardable: is_discardable(function.header.linkage),
         is_weak: function.header.linkage == Linkage::ExternWeak,
         external: !function.header.linkage.is_local(),
         promises,
         reached: Default::default(),
+        sharing: Vec::new(),
         copied,
     }
 }
@@ -220,6 +223,11 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
 fn is_final(function: &ir::Function) -> bool {
     let may_be_replaced = function.header.linkage.is_interposable() && !function.attrs.has(AttrKind::AlwaysInline);
     function.is_definition() && !may_be_replaced
+}
+
+/// Whether a module that other modules call by name may lose a function.
+fn is_discardable(linkage: Linkage) -> bool {
+    matches!(linkage, Linkage::LinkOnce | Linkage::LinkOnceOdr | Linkage::AvailableExternally)
 }
 
 impl Signature {

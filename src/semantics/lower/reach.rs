@@ -4,7 +4,7 @@
 //! A module of many programs has many variables; an execution begins with only those that matter to it.
 
 use super::super::memory::{BlockKind, Globals, MemoryBlock};
-use super::super::program::{Action, Body, Lowered, Target};
+use super::super::program::{Action, Body, FunctionIndex, Lowered, Target};
 use crate::semantics::program::reached::Reached;
 
 /// The globals that each function reaches.
@@ -64,4 +64,60 @@ fn from(function: usize, named: &[Vec<MemoryBlock>], held: &[Vec<MemoryBlock>]) 
     reached.variables.sort_unstable();
     reached.functions.sort_unstable();
     reached
+}
+
+/// The most functions that are noted to share state with one: more would only make each of them rarer.
+const MOST_SHARING: usize = 8;
+
+/// Notes for each function which others share state with it.
+pub(super) fn note_sharing(functions: &mut [Lowered], globals: &Globals) {
+    let mut users: Vec<Vec<usize>> = vec![Vec::new(); globals.variables.len()];
+    for (number, function) in functions.iter().enumerate().filter(|(_, function)| is_enterable(function, globals)) {
+        function.reached.variables.iter().for_each(|variable| users[*variable as usize].push(number));
+    }
+    let mut is_written = vec![false; globals.variables.len()];
+    for function in functions.iter().filter(|function| may_write(function)) {
+        function.reached.variables.iter().for_each(|variable| is_written[*variable as usize] = true);
+    }
+    for number in 0..functions.len() {
+        let private = functions[number].reached.variables.iter().filter(|variable| {
+            let variable = **variable as usize;
+            !globals.variables[variable].external && !globals.variables[variable].constant && is_written[variable]
+        });
+        let mut sharing: Vec<usize> = Vec::new();
+        for user in private.flat_map(|variable| &users[*variable as usize]) {
+            if sharing.len() < MOST_SHARING && !sharing.contains(user) {
+                sharing.push(*user);
+            }
+        }
+        sharing.sort_by_key(|user| *user != number);
+        functions[number].sharing = sharing.into_iter().map(|user| FunctionIndex(user as u32)).collect();
+    }
+}
+
+/// Whether some instruction of a function may write memory, or call what does.
+fn may_write(function: &Lowered) -> bool {
+    let Body::Code(code) = &function.body else { return false };
+    code.actions.iter().any(|action| {
+        matches!(
+            action,
+            Action::Store(_)
+                | Action::StoreVolatile(_)
+                | Action::Fill(_)
+                | Action::CopyBytes(_)
+                | Action::Masked(_)
+                | Action::Call(_)
+        )
+    })
+}
+
+/// Whether the environment may enter a function and everything is given that it reaches. It stays, whatever LLVM does: what
+/// may be discarded may be missing in a target.
+fn is_enterable(function: &Lowered, globals: &Globals) -> bool {
+    let needs = |variable: &u32| globals.variables[*variable as usize].elsewhere;
+    matches!(function.body, Body::Code(_))
+        && function.is_final
+        && !function.is_discardable
+        && function.promises.is_empty()
+        && !function.reached.variables.iter().any(needs)
 }

@@ -4,7 +4,7 @@ use super::Permission;
 use super::block_number::MemoryBlock;
 use super::image::BlockBytes;
 use super::piece::Piece;
-use crate::semantics::value::Scalar;
+use crate::semantics::value::{Scalar, Value};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,6 +22,31 @@ pub struct EnvironmentMemory {
     pub allocations_may_fail: bool,
     /// Fresh blocks lie below 2^`address_bits`. If that is a small space, given blocks lie above it.
     pub address_bits: u32,
+    /// The calls of functions of the module that the environment makes, in order.
+    pub calls: Vec<EnvironmentCall>,
+}
+
+/// A call of a function of the module that the environment makes (docs/semantics.md#calls-by-the-environment).
+#[derive(Clone, Debug, PartialEq)]
+pub struct EnvironmentCall {
+    /// When it is made.
+    pub when: When,
+    /// The name of the function; `None` for the one that is checked, which may have two names.
+    pub function: Option<Arc<str>>,
+    /// One value for each parameter, without pointers into blocks.
+    pub args: Vec<Value>,
+}
+
+/// When the environment makes a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum When {
+    /// Before the execution.
+    Before,
+    /// Within every call of a function without a body that may call back, before it returns.
+    Within,
+    /// After the execution returned or unwound.
+    After,
 }
 
 /// A block that exists before the call. Blocks do not overlap, and lie at multiples of their alignment.
@@ -99,6 +124,7 @@ impl EnvironmentMemory {
         globals: BTreeMap::new(),
         allocations_may_fail: false,
         address_bits: 64,
+        calls: Vec::new(),
     };
 
     /// Whether some given block contains a pointer, or some global that starts with given contents.

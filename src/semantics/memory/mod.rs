@@ -43,7 +43,7 @@ pub use address::{FreeRange, Placement};
 pub(super) use block::Contents;
 pub use block::{Life, Permission, Tag};
 pub use block_number::{BlockKind, MemoryBlock};
-pub use environment_memory::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, Write};
+pub use environment_memory::{EnvironmentCall, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, When, Write};
 pub use fault::Fault;
 pub use fragments::DrawId;
 pub(super) use globals::{Global, Globals, Widths};

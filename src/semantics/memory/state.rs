@@ -61,10 +61,10 @@ impl<'p> Memory<'p> {
     pub fn new(
         dialect: &'p Dialect,
         globals: &'p Globals,
-        variables: &'p [u32],
+        variables: impl Into<Cow<'p, [u32]>>,
         environment_memory: Arc<EnvironmentMemory>,
     ) -> Memory<'p> {
-        let variables = with_given(globals, variables, &environment_memory);
+        let variables = with_given(globals, variables.into(), &environment_memory);
         let mut memory = Memory {
             dialect,
             globals,
@@ -237,6 +237,11 @@ impl<'p> Memory<'p> {
         self.environment_memory.allocations_may_fail
     }
 
+    /// What exists before the call, if the environment makes calls of its own.
+    pub fn environment_calls(&self) -> Option<Arc<EnvironmentMemory>> {
+        (!self.environment_memory.calls.is_empty()).then(|| self.environment_memory.clone())
+    }
+
     /// The time now: whatever is allocated from here on is at least as young.
     pub fn now(&self) -> u64 {
         self.time
@@ -392,16 +397,20 @@ impl<'p> Memory<'p> {
 
 /// `variables`, and those that given pointers lead to. These are found by name: one environment memory serves both
 /// sides, and the indices of two modules differ.
-fn with_given<'p>(globals: &Globals, variables: &'p [u32], environment_memory: &EnvironmentMemory) -> Cow<'p, [u32]> {
+fn with_given<'p>(
+    globals: &Globals,
+    variables: Cow<'p, [u32]>,
+    environment_memory: &EnvironmentMemory,
+) -> Cow<'p, [u32]> {
     let name = |i: &u32| globals.variables.get(*i as usize).map(|global| &global.name);
     let is_missing = |wanted: &Arc<str>| variables.iter().all(|i| name(i) != Some(wanted));
     let given = environment_memory.globals.iter().filter(|(name, given)| given.reached && is_missing(name));
     let position = |wanted: &Arc<str>| globals.variables.iter().position(|global| global.name == *wanted);
     let more: Vec<u32> = given.filter_map(|(name, _)| position(name)).map(|i| i as u32).collect();
     if more.is_empty() {
-        return Cow::Borrowed(variables);
+        return variables;
     }
-    let mut all = [variables, &more].concat();
+    let mut all = [&*variables, &more].concat();
     all.sort_unstable();
     Cow::Owned(all)
 }

@@ -107,7 +107,6 @@ pub(in crate::semantics) struct Handed<'v> {
 impl Memory<'_> {
     /// What is visible when an execution ends with a result.
     pub fn visible_at_end(&mut self, result: &[Scalar]) -> Visible {
-        self.lose_given();
         let given: Vec<Scalar> = self
             .blocks
             .iter()
@@ -123,7 +122,7 @@ impl Memory<'_> {
     }
 
     /// Makes the bytes poison that the caller does not read any more.
-    fn lose_given(&mut self) {
+    pub fn lose_given(&mut self) {
         let environment_memory = self.environment_memory.clone();
         for (i, given) in environment_memory.blocks.iter().enumerate().filter(|(_, given)| !given.lost.is_empty()) {
             if let Ok(contents) = &mut self.block(MemoryBlock::given(i as u32)).contents {

@@ -164,6 +164,8 @@ pub struct FunctionEffects {
     pub no_recurse: bool,
     /// `nofree`: it ends no block that existed when it was entered.
     pub no_free: bool,
+    /// `nocallback`: it enters the module of its caller only by coming back.
+    pub no_callback: bool,
     /// `speculatable`: no arguments are undefined behaviour.
     pub speculatable: bool,
     /// `null_pointer_is_valid`: a block may lie at address 0, which its body reaches through null.
@@ -181,6 +183,7 @@ impl FunctionEffects {
         must_progress: true,
         no_recurse: false,
         no_free: true,
+        no_callback: true,
         speculatable: true,
         null_is_valid: false,
         memory: MemoryEffects { arguments: Permission::READ, inaccessible: Permission::READ, other: Permission::READ },
@@ -261,6 +264,7 @@ impl FunctionEffects {
             must_progress: self.must_progress || other.must_progress,
             no_recurse: self.no_recurse || other.no_recurse,
             no_free: self.no_free || other.no_free,
+            no_callback: self.no_callback || other.no_callback,
             speculatable: self.speculatable || other.speculatable,
             // A property of the body, not of the call.
             null_is_valid: self.null_is_valid,

@@ -99,6 +99,13 @@ impl Program {
         all.map(|(block, global)| (block, Variable::of(global)))
     }
 
+    /// The functions through which other modules can look at the state of a function, and change it: those that reach a
+    /// variable without a name elsewhere that it reaches, too. They have a body that is modelled, and either other modules
+    /// can name them, or their address may be known there. At most eight, itself first if it is one of them.
+    pub fn sharing_state_with(&self, function: FunctionIndex) -> impl Iterator<Item = FunctionIndex> {
+        self.functions[function.index()].sharing.iter().copied()
+    }
+
     /// The names of the functions that a function, or a function that it may call, can reach; its own is among them.
     pub fn functions_of(&self, function: FunctionIndex) -> impl Iterator<Item = &Arc<str>> {
         let reached = self.functions[function.index()].reached.functions.iter();
@@ -257,6 +264,8 @@ pub(super) struct Lowered {
     pub body: Body,
     /// Whether it has a body that is the one that every call runs, whatever is linked.
     pub is_final: bool,
+    /// Whether its linkage lets LLVM drop it although other modules can name it.
+    pub is_discardable: bool,
     /// Whether it may be defined nowhere: `extern_weak`.
     pub is_weak: bool,
     /// Whether other modules can name it.
@@ -264,6 +273,8 @@ pub(super) struct Lowered {
     pub promises: Vec<UnmodelledPromise>,
     /// The variables and functions that an execution may reach.
     pub reached: Reached,
+    /// As in [`Program::sharing_state_with`].
+    pub sharing: Vec<FunctionIndex>,
     /// For each parameter whether it is `byval`.
     pub copied: Vec<Option<Copied>>,
 }
@@ -285,10 +296,12 @@ impl Lowered {
             passed_on: Vec::new(),
             body: Body::Declared,
             is_final: false,
+            is_discardable: false,
             is_weak: false,
             external: true,
             promises: Vec::new(),
             reached: Reached::default(),
+            sharing: Vec::new(),
             copied: Vec::new(),
         });
         &UNKNOWN
@@ -534,6 +547,8 @@ pub(super) enum Action {
     Assume(Slot),
     /// An entry of `Code::reasons`: not modelled.
     Unsupported(u32),
+    /// An atomic access or a fence takes place: for other threads that is progress.
+    Synchronize,
     /// An instruction that does nothing.
     Nothing,
 }

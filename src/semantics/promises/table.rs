@@ -54,6 +54,7 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
             AttrKind::ArgMemOnly,
             AttrKind::InaccessibleMemOnly,
             AttrKind::InaccessibleMemOrArgMemOnly,
+            AttrKind::NoCallback,
         ],
         places: FUNCTION,
         standing: Modelled,
@@ -66,10 +67,10 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         why: "the environment does nothing but answer, and its answer has no undefined behaviour",
     },
     Row {
-        kinds: &[AttrKind::NoSync, AttrKind::NoCallback],
+        kinds: &[AttrKind::NoSync],
         places: FUNCTION,
         standing: Harmless,
-        why: "no modelled instruction synchronizes, and the environment never calls back",
+        why: "no modelled instruction synchronizes",
     },
     Row {
         kinds: &[

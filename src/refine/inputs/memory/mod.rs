@@ -187,6 +187,7 @@ impl InitialMemory {
             globals,
             allocations_may_fail,
             address_bits: world.address_bits,
+            calls: Vec::new(),
         };
         (pointers, Arc::new(environment_memory))
     }

@@ -61,7 +61,7 @@ const BYTES_SHOWN: u64 = 8;
 /// The blocks of an input that matter, as the source numbers them.
 pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> Vec<ShownBlock> {
     let differing = match violation.difference.site {
-        Site::Memory { block, offset, .. } => Some((block, offset)),
+        Site::Memory { block, offset, .. } | Site::Ordering { block, offset } => Some((block, offset)),
         Site::Event(_) | Site::Argument { .. } | Site::Result { .. } | Site::PureCall(_) | Site::End => None,
     };
     let around = |block: MemoryBlock| differing.filter(|(other, _)| *other == block).map_or(0, |(_, offset)| offset);

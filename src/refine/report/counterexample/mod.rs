@@ -18,7 +18,7 @@ use crate::refine::relation::injection::MemoryInjection;
 use crate::refine::side::{Runner, Side};
 use crate::semantics::display::Named;
 use crate::semantics::observe::Observer;
-use crate::semantics::{Chooser, First, Place, Scalar, Value};
+use crate::semantics::{Chooser, Event, First, Place, Scalar, Value};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -30,6 +30,9 @@ pub struct Counterexample {
     /// The memory before the call, as far as it matters.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub memory: Vec<ShownBlock>,
+    /// The calls of functions of the module that the environment makes, in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<String>,
     /// The environment's reactions to the calls of the target, in order and in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<String>,
@@ -114,6 +117,7 @@ impl Counterexample {
         let counterexample = Counterexample {
             inputs: Counterexample::inputs_of(source, &input.args),
             memory: memory::given(source, input, violation),
+            calls: calls_of(source, input),
             answers: answers_of(target, violation),
             choices: violation.target_choices.iter().map(|choice| display::choice(choice, target)).collect(),
             difference: difference(violation, source),
@@ -136,6 +140,7 @@ impl Counterexample {
         let counterexample = Counterexample {
             inputs: Counterexample::inputs_of(source, &input.args),
             memory: memory::given(source, input, violation),
+            calls: calls_of(source, input),
             answers: Vec::new(),
             choices: Vec::new(),
             difference: difference(violation, source),
@@ -167,6 +172,11 @@ fn source_run(
     (run, noted.choices)
 }
 
+/// The calls that the environment makes, in words.
+fn calls_of(side: Side<'_>, input: &Input) -> Vec<String> {
+    input.environment_memory.calls.iter().map(|call| display::environment_call(call, side)).collect()
+}
+
 /// The environment's reactions to the events of the target, in words.
 fn answers_of(target: Side<'_>, violation: &Violation) -> Vec<String> {
     let events = &violation.target.trace;
@@ -183,6 +193,9 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
     let class = violation.difference.class;
     match violation.difference.site {
         Site::Event(k) => format!("{class}: call number {} differs", k + 1),
+        Site::Argument { event, .. } if violation.target.trace.get(event).is_some_and(Event::is_end_of_call) => {
+            format!("{class}: the {} gives another result", violation.target.trace[event].callee)
+        }
         Site::Argument { event, argument, .. } => {
             format!("{class}: argument {} of call number {} differs", argument + 1, event + 1)
         }
@@ -195,6 +208,9 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
         Site::PureCall(k) => {
             let callee = violation.target.pure_calls.get(k).map_or("", |call| &call.callee);
             format!("{class}: only the target calls @{callee} with these arguments, which may be undefined behaviour")
+        }
+        Site::Ordering { block, offset } => {
+            format!("{class}: the access of {} at offset {offset} has a weaker one", Named(block, source.module))
         }
         Site::End => format!("{class}: the executions end differently"),
     }
@@ -299,8 +315,9 @@ impl fmt::Display for Counterexample {
             writeln!(f, "  {block}")?;
             block.contents.iter().try_for_each(|line| writeln!(f, "    {line}"))?;
         }
-        if !self.answers.is_empty() {
+        if !self.calls.is_empty() || !self.answers.is_empty() {
             writeln!(f, "\nThe environment:")?;
+            self.calls.iter().try_for_each(|call| writeln!(f, "  {call}"))?;
             self.answers.iter().enumerate().try_for_each(|(i, a)| writeln!(f, "  call {}: {a}", i + 1))?;
         }
         if !self.choices.is_empty() {

@@ -1,0 +1,14 @@
+; An unordered load is no progress
+; expect: vacuous
+
+define void @src(ptr noundef dereferenceable(4) align 4 %p) mustprogress {
+  br label %again
+
+again:
+  %v = load atomic i32, ptr %p unordered, align 4
+  br label %again
+}
+
+define void @tgt(ptr noundef dereferenceable(4) align 4 %p) mustprogress {
+  unreachable
+}
