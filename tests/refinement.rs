@@ -9,7 +9,9 @@ use irrefute::refine::environment::{Answers, Record, Recorder, Replay};
 use irrefute::refine::inputs::{Baseline, Input, Inputs, Shows};
 use irrefute::refine::judge::choices::{Mode, Script};
 use irrefute::refine::relation::injection::MemoryInjection;
-use irrefute::refine::{Coverage, NativeRun, Options, Prepared, Report, Side, Undefined, Verdict, check, covers};
+use irrefute::refine::{
+    Class, Coverage, NativeRun, Options, Prepared, Report, Side, Undefined, Verdict, check, covers,
+};
 use irrefute::semantics::{Budget, Chooser, Dialect, End, Environment, Outcome, Program, Scalar, Value};
 
 fn module(text: &str) -> Module {
@@ -113,6 +115,10 @@ fn verdicts_on_the_corpus_are_those_of_the_definition() {
         let report = check(source, target, &options);
         let comparable = report.verdict != Verdict::Unsupported && report.inputs.checked + report.inputs.vacuous > 0;
         let Some(refines) = refines_by_definition(source, target, &options).filter(|_| comparable) else { continue };
+        // The definition has one thread, which orders its own accesses.
+        if report.class == Some(Class::Ordering) {
+            continue;
+        }
         assert_eq!(report.verdict != Verdict::Violates, refines, "{}: {report}", case.name);
         decided += 1;
         violated += u32::from(!refines);

@@ -148,7 +148,8 @@ pub struct Checking {
     #[arg(long, default_value = "langref", value_parser = dialect, value_name = "NAME", help_heading = "Checking")]
     pub dialect: Dialect,
 
-    /// Inputs per function, where they cannot all be tried [default: 32 in a campaign, otherwise 2000]
+    /// Inputs per function, where they cannot all be tried [default: 32 in a campaign; otherwise 500,
+    /// or up to 2000 if 500 do not reach all of the source]
     #[arg(long, value_name = "N", help_heading = "Checking")]
     pub inputs: Option<u32>,
 
@@ -180,6 +181,8 @@ impl Checking {
     pub fn options(&self, base: Options) -> Options {
         Options {
             inputs: self.inputs.unwrap_or(base.inputs),
+            // Who asks for a number gets it.
+            enough_inputs: self.inputs.unwrap_or(base.enough_inputs),
             budget: Budget { steps: self.fuel.unwrap_or(base.budget.steps), ..base.budget },
             undefined: Undefined {
                 poison: base.undefined.poison && !self.no_poison_inputs,

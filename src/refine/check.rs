@@ -54,6 +54,11 @@ pub fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
         Ok(prepared) => prepared.compare(target),
         Err(report) => *report,
     };
+    // Most violations show on the first inputs, and all inputs of a check are drawn before the first is compared.
+    let first = checked(&options.first());
+    if is_final(&first) {
+        return first;
+    }
     let report = checked(options);
     if options.more_steps == 0 || !wants_more_steps(&report) {
         return report;
@@ -61,6 +66,17 @@ pub fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
     let steps = options.more_steps / report.inputs.undecided;
     let total_steps = options.total_steps.max(4 * options.more_steps);
     checked(&Options { total_steps, ..options.with_steps(steps) })
+}
+
+/// Whether more inputs would change nothing: everything is proved, or a violation needs nothing undefined. One that does
+/// is reported only if all inputs together show no other.
+fn is_final(report: &Report) -> bool {
+    let is_defined = |witness: &Witness| !witness.needs_undef() && !witness.needs_poison();
+    match report.verdict {
+        Verdict::Proved => true,
+        Verdict::Violates => report.witness.as_deref().is_none_or(is_defined),
+        Verdict::Refines | Verdict::Inconclusive | Verdict::Unsupported => false,
+    }
 }
 
 /// The most inputs that get more steps: each of them may take seconds.

@@ -8,8 +8,10 @@ use crate::semantics::Budget;
 /// The options of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How many inputs are drawn from a domain that is not listed.
+    /// How many inputs are drawn at most from a domain that is not listed.
     pub inputs: u32,
+    /// This many of them are enough if they reach every [point](crate::semantics::points) of the source.
+    pub enough_inputs: u32,
     /// The largest domain that is listed: up to this many inputs, each of them is run.
     pub exhaustive: u64,
     /// Which undefined arguments are tried where the signature admits them.
@@ -45,9 +47,17 @@ impl Options {
         Options { budget: Budget { steps, ..self.budget }, ..self.clone() }
     }
 
+    /// For a first look: as many inputs as a campaign has, and a domain that is listed is a tenth of a second at most.
+    pub(in crate::refine) fn first(&self) -> Options {
+        let inputs = self.inputs.min(Options::CAMPAIGN.inputs);
+        Options { inputs, exhaustive: self.exhaustive.min(1 << 12), ..self.clone() }
+    }
+
     /// For a single pair: domains of up to 2^16 inputs are covered completely.
     pub const CHECK: Options = Options {
         inputs: 2_000,
+        // With 500, four of 301 known violations of complete functions were missed; with 200, eleven.
+        enough_inputs: 500,
         exhaustive: 1 << 16,
         undefined: Undefined { poison: true, undef: true },
         budget: Budget { steps: 20_000, call_depth: 64, picks: 1 << 20 },
@@ -68,6 +78,7 @@ impl Options {
     /// it went into inputs that stayed undecided; hence 128.
     pub const CAMPAIGN: Options = Options {
         inputs: 32,
+        enough_inputs: u32::MAX,
         exhaustive: 64,
         undefined: Undefined { poison: true, undef: true },
         budget: Budget { steps: 5_000, call_depth: 64, picks: 2_000 },

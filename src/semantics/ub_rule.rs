@@ -80,11 +80,13 @@ pub enum UbRule {
     NotInvariant,
     /// Memory that a `noalias` argument leads to is modified and accessed through another pointer.
     NoAlias,
+    /// A pointer outlives the call of a function that promises to keep no copy of it.
+    Captured,
 }
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 38] = [
+    pub const ALL: [UbRule; 39] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -123,6 +125,7 @@ impl UbRule {
         UbRule::UndefinedBytes,
         UbRule::NotInvariant,
         UbRule::NoAlias,
+        UbRule::Captured,
     ];
 
     /// The rule in words, as a diagnosis begins.
@@ -167,6 +170,7 @@ impl UbRule {
             UbRule::DereferenceableFreed => "memory was freed that a parameter promises to be dereferenceable",
             UbRule::UndefinedBytes => "a library function looks at bytes that are poison or undef",
             UbRule::NotInvariant => "a load that is `!invariant.load` of memory that may change",
+            UbRule::Captured => "a pointer is kept of which the function promises to keep no copy",
             UbRule::NoAlias => "memory of a `noalias` argument is modified and accessed through another pointer",
         }
     }

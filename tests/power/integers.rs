@@ -6,9 +6,9 @@ use irrefute::ir::{BinaryOp, Constant, ConstantKind, Flags, Int, IntPredicate, M
 /// The kinds of these edits.
 pub const KINDS: [&str; 5] = ["predicate", "operand", "constant", "opcode", "flag"];
 
-/// Every module that differs from this one by one edit in `@f`.
-pub fn edits(module: &Module) -> Vec<Edited> {
-    let Some(index) = module.functions.iter().position(|f| &*f.name == "f") else { return Vec::new() };
+/// Every module that differs from this one by one edit in the function of this name.
+pub fn edits(module: &Module, name: &str) -> Vec<Edited> {
+    let Some(index) = module.functions.iter().position(|f| &*f.name == name) else { return Vec::new() };
     let f = &module.functions[index];
     let mut all = Vec::new();
     for (b, block) in f.blocks.iter().enumerate() {

@@ -5,7 +5,9 @@
 #![cfg(feature = "llvm")]
 
 mod integers;
+mod llvm_tests;
 mod memory;
+mod promises;
 
 use irrefute::generate::{Config, MemoryConfig, from_seed};
 use irrefute::ir::{Function, Module, Type, verify};
@@ -33,7 +35,7 @@ struct Experiment {
     config: Config,
     /// Whether a function is of use, given its type.
     fits: fn(&Function) -> bool,
-    edits: fn(&Module) -> Vec<Edited>,
+    edits: fn(&Module, &str) -> Vec<Edited>,
     /// Refutes what is wrong, at any price.
     complete: Options,
     campaign: Options,
@@ -111,13 +113,14 @@ fn expect(edits: &[Edit], percent: usize) {
     assert!(refuted * 100 >= edits.len() * percent, "{refuted} of {}", edits.len());
 }
 
+fn linked() -> Linked {
+    let program = Some(PathBuf::from(env!("CARGO_BIN_EXE_irrefute-llvm")));
+    Linked::start(WorkerConfig { program, ..WorkerConfig::default() }).expect("the worker starts")
+}
+
 impl Experiment {
     fn wrong_edits(&self, wanted: usize) -> Vec<Edit> {
-        let mut backend = Linked::start(WorkerConfig {
-            program: Some(PathBuf::from(env!("CARGO_BIN_EXE_irrefute-llvm"))),
-            ..WorkerConfig::default()
-        })
-        .unwrap();
+        let mut backend = linked();
         let settings = Settings { native: Native::Off, ..Settings::new("O2".parse().unwrap()) };
         let mut edits = Vec::new();
         for seed in 0.. {
@@ -140,7 +143,7 @@ impl Experiment {
         if !matches!(sound, Verdict::Proved | Verdict::Refines) {
             return None;
         }
-        let mut candidates = (self.edits)(optimized);
+        let mut candidates = (self.edits)(optimized, "f");
         if candidates.is_empty() {
             return None;
         }

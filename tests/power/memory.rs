@@ -6,9 +6,9 @@ use irrefute::ir::{CastOp, Constant, ConstantKind, Flags, Function, Inst, Int, M
 /// The kinds of these edits.
 pub const KINDS: [&str; 7] = ["offset", "alignment", "order", "dropped", "widened", "flag", "provenance"];
 
-/// Every module that differs from this one by one edit of an access in `@f`.
-pub fn edits(module: &Module) -> Vec<Edited> {
-    let Some(index) = module.functions.iter().position(|f| &*f.name == "f") else { return Vec::new() };
+/// Every module that differs from this one by one edit of an access in the function of this name.
+pub fn edits(module: &Module, name: &str) -> Vec<Edited> {
+    let Some(index) = module.functions.iter().position(|f| &*f.name == name) else { return Vec::new() };
     let f = &module.functions[index];
     let mut all = Vec::new();
     let mut add = |kind, edit: &dyn Fn(&mut Function)| {

@@ -459,7 +459,7 @@ mod tests {
         let campaign = settings("instcombine");
         let mut llvm = one_pass(|_| Ok(WRONG.to_owned()));
         assert!(investigate(candidate.clone(), &campaign, &mut llvm).expect("a trial").is_none(), "32 inputs miss it");
-        let many = Settings { check: Options::CHECK, ..campaign.clone() };
+        let many = Settings { check: Options { enough_inputs: u32::MAX, ..Options::CHECK }, ..campaign.clone() };
         let case = investigate(candidate.clone(), &many, &mut llvm).expect("a trial").expect("a case");
         let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
         let witness = violation.report.witness.clone();

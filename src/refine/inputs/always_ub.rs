@@ -428,6 +428,7 @@ fn about(rule: UbRule) -> About {
         | UbRule::DereferenceableFreed
         | UbRule::UndefinedBytes
         | UbRule::NotInvariant
+        | UbRule::Captured
         | UbRule::NoAlias => About::Others,
     }
 }

@@ -1,7 +1,8 @@
 //! The constants of the functions under test: LLVM's rewrites compute with them, so arguments, memory and answers hold
 //! them.
 
-use crate::ir::{Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
+use crate::ir::{BinaryOp, Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
+use dashu_int::UBig;
 
 /// The constants in the functions under test, and operands of comparisons in their runs.
 #[derive(Clone, Debug, Default)]
@@ -14,7 +15,7 @@ const MAX_CONSTANTS: usize = 96;
 
 impl ConstantPool {
     /// Adds the integer constants of a function's body: operands, lanes, `switch` cases, lengths of arrays that a
-    /// `getelementptr` steps over.
+    /// `getelementptr` steps over. And the operands with which a signed division overflows.
     pub fn add_function(&mut self, function: &Function) {
         function.for_each_operand(|operand| {
             if let Operand::Const(c) = operand {
@@ -26,8 +27,16 @@ impl ConstantPool {
                 cases.iter().for_each(|(c, _)| self.add_constant(c));
             }
             for inst in &block.insts {
-                if let Op::GetElementPtr { element, .. } = &inst.op {
-                    self.add_lengths(element);
+                match &inst.op {
+                    Op::GetElementPtr { element, .. } => self.add_lengths(element),
+                    // The least number by −1 overflows.
+                    Op::Binary { op: BinaryOp::SDiv | BinaryOp::SRem, lhs, .. } => {
+                        if let Type::Int(width) = function.type_of(lhs).scalar() {
+                            self.add(Int::from_i64(*width, -1));
+                            self.add(Int::from_big(*width, UBig::ONE << (*width as usize - 1)));
+                        }
+                    }
+                    _ => {}
                 }
             }
         }

@@ -16,6 +16,7 @@ use super::side::{Runner, Side};
 use crate::ir::Int;
 use crate::refine::inputs::memory::below;
 use crate::semantics::dialect::{AllocationFailure, Undef};
+use crate::semantics::marks::Marks;
 use crate::semantics::memory::{EnvironmentMemory, GivenBlock};
 use crate::semantics::observe::Observer;
 use crate::semantics::{
@@ -179,6 +180,9 @@ const FOLLOWED_FOR: u32 = 4;
 /// The average number of redraws that each sample may have; the samples share one budget. More redraws would help
 /// functions that are rarely defined, at the cost of a run each.
 const REDRAWS: u64 = 1;
+
+/// How often an input with undefined arguments may be drawn again.
+const CHANCES_OF_UNDEFINED: u64 = 2;
 
 /// The least number of runs of a listed domain, counted over all arguments, if the source asks the environment: one
 /// environment alone shows little of what depends on answers.
@@ -494,20 +498,23 @@ fn sampled(
 ) -> Inputs {
     let mut sampler = Sampler::new(domain, constant_pool, world, options.seed);
     let worlds = allocation_worlds(first.source.side.program);
-    let plan = sampler.plan(u64::from(options.inputs));
-    let mut cases: Vec<(Input, Baseline)> = Vec::with_capacity(plan.len());
+    let mut plan = Plan::new(options);
+    let mut cases: Vec<(Input, Baseline)> = Vec::with_capacity(plan.size as usize);
+    let mut kinds: Vec<Definedness> = Vec::with_capacity(plan.size as usize);
     let mut bases: Vec<Base> = Vec::new();
     let mut ends: Vec<(End, u32)> = Vec::new();
-    let allowed = REDRAWS * plan.len() as u64;
     let (mut redrawn, mut attempts) = (0, 0);
     let mut always_ub = AlwaysUbDetector::default();
-    for (i, kind) in plan.into_iter().enumerate() {
+    while let Some(kind) = plan.next(&sampler, || is_reached(&cases, first.source.side)) {
+        let i = cases.len();
         if first.is_spent() || always_ub.is_hopeless {
             break;
         }
         // Half of the defined inputs explore, half stay near what works. Undefined ones always stay near a base, so
         // that the undefined leaf is mostly the only unusual thing about them.
         let mut near = kind != Definedness::Defined || i % 2 == 1;
+        // What an undefined argument makes undefined, another draw of the rest rarely mends.
+        let mut chances = if kind == Definedness::Defined { u64::MAX } else { CHANCES_OF_UNDEFINED };
         let case = loop {
             let base = if near && !bases.is_empty() { Some(&bases[i % bases.len()]) } else { None };
             let mut sample = sampler.draw(kind, base);
@@ -530,7 +537,7 @@ fn sampled(
                 let mended = repairs < REPAIRS
                     && !first.is_spent()
                     && match &baseline {
-                        Baseline::Ub(outcome) => is_mended(&mut sampler, &mut sample, outcome),
+                        Baseline::Ub(outcome) => is_mended(&mut sampler, &mut sample, kind, outcome),
                         Baseline::Outcome { outcome, .. } if follows => outcome
                             .out_of_bounds
                             .is_some_and(|out_of_bounds| sampler.follow(&mut sample, out_of_bounds)),
@@ -555,23 +562,87 @@ fn sampled(
             };
             always_ub.add(&baseline, first);
             // All samples share one budget of redraws. Once it is spent, vacuous samples are kept.
-            if !vacuous || attempts == allowed || first.is_spent() || always_ub.is_hopeless {
+            if !vacuous || chances == 0 || attempts >= plan.redraws() || first.is_spent() || always_ub.is_hopeless {
                 break (input, baseline);
             }
             redrawn += 1;
             attempts += 1;
+            chances -= 1;
             near = true;
         };
         first.keep(&mut cases, case.0, case.1);
+        kinds.push(kind);
     }
+    defined_first(&mut cases, &kinds);
     let domain = format!("{} samples", cases.len());
     let (depends, undefined) = (first.depends, always_ub.is_proved);
     Inputs { cases, redrawn, exhaustive: false, complete: false, depends, undefined, domain }
 }
 
+/// The inputs that are still to be drawn, round by round: each round has its share of undefined ones.
+struct Plan {
+    round: std::vec::IntoIter<Definedness>,
+    /// How many inputs a round has, how many may be drawn in all, and how many after this round.
+    size: u32,
+    all: u32,
+    left: u32,
+}
+
+impl Plan {
+    fn new(options: &Options) -> Plan {
+        let size = options.enough_inputs.min(options.inputs);
+        Plan { round: Vec::new().into_iter(), size, all: options.inputs, left: options.inputs }
+    }
+
+    /// How many redraws all inputs up to the end of this round may have together.
+    fn redraws(&self) -> u64 {
+        REDRAWS * u64::from(self.all - self.left)
+    }
+
+    /// The kind of the next input; `None` if the inputs so far are enough.
+    fn next(&mut self, sampler: &Sampler<'_>, is_reached: impl FnOnce() -> bool) -> Option<Definedness> {
+        if let Some(kind) = self.round.next() {
+            return Some(kind);
+        }
+        let size = self.size.min(self.left);
+        if size == 0 || is_reached() {
+            return None;
+        }
+        self.left -= size;
+        self.round = sampler.plan(u64::from(size)).into_iter();
+        self.round.next()
+    }
+}
+
+/// Whether the inputs that show something reach all of the source, and are most of them.
+fn is_reached(cases: &[(Input, Baseline)], source: Side<'_>) -> bool {
+    let mut marks = Marks::default();
+    let mut count = 0;
+    for (_, baseline) in cases {
+        if let Baseline::Outcome { outcome, shows: Shows::Refinement } = baseline {
+            marks.extend(&outcome.marks);
+            count += 1;
+        }
+    }
+    let points = || source.program.points(source.function, source.text(), &marks);
+    2 * count > cases.len() && points().iter().all(|(_, is_reached)| *is_reached)
+}
+
+/// Puts the cases of all rounds in the order in which those of one round are.
+fn defined_first(cases: &mut Vec<(Input, Baseline)>, kinds: &[Definedness]) {
+    if kinds.is_sorted() {
+        return;
+    }
+    let mut sorted: Vec<(Definedness, (Input, Baseline))> = kinds.iter().copied().zip(cases.drain(..)).collect();
+    sorted.sort_by_key(|(kind, _)| *kind);
+    cases.extend(sorted.into_iter().map(|(_, case)| case));
+}
+
 /// Repairs a sample on which the source is undefined; whether something was changed.
-fn is_mended(sampler: &mut Sampler<'_>, sample: &mut SampleDraft, outcome: &Outcome) -> bool {
+fn is_mended(sampler: &mut Sampler<'_>, sample: &mut SampleDraft, kind: Definedness, outcome: &Outcome) -> bool {
     match &outcome.end {
+        // No block is at fault: most likely the undefined argument is.
+        End::Ub(ub) if kind != Definedness::Defined && ub.fault.is_none() => false,
         End::Ub(ub) => sampler.repair(sample, ub, outcome.out_of_bounds),
         _ => false,
     }

@@ -231,6 +231,8 @@ impl<'a> Sampler<'a> {
                 2 => return Int::from_i64(w, self.below(64) as i64 - 32),
                 3 => return self.related(w, numbers),
                 4 if !others.is_empty() => return self.multiple(w, others),
+                // An index that is the negated address of a block makes null, one that is a distance leads elsewhere.
+                5 if self.world.compares_pointers() => return negated(&self.related(w, numbers)),
                 _ => {}
             }
         }
@@ -279,7 +281,7 @@ impl<'a> Sampler<'a> {
             0..2 => Int::from_big(w, x.to_big() + UBig::ONE),
             2..4 => Int::from_big(w, x.to_big() + ones()),
             4..6 => Int::from_big(w, x.to_big() ^ ones()),
-            6..8 => Int::from_big(w, (x.to_big() ^ ones()) + UBig::ONE),
+            6..8 => negated(&x),
             8 => Int::from_big(w, x.to_big() ^ (UBig::ONE << (w as usize - 1))),
             _ => x,
         }
@@ -373,6 +375,12 @@ impl<'a> Sampler<'a> {
 /// 2^k as an integer of width `w > k`.
 fn power(w: u32, k: u32) -> Int {
     if w <= 64 { Int::new(w, 1 << k) } else { Int::from_big(w, UBig::ONE << k as usize) }
+}
+
+/// The two's complement.
+fn negated(x: &Int) -> Int {
+    let ones = crate::ir::int::low_ones(x.width());
+    Int::from_big(x.width(), (x.to_big() ^ ones) + UBig::ONE)
 }
 
 /// `x` truncated or sign-extended to a width.

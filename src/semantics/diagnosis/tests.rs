@@ -176,8 +176,8 @@ fn diagnose_as(text: &str, argument: Scalar, version: ir::LlvmVersion) -> (UbRul
 fn every_rule_has_a_case() {
     let mut rules: Vec<UbRule> = CASES.iter().map(|(rule, _)| *rule).collect();
     rules.sort();
-    // Of a block that must not be read only the environment can give a pointer, and metadata is not what it was: below.
-    let elsewhere = [UbRule::ForbiddenRead, UbRule::BrokenMetadata];
+    // Pointers to blocks of their own only the environment can give, and metadata is not what it was: below.
+    let elsewhere = [UbRule::ForbiddenRead, UbRule::BrokenMetadata, UbRule::Captured];
     let mut all: Vec<UbRule> = UbRule::ALL.into_iter().filter(|rule| !elsewhere.contains(rule)).collect();
     all.sort();
     assert_eq!(rules, all);
@@ -206,6 +206,14 @@ fn blocks_of_the_caller_are_explained() {
     let (rule, diagnosis) = diagnose(text, Scalar::Log(MemoryBlock::given(0), 0));
     assert_eq!(rule, UbRule::ForbiddenRead);
     insta::assert_snapshot!("ForbiddenRead", diagnosis.render(text, "f.ll", false));
+}
+
+#[test]
+fn what_is_kept_is_explained() {
+    let text = "define ptr @f(ptr captures(none) %p) {\n  ret ptr %p\n}\n";
+    let (rule, diagnosis) = diagnose(text, Scalar::Log(MemoryBlock::given(0), 0));
+    assert_eq!(rule, UbRule::Captured);
+    insta::assert_snapshot!("Captured", diagnosis.render(text, "f.ll", false));
 }
 
 #[test]

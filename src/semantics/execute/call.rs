@@ -226,6 +226,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             .filter(|(_, param_attrs)| param_attrs.captures.provenance != Permission::NONE)
         {
             self.made_public(&mut value.0);
+            self.must_keep_none(&value.0)?;
         }
         let effects = callee.effects.and(site.effects);
         let may = effects.may();
@@ -376,6 +377,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.memory.end(block, None);
         }
         self.constraints(&mut result, &lowered.result.constraints)?;
+        self.must_have_kept_none(&result.0)?;
         self.observer.executed(self.place(), &result.0);
         self.observer.left();
         let caller = if self.frame.is_entry { None } else { self.suspended.pop() };

@@ -1,7 +1,9 @@
 //! Frames and their buffers.
 
 use crate::semantics::memory::{BlockKind, Memory, MemoryBlock, Permission};
-use crate::semantics::program::{Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, Program, Slot, Slots};
+use crate::semantics::program::{
+    Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, PointerParamAttrs, Program, Slot, Slots,
+};
 use crate::semantics::value::{CallId, Leaf, Scalar, Value};
 use smallvec::SmallVec;
 
@@ -30,6 +32,8 @@ pub(super) struct Frame<'p> {
     pub argument_blocks: SmallVec<[MemoryBlock; 2]>,
     /// What the function promises to do with blocks that only one of its arguments leads to.
     pub promises: SmallVec<[(MemoryBlock, Permission); 2]>,
+    /// The blocks of arguments of an entry of which it promises to keep no copy, and whether the result may be one.
+    pub uncaptured: SmallVec<[(MemoryBlock, bool); 1]>,
     /// The blocks of `noalias` arguments that something else may lead to.
     pub no_alias: SmallVec<[MemoryBlock; 2]>,
     /// The accesses of these blocks so far.
@@ -60,7 +64,7 @@ impl<'p> Frame<'p> {
     ) -> Frame<'p> {
         let (held, argument_blocks) = (SmallVec::new(), SmallVec::new());
         let (at, blocks, tail, is_entry) = (0, Vec::new(), false, false);
-        let (promises, reaches_exposed) = (SmallVec::new(), false);
+        let (promises, uncaptured, reaches_exposed) = (SmallVec::new(), SmallVec::new(), false);
         let (no_alias, based_accesses) = (SmallVec::new(), Vec::new());
         Frame {
             function,
@@ -76,6 +80,7 @@ impl<'p> Frame<'p> {
             held,
             argument_blocks,
             promises,
+            uncaptured,
             no_alias,
             based_accesses,
             reaches_exposed,
@@ -109,7 +114,7 @@ impl<'p> Frame<'p> {
         self.argument_blocks = params.iter().zip(leaves).filter_map(reached).collect();
     }
 
-    /// Notes what `readonly`, `writeonly` and `readnone` of its parameters forbid. Inputs keep such promises of a source by
+    /// Notes what `readonly`, `writeonly`, `readnone` and `captures` of its parameters forbid. Inputs keep such promises of a source by
     /// the permission of the block; those that only a target makes are checked as it runs.
     ///
     /// The attributes are about accesses based on the argument. That is certain only if nothing else leads to the block:
@@ -117,7 +122,10 @@ impl<'p> Frame<'p> {
     pub(super) fn note_promises(&mut self, program: &Program, memory: &Memory<'_>) {
         self.note_no_alias(program, memory);
         let params = program.params(self.function);
-        if params.iter().all(|param| param.param_attrs.permission == Permission::ALL) {
+        let is_free = |attrs: &PointerParamAttrs| {
+            attrs.permission == Permission::ALL && attrs.captures.provenance == Permission::ALL
+        };
+        if params.iter().all(|param| is_free(&param.param_attrs)) {
             return;
         }
         let slots = &self.slots[self.code.params.range()];
@@ -127,9 +135,16 @@ impl<'p> Frame<'p> {
             let has_name = matches!(block.kind(), BlockKind::Global(_) | BlockKind::Function(_));
             let mut others = slots.iter().enumerate().filter(|(other, _)| *other != i);
             let is_shared = others.any(|(_, other)| other.block() == Some(*block));
-            let is_promised = attrs.permission != Permission::ALL && attrs.copy.is_none();
-            if is_promised && !has_name && !is_shared && !memory.is_held(*block) {
+            if is_free(&attrs) || attrs.copy.is_some() || has_name || is_shared || memory.is_held(*block) {
+                continue;
+            }
+            if attrs.permission != Permission::ALL {
                 self.promises.push((*block, attrs.permission));
+            }
+            // What the source promises of its own arguments, too, inputs keep.
+            let is_known = memory.blocks().iter().any(|other| other.number == *block && other.uncaptured);
+            if self.is_entry && attrs.captures.provenance == Permission::NONE && !is_known {
+                self.uncaptured.push((*block, attrs.captures.returned));
             }
         }
     }

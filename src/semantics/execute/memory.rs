@@ -64,10 +64,14 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// "load Instruction"). Only memory that nobody writes keeps that in every environment.
     pub(super) fn invariant_load(&mut self, pointer: Slot) -> Result<(), Ended> {
         let Scalar::Log(block, _) = &self.frame.slots[pointer.index()] else { return Ok(()) };
-        let is_given = matches!(block.kind(), BlockKind::Given(_));
+        let (is_given, number) = match block.kind() {
+            BlockKind::Given(number) => (true, number),
+            BlockKind::Global(number) | BlockKind::Function(number) | BlockKind::Fresh(number) => (false, number),
+        };
         let found = self.memory.block(*block);
         // Of an internal variable only the module knows whether anything writes it.
-        let may_change = found.permission.write && (is_given || found.tag == Tag::Global && found.escaped);
+        let is_variable = found.permission.write && found.tag == Tag::Global && found.escaped;
+        let may_change = is_variable || is_given && !self.memory.is_constant(number);
         if may_change {
             return Err(self.broken(UbRule::NotInvariant, vec![self.pointer_value(pointer)]));
         }
@@ -231,6 +235,29 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn is_private(&self, index: usize) -> bool {
         let into = &self.memory.blocks()[index];
         into.tag == Tag::Stack && !into.escaped
+    }
+
+    /// Checks that a callee which may keep its arguments gets none of which the outermost function promises to keep no
+    /// copy: in some environment it keeps them.
+    pub(super) fn must_keep_none(&self, handed: &[Scalar]) -> Result<(), Ended> {
+        let outermost = self.suspended.first().unwrap_or(&self.frame);
+        let is_kept = |(block, _): &(crate::semantics::MemoryBlock, bool)| handed.iter().any(|scalar| scalar.block() == Some(*block));
+        match outermost.uncaptured.iter().any(is_kept) {
+            true => Err(self.broken(UbRule::Captured, vec![Value(handed.iter().cloned().collect())])),
+            false => Ok(()),
+        }
+    }
+
+    /// The same for what an entry returns, and for what others find in memory when it does. After an event, they may have
+    /// written that themselves.
+    pub(super) fn must_have_kept_none(&self, result: &[Scalar]) -> Result<(), Ended> {
+        for (block, may_be_returned) in &self.frame.uncaptured {
+            let is_returned = !may_be_returned && result.iter().any(|scalar| scalar.block() == Some(*block));
+            if is_returned || self.trace.is_empty() && self.memory.is_held_by_others(*block) {
+                return Err(self.broken(UbRule::Captured, vec![Value::scalar(Scalar::Log(*block, 0))]));
+            }
+        }
+        Ok(())
     }
 
     /// Refuses pointers of which no copy must outlive the call: it is undecided here whether one does.

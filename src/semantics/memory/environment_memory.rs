@@ -95,6 +95,8 @@ impl GivenBlock {
 pub enum GivenState {
     /// Alive, and not from `malloc`.
     Alive,
+    /// The same, and nobody writes it in any execution, as if it were a constant.
+    Constant,
     /// Alive, and `free` may end it.
     Heap,
     /// Ended: pointers to it dangle.

@@ -103,6 +103,12 @@ impl Fragments {
         self.0.splice(places, others);
     }
 
+    /// Puts the fragments of a block of `len` bytes in the opposite order.
+    pub fn reverse(&mut self, len: u64) {
+        self.0.reverse();
+        self.0.iter_mut().for_each(|(at, _)| *at = len - 1 - *at);
+    }
+
     /// Removes the fragments in a range.
     pub fn remove(&mut self, range: Range<u64>) {
         if !self.0.is_empty() {

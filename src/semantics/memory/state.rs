@@ -170,6 +170,18 @@ impl<'p> Memory<'p> {
         self.environment_memory.blocks.get(number as usize).is_some_and(|given| given.state == GivenState::Code)
     }
 
+    /// Whether nobody ever writes the given block of this number.
+    pub fn is_constant(&self, number: u32) -> bool {
+        self.environment_memory.blocks.get(number as usize).is_some_and(|given| given.state == GivenState::Constant)
+    }
+
+    /// Whether a pointer to a block lies where others find it.
+    pub fn is_held_by_others(&self, block: MemoryBlock) -> bool {
+        let known = self.blocks.iter().filter(|other| other.life == Life::Alive && other.escaped);
+        let mut contents = known.filter_map(|other| other.contents.as_ref().ok());
+        contents.any(|image| image.pointers().any(|(_, pointer)| pointer.block() == Some(block)))
+    }
+
     /// Whether some block holds a pointer to a block.
     pub fn is_held(&self, block: MemoryBlock) -> bool {
         let mut contents = self.blocks.iter().filter_map(|other| other.contents.as_ref().ok());

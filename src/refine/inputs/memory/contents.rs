@@ -141,7 +141,8 @@ impl InitialMemory {
             let (block, _) = world.targets[below(rng, world.targets.len() as u64) as usize];
             return Scalar::Log(block, 0);
         }
-        if let (3..6, Some(end)) = (random, self.shared_end(rng)) {
+        let ends = if world.compares_pointers { 3..9 } else { 3..6 };
+        if let (true, Some(end)) = (ends.contains(&random), self.shared_end(rng)) {
             return end;
         }
         let Some(block) = self.shared(rng) else { return Scalar::Word(0) };

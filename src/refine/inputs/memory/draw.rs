@@ -39,7 +39,8 @@ impl InitialMemory {
             let points_to = initial_memory.points_to(leaf, &need, needs.pointers, world, plain, rng);
             initial_memory.pointees.push(points_to);
         }
-        if !plain && below(rng, 12) == 0 {
+        let seldom = if world.compares_pointers { 4 } else { 12 };
+        if !plain && below(rng, seldom) == 0 {
             initial_memory.meet(leaves, rng);
         }
         initial_memory.pointers = needs.pointers;

@@ -163,7 +163,10 @@ impl InitialMemory {
             align: spec.align,
             address: *address,
             contents: Arc::new(self.contents(spec, world)),
-            state: spec.state,
+            state: match spec.state {
+                GivenState::Alive if spec.is_constant => GivenState::Constant,
+                state => state,
+            },
             exposed: spec.exposed && !spec.alone,
             permission: if spec.is_constant { spec.permission.and(Permission::READ) } else { spec.permission },
             uncaptured: spec.uncaptured,

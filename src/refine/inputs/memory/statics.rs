@@ -4,7 +4,7 @@
 
 use super::MAX_SIZE;
 use crate::ir::layout::Endianness;
-use crate::ir::{Int, is_intrinsic_name};
+use crate::ir::{Function, Int, Op, Type, is_intrinsic_name};
 use crate::refine::inputs::constants::ConstantPool;
 use crate::refine::inputs::domain::Undefined;
 use crate::refine::options::Options;
@@ -46,6 +46,8 @@ pub struct StaticObjects {
     /// Whether a block lies at address 0 (`null_pointer_is_valid`).
     pub(super) null_is_valid: bool,
     pub(super) endianness: Endianness,
+    /// Whether pointers are compared: then some should be equal that do not point to the same block.
+    pub(super) compares_pointers: bool,
     /// The integer constants of the functions: loaded values are compared with them.
     pub(super) constants: Vec<Int>,
 }
@@ -75,6 +77,7 @@ impl StaticObjects {
             undefined: Undefined { poison: true, undef: true },
             null_is_valid: false,
             endianness: Endianness::Little,
+            compares_pointers: false,
             constants: Vec::new(),
         }
     }
@@ -94,6 +97,7 @@ impl StaticObjects {
         let mut pool = ConstantPool::default();
         for side in [source].iter().chain(others) {
             pool.add_function(side.text());
+            world.compares_pointers |= compares_pointers(side.text());
             world.null_is_valid |= side.program.effects(side.function).null_is_valid;
             world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
             for (_, variable) in side.program.variables_of(side.function) {
@@ -160,6 +164,11 @@ impl StaticObjects {
         self.allocates
     }
 
+    /// Whether the functions compare pointers.
+    pub fn compares_pointers(&self) -> bool {
+        self.compares_pointers
+    }
+
     /// Whether a global variable has an address.
     pub fn has_variables(&self) -> bool {
         self.has_variables
@@ -169,6 +178,13 @@ impl StaticObjects {
     pub fn is_sampled(&self) -> bool {
         !self.open.is_empty() || !self.weak.is_empty() || self.null_is_valid
     }
+}
+
+/// Whether an `icmp` of a function has pointers for operands.
+fn compares_pointers(function: &Function) -> bool {
+    let is_pointer = |operand| matches!(function.type_of(operand).scalar(), Type::Ptr(_));
+    let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
+    insts.any(|inst| matches!(&inst.op, Op::ICmp { lhs, .. } if is_pointer(lhs)))
 }
 
 /// The size of a variable in bytes; the environment chooses the size of one that another module defines.

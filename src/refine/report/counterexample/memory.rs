@@ -105,6 +105,7 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
 fn given_block(source: Side<'_>, number: MemoryBlock, block: &GivenBlock, around: u64) -> ShownBlock {
     let state = match block.state {
         GivenState::Alive => None,
+        GivenState::Constant => Some("constant"),
         GivenState::Heap => Some("heap"),
         GivenState::Ended => Some("ended"),
         GivenState::Code => Some("code of an unknown function"),
@@ -116,7 +117,9 @@ fn given_block(source: Side<'_>, number: MemoryBlock, block: &GivenBlock, around
         Permission { read: false, write: false } => Some("not accessible"),
     };
     let contents = match block.state {
-        GivenState::Alive | GivenState::Heap => bytes::lines(&block.contents, around, source.module),
+        GivenState::Alive | GivenState::Constant | GivenState::Heap => {
+            bytes::lines(&block.contents, around, source.module)
+        }
         GivenState::Ended | GivenState::Code => Vec::new(),
     };
     ShownBlock {

@@ -484,12 +484,22 @@ impl BlockBytes {
         let mut little = BlockBytes::filled(piece.bytes(), Filling::Zero, dialect);
         let backwards: Vec<Scalar> = lanes.iter().rev().cloned().collect();
         let exactness = little.write(&Piece { offset: 0, ..piece.clone() }, &backwards);
-        for i in 0..piece.bytes() {
-            self.copy_from(piece.offset + i, &little, piece.bytes() - 1 - i, 1);
-        }
-        // The reversed copy carries positions from the end; loads expect them from the beginning.
+        little.reverse();
+        self.copy_from(piece.offset, &little, 0, piece.bytes());
         self.note_odd(piece);
         exactness
+    }
+
+    /// Puts the bytes in the opposite order, each as it is.
+    fn reverse(&mut self) {
+        self.values.reverse();
+        self.undef.reverse();
+        self.poison.reverse();
+        self.fragments.reverse(self.values.len() as u64);
+        // Positions would be counted from the end. The caller notes them for what it wrote.
+        if let OddPieces::Typed(odd) = &mut self.odd {
+            odd.clear();
+        }
     }
 
     /// The bytes of a part, as contents of their own.
