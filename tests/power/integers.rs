@@ -82,7 +82,20 @@ fn operands(op: &Op, params: usize, add: &mut dyn FnMut(&'static str, Op)) {
             Operand::Const(_) | Operand::Metadata(_) => {}
         }
     }
-    if let Op::Binary { op, flags, lhs, rhs } = op {
+    // The other operators commute.
+    if let Op::Binary { op, flags, lhs, rhs } = op
+        && matches!(
+            op,
+            BinaryOp::Sub
+                | BinaryOp::UDiv
+                | BinaryOp::SDiv
+                | BinaryOp::URem
+                | BinaryOp::SRem
+                | BinaryOp::Shl
+                | BinaryOp::LShr
+                | BinaryOp::AShr
+        )
+    {
         add("operand", Op::Binary { op: *op, flags: *flags, lhs: rhs.clone(), rhs: lhs.clone() });
     }
 }

@@ -172,3 +172,34 @@ fn parameter(f: &Function, pointer: &Operand) -> Option<usize> {
     let param = parameter_itself(f, pointer)?;
     is_free(&f.params[param], &[AttrKind::ByVal, AttrKind::Dereferenceable]).then_some(param)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_promise_is_made() {
+        let text = "declare void @g(ptr)
+            define i32 @f(ptr %p, ptr %q) {
+              store ptr %p, ptr %q
+              %v = load i32, ptr %p
+              call void @g(ptr %q)
+              ret i32 %v
+            }
+            define i8 @h(ptr %p, i8 %x) {
+              ret i8 %x
+            }";
+        let module = irrefute::ir::parse(text, irrefute::ir::LlvmVersion::DEFAULT).expect("functions");
+        let mut kinds: Vec<&str> = Vec::new();
+        for name in ["f", "h"] {
+            for edited in false_promises(&module, name) {
+                irrefute::ir::verify(&edited.module).unwrap_or_else(|e| panic!("{}: {e:?}", edited.kind));
+                kinds.push(edited.kind);
+            }
+        }
+        kinds.sort_unstable();
+        kinds.dedup();
+        // All but `!nonnull`, which the pointers of this text are not loaded for.
+        assert_eq!(kinds.len(), 20, "{kinds:?}");
+    }
+}

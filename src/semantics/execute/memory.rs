@@ -241,7 +241,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// copy: in some environment it keeps them.
     pub(super) fn must_keep_none(&self, handed: &[Scalar]) -> Result<(), Ended> {
         let outermost = self.suspended.first().unwrap_or(&self.frame);
-        let is_kept = |(block, _): &(crate::semantics::MemoryBlock, bool)| handed.iter().any(|scalar| scalar.block() == Some(*block));
+        let is_kept = |(block, _): &(crate::semantics::MemoryBlock, bool)| {
+            handed.iter().any(|scalar| scalar.block() == Some(*block))
+        };
         match outermost.uncaptured.iter().any(is_kept) {
             true => Err(self.broken(UbRule::Captured, vec![Value(handed.iter().cloned().collect())])),
             false => Ok(()),
