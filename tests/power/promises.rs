@@ -122,8 +122,11 @@ pub fn false_promises(module: &Module, name: &str) -> Vec<Edited> {
     all
 }
 
+/// Takes the kind of a promise and the edit that adds it.
+type Add<'a> = dyn FnMut(&'static str, &dyn Fn(&mut Function)) + 'a;
+
 /// Promises about a parameter and the result of a function that returns from its entry block.
-fn parameters_and_result(f: &Function, add: &mut dyn FnMut(&'static str, &dyn Fn(&mut Function))) {
+fn parameters_and_result(f: &Function, add: &mut Add<'_>) {
     let block = &f.blocks[0];
     let (true, TerminatorOp::Ret(result)) = (block.insts.is_empty(), &block.term.op) else { return };
     add("noreturn", &|f| f.attrs.insert(AttrKind::NoReturn));

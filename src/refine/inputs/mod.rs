@@ -533,7 +533,7 @@ fn sampled(
                 let mut comparisons = Comparisons::default();
                 let baseline = first.run(&input, wanted.then_some(&mut comparisons));
                 // `FOLLOWED`: nothing is wrong with this sample, but the code behind the pointer saw poison only.
-                let follows = i % FOLLOWED == 0 && repairs < (i / FOLLOWED) as u32 % FOLLOWED_FOR;
+                let follows = i.is_multiple_of(FOLLOWED) && repairs < (i / FOLLOWED) as u32 % FOLLOWED_FOR;
                 let mended = repairs < REPAIRS
                     && !first.is_spent()
                     && match &baseline {

@@ -79,8 +79,8 @@ pub(super) fn note_sharing(functions: &mut [Lowered], globals: &Globals) {
     for function in functions.iter().filter(|function| may_write(function)) {
         function.reached.variables.iter().for_each(|variable| is_written[*variable as usize] = true);
     }
-    for number in 0..functions.len() {
-        let private = functions[number].reached.variables.iter().filter(|variable| {
+    for (number, function) in functions.iter_mut().enumerate() {
+        let private = function.reached.variables.iter().filter(|variable| {
             let variable = **variable as usize;
             !globals.variables[variable].external && !globals.variables[variable].constant && is_written[variable]
         });
@@ -91,7 +91,7 @@ pub(super) fn note_sharing(functions: &mut [Lowered], globals: &Globals) {
             }
         }
         sharing.sort_by_key(|user| *user != number);
-        functions[number].sharing = sharing.into_iter().map(|user| FunctionIndex(user as u32)).collect();
+        function.sharing = sharing.into_iter().map(|user| FunctionIndex(user as u32)).collect();
     }
 }
 
