@@ -14,6 +14,7 @@ use crate::campaign::sweep::{sweep, tally};
 use crate::llvm::installed::Found;
 use crate::llvm::{RunsIn, Target};
 use crate::refine::Options;
+use crate::semantics::Budget;
 use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
@@ -29,8 +30,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// The check options of a sweep. The limit on listed inputs covers a single `i8` with every undef set that is a product
-/// of bits (3^8 of them). More inputs are drawn than in a campaign, since each function is tried only once.
-const SWEEP: Options = Options { inputs: 128, exhaustive: 1 << 13, ..Options::CAMPAIGN };
+/// of bits (3^8 of them). More inputs are drawn than in a campaign, since each function is tried only once, and an execution has the steps of a loop of 1,024 turns.
+const SWEEP: Options = Options {
+    inputs: 128,
+    exhaustive: 1 << 13,
+    budget: Budget { steps: 20_000, ..Options::CAMPAIGN.budget },
+    total_steps: 4_000_000,
+    ..Options::CAMPAIGN
+};
 
 /// Optimizes and checks every function of files and folders.
 ///

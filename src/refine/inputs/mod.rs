@@ -17,10 +17,10 @@ use crate::ir::Int;
 use crate::refine::inputs::memory::below;
 use crate::semantics::dialect::{AllocationFailure, Undef};
 use crate::semantics::marks::Marks;
-use crate::semantics::memory::{EnvironmentMemory, GivenBlock};
-use crate::semantics::observe::Observer;
+use crate::semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock};
+use crate::semantics::observe::{MemoryAccess, Observer};
 use crate::semantics::{
-    Dependence, Dependences, End, First, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value,
+    Dependence, Dependences, End, First, Leaf, Outcome, Place, Program, Scalar, UndefinedBehaviour, Value,
 };
 use calls::Callable;
 use constants::ConstantPool;
@@ -309,6 +309,7 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
     /// Adds a case.
     fn keep(&mut self, cases: &mut Vec<(Input, Baseline)>, input: Input, baseline: Baseline) {
         self.enough |= (self.watch)(&input, &baseline).is_break();
+        self.bytes += input.environment_memory.weight();
         self.bytes += match &baseline {
             Baseline::Ub(outcome) | Baseline::Outcome { outcome, .. } => outcome.weight(),
             Baseline::Undecided { .. } => 0,
@@ -531,7 +532,8 @@ fn sampled(
                 let environment_memory = callable.added_to(environment_memory, answers);
                 let input = Input { args, environment_memory, answers };
                 let mut comparisons = Comparisons::default();
-                let baseline = first.run(&input, wanted.then_some(&mut comparisons));
+                let is_guessed = sample.initial_memory.is_guessed();
+                let baseline = first.run(&input, (wanted || is_guessed).then_some(&mut comparisons));
                 // `FOLLOWED`: nothing is wrong with this sample, but the code behind the pointer saw poison only.
                 let follows = i.is_multiple_of(FOLLOWED) && repairs < (i / FOLLOWED) as u32 % FOLLOWED_FOR;
                 let mended = repairs < REPAIRS
@@ -544,6 +546,10 @@ fn sampled(
                         Baseline::Outcome { .. } | Baseline::Undecided { .. } => false,
                     };
                 if !mended {
+                    if is_guessed && !matches!(baseline, Baseline::Ub(_)) {
+                        sampler.fit(&mut sample, &comparisons.reached);
+                        continue;
+                    }
                     break (input, baseline, comparisons);
                 }
                 repairs += 1;
@@ -670,10 +676,12 @@ fn is_wanted(baseline: &Baseline, ends: &mut Vec<(End, u32)>) -> bool {
     }
 }
 
-/// Collects the operands of comparisons and switches in a run.
+/// Collects the operands of comparisons and switches in a run, and how far it goes in given blocks.
 #[derive(Default)]
 struct Comparisons {
     operands: Vec<Int>,
+    /// The numbers of blocks, each with the end of the furthest access.
+    reached: Vec<(u32, u64)>,
 }
 
 /// The most operands that are kept of one run: a loop may compare thousands of values.
@@ -693,6 +701,16 @@ impl Comparisons {
 
 impl Observer for Comparisons {
     const HEARS_RESULTS: bool = false;
+    const HEARS_ACCESSES: bool = true;
+
+    fn accessed(&mut self, _place: Place, access: MemoryAccess) {
+        let BlockKind::Given(number) = access.block.kind() else { return };
+        let end = access.offset + access.size;
+        match self.reached.iter_mut().find(|(block, _)| *block == number) {
+            Some((_, furthest)) => *furthest = end.max(*furthest),
+            None => self.reached.push((number, end)),
+        }
+    }
 
     fn compared(&mut self, width: u32, lhs: &Scalar, rhs: &Scalar) {
         self.note(width, lhs);

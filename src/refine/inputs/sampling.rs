@@ -128,6 +128,11 @@ impl<'a> Sampler<'a> {
             || sample.initial_memory.repair(ub, &self.pointers, &mut self.needs)
     }
 
+    /// Gives up what was guessed of a sample's blocks for what an execution reached.
+    pub fn fit(&mut self, sample: &mut SampleDraft, reached: &[(u32, u64)]) {
+        sample.initial_memory.fit(reached, &mut self.needs);
+    }
+
     /// Changes a sample on which a pointer left its block, so that it does not; `false` if that is impossible. The
     /// samples to come do not learn from it, because nothing was wrong.
     pub fn follow(&self, sample: &mut SampleDraft, out_of_bounds: OutOfBoundsGep) -> bool {

@@ -129,6 +129,11 @@ impl EnvironmentMemory {
         calls: Vec::new(),
     };
 
+    /// About how many bytes the checker needs to keep the contents of the blocks.
+    pub fn weight(&self) -> u64 {
+        self.blocks.iter().map(|block| block.contents.weight()).sum()
+    }
+
     /// Whether some given block contains a pointer, or some global that starts with given contents.
     pub fn hold_pointers(&self) -> bool {
         let of_globals = self.globals.values().filter_map(|global| global.contents.as_ref());

@@ -209,6 +209,7 @@ impl InitialMemory {
     ) -> InitialMemory {
         let mut initial_memory = self.clone();
         initial_memory.seed = rng.next_u64();
+        initial_memory.blocks.iter_mut().for_each(|block| block.growths = 0);
         if initial_memory.blocks.len() > MAX_BLOCKS {
             return InitialMemory::draw(leaves, needs, world, false, rng);
         }

@@ -86,6 +86,9 @@ struct BlockSpec {
     filling: Filling,
     /// The seed of the contents.
     seed: u64,
+    /// How often repairs made it larger, and whether the last of them guessed how much it needs.
+    growths: u32,
+    is_guessed: bool,
     /// Whether it begins where the block before ends, if its alignment admits that.
     adjacent: bool,
     /// Whether it lies in memory that cannot be written, as a constant does.
@@ -129,9 +132,10 @@ const RESERVED_FROM: u64 = 0x5000_0000;
 /// The base of most layouts: above 2^16, so that small integers are no addresses of blocks.
 const LOWEST: u64 = 0x1_0000;
 
-/// The largest size of a block, in bytes. Every input has its own copy of all blocks, and repairs would otherwise
-/// follow any index that a function computes.
-const MAX_SIZE: u64 = 4096;
+/// The largest size of a block, in bytes: room for a loop of 1,024 turns over 16 bytes each, as most loops in LLVM's tests
+/// of vectorizers have. Every input has its own copy of all blocks, and repairs would otherwise follow any index that a
+/// function computes.
+const MAX_SIZE: u64 = 1 << 14;
 
 impl InitialMemory {
     /// An initial memory without blocks and pointers.
@@ -259,6 +263,8 @@ impl BlockSpec {
             freed: leaf.freed,
             lost: leaf.lost,
             is_exact: leaf.copy.is_some(),
+            growths: 0,
+            is_guessed: false,
             filling: Filling::Bytes,
             seed,
             adjacent: false,

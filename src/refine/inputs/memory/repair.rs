@@ -43,6 +43,10 @@ pub(super) struct LearntNeed {
     pub code: bool,
 }
 
+/// How often a block becomes just as large as an access needs. If that is not enough, the execution most likely goes on
+/// through the block, and would need a repair for each element: from then on, the size doubles.
+const EXACT_GROWTHS: u32 = 3;
+
 /// The most bytes that are learnt about blocks that are reached through memory. Without a limit, each pointer to the
 /// end of a block made the blocks of the next inputs larger, and so their ends: thousands of bytes of pointers for each
 /// of thousands of inputs.
@@ -122,7 +126,10 @@ impl InitialMemory {
         // By a multiple of the alignment, so that pointers stay as aligned as they were.
         let shift = before.next_multiple_of(spec.align);
         let behind = end.max(0) as u64;
-        spec.size = (spec.size + shift).max(behind + shift);
+        spec.growths += 1;
+        let guessed = if spec.growths > EXACT_GROWTHS { (2 * size).min(MAX_SIZE) } else { 0 };
+        spec.is_guessed |= guessed > behind;
+        spec.size = (spec.size + shift).max(behind.max(guessed) + shift);
         // A loaded pointer may point to the end of the block. Nothing here distinguishes its need from those of other
         // pointers, and every larger block would have an end that needs even more (`MAX_LEARNT`).
         let may_be_loaded = needs.pointers && offset as u64 == size;
@@ -146,6 +153,31 @@ impl InitialMemory {
             needs.pointee.behind = needs.pointee.behind.max(behind);
         }
         true
+    }
+
+    /// Whether the size of a block is guessed.
+    pub fn is_guessed(&self) -> bool {
+        self.blocks.iter().any(|spec| spec.is_guessed)
+    }
+
+    /// Makes the blocks whose sizes are guessed as large as accesses need, so that one byte too far is out of bounds.
+    /// `reached` has the ends of accesses, with the number of the given block.
+    pub fn fit(&mut self, reached: &[(u32, u64)], needs: &mut LearntNeeds) {
+        for (number, spec) in self.blocks.iter_mut().enumerate().filter(|(_, spec)| spec.is_guessed) {
+            spec.is_guessed = false;
+            let ends = reached.iter().filter(|(block, _)| *block as usize == number).map(|(_, end)| *end);
+            let end = ends.max().unwrap_or(spec.size).min(spec.size);
+            let mut least = end;
+            for (points_to, need) in self.pointees.iter().zip(&mut needs.leaves) {
+                if let PointerTarget::Block { block, offset } = points_to
+                    && *block == number
+                {
+                    need.behind = need.behind.max(end.saturating_sub(*offset));
+                    least = least.max(*offset);
+                }
+            }
+            spec.size = least;
+        }
     }
 
     /// Doubles the alignment of a block, up to 16 bytes, and moves pointers to it to multiples of that.
