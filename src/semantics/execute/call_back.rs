@@ -74,10 +74,14 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     fn may_call_back(&self, function: &Lowered, site: &CallSite, effects: FunctionEffects) -> bool {
         let frames = || self.suspended.iter().chain([&self.frame]);
         let is_called_back = frames().skip(1).any(|frame| frame.is_entry);
-        // A `noalias` argument is nobody else's while the function runs.
-        let holds_alone = (0..site.args.len()).any(|i| param_attrs(function, site, i).no_alias);
+        // What it promises of its arguments holds until it returns, so for the environment that a function called back asks,
+        // too: a `noalias` argument is nobody else's, and nobody reads what is `writeonly`.
+        let is_bound = (0..site.args.len()).any(|i| {
+            let attrs = param_attrs(function, site, i);
+            attrs.no_alias || attrs.permission != Permission::ALL || !attrs.freed
+        });
         !is_called_back
-            && !holds_alone
+            && !is_bound
             && !effects.no_callback
             && !effects.no_recurse
             && !effects.memory.restricts()
