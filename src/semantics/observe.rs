@@ -17,10 +17,10 @@ pub trait Observer {
     const HEARS_ACCESSES: bool = false;
 
     /// A comparison of two integers of a width, lane by lane.
-    fn compared(&mut self, _width: u32, _lhs: &Scalar, _rhs: &Scalar) {}
+    fn compared(&mut self, _place: Place, _width: u32, _lhs: &Scalar, _rhs: &Scalar) {}
 
     /// The value of a `switch`.
-    fn switched(&mut self, _width: u32, _value: &Scalar) {}
+    fn switched(&mut self, _place: Place, _width: u32, _value: &Scalar) {}
 
     /// A load or store, or what stands for one, reaches a block.
     fn accessed(&mut self, _place: Place, _access: MemoryAccess) {}

@@ -6,6 +6,8 @@ use crate::ir::symbols::unprefixed;
 use crate::ir::{AddressSpace, Int};
 use crate::semantics::memory::{Piece, Seen};
 use crate::semantics::outcome::May;
+use crate::semantics::set::Cube;
+use crate::semantics::set::normal::from_cube;
 use crate::semantics::{Answer, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use dashu_int::UBig;
 use std::sync::Arc;
@@ -38,6 +40,20 @@ pub(super) fn stream_leaf(seed: u64, values: [u64; 2], i: usize, leaf: Leaf) -> 
         5 => word(width, h % (u64::from(width) + 2)),
         6..=10 if width <= 64 => word(width, values[usize::from(h & 0x300 == 0)] & crate::ir::int::mask(width)),
         _ => bits(width, |k| mix(h, k)),
+    }
+}
+
+/// Makes one leaf of an answer undef, or all of them: wholly, or in some bits. Pointers are left as they are.
+pub(super) fn undefine(value: &mut Value, shape: &Shape, h: u64) {
+    let only = (h >> 8 & 1 != 0).then(|| (h >> 16) as usize % shape.len().max(1));
+    for (i, (scalar, leaf)) in value.0.iter_mut().zip(shape).enumerate() {
+        let (Some(width), true) = (leaf.bits(), only.is_none_or(|only| only == i)) else { continue };
+        let all = low_ones(width);
+        let undef = if h >> 9 & 1 != 0 { &all & UBig::from(mix(h, i as u64)) } else { UBig::ZERO };
+        // No bit at all would be no undef.
+        let undef = if undef.is_zero() { all.clone() } else { undef };
+        let ones = UBig::from(mix(!h, i as u64)) & (all ^ &undef);
+        *scalar = from_cube(Cube { undef, ones }, width, false);
     }
 }
 

@@ -18,6 +18,7 @@ pub use replay::Replay;
 
 use crate::ir::Int;
 use crate::ir::int::low_ones;
+use crate::semantics::dialect::Undef;
 use crate::semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock, Seen};
 use crate::semantics::outcome::May;
 use crate::semantics::program::{Param, Program, ValueConstraints};
@@ -37,11 +38,13 @@ pub struct AnswerSeed {
     pub values: [u64; 2],
     /// Whether it depends on their arguments, too, which calls that only read return.
     pub by_arguments: bool,
+    /// Whether results may be undef.
+    pub undef: bool,
 }
 
 impl From<u64> for AnswerSeed {
     fn from(seed: u64) -> AnswerSeed {
-        AnswerSeed { seed, values: [0, 1], by_arguments: false }
+        AnswerSeed { seed, values: [0, 1], by_arguments: false, undef: false }
     }
 }
 
@@ -54,6 +57,8 @@ pub struct Answers<'a> {
     pub values: [u64; 2],
     /// As in [`AnswerSeed::by_arguments`].
     pub by_arguments: bool,
+    /// As in [`AnswerSeed::undef`].
+    pub undef: bool,
     /// The source: answers keep what its declarations promise about results, on both sides.
     pub declarations: &'a Program,
     /// The events of the source in its own environment, if it is the target that asks: what a call may do is what the
@@ -67,11 +72,12 @@ pub struct Answers<'a> {
 impl<'a> Answers<'a> {
     /// The answers of an input's environment: to the source if `source_events` is `None`.
     pub fn new(
-        AnswerSeed { seed, values, by_arguments }: AnswerSeed,
+        AnswerSeed { seed, values, by_arguments, undef }: AnswerSeed,
         declarations: &'a Program,
         source_events: Option<&'a [Event]>,
     ) -> Answers<'a> {
-        Answers { seed, values, by_arguments, declarations, source_events }
+        let undef = undef && declarations.dialect().undef == Undef::Kept;
+        Answers { seed, values, by_arguments, undef, declarations, source_events }
     }
 }
 
@@ -80,10 +86,13 @@ impl Answers<'_> {
     fn to_event(self, index: usize, event: &Event, shape: &Shape, memory: &EnvironmentMemory) -> Answer {
         let mut answer = stream(self.seed, self.values, index, self.may(index, event), shape);
         if let Answer::Returns(value) = &mut answer {
-            // Now and then poison, where nothing promises a defined result: otherwise a `freeze` that LLVM drops behind
-            // a call would go unnoticed.
-            if mix(self.seed ^ UNDEFINED, index as u64).is_multiple_of(16) && self.may_be_poison(&event.callee) {
-                return Answer::Returns(Value::poison(shape));
+            // Now and then poison or undef, where nothing promises a defined result: otherwise a `freeze` that LLVM drops
+            // behind a call would go unnoticed.
+            let h = mix(self.seed ^ UNDEFINED, index as u64);
+            match h % 16 {
+                0 if self.may_be_poison(&event.callee) => return Answer::Returns(Value::poison(shape)),
+                1.. if self.undef && h & 1 != 0 && self.may_be_poison(&event.callee) => draw::undefine(value, shape, h),
+                _ => {}
             }
             self.point(value, index, (event, memory), shape);
         }
@@ -97,7 +106,7 @@ impl Answers<'_> {
     }
 
     fn answer_seed(self, seed: u64) -> AnswerSeed {
-        AnswerSeed { seed, values: self.values, by_arguments: self.by_arguments }
+        AnswerSeed { seed, values: self.values, by_arguments: self.by_arguments, undef: self.undef }
     }
 
     /// What event number `index` may do.

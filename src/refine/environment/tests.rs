@@ -95,6 +95,40 @@ fn answers_keep_the_range_that_is_declared() {
     }
 }
 
+/// A result that may be undefined is undef now and then: all of it, one lane, some bits. Never without undef.
+#[test]
+fn answers_are_partly_undef_where_that_is_wanted() {
+    let answers = |text: &str, undef: bool, dialect: Dialect| -> Vec<Value> {
+        let program = Program::new(&crate::ir::parse(text, LlvmVersion::DEFAULT).expect("a declaration"), dialect);
+        let seed = AnswerSeed { undef, ..3.into() };
+        let answers = Answers::new(seed, &program, None);
+        let (call, shape): (_, Shape) = (event("g", Scalar::Word(0), false), smallvec![Leaf::Int(8); 2]);
+        (0..400)
+            .filter_map(|k| match answers.to_event(k, &call, &shape, &EnvironmentMemory::NONE) {
+                Answer::Returns(value) => Some(value),
+                Answer::Unwinds | Answer::NeverReturns => None,
+            })
+            .collect()
+    };
+    let undef = |value: &Value| value.0.iter().map(|scalar| matches!(scalar, Scalar::Set(_))).collect::<Vec<_>>();
+    let text = "declare <2 x i8> @g(i8)";
+    let wanted = answers(text, true, Dialect::LANGREF);
+    for lanes in [[false, true], [true, false], [true, true]] {
+        assert!(wanted.iter().any(|value| undef(value) == lanes), "{lanes:?}");
+    }
+    let is_full = |scalar: &Scalar| matches!(scalar, Scalar::Set(set) if set.is_full(8));
+    let is_partial = |scalar: &Scalar| matches!(scalar, Scalar::Set(set) if !set.is_full(8));
+    let scalars = || wanted.iter().flat_map(|value| &value.0);
+    assert!(scalars().any(is_full) && scalars().any(is_partial));
+    let without_undef = Dialect { undef: Undef::IsPoison, ..Dialect::LANGREF };
+    let others = [
+        answers(text, false, Dialect::LANGREF),
+        answers(text, true, without_undef),
+        answers("declare noundef <2 x i8> @g(i8)", true, Dialect::LANGREF),
+    ];
+    assert!(others.iter().flatten().all(|value| undef(value) == [false, false]));
+}
+
 #[test]
 fn the_stream_has_every_kind_of_answer() {
     let shape: Shape = smallvec![Leaf::Int(8)];

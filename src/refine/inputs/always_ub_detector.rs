@@ -1,7 +1,8 @@
 //! When drawing more inputs is given up, because the source is undefined on every input, or seems to be.
 
+use super::Baseline;
 use super::always_ub;
-use super::{Baseline, FirstRuns};
+use super::first_runs::FirstRuns;
 use crate::semantics::{Dependence, End, Outcome, UndefinedBehaviour};
 
 /// The samples of a source, as long as all of them are undefined.

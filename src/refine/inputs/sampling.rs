@@ -49,6 +49,8 @@ pub enum Definedness {
     SomePoison,
     /// One leaf or more is an undef set.
     SomeUndef,
+    /// No leaf, but results of calls may be undef.
+    UndefAnswer,
 }
 
 /// Draws inputs from a domain.
@@ -139,18 +141,20 @@ impl<'a> Sampler<'a> {
         sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs.clone())
     }
 
-    /// Which of `n` inputs have undefined leaves: one in twelve has poison and one in twelve undef, if the domain has any;
-    /// one in eight of a hundred inputs and more, as defined ones are not scarce there. They come last, so that defined
+    /// Which of `n` inputs have undefined leaves or answers: one in twelve has poison, one in twelve undef, one in twelve
+    /// undef answers, if there may be any; one in eight of a hundred inputs and more, as defined ones are not scarce there. They come last, so that defined
     /// inputs show a violation first.
     pub fn plan(&self, n: u64) -> Vec<Definedness> {
         let share = |possible: bool| if possible { n.div_ceil(if n < 100 { 12 } else { 8 }) } else { 0 };
         let poison = share(self.domain.leaves.iter().any(|l| l.poison)).min(n);
         let undef = share(self.domain.leaves.iter().any(|l| l.undef)).min(n - poison);
-        let defined = n - poison - undef;
+        let answer = share(self.world.returns_undef()).min(n - poison - undef);
+        let defined = n - poison - undef - answer;
         let count = |kind, n: u64| std::iter::repeat_n(kind, n as usize);
         count(Definedness::Defined, defined)
             .chain(count(Definedness::SomePoison, poison))
             .chain(count(Definedness::SomeUndef, undef))
+            .chain(count(Definedness::UndefAnswer, answer))
             .collect()
     }
 
@@ -168,7 +172,7 @@ impl<'a> Sampler<'a> {
             None => self.fresh(&numbers),
         };
         match kind {
-            Definedness::Defined => {}
+            Definedness::Defined | Definedness::UndefAnswer => {}
             Definedness::SomePoison => self.undefine(&mut leaves, |l| l.poison, |_, _| Some(Scalar::Poison)),
             Definedness::SomeUndef => self.undefine(&mut leaves, |l| l.undef, Sampler::undef_set),
         }
@@ -221,6 +225,41 @@ impl<'a> Sampler<'a> {
             leaves[i] = Scalar::from_int(&leaf.fit(x));
         }
         leaves
+    }
+
+    /// A copy of `near` with one argument changed so that `operands`, which it may be part of, may become equal, or nearly.
+    pub fn steer(&mut self, near: &SampleDraft, operands: &[Int; 2]) -> SampleDraft {
+        let mut sample = near.clone();
+        let numbers: Vec<usize> = self.numbers_among(&near.leaves);
+        let from_left = self.below(2) == 0;
+        let (from, to) = if from_left { (&operands[0], &operands[1]) } else { (&operands[1], &operands[0]) };
+        let value = |i: usize| near.leaves[i].to_int(self.domain.leaves[i].width);
+        // Mostly an argument that is the operand itself.
+        let same: Vec<usize> =
+            numbers.iter().copied().filter(|i| value(*i).is_some_and(|x| resize(from, x.width()) == x)).collect();
+        let among = if same.is_empty() || self.below(4) == 0 { &numbers } else { &same };
+        let Some(i) = self.index(among.len()).map(|at| among[at]) else { return sample };
+        let Some(x) = near.leaves[i].to_int(self.domain.leaves[i].width) else { return sample };
+        let ones = crate::ir::int::low_ones(x.width());
+        let [from, to] = [from, to].map(|operand| resize(operand, x.width()));
+        let by = to.to_big() + negated(&from).to_big();
+        let nudge = match self.below(4) {
+            0 => UBig::ONE,
+            1 => ones,
+            _ => UBig::ZERO,
+        };
+        let moved = Int::from_big(x.width(), x.to_big() + by + nudge);
+        sample.leaves[i] = Scalar::from_int(&self.domain.leaves[i].fit(moved));
+        sample
+    }
+
+    /// The leaves that are defined numbers.
+    fn numbers_among(&self, leaves: &[Scalar]) -> Vec<usize> {
+        let is_number = |i: &usize| {
+            let leaf = &self.domain.leaves[*i];
+            leaf.pointer.is_none() && leaves[*i].to_int(leaf.width).is_some()
+        };
+        (0..leaves.len()).filter(is_number).collect()
     }
 
     /// A value for one leaf, perhaps related to those of other leaves or to `numbers` of the initial memory.

@@ -60,6 +60,9 @@ pub struct Witness {
     /// Whether it depends on their arguments, too, which calls that only read return.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_arguments: bool,
+    /// Whether such answers may be undef.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub undef_answers: bool,
     /// The environment's answers to the calls of the target, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<EventAnswer>,
@@ -138,6 +141,7 @@ impl Witness {
             seed: input.answers.seed,
             recurring: input.answers.values,
             by_arguments: input.answers.by_arguments,
+            undef_answers: input.answers.undef,
             answers: Vec::new(),
             choices: Vec::new(),
             shown_by,
@@ -167,7 +171,12 @@ impl Witness {
     }
 
     fn answer_seed(&self) -> AnswerSeed {
-        AnswerSeed { seed: self.seed, values: self.recurring, by_arguments: self.by_arguments }
+        AnswerSeed {
+            seed: self.seed,
+            values: self.recurring,
+            by_arguments: self.by_arguments,
+            undef: self.undef_answers,
+        }
     }
 
     /// The environment's answers to the calls of one side, with the blocks of its program.

@@ -58,8 +58,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     pub(super) fn switch(&mut self, value: Slot, table: &SwitchTable) -> Result<(), Ended> {
+        let place = self.place();
         let scalar = &self.frame.slots[value.index()];
-        self.observer.switched(table.width, scalar);
+        self.observer.switched(place, table.width, scalar);
         match scalar {
             Scalar::Word(word) => {
                 let edge = table.words.get(word).copied().unwrap_or(table.default);

@@ -9,6 +9,7 @@ use crate::refine::inputs::constants::ConstantPool;
 use crate::refine::inputs::domain::Undefined;
 use crate::refine::options::Options;
 use crate::refine::side::Side;
+use crate::semantics::dialect::Undef;
 use crate::semantics::program::Variable;
 use crate::semantics::{Dialect, Leaf, MemoryBlock};
 use std::sync::Arc;
@@ -24,6 +25,8 @@ pub struct StaticObjects {
     has_variables: bool,
     /// Whether a function without a body returns pointers.
     pub(super) returns_pointers: bool,
+    /// Whether a function without a body may return undef.
+    returns_undef: bool,
     /// The names of the variables that other modules define.
     pub(super) elsewhere: Vec<Arc<str>>,
     /// Names, sizes and alignments in bytes.
@@ -66,6 +69,7 @@ impl StaticObjects {
             allocates: false,
             has_variables: false,
             returns_pointers: false,
+            returns_undef: false,
             elsewhere: Vec::new(),
             globals: Vec::new(),
             open: Vec::new(),
@@ -113,8 +117,11 @@ impl StaticObjects {
             for name in side.program.functions_of(side.function) {
                 world.add(name, 1, 16);
                 let declared = side.program.function(name).filter(|f| !side.program.has_body(*f));
-                let shape = declared.map(|f| side.program.result_shape(f));
-                world.returns_pointers |= shape.is_some_and(|shape| shape.iter().any(|l| matches!(l, Leaf::Ptr(_))));
+                let shape = declared.map_or(&[][..], |f| side.program.result_shape(f));
+                world.returns_pointers |= shape.iter().any(|leaf| matches!(leaf, Leaf::Ptr(_)));
+                let may_be_undef = declared.is_some_and(|f| !side.program.result(f).constraints.defined);
+                let is_unknown = may_be_undef && !is_intrinsic_name(name);
+                world.returns_undef |= is_unknown && shape.iter().any(|leaf| leaf.bits().is_some());
                 if side.program.function(name).is_some_and(|function| side.program.is_weak(function)) {
                     world.add_weak(name);
                 }
@@ -162,6 +169,11 @@ impl StaticObjects {
     /// Whether a program may allocate heap blocks.
     pub fn allocates(&self) -> bool {
         self.allocates
+    }
+
+    /// Whether a call may return undef, if that is wanted.
+    pub fn returns_undef(&self) -> bool {
+        self.returns_undef && self.undefined.undef && self.dialect.undef == Undef::Kept
     }
 
     /// Whether the functions compare pointers.
