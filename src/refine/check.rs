@@ -286,6 +286,7 @@ impl<'a> Prepared<'a> {
     fn compare(&self, target: Side<'_>) -> Report {
         let mut tally = Tally::new(&self.inputs, (self.source, Some(target)));
         tally.unchecked = unchecked(self.source, target);
+        tally.unmodelled = unmodelled(target);
         let mut judge = Judge::new(self.source, &self.options);
         let mut runner = Runner::new(target, target_budget(&self.options));
         let mut whole = true;
@@ -359,7 +360,7 @@ fn unsupported_source(source: Side<'_>) -> Option<String> {
         return Some(format!("source: {reason}"));
     }
     let promises = source.program.promises(source.function);
-    let promise = promises.iter().find(|promise| promise.support == Support::TargetOnly)?;
+    let promise = promises.iter().find(|promise| promise.support != Support::Ignored)?;
     Some(format!("source: the promise `{}` is not modelled", promise.name))
 }
 
@@ -370,6 +371,13 @@ fn unchecked(source: Side<'_>, target: Side<'_>) -> Vec<String> {
     let promises = target.program.promises(target.function).iter();
     let added = promises.filter(|promise| promise.support == Support::TargetOnly || !of_source.contains(promise));
     added.map(|promise| promise.name.to_string()).collect()
+}
+
+/// The promises of a target that are not modelled. The source has none of them: it would be unsupported.
+fn unmodelled(target: Side<'_>) -> Vec<String> {
+    let promises = target.program.promises(target.function).iter();
+    let unmodelled = promises.filter(|promise| promise.support == Support::TargetOnly);
+    unmodelled.map(|promise| promise.name.to_string()).collect()
 }
 
 /// The reason of a `proved` that holds for every target.
@@ -389,6 +397,8 @@ struct Tally<'a> {
     /// What the executions of both sides depended on, besides arguments and choices.
     depends: Dependences,
     unchecked: Vec<String>,
+    /// Those of them that are not modelled.
+    unmodelled: Vec<String>,
     unsupported: Option<String>,
 }
 
@@ -407,6 +417,7 @@ impl<'a> Tally<'a> {
             every_choice: true,
             depends: inputs.depends,
             unchecked: Vec::new(),
+            unmodelled: Vec::new(),
             unsupported: None,
         }
     }
@@ -533,6 +544,14 @@ impl<'a> Tally<'a> {
         }
         // Where most inputs that test something have no verdict, the others say little of the pair.
         let is_mostly_decided = counts.undecided <= counts.checked + counts.stopped;
+        // It may be false, and then the target is wrong in an execution that looks right.
+        if counts.checked > 0 && !self.unmodelled.is_empty() {
+            let promises = self.unmodelled.join(", ");
+            return (
+                Verdict::Inconclusive,
+                Some(format!("the target makes promises that are not modelled: {promises}")),
+            );
+        }
         if counts.checked > 0 && is_mostly_decided {
             return (Verdict::Refines, self.shortcoming(inputs));
         }

@@ -72,6 +72,8 @@ pub enum Unmodelled {
     UndefNarrowPointer,
     /// The promise of no wrap depends on an address that is not chosen.
     PromiseBeyondBlock,
+    /// A function has accessed too many places that `!alias.scope` and `!noalias` are about.
+    ManyScopedAccesses,
     /// The block has no known size, so bounds cannot be checked.
     MoveInUnknownSize,
     /// The address of a pointer is taken that must not be captured.
@@ -134,6 +136,7 @@ impl Unmodelled {
             Unmodelled::UndefNarrowPointer => "memory: getelementptr of an undef pointer that is narrow",
             Unmodelled::PromiseBeyondBlock => "memory: getelementptr with a promise beyond its block",
             Unmodelled::MoveInUnknownSize => "memory: getelementptr into a block of unknown size",
+            Unmodelled::ManyScopedAccesses => "more places that scopes are about than are told apart",
             Unmodelled::UncapturedAddress => "the address of a pointer that must not be captured",
             Unmodelled::UncapturedCopy => "a copy of a pointer that must not be captured",
             Unmodelled::UncapturedAnswer => "an answer that points where an argument does that must not be captured",

@@ -80,13 +80,15 @@ pub enum UbRule {
     NotInvariant,
     /// Memory that a `noalias` argument leads to is modified and accessed through another pointer.
     NoAlias,
+    /// Accesses meet that `!alias.scope` and `!noalias` promise to be apart.
+    ScopesMeet,
     /// A pointer outlives the call of a function that promises to keep no copy of it.
     Captured,
 }
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 39] = [
+    pub const ALL: [UbRule; 40] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -125,6 +127,7 @@ impl UbRule {
         UbRule::UndefinedBytes,
         UbRule::NotInvariant,
         UbRule::NoAlias,
+        UbRule::ScopesMeet,
         UbRule::Captured,
     ];
 
@@ -171,6 +174,7 @@ impl UbRule {
             UbRule::UndefinedBytes => "a library function looks at bytes that are poison or undef",
             UbRule::NotInvariant => "a load that is `!invariant.load` of memory that may change",
             UbRule::Captured => "a pointer is kept of which the function promises to keep no copy",
+            UbRule::ScopesMeet => "accesses meet that `!alias.scope` and `!noalias` promise to be apart",
             UbRule::NoAlias => "memory of a `noalias` argument is modified and accessed through another pointer",
         }
     }

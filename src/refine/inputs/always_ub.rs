@@ -429,7 +429,8 @@ fn about(rule: UbRule) -> About {
         | UbRule::UndefinedBytes
         | UbRule::NotInvariant
         | UbRule::Captured
-        | UbRule::NoAlias => About::Others,
+        | UbRule::NoAlias
+        | UbRule::ScopesMeet => About::Others,
     }
 }
 

@@ -64,6 +64,10 @@ const CASES: &[(UbRule, &str)] = &[
         UbRule::NoAlias,
         "@t = global i8 0\n\ndefine i8 @g(ptr noalias %p) {\n  store i8 1, ptr %p\n  %v = load i8, ptr @t\n  ret i8 %v\n}\n\ndefine i8 @f(i8 %a) {\n  %v = call i8 @g(ptr @t)\n  ret i8 %v\n}\n",
     ),
+    (
+        UbRule::ScopesMeet,
+        "@t = global i8 0\n\ndefine i8 @f(i8 %a) {\n  store i8 1, ptr @t, !alias.scope !2\n  %v = load i8, ptr @t, !noalias !2\n  ret i8 %v\n}\n\n!0 = distinct !{!0}\n!1 = distinct !{!1, !0}\n!2 = !{!1}\n",
+    ),
     (UbRule::NotReturned, "define i8 @f(i8 returned %a) {\n  %b = or i8 %a, 1\n  ret i8 %b\n}\n"),
     (UbRule::NoRecurseRecursed, "define void @f(i8 %a) norecurse {\n  call void @f(i8 %a)\n  ret void\n}\n"),
     (

@@ -70,6 +70,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         if self.restricted > 0 {
             self.check_effects(found.index, intent)?;
+            let block = self.memory.blocks()[found.index].number;
+            self.check_scopes(block, (found.offset, size), intent)?;
         }
         Ok((found.index, found.offset, found.dormant))
     }

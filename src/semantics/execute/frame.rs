@@ -1,5 +1,6 @@
 //! Frames and their buffers.
 
+use super::scopes::ScopedAccess;
 use crate::semantics::memory::{BlockKind, Memory, MemoryBlock, Permission};
 use crate::semantics::program::{
     Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, PointerParamAttrs, Program, Slot, Slots,
@@ -38,6 +39,8 @@ pub(super) struct Frame<'p> {
     pub no_alias: SmallVec<[MemoryBlock; 2]>,
     /// The accesses of these blocks so far.
     pub based_accesses: Vec<BasedAccess>,
+    /// Its accesses so far that are in a class of scopes.
+    pub scoped_accesses: Vec<ScopedAccess>,
     /// Whether an argument was made from an integer: what is exposed may be what it points to.
     pub reaches_exposed: bool,
 }
@@ -83,13 +86,14 @@ impl<'p> Frame<'p> {
             uncaptured,
             no_alias,
             based_accesses,
+            scoped_accesses: Vec::new(),
             reaches_exposed,
         }
     }
 
     /// Whether an attribute forbids some of its accesses.
     pub(super) fn is_restricted(&self) -> bool {
-        self.tail || self.effects.memory.restricts() || self.restricts_blocks()
+        self.tail || self.effects.memory.restricts() || self.restricts_blocks() || !self.code.scopes.classes.is_empty()
     }
 
     /// Whether the attributes of a parameter forbid accesses of some blocks.

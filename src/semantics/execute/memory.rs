@@ -150,6 +150,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                     self.check_effects(found.index, intent)?;
                     let block = self.memory.blocks()[found.index].number;
                     self.check_aliasing(pointer, block, (found.offset, size), intent)?;
+                    self.check_scopes(block, (found.offset, size), intent)?;
                 }
                 if O::HEARS_ACCESSES {
                     self.report_access(found.index, (found.offset, size), intent);

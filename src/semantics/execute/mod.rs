@@ -15,7 +15,7 @@
 //! - [`control`]: branches and edges. [`marks`]: what is noted of them.
 //! - [`frame`]: frames and their buffers.
 //! - [`call`]: calls, events, returns, unwinding. [`call_back`]: calls that the environment makes.
-//! - [`aliasing`]: `noalias` parameters.
+//! - [`aliasing`]: `noalias` parameters; [`scopes`]: `!alias.scope` and `!noalias`.
 //! - [`arguments`]: calls that write where their arguments point to.
 //! - [`definedness`]: the constraints that attributes and metadata place on a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
@@ -42,6 +42,7 @@ mod open;
 mod output;
 mod pointer;
 mod progress;
+mod scopes;
 mod step;
 mod volatile;
 

@@ -42,8 +42,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Slots { start: to, len: 1 }
             }
             Action::Compare { rule, lhs, rhs, to } => {
-                let slots = &self.frame.slots;
-                self.observer.compared(rule.width, &slots[lhs.index()], &slots[rhs.index()]);
+                let (place, slots) = (self.place(), &self.frame.slots);
+                self.observer.compared(place, rule.width, &slots[lhs.index()], &slots[rhs.index()]);
                 let done = self.words(lhs, rhs, to, |a, b| rule.apply::<u64>(&a, &b));
                 if !done {
                     self.lifted(Rule::Compare(rule), &[lhs, rhs], 1, to)?;
@@ -224,6 +224,11 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.progress.noted_synchronization();
                 Slots::default()
             }
+            Action::BeginScopes(index) => {
+                let begun = &code.scopes.begun[index as usize];
+                self.frame.scoped_accesses.retain(|access| !begun.contains(&access.class));
+                Slots::default()
+            }
             Action::Nothing => Slots::default(),
         };
         // An instruction may be several actions; the observer hears of it once, after the last of them. `HEARS_RESULTS`
@@ -272,9 +277,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn operation(&mut self, index: u32) -> Result<Slots, Ended> {
         let operation = &self.frame.code.operations[index as usize];
         if let Rule::Compare(compare) = operation.rule {
+            let place = self.place();
             for lane in 0..operation.lanes {
                 let operand = |i: usize| &self.frame.slots[operation.operands[i].offset(lane).index()];
-                self.observer.compared(compare.width, operand(0), operand(1));
+                self.observer.compared(place, compare.width, operand(0), operand(1));
             }
         }
         self.lifted(operation.rule, &operation.operands, operation.lanes, operation.to)?;

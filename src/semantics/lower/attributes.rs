@@ -28,7 +28,9 @@ impl Promises {
             let name = PromiseName::from(attribute);
             match name.standing(place) {
                 Support::Modelled | Support::Harmless => {}
-                support @ (Support::Ignored | Support::TargetOnly) => self.note(name, place, support),
+                support @ (Support::Ignored | Support::TargetChecked | Support::TargetOnly) => {
+                    self.note(name, place, support)
+                }
             }
         }
     }
@@ -40,7 +42,7 @@ impl Promises {
             let support = match standing(&attachment.kind, PromisePlace::Metadata) {
                 _ if unread => Support::TargetOnly,
                 Support::Modelled | Support::Harmless => continue,
-                support @ (Support::Ignored | Support::TargetOnly) => support,
+                support @ (Support::Ignored | Support::TargetChecked | Support::TargetOnly) => support,
             };
             self.note(PromiseName::Metadata(attachment.kind.clone()), PromisePlace::Metadata, support);
         }

@@ -3,7 +3,7 @@
 use super::lowering::{Lowering, intern};
 use super::moves;
 use super::types::leaf_width;
-use super::{Reason, attributes, call, instruction, progress};
+use super::{Reason, attributes, call, instruction, progress, scopes};
 use crate::ir::{Block, BlockId, Constant, Phi, Terminator, TerminatorOp};
 use crate::semantics::program::{Action, Edge, EdgeIndex, Move, Slot, SwitchTable};
 use rustc_hash::FxHashMap;
@@ -41,6 +41,7 @@ fn lower_block<'a>(lowering: &mut Lowering<'a>, id: BlockId, block: &'a Block) {
     }
     lowering.at(id, block.phis.len() + block.insts.len());
     lowering.promises.collect_metadata(lowering.context.module, &block.term.metadata);
+    scopes::note_unmodelled(lowering, &block.term.metadata);
     if let Err(reason) = lower_terminator(lowering, id, &block.term) {
         lowering.emit_unsupported(reason);
     }

@@ -3,7 +3,7 @@
 use super::attributes::Promises;
 use super::lowering::Lowering;
 use super::types::shape_of;
-use super::{Context, bases, block};
+use super::{Context, bases, block, scopes};
 use crate::ir;
 use crate::semantics::Place;
 use crate::semantics::program::{Code, FunctionIndex};
@@ -35,5 +35,6 @@ pub(super) fn lower_body<'a>(
     lowering.place_values();
     block::lower_blocks(&mut lowering);
     bases::note(&mut lowering);
+    scopes::finish(&mut lowering);
     lowering.code
 }

@@ -2,7 +2,7 @@
 
 use super::lowering::{Lowering, demand_result, elementwise, gather, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
-use super::{Reason, atomic, attributes, call, memory};
+use super::{Reason, atomic, attributes, call, memory, scopes};
 use crate::ir::layout::Endianness;
 use crate::ir::{
     BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
@@ -15,6 +15,7 @@ use crate::semantics::value::Leaf;
 /// Lowers one instruction. If it is not modelled, it ends the executions that reach it.
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
     lowering.promises.collect_metadata(lowering.context.module, &inst.metadata);
+    scopes::note(lowering, inst);
     if let Err(reason) = lower_op(lowering, inst) {
         lowering.emit_unsupported(reason);
     }

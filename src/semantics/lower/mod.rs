@@ -35,6 +35,7 @@ mod moves;
 mod pointer;
 mod progress;
 pub(super) mod reach;
+mod scopes;
 mod types;
 
 use super::dialect::Undef;

@@ -14,6 +14,7 @@ mod control;
 mod marks;
 mod memory;
 pub(super) mod reached;
+mod scopes;
 mod values;
 
 pub use constraints::{Captures, FunctionEffects, MemoryEffects, Param, PointerParamAttrs, Returned, ValueConstraints};
@@ -24,6 +25,7 @@ pub(super) use memory::{
     AddressSite, AllocaSite, CopySite, FillSite, LoadSite, MaskSite, MaskedKind, MaskedSite, ObjectSizeSite, Overlap,
     PointerCast, PointerCastKind, PointerComparison, PointerDifference, Step, StoreSite,
 };
+pub(super) use scopes::{ScopeClass, ScopeLists, Scopes};
 pub(super) use values::{
     BitcastSite, DemandSite, ElementSite, FixedPointSite, FreezeSite, Operation, ReduceSite, SelectSite,
 };
@@ -358,6 +360,7 @@ pub(super) struct Code {
     pub indirect: Vec<IndirectSite>,
     /// What pointers are surely based on, by their slots, if a parameter is `noalias`.
     pub bases: FxHashMap<Slot, Base>,
+    pub scopes: Scopes,
     pub addresses: Vec<AddressSite>,
     pub pointer_comparisons: Vec<PointerComparison>,
     /// The leaves of what is selected and frozen, one list after another.
@@ -549,6 +552,8 @@ pub(super) enum Action {
     Unsupported(u32),
     /// An atomic access or a fence takes place: for other threads that is progress.
     Synchronize,
+    /// An entry of `Code::scopes.begun`.
+    BeginScopes(u32),
     /// An instruction that does nothing.
     Nothing,
 }

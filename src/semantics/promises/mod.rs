@@ -46,6 +46,8 @@ pub enum Support {
     /// Executions are the same with it and without it. If only the target has it, it may do more than they show, so the
     /// verdict is not `proved`.
     Ignored,
+    /// Executions of a target check it. No input keeps it, so it is not modelled in a source.
+    TargetChecked,
     /// A promise that is not modelled: harmless only in a target.
     TargetOnly,
 }

@@ -5,7 +5,7 @@ use super::PromisePlace::{
     self, AssumeBundle, CallSite, Declaration, Definition, DefinitionParameter, Metadata, Parameter, Passed, Result,
 };
 use super::Row;
-use super::Support::{Harmless, Ignored, Modelled, TargetOnly};
+use super::Support::{Harmless, Ignored, Modelled, TargetChecked, TargetOnly};
 use crate::ir::{AttrKind, BundleTag, MetadataKind};
 
 pub(super) const FUNCTION: &[PromisePlace] = &[Definition, Declaration, CallSite];
@@ -314,9 +314,6 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         kinds: &[
             MetadataKind::Tbaa,
             MetadataKind::TbaaStruct,
-            MetadataKind::AliasScope,
-            MetadataKind::NoAlias,
-            MetadataKind::InvariantLoad,
             MetadataKind::InvariantGroup,
             MetadataKind::NoAliasAddrSpace,
         ],
@@ -336,6 +333,18 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         places: &[Metadata],
         standing: Modelled,
         why: "checked on the result of the load or call",
+    },
+    Row {
+        kinds: &[MetadataKind::InvariantLoad],
+        places: &[Metadata],
+        standing: TargetChecked,
+        why: "of memory that may change it is undefined; inputs of a source have such memory",
+    },
+    Row {
+        kinds: &[MetadataKind::AliasScope, MetadataKind::NoAlias],
+        places: &[Metadata],
+        standing: Modelled,
+        why: "accesses of instructions that do not meet, but do, are undefined; at other calls it is target-only",
     },
     Row {
         kinds: &[MetadataKind::Loop],

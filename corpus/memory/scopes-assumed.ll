@@ -1,0 +1,18 @@
+; where the source promises that its accesses are apart, the load may come first
+; expect: refines
+
+define i8 @src(ptr noundef %p, ptr noundef %q) {
+  store i8 1, ptr %p, !alias.scope !2
+  %v = load i8, ptr %q, !noalias !2
+  ret i8 %v
+}
+
+define i8 @tgt(ptr noundef %p, ptr noundef %q) {
+  %v = load i8, ptr %q
+  store i8 1, ptr %p
+  ret i8 %v
+}
+
+!0 = distinct !{!0, !"domain"}
+!1 = distinct !{!1, !0, !"scope"}
+!2 = !{!1}
