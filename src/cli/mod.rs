@@ -3,6 +3,7 @@
 //! Conventions of all commands: results on standard output, progress and complaints on standard error, progress only on
 //! a terminal. Exit codes: 0 nothing wrong, 1 a violation was found, 2 bad usage or input, 3 nothing could be decided.
 
+mod causes;
 mod check;
 mod completions;
 mod doctor;

@@ -2,7 +2,7 @@
 
 use super::options::Format;
 use super::{Exit, tables};
-use crate::campaign::report::cause::Names;
+use crate::campaign::findings::cause::Names;
 use crate::campaign::report::plot;
 use crate::campaign::report::summary::FindingsSummary;
 use crate::campaign::report::summary_table::{SummaryTable, page};

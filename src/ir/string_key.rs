@@ -38,6 +38,7 @@ vocabulary! {
         MRecip = "mrecip",
         NoBuiltins = "no-builtins",
         NoCallerSavedRegisters = "no-caller-saved-registers",
+        NoCaptureMaybeReturned = "no-capture-maybe-returned",
         NoFramePointerElim = "no-frame-pointer-elim",
         NoFramePointerElimNonLeaf = "no-frame-pointer-elim-non-leaf",
         NoInfsFpMath = "no-infs-fp-math",

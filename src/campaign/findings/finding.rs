@@ -1,5 +1,6 @@
 //! A finding as data: the stable JSON that other programs read, and the group names that collect findings of one cause.
 
+use super::cause::Cause;
 use crate::ir::{Function, LlvmVersion, Module, Op, base_name};
 use crate::llvm::{How, Target};
 use crate::refine::{Class, Counterexample, Options, Undefined, Witness};
@@ -163,6 +164,9 @@ pub struct Finding {
     /// The name of the known pattern, if the finding is an instance of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
+    /// What it has in common with other findings of the same mistake; `None` unless it is reduced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
     /// Whether undef occurs in the witness or in the program.
     #[serde(default)]
     pub needs_undef: bool,

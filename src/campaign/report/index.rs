@@ -1,8 +1,9 @@
-//! `index.html` of a findings folder: one row per group, with the smallest case of each.
+//! `index.html` of a findings folder: one row per cause, with its smallest case.
 //!
 //! It is computed from the folder, not from the campaign: it includes findings of earlier campaigns, and can be written
 //! again at any time. Folders without a readable `finding.json` are counted too.
 
+use super::causes::{CauseLine, Causes, Family};
 use crate::campaign::findings::finding::{Finding, Kind};
 use crate::campaign::findings::store::{Store, folders, name};
 use askama::Template;
@@ -13,10 +14,9 @@ use std::path::{Path, PathBuf};
 /// The name of the file.
 pub const FILE: &str = "index.html";
 
-/// A group, with its clearest and smallest case.
+/// A cause, with the link to its smallest case.
 struct IndexRow {
-    cases: usize,
-    best: Finding,
+    line: CauseLine,
     link: String,
 }
 
@@ -31,7 +31,10 @@ struct IndexSection {
 #[template(path = "index.html")]
 struct IndexPage {
     cases: usize,
-    groups: Vec<IndexRow>,
+    rows: Vec<IndexRow>,
+    families: Vec<Family>,
+    unreduced: usize,
+    unreduced_passes: String,
     shelves: Vec<IndexSection>,
 }
 
@@ -53,40 +56,29 @@ pub fn write(store: &Store) -> Result<(), Unwritten> {
     written.map_err(|source| Unwritten { path: store.root().join(FILE), source })
 }
 
-/// The order of cases and groups in the index: clear kinds first, then small programs.
-fn doubt(finding: &Finding) -> (Kind, usize, &str) {
-    (finding.kind(), finding.size(), &finding.id)
-}
-
 impl IndexPage {
     fn read(root: &Path) -> io::Result<IndexPage> {
-        let mut page = IndexPage { cases: 0, groups: Vec::new(), shelves: Vec::new() };
-        let mut unreadable = BTreeMap::new();
+        let Causes { causes, families, unreduced, unreduced_passes } = Causes::of(root)?;
+        let mut unreadable: BTreeMap<String, usize> = BTreeMap::new();
+        let mut cases = 0;
         for group in folders(root)? {
-            let mut best: Option<(Finding, PathBuf)> = None;
-            let (mut cases, mut others) = (0, 0);
-            for folder in folders(&group)? {
-                let Ok(finding) = Finding::read(&folder) else {
-                    others += 1;
-                    continue;
-                };
-                cases += 1;
-                if best.as_ref().is_none_or(|(old, _)| doubt(&finding) < doubt(old)) {
-                    best = Some((finding, folder));
-                }
+            let (findings, others): (Vec<bool>, Vec<bool>) =
+                folders(&group)?.iter().map(|folder| Finding::read(folder).is_ok()).partition(|is_read| *is_read);
+            cases += findings.len();
+            if !others.is_empty() {
+                unreadable.insert(name(&group), others.len());
             }
-            if let Some((best, folder)) = best {
-                page.groups.push(IndexRow { cases, best, link: link(root, &folder) });
-            }
-            if others > 0 {
-                unreadable.insert(name(&group), others);
-            }
-            page.cases += cases;
         }
-        page.groups.sort_by(|a, b| doubt(&a.best).cmp(&doubt(&b.best)));
+        let row = |line: CauseLine| IndexRow { link: link(root, &root.join(&line.smallest)), line };
         let shelf = |(name, count): (String, usize)| IndexSection { meaning: meaning(&name), name, count };
-        page.shelves = unreadable.into_iter().map(shelf).collect();
-        Ok(page)
+        Ok(IndexPage {
+            cases,
+            rows: causes.into_iter().map(row).collect(),
+            families,
+            unreduced,
+            unreduced_passes: unreduced_passes.into_iter().collect::<Vec<_>>().join(", "),
+            shelves: unreadable.into_iter().map(shelf).collect(),
+        })
     }
 }
 
@@ -127,7 +119,8 @@ mod tests {
 
     fn json(id: &str, pass: &str, undef: bool, size: usize) -> FileOf {
         let text = format!(
-            r#"{{"id":"{id}","class":"value","pass":{pass},"needs_undef":{undef},"depends_on":[],
+            r#"{{"id":"{id}","group":"{pass}","class":"value","pass":"{pass}","needs_undef":{undef},"depends_on":[],
+                 "cause":{{"pass":"{pass}","class":"value","what":"add -> <sub>"}},
                  "pipeline":"O2","llvm":"22.1.8","target":{{"triple":"t","cpu":"","features":""}},"dialect":"langref",
                  "origin":{{"file":{{"path":"f.ll"}}}},
                  "instructions":40,"reduced_instructions":{size},"more":1}}"#
@@ -136,21 +129,21 @@ mod tests {
     }
 
     #[test]
-    fn groups_are_ordered_by_how_clear_they_are_and_show_their_smallest_case() {
+    fn causes_are_ordered_by_how_clear_they_are_and_show_their_smallest_case() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
         let report = || FileOf { name: "report.html", text: String::new() };
-        store.save("undef", "1", vec![json("1", "null", true, 1), report()]).unwrap();
-        store.save("big", "2", vec![json("2", "\"Pass<&>\"", false, 9)]).unwrap();
-        store.save("big", "a b", vec![json("a b", "\"Pass<&>\"", false, 7), report()]).unwrap();
+        store.save("undef", "1", vec![json("1", "U", true, 1), report()]).unwrap();
+        store.save("big", "2", vec![json("2", "Pass<&>", false, 9)]).unwrap();
+        store.save("big", "a b", vec![json("a b", "Pass<&>", false, 7), report()]).unwrap();
         store.save("pending", "4", vec![FileOf { name: "source.ll", text: String::new() }]).unwrap();
         write(&store).unwrap();
         let text = fs::read_to_string(dir.path().join(FILE)).unwrap();
         let at = |needle: &str| text.find(needle).unwrap_or_else(|| panic!("{needle} is not in {text}"));
-        assert!(at("big/a%20b/report.html") < at("undef/1/report.html"), "{text}");
-        assert!(at("Pass&#60;&#38;&#62;") < at(r#"<td class="number">7</td>"#), "{text}");
+        assert!(at("big/a%20b/report.html") < at("every counterexample needs undef"), "{text}");
+        assert!(at("add -&#62; &#60;sub&#62;") < at("Pass&#60;&#38;&#62;"), "{text}");
         assert!(!text.contains("big/2"), "only the smallest case is linked");
-        at("3 findings in 2 groups");
+        at("3 findings");
         at("1 × <code>pending</code>");
     }
 
@@ -159,12 +152,12 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
         store
-            .save("g", "1", vec![json("1", "null", false, 2), FileOf { name: "report.md", text: String::new() }])
+            .save("g", "1", vec![json("1", "P", false, 2), FileOf { name: "report.md", text: String::new() }])
             .unwrap();
         write(&store).unwrap();
         write(&store).unwrap();
         let text = fs::read_to_string(dir.path().join(FILE)).unwrap();
         assert!(text.contains("g/1/report.md"), "{text}");
-        assert!(text.contains("1 finding in 1 group"), "{text}");
+        assert!(text.contains("1 finding,"), "{text}");
     }
 }

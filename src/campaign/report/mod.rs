@@ -1,7 +1,7 @@
 //! Writes up a confirmed case: `finding.json`, the programs, and a report for people. No LLVM runs here: everything
 //! that is shown comes from the [`ReportInput`].
 
-pub mod cause;
+pub mod causes;
 pub mod index;
 pub mod page;
 pub mod plot;
@@ -141,6 +141,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         depends_on: report_input.sensitivity.depends_on.clone(),
         undecided_readings: report_input.sensitivity.undecided.clone(),
         pattern: report_input.pattern.map(str::to_owned),
+        cause: report_input.cause.clone(),
         needs_undef: report_input.needs_undef(),
         undefined: Some(report_input.undefined),
         witness: report_input.witness().cloned(),

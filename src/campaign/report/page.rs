@@ -94,6 +94,7 @@ mod tests {
             dialect: "langref".to_owned(),
             depends_on: vec!["undef=poison".to_owned()],
             undecided_readings: Vec::new(),
+            cause: None,
             needs_undef: false,
             pattern: None,
             undefined: Some(Undefined { poison: true, undef: false }),

@@ -14,7 +14,7 @@
 //! of the others is unknown. A version's functions and CPU seconds are those of the campaigns that tested this version
 //! alone; campaigns of several versions count only in the total.
 
-use super::cause::{Cause, Names, form_of};
+use crate::campaign::findings::cause::{Cause, Names, form_of};
 use crate::campaign::findings::finding::{Finding, Kind, UNBLAMED, pass_shown};
 use crate::campaign::findings::log::{self, Admitted, Figures, LogEvent, LogLine, Start, UnresolvedReason};
 use crate::campaign::findings::store;
@@ -190,14 +190,19 @@ impl CountedCase {
         let pass = pass_word(filed.pass.as_deref());
         let is_wrong = matches!(kind, Kind::Miscompilation | Kind::Undecided);
         let reduced = is_wrong && filed.reduced_instructions.is_some();
-        let form = reduced.then(|| form_of(folder, &filed.function, filed.version())).flatten();
+        // Findings from before causes were filed have their reduced programs.
+        let of_form = || {
+            let what = form_of(folder, &filed.function, filed.version())?;
+            Some(Cause { pass: pass.clone(), class: Some(filed.class), what })
+        };
+        let cause = if reduced { filed.cause.clone().or_else(of_form) } else { None };
         CountedCase {
             llvm: filed.llvm.clone(),
             group: filed.group.clone(),
             class: filed.class,
             kind,
             variant: filed.depends_on.first().cloned(),
-            cause: form.map(|form| names.cause(&pass, filed.class, form)),
+            cause: cause.map(|cause| names.named(cause)),
             pass,
             size: filed.size(),
             folder: Some(folder.to_owned()),

@@ -349,7 +349,7 @@ fn standing(report: &Report) -> FunctionOutcome {
         Verdict::Refines => FunctionOutcome::Refines,
         Verdict::Violates => FunctionOutcome::Violates,
         Verdict::Unsupported => FunctionOutcome::Unsupported,
-        Verdict::Inconclusive if counts.vacuous > 0 && counts.undecided + counts.stopped == 0 => {
+        Verdict::Inconclusive if counts.vacuous > 0 && counts.undecided + counts.stopped + counts.checked == 0 => {
             FunctionOutcome::Vacuous
         }
         Verdict::Inconclusive => FunctionOutcome::Inconclusive,

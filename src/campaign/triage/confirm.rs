@@ -309,7 +309,7 @@ pub(in crate::campaign) struct Pair<'a> {
 
 impl Pair<'_> {
     /// Lowers both sides under a dialect and passes them to `look`, if both modules define the function.
-    fn under(self, dialect: Dialect, look: &mut dyn FnMut(Side<'_>, Side<'_>)) {
+    pub fn under(self, dialect: Dialect, look: &mut dyn FnMut(Side<'_>, Side<'_>)) {
         let programs = (Program::new(self.source, dialect), Program::new(self.target, dialect));
         let source = Side::new(self.source, &programs.0, self.function);
         let target = Side::new(self.target, &programs.1, self.function);

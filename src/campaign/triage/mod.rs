@@ -9,6 +9,7 @@
 //! - [`blame`]: the pass that made the program wrong; [`blame_failure`]: the pass in which LLVM crashed or produced
 //!   invalid IR; [`pass_names`]: the pipeline that runs such a pass alone.
 //! - [`minimize`]: a smaller program; [`least_settings`]: fewer passes and flags.
+//! - [`culprits`]: the promises without which the optimized program would be right.
 //! - [`patterns`]: what LLVM knowingly does against the Language Reference, recognised by experiments after the
 //!   verdict.
 //! - [`report_input`]: asks LLVM everything that a report shows; [`affected_versions`]: which LLVMs have the mistake.
@@ -17,6 +18,7 @@ pub mod affected_versions;
 pub mod blame;
 pub mod blame_failure;
 pub mod confirm;
+mod culprits;
 pub mod least_settings;
 pub mod minimize;
 pub mod pass_names;

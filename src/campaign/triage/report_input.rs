@@ -8,9 +8,11 @@ use super::confirm::{
     Confirmed, Pair, Violation, Wrong, pattern_of, sensitivity_of_native_code, sensitivity_of_text, smallest_report,
     undefined_in,
 };
+use super::culprits::culprits;
 use super::minimize::Minimal;
+use crate::campaign::findings::cause::Cause;
 use crate::campaign::findings::finding::mentions_undef;
-use crate::ir::Module;
+use crate::ir::{Function, Module, Type};
 use crate::llvm::installed::Found;
 use crate::llvm::{Backend, Description, How};
 use crate::refine::sensitivity::Sensitivity;
@@ -32,6 +34,8 @@ pub struct ReportInput {
     pub sensitivity: Sensitivity,
     /// The name of the known pattern, if the violation is an instance of one.
     pub pattern: Option<&'static str>,
+    /// What the finding has in common with others of the same mistake; `None` if `source` is not the minimal program.
+    pub cause: Option<Cause>,
     /// Which kinds of undefined inputs the witness needs.
     pub undefined: Undefined,
     /// Whether `source` is the minimal program.
@@ -78,6 +82,7 @@ impl ReportInput {
             Wrong::Refinement(violation) => (&*violation.function, violation.native_only),
             Wrong::Failure(fault) => ("", fault.in_native_code),
         };
+        report_input.cause = Some(report_input.cause_of(case));
         let program = ReducedProgram { module: &report_input.source, function, witness: report_input.witness() };
         let shows = if native { Shows::InNativeCode } else { Shows::InText };
         report_input.versions = affected_versions(program, shows, &report_input.settings, present, backend);
@@ -95,12 +100,34 @@ impl ReportInput {
             report,
             sensitivity,
             pattern,
+            cause: None,
             undefined,
             reduced,
             llvm,
             linked,
             versions,
         }
+    }
+
+    fn cause_of(&self, case: &Confirmed) -> Cause {
+        let violation = match &case.wrong {
+            Wrong::Failure(fault) => {
+                return Cause::of_failure(fault.pass.as_deref(), case.class, &fault.failure.to_string());
+            }
+            Wrong::Refinement(violation) => violation,
+        };
+        let function = &*violation.function;
+        let class = self.report.as_ref().and_then(|report| report.class).unwrap_or(case.class);
+        let target = self.optimized.as_ref().map_or(&self.source, |(_, target)| target);
+        let culprits = match self.witness() {
+            Some(witness) if !violation.native_only => {
+                culprits(Pair { source: &self.source, target, function }, witness, &self.settings)
+            }
+            _ => Vec::new(),
+        };
+        let empty = Function::new("", Type::Void, &[]);
+        let of = |module: &Module| module.function(function).cloned().unwrap_or_else(|| empty.clone());
+        Cause::of_pair(violation.pass(), class, &culprits, (&of(&self.source), &of(target)))
     }
 
     /// The input that shows the violation.

@@ -1,6 +1,7 @@
 //! The JSON output of `irrefute fuzz`. It is stable: fields are added and never renamed.
 
 use crate::campaign::reach::ReachFigures;
+use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{Plan, Statistics, Summary};
 use crate::llvm::How;
@@ -47,6 +48,7 @@ pub struct FuzzLine<'a> {
     corpus: &'a CorpusTally,
     programs: u64,
     reach: ReachFigures,
+    causes: &'a Causes,
 }
 
 /// The figures of one LLVM.
@@ -73,7 +75,13 @@ pub struct LlvmLine<'a> {
 }
 
 /// The last line of a campaign.
-pub fn line<'a>(plan: &'a Plan, corpus: &'a CorpusTally, summary: &Summary<'_>, holes: &'a [String]) -> FuzzLine<'a> {
+pub fn line<'a>(
+    plan: &'a Plan,
+    corpus: &'a CorpusTally,
+    summary: &Summary<'_>,
+    holes: &'a [String],
+    causes: &'a Causes,
+) -> FuzzLine<'a> {
     let s = &summary.statistics;
     let functions = s.functions.max(1) as f64;
     FuzzLine {
@@ -117,6 +125,7 @@ pub fn line<'a>(plan: &'a Plan, corpus: &'a CorpusTally, summary: &Summary<'_>, 
         corpus,
         programs: summary.programs,
         reach: s.reach.clone(),
+        causes,
     }
 }
 

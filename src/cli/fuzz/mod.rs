@@ -5,6 +5,8 @@ mod tables;
 
 use super::Exit;
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs};
+use crate::campaign::findings::cause::Cause;
+use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Status, Store, Summary, hunt};
 use crate::generate::{Config, Parent};
@@ -16,6 +18,7 @@ use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline}
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -194,6 +197,9 @@ impl Fuzz {
         let (mut backend, llvms) = self.setup.llvm.open()?;
         self.try_pipelines(&llvms, &mut *backend)?;
         drop(backend);
+        // What an earlier campaign left in the folder is not new.
+        let before = Causes::of(&self.findings).context("cannot read the findings")?;
+        let before = before.causes.into_iter().map(|line| line.cause).collect();
         let corpus = self.corpus()?;
         let plan = self.plan(corpus.parents, llvms)?;
         let stop = interrupted()?;
@@ -204,7 +210,7 @@ impl Fuzz {
         for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");
         }
-        self.print(&plan, &corpus.tally, &summary)?;
+        self.print(&plan, &corpus.tally, &summary, &before)?;
         Ok(exit(&summary))
     }
 
@@ -309,10 +315,17 @@ impl Fuzz {
         ProgressBar::new_spinner().with_style(style)
     }
 
-    fn print(&self, plan: &Plan, corpus: &CorpusTally, summary: &Summary<'_>) -> anyhow::Result<()> {
+    fn print(
+        &self,
+        plan: &Plan,
+        corpus: &CorpusTally,
+        summary: &Summary<'_>,
+        before: &BTreeSet<Cause>,
+    ) -> anyhow::Result<()> {
+        let causes = &Causes::of(&self.findings).context("cannot read the findings")?;
         let holes = summary.coverage.holes(&plan.config);
         if self.format == Format::Json {
-            anstream::println!("{}", serde_json::to_string(&json::line(plan, corpus, summary, &holes))?);
+            anstream::println!("{}", serde_json::to_string(&json::line(plan, corpus, summary, &holes, causes))?);
             return Ok(());
         }
         anstream::println!("{}", tables::figures(plan, summary));
@@ -325,7 +338,7 @@ impl Fuzz {
         tables::print_coverage(plan, summary, &holes, self.coverage);
         tables::print_reasons(summary);
         tables::print_corpus(corpus);
-        tables::print_groups(summary, &self.findings);
+        tables::print_causes(summary, causes, before, &self.findings);
         Ok(())
     }
 }

@@ -1,12 +1,16 @@
 //! The output of `irrefute fuzz` for people.
 
 use super::json::{internal, llvm_line};
+use crate::campaign::findings::cause::Cause;
+use crate::campaign::report::causes::Causes;
 use crate::campaign::report::index;
 use crate::campaign::run::corpus::CorpusTally;
-use crate::campaign::{Finding, Plan, Summary};
+use crate::campaign::{Plan, Summary};
+use crate::cli::causes as lines;
 use crate::cli::tables;
 use crate::refine::reason::by_words;
 use comfy_table::Table;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -161,31 +165,12 @@ pub fn print_reasons(summary: &Summary<'_>) {
     }
 }
 
-/// The findings by group.
-pub fn print_groups(summary: &Summary<'_>, folder: &Path) {
+/// What is wrong, a cause at a time. `before` are the causes that the folder had when the campaign began.
+pub fn print_causes(summary: &Summary<'_>, causes: &Causes, before: &BTreeSet<Cause>, folder: &Path) {
     if summary.queue.groups.is_empty() {
         anstream::println!("No findings.");
         return;
     }
-    let mut table = tables::with_numbers(["group", "findings", "instructions", "disputed", "report"], 1..3);
-    for (name, group) in &summary.queue.groups {
-        let Some(f) = &group.smallest else { continue };
-        let report = folder.join(&f.group).join(&f.id).join("report.md");
-        table.add_row([
-            name.clone(),
-            group.cases.to_string(),
-            shown_size(f),
-            f.dispute(),
-            report.display().to_string(),
-        ]);
-    }
-    anstream::println!("{table}");
+    anstream::print!("{}", lines::of(causes, before));
     anstream::println!("To read in a browser: {}", folder.join(index::FILE).display());
-}
-
-fn shown_size(f: &Finding) -> String {
-    match f.reduced_instructions {
-        Some(n) => format!("{n} of {}", f.instructions),
-        None => f.instructions.to_string(),
-    }
 }

@@ -69,9 +69,22 @@ pub(super) fn collect_header(module: &Module, function: &ir::Function, place: Pr
 
 /// Notes the promises of a call site; `argument` is the place of the attributes of its arguments.
 pub(super) fn collect_call(promises: &mut Promises, call: &Call, argument: PromisePlace) {
+    collect_around_arguments(promises, call);
+    call.args.iter().for_each(|arg| promises.collect(&arg.attrs, argument));
+}
+
+/// The same for a call of a function with a body. What its parameter promises as well, the parameter is asked for.
+pub(super) fn collect_call_of_definition(promises: &mut Promises, call: &Call, callee: &ir::Function) {
+    collect_around_arguments(promises, call);
+    for (i, argument) in call.args.iter().enumerate() {
+        let is_new = |attribute: &&Attribute| !callee.params.get(i).is_some_and(|attrs| attrs.0.contains(attribute));
+        promises.collect(&Attributes(argument.attrs.iter().filter(is_new).cloned().collect()), PromisePlace::Passed);
+    }
+}
+
+fn collect_around_arguments(promises: &mut Promises, call: &Call) {
     promises.collect(&call.fn_attrs, PromisePlace::CallSite);
     promises.collect(&call.ret_attrs, PromisePlace::Result);
-    call.args.iter().for_each(|arg| promises.collect(&arg.attrs, argument));
 }
 
 /// The constraints of the attributes of a parameter, argument or result on the value.

@@ -41,11 +41,16 @@ pub(super) fn lower<'a>(
         return Ok(());
     }
     let callee = target(lowering, call)?;
-    let argument = match callee {
-        Target::Defined(_) | Target::Indirect(_) => PromisePlace::Passed,
-        Target::Declared(_) | Target::Library(..) | Target::Trap | Target::Bad => PromisePlace::Parameter,
-    };
-    attributes::collect_call(lowering.promises, call, argument);
+    match callee {
+        Target::Defined(index) => {
+            let callee = &lowering.context.module.functions[index.index()];
+            attributes::collect_call_of_definition(lowering.promises, call, callee);
+        }
+        Target::Indirect(_) => attributes::collect_call(lowering.promises, call, PromisePlace::Passed),
+        Target::Declared(_) | Target::Library(..) | Target::Trap | Target::Bad => {
+            attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
+        }
+    }
     let site = site(lowering, call, callee, result, constraints, invoke)?;
     let index = intern(&mut lowering.code.sites, site);
     lowering.emit(Action::Call(index));

@@ -122,6 +122,12 @@ pub(super) const STRINGS: &[Row<StringKey>] = &[
         why: "the calls of such a function are of unknown functions, whatever their names",
     },
     Row {
+        kinds: &[StringKey::NoCaptureMaybeReturned],
+        places: ANYWHERE,
+        standing: Ignored,
+        why: "a note of the Attributor to itself, which weakens `captures`",
+    },
+    Row {
         kinds: &[StringKey::Kernel],
         places: ANYWHERE,
         standing: Ignored,

@@ -356,6 +356,8 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         kinds: &[
             MetadataKind::Prof,
             MetadataKind::Annotation,
+            MetadataKind::LoopConstrainerClone,
+            MetadataKind::SandboxVec,
             MetadataKind::Unpredictable,
             MetadataKind::Dbg,
             MetadataKind::NoSanitize,

@@ -1,0 +1,177 @@
+//! The promises that make a target wrong: attributes, flags, metadata and alignments without which it would be right.
+//!
+//! ```text
+//!   culprits(s, t, w) = { p | t without p is right on the witness w, and on drawn inputs }      p a promise of t
+//! ```
+//!
+//! A promise is a word at a kind of place, as `noundef` on an argument, wherever t has it: LLVM often writes the same
+//! word at several places, and then one of them alone makes no difference. This is an experiment after the verdict. It
+//! says what to look for in LLVM, and changes nothing about the finding but its name.
+
+use super::confirm::Pair;
+use crate::campaign::findings::cause::{Culprit, PromiseAt, PromiseWord};
+use crate::ir::{Attributes, Call, Flags, Function, Inst, Module, Op, TerminatorOp};
+use crate::refine::{Report, Verdict, Witness, check, on};
+use crate::trial::Settings;
+use std::collections::BTreeMap;
+
+/// The promises that make the target of a pair wrong, in order; none if it stays wrong without each of them.
+pub(in crate::campaign) fn culprits(pair: Pair<'_>, witness: &Witness, settings: &Settings) -> Vec<Culprit> {
+    let (of_source, of_target) = (counts(pair.source), counts(pair.target));
+    let is_right = |report: &Report| matches!(report.verdict, Verdict::Proved | Verdict::Refines);
+    let cures = |promise: &PromiseWord| {
+        let mut target = pair.target.clone();
+        visit(&mut target, &mut |other| other != promise);
+        let mut cures = false;
+        Pair { target: &target, ..pair }.under(settings.dialect, &mut |source, target| {
+            let of_witness = on(witness, source, target, &settings.check);
+            // The witness is often poison, and then so is all that a right target returns.
+            let is_tested = of_witness.inputs.checked + of_witness.inputs.vacuous_undefined == 1;
+            cures = of_witness.verdict != Verdict::Violates && is_tested && {
+                let drawn = check(source, target, &settings.check);
+                is_right(&drawn) && drawn.inputs.undecided == 0
+            };
+        });
+        cures
+    };
+    let culprit = |(promise, count): (PromiseWord, usize)| {
+        let is_kept = of_source.get(&promise).is_some_and(|there| *there >= count);
+        cures(&promise).then_some(Culprit { promise, is_kept })
+    };
+    of_target.into_iter().filter_map(culprit).collect()
+}
+
+/// The promises of a module, each with the number of its places.
+fn counts(module: &Module) -> BTreeMap<PromiseWord, usize> {
+    let mut counts = BTreeMap::new();
+    visit(&mut module.clone(), &mut |promise| {
+        *counts.entry(promise.clone()).or_default() += 1;
+        true
+    });
+    counts
+}
+
+type Keep<'k> = dyn FnMut(&PromiseWord) -> bool + 'k;
+
+/// Shows every promise of a module, and drops those that are not kept.
+fn visit(module: &mut Module, keep: &mut Keep<'_>) {
+    for function in &mut module.functions {
+        header(function, keep);
+        for block in &mut function.blocks {
+            for inst in &mut block.insts {
+                instruction(inst, keep);
+            }
+            if let TerminatorOp::Invoke { call, .. } = &mut block.term.op {
+                call_site(call, keep);
+            }
+        }
+    }
+}
+
+fn header(function: &mut Function, keep: &mut Keep<'_>) {
+    let [itself, result, parameter] = match function.is_definition() {
+        true => [PromiseAt::Function, PromiseAt::Result, PromiseAt::Parameter],
+        false => [PromiseAt::Declaration, PromiseAt::DeclaredResult, PromiseAt::DeclaredParameter],
+    };
+    attributes(&mut function.attrs, itself, keep);
+    attributes(&mut function.ret_attrs, result, keep);
+    function.params.iter_mut().for_each(|attrs| attributes(attrs, parameter.clone(), keep));
+}
+
+fn attributes(attributes: &mut Attributes, at: PromiseAt, keep: &mut Keep<'_>) {
+    attributes.0.retain(|attribute| keep(&PromiseWord { word: attribute.name().to_owned(), at: at.clone() }));
+}
+
+fn instruction(inst: &mut Inst, keep: &mut Keep<'_>) {
+    let opcode = inst.op.opcode();
+    if let Some(flags) = inst.op.flags_mut() {
+        for (flag, word) in Flags::ALL {
+            let promise = PromiseWord { word: word.to_owned(), at: PromiseAt::Flag(opcode.to_owned()) };
+            if flags.contains(flag) && !keep(&promise) {
+                *flags = flags.without(flag);
+            }
+        }
+    }
+    inst.metadata.retain(|attachment| {
+        let word = format!("!{}", attachment.kind);
+        keep(&PromiseWord { word, at: PromiseAt::Access(opcode.to_owned()) })
+    });
+    match &mut inst.op {
+        // Alignment 1 promises nothing.
+        Op::Load { align, .. } | Op::Store { align, .. } if *align != Some(1) => {
+            if !keep(&PromiseWord { word: "align".to_owned(), at: PromiseAt::Access(opcode.to_owned()) }) {
+                *align = Some(1);
+            }
+        }
+        Op::Call(call) => call_site(call, keep),
+        _ => {}
+    }
+}
+
+fn call_site(call: &mut Call, keep: &mut Keep<'_>) {
+    attributes(&mut call.fn_attrs, PromiseAt::Call, keep);
+    attributes(&mut call.ret_attrs, PromiseAt::CallResult, keep);
+    call.args.iter_mut().for_each(|argument| attributes(&mut argument.attrs, PromiseAt::Argument, keep));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{LlvmVersion, parse};
+    use crate::refine::{Options, Side};
+    use crate::semantics::Program;
+
+    /// The culprits of a pair of texts, of which the function `f` is compared.
+    fn found(source: &str, target: &str) -> Vec<String> {
+        let [source, target] = [source, target].map(|text| parse(text, LlvmVersion::DEFAULT).expect(text));
+        let settings = Settings { check: Options::CHECK, ..Settings::new("instcombine".parse().expect("a pipeline")) };
+        let programs = [&source, &target].map(|module| Program::new(module, settings.dialect));
+        let side = |i: usize, module| Side::new(module, &programs[i], "f").expect("it is there");
+        let report = check(side(0, &source), side(1, &target), &settings.check);
+        let witness = report.witness.expect("the pair is wrong");
+        let pair = Pair { source: &source, target: &target, function: "f" };
+        culprits(pair, &witness, &settings).iter().map(Culprit::to_string).collect()
+    }
+
+    #[test]
+    fn a_promise_that_stays_on_another_operand_is_kept() {
+        let pair = |of_source: &str, of_target: &str| {
+            let declaration = "declare i8 @llvm.umax.i8(i8, i8)\n";
+            let text = |args: &str| {
+                format!("{declaration}define i8 @f(i8 %x) {{\n  %m = call i8 @llvm.umax.i8({args})\n  ret i8 %m\n}}\n")
+            };
+            found(&text(of_source), &text(of_target))
+        };
+        assert_eq!(pair("i8 noundef 1, i8 %x", "i8 noundef %x, i8 1"), ["keeps `noundef` on an argument"]);
+        assert_eq!(pair("i8 1, i8 %x", "i8 noundef %x, i8 1"), ["adds `noundef` on an argument"]);
+    }
+
+    #[test]
+    fn flags_metadata_and_alignments_are_culprits() {
+        let add = |flags: &str| format!("define i8 @f(i8 %x) {{\n  %y = add{flags} i8 %x, 1\n  ret i8 %y\n}}\n");
+        assert_eq!(found(&add(""), &add(" nsw")), ["adds `nsw` on `add`"]);
+        let load = |align: u32| {
+            format!("define i32 @f(ptr %p) {{\n  %v = load i32, ptr %p, align {align}\n  ret i32 %v\n}}\n")
+        };
+        assert_eq!(found(&load(1), &load(4)), ["adds `align` on `load`"]);
+        let load = |of: &str| {
+            format!("define i8 @f(ptr %p) {{\n  %v = load i8, ptr %p{of}\n  ret i8 %v\n}}\n\n!0 = !{{i8 0, i8 2}}\n")
+        };
+        assert_eq!(found(&load(""), &load(", !range !0")), ["adds `!range` on `load`"]);
+    }
+
+    /// Without one of the two the target stays wrong.
+    #[test]
+    fn a_word_at_two_places_is_one_culprit() {
+        let text = |of: &str| {
+            format!("define void @f(ptr %p, i8{of} %x, i8{of} %y) {{\n  store i8 %x, ptr %p\n  ret void\n}}\n")
+        };
+        assert_eq!(found(&text(""), &text(" noundef")), ["adds `noundef` on a parameter"]);
+    }
+
+    #[test]
+    fn a_wrong_value_has_no_culprit() {
+        let text = |number: u8| format!("define i8 @f(i8 noundef %x) {{\n  ret i8 {number}\n}}\n");
+        assert_eq!(found(&text(1), &text(2)), Vec::<String>::new());
+    }
+}
