@@ -1,6 +1,7 @@
 //! What a fuzzer is told of a test case: with an LLVM that answers as a test wants, and with the real one.
 
-use irrefute::fuzzing::{Complaint, Known, Outcome, Session, TestCase, text};
+use irrefute::campaign::findings::known::KnownFindings;
+use irrefute::fuzzing::{Complaint, Outcome, Session, TestCase, text};
 use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage, Times};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,11 +37,17 @@ impl Backend for Scripted {
     }
 }
 
+/// One known group; none if the name is empty.
+fn known_group(group: &str) -> KnownFindings {
+    let entry = format!("[[finding]]\ngroup = {group:?}\nstatus = \"open\"\n");
+    KnownFindings::from_text(if group.is_empty() { "" } else { &entry }).expect("a list")
+}
+
 fn outcome(source: &str, answers: &[Result<&str, Failure>], known: &str) -> Outcome {
     let description = Description { version: "22.1.8".into(), how: How::Linked, path: "scripted".into() };
     let answers = answers.iter().map(|a| a.clone().map(str::to_owned)).collect();
     let backend = Scripted { description, answers };
-    let mut session = Session::with(Box::new(backend), Known::from_text(known));
+    let mut session = Session::with(Box::new(backend), known_group(known));
     session.try_case(&source.parse().expect("a test case"))
 }
 
@@ -132,7 +139,7 @@ mod with_llvm {
     fn session() -> Session {
         let program = Some(env!("CARGO_BIN_EXE_irrefute-llvm").into());
         let llvm = Linked::start(WorkerConfig { program, ..WorkerConfig::default() }).expect("the worker starts");
-        Session::with(Box::new(llvm), Known::default())
+        Session::with(Box::new(llvm), KnownFindings::default())
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::campaign::findings::Kind;
 use crate::campaign::findings::cause::Cause;
+use crate::campaign::findings::known::{FindingStatus, KnownFinding};
 use crate::campaign::report::causes::{CauseLine, Causes, Family};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -27,30 +28,45 @@ pub fn of(causes: &Causes, before: &BTreeSet<Cause>) -> String {
     }
     let wrong: Vec<&CauseLine> = causes.causes.iter().filter(|line| line.kind == Kind::Miscompilation).collect();
     let new = wrong.iter().filter(|line| is_new(line)).count();
+    let excused = wrong.iter().filter(|line| line.is_excused()).count();
     let count = plural(wrong.len(), "cause", "causes");
     let failures = causes.causes.iter().filter(|line| line.kind == Kind::Failure).count();
     let failed = match failures {
         0 => String::new(),
         n => format!("; {} of LLVM", plural(n, "failure", "failures")),
     };
-    let _ = writeln!(text, "{count} wrong under every variant, {new} of them new{failed}.");
+    let known = if excused > 0 { format!(", {excused} known") } else { String::new() };
+    let _ = writeln!(text, "{count} wrong under every variant, {new} of them new{known}{failed}.");
     text
 }
 
 /// Adds a cause: count, pass and what is wrong; then the program; then where the smallest case is.
 fn add(text: &mut String, line: &CauseLine, is_new: bool) {
     let class = line.cause.class.map_or_else(String::new, |class| format!("{class}: "));
-    let remark = match (line.kind, is_new) {
-        (Kind::Undecided, _) => " (undecided under a variant)",
-        (_, true) => " (new)",
-        (_, false) => "",
+    let remark = match (&line.known, line.kind, is_new) {
+        (Some(known), ..) => format!(" ({})", status(known)),
+        (None, Kind::Undecided, _) => " (undecided under a variant)".to_owned(),
+        (None, _, true) => " (new)".to_owned(),
+        (None, _, false) => String::new(),
     };
-    let head = format!("{:>5} × {}: {class}{}{remark}", line.cases, line.cause.pass, line.cause.what);
-    let _ = writeln!(text, "{}", cut(&head));
+    let head = format!("{:>5} × {}: {class}{}", line.cases, line.cause.pass, line.cause.what);
+    let _ = writeln!(text, "{}{remark}", cut(&head, WIDTH.saturating_sub(remark.chars().count()).max(WIDTH / 2)));
     if !line.program.is_empty() {
-        let _ = writeln!(text, "{}", cut(&format!("        {}", line.program)));
+        let _ = writeln!(text, "{}", cut(&format!("        {}", line.program), WIDTH));
     }
     let _ = writeln!(text, "        {}", line.smallest.join("report.md").display());
+}
+
+fn status(known: &KnownFinding) -> String {
+    let word = match known.status {
+        FindingStatus::Open => "open",
+        FindingStatus::Accepted => "accepted",
+        FindingStatus::Fixed => "fixed, and back",
+    };
+    match &known.link {
+        Some(link) => format!("{word}: {link}"),
+        None => word.to_owned(),
+    }
 }
 
 fn add_family(text: &mut String, family: &Family) {
@@ -60,8 +76,8 @@ fn add_family(text: &mut String, family: &Family) {
         _ => "undef".to_owned(),
     };
     let head = format!("{:>5} × {name}: {}", family.cases, family.meaning);
-    let _ = writeln!(text, "{}", cut(&head));
-    let _ = writeln!(text, "{}", cut(&format!("        by {}", words(&family.passes))));
+    let _ = writeln!(text, "{}", cut(&head, WIDTH));
+    let _ = writeln!(text, "{}", cut(&format!("        by {}", words(&family.passes)), WIDTH));
 }
 
 fn words(words: &BTreeSet<String>) -> String {
@@ -72,12 +88,12 @@ fn plural(n: usize, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
-/// A line of at most 80 columns.
-fn cut(line: &str) -> String {
-    if line.chars().count() <= WIDTH {
+/// A line of at most this many columns.
+fn cut(line: &str, width: usize) -> String {
+    if line.chars().count() <= width {
         return line.to_owned();
     }
-    line.chars().take(WIDTH - 1).chain(['…']).collect()
+    line.chars().take(width - 1).chain(['…']).collect()
 }
 
 #[cfg(test)]
@@ -95,6 +111,7 @@ mod tests {
             size: 2,
             program: format!("%y = add i8 %x, {}; ret i8 %y", "1".repeat(80)),
             smallest: "g/1".into(),
+            known: None,
         }
     }
 
@@ -107,12 +124,14 @@ mod tests {
             meaning: "integers carry what is not one".to_owned(),
             passes: ["GVN".to_owned(), "SROA".to_owned()].into(),
             cases: 400,
+            excused: 0,
         };
         let causes = Causes {
             causes: vec![known.clone(), line(Kind::Miscompilation, "SROA", "adds `align` on `load`")],
             families: vec![family],
             unreduced: 3,
             unreduced_passes: ["LICM".to_owned()].into(),
+            excused: 0,
         };
         let text = of(&causes, &[known.cause].into());
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! - [`test_case`](mod@test_case): a program, the part of LLVM that it tests, and a seed of inputs; its `Debug` is a reproducer.
-//! - [`session`]: LLVM, started once, and the outcome of a test case. [`known`]: findings that are passed over.
+//! - [`session`]: LLVM, started once, and the outcome of a test case.
 //! - [`mutation`]: structural changes of test cases given as text.
 //! - [`text`]: properties of the parser and the printer. [`graph`]: properties of dominators.
 //!
@@ -14,13 +14,11 @@
 //! panics, because libFuzzer notices failures as panics.
 
 pub mod graph;
-pub mod known;
 pub mod mutation;
 pub mod session;
 pub mod test_case;
 pub mod text;
 
 pub use graph::Graph;
-pub use known::{Known, KnownError};
 pub use session::{Complaint, Outcome, Session, SessionError};
 pub use test_case::{Compiled, Optimized, Subject, TestCase, TestCaseError, Written};

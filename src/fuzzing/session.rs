@@ -6,9 +6,9 @@
 //! Invariant: [`Outcome::Wrong`] was seen twice, the second time in a fresh worker, and its group is not a known one.
 //! Panics of irrefute itself are not caught here: libFuzzer must see them.
 
-use super::known::{Known, KnownError};
 use super::test_case::{Subject, TestCase};
 use crate::campaign::findings::finding::Origin;
+use crate::campaign::findings::known::{self, KnownError, KnownFinding, KnownFindings};
 use crate::campaign::triage::confirm::{Candidate, Confirmed, Wrong, investigate, without_numbers};
 use crate::ir::{LlvmVersion, downgrade};
 use crate::llvm::{Backend, Failure, Linked, WorkerConfig};
@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub struct Session {
     backend: Box<dyn Backend>,
     settings: Settings,
-    known: Known,
+    known: KnownFindings,
 }
 
 /// Why a session cannot begin.
@@ -73,11 +73,11 @@ impl Session {
         let named = std::env::var_os(crate::llvm::worker_program::WORKER_VARIABLE).is_some();
         let program = worker.filter(|path| !named && path.is_file());
         let backend = Linked::start(WorkerConfig { program, ..WorkerConfig::default() })?;
-        Ok(Session::with(Box::new(backend), Known::from_environment()?))
+        Ok(Session::with(Box::new(backend), KnownFindings::from_environment()?))
     }
 
     /// A session with this LLVM.
-    pub fn with(backend: Box<dyn Backend>, known: Known) -> Session {
+    pub fn with(backend: Box<dyn Backend>, known: KnownFindings) -> Session {
         Session { backend, settings: Settings::new(Pipeline::from_passes(Vec::new())), known }
     }
 
@@ -141,7 +141,7 @@ impl Session {
     }
 
     fn tell(&self, complaint: Complaint) -> Outcome {
-        if self.known.contains(&complaint.group) {
+        if self.known.group(&complaint.group).is_some_and(KnownFinding::is_excused) {
             return Outcome::Known(complaint.group);
         }
         Outcome::Wrong(Box::new(complaint))
@@ -182,11 +182,6 @@ fn complaint(case: &TestCase, seen: &Confirmed) -> Complaint {
 impl fmt::Display for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n\n{}\n\n{}", self.summary, self.details.trim_end(), self.reproducer.trim_end())?;
-        write!(
-            f,
-            "\nTo pass findings of this group, add to the file that {} names:\n{}",
-            super::known::VARIABLE,
-            self.group
-        )
+        write!(f, "\nTo pass findings of this group, add to the file that {} names:\n{}", known::VARIABLE, self.group)
     }
 }

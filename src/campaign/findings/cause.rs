@@ -6,6 +6,7 @@
 //! ```text
 //!   (pass, culprits)               if promises of the target make it wrong
 //!   (pass, opcodes, culprits)      if these are flags: many folds of one pass may set one flag
+//!   (pass, the order)              if both programs have the same instructions in another order
 //!   (pass, class, form)            otherwise;   form(s, t) = { opcodes of s } -> { opcodes of t }
 //!   (pass, class, message)         if LLVM fails, without numbers and names
 //! ```
@@ -14,9 +15,8 @@
 //! occurrences of an opcode are left out, and a pass is the same over functions and over call graphs. Two mistakes can
 //! share a form. A person who has read the findings can name causes in a table, and causes with one name are one.
 
-use crate::campaign::findings::finding::{UNBLAMED, opcodes};
 use crate::campaign::findings::store::{REDUCED_SOURCE, REDUCED_TARGET};
-use crate::ir::{Function, LlvmVersion, Module, parse};
+use crate::ir::{Function, LlvmVersion, Module, Op, base_name, parse};
 use crate::refine::Class;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -114,6 +114,9 @@ impl Cause {
     /// The cause of a wrong result.
     pub fn of_pair(pass: Option<&str>, class: Class, culprits: &[Culprit], pair: (&Function, &Function)) -> Cause {
         let pass = pass_of(pass);
+        if culprits.is_empty() && moves(pair.0, pair.1) {
+            return Cause { pass, class: None, what: "moves instructions past each other".to_owned() };
+        }
         let form = form(pair.0, pair.1);
         if culprits.is_empty() {
             return Cause { pass, class: Some(class), what: form };
@@ -129,6 +132,29 @@ impl Cause {
         let line = message.lines().next().unwrap_or_default();
         Cause { pass: pass_of(pass), class: Some(class), what: without_names(line) }
     }
+}
+
+/// Whether both functions have the same instructions, in another order.
+fn moves(source: &Function, target: &Function) -> bool {
+    let [of_source, of_target] = [source, target].map(opcodes);
+    let sorted = |words: &[String]| {
+        let mut words = words.to_vec();
+        words.sort_unstable();
+        words
+    };
+    of_source != of_target && sorted(&of_source) == sorted(&of_target)
+}
+
+/// The word for findings without a blamed pass, in group names and tables.
+pub const UNBLAMED: &str = "unblamed";
+
+/// The opcodes of a function's instructions in order; intrinsics by name, without their types.
+pub(in crate::campaign) fn opcodes(f: &Function) -> Vec<String> {
+    let name = |op: &Op| match op {
+        Op::Call(call) => call.intrinsic().map_or("call", base_name).to_owned(),
+        op => op.opcode().to_owned(),
+    };
+    f.blocks.iter().flat_map(|b| &b.insts).map(|inst| name(&inst.op)).collect()
 }
 
 /// A pass as causes name it: the same over functions and over call graphs.
@@ -265,6 +291,16 @@ mod tests {
         assert_eq!(flag.what, "adds `nsw` on `mul`: mul -> mul");
         assert_ne!(flag, of(Some("GVNPass"), Class::Poison, nsw(), &one));
         assert_ne!(first, Cause::of_pair(Some("AttributorPass"), Class::Poison, &[], (&one, &two)));
+    }
+
+    /// What is moved, and how it shows, is no cause of its own.
+    #[test]
+    fn instructions_in_another_order_are_one_cause() {
+        let one = function("%a = add i8 %x, 1\n %b = mul i8 %x, 2\n ret i8 %b");
+        let two = function("%b = mul i8 %x, 2\n %a = add i8 %x, 1\n ret i8 %b");
+        let of = |class, pair| Cause::of_pair(Some("LICMPass"), class, &[], pair);
+        assert_eq!(of(Class::Value, (&one, &two)), of(Class::Ub, (&two, &one)));
+        assert_ne!(of(Class::Value, (&one, &two)), of(Class::Value, (&one, &one)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A finding as data: the stable JSON that other programs read, and the group names that collect findings of one cause.
 
-use super::cause::Cause;
-use crate::ir::{Function, LlvmVersion, Module, Op, base_name};
+use super::cause::{Cause, UNBLAMED, opcodes};
+use crate::ir::{Function, LlvmVersion, Module};
 use crate::llvm::{How, Target};
 use crate::refine::{Class, Counterexample, Options, Undefined, Witness};
 use crate::semantics::Budget;
@@ -318,9 +318,6 @@ impl Kind {
     }
 }
 
-/// The word for findings without a blamed pass, in group names and tables.
-pub const UNBLAMED: &str = "unblamed";
-
 /// The name of the group of a finding: class, pass, and a digest of opcodes. It is cheap and coarse on purpose, because
 /// only a few cases of a group are reduced.
 ///
@@ -343,15 +340,6 @@ pub(in crate::campaign) fn pass_shown(pass: Option<&str>) -> &str {
 /// A pass in the form of group names: lower case, without LLVM's `Pass`.
 pub fn pass_word(class: &str) -> String {
     class.trim_end_matches("Pass").to_lowercase()
-}
-
-/// The opcodes of a function's instructions in order; intrinsics by name, without their types.
-pub(in crate::campaign) fn opcodes(f: &Function) -> Vec<String> {
-    let name = |op: &Op| match op {
-        Op::Call(call) => call.intrinsic().map_or("call", base_name).to_owned(),
-        op => op.opcode().to_owned(),
-    };
-    f.blocks.iter().flat_map(|b| &b.insts).map(|inst| name(&inst.op)).collect()
 }
 
 /// Every opcode with the number of its occurrences.

@@ -3,6 +3,7 @@
 //! - [`finding`]: the stable JSON of one finding; [`store`]: the folder of all findings, written so that nothing is
 //!   lost.
 //! - [`cause`]: what findings of one mistake have in common.
+//! - [`known`]: what somebody has dealt with.
 //! - [`identity`]: when two findings are the same; [`merge`]: several folders become one.
 //! - [`log`]: what a campaign tested, and when it found what; [`replay`]: checks a finding again from its folder,
 //!   without LLVM.
@@ -10,6 +11,7 @@
 pub mod cause;
 pub mod finding;
 pub mod identity;
+pub mod known;
 pub mod log;
 pub mod merge;
 pub mod replay;

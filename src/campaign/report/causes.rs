@@ -7,6 +7,7 @@
 
 use crate::campaign::findings::cause::Cause;
 use crate::campaign::findings::finding::{Finding, Kind};
+use crate::campaign::findings::known::{KnownFinding, KnownFindings};
 use crate::campaign::findings::store::{self, REDUCED_SOURCE};
 use crate::campaign::triage::patterns::KNOWN_PATTERNS;
 use crate::refine::Class;
@@ -39,6 +40,16 @@ pub struct CauseLine {
     pub program: String,
     /// The folder of the smallest case, within the findings folder.
     pub smallest: PathBuf,
+    /// The entry in the list of known findings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known: Option<KnownFinding>,
+}
+
+impl CauseLine {
+    /// Whether somebody has dealt with it.
+    pub fn is_excused(&self) -> bool {
+        self.known.as_ref().is_some_and(KnownFinding::is_excused)
+    }
 }
 
 /// Findings that are of one known pattern, depend on one variant, or need undef.
@@ -54,6 +65,8 @@ pub struct Family {
     pub passes: BTreeSet<String>,
     /// How many cases there are.
     pub cases: usize,
+    /// How many of them are of groups or a pattern that somebody has dealt with.
+    pub excused: usize,
 }
 
 /// Everything in a findings folder, by cause.
@@ -67,45 +80,64 @@ pub struct Causes {
     pub unreduced: usize,
     /// The passes of these.
     pub unreduced_passes: BTreeSet<String>,
+    /// Such cases of groups that somebody has dealt with.
+    pub excused: usize,
 }
 
 impl Causes {
-    /// The causes in a folder. Folders without a readable finding count nowhere.
+    /// The causes in a folder, and what is known of them. Folders without a readable finding count nowhere.
     ///
     /// # Errors
     /// If the folder cannot be read.
-    pub fn of(root: &Path) -> io::Result<Causes> {
+    pub fn of(root: &Path, known: &KnownFindings) -> io::Result<Causes> {
         let mut groups: BTreeMap<String, Vec<(Finding, PathBuf)>> = BTreeMap::new();
         for folder in store::findings(root)? {
             if let Ok(finding) = Finding::read(&folder) {
                 groups.entry(finding.group.clone()).or_default().push((finding, folder));
             }
         }
-        let mut all = Collected::default();
+        let mut all = Collected { known, causes: BTreeMap::new(), families: BTreeMap::new(), rest: Causes::default() };
         groups.into_values().for_each(|group| all.add(root, group));
         Ok(all.sorted())
     }
+
+    /// Whether everything is known, and to be as it is.
+    pub fn are_excused(&self) -> bool {
+        self.causes.iter().all(CauseLine::is_excused)
+            && self.families.iter().all(|family| family.excused == family.cases)
+            && self.unreduced == 0
+    }
 }
 
-#[derive(Default)]
-struct Collected {
+struct Collected<'a> {
+    known: &'a KnownFindings,
     causes: BTreeMap<Cause, CauseLine>,
     families: BTreeMap<(Kind, String), Family>,
     rest: Causes,
 }
 
-impl Collected {
+impl Collected<'_> {
     fn add(&mut self, root: &Path, group: Vec<(Finding, PathBuf)>) {
+        // A reduced program may turn out to be of a family although the program that it was found in was not.
+        let is_of_family =
+            |(finding, _): &(Finding, PathBuf)| matches!(finding.kind(), Kind::Known | Kind::Undef | Kind::Disputed);
+        let (families, group): (Vec<_>, Vec<_>) = group.into_iter().partition(is_of_family);
+        for case in families {
+            self.add_family(case.0.kind(), &[case]);
+        }
         let cases = group.len();
-        let kind = group.iter().map(|(finding, _)| finding.kind()).min().unwrap_or(Kind::Known);
-        if matches!(kind, Kind::Known | Kind::Undef | Kind::Disputed) {
-            return self.add_family(kind, &group);
+        if cases == 0 {
+            return;
         }
         let mut reduced: Vec<&(Finding, PathBuf)> =
             group.iter().filter(|(finding, _)| finding.cause.is_some()).collect();
         // The clearest, then the smallest, has the cause for which the others count.
         reduced.sort_by_key(|(finding, _)| (finding.kind(), finding.size(), finding.id.clone()));
         let Some(((first, _), others)) = reduced.split_first().map(|(first, others)| (*first, others)) else {
+            if self.is_excused(&group) {
+                self.rest.excused += cases;
+                return;
+            }
             self.rest.unreduced += cases;
             self.rest.unreduced_passes.extend(group.iter().map(|(finding, _)| finding.shown_pass().to_owned()));
             return;
@@ -127,6 +159,7 @@ impl Collected {
             size: finding.size(),
             program: program(folder, &finding.function),
             smallest: folder.strip_prefix(root).unwrap_or(folder).to_owned(),
+            known: self.known.cause(cause).or_else(|| self.known.group(&finding.group)).cloned(),
         };
         let known = self.causes.entry(cause.clone()).or_insert_with(line);
         known.cases += cases;
@@ -138,6 +171,8 @@ impl Collected {
 
     fn add_family(&mut self, kind: Kind, group: &[(Finding, PathBuf)]) {
         let Some((first, _)) = group.iter().find(|(finding, _)| finding.kind() == kind) else { return };
+        let pattern = first.pattern.as_deref().and_then(|pattern| self.known.pattern(pattern));
+        let is_excused = pattern.is_some_and(KnownFinding::is_excused) || self.is_excused(group);
         let (name, meaning) = match kind {
             Kind::Known => {
                 let name = first.pattern.clone().unwrap_or_default();
@@ -156,9 +191,17 @@ impl Collected {
             meaning,
             passes: BTreeSet::new(),
             cases: 0,
+            excused: 0,
         });
+        family.excused += if is_excused { group.len() } else { 0 };
         family.cases += group.len();
         family.passes.extend(group.iter().map(|(finding, _)| finding.shown_pass().to_owned()));
+    }
+
+    /// Whether somebody has dealt with a group.
+    fn is_excused(&self, group: &[(Finding, PathBuf)]) -> bool {
+        let name = group.first().map(|(finding, _)| &*finding.group);
+        name.and_then(|name| self.known.group(name)).is_some_and(KnownFinding::is_excused)
     }
 
     fn sorted(self) -> Causes {
@@ -257,7 +300,7 @@ mod tests {
         save(&store, "f", "7", |json| json["pattern"] = "integer-copies".into());
         save(&store, "g", "8", |json| json["depends_on"] = serde_json::json!(["undef=poison"]));
         save(&store, "h", "9", |json| json["needs_undef"] = true.into());
-        let causes = Causes::of(dir.path()).expect("findings");
+        let causes = Causes::of(dir.path(), &KnownFindings::default()).expect("findings");
         let lines: Vec<(&str, &str, usize)> =
             causes.causes.iter().map(|line| (&*line.cause.pass, &*line.cause.what, line.cases)).collect();
         let expected = [
@@ -272,6 +315,34 @@ mod tests {
         let families: Vec<(Kind, &str)> = causes.families.iter().map(|family| (family.kind, &*family.name)).collect();
         assert_eq!(families, [(Kind::Disputed, "undef=poison"), (Kind::Undef, ""), (Kind::Known, "integer-copies")]);
         assert_eq!((causes.unreduced, causes.unreduced_passes), (1, BTreeSet::from(["GVN".to_owned()])));
+    }
+
+    #[test]
+    fn what_is_known_excuses_what_it_names_and_nothing_else() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let store = Store::open(dir.path()).expect("a store");
+        save(&store, "a", "1", |_| {});
+        save(&store, "e", "6", |json| json["cause"] = serde_json::Value::Null);
+        save(&store, "f", "7", |json| json["pattern"] = "integer-copies".into());
+        save(&store, "h", "9", |json| json["needs_undef"] = true.into());
+        let entries = [
+            "pass = \"InstCombine\"\nwhat = \"add -> sub\"",
+            "group = \"e\"",
+            "pattern = \"integer-copies\"",
+            "group = \"h*\"",
+        ];
+        let are_excused = |entries: &[&str], status: &str| {
+            let entry = |fields: &&str| format!("[[finding]]\n{fields}\nstatus = \"{status}\"\n");
+            let known = KnownFindings::from_text(&entries.iter().map(entry).collect::<String>()).expect("a list");
+            Causes::of(dir.path(), &known).expect("findings").are_excused()
+        };
+        assert!(are_excused(&entries, "open") && are_excused(&entries, "accepted"));
+        assert!(!are_excused(&entries, "fixed"));
+        for left_out in 0..entries.len() {
+            let mut others = entries.to_vec();
+            others.remove(left_out);
+            assert!(!are_excused(&others, "open"), "{}", entries[left_out]);
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 use super::causes::{CauseLine, Causes, Family};
 use crate::campaign::findings::finding::{Finding, Kind};
+use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::findings::store::{Store, folders, name};
 use askama::Template;
 use std::collections::BTreeMap;
@@ -58,7 +59,8 @@ pub fn write(store: &Store) -> Result<(), Unwritten> {
 
 impl IndexPage {
     fn read(root: &Path) -> io::Result<IndexPage> {
-        let Causes { causes, families, unreduced, unreduced_passes } = Causes::of(root)?;
+        let causes = Causes::of(root, &KnownFindings::default())?;
+        let Causes { causes, families, unreduced, unreduced_passes, excused: _ } = causes;
         let mut unreadable: BTreeMap<String, usize> = BTreeMap::new();
         let mut cases = 0;
         for group in folders(root)? {

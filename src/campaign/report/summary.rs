@@ -14,8 +14,9 @@
 //! of the others is unknown. A version's functions and CPU seconds are those of the campaigns that tested this version
 //! alone; campaigns of several versions count only in the total.
 
+use crate::campaign::findings::cause::UNBLAMED;
 use crate::campaign::findings::cause::{Cause, Names, form_of};
-use crate::campaign::findings::finding::{Finding, Kind, UNBLAMED, pass_shown};
+use crate::campaign::findings::finding::{Finding, Kind, pass_shown};
 use crate::campaign::findings::log::{self, Admitted, Figures, LogEvent, LogLine, Start, UnresolvedReason};
 use crate::campaign::findings::store;
 use crate::campaign::threads;

@@ -1,7 +1,7 @@
 //! The summary as a table, the same on a terminal and on a page, with a column per version of LLVM.
 
 use super::summary::{FindingsSummary, VersionTally};
-use crate::campaign::findings::finding::UNBLAMED;
+use crate::campaign::findings::cause::UNBLAMED;
 use askama::Template;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,7 +3,8 @@
 use super::blame::{Accused, Blame, blame};
 use super::blame_failure::LlvmFault;
 use super::patterns::recognise;
-use crate::campaign::findings::finding::{Kind, Origin, UNBLAMED, fingerprint, mentions_undef, pass_word};
+use crate::campaign::findings::cause::UNBLAMED;
+use crate::campaign::findings::finding::{Kind, Origin, fingerprint, mentions_undef, pass_word};
 use crate::ir::{Function, Module};
 use crate::llvm::{Backend, Library};
 use crate::refine::sensitivity::{Sensitivity, VariantVerdict, Violated};

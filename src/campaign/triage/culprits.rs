@@ -4,6 +4,8 @@
 //!   culprits(s, t, w) = { p | t without p is right on the witness w, and on drawn inputs }      p a promise of t
 //! ```
 //!
+//! or, if there is none, a smallest set of promises without which t is right.
+//!
 //! A promise is a word at a kind of place, as `noundef` on an argument, wherever t has it: LLVM often writes the same
 //! word at several places, and then one of them alone makes no difference. This is an experiment after the verdict. It
 //! says what to look for in LLVM, and changes nothing about the finding but its name.
@@ -19,9 +21,9 @@ use std::collections::BTreeMap;
 pub(in crate::campaign) fn culprits(pair: Pair<'_>, witness: &Witness, settings: &Settings) -> Vec<Culprit> {
     let (of_source, of_target) = (counts(pair.source), counts(pair.target));
     let is_right = |report: &Report| matches!(report.verdict, Verdict::Proved | Verdict::Refines);
-    let cures = |promise: &PromiseWord| {
+    let cures = |dropped: &[&PromiseWord]| {
         let mut target = pair.target.clone();
-        visit(&mut target, &mut |other| other != promise);
+        visit(&mut target, &mut |other| !dropped.contains(&other));
         let mut cures = false;
         Pair { target: &target, ..pair }.under(settings.dialect, &mut |source, target| {
             let of_witness = on(witness, source, target, &settings.check);
@@ -34,11 +36,20 @@ pub(in crate::campaign) fn culprits(pair: Pair<'_>, witness: &Witness, settings:
         });
         cures
     };
-    let culprit = |(promise, count): (PromiseWord, usize)| {
-        let is_kept = of_source.get(&promise).is_some_and(|there| *there >= count);
-        cures(&promise).then_some(Culprit { promise, is_kept })
-    };
-    of_target.into_iter().filter_map(culprit).collect()
+    let all: Vec<&PromiseWord> = of_target.keys().collect();
+    let mut guilty: Vec<&PromiseWord> = all.iter().copied().filter(|promise| cures(&[promise])).collect();
+    if guilty.is_empty() && cures(&all) {
+        // Each of several is enough: a smallest set without which the target is right.
+        guilty = all;
+        for promise in of_target.keys() {
+            let fewer: Vec<&PromiseWord> = guilty.iter().copied().filter(|other| *other != promise).collect();
+            if cures(&fewer) {
+                guilty = fewer;
+            }
+        }
+    }
+    let is_kept = |promise: &PromiseWord| of_source.get(promise).is_some_and(|there| *there >= of_target[promise]);
+    guilty.into_iter().map(|promise| Culprit { promise: promise.clone(), is_kept: is_kept(promise) }).collect()
 }
 
 /// The promises of a module, each with the number of its places.
@@ -98,10 +109,11 @@ fn instruction(inst: &mut Inst, keep: &mut Keep<'_>) {
     });
     match &mut inst.op {
         // Alignment 1 promises nothing.
-        Op::Load { align, .. } | Op::Store { align, .. } if *align != Some(1) => {
-            if !keep(&PromiseWord { word: "align".to_owned(), at: PromiseAt::Access(opcode.to_owned()) }) {
-                *align = Some(1);
-            }
+        Op::Load { align, .. } | Op::Store { align, .. }
+            if *align != Some(1)
+                && !keep(&PromiseWord { word: "align".to_owned(), at: PromiseAt::Access(opcode.to_owned()) }) =>
+        {
+            *align = Some(1);
         }
         Op::Call(call) => call_site(call, keep),
         _ => {}
@@ -167,6 +179,13 @@ mod tests {
             format!("define void @f(ptr %p, i8{of} %x, i8{of} %y) {{\n  store i8 %x, ptr %p\n  ret void\n}}\n")
         };
         assert_eq!(found(&text(""), &text(" noundef")), ["adds `noundef` on a parameter"]);
+    }
+
+    /// Without one of the two the target stays wrong, on this input or on another.
+    #[test]
+    fn two_wrong_promises_are_culprits_together() {
+        let text = |of: &str| format!("define i8 @f(i8 %x) {{\n  %y = add{of} i8 %x, -1\n  ret i8 %y\n}}\n");
+        assert_eq!(found(&text(""), &text(" nuw nsw")), ["adds `nsw` on `add`", "adds `nuw` on `add`"]);
     }
 
     #[test]

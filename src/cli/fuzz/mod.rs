@@ -6,6 +6,7 @@ mod tables;
 use super::Exit;
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs};
 use crate::campaign::findings::cause::Cause;
+use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Status, Store, Summary, hunt};
@@ -89,6 +90,10 @@ pub struct Fuzz {
     /// Where findings go
     #[arg(long, default_value = "findings", value_name = "DIR")]
     findings: PathBuf,
+
+    /// Known findings (TOML): those that are open or accepted fail nothing
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
 
     /// Native code to run and compare
     #[arg(long, value_enum, default_value_t = NativeChoice::Optimized, value_name = "WHICH")]
@@ -197,8 +202,9 @@ impl Fuzz {
         let (mut backend, llvms) = self.setup.llvm.open()?;
         self.try_pipelines(&llvms, &mut *backend)?;
         drop(backend);
+        let known = self.known()?;
         // What an earlier campaign left in the folder is not new.
-        let before = Causes::of(&self.findings).context("cannot read the findings")?;
+        let before = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         let before = before.causes.into_iter().map(|line| line.cause).collect();
         let corpus = self.corpus()?;
         let plan = self.plan(corpus.parents, llvms)?;
@@ -210,8 +216,13 @@ impl Fuzz {
         for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");
         }
-        self.print(&plan, &corpus.tally, &summary, &before)?;
-        Ok(exit(&summary))
+        let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
+        self.print(&plan, &corpus.tally, &summary, (&causes, &before))?;
+        Ok(exit(&summary, &causes))
+    }
+
+    fn known(&self) -> anyhow::Result<KnownFindings> {
+        Ok(self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default())
     }
 
     /// Tries on every LLVM what the user has named, before a whole campaign fails at it.
@@ -320,9 +331,8 @@ impl Fuzz {
         plan: &Plan,
         corpus: &CorpusTally,
         summary: &Summary<'_>,
-        before: &BTreeSet<Cause>,
+        (causes, before): (&Causes, &BTreeSet<Cause>),
     ) -> anyhow::Result<()> {
-        let causes = &Causes::of(&self.findings).context("cannot read the findings")?;
         let holes = summary.coverage.holes(&plan.config);
         if self.format == Format::Json {
             anstream::println!("{}", serde_json::to_string(&json::line(plan, corpus, summary, &holes, causes))?);
@@ -343,11 +353,11 @@ impl Fuzz {
     }
 }
 
-/// 1 if there is a violation or a failure of LLVM, else 0 if anything was decided, else 3.
-fn exit(summary: &Summary<'_>) -> Exit {
+/// 1 if there is a violation or a failure of LLVM that is not known, else 0 if anything was decided, else 3.
+fn exit(summary: &Summary<'_>, causes: &Causes) -> Exit {
     let verdicts = &summary.statistics.verdicts;
     match () {
-        () if summary.queue.findings() > 0 => Exit::Violation,
+        () if summary.queue.findings() > 0 && !causes.are_excused() => Exit::Violation,
         () if verdicts.proved + verdicts.refines > 0 => Exit::Clean,
         () => Exit::Undecided,
     }

@@ -219,6 +219,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut args = self.demanded_arguments(callee, site)?;
         let param_attrs: SmallVec<[PointerParamAttrs; 8]> =
             (0..args.len()).map(|i| param_attrs(callee, site, i)).collect();
+        let effects = callee.effects.and(site.effects);
         // Handing over a pointer lets a copy outlive the call, unless the callee promises to keep none.
         for (value, _) in args
             .iter_mut()
@@ -226,9 +227,11 @@ impl<O: Observer> Execution<'_, '_, O> {
             .filter(|(_, param_attrs)| param_attrs.captures.provenance != Permission::NONE)
         {
             self.made_public(&mut value.0);
-            self.must_keep_none(&value.0)?;
+            // Who writes nothing has no place for a copy.
+            if !effects.memory.writes_nothing() {
+                self.must_keep_none(&value.0)?;
+            }
         }
-        let effects = callee.effects.and(site.effects);
         let may = effects.may();
         let writes_nothing = effects.memory.writes_only_arguments();
         if !writes_nothing {
