@@ -4,11 +4,13 @@
 pub mod causes;
 pub mod index;
 pub mod page;
+pub mod pair;
 pub mod plot;
 pub mod side_by_side;
 pub mod summary;
 pub mod summary_table;
 
+use super::findings::cause::Cause;
 use super::findings::finding::{BeforeWitnesses, Finding};
 use super::findings::identity::Identity;
 use super::findings::store::{FileOf, OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, SOURCE, Store, Unsaved};
@@ -102,8 +104,18 @@ fn programs(case: &Confirmed, report_input: &ReportInput, settings: &Settings) -
         if let Some((optimized, _)) = &report_input.optimized {
             files.push(FileOf { name: REDUCED_TARGET, text: optimized.clone() });
         }
+        if let Some(pair) = pair_of(case, report_input) {
+            files.push(FileOf { name: pair::FILE, text: text_of(&pair, settings) });
+        }
     }
     files
+}
+
+/// The pair of the reduced program, if the optimized text is wrong.
+fn pair_of(case: &Confirmed, report_input: &ReportInput) -> Option<Module> {
+    let Wrong::Refinement(violation) = &case.wrong else { return None };
+    let (_, target) = report_input.optimized.as_ref().filter(|_| !violation.native_only)?;
+    pair::pair(&report_input.source, target, &violation.function)
 }
 
 fn failure_text(failure: &Failure) -> String {
@@ -261,6 +273,13 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
 }
 
 fn title(case: &Confirmed, finding: &Finding) -> String {
+    // A promise that is wrong says what to look for in the pass; a class does not.
+    if let Some(Cause { pass, class: None, what }) = &finding.cause
+        && finding.pass.is_some()
+    {
+        let what = what.split(": ").next().unwrap_or(what);
+        return format!("{pass} {what}");
+    }
     match (&finding.pass, case.class) {
         (_, Class::Crash | Class::InvalidIr) => case.summary.clone(),
         (Some(pass), class) => format!("{} in {}", miscompilation(class), pass.trim_end_matches("Pass")),
