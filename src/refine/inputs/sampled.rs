@@ -344,6 +344,7 @@ impl Bases {
 mod tests {
     use super::*;
     use crate::refine::inputs::tests::with_side;
+    use crate::semantics::memory::{Byte, GivenBlock};
     use crate::semantics::{EnvironmentMemory, Scalar, Value};
     use std::ops::ControlFlow;
     use std::sync::Arc;
@@ -377,6 +378,21 @@ mod tests {
                     %r = call i64 @g()\n  %c = icmp eq i64 %h, %r\n  %s = select i1 %c, i8 1, i8 2\n  ret i8 %s\n}";
         let (reached, points) = reached(text);
         assert_eq!(reached, points);
+    }
+
+    /// Poison pointers are undefined at the first access; poison behind a pointer is not, and the source goes on.
+    #[test]
+    fn what_pointers_lead_to_is_undefined_where_they_must_not_be() {
+        let text = "define i8 @f(ptr noundef %p) {\n  %v = load i8, ptr %p\n  ret i8 1\n}";
+        with_side(text, |side| {
+            let inputs = Inputs::new(side, &[], &Options { inputs: 96, ..Options::CAMPAIGN }).expect("a domain");
+            let has_hole = |block: &GivenBlock| {
+                (0..block.contents.len()).any(|at| matches!(block.contents.byte(at), Byte::Bits { poison: 1.., .. }))
+            };
+            let memory = |input: &Input| input.environment_memory.blocks.iter().any(has_hole);
+            let holes = inputs.cases.iter().filter(|(input, _)| memory(input)).count();
+            assert!(holes >= 8, "{holes} of 96");
+        });
     }
 
     #[test]

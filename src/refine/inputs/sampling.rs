@@ -45,9 +45,9 @@ pub struct Base {
 pub enum Definedness {
     /// No leaf.
     Defined,
-    /// One leaf or more is poison.
+    /// One leaf or more is poison, or bytes that a pointer leads to are.
     SomePoison,
-    /// One leaf or more is an undef set.
+    /// One leaf or more is an undef set, or bytes that a pointer leads to are undef.
     SomeUndef,
     /// No leaf, but results of calls may be undef.
     UndefAnswer,
@@ -146,8 +146,12 @@ impl<'a> Sampler<'a> {
     /// inputs show a violation first.
     pub fn plan(&self, n: u64) -> Vec<Definedness> {
         let share = |possible: bool| if possible { n.div_ceil(if n < 100 { 12 } else { 8 }) } else { 0 };
-        let poison = share(self.domain.leaves.iter().any(|l| l.poison)).min(n);
-        let undef = share(self.domain.leaves.iter().any(|l| l.undef)).min(n - poison);
+        let has_memory = !self.pointers.is_empty();
+        let in_memory = self.world.undefined_in_memory();
+        let poison = self.domain.leaves.iter().any(|leaf| leaf.poison) || has_memory && in_memory.poison;
+        let undef = self.domain.leaves.iter().any(|leaf| leaf.undef) || has_memory && in_memory.undef;
+        let poison = share(poison).min(n);
+        let undef = share(undef).min(n - poison);
         let answer = share(self.world.returns_undef()).min(n - poison - undef);
         let defined = n - poison - undef - answer;
         let count = |kind, n: u64| std::iter::repeat_n(kind, n as usize);
@@ -162,7 +166,7 @@ impl<'a> Sampler<'a> {
     pub fn draw(&mut self, kind: Definedness, near: Option<&Base>) -> SampleDraft {
         // The first inputs have special numbers (`fresh`) and unremarkable memory.
         let plain = self.drawn < 4;
-        let initial_memory = match near {
+        let mut initial_memory = match near {
             Some(near) => near.sample.initial_memory.neighbour(&self.pointers, &self.needs, self.world, &mut self.rng),
             None => InitialMemory::draw(&self.pointers, &self.needs, self.world, plain, &mut self.rng),
         };
@@ -173,10 +177,19 @@ impl<'a> Sampler<'a> {
         };
         match kind {
             Definedness::Defined | Definedness::UndefAnswer => {}
+            // An undefined pointer shows little: half of the time, what a pointer leads to is undefined instead.
+            _ if !self.pointers.is_empty()
+                && (!self.has_undefined_leaf(kind) || self.below(2) == 0)
+                && initial_memory.undefine(kind == Definedness::SomeUndef, &mut self.rng) => {}
             Definedness::SomePoison => self.undefine(&mut leaves, |l| l.poison, |_, _| Some(Scalar::Poison)),
             Definedness::SomeUndef => self.undefine(&mut leaves, |l| l.undef, Sampler::undef_set),
         }
         SampleDraft { leaves, initial_memory }
+    }
+
+    /// Whether a leaf may be undefined in this way.
+    fn has_undefined_leaf(&self, kind: Definedness) -> bool {
+        self.domain.leaves.iter().any(|leaf| if kind == Definedness::SomeUndef { leaf.undef } else { leaf.poison })
     }
 
     /// Numbers of an initial memory that an integer may have: addresses, sizes, distances. Empty if nothing has an

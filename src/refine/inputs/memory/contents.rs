@@ -29,6 +29,10 @@ pub(super) enum Filling {
     Mixed,
     /// Never written.
     Nothing,
+    /// Bytes of which one in four is poison.
+    SomePoison,
+    /// Bytes of which one in four is undef.
+    SomeUndef,
 }
 
 impl Filling {
@@ -90,7 +94,9 @@ impl InitialMemory {
         let numbers = match spec.filling {
             Filling::Fields => Numbers::Fields,
             Filling::Small | Filling::Pointers => Numbers::Small,
-            Filling::Bytes | Filling::Mixed | Filling::Nothing => Numbers::Any,
+            Filling::Bytes | Filling::Mixed | Filling::Nothing | Filling::SomePoison | Filling::SomeUndef => {
+                Numbers::Any
+            }
         };
         let mut image = BlockBytes::defined(bytes(spec.size, spec.seed, (numbers, world.endianness)), dialect);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(spec.seed);
@@ -101,6 +107,8 @@ impl InitialMemory {
             Filling::Pointers => self.point(&mut image, true, world, &mut rng),
             Filling::Fields => self.point(&mut image, false, world, &mut rng),
             Filling::Mixed => self.mix(&mut image, world, &mut rng),
+            Filling::SomePoison => put_holes(&mut image, world, &Scalar::Poison, &mut rng),
+            Filling::SomeUndef => put_holes(&mut image, world, &Scalar::undef(8), &mut rng),
             Filling::Bytes | Filling::Small | Filling::Nothing => {}
         }
         image
@@ -164,6 +172,16 @@ impl InitialMemory {
         let ends = || (0..self.blocks.len().saturating_sub(1)).filter(meets);
         let end = ends().nth(below(rng, ends().count() as u64) as usize)?;
         Some(Scalar::Log(MemoryBlock::given(end as u32), self.blocks[end].size))
+    }
+}
+
+/// Puts an undefined value into one byte of four, and at least into one.
+fn put_holes(image: &mut BlockBytes, world: &StaticObjects, hole: &Scalar, rng: &mut Xoshiro256PlusPlus) {
+    let one = below(rng, image.len());
+    for offset in 0..image.len() {
+        if offset == one || below(rng, 4) == 0 {
+            write(image, world, offset, Leaf::Int(8), hole.clone());
+        }
     }
 }
 

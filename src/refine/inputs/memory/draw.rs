@@ -199,6 +199,17 @@ impl InitialMemory {
         offset + more - bytes
     }
 
+    /// Makes some bytes of one of the blocks undefined; `false` if there is none.
+    pub fn undefine(&mut self, undef: bool, rng: &mut Xoshiro256PlusPlus) -> bool {
+        let count = self.blocks.len() as u64;
+        if count == 0 {
+            return false;
+        }
+        let block = &mut self.blocks[below(rng, count) as usize];
+        block.filling = if undef { Filling::SomeUndef } else { Filling::SomePoison };
+        true
+    }
+
     /// An initial memory next to this one: with other contents in globals, in all blocks or in one; or a new one.
     pub fn neighbour(
         &self,

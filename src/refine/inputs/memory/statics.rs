@@ -171,6 +171,12 @@ impl StaticObjects {
         self.allocates
     }
 
+    /// Which undefined values may be in memory before the call.
+    pub fn undefined_in_memory(&self) -> Undefined {
+        let kept = self.dialect.undef == Undef::Kept;
+        Undefined { undef: self.undefined.undef && kept, ..self.undefined }
+    }
+
     /// Whether a call may return undef, if that is wanted.
     pub fn returns_undef(&self) -> bool {
         self.returns_undef && self.undefined.undef && self.dialect.undef == Undef::Kept
