@@ -81,6 +81,15 @@ fn a_violation_is_told_when_it_is_seen_twice() {
     assert!(matches!(outcome(SOURCE, &[Ok(WRONG), Ok(SOURCE)], ""), Outcome::Unreproduced));
 }
 
+/// Continuous integration runs the targets with this list.
+#[test]
+fn the_list_of_the_fuzz_targets_can_be_read() {
+    let known = KnownFindings::from_text(include_str!("../fuzz/known.toml")).expect("a list");
+    let is_excused = |group: &str| known.group(group).is_some_and(|finding| finding.is_excused());
+    assert!(is_excused("undef-value-gvn") && is_excused("known-integer-copies-sroa"));
+    assert!(!is_excused("value-gvn-01234567"));
+}
+
 #[test]
 fn a_known_group_passes_and_no_other() {
     let group = complaint(outcome(SOURCE, &[Ok(WRONG)], "value-*")).group;
