@@ -182,6 +182,7 @@ fn complaint(case: &TestCase, seen: &Confirmed) -> Complaint {
 impl fmt::Display for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n\n{}\n\n{}", self.summary, self.details.trim_end(), self.reproducer.trim_end())?;
-        write!(f, "\nTo pass findings of this group, add to the file that {} names:\n{}", known::VARIABLE, self.group)
+        writeln!(f, "\nTo pass findings of this group, add to the file that {} names:", known::VARIABLE)?;
+        write!(f, "[[finding]]\ngroup = \"{}\"\nstatus = \"open\"", self.group)
     }
 }
