@@ -4,7 +4,7 @@
 //! would fill the first hour. Every case is filed before it is minimized, so that an interrupted reduction loses
 //! nothing.
 
-use super::findings::finding::{Finding, Kind};
+use super::findings::finding::Kind;
 use super::findings::log::{Log, LogEnd, UnresolvedReason};
 use super::findings::store::Store;
 use super::metered::Meter;
@@ -68,8 +68,6 @@ pub struct Group {
     pub per_llvm: BTreeMap<Library, u64>,
     /// How many of the cases were reduced; at most [`ReductionBudget::per_group`].
     pub minimized: u64,
-    /// The smallest case that was filed; an unreduced one counts as the largest.
-    pub smallest: Option<Finding>,
 }
 
 /// Confirms, groups, minimizes and files candidates, one at a time.
@@ -285,11 +283,6 @@ impl<'a> TriageQueue<'a> {
         if minimal.is_none() {
             let figures = self.log.figures(self.meter.total());
             self.log.case(&finding, figures);
-        }
-        let Some(group) = self.groups.get_mut(&case.group) else { return };
-        let size = |f: &Finding| f.reduced_instructions.unwrap_or(usize::MAX);
-        if group.smallest.as_ref().is_none_or(|old| size(&finding) < size(old)) {
-            group.smallest = Some(finding);
         }
     }
 

@@ -131,7 +131,7 @@ mod tests {
             families: vec![family],
             unreduced: 3,
             unreduced_passes: ["LICM".to_owned()].into(),
-            excused: 0,
+            ..Causes::default()
         };
         let text = of(&causes, &[known.cause].into());
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");

@@ -30,7 +30,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// The check options of a sweep. The limit on listed inputs covers a single `i8` with every undef set that is a product
-/// of bits (3^8 of them). More inputs are drawn than in a campaign, since each function is tried only once, and an execution has the steps of a loop of 1,024 turns.
+/// of bits (3^8 of them). More inputs are drawn than in a campaign, since each function is tried only once. An execution
+/// has enough steps for a loop of 1,024 turns.
 const SWEEP: Options = Options {
     inputs: 128,
     exhaustive: 1 << 13,

@@ -404,11 +404,10 @@ impl<'a> RecordCollector<'a> {
             summary.unsaved.append(&mut queue.unsaved);
             std::mem::take(&mut queue.failed).into_iter().for_each(|(e, n)| *summary.failed.entry(e).or_default() += n);
             for (name, group) in std::mem::take(&mut queue.groups) {
+                // Groups are named after class, pass and opcodes: two pipelines may fill the same one.
                 let into = summary.groups.entry(name).or_default();
                 into.cases += group.cases;
                 into.minimized += group.minimized;
-                // Groups are named after class, pass and opcodes: two pipelines may fill the same one.
-                into.smallest = into.smallest.take().or(group.smallest);
             }
         }
         summary

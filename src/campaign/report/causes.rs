@@ -82,21 +82,34 @@ pub struct Causes {
     pub unreduced_passes: BTreeSet<String>,
     /// Such cases of groups that somebody has dealt with.
     pub excused: usize,
+    /// How many findings the folder has.
+    #[serde(skip)]
+    pub findings: usize,
+    /// The folders without a readable finding: how many there are in each group.
+    #[serde(skip)]
+    pub unreadable: BTreeMap<String, usize>,
 }
 
 impl Causes {
-    /// The causes in a folder, and what is known of them. Folders without a readable finding count nowhere.
+    /// The causes in a folder, and what is known of them. Folders without a readable finding count for no cause.
     ///
     /// # Errors
     /// If the folder cannot be read.
     pub fn of(root: &Path, known: &KnownFindings) -> io::Result<Causes> {
         let mut groups: BTreeMap<String, Vec<(Finding, PathBuf)>> = BTreeMap::new();
+        let mut rest = Causes::default();
         for folder in store::findings(root)? {
-            if let Ok(finding) = Finding::read(&folder) {
-                groups.entry(finding.group.clone()).or_default().push((finding, folder));
+            match Finding::read(&folder) {
+                Ok(finding) => {
+                    rest.findings += 1;
+                    groups.entry(finding.group.clone()).or_default().push((finding, folder));
+                }
+                Err(_) => {
+                    *rest.unreadable.entry(folder.parent().map(store::name).unwrap_or_default()).or_default() += 1
+                }
             }
         }
-        let mut all = Collected { known, causes: BTreeMap::new(), families: BTreeMap::new(), rest: Causes::default() };
+        let mut all = Collected { known, causes: BTreeMap::new(), families: BTreeMap::new(), rest };
         groups.into_values().for_each(|group| all.add(root, group));
         Ok(all.sorted())
     }

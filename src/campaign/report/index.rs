@@ -4,11 +4,10 @@
 //! again at any time. Folders without a readable `finding.json` are counted too.
 
 use super::causes::{CauseLine, Causes, Family};
-use crate::campaign::findings::finding::{Finding, Kind};
+use crate::campaign::findings::finding::Kind;
 use crate::campaign::findings::known::KnownFindings;
-use crate::campaign::findings::store::{Store, folders, name};
+use crate::campaign::findings::store::Store;
 use askama::Template;
-use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -60,26 +59,15 @@ pub fn write(store: &Store) -> Result<(), Unwritten> {
 impl IndexPage {
     fn read(root: &Path) -> io::Result<IndexPage> {
         let causes = Causes::of(root, &KnownFindings::default())?;
-        let Causes { causes, families, unreduced, unreduced_passes, excused: _ } = causes;
-        let mut unreadable: BTreeMap<String, usize> = BTreeMap::new();
-        let mut cases = 0;
-        for group in folders(root)? {
-            let (findings, others): (Vec<bool>, Vec<bool>) =
-                folders(&group)?.iter().map(|folder| Finding::read(folder).is_ok()).partition(|is_read| *is_read);
-            cases += findings.len();
-            if !others.is_empty() {
-                unreadable.insert(name(&group), others.len());
-            }
-        }
         let row = |line: CauseLine| IndexRow { link: link(root, &root.join(&line.smallest)), line };
         let shelf = |(name, count): (String, usize)| IndexSection { meaning: meaning(&name), name, count };
         Ok(IndexPage {
-            cases,
-            rows: causes.into_iter().map(row).collect(),
-            families,
-            unreduced,
-            unreduced_passes: unreduced_passes.into_iter().collect::<Vec<_>>().join(", "),
-            shelves: unreadable.into_iter().map(shelf).collect(),
+            cases: causes.findings,
+            rows: causes.causes.into_iter().map(row).collect(),
+            families: causes.families,
+            unreduced: causes.unreduced,
+            unreduced_passes: causes.unreduced_passes.into_iter().collect::<Vec<_>>().join(", "),
+            shelves: causes.unreadable.into_iter().map(shelf).collect(),
         })
     }
 }

@@ -4,7 +4,7 @@
 //!   culprits(s, t, w) = { p | t without p is right on the witness w, and on drawn inputs }      p a promise of t
 //! ```
 //!
-//! or, if there is none, a smallest set of promises without which t is right.
+//! If no promise is a culprit by itself, the culprits are a smallest set of promises without which t is right.
 //!
 //! A promise is a word at a kind of place, as `noundef` on an argument, wherever t has it: LLVM often writes the same
 //! word at several places, and then one of them alone makes no difference. This is an experiment after the verdict. It
