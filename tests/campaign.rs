@@ -1,14 +1,16 @@
 //! Campaigns on LLVMs that are wrong on purpose, and while things go wrong on our side: what is found is kept, and
 //! every fault is counted.
 
+use irrefute::campaign::findings::pending::LeftPending;
 use irrefute::campaign::{Choice, Parents, Plan, ReductionBudget, Schedule, Store, Summary, hunt};
 use irrefute::generate::Config;
 use irrefute::llvm::installed::Found;
-use irrefute::llvm::{Backend, Description, Failure, How, Job, Library, Position, Response, Stage};
+use irrefute::llvm::{Backend, Description, Failure, How, Interrupt, Job, Library, Position, Response, Stage};
 use irrefute::trial::{Native, Settings};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 /// Optimizes by replacing words.
 struct Fake {
@@ -16,6 +18,17 @@ struct Fake {
     job: Option<Job>,
     /// Whether the next second look panics.
     panics: Arc<AtomicBool>,
+    /// How many second looks somebody ends by killing LLVM.
+    kills: Arc<AtomicUsize>,
+    is_killed: bool,
+    interrupt: Interrupt,
+}
+
+impl Fake {
+    fn new(interrupt: &Interrupt) -> Fake {
+        let (panics, kills) = (Arc::default(), Arc::default());
+        Fake { description: description(), job: None, panics, kills, is_killed: false, interrupt: interrupt.clone() }
+    }
 }
 
 fn description() -> Description {
@@ -36,6 +49,9 @@ impl Backend for Fake {
         let job = self.job.take().ok_or_else(|| Failure::Protocol("no job".to_owned()))?;
         let crash =
             |stage, stderr: &str| Failure::Crash { signal: 11, at: Position::at(stage), stderr: stderr.to_owned() };
+        if std::mem::take(&mut self.is_killed) {
+            return Err(Failure::Killed { signal: 9 });
+        }
         let has_xor = job.text.contains(" = xor ");
         let mut native = Ok(Default::default());
         let text = match job.pipeline.as_str() {
@@ -48,6 +64,15 @@ impl Backend for Fake {
                 job.text.clone()
             }
             "native" => job.text.clone(),
+            "hangs" if has_xor => {
+                let begin = Instant::now();
+                while begin.elapsed() < job.timeout && !self.interrupt.is_set() {
+                    std::thread::sleep(Duration::from_millis(10));
+                }
+                let hang = Failure::Hang { at: Position::at(Stage::Optimize), after: job.timeout };
+                return Err(if self.interrupt.is_set() { Failure::Interrupted } else { hang });
+            }
+            "hangs" => job.text.clone(),
             "wrong" => job.text.replace(" = xor ", " = or "),
             // As LLVM folds constants when it reads them.
             "" if job.options == ["-meddle"] => job.text.replace(" nsw ", " "),
@@ -60,6 +85,8 @@ impl Backend for Fake {
     /// The second look begins with it.
     fn retire(&mut self) {
         assert!(!self.panics.swap(false, Ordering::Relaxed), "on purpose");
+        let left = self.kills.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
+        self.is_killed = left.is_ok();
     }
 }
 
@@ -81,20 +108,23 @@ fn plan(pipeline: &str) -> Plan {
         batch: 32,
         programs: Some(96),
         time: None,
-        // However slow the machine is, nothing is put off.
-        reduction_budget: ReductionBudget { per_group: 0, share: 1e3, ..ReductionBudget::default() },
+        reduction_budget: ReductionBudget { per_group: 0, ..ReductionBudget::default() },
     }
 }
 
 fn run(plan: &Plan, folder: &Path, panics: bool, check: impl FnOnce(&Summary<'_>)) {
-    let store = Store::open(folder).expect("a folder");
     let panics = Arc::new(AtomicBool::new(panics));
-    let make = || {
-        let backend = Fake { description: description(), job: None, panics: panics.clone() };
-        Ok::<Box<dyn Backend>, Failure>(Box::new(backend))
-    };
-    let stop = AtomicBool::new(false);
-    let summary = hunt(plan, &store, &make, &stop, &mut |_| {}).expect("a campaign");
+    let make = |interrupt: &Interrupt| Fake { panics: panics.clone(), ..Fake::new(interrupt) };
+    run_with(plan, folder, &make, check);
+}
+
+/// Runs a campaign after those that left candidates in the folder.
+fn run_with(plan: &Plan, folder: &Path, make: &(dyn Fn(&Interrupt) -> Fake + Sync), check: impl FnOnce(&Summary<'_>)) {
+    let store = Store::open(folder).expect("a folder");
+    let make = |interrupt: &Interrupt| Ok::<Box<dyn Backend>, Failure>(Box::new(make(interrupt)));
+    let stop = Arc::new(AtomicBool::new(false));
+    let resumed = LeftPending::take_over(folder).expect("a folder");
+    let summary = hunt(plan, (&store, resumed), &make, &stop, &mut |_| {}).expect("a campaign");
     check(&summary);
 }
 
@@ -111,6 +141,49 @@ fn a_panic_of_ours_costs_one_look_and_not_the_campaign() {
         assert_eq!(summary.programs, 96);
     });
     assert_eq!(std::fs::read_dir(folder.path().join("failed")).expect("a shelf").count(), 1, "the program is kept");
+}
+
+/// The out-of-memory killer ends LLVM, and the programs are not to blame.
+#[test]
+fn who_kills_llvm_loses_and_makes_no_finding() {
+    let mut folders = Vec::new();
+    for kills in [0, 2] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kills = Arc::new(AtomicUsize::new(kills));
+        let make = |interrupt: &Interrupt| Fake { kills: kills.clone(), ..Fake::new(interrupt) };
+        run_with(&plan("wrong"), folder.path(), &make, |summary| {
+            assert_eq!((summary.pending, summary.queue.failed.len()), (0, 0));
+        });
+        assert_eq!(kills.load(Ordering::Relaxed), 0);
+        let findings = irrefute::campaign::findings::store::findings(folder.path()).expect("a folder");
+        let names = findings.iter().map(|path| path.strip_prefix(folder.path()).expect("within").to_owned());
+        folders.push(names.collect::<Vec<_>>());
+    }
+    assert_eq!(folders[0], folders[1]);
+}
+
+/// LLVM does not answer for many programs: the campaign ends in time all the same, and what it has not looked at twice
+/// waits for the next one.
+#[test]
+fn hangs_neither_hold_a_campaign_nor_get_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = Settings { timeout: Duration::from_millis(200), ..plan("hangs").settings };
+    let reduction_budget = ReductionBudget::default();
+    let time = Duration::from_secs(3);
+    let first = Plan { time: Some(time), programs: None, batch: 2, settings, reduction_budget, ..plan("hangs") };
+    let begin = Instant::now();
+    let mut left = 0;
+    run_with(&first, folder.path(), &Fake::new, |summary| {
+        left = summary.pending;
+        assert!(summary.queue.findings() > 0 && left > 0, "{left} of {} wait", summary.statistics.crashes);
+        assert_eq!(summary.queue.findings() + left, summary.statistics.crashes);
+    });
+    assert!(begin.elapsed() < time + Duration::from_secs(10), "{:?}", begin.elapsed());
+    let reduction_budget = ReductionBudget { per_group: 0, ..reduction_budget };
+    let second = Plan { time: None, programs: Some(0), reduction_budget, ..first };
+    run_with(&second, folder.path(), &Fake::new, |summary| {
+        assert_eq!((summary.queue.findings(), summary.pending, summary.programs), (left, 0, 0));
+    });
 }
 
 #[test]
@@ -171,8 +244,11 @@ fn campaigns_with_the_same_seeds_do_not_replace_each_others_findings() {
 /// The findings of a campaign that minimizes one case per group.
 fn minimized(plan: Plan) -> Vec<serde_json::Value> {
     let folder = tempfile::tempdir().expect("a folder");
-    let plan =
-        Plan { reduction_budget: ReductionBudget { per_group: 1, share: 1e3, tries: 500 }, programs: Some(32), ..plan };
+    let plan = Plan {
+        reduction_budget: ReductionBudget { per_group: 1, tries: 500, ..ReductionBudget::default() },
+        programs: Some(32),
+        ..plan
+    };
     run(&plan, folder.path(), false, |summary| assert!(summary.queue.findings() > 0));
     let findings = irrefute::campaign::findings::store::findings(folder.path()).expect("a folder");
     let read = |path: &std::path::PathBuf| std::fs::read_to_string(path.join("finding.json")).expect("a finding");

@@ -158,6 +158,132 @@ fn run_returns_or_explains() {
     assert!(stderr(&output).contains("`five` is no constant of type i8"), "{}", stderr(&output));
 }
 
+/// Files and numbers that look right to who brings them.
+#[test]
+fn what_cannot_be_read_is_called_by_its_name() {
+    let bytes = |bytes: &[u8]| {
+        let file = tempfile::NamedTempFile::with_suffix(".ll").expect("a file");
+        std::fs::write(file.path(), bytes).expect("written");
+        file
+    };
+    let identity = "define i8 @f(i8 %x) {\n  ret i8 %x\n}\n";
+    for (text, expected) in [
+        (&b"BC\xc0\xde\x35\x14\x00\x00"[..], "is bitcode; `llvm-dis` makes text of it"),
+        (&[b"\xef\xbb\xbf", identity.as_bytes()].concat()[..], "begins with a byte order mark"),
+    ] {
+        let file = bytes(text);
+        let output = irrefute(&["run", path(&file), "--function", "f", "1"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    }
+    let file = file(identity);
+    for (argument, code) in [("300", 2), ("-129", 2), ("255", 0), ("-128", 0)] {
+        let output = irrefute(&["run", path(&file), "--function", "f", "--", argument]);
+        assert_eq!(output.status.code(), Some(code), "{argument}: {}", stderr(&output));
+    }
+    let output = irrefute(&["run", path(&file), "--function", "f", "300"]);
+    assert!(stderr(&output).contains("300 is no i8: its values are -128 to 255"), "{}", stderr(&output));
+}
+
+#[test]
+fn an_endless_program_is_described_in_a_sentence() {
+    let busy = "define i8 @f(i8 %x) {\nentry:\n  br label %l\nl:\n  %i = phi i64 [ 0, %entry ], [ %n, %l ]\n\
+                  %n = add i64 %i, 1\n  br label %l\n}\n";
+    let output = irrefute(&["run", path(&file(busy)), "--function", "f", "--fuel", "1000", "1"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stdout(&output).contains("no end after 1000 steps; --fuel N allows more"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_full_device_is_an_error_and_no_panic() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    let file = file("define i8 @f(i8 %x) {\n  ret i8 %x\n}\n");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
+    let output = command.args(["run", path(&file), "--function", "f", "1"]).stdout(full).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    let said = stderr(&output);
+    assert!(said.starts_with("error: cannot write to standard output: ") && !said.contains("panicked"), "{said}");
+}
+
+/// A folder with one finding that can be read and one that cannot, one kept program, and a folder of somebody else.
+fn findings_folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        std::fs::write(path, text).expect("written");
+    };
+    let finding = serde_json::json!({
+        "class": "value", "pipeline": "gvn", "llvm": "22.1.8", "dialect": "langref", "instructions": 3,
+        "target": { "triple": "t", "cpu": "", "features": "" }, "origin": { "file": { "path": "f.ll" } }
+    });
+    write("value-gvn/f/finding.json", &finding.to_string());
+    write("value-gvn/g/finding.json", "{\"class\":\"val");
+    write("internal/h/source.ll", "");
+    write("src/cli/mod.rs", "");
+    folder
+}
+
+#[test]
+fn merge_and_report_pass_nothing_over_in_silence() {
+    let (from, into) = (findings_folder(), tempfile::tempdir().expect("a folder"));
+    let [from, into] = [&from, &into].map(|folder| folder.path().to_str().expect("UTF-8"));
+    let output = irrefute(&["merge", into, from]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(stdout(&output).starts_with("1 findings added, 0 replaced by smaller editions, 0 known; 1 other programs"));
+    assert!(stderr(&output).contains("not merged") && stderr(&output).contains("value-gvn/g"), "{}", stderr(&output));
+    assert!(!std::path::Path::new(into).join("src").exists());
+    let output = irrefute(&["report", from]);
+    assert!(stdout(&output).contains("1 findings could not be read"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_folder_that_nobody_has_filed_into_is_refused() {
+    let (foreign, nested) = (tempfile::tempdir().expect("a folder"), findings_folder());
+    std::fs::create_dir_all(foreign.path().join("src/cli")).expect("a folder");
+    let [foreign, nested] = [&foreign, &nested].map(|folder| folder.path().to_str().expect("UTF-8"));
+    for command in [&["report", foreign][..], &["merge", nested, foreign]] {
+        let output = irrefute(command);
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        assert!(stderr(&output).contains("is no findings folder"), "{}", stderr(&output));
+    }
+    let inner = format!("{nested}/internal");
+    let output = irrefute(&["merge", &inner, nested]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("lie within each other"), "{}", stderr(&output));
+}
+
+/// What llvm-reduce asks: `instcombine` keeps `noundef` on the wrong operand.
+#[test]
+fn other_reducers_are_told_what_is_interesting() {
+    let wrong = "declare i8 @llvm.umax.i8(i8, i8)\ndefine i8 @f(i8 %x) {\n  \
+                 %r = call i8 @llvm.umax.i8(i8 noundef 1, i8 %x)\n  ret i8 %r\n}\n";
+    let right = "define i8 @f(i8 %x) {\n  ret i8 %x\n}\n";
+    let passes = ["--passes", "instcombine"];
+    for (text, more, code) in [
+        (wrong, &[][..], 0),
+        (wrong, &["--class", "ub", "--function", "f"], 0),
+        (wrong, &["--class", "value"], 1),
+        (wrong, &["--function", "g"], 1),
+        (right, &[], 1),
+        ("no program", &[], 1),
+        (right, &["--class", "wrong"], 2),
+        (right, &["--mcpu", "bogus"], 2),
+    ] {
+        let file = file(text);
+        let output = irrefute(&[&["interesting", path(&file)][..], &passes, more].concat());
+        assert_eq!(output.status.code(), Some(code), "{text} {more:?}: {}", stderr(&output));
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn more_threads_than_a_machine_can_use_are_refused() {
+    let output = irrefute(&["fuzz", "-j", "100000", "--programs", "1"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("threads"), "{}", stderr(&output));
+}
+
 #[test]
 fn two_files_are_compared_function_by_function() {
     let before = file("define i4 @f(i4 %x) {\n  ret i4 %x\n}\ndefine i4 @g() {\n  ret i4 1\n}\n");

@@ -5,10 +5,11 @@ use irrefute::campaign::enumerate::{EnumerationPlan, EnumerationSummary, Shard, 
 use irrefute::campaign::{ReductionBudget, Store};
 use irrefute::generate::enumerate::{Group, Language, Operation, Space, Swapping};
 use irrefute::ir::BinaryOp;
-use irrefute::llvm::{Backend, Description, Failure, How, Job, Position, Response, Stage};
+use irrefute::llvm::{Backend, Description, Failure, How, Interrupt, Job, Position, Response, Stage};
 use irrefute::refine::Options;
 use irrefute::trial::{Native, Settings};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ struct Fake {
 }
 
 impl Fake {
-    fn boxed() -> Result<Box<dyn Backend>, Failure> {
+    fn boxed(_: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
         let description = Description { version: "0".to_owned(), how: How::External, path: "fake".into() };
         Ok(Box::new(Fake { description, job: None }))
     }
@@ -78,7 +79,7 @@ fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> EnumerationPlan {
 
 fn run(plan: &EnumerationPlan, folder: &Path) -> EnumerationSummary {
     let store = Store::open(folder).unwrap();
-    enumerate(plan, &store, &Fake::boxed, &AtomicBool::new(false), &mut |_| {}).unwrap()
+    enumerate(plan, &store, &Fake::boxed, &Arc::new(AtomicBool::new(false)), &mut |_| {}).unwrap()
 }
 
 /// How many functions of the space begin with an operation.
@@ -154,5 +155,5 @@ fn a_pipeline_that_llvm_does_not_know_ends_the_run() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path()).unwrap();
     let plan = plan(&["nonsense"], Shard::WHOLE, 1);
-    assert!(enumerate(&plan, &store, &Fake::boxed, &AtomicBool::new(false), &mut |_| {}).is_err());
+    assert!(enumerate(&plan, &store, &Fake::boxed, &Arc::new(AtomicBool::new(false)), &mut |_| {}).is_err());
 }

@@ -1,12 +1,14 @@
 //! A command that behaves like `opt`: real ones where they are installed, and scripts that misbehave.
 
 use irrefute::llvm::{
-    Backend, External, ExternalConfig, Failure, How, Job, NativeReply, NativeRequest, Rows, Stage, Want,
+    Backend, External, ExternalConfig, Failure, How, Interrupt, Job, NativeReply, NativeRequest, Rows, Stage, Want,
 };
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 const IDENTITY: &str = "define i32 @f(i32 %x) {\n  %a = add i32 %x, 5\n  %b = sub i32 %a, 5\n  ret i32 %b\n}\n";
@@ -157,12 +159,36 @@ fn a_hang_ends_with_all_its_processes() {
 }
 
 #[test]
+fn an_interrupt_ends_a_hang_and_is_no_finding() {
+    let folder = tempfile::tempdir().unwrap();
+    let command = vec![script(folder.path(), "sleep 1000").to_str().unwrap().to_owned()];
+    let stop = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::by(stop.clone());
+    let config = ExternalConfig { interrupt, ..ExternalConfig::new(command) };
+    let mut external = External::start(config).expect("it tells its version");
+    external.submit(&Job { timeout: Duration::from_secs(600), ..Job::new(IDENTITY, "instcombine") }).unwrap();
+    stop.store(true, Ordering::Relaxed);
+    let failure = external.collect().unwrap_err();
+    assert_eq!(failure, Failure::Interrupted);
+    assert!(!failure.is_finding());
+}
+
+#[test]
+fn who_is_killed_has_not_crashed() {
+    for signal in ["KILL", "TERM"] {
+        let failure = answer(&format!("kill -{signal} $$; sleep 1000")).unwrap_err();
+        assert!(matches!(failure, Failure::Killed { .. }) && !failure.is_finding(), "{failure:?}");
+    }
+}
+
+#[test]
 fn garbage_is_the_answer_that_was_given() {
     assert_eq!(answer("cat > /dev/null; echo garbage").unwrap(), "garbage\n");
     let failure = answer("echo 'something else went wrong' >&2; exit 1").unwrap_err();
     assert!(!failure.is_finding() && failure.to_string().contains("something else went wrong"), "{failure:?}");
     let failure = answer("yes endless").unwrap_err();
-    assert!(matches!(failure, Failure::Crash { .. }), "what it writes is limited: {failure:?}");
+    assert_eq!(failure, Failure::TooMuchOutput { limit: 1 << 20 });
+    assert!(failure.is_finding(), "a small module has become a large one");
 }
 
 #[test]

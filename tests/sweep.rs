@@ -1,10 +1,11 @@
 //! A sweep over a folder of tests, with an LLVM whose mistakes we make ourselves.
 
 use irrefute::campaign::Store;
+use irrefute::campaign::findings::known::KnownFindings;
 use irrefute::campaign::sweep::{
     AttemptOutcome, FileReading, FunctionClass, FunctionOutcome, Pipelines, SweepPlan, SweepSummary, sweep,
 };
-use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage, Target};
+use irrefute::llvm::{Backend, Description, Failure, How, Interrupt, Job, Natives, Position, Response, Stage, Target};
 use irrefute::refine::{self, Options};
 use irrefute::trial::{Native, Pipeline, Settings};
 use std::path::{Path, PathBuf};
@@ -79,13 +80,13 @@ fn plan(dir: &Path, jobs: usize) -> SweepPlan {
     let none = Pipeline::from_passes(Vec::new());
     let settings = Settings { native: Native::Off, check, ..Settings::new(none) };
     let files = irrefute::campaign::files::collect(&[dir.to_owned()]).expect("readable");
-    SweepPlan { files, pipelines: Pipelines::FromRunLines, settings, jobs }
+    SweepPlan { files, pipelines: Pipelines::FromRunLines, settings, jobs, known: KnownFindings::default() }
 }
 
 fn run(plan: &SweepPlan, store: Option<&Store>) -> (SweepSummary, Vec<Job>) {
     let seen = Arc::default();
-    let make = || Ok(Box::new(Fake::new(&seen)) as Box<dyn Backend>);
-    let summary = sweep(plan, store, &make, &AtomicBool::new(false), &mut |_| {}).expect("it starts");
+    let make = |_: &Interrupt| Ok(Box::new(Fake::new(&seen)) as Box<dyn Backend>);
+    let summary = sweep(plan, store, &make, &Arc::new(AtomicBool::new(false)), &mut |_| {}).expect("it starts");
     let jobs = seen.lock().expect("no panic").clone();
     (summary, jobs)
 }
@@ -198,8 +199,8 @@ fn passes_that_are_no_optimizations_are_counted_apart() {
 fn violations_say_what_they_are() {
     let dir = folder(&[("a.ll", "; RUN: opt %s -passes=wrong")]);
     let mut natures = Vec::new();
-    let (make_seen, stop) = (Arc::default(), AtomicBool::new(false));
-    let make = || Ok(Box::new(Fake::new(&make_seen)) as Box<dyn Backend>);
+    let (make_seen, stop) = (Arc::default(), Arc::new(AtomicBool::new(false)));
+    let make = |_: &Interrupt| Ok(Box::new(Fake::new(&make_seen)) as Box<dyn Backend>);
     let mut watch = |progress: &irrefute::campaign::sweep::SweepProgress<'_>| {
         let FileReading::Read { attempts, .. } = &progress.file.reading else { panic!("it can be read") };
         let AttemptOutcome::Tried { functions, .. } = &attempts[0].outcome else { panic!("it was tried") };
@@ -226,6 +227,13 @@ fn violations_are_looked_at_alone_and_filed() {
     let path = findings.path().join(&told.group).join("a-f-wrong");
     let finding = std::fs::read_to_string(path.join("finding.json")).expect("filed");
     assert!(finding.contains("\"test\""), "{finding}");
+    assert!(!told.is_excused());
+    let list = |status| format!("[[finding]]\ngroup = \"{}\"\nstatus = \"{status}\"\n", told.group);
+    for (status, is_excused) in [("open", true), ("fixed", false)] {
+        let known = KnownFindings::from_text(&list(status)).expect("a list");
+        let (again, _) = run(&SweepPlan { known, ..plan(dir.path(), 1) }, None);
+        assert_eq!(again.told[0].is_excused(), is_excused, "{status}");
+    }
 }
 
 #[test]
@@ -244,8 +252,8 @@ fn one_pipeline_for_all_and_reading_only() {
 #[test]
 fn the_watcher_sees_each_file_and_can_stop() {
     let dir = folder(&[("a.ll", "; RUN: opt %s -passes=right"), ("b.ll", "; RUN: opt %s -passes=right")]);
-    let (stop, seen) = (AtomicBool::new(false), Arc::default());
-    let make = || Ok(Box::new(Fake::new(&seen)) as Box<dyn Backend>);
+    let (stop, seen) = (Arc::new(AtomicBool::new(false)), Arc::default());
+    let make = |_: &Interrupt| Ok(Box::new(Fake::new(&seen)) as Box<dyn Backend>);
     let mut files = 0;
     let mut watch = |progress: &irrefute::campaign::sweep::SweepProgress<'_>| {
         files += 1;

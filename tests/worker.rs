@@ -155,13 +155,12 @@ fn a_fatal_error_is_an_abort_with_its_message() {
 }
 
 #[test]
-fn a_killed_worker_is_a_crash_and_is_replaced() {
+fn a_killed_worker_has_not_crashed_and_is_replaced() {
     let mut linked = linked();
     let id = linked.worker_id().expect("a worker");
     std::process::Command::new("kill").args(["-9", &id.to_string()]).status().unwrap();
     let failed = linked.run(&Job::new(IDENTITY, "instcombine"));
-    assert!(matches!(failed, Err(Failure::Crash { signal: 9, .. })), "{failed:?}");
-    assert!(!failed.unwrap_err().is_finding(), "it died before the job began");
+    assert_eq!(failed.unwrap_err(), Failure::Killed { signal: 9 });
     assert_alive(&mut linked);
     assert_ne!(linked.worker_id(), Some(id));
 }
@@ -236,6 +235,42 @@ fn no_answer_in_time_is_a_hang_and_says_where() {
     let Err(Failure::Hang { at, after }) = failed else { panic!("{failed:?}") };
     assert!(at.stage <= Stage::Optimize, "{at}");
     assert_eq!(after, job.timeout);
+    assert_alive(&mut linked);
+}
+
+/// The out-of-memory killer does this.
+#[test]
+fn who_kills_llvm_in_the_middle_of_a_job_makes_no_finding() {
+    let mut linked = linked();
+    let id = linked.worker_id().expect("a worker");
+    linked.submit(&Job::new(endless(), "default<O3>")).unwrap();
+    std::process::Command::new("kill").args(["-9", &id.to_string()]).status().unwrap();
+    let failure = linked.collect().unwrap_err();
+    assert!(failure == Failure::Killed { signal: 9 } && !failure.is_finding(), "{failure:?}");
+    assert_alive(&mut linked);
+}
+
+#[test]
+fn an_interrupt_ends_the_wait_for_llvm() {
+    let interrupt = irrefute::llvm::Interrupt::default();
+    let mut linked = Linked::start(WorkerConfig { interrupt: interrupt.clone(), ..config() }).unwrap();
+    linked.submit(&Job::new(endless(), "default<O3>")).unwrap();
+    interrupt.end_at(Some(std::time::Instant::now()));
+    assert_eq!(linked.collect().unwrap_err(), Failure::Interrupted);
+    interrupt.end_at(None);
+    assert_alive(&mut linked);
+}
+
+/// LLVM ignores them, with a warning that nobody sees, and ends itself later.
+#[test]
+fn a_cpu_or_feature_that_llvm_does_not_know_is_refused() {
+    let mut linked = linked();
+    for (cpu, features) in [("bogus", ""), ("x86-64", "+bogus")] {
+        let mut job = Job::new(IDENTITY, "instcombine");
+        (job.target.cpu, job.target.features) = (cpu.into(), features.into());
+        let failure = linked.run(&job).unwrap_err();
+        assert!(matches!(&failure, Failure::BadTarget(words) if words.contains("bogus")), "{failure:?}");
+    }
     assert_alive(&mut linked);
 }
 

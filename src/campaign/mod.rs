@@ -13,7 +13,8 @@
 //! - [`triage`]: from a candidate to a confirmed case that is blamed on a pass, minimized, and tried under every
 //!   variant of the semantics, against known patterns and with other LLVMs.
 //! - [`report`]: pages and tables of findings. It only writes; LLVM does not run here.
-//! - [`queue`]: candidates wait here, in the order of their seeds, until they are triaged and filed.
+//! - [`waiting`]: the candidates that wait for triage; [`queue`]: triages and files them; [`triage_time`]: how much time
+//!   that may take.
 //! - [`reach`]: how much of the code the inputs reached. [`statistics`]: the figures of a campaign. [`metered`]: LLVM's CPU time. [`files`]: which files are read.
 //!
 //! Every figure is a count of something that ran. A crash, a full disk or Ctrl-C loses no finding.
@@ -31,6 +32,8 @@ pub mod statistics;
 pub mod sweep;
 pub mod threads;
 pub mod triage;
+pub mod triage_time;
+pub mod waiting;
 
 pub use findings::{Finding, Origin, Store};
 pub use queue::ReductionBudget;

@@ -83,6 +83,11 @@ impl<'a> Course<'a> {
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// Whether the run was stopped from outside.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Ends the run: from now on no number is taken.
     pub fn end(&self) {
         self.ended.store(true, Ordering::Relaxed);

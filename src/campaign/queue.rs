@@ -1,37 +1,45 @@
-//! The triage queue: takes candidates in the order of their seeds, confirms, groups, minimizes and files them.
+//! The triage queue: confirms, groups, minimizes and files candidates, one at a time.
 //!
-//! Minimizing has a budget: a few cases per group, and a share of the campaign's time. Without it one frequent bug
-//! would fill the first hour. Every case is filed before it is minimized, so that an interrupted reduction loses
-//! nothing.
+//! Only some cases of a group are minimized, and none of a cause that is known: without that one frequent bug would fill
+//! the first hour. A campaign with a time limit has a [time](super::triage_time) for triage as well. Every case is filed
+//! before it is minimized, so that an interrupted reduction loses nothing.
+//!
+//! A confirmation that is interrupted (Ctrl-C, the end of the campaign, the time limit of a case, somebody who kills
+//! LLVM) has said nothing: the candidate waits on.
 
-use super::findings::finding::Kind;
+use super::findings::cause::{Cause, PromiseWord};
+use super::findings::finding::{Finding, Kind};
 use super::findings::log::{Log, LogEnd, UnresolvedReason};
 use super::findings::store::Store;
 use super::metered::Meter;
 use super::report::index;
 use super::report::write_up;
 use super::statistics::Statistics;
-use super::triage::confirm::{Candidate, Confirmed, investigate};
+use super::triage::confirm::{Candidate, Confirmed, Wrong, investigate};
+use super::triage::culprits::is_right_without;
 use super::triage::minimize::{Limits, Minimal, minimize};
 use super::triage::report_input::ReportInput;
+use super::triage_time::{TriageStep, TriageTime};
 use crate::ir::print;
 use crate::llvm::installed::{self, Found};
-use crate::llvm::{Backend, Failure, Library};
+use crate::llvm::{Backend, Failure, Interrupt, Library};
 use crate::trial::{Settings, TrialError, guarded};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How often the index page is written while the campaign runs. Writing it reads every `finding.json` of the folder, so
 /// the cost grows with the number of findings.
 const INDEX_EVERY: Duration = Duration::from_secs(60);
 
+/// How often a candidate is looked at while somebody kills LLVM's process.
+const ATTEMPTS: usize = 3;
+
 /// How much reduction a campaign may do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReductionBudget {
-    /// Cases to minimize per group.
+    /// Cases to minimize per group, as long as each has a cause of its own.
     pub per_group: u64,
-    /// The largest share of the campaign's elapsed time that minimizing may take, between 0 and 1.
+    /// The largest share of all thread time that triage may take in a campaign with a time limit, below 1.
     pub share: f64,
     /// Reduction candidates to try per case.
     pub tries: usize,
@@ -39,25 +47,33 @@ pub struct ReductionBudget {
 
 impl Default for ReductionBudget {
     fn default() -> ReductionBudget {
-        // More cases per group would show more of the causes that a group may have, at the expense of other groups. A
-        // fifth of the time leaves room to confirm the candidates that wait. The limit on tries ends reductions that
-        // make no progress.
-        ReductionBudget { per_group: 3, share: 0.2, tries: 6_000 }
+        // More cases per group would show more of the causes that a group may have, at the expense of other groups. The
+        // limit on tries ends reductions that make no progress. With the allowance at the start and the seconds after
+        // the end, the share is a fifth of ten minutes.
+        ReductionBudget { per_group: 3, share: 0.18, tries: 6_000 }
     }
 }
 
 impl ReductionBudget {
-    /// How many cases of its group are minimized, and the share of the time up to which that is done. Findings that
-    /// depend on a variant, need undef or match a known pattern come in large families: half an hour with memory
-    /// programs filed 245 groups that depend on a variant, and nearly all belonged to five families. One reduced case
-    /// shows such a family, and half of the share is left for the others.
-    fn of(&self, case: &Confirmed) -> (u64, f64) {
-        match case.kind() {
-            Kind::Disputed | Kind::Undef | Kind::Known => (self.per_group.min(1), self.share / 2.0),
-            Kind::Miscompilation | Kind::Failure | Kind::Undecided => (self.per_group, self.share),
-        }
+    /// Whether the next case of a group is minimized: one of the first, unless the last one had a cause that was known
+    /// before; and later a sample, of which each is rarer than the one before, since a group may hide a rare cause
+    /// behind a frequent one.
+    ///
+    /// Findings that depend on a variant, need undef or match a known pattern come in large families: half an hour with
+    /// memory programs filed 245 groups that depend on a variant, and nearly all belonged to five families. So one of
+    /// the first is enough for them.
+    fn wants(&self, group: &Group, kind: Kind) -> bool {
+        let first = match kind {
+            Kind::Disputed | Kind::Undef | Kind::Known => self.per_group.min(1),
+            Kind::Miscompilation | Kind::Failure | Kind::Undecided => self.per_group,
+        };
+        let is_sample = group.cases >= SAMPLE && group.cases.is_power_of_two() && group.cases.ilog2().is_multiple_of(2);
+        (group.minimized < first && !group.repeats) || (is_sample && self.per_group > 0)
     }
 }
+
+/// The first case of a group that is minimized as a sample; the others are four times as far each.
+const SAMPLE: u64 = 16;
 
 /// One group of findings.
 #[derive(Clone, Debug, Default)]
@@ -66,8 +82,19 @@ pub struct Group {
     pub cases: u64,
     /// These cases by the LLVM that is wrong.
     pub per_llvm: BTreeMap<Library, u64>,
-    /// How many of the cases were reduced; at most [`ReductionBudget::per_group`].
+    /// How many of the cases were reduced.
     pub minimized: u64,
+    /// Whether the case that was reduced last had a cause that was known before.
+    repeats: bool,
+}
+
+/// What became of a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Triaged {
+    /// It was filed: as a finding, or as a program that does not show a violation again, or fails in other ways.
+    Filed,
+    /// Its triage was interrupted.
+    Interrupted,
 }
 
 /// Confirms, groups, minimizes and files candidates, one at a time.
@@ -83,36 +110,33 @@ pub struct TriageQueue<'a> {
     /// `campaign.jsonl`: start, filed cases, progress and end.
     pub log: Log,
     reduction_budget: ReductionBudget,
-    stop: &'a AtomicBool,
-    /// When minimizing ends, once that is known.
-    deadline: Option<Instant>,
+    /// How much time triage has.
+    pub time: TriageTime,
+    /// Ends the waits of the back end.
+    interrupt: Interrupt,
+    /// The causes of the cases that were reduced, with the promises without which their targets are right.
+    causes: BTreeMap<Cause, Vec<PromiseWord>>,
     /// The groups of this campaign by name.
     pub groups: BTreeMap<String, Group>,
     /// Candidates that did not show a second time.
     pub unreproduced: u64,
-    /// Candidates that were filed unconfirmed because the campaign ended.
-    pub pending: u64,
     /// Errors of irrefute or of the machine, by message: failed confirmations, internal errors and lost programs.
     pub failed: BTreeMap<String, u64>,
     /// Findings that could not be saved, in full, to be printed.
     pub unsaved: Vec<String>,
-    started: Instant,
     indexed: Option<Instant>,
     /// Wall time spent in [`take`](Self::take), LLVM included: the queue does one thing at a time.
     pub spent: Duration,
-    /// The part of `spent` that went into minimizing.
-    minimizing: Duration,
 }
 
 impl<'a> TriageQueue<'a> {
-    /// A queue that ends minimizing early once `stop` is set.
+    /// A queue without findings. `interrupt` ends the waits of `backend`.
     pub fn new(
         everywhere: bool,
         store: &'a Store,
-        backend: Box<dyn Backend>,
+        (backend, interrupt): (Box<dyn Backend>, Interrupt),
         log: Log,
         reduction_budget: ReductionBudget,
-        stop: &'a AtomicBool,
     ) -> TriageQueue<'a> {
         let meter = Meter::default();
         TriageQueue {
@@ -123,17 +147,15 @@ impl<'a> TriageQueue<'a> {
             meter,
             log,
             reduction_budget,
-            stop,
-            deadline: None,
+            time: TriageTime::Unlimited,
+            interrupt,
+            causes: BTreeMap::new(),
             groups: BTreeMap::new(),
             unreproduced: 0,
-            pending: 0,
             failed: BTreeMap::new(),
             unsaved: Vec::new(),
-            started: Instant::now(),
             indexed: None,
             spent: Duration::ZERO,
-            minimizing: Duration::ZERO,
         }
     }
 
@@ -142,48 +164,58 @@ impl<'a> TriageQueue<'a> {
         self.groups.values().map(|g| g.cases).sum()
     }
 
-    /// Whether the user asked the campaign to stop.
-    pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
     /// The number of cases of one LLVM.
     pub fn findings_of(&self, library: &Library) -> u64 {
         self.groups.values().filter_map(|g| g.per_llvm.get(library)).sum()
     }
 
-    /// Confirms a candidate with the settings that it arose in, files it, and minimizes it if the group has reduction
-    /// budget left.
-    pub fn take(&mut self, candidate: Candidate, settings: &Settings) {
+    /// Confirms a candidate with the settings that it arose in, files it, and minimizes it if that is worth it.
+    pub fn take(&mut self, candidate: &Candidate, settings: &Settings) -> Triaged {
         let start = Instant::now();
-        // A panic before the case is filed costs this confirmation. A later one costs only the reduced program.
-        let seen = guarded(|| {
-            let seen = investigate(candidate.clone(), settings, &mut *self.backend)?;
-            Ok(seen.map(|case| self.admit(&case, settings)))
-        });
-        match seen.and_then(|seen| seen) {
-            Ok(Some(())) => {}
-            Ok(None) => {
-                self.unreproduced += 1;
-                self.keep_raw("unreproduced", &candidate, settings);
-            }
-            Err(error) => {
-                // The worker may be in the middle of a job whose answer nobody will read.
-                self.backend.retire();
-                self.note_lost(&error);
-                self.keep_raw("failed", &candidate, settings);
-            }
-        }
+        let triaged = self.triage(candidate, settings);
         if self.indexed.is_none_or(|last| last.elapsed() >= INDEX_EVERY) {
             self.index();
         }
         self.spent += start.elapsed();
+        triaged
     }
 
-    /// Files a candidate unconfirmed, under `pending/`.
-    pub fn shelve(&mut self, candidate: &Candidate, settings: &Settings) {
-        self.pending += 1;
-        self.keep_raw("pending", candidate, settings);
+    fn triage(&mut self, candidate: &Candidate, settings: &Settings) -> Triaged {
+        let confirmation = TriageStep::Confirmation { timeout: settings.timeout };
+        for _ in 0..ATTEMPTS {
+            self.begin(confirmation);
+            // A panic before the case is filed costs this confirmation. A later one costs only the reduced program.
+            let seen = guarded(|| {
+                let seen = investigate(candidate.clone(), settings, &mut *self.backend)?;
+                // An interrupted question counts as undecided in the middle of a confirmation.
+                if self.interrupt.is_set() {
+                    return Err(Failure::Interrupted.into());
+                }
+                Ok(seen.map(|case| self.admit(&case, settings)))
+            });
+            match seen.and_then(|seen| seen) {
+                Ok(Some(())) => {}
+                Ok(None) => {
+                    self.unreproduced += 1;
+                    self.keep_raw("unreproduced", candidate, settings);
+                }
+                Err(TrialError::Llvm(Failure::Killed { .. })) => continue,
+                Err(TrialError::Llvm(Failure::Interrupted)) => return Triaged::Interrupted,
+                Err(error) => {
+                    // The worker may be in the middle of a job whose answer nobody will read.
+                    self.backend.retire();
+                    self.note_lost(&error);
+                    self.keep_raw("failed", candidate, settings);
+                }
+            }
+            return Triaged::Filed;
+        }
+        Triaged::Interrupted
+    }
+
+    /// Begins a step of the triage of a case: from now on its deadline counts.
+    fn begin(&mut self, step: TriageStep) {
+        self.interrupt.end_at(self.time.deadline(step));
     }
 
     /// Files a program on which irrefute itself failed.
@@ -203,11 +235,6 @@ impl<'a> TriageQueue<'a> {
         *self.failed.entry(error.to_string()).or_default() += 1;
     }
 
-    /// Sets the time at which minimizing ends.
-    pub fn end_at(&mut self, deadline: Instant) {
-        self.deadline = Some(deadline);
-    }
-
     /// Writes the index page of the findings folder: for readers during the campaign, and at the end.
     pub fn index(&mut self) {
         self.indexed = Some(Instant::now());
@@ -217,8 +244,7 @@ impl<'a> TriageQueue<'a> {
     }
 
     /// Closes the log. Lines that could not be written move to `unsaved`.
-    pub fn end(&mut self, reason: UnresolvedReason, tested: &Statistics) {
-        self.log.tested(tested);
+    pub fn end(&mut self, reason: UnresolvedReason, tested: &Statistics, pending: u64) {
         self.log.end(LogEnd {
             reason,
             figures: self.log.figures(self.meter.total()),
@@ -228,7 +254,7 @@ impl<'a> TriageQueue<'a> {
             unsupported: tested.verdicts.unsupported,
             undecided: tested.inputs.undecided,
             unreproduced: self.unreproduced,
-            pending: self.pending,
+            pending,
             internal: self.failed.values().sum(),
             control: tested.control,
             control_failures: tested.control_failures,
@@ -240,50 +266,70 @@ impl<'a> TriageQueue<'a> {
         let group = self.groups.entry(case.group.clone()).or_default();
         group.cases += 1;
         *group.per_llvm.entry(case.candidate.subject.library.clone()).or_default() += 1;
-        let (most, share) = self.reduction_budget.of(case);
-        let wanted = group.minimized < most;
+        let wanted = self.reduction_budget.wants(group, case.kind());
+        let known = if wanted { self.known_cause(case, settings) } else { None };
+        if known.is_some() {
+            self.groups.entry(case.group.clone()).or_default().repeats = true;
+        }
         // Filed before it is minimized: an interrupted reduction loses nothing.
-        self.file(case, None, settings);
-        // The five seconds let the first case be reduced at once, when the share of the elapsed time is still next to
-        // nothing.
-        let within = self.minimizing.as_secs_f64() <= share * self.started.elapsed().as_secs_f64() + 5.0;
-        if !wanted || !within || self.stopped() {
+        self.begin(TriageStep::Report);
+        let is_known = known.is_some();
+        let found = ReportInput { cause: known, ..ReportInput::found(case, settings, &mut *self.backend) };
+        let finding = self.file(case, &found, settings);
+        // The log has one line per case; the reduced edition of the same case is no event of its own.
+        let figures = self.log.figures(self.meter.total());
+        self.log.case(&finding, figures);
+        if !wanted || is_known || self.interrupt.is_set() {
             return;
         }
-        let start = Instant::now();
+        self.begin(TriageStep::Reduction);
         let minimal = self.minimize(case, settings);
-        self.minimizing += start.elapsed();
-        self.groups.entry(case.group.clone()).or_default().minimized += 1;
-        self.file(case, Some(&minimal), settings);
+        self.begin(TriageStep::Report);
+        let minimal = self.report_input(case, &minimal, settings);
+        // What was asked after an interrupt has no answer. The case stays as it was found.
+        if self.interrupt.is_set() {
+            return;
+        }
+        let group = self.groups.entry(case.group.clone()).or_default();
+        group.minimized += 1;
+        if let Some(cause) = &minimal.cause {
+            group.repeats = self.causes.insert(cause.clone(), minimal.culprits.clone()).is_some();
+        }
+        self.file(case, &minimal, settings);
+    }
+
+    /// The known cause of a case that is not reduced: dropping the promises that make it also makes this case right.
+    fn known_cause(&self, case: &Confirmed, settings: &Settings) -> Option<Cause> {
+        let Wrong::Refinement(violation) = &case.wrong else { return None };
+        let (pair, witness) = violation.blamed_pair()?;
+        let promises = |(cause, promises): &(&Cause, &Vec<PromiseWord>)| {
+            // A flag says nothing about the fold that sets it.
+            let is_named = cause.class.is_none() && !promises.is_empty() && !promises.iter().any(PromiseWord::is_flag);
+            is_named && cause.is_of(violation.pass()) && is_right_without(promises, pair, witness, settings)
+        };
+        self.causes.iter().find(promises).map(|(cause, _)| cause.clone())
     }
 
     fn minimize(&mut self, case: &Confirmed, settings: &Settings) -> Minimal {
-        let (stop, deadline) = (self.stop, self.deadline);
-        let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
-        let mut go_on = |_: &crate::reduce::Progress| !stop.load(Ordering::Relaxed) && in_time();
+        let interrupt = &self.interrupt;
+        let mut go_on = |_: &crate::reduce::Progress| !interrupt.is_set();
         let limits = Limits { tries: self.reduction_budget.tries, go_on: &mut go_on };
         minimize(case, settings, &mut *self.backend, limits)
     }
 
-    fn file(&mut self, case: &Confirmed, minimal: Option<&Minimal>, settings: &Settings) {
-        let report_input = match minimal {
-            None => ReportInput::found(case, settings, &mut *self.backend),
-            Some(minimal) => {
-                let all = || installed::present(&mut *self.backend).0;
-                let present = if self.everywhere { &**self.present.get_or_insert_with(all) } else { &[] };
-                ReportInput::minimal(case, minimal, settings, present, &mut *self.backend)
-            }
-        };
-        let finding_files = write_up(case, &report_input, settings);
+    fn report_input(&mut self, case: &Confirmed, minimal: &Minimal, settings: &Settings) -> ReportInput {
+        let all = || installed::present(&mut *self.backend).0;
+        let present = if self.everywhere { &**self.present.get_or_insert_with(all) } else { &[] };
+        ReportInput::minimal(case, minimal, settings, present, &mut *self.backend)
+    }
+
+    fn file(&mut self, case: &Confirmed, report_input: &ReportInput, settings: &Settings) -> Finding {
+        let finding_files = write_up(case, report_input, settings);
         let (finding, saved) = finding_files.save(self.store);
         if let Err(unsaved) = saved {
             self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
         }
-        // The log has one line per case; the reduced edition of the same case is no event of its own.
-        if minimal.is_none() {
-            let figures = self.log.figures(self.meter.total());
-            self.log.case(&finding, figures);
-        }
+        finding
     }
 
     fn keep_raw(&mut self, shelf: &str, candidate: &Candidate, settings: &Settings) {
@@ -297,5 +343,5 @@ impl<'a> TriageQueue<'a> {
     }
 }
 
-/// Makes a back end: one per worker thread and one for the queue.
-pub type MakeBackend<'a> = dyn Fn() -> Result<Box<dyn Backend>, Failure> + Sync + 'a;
+/// Makes a back end: one per worker thread and one for the queue. Its waits end with the interrupt.
+pub type MakeBackend<'a> = dyn Fn(&Interrupt) -> Result<Box<dyn Backend>, Failure> + Sync + 'a;

@@ -2,7 +2,7 @@
 
 use super::reach::ReachFigures;
 use crate::ir::PrintError;
-use crate::llvm::Times;
+use crate::llvm::{Failure, Times};
 use crate::refine::reason::Reasons;
 use crate::refine::{Report, Verdict};
 use crate::trial::{BatchTrial, FunctionTrial, TrialError};
@@ -146,6 +146,10 @@ impl Statistics {
     }
 
     fn add_error(&mut self, error: &TrialError) {
+        // Nothing is known of the program then.
+        if matches!(error, TrialError::Llvm(Failure::Interrupted)) {
+            return;
+        }
         self.functions += 1;
         match error {
             TrialError::Llvm(failure) if failure.is_finding() => self.crashes += 1,

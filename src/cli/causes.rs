@@ -44,7 +44,7 @@ pub fn of(causes: &Causes, before: &BTreeSet<Cause>) -> String {
 fn add(text: &mut String, line: &CauseLine, is_new: bool) {
     let class = line.cause.class.map_or_else(String::new, |class| format!("{class}: "));
     let remark = match (&line.known, line.kind, is_new) {
-        (Some(known), ..) => format!(" ({})", status(known)),
+        (Some(known), ..) => format!(" ({})", word(known.status)),
         (None, Kind::Undecided, _) => " (undecided under a variant)".to_owned(),
         (None, _, true) => " (new)".to_owned(),
         (None, _, false) => String::new(),
@@ -54,15 +54,24 @@ fn add(text: &mut String, line: &CauseLine, is_new: bool) {
     if !line.program.is_empty() {
         let _ = writeln!(text, "{}", cut(&format!("        {}", line.program), WIDTH));
     }
+    // The link has a line of its own: it must be whole to be of use.
+    if let Some(link) = line.known.as_ref().and_then(|known| known.link.as_ref()) {
+        let _ = writeln!(text, "        {link}");
+    }
     let _ = writeln!(text, "        {}", line.smallest.join("report.md").display());
 }
 
-fn status(known: &KnownFinding) -> String {
-    let word = match known.status {
+fn word(status: FindingStatus) -> &'static str {
+    match status {
         FindingStatus::Open => "open",
         FindingStatus::Accepted => "accepted",
         FindingStatus::Fixed => "fixed, and back",
-    };
+    }
+}
+
+/// What became of a known finding, and where it is reported.
+pub fn status(known: &KnownFinding) -> String {
+    let word = word(known.status);
     match &known.link {
         Some(link) => format!("{word}: {link}"),
         None => word.to_owned(),
@@ -99,6 +108,7 @@ fn cut(line: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::campaign::findings::known::KnownFindings;
     use crate::refine::Class;
 
     fn line(kind: Kind, pass: &str, what: &str) -> CauseLine {
@@ -137,5 +147,15 @@ mod tests {
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
         insta::assert_snapshot!(text);
         assert!(of(&causes, &BTreeSet::new()).contains("2 causes wrong under every variant, 2 of them new"));
+    }
+
+    #[test]
+    fn the_link_of_a_known_cause_is_whole() {
+        let link = format!("https://github.com/llvm/llvm-project/issues/{}", "1".repeat(40));
+        let list = format!("[[finding]]\npass = \"GVN\"\nwhat = \"x\"\nstatus = \"open\"\nlink = \"{link}\"\n");
+        let known = KnownFindings::from_text(&list).expect("a list").iter().next().cloned();
+        let causes = vec![CauseLine { known, ..line(Kind::Miscompilation, "GVN", "x") }];
+        let text = of(&Causes { causes, ..Causes::default() }, &BTreeSet::new());
+        assert!(text.contains("12 × GVN: x (open)\n") && text.lines().any(|line| line.trim() == link), "{text}");
     }
 }

@@ -1,7 +1,7 @@
 //! `irrefute check`: does a target refine a source?
 
 use super::input::{read, said_for};
-use super::options::{Format, Setup, Text, duration, pipeline};
+use super::options::{Format, Setup, Text, duration, ended_by_interrupt, pipeline};
 use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module, layout};
 use crate::llvm::{Backend, Failure};
@@ -109,7 +109,7 @@ impl Check {
 
     /// Compares the file with what each LLVM makes of it.
     fn with_passes(&self, pipeline: &Pipeline, deadline: Option<Instant>) -> anyhow::Result<Vec<Checked>> {
-        let (mut backend, llvms) = self.setup.llvm.open()?;
+        let (mut backend, llvms) = self.setup.llvm.open(&ended_by_interrupt()?)?;
         let mut all = Vec::new();
         for llvm in &llvms {
             let version = LlvmVersion(llvm.major);

@@ -1,7 +1,7 @@
 //! `irrefute doctor`: which LLVMs there are, and what is wrong with the installation.
 
 use super::Exit;
-use super::options::{Format, external};
+use super::options::{Format, ended_by_interrupt, external};
 use crate::llvm::{Backend, Description, How, RunsIn, WorkerConfig, installed};
 use clap::Args;
 use serde::Serialize;
@@ -34,7 +34,7 @@ impl Doctor {
     pub fn run(self) -> anyhow::Result<Exit> {
         let mut found = installed::look(WorkerConfig::default());
         for command in &self.opt {
-            match external(command, RunsIn::Here) {
+            match external(command, RunsIn::Here, ended_by_interrupt()?) {
                 Ok(external) => found.llvm.push(external.describe().clone()),
                 Err(failure) => found.problems.push(failure.to_string()),
             }

@@ -1,6 +1,6 @@
 //! `irrefute enumerate`: all functions of a few instructions.
 
-use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, pipeline};
+use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs, pipeline};
 use super::{Exit, tables};
 use crate::campaign::enumerate::{
     BatchRecord, EnumerateError, EnumerationPlan, EnumerationStatus, EnumerationSummary, Shard, enumerate,
@@ -8,6 +8,7 @@ use crate::campaign::enumerate::{
 use crate::campaign::report::index;
 use crate::campaign::{ReductionBudget, Store};
 use crate::generate::enumerate::{Group, Language, Space, Swapping};
+use crate::llvm::Interrupt;
 use crate::llvm::installed::Found;
 use crate::refine::Options;
 use crate::trial::{Native, Pipeline, Settings, Subject};
@@ -77,7 +78,7 @@ pub struct Enumerate {
     batch: u64,
 
     /// Threads, each with an LLVM of its own [default: one per core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_parser = number_of_jobs, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
     /// Folder for findings and progress
@@ -214,13 +215,13 @@ impl Enumerate {
             return Ok(Exit::Clean);
         }
         let store = Store::open(&self.findings)?;
-        let (backend, llvm) = self.setup.llvm.open_one()?;
+        let stop = interrupted()?;
+        let (backend, llvm) = self.setup.llvm.open_one(&Interrupt::by(stop.clone()))?;
         let plan = self.plan(space, &llvm);
         // Each worker of the run starts an LLVM of its own.
         drop(backend);
-        let stop = interrupted()?;
         let bar = bar(&plan);
-        let make = || self.setup.llvm.start();
+        let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
         let result = enumerate(&plan, &store, &make, &stop, &mut |status| show(&bar, status));
         bar.finish_and_clear();
         let summary = match result {

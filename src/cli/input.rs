@@ -47,12 +47,27 @@ pub fn said_for(module: &Module, version: LlvmVersion) -> anyhow::Result<Module>
     Ok(said.module)
 }
 
+/// How bitcode begins: as it is, and in the wrapper of Darwin.
+const BITCODE: [&[u8]; 2] = [b"BC\xc0\xde", &[0xde, 0xc0, 0x17, 0x0b]];
+
+/// How some editors begin a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = &[0xef, 0xbb, 0xbf];
+
 fn read_text(path: &Path) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     if path == Path::new("-") {
         std::io::stdin().read_to_end(&mut bytes).context("cannot read standard input")?;
     } else {
         bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    }
+    if BITCODE.iter().any(|magic| bytes.starts_with(magic)) {
+        bail!("{} is bitcode; `llvm-dis` makes text of it", path.display());
+    }
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bail!(
+            "{} begins with a byte order mark, which LLVM does not read either; remove its three bytes",
+            path.display()
+        );
     }
     String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8", path.display()))
 }

@@ -32,12 +32,16 @@ impl Merge {
     pub fn run(self) -> anyhow::Result<Exit> {
         for from in &self.from {
             let real = from.canonicalize().with_context(|| format!("cannot read {}", from.display()))?;
-            if self.into.canonicalize().is_ok_and(|into| into == real) {
-                bail!("{} cannot be merged into itself", from.display());
+            let Ok(into) = self.into.canonicalize() else { continue };
+            if into.starts_with(&real) || real.starts_with(&into) {
+                bail!("{} and {} lie within each other", from.display(), self.into.display());
             }
         }
         let store = Store::open(&self.into)?;
         let merged = merge::merge(&store, &self.from).context("the merge is not complete; run it again")?;
+        for folder in &merged.unreadable {
+            anstream::eprintln!("not merged, as its finding.json cannot be read: {}", folder.display());
+        }
         match self.format {
             Format::Json => anstream::println!("{}", serde_json::to_string(&merged)?),
             Format::Human => anstream::println!(

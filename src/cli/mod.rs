@@ -10,6 +10,7 @@ mod doctor;
 mod enumerate;
 mod fuzz;
 mod input;
+mod interesting;
 mod merge;
 mod options;
 mod reduce;
@@ -21,6 +22,7 @@ mod tables;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
+use std::any::Any;
 use std::process::ExitCode;
 
 /// The stack of the thread that runs a command, in bytes. The parser, the printer and the executor recurse as deeply as
@@ -77,6 +79,7 @@ enum Command {
     Fuzz(Box<fuzz::Fuzz>),
     Check(Box<check::Check>),
     Reduce(Box<reduce::Reduce>),
+    Interesting(Box<interesting::Interesting>),
     Replay(Box<replay::Replay>),
     Run(Box<run::Run>),
     Sweep(Box<sweep::Sweep>),
@@ -99,6 +102,7 @@ impl Cli {
             Command::Fuzz(c) => c.run(),
             Command::Check(c) => c.run(),
             Command::Reduce(c) => c.run(),
+            Command::Interesting(c) => c.run(),
             Command::Replay(c) => c.run(),
             Command::Run(c) => c.run(),
             Command::Sweep(c) => c.run(),
@@ -111,13 +115,24 @@ impl Cli {
     }
 }
 
+/// Why the output could not be written, if that is what a panic says: printing panics on a full device.
+fn unwritten(panic: &(dyn Any + Send)) -> Option<&str> {
+    panic.downcast_ref::<String>()?.strip_prefix("failed printing to stdout: ")
+}
+
 /// The program: parses the arguments, runs, reports an error with its causes.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| match unwritten(panic.payload()) {
+        Some(why) => anstream::eprintln!("error: cannot write to standard output: {why}"),
+        None => hook(panic),
+    }));
     let work = std::thread::Builder::new().stack_size(STACK).spawn(move || cli.run());
     match work.map(|thread| thread.join()) {
         Ok(Ok(Ok(exit))) => exit.into(),
         // The panic has printed its message.
+        Ok(Err(panic)) if unwritten(&*panic).is_some() => Exit::BadInput.into(),
         Ok(Err(_)) => ExitCode::from(PANICKED),
         Err(error) => {
             anstream::eprintln!("error: cannot start a thread: {error}");

@@ -2,7 +2,7 @@
 
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
-use crate::llvm::{Backend, External, ExternalConfig, Failure, Linked, RunsIn, Target, WorkerConfig};
+use crate::llvm::{Backend, External, ExternalConfig, Failure, Interrupt, Linked, RunsIn, Target, WorkerConfig};
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
 use crate::trial::{Pipeline, Settings};
@@ -10,8 +10,8 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// The message when no LLVM can be started.
@@ -78,13 +78,13 @@ impl Llvm {
     }
 
     /// Opens a back end and the LLVMs in it that the user wants.
-    pub fn open(&self) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
-        self.open_in(RunsIn::Here)
+    pub fn open(&self, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
+        self.open_in(RunsIn::Here, interrupt)
     }
 
     /// As [`open`](Self::open), for an LLVM that runs in this folder.
-    pub fn open_in(&self, runs_in: RunsIn) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
-        let started = self.start_in(runs_in);
+    pub fn open_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
+        let started = self.start_in(runs_in, interrupt);
         // `irrefute doctor` looks for no external commands, so the hint at it would not help.
         let mut backend = if self.opt.is_some() { started? } else { started.context(UNUSABLE)? };
         let mut wanted: Vec<Found> = Vec::new();
@@ -101,13 +101,13 @@ impl Llvm {
     }
 
     /// As [`open`](Self::open), for a command that takes a single LLVM.
-    pub fn open_one(&self) -> anyhow::Result<(Box<dyn Backend>, Found)> {
-        self.open_one_in(RunsIn::Here)
+    pub fn open_one(&self, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, Found)> {
+        self.open_one_in(RunsIn::Here, interrupt)
     }
 
     /// As [`open_one`](Self::open_one), for an LLVM that runs in this folder.
-    pub fn open_one_in(&self, runs_in: RunsIn) -> anyhow::Result<(Box<dyn Backend>, Found)> {
-        let (backend, wanted) = self.open_in(runs_in)?;
+    pub fn open_one_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, Found)> {
+        let (backend, wanted) = self.open_in(runs_in, interrupt)?;
         match <[Found; 1]>::try_from(wanted) {
             Ok([one]) => Ok((backend, one)),
             Err(_) => bail!("this command takes one LLVM at a time"),
@@ -118,26 +118,27 @@ impl Llvm {
     ///
     /// # Errors
     /// When it does not start.
-    pub fn start(&self) -> Result<Box<dyn Backend>, Failure> {
-        self.start_in(RunsIn::Here)
+    pub fn start(&self, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
+        self.start_in(RunsIn::Here, interrupt)
     }
 
     /// As [`start`](Self::start), for an LLVM that runs in this folder.
     ///
     /// # Errors
     /// When it does not start.
-    pub fn start_in(&self, runs_in: RunsIn) -> Result<Box<dyn Backend>, Failure> {
+    pub fn start_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
+        let interrupt = interrupt.clone();
         match &self.opt {
-            None => Ok(Box::new(Linked::start(WorkerConfig { runs_in, ..WorkerConfig::default() })?)),
-            Some(command) => Ok(Box::new(external(command, runs_in)?)),
+            None => Ok(Box::new(Linked::start(WorkerConfig { runs_in, interrupt, ..WorkerConfig::default() })?)),
+            Some(command) => Ok(Box::new(external(command, runs_in, interrupt)?)),
         }
     }
 }
 
 /// Starts the command of `--opt`, with its arguments.
-pub fn external(command: &str, runs_in: RunsIn) -> Result<External, Failure> {
+pub fn external(command: &str, runs_in: RunsIn, interrupt: Interrupt) -> Result<External, Failure> {
     let command = command.split_whitespace().map(str::to_owned).collect();
-    External::start(ExternalConfig { runs_in, ..ExternalConfig::new(command) })
+    External::start(ExternalConfig { runs_in, interrupt, ..ExternalConfig::new(command) })
 }
 
 /// How a pair of functions is checked.
@@ -241,8 +242,22 @@ impl Text {
 
 /// The number of threads: one per core unless the user has set it.
 pub fn jobs(jobs: Option<NonZeroUsize>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     jobs.map_or_else(cores, NonZeroUsize::get)
+}
+
+/// Threads per core at most: more make nothing faster, and each has a process of LLVM.
+const THREADS_PER_CORE: usize = 16;
+
+/// Parses the number of threads.
+pub fn number_of_jobs(text: &str) -> anyhow::Result<NonZeroUsize> {
+    let jobs: NonZeroUsize = text.parse()?;
+    let most = THREADS_PER_CORE * cores();
+    anyhow::ensure!(jobs.get() <= most, "this machine has {} cores; use at most {most} threads", cores());
+    Ok(jobs)
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// A flag that Ctrl-C sets. A second Ctrl-C ends the process at once.
@@ -256,6 +271,30 @@ pub fn interrupted() -> anyhow::Result<Arc<AtomicBool>> {
     })
     .context("cannot handle Ctrl-C")?;
     Ok(stop)
+}
+
+/// How long a command goes on after Ctrl-C that has nothing to save: long enough to end LLVM's processes.
+const AFTER_INTERRUPT: Duration = Duration::from_millis(400);
+
+/// For a command that has nothing to save: Ctrl-C ends LLVM's processes and then the command.
+///
+/// # Errors
+/// If the signal cannot be handled.
+pub fn ended_by_interrupt() -> anyhow::Result<Interrupt> {
+    // A process has one handler.
+    static INTERRUPT: OnceLock<Interrupt> = OnceLock::new();
+    if let Some(interrupt) = INTERRUPT.get() {
+        return Ok(interrupt.clone());
+    }
+    let stop = Arc::new(AtomicBool::new(false));
+    let interrupt = INTERRUPT.get_or_init(|| Interrupt::by(stop.clone())).clone();
+    ctrlc::set_handler(move || {
+        stop.store(true, Ordering::Relaxed);
+        std::thread::sleep(AFTER_INTERRUPT);
+        std::process::exit(130);
+    })
+    .context("cannot handle Ctrl-C")?;
+    Ok(interrupt)
 }
 
 /// Parses a duration: `90s`, `10m`, `1h30m`; a number without a unit is in seconds.

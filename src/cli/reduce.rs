@@ -11,8 +11,8 @@ use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
 use crate::campaign::triage::minimize::{Limits, minimize};
 use crate::campaign::triage::report_input::ReportInput;
 use crate::ir::{Function, Module};
-use crate::llvm::Backend;
 use crate::llvm::installed::{self, Found};
+use crate::llvm::{Backend, Interrupt};
 use crate::refine::Options;
 use crate::trial::{Pipeline, Settings, Snapshots, Subject, run};
 use anyhow::Context;
@@ -62,9 +62,9 @@ pub struct Reduce {
 impl Reduce {
     pub fn run(self) -> anyhow::Result<Exit> {
         let store = self.findings.as_deref().map(Store::open).transpose()?;
-        let (mut backend, llvms) = self.setup.llvm.open()?;
-        // From here on Ctrl-C ends the search, and the smallest program so far is reported.
+        // Ctrl-C ends the search, and the smallest program so far is reported.
         let stop = interrupted()?;
+        let (mut backend, llvms) = self.setup.llvm.open(&Interrupt::by(stop.clone()))?;
         let mut decided = false;
         for llvm in &llvms {
             let (candidate, settings) = self.candidate(llvm)?;
@@ -120,9 +120,15 @@ impl Reduce {
         };
         let minimal = minimize(case, settings, backend, Limits { tries: self.tries, go_on: &mut go_on });
         bar.finish_and_clear();
-        if stop.load(Ordering::Relaxed) {
-            anstream::eprintln!("interrupted: this is the smallest program so far");
-        }
+        // The waits of the first back end end at once from now on.
+        let mut fresh = None;
+        let backend: &mut dyn Backend = match stop.load(Ordering::Relaxed) {
+            true => {
+                anstream::eprintln!("interrupted: this is the smallest program so far");
+                &mut **fresh.insert(self.setup.llvm.start(&Interrupt::default())?)
+            }
+            false => backend,
+        };
         // Only now: loading every LLVM takes seconds, and only the result of the reduction is tried with them.
         let (present, _) = installed::present(backend);
         let report_input = ReportInput::minimal(case, &minimal, settings, &present, backend);

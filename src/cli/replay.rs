@@ -2,7 +2,7 @@
 
 use super::Exit;
 use super::input::{read, said_for};
-use super::options::{Format, Llvm};
+use super::options::{Format, Llvm, ended_by_interrupt};
 use crate::campaign::findings::finding::{FILE, Finding};
 use crate::campaign::findings::replay::{is_stored, replay_stored};
 use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
@@ -128,7 +128,7 @@ impl Replay {
     /// The LLVM that the user asks for, else one of the version of the finding.
     fn llvm_of(&self, finding: &Finding) -> anyhow::Result<(Box<dyn Backend>, Found)> {
         // The options are those of the finding: the user did not ask for what they write.
-        let (mut backend, llvm) = self.llvm.open_one_in(RunsIn::Scratch)?;
+        let (mut backend, llvm) = self.llvm.open_one_in(RunsIn::Scratch, &ended_by_interrupt()?)?;
         let version = finding.version();
         if self.llvm.opt.is_some() || !self.llvm.which.is_empty() || llvm.major == version.0 {
             return Ok((backend, llvm));

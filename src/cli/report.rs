@@ -1,14 +1,19 @@
 //! `irrefute report`: findings of campaigns, per version of LLVM and CPU time.
 
+use super::causes;
 use super::options::Format;
 use super::{Exit, tables};
 use crate::campaign::findings::cause::Names;
+use crate::campaign::findings::folder::expect_findings_folder;
+use crate::campaign::findings::known::KnownFindings;
+use crate::campaign::report::causes::Causes;
 use crate::campaign::report::plot;
 use crate::campaign::report::summary::FindingsSummary;
 use crate::campaign::report::summary_table::{SummaryTable, page};
 use anyhow::Context;
 use clap::Args;
 use comfy_table::Table;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Counts the distinct findings of findings folders, per version of LLVM and CPU time.
@@ -40,6 +45,10 @@ pub struct Report {
     #[arg(long, value_name = "FILE")]
     causes: Option<PathBuf>,
 
+    /// Known findings (TOML): print the causes in each folder, and which of them are known
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+
     /// Who reads the output
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -47,6 +56,9 @@ pub struct Report {
 
 impl Report {
     pub fn run(self) -> anyhow::Result<Exit> {
+        for folder in &self.folders {
+            expect_findings_folder(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+        }
         let summary = FindingsSummary::of(&self.folders, &self.names()?).context("cannot read the findings")?;
         if let Some(path) = &self.plot {
             write(path, &plot::svg(&summary)?)?;
@@ -57,6 +69,14 @@ impl Report {
         match self.format {
             Format::Json => anstream::println!("{}", serde_json::to_string(&summary)?),
             Format::Human => print(&summary),
+        }
+        if let (Some(path), Format::Human) = (&self.known, self.format) {
+            let known = KnownFindings::read(path)?;
+            for folder in &self.folders {
+                let causes = Causes::of(folder, &known).context("cannot read the findings")?;
+                let all: BTreeSet<_> = causes.causes.iter().map(|line| line.cause.clone()).collect();
+                anstream::print!("{}\n{}", folder.display(), causes::of(&causes, &all));
+            }
         }
         Ok(Exit::Clean)
     }

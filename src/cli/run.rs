@@ -107,7 +107,7 @@ impl Run {
             None => outcome,
         };
         let diagnosis = self.diagnose(&source, &mut machine, (f, &args, &mut outside), budget, &outcome);
-        self.print(&source, &program, f, &outcome, diagnosis)
+        self.print(&source, &program, f, (&outcome, budget), diagnosis)
     }
 
     /// The arguments, and the environment in which the program starts.
@@ -151,7 +151,7 @@ impl Run {
         source: &Source,
         program: &Program,
         f: FunctionIndex,
-        outcome: &Outcome,
+        (outcome, budget): (&Outcome, Budget),
         diagnosis: Option<Diagnosis>,
     ) -> anyhow::Result<Exit> {
         let (word, exit) = word(&outcome.end);
@@ -162,6 +162,8 @@ impl Run {
         let reason = match &outcome.end {
             End::Unsupported(reason) => Some(reason.to_string()),
             End::Inconclusive(reason) => Some(reason.to_string()),
+            End::Diverges | End::Repeats => Some("the program never ends".to_owned()),
+            End::Unknown => Some(format!("no end after {} steps; --fuel N allows more", budget.steps)),
             _ => None,
         };
         if self.format == Format::Json {
@@ -212,6 +214,13 @@ impl Environment for Nobody {
 fn constant(ty: &str, text: &str, dialect: Dialect) -> anyhow::Result<Value> {
     let function = format!("define {ty} @argument() {{\n  ret {ty} {text}\n}}\n");
     let bad = || format!("`{text}` is no constant of type {ty}");
+    if let Some(bits) = ty.strip_prefix('i').and_then(|bits| bits.parse::<u32>().ok())
+        && let Ok(number) = text.parse::<i128>()
+        && bits < 127
+        && !(-(1 << (bits - 1))..1 << bits).contains(&number)
+    {
+        bail!("{number} is no {ty}: its values are {} to {}", -(1i128 << (bits - 1)), (1i128 << bits) - 1);
+    }
     let module = parse(&function, dialect.version).ok().with_context(bad)?;
     let program = Program::new(&module, dialect);
     let f = program.function("argument").with_context(bad)?;

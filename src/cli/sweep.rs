@@ -1,10 +1,12 @@
 //! `irrefute sweep`: LLVM's own tests, or other programs, with their own pipelines.
 
-use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, pipeline};
+use super::causes::status;
+use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, number_of_jobs, pipeline};
 use super::{Exit, tables};
 use crate::campaign::Store;
 use crate::campaign::files;
 use crate::campaign::findings::finding::Kind;
+use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::reach::ReachFigures;
 use crate::campaign::sweep::{
     AttemptOutcome, BlockedReasons, FileReading, FileResult, Pipelines, Skipped, SweepPlan, SweepProgress,
@@ -12,7 +14,7 @@ use crate::campaign::sweep::{
 };
 use crate::campaign::sweep::{sweep, tally};
 use crate::llvm::installed::Found;
-use crate::llvm::{RunsIn, Target};
+use crate::llvm::{Interrupt, RunsIn, Target};
 use crate::refine::Options;
 use crate::semantics::Budget;
 use crate::trial::{Native, Pipeline, Settings, Subject};
@@ -26,6 +28,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -69,12 +72,16 @@ pub struct Sweep {
     parse_only: bool,
 
     /// Threads, each with an LLVM of its own [default: one per core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_parser = number_of_jobs, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
     /// File the findings in this folder
     #[arg(long, value_name = "DIR")]
     findings: Option<PathBuf>,
+
+    /// Known findings (TOML): those that are open or accepted fail nothing
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
 
     /// Write a line of JSON per function into this file
     #[arg(long, value_name = "FILE")]
@@ -134,9 +141,11 @@ impl Sweep {
             bail!("no .ll file in {}", shown(&self.paths));
         }
         let mut details = self.details.as_deref().map(Details::create).transpose()?;
-        let (mut backend, llvms) = self.setup.llvm.open_in(RunsIn::Scratch)?;
+        let stop = interrupted()?;
+        let (mut backend, llvms) = self.setup.llvm.open_in(RunsIn::Scratch, &Interrupt::by(stop.clone()))?;
+        let known = self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default();
         let plans: Vec<(&Found, SweepPlan)> =
-            llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &Subject::from(llvm)))).collect();
+            llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &known, &Subject::from(llvm)))).collect();
         if let Some(passes) = &self.passes {
             for (llvm, plan) in &plans {
                 let settings = Settings { pipeline: passes.clone(), ..plan.settings.clone() };
@@ -144,7 +153,6 @@ impl Sweep {
             }
         }
         drop(backend);
-        let stop = interrupted()?;
         let mut exits = Vec::new();
         for (llvm, plan) in &plans {
             if stop.load(Ordering::Relaxed) {
@@ -169,11 +177,11 @@ impl Sweep {
         release: &str,
         store: Option<&Store>,
         mut details: Option<&mut Details>,
-        stop: &AtomicBool,
+        stop: &Arc<AtomicBool>,
     ) -> anyhow::Result<Exit> {
         let started = Instant::now();
         let bar = bar(plan.files.len());
-        let make = || self.setup.llvm.start_in(RunsIn::Scratch);
+        let make = |interrupt: &Interrupt| self.setup.llvm.start_in(RunsIn::Scratch, interrupt);
         let mut watch = |progress: &SweepProgress<'_>| {
             show(&bar, progress);
             if let Some(details) = &mut details {
@@ -186,7 +194,7 @@ impl Sweep {
         Ok(exit_of(&summary))
     }
 
-    fn plan(&self, files: Vec<PathBuf>, subject: &Subject) -> SweepPlan {
+    fn plan(&self, files: Vec<PathBuf>, known: &KnownFindings, subject: &Subject) -> SweepPlan {
         let none = Pipeline::from_passes(Vec::new());
         let pipelines = match &self.passes {
             _ if self.parse_only => Pipelines::None,
@@ -203,6 +211,7 @@ impl Sweep {
             pipelines,
             settings: Settings { native: Native::Off, target, ..usual }.with(subject),
             jobs: jobs(self.jobs),
+            known: known.clone(),
         }
     }
 
@@ -290,7 +299,8 @@ fn exit_of(summary: &SweepSummary) -> Exit {
     let total = summary.total();
     let read_only = summary.rows.is_empty() && summary.parsed > 0 && summary.refused.is_empty();
     match () {
-        () if total.violates + total.crashed > 0 => Exit::Violation,
+        () if summary.told.iter().any(|told| !told.is_excused()) => Exit::Violation,
+        () if !summary.told.is_empty() => Exit::Clean,
         () if total.proved + total.refines > 0 || read_only => Exit::Clean,
         () => Exit::Undecided,
     }
@@ -363,7 +373,8 @@ fn print_told(summary: &SweepSummary) {
     if summary.told.is_empty() {
         return;
     }
-    let mut table = tables::with_numbers(["file", "function", "pipeline", "what", "disputed", "needs undef"], 0..0);
+    let mut table =
+        tables::with_numbers(["file", "function", "pipeline", "what", "disputed", "needs undef", "known"], 0..0);
     for told in &summary.told {
         table.add_row([
             told.path.display().to_string(),
@@ -372,6 +383,7 @@ fn print_told(summary: &SweepSummary) {
             told.summary.clone(),
             told.nature.dispute.clone(),
             if told.nature.needs_undef { "yes" } else { "no" }.to_owned(),
+            told.known.as_ref().map_or_else(|| "no".to_owned(), status),
         ]);
     }
     anstream::println!("Seen twice:\n{table}");

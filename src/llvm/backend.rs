@@ -104,10 +104,12 @@ impl Failure {
             | Failure::Abort { at, .. }
             | Failure::Hang { at, .. }
             | Failure::OutOfMemory { at } => at.stage != Stage::Idle,
-            Failure::InvalidOutput { .. } => true,
+            Failure::InvalidOutput { .. } | Failure::TooMuchOutput { .. } => true,
             Failure::Rejected(_)
             | Failure::BadPipeline(_)
             | Failure::BadTarget(_)
+            | Failure::Killed { .. }
+            | Failure::Interrupted
             | Failure::Spawn(_)
             | Failure::Protocol(_) => false,
         }

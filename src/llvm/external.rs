@@ -25,10 +25,11 @@ use super::failure::Failure;
 use super::failure::Position;
 use super::failure::Stage;
 use super::folder::{RunsIn, WorkingFolder};
+use super::interrupt::Interrupt;
 use super::job::{Job, NativeReply, Natives, Response, Times};
 use super::library::Library;
 use super::pipeline::lenient;
-use super::process::{Deadline, is_out_of_memory};
+use super::process::{Deadline, is_from_outside, is_out_of_memory};
 
 /// The reason given for missing native results.
 const NO_NATIVE: &str = "an external opt runs no native code";
@@ -44,12 +45,14 @@ pub struct ExternalConfig {
     /// The limit of its address space in bytes, which the command itself may raise again. `None` for a build that needs
     /// more than there is, as with AddressSanitizer.
     pub address_space: Option<u64>,
-    /// The limit of each output, in bytes.
+    /// The limit of each output, in bytes. It bounds the memory of both processes.
     pub output: u64,
     /// The time that it has to print its version.
     pub start_timeout: Duration,
     /// The folder in which it runs.
     pub runs_in: RunsIn,
+    /// What ends the wait for a job.
+    pub interrupt: Interrupt,
 }
 
 impl ExternalConfig {
@@ -58,9 +61,10 @@ impl ExternalConfig {
         ExternalConfig {
             command,
             address_space: Some(8 << 30),
-            output: 512 << 20,
+            output: 64 << 20,
             start_timeout: Duration::from_secs(20),
             runs_in: RunsIn::Here,
+            interrupt: Interrupt::default(),
         }
     }
 }
@@ -140,6 +144,10 @@ impl External {
         if !ended.status.success() {
             return Err(self.failure(job, ended));
         }
+        // `opt` ignores what it does not know of a target, and says so.
+        if let Some(complaint) = ended.stderr.lines().find(|line| line.contains(UNKNOWN_CPU)) {
+            return Err(Failure::BadTarget(complaint.trim().to_owned()));
+        }
         let unavailable = || job.want.native.iter().map(|_| NativeReply::Unavailable(NO_NATIVE.into())).collect();
         let before = if job.want.native_before { unavailable() } else { Vec::new() };
         let mut times = Times::default();
@@ -153,7 +161,7 @@ impl External {
     }
 
     fn failure(&self, job: &Job, ended: Ended) -> Failure {
-        let failure = why(&ended);
+        let failure = why(&ended, self.config.output);
         let broken = matches!(&failure, Failure::Abort { message, .. } if message.contains(BROKEN_OUTPUT));
         if !broken {
             return failure;
@@ -215,6 +223,8 @@ struct Running {
     child: Child,
     stdout: File,
     stderr: File,
+    /// The limit of each of both, in bytes.
+    output: u64,
     deadline: Deadline,
 }
 
@@ -252,7 +262,8 @@ impl Running {
             .stderr(Stdio::from(stderr.try_clone().map_err(fail)?))
             .spawn()
             .map_err(fail)?;
-        let running = Running { child, stdout, stderr, deadline: Deadline::after(timeout) };
+        let deadline = Deadline::after(timeout, &config.interrupt);
+        let running = Running { child, stdout, stderr, output: config.output, deadline };
         running.limit(Resource::Fsize, Some(config.output));
         running.limit(Resource::As, config.address_space);
         running.limit(Resource::Core, Some(0));
@@ -272,15 +283,23 @@ impl Running {
         Pid::from_raw(i32::try_from(self.child.id()).ok()?)
     }
 
+    /// Whether one of the outputs has reached its limit.
+    fn prints_too_much(&self) -> bool {
+        let is_full = |file: &File| file.metadata().is_ok_and(|metadata| metadata.len() >= self.output);
+        is_full(&self.stdout) || is_full(&self.stderr)
+    }
+
     /// Waits for the end.
     fn wait(&mut self) -> Result<Ended, Failure> {
         let machine = |error: std::io::Error| Failure::Protocol(error.to_string());
         let pid = self.pid().ok_or_else(|| Failure::Protocol("a process without a number".into()))?;
         let end = pidfd_open(pid, PidfdFlags::empty()).map_err(|error| machine(error.into()))?;
         loop {
-            let Some(left) = self.deadline.left() else {
-                return Err(Failure::Hang { at: Position::at(Stage::Optimize), after: self.deadline.given() });
-            };
+            // The limit on files comes too late for a command that writes at once.
+            if self.prints_too_much() {
+                return Err(Failure::TooMuchOutput { limit: self.output });
+            }
+            let left = self.deadline.left(|| Position::at(Stage::Optimize))?;
             match poll(&mut [PollFd::from_borrowed_fd(end.as_fd(), PollFlags::IN)], Some(&left)) {
                 Ok(1..) => break,
                 Ok(0) | Err(Errno::INTR) => {}
@@ -291,10 +310,14 @@ impl Running {
         let cpu = cpu_time(self.child.id());
         let _ = kill_process_group(pid, Signal::KILL);
         let status = self.child.wait().map_err(machine)?;
+        if self.prints_too_much() {
+            return Err(Failure::TooMuchOutput { limit: self.output });
+        }
         let read = |file: &mut File| -> Result<String, Failure> {
             let mut bytes = Vec::new();
             file.rewind().and_then(|()| file.read_to_end(&mut bytes)).map_err(machine)?;
-            Ok(String::from_utf8_lossy(&bytes).into_owned())
+            // Not copied: both outputs may be large.
+            Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
         };
         Ok(Ended { status, stdout: read(&mut self.stdout)?, stderr: read(&mut self.stderr)?, cpu })
     }
@@ -319,6 +342,9 @@ fn cpu_time(pid: u32) -> Duration {
     Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
 }
 
+/// What LLVM says of a CPU or a feature that it does not know.
+const UNKNOWN_CPU: &str = "is not a recognized ";
+
 /// The message of `opt` when its verifier rejects what its passes made.
 const BROKEN_OUTPUT: &str = "Broken module found, compilation aborted!";
 
@@ -339,8 +365,8 @@ fn last_words(text: &str) -> String {
     kept.chars().take(STDERR_KEPT).collect()
 }
 
-/// Classifies a process that did not succeed, by its status and its message.
-fn why(ended: &Ended) -> Failure {
+/// Classifies a process that did not succeed, by its status and its message. Each output was limited to so many bytes.
+fn why(ended: &Ended, limit: u64) -> Failure {
     let (at, stderr) = (Position::at(Stage::Optimize), ended.stderr.as_str());
     let says = |words: &[&str]| words.iter().any(|word| stderr.contains(word));
     // A shell reports the signal that ended its last command as 128 + signal.
@@ -349,12 +375,15 @@ fn why(ended: &Ended) -> Failure {
     if let Some(signal) = signal {
         return match () {
             () if is_out_of_memory(stderr) => Failure::OutOfMemory { at },
+            () if signal == Signal::XFSZ.as_raw() => Failure::TooMuchOutput { limit },
+            () if is_from_outside(signal) => Failure::Killed { signal },
             () if says(&LAST_WORDS) => Failure::abort(last_words(stderr), at),
             () => Failure::Crash { signal, at, stderr: tail(stderr) },
         };
     }
     let message = tail(stderr);
     match ended.status.code() {
+        _ if says(&[UNKNOWN_CPU]) => Failure::BadTarget(message),
         _ if is_out_of_memory(stderr) => Failure::OutOfMemory { at },
         Some(126 | 127) => Failure::Spawn(format!("the command cannot be run: {message}")),
         _ if says(&LAST_WORDS) => Failure::abort(last_words(stderr), at),

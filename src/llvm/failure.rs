@@ -8,8 +8,9 @@ use std::time::Duration;
 ///
 /// [`Rejected`](Self::Rejected), [`BadPipeline`](Self::BadPipeline) and [`BadTarget`](Self::BadTarget) are answers:
 /// the job was wrong. [`Crash`](Self::Crash), [`Abort`](Self::Abort), [`Hang`](Self::Hang),
-/// [`OutOfMemory`](Self::OutOfMemory) and [`InvalidOutput`](Self::InvalidOutput) are faults of LLVM, and findings.
-/// The rest are ours, or the machine's.
+/// [`OutOfMemory`](Self::OutOfMemory), [`InvalidOutput`](Self::InvalidOutput) and
+/// [`TooMuchOutput`](Self::TooMuchOutput) are faults of LLVM, and findings.
+/// The rest are ours, the user's or the machine's.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Failure {
     /// LLVM's parser or verifier refuses the text.
@@ -24,7 +25,7 @@ pub enum Failure {
     /// A signal ended LLVM.
     #[error("LLVM crashed with signal {signal} in {at}")]
     Crash {
-        /// The signal; 9 when somebody else killed the worker.
+        /// The signal.
         signal: i32,
         /// How far it had come.
         at: Position,
@@ -61,6 +62,21 @@ pub enum Failure {
         /// The invalid module.
         text: String,
     },
+    /// LLVM printed more than it may: a small program that becomes so large is a mistake of LLVM.
+    #[error("LLVM printed more than {} MiB", limit >> 20)]
+    TooMuchOutput {
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// Somebody killed LLVM's process: a person, a batch system, or a system that is short of memory.
+    #[error("somebody killed LLVM with signal {signal}")]
+    Killed {
+        /// The signal.
+        signal: i32,
+    },
+    /// The wait for LLVM was ended before its time: by Ctrl-C, or because the work is over.
+    #[error("the wait for LLVM was interrupted")]
+    Interrupted,
     /// The worker could not be started; the message includes what to do.
     #[error("{0}")]
     Spawn(String),
@@ -72,12 +88,17 @@ pub enum Failure {
 /// What LLVM says of a file that an option names and that it cannot read.
 const UNREADABLE_FILE: [&str; 3] = ["No such file or directory", "ould not open", "annot open"];
 
+/// What LLVM 23 says of `default<Os>` when it ends itself.
+const NO_SUCH_LEVEL: &str = "optimization level no longer supported";
+
 impl Failure {
-    /// LLVM has ended itself with a message. If it could not read a file, the options are wrong, and LLVM is not.
+    /// LLVM has ended itself with a message. If it could not read a file, the options are wrong, and LLVM is not; a level
+    /// that it has no longer makes the pipeline wrong.
     pub(super) fn abort(message: String, at: Position) -> Failure {
-        match UNREADABLE_FILE.iter().any(|words| message.contains(words)) {
-            true => Failure::BadTarget(message),
-            false => Failure::Abort { message, at },
+        match () {
+            () if UNREADABLE_FILE.iter().any(|words| message.contains(words)) => Failure::BadTarget(message),
+            () if message.contains(NO_SUCH_LEVEL) => Failure::BadPipeline(message),
+            () => Failure::Abort { message, at },
         }
     }
 }
@@ -186,6 +207,8 @@ mod tests {
             assert!(!failure.is_finding() && failure.is_refusal(), "{failure:?}");
         }
         assert!(Failure::abort("cannot select".to_owned(), at).is_finding());
+        let level = Failure::abort("LLVM ERROR: optimization level no longer supported".to_owned(), at);
+        assert!(matches!(level, Failure::BadPipeline(_)), "{level:?}");
     }
 
     #[test]

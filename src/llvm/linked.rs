@@ -12,6 +12,7 @@ use super::backend::{Backend, Description, How};
 use super::dumps;
 use super::failure::Failure;
 use super::folder::{RunsIn, WorkingFolder};
+use super::interrupt::Interrupt;
 use super::job::{Job, Natives, Response, Times};
 use super::library::Library;
 use super::process::{Deadline, Process};
@@ -41,6 +42,8 @@ pub struct WorkerConfig {
     pub resident: u64,
     /// The folder in which workers run.
     pub runs_in: RunsIn,
+    /// What ends the wait for a job.
+    pub interrupt: Interrupt,
 }
 
 impl Default for WorkerConfig {
@@ -52,6 +55,7 @@ impl Default for WorkerConfig {
             jobs: 20_000,
             resident: 1 << 30,
             runs_in: RunsIn::Here,
+            interrupt: Interrupt::default(),
         }
     }
 }
@@ -118,9 +122,9 @@ impl Backend for Linked {
             // The worker would answer the old job first.
             self.workers.pop();
         }
-        let deadline = Deadline::after(self.config.start_timeout);
+        let deadline = Deadline::after(self.config.start_timeout, &self.config.interrupt);
         let worker = self.select(Vec::new())?;
-        match worker.open(library, deadline) {
+        match worker.open(library, &deadline) {
             Ok((version, path)) => Ok(Description { version, how: How::Loaded, path }),
             Err(failure) => {
                 self.workers.pop();
@@ -133,10 +137,10 @@ impl Backend for Linked {
         if self.under_way.take().is_some() {
             self.workers.pop();
         }
-        let deadline = Deadline::after(job.timeout);
+        let deadline = Deadline::after(job.timeout, &self.config.interrupt);
         let worker = self.select(options_of(job))?;
         worker.jobs += 1;
-        if let Err(failure) = worker.process.send(&Request::Job(Cow::Borrowed(job)), deadline) {
+        if let Err(failure) = worker.process.send(&Request::Job(Cow::Borrowed(job)), &deadline) {
             self.workers.pop();
             return Err(failure);
         }
@@ -147,7 +151,7 @@ impl Backend for Linked {
     fn collect(&mut self) -> Result<Response, Failure> {
         let deadline = self.under_way.take().ok_or_else(no_job)?;
         let worker = self.workers.last_mut().ok_or_else(no_job)?;
-        let (answer, fate) = worker.answer(&self.config, deadline.but_at_least(LEAST_WAIT));
+        let (answer, fate) = worker.answer(&self.config, &deadline.but_at_least(LEAST_WAIT));
         match fate {
             Fate::Keep => {}
             Fate::Discard => drop(self.workers.pop()),
@@ -184,13 +188,14 @@ impl Worker {
         options: Vec<String>,
     ) -> Result<(Worker, Description), Failure> {
         let setup = Setup { options: options.clone(), address_space: config.address_space };
-        let (process, hello) = Process::start(program, folder, &setup, Deadline::after(config.start_timeout))?;
+        let deadline = Deadline::after(config.start_timeout, &config.interrupt);
+        let (process, hello) = Process::start(program, folder, &setup, deadline)?;
         let description = Description { version: hello.version, how: How::Linked, path: hello.library };
         Ok((Worker { options, process, jobs: 0 }, description))
     }
 
     /// Opens a library. Returns its version and its file.
-    fn open(&mut self, library: &Library, deadline: Deadline) -> Result<(String, PathBuf), Failure> {
+    fn open(&mut self, library: &Library, deadline: &Deadline) -> Result<(String, PathBuf), Failure> {
         self.process.send(&Request::Open(library.clone()), deadline)?;
         match self.process.receive(deadline)? {
             Reply::Opened { version, library } => Ok((version, library)),
@@ -200,7 +205,7 @@ impl Worker {
     }
 
     /// The answer to the job that was sent.
-    fn answer(&mut self, config: &WorkerConfig, deadline: Deadline) -> (Result<Response, Failure>, Fate) {
+    fn answer(&mut self, config: &WorkerConfig, deadline: &Deadline) -> (Result<Response, Failure>, Fate) {
         let (text, snapshots, times) = match self.process.receive(deadline) {
             Ok(Reply::Optimized { text, snapshots, times }) => (text, snapshots, times),
             Ok(Reply::Refused(refusal)) => return (Err(refusal.into()), Fate::Keep),
@@ -214,7 +219,7 @@ impl Worker {
     }
 
     /// Receives what follows the optimized text.
-    fn natives(&mut self, config: &WorkerConfig, deadline: Deadline) -> Result<(Natives, Times, Fate), Failure> {
+    fn natives(&mut self, config: &WorkerConfig, deadline: &Deadline) -> Result<(Natives, Times, Fate), Failure> {
         let mut natives = Natives::default();
         loop {
             match self.process.receive(deadline)? {

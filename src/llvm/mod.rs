@@ -21,7 +21,7 @@
 //! - [`linked`]: LLVM in a worker process, which is restarted and retired as needed; [`worker_program`]: where its
 //!   program is;
 //! - [`external`]: a command that behaves like `opt`;
-//! - [`folder`]: the folder in which LLVM runs;
+//! - [`folder`]: the folder in which LLVM runs; [`interrupt`]: what ends the wait for it;
 //! - [`process`]: one worker process, its channels, and the diagnosis of its death;
 //! - [`protocol`], [`frame`], [`rows`]: the messages, their framing, and packed native values;
 //! - [`dumps`]: the module after each pass, as LLVM prints it;
@@ -35,6 +35,7 @@ pub mod failure;
 pub mod folder;
 pub mod frame;
 pub mod installed;
+pub mod interrupt;
 pub mod job;
 pub mod library;
 pub mod linked;
@@ -53,6 +54,7 @@ pub use backend::{Backend, Description, How};
 pub use external::{External, ExternalConfig};
 pub use failure::{Failure, Position, Stage};
 pub use folder::RunsIn;
+pub use interrupt::Interrupt;
 pub use job::{
     Call, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Response, Snapshot, Target, Times, Want,
 };

@@ -17,6 +17,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{MemfdFlags, ftruncate, memfd_create};
 use rustix::io::Errno;
 use rustix::net::SendFlags;
+use rustix::process::Signal;
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -24,6 +25,7 @@ use super::failure::Position;
 use super::failure::Stage;
 use super::folder::WorkingFolder;
 use super::frame::{Inbox, encode};
+use super::interrupt::{Interrupt, NOTICED_WITHIN};
 use super::protocol::{BUILD, EXIT_FATAL, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Reply, Setup};
 
 /// How many bytes of a worker's standard error are kept: the last ones, which contain the stack trace.
@@ -41,19 +43,20 @@ pub struct Process {
     outbox: Vec<u8>,
 }
 
-/// A time limit: when to stop waiting, and how long that was in the beginning.
-#[derive(Clone, Copy, Debug)]
+/// A time limit: when to stop waiting, how long that was in the beginning, and what ends the wait earlier.
+#[derive(Clone, Debug)]
 pub struct Deadline {
     end: Instant,
     after: Duration,
+    interrupt: Interrupt,
 }
 
 impl Deadline {
-    /// A deadline `after` now.
-    pub fn after(after: Duration) -> Self {
+    /// A deadline `after` now, unless it is interrupted before.
+    pub fn after(after: Duration, interrupt: &Interrupt) -> Self {
         // A year is forever, and adding it cannot overflow.
         let after = after.min(Duration::from_secs(365 * 24 * 3600));
-        Deadline { end: Instant::now() + after, after }
+        Deadline { end: Instant::now() + after, after, interrupt: interrupt.clone() }
     }
 
     /// The same deadline, but not before `least` has passed from now.
@@ -61,15 +64,17 @@ impl Deadline {
         Deadline { end: self.end.max(Instant::now() + least), ..self }
     }
 
-    /// How long it was in the beginning.
-    pub fn given(self) -> Duration {
-        self.after
-    }
-
-    /// The time that is left, if any.
-    pub(super) fn left(self) -> Option<Timespec> {
-        let left = self.end.checked_duration_since(Instant::now())?;
-        Timespec::try_from(left).ok()
+    /// The time until the next look at the deadline.
+    ///
+    /// # Errors
+    /// [`Failure::Interrupted`], or [`Failure::Hang`] at a position when the time is over.
+    pub(super) fn left(&self, at: impl FnOnce() -> Position) -> Result<Timespec, Failure> {
+        if self.interrupt.is_set() {
+            return Err(Failure::Interrupted);
+        }
+        let hang = |at: Position| Failure::Hang { at, after: self.after };
+        let left = self.end.checked_duration_since(Instant::now()).ok_or_else(|| hang(at()))?;
+        Timespec::try_from(left.min(NOTICED_WITHIN)).map_err(|error| Failure::Protocol(error.to_string()))
     }
 }
 
@@ -87,8 +92,8 @@ impl Process {
     ) -> Result<(Process, Hello), Failure> {
         let mut process = Process::spawn(program, folder)
             .map_err(|error| Failure::Spawn(format!("cannot start the LLVM worker {}: {error}", program.display())))?;
-        process.send(setup, deadline)?;
-        match process.receive(deadline)? {
+        process.send(setup, &deadline)?;
+        match process.receive(&deadline)? {
             Reply::Hello(hello) if (hello.protocol, hello.build) == (PROTOCOL, BUILD) => Ok((process, hello)),
             Reply::Hello(_) => Err(Failure::Protocol(format!(
                 "{} is of another build than this program; build both together",
@@ -130,7 +135,7 @@ impl Process {
     ///
     /// # Errors
     /// When the worker dies or does not take it in time. The process is of no use after an error.
-    pub fn send(&mut self, message: &impl Serialize, deadline: Deadline) -> Result<(), Failure> {
+    pub fn send(&mut self, message: &impl Serialize, deadline: &Deadline) -> Result<(), Failure> {
         let mut outbox = std::mem::take(&mut self.outbox);
         outbox.clear();
         encode(message, &mut outbox).map_err(|error| Failure::Protocol(error.to_string()))?;
@@ -153,7 +158,7 @@ impl Process {
     /// # Errors
     /// When the worker dies, sends what cannot be decoded, or does not answer in time (then it is killed). The
     /// process is of no use after an error.
-    pub fn receive(&mut self, deadline: Deadline) -> Result<Reply, Failure> {
+    pub fn receive(&mut self, deadline: &Deadline) -> Result<Reply, Failure> {
         loop {
             match self.inbox.take::<Reply>().map_err(|error| Failure::Protocol(error.to_string()))? {
                 Some(Reply::Fatal(message)) => return Err(self.autopsy(Some(message))),
@@ -178,21 +183,22 @@ impl Process {
         }
     }
 
-    /// Waits until the socket is ready for `wanted`, or there is output on standard error, which is read.
-    fn wait(&mut self, wanted: PollFlags, deadline: Deadline) -> Result<(), Failure> {
-        let hang = |process: &mut Process| {
-            let at = process.position();
-            process.kill();
-            Failure::Hang { at, after: deadline.after }
+    /// Waits until the socket is ready for `wanted`, there is output on standard error, which is read, or it is time to
+    /// look at the deadline again.
+    fn wait(&mut self, wanted: PollFlags, deadline: &Deadline) -> Result<(), Failure> {
+        let left = match deadline.left(|| self.position()) {
+            Ok(left) => left,
+            Err(failure) => {
+                self.kill();
+                return Err(failure);
+            }
         };
-        let Some(left) = deadline.left() else { return Err(hang(self)) };
         let mut fds = [
             PollFd::from_borrowed_fd(self.socket.as_fd(), wanted),
             PollFd::from_borrowed_fd(self.stderr.as_fd(), PollFlags::IN),
         ];
         // A closed standard error would be ready all the time; the worker closes it only by ending.
         match poll(&mut fds, Some(&left)) {
-            Ok(0) => return Err(hang(self)),
             Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(Failure::Protocol(format!("poll: {error}"))),
         }
@@ -227,10 +233,10 @@ impl Process {
             return if is_out_of_memory(&message) { Failure::OutOfMemory { at } } else { Failure::abort(message, at) };
         }
         if let Some(signal) = status.signal() {
-            return if is_out_of_memory(&stderr) {
-                Failure::OutOfMemory { at }
-            } else {
-                Failure::Crash { signal, at, stderr }
+            return match () {
+                () if is_out_of_memory(&stderr) => Failure::OutOfMemory { at },
+                () if is_from_outside(signal) => Failure::Killed { signal },
+                () => Failure::Crash { signal, at, stderr },
             };
         }
         match status.code() {
@@ -250,6 +256,12 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// Whether a signal comes from a person, a batch system or a system that is short of memory, and never from a mistake
+/// of the program itself.
+pub(super) fn is_from_outside(signal: i32) -> bool {
+    [Signal::KILL, Signal::TERM, Signal::INT, Signal::HUP, Signal::QUIT].iter().any(|s| s.as_raw() == signal)
 }
 
 /// Whether a message reports that memory ran out. No signal does: LLVM and the allocators print a message and abort.

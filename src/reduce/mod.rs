@@ -15,12 +15,13 @@
 //!   their names, so that a witness can follow them by name when some are removed; its types and its
 //!   result may change.
 //!
-//! Files: [`engine`] is the search, [`size`] the order, [`program`] the table of families, `editor` a module under
-//! edit; `sites` and `types` visit operands and types. Each other file has the edits of one kind: `functions`,
+//! Files: [`engine`] is the search, [`size`] the order, [`program`] the table of families, [`mod@ordinary`] the last step,
+//! back to ordinary widths; `editor` is a module under edit; `sites` and `types` visit operands and types. Each other file has the edits of one kind: `functions`,
 //! `inline`, `widths` and `lanes` (over [`ir::retype`](crate::ir::retype)), `aggregates`, `results`, `blocks`,
 //! `instructions`, `parameters`, `promises`, `operands`, `constants`, `simplify`, `canonical`.
 
 pub mod engine;
+pub mod ordinary;
 pub mod program;
 pub mod size;
 
@@ -44,5 +45,6 @@ mod widths;
 
 pub use constants::simpler_integers;
 pub use engine::{Minimized, Options, Predicate, Progress, Shrink, minimize};
+pub use ordinary::ordinary;
 pub use program::{Reduced, reduce};
 pub use size::Size;

@@ -91,8 +91,16 @@ const PASSES: &[Pass] = &[
 ];
 
 /// Shrinks modules around one function.
-struct Program {
-    entry: Arc<str>,
+pub(super) struct Program {
+    pub entry: Arc<str>,
+}
+
+impl Program {
+    /// The function in a module, if the module has it.
+    pub fn subject<'a>(&self, module: &'a Module) -> Option<ReductionSubject<'a>> {
+        let entry = module.functions.iter().position(|f| f.name == self.entry)?;
+        Some(ReductionSubject { module, entry })
+    }
 }
 
 impl Shrink for Program {
@@ -105,8 +113,7 @@ impl Shrink for Program {
     }
 
     fn edits(&self, module: &Module, family: usize) -> Vec<Edit> {
-        let entry = module.functions.iter().position(|f| f.name == self.entry);
-        entry.map_or_else(Vec::new, |entry| (PASSES[family].edits)(&ReductionSubject { module, entry }))
+        self.subject(module).map_or_else(Vec::new, |subject| (PASSES[family].edits)(&subject))
     }
 
     fn apply(&self, module: &Module, edits: &[&Edit]) -> Option<Module> {

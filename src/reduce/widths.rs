@@ -54,7 +54,7 @@ fn all_at_once(widths: &[u32], smallest: u32) -> Vec<BTreeMap<u32, u32>> {
 }
 
 /// The integer widths of values and results, ascending, without 1.
-fn widths_of(module: &Module) -> Vec<u32> {
+pub(super) fn widths_of(module: &Module) -> Vec<u32> {
     let mut widths = BTreeSet::new();
     for_each_value_type(module, &mut |ty| widths.extend(ty.int_width()));
     widths.remove(&1);

@@ -21,8 +21,9 @@ pub struct Options {
     /// The steps that the executions of a pair may have together if no input is decided for want of steps, and there are
     /// few: 0 for no more than `budget`.
     pub more_steps: u64,
-    /// The limit on the steps of all first runs of the source, and again on those of all runs of the target. Once
-    /// it is reached, the rest of the domain is not run.
+    /// The limit on the steps of all first runs of the source, and again on those of all runs of the target; four times
+    /// as many may go into searches for a run of the source that covers. Once it is reached, the rest of the domain is
+    /// not run.
     pub total_steps: u64,
     /// The limit on the bytes of memory that the outcomes of the first runs show. These outcomes are kept; once the
     /// limit is reached, no further input is run.

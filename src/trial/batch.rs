@@ -9,7 +9,7 @@ use super::settings::Settings;
 use super::source::FunctionTrial;
 use crate::ir::symbols::{batch_prefix, unprefixed};
 use crate::ir::{Module, is_intrinsic_name};
-use crate::llvm::Backend;
+use crate::llvm::{Backend, Failure};
 use crate::semantics::library;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -49,16 +49,34 @@ pub fn run_batch(programs: &[Module], settings: &Settings, backend: &mut dyn Bac
     BatchTrial { alone: programs.len(), programs, times }
 }
 
-/// Tries one module and survives our own panics.
+/// How often a module is tried while somebody kills LLVM's process.
+const ATTEMPTS: usize = 3;
+
+/// Tries one module and survives our own panics. If somebody kills LLVM, it is tried again.
 ///
 /// # Errors
 /// As [`run`], and [`TrialError::Internal`].
 pub fn run_guarded(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Result<Trial, TrialError> {
-    guarded(|| run(module, settings, backend, Snapshots::None)).unwrap_or_else(|error| {
-        // The panic may have left a job half done; its answer must not be taken for that of the next one.
-        backend.retire();
-        Err(error)
-    })
+    let mut tried = || {
+        guarded(|| run(module, settings, backend, Snapshots::None)).unwrap_or_else(|error| {
+            // The panic may have left a job half done; its answer must not be taken for that of the next one.
+            backend.retire();
+            Err(error)
+        })
+    };
+    let is_killed = |tried: &Result<Trial, TrialError>| match tried {
+        Err(TrialError::Llvm(failure)) => matches!(failure, Failure::Killed { .. }),
+        Ok(trial) => matches!(trial.native_failure, Some(Failure::Killed { .. })),
+        Err(_) => false,
+    };
+    let mut trial = tried();
+    for _ in 1..ATTEMPTS {
+        if !is_killed(&trial) {
+            break;
+        }
+        trial = tried();
+    }
+    trial
 }
 
 /// Runs `work` and survives its panics. Whatever `work` was changing may be left half done.

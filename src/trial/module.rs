@@ -172,6 +172,9 @@ pub fn class_of_failure(failure: &Failure) -> Class {
         | Failure::Abort { .. }
         | Failure::Hang { .. }
         | Failure::OutOfMemory { .. }
+        | Failure::TooMuchOutput { .. }
+        | Failure::Killed { .. }
+        | Failure::Interrupted
         | Failure::Spawn(_)
         | Failure::Protocol(_) => Class::Crash,
     }

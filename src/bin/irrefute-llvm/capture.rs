@@ -1,4 +1,4 @@
-//! Captures standard error, the only place to which LLVM dumps modules.
+//! Captures standard error, the only place to which LLVM dumps modules, and says that it does not know a CPU.
 
 use std::fs::File;
 use std::io::{self, Read, Seek};
@@ -34,6 +34,29 @@ impl Capture {
         Ok(rustix::stdio::dup2_stderr(&self.original)?)
     }
 }
+
+/// Runs `make`, which makes a machine for a CPU with features. LLVM takes any CPU and any feature; what it does not know
+/// it ignores, and says so.
+///
+/// # Errors
+/// What `make` returns, or LLVM's words about the CPU or feature that it does not know.
+pub fn of_known_cpu<T>(make: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    let capture = Capture::start().map_err(|error| error.to_string())?;
+    let made = make();
+    let printed = capture.finish().map_err(|error| error.to_string())?;
+    let complaint = printed.lines().find(|line| line.contains(UNKNOWN));
+    match complaint {
+        Some(complaint) => Err(complaint.trim().to_owned()),
+        None => {
+            // Everything else belongs to whoever reads standard error.
+            eprint!("{printed}");
+            made
+        }
+    }
+}
+
+/// What LLVM says of a CPU or a feature that it ignores.
+const UNKNOWN: &str = "is not a recognized ";
 
 impl Drop for Capture {
     fn drop(&mut self) {

@@ -15,6 +15,7 @@ use irrefute::llvm::job::{Job, Target};
 use irrefute::llvm::pipeline::lenient;
 use irrefute::llvm::protocol::Refusal;
 
+use crate::capture::of_known_cpu;
 use crate::fatal;
 use crate::functions::{self, Functions};
 use crate::options::{self, VERSION};
@@ -83,7 +84,7 @@ impl Loaded {
     /// LLVM's message when it does not know the triple.
     pub fn machine(&mut self, target: &Target) -> Result<&Machine, String> {
         let (functions, major) = (self.functions, self.major);
-        self.machines.of(target, |target| Machine::new(functions, major, target))
+        self.machines.of(target, |target| of_known_cpu(|| Machine::new(functions, major, target)))
     }
 }
 

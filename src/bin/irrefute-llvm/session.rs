@@ -9,6 +9,7 @@ use irrefute::llvm::job::{Job, Natives};
 use irrefute::llvm::library::Library;
 use irrefute::llvm::protocol::{Refusal, Reply, Request};
 
+use crate::capture::of_known_cpu;
 use crate::channel::Channel;
 use crate::limits;
 use crate::loaded::{self, Loaded};
@@ -119,7 +120,7 @@ impl Session {
         if let Err(message) = &self.linked {
             return Ok(Err(Refusal::Target(message.clone())));
         }
-        let machine = match self.machines.of(&job.target, Machine::new) {
+        let machine = match self.machines.of(&job.target, |target| of_known_cpu(|| Machine::new(target))) {
             Ok(machine) => machine,
             Err(message) => return Ok(Err(Refusal::Target(message))),
         };

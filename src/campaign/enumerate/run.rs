@@ -10,16 +10,16 @@ use crate::campaign::findings::finding::Origin;
 use crate::campaign::findings::log::{Log, UnresolvedReason};
 use crate::campaign::findings::store::Store;
 use crate::campaign::ordered::{self, Collect, Course, InOrder, Worker};
-use crate::campaign::queue::{Group, MakeBackend, TriageQueue};
+use crate::campaign::queue::{Group, MakeBackend, TriageQueue, Triaged};
 use crate::campaign::statistics::{Cpu, Statistics, Verdicts};
 use crate::campaign::triage::confirm::Candidate;
 use crate::ir::PrintError;
-use crate::llvm::{Backend, Failure, Stage, Times};
+use crate::llvm::{Backend, Failure, Interrupt, Stage, Times};
 use crate::trial::{TrialError, guarded};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The time that the queue may take beyond its share of the elapsed time, so that short runs also confirm some of their
@@ -119,12 +119,13 @@ pub fn enumerate(
     plan: &EnumerationPlan,
     store: &Store,
     backends: &MakeBackend<'_>,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
     watch: &mut dyn FnMut(&EnumerationStatus),
 ) -> Result<EnumerationSummary, EnumerateError> {
     let started = Instant::now();
     // Pipelines are tried before the checkpoint is created: a run that cannot begin leaves no file.
-    let mut first = backends()?;
+    let interrupt = Interrupt::by(stop.clone());
+    let mut first = backends(&interrupt)?;
     for settings in &plan.settings {
         settings.try_on(&mut *first)?;
     }
@@ -135,7 +136,7 @@ pub fn enumerate(
     let shared = Shared { plan, checkpoint: Mutex::new(checkpoint), error: Mutex::new(None) };
     let mut enumerators: Vec<Enumerator<'_>> = shared.enumerator(first).into_iter().collect();
     for _ in 1..todo {
-        enumerators.extend(shared.enumerator(backends()?));
+        enumerators.extend(shared.enumerator(backends(&interrupt)?));
     }
     let mut collector = RecordCollector {
         shared: &shared,
@@ -209,7 +210,12 @@ impl Worker for Enumerator<'_> {
 
     fn work(&mut self, batch: u64, course: &Course<'_>) -> Option<BatchRecord> {
         let record = guarded(|| self.runner.run(batch, self.shared.plan.numbers(batch)));
-        let record = record.and_then(|record| record).map_err(EnumerateError::from);
+        let record = record.and_then(|record| record);
+        // The batch is given up; the next run begins it anew.
+        if matches!(record, Err(TrialError::Llvm(Failure::Interrupted))) {
+            return None;
+        }
+        let record = record.map_err(EnumerateError::from);
         let kept = record.and_then(|record| {
             self.shared.checkpoint().keep(&record)?;
             Ok(record)
@@ -229,7 +235,7 @@ struct RecordCollector<'a> {
     plan: &'a EnumerationPlan,
     store: &'a Store,
     backends: &'a MakeBackend<'a>,
-    stop: &'a AtomicBool,
+    stop: &'a Arc<AtomicBool>,
     started: Instant,
     watch: &'a mut dyn FnMut(&EnumerationStatus),
     total: BatchRecord,
@@ -325,15 +331,15 @@ impl<'a> RecordCollector<'a> {
             Ok(queue) => queue,
             Err(error) => return self.shared.fail(error.into()),
         };
-        queue.log.tested(&fresh);
+        queue.log.tested(&fresh, fresh.functions);
         let module = outline.module(plan.space.language().width);
         let functions = plan.functions.clone();
         let origin = Origin::Enumerated { functions, number, pipeline: settings.pipeline.to_string() };
         let subject = settings.subject();
-        queue.take(Candidate { module, function: None, origin, subject, witness: None }, settings);
+        let triaged = queue.take(&Candidate { module, function: None, origin, subject, witness: None }, settings);
         self.spent += start.elapsed();
         // A triage that the user interrupted is repeated by the next run.
-        if !self.is_stopped()
+        if triaged == Triaged::Filed
             && let Err(error) = self.shared.checkpoint().note_seen(pipeline, number)
         {
             self.shared.fail(error.into());
@@ -345,15 +351,15 @@ impl<'a> RecordCollector<'a> {
         Ok(match self.queues.entry(pipeline) {
             Entry::Occupied(queue) => queue.into_mut(),
             Entry::Vacant(place) => {
-                let backend = (self.backends)()?;
+                let interrupt = Interrupt::by(self.stop.clone());
+                let backend = (self.backends)(&interrupt)?;
                 let log = Log::open(self.store, self.plan.start(pipeline));
                 place.insert(TriageQueue::new(
                     self.plan.everywhere,
                     self.store,
-                    backend,
+                    (backend, interrupt),
                     log,
                     self.plan.reduction_budget,
-                    self.stop,
                 ))
             }
         })
@@ -399,7 +405,7 @@ impl<'a> RecordCollector<'a> {
         };
         for (pipeline, queue) in &mut self.queues {
             queue.index();
-            queue.end(reason, &self.fresh.statistics(*pipeline));
+            queue.end(reason, &self.fresh.statistics(*pipeline), 0);
             summary.unreproduced += queue.unreproduced;
             summary.unsaved.append(&mut queue.unsaved);
             std::mem::take(&mut queue.failed).into_iter().for_each(|(e, n)| *summary.failed.entry(e).or_default() += n);

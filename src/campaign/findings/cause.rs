@@ -77,6 +77,13 @@ pub struct PromiseWord {
     pub at: PromiseAt,
 }
 
+impl PromiseWord {
+    /// Whether it is a flag of an instruction.
+    pub fn is_flag(&self) -> bool {
+        matches!(self.at, PromiseAt::Flag(_))
+    }
+}
+
 /// A promise of a target without which the target would be right.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Culprit {
@@ -84,12 +91,6 @@ pub struct Culprit {
     pub promise: PromiseWord,
     /// Whether the source makes it as well: then the pass kept it where it no longer holds.
     pub is_kept: bool,
-}
-
-impl Culprit {
-    fn is_flag(&self) -> bool {
-        matches!(self.promise.at, PromiseAt::Flag(_))
-    }
 }
 
 impl fmt::Display for Culprit {
@@ -123,8 +124,14 @@ impl Cause {
         }
         let words: Vec<String> = culprits.iter().map(Culprit::to_string).collect();
         let words = words.join(", ");
-        let what = if culprits.iter().any(Culprit::is_flag) { format!("{words}: {form}") } else { words };
+        let what =
+            if culprits.iter().any(|culprit| culprit.promise.is_flag()) { format!("{words}: {form}") } else { words };
         Cause { pass, class: None, what }
+    }
+
+    /// Whether it is a mistake of this pass.
+    pub fn is_of(&self, pass: Option<&str>) -> bool {
+        self.pass == pass_of(pass)
     }
 
     /// The cause of a failure of LLVM, by the first line of its message.

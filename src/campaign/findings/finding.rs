@@ -164,7 +164,8 @@ pub struct Finding {
     /// The name of the known pattern, if the finding is an instance of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
-    /// What it has in common with other findings of the same mistake; `None` unless it is reduced.
+    /// What it has in common with other findings of the same mistake; `None` unless it is reduced, or right without the
+    /// promises that make a cause.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<Cause>,
     /// Whether undef occurs in the witness or in the program.

@@ -4,6 +4,7 @@
 //! pipelines.
 
 use super::finding::Finding;
+use super::folder::{KeptIn, kind_of_folder};
 use super::store::{Store, name, with_digest};
 use std::fs;
 use std::io;
@@ -37,10 +38,14 @@ impl Identity {
     /// The identity of a folder's content, and its size.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If it cannot be read; [`InvalidData`](io::ErrorKind::InvalidData) if its `finding.json` is no finding.
     pub fn of_folder(folder: &Path) -> io::Result<(Identity, usize)> {
+        if kind_of_folder(folder) != Some(KeptIn::Finding) {
+            return of_program(folder);
+        }
         let finding = Finding::read(folder);
-        finding.map_or_else(|_| of_program(folder), |finding| Ok((Identity::from(&finding), size(&finding))))
+        let finding = finding.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+        Ok((Identity::from(&finding), size(&finding)))
     }
 
     /// The name for a new folder: its own, or one with a digest if another finding has that name.

@@ -60,6 +60,21 @@ pub struct KnownFinding {
     /// A remark for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// A program that shows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub example: Option<Example>,
+}
+
+/// A program that shows a known finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Example {
+    /// The file, beside the list.
+    pub program: PathBuf,
+    /// The pipeline, as `opt -passes=` takes it.
+    pub passes: String,
+    /// The major versions of LLVM that are wrong, of those that were tried.
+    pub wrong_in: Vec<u16>,
 }
 
 impl KnownFinding {
@@ -150,6 +165,11 @@ impl KnownFindings {
             .map_or_else(|| Ok(KnownFindings::default()), |path| KnownFindings::read(Path::new(&path)))
     }
 
+    /// All entries.
+    pub fn iter(&self) -> impl Iterator<Item = &KnownFinding> {
+        self.findings.iter()
+    }
+
     /// The entry of a cause.
     pub fn cause(&self, cause: &Cause) -> Option<&KnownFinding> {
         self.find(|known| known.pass.as_ref() == Some(&cause.pass) && known.what.as_ref() == Some(&cause.what))
@@ -163,6 +183,12 @@ impl KnownFindings {
     /// The entry of a pattern.
     pub fn pattern(&self, pattern: &str) -> Option<&KnownFinding> {
         self.find(|known| known.pattern.as_deref() == Some(pattern))
+    }
+
+    /// The entry of a finding: of its cause if that is known, else of its pattern, else of its group.
+    pub fn finding(&self, cause: Option<&Cause>, pattern: Option<&str>, group: &str) -> Option<&KnownFinding> {
+        let of_cause = cause.and_then(|cause| self.cause(cause));
+        of_cause.or_else(|| pattern.and_then(|pattern| self.pattern(pattern))).or_else(|| self.group(group))
     }
 
     fn find(&self, is_it: impl Fn(&KnownFinding) -> bool) -> Option<&KnownFinding> {

@@ -1,7 +1,7 @@
 //! The log of a campaign: what it tested, when it found what, and for how much machine time.
 //!
 //! `campaign.jsonl` in the findings folder has one line of JSON per event, in the order in which they happened:
-//! `start`, `case` for each case that was filed, `progress` once a minute, `end`. Later campaigns into the same folder
+//! `start`, `case` for each case that was filed, `progress` every ten seconds, `end`. Later campaigns into the same folder
 //! append. Fields are added, never renamed.
 //!
 //! Invariants: a line is handed to the system whole and at once, so a crash, a full disk or Ctrl-C costs at most the
@@ -23,8 +23,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 /// The name of the log in a findings folder.
 pub const FILE: &str = "campaign.jsonl";
 
-/// The interval of `progress` lines. A rate per CPU second needs no finer curve, and an hour adds only sixty lines.
-const PROGRESS_EVERY: Duration = Duration::from_secs(60);
+/// The interval of `progress` lines: what a campaign that is killed has lost at most of its figures. An hour adds 360
+/// lines of a few hundred bytes.
+const PROGRESS_EVERY: Duration = Duration::from_secs(10);
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,7 +45,7 @@ pub enum LogEvent {
     Start(Start),
     /// A case was confirmed and filed.
     Case(Admitted),
-    /// A minute has passed.
+    /// Some seconds have passed.
     Progress(Figures),
     /// The campaign ended; missing if it was killed.
     End(LogEnd),
@@ -136,6 +137,9 @@ pub struct Figures {
     pub own_cpu_s: f64,
     /// CPU time in LLVM and native code, blame and reduction included.
     pub llvm_cpu_s: f64,
+    /// Programs that were tried: the seeds up to here are done.
+    #[serde(default)]
+    pub programs: u64,
     /// Functions that were tried.
     pub functions: u64,
     /// Functions whose body LLVM changed.
@@ -237,13 +241,19 @@ impl Log {
         log
     }
 
+    /// The name of the campaign.
+    pub fn campaign(&self) -> &str {
+        &self.campaign
+    }
+
     /// Records what the workers have done so far.
-    pub fn tested(&mut self, s: &Statistics) {
+    pub fn tested(&mut self, s: &Statistics, programs: u64) {
         self.tested = Figures {
             // Set in `figures`, from the clock.
             seconds: 0.0,
             own_cpu_s: s.cpu.own().as_secs_f64(),
             llvm_cpu_s: s.cpu.llvm.total().as_secs_f64(),
+            programs,
             functions: s.functions,
             changed: s.changed,
             violates: s.verdicts.violates,
@@ -278,7 +288,7 @@ impl Log {
         }));
     }
 
-    /// Writes a `progress` line if a minute has passed since the last one.
+    /// Writes a `progress` line if ten seconds have passed since the last one.
     pub fn progress(&mut self, queue_llvm: Duration) {
         if self.told.elapsed() >= PROGRESS_EVERY {
             self.told = Instant::now();
@@ -339,6 +349,28 @@ pub fn read(folder: &Path) -> io::Result<(Vec<LogLine>, usize)> {
     let lines: Vec<LogLine> = written.iter().filter_map(|line| serde_json::from_str(line).ok()).collect();
     let unread = written.len() - lines.len();
     Ok((lines, unread))
+}
+
+/// The seed after the last one that the last campaign into a folder has tried. `None` if there was no campaign.
+///
+/// # Errors
+/// If there is a log that cannot be read.
+pub fn next_seed(folder: &Path) -> io::Result<Option<u64>> {
+    let (lines, _) = read(folder)?;
+    let last = lines.iter().rev().find_map(|line| match &line.event {
+        LogEvent::Start(start) => Some((&line.campaign, start.seed)),
+        _ => None,
+    });
+    let programs = |line: &LogLine| match &line.event {
+        LogEvent::Case(case) => case.figures.programs,
+        LogEvent::Progress(figures) => figures.programs,
+        LogEvent::End(end) => end.figures.programs,
+        LogEvent::Start(_) | LogEvent::Unknown => 0,
+    };
+    Ok(last.map(|(campaign, seed)| {
+        let of_it = lines.iter().filter(|line| line.campaign == *campaign);
+        seed.wrapping_add(of_it.map(programs).max().unwrap_or(0))
+    }))
 }
 
 /// Appends those lines of one folder's log to another's that it does not contain yet.

@@ -7,8 +7,10 @@
 //! Invariants: nothing is removed from where it came; every folder arrives complete or not at all; and folders that
 //! have arrived are recognised, so a merge that was interrupted is finished by running it again.
 
+use super::folder;
 use super::identity::Identity;
 use super::log;
+use super::pending;
 use super::store::{self, Store, name};
 use crate::campaign::report::index;
 use crate::campaign::threads;
@@ -19,7 +21,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// What a merge did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Merged {
     /// Findings that were new.
     pub added: u64,
@@ -31,6 +33,9 @@ pub struct Merged {
     pub programs: u64,
     /// Lines of logs that were appended.
     pub lines: usize,
+    /// Folders of findings that cannot be read; they stay where they are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unreadable: Vec<PathBuf>,
 }
 
 /// A folder in the target store.
@@ -53,14 +58,22 @@ pub fn merge(into: &Store, from: &[PathBuf]) -> io::Result<Merged> {
     let pool = threads::pool_of_all_cores().map_err(io::Error::other)?;
     let mut there = BTreeMap::new();
     for Read { folder, identity } in read(into.root(), &pool)? {
-        let (identity, size) = identity?;
-        there.insert(identity, Resident { folder, size });
+        // What cannot be read here is in nobody's way.
+        if let Ok((identity, size)) = identity {
+            there.insert(identity, Resident { folder, size });
+        }
     }
     let mut merged = Merged::default();
+    from.iter().try_for_each(|root| folder::expect_findings_folder(root))?;
     for root in from {
         for Read { folder, identity } in read(root, &pool)? {
-            take(into, &folder, identity?, &mut there, &mut merged)?;
+            match identity {
+                Ok(identity) => take(into, &folder, identity, &mut there, &mut merged)?,
+                Err(error) if error.kind() == io::ErrorKind::InvalidData => merged.unreadable.push(folder),
+                Err(error) => return Err(error),
+            }
         }
+        pending::copy(into, root)?;
         merged.lines += log::append(into.root(), root)?;
     }
     index::write(into).map_err(io::Error::other)?;
@@ -70,7 +83,9 @@ pub fn merge(into: &Store, from: &[PathBuf]) -> io::Result<Merged> {
 /// The folders of a findings folder, in order. They are read in parallel, but merged in this order, so that the result
 /// does not depend on the threads.
 fn read(root: &Path, pool: &ThreadPool) -> io::Result<Vec<Read>> {
-    let folders = store::findings(root)?;
+    let mut folders = store::findings(root)?;
+    // Others may keep folders of their own there.
+    folders.retain(|path| folder::kind_of_folder(path).is_some());
     let read = |folder: PathBuf| Read { identity: Identity::of_folder(&folder), folder };
     Ok(pool.install(|| folders.into_par_iter().map(read).collect()))
 }

@@ -4,16 +4,20 @@
 //!   lost.
 //! - [`cause`]: what findings of one mistake have in common.
 //! - [`known`]: what somebody has dealt with.
+//! - [`folder`]: what a folder keeps.
 //! - [`identity`]: when two findings are the same; [`merge`]: several folders become one.
+//! - [`pending`]: candidates that wait for triage.
 //! - [`log`]: what a campaign tested, and when it found what; [`replay`]: checks a finding again from its folder,
 //!   without LLVM.
 
 pub mod cause;
 pub mod finding;
+pub mod folder;
 pub mod identity;
 pub mod known;
 pub mod log;
 pub mod merge;
+pub mod pending;
 pub mod replay;
 pub mod store;
 

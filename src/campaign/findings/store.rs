@@ -97,6 +97,7 @@ impl Store {
         if left < ROOM {
             return Err(StoreError::Full { path: root.to_owned(), left });
         }
+        remove_abandoned(root);
         Ok(Store { root: root.to_owned() })
     }
 
@@ -115,10 +116,7 @@ impl Store {
     /// # Errors
     /// If it cannot be written; then the earlier one is unchanged.
     pub fn put(&self, name: &str, text: &str) -> io::Result<()> {
-        let mut fresh = tempfile::Builder::new().prefix(".writing-").permissions(readable()).tempfile_in(&self.root)?;
-        fresh.write_all(text.as_bytes())?;
-        fresh.persist(self.root.join(name))?;
-        Ok(())
+        replace_file(&self.root, &self.root.join(name), text.as_bytes())
     }
 
     /// Writes a finding, replacing an earlier edition of it.
@@ -175,9 +173,37 @@ impl Unsaved {
     }
 }
 
-/// The mode of files that others may read: temporary files are readable by their owner only.
-fn readable() -> fs::Permissions {
-    std::os::unix::fs::PermissionsExt::from_mode(0o644)
+/// Replaces a file as a whole. `root` is the findings folder that it is in.
+pub(super) fn replace_file(root: &Path, path: &Path, text: &[u8]) -> io::Result<()> {
+    // Temporary files are readable by their owner only.
+    let readable: fs::Permissions = std::os::unix::fs::PermissionsExt::from_mode(0o644);
+    let prefix = unfinished(std::process::id());
+    let mut fresh = tempfile::Builder::new().prefix(&prefix).permissions(readable).tempfile_in(root)?;
+    fresh.write_all(text)?;
+    fresh.persist(path)?;
+    Ok(())
+}
+
+/// How the names of folders and files begin that a process of this machine has not finished.
+fn unfinished(process: u32) -> String {
+    format!("{WRITING}{}-{process}-", rustix::system::uname().nodename().to_string_lossy())
+}
+
+/// The beginning of all names of unfinished folders and files.
+const WRITING: &str = ".writing-";
+
+/// Removes what processes of this machine have left unfinished when they were killed. Other machines may share the
+/// folder, and be alive.
+fn remove_abandoned(root: &Path) {
+    let here = format!("{WRITING}{}-", rustix::system::uname().nodename().to_string_lossy());
+    for path in fs::read_dir(root).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let name = name(&path);
+        let process = name.strip_prefix(&here).and_then(|rest| rest.split('-').next());
+        if process.is_some_and(|process| !Path::new("/proc").join(process).exists()) {
+            // What cannot be removed is in nobody's way: readers skip hidden names.
+            let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+        }
+    }
 }
 
 fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
@@ -195,7 +221,7 @@ pub(in crate::campaign) fn with_digest(name: &str, what: &str) -> String {
 fn write_whole(root: &Path, path: &Path, fill: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     let parent = path.parent().unwrap_or(root);
     fs::create_dir_all(parent)?;
-    let fresh = tempfile::Builder::new().prefix(".writing-").tempdir_in(root)?;
+    let fresh = tempfile::Builder::new().prefix(&unfinished(std::process::id())).tempdir_in(root)?;
     fill(fresh.path())?;
     let fresh = fresh.keep();
     // A folder cannot be renamed over a non-empty one, so the old one is moved aside first.
@@ -265,6 +291,21 @@ mod tests {
         assert!(!path.join("leftover").exists());
         let visible = fs::read_dir(store.root()).unwrap().count();
         assert_eq!(visible, 1, "no temporary folder is left");
+    }
+
+    #[test]
+    fn what_a_killed_process_has_not_finished_is_removed() {
+        let dir = tempfile::tempdir().unwrap();
+        // No process has this number: it is above the largest that Linux gives.
+        let (dead, alive) = (unfinished(1 << 23), unfinished(std::process::id()));
+        for name in [&dead, &alive, &format!("{WRITING}elsewhere-{}-", 1 << 23)] {
+            fs::create_dir(dir.path().join(format!("{name}x"))).unwrap();
+        }
+        fs::write(dir.path().join(format!("{dead}y")), "").unwrap();
+        Store::open(dir.path()).unwrap();
+        let left: Vec<_> = fs::read_dir(dir.path()).unwrap().map(|entry| name(&entry.unwrap().path())).collect();
+        assert_eq!(left.len(), 2, "{left:?}");
+        assert!(!left.contains(&format!("{dead}x")), "{left:?}");
     }
 
     #[test]

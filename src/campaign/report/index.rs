@@ -6,6 +6,7 @@
 use super::causes::{CauseLine, Causes, Family};
 use crate::campaign::findings::finding::Kind;
 use crate::campaign::findings::known::KnownFindings;
+use crate::campaign::findings::pending;
 use crate::campaign::findings::store::Store;
 use askama::Template;
 use std::io;
@@ -61,13 +62,15 @@ impl IndexPage {
         let causes = Causes::of(root, &KnownFindings::default())?;
         let row = |line: CauseLine| IndexRow { link: link(root, &root.join(&line.smallest)), line };
         let shelf = |(name, count): (String, usize)| IndexSection { meaning: meaning(&name), name, count };
+        let waiting = pending::count(root)?;
+        let waiting = (waiting > 0).then(|| (pending::FOLDER.to_owned(), waiting));
         Ok(IndexPage {
             cases: causes.findings,
             rows: causes.causes.into_iter().map(row).collect(),
             families: causes.families,
             unreduced: causes.unreduced,
             unreduced_passes: causes.unreduced_passes.into_iter().collect::<Vec<_>>().join(", "),
-            shelves: causes.unreadable.into_iter().map(shelf).collect(),
+            shelves: causes.unreadable.into_iter().chain(waiting).map(shelf).collect(),
         })
     }
 }
@@ -75,7 +78,7 @@ impl IndexPage {
 /// The meaning of a folder of programs that are not findings.
 fn meaning(shelf: &str) -> &'static str {
     match shelf {
-        "pending" => "candidates that the end of the campaign left without a second look",
+        pending::FOLDER => "candidates that wait for a second look: `irrefute fuzz --resume`",
         "unreproduced" => "candidates that did not show a second time",
         "failed" => "candidates whose second look failed",
         "internal" => "programs on which irrefute itself failed",

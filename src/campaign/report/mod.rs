@@ -17,7 +17,7 @@ use super::findings::store::{FileOf, OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, 
 use super::triage::confirm::{Confirmed, Wrong};
 use super::triage::report_input::ReportInput;
 use crate::ir::{Module, print};
-use crate::llvm::{Failure, How, Library, Target};
+use crate::llvm::{CodegenLevel, Failure, How, Library, Target};
 use crate::refine::{Class, Counterexample, Options};
 use crate::semantics::Dialect;
 use crate::trial::Settings;
@@ -49,6 +49,7 @@ struct Report<'a> {
     instructions: usize,
     source: &'a str,
     optimized: Option<&'a str>,
+    failure: Option<&'a str>,
     counterexample: Option<String>,
 }
 
@@ -198,8 +199,33 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
     let pipeline = settings.pipeline.text_for(settings.dialect.version);
     let options = settings.alias_analyses.iter().fold(options, |all, aa| format!("{all} -aa-pipeline={}", quoted(aa)));
-    all.push(format!("opt-{major} -S{}{options} -passes='{pipeline}' {file}", machine(&settings.target)));
+    let machine = machine(&settings.target);
+    let opt = format!("opt-{major} -S{machine}{options} -passes='{pipeline}' {file}");
+    all.push(if is_in_native_code(case) {
+        // The code generator is wrong, and `opt` alone shows nothing.
+        format!("{opt} | llc-{major} {}{machine} -o -", level(CodegenLevel::default()))
+    } else {
+        opt
+    });
     all
+}
+
+/// Whether native code shows the mistake, and the optimized text does not.
+fn is_in_native_code(case: &Confirmed) -> bool {
+    match &case.wrong {
+        Wrong::Refinement(violation) => violation.native_only,
+        Wrong::Failure(fault) => fault.in_native_code,
+    }
+}
+
+/// The option of `llc` for a level.
+fn level(level: CodegenLevel) -> &'static str {
+    match level {
+        CodegenLevel::None => "-O0",
+        CodegenLevel::Less => "-O1",
+        CodegenLevel::Default => "-O2",
+        CodegenLevel::Aggressive => "-O3",
+    }
 }
 
 /// The options of `opt` for a machine. Without a triple, `opt` has none.
@@ -239,6 +265,10 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
     let optimized = report_input.optimized.as_ref().map(|(_, target)| shown(target, settings));
     let (title, explanation) = (title(case, finding), explanation(case));
     let (source, pipeline) = (shown(&report_input.source, settings), report_input.settings.pipeline.to_string());
+    let failure = match &case.wrong {
+        Wrong::Failure(fault) => Some(failure_text(&fault.failure).trim_end().to_owned()),
+        Wrong::Refinement(_) => None,
+    };
     let report = Report {
         title: &title,
         explanation,
@@ -248,6 +278,7 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
         instructions: report_input.instructions(),
         source: &source,
         optimized: optimized.as_deref(),
+        failure: failure.as_deref(),
         counterexample: finding.counterexample.as_ref().map(|c| c.to_string().trim_end().to_owned()),
     };
     let page = Page {
@@ -260,10 +291,7 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
         instructions: report_input.instructions(),
         source: &source,
         target: optimized.as_deref().map(|target| Columns::new(&source, target)),
-        failure: match &case.wrong {
-            Wrong::Failure(fault) => Some(failure_text(&fault.failure)),
-            Wrong::Refinement(_) => None,
-        },
+        failure: failure.clone(),
         steps: finding.counterexample.as_ref().map(ExecutionRow::all).unwrap_or_default(),
     };
     let text = |rendered: askama::Result<String>| {
@@ -294,7 +322,7 @@ fn miscompilation(class: Class) -> &'static str {
         Class::Undef => "More undefined than the source",
         Class::Ub => "Undefined behaviour introduced",
         Class::Memory => "Wrong memory contents",
-        Class::Trace => "Wrong calls",
+        Class::Trace => "Other calls or volatile accesses",
         Class::Nontermination => "Termination changed",
         Class::Ordering => "Weaker ordering of an atomic access",
         Class::Attributes => "A promise of the signature that the source does not make",

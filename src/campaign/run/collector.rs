@@ -6,17 +6,11 @@ use super::plan::{Plan, Status, Summary};
 use super::tester::BatchResult;
 use crate::campaign::findings::log::UnresolvedReason;
 use crate::campaign::ordered::Collect;
-use crate::campaign::queue::TriageQueue;
+use crate::campaign::queue::{TriageQueue, Triaged};
 use crate::campaign::statistics::Statistics;
-use crate::campaign::triage::confirm::Candidate;
-use crate::trial::Settings;
-use std::collections::VecDeque;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-/// The time that the queue may take after the end of a campaign, at least: a campaign of a few seconds still confirms
-/// what it found.
-const GRACE: Duration = Duration::from_secs(10);
+use crate::campaign::waiting::WaitingList;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 /// Merges batches in their order.
 pub struct Collector<'a, 'w> {
@@ -24,7 +18,8 @@ pub struct Collector<'a, 'w> {
     started: Instant,
     /// Programs of the merged batches.
     programs: u64,
-    waiting: VecDeque<(Candidate, Arc<Settings>)>,
+    waiting: WaitingList,
+    stop: &'w AtomicBool,
     statistics: Statistics,
     per_llvm: Vec<Statistics>,
     coverage: Coverage,
@@ -47,13 +42,19 @@ impl Collect<BatchResult> for Collector<'_, '_> {
         for (candidate, settings) in &batch.altered {
             self.queue.keep_altered(candidate, settings);
         }
-        self.waiting.extend(batch.candidates);
-        self.queue.log.tested(&self.statistics);
+        batch.candidates.into_iter().for_each(|candidate| self.waiting.add(candidate));
+        self.queue.log.tested(&self.statistics, self.programs);
     }
 
     fn other_work(&mut self) -> bool {
-        let Some((candidate, settings)) = self.waiting.pop_front() else { return false };
-        self.queue.take(candidate, &settings);
+        if self.stop.load(Ordering::Relaxed) || !self.queue.time.is_affordable(self.queue.spent) {
+            return false;
+        }
+        let Some(taken) = self.waiting.take() else { return false };
+        match self.queue.take(&taken.waiting.candidate, &taken.waiting.settings) {
+            Triaged::Filed => self.waiting.done(&taken),
+            Triaged::Interrupted => self.waiting.set_aside(taken),
+        }
         true
     }
 
@@ -67,20 +68,16 @@ impl<'a, 'w> Collector<'a, 'w> {
     /// A collector without results.
     pub fn new(
         plan: &'a Plan,
-        mut queue: TriageQueue<'a>,
+        (queue, waiting): (TriageQueue<'a>, WaitingList),
         started: Instant,
-        watch: &'w mut dyn FnMut(&Status<'_>),
+        (stop, watch): (&'w AtomicBool, &'w mut dyn FnMut(&Status<'_>)),
     ) -> Collector<'a, 'w> {
-        // The end of minimizing is known before the campaign ends, so that one reduction cannot delay the end for long.
-        let grace = |time: Duration| GRACE.max(time.mul_f64(plan.reduction_budget.share));
-        let time = plan.time.map(|time| time.saturating_add(grace(time)));
-        let latest = time.and_then(|time| started.checked_add(time));
-        latest.into_iter().for_each(|latest| queue.end_at(latest));
         Collector {
             plan,
             started,
             programs: 0,
-            waiting: VecDeque::new(),
+            waiting,
+            stop,
             statistics: Statistics::default(),
             per_llvm: vec![Statistics::default(); plan.llvms.len()],
             coverage: Coverage::default(),
@@ -89,24 +86,9 @@ impl<'a, 'w> Collector<'a, 'w> {
         }
     }
 
-    /// Triages the candidates that still wait when the workers have ended, within the queue's share of the time, and
-    /// files the rest unconfirmed.
-    fn clear_the_queue(&mut self) {
-        let grace = GRACE.max(self.started.elapsed().mul_f64(self.plan.reduction_budget.share));
-        let deadline = Instant::now() + grace;
-        self.queue.end_at(deadline);
-        for (candidate, settings) in std::mem::take(&mut self.waiting) {
-            if self.queue.stopped() || Instant::now() >= deadline {
-                self.queue.shelve(&candidate, &settings);
-            } else {
-                self.queue.take(candidate, &settings);
-                self.tell();
-            }
-        }
-    }
-
     fn tell(&mut self) {
-        let unsaved = std::mem::take(&mut self.queue.unsaved);
+        let mut unsaved = std::mem::take(&mut self.queue.unsaved);
+        unsaved.append(&mut self.waiting.unwritten);
         (self.watch)(&Status {
             elapsed: self.started.elapsed(),
             statistics: &self.statistics,
@@ -119,7 +101,7 @@ impl<'a, 'w> Collector<'a, 'w> {
 
     fn reason(&self) -> UnresolvedReason {
         let programs = self.plan.programs.is_some_and(|n| self.programs >= n);
-        match (self.queue.stopped(), programs) {
+        match (self.stop.load(Ordering::Relaxed), programs) {
             (true, _) => UnresolvedReason::Stopped,
             (false, true) => UnresolvedReason::Programs,
             (false, false) => UnresolvedReason::Time,
@@ -128,11 +110,17 @@ impl<'a, 'w> Collector<'a, 'w> {
 
     /// Triages the remaining candidates, and writes index and log.
     pub fn finish(mut self, pool: PoolSize) -> Summary<'a> {
-        self.clear_the_queue();
+        // The workers have ended: triage goes on as far as it may.
+        while self.other_work() {
+            self.tell();
+        }
+        let pending = self.waiting.left();
+        self.waiting.end();
+        self.queue.unsaved.append(&mut self.waiting.unwritten);
         self.queue.index();
         self.statistics.cpu.reduce = self.queue.spent;
         let reason = self.reason();
-        self.queue.end(reason, &self.statistics);
+        self.queue.end(reason, &self.statistics, pending);
         Summary {
             elapsed: self.started.elapsed(),
             programs: self.programs,
@@ -141,6 +129,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             coverage: self.coverage,
             pool,
             queue: self.queue,
+            pending,
         }
     }
 }

@@ -6,7 +6,7 @@
 use crate::campaign::files::{WalkError, collect};
 use crate::campaign::threads;
 use crate::generate::{Parent, tidy};
-use crate::ir::{LlvmVersion, Module, parse, print, verify};
+use crate::ir::{LlvmVersion, Module, downgrade, parse, verify};
 use crate::refine::{Options, Prepared, Side, Verdict};
 use crate::semantics::{Dialect, Program};
 use rayon::prelude::*;
@@ -141,7 +141,8 @@ impl CorpusReader<'_> {
         if parent.size() > Parent::MAX_SIZE {
             return Err(format!("more than {} instructions", Parent::MAX_SIZE));
         }
-        print(&parent.module, self.dialect.version).map_err(|error| error.to_string())?;
+        // Also for its own version: LLVM has no `psub`.
+        downgrade(&parent.module, self.dialect.version).map_err(|error| error.to_string())?;
         let program = Program::new(&parent.module, self.dialect);
         let side = Side::new(&parent.module, &program, &parent.entry).ok_or("no lowered form")?;
         // Checked against itself: some unsupported operations show only when they are executed.

@@ -29,40 +29,61 @@ pub use plan::{Parents, Plan, Status, Summary};
 pub use schedule::{Choice, Schedule};
 
 use super::findings::log::Log;
+use super::findings::pending::LeftPending;
 use super::findings::store::Store;
 use super::ordered::{self, Course, InOrder};
 use super::queue::{MakeBackend, TriageQueue};
-use crate::llvm::Failure;
+use super::triage_time::{GRACE, TriageTime};
+use super::waiting::{TriageOrder, WaitingList};
+use crate::llvm::{Failure, Interrupt};
 use collector::Collector;
 use programs::Programs;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tester::Tester;
 
-/// Runs a campaign until it is done, its time is over, or `stop` is set.
+/// Runs a campaign until it is done, its time is over, or `stop` is set. Candidates that earlier campaigns left come
+/// first.
 ///
 /// # Errors
 /// If no LLVM, or no thread, can be started.
 pub fn hunt<'a>(
     plan: &'a Plan,
-    store: &'a Store,
+    (store, resumed): (&'a Store, LeftPending),
     backends: &MakeBackend<'_>,
-    stop: &'a AtomicBool,
+    stop: &'a Arc<AtomicBool>,
     watch: &mut dyn FnMut(&Status<'_>),
 ) -> Result<Summary<'a>, Failure> {
     let started = Instant::now();
     let deadline = plan.time.and_then(|time| started.checked_add(time));
     let mut testers = Vec::new();
     let programs = Programs::new(plan);
+    // A batch that LLVM does not finish must not delay the end. A batch that goes well takes a tenth of a second.
+    let interrupt = Interrupt::by(stop.clone());
+    interrupt.end_at(deadline.map(|deadline| deadline + GRACE / 2));
     for _ in 0..plan.jobs.max(1) {
-        testers.push(Tester { plan, programs: &programs, backend: backends()? });
+        let backend = backends(&interrupt)?;
+        testers.push(Tester { plan, programs: &programs, backend, interrupt: interrupt.clone() });
     }
     // The queue has an LLVM of its own: it retires its worker for each candidate.
-    let backend = backends()?;
+    let interrupt = Interrupt::by(stop.clone());
+    let backend = backends(&interrupt)?;
     let log = Log::open(store, plan.start());
-    let queue = TriageQueue::new(plan.everywhere, store, backend, log, plan.reduction_budget, stop);
-    let mut collector = Collector::new(plan, queue, started, watch);
+    let (order, time) = match plan.time {
+        // Every candidate has its turn, so that the clock decides nothing.
+        None => (TriageOrder::AsTheyCame, TriageTime::Unlimited),
+        Some(_) => {
+            let share = plan.reduction_budget.share;
+            (TriageOrder::RarestFirst, TriageTime::Share { started, ends: deadline, jobs: plan.jobs, share })
+        }
+    };
+    let mut waiting = WaitingList::new(order, store, log.campaign());
+    waiting.resume(resumed, &plan.settings);
+    let mut queue = TriageQueue::new(plan.everywhere, store, (backend, interrupt), log, plan.reduction_budget);
+    queue.time = time;
+    let mut collector = Collector::new(plan, (queue, waiting), started, (stop, watch));
     let results = InOrder::new(0..plan.batches(), BTreeMap::new());
     ordered::run(testers, results, &Course::new(stop, deadline), &mut collector)?;
     Ok(collector.finish(programs.pool()))

@@ -126,4 +126,6 @@ pub struct Summary<'a> {
     pub pool: PoolSize,
     /// The queue, with the groups that were found.
     pub queue: TriageQueue<'a>,
+    /// Candidates that the campaign did not get to.
+    pub pending: u64,
 }

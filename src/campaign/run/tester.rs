@@ -10,8 +10,9 @@ use super::programs::{Made, Programs, Sample};
 use crate::campaign::ordered::{Course, Worker};
 use crate::campaign::statistics::Statistics;
 use crate::campaign::triage::confirm::Candidate;
+use crate::campaign::waiting::{Waiting, symptom_of_failure, symptom_of_violation};
 use crate::ir::{LlvmVersion, Module, downgrade};
-use crate::llvm::Backend;
+use crate::llvm::{Backend, Failure, Interrupt};
 use crate::trial::{FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch, thread_cpu_time};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -41,8 +42,8 @@ pub struct BatchResult {
     pub coverage: Coverage,
     /// The features of LLVM's changes for each seed, over all LLVMs.
     features: BTreeMap<u64, Vec<u32>>,
-    /// Candidates, with the settings that they arose in.
-    pub candidates: Vec<(Candidate, Arc<Settings>)>,
+    /// Candidates.
+    pub candidates: Vec<Waiting>,
     /// Programs on which irrefute failed, with the error.
     pub internal: Vec<(Candidate, Arc<Settings>, TrialError)>,
     /// Programs of the control group that did not come back equal.
@@ -59,6 +60,8 @@ pub struct Tester<'a> {
     pub programs: &'a Programs<'a>,
     /// The LLVMs under test.
     pub backend: Box<dyn Backend>,
+    /// Ends the waits of the back end.
+    pub interrupt: Interrupt,
 }
 
 impl Worker for Tester<'_> {
@@ -74,6 +77,10 @@ impl Worker for Tester<'_> {
             self.programs.learn(index, &parents, std::iter::empty());
             BatchResult { index, lost: vec![error], ..BatchResult::default() }
         });
+        // What LLVM was asked last has no answer then: the batch does not count as done, but what was found stays.
+        if self.interrupt.is_set() {
+            return Some(BatchResult { programs: 0, ..result });
+        }
         Some(result)
     }
 }
@@ -174,13 +181,20 @@ impl Tester<'_> {
                     }
                     let wrong = functions.iter().find(|f| f.violation().is_some());
                     let witness = |f: &FunctionTrial| f.violation().and_then(|report| report.witness.clone());
-                    result.candidates.extend(wrong.map(|f| (accused(Some(f.name.clone()), witness(f)), again.clone())));
+                    let violation = wrong.and_then(|f| Some((f, f.violation()?)));
+                    result.candidates.extend(violation.map(|(f, report)| Waiting {
+                        candidate: accused(Some(f.name.clone()), witness(f)),
+                        settings: again.clone(),
+                        symptom: symptom_of_violation(report),
+                    }));
                 }
                 Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-                    result.candidates.push((candidate(None), again.clone()));
+                    let symptom = symptom_of_failure(&failure);
+                    result.candidates.push(Waiting { candidate: candidate(None), settings: again.clone(), symptom });
                 }
                 // Counted in the statistics. The refusal does not depend on the program, so there is nothing to file.
                 Err(TrialError::Llvm(failure)) if failure.is_refusal() => {}
+                Err(TrialError::Llvm(Failure::Interrupted)) => {}
                 Err(error) => result.internal.push((candidate(None), again.clone(), error)),
             }
         }

@@ -8,10 +8,11 @@ use super::class::{FunctionClass, class_of};
 use super::lit::{self, Invocation, NotRun, RunLines};
 use super::outcome::{FunctionOutcome, Nature};
 use crate::campaign::findings::finding::Origin;
+use crate::campaign::findings::known::KnownFinding;
 use crate::campaign::findings::store::Store;
 use crate::campaign::report::write_up;
 use crate::campaign::triage::confirm::{Candidate, Confirmed, Wrong, investigate};
-use crate::campaign::triage::report_input::ReportInput;
+use crate::campaign::triage::report_input::{ReportInput, cause_as_found};
 use crate::ir::{Module, downgrade, parse, verify};
 use crate::llvm::{Backend, Failure, Job, Target};
 use crate::refine::report::reach::Reach;
@@ -117,6 +118,16 @@ pub struct Told {
     /// What it is, beside its class.
     #[serde(flatten)]
     pub nature: Nature,
+    /// The entry in the list of known findings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known: Option<KnownFinding>,
+}
+
+impl Told {
+    /// Whether somebody has dealt with it.
+    pub fn is_excused(&self) -> bool {
+        self.known.as_ref().is_some_and(KnownFinding::is_excused)
+    }
 }
 
 /// A worker of the sweep: a back end, and the data layouts that it knows.
@@ -264,6 +275,13 @@ impl Bench<'_> {
         Ok(case.is_some())
     }
 
+    /// The known finding that a case is. The programs of a test suite are small, so they are compared as they are.
+    fn known(&self, case: &Confirmed, settings: &Settings, pattern: Option<&str>) -> Option<KnownFinding> {
+        let known = &self.plan.known;
+        let cause = if known.iter().next().is_some() { cause_as_found(case, settings) } else { None };
+        known.finding(cause.as_ref(), pattern, &case.group).cloned()
+    }
+
     fn tell(&mut self, queue: &mut Confirmer<'_>, case: &Confirmed, function: Option<Arc<str>>) -> Nature {
         let report_input = ReportInput::found(case, queue.settings, &mut *self.backend);
         let finding_files = write_up(case, &report_input, queue.settings);
@@ -275,6 +293,7 @@ impl Bench<'_> {
             class: case.class,
             summary: case.summary.clone(),
             group: case.group.clone(),
+            known: self.known(case, queue.settings, nature.pattern.as_deref()),
             nature: nature.clone(),
         });
         if let Some(store) = self.store

@@ -19,16 +19,18 @@ pub use class::FunctionClass;
 pub use outcome::{FunctionOutcome, Nature};
 pub use tally::{Blocked, BlockedReasons, Skipped, SweepSummary, SweepTally};
 
+use super::findings::known::KnownFindings;
 use super::findings::store::Store;
 use super::ordered::{self, Collect, Course, InOrder, Worker};
 use super::queue::MakeBackend;
 use super::report::index;
-use crate::llvm::Failure;
+use crate::llvm::{Failure, Interrupt};
 use crate::trial::{Pipeline, Settings};
 use attempt::Bench;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Where the pipelines come from.
@@ -55,6 +57,8 @@ pub struct SweepPlan {
     pub settings: Settings,
     /// The number of workers.
     pub jobs: usize,
+    /// What somebody has dealt with.
+    pub known: KnownFindings,
 }
 
 /// The progress of a sweep after another file, for display.
@@ -73,12 +77,13 @@ pub fn sweep(
     plan: &SweepPlan,
     store: Option<&Store>,
     backends: &MakeBackend<'_>,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
     watch: &mut dyn FnMut(&SweepProgress<'_>),
 ) -> Result<SweepSummary, Failure> {
+    let interrupt = Interrupt::by(stop.clone());
     let mut benches = Vec::new();
     for _ in 0..plan.jobs.max(1) {
-        benches.push(Bench { plan, store, backend: backends()?, layouts: FxHashMap::default() });
+        benches.push(Bench { plan, store, backend: backends(&interrupt)?, layouts: FxHashMap::default() });
     }
     let mut merged = Merged { summary: SweepSummary::default(), watch };
     let files = InOrder::new(0..plan.files.len() as u64, BTreeMap::new());
@@ -97,9 +102,11 @@ fn indexed(mut summary: SweepSummary, store: Option<&Store>) -> SweepSummary {
 impl Worker for Bench<'_> {
     type Result = FileResult;
 
-    fn work(&mut self, index: u64, _: &Course<'_>) -> Option<FileResult> {
+    fn work(&mut self, index: u64, course: &Course<'_>) -> Option<FileResult> {
         let path = self.plan.files.get(usize::try_from(index).ok()?)?;
-        Some(self.file(path))
+        let file = self.file(path);
+        // What LLVM was asked last has no answer then.
+        (!course.is_stopped()).then_some(file)
     }
 }
 

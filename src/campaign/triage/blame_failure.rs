@@ -132,6 +132,9 @@ fn running_in(failure: &Failure) -> Option<&str> {
         | Failure::Hang { .. }
         | Failure::OutOfMemory { .. }
         | Failure::InvalidOutput { .. }
+        | Failure::TooMuchOutput { .. }
+        | Failure::Killed { .. }
+        | Failure::Interrupted
         | Failure::Spawn(_)
         | Failure::Protocol(_) => return None,
     };

@@ -118,6 +118,13 @@ impl Violation {
         Pair { source: module, target: &self.trial.target, function: &self.function }
     }
 
+    /// The function before and after the blamed pass, with an input that shows the mistake, if the pass alone makes it.
+    pub(in crate::campaign) fn blamed_pair<'a>(&'a self) -> Option<(Pair<'a>, &'a Witness)> {
+        let blame = self.blame.as_ref()?;
+        let witness = blame.alone.as_ref()?.witness.as_deref()?;
+        Some((Pair { source: &blame.before, target: &blame.after, function: &self.function }, witness))
+    }
+
     /// The blamed pass, as LLVM names it; `codegen` if only native code is wrong.
     pub fn pass(&self) -> Option<&str> {
         match (&self.blame, self.native_only) {

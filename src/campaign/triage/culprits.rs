@@ -15,27 +15,13 @@ use crate::campaign::findings::cause::{Culprit, PromiseAt, PromiseWord};
 use crate::ir::{Attributes, Call, Flags, Function, Inst, Module, Op, TerminatorOp};
 use crate::refine::{Report, Verdict, Witness, check, on};
 use crate::trial::Settings;
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 /// The promises that make the target of a pair wrong, in order; none if it stays wrong without each of them.
 pub(in crate::campaign) fn culprits(pair: Pair<'_>, witness: &Witness, settings: &Settings) -> Vec<Culprit> {
     let (of_source, of_target) = (counts(pair.source), counts(pair.target));
-    let is_right = |report: &Report| matches!(report.verdict, Verdict::Proved | Verdict::Refines);
-    let cures = |dropped: &[&PromiseWord]| {
-        let mut target = pair.target.clone();
-        visit(&mut target, &mut |other| !dropped.contains(&other));
-        let mut cures = false;
-        Pair { target: &target, ..pair }.under(settings.dialect, &mut |source, target| {
-            let of_witness = on(witness, source, target, &settings.check);
-            // The witness is often poison, and then so is all that a right target returns.
-            let is_tested = of_witness.inputs.checked + of_witness.inputs.vacuous_undefined == 1;
-            cures = of_witness.verdict != Verdict::Violates && is_tested && {
-                let drawn = check(source, target, &settings.check);
-                is_right(&drawn) && drawn.inputs.undecided == 0
-            };
-        });
-        cures
-    };
+    let cures = |dropped: &[&PromiseWord]| is_right_without(dropped, pair, witness, settings);
     let all: Vec<&PromiseWord> = of_target.keys().collect();
     let mut guilty: Vec<&PromiseWord> = all.iter().copied().filter(|promise| cures(&[promise])).collect();
     if guilty.is_empty() && cures(&all) {
@@ -50,6 +36,29 @@ pub(in crate::campaign) fn culprits(pair: Pair<'_>, witness: &Witness, settings:
     }
     let is_kept = |promise: &PromiseWord| of_source.get(promise).is_some_and(|there| *there >= of_target[promise]);
     guilty.into_iter().map(|promise| Culprit { promise: promise.clone(), is_kept: is_kept(promise) }).collect()
+}
+
+/// Whether the target of a pair is right without some promises: on the witness, and on drawn inputs.
+pub(in crate::campaign) fn is_right_without<P: Borrow<PromiseWord>>(
+    dropped: &[P],
+    pair: Pair<'_>,
+    witness: &Witness,
+    settings: &Settings,
+) -> bool {
+    let mut target = pair.target.clone();
+    visit(&mut target, &mut |other| !dropped.iter().any(|promise| promise.borrow() == other));
+    let is_right = |report: &Report| matches!(report.verdict, Verdict::Proved | Verdict::Refines);
+    let mut cures = false;
+    Pair { target: &target, ..pair }.under(settings.dialect, &mut |source, target| {
+        let of_witness = on(witness, source, target, &settings.check);
+        // The witness is often poison, and then so is all that a right target returns.
+        let is_tested = of_witness.inputs.checked + of_witness.inputs.vacuous_undefined == 1;
+        cures = of_witness.verdict != Verdict::Violates && is_tested && {
+            let drawn = check(source, target, &settings.check);
+            is_right(&drawn) && drawn.inputs.undecided == 0
+        };
+    });
+    cures
 }
 
 /// The promises of a module, each with the number of its places.

@@ -13,7 +13,7 @@ use super::confirm::{Confirmed, Violation, Wrong};
 use super::least_settings::least;
 use crate::campaign::findings::finding::mentions_undef;
 use crate::ir::Module;
-use crate::llvm::Backend;
+use crate::llvm::{Backend, Failure};
 use crate::reduce::{self, Progress};
 use crate::refine::sensitivity::variant;
 use crate::refine::{Found, Options, Witness};
@@ -21,12 +21,15 @@ use crate::semantics::Dialect;
 use crate::trial::{Native, Pipeline, Question, Settings, TrialError, run_guarded};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// A minimized case.
 #[derive(Clone, Debug)]
 pub struct Minimal {
     /// The smallest program that was found.
     pub module: Module,
+    /// The same with more ordinary widths, if there are any.
+    pub ordinary: Option<Module>,
     /// The passes that it needs.
     pub pipeline: Pipeline,
     /// The flags of LLVM that it needs.
@@ -51,6 +54,22 @@ pub struct Limits<'a> {
 /// sample, near which later ones are drawn, and small because a candidate that is undefined on most inputs is seldom
 /// wrong and costs the most.
 const PATIENCE: u64 = 32;
+
+/// Steps of all executions of a candidate, as far as the start shows its mistake within them. Candidates of a few dozen
+/// instructions take a tenth of it; a loop with choices at every turn took half a second each before, and a reduction of
+/// 6,000 tries an hour.
+const STEPS: u64 = 200_000;
+
+/// Where no pass alone makes the mistake, a candidate costs as much as so many others: the whole pipeline runs, and if
+/// the result is wrong, all that it made on the way is checked. 600 of them took 128 s, where other reductions of 600
+/// take one or two.
+const BLAMED: usize = 12;
+
+/// Candidates with more ordinary widths that are tried at most: a program of three widths has about fifty.
+const WIDENING_TRIES: usize = 200;
+
+/// Candidates that are tried at most for a program on which LLVM hangs: each may cost a second.
+const HANGING_TRIES: usize = 300;
 
 /// Variants that a smaller program easily comes to depend on, because the reducer narrows types. If the case is wrong
 /// under these, so must be every candidate.
@@ -131,24 +150,40 @@ fn minimize_violation(
     let alone = |module: &Module, settings: &Settings, backend: &mut dyn Backend| {
         is_same(std::slice::from_ref(module), settings, backend) == [true]
     };
-    // A candidate whose samples are all undefined is seldom wrong and costs more than all others. If the start itself
-    // needs more patience, all candidates get it.
-    let impatient = Settings { check: Options { patience: PATIENCE, ..settings.check.clone() }, ..settings.clone() };
+    // A candidate whose samples are all undefined is seldom wrong and costs more than all others, and so does one with
+    // long executions and many choices. If the start itself needs more patience, all candidates get it.
+    let total_steps = settings.check.total_steps.min(STEPS);
+    let impatient = Options { patience: PATIENCE, total_steps, ..settings.check.clone() };
+    let impatient = Settings { check: impatient, ..settings.clone() };
     if alone(&start, &impatient, backend) {
         settings = impatient;
     }
     // Fewer passes before: each candidate is cheaper. Once more afterwards: the smaller program may need fewer.
     let settings = least(&settings, &mut |fewer| alone(&start, fewer, backend));
     let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
+    let tries = if single_pass { limits.tries } else { limits.tries / BLAMED };
+    let limits = Limits { tries, ..limits };
     let reduced = reduce::reduce(start, &violation.function, &mut still_wrong, options(limits));
+    let ordinary = ordinary(&reduced.module, &violation.function, &mut still_wrong);
     let settings = least(&settings, &mut |fewer| alone(&reduced.module, fewer, backend));
     let witness = witnesses.into_inner().into_iter().next().map(Box::new);
-    minimal(reduced, settings, witness)
+    minimal((reduced, ordinary), settings, witness)
 }
 
-fn minimal(reduced: reduce::Reduced, settings: Settings, witness: Option<Box<Witness>>) -> Minimal {
+/// A reduced program with more ordinary widths.
+fn ordinary(module: &Module, function: &str, is_same: &mut reduce::Predicate<'_, Module>) -> Option<Module> {
+    let options = reduce::Options { max_tries: WIDENING_TRIES, ..reduce::Options::default() };
+    Some(reduce::ordinary(module.clone(), function, is_same, options)).filter(|ordinary| ordinary != module)
+}
+
+fn minimal(
+    (reduced, ordinary): (reduce::Reduced, Option<Module>),
+    settings: Settings,
+    witness: Option<Box<Witness>>,
+) -> Minimal {
     Minimal {
         witness,
+        ordinary,
         module: reduced.module,
         pipeline: settings.pipeline,
         options: settings.options,
@@ -165,8 +200,14 @@ fn minimize_failure(
     limits: Limits<'_>,
 ) -> Minimal {
     let native = if fault.in_native_code { settings.native } else { Native::Off };
+    let (given, case_settings) = (settings.timeout, (settings.pipeline.clone(), settings.options.clone()));
     let mut settings = Settings { native, native_every: 1, ..settings.clone() };
     let mut start = case.candidate.module.clone();
+    let hangs = matches!(fault.failure, Failure::Hang { .. });
+    if hangs {
+        // Each candidate that hangs as well costs the whole time. The result gets as much time as the case had.
+        settings.timeout = given.min(time_of_a_candidate(&start));
+    }
     if fault.in_native_code {
         // The code generator may fail without any pass. Then every candidate saves the optimizer's time.
         let bare = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
@@ -182,9 +223,25 @@ fn minimize_failure(
     let mut is_same = |candidates: &[Module]| -> Vec<bool> {
         candidates.iter().map(|candidate| fails_alike(candidate, fault, &settings, backend)).collect()
     };
-    let reduced = reduce::reduce(start, &entry, &mut is_same, options(limits));
+    let tries = if hangs { limits.tries.min(HANGING_TRIES) } else { limits.tries };
+    let reduced = reduce::reduce(start, &entry, &mut is_same, options(Limits { tries, ..limits }));
+    let ordinary = if hangs { None } else { ordinary(&reduced.module, &entry, &mut is_same) };
     let settings = least(&settings, &mut |fewer| fails_alike(&reduced.module, fault, fewer, backend));
-    minimal(reduced, settings, None)
+    let in_full = Settings { timeout: given, ..settings.clone() };
+    if hangs && !fails_alike(&reduced.module, fault, &in_full, backend) {
+        // It is slow, but it ends. Nothing smaller than the case is known to hang.
+        let (module, pipeline, options) = (case.candidate.module.clone(), case_settings.0, case_settings.1);
+        let tried = reduced.tried;
+        return Minimal { module, ordinary: None, pipeline, options, witness: None, tried, minimal: false };
+    }
+    minimal((reduced, ordinary), settings, None)
+}
+
+/// The time that LLVM has for a smaller program than one on which it hangs. It takes a millisecond for a function of a
+/// campaign, and a second for a thousand times as many instructions.
+fn time_of_a_candidate(start: &Module) -> Duration {
+    let instructions: usize = start.definitions().map(|f| f.instruction_count()).sum();
+    Duration::from_millis(1000 + instructions as u64)
 }
 
 fn fails_alike(candidate: &Module, fault: &LlvmFault, settings: &Settings, backend: &mut dyn Backend) -> bool {

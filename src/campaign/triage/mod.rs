@@ -18,7 +18,7 @@ pub mod affected_versions;
 pub mod blame;
 pub mod blame_failure;
 pub mod confirm;
-mod culprits;
+pub(in crate::campaign) mod culprits;
 pub mod least_settings;
 pub mod minimize;
 pub mod pass_names;

@@ -10,7 +10,7 @@ use super::confirm::{
 };
 use super::culprits::culprits;
 use super::minimize::Minimal;
-use crate::campaign::findings::cause::Cause;
+use crate::campaign::findings::cause::{Cause, Culprit, PromiseWord};
 use crate::campaign::findings::finding::mentions_undef;
 use crate::ir::{Function, Module, Type};
 use crate::llvm::installed::Found;
@@ -34,8 +34,10 @@ pub struct ReportInput {
     pub sensitivity: Sensitivity,
     /// The name of the known pattern, if the violation is an instance of one.
     pub pattern: Option<&'static str>,
-    /// What the finding has in common with others of the same mistake; `None` if `source` is not the minimal program.
+    /// What the finding has in common with others of the same mistake; `None` if nobody knows.
     pub cause: Option<Cause>,
+    /// The promises of the target without which it is right.
+    pub culprits: Vec<PromiseWord>,
     /// Which kinds of undefined inputs the witness needs.
     pub undefined: Undefined,
     /// Whether `source` is the minimal program.
@@ -69,20 +71,32 @@ impl ReportInput {
     ) -> ReportInput {
         let (pipeline, options) = (minimal.pipeline.clone(), minimal.options.clone());
         let reduced = Settings { pipeline, options, ..settings.clone() };
-        let shown = match &case.wrong {
-            Wrong::Refinement(violation) => match Shown::of_minimal(violation, minimal, &reduced, backend) {
-                Some(shown) => shown,
-                // A reduced program that does not show the mistake must not be presented as if it did.
-                None => return ReportInput::found(case, settings, backend),
-            },
-            Wrong::Failure(_) => Shown::failure(settings),
+        let mut of_module = |module: &Module| {
+            let shown = match &case.wrong {
+                Wrong::Refinement(violation) => Shown::of_minimal(violation, (module, minimal), &reduced, backend)?,
+                Wrong::Failure(_) => Shown::failure(settings),
+            };
+            Some(ReportInput::of(module.clone(), reduced.clone(), shown, true, backend))
         };
-        let mut report_input = ReportInput::of(minimal.module.clone(), reduced, shown, true, backend);
+        // A reduced program that does not show the mistake must not be presented as if it did.
+        let Some(smallest) = of_module(&minimal.module) else {
+            return ReportInput::found(case, settings, backend);
+        };
+        // More is known of small widths, so the cause is that of the smallest program. The ordinary one is shown unless
+        // less is known of it.
+        let (cause, culprits) = smallest.cause_of(case);
+        let ordinary = minimal.ordinary.as_ref().and_then(of_module);
+        let is_alike = |ordinary: &ReportInput| {
+            let of = |input: &ReportInput| (input.sensitivity.clone(), input.pattern, input.undefined);
+            of(ordinary) == of(&smallest)
+        };
+        let mut report_input = ordinary.filter(is_alike).unwrap_or(smallest);
         let (function, native) = match &case.wrong {
             Wrong::Refinement(violation) => (&*violation.function, violation.native_only),
             Wrong::Failure(fault) => ("", fault.in_native_code),
         };
-        report_input.cause = Some(report_input.cause_of(case));
+        report_input.cause = Some(cause);
+        report_input.culprits = culprits.into_iter().map(|culprit| culprit.promise).collect();
         let program = ReducedProgram { module: &report_input.source, function, witness: report_input.witness() };
         let shows = if native { Shows::InNativeCode } else { Shows::InText };
         report_input.versions = affected_versions(program, shows, &report_input.settings, present, backend);
@@ -101,6 +115,7 @@ impl ReportInput {
             sensitivity,
             pattern,
             cause: None,
+            culprits: Vec::new(),
             undefined,
             reduced,
             llvm,
@@ -109,10 +124,11 @@ impl ReportInput {
         }
     }
 
-    fn cause_of(&self, case: &Confirmed) -> Cause {
+    fn cause_of(&self, case: &Confirmed) -> (Cause, Vec<Culprit>) {
         let violation = match &case.wrong {
             Wrong::Failure(fault) => {
-                return Cause::of_failure(fault.pass.as_deref(), case.class, &fault.failure.to_string());
+                let message = fault.failure.to_string();
+                return (Cause::of_failure(fault.pass.as_deref(), case.class, &message), Vec::new());
             }
             Wrong::Refinement(violation) => violation,
         };
@@ -127,7 +143,8 @@ impl ReportInput {
         };
         let empty = Function::new("", Type::Void, &[]);
         let of = |module: &Module| module.function(function).cloned().unwrap_or_else(|| empty.clone());
-        Cause::of_pair(violation.pass(), class, &culprits, (&of(&self.source), &of(target)))
+        let cause = Cause::of_pair(violation.pass(), class, &culprits, (&of(&self.source), &of(target)));
+        (cause, culprits)
     }
 
     /// The input that shows the violation.
@@ -144,6 +161,20 @@ impl ReportInput {
     pub fn instructions(&self) -> usize {
         self.source.definitions().map(|f| f.instruction_count()).sum()
     }
+}
+
+/// The cause of a case that is not reduced: right for programs that contain little but the mistake.
+pub fn cause_as_found(case: &Confirmed, settings: &Settings) -> Option<Cause> {
+    let violation = match &case.wrong {
+        Wrong::Failure(fault) => {
+            return Some(Cause::of_failure(fault.pass.as_deref(), case.class, &fault.failure.to_string()));
+        }
+        Wrong::Refinement(violation) => violation,
+    };
+    let (pair, witness) = violation.blamed_pair()?;
+    let culprits = culprits(pair, witness, settings);
+    let functions = (pair.source.function(pair.function)?, pair.target.function(pair.function)?);
+    Some(Cause::of_pair(violation.pass(), case.class, &culprits, functions))
 }
 
 /// The part of a [`ReportInput`] that depends on how LLVM is wrong.
@@ -174,27 +205,27 @@ impl Shown {
     /// The same for the minimal program, if it shows a violation: on its witness, or else on drawn inputs.
     fn of_minimal(
         violation: &Violation,
-        minimal: &Minimal,
+        (module, minimal): (&Module, &Minimal),
         settings: &Settings,
         backend: &mut dyn Backend,
     ) -> Option<Shown> {
         let function = &violation.function;
         let of_function = |trial: &Trial| trial.functions.iter().find(|f| f.name == *function)?.violation().cloned();
         let by_witness = minimal.witness.as_deref().and_then(|witness| {
-            let trial = run_on(witness, &minimal.module, function, settings, backend, Snapshots::None).ok()?;
+            let trial = run_on(witness, module, function, settings, backend, Snapshots::None).ok()?;
             of_function(&trial).map(|report| (trial, report))
         });
         let (trial, report) = by_witness.or_else(|| {
-            let trial = run(&minimal.module, settings, backend, Snapshots::None).ok()?;
+            let trial = run(module, settings, backend, Snapshots::None).ok()?;
             of_function(&trial).map(|report| (trial, report))
         })?;
         // Decided anew: reduction may have turned a mistake of the code generator into one of a pass, or the reverse.
         let native_only = !trial.functions.iter().any(|f| f.name == *function && is_wrong_as_text(f));
-        let pair = Pair { source: &minimal.module, target: &trial.target, function };
+        let pair = Pair { source: module, target: &trial.target, function };
         let report = if native_only { report } else { smallest_report(pair, report, settings) };
         let witness = report.witness.as_deref();
         let sensitivity = match native_only {
-            true => sensitivity_of_native_code(witness, &minimal.module, function, settings, backend),
+            true => sensitivity_of_native_code(witness, module, function, settings, backend),
             false => sensitivity_of_text(witness, pair, settings),
         };
         Some(Shown {

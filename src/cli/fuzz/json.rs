@@ -111,7 +111,7 @@ pub fn line<'a>(
         crashes: s.crashes,
         internal: internal(summary),
         unreproduced: summary.queue.unreproduced,
-        pending: summary.queue.pending,
+        pending: summary.pending,
         control: s.control,
         control_failures: s.control_failures,
         findings: summary.queue.findings(),

@@ -4,16 +4,18 @@ mod json;
 mod tables;
 
 use super::Exit;
-use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs};
+use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
 use crate::campaign::findings::cause::Cause;
 use crate::campaign::findings::known::KnownFindings;
+use crate::campaign::findings::log;
+use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Status, Store, Summary, hunt};
 use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
-use crate::llvm::Backend;
 use crate::llvm::installed::Found;
+use crate::llvm::{Backend, Interrupt};
 use crate::refine::{Options, Undefined};
 use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline};
 use anyhow::Context;
@@ -38,6 +40,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
                         irrefute fuzz --opt 'build/bin/opt' --time 10m\n  \
                         irrefute fuzz --preset bench --programs 100000\n  \
                         irrefute fuzz --llvm 15,16,19,22 --time 10m\n  \
+                        irrefute fuzz --resume --time 10m\n  \
                         irrefute fuzz --seed-corpus llvm/test/Transforms/InstCombine --passes instcombine")]
 pub struct Fuzz {
     /// Stop after this long [default: 1m, unless --programs is given]
@@ -80,7 +83,7 @@ pub struct Fuzz {
     feedback: Feedback,
 
     /// Threads, each with an LLVM of its own [default: one per core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_parser = number_of_jobs, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
     /// Programs per LLVM module: setting up native code costs as much for many as for one
@@ -90,6 +93,11 @@ pub struct Fuzz {
     /// Where findings go
     #[arg(long, default_value = "findings", value_name = "DIR")]
     findings: PathBuf,
+
+    /// Go on where the last campaign into the folder ended: triage the candidates that wait, and begin with the seed
+    /// after its last one; with --programs 0, only triage
+    #[arg(long)]
+    resume: bool,
 
     /// Known findings (TOML): those that are open or accepted fail nothing
     #[arg(long, value_name = "FILE")]
@@ -199,7 +207,8 @@ enum NativeChoice {
 impl Fuzz {
     pub fn run(self) -> anyhow::Result<Exit> {
         let store = Store::open(&self.findings)?;
-        let (mut backend, llvms) = self.setup.llvm.open()?;
+        let stop = interrupted()?;
+        let (mut backend, llvms) = self.setup.llvm.open(&Interrupt::by(stop.clone()))?;
         self.try_pipelines(&llvms, &mut *backend)?;
         drop(backend);
         let known = self.known()?;
@@ -207,11 +216,12 @@ impl Fuzz {
         let before = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         let before = before.causes.into_iter().map(|line| line.cause).collect();
         let corpus = self.corpus()?;
-        let plan = self.plan(corpus.parents, llvms)?;
-        let stop = interrupted()?;
+        let mut plan = self.plan(corpus.parents, llvms)?;
+        let resumed = if self.resume { self.resume(&mut plan)? } else { LeftPending::default() };
         let bar = self.progress();
-        let make = || self.setup.llvm.start();
-        let summary = hunt(&plan, &store, &make, &stop, &mut |status| show(&bar, status)).context(UNUSABLE)?;
+        let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
+        let summary =
+            hunt(&plan, (&store, resumed), &make, &stop, &mut |status| show(&bar, status)).context(UNUSABLE)?;
         bar.finish_and_clear();
         for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");
@@ -291,6 +301,16 @@ impl Fuzz {
             time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },
             reduction_budget: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
         })
+    }
+
+    /// Takes up what earlier campaigns left in the folder: the candidates that wait, and the seeds after the last one.
+    fn resume(&self, plan: &mut Plan) -> anyhow::Result<LeftPending> {
+        let left = LeftPending::take_over(&self.findings).context("cannot read the candidates that wait")?;
+        let next = log::next_seed(&self.findings).context("cannot read the log of the last campaign")?;
+        if let (None, Some(next)) = (self.seed, next) {
+            plan.seed = next;
+        }
+        Ok(left)
     }
 
     /// The schedule. `each` stands for the passes of this version.

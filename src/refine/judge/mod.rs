@@ -99,6 +99,8 @@ pub struct Judge<'a> {
     target_script: Script,
     /// Steps that targets took, on all inputs so far.
     steps: u64,
+    /// Steps that executions of the source took in search of one that covers, on all inputs so far.
+    searched: u64,
     /// What the executions of both sides depended on, on all inputs so far.
     depends: Dependences,
     /// What the target went through on the input that was judged last.
@@ -112,6 +114,10 @@ const MAX_CANDIDATES: usize = 24;
 /// A search takes at most as many steps as this many executions that run out of fuel. The count of executions alone
 /// ([`Options::source_choices`]) would let one input with long executions use up the time of a whole check.
 const SEARCH_FACTOR: u64 = 16;
+
+/// All searches of a check take at most this many times its total budget: each may be within its own, and all of them
+/// together take minutes. With no such limit, 104 questions of one reduction took 47 s.
+const SEARCHED_FACTOR: u64 = 4;
 
 /// How a search showed that no choice of the source covers the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -163,6 +169,7 @@ impl<'a> Judge<'a> {
             source_script: Script::new(Mode::Exact),
             target_script: Script::new(Mode::Exact),
             steps: 0,
+            searched: 0,
             depends: Dependences::NONE,
             marks: Marks::default(),
         }
@@ -179,9 +186,10 @@ impl<'a> Judge<'a> {
         self.depends
     }
 
-    /// Whether the total budget of the targets is spent.
+    /// Whether the total budget of the targets, or that of the searches, is spent.
     pub fn is_spent(&self) -> bool {
-        self.steps > self.options.total_steps
+        let total = self.options.total_steps;
+        self.steps > total || self.searched > total.saturating_mul(SEARCHED_FACTOR)
     }
 
     /// Judges an input on which the source's first run gave `baseline`, which is not UB.
@@ -507,7 +515,9 @@ impl<'a> Judge<'a> {
                 continue;
             }
             visited += 1;
-            steps += replayed.as_ref().map_or(0, |(outcome, _)| outcome.steps);
+            let taken = replayed.as_ref().map_or(0, |(outcome, _)| outcome.steps);
+            steps += taken;
+            self.searched += taken;
             match replayed {
                 Ok((_, Coverage::Covers)) => return (Coverage::Covers, visited),
                 Ok((_, Coverage::DoesNotCover(difference))) => last = Some(difference),

@@ -9,17 +9,15 @@ use crate::semantics::dialect::Breach;
 use crate::semantics::memory::Permission;
 use crate::semantics::program::{Captures, FunctionEffects, MemoryEffects, PointerParamAttrs, ValueConstraints};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
+use rustc_hash::FxHashSet;
 
 /// The promises of a function that are not modelled, each once.
 #[derive(Default)]
-pub(super) struct Promises(Vec<UnmodelledPromise>);
+pub(super) struct Promises(FxHashSet<UnmodelledPromise>);
 
 impl Promises {
     pub(super) fn note(&mut self, name: PromiseName, place: PromisePlace, support: Support) {
-        let promise = UnmodelledPromise { name, place, support };
-        if !self.0.contains(&promise) {
-            self.0.push(promise);
-        }
+        self.0.insert(UnmodelledPromise { name, place, support });
     }
 
     /// Notes the attributes of one place that are not modelled.
@@ -49,9 +47,10 @@ impl Promises {
     }
 
     /// The promises by place, then by name: reports must not depend on the order of the text.
-    pub(super) fn into_sorted(mut self) -> Vec<UnmodelledPromise> {
-        self.0.sort_by_cached_key(|promise| (promise.place as u8, promise.name.to_string()));
-        self.0
+    pub(super) fn into_sorted(self) -> Vec<UnmodelledPromise> {
+        let mut promises: Vec<UnmodelledPromise> = self.0.into_iter().collect();
+        promises.sort_by_cached_key(|promise| (promise.place as u8, promise.name.to_string(), promise.support as u8));
+        promises
     }
 }
 

@@ -88,7 +88,11 @@ impl Draw<'_, '_, '_> {
     /// One of LLVM's own pipelines, most often one that compilers run.
     fn standard(&mut self) -> Pass {
         if self.random.percent(70) {
-            let level = self.random.pick(&["O2", "O1", "O3", "Os", "Oz"]);
+            let entry = table().of(self.version).find(|entry| entry.name == "default");
+            let here = entry.and_then(|entry| entry.parameters.iter().find(|p| p.versions.contain(self.version)));
+            let is_here = |level: &&str| here.is_some_and(|here| here.alternatives.contains(level));
+            let levels: Vec<&str> = ["O2", "O1", "O3", "Os", "Oz"].into_iter().filter(is_here).collect();
+            let level = self.random.pick(&levels);
             return Pass { name: "default".into(), parameters: Some(level.into()), nested: Vec::new() };
         }
         self.pass(&|entry| entry.level == Level::Module && entry.parameters.iter().any(|p| p.required))
@@ -198,6 +202,18 @@ mod tests {
             assert!(extra.iter().all(|n| *n == "require"), "{extra:?}");
             assert_eq!(there.difference(&drawn).collect::<Vec<_>>(), Vec::<&String>::new());
         }
+    }
+
+    /// LLVM 23 ends its process at `default<Os>`, and knows no `mergereturn`.
+    #[test]
+    fn what_a_version_lacks_is_not_drawn_for_it() {
+        let has =
+            |version, word: &str| (0..4000).any(|seed| random(seed, LlvmVersion(version)).to_string().contains(word));
+        for word in ["<Os>", "<Oz>", "mergereturn"] {
+            assert!(has(22, word) && !has(23, word), "{word}");
+            assert!(!singles(LlvmVersion(23)).iter().any(|single| single.to_string().contains(word)), "{word}");
+        }
+        assert!(has(23, "<O2>"));
     }
 
     #[test]

@@ -171,10 +171,12 @@ impl Entry {
     /// A pipeline of this pass alone, with the managers around it that it needs. If no parameter is chosen, each
     /// required group gives its first alternative.
     pub fn single(&self, chosen: &[&str]) -> Pipeline {
-        let default: Vec<&str> = match chosen {
+        let mut default: Vec<&str> = match chosen {
             [] => self.parameters.iter().filter(|p| p.required).map(|p| p.alternatives[0]).collect(),
             chosen => chosen.to_vec(),
         };
+        // Groups of different versions begin with the same one.
+        default.dedup();
         let pass = self.pass(&default);
         let pass = match self.level {
             Level::Cgscc => manager("cgscc", vec![pass]),

@@ -1,0 +1,3 @@
+define range(i32 0, 1) i32 @f() {
+  ret i32 1
+}
