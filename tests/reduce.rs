@@ -433,3 +433,30 @@ fn a_chain_of_two_dependent_instructions_stays_connected() {
         assert_eq!(f(&reduced.module).ty(last).scalar().int_width().map(|w| w <= 3), Some(true));
     }
 }
+
+/// Operations and flags for which LLVM often has one rule end as one of them.
+#[test]
+fn twins_become_the_plainer_one() {
+    let reduced = |inst: &str, keeps: fn(&Op) -> bool| {
+        let text = format!(
+            "declare i8 @llvm.fshl.i8(i8, i8, i8)\ndeclare i8 @llvm.fshr.i8(i8, i8, i8)\n\
+             declare i8 @llvm.scmp.i8.i8(i8, i8)\n\ndefine i8 @f(i8 %x, i8 %y) {{\n  %r = {inst}\n  ret i8 %r\n}}\n"
+        );
+        reduce_by(&parse(&text), |m| insts(f(m)).any(|inst| keeps(&inst.op))).module.to_string()
+    };
+    let divides = |op: &Op| {
+        matches!(op, Op::Binary { op: BinaryOp::UDiv | BinaryOp::URem | BinaryOp::SDiv | BinaryOp::SRem, .. })
+    };
+    for op in ["urem", "sdiv", "srem"] {
+        let text = reduced(&format!("{op} i8 %x, %y"), divides);
+        assert!(text.contains("= udiv"), "{text}");
+    }
+    let calls = |op: &Op| matches!(op, Op::Call(call) if call.intrinsic_id().is_some());
+    let text = reduced("call i8 @llvm.fshr.i8(i8 %x, i8 %y, i8 3)", calls);
+    assert!(text.contains("@llvm.fshl.i"), "{text}");
+    let text = reduced("call i8 @llvm.scmp.i8.i8(i8 %x, i8 %y)", calls);
+    assert!(text.contains("@llvm.ucmp.i"), "{text}");
+    let wraps = |op: &Op| matches!(op, Op::Binary { .. }) && op.flags() != ir::Flags::NONE;
+    let text = reduced("add nuw i8 %x, %y", wraps);
+    assert!(text.contains("add nsw"), "{text}");
+}

@@ -39,6 +39,9 @@ pub struct Interesting {
     setup: Setup,
 }
 
+/// Instructions of all executions of a program: a tenth of a second.
+const TOTAL_STEPS: u64 = 5_000_000;
+
 fn class(text: &str) -> Result<Class, serde_json::Error> {
     serde_json::from_value(serde_json::Value::String(text.to_owned()))
 }
@@ -87,8 +90,8 @@ impl Interesting {
     }
 
     fn settings(&self, subject: &Subject) -> Settings {
-        // As `irrefute reduce` draws them.
-        let base = Options { inputs: 256, exhaustive: 4096, ..Options::CAMPAIGN };
+        // As `irrefute check`, but a reducer asks thousands of times, and most of its programs are right.
+        let base = Options { total_steps: TOTAL_STEPS, ..Options::CHECK };
         self.setup.settings(base, self.passes.clone()).with(subject)
     }
 }

@@ -92,9 +92,8 @@ impl Reduce {
             let known = module.function(name).is_some_and(Function::is_definition);
             anyhow::ensure!(known, "there is no function @{name} in {}", self.file.display());
         }
-        // More inputs than a campaign draws, as this is for a single program.
-        let base = Options { inputs: 256, exhaustive: 4096, ..Options::CAMPAIGN };
-        let settings = self.setup.settings(base, self.passes.clone()).with(&subject);
+        // As `irrefute check`: what it finds wrong is to be reduced.
+        let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(&subject);
         let function = self.function.as_deref().map(Into::into);
         let origin = Origin::File { path: self.file.clone() };
         Ok((Candidate { module, function, origin, subject, witness: None }, settings))

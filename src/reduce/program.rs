@@ -82,6 +82,8 @@ const PASSES: &[Pass] = &[
     pass("lanes", Grouping::Alternatives, lanes::edits),
     pass("fields", Grouping::Alternatives, aggregates::edits),
     pass("replaced instructions", Grouping::Singles, instructions::replacements),
+    // Before values become constants, on which another flag would need others.
+    pass("wrapping", Grouping::Singles, simplify::signed_wrapping),
     pass("parameters", Grouping::Singles, parameters::edits),
     pass("promises", Grouping::Chunks, promises::edits),
     pass("operands", Grouping::Singles, operands::edits),

@@ -1,10 +1,14 @@
 //! Plainer operations in place of others, in the order of [`Size::opcodes`](super::size::Size):
 //! unsigned for signed, bitwise for arithmetic, a binary operation for an intrinsic, the identity for
-//! a shuffle's lanes. The meaning may change; the predicate decides.
+//! a shuffle's lanes. Of two operations, or flags, for which LLVM often has one rule (`udiv` and `urem`, `fshl` and
+//! `fshr`, `nsw` and `nuw`), one is the plainer, so that one mistake ends in one program. The meaning may change; the
+//! predicate decides.
 
 use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::ReductionSubject;
-use crate::ir::{BinaryOp, Call, CastOp, Flags, Function, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand};
+use crate::ir::{
+    BinaryOp, Call, Callee, CastOp, Flags, Function, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand,
+};
 
 /// The operations that a binary operation may become, the plainest first.
 const PLAINER: [(BinaryOp, &[BinaryOp]); 9] = [
@@ -14,9 +18,9 @@ const PLAINER: [(BinaryOp, &[BinaryOp]); 9] = [
     (BinaryOp::LShr, &[BinaryOp::And]),
     (BinaryOp::AShr, &[BinaryOp::LShr]),
     (BinaryOp::UDiv, &[BinaryOp::LShr]),
-    (BinaryOp::URem, &[BinaryOp::And]),
+    (BinaryOp::URem, &[BinaryOp::And, BinaryOp::UDiv]),
     (BinaryOp::SDiv, &[BinaryOp::UDiv]),
-    (BinaryOp::SRem, &[BinaryOp::URem]),
+    (BinaryOp::SRem, &[BinaryOp::URem, BinaryOp::SDiv]),
 ];
 
 /// The binary operation that is most similar to an intrinsic with two operands of one type.
@@ -36,13 +40,52 @@ fn alike(id: IntrinsicId) -> Option<BinaryOp> {
     }
 }
 
+/// The plainer one of two intrinsics with the same signature.
+pub(super) fn plainer_intrinsic(id: IntrinsicId) -> Option<IntrinsicId> {
+    match id {
+        IntrinsicId::FShr => Some(IntrinsicId::FShl),
+        IntrinsicId::SCmp => Some(IntrinsicId::UCmp),
+        IntrinsicId::SMax => Some(IntrinsicId::UMax),
+        IntrinsicId::SMin => Some(IntrinsicId::UMin),
+        IntrinsicId::SAddSat => Some(IntrinsicId::UAddSat),
+        IntrinsicId::SSubSat => Some(IntrinsicId::USubSat),
+        IntrinsicId::SShlSat => Some(IntrinsicId::UShlSat),
+        IntrinsicId::SAddWithOverflow => Some(IntrinsicId::UAddWithOverflow),
+        IntrinsicId::SSubWithOverflow => Some(IntrinsicId::USubWithOverflow),
+        IntrinsicId::SMulWithOverflow => Some(IntrinsicId::UMulWithOverflow),
+        _ => None,
+    }
+}
+
+/// Whether an operation has `nuw` and not `nsw`, where it could have `nsw` instead.
+pub(super) fn wraps_unsigned_only(op: &Op) -> bool {
+    let wraps = Flags::NUW | Flags::NSW;
+    matches!(op, Op::Binary { flags, .. } if *flags & wraps == Flags::NUW)
+}
+
+/// The edits of this family.
 pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
+    edits_of(subject, plainer)
+}
+
+/// `nsw` in the place of `nuw`.
+pub(super) fn signed_wrapping(subject: &ReductionSubject) -> Vec<Edit> {
+    edits_of(subject, |function, inst| match &inst.op {
+        Op::Binary { op, flags, lhs, rhs } if wraps_unsigned_only(&inst.op) => {
+            let signed = flags.without(Flags::NUW) | Flags::NSW;
+            vec![binary(function, inst, *op, signed, lhs, rhs)]
+        }
+        _ => Vec::new(),
+    })
+}
+
+fn edits_of(subject: &ReductionSubject, others: impl Fn(&Function, &Inst) -> Vec<Op>) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (index, function) in subject.definitions() {
         for (block, b) in function.blocks.iter().enumerate() {
             for (i, inst) in b.insts.iter().enumerate() {
                 let place = Place { function: index, block, slot: Slot::Inst(i) };
-                for op in plainer(function, inst) {
+                for op in others(function, inst) {
                     edits.push(edit(move |editor| set_op(editor, place, &op)));
                 }
             }
@@ -95,7 +138,9 @@ fn plainer(function: &Function, inst: &Inst) -> Vec<Op> {
             let shuffle = |mask| Op::ShuffleVector { lhs: lhs.clone(), rhs: rhs.clone(), mask };
             plainer_masks(mask).into_iter().map(shuffle).collect()
         }
-        Op::Call(call) => like_intrinsic(function, inst, call).into_iter().collect(),
+        Op::Call(call) => {
+            like_intrinsic(function, inst, call).into_iter().chain(with_plainer_intrinsic(call)).collect()
+        }
         // Field 0 of a `with.overflow` is the number. The operation replaces the `extractvalue`, and the call goes with
         // its last use.
         Op::ExtractValue { aggregate, indices } if indices[..] == [0] => {
@@ -143,6 +188,13 @@ fn like_intrinsic(function: &Function, inst: &Inst, call: &Call) -> Option<Op> {
     let ty = function.ty(inst.result?);
     let fits = function.type_of(&lhs.operand) == ty && function.type_of(&rhs.operand) == ty;
     fits.then(|| binary(function, inst, op, Flags::NONE, &lhs.operand, &rhs.operand))
+}
+
+/// A call of the plainer intrinsic. Its name is the old one's with another stem, so it must contain the types.
+fn with_plainer_intrinsic(call: &Call) -> Option<Op> {
+    let (id, name) = (call.intrinsic_id()?, call.intrinsic()?);
+    let plainer = plainer_intrinsic(id).filter(|_| name != id.name())?;
+    Some(Op::Call(Box::new(Call { callee: Callee::Direct(plainer.with_types_of(name).into()), ..call.clone() })))
 }
 
 /// The call that defines an operand.

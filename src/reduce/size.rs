@@ -4,6 +4,7 @@
 //! well-founded, and an edit may enlarge a later field to make an earlier one smaller: an inlined
 //! function costs instructions, a parameter in place of an instruction costs a parameter.
 
+use super::simplify::{plainer_intrinsic, wraps_unsigned_only};
 use crate::ir::{
     BinaryOp, CastOp, Constant, ConstantKind, Function, Inst, Int, IntPredicate, MaskLane, Module, Op, Operand, Phi,
     StructType, Type, ValueId,
@@ -85,7 +86,8 @@ impl Size {
             self.instructions += (block.phis.len() + block.insts.len()) as u64;
             self.promises += block.phis.iter().map(phi_promises).sum::<u64>();
             self.promises += block.insts.iter().map(promises).sum::<u64>();
-            self.opcodes += block.insts.iter().map(|i| plainness(&i.op)).sum::<u64>();
+            self.opcodes +=
+                block.insts.iter().map(|i| plainness(&i.op) + wraps_unsigned_only(&i.op) as u64).sum::<u64>();
             self.disorder += block.insts.iter().filter(|i| is_disordered(&i.op)).count() as u64;
         }
     }
@@ -204,8 +206,9 @@ fn plainness(op: &Op) -> u64 {
         Op::Binary { op, .. } => match op {
             BinaryOp::Add | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => 0,
             BinaryOp::Sub | BinaryOp::Shl | BinaryOp::LShr | BinaryOp::Mul => 1,
-            BinaryOp::AShr | BinaryOp::UDiv | BinaryOp::URem => 2,
-            BinaryOp::SDiv | BinaryOp::SRem => 3,
+            BinaryOp::AShr | BinaryOp::UDiv => 2,
+            BinaryOp::SDiv | BinaryOp::URem => 3,
+            BinaryOp::SRem => 4,
         },
         Op::Cast { op, .. } => u64::from(*op == CastOp::SExt),
         Op::ICmp { predicate, .. } => match predicate {
@@ -218,7 +221,7 @@ fn plainness(op: &Op) -> u64 {
             IntPredicate::Sle | IntPredicate::Sge => 6,
         },
         Op::ShuffleVector { mask, .. } => mask.iter().enumerate().map(|(i, lane)| mask_lane(i, *lane)).sum(),
-        Op::Call(_) => 4,
+        Op::Call(call) => 4 + u64::from(call.intrinsic_id().is_some_and(|id| plainer_intrinsic(id).is_some())),
         _ => 1,
     }
 }

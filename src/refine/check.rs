@@ -170,14 +170,16 @@ pub fn violation_on(witness: &Witness, source: Side<'_>, target: Side<'_>, optio
     Found::of(&on(witness, source, target, options))
 }
 
-/// The violation that [`Prepared::new`] and [`Prepared::check_target`] find, and nothing else. It is cheaper: no input
-/// is drawn after a violated one, and nothing is prepared for display.
-pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options) -> Option<Found> {
+/// The first violation of one of these classes, or of any class if there are none here, on the inputs of
+/// [`Prepared::new`]. It is cheaper than [`Prepared::check_target`]: no input is drawn afterwards, and nothing is
+/// prepared for display.
+pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options, classes: &[Class]) -> Option<Found> {
+    let is_wanted = |class: &Class| classes.is_empty() || classes.contains(class);
     if let Some(report) = refuse(source, target) {
         // `check_target` reports wrong signatures only for a source that can be prepared, that is, one that has a
         // domain. The first input shows that it has one.
         let mut one = |_: &Input, _: &Baseline| ControlFlow::Break(());
-        let class = report.class.filter(|_| Inputs::watched(source, &[], options, &mut one).is_ok());
+        let class = report.class.filter(is_wanted).filter(|_| Inputs::watched(source, &[], options, &mut one).is_ok());
         return class.map(|class| Found { class, witness: None });
     }
     let mut judge = Judge::new(source, options);
@@ -190,6 +192,7 @@ pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options) -> Optio
         let Baseline::Outcome { outcome, .. } = baseline else { return ControlFlow::Continue(()) };
         match judge.judge(&mut runner, input, outcome) {
             Judgement::Covered { .. } | Judgement::Undecided { .. } => ControlFlow::Continue(()),
+            Judgement::Violated(violation) if !is_wanted(&violation.difference.class) => ControlFlow::Continue(()),
             Judgement::Violated(violation) => {
                 let class = violation.difference.class;
                 let pair = (source, Some(target));

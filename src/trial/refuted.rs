@@ -18,7 +18,7 @@ use crate::ir::symbols::batch_prefix;
 use crate::ir::{Function, Module, is_intrinsic_name, print, same_body};
 use crate::llvm::{Backend, Want};
 use crate::refine::pairs::{LocalFunctions, between};
-use crate::refine::{Found, Report, Side, Witness, violation, violation_on};
+use crate::refine::{Class, Found, Report, Side, Witness, violation, violation_on};
 use crate::semantics::{Dialect, Program};
 use std::sync::Arc;
 
@@ -30,6 +30,8 @@ pub struct Question<'a> {
     pub settings: &'a Settings,
     /// Dialects under which it must be miscompiled as well.
     pub others: &'a [Dialect],
+    /// In what respect it must be miscompiled: in one of these, or in any if there are none.
+    pub classes: &'a [Class],
     /// Inputs that are tried first, under every dialect: those on which larger programs were miscompiled.
     pub witnesses: &'a [Witness],
 }
@@ -82,7 +84,7 @@ impl Question<'_> {
     ) -> Vec<Option<Found>> {
         let of_function = |functions: &[super::FunctionTrial]| {
             let found = functions.iter().filter(|f| *f.name == *self.function).find_map(|f| f.violation());
-            found.and_then(Found::of)
+            found.and_then(Found::of).filter(|found| self.is_wanted(found.class))
         };
         let mut on_witnesses = |program: &Module| {
             self.witnesses.iter().find_map(|witness| {
@@ -115,7 +117,9 @@ impl Question<'_> {
         let look = |(source_program, target_program): &(Program, Program), prefix: &str| {
             let name = format!("{prefix}{}", self.function);
             let pair = pairs.iter().find(|pair| *pair.source == *name)?;
-            let Some(of_target) = &pair.target else { return Found::of(&Report::missing(&name)) };
+            let Some(of_target) = &pair.target else {
+                return Found::of(&Report::missing(&name)).filter(|found| self.is_wanted(found.class));
+            };
             if is_untouched(module, &target, prefix) {
                 return None;
             }
@@ -138,6 +142,10 @@ impl Question<'_> {
         Ok(found)
     }
 
+    fn is_wanted(&self, class: Class) -> bool {
+        self.classes.is_empty() || self.classes.contains(&class)
+    }
+
     /// The violation of a pair: on one of the witnesses, otherwise on a drawn input.
     fn look(&self, source: Side<'_>, target: Side<'_>, prefix: &str) -> Option<Found> {
         let options = &self.settings.check;
@@ -150,9 +158,9 @@ impl Question<'_> {
         let seen = self.witnesses.iter().find_map(|witness| {
             let mut witness = witness.clone();
             witness.rename(&prefixed);
-            violation_on(&witness, source, target, options)
+            violation_on(&witness, source, target, options).filter(|found| self.is_wanted(found.class))
         });
-        let mut found = seen.or_else(|| violation(source, target, options))?;
+        let mut found = seen.or_else(|| violation(source, target, options, self.classes))?;
         if let Some(witness) = &mut found.witness {
             witness.rename(&own);
         }
@@ -207,7 +215,7 @@ mod tests {
         others: &[Dialect],
         backend: &mut dyn Backend,
     ) -> Vec<Option<Class>> {
-        let found = Question { function, settings, others, witnesses: &[] }.ask(programs, backend);
+        let found = Question { function, settings, others, classes: &[], witnesses: &[] }.ask(programs, backend);
         found.into_iter().map(|found| Some(found?.class)).collect()
     }
 
@@ -268,7 +276,7 @@ mod tests {
         let programs = [program("xor"), program("or")];
         let settings = Settings { check: Options { inputs: 4, ..Options::CAMPAIGN }, ..settings() };
         let ask = |witnesses: &[Witness], llvm: &mut dyn Backend| {
-            Question { function: "f", settings: &settings, others: &[], witnesses }.ask(&programs, llvm)
+            Question { function: "f", settings: &settings, others: &[], classes: &[], witnesses }.ask(&programs, llvm)
         };
         assert_eq!(ask(&[], &mut llvm), [None, None]);
         let source = module(&format!(

@@ -109,7 +109,7 @@ impl Case {
     pub fn classes(&self, dialect: &str) -> Result<(Option<Class>, Option<Class>)> {
         self.look(dialect, |source, target| {
             let in_full = Prepared::new(source, &self.options).map(|prepared| prepared.check_target(target).class);
-            (in_full.unwrap_or(None), violation(source, target, &self.options).map(|found| found.class))
+            (in_full.unwrap_or(None), violation(source, target, &self.options, &[]).map(|found| found.class))
         })
     }
 

@@ -138,7 +138,8 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
     Finding {
         id: case.candidate.id(),
         group: case.group.clone(),
-        class: case.class,
+        // That of the program in the report, which may show the mistake in a plainer way.
+        class: report_input.report.as_ref().and_then(|report| report.class).unwrap_or(case.class),
         summary: case.summary.clone(),
         function,
         pass,
@@ -308,11 +309,28 @@ fn title(case: &Confirmed, finding: &Finding) -> String {
         let what = what.split(": ").next().unwrap_or(what);
         return format!("{pass} {what}");
     }
-    match (&finding.pass, case.class) {
+    if let Some(Cause { pass, class: Some(class), what }) = &finding.cause
+        && finding.pass.is_some()
+        && let Some((source, target)) = what.split_once(" -> ")
+    {
+        let fold = match target {
+            "nothing" => format!("folds `{source}`"),
+            _ if target == source => format!("rewrites `{source}`"),
+            _ => format!("turns `{source}` into `{target}`"),
+        };
+        return format!("{pass} {fold}: {}", lower_first(miscompilation(*class)));
+    }
+    match (&finding.pass, finding.class) {
         (_, Class::Crash | Class::InvalidIr) => case.summary.clone(),
         (Some(pass), class) => format!("{} in {}", miscompilation(class), pass.trim_end_matches("Pass")),
         (None, class) => miscompilation(class).to_owned(),
     }
+}
+
+/// For the middle of a sentence. No class begins with a name.
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }
 
 fn miscompilation(class: Class) -> &'static str {

@@ -123,6 +123,7 @@ fn wrong_alone(
         function: accused.function,
         settings: &settings,
         others: &[],
+        classes: &[],
         witnesses: accused.witness.map_or(&[], std::slice::from_ref),
     };
     let found = question.ask(std::slice::from_ref(accused.module), backend).into_iter().next()??;

@@ -12,6 +12,7 @@
 
 use super::confirm::Pair;
 use crate::campaign::findings::cause::{Culprit, PromiseAt, PromiseWord};
+use crate::ir::layout::DataLayout;
 use crate::ir::{Attributes, Call, Flags, Function, Inst, Module, Op, TerminatorOp};
 use crate::refine::{Report, Verdict, Witness, check, on};
 use crate::trial::Settings;
@@ -34,7 +35,12 @@ pub(in crate::campaign) fn culprits(pair: Pair<'_>, witness: &Witness, settings:
             }
         }
     }
-    let is_kept = |promise: &PromiseWord| of_source.get(promise).is_some_and(|there| *there >= of_target[promise]);
+    let (aligned, aligned_in_target) = (alignments(pair.source), alignments(pair.target));
+    let is_kept = |promise: &PromiseWord| match &promise.at {
+        // Every access has an alignment: what may be new is a larger one.
+        PromiseAt::Access(opcode) if promise.word == ALIGN => aligned.get(opcode) >= aligned_in_target.get(opcode),
+        _ => of_source.get(promise).is_some_and(|there| *there >= of_target[promise]),
+    };
     guilty.into_iter().map(|promise| Culprit { promise: promise.clone(), is_kept: is_kept(promise) }).collect()
 }
 
@@ -70,6 +76,28 @@ fn counts(module: &Module) -> BTreeMap<PromiseWord, usize> {
     });
     counts
 }
+
+/// The largest alignment of the accesses with each opcode. One that is not written is that of the type.
+fn alignments(module: &Module) -> BTreeMap<String, u64> {
+    let mut largest: BTreeMap<String, u64> = BTreeMap::new();
+    let layout = DataLayout::of(module).unwrap_or_default();
+    for function in module.definitions() {
+        for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+            let (ty, align) = match &inst.op {
+                Op::Load { ty, align, .. } => (ty, align),
+                Op::Store { value, align, .. } => (function.type_of(value), align),
+                _ => continue,
+            };
+            let align = align.or_else(|| layout.abi_align(ty, &module.named_types)).unwrap_or_default();
+            let largest = largest.entry(inst.op.opcode().to_owned()).or_default();
+            *largest = align.max(*largest);
+        }
+    }
+    largest
+}
+
+/// The word of an alignment.
+const ALIGN: &str = "align";
 
 type Keep<'k> = dyn FnMut(&PromiseWord) -> bool + 'k;
 
@@ -120,7 +148,7 @@ fn instruction(inst: &mut Inst, keep: &mut Keep<'_>) {
         // Alignment 1 promises nothing.
         Op::Load { align, .. } | Op::Store { align, .. }
             if *align != Some(1)
-                && !keep(&PromiseWord { word: "align".to_owned(), at: PromiseAt::Access(opcode.to_owned()) }) =>
+                && !keep(&PromiseWord { word: ALIGN.to_owned(), at: PromiseAt::Access(opcode.to_owned()) }) =>
         {
             *align = Some(1);
         }
@@ -165,6 +193,21 @@ mod tests {
         };
         assert_eq!(pair("i8 noundef 1, i8 %x", "i8 noundef %x, i8 1"), ["keeps `noundef` on an argument"]);
         assert_eq!(pair("i8 1, i8 %x", "i8 noundef %x, i8 1"), ["adds `noundef` on an argument"]);
+    }
+
+    /// The alignment that nobody wrote is that of the type.
+    #[test]
+    fn an_alignment_that_the_source_has_elsewhere_is_kept() {
+        let text = |first: &str, second: &str| {
+            format!(
+                "define void @f(ptr align 8 dereferenceable(16) %p, i32 noundef %x) {{\n  \
+                 %q = getelementptr i8, ptr %p, i64 4\n  store i32 %x, ptr %p{first}\n  \
+                 store i32 %x, ptr %q{second}\n  ret void\n}}\n"
+            )
+        };
+        assert_eq!(found(&text(", align 8", ""), &text("", ", align 8")), ["keeps `align` on `store`"]);
+        assert_eq!(found(&text(", align 4", ""), &text("", ", align 8")), ["adds `align` on `store`"]);
+        assert_eq!(found(&text("", ""), &text("", ", align 8")), ["adds `align` on `store`"]);
     }
 
     #[test]

@@ -4,6 +4,9 @@
 //! pass: class and blame stay the same by construction. Otherwise every candidate that is still wrong is blamed again.
 //! Passes and flags that the mistake does not need are left out before and after.
 //!
+//! The smallest program may show the mistake in a plainer way than the case did: as a wrong value where the case had
+//! poison or undefined behaviour. Then it is reduced further in that class.
+//!
 //! For a failure of LLVM, a candidate counts if LLVM fails in the same way and, as far as LLVM reports it, in the same
 //! pass. Reduction starts from the module that the pass was given, if the pass fails on it alone.
 
@@ -16,10 +19,10 @@ use crate::ir::Module;
 use crate::llvm::{Backend, Failure};
 use crate::reduce::{self, Progress};
 use crate::refine::sensitivity::variant;
-use crate::refine::{Found, Options, Witness};
+use crate::refine::{Class, Found, Options, Undefined, Witness};
 use crate::semantics::Dialect;
 use crate::trial::{Native, Pipeline, Question, Settings, TrialError, run_guarded};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -60,6 +63,9 @@ const PATIENCE: u64 = 32;
 /// 6,000 tries an hour.
 const STEPS: u64 = 200_000;
 
+/// What a candidate is tried on at most, where a single program is tried on more.
+const CANDIDATE: Options = Options { inputs: 256, exhaustive: 4096, ..Options::CAMPAIGN };
+
 /// Where no pass alone makes the mistake, a candidate costs as much as so many others: the whole pipeline runs, and if
 /// the result is wrong, all that it made on the way is checked. 600 of them took 128 s, where other reductions of 600
 /// take one or two.
@@ -70,6 +76,9 @@ const WIDENING_TRIES: usize = 200;
 
 /// Candidates that are tried at most for a program on which LLVM hangs: each may cost a second.
 const HANGING_TRIES: usize = 300;
+
+/// What a maintainer believes at once.
+const PLAIN: [Class; 3] = [Class::Value, Class::Memory, Class::Trace];
 
 /// Variants that a smaller program easily comes to depend on, because the reducer narrows types. If the case is wrong
 /// under these, so must be every candidate.
@@ -104,21 +113,22 @@ fn minimize_violation(
     // More inputs than a campaign draws: a candidate that shows the mistake on few inputs must not be lost. Only
     // candidates without a usable witness pay for this.
     settings.check.inputs = settings.check.inputs.max(128);
-    settings.check.exhaustive = settings.check.exhaustive.max(4096);
+    settings.check.exhaustive = settings.check.exhaustive.max(CANDIDATE.exhaustive);
     settings.check.undefined = violation.undefined;
     if !violation.native_only {
         settings.native = Native::Off;
     }
     // Without this, reduction replaces operands by undef and ends in another mistake.
     let undef_allowed = mentions_undef(&start);
+    let class = Cell::new(case.class);
     // One question for many candidates: they share a module and a job of LLVM.
     let wrong = |candidates: &[Module], others: &[Dialect], settings: &Settings, backend: &mut dyn Backend| {
         let tried_first = witnesses.borrow().clone();
-        let question = Question { function: &violation.function, settings, others, witnesses: &tried_first };
+        let classes = &[class.get()];
+        let question = Question { function: &violation.function, settings, others, classes, witnesses: &tried_first };
         let found = question.ask(candidates, backend);
         let is_wrong = |(candidate, found): (&Module, &Option<Found>)| {
-            let is_alike = found.as_ref().is_some_and(|found| found.class == case.class);
-            is_alike && (undef_allowed || !mentions_undef(candidate))
+            found.is_some() && (undef_allowed || !mentions_undef(candidate))
         };
         let answers: Vec<bool> = candidates.iter().zip(&found).map(is_wrong).collect();
         let shown = found.into_iter().zip(&answers).filter(|(_, is_wrong)| **is_wrong);
@@ -153,21 +163,70 @@ fn minimize_violation(
     // A candidate whose samples are all undefined is seldom wrong and costs more than all others, and so does one with
     // long executions and many choices. If the start itself needs more patience, all candidates get it.
     let total_steps = settings.check.total_steps.min(STEPS);
-    let impatient = Options { patience: PATIENCE, total_steps, ..settings.check.clone() };
+    let impatient = Options {
+        inputs: settings.check.inputs.min(CANDIDATE.inputs),
+        enough_inputs: settings.check.enough_inputs.min(CANDIDATE.inputs),
+        exhaustive: settings.check.exhaustive.min(CANDIDATE.exhaustive),
+        target_choices: settings.check.target_choices.min(CANDIDATE.target_choices),
+        source_choices: settings.check.source_choices.min(CANDIDATE.source_choices),
+        patience: PATIENCE,
+        total_steps,
+        ..settings.check.clone()
+    };
     let impatient = Settings { check: impatient, ..settings.clone() };
     if alone(&start, &impatient, backend) {
         settings = impatient;
     }
     // Fewer passes before: each candidate is cheaper. Once more afterwards: the smaller program may need fewer.
-    let settings = least(&settings, &mut |fewer| alone(&start, fewer, backend));
+    let mut settings = least(&settings, &mut |fewer| alone(&start, fewer, backend));
     let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
     let tries = if single_pass { limits.tries } else { limits.tries / BLAMED };
-    let limits = Limits { tries, ..limits };
-    let reduced = reduce::reduce(start, &violation.function, &mut still_wrong, options(limits));
+    let mut reduced = reduce::reduce(
+        start,
+        &violation.function,
+        &mut still_wrong,
+        options(Limits { tries, go_on: &mut *limits.go_on }),
+    );
+    let question = |settings: &Settings, backend: &mut dyn Backend| {
+        let question =
+            Question { function: &violation.function, settings, others: &[], classes: &PLAIN, witnesses: &[] };
+        question.ask(std::slice::from_ref(&reduced.module), backend).into_iter().next()?
+    };
+    if let Some((found, plainer)) = plainer(class.get(), &settings, &mut |settings| question(settings, backend)) {
+        let before = (class.replace(found.class), witnesses.replace(found.witness.into_iter().map(|w| *w).collect()));
+        if alone(&reduced.module, &plainer, backend) {
+            settings = plainer;
+            let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
+            let limits = Limits { tries: tries.saturating_sub(reduced.tried), go_on: limits.go_on };
+            let further = reduce::reduce(reduced.module, &violation.function, &mut still_wrong, options(limits));
+            let tried = reduced.tried + further.tried;
+            reduced = reduce::Reduced { tried, ..further };
+        } else {
+            // It is another mistake, or one that a variant of the semantics does not see.
+            class.set(before.0);
+            witnesses.replace(before.1);
+        }
+    }
+    let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
     let ordinary = ordinary(&reduced.module, &violation.function, &mut still_wrong);
     let settings = least(&settings, &mut |fewer| alone(&reduced.module, fewer, backend));
     let witness = witnesses.into_inner().into_iter().next().map(Box::new);
     minimal((reduced, ordinary), settings, witness)
+}
+
+/// A violation of a plainer class than that of the case, on inputs without undef and poison, if `ask` finds one. With
+/// it, the settings that draw such inputs.
+fn plainer(
+    class: Class,
+    settings: &Settings,
+    ask: &mut dyn FnMut(&Settings) -> Option<Found>,
+) -> Option<(Found, Settings)> {
+    if !matches!(class, Class::Ub | Class::Poison | Class::Undef) {
+        return None;
+    }
+    let undefined = Undefined { poison: false, undef: false };
+    let plainer = Settings { check: Options { undefined, ..settings.check.clone() }, ..settings.clone() };
+    Some((ask(&plainer)?, plainer))
 }
 
 /// A reduced program with more ordinary widths.

@@ -175,6 +175,9 @@ impl<'a> Sampler<'a> {
             Some(near) => self.neighbour(near, kind, &numbers),
             None => self.fresh(&numbers),
         };
+        if matches!(kind, Definedness::SomePoison | Definedness::SomeUndef) {
+            self.absorb(&mut leaves);
+        }
         match kind {
             Definedness::Defined | Definedness::UndefAnswer => {}
             // An undefined pointer shows little: half of the time, what a pointer leads to is undefined instead.
@@ -373,6 +376,19 @@ impl<'a> Sampler<'a> {
         }
         let words: Vec<u64> = (0..w.div_ceil(64)).map(|_| self.rng.next_u64()).collect();
         Int::from_big(w, big_of_words(&words))
+    }
+
+    /// In one input of four, makes a number 0, 1 or −1. With these, operations and loops often ignore their other
+    /// operands: undefined ones must then show nowhere, and 0 times poison is poison.
+    fn absorb(&mut self, leaves: &mut [Scalar]) {
+        let numbers = self.numbers_among(leaves);
+        if numbers.len() < 2 || self.below(4) != 0 {
+            return;
+        }
+        let Some(i) = self.index(numbers.len()).map(|at| numbers[at]) else { return };
+        let leaf = &self.domain.leaves[i];
+        let x = Int::from_i64(leaf.width, [0, 0, 1, -1][self.below(4) as usize]);
+        leaves[i] = Scalar::from_int(&leaf.fit(x));
     }
 
     /// Makes one of the leaves that may be undefined undefined; in one input of four, half of the others as well.
