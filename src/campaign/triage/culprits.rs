@@ -44,6 +44,10 @@ pub(in crate::campaign) fn culprits(pair: Pair<'_>, witness: &Witness, settings:
     guilty.into_iter().map(|promise| Culprit { promise: promise.clone(), is_kept: is_kept(promise) }).collect()
 }
 
+/// Inputs that must be decided for each that is not: of a sum of two loads, the sets of values are too large for one
+/// input in twenty, whatever the promise.
+const FEW: u64 = 10;
+
 /// Whether the target of a pair is right without some promises: on the witness, and on drawn inputs.
 pub(in crate::campaign) fn is_right_without<P: Borrow<PromiseWord>>(
     dropped: &[P],
@@ -61,7 +65,7 @@ pub(in crate::campaign) fn is_right_without<P: Borrow<PromiseWord>>(
         let is_tested = of_witness.inputs.checked + of_witness.inputs.vacuous_undefined == 1;
         cures = of_witness.verdict != Verdict::Violates && is_tested && {
             let drawn = check(source, target, &settings.check);
-            is_right(&drawn) && drawn.inputs.undecided == 0
+            is_right(&drawn) && drawn.inputs.undecided * FEW <= drawn.inputs.checked
         };
     });
     cures
@@ -200,14 +204,13 @@ mod tests {
     fn an_alignment_that_the_source_has_elsewhere_is_kept() {
         let text = |first: &str, second: &str| {
             format!(
-                "define void @f(ptr align 8 dereferenceable(16) %p, i32 noundef %x) {{\n  \
-                 %q = getelementptr i8, ptr %p, i64 4\n  store i32 %x, ptr %p{first}\n  \
-                 store i32 %x, ptr %q{second}\n  ret void\n}}\n"
+                "define i32 @f(ptr %p) {{\n  %q = getelementptr i8, ptr %p, i64 4\n  %v = load i32, ptr %p{first}\n  \
+                 %w = load i32, ptr %q{second}\n  %s = add i32 %v, %w\n  ret i32 %s\n}}\n"
             )
         };
-        assert_eq!(found(&text(", align 8", ""), &text("", ", align 8")), ["keeps `align` on `store`"]);
-        assert_eq!(found(&text(", align 4", ""), &text("", ", align 8")), ["adds `align` on `store`"]);
-        assert_eq!(found(&text("", ""), &text("", ", align 8")), ["adds `align` on `store`"]);
+        assert_eq!(found(&text(", align 8", ""), &text("", ", align 8")), ["keeps `align` on `load`"]);
+        assert_eq!(found(&text(", align 4", ""), &text("", ", align 8")), ["adds `align` on `load`"]);
+        assert_eq!(found(&text("", ""), &text("", ", align 8")), ["adds `align` on `load`"]);
     }
 
     #[test]
