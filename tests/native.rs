@@ -237,6 +237,16 @@ fn what_cannot_be_called_says_why() {
     assert_unavailable(&linked().run(&arm).unwrap().native.unwrap().after[0], "aarch64");
 }
 
+/// Code generation crashes, or mixes two layouts, where the module has another one than the target.
+#[test]
+fn a_module_with_another_data_layout_has_no_native_code() {
+    let function = "define i32 @f(i32 %x) {\n  ret i32 %x\n}\n";
+    let foreign = format!("target datalayout = \"e-p:64:64-p1:16:16-p2:32:32:32-p3:64:64:64-f16:32\"\n{function}");
+    assert_unavailable(&natively(&foreign, &[&[7]]), "data layout");
+    let own = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
+    assert_returns(&format!("target datalayout = \"{own}\"\n{function}"), &[7], &[7]);
+}
+
 #[test]
 fn what_is_missing_costs_only_its_users() {
     let text = "declare i32 @missing(i32)\n@absent = external global i32\n\

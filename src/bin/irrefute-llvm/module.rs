@@ -60,6 +60,15 @@ pub struct OwnedModule {
     context: ManuallyDrop<Context>,
 }
 
+impl OwnedModule {
+    /// Whether it has the data layout of the machine. Code generation takes that for granted, and with another layout it
+    /// crashes, or makes code for one layout that uses offsets of the other.
+    pub fn is_laid_out_for(&self, machine: &Machine) -> bool {
+        let layout = self.module.get_data_layout();
+        machine.known.as_ref().is_some_and(|(of_machine, _)| of_machine.as_str() == layout.as_str())
+    }
+}
+
 impl Unit for OwnedModule {
     type Machine = Machine;
 

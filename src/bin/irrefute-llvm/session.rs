@@ -106,10 +106,7 @@ impl Session {
         };
         self.channel.send(&Reply::Optimized { text, snapshots, times: watch.times() })?;
         if !job.want.native.is_empty() {
-            let unavailable = |_: &_| NativeReply::Unavailable("a loaded LLVM makes no native code here".into());
-            let after: Vec<_> = job.want.native.iter().map(unavailable).collect();
-            let before = if job.want.native_before { after.clone() } else { Vec::new() };
-            self.channel.send(&Reply::Native(Natives { before, after }))?;
+            self.channel.send(&Reply::Native(unavailable(job, "a loaded LLVM makes no native code here")))?;
         }
         let done = Reply::Done { times: watch.times(), resident: limits::resident(), damaged: false };
         Ok(Ok(self.channel.send(&done)?))
@@ -132,7 +129,10 @@ impl Session {
         self.channel.send(&Reply::Optimized { text, snapshots, times: watch.times() })?;
         // The text is safe with the parent before native code runs, which may damage or end this process.
         let mut damaged = false;
-        if !job.want.native.is_empty() {
+        if !job.want.native.is_empty() && !module.is_laid_out_for(machine) {
+            self.channel
+                .send(&Reply::Native(unavailable(job, "the module's data layout is not that of the target")))?;
+        } else if !job.want.native.is_empty() {
             let before = match job.want.native_before {
                 true => self.runner.run(job, given(job, machine, &mut watch)?, &mut watch)?,
                 false => Vec::new(),
@@ -144,6 +144,13 @@ impl Session {
         let done = Reply::Done { times: watch.times(), resident: limits::resident(), damaged };
         Ok(Ok(self.channel.send(&done)?))
     }
+}
+
+/// The replies if no native code can be made.
+fn unavailable(job: &Job, why: &str) -> Natives {
+    let after: Vec<_> = job.want.native.iter().map(|_| NativeReply::Unavailable(why.into())).collect();
+    let before = if job.want.native_before { after.clone() } else { Vec::new() };
+    Natives { before, after }
 }
 
 /// The module as it was given, parsed again because the optimizer has changed the first one.
