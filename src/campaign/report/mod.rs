@@ -3,6 +3,7 @@
 
 pub mod causes;
 pub mod index;
+pub mod links;
 pub mod page;
 pub mod pair;
 pub mod plot;
@@ -22,6 +23,7 @@ use crate::refine::{Class, Counterexample, Options};
 use crate::semantics::Dialect;
 use crate::trial::Settings;
 use askama::Template;
+use links::Link;
 use page::Page;
 use side_by_side::{Columns, ExecutionRow};
 use std::path::PathBuf;
@@ -51,6 +53,8 @@ struct Report<'a> {
     optimized: Option<&'a str>,
     failure: Option<&'a str>,
     counterexample: Option<String>,
+    why: Option<String>,
+    links: &'a [Link],
 }
 
 /// Makes the finding and the files of a case.
@@ -270,6 +274,7 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
         Wrong::Failure(fault) => Some(failure_text(&fault.failure).trim_end().to_owned()),
         Wrong::Refinement(_) => None,
     };
+    let (why, links) = (why(finding, report_input), links_of(case, finding, report_input, settings));
     let report = Report {
         title: &title,
         explanation,
@@ -281,6 +286,8 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
         optimized: optimized.as_deref(),
         failure: failure.as_deref(),
         counterexample: finding.counterexample.as_ref().map(|c| c.to_string().trim_end().to_owned()),
+        why: why.clone(),
+        links: &links,
     };
     let page = Page {
         title: &title,
@@ -294,6 +301,9 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
         target: optimized.as_deref().map(|target| Columns::new(&source, target)),
         failure: failure.clone(),
         steps: finding.counterexample.as_ref().map(ExecutionRow::all).unwrap_or_default(),
+        // Markdown's signs for code.
+        why: why.map(|why| why.replace('`', "")),
+        links: &links,
     };
     let text = |rendered: askama::Result<String>| {
         rendered.unwrap_or_else(|e| format!("the report could not be rendered: {e}\n"))
@@ -364,6 +374,44 @@ fn explanation(case: &Confirmed) -> &'static str {
         Wrong::Failure(_) if case.class == Class::InvalidIr => "LLVM's own verifier rejects what LLVM's passes made.",
         Wrong::Failure(_) => "LLVM does not survive this module.",
     }
+}
+
+/// What is wrong, in a sentence: the promise without which the result is right, and the two outcomes.
+fn why(finding: &Finding, report_input: &ReportInput) -> Option<String> {
+    let counterexample = finding.counterexample.as_ref()?;
+    let inputs: Vec<String> =
+        counterexample.inputs.iter().map(|v| format!("`{} {} = {}`", v.ty, v.name, v.value)).collect();
+    let given = if inputs.is_empty() { "Always".to_owned() } else { format!("For {}", inputs.join(", ")) };
+    let outcomes = match (&counterexample.source.outcome, &counterexample.target.outcome) {
+        (source, target) if source != target => format!("the source has the outcome `{source}`, the target `{target}`"),
+        // What differs is the memory, or a call on the way.
+        _ => counterexample.difference.clone(),
+    };
+    let promises: Vec<String> = report_input.culprits.iter().map(|p| format!("`{}` on {}", p.word, p.at)).collect();
+    let cure = match promises.is_empty() {
+        true => String::new(),
+        false => format!(" Without {} the target would be right.", promises.join(" and ")),
+    };
+    Some(format!("{given} {outcomes}.{cure}"))
+}
+
+/// The links of a report: Alive2 for a wrong text, and the newest LLVM.
+fn links_of(case: &Confirmed, finding: &Finding, report_input: &ReportInput, settings: &Settings) -> Vec<Link> {
+    let pair = pair_of(case, report_input).map(|pair| text_of(&pair, settings));
+    let alive2 = pair.and_then(|pair| links::alive2(&pair, finding.needs_undef));
+    let machine = machine(&settings.target);
+    let newest = match (&report_input.optimized, is_in_native_code(case)) {
+        (Some((optimized, _)), true) => {
+            links::newest_llc(optimized, &format!("{}{machine}", level(CodegenLevel::default())))
+        }
+        _ => {
+            let (settings, source) = (&report_input.settings, text_of(&report_input.source, settings));
+            let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
+            let pipeline = settings.pipeline.text_for(settings.dialect.version);
+            links::newest_opt(&source, format!("{machine}{options} -passes='{pipeline}'").trim_start())
+        }
+    };
+    alive2.into_iter().chain(newest).collect()
 }
 
 /// A program as the report shows it: without target triple and data layout, which are in the table of settings.

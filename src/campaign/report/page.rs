@@ -1,6 +1,7 @@
 //! The report of a finding as an HTML page: one file that needs no other, with the two programs and the two executions
 //! side by side.
 
+use super::links::Link;
 use super::side_by_side::{Columns, ExecutionRow};
 use crate::campaign::findings::finding::Finding;
 use askama::Template;
@@ -13,6 +14,10 @@ pub struct Page<'a> {
     pub title: &'a str,
     /// What the finding means, in a sentence.
     pub explanation: &'a str,
+    /// What is wrong, in a sentence.
+    pub why: Option<String>,
+    /// Pages where others can try it.
+    pub links: &'a [Link],
     /// The verdict with its counts, in one line.
     pub verdict: String,
     /// Everything that the table of settings shows.
@@ -123,6 +128,8 @@ mod tests {
         let page = Page {
             title: "Undefined behaviour introduced in InstCombine",
             explanation: "Seen twice.",
+            why: None,
+            links: &[],
             verdict: "violates (ub): 4 checked, 0 vacuous, 0 undecided".to_owned(),
             finding: &finding,
             pipeline: "instcombine",
@@ -145,6 +152,8 @@ mod tests {
         let page = Page {
             title: "LLVM crashed: signal 11",
             explanation: "LLVM does not survive this module.",
+            why: None,
+            links: &[],
             verdict: "none".to_owned(),
             finding: &finding,
             pipeline: "O2",
