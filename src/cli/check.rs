@@ -8,7 +8,9 @@ use crate::llvm::{Backend, Failure};
 use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{self, Options, Pair, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
-use crate::trial::{Pipeline, Snapshots, Subject, TrialError, class_of_failure, optimize};
+use crate::trial::{
+    FunctionTrial, Native, Pipeline, Settings, Snapshots, Subject, TrialError, class_of_failure, optimize, run,
+};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -26,6 +28,7 @@ use std::time::{Duration, Instant};
 #[command(after_help = "Examples:\n  irrefute check pair.ll\n  irrefute check before.ll after.ll\n  \
                         irrefute check file.ll --passes instcombine\n  \
                         irrefute check file.ll --passes O2 --llvm 15,19,22\n  \
+                        irrefute check file.ll --passes O2 --native --codegen-level 2\n  \
                         irrefute check file.ll --passes O2 --no-undef-inputs --format json")]
 pub struct Check {
     /// The source, or both
@@ -37,6 +40,10 @@ pub struct Check {
     /// Optimize the source with this pipeline, and check the result
     #[arg(long, value_parser = pipeline, value_name = "PIPELINE", conflicts_with = "target")]
     passes: Option<Pipeline>,
+
+    /// Also run native code of the result, at --codegen-level, and compare what it returns
+    #[arg(long, requires = "passes")]
+    native: bool,
 
     /// The source function
     #[arg(long, value_name = "NAME")]
@@ -121,7 +128,10 @@ impl Check {
                 layout::agree(&mut [&mut source]);
             }
             let target = self.optimized(&source, pipeline, &Subject::from(llvm), &mut *backend)?;
-            let mut checked = self.compare(source, target, version, deadline)?;
+            let mut checked = self.compare(source.clone(), target, version, deadline)?;
+            if self.native {
+                self.natively(&source, pipeline, &Subject::from(llvm), &mut *backend, &mut checked)?;
+            }
             checked.iter_mut().for_each(|checked| checked.llvm = Some(llvm.description.version.clone()));
             all.append(&mut checked);
         }
@@ -153,6 +163,39 @@ impl Check {
             .spawn(move || check_all(&source, &target, &list, dialect, &options, &mut |r| send.send(r).is_ok()))
             .context("cannot start a thread")?;
         Ok(collect(&pairs, &receive, deadline))
+    }
+
+    /// Runs native code of every function whose text is not wrong. A violation replaces the report of the text.
+    fn natively(
+        &self,
+        source: &Module,
+        pipeline: &Pipeline,
+        subject: &Subject,
+        backend: &mut dyn Backend,
+        checked: &mut [Checked],
+    ) -> anyhow::Result<()> {
+        let settings = self.setup.settings(Options::CHECK, pipeline.clone()).with(subject);
+        let settings = Settings { native: Native::Optimized, ..settings };
+        if !settings.has_native() {
+            bail!("only the linked LLVM makes native code, and only for a machine");
+        }
+        for checked in checked.iter_mut().filter(|checked| checked.report.verdict != Verdict::Violates) {
+            // Alone: native code that ends the worker leaves no doubt whose it was.
+            let Some(alone) = source.extract(&checked.name) else { continue };
+            let trial = run(&alone, &settings, backend, Snapshots::None)?;
+            let of_it = |f: &&FunctionTrial| *f.name == *checked.name;
+            let native = trial.functions.iter().find(of_it).and_then(|f| f.native.clone());
+            match (trial.native_failure, native) {
+                (Some(failure), _) if failure.is_finding() => {
+                    let class = Some(class_of_failure(&failure));
+                    checked.report = Report::without_inputs(Verdict::Violates, class, &failure.to_string());
+                }
+                (_, Some(native)) if native.verdict == Verdict::Violates => checked.report = native,
+                (None, Some(_)) => {}
+                (Some(_), _) | (None, None) => anstream::eprintln!("@{}: native code was not run", checked.name),
+            }
+        }
+        Ok(())
     }
 
     /// The target that an LLVM makes of the source.

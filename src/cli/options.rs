@@ -2,7 +2,9 @@
 
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
-use crate::llvm::{Backend, External, ExternalConfig, Failure, Interrupt, Linked, RunsIn, Target, WorkerConfig};
+use crate::llvm::{
+    Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, Linked, RunsIn, Target, WorkerConfig,
+};
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
 use crate::trial::{Pipeline, Settings};
@@ -51,6 +53,10 @@ pub struct Llvm {
     /// Target features, as `opt -mattr` takes them
     #[arg(long, default_value = "", value_name = "FEATURES", help_heading = "LLVM")]
     pub mattr: String,
+
+    /// How much code generation optimizes the native code that is run, as `llc -O`
+    #[arg(long, default_value = "0", value_parser = codegen_level, value_name = "0-3", help_heading = "LLVM")]
+    pub codegen_level: CodegenLevel,
 
     /// Further flags of LLVM (`cl::opt`), as on `opt`'s command line; may be repeated
     #[arg(long = "llvm-option", value_name = "FLAG", allow_hyphen_values = true, help_heading = "LLVM")]
@@ -212,6 +218,7 @@ impl Setup {
             dialect: self.checking.dialect,
             check: self.checking.options(base),
             target: self.llvm.target(),
+            codegen: self.llvm.codegen_level,
             options: self.llvm.options.clone(),
             timeout: self.llvm.llvm_timeout,
             ..Settings::new(pipeline)
@@ -238,6 +245,12 @@ impl Text {
     pub fn version_for(&self, llvm: &Found) -> LlvmVersion {
         LlvmVersion(self.text_version.unwrap_or(llvm.major))
     }
+}
+
+/// A level of code generation, as `llc` takes it.
+fn codegen_level(text: &str) -> Result<CodegenLevel, String> {
+    let level = text.parse().ok().and_then(|level: usize| CodegenLevel::ALL.get(level).copied());
+    level.ok_or_else(|| "the levels are 0, 1, 2 and 3".to_owned())
 }
 
 /// The number of threads: one per core unless the user has set it.

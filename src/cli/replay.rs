@@ -113,6 +113,7 @@ impl Replay {
             check: finding.check(),
             target: finding.target.clone(),
             options: options.clone(),
+            codegen: finding.codegen,
             timeout: self.llvm.llvm_timeout,
             ..Settings::new(pipeline.parse()?)
         }

@@ -155,7 +155,7 @@ impl External {
         Ok(Response {
             text: ended.stdout,
             snapshots: if job.want.snapshots { dumps::snapshots(&ended.stderr) } else { Vec::new() },
-            native: Ok(Natives { before, after: unavailable() }),
+            native: Ok(Natives { before, after: unavailable(), assembly: None }),
             times,
         })
     }

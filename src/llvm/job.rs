@@ -1,6 +1,7 @@
 //! What a job asks for and what comes back, independent of how LLVM is reached.
 
 use super::failure::{Failure, Stage};
+use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -40,10 +41,10 @@ impl Target {
     }
 }
 
-/// How much the code generator optimizes for native calls. The optimizer is not affected.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// How much the code generator optimizes. The optimizer is not affected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum CodegenLevel {
-    /// `-O0`: fast instruction selection. The default: it is the cheapest, and the code generator is not under test.
+    /// `-O0`: fast instruction selection. The default: it is the cheapest.
     #[default]
     None,
     /// `-O1`.
@@ -52,6 +53,19 @@ pub enum CodegenLevel {
     Default,
     /// `-O3`.
     Aggressive,
+}
+
+impl CodegenLevel {
+    /// All of them, from the lowest.
+    pub const ALL: [CodegenLevel; 4] =
+        [CodegenLevel::None, CodegenLevel::Less, CodegenLevel::Default, CodegenLevel::Aggressive];
+}
+
+impl fmt::Display for CodegenLevel {
+    /// The option of `llc`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "-O{}", *self as u8)
+    }
 }
 
 /// One function to be called natively, once per row of inputs.
@@ -88,8 +102,10 @@ pub struct Want {
     pub native: Vec<NativeRequest>,
     /// Call the same functions of the *unoptimized* module as well.
     pub native_before: bool,
-    /// How native code is made.
+    /// How native code and assembly are made.
     pub codegen: CodegenLevel,
+    /// The assembly of the optimized module. Not together with [`native`](Self::native).
+    pub assembly: bool,
 }
 
 /// One batch: a module, a pipeline, and what is wanted back.
@@ -258,13 +274,15 @@ impl NativeReply {
     }
 }
 
-/// Native calls, parallel to [`Want::native`].
+/// Native code: calls parallel to [`Want::native`], and text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Natives {
     /// Calls of the unoptimized module; empty unless [`Want::native_before`].
     pub before: Vec<NativeReply>,
     /// Calls of the optimized module.
     pub after: Vec<NativeReply>,
+    /// The assembly of the optimized module; `None` unless [`Want::assembly`], and where there is no target that has one.
+    pub assembly: Option<String>,
 }
 
 /// A job that LLVM carried out.

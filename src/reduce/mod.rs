@@ -36,6 +36,7 @@ mod instructions;
 mod lanes;
 mod operands;
 mod parameters;
+mod plainness;
 mod promises;
 mod results;
 mod simplify;

@@ -5,6 +5,7 @@
 //! predicate decides.
 
 use super::editor::{Edit, Editor, Place, Slot, edit};
+use super::plainness::{plainer_intrinsic, wraps_unsigned_only};
 use super::program::ReductionSubject;
 use crate::ir::{
     BinaryOp, Call, Callee, CastOp, Flags, Function, Inst, IntPredicate, IntrinsicId, MaskLane, Op, Operand,
@@ -38,29 +39,6 @@ fn alike(id: IntrinsicId) -> Option<BinaryOp> {
         IntrinsicId::UMin | IntrinsicId::SMin => Some(BinaryOp::And),
         _ => None,
     }
-}
-
-/// The plainer one of two intrinsics with the same signature.
-pub(super) fn plainer_intrinsic(id: IntrinsicId) -> Option<IntrinsicId> {
-    match id {
-        IntrinsicId::FShr => Some(IntrinsicId::FShl),
-        IntrinsicId::SCmp => Some(IntrinsicId::UCmp),
-        IntrinsicId::SMax => Some(IntrinsicId::UMax),
-        IntrinsicId::SMin => Some(IntrinsicId::UMin),
-        IntrinsicId::SAddSat => Some(IntrinsicId::UAddSat),
-        IntrinsicId::SSubSat => Some(IntrinsicId::USubSat),
-        IntrinsicId::SShlSat => Some(IntrinsicId::UShlSat),
-        IntrinsicId::SAddWithOverflow => Some(IntrinsicId::UAddWithOverflow),
-        IntrinsicId::SSubWithOverflow => Some(IntrinsicId::USubWithOverflow),
-        IntrinsicId::SMulWithOverflow => Some(IntrinsicId::UMulWithOverflow),
-        _ => None,
-    }
-}
-
-/// Whether an operation has `nuw` and not `nsw`, where it could have `nsw` instead.
-pub(super) fn wraps_unsigned_only(op: &Op) -> bool {
-    let wraps = Flags::NUW | Flags::NSW;
-    matches!(op, Op::Binary { flags, .. } if *flags & wraps == Flags::NUW)
 }
 
 /// The edits of this family.

@@ -4,10 +4,9 @@
 //! well-founded, and an edit may enlarge a later field to make an earlier one smaller: an inlined
 //! function costs instructions, a parameter in place of an instruction costs a parameter.
 
-use super::simplify::{plainer_intrinsic, wraps_unsigned_only};
+use super::plainness::{plainness, wraps_unsigned_only};
 use crate::ir::{
-    BinaryOp, CastOp, Constant, ConstantKind, Function, Inst, Int, IntPredicate, MaskLane, Module, Op, Operand, Phi,
-    StructType, Type, ValueId,
+    BinaryOp, Constant, ConstantKind, Function, Inst, Int, Module, Op, Operand, Phi, StructType, Type, ValueId,
 };
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, PowerOfTwo};
@@ -198,41 +197,6 @@ pub fn integer(value: &Int) -> u64 {
     }
     // 4 leaves room for the two bits below, so that they never outweigh the length.
     4 * magnitude.bit_len() as u64 + 2 * u64::from(!magnitude.is_power_of_two()) + u64::from(negative)
-}
-
-/// The complexity of an opcode: 0 for the plain ones, more for those that [`simplify`](super::simplify) can replace.
-fn plainness(op: &Op) -> u64 {
-    match op {
-        Op::Binary { op, .. } => match op {
-            BinaryOp::Add | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => 0,
-            BinaryOp::Sub | BinaryOp::Shl | BinaryOp::LShr | BinaryOp::Mul => 1,
-            BinaryOp::AShr | BinaryOp::UDiv => 2,
-            BinaryOp::SDiv | BinaryOp::URem => 3,
-            BinaryOp::SRem => 4,
-        },
-        Op::Cast { op, .. } => u64::from(*op == CastOp::SExt),
-        Op::ICmp { predicate, .. } => match predicate {
-            IntPredicate::Eq => 0,
-            IntPredicate::Ne => 1,
-            IntPredicate::Ult => 2,
-            IntPredicate::Ugt => 3,
-            IntPredicate::Ule | IntPredicate::Uge => 4,
-            IntPredicate::Slt | IntPredicate::Sgt => 5,
-            IntPredicate::Sle | IntPredicate::Sge => 6,
-        },
-        Op::ShuffleVector { mask, .. } => mask.iter().enumerate().map(|(i, lane)| mask_lane(i, *lane)).sum(),
-        Op::Call(call) => 4 + u64::from(call.intrinsic_id().is_some_and(|id| plainer_intrinsic(id).is_some())),
-        _ => 1,
-    }
-}
-
-/// The rank of a lane of a shuffle mask: 0 for that of the identity, 1 for lane 0, 2 for another one, 3 for poison.
-fn mask_lane(position: usize, lane: MaskLane) -> u64 {
-    match lane {
-        MaskLane::Lane(l) if l as usize == position => 0,
-        MaskLane::Lane(l) => 1 + u64::from(l != 0),
-        MaskLane::Poison => 3,
-    }
 }
 
 /// Whether the operands of a commutative instruction or of a comparison are in the wrong order: earlier values come

@@ -36,7 +36,7 @@ pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
 pub use effect::{features, function_features};
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
-pub use optimize::{Optimized, optimize};
+pub use optimize::{Optimized, assembly, optimize};
 pub use pipeline::{Pass, Pipeline, PipelineError};
 pub use refuted::Question;
 pub use settings::{Native, Settings, Subject};

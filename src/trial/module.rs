@@ -119,7 +119,7 @@ fn tried(
     let entries = module.entries().filter(wanted);
     let mut sources: Vec<_> = entries.map(|f| Source::new(module, &program, f, settings, witness)).collect();
     // The sources have been executed by now: native code gets only inputs on which the source has an outcome.
-    let mut want = Want { snapshots: snapshots == Snapshots::Each, ..Want::default() };
+    let mut want = Want { snapshots: snapshots == Snapshots::Each, codegen: settings.codegen, ..Want::default() };
     if settings.has_native() {
         want.native_before = settings.native == Native::Both;
         // Sampled by position, so that the sample is a function of the module alone.

@@ -1,4 +1,5 @@
-//! What LLVM makes of a module, for callers that need nothing else: no source is executed, nothing is compared.
+//! What LLVM makes of a module, as text or as assembly, for callers that need nothing else: no source is executed,
+//! nothing is compared.
 //!
 //! For a module `m` and settings without native code, with `run` the [trial](super::module) of them,
 //!
@@ -12,7 +13,7 @@
 use super::module::{Snapshots, TrialError, rejection, understood, with_names};
 use super::settings::Settings;
 use crate::ir::{Module, print, verify};
-use crate::llvm::{Backend, Failure, Snapshot, Want};
+use crate::llvm::{Backend, Failure, Job, Snapshot, Want};
 
 /// A module that LLVM has optimized.
 #[derive(Clone, Debug)]
@@ -46,4 +47,16 @@ pub fn optimize(
         return Err(Failure::InvalidOutput { message, text: response.text }.into());
     }
     Ok(Optimized { text: response.text, module: optimized, snapshots: response.snapshots })
+}
+
+/// The assembly that LLVM makes of a module as it is, at the level of the settings; `None` if it makes none: it is not the
+/// linked LLVM, there is no machine, or code generation fails.
+pub fn assembly(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<String> {
+    if !settings.has_native() {
+        return None;
+    }
+    let text = print(&with_names(module), settings.dialect.version).ok()?;
+    let want = Want { assembly: true, codegen: settings.codegen, ..Want::default() };
+    let job = Job { pipeline: String::new(), ..settings.job(text, want) };
+    backend.run(&job).ok()?.native.ok()?.assembly
 }

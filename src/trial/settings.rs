@@ -3,7 +3,7 @@
 use super::Pipeline;
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::Found;
-use crate::llvm::{Backend, Failure, Job, Library, Target, Want};
+use crate::llvm::{Backend, CodegenLevel, Failure, Job, Library, Target, Want};
 use crate::refine;
 use crate::semantics::Dialect;
 use std::time::Duration;
@@ -55,6 +55,8 @@ pub struct Settings {
     /// One function in this many gets native code, by the functions' numbers in the module. Code generation is half of
     /// LLVM's cost, and a sample shows the mistakes of the reference semantics as well.
     pub native_every: u64,
+    /// How native code is made.
+    pub codegen: CodegenLevel,
     /// The LLVM under test.
     pub library: Library,
     /// The target that LLVM optimizes for.
@@ -78,6 +80,7 @@ impl Settings {
             check: refine::Options::CAMPAIGN,
             native: Native::Optimized,
             native_every: 1,
+            codegen: CodegenLevel::default(),
             library: Library::Linked,
             target: Target::default(),
             alias_analyses: None,

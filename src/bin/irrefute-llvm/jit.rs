@@ -6,7 +6,6 @@
 use std::ffi::{CStr, CString};
 use std::mem::forget;
 
-use inkwell::OptimizationLevel;
 use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
 use inkwell::llvm_sys::orc2::lljit::{
     LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcDisposeLLJIT, LLVMOrcLLJITAddLLVMIRModuleWithRT,
@@ -25,7 +24,7 @@ use irrefute::llvm::job::{CodegenLevel, Target};
 
 use crate::guard::Native;
 use crate::heap;
-use crate::module::OwnedModule;
+use crate::module::{OwnedModule, level_of};
 use crate::variables::TABLE;
 use crate::wrapper::SYMBOL;
 
@@ -186,15 +185,6 @@ impl Drop for Loaded<'_> {
             let _ = check(LLVMOrcResourceTrackerRemove(self.tracker));
             LLVMOrcReleaseResourceTracker(self.tracker);
         }
-    }
-}
-
-fn level_of(level: CodegenLevel) -> OptimizationLevel {
-    match level {
-        CodegenLevel::None => OptimizationLevel::None,
-        CodegenLevel::Less => OptimizationLevel::Less,
-        CodegenLevel::Default => OptimizationLevel::Default,
-        CodegenLevel::Aggressive => OptimizationLevel::Aggressive,
     }
 }
 

@@ -14,8 +14,8 @@ use inkwell::llvm_sys::transforms::pass_builder::{LLVMPassBuilderOptionsSetAAPip
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 use inkwell::passes::PassBuilderOptions;
-use inkwell::targets::{CodeModel, RelocMode, Target as LlvmTarget, TargetMachine, TargetTriple};
-use irrefute::llvm::job::{Job, Target};
+use inkwell::targets::{CodeModel, FileType, RelocMode, Target as LlvmTarget, TargetMachine, TargetTriple};
+use irrefute::llvm::job::{CodegenLevel, Job, Target};
 use irrefute::llvm::pipeline::lenient;
 
 use crate::fatal;
@@ -36,19 +36,28 @@ impl Machine {
         if !target.has_machine() {
             return Ok(Machine { triple, known: None });
         }
-        let known = LlvmTarget::from_triple(&triple).map_err(|error| error.to_string())?;
-        let machine = known
-            .create_target_machine(
-                &triple,
-                &target.cpu,
-                &target.features,
-                OptimizationLevel::Default,
-                RelocMode::Default,
-                CodeModel::Default,
-            )
-            .ok_or_else(|| format!("LLVM has no target machine for {}", target.triple))?;
+        let machine = target_machine(target, &triple, CodegenLevel::Default)?;
         let layout = machine.get_target_data().get_data_layout();
         Ok(Machine { triple, known: Some((layout, machine)) })
+    }
+}
+
+/// # Errors
+/// LLVM's message when it does not know the triple.
+fn target_machine(target: &Target, triple: &TargetTriple, level: CodegenLevel) -> Result<TargetMachine, String> {
+    let known = LlvmTarget::from_triple(triple).map_err(|error| error.to_string())?;
+    let (level, reloc, model) = (level_of(level), RelocMode::Default, CodeModel::Default);
+    let machine = known.create_target_machine(triple, &target.cpu, &target.features, level, reloc, model);
+    machine.ok_or_else(|| format!("LLVM has no target machine for {}", target.triple))
+}
+
+/// The level in LLVM's API.
+pub fn level_of(level: CodegenLevel) -> OptimizationLevel {
+    match level {
+        CodegenLevel::None => OptimizationLevel::None,
+        CodegenLevel::Less => OptimizationLevel::Less,
+        CodegenLevel::Default => OptimizationLevel::Default,
+        CodegenLevel::Aggressive => OptimizationLevel::Aggressive,
     }
 }
 
@@ -61,6 +70,13 @@ pub struct OwnedModule {
 }
 
 impl OwnedModule {
+    /// Its assembly for a target, as `llc` prints it; `None` if LLVM has no such target, or it prints none.
+    pub fn assembly(&self, target: &Target, level: CodegenLevel) -> Option<String> {
+        let machine = target_machine(target, &TargetTriple::create(&target.triple), level).ok()?;
+        let text = machine.write_to_memory_buffer(&self.module, FileType::Assembly).ok()?;
+        Some(String::from_utf8_lossy(text.as_slice()).trim_end_matches('\0').to_owned())
+    }
+
     /// Whether it has the data layout of the machine. Code generation takes that for granted, and with another layout it
     /// crashes, or makes code for one layout that uses offsets of the other.
     pub fn is_laid_out_for(&self, machine: &Machine) -> bool {

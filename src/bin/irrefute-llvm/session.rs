@@ -137,9 +137,13 @@ impl Session {
                 true => self.runner.run(job, given(job, machine, &mut watch)?, &mut watch)?,
                 false => Vec::new(),
             };
+            // Native calls change the module that they are made of.
             let after = self.runner.run(job, module, &mut watch)?;
             damaged = misbehaved(&before) || misbehaved(&after);
-            self.channel.send(&Reply::Native(Natives { before, after }))?;
+            self.channel.send(&Reply::Native(Natives { before, after, assembly: None }))?;
+        } else if job.want.assembly && module.is_laid_out_for(machine) {
+            let assembly = watch.stage(Stage::Codegen, || module.assembly(&job.target, job.want.codegen));
+            self.channel.send(&Reply::Native(Natives { assembly, ..Natives::default() }))?;
         }
         let done = Reply::Done { times: watch.times(), resident: limits::resident(), damaged };
         Ok(Ok(self.channel.send(&done)?))
@@ -150,7 +154,7 @@ impl Session {
 fn unavailable(job: &Job, why: &str) -> Natives {
     let after: Vec<_> = job.want.native.iter().map(|_| NativeReply::Unavailable(why.into())).collect();
     let before = if job.want.native_before { after.clone() } else { Vec::new() };
-    Natives { before, after }
+    Natives { before, after, assembly: None }
 }
 
 /// The module as it was given, parsed again because the optimizer has changed the first one.

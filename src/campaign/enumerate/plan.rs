@@ -94,6 +94,7 @@ impl EnumerationPlan {
             cpu: settings.target.cpu.clone(),
             features: settings.target.features.clone(),
             llvm_options: settings.options.clone(),
+            codegen: settings.codegen,
             programs: Some(self.space.len()),
             time_s: self.time.map(|time| time.as_secs_f64()),
             ..Start::default()

@@ -2,7 +2,7 @@
 
 use super::cause::{Cause, UNBLAMED, opcodes};
 use crate::ir::{Function, LlvmVersion, Module};
-use crate::llvm::{How, Target};
+use crate::llvm::{CodegenLevel, How, Target};
 use crate::refine::{Class, Counterexample, Options, Undefined, Witness};
 use crate::semantics::Budget;
 use serde::{Deserialize, Serialize};
@@ -150,6 +150,9 @@ pub struct Finding {
     /// The flags of LLVM with which `source.ll` was optimized.
     #[serde(default)]
     pub llvm_options: Vec<String>,
+    /// How the native code was made that was run.
+    #[serde(default)]
+    pub codegen: CodegenLevel,
     /// Where the program came from.
     pub origin: Origin,
     /// The preset of the semantics under which the program was checked.
@@ -231,6 +234,37 @@ impl Finding {
             (None, [], undecided) => format!("undecided: {}", undecided.join(", ")),
             (None, depends_on, _) => depends_on.join(", "),
         }
+    }
+
+    /// What the finding depends on, as a clause of a report; `None` if it is a violation under every variant, or LLVM fails.
+    pub fn shown_dispute(&self) -> Option<String> {
+        match (&self.pattern, &*self.depends_on, &*self.undecided_readings) {
+            (Some(pattern), ..) => Some(format!("of the known pattern {pattern}")),
+            (None, [], []) => None,
+            (None, [], undecided) => Some(format!("no; not decided if {}", undecided.join(", "))),
+            (None, depends_on, _) => Some(format!("not a violation if {}", depends_on.join(", "))),
+        }
+    }
+
+    /// The versions as a clause: `wrong in 19.1.7, 22.1.8; right in 14.0.6`.
+    pub fn shown_versions(&self) -> String {
+        let mut by_answer: Vec<(&str, Vec<&str>)> = Vec::new();
+        for (version, answer) in &self.versions {
+            match by_answer.iter_mut().find(|(known, _)| known == answer) {
+                Some((_, versions)) => versions.push(version),
+                None => by_answer.push((answer, vec![version])),
+            }
+        }
+        let clause = |(answer, versions): &(&str, Vec<&str>)| {
+            let versions = versions.join(", ");
+            match *answer {
+                "violates" => format!("wrong in {versions}"),
+                "fails" => format!("LLVM fails in {versions}"),
+                "no" => format!("right in {versions}"),
+                unknown => format!("{versions}: {unknown}"),
+            }
+        };
+        by_answer.iter().map(clause).collect::<Vec<_>>().join("; ")
     }
 
     /// The blamed pass in the form for people.

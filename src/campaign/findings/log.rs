@@ -12,6 +12,7 @@
 use super::finding::{Finding, Kind};
 use super::store::Store;
 use crate::campaign::statistics::Statistics;
+use crate::llvm::CodegenLevel;
 use crate::refine::Class;
 use crate::trial::thread_cpu_time;
 use serde::{Deserialize, Serialize};
@@ -86,6 +87,9 @@ pub struct Start {
     pub features: String,
     /// Flags of LLVM that every batch has.
     pub llvm_options: Vec<String>,
+    /// How native code is made.
+    #[serde(default)]
+    pub codegen: CodegenLevel,
     /// The limit on programs, if there is one.
     pub programs: Option<u64>,
     /// The time limit in seconds, if there is one.

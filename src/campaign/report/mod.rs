@@ -4,6 +4,7 @@
 pub mod causes;
 pub mod index;
 pub mod links;
+pub mod native_shown;
 pub mod page;
 pub mod pair;
 pub mod plot;
@@ -11,19 +12,21 @@ pub mod side_by_side;
 pub mod summary;
 pub mod summary_table;
 
-use super::findings::cause::Cause;
+use super::findings::cause::{Cause, opcodes};
 use super::findings::finding::{BeforeWitnesses, Finding};
 use super::findings::identity::Identity;
 use super::findings::store::{FileOf, OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, SOURCE, Store, Unsaved};
 use super::triage::confirm::{Confirmed, Wrong};
+use super::triage::linked_program;
 use super::triage::report_input::ReportInput;
-use crate::ir::{Module, print};
-use crate::llvm::{CodegenLevel, Failure, How, Library, Target};
+use crate::ir::{Attributes, Module, print};
+use crate::llvm::{Failure, How, Library, Target};
 use crate::refine::{Class, Counterexample, Options};
 use crate::semantics::Dialect;
 use crate::trial::Settings;
 use askama::Template;
 use links::Link;
+use native_shown::NativeShown;
 use page::Page;
 use side_by_side::{Columns, ExecutionRow};
 use std::path::PathBuf;
@@ -54,6 +57,7 @@ struct Report<'a> {
     failure: Option<&'a str>,
     counterexample: Option<String>,
     why: Option<String>,
+    native: Option<NativeShown<'a>>,
     links: &'a [Link],
 }
 
@@ -102,12 +106,18 @@ fn programs(case: &Confirmed, report_input: &ReportInput, settings: &Settings) -
         Wrong::Refinement(violation) => {
             files.push(FileOf { name: OPTIMIZED, text: violation.trial.optimized.clone() });
         }
-        Wrong::Failure(fault) => files.push(FileOf { name: "failure.txt", text: failure_text(&fault.failure) }),
+        Wrong::Failure(fault) => {
+            let failure = report_input.failure.as_ref().unwrap_or(&fault.failure);
+            files.push(FileOf { name: "failure.txt", text: failure_text(failure) });
+        }
     }
     if report_input.reduced {
         files.push(FileOf { name: REDUCED_SOURCE, text: text_of(&report_input.source, settings) });
         if let Some((optimized, _)) = &report_input.optimized {
             files.push(FileOf { name: REDUCED_TARGET, text: optimized.clone() });
+        }
+        if let Some(program) = report_input.native_code.as_ref().and_then(|native| native.program.clone()) {
+            files.push(FileOf { name: linked_program::FILE, text: program });
         }
         if let Some(pair) = pair_of(case, report_input) {
             files.push(FileOf { name: pair::FILE, text: text_of(&pair, settings) });
@@ -154,6 +164,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         library: report_input.llvm.path.clone(),
         target: settings.target.clone(),
         llvm_options: settings.options.clone(),
+        codegen: settings.codegen,
         origin: case.candidate.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
         depends_on: report_input.sensitivity.depends_on.clone(),
@@ -185,6 +196,7 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         extra.push_str(if report_input.undefined.poison { "" } else { " --no-poison-inputs" });
     }
     extra.extend(settings.options.iter().map(|option| format!(" --llvm-option={}", quoted(option))));
+    extra.push_str(if is_in_native_code(case) { " --native" } else { "" });
     extra.push_str(&unusual(settings));
     let major = settings.dialect.version.0;
     let chosen = match &settings.library {
@@ -206,12 +218,18 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     let options = settings.alias_analyses.iter().fold(options, |all, aa| format!("{all} -aa-pipeline={}", quoted(aa)));
     let machine = machine(&settings.target);
     let opt = format!("opt-{major} -S{machine}{options} -passes='{pipeline}' {file}");
-    all.push(if is_in_native_code(case) {
-        // The code generator is wrong, and `opt` alone shows nothing.
-        format!("{opt} | llc-{major} {}{machine} -o -", level(CodegenLevel::default()))
-    } else {
-        opt
-    });
+    if !is_in_native_code(case) {
+        all.push(opt);
+        return all;
+    }
+    // The code generator is wrong, and `opt` alone shows nothing.
+    let level = settings.codegen;
+    all.push(format!("{opt} | llc-{major} {level}{machine} -o -"));
+    if report_input.native_code.as_ref().is_some_and(|native| native.program.is_some()) {
+        let (program, object) = (linked_program::FILE, "program.o");
+        let llc = format!("llc-{major} {level}{machine} -relocation-model=pic -filetype=obj {program} -o {object}");
+        all.push(format!("{llc} && cc {object} -o program && ./program"));
+    }
     all
 }
 
@@ -220,16 +238,6 @@ fn is_in_native_code(case: &Confirmed) -> bool {
     match &case.wrong {
         Wrong::Refinement(violation) => violation.native_only,
         Wrong::Failure(fault) => fault.in_native_code,
-    }
-}
-
-/// The option of `llc` for a level.
-fn level(level: CodegenLevel) -> &'static str {
-    match level {
-        CodegenLevel::None => "-O0",
-        CodegenLevel::Less => "-O1",
-        CodegenLevel::Default => "-O2",
-        CodegenLevel::Aggressive => "-O3",
     }
 }
 
@@ -248,6 +256,7 @@ fn unusual(settings: &Settings) -> String {
         ("mtriple", target.triple.clone(), usual.triple),
         ("mcpu", target.cpu.clone(), usual.cpu),
         ("mattr", target.features.clone(), usual.features),
+        ("codegen-level", (settings.codegen as u8).to_string(), "0".to_owned()),
         ("input-seed", check.seed.to_string(), campaign.seed.to_string()),
         ("address-bits", check.address_bits.to_string(), campaign.address_bits.to_string()),
     ];
@@ -268,12 +277,12 @@ fn quoted(word: &str) -> String {
 fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, settings: &Settings) -> [FileOf; 2] {
     // Printed by us, as the source is: otherwise differences in format between two printers would be marked as well.
     let optimized = report_input.optimized.as_ref().map(|(_, target)| shown(target, settings));
-    let (title, explanation) = (title(case, finding), explanation(case));
+    let (title, explanation) = (title(case, finding, report_input), explanation(case));
     let (source, pipeline) = (shown(&report_input.source, settings), report_input.settings.pipeline.to_string());
-    let failure = match &case.wrong {
-        Wrong::Failure(fault) => Some(failure_text(&fault.failure).trim_end().to_owned()),
-        Wrong::Refinement(_) => None,
-    };
+    // Of a mistake in native code the text before it says nothing if the passes have left it as it was.
+    let optimized = optimized.filter(|text| report_input.native_code.is_none() || *text != source);
+    let native = report_input.native_code.as_ref().map(|native| NativeShown::of(native, report_input));
+    let failure = report_input.failure.as_ref().map(|failure| failure_text(failure).trim_end().to_owned());
     let (why, links) = (why(finding, report_input), links_of(case, finding, report_input, settings));
     let report = Report {
         title: &title,
@@ -287,10 +296,11 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
         failure: failure.as_deref(),
         counterexample: finding.counterexample.as_ref().map(|c| c.to_string().trim_end().to_owned()),
         why: why.clone(),
+        native: native.clone(),
         links: &links,
     };
     let page = Page {
-        title: &title,
+        title: &title.replace('`', ""),
         explanation,
         verdict: report_input.verdict(case),
         finding,
@@ -301,6 +311,7 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
         target: optimized.as_deref().map(|target| Columns::new(&source, target)),
         failure: failure.clone(),
         steps: finding.counterexample.as_ref().map(ExecutionRow::all).unwrap_or_default(),
+        native,
         // Markdown's signs for code.
         why: why.map(|why| why.replace('`', "")),
         links: &links,
@@ -311,13 +322,21 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
     [FileOf { name: REPORT, text: text(report.render()) }, FileOf { name: "report.html", text: text(page.render()) }]
 }
 
-fn title(case: &Confirmed, finding: &Finding) -> String {
+fn title(case: &Confirmed, finding: &Finding, report_input: &ReportInput) -> String {
     // A promise that is wrong says what to look for in the pass; a class does not.
     if let Some(Cause { pass, class: None, what }) = &finding.cause
         && finding.pass.is_some()
     {
         let what = what.split(": ").next().unwrap_or(what);
-        return format!("{pass} {what}");
+        let function = report_input.source.function(&finding.function);
+        let mut opcodes = function.map(opcodes).unwrap_or_default();
+        opcodes.retain(|opcode| !what.contains(opcode));
+        opcodes.dedup();
+        return match opcodes.len() {
+            // Of a long program they would not say where the promise stands.
+            1..=3 => format!("{pass} {what} (`{}`)", opcodes.join(" ")),
+            _ => format!("{pass} {what}"),
+        };
     }
     if let Some(Cause { pass, class: Some(class), what }) = &finding.cause
         && finding.pass.is_some()
@@ -328,13 +347,30 @@ fn title(case: &Confirmed, finding: &Finding) -> String {
             _ if target == source => format!("rewrites `{source}`"),
             _ => format!("turns `{source}` into `{target}`"),
         };
+        if is_in_native_code(case) {
+            let machine = finding.target.triple.split('-').next().unwrap_or_default();
+            return format!("Code generation of `{source}` for {machine}: {}", lower_first(miscompilation(*class)));
+        }
         return format!("{pass} {fold}: {}", lower_first(miscompilation(*class)));
     }
     match (&finding.pass, finding.class) {
-        (_, Class::Crash | Class::InvalidIr) => case.summary.clone(),
+        (pass, Class::Crash | Class::InvalidIr) => failure_title(pass.as_deref(), case, report_input),
         (Some(pass), class) => format!("{} in {}", miscompilation(class), pass.trim_end_matches("Pass")),
         (None, class) => miscompilation(class).to_owned(),
     }
+}
+
+/// The heading of a failure: the pass, and the first line of LLVM's message.
+fn failure_title(pass: Option<&str>, case: &Confirmed, report_input: &ReportInput) -> String {
+    let message = report_input.failure.as_ref().map_or_else(|| case.summary.clone(), Failure::to_string);
+    let line = message.lines().next().unwrap_or_default();
+    let line = line.strip_prefix("LLVM's verifier rejects the optimized module: ").unwrap_or(line);
+    let (what, happens) = match (case.class, pass) {
+        (Class::InvalidIr, pass) => (pass, "makes invalid IR"),
+        (_, Some("codegen")) => (Some("Code generation"), "fails"),
+        (_, pass) => (pass, "fails"),
+    };
+    format!("{} {happens}: {line}", what.map_or("LLVM", |pass| pass.trim_end_matches("Pass")))
 }
 
 /// For the middle of a sentence. No class begins with a name.
@@ -362,7 +398,7 @@ fn miscompilation(class: Class) -> &'static str {
 fn explanation(case: &Confirmed) -> &'static str {
     match &case.wrong {
         Wrong::Refinement(v) if v.native_only => {
-            "The optimized text is right, but native code that LLVM makes of it gives something else."
+            "The optimized text is right, but the native code that LLVM makes of it is not."
         }
         Wrong::Refinement(_) => {
             "The optimized function does something, on the input below, that the source cannot do. Seen twice, the \
@@ -401,9 +437,7 @@ fn links_of(case: &Confirmed, finding: &Finding, report_input: &ReportInput, set
     let alive2 = pair.and_then(|pair| links::alive2(&pair, finding.needs_undef));
     let machine = machine(&settings.target);
     let newest = match (&report_input.optimized, is_in_native_code(case)) {
-        (Some((optimized, _)), true) => {
-            links::newest_llc(optimized, &format!("{}{machine}", level(CodegenLevel::default())))
-        }
+        (Some((optimized, _)), true) => links::newest_llc(optimized, &format!("{}{machine}", settings.codegen)),
         _ => {
             let (settings, source) = (&report_input.settings, text_of(&report_input.source, settings));
             let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
@@ -416,7 +450,11 @@ fn links_of(case: &Confirmed, finding: &Finding, report_input: &ReportInput, set
 
 /// A program as the report shows it: without target triple and data layout, which are in the table of settings.
 fn shown(module: &Module, settings: &Settings) -> String {
-    let bare = Module { source_filename: None, data_layout: None, triple: None, ..module.clone() };
+    let mut bare = Module { source_filename: None, data_layout: None, triple: None, ..module.clone() };
+    // LLVM adds to the declaration of an intrinsic what its name says already.
+    for intrinsic in bare.functions.iter_mut().filter(|f| f.is_intrinsic() && !f.is_definition()) {
+        intrinsic.attrs = Attributes::default();
+    }
     text_of(&bare, settings).trim().to_owned()
 }
 

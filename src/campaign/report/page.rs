@@ -2,6 +2,7 @@
 //! side by side.
 
 use super::links::Link;
+use super::native_shown::NativeShown;
 use super::side_by_side::{Columns, ExecutionRow};
 use crate::campaign::findings::finding::Finding;
 use askama::Template;
@@ -34,6 +35,8 @@ pub struct Page<'a> {
     pub target: Option<Columns>,
     /// LLVM's message for a module that it did not survive.
     pub failure: Option<String>,
+    /// Native code that is wrong.
+    pub native: Option<NativeShown<'a>>,
     /// The executions of the counterexample, instruction by instruction.
     pub steps: Vec<ExecutionRow<'a>>,
 }
@@ -95,6 +98,7 @@ mod tests {
             versions: [("22.1.8".to_owned(), "violates".to_owned())].into(),
             target: Target::default(),
             llvm_options: Vec::new(),
+            codegen: crate::llvm::CodegenLevel::default(),
             origin: Origin::Seed { generator: 1, configuration: "default".to_owned(), seed: 1 },
             dialect: "langref".to_owned(),
             depends_on: vec!["undef=poison".to_owned()],
@@ -138,6 +142,7 @@ mod tests {
             source: SOURCE,
             target: Some(Columns::new(SOURCE, TARGET)),
             failure: None,
+            native: None,
             steps: finding.counterexample.as_ref().map(ExecutionRow::all).unwrap_or_default(),
         };
         insta::assert_snapshot!("violation", body(&page));
@@ -162,6 +167,7 @@ mod tests {
             source: SOURCE,
             target: None,
             failure: Some("Assertion `a<b && c` failed".to_owned()),
+            native: None,
             steps: Vec::new(),
         };
         insta::assert_snapshot!("failure", body(&page));

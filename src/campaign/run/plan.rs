@@ -88,6 +88,7 @@ impl Plan {
             cpu: target.cpu.clone(),
             features: target.features.clone(),
             llvm_options: self.settings.options.clone(),
+            codegen: self.settings.codegen,
             programs: self.programs,
             time_s: self.time.map(|time| time.as_secs_f64()),
         }

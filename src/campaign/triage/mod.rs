@@ -12,6 +12,7 @@
 //! - [`culprits`]: the promises without which the optimized program would be right.
 //! - [`patterns`]: what LLVM knowingly does against the Language Reference, recognised by experiments after the
 //!   verdict.
+//! - [`native_code`]: the assembly of a mistake of code generation; [`linked_program`]: the same as a program to be run.
 //! - [`report_input`]: asks LLVM everything that a report shows; [`affected_versions`]: which LLVMs have the mistake.
 
 pub mod affected_versions;
@@ -20,7 +21,9 @@ pub mod blame_failure;
 pub mod confirm;
 pub(in crate::campaign) mod culprits;
 pub mod least_settings;
+pub mod linked_program;
 pub mod minimize;
+pub mod native_code;
 pub mod pass_names;
 pub mod patterns;
 pub mod report_input;

@@ -10,14 +10,16 @@ use super::confirm::{
 };
 use super::culprits::culprits;
 use super::minimize::Minimal;
+use super::native_code::NativeCode;
 use crate::campaign::findings::cause::{Cause, Culprit, PromiseWord};
 use crate::campaign::findings::finding::mentions_undef;
 use crate::ir::{Function, Module, Type};
 use crate::llvm::installed::Found;
-use crate::llvm::{Backend, Description, How};
+use crate::llvm::{Backend, Description, Failure, How};
 use crate::refine::sensitivity::Sensitivity;
+use crate::refine::witness::ShownBy;
 use crate::refine::{Report, Undefined, Witness};
-use crate::trial::{FunctionTrial, Settings, Snapshots, Trial, run, run_on};
+use crate::trial::{FunctionTrial, Settings, Snapshots, Trial, TrialError, optimize, run, run_on};
 use std::collections::BTreeMap;
 
 /// A case as its report shows it.
@@ -48,6 +50,10 @@ pub struct ReportInput {
     pub linked: Description,
     /// The answer of [`affected_versions`] for each LLVM; empty if none was asked.
     pub versions: BTreeMap<String, String>,
+    /// How LLVM fails on `source`; `None` if it does not.
+    pub failure: Option<Failure>,
+    /// The native code, if it is wrong and the optimized text is not.
+    pub native_code: Option<NativeCode>,
 }
 
 impl ReportInput {
@@ -55,7 +61,7 @@ impl ReportInput {
     pub fn found(case: &Confirmed, settings: &Settings, backend: &mut dyn Backend) -> ReportInput {
         let shown = match &case.wrong {
             Wrong::Refinement(violation) => Shown::of_violation(violation),
-            Wrong::Failure(_) => Shown::failure(settings),
+            Wrong::Failure(fault) => Shown::failure(fault.failure.clone(), settings),
         };
         ReportInput::of(case.candidate.module.clone(), settings.clone(), shown, false, backend)
     }
@@ -74,7 +80,11 @@ impl ReportInput {
         let mut of_module = |module: &Module| {
             let shown = match &case.wrong {
                 Wrong::Refinement(violation) => Shown::of_minimal(violation, (module, minimal), &reduced, backend)?,
-                Wrong::Failure(_) => Shown::failure(settings),
+                Wrong::Failure(fault) => {
+                    // The minimal program has a message of its own, with its own names.
+                    let failure = failure_on(module, &reduced, backend).unwrap_or_else(|| fault.failure.clone());
+                    Shown::failure(failure, settings)
+                }
             };
             Some(ReportInput::of(module.clone(), reduced.clone(), shown, true, backend))
         };
@@ -100,12 +110,13 @@ impl ReportInput {
         let program = ReducedProgram { module: &report_input.source, function, witness: report_input.witness() };
         let shows = if native { Shows::InNativeCode } else { Shows::InText };
         report_input.versions = affected_versions(program, shows, &report_input.settings, present, backend);
+        report_input.native_code = report_input.native_code_of(function, backend);
         report_input
     }
 
     fn of(source: Module, settings: Settings, shown: Shown, reduced: bool, backend: &mut dyn Backend) -> ReportInput {
         let llvm = tested(&settings, backend);
-        let Shown { optimized, report, sensitivity, pattern, undefined } = shown;
+        let Shown { optimized, report, failure, sensitivity, pattern, undefined } = shown;
         let (linked, versions) = (backend.describe().clone(), BTreeMap::new());
         ReportInput {
             source,
@@ -121,7 +132,15 @@ impl ReportInput {
             llvm,
             linked,
             versions,
+            failure,
+            native_code: None,
         }
+    }
+
+    fn native_code_of(&self, function: &str, backend: &mut dyn Backend) -> Option<NativeCode> {
+        let (report, (_, target)) = (self.report.as_ref()?, self.optimized.as_ref()?);
+        let is_native = self.witness()?.shown_by == ShownBy::NativeCode;
+        is_native.then(|| NativeCode::of((&self.source, target), function, report, &self.settings, backend))?
     }
 
     fn cause_of(&self, case: &Confirmed) -> (Cause, Vec<Culprit>) {
@@ -181,21 +200,24 @@ pub fn cause_as_found(case: &Confirmed, settings: &Settings) -> Option<Cause> {
 struct Shown {
     optimized: Option<(String, Module)>,
     report: Option<Report>,
+    failure: Option<Failure>,
     sensitivity: Sensitivity,
     pattern: Option<&'static str>,
     undefined: Undefined,
 }
 
 impl Shown {
-    fn failure(settings: &Settings) -> Shown {
+    fn failure(failure: Failure, settings: &Settings) -> Shown {
         let undefined = settings.check.undefined;
-        Shown { optimized: None, report: None, sensitivity: Sensitivity::default(), pattern: None, undefined }
+        let (failure, sensitivity) = (Some(failure), Sensitivity::default());
+        Shown { optimized: None, report: None, failure, sensitivity, pattern: None, undefined }
     }
 
     fn of_violation(violation: &Violation) -> Shown {
         Shown {
             optimized: Some((violation.trial.optimized.clone(), violation.trial.target.clone())),
             report: Some(violation.report.clone()),
+            failure: None,
             sensitivity: violation.sensitivity.clone(),
             pattern: violation.pattern,
             undefined: violation.undefined,
@@ -233,6 +255,7 @@ impl Shown {
             pattern: if native_only { None } else { pattern_of(witness, pair, settings) },
             optimized: Some((trial.optimized, trial.target)),
             report: Some(report),
+            failure: None,
             sensitivity,
         })
     }
@@ -240,6 +263,14 @@ impl Shown {
 
 fn is_wrong_as_text(trial: &FunctionTrial) -> bool {
     trial.report.verdict == crate::refine::Verdict::Violates
+}
+
+/// How LLVM fails on a module; `None` if it does not, or only native code fails.
+fn failure_on(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<Failure> {
+    match optimize(module, settings, backend, Snapshots::None) {
+        Err(TrialError::Llvm(failure)) if failure.is_finding() => Some(failure),
+        Ok(_) | Err(_) => None,
+    }
 }
 
 /// The description of the LLVM that is wrong. An LLVM that has become unavailable is described by its version.
