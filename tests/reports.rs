@@ -101,6 +101,39 @@ fn a_mistake_of_code_generation() {
     assert!(lanes.len() == 2 && lanes[1] != "0x0", "{printed}");
 }
 
+/// A repository of eight builds: the seventh is the first with the mistake, and the fourth and fifth do not start.
+#[test]
+fn a_finding_is_a_test_for_bisection() {
+    let filed = filed(SWAPPED_NOUNDEF, &["--passes", "instcombine"]);
+    let dir = tempfile::tempdir().expect("a folder");
+    let wrong = "#!/bin/sh\nexec opt-22 \"$@\"\n";
+    let right = "#!/bin/sh\n[ \"$1\" = --version ] && exec opt-22 --version\nexec opt-22 -S -passes=verify -\n";
+    for (name, text) in [("wrong", wrong), ("right", right), ("broken", "#!/bin/sh\nexit 1\n")] {
+        fs::write(dir.path().join(name), text).expect("it is written");
+    }
+    let shell = |script: &str| {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]).current_dir(dir.path()).env("GIT_CONFIG_GLOBAL", "/dev/null");
+        let output = command.env("IRREFUTE", env!("CARGO_BIN_EXE_irrefute")).env("FINDING", &filed.folder).output();
+        let output = output.expect("there is a shell");
+        let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{text}");
+        text.into_owned()
+    };
+    shell(
+        "set -e; git init -q . && git config user.name n && git config user.email e@example.org
+         for build in right right right broken broken right wrong wrong; do
+           cp $build opt; chmod +x opt; echo >> number; git add opt number
+           git commit -qm \"build $(wc -l < number)\"
+         done",
+    );
+    let said = shell(
+        "git bisect start HEAD HEAD~7 && git bisect run \"$IRREFUTE\" replay \"$FINDING\" --bisect --opt \"$PWD/opt\"
+         git show --no-patch --format='first: %s' refs/bisect/bad",
+    );
+    assert!(said.contains("first: build 7"), "{said}");
+}
+
 /// A mistake of LLVM 22: a lane count that makes no whole bytes ends in a cast between types of different sizes.
 #[test]
 fn ir_that_the_verifier_rejects() {

@@ -188,7 +188,7 @@ impl Check {
             match (trial.native_failure, native) {
                 (Some(failure), _) if failure.is_finding() => {
                     let class = Some(class_of_failure(&failure));
-                    checked.report = Report::without_inputs(Verdict::Violates, class, &failure.to_string());
+                    checked.report = Report::without_inputs(Verdict::Violates, class, failure.to_string());
                 }
                 (_, Some(native)) if native.verdict == Verdict::Violates => checked.report = native,
                 (None, Some(_)) => {}

@@ -43,6 +43,8 @@ pub enum Exit {
     BadInput = 2,
     /// Nothing could be decided.
     Undecided = 3,
+    /// `git bisect run` is to skip this revision.
+    SkipRevision = 125,
 }
 
 impl From<Exit> for ExitCode {

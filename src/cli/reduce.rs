@@ -2,7 +2,7 @@
 
 use super::Exit;
 use super::input::{read, said_for};
-use super::options::{Format, Setup, Text, interrupted, pipeline};
+use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
 use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
 use crate::campaign::report::index;
@@ -20,6 +20,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// Shrinks a program that LLVM miscompiles, while the same pass makes the same kind of mistake.
 ///
@@ -36,6 +37,10 @@ pub struct Reduce {
     /// The pipeline that miscompiles it
     #[arg(long, value_parser = pipeline, default_value = "O2", value_name = "PIPELINE")]
     passes: Pipeline,
+
+    /// Stop the search after this long, and report the smallest program so far
+    #[arg(long, value_parser = duration, value_name = "TIME")]
+    time: Option<Duration>,
 
     /// The function that is miscompiled [default: the first that is]
     #[arg(long, value_name = "NAME")]
@@ -112,10 +117,11 @@ impl Reduce {
             ProgressStyle::with_template("{spinner} {elapsed} {msg}")
                 .unwrap_or_else(|_| ProgressStyle::default_spinner()),
         );
+        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
         let mut go_on = |p: &crate::reduce::Progress| {
             bar.set_message(format!("{} candidates, {} steps ({})", p.tried, p.accepted, p.family));
             bar.tick();
-            !stop.load(Ordering::Relaxed)
+            !stop.load(Ordering::Relaxed) && deadline.is_none_or(|deadline| Instant::now() < deadline)
         };
         let minimal = minimize(case, settings, backend, Limits { tries: self.tries, go_on: &mut go_on });
         bar.finish_and_clear();

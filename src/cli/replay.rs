@@ -26,11 +26,17 @@ use std::path::{Path, PathBuf};
 /// read. Programs that were kept without being findings are skipped.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute replay findings/value-instcombine-0a1b2c3d/seed-42\n  \
-                        irrefute replay findings/*/* --format json")]
+                        irrefute replay findings/*/* --format json\n  \
+                        git bisect run sh -c 'ninja opt && irrefute replay DIR --bisect --opt bin/opt || exit $?'")]
 pub struct Replay {
     /// Folders of findings
     #[arg(required = true)]
     folders: Vec<PathBuf>,
+
+    /// Exit as `git bisect run` expects it: 0 if the mistake is not there, 1 if it is, and 125 if
+    /// that cannot be decided, so that the revision is skipped
+    #[arg(long)]
+    bisect: bool,
 
     /// Who reads the output
     #[arg(long, value_enum, default_value_t = Format::Human)]
@@ -75,6 +81,8 @@ impl Replay {
             }
         }
         Ok(match () {
+            () if shows && self.bisect => Exit::Violation,
+            () if self.bisect && (failed || !decided) => Exit::SkipRevision,
             () if failed => Exit::BadInput,
             () if shows => Exit::Violation,
             () if decided => Exit::Clean,
