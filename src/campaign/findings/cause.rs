@@ -9,6 +9,7 @@
 //!   (pass, the order)              if both programs have the same instructions in another order
 //!   (pass, class, form)            otherwise;   form(s, t) = { opcodes of s } -> { opcodes of t }
 //!   (pass, class, message)         if LLVM fails, without numbers and names
+//!   (constant folding, opcodes)    before the last two, if the source has constants only: many passes call one folder
 //! ```
 //!
 //! with s, t the reduced source and target. Types, widths, lanes, names, constants, predicates and the number of
@@ -16,7 +17,7 @@
 //! share a form. A person who has read the findings can name causes in a table, and causes with one name are one.
 
 use crate::campaign::findings::store::{REDUCED_SOURCE, REDUCED_TARGET};
-use crate::ir::{Function, LlvmVersion, Module, Op, base_name, parse};
+use crate::ir::{Function, LlvmVersion, Module, Op, Operand, ValueId, base_name, parse};
 use crate::refine::Class;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -120,6 +121,9 @@ impl Cause {
         }
         let form = form(pair.0, pair.1);
         if culprits.is_empty() {
+            if let Some(cause) = Cause::of_constant_folding(pair.0) {
+                return cause;
+            }
             return Cause { pass, class: Some(class), what: form };
         }
         let words: Vec<String> = culprits.iter().map(Culprit::to_string).collect();
@@ -131,11 +135,34 @@ impl Cause {
 
     /// Whether it is a mistake of this pass.
     pub fn is_of(&self, pass: Option<&str>) -> bool {
-        self.pass == pass_of(pass)
+        self.pass == pass_of(pass) || self.pass == CONSTANT_FOLDING
     }
 
-    /// The cause of a failure of LLVM, by the first line of its message.
-    pub fn of_failure(pass: Option<&str>, class: Class, message: &str) -> Cause {
+    /// The cause of a mistake on a function in which everything is constant. Every pass that meets such an instruction
+    /// folds it by the same code, so that the pass, and how the mistake shows, are no part of it.
+    fn of_constant_folding(source: &Function) -> Option<Cause> {
+        let [block] = &*source.blocks else { return None };
+        let is_folded = |op: &Op| match op {
+            Op::Call(call) => call.intrinsic().is_some(),
+            op => FOLDED.contains(&op.opcode()) || matches!(op, Op::Binary { .. } | Op::Cast { .. }),
+        };
+        let parameters = source.params.len();
+        let takes_parameter =
+            |operand: &Operand| matches!(operand, Operand::Local(ValueId(v)) if (*v as usize) < parameters);
+        let is_constant = |op: &Op| is_folded(op) && !op.operands().into_iter().any(takes_parameter);
+        let is_constant = !block.insts.is_empty() && block.insts.iter().all(|inst| is_constant(&inst.op));
+        let what = format!("folds `{}` of constants", words(source));
+        is_constant.then(|| Cause { pass: CONSTANT_FOLDING.to_owned(), class: None, what })
+    }
+
+    /// The cause of a failure of LLVM on a module: by the first line of its message.
+    pub fn of_failure(pass: Option<&str>, class: Class, message: &str, source: &Module) -> Cause {
+        let definitions: Vec<&Function> = source.definitions().collect();
+        if let [source] = &*definitions
+            && let Some(cause) = Cause::of_constant_folding(source)
+        {
+            return cause;
+        }
         let line = message.lines().next().unwrap_or_default();
         Cause { pass: pass_of(pass), class: Some(class), what: without_names(line) }
     }
@@ -151,6 +178,21 @@ fn moves(source: &Function, target: &Function) -> bool {
     };
     of_source != of_target && sorted(&of_source) == sorted(&of_target)
 }
+
+/// Instructions that are folded if they have constant operands, besides operations and conversions.
+const FOLDED: [&str; 8] = [
+    "icmp",
+    "select",
+    "extractelement",
+    "insertelement",
+    "shufflevector",
+    "extractvalue",
+    "insertvalue",
+    "getelementptr",
+];
+
+/// The pass of the mistakes of constant folding, which is none but is called by many.
+pub(in crate::campaign) const CONSTANT_FOLDING: &str = "ConstantFolding";
 
 /// The word for findings without a blamed pass, in group names and tables.
 pub const UNBLAMED: &str = "unblamed";
@@ -310,9 +352,25 @@ mod tests {
         assert_ne!(of(Class::Value, (&one, &two)), of(Class::Value, (&one, &one)));
     }
 
+    /// Whichever pass meets it, and however it shows.
+    #[test]
+    fn constants_are_folded_by_no_pass() {
+        let source = "define <8 x i3> @f() {\n  %r = bitcast <3 x i8> splat (i8 1) to <8 x i3>\n  ret <8 x i3> %r\n}\n";
+        let module = parse(source, LlvmVersion::DEFAULT).unwrap();
+        let f = module.function("f").unwrap();
+        let by_value = Cause::of_pair(Some("InstCombinePass"), Class::Value, &[], (f, f));
+        assert_eq!(by_value, Cause::of_failure(Some("EarlyCSEPass"), Class::InvalidIr, "some message", &module));
+        assert_eq!(by_value.what, "folds `bitcast` of constants");
+        let folds = |body: &str| Cause::of_constant_folding(&function(body)).is_some();
+        assert!(folds("%a = add i8 1, 2\n %m = call i8 @llvm.umax.i8(i8 %a, i8 3)\n ret i8 %m"));
+        assert!(!folds("%a = add i8 1, %x\n ret i8 %a"));
+        assert!(!folds("ret i8 0") && !folds("%v = load i8, ptr null\n ret i8 %v"));
+    }
+
     #[test]
     fn messages_are_compared_without_names_and_numbers() {
-        let cause = |message: &str| Cause::of_failure(None, Class::InvalidIr, message);
+        let module = Module::new(LlvmVersion::DEFAULT);
+        let cause = |message: &str| Cause::of_failure(None, Class::InvalidIr, message, &module);
         assert_eq!(cause("Invalid bitcast %a of 12 bits\nmore"), cause("Invalid bitcast %b.3 of 7 bits"));
         assert_ne!(cause("Invalid bitcast"), cause("Invalid trunc"));
     }

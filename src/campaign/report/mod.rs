@@ -12,7 +12,7 @@ pub mod side_by_side;
 pub mod summary;
 pub mod summary_table;
 
-use super::findings::cause::{Cause, opcodes};
+use super::findings::cause::{CONSTANT_FOLDING, Cause, opcodes};
 use super::findings::finding::{BeforeWitnesses, Finding};
 use super::findings::identity::Identity;
 use super::findings::store::{FileOf, OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, SOURCE, Store, Unsaved};
@@ -327,6 +327,13 @@ fn title(case: &Confirmed, finding: &Finding, report_input: &ReportInput) -> Str
     if let Some(Cause { pass, class: None, what }) = &finding.cause
         && finding.pass.is_some()
     {
+        if *pass == CONSTANT_FOLDING {
+            let how = match (finding.class, &report_input.failure) {
+                (_, Some(failure)) => failure_line(&failure.to_string()),
+                (class, None) => lower_first(miscompilation(class)),
+            };
+            return format!("{pass} {what}: {how}");
+        }
         let what = what.split(": ").next().unwrap_or(what);
         let function = report_input.source.function(&finding.function);
         let mut opcodes = function.map(opcodes).unwrap_or_default();
@@ -360,11 +367,16 @@ fn title(case: &Confirmed, finding: &Finding, report_input: &ReportInput) -> Str
     }
 }
 
+/// The first line of LLVM's message.
+fn failure_line(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    line.strip_prefix("LLVM's verifier rejects the optimized module: ").unwrap_or(line).to_owned()
+}
+
 /// The heading of a failure: the pass, and the first line of LLVM's message.
 fn failure_title(pass: Option<&str>, case: &Confirmed, report_input: &ReportInput) -> String {
     let message = report_input.failure.as_ref().map_or_else(|| case.summary.clone(), Failure::to_string);
-    let line = message.lines().next().unwrap_or_default();
-    let line = line.strip_prefix("LLVM's verifier rejects the optimized module: ").unwrap_or(line);
+    let line = failure_line(&message);
     let (what, happens) = match (case.class, pass) {
         (Class::InvalidIr, pass) => (pass, "makes invalid IR"),
         (_, Some("codegen")) => (Some("Code generation"), "fails"),

@@ -147,7 +147,7 @@ impl ReportInput {
         let violation = match &case.wrong {
             Wrong::Failure(fault) => {
                 let message = fault.failure.to_string();
-                return (Cause::of_failure(fault.pass.as_deref(), case.class, &message), Vec::new());
+                return (Cause::of_failure(fault.pass.as_deref(), case.class, &message, &self.source), Vec::new());
             }
             Wrong::Refinement(violation) => violation,
         };
@@ -186,7 +186,8 @@ impl ReportInput {
 pub fn cause_as_found(case: &Confirmed, settings: &Settings) -> Option<Cause> {
     let violation = match &case.wrong {
         Wrong::Failure(fault) => {
-            return Some(Cause::of_failure(fault.pass.as_deref(), case.class, &fault.failure.to_string()));
+            let (message, module) = (fault.failure.to_string(), &case.candidate.module);
+            return Some(Cause::of_failure(fault.pass.as_deref(), case.class, &message, module));
         }
         Wrong::Refinement(violation) => violation,
     };
