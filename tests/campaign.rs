@@ -100,6 +100,7 @@ fn plan(pipeline: &str) -> Plan {
         parents: Parents::default(),
         settings,
         llvms: vec![Found { library: Library::Linked, major: 22, description: description() }],
+        base: None,
         everywhere: false,
         native_every: 1,
         schedule: Schedule { name: pipeline.to_owned(), pipelines, random_flags: false },
@@ -124,7 +125,7 @@ fn run_with(plan: &Plan, folder: &Path, make: &(dyn Fn(&Interrupt) -> Fake + Syn
     let make = |interrupt: &Interrupt| Ok::<Box<dyn Backend>, Failure>(Box::new(make(interrupt)));
     let stop = Arc::new(AtomicBool::new(false));
     let resumed = LeftPending::take_over(folder).expect("a folder");
-    let summary = hunt(plan, (&store, resumed), &make, &stop, &mut |_| {}).expect("a campaign");
+    let summary = hunt(plan, (&store, resumed), (&make, None), &stop, &mut |_| {}).expect("a campaign");
     check(&summary);
 }
 

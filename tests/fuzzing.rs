@@ -1,7 +1,7 @@
 //! What a fuzzer is told of a test case: with an LLVM that answers as a test wants, and with the real one.
 
 use irrefute::campaign::findings::known::KnownFindings;
-use irrefute::fuzzing::{Complaint, Outcome, Session, TestCase, text};
+use irrefute::fuzzing::{Complaint, Filing, Outcome, Session, TestCase, text};
 use irrefute::llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage, Times};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -81,6 +81,35 @@ fn a_violation_is_told_when_it_is_seen_twice() {
     assert!(shown.contains("i8 %x = 127"), "{shown}");
     // Once is not enough, nor is the same worker.
     assert!(matches!(outcome(SOURCE, &[Ok(WRONG), Ok(SOURCE)], ""), Outcome::Unreproduced));
+}
+
+/// With a folder, a violation is filed, reduced, and does not stop the fuzzer; unless its cause is new and the user wants
+/// to stop there.
+#[test]
+fn a_violation_is_filed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let described = || Description { version: "22.1.8".into(), how: How::Linked, path: "scripted".into() };
+    let wrong = || Scripted { description: described(), answers: vec![Ok(WRONG.to_owned())] };
+    let session = |stops: bool, known: &str| {
+        let filing = Filing::in_folder(folder.path(), stops).expect("a folder");
+        Session::with(Box::new(wrong()), known_group(known)).filing(filing)
+    };
+    let case: TestCase = SOURCE.parse().expect("a test case");
+    let group = match session(false, "").try_case(&case) {
+        Outcome::Filed(group) => group,
+        other => panic!("{other:?}"),
+    };
+    let files = |name: &str| {
+        let cases = fs::read_dir(folder.path().join(&group)).expect("a group");
+        cases.filter(|case| case.as_ref().expect("an entry").path().join(name).is_file()).count()
+    };
+    assert_eq!((files("finding.json"), files("reduced.src.ll")), (1, 1));
+    assert!(folder.path().join("index.html").is_file());
+    // The same case is the same finding.
+    assert!(matches!(session(false, "").try_case(&case), Outcome::Filed(_)));
+    assert_eq!(files("finding.json"), 1);
+    assert!(matches!(session(true, "").try_case(&case), Outcome::Wrong(_)));
+    assert!(matches!(session(true, &group).try_case(&case), Outcome::Known(_)));
 }
 
 /// Continuous integration runs the targets with this list.

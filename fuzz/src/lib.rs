@@ -44,6 +44,10 @@ pub fn try_case(case: &TestCase) -> Corpus {
             Corpus::Keep
         }
         Outcome::Nothing(_) | Outcome::Known(_) => Corpus::Reject,
+        Outcome::Filed(group) => {
+            eprintln!("filed: {group}");
+            Corpus::Reject
+        }
         Outcome::Unreproduced => {
             eprintln!("a violation did not show a second time, in a fresh worker");
             Corpus::Reject

@@ -15,10 +15,12 @@
 //! - [`report`]: pages and tables of findings. It only writes; LLVM does not run here.
 //! - [`waiting`]: the candidates that wait for triage; [`queue`]: triages and files them; [`triage_time`]: how much time
 //!   that may take.
+//! - [`change`]: what a patch of LLVM touches, for a campaign against it.
 //! - [`reach`]: how much of the code the inputs reached. [`statistics`]: the figures of a campaign. [`metered`]: LLVM's CPU time. [`files`]: which files are read.
 //!
 //! Every figure is a count of something that ran. A crash, a full disk or Ctrl-C loses no finding.
 
+pub mod change;
 pub mod enumerate;
 pub mod files;
 pub mod findings;
@@ -37,5 +39,5 @@ pub mod waiting;
 
 pub use findings::{Finding, Origin, Store};
 pub use queue::ReductionBudget;
-pub use run::{Choice, Corpus, Coverage, Parents, Plan, PoolSize, Schedule, Status, Summary, hunt};
+pub use run::{Choice, Corpus, Coverage, Differences, Parents, Plan, PoolSize, Schedule, Status, Summary, hunt};
 pub use statistics::Statistics;

@@ -15,14 +15,16 @@ use super::metered::Meter;
 use super::report::index;
 use super::report::write_up;
 use super::statistics::Statistics;
+use super::triage::base::{Base, is_wrong};
 use super::triage::confirm::{Candidate, Confirmed, Wrong, investigate};
 use super::triage::culprits::is_right_without;
 use super::triage::minimize::{Limits, Minimal, minimize};
 use super::triage::report_input::ReportInput;
 use super::triage_time::{TriageStep, TriageTime};
-use crate::ir::print;
+use crate::ir::{Module, print};
 use crate::llvm::installed::{self, Found};
 use crate::llvm::{Backend, Failure, Interrupt, Library};
+use crate::refine::Witness;
 use crate::trial::{Settings, TrialError, guarded};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -112,6 +114,10 @@ pub struct TriageQueue<'a> {
     reduction_budget: ReductionBudget,
     /// How much time triage has.
     pub time: TriageTime,
+    /// The LLVM before the change under test: its mistakes are not filed.
+    pub base: Option<Base>,
+    /// Confirmed cases that the LLVM before the change has as well.
+    pub old: u64,
     /// Ends the waits of the back end.
     interrupt: Interrupt,
     /// The causes of the cases that were reduced, with the promises without which their targets are right.
@@ -148,6 +154,8 @@ impl<'a> TriageQueue<'a> {
             log,
             reduction_budget,
             time: TriageTime::Unlimited,
+            base: None,
+            old: 0,
             interrupt,
             causes: BTreeMap::new(),
             groups: BTreeMap::new(),
@@ -263,6 +271,12 @@ impl<'a> TriageQueue<'a> {
     }
 
     fn admit(&mut self, case: &Confirmed, settings: &Settings) {
+        if let Some(base) = &mut self.base
+            && is_wrong_in(base, case, settings)
+        {
+            self.old += 1;
+            return;
+        }
         let group = self.groups.entry(case.group.clone()).or_default();
         group.cases += 1;
         *group.per_llvm.entry(case.candidate.subject.library.clone()).or_default() += 1;
@@ -285,9 +299,13 @@ impl<'a> TriageQueue<'a> {
         self.begin(TriageStep::Reduction);
         let minimal = self.minimize(case, settings);
         self.begin(TriageStep::Report);
-        let minimal = self.report_input(case, &minimal, settings);
+        let (minimal, is_old) = self.report_input(case, &minimal, settings);
         // What was asked after an interrupt has no answer. The case stays as it was found.
         if self.interrupt.is_set() {
+            return;
+        }
+        if is_old {
+            self.withdraw(&finding);
             return;
         }
         let group = self.groups.entry(case.group.clone()).or_default();
@@ -296,6 +314,18 @@ impl<'a> TriageQueue<'a> {
             group.repeats = self.causes.insert(cause.clone(), minimal.culprits.clone()).is_some();
         }
         self.file(case, &minimal, settings);
+    }
+
+    /// Takes a finding back: its minimal program shows that it is no fault of the change.
+    fn withdraw(&mut self, finding: &Finding) {
+        self.old += 1;
+        if let Some(group) = self.groups.get_mut(&finding.group) {
+            group.cases -= 1;
+        }
+        self.groups.retain(|_, group| group.cases > 0);
+        if let Err(error) = self.store.remove(&finding.group, &finding.id) {
+            *self.failed.entry(error.to_string()).or_default() += 1;
+        }
     }
 
     /// The known cause of a case that is not reduced: dropping the promises that make it also makes this case right.
@@ -311,16 +341,33 @@ impl<'a> TriageQueue<'a> {
     }
 
     fn minimize(&mut self, case: &Confirmed, settings: &Settings) -> Minimal {
-        let interrupt = &self.interrupt;
+        let (interrupt, base) = (&self.interrupt, &mut self.base);
         let mut go_on = |_: &crate::reduce::Progress| !interrupt.is_set();
-        let limits = Limits { tries: self.reduction_budget.tries, go_on: &mut go_on };
+        // Otherwise a new mistake could be reduced to an old one.
+        let mut keeps = |module: &Module, witness: Option<&Witness>, settings: &Settings| match base {
+            Some(base) => !base.is_wrong_on(module, function_of(case), witness, settings),
+            None => true,
+        };
+        let limits = Limits { tries: self.reduction_budget.tries, go_on: &mut go_on, keeps: &mut keeps };
         minimize(case, settings, &mut *self.backend, limits)
     }
 
-    fn report_input(&mut self, case: &Confirmed, minimal: &Minimal, settings: &Settings) -> ReportInput {
+    /// What the report of the minimal program shows, and whether the LLVM before the change is wrong on it as well.
+    fn report_input(&mut self, case: &Confirmed, minimal: &Minimal, settings: &Settings) -> (ReportInput, bool) {
         let all = || installed::present(&mut *self.backend).0;
         let present = if self.everywhere { &**self.present.get_or_insert_with(all) } else { &[] };
-        ReportInput::minimal(case, minimal, settings, present, &mut *self.backend)
+        let mut input = ReportInput::minimal(case, minimal, settings, present, &mut *self.backend);
+        let mut is_old = false;
+        if let Some(base) = &mut self.base {
+            let answer = base.answer(&input.source, function_of(case), input.witness(), &input.settings);
+            is_old = is_wrong(&answer);
+            let answers = [
+                ("before the change", &base.found.description.version, answer),
+                ("after it", &input.llvm.version, answer_of(case).to_owned()),
+            ];
+            input.versions = answers.map(|(when, version, answer)| (format!("{version} {when}"), answer)).into();
+        }
+        (input, is_old)
     }
 
     fn file(&mut self, case: &Confirmed, report_input: &ReportInput, settings: &Settings) -> Finding {
@@ -345,3 +392,27 @@ impl<'a> TriageQueue<'a> {
 
 /// Makes a back end: one per worker thread and one for the queue. Its waits end with the interrupt.
 pub type MakeBackend<'a> = dyn Fn(&Interrupt) -> Result<Box<dyn Backend>, Failure> + Sync + 'a;
+/// The function that is wrong; `None` if LLVM fails.
+fn function_of(case: &Confirmed) -> Option<&str> {
+    match &case.wrong {
+        Wrong::Refinement(violation) => Some(&violation.function),
+        Wrong::Failure(_) => None,
+    }
+}
+
+/// The answer of the LLVM that is wrong, in the words of [`affected_versions`](super::triage::affected_versions).
+fn answer_of(case: &Confirmed) -> &'static str {
+    match &case.wrong {
+        Wrong::Refinement(_) => "violates",
+        Wrong::Failure(_) => "fails",
+    }
+}
+
+/// Whether the LLVM before the change is wrong on a case as well.
+fn is_wrong_in(base: &mut Base, case: &Confirmed, settings: &Settings) -> bool {
+    let witness = match &case.wrong {
+        Wrong::Refinement(violation) => violation.report.witness.as_deref(),
+        Wrong::Failure(_) => None,
+    };
+    base.is_wrong_on(&case.candidate.module, function_of(case), witness, settings)
+}

@@ -124,7 +124,7 @@ impl Check {
             let mut source = said_for(&source, version)?;
             // As in a trial: the functions of the target have these names.
             source.name_numbered_symbols();
-            if !self.setup.llvm.target().has_machine() {
+            if !self.setup.llvm.machine.target().has_machine() {
                 layout::agree(&mut [&mut source]);
             }
             let target = self.optimized(&source, pipeline, &Subject::from(llvm), &mut *backend)?;

@@ -4,6 +4,7 @@
 //! a terminal. Exit codes: 0 nothing wrong, 1 a violation was found, 2 bad usage or input, 3 nothing could be decided.
 
 mod causes;
+mod change;
 mod check;
 mod completions;
 mod doctor;
@@ -85,6 +86,7 @@ enum Command {
     Replay(Box<replay::Replay>),
     Run(Box<run::Run>),
     Sweep(Box<sweep::Sweep>),
+    Change(Box<change::Change>),
     Report(Box<report::Report>),
     Merge(Box<merge::Merge>),
     Enumerate(Box<enumerate::Enumerate>),
@@ -108,6 +110,7 @@ impl Cli {
             Command::Replay(c) => c.run(),
             Command::Run(c) => c.run(),
             Command::Sweep(c) => c.run(),
+            Command::Change(c) => c.run(),
             Command::Report(c) => c.run(),
             Command::Merge(c) => c.run(),
             Command::Enumerate(c) => c.run(),

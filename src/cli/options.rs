@@ -41,6 +41,13 @@ pub struct Llvm {
     #[arg(long, value_name = "COMMAND", conflicts_with = "which", help_heading = "LLVM")]
     pub opt: Option<String>,
 
+    #[command(flatten)]
+    pub machine: Machine,
+}
+
+/// What LLVM optimizes for, and its flags.
+#[derive(Args)]
+pub struct Machine {
     /// Triple that LLVM optimizes for; never the host's; if empty, LLVM runs without a target, as `opt`
     /// does on a file without a triple [default: x86_64-unknown-linux-gnu]
     #[arg(long, value_name = "TRIPLE", help_heading = "LLVM")]
@@ -67,7 +74,7 @@ pub struct Llvm {
     pub llvm_timeout: Duration,
 }
 
-impl Llvm {
+impl Machine {
     /// The machine to optimize for.
     pub fn target(&self) -> Target {
         let usual = Target::default();
@@ -83,6 +90,21 @@ impl Llvm {
         self.mtriple.is_some() || self.mcpu.is_some() || !self.mattr.is_empty()
     }
 
+    /// Settings for this machine and the checks of `base`, with what the user has set.
+    pub fn settings(&self, checking: &Checking, base: Options, pipeline: Pipeline) -> Settings {
+        Settings {
+            dialect: checking.dialect,
+            check: checking.options(base),
+            target: self.target(),
+            codegen: self.codegen_level,
+            options: self.options.clone(),
+            timeout: self.llvm_timeout,
+            ..Settings::new(pipeline)
+        }
+    }
+}
+
+impl Llvm {
     /// Opens a back end and the LLVMs in it that the user wants.
     pub fn open(&self, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
         self.open_in(RunsIn::Here, interrupt)
@@ -214,15 +236,7 @@ pub struct Setup {
 impl Setup {
     /// The settings of a trial: the checks of `base`, with what the user has set.
     pub fn settings(&self, base: Options, pipeline: Pipeline) -> Settings {
-        Settings {
-            dialect: self.checking.dialect,
-            check: self.checking.options(base),
-            target: self.llvm.target(),
-            codegen: self.llvm.codegen_level,
-            options: self.llvm.options.clone(),
-            timeout: self.llvm.llvm_timeout,
-            ..Settings::new(pipeline)
-        }
+        self.llvm.machine.settings(&self.checking, base, pipeline)
     }
 }
 

@@ -123,7 +123,12 @@ impl Reduce {
             bar.tick();
             !stop.load(Ordering::Relaxed) && deadline.is_none_or(|deadline| Instant::now() < deadline)
         };
-        let minimal = minimize(case, settings, backend, Limits { tries: self.tries, go_on: &mut go_on });
+        let minimal = minimize(
+            case,
+            settings,
+            backend,
+            Limits { tries: self.tries, go_on: &mut go_on, keeps: &mut |_, _, _| true },
+        );
         bar.finish_and_clear();
         // The waits of the first back end end at once from now on.
         let mut fresh = None;

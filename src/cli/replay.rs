@@ -122,7 +122,7 @@ impl Replay {
             target: finding.target.clone(),
             options: options.clone(),
             codegen: finding.codegen,
-            timeout: self.llvm.llvm_timeout,
+            timeout: self.llvm.machine.llvm_timeout,
             ..Settings::new(pipeline.parse()?)
         }
         .with(&subject);

@@ -203,7 +203,7 @@ impl Sweep {
         };
         let usual = self.setup.settings(SWEEP, none);
         let target = match &pipelines {
-            Pipelines::FromRunLines if !self.setup.llvm.names_target() => Target::none(),
+            Pipelines::FromRunLines if !self.setup.llvm.machine.names_target() => Target::none(),
             Pipelines::FromRunLines | Pipelines::Only(_) | Pipelines::None => usual.target.clone(),
         };
         SweepPlan {

@@ -7,18 +7,21 @@
 //!
 //! - [`test_case`](mod@test_case): a program, the part of LLVM that it tests, and a seed of inputs; its `Debug` is a reproducer.
 //! - [`session`]: LLVM, started once, and the outcome of a test case.
+//! - [`filing`]: files what is wrong, so that the fuzzer goes on.
 //! - [`mutation`]: structural changes of test cases given as text.
 //! - [`text`]: properties of the parser and the printer. [`graph`]: properties of dominators.
 //!
 //! Nothing here depends on libFuzzer: the extra counters and the macros are in `fuzz/`. A property that does not hold
 //! panics, because libFuzzer notices failures as panics.
 
+pub mod filing;
 pub mod graph;
 pub mod mutation;
 pub mod session;
 pub mod test_case;
 pub mod text;
 
+pub use filing::Filing;
 pub use graph::Graph;
 pub use session::{Complaint, Outcome, Session, SessionError};
 pub use test_case::{Compiled, Optimized, Subject, TestCase, TestCaseError, Written};

@@ -6,9 +6,11 @@
 //! Invariant: [`Outcome::Wrong`] was seen twice, the second time in a fresh worker, and its group is not a known one.
 //! Panics of irrefute itself are not caught here: libFuzzer must see them.
 
+use super::filing::{Filed, Filing};
 use super::test_case::{Subject, TestCase};
 use crate::campaign::findings::finding::Origin;
 use crate::campaign::findings::known::{self, KnownError, KnownFinding, KnownFindings};
+use crate::campaign::findings::store::StoreError;
 use crate::campaign::triage::confirm::{Candidate, Confirmed, Wrong, investigate, without_numbers};
 use crate::ir::{LlvmVersion, downgrade};
 use crate::llvm::{Backend, Failure, Linked, WorkerConfig};
@@ -23,6 +25,7 @@ pub struct Session {
     backend: Box<dyn Backend>,
     settings: Settings,
     known: KnownFindings,
+    filing: Option<Filing>,
 }
 
 /// Why a session cannot begin.
@@ -34,6 +37,9 @@ pub enum SessionError {
     /// The list of known findings cannot be read.
     #[error(transparent)]
     Known(#[from] KnownError),
+    /// The folder for findings cannot be made.
+    #[error(transparent)]
+    Folder(#[from] StoreError),
 }
 
 /// The outcome of a test case.
@@ -47,6 +53,8 @@ pub enum Outcome {
     Unreproduced,
     /// It is wrong, and its group is known; the name of the group.
     Known(String),
+    /// It is wrong, its group is not known, and it was filed; the name of the group.
+    Filed(String),
     /// It is wrong, and its group is not known.
     Wrong(Box<Complaint>),
 }
@@ -73,12 +81,18 @@ impl Session {
         let named = std::env::var_os(crate::llvm::worker_program::WORKER_VARIABLE).is_some();
         let program = worker.filter(|path| !named && path.is_file());
         let backend = Linked::start(WorkerConfig { program, ..WorkerConfig::default() })?;
-        Ok(Session::with(Box::new(backend), KnownFindings::from_environment()?))
+        let session = Session::with(Box::new(backend), KnownFindings::from_environment()?);
+        Ok(Session { filing: Filing::from_environment()?, ..session })
     }
 
     /// A session with this LLVM.
     pub fn with(backend: Box<dyn Backend>, known: KnownFindings) -> Session {
-        Session { backend, settings: Settings::new(Pipeline::from_passes(Vec::new())), known }
+        Session { backend, settings: Settings::new(Pipeline::from_passes(Vec::new())), known, filing: None }
+    }
+
+    /// The same session, which files what is wrong.
+    pub fn filing(self, filing: Filing) -> Session {
+        Session { filing: Some(filing), ..self }
     }
 
     /// Runs a test case.
@@ -115,13 +129,26 @@ impl Session {
 
     /// Confirms a candidate, in a fresh worker.
     fn look_again(&mut self, case: &TestCase, function: Option<Arc<str>>, witness: Option<Box<Witness>>) -> Outcome {
-        let origin = Origin::File { path: PathBuf::from("FILE") };
+        let digest = blake3::hash(case.to_string().as_bytes()).to_hex();
+        let origin = Origin::File { path: PathBuf::from(format!("fuzz-{}.ll", &digest[..12])) };
         let subject = self.settings.subject();
         let candidate = Candidate { module: case.module.clone(), function, origin, subject, witness };
         match investigate(candidate, &self.settings, &mut *self.backend) {
-            Ok(Some(seen)) => self.tell(complaint(case, &seen)),
+            Ok(Some(seen)) => {
+                let outcome = self.tell(complaint(case, &seen));
+                self.file(&seen, outcome)
+            }
             Ok(None) => Outcome::Unreproduced,
             Err(error) => self.failed(case, &error),
+        }
+    }
+
+    /// Files a case that is not known.
+    fn file(&mut self, seen: &Confirmed, outcome: Outcome) -> Outcome {
+        let (Outcome::Wrong(complaint), Some(filing)) = (&outcome, &mut self.filing) else { return outcome };
+        match filing.file(seen, &self.settings, &self.known, &mut *self.backend) {
+            Filed::GoOn => Outcome::Filed(complaint.group.clone()),
+            Filed::Stop => outcome,
         }
     }
 

@@ -11,6 +11,7 @@
 //! - [`module`]: the trial of one module. `source`: one function of it before and after LLVM. [`batch`]: many programs
 //!   in one module. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
+//! - [`difference`]: whether two LLVMs make the same of a program.
 //! - [`change`]: how LLVM changed a function; [`effect`]: the same as a set of features.
 //!   `native`: the checker's values as native code takes them, and back.
 //!
@@ -19,6 +20,7 @@
 
 pub mod batch;
 pub mod change;
+pub mod difference;
 pub mod effect;
 pub mod flags;
 mod lists;
@@ -34,6 +36,7 @@ pub mod versions;
 
 pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
+pub use difference::{Difference, Optimizer, differences};
 pub use effect::{features, function_features};
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
 pub use optimize::{Optimized, assembly, optimize};

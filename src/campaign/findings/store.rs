@@ -119,6 +119,17 @@ impl Store {
         replace_file(&self.root, &self.root.join(name), text.as_bytes())
     }
 
+    /// Removes a finding, and its group if it is empty then.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub fn remove(&self, group: &str, id: &str) -> io::Result<()> {
+        fs::remove_dir_all(self.folder(group, id))?;
+        // A group with other findings cannot be removed, and stays.
+        let _ = fs::remove_dir(self.root.join(group));
+        Ok(())
+    }
+
     /// Writes a finding, replacing an earlier edition of it.
     ///
     /// # Errors

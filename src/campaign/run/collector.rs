@@ -1,6 +1,7 @@
 //! Merges the results of the workers in the order of the seeds, and hands candidates to the queue.
 
 use super::coverage::Coverage;
+use super::differences::Differences;
 use super::feedback::PoolSize;
 use super::plan::{Plan, Status, Summary};
 use super::tester::BatchResult;
@@ -23,6 +24,7 @@ pub struct Collector<'a, 'w> {
     statistics: Statistics,
     per_llvm: Vec<Statistics>,
     coverage: Coverage,
+    differences: Differences,
     queue: TriageQueue<'a>,
     watch: &'w mut dyn FnMut(&Status<'_>),
 }
@@ -36,6 +38,7 @@ impl Collect<BatchResult> for Collector<'_, '_> {
             self.statistics += statistics;
         }
         self.coverage += &batch.coverage;
+        self.differences += batch.differences;
         for (candidate, settings, error) in &batch.internal {
             self.queue.keep_internal(candidate, settings, error);
         }
@@ -81,6 +84,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             statistics: Statistics::default(),
             per_llvm: vec![Statistics::default(); plan.llvms.len()],
             coverage: Coverage::default(),
+            differences: Differences::default(),
             queue,
             watch,
         }
@@ -92,6 +96,7 @@ impl<'a, 'w> Collector<'a, 'w> {
         (self.watch)(&Status {
             elapsed: self.started.elapsed(),
             statistics: &self.statistics,
+            differences: self.differences,
             findings: self.queue.findings(),
             groups: self.queue.groups.len(),
             waiting: self.waiting.len(),
@@ -127,6 +132,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             statistics: self.statistics,
             per_llvm: self.per_llvm,
             coverage: self.coverage,
+            differences: Differences { old: self.queue.old, ..self.differences },
             pool,
             queue: self.queue,
             pending,

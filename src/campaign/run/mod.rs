@@ -11,11 +11,13 @@
 //! - [`plan`]: what a campaign does; [`schedule`]: the pipeline and flags of each batch.
 //! - [`programs`]: makes the programs: generated, or mutants of a [`corpus`] and of programs that the campaign itself
 //!   kept as parents ([`feedback`]).
+//! - [`differences`]: of a campaign against a change of LLVM, the programs that the change affects.
 //! - [`tester`]: one worker; [`collector`]: merges the results of all; [`coverage`]: which features were tested.
 
 pub mod collector;
 pub mod corpus;
 pub mod coverage;
+pub mod differences;
 pub mod feedback;
 pub mod plan;
 pub mod programs;
@@ -24,6 +26,7 @@ pub mod tester;
 
 pub use corpus::Corpus;
 pub use coverage::Coverage;
+pub use differences::Differences;
 pub use feedback::PoolSize;
 pub use plan::{Parents, Plan, Status, Summary};
 pub use schedule::{Choice, Schedule};
@@ -33,6 +36,7 @@ use super::findings::pending::LeftPending;
 use super::findings::store::Store;
 use super::ordered::{self, Course, InOrder};
 use super::queue::{MakeBackend, TriageQueue};
+use super::triage::base::Base;
 use super::triage_time::{GRACE, TriageTime};
 use super::waiting::{TriageOrder, WaitingList};
 use crate::llvm::{Failure, Interrupt};
@@ -52,7 +56,7 @@ use tester::Tester;
 pub fn hunt<'a>(
     plan: &'a Plan,
     (store, resumed): (&'a Store, LeftPending),
-    backends: &MakeBackend<'_>,
+    (backends, base_backends): (&MakeBackend<'_>, Option<&MakeBackend<'_>>),
     stop: &'a Arc<AtomicBool>,
     watch: &mut dyn FnMut(&Status<'_>),
 ) -> Result<Summary<'a>, Failure> {
@@ -63,13 +67,17 @@ pub fn hunt<'a>(
     // A batch that LLVM does not finish must not delay the end. A batch that goes well takes a tenth of a second.
     let interrupt = Interrupt::by(stop.clone());
     interrupt.end_at(deadline.map(|deadline| deadline + GRACE / 2));
+    let base = |interrupt: &Interrupt| -> Result<Option<Base>, Failure> {
+        let (Some(found), Some(backends)) = (&plan.base, base_backends) else { return Ok(None) };
+        Ok(Some(Base { found: found.clone(), backend: backends(interrupt)? }))
+    };
     for _ in 0..plan.jobs.max(1) {
-        let backend = backends(&interrupt)?;
-        testers.push(Tester { plan, programs: &programs, backend, interrupt: interrupt.clone() });
+        let (backend, base) = (backends(&interrupt)?, base(&interrupt)?);
+        testers.push(Tester { plan, programs: &programs, backend, base, interrupt: interrupt.clone() });
     }
     // The queue has an LLVM of its own: it retires its worker for each candidate.
     let interrupt = Interrupt::by(stop.clone());
-    let backend = backends(&interrupt)?;
+    let (backend, base) = (backends(&interrupt)?, base(&interrupt)?);
     let log = Log::open(store, plan.start());
     let (order, time) = match plan.time {
         // Every candidate has its turn, so that the clock decides nothing.
@@ -83,6 +91,7 @@ pub fn hunt<'a>(
     waiting.resume(resumed, &plan.settings);
     let mut queue = TriageQueue::new(plan.everywhere, store, (backend, interrupt), log, plan.reduction_budget);
     queue.time = time;
+    queue.base = base;
     let mut collector = Collector::new(plan, (queue, waiting), started, (stop, watch));
     let results = InOrder::new(0..plan.batches(), BTreeMap::new());
     ordered::run(testers, results, &Course::new(stop, deadline), &mut collector)?;

@@ -1,6 +1,7 @@
 //! The plan of a campaign, its progress, and its results.
 
 use super::coverage::Coverage;
+use super::differences::Differences;
 use super::feedback::PoolSize;
 use super::schedule::Schedule;
 use crate::campaign::findings::log::Start;
@@ -20,6 +21,8 @@ pub struct Parents {
     pub corpus: Vec<Arc<Parent>>,
     /// Whether programs that make LLVM do something new become parents.
     pub feedback: bool,
+    /// Whether the corpus itself goes through every pipeline of the schedule before any program is made.
+    pub first: bool,
 }
 
 /// The plan of a campaign.
@@ -35,6 +38,9 @@ pub struct Plan {
     pub settings: Settings,
     /// The LLVMs under test: every program goes through each.
     pub llvms: Vec<Found>,
+    /// The LLVM of which the only one under test is a change: what both do is not checked, and what both get wrong is not
+    /// filed.
+    pub base: Option<Found>,
     /// Whether every reduced finding is tried with all LLVMs on this machine, to report which have it.
     pub everywhere: bool,
     /// Native code is made of one function in this many, and of all functions in a batch that looks wrong. Code
@@ -61,6 +67,14 @@ impl Plan {
     /// The number of batches if no time limit ends the campaign earlier.
     pub(super) fn batches(&self) -> u64 {
         self.programs.map_or(u64::MAX, |programs| programs.div_ceil(self.batch))
+    }
+
+    /// Which programs of the corpus a batch tries as they are: chunk after chunk, each through every pipeline of the
+    /// schedule in turn.
+    pub(super) fn originals(&self, batch: u64) -> Option<&[Arc<Parent>]> {
+        let (turns, size) = (self.schedule.pipelines.len().max(1) as u64, usize::try_from(self.batch).ok()?);
+        let chunk = usize::try_from(batch / turns).ok()?;
+        self.parents.corpus.chunks(size).nth(chunk).filter(|_| self.parents.first)
     }
 
     /// The numbers of the programs of a batch, counted from the first seed.
@@ -101,6 +115,8 @@ pub struct Status<'a> {
     pub elapsed: Duration,
     /// The sum over merged batches.
     pub statistics: &'a Statistics,
+    /// How the LLVM under test differs from the one before the change.
+    pub differences: Differences,
     /// Cases that were filed.
     pub findings: u64,
     /// Groups that they belong to.
@@ -121,6 +137,8 @@ pub struct Summary<'a> {
     pub statistics: Statistics,
     /// Parallel to [`Plan::llvms`].
     pub per_llvm: Vec<Statistics>,
+    /// How the LLVM under test differs from the one before the change.
+    pub differences: Differences,
     /// Which features were tested.
     pub coverage: Coverage,
     /// The size of the pool of parents at the end.

@@ -25,6 +25,8 @@ const MUTATED_WITHOUT_CORPUS: u32 = 50;
 pub enum Made {
     /// From its seed alone.
     Generated,
+    /// Not at all: it is one of the corpus.
+    Given,
     /// A mutant of the parents with this digest.
     Mutated(Arc<str>),
     /// Generated, because mutating the parents with this digest panicked.
@@ -85,6 +87,11 @@ impl<'a> Programs<'a> {
         Ok((module, Sample { seed, made, entry: self.entry.clone() }))
     }
 
+    /// A program of the corpus as it is.
+    pub fn original(&self, original: &Parent, seed: u64) -> (Module, Sample) {
+        (original.module.clone(), Sample { seed, made: Made::Given, entry: original.entry.clone() })
+    }
+
     /// Offers the programs of a batch as parents, with the features of what LLVM did to each.
     pub fn learn<'t>(
         &self,
@@ -112,6 +119,7 @@ impl<'a> Programs<'a> {
         let (generator, configuration, seed) = (Config::VERSION, self.plan.config_name.clone(), sample.seed);
         match &sample.made {
             Made::Generated => Origin::Seed { generator, configuration, seed },
+            Made::Given => Origin::File { path: format!("corpus/{}", sample.entry).into() },
             Made::Mutated(corpus) | Made::InPlaceOf(corpus) => {
                 Origin::Mutant { generator, configuration, seed, corpus: corpus.to_string() }
             }

@@ -2,6 +2,7 @@
 //!
 //! Both are functions of the campaign's seed and the batch's turn, so that they do not depend on the number of workers.
 
+use crate::llvm::Target;
 use crate::trial::{Pipeline, Settings, flags, pipeline};
 
 /// Consecutive batches with the same random flags. A set of flags needs a worker process of its own, whose start must
@@ -19,6 +20,21 @@ pub enum Choice {
     Given(Pipeline),
     /// Drawn anew for each batch.
     Random,
+    /// As a test of LLVM runs.
+    AsInTest(Box<TestRun>),
+}
+
+/// How a test of LLVM runs `opt`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestRun {
+    /// The passes.
+    pub pipeline: Pipeline,
+    /// `-mcpu` and `-mattr`, of a test for the machine of the campaign. The programs are laid out for that.
+    pub machine: Option<(String, String)>,
+    /// The other flags.
+    pub options: Vec<String>,
+    /// `-aa-pipeline`.
+    pub alias_analyses: Option<String>,
 }
 
 /// The pipelines and flags of a campaign.
@@ -39,10 +55,18 @@ impl Schedule {
         let version = base.dialect.version;
         let draw = |turn: u64| seed.wrapping_mul(SPREAD).wrapping_add(turn);
         if let Some(choice) = self.pipelines.get((turn % self.pipelines.len().max(1) as u64) as usize) {
-            settings.pipeline = match choice {
-                Choice::Given(pipeline) => pipeline.clone(),
-                Choice::Random => pipeline::random(draw(turn), version),
-            };
+            match choice {
+                Choice::Given(pipeline) => settings.pipeline = pipeline.clone(),
+                Choice::Random => settings.pipeline = pipeline::random(draw(turn), version),
+                Choice::AsInTest(run) => {
+                    settings.pipeline = run.pipeline.clone();
+                    if let Some((cpu, features)) = run.machine.clone() {
+                        settings.target = Target { cpu, features, ..settings.target };
+                    }
+                    settings.options.extend(run.options.iter().cloned());
+                    settings.alias_analyses = run.alias_analyses.clone();
+                }
+            }
         }
         if self.random_flags {
             settings.options.extend(flags::random(draw(turn / EPOCH), version));

@@ -4,11 +4,13 @@
 //! worst the batch, and is reported.
 
 use super::coverage::Coverage;
+use super::differences::{Differences, differing};
 use super::feedback::PoolSnapshot;
 use super::plan::Plan;
 use super::programs::{Made, Programs, Sample};
 use crate::campaign::ordered::{Course, Worker};
 use crate::campaign::statistics::Statistics;
+use crate::campaign::triage::base::Base;
 use crate::campaign::triage::confirm::Candidate;
 use crate::campaign::waiting::{Waiting, symptom_of_failure, symptom_of_violation};
 use crate::ir::{LlvmVersion, Module, downgrade};
@@ -48,6 +50,8 @@ pub struct BatchResult {
     pub internal: Vec<(Candidate, Arc<Settings>, TrialError)>,
     /// Programs of the control group that did not come back equal.
     pub altered: Vec<(Candidate, Arc<Settings>)>,
+    /// How the LLVM under test differs from the one before the change.
+    pub differences: Differences,
     /// Errors without a program: it could not be made, or the whole batch was lost.
     pub lost: Vec<TrialError>,
 }
@@ -60,6 +64,8 @@ pub struct Tester<'a> {
     pub programs: &'a Programs<'a>,
     /// The LLVMs under test.
     pub backend: Box<dyn Backend>,
+    /// The LLVM before the change under test.
+    pub base: Option<Base>,
     /// Ends the waits of the back end.
     pub interrupt: Interrupt,
 }
@@ -91,7 +97,18 @@ impl Tester<'_> {
         let mut result = BatchResult { index, programs: numbers.end - numbers.start, ..BatchResult::default() };
         let seeds = numbers.map(|n| self.plan.seed.wrapping_add(n));
         let (mut programs, mut samples) = (Vec::new(), Vec::new());
-        for seed in seeds {
+        let originals = self.plan.originals(index);
+        for (number, seed) in seeds.enumerate() {
+            if let Some(originals) = originals {
+                let (program, sample) = match originals.get(number) {
+                    Some(original) => self.programs.original(original, seed),
+                    // The last chunk is shorter than a batch.
+                    None => break,
+                };
+                programs.push(program);
+                samples.push(sample);
+                continue;
+            }
             match self.programs.make(seed, parents) {
                 Ok((program, sample)) => {
                     programs.push(program);
@@ -128,17 +145,23 @@ impl Tester<'_> {
         result: &mut BatchResult,
     ) {
         let base = self.plan.settings.with(subject);
-        let is_control = result.index % CONTROL_EVERY == CONTROL_EVERY - 1;
+        // Programs that two LLVMs print alike are not looked at further, so there is nothing to control.
+        let is_control = self.base.is_none() && result.index % CONTROL_EVERY == CONTROL_EVERY - 1;
         // Without sampling of native code and without features: a candidate runs again with all of its native code.
         let again = Arc::new(if is_control {
             Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base }
         } else {
             // Control batches take no turn, so that they do not shift the pipelines of the others.
-            self.plan.schedule.settings(&base, self.plan.seed, result.index - result.index / CONTROL_EVERY)
+            let control = if self.base.is_none() { result.index / CONTROL_EVERY } else { 0 };
+            self.plan.schedule.settings(&base, self.plan.seed, result.index - control)
         });
         let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
         let settings = Settings { native_every, features, ..(*again).clone() };
         let (samples, sayable) = said_for(subject.version, samples, programs, statistics);
+        let (samples, sayable) = match &mut self.base {
+            Some(base) => differing(base, (samples, sayable), &settings, &mut *self.backend, &mut result.differences),
+            None => (samples, sayable),
+        };
         let trial = run_batch(&sayable, &settings, &mut *self.backend);
         statistics.add_batch(&trial);
         for ((sample, program), outcome) in samples.into_iter().zip(&*sayable).zip(trial.programs) {
@@ -154,7 +177,7 @@ impl Tester<'_> {
             };
             let candidate = |function| accused(function, None);
             match &sample.made {
-                Made::Generated => {}
+                Made::Generated | Made::Given => {}
                 Made::Mutated(_) => statistics.mutated += 1,
                 // The same program goes through every LLVM; it is filed once.
                 Made::InPlaceOf(_) if result.statistics.is_empty() => {

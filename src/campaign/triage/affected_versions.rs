@@ -61,7 +61,8 @@ pub fn affected_versions(
     answers
 }
 
-fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn Backend) -> String {
+/// What one LLVM answers: that of the settings.
+pub fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn Backend) -> String {
     let ReducedProgram { module, function, witness } = program;
     let said = match downgrade(module, settings.dialect.version) {
         Ok(said) => said,

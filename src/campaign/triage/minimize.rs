@@ -51,6 +51,9 @@ pub struct Limits<'a> {
     pub tries: usize,
     /// Asked after every batch of candidates; `false` ends the reduction.
     pub go_on: &'a mut dyn FnMut(&Progress) -> bool,
+    /// What else must hold of a candidate that is still wrong, on this witness and under these settings; the start may
+    /// lack it, and then nothing more is asked.
+    pub keeps: &'a mut dyn FnMut(&Module, Option<&Witness>, &Settings) -> bool,
 }
 
 /// Samples on which the source is undefined before a candidate is given up. It is large enough to find a rare defined
@@ -99,6 +102,8 @@ fn minimize_violation(
     backend: &mut dyn Backend,
     limits: Limits<'_>,
 ) -> Minimal {
+    let Limits { tries, go_on, keeps } = limits;
+    let keeps = RefCell::new(keeps);
     let alone = violation.blame.as_ref().and_then(|b| Some((b.before.clone(), b.alone.clone()?)));
     let single_pass = alone.is_some();
     // Two witnesses: that of the start, which fits the module before the blamed pass, and that of the last wrong
@@ -144,8 +149,16 @@ fn minimize_violation(
     let mut kept: Vec<Dialect> = variants.map(|variant| (variant.set)(settings.dialect)).collect();
     // A variant that the start does not show under these settings cannot be demanded of candidates.
     kept.retain(|dialect| wrong(std::slice::from_ref(&start), &[*dialect], &settings, backend) == [true]);
+    let has_the_rest = |candidate: &Module, settings: &Settings| {
+        (*keeps.borrow_mut())(candidate, witnesses.borrow().first(), settings)
+    };
+    let asks_for_the_rest = has_the_rest(&start, &settings);
     let is_same = |candidates: &[Module], settings: &Settings, backend: &mut dyn Backend| -> Vec<bool> {
-        let verdicts = wrong(candidates, &kept, settings, backend);
+        let mut verdicts = wrong(candidates, &kept, settings, backend);
+        if asks_for_the_rest {
+            let wrong = candidates.iter().zip(&mut verdicts).filter(|(_, wrong)| **wrong);
+            wrong.for_each(|(candidate, wrong)| *wrong = has_the_rest(candidate, settings));
+        }
         if single_pass {
             return verdicts;
         }
@@ -180,13 +193,8 @@ fn minimize_violation(
     // Fewer passes before: each candidate is cheaper. Once more afterwards: the smaller program may need fewer.
     let mut settings = least(&settings, &mut |fewer| alone(&start, fewer, backend));
     let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
-    let tries = if single_pass { limits.tries } else { limits.tries / BLAMED };
-    let mut reduced = reduce::reduce(
-        start,
-        &violation.function,
-        &mut still_wrong,
-        options(Limits { tries, go_on: &mut *limits.go_on }),
-    );
+    let tries = if single_pass { tries } else { tries / BLAMED };
+    let mut reduced = reduce::reduce(start, &violation.function, &mut still_wrong, options(tries, &mut *go_on));
     let question = |settings: &Settings, backend: &mut dyn Backend| {
         let question =
             Question { function: &violation.function, settings, others: &[], classes: &PLAIN, witnesses: &[] };
@@ -197,8 +205,8 @@ fn minimize_violation(
         if alone(&reduced.module, &plainer, backend) {
             settings = plainer;
             let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
-            let limits = Limits { tries: tries.saturating_sub(reduced.tried), go_on: limits.go_on };
-            let further = reduce::reduce(reduced.module, &violation.function, &mut still_wrong, options(limits));
+            let limits = options(tries.saturating_sub(reduced.tried), go_on);
+            let further = reduce::reduce(reduced.module, &violation.function, &mut still_wrong, limits);
             let tried = reduced.tried + further.tried;
             reduced = reduce::Reduced { tried, ..further };
         } else {
@@ -279,11 +287,19 @@ fn minimize_failure(
     let entry = start.entries().next().map(|f| f.name.clone()).unwrap_or_else(|| "".into());
     let settings = least(&settings, &mut |fewer| fails_alike(&start, fault, fewer, backend));
     // A failure ends LLVM's process and with it the batch, so candidates run one by one.
+    let Limits { tries, go_on, keeps } = limits;
+    let asks_for_the_rest = keeps(&start, None, &settings);
     let mut is_same = |candidates: &[Module]| -> Vec<bool> {
-        candidates.iter().map(|candidate| fails_alike(candidate, fault, &settings, backend)).collect()
+        let mut is_same = |candidate: &Module| {
+            let has_the_rest = |keeps: &mut dyn FnMut(&Module, Option<&Witness>, &Settings) -> bool| {
+                !asks_for_the_rest || keeps(candidate, None, &settings)
+            };
+            fails_alike(candidate, fault, &settings, backend) && has_the_rest(keeps)
+        };
+        candidates.iter().map(&mut is_same).collect()
     };
-    let tries = if hangs { limits.tries.min(HANGING_TRIES) } else { limits.tries };
-    let reduced = reduce::reduce(start, &entry, &mut is_same, options(Limits { tries, ..limits }));
+    let tries = if hangs { tries.min(HANGING_TRIES) } else { tries };
+    let reduced = reduce::reduce(start, &entry, &mut is_same, options(tries, go_on));
     let ordinary = if hangs { None } else { ordinary(&reduced.module, &entry, &mut is_same) };
     let settings = least(&settings, &mut |fewer| fails_alike(&reduced.module, fault, fewer, backend));
     let in_full = Settings { timeout: given, ..settings.clone() };
@@ -314,8 +330,7 @@ fn fails_alike(candidate: &Module, fault: &LlvmFault, settings: &Settings, backe
     }
 }
 
-fn options(limits: Limits<'_>) -> reduce::Options<'_> {
-    let Limits { tries, go_on } = limits;
+fn options(tries: usize, go_on: &mut dyn FnMut(&Progress) -> bool) -> reduce::Options<'_> {
     let watch = move |progress: &Progress| {
         if go_on(progress) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
@@ -359,7 +374,7 @@ mod tests {
         };
         let case = looked_at(parse(text, LlvmVersion::DEFAULT).expect("a module"));
         assert!(sensitivity(&case).is_undisputed(), "{:?}", sensitivity(&case));
-        let limits = Limits { tries: 500, go_on: &mut |_| true };
+        let limits = Limits { tries: 500, go_on: &mut |_| true, keeps: &mut |_, _, _| true };
         let minimal = minimize(&case, &settings, &mut one_pass(|job| Ok(folded(&job.text))), limits);
         assert!(minimal.tried > 0, "{minimal:?}");
         let reduced = sensitivity(&looked_at(minimal.module));

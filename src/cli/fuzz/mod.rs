@@ -221,7 +221,7 @@ impl Fuzz {
         let bar = self.progress();
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
         let summary =
-            hunt(&plan, (&store, resumed), &make, &stop, &mut |status| show(&bar, status)).context(UNUSABLE)?;
+            hunt(&plan, (&store, resumed), (&make, None), &stop, &mut |status| show(&bar, status)).context(UNUSABLE)?;
         bar.finish_and_clear();
         for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");
@@ -288,9 +288,10 @@ impl Fuzz {
             config,
             config_name,
             schedule: self.schedule(llvms.first().map_or(LlvmVersion::DEFAULT, |llvm| LlvmVersion(llvm.major))),
-            parents: Parents { corpus, feedback: self.feedback == Feedback::On },
+            parents: Parents { corpus, feedback: self.feedback == Feedback::On, first: false },
             settings: self.settings(),
             llvms,
+            base: None,
             everywhere: true,
             native_every: self.native_every,
             seed: self.seed.unwrap_or_else(clock),
@@ -383,7 +384,7 @@ fn exit(summary: &Summary<'_>, causes: &Causes) -> Exit {
     }
 }
 
-fn show(bar: &ProgressBar, status: &Status<'_>) {
+pub(super) fn show(bar: &ProgressBar, status: &Status<'_>) {
     for unsaved in &status.unsaved {
         bar.suspend(|| anstream::println!("{unsaved}"));
     }
