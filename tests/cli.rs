@@ -644,3 +644,40 @@ mod with_llvm {
         assert!(stderr(&output).contains("cannot write into the findings folder /dev/null/findings"));
     }
 }
+
+/// A page for each command, as `man irrefute-fuzz` finds it.
+#[test]
+fn every_command_has_a_man_page() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let folder = dir.path().join("man1");
+    let output = irrefute(&["completions", "man", "--dir", folder.to_str().expect("UTF-8")]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    for name in ["irrefute", "irrefute-fuzz", "irrefute-change", "irrefute-replay"] {
+        let text = std::fs::read_to_string(folder.join(format!("{name}.1"))).expect(name);
+        assert!(text.contains(".SH SYNOPSIS"), "{name}");
+    }
+    assert_eq!(irrefute(&["completions", "bash", "--dir", "x"]).status.code(), Some(2));
+}
+
+/// Of a folder with one finding: a test that fails, and a result; a finding that is known makes neither fail.
+#[test]
+#[cfg(feature = "llvm")]
+fn findings_are_exported_for_continuous_integration() {
+    let wrong = "define i32 @f(i32 %x) {\n  %m = call i32 @llvm.umax.i32(i32 noundef 7, i32 %x)\n  ret i32 %m\n}\n\
+                 declare i32 @llvm.umax.i32(i32, i32)\n";
+    let (program, dir) = (file(wrong), tempfile::tempdir().expect("a folder"));
+    let at = |name: &str| dir.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (findings, junit, sarif) = (at("findings"), at("junit.xml"), at("irrefute.sarif"));
+    irrefute(&["reduce", path(&program), "--passes", "instcombine", "--findings", &findings]);
+    let report = |known: &[&str]| {
+        let outputs = ["report", &findings, "--fail", "--junit", &junit, "--sarif", &sarif];
+        let code = irrefute(&[&outputs[..], known].concat()).status.code();
+        let read = |path: &str| std::fs::read_to_string(path).expect("a file");
+        let log: Value = serde_json::from_str(&read(&sarif)).expect("JSON");
+        let is_suppressed = log["runs"][0]["results"][0].get("suppressions").is_some();
+        (code, read(&junit).contains("failures=\"1\""), is_suppressed)
+    };
+    assert_eq!(report(&[]), (Some(1), true, false));
+    let known = concat!(env!("CARGO_MANIFEST_DIR"), "/known/llvm.toml");
+    assert_eq!(report(&["--known", known]), (Some(0), false, true));
+}

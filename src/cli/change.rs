@@ -1,9 +1,9 @@
 //! `irrefute change`: what a change of LLVM gets wrong that LLVM before it got right.
 
-use super::fuzz::show;
 use super::options::{
     Checking, Format, Machine, UNUSABLE, duration, external, interrupted, jobs, number_of_jobs, pipeline,
 };
+use super::progress::CampaignProgress;
 use super::{Exit, causes};
 use crate::campaign::change::{Patch, TouchedTest};
 use crate::campaign::files;
@@ -25,7 +25,6 @@ use crate::trial::pipeline::table::table;
 use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
@@ -174,15 +173,12 @@ impl Change {
         let before: BTreeSet<_> = before.causes.into_iter().map(|line| line.cause).collect();
         let patch = self.read_patch()?;
         let plan = self.plan(base, new, &patch)?;
-        let bar = ProgressBar::new_spinner().with_style(
-            ProgressStyle::with_template("{spinner} {elapsed} {msg}")
-                .unwrap_or_else(|_| ProgressStyle::default_spinner()),
-        );
+        let mut progress = CampaignProgress::new(&store);
         let (make, make_base) = (|i: &Interrupt| self.new.start(i), |i: &Interrupt| self.base.start(i));
         let backends: (&crate::campaign::queue::MakeBackend<'_>, _) = (&make, Some(&make_base as _));
         let new_ones = (&store, LeftPending::default());
-        let summary = hunt(&plan, new_ones, backends, &stop, &mut |status| show(&bar, status)).context(UNUSABLE)?;
-        bar.finish_and_clear();
+        let summary = hunt(&plan, new_ones, backends, &stop, &mut |status| progress.show(status)).context(UNUSABLE)?;
+        progress.finish();
         summary.queue.unsaved.iter().for_each(|unsaved| anstream::println!("{unsaved}"));
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         self.print(&plan, &summary, &causes, &before)?;

@@ -1,18 +1,25 @@
-//! `irrefute completions`, and the man page: both are generated from the definition of the command line.
+//! `irrefute completions`, and the man pages: both are generated from the definition of the command line.
 
 use super::{Cli, Exit};
+use anyhow::{Context, bail};
 use clap::{Args, CommandFactory, ValueEnum};
 use clap_complete::Shell;
 use std::io;
+use std::path::PathBuf;
 
-/// Prints shell completions, or the man page.
+/// Prints shell completions, or the man page; with --dir, writes a man page for each command.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute completions bash > /etc/bash_completion.d/irrefute\n  \
-                        irrefute completions man > irrefute.1")]
+                        irrefute completions man > irrefute.1\n  \
+                        irrefute completions man --dir ~/.local/share/man/man1")]
 pub struct Completions {
     /// A shell, or `man`
     #[arg(value_parser = what)]
     what: What,
+
+    /// Write the pages of all commands into this folder
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy)]
@@ -31,9 +38,17 @@ fn what(word: &str) -> Result<What, String> {
 
 impl Completions {
     pub fn run(self) -> anyhow::Result<Exit> {
-        match self.what {
-            What::Shell(shell) => clap_complete::generate(shell, &mut Cli::command(), "irrefute", &mut io::stdout()),
-            What::Man => clap_mangen::Man::new(Cli::command()).render(&mut io::stdout())?,
+        match (self.what, &self.dir) {
+            (What::Shell(shell), None) => {
+                clap_complete::generate(shell, &mut Cli::command(), "irrefute", &mut io::stdout());
+            }
+            (What::Shell(_), Some(_)) => bail!("--dir is for man pages"),
+            (What::Man, None) => clap_mangen::Man::new(Cli::command()).render(&mut io::stdout())?,
+            (What::Man, Some(dir)) => {
+                std::fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
+                clap_mangen::generate_to(Cli::command(), dir)
+                    .with_context(|| format!("cannot write into {}", dir.display()))?;
+            }
         }
         Ok(Exit::Clean)
     }

@@ -12,12 +12,15 @@ mod enumerate;
 mod fuzz;
 mod input;
 mod interesting;
+mod junit;
 mod merge;
 mod options;
+mod progress;
 mod reduce;
 mod replay;
 mod report;
 mod run;
+mod sarif;
 mod sweep;
 mod tables;
 

@@ -1,7 +1,9 @@
 //! `irrefute report`: findings of campaigns, per version of LLVM and CPU time.
 
 use super::causes;
+use super::junit::junit;
 use super::options::Format;
+use super::sarif::sarif;
 use super::{Exit, tables};
 use crate::campaign::findings::cause::Names;
 use crate::campaign::findings::folder::expect_findings_folder;
@@ -25,6 +27,7 @@ use std::path::{Path, PathBuf};
 #[command(
     after_help = "Examples:\n  irrefute report findings\n  irrefute report llvm-15 llvm-22 --plot findings.svg\n  \
                         irrefute report findings --html report.html --causes names.tsv\n  \
+                        irrefute report findings --known known.toml --junit junit.xml --sarif irrefute.sarif --fail\n  \
                         irrefute report findings --format json"
 )]
 pub struct Report {
@@ -49,6 +52,18 @@ pub struct Report {
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
 
+    /// Write the causes as JUnit XML: those that are not known fail
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+
+    /// Write the causes as SARIF 2.1.0: those that are known are suppressed
+    #[arg(long, value_name = "FILE")]
+    sarif: Option<PathBuf>,
+
+    /// Exit with 1 if there is a cause that is not known
+    #[arg(long)]
+    fail: bool,
+
     /// Who reads the output
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -70,15 +85,24 @@ impl Report {
             Format::Json => anstream::println!("{}", serde_json::to_string(&summary)?),
             Format::Human => print(&summary),
         }
-        if let (Some(path), Format::Human) = (&self.known, self.format) {
-            let known = KnownFindings::read(path)?;
-            for folder in &self.folders {
-                let causes = Causes::of(folder, &known).context("cannot read the findings")?;
+        let known = self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default();
+        let of_folder = |folder: &PathBuf| Ok((folder.clone(), Causes::of(folder, &known)?));
+        let all: std::io::Result<Vec<(PathBuf, Causes)>> = self.folders.iter().map(of_folder).collect();
+        let all = all.context("cannot read the findings")?;
+        if let Some(path) = &self.junit {
+            write(path, &junit(&all)?)?;
+        }
+        if let Some(path) = &self.sarif {
+            write(path, &(serde_json::to_string_pretty(&sarif(&all))? + "\n"))?;
+        }
+        if self.known.is_some() && self.format == Format::Human {
+            for (folder, causes) in &all {
                 let all: BTreeSet<_> = causes.causes.iter().map(|line| line.cause.clone()).collect();
-                anstream::print!("{}\n{}", folder.display(), causes::of(&causes, &all));
+                anstream::print!("{}\n{}", folder.display(), causes::of(causes, &all));
             }
         }
-        Ok(Exit::Clean)
+        let is_excused = all.iter().all(|(_, causes)| causes.are_excused());
+        Ok(if self.fail && !is_excused { Exit::Violation } else { Exit::Clean })
     }
 
     fn names(&self) -> anyhow::Result<Names> {

@@ -17,7 +17,7 @@
 //! share a form. A person who has read the findings can name causes in a table, and causes with one name are one.
 
 use crate::campaign::findings::store::{REDUCED_SOURCE, REDUCED_TARGET};
-use crate::ir::{Function, LlvmVersion, Module, Op, Operand, ValueId, base_name, parse};
+use crate::ir::{ConstantKind, Function, LlvmVersion, Module, Op, Operand, TerminatorOp, ValueId, base_name, parse};
 use crate::refine::Class;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -150,8 +150,19 @@ impl Cause {
         let takes_parameter =
             |operand: &Operand| matches!(operand, Operand::Local(ValueId(v)) if (*v as usize) < parameters);
         let is_constant = |op: &Op| is_folded(op) && !op.operands().into_iter().any(takes_parameter);
-        let is_constant = !block.insts.is_empty() && block.insts.iter().all(|inst| is_constant(&inst.op));
-        let what = format!("folds `{}` of constants", words(source));
+        let is_expression =
+            |value: &Operand| matches!(value, Operand::Const(c) if matches!(c.kind, ConstantKind::Expr(_)));
+        let returns_constant = match &block.term.op {
+            TerminatorOp::Ret(Some(value)) if block.insts.is_empty() => is_expression(value),
+            TerminatorOp::Ret(Some(value)) => !takes_parameter(value),
+            _ => false,
+        };
+        let is_constant = returns_constant && block.insts.iter().all(|inst| is_constant(&inst.op));
+        // Without instructions there is only the constant that is returned: an expression.
+        let what = match block.insts.is_empty() {
+            true => "folds a constant expression".to_owned(),
+            false => format!("folds `{}` of constants", words(source)),
+        };
         is_constant.then(|| Cause { pass: CONSTANT_FOLDING.to_owned(), class: None, what })
     }
 
@@ -364,7 +375,8 @@ mod tests {
         let folds = |body: &str| Cause::of_constant_folding(&function(body)).is_some();
         assert!(folds("%a = add i8 1, 2\n %m = call i8 @llvm.umax.i8(i8 %a, i8 3)\n ret i8 %m"));
         assert!(!folds("%a = add i8 1, %x\n ret i8 %a"));
-        assert!(!folds("ret i8 0") && !folds("%v = load i8, ptr null\n ret i8 %v"));
+        assert!(folds("ret i8 ptrtoint (ptr null to i8)") && !folds("%v = load i8, ptr null\n ret i8 %v"));
+        assert!(!folds("ret i8 0") && !folds("ret i8 %x") && !folds("unreachable"));
     }
 
     #[test]

@@ -255,6 +255,8 @@ impl Finding {
                 None => by_answer.push((answer, vec![version])),
             }
         }
+        // What is known comes first.
+        by_answer.sort_by_key(|(answer, _)| ["violates", "fails", "no"].iter().position(|a| a == answer).unwrap_or(3));
         let clause = |(answer, versions): &(&str, Vec<&str>)| {
             let versions = versions.join(", ");
             match *answer {

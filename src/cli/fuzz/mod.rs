@@ -5,13 +5,14 @@ mod tables;
 
 use super::Exit;
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
+use super::progress::CampaignProgress;
 use crate::campaign::findings::cause::Cause;
 use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::findings::log;
 use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
-use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Status, Store, Summary, hunt};
+use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Store, Summary, hunt};
 use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::Found;
@@ -20,7 +21,6 @@ use crate::refine::{Options, Undefined};
 use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -218,11 +218,11 @@ impl Fuzz {
         let corpus = self.corpus()?;
         let mut plan = self.plan(corpus.parents, llvms)?;
         let resumed = if self.resume { self.resume(&mut plan)? } else { LeftPending::default() };
-        let bar = self.progress();
+        let mut progress = CampaignProgress::new(&store);
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
-        let summary =
-            hunt(&plan, (&store, resumed), (&make, None), &stop, &mut |status| show(&bar, status)).context(UNUSABLE)?;
-        bar.finish_and_clear();
+        let summary = hunt(&plan, (&store, resumed), (&make, None), &stop, &mut |status| progress.show(status))
+            .context(UNUSABLE)?;
+        progress.finish();
         for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");
         }
@@ -340,13 +340,6 @@ impl Fuzz {
         Settings { native, ..self.setup.settings(self.preset.checks(), none) }
     }
 
-    /// A progress bar, which is hidden unless standard error is a terminal.
-    fn progress(&self) -> ProgressBar {
-        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}")
-            .unwrap_or_else(|_| ProgressStyle::default_spinner());
-        ProgressBar::new_spinner().with_style(style)
-    }
-
     fn print(
         &self,
         plan: &Plan,
@@ -382,26 +375,4 @@ fn exit(summary: &Summary<'_>, causes: &Causes) -> Exit {
         () if verdicts.proved + verdicts.refines > 0 => Exit::Clean,
         () => Exit::Undecided,
     }
-}
-
-pub(super) fn show(bar: &ProgressBar, status: &Status<'_>) {
-    for unsaved in &status.unsaved {
-        bar.suspend(|| anstream::println!("{unsaved}"));
-    }
-    let s = status.statistics;
-    let seconds = status.elapsed.as_secs_f64().max(1e-3);
-    let total = s.cpu.total().as_secs_f64().max(1e-9);
-    let percent = |part: Duration| 100.0 * part.as_secs_f64() / total;
-    bar.set_message(format!(
-        "{} functions ({:.0}/s), {} findings in {} groups, {} waiting; CPU: generate {:.0} %, LLVM {:.0} %, check {:.0} %",
-        s.functions,
-        s.functions as f64 / seconds,
-        status.findings,
-        status.groups,
-        status.waiting,
-        percent(s.cpu.generate),
-        percent(s.cpu.llvm.total()),
-        percent(s.cpu.check),
-    ));
-    bar.tick();
 }

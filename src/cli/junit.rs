@@ -1,0 +1,108 @@
+//! Causes as JUnit XML, for the pages that continuous integration shows: a test suite for each findings folder, in which
+//! each cause is a test that fails.
+
+use crate::campaign::findings::finding::Kind;
+use crate::campaign::findings::known::KnownFinding;
+use crate::campaign::report::causes::{CauseLine, Causes, Family};
+use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
+use std::path::{Path, PathBuf};
+
+/// The report of some folders. A cause that somebody has dealt with is a skipped test; so is what depends on a variant
+/// of the semantics. A folder without causes has one test, which succeeds.
+///
+/// # Errors
+/// None: the text is in memory.
+pub fn junit(folders: &[(PathBuf, Causes)]) -> Result<String, SerializeError> {
+    let mut report = Report::new("irrefute");
+    for (folder, causes) in folders {
+        let mut suite = TestSuite::new(folder.display().to_string());
+        suite.add_test_cases(causes.causes.iter().map(|line| case(line, folder)));
+        for family in &causes.families {
+            let mut status = TestCaseStatus::skipped();
+            status.set_message(format!("{}, {} cases", family.meaning, family.cases));
+            suite.add_test_case(TestCase::new(family_name(family), status));
+        }
+        if causes.causes.is_empty() {
+            suite.add_test_case(TestCase::new("no cause", TestCaseStatus::success()));
+        }
+        report.add_test_suite(suite);
+    }
+    report.to_string()
+}
+
+fn case(line: &CauseLine, folder: &Path) -> TestCase {
+    let what = format!("{}: {}", line.shows_as, line.cause.what);
+    let status = match line.known.as_ref().filter(|known| known.is_excused()) {
+        Some(known) => {
+            let mut status = TestCaseStatus::skipped();
+            status.set_message(remark(known));
+            status
+        }
+        None => {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            status.set_type(line.shows_as.to_string()).set_message(&*what);
+            let report = folder.join(&line.smallest).join("report.md");
+            status.set_description(format!("{}\n{} cases; {}", line.program, line.cases, report.display()));
+            status
+        }
+    };
+    let mut case = TestCase::new(what, status);
+    case.set_classname(&*line.cause.pass);
+    case
+}
+
+fn family_name(family: &Family) -> String {
+    match family.kind {
+        Kind::Known => format!("known pattern {}", family.name),
+        Kind::Disputed => format!("right if {}", family.name),
+        Kind::Undef | Kind::Miscompilation | Kind::Failure | Kind::Undecided => "undef".to_owned(),
+    }
+}
+
+fn remark(known: &KnownFinding) -> String {
+    super::causes::status(known)
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::campaign::findings::cause::Cause;
+    use crate::campaign::findings::known::KnownFindings;
+    use crate::refine::Class;
+
+    pub fn causes() -> Causes {
+        let known = KnownFindings::from_text(
+            "[[finding]]\npass = \"GVN\"\nwhat = \"x -> y\"\nstatus = \"open\"\nlink = \"https://example.org/1\"\n",
+        );
+        let line = |pass: &str, what: &str| CauseLine {
+            cause: Cause { pass: pass.to_owned(), class: Some(Class::Value), what: what.to_owned() },
+            shows_as: Class::Value,
+            kind: Kind::Miscompilation,
+            cases: 3,
+            in_default_pipelines: true,
+            size: 2,
+            program: "%1 = icmp slt i8 %x, 1; ret i1 %1".to_owned(),
+            smallest: "value-gvn-1/seed-2".into(),
+            known: None,
+        };
+        let known = known.expect("a list").iter().next().cloned();
+        let family = Family {
+            kind: Kind::Disputed,
+            name: "undef=poison".to_owned(),
+            meaning: "there is no undef".to_owned(),
+            passes: ["SROA".to_owned()].into(),
+            cases: 7,
+            excused: 0,
+        };
+        let lines = vec![line("InstCombine", "a <b> -> \"c\""), CauseLine { known, ..line("GVN", "x -> y") }];
+        Causes { causes: lines, families: vec![family], ..Causes::default() }
+    }
+
+    #[test]
+    fn new_causes_fail_and_known_ones_are_skipped() {
+        let text = junit(&[("findings".into(), causes()), ("empty".into(), Causes::default())]).expect("XML");
+        let back = Report::deserialize_from_str(&text).expect("XML");
+        assert_eq!((back.tests, back.failures, back.errors), (4, 1, 0));
+        insta::assert_snapshot!(text);
+    }
+}

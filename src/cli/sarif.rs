@@ -1,0 +1,82 @@
+//! Causes as SARIF 2.1.0, the form in which code hosts take the results of static analysis: a rule for each class of
+//! mistake, a result for each cause.
+
+use crate::campaign::findings::finding::Kind;
+use crate::campaign::report::causes::{CauseLine, Causes};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// The address of the schema, by which readers recognise the version.
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// The log of some folders. A cause that somebody has dealt with is suppressed, with the link as the reason.
+pub fn sarif(folders: &[(PathBuf, Causes)]) -> Value {
+    let lines = || folders.iter().flat_map(|(folder, causes)| causes.causes.iter().map(move |line| (folder, line)));
+    let rules: BTreeSet<String> = lines().map(|(_, line)| line.shows_as.to_string()).collect();
+    let rule = |class: &String| {
+        json!({
+            "id": class,
+            "shortDescription": { "text": format!("LLVM makes a mistake of class `{class}`") },
+            "help": { "text": "docs/findings.md, \"Classes\", says what the class means." },
+        })
+    };
+    let results: Vec<Value> = lines().map(|(folder, line)| result(folder, line)).collect();
+    let driver = json!({
+        "name": "irrefute",
+        "version": env!("CARGO_PKG_VERSION"),
+        "rules": rules.iter().map(rule).collect::<Vec<_>>(),
+    });
+    json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [{ "tool": { "driver": driver }, "results": results }] })
+}
+
+fn result(folder: &Path, line: &CauseLine) -> Value {
+    let level = match line.kind {
+        Kind::Miscompilation | Kind::Failure => "error",
+        Kind::Undecided | Kind::Disputed | Kind::Undef | Kind::Known => "warning",
+    };
+    let text = format!("{}: {}. {}", line.cause.pass, line.cause.what, line.program);
+    let report = folder.join(&line.smallest).join("report.md");
+    let place = json!({ "physicalLocation": { "artifactLocation": { "uri": uri(&report) } } });
+    // The cause, not the case: the next night may find a smaller program.
+    let cause = format!("{:?} {} {}", line.cause.class, line.cause.pass, line.cause.what);
+    let mut result = json!({
+        "ruleId": line.shows_as.to_string(),
+        "level": level,
+        "message": { "text": text },
+        "locations": [place],
+        "occurrenceCount": line.cases.max(1),
+        "partialFingerprints": { "cause/v1": blake3::hash(cause.as_bytes()).to_hex().to_string() },
+    });
+    if let Some(known) = line.known.as_ref().filter(|known| known.is_excused()) {
+        let why = super::causes::status(known);
+        result["suppressions"] = json!([{ "kind": "external", "status": "accepted", "justification": why }]);
+    }
+    result
+}
+
+/// A path as a relative reference: what is no letter, digit or one of a few signs is escaped.
+fn uri(path: &Path) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"-._~/".contains(&b);
+    let escape = |b: u8| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") };
+    path.to_string_lossy().bytes().map(escape).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::junit::tests::causes;
+
+    #[test]
+    fn causes_are_results() {
+        let log = sarif(&[("my findings".into(), causes())]);
+        let results = log["runs"][0]["results"].as_array().expect("results");
+        assert_eq!(results.len(), 2);
+        let uri = &results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+        assert_eq!(uri, "my%20findings/value-gvn-1/seed-2/report.md");
+        assert_eq!(results[0].get("suppressions"), None);
+        assert_eq!(results[1]["suppressions"][0]["justification"], "open: https://example.org/1");
+        assert_ne!(results[0]["partialFingerprints"], results[1]["partialFingerprints"]);
+        assert_eq!(log["runs"][0]["tool"]["driver"]["rules"][0]["id"], "value");
+    }
+}
