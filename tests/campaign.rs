@@ -2,7 +2,7 @@
 //! every fault is counted.
 
 use irrefute::campaign::findings::pending::LeftPending;
-use irrefute::campaign::{Choice, Parents, Plan, ReductionBudget, Schedule, Store, Summary, hunt};
+use irrefute::campaign::{Choice, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt};
 use irrefute::generate::Config;
 use irrefute::llvm::installed::Found;
 use irrefute::llvm::{Backend, Description, Failure, How, Interrupt, Job, Library, Position, Response, Stage};
@@ -107,6 +107,8 @@ fn plan(pipeline: &str) -> Plan {
         seed: 1,
         jobs: 2,
         batch: 32,
+        shard: Shard::WHOLE,
+        claims: None,
         programs: Some(96),
         time: None,
         reduction_budget: ReductionBudget { per_group: 0, ..ReductionBudget::default() },

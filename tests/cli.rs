@@ -681,3 +681,43 @@ fn findings_are_exported_for_continuous_integration() {
     let known = concat!(env!("CARGO_MANIFEST_DIR"), "/known/llvm.toml");
     assert_eq!(report(&["--known", known]), (Some(0), false, true));
 }
+
+/// Two shards find together what one process finds, and reduce each case once; without a common seed they are refused.
+#[test]
+#[cfg(feature = "llvm")]
+fn shards_are_parts_of_a_campaign() {
+    use std::collections::BTreeSet;
+    use std::path::{Path, PathBuf};
+    let dir = tempfile::tempdir().expect("a folder");
+    let run = |name: &str, options: &[&str]| -> PathBuf {
+        let (folder, claims) = (dir.path().join(name), dir.path().join("claims"));
+        let (findings, claims) = (folder.to_str().expect("UTF-8"), claims.to_str().expect("UTF-8"));
+        let common = ["fuzz", "--seed", "11", "--programs", "1024", "--passes", "instcombine", "--native", "off"];
+        let mut arguments = [&common[..], &["--findings", findings, "--reductions", "1"], options].concat();
+        if name != "whole" {
+            arguments.extend(["--share", claims]);
+        }
+        let output = irrefute(&arguments);
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{}", stderr(&output));
+        folder
+    };
+    // Folders of cases, by group and name; those with a reduced program.
+    let cases = |folder: &Path, file: &str| -> BTreeSet<String> {
+        let entries = |path: &Path| std::fs::read_dir(path).expect("a folder").map(|e| e.expect("an entry").path());
+        let groups = entries(folder).filter(|path| path.is_dir()).flat_map(|group| entries(&group));
+        let found = groups.filter(|case| case.join("finding.json").is_file() && case.join(file).is_file());
+        found.map(|case| case.strip_prefix(folder).expect("within").display().to_string()).collect()
+    };
+    let whole = run("whole", &[]);
+    let parts = [run("one", &["--shard", "1/2"]), run("two", &["--shard", "2/2"])];
+    let of_parts = |file: &str| parts.iter().map(|part| cases(part, file)).collect::<Vec<_>>();
+    let [one, two] = &of_parts("finding.json")[..] else { panic!("two shards") };
+    assert!(one.is_disjoint(two) && !one.is_empty() && !two.is_empty());
+    assert_eq!(one.union(two).cloned().collect::<BTreeSet<_>>(), cases(&whole, "finding.json"));
+    let group = |case: &String| case.split('/').next().unwrap_or_default().to_owned();
+    let reduced: Vec<String> = of_parts("reduced.src.ll").iter().flatten().map(group).collect();
+    let groups: BTreeSet<&String> = reduced.iter().collect();
+    assert_eq!(reduced.len(), groups.len(), "no two shards reduce a case of one group");
+    assert_eq!(groups.len(), cases(&whole, "reduced.src.ll").iter().map(group).collect::<BTreeSet<_>>().len());
+    assert_eq!(irrefute(&["fuzz", "--shard", "1/2", "--programs", "1"]).status.code(), Some(2));
+}

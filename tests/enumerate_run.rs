@@ -1,7 +1,8 @@
 //! A whole enumeration with an optimizer that is wrong on purpose: what is counted, that workers,
 //! shards and interruptions make no difference, and that a crash costs one function.
 
-use irrefute::campaign::enumerate::{EnumerationPlan, EnumerationSummary, Shard, enumerate};
+use irrefute::campaign::Shard;
+use irrefute::campaign::enumerate::{EnumerationPlan, EnumerationSummary, enumerate};
 use irrefute::campaign::{ReductionBudget, Store};
 use irrefute::generate::enumerate::{Group, Language, Operation, Space, Swapping};
 use irrefute::ir::BinaryOp;

@@ -16,6 +16,7 @@
 //! - [`waiting`]: the candidates that wait for triage; [`queue`]: triages and files them; [`triage_time`]: how much time
 //!   that may take.
 //! - [`change`]: what a patch of LLVM touches, for a campaign against it.
+//! - [`shard`]: a part of the work, for several machines.
 //! - [`reach`]: how much of the code the inputs reached. [`statistics`]: the figures of a campaign. [`metered`]: LLVM's CPU time. [`files`]: which files are read.
 //!
 //! Every figure is a count of something that ran. A crash, a full disk or Ctrl-C loses no finding.
@@ -30,6 +31,7 @@ pub mod queue;
 pub mod reach;
 pub mod report;
 pub mod run;
+pub mod shard;
 pub mod statistics;
 pub mod sweep;
 pub mod threads;
@@ -40,4 +42,5 @@ pub mod waiting;
 pub use findings::{Finding, Origin, Store};
 pub use queue::ReductionBudget;
 pub use run::{Choice, Corpus, Coverage, Differences, Parents, Plan, PoolSize, Schedule, Status, Summary, hunt};
+pub use shard::Shard;
 pub use statistics::Statistics;

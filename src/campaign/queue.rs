@@ -8,6 +8,7 @@
 //! LLVM) has said nothing: the candidate waits on.
 
 use super::findings::cause::{Cause, PromiseWord};
+use super::findings::claims::Claims;
 use super::findings::finding::{Finding, Kind};
 use super::findings::log::{Log, LogEnd, UnresolvedReason};
 use super::findings::store::Store;
@@ -114,6 +115,8 @@ pub struct TriageQueue<'a> {
     reduction_budget: ReductionBudget,
     /// How much time triage has.
     pub time: TriageTime,
+    /// What other processes of the campaign reduce.
+    pub claims: Option<Claims>,
     /// The LLVM before the change under test: its mistakes are not filed.
     pub base: Option<Base>,
     /// Confirmed cases that the LLVM before the change has as well.
@@ -154,6 +157,7 @@ impl<'a> TriageQueue<'a> {
             log,
             reduction_budget,
             time: TriageTime::Unlimited,
+            claims: None,
             base: None,
             old: 0,
             interrupt,
@@ -280,7 +284,12 @@ impl<'a> TriageQueue<'a> {
         let group = self.groups.entry(case.group.clone()).or_default();
         group.cases += 1;
         *group.per_llvm.entry(case.candidate.subject.library.clone()).or_default() += 1;
-        let wanted = self.reduction_budget.wants(group, case.kind());
+        let mut wanted = self.reduction_budget.wants(group, case.kind());
+        if wanted && self.claims.as_ref().is_some_and(|claims| !claims.take(&case.group, group.minimized)) {
+            // Another process reduces a case of this group.
+            group.minimized += 1;
+            wanted = false;
+        }
         let known = if wanted { self.known_cause(case, settings) } else { None };
         if known.is_some() {
             self.groups.entry(case.group.clone()).or_default().repeats = true;

@@ -15,7 +15,7 @@ use crate::campaign::run::corpus::Corpus;
 use crate::campaign::run::schedule::TestRun;
 use crate::campaign::run::{Parents, hunt};
 use crate::campaign::sweep::lit;
-use crate::campaign::{Choice, Differences, Plan, ReductionBudget, Schedule, Store, Summary};
+use crate::campaign::{Choice, Differences, Plan, ReductionBudget, Schedule, Shard, Store, Summary};
 use crate::generate::Config;
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
@@ -233,6 +233,8 @@ impl Change {
             seed: self.seed,
             jobs: jobs(self.jobs),
             batch: 64,
+            shard: Shard::WHOLE,
+            claims: None,
             programs: self.programs,
             time: if self.programs.is_none() { Some(self.time.unwrap_or(TIME)) } else { self.time },
             reduction_budget: ReductionBudget::default(),

@@ -2,8 +2,9 @@
 
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs, pipeline};
 use super::{Exit, tables};
+use crate::campaign::Shard;
 use crate::campaign::enumerate::{
-    BatchRecord, EnumerateError, EnumerationPlan, EnumerationStatus, EnumerationSummary, Shard, enumerate,
+    BatchRecord, EnumerateError, EnumerationPlan, EnumerationStatus, EnumerationSummary, enumerate,
 };
 use crate::campaign::report::index;
 use crate::campaign::{ReductionBudget, Store};

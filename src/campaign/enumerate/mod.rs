@@ -33,6 +33,6 @@ pub mod run;
 pub mod text;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
-pub use plan::{EnumerationPlan, Shard};
+pub use plan::EnumerationPlan;
 pub use record::{BatchRecord, BatchTally, Requirement, WrongPair};
 pub use run::{EnumerateError, EnumerationStatus, EnumerationSummary, enumerate};

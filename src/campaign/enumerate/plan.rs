@@ -3,10 +3,9 @@
 use super::checkpoint::RunHeader;
 use crate::campaign::findings::log::Start;
 use crate::campaign::queue::ReductionBudget;
+use crate::campaign::shard::Shard;
 use crate::generate::enumerate::Space;
 use crate::trial::Settings;
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
 /// The plan of a run.
@@ -33,37 +32,6 @@ pub struct EnumerationPlan {
     pub cases: u64,
     /// How much reduction the queue may do.
     pub reduction_budget: ReductionBudget,
-}
-
-/// A part of the batches: those whose number leaves `index − 1` when divided by `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// From 1 to `of`.
-    pub index: u64,
-    /// The number of shards.
-    pub of: u64,
-}
-
-impl Shard {
-    /// All batches.
-    pub const WHOLE: Shard = Shard { index: 1, of: 1 };
-}
-
-impl FromStr for Shard {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Shard, &'static str> {
-        const USAGE: &str = "write a shard as 3/8: the third of eight";
-        let (index, of) = text.split_once('/').ok_or(USAGE)?;
-        let (index, of) = (index.parse().map_err(|_| USAGE)?, of.parse().map_err(|_| USAGE)?);
-        if (1..=of).contains(&index) { Ok(Shard { index, of }) } else { Err(USAGE) }
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.of)
-    }
 }
 
 impl EnumerationPlan {
@@ -150,13 +118,5 @@ mod tests {
         let mut parts: Vec<u64> = (1..=3).flat_map(|index| numbers(&plan(Shard { index, of: 3 }))).collect();
         parts.sort_unstable();
         assert_eq!(parts, numbers(&whole), "each number once");
-    }
-
-    #[test]
-    fn shards_are_read_as_they_are_written() {
-        assert_eq!("3/8".parse(), Ok(Shard { index: 3, of: 8 }));
-        for wrong in ["0/8", "9/8", "3", "a/b", "1/0"] {
-            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
-        }
     }
 }

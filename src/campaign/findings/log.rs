@@ -76,6 +76,9 @@ pub struct Start {
     pub seed: u64,
     /// Programs per module.
     pub batch: u64,
+    /// How many shards the campaign has, of which this process is one.
+    #[serde(default = "one")]
+    pub shards: u64,
     /// The number of worker threads. Logs of all versions call them `lanes`.
     #[serde(rename = "lanes")]
     pub jobs: usize,
@@ -362,7 +365,7 @@ pub fn read(folder: &Path) -> io::Result<(Vec<LogLine>, usize)> {
 pub fn next_seed(folder: &Path) -> io::Result<Option<u64>> {
     let (lines, _) = read(folder)?;
     let last = lines.iter().rev().find_map(|line| match &line.event {
-        LogEvent::Start(start) => Some((&line.campaign, start.seed)),
+        LogEvent::Start(start) => Some((&line.campaign, start.seed, start.shards)),
         _ => None,
     });
     let programs = |line: &LogLine| match &line.event {
@@ -371,10 +374,16 @@ pub fn next_seed(folder: &Path) -> io::Result<Option<u64>> {
         LogEvent::End(end) => end.figures.programs,
         LogEvent::Start(_) | LogEvent::Unknown => 0,
     };
-    Ok(last.map(|(campaign, seed)| {
+    Ok(last.map(|(campaign, seed, shards)| {
         let of_it = lines.iter().filter(|line| line.campaign == *campaign);
-        seed.wrapping_add(of_it.map(programs).max().unwrap_or(0))
+        // Every shard has its own part of what follows.
+        seed.wrapping_add(of_it.map(programs).max().unwrap_or(0).wrapping_mul(shards.max(1)))
     }))
+}
+
+/// Of logs from before there were shards.
+fn one() -> u64 {
+    1
 }
 
 /// Appends those lines of one folder's log to another's that it does not contain yet.

@@ -11,6 +11,7 @@
 //!   without LLVM.
 
 pub mod cause;
+pub mod claims;
 pub mod finding;
 pub mod folder;
 pub mod identity;

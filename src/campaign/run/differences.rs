@@ -1,6 +1,5 @@
 //! Keeps to what a change of LLVM does: of the programs of a batch, those that LLVM before the change optimizes otherwise.
 
-use super::programs::Sample;
 use crate::campaign::triage::base::Base;
 use crate::ir::{Module, downgrade};
 use crate::llvm::Backend;
@@ -34,14 +33,15 @@ impl AddAssign for Differences {
     }
 }
 
-/// The programs on which the LLVM under test differs from `base`, and those that could not be compared.
-pub fn differing<'p>(
+/// The programs on which the LLVM under test differs from `base`, and those that could not be compared, each with its
+/// sample.
+pub fn differing<'p, S>(
     base: &mut Base,
-    (samples, programs): (Vec<&'p Sample>, Cow<'p, [Module]>),
+    (samples, programs): (Vec<&'p S>, Cow<'p, [Module]>),
     settings: &Settings,
     backend: &mut dyn Backend,
     counts: &mut Differences,
-) -> (Vec<&'p Sample>, Cow<'p, [Module]>) {
+) -> (Vec<&'p S>, Cow<'p, [Module]>) {
     let before = settings.with(&Subject::from(&base.found));
     let said: Vec<_> = programs.iter().map(|p| downgrade(p, before.dialect.version).map(|said| said.module)).collect();
     let (mut of_base, mut of_new) = (Vec::new(), Vec::new());

@@ -92,6 +92,7 @@ pub fn hunt<'a>(
     let mut queue = TriageQueue::new(plan.everywhere, store, (backend, interrupt), log, plan.reduction_budget);
     queue.time = time;
     queue.base = base;
+    queue.claims = plan.claims.clone();
     let mut collector = Collector::new(plan, (queue, waiting), started, (stop, watch));
     let results = InOrder::new(0..plan.batches(), BTreeMap::new());
     ordered::run(testers, results, &Course::new(stop, deadline), &mut collector)?;

@@ -4,8 +4,10 @@ use super::coverage::Coverage;
 use super::differences::Differences;
 use super::feedback::PoolSize;
 use super::schedule::Schedule;
+use crate::campaign::findings::claims::Claims;
 use crate::campaign::findings::log::Start;
 use crate::campaign::queue::{ReductionBudget, TriageQueue};
+use crate::campaign::shard::Shard;
 use crate::campaign::statistics::Statistics;
 use crate::generate::{Config, Parent};
 use crate::llvm::installed::Found;
@@ -55,31 +57,35 @@ pub struct Plan {
     pub jobs: usize,
     /// Programs per module.
     pub batch: u64,
-    /// The number of programs, if limited.
+    /// The part of the programs that this process tries.
+    pub shard: Shard,
+    /// The number of programs of all shards, if limited.
     pub programs: Option<u64>,
     /// The wall time, if limited.
     pub time: Option<Duration>,
+    /// Where this process and others claim the cases that they reduce.
+    pub claims: Option<Claims>,
     /// How much reduction the queue may do.
     pub reduction_budget: ReductionBudget,
 }
 
 impl Plan {
-    /// The number of batches if no time limit ends the campaign earlier.
+    /// The number of this shard's batches if no time limit ends the campaign earlier.
     pub(super) fn batches(&self) -> u64 {
-        self.programs.map_or(u64::MAX, |programs| programs.div_ceil(self.batch))
+        self.programs.map_or(u64::MAX, |programs| self.shard.share_of(programs.div_ceil(self.batch)))
     }
 
     /// Which programs of the corpus a batch tries as they are: chunk after chunk, each through every pipeline of the
     /// schedule in turn.
     pub(super) fn originals(&self, batch: u64) -> Option<&[Arc<Parent>]> {
         let (turns, size) = (self.schedule.pipelines.len().max(1) as u64, usize::try_from(self.batch).ok()?);
-        let chunk = usize::try_from(batch / turns).ok()?;
+        let chunk = usize::try_from(self.shard.batch(batch) / turns).ok()?;
         self.parents.corpus.chunks(size).nth(chunk).filter(|_| self.parents.first)
     }
 
     /// The numbers of the programs of a batch, counted from the first seed.
     pub(super) fn numbers(&self, batch: u64) -> Range<u64> {
-        let first = batch * self.batch;
+        let first = self.shard.batch(batch) * self.batch;
         let end = first + self.batch;
         first..self.programs.map_or(end, |programs| programs.min(end))
     }
@@ -97,6 +103,7 @@ impl Plan {
             dialect: self.settings.dialect.name().to_owned(),
             seed: self.seed,
             batch: self.batch,
+            shards: self.shard.of,
             jobs: self.jobs,
             triple: target.triple.clone(),
             cpu: target.cpu.clone(),

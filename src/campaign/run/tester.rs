@@ -146,14 +146,15 @@ impl Tester<'_> {
     ) {
         let base = self.plan.settings.with(subject);
         // Programs that two LLVMs print alike are not looked at further, so there is nothing to control.
-        let is_control = self.base.is_none() && result.index % CONTROL_EVERY == CONTROL_EVERY - 1;
+        let batch = self.plan.shard.batch(result.index);
+        let is_control = self.base.is_none() && batch % CONTROL_EVERY == CONTROL_EVERY - 1;
         // Without sampling of native code and without features: a candidate runs again with all of its native code.
         let again = Arc::new(if is_control {
             Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base }
         } else {
             // Control batches take no turn, so that they do not shift the pipelines of the others.
-            let control = if self.base.is_none() { result.index / CONTROL_EVERY } else { 0 };
-            self.plan.schedule.settings(&base, self.plan.seed, result.index - control)
+            let control = if self.base.is_none() { batch / CONTROL_EVERY } else { 0 };
+            self.plan.schedule.settings(&base, self.plan.seed, batch - control)
         });
         let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
         let settings = Settings { native_every, features, ..(*again).clone() };

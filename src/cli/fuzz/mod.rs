@@ -7,12 +7,13 @@ use super::Exit;
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
 use super::progress::CampaignProgress;
 use crate::campaign::findings::cause::Cause;
+use crate::campaign::findings::claims::Claims;
 use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::findings::log;
 use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
-use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Store, Summary, hunt};
+use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt};
 use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::Found;
@@ -41,6 +42,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
                         irrefute fuzz --preset bench --programs 100000\n  \
                         irrefute fuzz --llvm 15,16,19,22 --time 10m\n  \
                         irrefute fuzz --resume --time 10m\n  \
+                        irrefute fuzz --seed 1 --shard 3/8 --share claims --findings shard-3 --time 1h\n  \
                         irrefute fuzz --seed-corpus llvm/test/Transforms/InstCombine --passes instcombine")]
 pub struct Fuzz {
     /// Stop after this long [default: 1m, unless --programs is given]
@@ -89,6 +91,14 @@ pub struct Fuzz {
     /// Programs per LLVM module: setting up native code costs as much for many as for one
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1024), value_name = "N")]
     batch: u64,
+
+    /// Try only this part of the programs: 3/8 is the third of eight. All parts need the same --seed
+    #[arg(long, default_value = "1/1", value_name = "I/N")]
+    shard: Shard,
+
+    /// A folder that the processes of several shards share, so that no two reduce the same findings
+    #[arg(long, value_name = "DIR")]
+    share: Option<PathBuf>,
 
     /// Where findings go
     #[arg(long, default_value = "findings", value_name = "DIR")]
@@ -206,6 +216,9 @@ enum NativeChoice {
 
 impl Fuzz {
     pub fn run(self) -> anyhow::Result<Exit> {
+        // From the clock, each shard would have programs of its own, some of them twice.
+        let has_seed = self.seed.is_some() || self.resume || self.shard == Shard::WHOLE;
+        anyhow::ensure!(has_seed, "--shard needs --seed, the same for all shards");
         let store = Store::open(&self.findings)?;
         let stop = interrupted()?;
         let (mut backend, llvms) = self.setup.llvm.open(&Interrupt::by(stop.clone()))?;
@@ -297,6 +310,8 @@ impl Fuzz {
             seed: self.seed.unwrap_or_else(clock),
             jobs: jobs(self.jobs),
             batch: self.batch,
+            shard: self.shard,
+            claims: self.share.as_deref().map(Claims::open).transpose().context("cannot make the folder of claims")?,
             programs: self.programs,
             // Without a limit the campaign would never end by itself.
             time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },
