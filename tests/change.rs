@@ -126,6 +126,15 @@ fn a_pipeline_that_one_refuses_is_not_run() {
     assert!(output.status.code() == Some(2) && text.contains("accepted by both: no-such-pass"), "{text}");
 }
 
+/// An execution of one instruction decides nothing.
+#[test]
+fn what_cannot_be_decided_is_not_said_to_be_right() {
+    let builds = Builds::new();
+    let (line, code) = builds.change("shifts", "right", &["--tests", &builds.path("test.ll"), "--fuel", "1"]);
+    assert!(line["differing"].as_u64() > Some(0), "{line}");
+    assert_eq!((causes(&line), code), (Vec::new(), Some(3)), "{line}");
+}
+
 #[test]
 fn a_failure_is_new_too() {
     let builds = Builds::new();

@@ -16,6 +16,7 @@ use super::metered::Meter;
 use super::report::index;
 use super::report::write_up;
 use super::statistics::Statistics;
+use super::triage::affected_versions::ReducedProgram;
 use super::triage::base::{Base, is_wrong};
 use super::triage::confirm::{Candidate, Confirmed, Wrong, investigate};
 use super::triage::culprits::is_right_without;
@@ -354,7 +355,7 @@ impl<'a> TriageQueue<'a> {
         let mut go_on = |_: &crate::reduce::Progress| !interrupt.is_set();
         // Otherwise a new mistake could be reduced to an old one.
         let mut keeps = |module: &Module, witness: Option<&Witness>, settings: &Settings| match base {
-            Some(base) => !base.is_wrong_on(module, function_of(case), witness, settings),
+            Some(base) => !base.is_wrong_on(ReducedProgram { module, function: function_of(case), witness }, settings),
             None => true,
         };
         let limits = Limits { tries: self.reduction_budget.tries, go_on: &mut go_on, keeps: &mut keeps };
@@ -368,7 +369,8 @@ impl<'a> TriageQueue<'a> {
         let mut input = ReportInput::minimal(case, minimal, settings, present, &mut *self.backend);
         let mut is_old = false;
         if let Some(base) = &mut self.base {
-            let answer = base.answer(&input.source, function_of(case), input.witness(), &input.settings);
+            let (module, function, witness) = (&input.source, function_of(case), input.witness());
+            let answer = base.answer(ReducedProgram { module, function, witness }, &input.settings);
             is_old = is_wrong(&answer);
             let answers = [
                 ("before the change", &base.found.description.version, answer),
@@ -401,11 +403,12 @@ impl<'a> TriageQueue<'a> {
 
 /// Makes a back end: one per worker thread and one for the queue. Its waits end with the interrupt.
 pub type MakeBackend<'a> = dyn Fn(&Interrupt) -> Result<Box<dyn Backend>, Failure> + Sync + 'a;
-/// The function that is wrong; `None` if LLVM fails.
-fn function_of(case: &Confirmed) -> Option<&str> {
+
+/// The function that is wrong; empty if LLVM fails.
+fn function_of(case: &Confirmed) -> &str {
     match &case.wrong {
-        Wrong::Refinement(violation) => Some(&violation.function),
-        Wrong::Failure(_) => None,
+        Wrong::Refinement(violation) => &violation.function,
+        Wrong::Failure(_) => "",
     }
 }
 
@@ -423,5 +426,6 @@ fn is_wrong_in(base: &mut Base, case: &Confirmed, settings: &Settings) -> bool {
         Wrong::Refinement(violation) => violation.report.witness.as_deref(),
         Wrong::Failure(_) => None,
     };
-    base.is_wrong_on(&case.candidate.module, function_of(case), witness, settings)
+    let (module, function) = (&case.candidate.module, function_of(case));
+    base.is_wrong_on(ReducedProgram { module, function, witness }, settings)
 }

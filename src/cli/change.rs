@@ -43,7 +43,8 @@ const PIPELINES: usize = 24;
 ///
 /// The functions of tests and mutants of them go through both. What both make of a program is compared, and only where
 /// they differ is NEW's result judged. What BASE gets wrong as well is old, and only counted. Exits 1 if there is a new
-/// cause, 0 if there is none, and 3 if the two never differed, so that nothing was tested.
+/// cause, and 0 if some of what differs was checked and nothing is wrong. Exits 3 if that cannot be said: the two optimize
+/// every program alike, nothing that differs could be decided, or candidates still wait for a second look.
 ///
 /// BASE and NEW are each a major version (`19`), the path of a libLLVM, or a command that behaves like `opt`.
 #[derive(Args)]
@@ -156,6 +157,8 @@ struct ChangeLine<'a> {
     differences: Differences,
     /// Functions of differing programs that were checked.
     checked: u64,
+    /// Candidates that wait for a second look.
+    pending: u64,
     seconds: f64,
     passes: Vec<String>,
     causes: &'a Causes,
@@ -184,7 +187,7 @@ impl Change {
         self.print(&plan, &summary, &causes, &before)?;
         Ok(match () {
             () if summary.queue.findings() > 0 && !causes.are_excused() => Exit::Violation,
-            () if summary.differences.differing > 0 => Exit::Clean,
+            () if is_decided(&summary) => Exit::Clean,
             () => Exit::Undecided,
         })
     }
@@ -352,14 +355,24 @@ impl Change {
         if self.format == Format::Json {
             let passes = plan.schedule.name.split(" | ").map(str::to_owned).collect();
             let seconds = summary.elapsed.as_secs_f64();
-            let line = ChangeLine { base: &base, new: &new, differences: d, checked, seconds, passes, causes };
+            let line = ChangeLine {
+                base: &base,
+                new: &new,
+                differences: d,
+                checked,
+                pending: summary.pending,
+                seconds,
+                passes,
+                causes,
+            };
             anstream::println!("{}", serde_json::to_string(&line)?);
             return Ok(());
         }
         let share = 100.0 * d.differing as f64 / d.programs.max(1) as f64;
         match d.differing {
             0 => anstream::println!("The change was not reached: nothing was tested."),
-            _ if summary.queue.findings() == 0 => anstream::println!("No new cause."),
+            _ if summary.queue.findings() == 0 && is_decided(summary) => anstream::println!("No new cause."),
+            _ if summary.queue.findings() == 0 => anstream::println!("Whether there is a new cause cannot be said."),
             _ => anstream::print!("{}", causes::of(causes, before)),
         }
         anstream::println!(
@@ -377,6 +390,9 @@ impl Change {
             s.unsupported,
             d.old,
         );
+        if summary.pending > 0 {
+            anstream::println!("{} candidates wait for a second look: give it more --time.", summary.pending);
+        }
         if d.not_compared > 0 {
             anstream::println!("{} programs could not be compared.", d.not_compared);
         }
@@ -386,6 +402,12 @@ impl Change {
         }
         Ok(())
     }
+}
+
+/// Whether something of what differs was checked, and nothing that seems wrong is left over.
+fn is_decided(summary: &Summary<'_>) -> bool {
+    let verdicts = &summary.statistics.verdicts;
+    verdicts.proved + verdicts.refines > 0 && summary.pending == 0
 }
 
 /// The CPU and features of a test for x86-64, if it names any.

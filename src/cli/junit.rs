@@ -2,7 +2,6 @@
 //! each cause is a test that fails.
 
 use crate::campaign::findings::finding::Kind;
-use crate::campaign::findings::known::KnownFinding;
 use crate::campaign::report::causes::{CauseLine, Causes, Family};
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 use std::path::{Path, PathBuf};
@@ -35,7 +34,7 @@ fn case(line: &CauseLine, folder: &Path) -> TestCase {
     let status = match line.known.as_ref().filter(|known| known.is_excused()) {
         Some(known) => {
             let mut status = TestCaseStatus::skipped();
-            status.set_message(remark(known));
+            status.set_message(super::causes::status(known));
             status
         }
         None => {
@@ -57,10 +56,6 @@ fn family_name(family: &Family) -> String {
         Kind::Disputed => format!("right if {}", family.name),
         Kind::Undef | Kind::Miscompilation | Kind::Failure | Kind::Undecided => "undef".to_owned(),
     }
-}
-
-fn remark(known: &KnownFinding) -> String {
-    super::causes::status(known)
 }
 
 #[cfg(test)]

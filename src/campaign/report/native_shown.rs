@@ -27,7 +27,7 @@ impl<'a> NativeShown<'a> {
         let code = format!("Code for `{}`, CPU `{}`,", target.triple, target.cpu);
         let is_wrong = format!("{code} is wrong at {}", list(native.wrong.iter().copied()));
         let said = match right {
-            Some(right) => format!("{is_wrong}; at {} it is right.", right.level),
+            Some(right) => format!("{is_wrong}; at {} it is right on this input.", right.level),
             None => format!("{is_wrong}."),
         };
         let said = match native.outcomes.len() {

@@ -68,11 +68,7 @@ pub fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn B
         Ok(said) => said,
         Err(error) => return format!("{UNKNOWN}: {error}"),
     };
-    let by_witness = witness.and_then(|witness| {
-        let trial = run_on(witness, &said.module, function, settings, backend, Snapshots::None).ok()?;
-        trial.functions.iter().find_map(|f| f.violation()).cloned()
-    });
-    if by_witness.is_some() {
+    if is_wrong_on(witness, (&said.module, function), settings, backend) {
         return "violates".to_owned();
     }
     // On other LLVMs the mistake may show on other inputs than the witness, but not on poison or undef if the witness has
@@ -106,6 +102,17 @@ pub fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn B
         return format!("{UNKNOWN}: LLVM {} has no {}", settings.dialect.version.0, without.join(", "));
     }
     "no".to_owned()
+}
+
+/// Whether an LLVM is wrong on a witness. The program is in the words of its version.
+pub fn is_wrong_on(
+    witness: Option<&Witness>,
+    (module, function): (&Module, &str),
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> bool {
+    let trial = witness.and_then(|w| run_on(w, module, function, settings, backend, Snapshots::None).ok());
+    trial.is_some_and(|trial| trial.functions.iter().any(|f| f.violation().is_some()))
 }
 
 #[cfg(test)]

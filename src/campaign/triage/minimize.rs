@@ -290,13 +290,9 @@ fn minimize_failure(
     let Limits { tries, go_on, keeps } = limits;
     let asks_for_the_rest = keeps(&start, None, &settings);
     let mut is_same = |candidates: &[Module]| -> Vec<bool> {
-        let mut is_same = |candidate: &Module| {
-            let has_the_rest = |keeps: &mut dyn FnMut(&Module, Option<&Witness>, &Settings) -> bool| {
-                !asks_for_the_rest || keeps(candidate, None, &settings)
-            };
-            fails_alike(candidate, fault, &settings, backend) && has_the_rest(keeps)
-        };
-        candidates.iter().map(&mut is_same).collect()
+        let mut has_the_rest = |candidate: &Module| !asks_for_the_rest || keeps(candidate, None, &settings);
+        let fails = candidates.iter().map(|candidate| fails_alike(candidate, fault, &settings, backend));
+        candidates.iter().zip(fails).map(|(candidate, fails)| fails && has_the_rest(candidate)).collect()
     };
     let tries = if hangs { tries.min(HANGING_TRIES) } else { tries };
     let reduced = reduce::reduce(start, &entry, &mut is_same, options(tries, go_on));
