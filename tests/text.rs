@@ -380,6 +380,18 @@ fn mutated() -> impl Strategy<Value = String> {
     })
 }
 
+/// Outside a group such a word could be anything that may follow the attributes.
+#[test]
+fn attributes_without_a_row_are_printed_in_groups() {
+    let text = "@g = global i8 0 #0\n\ndefine void @f() #1 {\n  call void @f() #0\n  ret void\n}\n\
+                attributes #0 = { cold later }\nattributes #1 = { later(7) }\n";
+    let module = read_as(text, V23);
+    let printed = print(&module, V23).expect("version 23 knows everything");
+    assert!(printed.contains("@f() #1 {") && printed.contains("attributes #0 = { cold later }\n"), "{printed}");
+    assert_eq!(read_as(&printed, V23), module);
+    assert!(!print(&read("define void @f() cold {\n  ret void\n}\n"), V23).expect("plain").contains('#'));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, rng_seed: prop::test_runner::RngSeed::Fixed(7), ..ProptestConfig::default() })]
 

@@ -10,7 +10,7 @@
 use super::findings::cause::{Cause, PromiseWord};
 use super::findings::claims::Claims;
 use super::findings::finding::{Finding, Kind};
-use super::findings::log::{Log, LogEnd, UnresolvedReason};
+use super::findings::log::{Log, LogEnd, NotModelled, UnresolvedReason};
 use super::findings::store::Store;
 use super::metered::Meter;
 use super::report::index;
@@ -258,7 +258,7 @@ impl<'a> TriageQueue<'a> {
 
     /// Closes the log. Lines that could not be written move to `unsaved`.
     pub fn end(&mut self, reason: UnresolvedReason, tested: &Statistics, pending: u64) {
-        self.log.end(LogEnd {
+        let end = LogEnd {
             reason,
             figures: self.log.figures(self.meter.total()),
             findings: self.findings(),
@@ -271,7 +271,8 @@ impl<'a> TriageQueue<'a> {
             internal: self.failed.values().sum(),
             control: tested.control,
             control_failures: tested.control_failures,
-        });
+        };
+        self.log.end(end, NotModelled::of(tested));
         self.unsaved.append(&mut self.log.unwritten);
     }
 

@@ -7,6 +7,7 @@ mod causes;
 mod change;
 mod check;
 mod completions;
+mod configuration;
 mod doctor;
 mod enumerate;
 mod fuzz;
@@ -26,7 +27,9 @@ mod tables;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
+use configuration::configured;
 use std::any::Any;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The stack of the thread that runs a command, in bytes. The parser, the printer and the executor recurse as deeply as
@@ -130,7 +133,18 @@ fn unwritten(panic: &(dyn Any + Send)) -> Option<&str> {
 
 /// The program: parses the arguments, runs, reports an error with its causes.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match configured(std::env::args_os().collect(), Path::new("")) {
+        Ok(configured) => {
+            if !configured.added.is_empty() {
+                anstream::eprintln!("{}: {}", configuration::FILE, configured.added.join(" "));
+            }
+            Cli::parse_from(configured.arguments)
+        }
+        Err(error) => {
+            anstream::eprintln!("error: {error:#}");
+            return Exit::BadInput.into();
+        }
+    };
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| match unwritten(panic.payload()) {
         Some(why) => anstream::eprintln!("error: cannot write to standard output: {why}"),

@@ -8,10 +8,11 @@ use super::{Exit, tables};
 use crate::campaign::findings::cause::Names;
 use crate::campaign::findings::folder::expect_findings_folder;
 use crate::campaign::findings::known::KnownFindings;
+use crate::campaign::report::campaign_page::page;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::report::plot;
 use crate::campaign::report::summary::FindingsSummary;
-use crate::campaign::report::summary_table::{SummaryTable, page};
+use crate::campaign::report::summary_table::SummaryTable;
 use anyhow::Context;
 use clap::Args;
 use comfy_table::Table;
@@ -39,7 +40,7 @@ pub struct Report {
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
-    /// Write tables and plot as a page
+    /// Write a page: causes to sort, filter and search, plots and tables
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
@@ -76,10 +77,12 @@ impl Report {
         }
         let summary = FindingsSummary::of(&self.folders, &self.names()?).context("cannot read the findings")?;
         if let Some(path) = &self.plot {
-            write(path, &plot::svg(&summary)?)?;
+            write(path, &plot::groups(&summary)?)?;
         }
+        let known = self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default();
         if let Some(path) = &self.html {
-            write(path, &page(&summary, &plot::svg(&summary)?)?)?;
+            let base = path.parent().unwrap_or(Path::new(""));
+            write(path, &page(&self.folders, &summary, &known, base).context("cannot make the page")?)?;
         }
         match self.format {
             Format::Json => anstream::println!("{}", serde_json::to_string(&summary)?),
@@ -89,7 +92,6 @@ impl Report {
         if self.known.is_none() && self.junit.is_none() && self.sarif.is_none() && !self.fail {
             return Ok(Exit::Clean);
         }
-        let known = self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default();
         let of_folder = |folder: &PathBuf| Ok((folder.clone(), Causes::of(folder, &known)?));
         let all: std::io::Result<Vec<(PathBuf, Causes)>> = self.folders.iter().map(of_folder).collect();
         let all = all.context("cannot read the findings")?;

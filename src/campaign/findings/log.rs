@@ -1,7 +1,7 @@
 //! The log of a campaign: what it tested, when it found what, and for how much machine time.
 //!
 //! `campaign.jsonl` in the findings folder has one line of JSON per event, in the order in which they happened:
-//! `start`, `case` for each case that was filed, `progress` every ten seconds, `end`. Later campaigns into the same folder
+//! `start`, `case` for each case that was filed, `progress` every ten seconds, `not-modelled` every minute, `end`. Later campaigns into the same folder
 //! append. Fields are added, never renamed.
 //!
 //! Invariants: a line is handed to the system whole and at once, so a crash, a full disk or Ctrl-C costs at most the
@@ -14,8 +14,10 @@ use super::store::Store;
 use crate::campaign::statistics::Statistics;
 use crate::llvm::CodegenLevel;
 use crate::refine::Class;
+use crate::refine::reason::by_words;
 use crate::trial::thread_cpu_time;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -27,6 +29,9 @@ pub const FILE: &str = "campaign.jsonl";
 /// The interval of `progress` lines: what a campaign that is killed has lost at most of its figures. An hour adds 360
 /// lines of a few hundred bytes.
 const PROGRESS_EVERY: Duration = Duration::from_secs(10);
+
+/// After how many `progress` lines the reasons follow, which are some thousand bytes.
+const REASONS_EVERY: u32 = 6;
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -48,6 +53,8 @@ pub enum LogEvent {
     Case(Admitted),
     /// Some seconds have passed.
     Progress(Figures),
+    /// What could not be judged so far; every minute and at the end.
+    NotModelled(NotModelled),
     /// The campaign ended; missing if it was killed.
     End(LogEnd),
     /// An event that only later versions know.
@@ -157,6 +164,28 @@ pub struct Figures {
     pub crashes: u64,
 }
 
+/// What a campaign could not judge, by reason.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct NotModelled {
+    /// Functions of which something is not modelled.
+    pub unsupported: BTreeMap<String, u64>,
+    /// Functions of which no input could be decided.
+    pub inconclusive: BTreeMap<String, u64>,
+    /// Inputs that could not be decided.
+    pub undecided: BTreeMap<String, u64>,
+}
+
+impl NotModelled {
+    /// Of all functions that were tried.
+    pub fn of(tested: &Statistics) -> NotModelled {
+        NotModelled {
+            unsupported: tested.unsupported.clone(),
+            inconclusive: tested.inconclusive.clone(),
+            undecided: by_words(&tested.undecided),
+        }
+    }
+}
+
 /// How a campaign ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LogEnd {
@@ -219,6 +248,8 @@ pub struct Log {
     pub unwritten: Vec<String>,
     started: Instant,
     told: Instant,
+    /// How many `progress` lines there are.
+    told_times: u32,
     /// The CPU time of the queue's thread when the campaign began.
     thread: Duration,
     /// What the workers have done, as of the last merged batch.
@@ -241,6 +272,7 @@ impl Log {
             unwritten: Vec::new(),
             started: Instant::now(),
             told: Instant::now(),
+            told_times: 0,
             thread: thread_cpu_time(),
             tested: Figures::default(),
         };
@@ -295,17 +327,28 @@ impl Log {
         }));
     }
 
-    /// Writes a `progress` line if ten seconds have passed since the last one.
-    pub fn progress(&mut self, queue_llvm: Duration) {
+    /// Writes a `progress` line if ten seconds have passed since the last one, and every minute what could not be judged.
+    pub fn progress(&mut self, queue_llvm: Duration, tested: &Statistics) {
         if self.told.elapsed() >= PROGRESS_EVERY {
             self.told = Instant::now();
             self.write(LogEvent::Progress(self.figures(queue_llvm)));
+            self.told_times += 1;
+            if self.told_times.is_multiple_of(REASONS_EVERY) {
+                self.not_modelled(NotModelled::of(tested));
+            }
         }
     }
 
-    /// Writes the `end` line.
-    pub fn end(&mut self, end: LogEnd) {
+    /// Writes the `end` line, after what could not be judged.
+    pub fn end(&mut self, end: LogEnd, not_modelled: NotModelled) {
+        self.not_modelled(not_modelled);
         self.write(LogEvent::End(end));
+    }
+
+    fn not_modelled(&mut self, reasons: NotModelled) {
+        if reasons != NotModelled::default() {
+            self.write(LogEvent::NotModelled(reasons));
+        }
     }
 
     fn write(&mut self, event: LogEvent) {
@@ -372,7 +415,7 @@ pub fn next_seed(folder: &Path) -> io::Result<Option<u64>> {
         LogEvent::Case(case) => case.figures.programs,
         LogEvent::Progress(figures) => figures.programs,
         LogEvent::End(end) => end.figures.programs,
-        LogEvent::Start(_) | LogEvent::Unknown => 0,
+        LogEvent::Start(_) | LogEvent::NotModelled(_) | LogEvent::Unknown => 0,
     };
     Ok(last.map(|(campaign, seed, shards)| {
         let of_it = lines.iter().filter(|line| line.campaign == *campaign);
@@ -432,11 +475,23 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::open(dir.path()).unwrap();
         let mut log = Log::open(&store, start());
-        log.end(end());
+        log.end(end(), NotModelled::default());
         let (lines, unread) = read(dir.path()).unwrap();
         assert_eq!(unread, 0);
         assert!(matches!(&lines[0].event, LogEvent::Start(s) if s.seed == 7 && s.unix_s > 0), "{lines:?}");
         assert_eq!(lines[1], LogLine { campaign: log.campaign.clone(), event: LogEvent::End(end()) });
+    }
+
+    #[test]
+    fn what_could_not_be_judged_comes_before_the_end() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut log = Log::open(&Store::open(dir.path()).unwrap(), start());
+        let tested = Statistics { unsupported: [("floats".to_owned(), 3)].into(), ..Statistics::default() };
+        log.end(end(), NotModelled::of(&tested));
+        let (lines, unread) = read(dir.path()).unwrap();
+        assert_eq!((lines.len(), unread), (3, 0));
+        let LogEvent::NotModelled(reasons) = &lines[1].event else { panic!("{:?}", lines[1]) };
+        assert_eq!(reasons.unsupported, tested.unsupported);
     }
 
     #[test]
@@ -461,7 +516,7 @@ mod tests {
         let store = Store::open(dir.path()).unwrap();
         fs::create_dir(dir.path().join(FILE)).unwrap();
         let mut log = Log::open(&store, start());
-        log.end(end());
+        log.end(end(), NotModelled::default());
         assert_eq!(log.unwritten.len(), 2);
         assert!(log.unwritten[1].contains("\"event\":\"end\""), "{:?}", log.unwritten);
     }
@@ -471,7 +526,7 @@ mod tests {
         let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         Log::open(&Store::open(one.path()).unwrap(), start());
         let mut log = Log::open(&Store::open(two.path()).unwrap(), start());
-        log.end(end());
+        log.end(end(), NotModelled::default());
         assert_eq!(append(one.path(), two.path()).unwrap(), 2);
         assert_eq!(append(one.path(), two.path()).unwrap(), 0);
         assert_eq!(read(one.path()).unwrap().0.len(), 3);

@@ -1,12 +1,15 @@
 //! Writes up a confirmed case: `finding.json`, the programs, and a report for people. No LLVM runs here: everything
 //! that is shown comes from the [`ReportInput`].
 
+pub mod campaign_page;
 pub mod causes;
+pub mod heat_map;
 pub mod index;
 pub mod links;
 pub mod native_shown;
 pub mod page;
 pub mod pair;
+pub mod path_shown;
 pub mod plot;
 pub mod side_by_side;
 pub mod summary;
@@ -19,7 +22,7 @@ use super::findings::store::{FileOf, OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, 
 use super::triage::confirm::{Confirmed, Wrong};
 use super::triage::linked_program;
 use super::triage::report_input::ReportInput;
-use crate::ir::{Attributes, Module, print};
+use crate::ir::{Attributes, LlvmVersion, Module, print};
 use crate::llvm::{Failure, How, Library, Target};
 use crate::refine::{Class, Counterexample, Options};
 use crate::semantics::Dialect;
@@ -460,18 +463,27 @@ fn links_of(case: &Confirmed, finding: &Finding, report_input: &ReportInput, set
     alive2.into_iter().chain(newest).collect()
 }
 
-/// A program as the report shows it: without target triple and data layout, which are in the table of settings.
+/// A program as the report shows it.
 fn shown(module: &Module, settings: &Settings) -> String {
+    shown_bare(module, settings.dialect.version)
+}
+
+/// A program without target triple and data layout, which the table of settings has, and without what LLVM adds to the
+/// declaration of an intrinsic that its name says already.
+fn shown_bare(module: &Module, version: LlvmVersion) -> String {
     let mut bare = Module { source_filename: None, data_layout: None, triple: None, ..module.clone() };
-    // LLVM adds to the declaration of an intrinsic what its name says already.
     for intrinsic in bare.functions.iter_mut().filter(|f| f.is_intrinsic() && !f.is_definition()) {
         intrinsic.attrs = Attributes::default();
     }
-    text_of(&bare, settings).trim().to_owned()
+    text_in(&bare, version).trim().to_owned()
 }
 
 fn text_of(module: &Module, settings: &Settings) -> String {
-    print(module, settings.dialect.version).unwrap_or_else(|e| format!("; cannot be printed: {e}\n"))
+    text_in(module, settings.dialect.version)
+}
+
+fn text_in(module: &Module, version: LlvmVersion) -> String {
+    print(module, version).unwrap_or_else(|e| format!("; cannot be printed: {e}\n"))
 }
 
 #[cfg(test)]

@@ -78,8 +78,12 @@ mod tests {
             calls: vec!["calls @get() after the execution".to_owned()],
             answers: vec!["returns 1".to_owned()],
             difference: "ub: the executions end differently".to_owned(),
-            source: Execution { outcome: "returns poison".to_owned(), values: vec![value("poison")] },
-            target: Execution { outcome: "undefined behaviour: poison & undef".to_owned(), values: Vec::new() },
+            source: Execution {
+                outcome: "returns poison".to_owned(),
+                values: vec![value("poison")],
+                ..Execution::default()
+            },
+            target: Execution { outcome: "undefined behaviour: poison & undef".to_owned(), ..Execution::default() },
         }
     }
 

@@ -215,7 +215,7 @@ mod tests {
             ty: ty.to_owned(),
             value: value.to_owned(),
         };
-        let run = |values| Execution { outcome: String::new(), values };
+        let run = |values| Execution { values, ..Execution::default() };
         let counterexample = Counterexample {
             source: run(vec![value("%a", "i8", "1"), value("%b", "i8", "2"), value("%c", "i8", "3")]),
             target: run(vec![value("%a", "i8", "1"), value("%b", "i4", "2"), value("%c", "i8", "4")]),

@@ -17,7 +17,9 @@
 use crate::campaign::findings::cause::UNBLAMED;
 use crate::campaign::findings::cause::{Cause, Names, form_of};
 use crate::campaign::findings::finding::{Finding, Kind, pass_shown};
-use crate::campaign::findings::log::{self, Admitted, Figures, LogEvent, LogLine, Start, UnresolvedReason};
+use crate::campaign::findings::log::{
+    self, Admitted, Figures, LogEvent, LogLine, NotModelled, Start, UnresolvedReason,
+};
 use crate::campaign::findings::store;
 use crate::campaign::threads;
 use crate::ir::LlvmVersion;
@@ -55,6 +57,12 @@ pub struct Campaign {
     pub figures: Figures,
     /// Why it ended; `None` if it was killed, or still runs.
     pub ended: Option<UnresolvedReason>,
+    /// What it could not judge; empty in old logs.
+    #[serde(skip)]
+    pub not_modelled: NotModelled,
+    /// Its progress over time.
+    #[serde(skip)]
+    pub progress: Vec<Figures>,
     #[serde(skip)]
     cases: Vec<Admitted>,
 }
@@ -101,6 +109,9 @@ pub struct VersionTally {
     /// Points (CPU seconds, groups of miscompilations found by then).
     #[serde(skip)]
     pub curve: Vec<(f64, u64)>,
+    /// Points (CPU seconds, causes of miscompilations found by then).
+    #[serde(skip)]
+    pub cause_curve: Vec<(f64, u64)>,
 }
 
 /// A cause with its cases.
@@ -276,6 +287,8 @@ fn campaigns(lines: Vec<LogLine>) -> Vec<Campaign> {
             start: Start::default(),
             figures: Figures::default(),
             ended: None,
+            not_modelled: NotModelled::default(),
+            progress: Vec::new(),
             cases: Vec::new(),
         });
         match event {
@@ -285,7 +298,11 @@ fn campaigns(lines: Vec<LogLine>) -> Vec<Campaign> {
                 campaign.reached(case.figures);
                 campaign.cases.push(case);
             }
-            LogEvent::Progress(figures) => campaign.reached(figures),
+            LogEvent::Progress(figures) => {
+                campaign.progress.push(figures);
+                campaign.reached(figures);
+            }
+            LogEvent::NotModelled(reasons) => campaign.not_modelled = reasons,
             LogEvent::End(end) => {
                 campaign.reached(end.figures);
                 campaign.ended = Some(end.reason);
@@ -366,6 +383,7 @@ fn tally(llvm: &str, cases: &[CountedCase], campaigns: &[Campaign]) -> VersionTa
         by_class: count(&|c| c.class.to_string()),
         by_pass: count(&|c| c.pass.clone()),
         curve: curve(llvm, &tested, &groups_wrong),
+        cause_curve: cause_curve(llvm, &tested, &cases),
     }
 }
 
@@ -375,6 +393,28 @@ fn curve(llvm: &str, campaigns: &[&Campaign], groups: &BTreeSet<&str>) -> Vec<(f
     for campaign in campaigns {
         for case in campaign.cases.iter().filter(|c| llvm == ALL || c.llvm == llvm) {
             if groups.contains(&*case.group) && seen.insert(&*case.group) {
+                points.push((before + case.figures.cpu_s(), seen.len() as u64));
+            }
+        }
+        before += campaign.figures.cpu_s();
+        points.push((before, seen.len() as u64));
+    }
+    points
+}
+
+/// The number of causes over CPU seconds. A cause is found with the first case of a group that has a case of the cause.
+fn cause_curve(llvm: &str, campaigns: &[&Campaign], cases: &[&CountedCase]) -> Vec<(f64, u64)> {
+    let mut of_group: BTreeMap<&str, BTreeSet<&Cause>> = BTreeMap::new();
+    for case in cases.iter().filter(|c| c.kind == Kind::Miscompilation) {
+        of_group.entry(&case.group).or_default().extend(&case.cause);
+    }
+    let mut seen: BTreeSet<&Cause> = BTreeSet::new();
+    let (mut before, mut points) = (0.0, vec![(0.0, 0)]);
+    for campaign in campaigns {
+        for case in campaign.cases.iter().filter(|c| llvm == ALL || c.llvm == llvm) {
+            let known = seen.len();
+            seen.extend(of_group.get(&*case.group).into_iter().flatten());
+            if seen.len() > known {
                 points.push((before + case.figures.cpu_s(), seen.len() as u64));
             }
         }
@@ -469,6 +509,19 @@ mod tests {
     }
 
     #[test]
+    fn a_cause_is_found_with_the_first_case_of_its_group() {
+        let dir = tempfile::tempdir().unwrap();
+        finding(dir.path(), ("22.1.8", "a", "1"), Kind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "b", "2"), Kind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "c", "3"), Kind::Miscompilation, false);
+        let at = |group, id, seconds| case("x", ("22.1.8", group, id), seconds);
+        let log = [start("x", "22.1.8"), at("c", "3", 1.0), at("a", "0", 2.0), at("b", "2", 4.0)];
+        let summary = summary(dir.path(), &log, "");
+        assert_eq!(summary.total.cause_curve, [(0.0, 0), (2.0, 1), (4.0, 1)]);
+        assert_eq!(summary.total.curve.last(), Some(&(4.0, 3)));
+    }
+
+    #[test]
     fn groups_are_counted_by_their_clearest_case() {
         let dir = tempfile::tempdir().unwrap();
         finding(dir.path(), ("22.1.8", "a", "1"), Kind::Disputed, false);
@@ -520,7 +573,7 @@ mod tests {
             "groups of both versions are one"
         );
         assert_eq!(summary.unread_lines, 1);
-        let svg = plot::svg(&summary).unwrap();
+        let svg = plot::groups(&summary).unwrap();
         assert!(svg.contains("LLVM 15.0.6") && svg.contains("LLVM 22.1.8") && svg.starts_with("<svg"), "{svg}");
         assert_eq!(SummaryTable::figures(&summary).header, ["", "15.0.6", "22.1.8", "all"]);
     }
@@ -537,6 +590,6 @@ mod tests {
     #[test]
     fn without_a_log_the_plot_says_so() {
         let dir = tempfile::tempdir().unwrap();
-        assert!(plot::svg(&summary(dir.path(), &[], "")).unwrap().contains("no campaign has a log here"));
+        assert!(plot::groups(&summary(dir.path(), &[], "")).unwrap().contains("no campaign has a log here"));
     }
 }

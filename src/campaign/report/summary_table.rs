@@ -2,7 +2,6 @@
 
 use super::summary::{FindingsSummary, VersionTally};
 use crate::campaign::findings::cause::UNBLAMED;
-use askama::Template;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A table of texts.
@@ -12,15 +11,6 @@ pub struct SummaryTable {
     pub header: Vec<String>,
     /// As many cells in each row as there are columns.
     pub rows: Vec<Vec<String>>,
-}
-
-/// The summary as a page.
-#[derive(Template)]
-#[template(path = "summary.html")]
-struct SummaryPage<'a> {
-    figures: &'a SummaryTable,
-    causes: &'a SummaryTable,
-    plot: &'a str,
 }
 
 impl SummaryTable {
@@ -96,13 +86,4 @@ fn measured(t: &VersionTally, figure: String) -> String {
         Some(_) => figure,
         None => "–".to_owned(),
     }
-}
-
-/// The summary as a page of one file, with its plot as SVG.
-///
-/// # Errors
-/// If the template fails.
-pub fn page(summary: &FindingsSummary, plot: &str) -> askama::Result<String> {
-    let (figures, causes) = (SummaryTable::figures(summary), SummaryTable::causes(summary));
-    SummaryPage { figures: &figures, causes: &causes, plot }.render()
 }

@@ -62,7 +62,7 @@ impl Collect<BatchResult> for Collector<'_, '_> {
     }
 
     fn tick(&mut self) {
-        self.queue.log.progress(self.queue.meter.total());
+        self.queue.log.progress(self.queue.meter.total(), &self.statistics);
         self.tell();
     }
 }

@@ -16,6 +16,30 @@ impl Printer {
         }
     }
 
+    /// The attributes of a function, a call site or a global variable, each after a space. A word without a row in the
+    /// table is an attribute only inside a group: elsewhere it could be whatever follows the attributes.
+    pub(super) fn function_attributes(&mut self, attributes: &Attributes) {
+        let has_row = |attribute: &Attribute| !matches!(attribute.kind(), Some(AttrKind::Other(_)));
+        if attributes.iter().all(has_row) {
+            return self.attributes(attributes);
+        }
+        let Some(groups) = &mut self.groups else { return self.attributes(attributes) };
+        let number = groups.iter().position(|group| group == attributes).unwrap_or_else(|| {
+            groups.push(attributes.clone());
+            groups.len() - 1
+        });
+        self.show(format_args!(" #{number}"));
+    }
+
+    /// The groups that the text has used.
+    pub(super) fn attribute_groups(&mut self) {
+        for (number, group) in self.groups.take().unwrap_or_default().iter().enumerate() {
+            self.show(format_args!("attributes #{number} = {{"));
+            self.attributes(group);
+            self.push(" }\n");
+        }
+    }
+
     /// The attributes, each before a space.
     pub(super) fn leading_attributes(&mut self, attributes: &Attributes) {
         if attributes.is_empty() {

@@ -40,7 +40,7 @@ impl Printer {
             self.push(if call.args.is_empty() { "..." } else { ", ..." });
         }
         self.out.push(')');
-        self.attributes(&call.fn_attrs);
+        self.function_attributes(&call.fn_attrs);
         self.bundles(locals, call);
     }
 

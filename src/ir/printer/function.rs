@@ -43,7 +43,7 @@ impl Printer {
         self.parameters(locals);
         self.unnamed_addr(header, " ", "");
         self.address_space(header.address_space);
-        self.attributes(&function.attrs);
+        self.function_attributes(&function.attrs);
         self.object_placement(header, " ");
         if let Some(align) = header.align {
             self.push(" align ");

@@ -1,5 +1,6 @@
 //! Global variables, aliases and ifuncs, and the parts of headers that functions share with them.
 
+use super::super::attribute::Attributes;
 use super::super::attribute_table::is_of_global;
 use super::super::module::{Alias, Global, Header, Linkage, UnnamedAddr};
 use super::super::quote::{Escaped, Name};
@@ -90,7 +91,7 @@ impl Printer {
         }
         self.comma_align(global.header.align);
         self.attachments(&global.metadata, ", ");
-        others.into_iter().for_each(|attribute| self.attribute(attribute));
+        self.function_attributes(&Attributes(others.into_iter().cloned().collect()));
     }
 
     pub(super) fn alias(&mut self, alias: &Alias) {

@@ -24,6 +24,7 @@ mod versions;
 
 pub use display::{InstDisplay, InstRef, display_inst};
 
+use super::attribute::Attributes;
 use super::module::{Function, Module};
 use super::types::{AddressSpace, Type};
 use super::version::LlvmVersion;
@@ -59,8 +60,7 @@ pub enum PrintError {
 /// # Ok::<(), ir::ParseError>(())
 /// ```
 pub fn print(module: &Module, version: LlvmVersion) -> Result<String, PrintError> {
-    let mut printer = Printer::new(version);
-    printer.learn(module);
+    let mut printer = Printer::of_module(module, version);
     printer.module(module);
     printer.finish()
 }
@@ -79,8 +79,7 @@ pub fn print_function(module: &Module, function: &Function, version: LlvmVersion
 impl Display for Module {
     /// The text for the module's own version, even if that version could not read it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut printer = Printer::new(self.version);
-        printer.learn(self);
+        let mut printer = Printer::of_module(self, self.version);
         printer.module(self);
         f.write_str(&printer.out)
     }
@@ -96,6 +95,8 @@ struct Printer {
     globals: FxHashMap<Arc<str>, u32>,
     /// Packed named structures, whose values are written in other brackets.
     packed: FxHashSet<Arc<str>>,
+    /// The attribute groups that the text uses so far; `None` where it has no place for them.
+    groups: Option<Vec<Attributes>>,
 }
 
 impl Printer {
@@ -106,7 +107,14 @@ impl Printer {
             refused: None,
             globals: FxHashMap::default(),
             packed: FxHashSet::default(),
+            groups: None,
         }
+    }
+
+    fn of_module(module: &Module, version: LlvmVersion) -> Printer {
+        let mut printer = Printer { groups: Some(Vec::new()), ..Printer::new(version) };
+        printer.learn(module);
+        printer
     }
 
     /// Records the facts about a module on which the text of its parts depends.

@@ -30,6 +30,7 @@ impl Printer {
         if self.version < UNDECLARED_INTRINSICS_SINCE {
             self.missing_declarations(module);
         }
+        self.attribute_groups();
         for (name, nodes) in &module.named_metadata {
             self.show(format_args!("!{name} = !{{"));
             self.separated(nodes, |p, node| p.metadata(node, None));

@@ -53,6 +53,10 @@ const LISTED_BITS: u32 = 10;
 const FIRST: u64 = 0x10_0000;
 const GAP: u64 = 0x40;
 
+/// How many bases of ended blocks are remembered. Allocators reuse what was freed last, and a loop that allocates and
+/// frees would otherwise make every placement slower than the one before.
+const REMEMBERED: usize = 4;
+
 /// The ranges of one address space that blocks take.
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct Taken {
@@ -63,8 +67,8 @@ pub(in crate::semantics) struct Taken {
     twins: u8,
     /// After the highest range that was taken.
     top: u64,
-    /// The bases of blocks that ended, the latest last.
-    freed: SmallVec<[u64; 4]>,
+    /// The bases of the blocks that ended last, the latest last.
+    freed: SmallVec<[u64; REMEMBERED]>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -150,6 +154,8 @@ impl Taken {
             }
             range.block != block
         });
+        let old = freed.len().saturating_sub(REMEMBERED);
+        freed.drain(..old);
     }
 
     /// The block whose real range begins at or before an address and reaches it (its end included).
@@ -197,27 +203,32 @@ impl FreeRange<'_> {
     /// (freed memory is reused), right behind and right before another block (an end and a base are equal), and high
     /// in the space (the address is negative as a signed integer).
     pub fn suggestions(&self) -> SmallVec<[u64; 8]> {
-        let taken = self.taken;
-        // `None` if a block lies at the end of the space.
-        let away = taken.top.checked_add(GAP).and_then(|top| top.checked_next_multiple_of(self.align.max(16)));
-        let high = (taken.limit() / 4 * 3).next_multiple_of(self.align.max(16));
-        let behind = taken.ranges.values().filter(|range| !range.is_twin).map(|range| range.end).rev();
-        let before = taken.ranges.keys().filter_map(|base| base.checked_sub(self.size)).rev();
-        let nearby = taken.freed.iter().rev().copied().chain(behind.take(3)).chain(before.take(2));
         let mut all = SmallVec::new();
-        for address in away.into_iter().chain(nearby).chain([high]) {
-            if self.fits(address) && !all.contains(&address) {
+        for address in self.candidates().filter(|address| self.fits(*address)) {
+            if !all.contains(&address) {
                 all.push(address);
             }
         }
         all
     }
 
+    fn candidates(&self) -> impl Iterator<Item = u64> {
+        let (taken, size) = (self.taken, self.size);
+        // `None` if a block lies at the end of the space.
+        let away = taken.top.checked_add(GAP).and_then(|top| top.checked_next_multiple_of(self.align.max(16)));
+        let high = (taken.limit() / 4 * 3).next_multiple_of(self.align.max(16));
+        let behind = taken.ranges.values().filter(|range| !range.is_twin).map(|range| range.end).rev();
+        let before = taken.ranges.keys().filter_map(move |base| base.checked_sub(size)).rev();
+        let nearby = taken.freed.iter().rev().copied().chain(behind.take(3)).chain(before.take(2));
+        away.into_iter().chain(nearby).chain([high])
+    }
+
     /// The plainest address; `None` if no place was found.
     pub fn first(&self) -> Option<u64> {
         match self.every_address() {
             Some(all) => all.first().copied(),
-            None => self.suggestions().first().copied(),
+            // Almost every placement takes the first one: the others need not be looked at.
+            None => self.candidates().find(|address| self.fits(*address)),
         }
     }
 }
@@ -249,6 +260,19 @@ mod tests {
         assert!(!taken.room(0, 1).fits(0x1000));
         assert!(!taken.room(8, 1).fits(0xffc));
         assert!(taken.room(8, 1).fits(0xff8));
+    }
+
+    #[test]
+    fn the_blocks_that_ended_last_are_remembered() {
+        let mut taken = Taken::new(64, 1);
+        for i in 0..10 {
+            taken.take(MemoryBlock::fresh(i), 0x1000 * u64::from(i + 1), 16, 16);
+        }
+        (0..10).for_each(|i| taken.give_back(MemoryBlock::fresh(i)));
+        let room = taken.room(16, 16).suggestions();
+        assert_eq!(room[1..5], [0xa000, 0x9000, 0x8000, 0x7000]);
+        assert!(!room.contains(&0x6000), "{room:x?}");
+        assert_eq!(taken.room(16, 16).first(), room.first().copied());
     }
 
     #[test]

@@ -20,6 +20,7 @@ use crate::semantics::display::Named;
 use crate::semantics::observe::Observer;
 use crate::semantics::{Chooser, Event, First, Place, Scalar, Value};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// An input on which the target does what the source does not. The field names are stable.
@@ -69,6 +70,9 @@ pub struct Execution {
     pub outcome: String,
     /// The results of the function's instructions, in the order of execution.
     pub values: Vec<NamedValue>,
+    /// The blocks of the function that were executed, by their position in the text, in ascending order.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub blocks: BTreeSet<u32>,
 }
 
 /// The most intermediate values that are kept: a loop has thousands, and findings are stored as JSON.
@@ -145,7 +149,7 @@ impl Counterexample {
             choices: Vec::new(),
             difference: difference(violation, source),
             source: source_run,
-            target: Execution { outcome: format!("native code {outcome}"), values: Vec::new() },
+            target: Execution { outcome: format!("native code {outcome}"), ..Execution::default() },
             differing: memory::differing(source, source, input, violation),
         };
         (counterexample, choices)
@@ -250,15 +254,16 @@ fn observed(
     chooser: &mut dyn Chooser,
     options: &Options,
 ) -> Execution {
-    let mut observer = Intermediate { side, values: Vec::new(), depth: 0 };
+    let mut observer = Intermediate { side, values: Vec::new(), blocks: BTreeSet::new(), depth: 0 };
     let outcome = Runner::new(side, options.budget).observe(&input.args, environment, chooser, &mut observer);
-    Execution { outcome: display::outcome(&outcome, side), values: observer.values }
+    Execution { outcome: display::outcome(&outcome, side), values: observer.values, blocks: observer.blocks }
 }
 
-/// Collects the results of the instructions of one function, not of those that it calls.
+/// Collects the results of the instructions of one function and its executed blocks, not of those that it calls.
 struct Intermediate<'a> {
     side: Side<'a>,
     values: Vec<NamedValue>,
+    blocks: BTreeSet<u32>,
     depth: u32,
 }
 
@@ -272,6 +277,9 @@ impl Observer for Intermediate<'_> {
     }
 
     fn executed(&mut self, place: Place, result: &[Scalar]) {
+        if self.depth <= 1 && place.function == self.side.function.0 {
+            self.blocks.insert(place.block);
+        }
         if self.depth > 1 || result.is_empty() || self.values.len() >= MAX_VALUES {
             return;
         }
