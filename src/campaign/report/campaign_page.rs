@@ -193,6 +193,11 @@ impl CauseCard {
         self.llvm.iter().map(String::as_str).collect::<Vec<_>>().join(" ")
     }
 
+    /// The pipeline for the program that is shown.
+    fn pipeline(&self) -> &str {
+        self.finding.reduced_pipeline.as_deref().unwrap_or(&self.finding.pipeline)
+    }
+
     fn is_known(&self) -> bool {
         self.line.known.is_some()
     }
