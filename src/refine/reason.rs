@@ -101,6 +101,8 @@ pub enum Undecided {
     DisplacedPointerBytes,
     /// A byte of a pointer is compared with a byte of a pick.
     PointerForPick,
+    /// Fast-math flags of the source allow more results than are listed.
+    Rewriting,
 }
 
 impl Undecided {
@@ -112,6 +114,7 @@ impl Undecided {
         match self {
             Undecided::Execution(reason) => reason.words(),
             Undecided::InexactAnswer => "the answer of an unknown function to undefined arguments is not known exactly",
+            Undecided::Rewriting => "fast-math flags of the source allow other results on this input",
             Undecided::LackingGlobal => "the input points to a global that the target lacks",
             Undecided::UnexhaustedChoices => "the source's choices were not exhausted",
             Undecided::NonTermination => "non-termination is not compared under this dialect",

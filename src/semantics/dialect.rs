@@ -1,6 +1,7 @@
 //! Dialects: the named switches on which the Language Reference, papers, versions of LLVM and other
 //! tools differ (docs/dialects.md). A dialect is plain data; a rule asks the switch by its name.
 
+use super::floats::ZeroSigns;
 use crate::ir::LlvmVersion;
 
 /// Declares a switch: an enumeration with the word of each choice, as it stands in the name of a variant.
@@ -233,7 +234,7 @@ pub enum Breach {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dialect {
     /// The LLVM whose Language Reference the program follows. It decides what depends on versions only: undef shuffle
-    /// lanes, broken metadata, how long `dereferenceable` lasts, whether volatile loads return.
+    /// lanes, broken metadata, how long `dereferenceable` lasts, whether volatile loads return, what `nsz` flips.
     pub version: LlvmVersion,
     /// Whether undef exists.
     pub undef: Undef,
@@ -396,6 +397,12 @@ impl Dialect {
             OddWidth::ByVersion => OddWidth::ZeroExtended,
             position => position,
         }
+    }
+
+    /// What `nsz` leaves open. The text says since LLVM 23 that it flips operands; before, the sign of a zero operand or
+    /// result is "insignificant", which Alive2 reads as flipping both (llvm/llvm-project#180906).
+    pub fn zero_signs(self) -> ZeroSigns {
+        if self.version < LlvmVersion(23) { ZeroSigns::OfOperandsAndResults } else { ZeroSigns::OfOperands }
     }
 
     /// The effect of a value that breaks the promise of metadata (D141386, between LLVM 15 and 16).

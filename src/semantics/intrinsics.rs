@@ -4,6 +4,10 @@
 //! immediate arguments of the call determine. The executor performs those on memory and control flow. A row makes an
 //! intrinsic modelled, harmless or unsupported; an intrinsic without a row is unsupported.
 
+use super::floats::{
+    self, Arithmetic, Family, FloatOperation, Format, Integral, ToInteger,
+    Towards::{Greatest, Least},
+};
 use super::rules::{
     Arith, Binary, Carryless, Excess, Extremum, FixedPoint, FixedPointOp, Funnel, Rounding, Rule, Saturating,
     SaturatingOp, Signedness, ThreeWay, Towards, Unary, UnaryOp, Which, WithOverflow,
@@ -28,6 +32,12 @@ pub enum Intrinsic {
     Permute(Box<[u32]>),
     /// These words, whatever the arguments are.
     Constant(Box<[u64]>),
+    /// A floating-point operation on the lanes of its first arguments; the others are immediate.
+    Float(FloatOperation),
+    /// Two operations on the lanes of its first argument; the result is the structure of both.
+    TwoFloats(FloatOperation, FloatOperation),
+    /// The lanes of its last argument, one after another from the first on; an argument before it is the start.
+    ReduceFloats(FloatOperation),
     /// The first argument; the others are hints.
     First,
     /// `true` or `false`, as the chooser decides.
@@ -235,14 +245,60 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
             Operation(|_| Some(Intrinsic::First))
         }
         Id::IsConstant | Id::AllowRuntimeCheck | Id::AllowUbsanCheck => Operation(|_| Some(Intrinsic::AnyBool)),
-        Id::VectorReduceFAdd
-        | Id::VectorReduceFMul
-        | Id::VectorReduceFMax
-        | Id::VectorReduceFMin
-        | Id::VectorReduceFMaximum
-        | Id::VectorReduceFMinimum
-        | Id::IsFpClass
-        | Id::VpIsFpClass => Unsupported("floating point is not modelled"),
+        Id::VectorReduceFAdd => Operation(|s| s.reduce_floats(FloatOperation::Arithmetic(Arithmetic::Add))),
+        Id::VectorReduceFMul => Operation(|s| s.reduce_floats(FloatOperation::Arithmetic(Arithmetic::Mul))),
+        Id::VectorReduceFMax => Operation(|s| s.reduce_floats(FloatOperation::Extremum(Family::Num, Greatest))),
+        Id::VectorReduceFMin => Operation(|s| s.reduce_floats(FloatOperation::Extremum(Family::Num, Least))),
+        Id::VectorReduceFMaximum => Operation(|s| s.reduce_floats(FloatOperation::Extremum(Family::Imum, Greatest))),
+        Id::VectorReduceFMinimum => Operation(|s| s.reduce_floats(FloatOperation::Extremum(Family::Imum, Least))),
+        Id::IsFpClass => Operation(|s| {
+            let mask = u16::try_from(s.immediate(1)?).ok()?;
+            s.float(FloatOperation::IsClass(mask & 0x3ff))
+        }),
+        Id::VpIsFpClass => Unsupported("vectorizers alone make it, mostly of scalable vectors"),
+        Id::Sqrt => Operation(|s| s.float(FloatOperation::SquareRoot)),
+        Id::Fma => Operation(|s| s.float(FloatOperation::FusedMultiplyAdd)),
+        Id::FMulAdd => Operation(|s| s.float(FloatOperation::MultiplyAdd)),
+        Id::FAbs => Operation(|s| s.float(FloatOperation::Magnitude)),
+        Id::CopySign => Operation(|s| s.float(FloatOperation::CopySign)),
+        Id::MinNum => Operation(|s| s.float(FloatOperation::Extremum(Family::Num, Least))),
+        Id::MaxNum => Operation(|s| s.float(FloatOperation::Extremum(Family::Num, Greatest))),
+        Id::Minimum => Operation(|s| s.float(FloatOperation::Extremum(Family::Imum, Least))),
+        Id::Maximum => Operation(|s| s.float(FloatOperation::Extremum(Family::Imum, Greatest))),
+        Id::MinimumNum => Operation(|s| s.float(FloatOperation::Extremum(Family::ImumNum, Least))),
+        Id::MaximumNum => Operation(|s| s.float(FloatOperation::Extremum(Family::ImumNum, Greatest))),
+        Id::Canonicalize => Operation(|s| s.float(FloatOperation::Canonicalize)),
+        Id::Floor => Operation(|s| s.float(FloatOperation::Integral(Integral::Down))),
+        Id::Ceil => Operation(|s| s.float(FloatOperation::Integral(Integral::Up))),
+        Id::FTrunc => Operation(|s| s.float(FloatOperation::Integral(Integral::TowardsZero))),
+        Id::RInt | Id::NearbyInt | Id::RoundEven => {
+            Operation(|s| s.float(FloatOperation::Integral(Integral::NearestEven)))
+        }
+        Id::Round => Operation(|s| s.float(FloatOperation::Integral(Integral::NearestAway))),
+        Id::LRInt | Id::LLRInt => {
+            Operation(|s| s.to_integer(Signedness::Signed, Integral::NearestEven, floats::Excess::Unspecified))
+        }
+        Id::LRound | Id::LLRound => {
+            Operation(|s| s.to_integer(Signedness::Signed, Integral::NearestAway, floats::Excess::Unspecified))
+        }
+        Id::FPToUISat => {
+            Operation(|s| s.to_integer(Signedness::Unsigned, Integral::TowardsZero, floats::Excess::Saturates))
+        }
+        Id::FPToSISat => {
+            Operation(|s| s.to_integer(Signedness::Signed, Integral::TowardsZero, floats::Excess::Saturates))
+        }
+        Id::LdExp => Operation(|s| s.float(FloatOperation::Scale(s.width_of(1)?))),
+        Id::PowI => Operation(|s| s.float(FloatOperation::IntegerPower(s.width_of(1)?))),
+        Id::FrExp => Operation(|s| {
+            s.format()?;
+            let width = s.part_of_result(1)?.scalar().int_width().filter(|width| *width <= 128)?;
+            Some(Intrinsic::TwoFloats(FloatOperation::Significand, FloatOperation::Exponent(width)))
+        }),
+        Id::Modf => Operation(|s| {
+            s.format()?;
+            Some(Intrinsic::TwoFloats(FloatOperation::FractionalPart, FloatOperation::IntegralPart))
+        }),
+        Id::ArithmeticFence => Operation(|_| Some(Intrinsic::First)),
         Id::VectorPartialReduceAdd => Unsupported("which lanes are added to which is left open"),
         Id::ExperimentalCtTzElts
         | Id::ExperimentalGetVectorLength
@@ -380,6 +436,44 @@ impl Signature<'_> {
         };
         let scale = u32::try_from(self.immediate(2)?).ok().filter(|&scale| scale <= greatest)?;
         Some(Intrinsic::FixedPoint(FixedPoint { op, signedness, excess, scale, width, rounding: Rounding::Down }))
+    }
+
+    /// The format of the floating-point values, or lanes, of the first argument.
+    fn format(&self) -> Option<Format> {
+        match self.ty.params.first()?.scalar() {
+            Type::Float(kind) => Format::of(*kind),
+            _ => None,
+        }
+    }
+
+    /// The width of the integers of an argument, which has a lane for each of the first one or one for all.
+    fn width_of(&self, argument: usize) -> Option<u32> {
+        let (first, ty) = (self.ty.params.first()?, self.ty.params.get(argument)?);
+        ty.scalar().int_width().filter(|width| *width <= 128 && ty.lanes() == first.lanes())
+    }
+
+    /// A field of the result.
+    fn part_of_result(&self, field: usize) -> Option<&Type> {
+        match &self.ty.ret {
+            Type::Struct(fields) => fields.fields.get(field),
+            _ => None,
+        }
+    }
+
+    fn float(&self, operation: FloatOperation) -> Option<Intrinsic> {
+        self.format()?;
+        Some(Intrinsic::Float(operation))
+    }
+
+    fn to_integer(&self, signedness: Signedness, how: Integral, excess: floats::Excess) -> Option<Intrinsic> {
+        let width = self.ty.ret.scalar().int_width().filter(|width| *width <= 128)?;
+        let signed = signedness == Signedness::Signed;
+        self.float(FloatOperation::ToInteger(ToInteger { width, signed, how, excess }))
+    }
+
+    fn reduce_floats(&self, operation: FloatOperation) -> Option<Intrinsic> {
+        self.format()?;
+        Some(Intrinsic::ReduceFloats(operation))
     }
 
     fn funnel(&self, towards: Towards) -> Option<Intrinsic> {

@@ -8,6 +8,7 @@
 //! - [`set`]: undef sets, and whether they are known exactly.
 //! - [`shape`]: the leaves of a type.
 //! - [`rules`]: operations on integers, as functions on defined scalars.
+//! - [`floats`]: operations on floating-point values.
 //! - [`intrinsics`]: the meaning of each intrinsic; those that are such operations become one.
 //! - [`lift`]: what poison, undef and lanes do to a rule.
 //! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
@@ -34,6 +35,7 @@ pub mod dialect;
 pub mod display;
 pub mod environment;
 pub mod execute;
+pub mod floats;
 pub mod intrinsics;
 pub mod library;
 pub mod lift;

@@ -120,6 +120,9 @@ pub struct Outcome {
     pub out_of_bounds: Option<OutOfBoundsGep>,
     /// Whether no over-approximated set was made. Only then is the outcome exact; otherwise it is an upper bound.
     pub exact: bool,
+    /// Whether a fast-math flag allows a rewritten program to go on with other values: there are more outcomes than
+    /// executions, and one that differs need not be wrong.
+    pub rewritable: bool,
     /// Instructions executed.
     pub steps: u64,
     /// Questions that the chooser was asked.

@@ -118,6 +118,8 @@ pub enum Unmodelled {
     NoCall,
     /// An alignment that is computed at run time is no power of two.
     OddAlignment,
+    /// The bits of an operand are none that the x87 takes for a value.
+    NoX87Value,
 }
 
 impl Unmodelled {
@@ -157,6 +159,7 @@ impl Unmodelled {
             Unmodelled::VolatileAnswer => "an answer that a volatile access cannot have",
             Unmodelled::CallOfInteger => "a call of an integer cast to a pointer",
             Unmodelled::NoCall => "a frame that waits for no call",
+            Unmodelled::NoX87Value => "bits of x86_fp80 that are no value",
             Unmodelled::OddAlignment => "an alignment that is no power of two",
         }
     }

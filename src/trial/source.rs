@@ -160,6 +160,7 @@ impl<'a> Source<'a> {
             depends: Dependences::NONE,
             out_of_bounds: None,
             exact: true,
+            rewritable: false,
             steps: 0,
             choices: 0,
             marks: Marks::default(),

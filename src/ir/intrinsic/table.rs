@@ -215,6 +215,36 @@ intrinsics! {
     PtrAuthStrip = "ptrauth.strip", 14, [1], UNCHECKED;
     // Floating point.
     IsFpClass = "is.fpclass", 15, [1], UNCHECKED;
+    Sqrt = "sqrt", 14, [], UNCHECKED;
+    Fma = "fma", 14, [], UNCHECKED;
+    FMulAdd = "fmuladd", 14, [], UNCHECKED;
+    FAbs = "fabs", 14, [], UNCHECKED;
+    CopySign = "copysign", 14, [], UNCHECKED;
+    MinNum = "minnum", 14, [], UNCHECKED;
+    MaxNum = "maxnum", 14, [], UNCHECKED;
+    Minimum = "minimum", 14, [], UNCHECKED;
+    Maximum = "maximum", 14, [], UNCHECKED;
+    MinimumNum = "minimumnum", 20, [], UNCHECKED;
+    MaximumNum = "maximumnum", 20, [], UNCHECKED;
+    Canonicalize = "canonicalize", 14, [], UNCHECKED;
+    Floor = "floor", 14, [], UNCHECKED;
+    Ceil = "ceil", 14, [], UNCHECKED;
+    FTrunc = "trunc", 14, [], UNCHECKED;
+    RInt = "rint", 14, [], UNCHECKED;
+    NearbyInt = "nearbyint", 14, [], UNCHECKED;
+    Round = "round", 14, [], UNCHECKED;
+    RoundEven = "roundeven", 14, [], UNCHECKED;
+    LRInt = "lrint", 14, [], UNCHECKED;
+    LLRInt = "llrint", 14, [], UNCHECKED;
+    LRound = "lround", 14, [], UNCHECKED;
+    LLRound = "llround", 14, [], UNCHECKED;
+    FPToUISat = "fptoui.sat", 14, [], UNCHECKED;
+    FPToSISat = "fptosi.sat", 14, [], UNCHECKED;
+    LdExp = "ldexp", 17, [], UNCHECKED;
+    FrExp = "frexp", 17, [], UNCHECKED;
+    Modf = "modf", 20, [], UNCHECKED;
+    PowI = "powi", 14, [], UNCHECKED;
+    ArithmeticFence = "arithmetic.fence", 14, [], UNCHECKED;
     // Calls, exceptions, collectors and sanitizers.
     CallPreallocatedArg = "call.preallocated.arg", 14, [1], UNCHECKED;
     CallPreallocatedSetup = "call.preallocated.setup", 14, [0], UNCHECKED;

@@ -108,7 +108,11 @@ impl<'a> ParameterDomain<'a> {
             copy: param_attrs.copy,
             writable: param_attrs.writable || param_attrs.lost > 0,
         };
-        let range = param.constraints.ranges.first().and_then(|intervals| intervals.first());
+        // Of several intervals (`nofpclass`), none is the domain; a value that is in none of them becomes poison.
+        let range = param.constraints.ranges.first().and_then(|intervals| match &intervals[..] {
+            [interval] => Some(interval),
+            _ => None,
+        });
         ParameterDomain { shape: &param.shape, defined: param.constraints.defined, range, pointer }
     }
 }

@@ -105,6 +105,10 @@ pub struct Judge<'a> {
     depends: Dependences,
     /// What the target went through on the input that was judged last.
     marks: Marks,
+    /// Whether fast-math flags allow outcomes besides those of the executions of the source that were compared last.
+    source_rewritable: bool,
+    /// The same of the executions of the target on the input that is being judged.
+    target_rewritable: bool,
 }
 
 /// The most values that are tried where a `freeze` cannot be exhausted. Each costs an execution, and the executions
@@ -172,6 +176,8 @@ impl<'a> Judge<'a> {
             searched: 0,
             depends: Dependences::NONE,
             marks: Marks::default(),
+            source_rewritable: false,
+            target_rewritable: false,
         }
     }
 
@@ -195,18 +201,29 @@ impl<'a> Judge<'a> {
     /// Judges an input on which the source's first run gave `baseline`, which is not UB.
     pub fn judge(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
         self.marks.clear();
+        self.target_rewritable = false;
         let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
             return Judgement::undecided(Undecided::LackingGlobal);
         };
         let case = InputCase { input, of_target: &of_target, baseline };
-        let first = self.run_target(target, &case, &mut First);
+        match self.judge_choices(target, &case) {
+            // A rewritten target may have outcomes that no choice of this one has.
+            Judgement::Covered { every_choice: true } if self.target_rewritable => {
+                Judgement::Covered { every_choice: false }
+            }
+            judgement => judgement,
+        }
+    }
+
+    fn judge_choices(&mut self, target: &mut Runner<'_>, case: &InputCase<'_>) -> Judgement {
+        let first = self.run_target(target, case, &mut First);
         if first.outcome.choices == 0 {
-            return match self.settle(&case, &first).or_else(|| self.compare_orderings(target, &case, &first)) {
+            return match self.settle(case, &first).or_else(|| self.compare_orderings(target, case, &first)) {
                 Some(judgement) => judgement,
                 None => Judgement::Covered { every_choice: true },
             };
         }
-        self.every_choice(target, &case)
+        self.every_choice(target, case)
     }
 
     /// Judges an input on which an earlier run of a target took these choices and got these answers. The target takes
@@ -343,6 +360,7 @@ impl<'a> Judge<'a> {
         self.steps += outcome.steps;
         self.depends.extend(outcome.depends);
         self.marks.extend(&outcome.marks);
+        self.target_rewritable |= outcome.rewritable;
         TargetRun { program: target.side.program, outcome, choices: noted.choices, own: &case.baseline.trace }
     }
 
@@ -350,6 +368,7 @@ impl<'a> Judge<'a> {
     fn settle(&mut self, case: &InputCase<'_>, run: &TargetRun<'_>) -> Option<Judgement> {
         let InputCase { input, baseline, .. } = *case;
         let target = &run.outcome;
+        self.source_rewritable = baseline.rewritable;
         // The target went on with an answer that no environment need give: nothing follows from where it got.
         if self.record.inexact {
             return Some(Judgement::undecided(Undecided::InexactAnswer));
@@ -393,6 +412,8 @@ impl<'a> Judge<'a> {
             Coverage::DoesNotCover(difference) if ignored && endless(&difference) => {
                 Judgement::undecided(Undecided::NonTermination)
             }
+            // Another grouping of the source may have just this outcome.
+            Coverage::DoesNotCover(_) if self.source_rewritable => Judgement::undecided(Undecided::Rewriting),
             Coverage::DoesNotCover(difference) => Judgement::Violated(Box::new(Violation {
                 difference,
                 source: source_outcome.clone(),
@@ -434,6 +455,7 @@ impl<'a> Judge<'a> {
             Replay::new(answers, &input.environment_memory, &target.trace, &self.record, run.own, injection);
         let outcome = self.source.observe(args, &mut environment, chooser, observer);
         self.depends.extend(outcome.depends);
+        self.source_rewritable |= outcome.rewritable;
         if environment.is_inexact() {
             return Err(Undecided::InexactAnswer.into());
         }

@@ -110,6 +110,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
         depends: Dependences::NONE,
         out_of_bounds: None,
         exact: true,
+        rewritable: false,
         steps: 0,
         choices: 0,
         marks: Default::default(),

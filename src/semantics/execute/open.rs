@@ -1,5 +1,5 @@
 //! Instructions that are no rules on scalars: `select`, `freeze`, `extractelement`, `insertelement`,
-//! and fixed-point arithmetic, whose rounding is chosen. The fast paths for words are here; for all
+//! fixed-point arithmetic, whose rounding is chosen, and floating-point arithmetic, whose NaNs are. The fast paths for words are here; for all
 //! other operands [`lift`](crate::semantics::lift) gives the result.
 
 use super::frame::{copy_alone, copy_slot};
@@ -7,8 +7,9 @@ use super::{Ended, Execution};
 use crate::semantics::dialect::SelectOtherArm;
 use crate::semantics::lift;
 use crate::semantics::observe::Observer;
-use crate::semantics::program::{ElementSite, FixedPointSite, FreezeSite, SelectSite, Slots};
+use crate::semantics::program::{ElementSite, FixedPointSite, FloatSite, FreezeSite, SelectSite, Slot, Slots};
 use crate::semantics::value::Scalar;
+use smallvec::SmallVec;
 
 impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn select(&mut self, index: u32, site: &SelectSite) -> Result<(), Ended> {
@@ -80,6 +81,18 @@ impl<O: Observer> Execution<'_, '_, O> {
         let done = lift::fixed_point(site.rule, operands, &mut self.chooser, &mut out, &mut self.notes);
         self.interrupt_if_asked_since(asked);
         self.finish_lifted(done, [site.lhs, site.rhs], site.to, out)
+    }
+
+    pub(super) fn float(&mut self, site: &FloatSite) -> Result<(), Ended> {
+        let mut out = self.take_buffer(site.to.len);
+        let lanes = |start: &Slot| Slots { start: *start, len: site.to.len };
+        let operands: SmallVec<[&[Scalar]; 3]> =
+            site.operands.iter().map(|start| &self.frame.slots[lanes(start).range()]).collect();
+        let asked = self.chooser.asked;
+        let done = lift::float(site.rule, &operands, &mut self.chooser, &mut out, &mut self.notes);
+        drop(operands);
+        self.interrupt_if_asked_since(asked);
+        self.finish_lifted(done, site.operands.iter().map(lanes), site.to.start, out)
     }
 
     pub(super) fn element(&mut self, site: &ElementSite) -> Result<(), Ended> {

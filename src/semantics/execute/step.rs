@@ -88,6 +88,11 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.fixed_point(site)?;
                 Slots { start: site.to, len: site.lhs.len }
             }
+            Action::Float(index) => {
+                let site = &code.floats[index as usize];
+                self.float(site)?;
+                site.to
+            }
             Action::Bitcast(index) => {
                 let site = &code.bitcasts[index as usize];
                 self.bitcast(site)?;

@@ -20,7 +20,7 @@
 //!
 //! Then the operations that are no rules on scalars, because poison or the identity of lanes matters
 //! to them: [`select`], [`freeze`], [`bitcast`], [`reduce`], [`extract`], [`insert`]; and
-//! [`fixed_point`], whose rounding is chosen.
+//! [`fixed_point`], whose rounding is chosen, and [`float`](fn@float), whose NaNs are.
 //!
 //! Cheapest first, everywhere: words, then closed forms that are exact, then all picks, then an upper bound. Each step
 //! only answers what it knows; a test compares them with brute force.
@@ -30,6 +30,7 @@ mod closed;
 mod corners;
 mod division;
 mod fixed_point;
+mod float;
 mod freeze;
 mod image;
 mod lanes;
@@ -45,6 +46,7 @@ mod tests;
 pub use bitcast::bitcast;
 pub use division::divides;
 pub use fixed_point::fixed_point;
+pub use float::float;
 pub use freeze::freeze;
 pub use lanes::{extract, insert, shuffle_filler};
 pub use reduce::reduce;
@@ -86,12 +88,14 @@ pub struct Notes {
     /// The picks that may still be enumerated. Without such a budget, undef sets took nearly all of the time of a
     /// campaign outside of LLVM.
     pub picks: u64,
+    /// A fast-math flag allows results besides those that the execution may give: a rewritten program may have others.
+    pub rewritable: bool,
 }
 
 impl Default for Notes {
     /// Exact so far, and any number of picks.
     fn default() -> Notes {
-        Notes { inexact: false, picks: u64::MAX }
+        Notes { inexact: false, picks: u64::MAX, rewritable: false }
     }
 }
 

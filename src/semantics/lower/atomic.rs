@@ -3,12 +3,13 @@
 //! `cmpxchg` always stores: if the comparison fails, the value that it found. So it needs permission to write either
 //! way.
 
-use super::Reason;
 use super::lowering::elementwise;
 use super::lowering::{Lowering, intern, intern_leaves};
 use super::memory;
 use super::types::leaf_width;
-use crate::ir::{AccessMode, BinaryOp, Flags, IntPredicate, Operand, RmwOp};
+use super::{Reason, float};
+use crate::ir::{AccessMode, BinaryOp, Flags, FloatKind, IntPredicate, Operand, RmwOp};
+use crate::semantics::floats::{Arithmetic, Family, FloatOperation, Towards};
 use crate::semantics::program::{Action, PointerComparison, SelectSite, Slot, Slots};
 use crate::semantics::rules::{Binary, Compare, Extremum, Rule, Saturating, SaturatingOp, Signedness, Which};
 use crate::semantics::value::{Leaf, Scalar, Shape};
@@ -35,7 +36,8 @@ pub(super) fn read_modify_write<'a>(
     let new = match (op, leaf) {
         (RmwOp::Xchg, _) => argument,
         (_, Leaf::Int(width)) => combine(lowering, op, width, to, argument)?,
-        _ => return Err("floating point".into()),
+        (_, Leaf::Float(kind)) => combine_floats(lowering, op, kind, to, argument)?,
+        _ => return Err("an atomic operation on pointers".into()),
     };
     memory::store_slots(lowering, &ty, new, pointer, align, mode)?;
     gives(lowering, to);
@@ -46,6 +48,42 @@ pub(super) fn read_modify_write<'a>(
 /// which would otherwise be the store.
 fn gives(lowering: &mut Lowering, to: Slots) {
     lowering.emit(Action::Copy { from: to.start, to: to.start, len: to.len });
+}
+
+/// The same for floating-point values.
+fn combine_floats(
+    lowering: &mut Lowering,
+    op: RmwOp,
+    kind: FloatKind,
+    old: Slots,
+    argument: Slots,
+) -> Result<Slots, Reason> {
+    let operation = match op {
+        RmwOp::FAdd => FloatOperation::Arithmetic(Arithmetic::Add),
+        RmwOp::FSub => FloatOperation::Arithmetic(Arithmetic::Sub),
+        RmwOp::FMax => FloatOperation::Extremum(Family::Num, Towards::Greatest),
+        RmwOp::FMin => FloatOperation::Extremum(Family::Num, Towards::Least),
+        RmwOp::FMaximum => FloatOperation::Extremum(Family::Imum, Towards::Greatest),
+        RmwOp::FMinimum => FloatOperation::Extremum(Family::Imum, Towards::Least),
+        RmwOp::Xchg
+        | RmwOp::Add
+        | RmwOp::Sub
+        | RmwOp::And
+        | RmwOp::Nand
+        | RmwOp::Or
+        | RmwOp::Xor
+        | RmwOp::Max
+        | RmwOp::Min
+        | RmwOp::UMax
+        | RmwOp::UMin
+        | RmwOp::UIncWrap
+        | RmwOp::UDecWrap
+        | RmwOp::USubCond
+        | RmwOp::USubSat => return Err("an operation on integers with floating-point operands".into()),
+    };
+    let new = lowering.new_slots(old.len);
+    float::emit(lowering, operation, float::known(kind)?, Flags::NONE, &[old.start, argument.start], new);
+    Ok(new)
 }
 
 /// The value that `atomicrmw` stores, from the value that it found and its argument.
@@ -76,7 +114,7 @@ pub(super) fn combine(
             return Ok(conditional(lowering, op, width, old, argument));
         }
         RmwOp::Xchg | RmwOp::FAdd | RmwOp::FSub | RmwOp::FMax | RmwOp::FMin | RmwOp::FMaximum | RmwOp::FMinimum => {
-            return Err("floating point".into());
+            return Err("a floating-point operation on integers".into());
         }
     };
     let new = apply(lowering, rule, old, argument);

@@ -6,9 +6,11 @@ use crate::ir::{
     MetadataKind, Module,
 };
 use crate::semantics::dialect::Breach;
+use crate::semantics::floats::Format;
 use crate::semantics::memory::Permission;
 use crate::semantics::program::{Captures, FunctionEffects, MemoryEffects, PointerParamAttrs, ValueConstraints};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
+use crate::semantics::value::Leaf;
 use rustc_hash::FxHashSet;
 
 /// The promises of a function that are not modelled, each once.
@@ -99,6 +101,46 @@ pub(super) fn constraints(attributes: &Attributes) -> ValueConstraints {
         dereferenceable: number(AttrKind::Dereferenceable),
         dereferenceable_or_null: number(AttrKind::DereferenceableOrNull),
     }
+}
+
+/// The same with what is about the type of the value: `nofpclass`, a range of bits.
+pub(super) fn constraints_of(attributes: &Attributes, shape: &[Leaf]) -> ValueConstraints {
+    let mut constraints = constraints(attributes);
+    let classes = attributes.arguments(AttrKind::NoFpClass).and_then(classes);
+    let format = match shape.first() {
+        Some(Leaf::Float(kind)) => Format::of(*kind),
+        _ => None,
+    };
+    if let (Some(classes), Some(format)) = (classes, format) {
+        constraints.ranges.push(format.bits_without(classes));
+    }
+    constraints
+}
+
+/// The mask of the classes that `nofpclass` names.
+fn classes(text: &str) -> Option<u16> {
+    let mask = |word: &str| {
+        Some(match word {
+            "all" => 0x3ff,
+            "nan" => 0x3,
+            "snan" => 0x1,
+            "qnan" => 0x2,
+            "inf" => 0x204,
+            "ninf" => 0x4,
+            "pinf" => 0x200,
+            "norm" => 0x108,
+            "nnorm" => 0x8,
+            "pnorm" => 0x100,
+            "sub" => 0x90,
+            "nsub" => 0x10,
+            "psub" => 0x80,
+            "zero" => 0x60,
+            "nzero" => 0x20,
+            "pzero" => 0x40,
+            number => number.parse::<u16>().ok()? & 0x3ff,
+        })
+    };
+    text.split_whitespace().try_fold(0, |all, word| Some(all | mask(word)?))
 }
 
 /// What the attributes of a parameter or argument promise about the use of pointers that are passed.

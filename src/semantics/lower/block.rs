@@ -3,7 +3,7 @@
 use super::lowering::{Lowering, intern};
 use super::moves;
 use super::types::leaf_width;
-use super::{Reason, attributes, call, instruction, progress, scopes};
+use super::{Reason, attributes, call, float, instruction, progress, scopes};
 use crate::ir::{Block, BlockId, Constant, Phi, Terminator, TerminatorOp};
 use crate::semantics::program::{Action, Edge, EdgeIndex, Move, Slot, SwitchTable};
 use rustc_hash::FxHashMap;
@@ -35,6 +35,13 @@ fn lower_block<'a>(lowering: &mut Lowering<'a>, id: BlockId, block: &'a Block) {
         lowering.code.phis.push(lowering.code.values[phi.result.index()]);
         lowering.promises.collect_metadata(lowering.context.module, &phi.metadata);
     }
+    // The flags of a phi are about its result, so they act once all phis have theirs.
+    for (i, phi) in block.phis.iter().enumerate().filter(|(_, phi)| !phi.flags.is_empty()) {
+        lowering.at(id, i);
+        if let Err(reason) = check_phi(lowering, phi) {
+            lowering.emit_unsupported(reason);
+        }
+    }
     for (i, inst) in block.insts.iter().enumerate() {
         lowering.at(id, block.phis.len() + i);
         instruction::lower(lowering, inst);
@@ -45,6 +52,12 @@ fn lower_block<'a>(lowering: &mut Lowering<'a>, id: BlockId, block: &'a Block) {
     if let Err(reason) = lower_terminator(lowering, id, &block.term) {
         lowering.emit_unsupported(reason);
     }
+}
+
+fn check_phi(lowering: &mut Lowering, phi: &Phi) -> Result<(), Reason> {
+    let to = lowering.result(Some(phi.result))?;
+    let leaf = lowering.shapes[phi.result.index()].clone()?.first().copied();
+    float::check_result(lowering, phi.flags, to, leaf)
 }
 
 fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Terminator) -> Result<(), Reason> {

@@ -2,7 +2,7 @@
 
 use super::attributes;
 use super::lowering::{Lowering, intern};
-use super::{Reason, alias, allocator, indirect, intrinsic, is_passed_in_memory, library as operation};
+use super::{Reason, alias, allocator, float, indirect, intrinsic, is_passed_in_memory, library as operation};
 use crate::ir::{
     self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, StringKey, TailCall, ValueId,
 };
@@ -52,9 +52,15 @@ pub(super) fn lower<'a>(
         }
     }
     let site = site(lowering, call, callee, result, constraints, invoke)?;
+    let (to, leaf) = (site.to, site.shape.first().copied());
     let index = intern(&mut lowering.code.sites, site);
     lowering.emit(Action::Call(index));
-    Ok(())
+    match invoke {
+        None => float::check_result(lowering, call.flags, to, leaf),
+        // An `invoke` goes on in another block; no front end gives one flags.
+        Some(_) if call.flags.is_empty() => Ok(()),
+        Some(_) => Err("an invoke with fast-math flags".into()),
+    }
 }
 
 /// Whether the callee must not access stack blocks of the caller (Language Reference, "call Instruction").
@@ -79,15 +85,15 @@ pub(super) fn site<'a>(
         let slots = lowering.operand(&argument.operand)?;
         args.push(ArgumentSlots {
             slots,
-            constraints: attributes::constraints(&argument.attrs),
+            constraints: attributes::constraints_of(&argument.attrs, &lowering.shape(&argument.operand)?),
             param_attrs: attributes::param_attrs(&argument.attrs),
         });
     }
-    let constraints = attributes::constraints(&call.ret_attrs).and(metadata);
     let shape = match result {
         Some(value) => lowering.shapes[value.index()].clone()?,
         None => Shape::new(),
     };
+    let constraints = attributes::constraints_of(&call.ret_attrs, &shape).and(metadata);
     let effects = attributes::effects(&call.fn_attrs);
     let returned = call.args.iter().position(|a| a.attrs.has(AttrKind::Returned));
     let tail = is_tail(call);

@@ -2,7 +2,7 @@
 
 use super::lowering::{Lowering, demand_result, elementwise, gather, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
-use super::{Reason, atomic, attributes, call, memory, scopes};
+use super::{Reason, atomic, attributes, call, float, memory, scopes};
 use crate::ir::layout::Endianness;
 use crate::ir::{
     BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
@@ -27,7 +27,11 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
         Op::Binary { op, flags, lhs, rhs } => binary(lowering, *op, *flags, lhs, rhs, to),
         Op::ICmp { predicate, flags, lhs, rhs } => compare(lowering, *predicate, *flags, lhs, rhs, to),
         Op::Cast { op, flags, operand, .. } => cast(lowering, *op, *flags, operand, inst, to),
-        Op::Select { condition, if_true, if_false, .. } => select(lowering, condition, if_true, if_false, to),
+        Op::Select { flags, condition, if_true, if_false } => {
+            select(lowering, condition, if_true, if_false, to)?;
+            let leaf = lowering.shape(if_true)?.first().copied();
+            float::check_result(lowering, *flags, to, leaf)
+        }
         Op::Freeze { operand } => {
             let shape = lowering.shape(operand)?;
             let from = lowering.operand(operand)?;
@@ -65,7 +69,9 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             let constraints = attributes::metadata_demand(lowering.context, &inst.metadata);
             call::lower(lowering, c, inst.result, constraints, None)
         }
-        Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => Err("floating point".into()),
+        Op::Float { op, flags, lhs, rhs } => float::binary(lowering, *op, *flags, lhs, rhs, to),
+        Op::FNeg { flags, operand } => float::negate(lowering, *flags, operand, to),
+        Op::FCmp { predicate, flags, lhs, rhs } => float::compare(lowering, *predicate, *flags, lhs, rhs, to),
         Op::Alloca { ty, count, align, space, inalloca, swifterror: _ } => {
             if *inalloca {
                 return Err("memory: inalloca".into());
@@ -177,15 +183,32 @@ fn cast<'a>(
     if let Some(kind) = kind {
         return memory::cast(lowering, kind, operand, to);
     }
+    if let (Some(leaf), true) = (target.first(), is_of_floats(op)) {
+        return float::cast(lowering, op, flags, operand, *leaf, to);
+    }
     let (_, width) = lowering.integers(operand)?;
     let to_width = match target.first() {
         Some(Leaf::Int(w)) => *w,
-        Some(Leaf::Float(_)) => return Err("floating point".into()),
         _ => return Err(Reason::from(format!("memory: {}", op.keyword()))),
     };
     let rule = Cast::new(op, flags, width, to_width).ok_or_else(|| Reason::from(op.keyword()))?;
     elementwise(lowering, Rule::Cast(rule), &[from], to.start);
     Ok(())
+}
+
+/// Whether a conversion is one from or to a floating-point type.
+fn is_of_floats(op: CastOp) -> bool {
+    match op {
+        CastOp::FPTrunc | CastOp::FPExt | CastOp::FPToUI | CastOp::FPToSI | CastOp::UIToFP | CastOp::SIToFP => true,
+        CastOp::Trunc
+        | CastOp::ZExt
+        | CastOp::SExt
+        | CastOp::PtrToInt
+        | CastOp::PtrToAddr
+        | CastOp::IntToPtr
+        | CastOp::BitCast
+        | CastOp::AddrSpaceCast => false,
+    }
 }
 
 fn bitcast(lowering: &mut Lowering, from: Slots, source: &[Leaf], target: &[Leaf], to: Slots) -> Result<(), Reason> {

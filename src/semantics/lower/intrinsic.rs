@@ -4,14 +4,15 @@
 use super::attributes::{self, collect_call};
 use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise, gather};
-use super::{Reason, assume, call, masked, memory, pointer};
+use super::{Reason, assume, call, float, masked, memory, pointer};
 use crate::ir::{Argument, Call, IntrinsicId, Operand, ValueId, base_name};
 use crate::semantics::PromisePlace;
+use crate::semantics::floats::Format;
 use crate::semantics::intrinsics::{Intrinsic, Meaning, Unit, build, meaning};
 use crate::semantics::program::{
     Action, CopySite, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slot, Slots, Target, ValueConstraints,
 };
-use crate::semantics::value::Scalar;
+use crate::semantics::value::{Scalar, Shape};
 
 /// Lowers a call of an intrinsic; `metadata` are the constraints of metadata on the result.
 pub(super) fn lower<'a>(
@@ -50,7 +51,11 @@ pub(super) fn lower<'a>(
         Meaning::Copy(overlap, unit) => return copy(lowering, overlap, unit, call),
     }
     let to = lowering.result(result)?;
-    demand_result(lowering, to, attributes::constraints(&call.ret_attrs).and(metadata));
+    let shape = match result {
+        Some(value) => lowering.shapes[value.index()].clone()?,
+        None => Shape::new(),
+    };
+    demand_result(lowering, to, attributes::constraints_of(&call.ret_attrs, &shape).and(metadata));
     Ok(())
 }
 
@@ -87,6 +92,37 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
             let from = lowering.constant_slots(words.iter().map(|word| Scalar::Word(*word)).collect());
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len.min(from.len) });
         }
+        Intrinsic::Float(operation) => {
+            let format = call_format(lowering, call, 0)?;
+            let arity = float::arity(operation, format);
+            let operands = arguments(lowering, call.args.get(..arity).unwrap_or_default())?;
+            let starts: Vec<Slot> = operands.iter().map(|slots| slots.start).collect();
+            float::emit(lowering, operation, format, call.flags, &starts, to);
+        }
+        Intrinsic::TwoFloats(first, second) => {
+            let format = call_format(lowering, call, 0)?;
+            let [of] = arguments(lowering, call.args.get(..1).unwrap_or_default())?[..] else {
+                return Err("a floating-point operation on nothing".into());
+            };
+            let part = |k: u32| Slots { start: to.start.offset(k * of.len), len: of.len };
+            float::emit(lowering, first, format, call.flags, &[of.start], part(0));
+            float::emit(lowering, second, format, call.flags, &[of.start], part(1));
+        }
+        Intrinsic::ReduceFloats(operation) => {
+            let (Some(vector), format) = (call.args.last(), call_format(lowering, call, call.args.len() - 1)?) else {
+                return Err("a reduction of nothing".into());
+            };
+            let start = arguments(lowering, &call.args[..call.args.len() - 1])?;
+            let lanes = arguments(lowering, std::slice::from_ref(vector))?;
+            let mut all = start.iter().chain(&lanes).flat_map(|slots| (0..slots.len).map(|i| slots.start.offset(i)));
+            let Some(mut last) = all.next() else { return Err("a reduction of nothing".into()) };
+            for lane in all {
+                let sum = lowering.new_slots(1);
+                float::emit(lowering, operation, format, call.flags, &[last, lane], sum);
+                last = sum.start;
+            }
+            lowering.emit(Action::Copy { from: last, to: to.start, len: 1 });
+        }
         Intrinsic::First => {
             let [from, ..] = arguments(lowering, &call.args)?[..] else { return Err("a copy of nothing".into()) };
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
@@ -96,13 +132,19 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
     Ok(())
 }
 
+/// The format of an argument.
+fn call_format(lowering: &Lowering, call: &Call, argument: usize) -> Result<Format, Reason> {
+    let argument = call.args.get(argument).ok_or("a floating-point operation on nothing")?;
+    float::format(lowering, &argument.operand)
+}
+
 /// The slots of arguments. An argument with constraints is copied: it becomes poison for the intrinsic if it breaks
 /// one, but not for other uses of the operand.
 fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Vec<Slots>, Reason> {
     args.iter()
         .map(|argument| {
             let from = lowering.operand(&argument.operand)?;
-            let constraints = attributes::constraints(&argument.attrs);
+            let constraints = attributes::constraints_of(&argument.attrs, &lowering.shape(&argument.operand)?);
             if constraints.is_trivial() {
                 return Ok(from);
             }

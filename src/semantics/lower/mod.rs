@@ -22,6 +22,7 @@ mod call;
 mod constant;
 mod constructors;
 mod expression;
+mod float;
 mod function;
 mod indirect;
 mod instruction;
@@ -258,8 +259,8 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
         let shape = types::shape_of(module, &ty)?;
         let mut param = Param {
             ty,
+            constraints: attributes::constraints_of(attrs, &shape),
             shape,
-            constraints: attributes::constraints(attrs),
             param_attrs: attributes::param_attrs(attrs),
         };
         copy.iter().for_each(|copy| be_copy(&mut param, *copy));
@@ -272,8 +273,8 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
     let shape = types::shape_of(module, &ty)?;
     let result = Returned {
         ty,
+        constraints: attributes::constraints_of(&function.ret_attrs, &shape),
         shape,
-        constraints: attributes::constraints(&function.ret_attrs),
         param_attrs: attributes::param_attrs(&function.ret_attrs),
     };
     let mut effects = attributes::effects(&function.attrs);

@@ -27,7 +27,7 @@ pub(super) use memory::{
 };
 pub(super) use scopes::{ScopeClass, ScopeLists, Scopes};
 pub(super) use values::{
-    BitcastSite, DemandSite, ElementSite, FixedPointSite, FreezeSite, Operation, ReduceSite, SelectSite,
+    BitcastSite, DemandSite, ElementSite, FixedPointSite, FloatSite, FreezeSite, Operation, ReduceSite, SelectSite,
 };
 
 use super::memory::{BlockBytes, BlockKind, Global, Globals, MemoryBlock};
@@ -345,6 +345,7 @@ pub(super) struct Code {
     pub elements: Vec<ElementSite>,
     pub reductions: Vec<ReduceSite>,
     pub fixed_points: Vec<FixedPointSite>,
+    pub floats: Vec<FloatSite>,
     pub bitcasts: Vec<BitcastSite>,
     pub demands: Vec<DemandSite>,
     pub loads: Vec<LoadSite>,
@@ -476,6 +477,8 @@ pub(super) enum Action {
     Reduce(u32),
     /// An entry of `Code::fixed_points`.
     FixedPoint(u32),
+    /// An entry of `Code::floats`.
+    Float(u32),
     /// An entry of `Code::bitcasts`.
     Bitcast(u32),
     /// `true` or `false`, as the chooser decides.

@@ -1,6 +1,7 @@
 //! Side tables of the actions on registers that are not one lane of one or two operands.
 
 use super::{Leaves, Slot, Slots, ValueConstraints};
+use crate::semantics::floats::FloatRule;
 use crate::semantics::rules::{FixedPoint, Rule};
 use crate::semantics::value::Leaf;
 use smallvec::SmallVec;
@@ -30,6 +31,15 @@ pub(in crate::semantics) struct FixedPointSite {
     pub lhs: Slots,
     pub rhs: Slots,
     pub to: Slot,
+}
+
+/// A floating-point operation, lane by lane.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct FloatSite {
+    pub rule: FloatRule,
+    pub operands: SmallVec<[Slot; 3]>,
+    /// As many lanes as each operand has.
+    pub to: Slots,
 }
 
 /// A `bitcast` that changes the lanes; the widths are in bits.

@@ -1,4 +1,4 @@
-//! String attributes, as data. Those with a row do not affect the behaviour of a program without floating point.
+//! String attributes, as data.
 
 use super::PromisePlace::{self, CallSite, Declaration, Definition, DefinitionParameter, Parameter, Passed, Result};
 use super::Row;
@@ -44,8 +44,6 @@ pub(super) const STRINGS: &[Row<StringKey>] = &[
         kinds: &[
             StringKey::ApproxFuncFpMath,
             StringKey::CorrectlyRoundedDivideSqrtFpMath,
-            StringKey::DenormalFpMath,
-            StringKey::DenormalFpMathF32,
             StringKey::LessPreciseFpMad,
             StringKey::MRecip,
             StringKey::NoInfsFpMath,
@@ -58,7 +56,13 @@ pub(super) const STRINGS: &[Row<StringKey>] = &[
         ],
         places: ANYWHERE,
         standing: Harmless,
-        why: "floating point, which is not modelled",
+        why: "what code generators and front ends make of them: flags of instructions",
+    },
+    Row {
+        kinds: &[StringKey::DenormalFpMath, StringKey::DenormalFpMathF32],
+        places: ANYWHERE,
+        standing: Modelled,
+        why: "whether subnormal numbers may become zero",
     },
     Row {
         kinds: &[

@@ -124,7 +124,7 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         kinds: &[AttrKind::AlignStack, AttrKind::VScaleRange, AttrKind::StrictFp],
         places: FUNCTION,
         standing: Harmless,
-        why: "about stacks, scalable vectors and floating point, none of which is modelled",
+        why: "about stacks, scalable vectors and the floating-point environment, none of which is modelled",
     },
     Row {
         kinds: &[AttrKind::AllocSize, AttrKind::AllocKind],
@@ -244,8 +244,8 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
     Row {
         kinds: &[AttrKind::NoFpClass],
         places: VALUE,
-        standing: TargetOnly,
-        why: "classes of floating-point numbers are not modelled",
+        standing: Modelled,
+        why: "a value of one of these classes is poison",
     },
     Row {
         kinds: &[AttrKind::AlignStack],
@@ -274,8 +274,8 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
     Row {
         kinds: &[AttrKind::DenormalFpEnv],
         places: FUNCTION,
-        standing: TargetOnly,
-        why: "the floating-point environment is not modelled",
+        standing: Modelled,
+        why: "whether subnormal numbers may become zero",
     },
     Row {
         kinds: &[
@@ -409,7 +409,7 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         kinds: &[MetadataKind::FpMath],
         places: &[Metadata],
         standing: Ignored,
-        why: "allows results that are less precise; floating point is not modelled",
+        why: "allows results that are less precise: no execution has them",
     },
     Row {
         kinds: &[MetadataKind::ParallelLoopAccess],

@@ -53,6 +53,7 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
         depends: Dependences::NONE,
         out_of_bounds: None,
         exact: true,
+        rewritable: false,
         steps: 0,
         choices: 0,
         marks: Marks::default(),

@@ -1,0 +1,407 @@
+//! What an operation gives on operands that are each one value.
+//!
+//! In this order, as the Language Reference has it for every operation:
+//!
+//! 1. An operand that `nnan` or `ninf` excludes makes the result poison.
+//! 2. A subnormal operand may be read as zero (denormal mode), a zero with either sign (`nsz`). Each way of reading the
+//!    operands gives results of its own.
+//! 3. The operation of IEEE 754; where it gives a NaN, the NaNs of [`nans`].
+//! 4. A subnormal result may become zero (denormal mode), a zero may change its sign (`nsz`, up to LLVM 22).
+//! 5. A result that `nnan` or `ninf` excludes is poison.
+//!
+//! The flags that allow rewriting (`reassoc`, `arcp`, `contract`, `afn`) allow more results than any list has. Whether
+//! they allow others than these *on these operands* is said by [`Applied::rewritable`].
+
+use super::arithmetic::{
+    self, Arithmetic, binary, compare, convert, fused_multiply_add, integral_magnitude, round_to_integral, scale,
+    square_root,
+};
+use super::format::{FloatBits, FloatClass, Format, Number};
+use super::nan::{Alternatives, Signaling, nans};
+use super::operation::{
+    DenormalMode, Excess, Family, FloatOperation, FloatRule, FromInteger, ToInteger, Towards, ZeroSigns,
+};
+use super::rewriting;
+use crate::ir::{Flags, FloatPredicate};
+use crate::semantics::reason::Unmodelled;
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+use smallvec::{SmallVec, smallvec};
+use std::cmp::Ordering;
+
+/// The result of an operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Applied {
+    /// What it may be.
+    pub result: FloatResult,
+    /// Whether a flag allows results that are not listed: a rewritten program may give another one on these operands.
+    pub rewritable: bool,
+}
+
+/// What the result of an operation may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FloatResult {
+    /// Poison.
+    Poison,
+    /// One value.
+    One(FloatBits),
+    /// One of these, ascending and distinct, as the execution chooses.
+    OneOf(Alternatives),
+    /// Any one value of the width, as the execution chooses.
+    Unspecified,
+}
+
+impl FloatRule {
+    /// The result on operands that are each one value; [`FloatRule::arity`] is their number.
+    ///
+    /// # Errors
+    /// An operand holds bits of `x86_fp80` that are no value.
+    ///
+    /// # Panics
+    /// If there are fewer operands; lowering has checked their number.
+    pub fn apply(self, operands: &[FloatBits]) -> Result<Applied, Unmodelled> {
+        let result = self.result(operands)?;
+        let rewritable = rewriting::allows_more(self, operands, &result);
+        Ok(Applied { result, rewritable })
+    }
+
+    fn result(self, operands: &[FloatBits]) -> Result<FloatResult, Unmodelled> {
+        let floats = &operands[..self.float_operands()];
+        if self.is_bitwise() {
+            return self.bitwise(operands);
+        }
+        if floats.iter().any(|bits| self.format.class(*bits).is_none()) {
+            return Err(Unmodelled::NoX87Value);
+        }
+        if floats.iter().any(|bits| self.excludes(self.format, *bits)) {
+            return Ok(FloatResult::Poison);
+        }
+        let readings: SmallVec<[Alternatives; 3]> = floats.iter().map(|bits| self.readings(*bits)).collect();
+        let mut all = Alternatives::new();
+        let mut read: SmallVec<[FloatBits; 3]> = SmallVec::from_slice(operands);
+        let ways: usize = readings.iter().map(|reading| reading.len()).product();
+        for way in 0..ways {
+            let mut rest = way;
+            for (operand, reading) in read.iter_mut().zip(&readings) {
+                *operand = reading[rest % reading.len()];
+                rest /= reading.len();
+            }
+            match self.once(&read) {
+                Once::Values(values) => all.extend(values),
+                Once::Poison => return Ok(FloatResult::Poison),
+                Once::Unspecified => return Ok(FloatResult::Unspecified),
+            }
+        }
+        if let Some(format) = self.result_format() {
+            self.adjust(format, &mut all);
+            if all.iter().any(|bits| self.excludes(format, *bits)) {
+                return Ok(FloatResult::Poison);
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        Ok(if let [one] = all[..] { FloatResult::One(one) } else { FloatResult::OneOf(all) })
+    }
+
+    /// Whether the operation looks at bits only, and never at what they stand for, apart from its flags.
+    fn is_bitwise(self) -> bool {
+        matches!(
+            self.operation,
+            FloatOperation::Negate
+                | FloatOperation::Magnitude
+                | FloatOperation::CopySign
+                | FloatOperation::Same
+                | FloatOperation::IsClass(_)
+        )
+    }
+
+    /// `fneg`, `llvm.fabs` and `llvm.copysign`, which change nothing but the sign bit, and tests of classes.
+    fn bitwise(self, operands: &[FloatBits]) -> Result<FloatResult, Unmodelled> {
+        let (format, x) = (self.format, operands[0]);
+        let result = match self.operation {
+            FloatOperation::IsClass(mask) => {
+                let class = format.class(x).ok_or(Unmodelled::NoX87Value)?;
+                return Ok(FloatResult::One(u128::from(mask & class.mask() != 0)));
+            }
+            FloatOperation::Negate => x ^ format.sign_mask(),
+            FloatOperation::Magnitude => format.with_sign(x, false),
+            FloatOperation::CopySign => format.with_sign(x, format.is_negative(operands[1])),
+            _ => x,
+        };
+        if operands.iter().chain([&result]).any(|bits| self.excludes(format, *bits)) {
+            return Ok(FloatResult::Poison);
+        }
+        if !self.flags.contains(Flags::NSZ) {
+            return Ok(FloatResult::One(result));
+        }
+        // The sign of a zero operand is open; that of the result is, where it is the sign of such an operand.
+        let is_open = match self.operation {
+            FloatOperation::Magnitude => self.zero_signs == ZeroSigns::OfOperandsAndResults && format.is_zero(result),
+            FloatOperation::CopySign => {
+                format.is_zero(operands[1])
+                    || (self.zero_signs == ZeroSigns::OfOperandsAndResults && format.is_zero(result))
+            }
+            _ => format.is_zero(result),
+        };
+        if !is_open {
+            return Ok(FloatResult::One(result));
+        }
+        Ok(FloatResult::OneOf(smallvec![format.with_sign(result, false), format.with_sign(result, true)]))
+    }
+
+    /// Whether `nnan` or `ninf` excludes a value.
+    fn excludes(self, format: Format, bits: FloatBits) -> bool {
+        self.flags.contains(Flags::NNAN) && format.is_nan(bits)
+            || self.flags.contains(Flags::NINF) && format.is_infinite(bits)
+    }
+
+    /// What an operand may be read as.
+    fn readings(self, bits: FloatBits) -> Alternatives {
+        let mut all: Alternatives = smallvec![bits];
+        flush(self.format, self.denormals.input, &mut all);
+        // Minimum and maximum have a rule of their own for `nsz`.
+        if self.flags.contains(Flags::NSZ) && !matches!(self.operation, FloatOperation::Extremum(..)) {
+            either_zero(self.format, &mut all);
+        }
+        all
+    }
+
+    /// What the environment and `nsz` may make of the results.
+    fn adjust(self, format: Format, all: &mut Alternatives) {
+        flush(format, self.denormals.output, all);
+        let is_extremum = matches!(self.operation, FloatOperation::Extremum(..));
+        if self.flags.contains(Flags::NSZ) && self.zero_signs == ZeroSigns::OfOperandsAndResults && !is_extremum {
+            either_zero(format, all);
+        }
+    }
+
+    /// The results of the operation of IEEE 754 on these operands, as they are.
+    fn once(self, operands: &[FloatBits]) -> Once {
+        let (format, x) = (self.format, operands[0]);
+        let floats = &operands[..self.float_operands()];
+        let value_or_nan = |value: Option<FloatBits>| match value {
+            Some(value) => Once::Values(smallvec![value]),
+            None => Once::Values(nans(format, self.result_format().unwrap_or(format), floats, Signaling::MayStay)),
+        };
+        match self.operation {
+            FloatOperation::Arithmetic(op) => value_or_nan(binary(op, format, x, operands[1])),
+            FloatOperation::FusedMultiplyAdd => value_or_nan(fused_multiply_add(format, x, operands[1], operands[2])),
+            FloatOperation::MultiplyAdd => self.multiply_add(operands),
+            FloatOperation::SquareRoot => value_or_nan(square_root(format, x)),
+            FloatOperation::Integral(how) => value_or_nan(round_to_integral(format, how, x)),
+            FloatOperation::Extremum(family, towards) => self.extremum(family, towards, x, operands[1]),
+            FloatOperation::Canonicalize => Once::Values(match format.number(x) {
+                Some(_) => smallvec![x],
+                None => nans(format, format, &[x], Signaling::IsQuieted),
+            }),
+            FloatOperation::Convert(to) => value_or_nan(convert(format, to, x)),
+            FloatOperation::Scale(width) => value_or_nan(scale(format, x, signed(width, operands[1]))),
+            FloatOperation::IntegerPower(width) => {
+                value_or_nan(rewriting::power(format, x, signed(width, operands[1])))
+            }
+            FloatOperation::Significand => value_or_nan(significand(format, x).map(|(significand, _)| significand)),
+            FloatOperation::Exponent(width) => match significand(format, x) {
+                Some((_, Some(exponent))) => Once::Values(smallvec![truncated(width, exponent)]),
+                Some((_, None)) | None => Once::Unspecified,
+            },
+            FloatOperation::FractionalPart => value_or_nan(fractional_part(format, x)),
+            FloatOperation::IntegralPart => {
+                value_or_nan(round_to_integral(format, arithmetic::Integral::TowardsZero, x))
+            }
+            FloatOperation::Compare(predicate) => {
+                Once::Values(smallvec![u128::from(holds(predicate, compare(format, x, operands[1])))])
+            }
+            FloatOperation::ToInteger(to) => to_integer(format, to, x),
+            FloatOperation::FromInteger(from) => from_integer(format, from, x),
+            // These are handled by `bitwise`.
+            FloatOperation::Negate
+            | FloatOperation::Magnitude
+            | FloatOperation::CopySign
+            | FloatOperation::Same
+            | FloatOperation::IsClass(_) => Once::Values(smallvec![x]),
+        }
+    }
+
+    /// Fused, or two operations.
+    fn multiply_add(self, operands: &[FloatBits]) -> Once {
+        let (format, [x, y, z]) = (self.format, [operands[0], operands[1], operands[2]]);
+        let mut all = Alternatives::new();
+        match fused_multiply_add(format, x, y, z) {
+            Some(fused) => all.push(fused),
+            None => all.extend(nans(format, format, operands, Signaling::MayStay)),
+        }
+        match binary(Arithmetic::Mul, format, x, y).and_then(|product| binary(Arithmetic::Add, format, product, z)) {
+            Some(sum) => all.push(sum),
+            None => all.extend(nans(format, format, operands, Signaling::MayStay)),
+        }
+        Once::Values(all)
+    }
+
+    fn extremum(self, family: Family, towards: Towards, x: FloatBits, y: FloatBits) -> Once {
+        let format = self.format;
+        let nan = || nans(format, format, &[x, y], Signaling::MayStay);
+        let (x_is_nan, y_is_nan) = (format.is_nan(x), format.is_nan(y));
+        if !x_is_nan && !y_is_nan {
+            return Once::Values(self.least_or_greatest(towards, x, y));
+        }
+        if family == Family::Imum || (x_is_nan && y_is_nan) {
+            return Once::Values(nan());
+        }
+        let number = if x_is_nan { y } else { x };
+        let is_signaling = [x, y].iter().any(|bits| format.class(*bits) == Some(FloatClass::SignalingNan));
+        let mut all: Alternatives = smallvec![number];
+        if family == Family::Num && is_signaling {
+            all.extend(nan());
+        }
+        Once::Values(all)
+    }
+
+    fn least_or_greatest(self, towards: Towards, x: FloatBits, y: FloatBits) -> Alternatives {
+        let format = self.format;
+        if format.is_zero(x) && format.is_zero(y) {
+            if self.flags.contains(Flags::NSZ) {
+                return smallvec![x, y];
+            }
+            let negative = match towards {
+                Towards::Least => format.is_negative(x) || format.is_negative(y),
+                Towards::Greatest => format.is_negative(x) && format.is_negative(y),
+            };
+            return smallvec![format.zero(negative)];
+        }
+        let x_is_less = compare(format, x, y) == Some(Ordering::Less);
+        smallvec![if x_is_less == (towards == Towards::Least) { x } else { y }]
+    }
+}
+
+/// The results of one reading of the operands.
+enum Once {
+    Values(Alternatives),
+    Poison,
+    Unspecified,
+}
+
+/// Adds the zeros that subnormal values may become.
+fn flush(format: Format, mode: DenormalMode, all: &mut Alternatives) {
+    let (to_its_sign, to_positive) = match mode {
+        DenormalMode::Ieee => return,
+        DenormalMode::PreserveSign => (true, false),
+        DenormalMode::PositiveZero => (false, true),
+        DenormalMode::Dynamic => (true, true),
+    };
+    let subnormal: Alternatives = all.iter().copied().filter(|bits| format.is_subnormal(*bits)).collect();
+    for bits in subnormal {
+        if to_its_sign {
+            all.push(format.zero(format.is_negative(bits)));
+        }
+        if to_positive {
+            all.push(format.zero(false));
+        }
+    }
+}
+
+/// Adds the other zero, if there is one.
+fn either_zero(format: Format, all: &mut Alternatives) {
+    if all.iter().any(|bits| format.is_zero(*bits)) {
+        all.extend([format.zero(false), format.zero(true)]);
+        all.sort_unstable();
+        all.dedup();
+    }
+}
+
+/// Whether a predicate holds of two values in this order; `None` if one of them is a NaN.
+fn holds(predicate: FloatPredicate, order: Option<Ordering>) -> bool {
+    use Ordering::{Equal, Greater, Less};
+    match predicate {
+        FloatPredicate::False => false,
+        FloatPredicate::Oeq => order == Some(Equal),
+        FloatPredicate::Ogt => order == Some(Greater),
+        FloatPredicate::Oge => matches!(order, Some(Greater | Equal)),
+        FloatPredicate::Olt => order == Some(Less),
+        FloatPredicate::Ole => matches!(order, Some(Less | Equal)),
+        FloatPredicate::One => matches!(order, Some(Less | Greater)),
+        FloatPredicate::Ord => order.is_some(),
+        FloatPredicate::Uno => order.is_none(),
+        FloatPredicate::Ueq => matches!(order, None | Some(Equal)),
+        FloatPredicate::Ugt => matches!(order, None | Some(Greater)),
+        FloatPredicate::Uge => matches!(order, None | Some(Greater | Equal)),
+        FloatPredicate::Ult => matches!(order, None | Some(Less)),
+        FloatPredicate::Ule => matches!(order, None | Some(Less | Equal)),
+        FloatPredicate::Une => order != Some(Equal),
+        FloatPredicate::True => true,
+    }
+}
+
+/// An integer of a width as a signed number, cut to 64 bits.
+fn signed(width: u32, bits: u128) -> i64 {
+    let shift = 128 - width;
+    let value = (bits << shift) as i128 >> shift;
+    value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64
+}
+
+/// The low bits of a signed number.
+fn truncated(width: u32, value: i64) -> u128 {
+    (i128::from(value) as u128) & (u128::MAX >> (128 - width))
+}
+
+/// A number as `s · 2^n` with `1/2 ≤ |s| < 1`, where n is 0 for zeros and open for infinities; `None` for NaNs.
+fn significand(format: Format, x: FloatBits) -> Option<(FloatBits, Option<i64>)> {
+    match format.number(x)? {
+        Number::Infinite(_) => Some((x, None)),
+        Number::Finite(number) if number.is_zero() => Some((x, Some(0))),
+        Number::Finite(number) => {
+            let length = number.mantissa.bit_len() as i64;
+            Some((format.round(number.negative, &number.mantissa, -length), Some(number.exponent + length)))
+        }
+    }
+}
+
+/// The fraction of a number, with its sign; zero for an infinity.
+fn fractional_part(format: Format, x: FloatBits) -> Option<FloatBits> {
+    match format.number(x)? {
+        Number::Infinite(negative) => Some(format.zero(negative)),
+        Number::Finite(_) => binary(Arithmetic::Rem, format, x, format.one()),
+    }
+}
+
+fn to_integer(format: Format, to: ToInteger, x: FloatBits) -> Once {
+    let limit = |negative: bool| -> u128 {
+        match (to.signed, negative) {
+            (false, true) => 0,
+            (false, false) => u128::MAX >> (128 - to.width),
+            (true, true) => 1 << (to.width - 1),
+            (true, false) => (1 << (to.width - 1)) - 1,
+        }
+    };
+    let beyond = |negative: Option<bool>| match to.excess {
+        Excess::Poison => Once::Poison,
+        Excess::Saturates => Once::Values(smallvec![negative.map_or(0, limit)]),
+        Excess::Unspecified => Once::Unspecified,
+    };
+    let number = match format.number(x) {
+        None => return beyond(None),
+        Some(Number::Infinite(negative)) => return beyond(Some(negative)),
+        Some(Number::Finite(number)) => number,
+    };
+    // Far beyond every integer: its digits need not be listed.
+    if number.exponent > 128 && !number.is_zero() {
+        return beyond(Some(number.negative));
+    }
+    let magnitude = integral_magnitude(to.how, &number);
+    match u128::try_from(&magnitude) {
+        Ok(magnitude) if magnitude <= limit(number.negative) => {
+            let value = if number.negative { magnitude.wrapping_neg() } else { magnitude };
+            Once::Values(smallvec![value & (u128::MAX >> (128 - to.width))])
+        }
+        Ok(_) | Err(_) => beyond(Some(number.negative)),
+    }
+}
+
+fn from_integer(format: Format, from: FromInteger, x: u128) -> Once {
+    let top_bit = x >> (from.width - 1) & 1 == 1;
+    if from.non_negative && top_bit {
+        return Once::Poison;
+    }
+    let negative = from.signed && top_bit;
+    let magnitude = if negative { x.wrapping_neg() & (u128::MAX >> (128 - from.width)) } else { x };
+    Once::Values(smallvec![format.round(negative, &UBig::from(magnitude), 0)])
+}

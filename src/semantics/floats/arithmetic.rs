@@ -1,0 +1,296 @@
+//! The operations of IEEE 754 on values that are no NaN: exact first, then rounded once.
+//!
+//! ```text
+//!   x ∘ y = round(x ∘ y computed in ℝ)        no ∘ is defined on it = None, which IEEE 754 answers with a NaN
+//! ```
+//!
+//! `float` and `double` are computed by the processor, whose operations are these; every other format by integers.
+//! Tests compare the two, and both with another implementation.
+
+use super::format::{Finite, FloatBits, Format, Number};
+use crate::ir::FloatKind;
+use dashu_int::UBig;
+use dashu_int::ops::{BitTest, SquareRoot};
+use std::cmp::Ordering;
+
+/// An operation of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arithmetic {
+    /// x + y.
+    Add,
+    /// x − y.
+    Sub,
+    /// x · y.
+    Mul,
+    /// x / y.
+    Div,
+    /// x − y · n, where n is x / y without its fraction: the remainder of C's `fmod`.
+    Rem,
+}
+
+/// How a number becomes an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Integral {
+    /// The nearest one that is not larger: `floor`.
+    Down,
+    /// The nearest one that is not smaller: `ceil`.
+    Up,
+    /// Without its fraction: `trunc`.
+    TowardsZero,
+    /// The nearest one, the even of two that are equally near: `roundeven`, `rint`, `nearbyint`.
+    NearestEven,
+    /// The nearest one, that farther from zero of two that are equally near: `round`.
+    NearestAway,
+}
+
+/// The result of an operation of two numbers; `None` where IEEE 754 says that it is invalid.
+pub fn binary(op: Arithmetic, format: Format, x: FloatBits, y: FloatBits) -> Option<FloatBits> {
+    match format.kind() {
+        FloatKind::Float => {
+            let (x, y) = (f32::from_bits(x as u32), f32::from_bits(y as u32));
+            let result = match op {
+                Arithmetic::Add => x + y,
+                Arithmetic::Sub => x - y,
+                Arithmetic::Mul => x * y,
+                Arithmetic::Div => x / y,
+                Arithmetic::Rem => x % y,
+            };
+            (!result.is_nan()).then(|| u128::from(result.to_bits()))
+        }
+        FloatKind::Double => {
+            let (x, y) = (f64::from_bits(x as u64), f64::from_bits(y as u64));
+            let result = match op {
+                Arithmetic::Add => x + y,
+                Arithmetic::Sub => x - y,
+                Arithmetic::Mul => x * y,
+                Arithmetic::Div => x / y,
+                Arithmetic::Rem => x % y,
+            };
+            (!result.is_nan()).then(|| u128::from(result.to_bits()))
+        }
+        FloatKind::Half | FloatKind::BFloat | FloatKind::X86Fp80 | FloatKind::Fp128 | FloatKind::PpcFp128 => {
+            binary_by_integers(op, format, x, y)
+        }
+    }
+}
+
+/// The same as [`binary`] without the processor.
+pub fn binary_by_integers(op: Arithmetic, format: Format, x: FloatBits, y: FloatBits) -> Option<FloatBits> {
+    let (a, b) = (format.number(x)?, format.number(y)?);
+    match op {
+        Arithmetic::Add => add(format, a, b),
+        Arithmetic::Sub => add(format, a, negated(b)),
+        Arithmetic::Mul => multiply(format, a, b),
+        Arithmetic::Div => divide(format, a, b),
+        Arithmetic::Rem => remainder(format, a, b, x),
+    }
+}
+
+/// x · y + z, rounded once.
+pub fn fused_multiply_add(format: Format, x: FloatBits, y: FloatBits, z: FloatBits) -> Option<FloatBits> {
+    let (a, b, c) = (format.number(x)?, format.number(y)?, format.number(z)?);
+    match (a, b) {
+        (Number::Finite(a), Number::Finite(b)) => add(format, Number::Finite(product(&a, &b)), c),
+        // 0 · ∞ is invalid whatever is added.
+        (a, b) => {
+            let product = format.number(multiply(format, a, b)?)?;
+            add(format, product, c)
+        }
+    }
+}
+
+/// √x, correctly rounded.
+pub fn square_root(format: Format, x: FloatBits) -> Option<FloatBits> {
+    match format.kind() {
+        FloatKind::Float => {
+            let root = f32::from_bits(x as u32).sqrt();
+            (!root.is_nan()).then(|| u128::from(root.to_bits()))
+        }
+        FloatKind::Double => {
+            let root = f64::from_bits(x as u64).sqrt();
+            (!root.is_nan()).then(|| u128::from(root.to_bits()))
+        }
+        FloatKind::Half | FloatKind::BFloat | FloatKind::X86Fp80 | FloatKind::Fp128 | FloatKind::PpcFp128 => {
+            square_root_by_integers(format, x)
+        }
+    }
+}
+
+/// The same as [`square_root`] without the processor.
+pub fn square_root_by_integers(format: Format, x: FloatBits) -> Option<FloatBits> {
+    let x = match format.number(x)? {
+        Number::Infinite(negative) => return (!negative).then(|| format.infinity(false)),
+        Number::Finite(x) => x,
+    };
+    if x.is_zero() {
+        return Some(format.zero(x.negative));
+    }
+    if x.negative {
+        return None;
+    }
+    // √(m · 2^2k) = √m · 2^k, with m so large that its root has two bits or more beyond the precision.
+    let wanted = 2 * i64::from(format.precision() + 3);
+    let mut shift = (wanted - x.mantissa.bit_len() as i64).max(0);
+    if (x.exponent - shift) % 2 != 0 {
+        shift += 1;
+    }
+    let mantissa = x.mantissa << shift as usize;
+    let root = mantissa.sqrt();
+    let is_exact = &root * &root == mantissa;
+    Some(format.round(false, &sticky(root, is_exact), (x.exponent - shift) / 2 - 1))
+}
+
+/// The integer that a number becomes, in the same format. The result has the sign of the number, zero included.
+pub fn round_to_integral(format: Format, how: Integral, x: FloatBits) -> Option<FloatBits> {
+    match format.number(x)? {
+        Number::Infinite(_) => Some(x),
+        Number::Finite(number) => {
+            let magnitude = integral_magnitude(how, &number);
+            Some(format.round(number.negative, &magnitude, 0))
+        }
+    }
+}
+
+/// The magnitude of the integer that a number becomes.
+pub fn integral_magnitude(how: Integral, x: &Finite) -> UBig {
+    let Ok(fraction_bits) = usize::try_from(-x.exponent) else { return &x.mantissa << x.exponent as usize };
+    let whole = &x.mantissa >> fraction_bits;
+    let half = fraction_bits > 0 && x.mantissa.bit(fraction_bits - 1);
+    let zeros = x.mantissa.trailing_zeros().unwrap_or(usize::MAX);
+    let is_whole = zeros >= fraction_bits;
+    let is_tie = half && zeros == fraction_bits - 1;
+    let away = match how {
+        Integral::TowardsZero => false,
+        Integral::Down => x.negative && !is_whole,
+        Integral::Up => !x.negative && !is_whole,
+        Integral::NearestAway => half,
+        Integral::NearestEven => half && (!is_tie || whole.bit(0)),
+    };
+    if away { whole + UBig::ONE } else { whole }
+}
+
+/// x in another format, rounded.
+pub fn convert(from: Format, to: Format, x: FloatBits) -> Option<FloatBits> {
+    Some(match from.number(x)? {
+        Number::Infinite(negative) => to.infinity(negative),
+        Number::Finite(x) => to.round(x.negative, &x.mantissa, x.exponent),
+    })
+}
+
+/// x · 2^n, rounded once.
+pub fn scale(format: Format, x: FloatBits, n: i64) -> Option<FloatBits> {
+    match format.number(x)? {
+        Number::Infinite(_) => Some(x),
+        Number::Finite(number) => {
+            // Beyond this every number overflows or underflows, and the sum of exponents stays small.
+            let bound = 1 << 20;
+            Some(format.round(number.negative, &number.mantissa, number.exponent + n.clamp(-bound, bound)))
+        }
+    }
+}
+
+/// The order of two numbers; zeros of either sign are equal.
+pub fn compare(format: Format, x: FloatBits, y: FloatBits) -> Option<Ordering> {
+    format.number(x).and(format.number(y))?;
+    // The bits of two numbers of one sign are ordered as their magnitudes are.
+    let key = |bits: FloatBits| {
+        let magnitude = (bits & !format.sign_mask()) as i128;
+        if format.is_negative(bits) { -magnitude } else { magnitude }
+    };
+    Some(key(x).cmp(&key(y)))
+}
+
+/// −x.
+fn negated(x: Number) -> Number {
+    match x {
+        Number::Infinite(negative) => Number::Infinite(!negative),
+        Number::Finite(x) => Number::Finite(Finite { negative: !x.negative, ..x }),
+    }
+}
+
+fn add(format: Format, x: Number, y: Number) -> Option<FloatBits> {
+    let (x, y) = match (x, y) {
+        (Number::Infinite(a), Number::Infinite(b)) => return (a == b).then(|| format.infinity(a)),
+        (Number::Infinite(a), Number::Finite(_)) | (Number::Finite(_), Number::Infinite(a)) => {
+            return Some(format.infinity(a));
+        }
+        (Number::Finite(x), Number::Finite(y)) => (x, y),
+    };
+    if x.is_zero() && y.is_zero() {
+        return Some(format.zero(x.negative && y.negative));
+    }
+    let unit = x.exponent.min(y.exponent);
+    let aligned = |x: &Finite| &x.mantissa << (x.exponent - unit) as usize;
+    let (a, b) = (aligned(&x), aligned(&y));
+    let (negative, magnitude) = match (x.negative == y.negative, a.cmp(&b)) {
+        (true, _) => (x.negative, a + b),
+        // The sum of a number and its negative is +0.
+        (false, Ordering::Equal) => (false, UBig::ZERO),
+        (false, Ordering::Greater) => (x.negative, a - b),
+        (false, Ordering::Less) => (y.negative, b - a),
+    };
+    Some(format.round(negative, &magnitude, unit))
+}
+
+fn product(x: &Finite, y: &Finite) -> Finite {
+    Finite {
+        negative: x.negative != y.negative,
+        mantissa: &x.mantissa * &y.mantissa,
+        exponent: x.exponent + y.exponent,
+    }
+}
+
+fn multiply(format: Format, x: Number, y: Number) -> Option<FloatBits> {
+    match (x, y) {
+        (Number::Finite(x), Number::Finite(y)) => {
+            let product = product(&x, &y);
+            Some(format.round(product.negative, &product.mantissa, product.exponent))
+        }
+        (Number::Infinite(a), Number::Infinite(b)) => Some(format.infinity(a != b)),
+        (Number::Infinite(a), Number::Finite(x)) | (Number::Finite(x), Number::Infinite(a)) => {
+            (!x.is_zero()).then(|| format.infinity(a != x.negative))
+        }
+    }
+}
+
+fn divide(format: Format, x: Number, y: Number) -> Option<FloatBits> {
+    let (x, y) = match (x, y) {
+        (Number::Infinite(_), Number::Infinite(_)) => return None,
+        (Number::Infinite(a), Number::Finite(y)) => return Some(format.infinity(a != y.negative)),
+        (Number::Finite(x), Number::Infinite(b)) => return Some(format.zero(x.negative != b)),
+        (Number::Finite(x), Number::Finite(y)) => (x, y),
+    };
+    let negative = x.negative != y.negative;
+    match (x.is_zero(), y.is_zero()) {
+        (true, true) => return None,
+        (false, true) => return Some(format.infinity(negative)),
+        (true, false) => return Some(format.zero(negative)),
+        (false, false) => {}
+    }
+    // So many bits that the quotient has two or more beyond the precision.
+    let lengths = y.mantissa.bit_len() as i64 - x.mantissa.bit_len() as i64;
+    let shift = (i64::from(format.precision()) + 3 + lengths).max(0);
+    let dividend = x.mantissa << shift as usize;
+    let (quotient, rest) = (&dividend / &y.mantissa, &dividend % &y.mantissa);
+    Some(format.round(negative, &sticky(quotient, rest.is_zero()), x.exponent - shift - y.exponent - 1))
+}
+
+fn remainder(format: Format, x: Number, y: Number, bits: FloatBits) -> Option<FloatBits> {
+    let (x, y) = match (x, y) {
+        (Number::Infinite(_), _) => return None,
+        (Number::Finite(_), Number::Infinite(_)) => return Some(bits),
+        (Number::Finite(x), Number::Finite(y)) => (x, y),
+    };
+    if y.is_zero() {
+        return None;
+    }
+    let unit = x.exponent.min(y.exponent);
+    let aligned = |x: &Finite| &x.mantissa << (x.exponent - unit) as usize;
+    // It is less than y and a multiple of the finer unit, so it is exact.
+    Some(format.round(x.negative, &(aligned(&x) % aligned(&y)), unit))
+}
+
+/// A number that stands for itself if it is exact, and otherwise for one between it and the next, by its lowest bit.
+fn sticky(x: UBig, is_exact: bool) -> UBig {
+    if is_exact { x << 1 } else { (x << 1) + UBig::ONE }
+}

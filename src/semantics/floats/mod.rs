@@ -1,0 +1,36 @@
+//! Floating-point values, to the last bit (docs/floats.md).
+//!
+//! A value is its bits in a [`Format`]; an operation is a [`FloatRule`], a function from values to what the Language
+//! Reference allows as its result: one value, one of several as the execution chooses, or poison.
+//!
+//! ```text
+//!   format ── arithmetic ──┐
+//!     │                    ├── apply: FloatRule × values → poison | one value | one of some
+//!     └───────── nan ──────┤
+//!                rewriting ┘
+//! ```
+//!
+//! - [`format`](mod@format): the fields and classes of values, rounding.
+//! - [`arithmetic`]: the operations of IEEE 754 on numbers.
+//! - [`nan`]: which NaNs an operation may give.
+//! - [`operation`]: the operations and what is fixed before they run.
+//! - [`apply`]: flags, denormal modes and NaNs around the arithmetic. [`rewriting`]: the flags that allow rewriting.
+//!
+//! Nothing here knows poison, undef or lanes: these are [`lift::float`](super::lift::float)'s.
+
+pub mod apply;
+pub mod arithmetic;
+pub mod format;
+pub mod nan;
+pub mod operation;
+mod rewriting;
+#[cfg(test)]
+mod tests;
+
+pub use apply::{Applied, FloatResult};
+pub use arithmetic::{Arithmetic, Integral};
+pub use format::{FloatBits, FloatClass, Format};
+pub use nan::{Signaling, nans};
+pub use operation::{
+    DenormalMode, Denormals, Excess, Family, FloatOperation, FloatRule, FromInteger, ToInteger, Towards, ZeroSigns,
+};

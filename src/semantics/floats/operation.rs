@@ -1,0 +1,259 @@
+//! The operations on floating-point values, and what is fixed before one runs.
+
+use super::arithmetic::{Arithmetic, Integral};
+use super::format::Format;
+use crate::ir::{Flags, FloatPredicate};
+
+/// An operation with one result. Those that have two in the text are two operations here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FloatOperation {
+    /// `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
+    Arithmetic(Arithmetic),
+    /// `llvm.fma`: one rounding.
+    FusedMultiplyAdd,
+    /// `llvm.fmuladd`: fused or not, as the execution chooses.
+    MultiplyAdd,
+    /// `llvm.sqrt`.
+    SquareRoot,
+    /// `llvm.floor` and its kin.
+    Integral(Integral),
+    /// `llvm.minnum` and its kin.
+    Extremum(Family, Towards),
+    /// `llvm.canonicalize`.
+    Canonicalize,
+    /// `fptrunc`, `fpext`.
+    Convert(Format),
+    /// `llvm.ldexp`; the second operand is an integer of this width.
+    Scale(u32),
+    /// `llvm.powi`; the second operand is an integer of this width.
+    IntegerPower(u32),
+    /// The first result of `llvm.frexp`.
+    Significand,
+    /// The second result of `llvm.frexp`, of this width.
+    Exponent(u32),
+    /// The first result of `llvm.modf`.
+    FractionalPart,
+    /// The second result of `llvm.modf`.
+    IntegralPart,
+    /// `fneg`.
+    Negate,
+    /// `llvm.fabs`.
+    Magnitude,
+    /// `llvm.copysign`.
+    CopySign,
+    /// Nothing but what the flags say: of a `select`, a `phi`, a call.
+    Same,
+    /// `fcmp`.
+    Compare(FloatPredicate),
+    /// `llvm.is.fpclass`: whether the class is one of this mask.
+    IsClass(u16),
+    /// `fptoui`, `fptosi`, `llvm.fptoui.sat`, `llvm.lround` and their kin.
+    ToInteger(ToInteger),
+    /// `uitofp`, `sitofp`.
+    FromInteger(FromInteger),
+}
+
+/// Which of the three pairs of minimum and maximum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// `llvm.minnum`: a number beats a quiet NaN; with a signaling one the result may be a NaN.
+    Num,
+    /// `llvm.minimum`: a NaN beats a number.
+    Imum,
+    /// `llvm.minimumnum`: a number beats a NaN.
+    ImumNum,
+}
+
+/// Which of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Towards {
+    /// The lesser.
+    Least,
+    /// The greater.
+    Greatest,
+}
+
+/// A conversion to an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ToInteger {
+    /// The width of the result.
+    pub width: u32,
+    /// Whether the result is a signed number.
+    pub signed: bool,
+    /// How the fraction is lost.
+    pub how: Integral,
+    /// What becomes of a number that the result cannot hold.
+    pub excess: Excess,
+}
+
+/// What becomes of a NaN or a number that an integer cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Excess {
+    /// Poison.
+    Poison,
+    /// The nearest number that it can; 0 for a NaN.
+    Saturates,
+    /// One value that nobody says: `llvm.lround` and its kin.
+    Unspecified,
+}
+
+/// A conversion from an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FromInteger {
+    /// The width of the operand.
+    pub width: u32,
+    /// Whether the operand is a signed number.
+    pub signed: bool,
+    /// Whether a negative operand gives poison: `nneg`.
+    pub non_negative: bool,
+}
+
+/// What becomes of subnormal operands or results ("denormal-fp-math", `denormal_fpenv`). Flushing is allowed, never
+/// required.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum DenormalMode {
+    /// They stay.
+    #[default]
+    Ieee,
+    /// They may become zeros of their sign.
+    PreserveSign,
+    /// They may become +0.
+    PositiveZero,
+    /// Any of the others, as the environment has it.
+    Dynamic,
+}
+
+/// The denormal modes of a function for one format.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Denormals {
+    /// That of results.
+    pub output: DenormalMode,
+    /// That of operands.
+    pub input: DenormalMode,
+}
+
+/// What the sign of zero means under `nsz`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ZeroSigns {
+    /// Those of operands may flip.
+    OfOperands,
+    /// Those of operands and results may flip.
+    OfOperandsAndResults,
+}
+
+/// An operation with everything that is fixed before it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FloatRule {
+    /// What is computed.
+    pub operation: FloatOperation,
+    /// The format of the floating-point operands; of the result, if there are none.
+    pub format: Format,
+    /// Fast-math flags.
+    pub flags: Flags,
+    /// What becomes of subnormal numbers.
+    pub denormals: Denormals,
+    /// What `nsz` means.
+    pub zero_signs: ZeroSigns,
+}
+
+impl FloatRule {
+    /// The number of operands.
+    pub fn arity(self) -> usize {
+        match self.operation {
+            FloatOperation::FusedMultiplyAdd | FloatOperation::MultiplyAdd => 3,
+            FloatOperation::Arithmetic(_)
+            | FloatOperation::Extremum(..)
+            | FloatOperation::CopySign
+            | FloatOperation::Scale(_)
+            | FloatOperation::IntegerPower(_)
+            | FloatOperation::Compare(_) => 2,
+            FloatOperation::SquareRoot
+            | FloatOperation::Integral(_)
+            | FloatOperation::Canonicalize
+            | FloatOperation::Convert(_)
+            | FloatOperation::Significand
+            | FloatOperation::Exponent(_)
+            | FloatOperation::FractionalPart
+            | FloatOperation::IntegralPart
+            | FloatOperation::Negate
+            | FloatOperation::Magnitude
+            | FloatOperation::Same
+            | FloatOperation::IsClass(_)
+            | FloatOperation::ToInteger(_)
+            | FloatOperation::FromInteger(_) => 1,
+        }
+    }
+
+    /// The width of the result, in bits.
+    pub fn result_width(self) -> u32 {
+        match self.operation {
+            FloatOperation::Compare(_) | FloatOperation::IsClass(_) => 1,
+            FloatOperation::ToInteger(to) => to.width,
+            FloatOperation::Exponent(width) => width,
+            FloatOperation::Convert(to) => to.width(),
+            FloatOperation::Arithmetic(_)
+            | FloatOperation::FusedMultiplyAdd
+            | FloatOperation::MultiplyAdd
+            | FloatOperation::SquareRoot
+            | FloatOperation::Integral(_)
+            | FloatOperation::Extremum(..)
+            | FloatOperation::Canonicalize
+            | FloatOperation::Scale(_)
+            | FloatOperation::IntegerPower(_)
+            | FloatOperation::Significand
+            | FloatOperation::FractionalPart
+            | FloatOperation::IntegralPart
+            | FloatOperation::Negate
+            | FloatOperation::Magnitude
+            | FloatOperation::CopySign
+            | FloatOperation::Same
+            | FloatOperation::FromInteger(_) => self.format.width(),
+        }
+    }
+
+    /// The width of an operand, in bits.
+    pub fn operand_width(self, operand: usize) -> u32 {
+        match (self.operation, operand) {
+            (FloatOperation::FromInteger(from), _) => from.width,
+            (FloatOperation::Scale(width) | FloatOperation::IntegerPower(width), 1) => width,
+            _ => self.format.width(),
+        }
+    }
+
+    /// The format of the result, if it is a floating-point value.
+    pub fn result_format(self) -> Option<Format> {
+        match self.operation {
+            FloatOperation::Compare(_)
+            | FloatOperation::IsClass(_)
+            | FloatOperation::ToInteger(_)
+            | FloatOperation::Exponent(_) => None,
+            FloatOperation::Convert(to) => Some(to),
+            FloatOperation::Arithmetic(_)
+            | FloatOperation::FusedMultiplyAdd
+            | FloatOperation::MultiplyAdd
+            | FloatOperation::SquareRoot
+            | FloatOperation::Integral(_)
+            | FloatOperation::Extremum(..)
+            | FloatOperation::Canonicalize
+            | FloatOperation::Scale(_)
+            | FloatOperation::IntegerPower(_)
+            | FloatOperation::Significand
+            | FloatOperation::FractionalPart
+            | FloatOperation::IntegralPart
+            | FloatOperation::Negate
+            | FloatOperation::Magnitude
+            | FloatOperation::CopySign
+            | FloatOperation::Same
+            | FloatOperation::FromInteger(_) => Some(self.format),
+        }
+    }
+
+    /// The number of operands that are floating-point values; the others, integers, follow them.
+    pub(super) fn float_operands(self) -> usize {
+        match self.operation {
+            FloatOperation::FromInteger(_) => 0,
+            FloatOperation::Scale(_) | FloatOperation::IntegerPower(_) => 1,
+            _ => self.arity(),
+        }
+    }
+}
