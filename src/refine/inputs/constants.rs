@@ -2,12 +2,17 @@
 //! them.
 
 use crate::ir::{BinaryOp, Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
+use crate::semantics::floats::{FloatBits, Format};
 use dashu_int::UBig;
+
+/// A floating-point constant: its format and its bits.
+pub(in crate::refine::inputs) type FloatConstant = (Format, FloatBits);
 
 /// The constants in the functions under test, and operands of comparisons in their runs.
 #[derive(Clone, Debug, Default)]
 pub struct ConstantPool {
     constants: Vec<Int>,
+    floats: Vec<FloatConstant>,
 }
 
 /// The most constants that are kept. With more of them, each one would be drawn too rarely to matter.
@@ -52,6 +57,13 @@ impl ConstantPool {
     fn add_constant(&mut self, constant: &Constant) {
         match &constant.kind {
             ConstantKind::Int(i) => self.add(i.clone()),
+            ConstantKind::Float(bits) => {
+                if let Type::Float(kind) = &constant.ty
+                    && let (Some(format), Ok(bits)) = (Format::of(*kind), FloatBits::try_from(&bits.to_big()))
+                {
+                    self.add_float((format, bits));
+                }
+            }
             ConstantKind::Splat(c) => self.add_constant(c),
             ConstantKind::Aggregate(elements) => elements.iter().for_each(|c| self.add_constant(c)),
             _ => {}
@@ -67,6 +79,17 @@ impl ConstantPool {
     /// The constants, with their widths.
     pub(in crate::refine::inputs) fn all(&self) -> &[Int] {
         &self.constants
+    }
+
+    /// The floating-point constants.
+    pub(in crate::refine::inputs) fn floats(&self) -> &[FloatConstant] {
+        &self.floats
+    }
+
+    fn add_float(&mut self, constant: FloatConstant) {
+        if self.floats.len() < MAX_CONSTANTS && !self.floats.contains(&constant) {
+            self.floats.push(constant);
+        }
     }
 
     /// Adds one value, unless it is known.

@@ -34,6 +34,7 @@ mod comparisons;
 mod constants;
 pub mod domain;
 mod first_runs;
+mod floats;
 mod listed;
 pub mod memory;
 mod sampled;

@@ -11,6 +11,7 @@
 
 use super::constants::ConstantPool;
 use super::domain::{Domain, LeafDomain, PointerDomain};
+use super::floats;
 use super::memory::{InitialMemory, LayoutBase, LearntNeeds, StaticObjects, below};
 use crate::ir::Int;
 use crate::semantics::memory::OutOfBoundsGep;
@@ -210,6 +211,13 @@ impl<'a> Sampler<'a> {
         self.drawn += 1;
         let mut leaves: Vec<Int> = Vec::with_capacity(self.domain.leaves.len());
         for leaf in &self.domain.leaves {
+            if let Leaf::Float(kind) = leaf.leaf
+                && round < 4
+                && let Some(x) = floats::first(kind, round)
+            {
+                leaves.push(leaf.fit(x));
+                continue;
+            }
             let x = match round {
                 0 => Int::new(leaf.width, 0),
                 1 => Int::from_i64(leaf.width, -1),
@@ -297,8 +305,10 @@ impl<'a> Sampler<'a> {
                 _ => {}
             }
         }
-        if let Leaf::Float(_) = leaf.leaf {
-            return self.random(w);
+        if let Leaf::Float(kind) = leaf.leaf {
+            let pool = self.constant_pool;
+            let drawn = floats::draw(kind, pool.floats(), pool.all(), others, &mut self.rng);
+            return drawn.unwrap_or_else(|| self.random(w));
         }
         // Special values in three quarters of the cases, random ones in the rest.
         match self.below(16) {

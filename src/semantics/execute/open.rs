@@ -5,6 +5,7 @@
 use super::frame::{copy_alone, copy_slot};
 use super::{Ended, Execution};
 use crate::semantics::dialect::SelectOtherArm;
+use crate::semantics::floats::FloatOperation;
 use crate::semantics::lift;
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{ElementSite, FixedPointSite, FloatSite, FreezeSite, SelectSite, Slot, Slots};
@@ -81,6 +82,16 @@ impl<O: Observer> Execution<'_, '_, O> {
         let done = lift::fixed_point(site.rule, operands, &mut self.chooser, &mut out, &mut self.notes);
         self.interrupt_if_asked_since(asked);
         self.finish_lifted(done, [site.lhs, site.rhs], site.to, out)
+    }
+
+    /// Reports the operands of an `fcmp`. Numbers that are close have bits that are.
+    pub(super) fn note_comparison(&mut self, site: &FloatSite) {
+        let (FloatOperation::Compare(_), [lhs, rhs]) = (site.rule.operation, &site.operands[..]) else { return };
+        let (place, width) = (self.place(), site.rule.format.width());
+        for lane in 0..site.to.len {
+            let operand = |start: &Slot| &self.frame.slots[start.offset(lane).index()];
+            self.observer.compared(place, width, operand(lhs), operand(rhs));
+        }
     }
 
     pub(super) fn float(&mut self, site: &FloatSite) -> Result<(), Ended> {

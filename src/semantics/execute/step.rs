@@ -90,6 +90,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             Action::Float(index) => {
                 let site = &code.floats[index as usize];
+                self.note_comparison(site);
                 self.float(site)?;
                 site.to
             }

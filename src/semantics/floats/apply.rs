@@ -21,6 +21,7 @@ use super::nan::{Alternatives, Signaling, nans};
 use super::operation::{
     DenormalMode, Excess, Family, FloatOperation, FloatRule, FromInteger, ToInteger, Towards, ZeroSigns,
 };
+use super::result::{Applied, FloatResult};
 use super::rewriting;
 use crate::ir::{Flags, FloatPredicate};
 use crate::semantics::reason::Unmodelled;
@@ -28,28 +29,6 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use smallvec::{SmallVec, smallvec};
 use std::cmp::Ordering;
-
-/// The result of an operation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Applied {
-    /// What it may be.
-    pub result: FloatResult,
-    /// Whether a flag allows results that are not listed: a rewritten program may give another one on these operands.
-    pub rewritable: bool,
-}
-
-/// What the result of an operation may be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FloatResult {
-    /// Poison.
-    Poison,
-    /// One value.
-    One(FloatBits),
-    /// One of these, ascending and distinct, as the execution chooses.
-    OneOf(Alternatives),
-    /// Any one value of the width, as the execution chooses.
-    Unspecified,
-}
 
 impl FloatRule {
     /// The result on operands that are each one value; [`FloatRule::arity`] is their number.
@@ -197,7 +176,7 @@ impl FloatRule {
             FloatOperation::Convert(to) => value_or_nan(convert(format, to, x)),
             FloatOperation::Scale(width) => value_or_nan(scale(format, x, signed(width, operands[1]))),
             FloatOperation::IntegerPower(width) => {
-                value_or_nan(rewriting::power(format, x, signed(width, operands[1])))
+                value_or_nan(arithmetic::power(format, x, signed(width, operands[1])))
             }
             FloatOperation::Significand => value_or_nan(significand(format, x).map(|(significand, _)| significand)),
             FloatOperation::Exponent(width) => match significand(format, x) {

@@ -189,6 +189,27 @@ pub fn scale(format: Format, x: FloatBits, n: i64) -> Option<FloatBits> {
     }
 }
 
+/// x multiplied with itself n times, rounded once; a negative n divides 1 by it. `None` for NaN.
+pub fn power(format: Format, x: FloatBits, n: i64) -> Option<FloatBits> {
+    if n == 0 {
+        return Some(format.one());
+    }
+    let number = format.number(x)?;
+    let negative = format.is_negative(x) && n % 2 != 0;
+    let Number::Finite(number) = number else {
+        return Some(if n > 0 { format.infinity(negative) } else { format.zero(negative) });
+    };
+    if number.is_zero() {
+        return Some(if n > 0 { format.zero(negative) } else { format.infinity(negative) });
+    }
+    // More factors than this overflow, underflow, or are far from exact; then the product of the first ones will do,
+    // since the result counts as one of many.
+    let factors = n.unsigned_abs().min(64) as usize;
+    let power = Finite { negative, mantissa: number.mantissa.pow(factors), exponent: number.exponent * factors as i64 };
+    let product = format.round(negative, &power.mantissa, power.exponent);
+    if n > 0 { Some(product) } else { binary(Arithmetic::Div, format, format.one(), product) }
+}
+
 /// The order of two numbers; zeros of either sign are equal.
 pub fn compare(format: Format, x: FloatBits, y: FloatBits) -> Option<Ordering> {
     format.number(x).and(format.number(y))?;

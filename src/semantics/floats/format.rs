@@ -247,6 +247,11 @@ impl Format {
         self.with_sign(1 << self.fraction_bits() | leading, negative)
     }
 
+    /// The subnormal number that is greatest in magnitude, with a sign.
+    pub fn greatest_subnormal(self, negative: bool) -> FloatBits {
+        self.with_sign((1 << (self.precision - 1)) - 1, negative)
+    }
+
     /// The number 1.
     pub fn one(self) -> FloatBits {
         self.round(false, &UBig::ONE, 0)

@@ -13,7 +13,7 @@
 //! - [`format`](mod@format): the fields and classes of values, rounding.
 //! - [`arithmetic`]: the operations of IEEE 754 on numbers.
 //! - [`nan`]: which NaNs an operation may give.
-//! - [`operation`]: the operations and what is fixed before they run.
+//! - [`operation`]: the operations and what is fixed before they run. [`result`]: what they give.
 //! - [`apply`]: flags, denormal modes and NaNs around the arithmetic. [`rewriting`]: the flags that allow rewriting.
 //!
 //! Nothing here knows poison, undef or lanes: these are [`lift::float`](super::lift::float)'s.
@@ -23,14 +23,15 @@ pub mod arithmetic;
 pub mod format;
 pub mod nan;
 pub mod operation;
+pub mod result;
 mod rewriting;
 #[cfg(test)]
 mod tests;
 
-pub use apply::{Applied, FloatResult};
 pub use arithmetic::{Arithmetic, Integral};
 pub use format::{FloatBits, FloatClass, Format};
 pub use nan::{Signaling, nans};
 pub use operation::{
     DenormalMode, Denormals, Excess, Family, FloatOperation, FloatRule, FromInteger, ToInteger, Towards, ZeroSigns,
 };
+pub use result::{Applied, FloatResult};

@@ -11,10 +11,10 @@
 //!   long as no more than about p / k of them are multiplied.
 //! - `afn` may answer a function with any approximation.
 
-use super::apply::FloatResult;
 use super::arithmetic::{Arithmetic, binary};
 use super::format::{Finite, FloatBits, Format, Number};
 use super::operation::{Family, FloatOperation, FloatRule};
+use super::result::FloatResult;
 use crate::ir::Flags;
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, PowerOfTwo};
@@ -136,27 +136,6 @@ fn are_equal(x: &Finite, y: &Finite) -> bool {
     let unit = x.exponent.min(y.exponent);
     let aligned = |x: &Finite| &x.mantissa << (x.exponent - unit) as usize;
     x.negative == y.negative && aligned(x) == aligned(y)
-}
-
-/// x multiplied with itself n times, rounded once; a negative n divides 1 by it. `None` for NaN.
-pub(super) fn power(format: Format, x: FloatBits, n: i64) -> Option<FloatBits> {
-    if n == 0 {
-        return Some(format.one());
-    }
-    let number = format.number(x)?;
-    let negative = format.is_negative(x) && n % 2 != 0;
-    let Number::Finite(number) = number else {
-        return Some(if n > 0 { format.infinity(negative) } else { format.zero(negative) });
-    };
-    if number.is_zero() {
-        return Some(if n > 0 { format.zero(negative) } else { format.infinity(negative) });
-    }
-    // More factors than this overflow, underflow, or are far from exact; then the product of the first ones will do,
-    // since the result counts as one of many.
-    let factors = n.unsigned_abs().min(64) as usize;
-    let power = Finite { negative, mantissa: number.mantissa.pow(factors), exponent: number.exponent * factors as i64 };
-    let product = format.round(negative, &power.mantissa, power.exponent);
-    if n > 0 { Some(product) } else { binary(Arithmetic::Div, format, format.one(), product) }
 }
 
 /// Whether every order of multiplication gives the same power.

@@ -3,6 +3,8 @@
 use super::*;
 use crate::semantics::dialect::{BranchOnUndefined, SelectCondition, SelectOtherArm};
 use crate::semantics::{Place, choice::Frozen, set::Set};
+use dashu_int::UBig;
+use std::sync::Arc;
 
 /// Answers every question with the same alternative, and freezes to a number.
 pub(crate) struct Fixed {
@@ -308,16 +310,17 @@ fn the_budget_is_in_steps() {
 
 #[test]
 fn what_is_not_modelled_ends_only_executions_that_reach_it() {
-    let text = "define float @f(i1 %c, float %x) {
+    let text = "define ppc_fp128 @f(i1 %c, ppc_fp128 %x) {
         br i1 %c, label %a, label %b
       a:
-        %y = fadd float %x, %x
-        ret float %y
+        %y = fadd ppc_fp128 %x, %x
+        ret ppc_fp128 %y
       b:
-        ret float %x
+        ret ppc_fp128 %x
       }";
-    assert_eq!(f(text).returns(&[word(0), word(5)]), [word(5)]);
-    assert_eq!(f(text).unsupported(&[word(1), word(5)]), "floating point");
+    let wide = Scalar::Big(Arc::new(UBig::ONE << 100));
+    assert_eq!(f(text).returns(&[word(0), wide.clone()]), [wide.clone()]);
+    assert_eq!(f(text).unsupported(&[word(1), wide]), "arithmetic of ppc_fp128");
 }
 
 #[test]
