@@ -5,7 +5,7 @@
 //! intrinsic modelled, harmless or unsupported; an intrinsic without a row is unsupported.
 
 use super::floats::{
-    self, Arithmetic, Family, FloatOperation, Format, Integral, ToInteger,
+    self, Arithmetic, Elementary, Family, FloatOperation, Format, FromInteger, Integral, ToInteger,
     Towards::{Greatest, Least},
 };
 use super::rules::{
@@ -14,7 +14,7 @@ use super::rules::{
 };
 use super::shape::MAX_LEAVES;
 use crate::ir::int::mask;
-use crate::ir::{BinaryOp, Call, Flags, FunctionType, IntrinsicId, Operand, Type};
+use crate::ir::{BinaryOp, Call, Flags, FloatPredicate, FunctionType, IntrinsicId, Metadata, Operand, Type};
 use crate::semantics::dialect::Dialect;
 use crate::semantics::program::{MaskedKind, Overlap};
 
@@ -298,6 +298,65 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
             s.format()?;
             Some(Intrinsic::TwoFloats(FloatOperation::FractionalPart, FloatOperation::IntegralPart))
         }),
+        Id::Sin => Operation(|s| s.elementary(Elementary::Sin)),
+        Id::Cos => Operation(|s| s.elementary(Elementary::Cos)),
+        Id::Tan => Operation(|s| s.elementary(Elementary::Tan)),
+        Id::Asin => Operation(|s| s.elementary(Elementary::Asin)),
+        Id::Acos => Operation(|s| s.elementary(Elementary::Acos)),
+        Id::Atan => Operation(|s| s.elementary(Elementary::Atan)),
+        Id::Atan2 => Operation(|s| s.elementary(Elementary::Atan2)),
+        Id::Sinh => Operation(|s| s.elementary(Elementary::Sinh)),
+        Id::Cosh => Operation(|s| s.elementary(Elementary::Cosh)),
+        Id::Tanh => Operation(|s| s.elementary(Elementary::Tanh)),
+        Id::Exp => Operation(|s| s.elementary(Elementary::Exp)),
+        Id::Exp2 => Operation(|s| s.elementary(Elementary::Exp2)),
+        Id::Exp10 => Operation(|s| s.elementary(Elementary::Exp10)),
+        Id::Log => Operation(|s| s.elementary(Elementary::Log)),
+        Id::Log2 => Operation(|s| s.elementary(Elementary::Log2)),
+        Id::Log10 => Operation(|s| s.elementary(Elementary::Log10)),
+        Id::Pow => Operation(|s| s.elementary(Elementary::Pow)),
+        Id::SinCos => Operation(|s| {
+            s.elementary(Elementary::Sin)?;
+            let of = FloatOperation::Elementary;
+            Some(Intrinsic::TwoFloats(of(Elementary::Sin), of(Elementary::Cos)))
+        }),
+        Id::ConstrainedFAdd => Operation(|s| s.constrained(FloatOperation::Arithmetic(Arithmetic::Add))),
+        Id::ConstrainedFSub => Operation(|s| s.constrained(FloatOperation::Arithmetic(Arithmetic::Sub))),
+        Id::ConstrainedFMul => Operation(|s| s.constrained(FloatOperation::Arithmetic(Arithmetic::Mul))),
+        Id::ConstrainedFDiv => Operation(|s| s.constrained(FloatOperation::Arithmetic(Arithmetic::Div))),
+        Id::ConstrainedFRem => Operation(|s| s.constrained(FloatOperation::Arithmetic(Arithmetic::Rem))),
+        Id::ConstrainedFma => Operation(|s| s.constrained(FloatOperation::FusedMultiplyAdd)),
+        Id::ConstrainedFMulAdd => Operation(|s| s.constrained(FloatOperation::MultiplyAdd)),
+        Id::ConstrainedSqrt => Operation(|s| s.constrained(FloatOperation::SquareRoot)),
+        Id::ConstrainedCeil => Operation(|s| s.constrained(FloatOperation::Integral(Integral::Up))),
+        Id::ConstrainedFloor => Operation(|s| s.constrained(FloatOperation::Integral(Integral::Down))),
+        Id::ConstrainedRound => Operation(|s| s.constrained(FloatOperation::Integral(Integral::NearestAway))),
+        Id::ConstrainedRoundEven => Operation(|s| s.constrained(FloatOperation::Integral(Integral::NearestEven))),
+        Id::ConstrainedTrunc => Operation(|s| s.constrained(FloatOperation::Integral(Integral::TowardsZero))),
+        Id::ConstrainedRInt => Operation(|s| s.constrained(FloatOperation::Integral(Integral::NearestEven))),
+        Id::ConstrainedNearbyInt => Operation(|s| s.constrained(FloatOperation::Integral(Integral::NearestEven))),
+        Id::ConstrainedMinNum => Operation(|s| s.constrained(FloatOperation::Extremum(Family::Num, Least))),
+        Id::ConstrainedMaxNum => Operation(|s| s.constrained(FloatOperation::Extremum(Family::Num, Greatest))),
+        Id::ConstrainedMinimum => Operation(|s| s.constrained(FloatOperation::Extremum(Family::Imum, Least))),
+        Id::ConstrainedMaximum => Operation(|s| s.constrained(FloatOperation::Extremum(Family::Imum, Greatest))),
+        Id::ConstrainedFPTrunc | Id::ConstrainedFPExt => Operation(|s| {
+            let to = s.result_format()?;
+            s.constrained(FloatOperation::Convert(to))
+        }),
+        Id::ConstrainedFPToSI => Operation(|s| {
+            s.is_to_nearest()
+                .then(|| s.to_integer(Signedness::Signed, Integral::TowardsZero, floats::Excess::Poison))?
+        }),
+        Id::ConstrainedFPToUI => Operation(|s| {
+            s.is_to_nearest()
+                .then(|| s.to_integer(Signedness::Unsigned, Integral::TowardsZero, floats::Excess::Poison))?
+        }),
+        Id::ConstrainedSIToFP => Operation(|s| s.from_integer(Signedness::Signed)),
+        Id::ConstrainedUIToFP => Operation(|s| s.from_integer(Signedness::Unsigned)),
+        Id::ConstrainedFCmp | Id::ConstrainedFCmpS => Operation(|s| {
+            let predicate = s.words().find_map(FloatPredicate::from_keyword)?;
+            s.constrained(FloatOperation::Compare(predicate))
+        }),
         Id::ArithmeticFence => Operation(|_| Some(Intrinsic::First)),
         Id::VectorPartialReduceAdd => Unsupported("which lanes are added to which is left open"),
         Id::ExperimentalCtTzElts
@@ -463,6 +522,45 @@ impl Signature<'_> {
     fn float(&self, operation: FloatOperation) -> Option<Intrinsic> {
         self.format()?;
         Some(Intrinsic::Float(operation))
+    }
+
+    /// The format of the result, or of its lanes.
+    fn result_format(&self) -> Option<Format> {
+        match self.ty.ret.scalar() {
+            Type::Float(kind) => Format::of(*kind),
+            _ => None,
+        }
+    }
+
+    /// The strings among the arguments, which name the environment.
+    fn words(&self) -> impl Iterator<Item = &str> {
+        self.call.args.iter().filter_map(|argument| match &argument.operand {
+            Operand::Metadata(Metadata::String(word)) => Some(&**word),
+            Operand::Metadata(_) | Operand::Const(_) | Operand::Local(_) => None,
+        })
+    }
+
+    /// Whether the environment rounds to the nearest number, as the default one does. Exceptions have no meaning here:
+    /// no execution reads the status flags.
+    fn is_to_nearest(&self) -> bool {
+        self.words().all(|word| !word.starts_with("round.") || word == "round.tonearest")
+    }
+
+    /// An operation in an environment that the call names.
+    fn constrained(&self, operation: FloatOperation) -> Option<Intrinsic> {
+        if self.is_to_nearest() { self.float(operation) } else { None }
+    }
+
+    fn from_integer(&self, signedness: Signedness) -> Option<Intrinsic> {
+        let width = self.width().filter(|width| *width <= 128 && self.is_to_nearest())?;
+        self.result_format()?;
+        let signed = signedness == Signedness::Signed;
+        Some(Intrinsic::Float(FloatOperation::FromInteger(FromInteger { width, signed, non_negative: false })))
+    }
+
+    fn elementary(&self, function: Elementary) -> Option<Intrinsic> {
+        self.format().filter(|format| Elementary::is_computed(*format))?;
+        self.float(FloatOperation::Elementary(function))
     }
 
     fn to_integer(&self, signedness: Signedness, how: Integral, excess: floats::Excess) -> Option<Intrinsic> {

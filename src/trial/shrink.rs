@@ -3,13 +3,14 @@
 //! The search is that of [`reduce`]: its result is 1-minimal. No single value can be made simpler, and no byte or write
 //! can be left out, unless the tries are used up. The caller's predicate decides what a witness must still show.
 
-use crate::ir::Int;
 use crate::ir::int::low_ones;
+use crate::ir::{FloatKind, Int};
 use crate::reduce::engine::{Family, Grouping};
 use crate::reduce::{self, Shrink, simpler_integers};
 use crate::refine::Witness;
 use crate::refine::witness::{Bits, ChoiceTaken, Contents, Datum, HowItCameBack};
 use crate::semantics::Leaf;
+use crate::semantics::floats::Format;
 use dashu_int::UBig;
 
 /// The most witnesses that are tried: each costs an execution of both functions, about 50 µs.
@@ -273,10 +274,24 @@ fn weight(choices: &[ChoiceTaken]) -> usize {
 /// The distance of a number from 0, as a rank: 0 before 1 before -1 before the others. Pointers come last.
 fn distance(leaf: Leaf, datum: &Datum) -> u64 {
     match (number(leaf, datum), datum) {
+        (Some(value), _) if let Leaf::Float(kind) = leaf => {
+            let known = simpler_floats(kind).iter().position(|bits| *bits == value.to_big());
+            known.map_or_else(|| 100 + reduce::size::integer(&value), |at| at as u64)
+        }
         (Some(value), _) => reduce::size::integer(&value),
         (None, Datum::Pointer { .. } | Datum::Physical { .. }) => 1 << 32,
         (None, _) => 0,
     }
+}
+
+/// Numbers that say little by themselves, the simplest first.
+fn simpler_floats(kind: FloatKind) -> Vec<UBig> {
+    let Some(format) = Format::of(kind) else { return vec![UBig::ZERO] };
+    let integer = |n: u8| format.round(false, &UBig::from(n), 0);
+    let (one, nan) = (format.one(), format.nan(false, format.quiet_bit()));
+    let positive = [0, one, integer(2), integer(3), format.infinity(false), nan];
+    let both = positive.into_iter().flat_map(|bits| [bits, format.with_sign(bits, true)]);
+    both.map(UBig::from).collect()
 }
 
 fn number(leaf: Leaf, datum: &Datum) -> Option<Int> {
@@ -294,7 +309,8 @@ fn simpler(leaf: Leaf, datum: &Datum) -> Vec<Datum> {
         (Leaf::Ptr(_), Datum::Pointer { to, offset }) if *offset > 0 => {
             vec![Datum::zero(), Datum::Pointer { to: to.clone(), offset: 0 }]
         }
-        (Leaf::Ptr(_), _) | (Leaf::Float(_), _) => zero(),
+        (Leaf::Ptr(_), _) => zero(),
+        (Leaf::Float(kind), _) => simpler_floats(kind).into_iter().map(|bits| Datum::Bits(Bits(bits))).collect(),
         (Leaf::Int(_) | Leaf::Byte(_), _) => {
             let small = [0, 1, -1].into_iter().map(|small| Int::from_i64(width, small));
             let value = number(leaf, datum);

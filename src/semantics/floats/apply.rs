@@ -3,10 +3,10 @@
 //! In this order, as the Language Reference has it for every operation:
 //!
 //! 1. An operand that `nnan` or `ninf` excludes makes the result poison.
-//! 2. A subnormal operand may be read as zero (denormal mode), a zero with either sign (`nsz`). Each way of reading the
+//! 2. A subnormal operand is read as zero (denormal mode), a zero with either sign (`nsz`). Each way of reading the
 //!    operands gives results of its own.
 //! 3. The operation of IEEE 754; where it gives a NaN, the NaNs of [`nans`].
-//! 4. A subnormal result may become zero (denormal mode), a zero may change its sign (`nsz`, up to LLVM 22).
+//! 4. A subnormal result may become zero (denormal mode).
 //! 5. A result that `nnan` or `ninf` excludes is poison.
 //!
 //! The flags that allow rewriting (`reassoc`, `arcp`, `contract`, `afn`) allow more results than any list has. Whether
@@ -18,9 +18,7 @@ use super::arithmetic::{
 };
 use super::format::{FloatBits, FloatClass, Format, Number};
 use super::nan::{Alternatives, Signaling, nans};
-use super::operation::{
-    DenormalMode, Excess, Family, FloatOperation, FloatRule, FromInteger, ToInteger, Towards, ZeroSigns,
-};
+use super::operation::{DenormalMode, Excess, Family, FloatOperation, FloatRule, FromInteger, ToInteger, Towards};
 use super::result::{Applied, FloatResult};
 use super::rewriting;
 use crate::ir::{Flags, FloatPredicate};
@@ -72,7 +70,7 @@ impl FloatRule {
             }
         }
         if let Some(format) = self.result_format() {
-            self.adjust(format, &mut all);
+            flush(format, self.denormals.output, &mut all);
             if all.iter().any(|bits| self.excludes(format, *bits)) {
                 return Ok(FloatResult::Poison);
             }
@@ -90,6 +88,7 @@ impl FloatRule {
                 | FloatOperation::Magnitude
                 | FloatOperation::CopySign
                 | FloatOperation::Same
+                | FloatOperation::Unselected
                 | FloatOperation::IsClass(_)
         )
     }
@@ -107,6 +106,9 @@ impl FloatRule {
             FloatOperation::CopySign => format.with_sign(x, format.is_negative(operands[1])),
             _ => x,
         };
+        if self.operation == FloatOperation::Unselected {
+            return Ok(FloatResult::One(x));
+        }
         if operands.iter().chain([&result]).any(|bits| self.excludes(format, *bits)) {
             return Ok(FloatResult::Poison);
         }
@@ -115,11 +117,8 @@ impl FloatRule {
         }
         // The sign of a zero operand is open; that of the result is, where it is the sign of such an operand.
         let is_open = match self.operation {
-            FloatOperation::Magnitude => self.zero_signs == ZeroSigns::OfOperandsAndResults && format.is_zero(result),
-            FloatOperation::CopySign => {
-                format.is_zero(operands[1])
-                    || (self.zero_signs == ZeroSigns::OfOperandsAndResults && format.is_zero(result))
-            }
+            FloatOperation::Magnitude => false,
+            FloatOperation::CopySign => format.is_zero(operands[1]),
             _ => format.is_zero(result),
         };
         if !is_open {
@@ -129,7 +128,7 @@ impl FloatRule {
     }
 
     /// Whether `nnan` or `ninf` excludes a value.
-    fn excludes(self, format: Format, bits: FloatBits) -> bool {
+    pub(super) fn excludes(self, format: Format, bits: FloatBits) -> bool {
         self.flags.contains(Flags::NNAN) && format.is_nan(bits)
             || self.flags.contains(Flags::NINF) && format.is_infinite(bits)
     }
@@ -138,20 +137,15 @@ impl FloatRule {
     fn readings(self, bits: FloatBits) -> Alternatives {
         let mut all: Alternatives = smallvec![bits];
         flush(self.format, self.denormals.input, &mut all);
+        // A subnormal operand must be read as zero; only a subnormal result may stay.
+        if matches!(self.denormals.input, DenormalMode::PreserveSign | DenormalMode::PositiveZero) {
+            all.retain(|bits| !self.format.is_subnormal(*bits));
+        }
         // Minimum and maximum have a rule of their own for `nsz`.
         if self.flags.contains(Flags::NSZ) && !matches!(self.operation, FloatOperation::Extremum(..)) {
             either_zero(self.format, &mut all);
         }
         all
-    }
-
-    /// What the environment and `nsz` may make of the results.
-    fn adjust(self, format: Format, all: &mut Alternatives) {
-        flush(format, self.denormals.output, all);
-        let is_extremum = matches!(self.operation, FloatOperation::Extremum(..));
-        if self.flags.contains(Flags::NSZ) && self.zero_signs == ZeroSigns::OfOperandsAndResults && !is_extremum {
-            either_zero(format, all);
-        }
     }
 
     /// The results of the operation of IEEE 754 on these operands, as they are.
@@ -166,6 +160,16 @@ impl FloatRule {
             FloatOperation::Arithmetic(op) => value_or_nan(binary(op, format, x, operands[1])),
             FloatOperation::FusedMultiplyAdd => value_or_nan(fused_multiply_add(format, x, operands[1], operands[2])),
             FloatOperation::MultiplyAdd => self.multiply_add(operands),
+            FloatOperation::Elementary(function) => {
+                let mut all = value_or_nan(function.apply(format, operands));
+                // `pow(sNaN, 0)` is 1 or a NaN.
+                if let Once::Values(values) = &mut all
+                    && floats.iter().any(|bits| format.class(*bits) == Some(FloatClass::SignalingNan))
+                {
+                    values.extend(nans(format, format, floats, Signaling::MayStay));
+                }
+                all
+            }
             FloatOperation::SquareRoot => value_or_nan(square_root(format, x)),
             FloatOperation::Integral(how) => value_or_nan(round_to_integral(format, how, x)),
             FloatOperation::Extremum(family, towards) => self.extremum(family, towards, x, operands[1]),
@@ -174,7 +178,10 @@ impl FloatRule {
                 None => nans(format, format, &[x], Signaling::IsQuieted),
             }),
             FloatOperation::Convert(to) => value_or_nan(convert(format, to, x)),
-            FloatOperation::Scale(width) => value_or_nan(scale(format, x, signed(width, operands[1]))),
+            // Of a NaN, "the same value is returned".
+            FloatOperation::Scale(width) => {
+                Once::Values(smallvec![scale(format, x, signed(width, operands[1])).unwrap_or(x)])
+            }
             FloatOperation::IntegerPower(width) => {
                 value_or_nan(arithmetic::power(format, x, signed(width, operands[1])))
             }
@@ -197,6 +204,7 @@ impl FloatRule {
             | FloatOperation::Magnitude
             | FloatOperation::CopySign
             | FloatOperation::Same
+            | FloatOperation::Unselected
             | FloatOperation::IsClass(_) => Once::Values(smallvec![x]),
         }
     }

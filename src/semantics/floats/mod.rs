@@ -12,6 +12,7 @@
 //!
 //! - [`format`](mod@format): the fields and classes of values, rounding.
 //! - [`arithmetic`]: the operations of IEEE 754 on numbers.
+//! - [`elementary`]: `sin`, `pow` and their kin.
 //! - [`nan`]: which NaNs an operation may give.
 //! - [`operation`]: the operations and what is fixed before they run. [`result`]: what they give.
 //! - [`apply`]: flags, denormal modes and NaNs around the arithmetic. [`rewriting`]: the flags that allow rewriting.
@@ -20,6 +21,7 @@
 
 pub mod apply;
 pub mod arithmetic;
+pub mod elementary;
 pub mod format;
 pub mod nan;
 pub mod operation;
@@ -29,6 +31,7 @@ mod rewriting;
 mod tests;
 
 pub use arithmetic::{Arithmetic, Integral};
+pub use elementary::Elementary;
 pub use format::{FloatBits, FloatClass, Format};
 pub use nan::{Signaling, nans};
 pub use operation::{

@@ -1,6 +1,7 @@
 //! The operations on floating-point values, and what is fixed before one runs.
 
 use super::arithmetic::{Arithmetic, Integral};
+use super::elementary::Elementary;
 use super::format::Format;
 use crate::ir::{Flags, FloatPredicate};
 
@@ -35,6 +36,8 @@ pub enum FloatOperation {
     FractionalPart,
     /// The second result of `llvm.modf`.
     IntegralPart,
+    /// `llvm.sin` and its kin.
+    Elementary(Elementary),
     /// `fneg`.
     Negate,
     /// `llvm.fabs`.
@@ -43,6 +46,9 @@ pub enum FloatOperation {
     CopySign,
     /// Nothing but what the flags say: of a `select`, a `phi`, a call.
     Same,
+    /// An arm of a `select`, as it is. Whether the flags exclude an arm that is not selected is disputed: by the text an
+    /// argument of the instruction is excluded, and Alive2 looks at the selected one only.
+    Unselected,
     /// `fcmp`.
     Compare(FloatPredicate),
     /// `llvm.is.fpclass`: whether the class is one of this mask.
@@ -132,7 +138,8 @@ pub struct Denormals {
     pub input: DenormalMode,
 }
 
-/// What the sign of zero means under `nsz`.
+/// What the sign of zero means under `nsz`. That of a result is taken for what rewriting may change, not for a choice:
+/// the text does not say that two uses of it may differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ZeroSigns {
     /// Those of operands may flip.
@@ -160,6 +167,7 @@ impl FloatRule {
     /// The number of operands.
     pub fn arity(self) -> usize {
         match self.operation {
+            FloatOperation::Elementary(function) => function.arity(),
             FloatOperation::FusedMultiplyAdd | FloatOperation::MultiplyAdd => 3,
             FloatOperation::Arithmetic(_)
             | FloatOperation::Extremum(..)
@@ -178,6 +186,7 @@ impl FloatRule {
             | FloatOperation::Negate
             | FloatOperation::Magnitude
             | FloatOperation::Same
+            | FloatOperation::Unselected
             | FloatOperation::IsClass(_)
             | FloatOperation::ToInteger(_)
             | FloatOperation::FromInteger(_) => 1,
@@ -207,6 +216,8 @@ impl FloatRule {
             | FloatOperation::Magnitude
             | FloatOperation::CopySign
             | FloatOperation::Same
+            | FloatOperation::Unselected
+            | FloatOperation::Elementary(_)
             | FloatOperation::FromInteger(_) => self.format.width(),
         }
     }
@@ -244,6 +255,8 @@ impl FloatRule {
             | FloatOperation::Magnitude
             | FloatOperation::CopySign
             | FloatOperation::Same
+            | FloatOperation::Unselected
+            | FloatOperation::Elementary(_)
             | FloatOperation::FromInteger(_) => Some(self.format),
         }
     }

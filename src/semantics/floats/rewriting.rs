@@ -12,8 +12,8 @@
 //! - `afn` may answer a function with any approximation.
 
 use super::arithmetic::{Arithmetic, binary};
-use super::format::{Finite, FloatBits, Format, Number};
-use super::operation::{Family, FloatOperation, FloatRule};
+use super::format::{Finite, FloatBits, FloatClass, Format, Number};
+use super::operation::{Family, FloatOperation, FloatRule, ZeroSigns};
 use super::result::FloatResult;
 use crate::ir::Flags;
 use dashu_int::UBig;
@@ -27,9 +27,36 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
         return !is_exact_power(rule.format, operands, result);
     }
     if let FloatOperation::Extremum(Family::Num, _) = rule.operation {
+        let is_signaling = |bits: &FloatBits| rule.format.class(*bits) == Some(FloatClass::SignalingNan);
         // The text orders the zeros for `minnum`, too, and warns that not every code generator does
-        // (llvm/llvm-project#174730).
-        return operands.iter().all(|bits| rule.format.is_zero(*bits)) && operands[0] != operands[1];
+        // (llvm/llvm-project#174730). Where the order of operands is open, so is which of them meets a signaling NaN.
+        return operands.iter().all(|bits| rule.format.is_zero(*bits)) && operands[0] != operands[1]
+            || has(Flags::REASSOC) && operands.iter().any(is_signaling);
+    }
+    if flips_result(rule, result) {
+        return true;
+    }
+    if let FloatOperation::Elementary(function) = rule.operation {
+        if has(Flags::AFN) || has(Flags::REASSOC) {
+            return *result != FloatResult::Poison;
+        }
+        // A NaN has no more precise form.
+        let is_nan = |result: &FloatBits| rule.format.is_nan(*result);
+        return match result {
+            FloatResult::Poison | FloatResult::Unspecified => false,
+            FloatResult::One(bits) => !function.is_exact(rule.format, operands, *bits),
+            FloatResult::OneOf(all) => !all.iter().all(is_nan),
+        };
+    }
+    if let FloatOperation::Scale(_) = rule.operation
+        && rule.format.is_nan(operands[0])
+    {
+        // "The same value is returned": the bits of it, where LLVM removes the operation, and any NaN, where it becomes
+        // a product.
+        return true;
+    }
+    if rule.operation == FloatOperation::Unselected {
+        return rule.excludes(rule.format, operands[0]);
     }
     if rule.flags.without(Flags::NNAN).without(Flags::NINF).without(Flags::NSZ).is_empty() {
         return false;
@@ -60,7 +87,7 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
         | FloatOperation::Exponent(_)
         | FloatOperation::FractionalPart
         | FloatOperation::IntegralPart => has(Flags::AFN),
-        FloatOperation::IntegerPower(_) => false,
+        FloatOperation::IntegerPower(_) | FloatOperation::Elementary(_) => false,
         // Signs, comparisons and choices: nothing is rounded.
         FloatOperation::Extremum(..)
         | FloatOperation::Canonicalize
@@ -68,10 +95,19 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
         | FloatOperation::Magnitude
         | FloatOperation::CopySign
         | FloatOperation::Same
+        | FloatOperation::Unselected
         | FloatOperation::Compare(_)
         | FloatOperation::IsClass(_)
         | FloatOperation::ToInteger(_) => false,
     }
+}
+
+/// Whether `nsz` may flip the sign of a zero result besides those of operands.
+fn flips_result(rule: FloatRule, result: &FloatResult) -> bool {
+    let (Some(format), FloatResult::One(bits)) = (rule.result_format(), result) else { return false };
+    let is_extremum = matches!(rule.operation, FloatOperation::Extremum(..));
+    let may_flip = rule.flags.contains(Flags::NSZ) && rule.zero_signs == ZeroSigns::OfOperandsAndResults;
+    may_flip && !is_extremum && format.is_zero(*bits)
 }
 
 /// The finite number of bits, if it is one.

@@ -1,16 +1,19 @@
 //! Floating-point operations: a result that the Language Reference leaves open is a choice (docs/floats.md#choices).
 
 use super::freeze::one_of;
-use super::{Notes, Stop, TOO_LARGE, is_relaxed};
+use super::product::{OnPick, Pick, Widths, all_picks};
+use super::{Notes, Stop, TOO_LARGE, is_relaxed, together};
 use crate::ir::Flags;
 use crate::semantics::choice::Chooser;
 use crate::semantics::floats::{Excess, FloatBits, FloatOperation, FloatResult, FloatRule};
 use crate::semantics::reason::Unmodelled;
+use crate::semantics::rules::Bits;
 use crate::semantics::set::{Cube, Set, normal};
 use crate::semantics::value::Scalar;
 use dashu_int::UBig;
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// Applies a rule lane by lane. Where the result is one of several, the chooser picks it, for each lane anew.
@@ -45,20 +48,50 @@ pub fn float(
     out: &mut [Scalar],
     notes: &mut Notes,
 ) -> Result<(), Stop> {
+    if operands.iter().any(|operand| together::has_joints(operand)) {
+        return joined(rule, operands, chooser, out, notes);
+    }
     for (lane, out) in out.iter_mut().enumerate() {
-        let scalars: SmallVec<[Cow<'_, Scalar>; 3]> = operands.iter().map(|operand| operand[lane].extract()).collect();
+        let scalars: SmallVec<[&Scalar; 3]> = operands.iter().map(|operand| &operand[lane]).collect();
         *out = one_lane(rule, &scalars, chooser, notes)?;
+    }
+    Ok(())
+}
+
+/// The same where some lanes are picked together.
+fn joined(
+    rule: FloatRule,
+    operands: &[&[Scalar]],
+    chooser: &mut dyn Chooser,
+    out: &mut [Scalar],
+    notes: &mut Notes,
+) -> Result<(), Stop> {
+    for component in together::components(operands) {
+        let of_lane = |lane: usize| operands.iter().map(|operand| &operand[lane]).collect::<SmallVec<[&Scalar; 3]>>();
+        let (rest, poison): (Vec<usize>, Vec<usize>) =
+            component.iter().partition(|lane| !of_lane(**lane).iter().any(|scalar| scalar.is_poison()));
+        poison.iter().for_each(|lane| out[*lane] = Scalar::Poison);
+        match rest[..] {
+            [] => {}
+            [lane] => out[lane] = one_lane(rule, &of_lane(lane), chooser, notes)?,
+            _ => {
+                let reads: Vec<Vec<&Scalar>> =
+                    operands.iter().map(|operand| rest.iter().map(|lane| &operand[*lane]).collect()).collect();
+                let results = sets(rule, &reads, notes)?;
+                rest.iter().zip(results).for_each(|(lane, result)| out[*lane] = result);
+            }
+        }
     }
     Ok(())
 }
 
 fn one_lane(
     rule: FloatRule,
-    operands: &[Cow<'_, Scalar>],
+    operands: &[&Scalar],
     chooser: &mut dyn Chooser,
     notes: &mut Notes,
 ) -> Result<Scalar, Stop> {
-    if operands.iter().any(|operand| matches!(**operand, Scalar::Log(..) | Scalar::Phy(_))) {
+    if operands.iter().any(|operand| matches!(operand, Scalar::Log(..) | Scalar::Phy(_))) {
         return Err(Stop::Unsupported(Unmodelled::PointerAsInteger));
     }
     if operands.iter().any(|operand| operand.is_poison()) {
@@ -66,7 +99,8 @@ fn one_lane(
     }
     let Some(values) = operands.iter().map(|operand| bits(operand)).collect::<Option<SmallVec<[FloatBits; 3]>>>()
     else {
-        return sets(rule, operands, notes);
+        let reads: Vec<Vec<&Scalar>> = operands.iter().map(|operand| vec![*operand]).collect();
+        return Ok(sets(rule, &reads, notes)?.pop().unwrap_or(Scalar::Poison));
     };
     let applied = rule.apply(&values).map_err(Stop::Unsupported)?;
     notes.rewritable |= applied.rewritable;
@@ -97,70 +131,74 @@ fn scalar(width: u32, bits: FloatBits) -> Scalar {
     if width <= 64 { Scalar::Word(bits as u64) } else { Scalar::Big(Arc::new(UBig::from(bits))) }
 }
 
-/// Applies a rule to one lane. No operand is poison, and some operand is a set.
-fn sets(rule: FloatRule, operands: &[Cow<'_, Scalar>], notes: &mut Notes) -> Result<Scalar, Stop> {
-    let width = rule.result_width();
-    let relaxed = is_relaxed(operands.iter().map(|operand| &**operand));
-    if let Some(result) = sign_of_cube(rule, operands, relaxed) {
-        return Ok(result);
+/// Applies a rule to lanes that are picked together. No operand is poison, and some operand is a set.
+fn sets(rule: FloatRule, operands: &[Vec<&Scalar>], notes: &mut Notes) -> Result<Vec<Scalar>, Stop> {
+    let (width, lanes) = (rule.result_width(), operands[0].len());
+    let relaxed = is_relaxed(operands.iter().flatten().copied());
+    if let [first, ..] = operands
+        && let [only] = first[..]
+        && let Some(result) = sign_of_cube(rule, &only.extract(), relaxed)
+    {
+        return Ok(vec![result]);
     }
-    let Some(picks) = picks(operands, notes) else {
-        return above(rule, operands, relaxed, notes);
-    };
-    let mut results: Vec<UBig> = Vec::new();
-    for values in picks {
-        let applied = rule.apply(&values).map_err(Stop::Unsupported)?;
-        notes.rewritable |= applied.rewritable;
-        match applied.result {
-            FloatResult::Poison => return Ok(Scalar::Poison),
-            FloatResult::One(bits) => results.push(bits.into()),
-            FloatResult::OneOf(all) => {
-                notes.inexact = true;
-                results.extend(all.into_iter().map(UBig::from));
-            }
-            FloatResult::Unspecified => return above(rule, operands, relaxed, notes),
+    let picked = PickedLanes { rule, lanes, is_open: Cell::new(false), rewritable: Cell::new(false) };
+    let reads: SmallVec<[&[&Scalar]; 3]> = operands.iter().map(|operand| &operand[..]).collect();
+    let read = (0..rule.arity()).map(|i| rule.operand_width(i)).max().unwrap_or(width);
+    let widths = vec![width; lanes];
+    let results = all_picks(&picked, &reads, Widths { read, results: &widths }, notes)?;
+    notes.rewritable |= picked.rewritable.get();
+    match results {
+        Some(results) if !picked.is_open.get() => Ok(results),
+        // Some pick has a result that the rule leaves open.
+        Some(results) => {
+            notes.inexact = true;
+            Ok(results.iter().map(|result| normal::loosened(result, width)).collect())
+        }
+        None => {
+            let lane = |i: usize| {
+                operands.iter().map(|operand| operand[i].extract()).collect::<SmallVec<[Cow<'_, Scalar>; 3]>>()
+            };
+            (0..lanes).map(|i| above(rule, &lane(i), relaxed, notes)).collect()
         }
     }
-    if width > 64 && results.len() > 1 {
-        notes.inexact = true;
-    }
-    Ok(normal::collect(results, width, relaxed))
 }
 
-/// Every way to pick the operands, if they are few.
-fn picks(operands: &[Cow<'_, Scalar>], notes: &mut Notes) -> Option<Vec<SmallVec<[FloatBits; 3]>>> {
-    let limit = notes.affordable();
-    let mut all: Vec<SmallVec<[FloatBits; 3]>> = vec![smallvec![]];
-    for operand in operands {
-        let values: Vec<FloatBits> = match &**operand {
-            Scalar::Set(set) => {
-                // Sizes first: a large set must not be listed to find out that it is large.
-                set.len().filter(|len| len.saturating_mul(all.len() as u64) <= limit)?;
-                let elements = set.elements::<UBig>(limit)?;
-                elements.iter().filter_map(|element| FloatBits::try_from(element).ok()).collect()
-            }
-            one => vec![bits(one)?],
-        };
-        let longer = |row: &SmallVec<[FloatBits; 3]>| {
-            let row = row.clone();
-            values
-                .iter()
-                .map(move |value| {
-                    let mut row = row.clone();
-                    row.push(*value);
-                    row
-                })
-                .collect::<Vec<_>>()
-        };
-        all = all.iter().flat_map(longer).collect();
+/// A rule on the picks of lanes.
+struct PickedLanes {
+    rule: FloatRule,
+    lanes: usize,
+    /// Whether the rule left a result open on some pick.
+    is_open: Cell<bool>,
+    rewritable: Cell<bool>,
+}
+
+impl OnPick for PickedLanes {
+    fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop> {
+        for (lane, result) in results.iter_mut().enumerate() {
+            let operands: SmallVec<[FloatBits; 3]> = slots[lane..].iter().step_by(self.lanes).map(number).collect();
+            let applied = self.rule.apply(&operands).map_err(Stop::Unsupported)?;
+            self.rewritable.set(self.rewritable.get() | applied.rewritable);
+            *result = match applied.result {
+                FloatResult::Poison => Pick::Poison,
+                FloatResult::One(bits) => Pick::Value(B::from_big(&UBig::from(bits))),
+                FloatResult::OneOf(_) | FloatResult::Unspecified => {
+                    self.is_open.set(true);
+                    Pick::Undef
+                }
+            };
+        }
+        Ok(())
     }
-    notes.pay(all.len() as u64);
-    Some(all)
+}
+
+/// The bits of a pick, of which no operand has more than 128.
+fn number<B: Bits>(slot: &B) -> FloatBits {
+    FloatBits::try_from(&slot.to_big()).unwrap_or(0)
 }
 
 /// `fneg` and `llvm.fabs` of a product of bits, exactly: both act on one bit.
-fn sign_of_cube(rule: FloatRule, operands: &[Cow<'_, Scalar>], relaxed: bool) -> Option<Scalar> {
-    let Scalar::Set(set) = &**operands.first()? else { return None };
+fn sign_of_cube(rule: FloatRule, operand: &Scalar, relaxed: bool) -> Option<Scalar> {
+    let Scalar::Set(set) = operand else { return None };
     let sign = UBig::from(rule.format.sign_mask());
     if !set.is_exact() || set.len().is_some_and(|len| len <= 1 << 12) || !rule.flags.is_empty() {
         return None;

@@ -115,6 +115,20 @@ pub(super) fn arity(operation: FloatOperation, format: Format) -> usize {
     FloatRule { operation, format, flags, denormals, zero_signs }.arity()
 }
 
+/// Notes where the flags of a `select` may be about the arm that is not selected.
+pub(super) fn check_arms<'a>(lowering: &mut Lowering<'a>, flags: Flags, arms: [&'a Operand; 2]) -> Result<(), Reason> {
+    if !flags.contains(Flags::NNAN) && !flags.contains(Flags::NINF) {
+        return Ok(());
+    }
+    for arm in arms {
+        let Some(Leaf::Float(kind)) = lowering.shape(arm)?.first().copied() else { return Ok(()) };
+        let from = lowering.operand(arm)?;
+        let scratch = lowering.new_slots(from.len);
+        emit(lowering, FloatOperation::Unselected, known(kind)?, flags, &[from.start], scratch);
+    }
+    Ok(())
+}
+
 /// Emits an operation on the lanes from each operand slot on.
 pub(super) fn emit(
     lowering: &mut Lowering,

@@ -30,6 +30,7 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
         Op::Select { flags, condition, if_true, if_false } => {
             select(lowering, condition, if_true, if_false, to)?;
             let leaf = lowering.shape(if_true)?.first().copied();
+            float::check_arms(lowering, *flags, [if_true, if_false])?;
             float::check_result(lowering, *flags, to, leaf)
         }
         Op::Freeze { operand } => {
@@ -69,7 +70,12 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             let constraints = attributes::metadata_demand(lowering.context, &inst.metadata);
             call::lower(lowering, c, inst.result, constraints, None)
         }
-        Op::Float { op, flags, lhs, rhs } => float::binary(lowering, *op, *flags, lhs, rhs, to),
+        Op::Float { op, flags, lhs, rhs } => {
+            // A result that may be less precise is one that may be approximated.
+            let is_imprecise = inst.metadata.iter().any(|attachment| attachment.kind == MetadataKind::FpMath);
+            let flags = if is_imprecise { *flags | Flags::AFN } else { *flags };
+            float::binary(lowering, *op, flags, lhs, rhs, to)
+        }
         Op::FNeg { flags, operand } => float::negate(lowering, *flags, operand, to),
         Op::FCmp { predicate, flags, lhs, rhs } => float::compare(lowering, *predicate, *flags, lhs, rhs, to),
         Op::Alloca { ty, count, align, space, inalloca, swifterror: _ } => {

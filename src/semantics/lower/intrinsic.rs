@@ -5,9 +5,9 @@ use super::attributes::{self, collect_call};
 use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise, gather};
 use super::{Reason, assume, call, float, masked, memory, pointer};
-use crate::ir::{Argument, Call, IntrinsicId, Operand, ValueId, base_name};
+use crate::ir::{Argument, Call, Flags, IntrinsicId, Operand, Type, ValueId, base_name};
 use crate::semantics::PromisePlace;
-use crate::semantics::floats::Format;
+use crate::semantics::floats::{FloatOperation, Format};
 use crate::semantics::intrinsics::{Intrinsic, Meaning, Unit, build, meaning};
 use crate::semantics::program::{
     Action, CopySite, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slot, Slots, Target, ValueConstraints,
@@ -93,7 +93,10 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len.min(from.len) });
         }
         Intrinsic::Float(operation) => {
-            let format = call_format(lowering, call, 0)?;
+            let format = match (operation, call.ty.ret.scalar()) {
+                (FloatOperation::FromInteger(_), Type::Float(kind)) => float::known(*kind)?,
+                _ => call_format(lowering, call, 0)?,
+            };
             let arity = float::arity(operation, format);
             let operands = arguments(lowering, call.args.get(..arity).unwrap_or_default())?;
             let starts: Vec<Slot> = operands.iter().map(|slots| slots.start).collect();
@@ -116,9 +119,12 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
             let lanes = arguments(lowering, std::slice::from_ref(vector))?;
             let mut all = start.iter().chain(&lanes).flat_map(|slots| (0..slots.len).map(|i| slots.start.offset(i)));
             let Some(mut last) = all.next() else { return Err("a reduction of nothing".into()) };
+            // No text says in which order a minimum or maximum is found.
+            let is_ordered = matches!(operation, FloatOperation::Arithmetic(_));
+            let flags = if is_ordered { call.flags } else { call.flags | Flags::REASSOC };
             for lane in all {
                 let sum = lowering.new_slots(1);
-                float::emit(lowering, operation, format, call.flags, &[last, lane], sum);
+                float::emit(lowering, operation, format, flags, &[last, lane], sum);
                 last = sum.start;
             }
             lowering.emit(Action::Copy { from: last, to: to.start, len: 1 });

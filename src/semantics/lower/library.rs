@@ -1,17 +1,20 @@
-//! Library functions that are instructions under another name: copies and fills of memory, and
-//! operations on integers.
+//! Library functions that are instructions under another name: copies and fills of memory, operations on integers, and
+//! the mathematical library.
 
 use super::atomic::select;
 use super::atomic_library::{self, AtomicCall};
 use super::attributes;
 use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise};
-use super::{Reason, memory};
-use crate::ir::{self, BinaryOp, Call, Callee, CastOp, Flags, IntPredicate, ValueId};
+use super::{Reason, float, memory};
+use crate::ir::{self, BinaryOp, Call, Callee, CastOp, Flags, FloatKind, FunctionType, IntPredicate, Type, ValueId};
+use crate::semantics::floats::{Arithmetic, Elementary, Family, FloatOperation, Format, Integral, Towards};
 use crate::semantics::library::has_type;
-use crate::semantics::program::{Action, AddressSite, DemandSite, FillSite, Overlap, Slots, Step, ValueConstraints};
+use crate::semantics::program::{
+    Action, AddressSite, DemandSite, FillSite, Overlap, Slot, Slots, Step, ValueConstraints,
+};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule, Unary, UnaryOp};
-use crate::semantics::value::{Leaf, Scalar};
+use crate::semantics::value::{Leaf, Scalar, Shape};
 
 /// The operation of such a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +34,8 @@ pub(super) enum Operation {
     ToAscii,
     /// An atomic function of the compiler's runtime library.
     Atomic(AtomicCall),
+    /// A function of the mathematical library, with flags that say what C leaves open.
+    Float(FloatOperation, Flags),
     /// The runtime library of profiles notes a value: nothing that the program can see.
     Profile,
 }
@@ -59,7 +64,8 @@ pub(super) fn operation<'a>(lowering: &Lowering<'a>, call: &Call) -> Option<(Ope
     let Callee::Direct(name) = &call.callee else { return None };
     let listed = TABLE.iter().find(|(known, letters, _)| **known == **name && has_type(&call.ty, letters));
     let atomic = || AtomicCall::named(name, &call.ty).map(Operation::Atomic);
-    let operation = listed.map(|(.., operation)| *operation).or_else(atomic)?;
+    let mathematical = || mathematical(name, &call.ty);
+    let operation = listed.map(|(.., operation)| *operation).or_else(atomic).or_else(mathematical)?;
     let index = lowering.context.names.get(name)?;
     let function = &lowering.context.module.functions[index.index()];
     let fits = !function.is_definition()
@@ -69,19 +75,71 @@ pub(super) fn operation<'a>(lowering: &Lowering<'a>, call: &Call) -> Option<(Ope
     fits.then_some((operation, function))
 }
 
+/// The functions of the mathematical library whose results C says, besides the [elementary](Elementary) ones. Their
+/// effect on `errno` is not modelled: no execution looks at it.
+const MATHEMATICAL: &[(&str, FloatOperation)] = &[
+    ("sqrt", FloatOperation::SquareRoot),
+    ("fabs", FloatOperation::Magnitude),
+    ("copysign", FloatOperation::CopySign),
+    ("floor", FloatOperation::Integral(Integral::Down)),
+    ("ceil", FloatOperation::Integral(Integral::Up)),
+    ("trunc", FloatOperation::Integral(Integral::TowardsZero)),
+    ("rint", FloatOperation::Integral(Integral::NearestEven)),
+    ("nearbyint", FloatOperation::Integral(Integral::NearestEven)),
+    ("round", FloatOperation::Integral(Integral::NearestAway)),
+    ("roundeven", FloatOperation::Integral(Integral::NearestEven)),
+    ("fmin", FloatOperation::Extremum(Family::Num, Towards::Least)),
+    ("fmax", FloatOperation::Extremum(Family::Num, Towards::Greatest)),
+    ("fma", FloatOperation::FusedMultiplyAdd),
+    ("fmod", FloatOperation::Arithmetic(Arithmetic::Rem)),
+    ("ldexp", FloatOperation::Scale(32)),
+];
+
+/// The operation of a function of the mathematical library. The suffix of a name says the type: `f` is `float`, `l` is
+/// `long double`, which is whatever the target makes of it.
+fn mathematical(name: &str, ty: &FunctionType) -> Option<Operation> {
+    let Type::Float(kind) = ty.ret else { return None };
+    // The name that the C library of GNU had first.
+    let name = if name.starts_with("__exp10") { &name[2..] } else { name };
+    let format = Format::of(kind)?;
+    let stem = match kind {
+        FloatKind::Double => name,
+        FloatKind::Float => name.strip_suffix('f')?,
+        FloatKind::X86Fp80 | FloatKind::Fp128 => name.strip_suffix('l')?,
+        FloatKind::Half | FloatKind::BFloat | FloatKind::PpcFp128 => return None,
+    };
+    let listed = MATHEMATICAL.iter().find(|(known, _)| *known == stem).map(|(_, operation)| *operation);
+    let elementary = || {
+        let function = Elementary::named(stem).filter(|_| Elementary::is_computed(format))?;
+        Some(FloatOperation::Elementary(function))
+    };
+    let operation = listed.or_else(elementary)?;
+    let fits = |(i, ty): (usize, &Type)| match (operation, i) {
+        (FloatOperation::Scale(width), 1) => *ty == Type::Int(width),
+        _ => *ty == Type::Float(kind),
+    };
+    let is_called_so = ty.params.len() == float::arity(operation, format) && ty.params.iter().enumerate().all(fits);
+    // C does not order the zeros.
+    let is_extremum = matches!(operation, FloatOperation::Extremum(..));
+    let flags = if is_extremum { Flags::NSZ } else { Flags::NONE };
+    (is_called_so && !ty.varargs).then_some(Operation::Float(operation, flags))
+}
+
 /// Lowers a call of such a function; `metadata` are the constraints of metadata on the result.
 pub(super) fn lower<'a>(
     lowering: &mut Lowering<'a>,
     (operation, function): (Operation, &ir::Function),
     call: &'a Call,
-    result: Option<ValueId>,
+    returned: Option<ValueId>,
     metadata: ValueConstraints,
 ) -> Result<(), Reason> {
-    let to = lowering.result(result)?;
+    let to = lowering.result(returned)?;
     let tail = super::call::is_tail(call);
     let mut args = Vec::with_capacity(call.args.len());
     for (argument, param) in call.args.iter().zip(&function.params) {
-        let constraints = attributes::constraints(&argument.attrs).and(attributes::constraints(param));
+        let shape = lowering.shape(&argument.operand)?;
+        let of = |attributes| attributes::constraints_of(attributes, &shape);
+        let constraints = of(&argument.attrs).and(of(param));
         let from = lowering.operand(&argument.operand)?;
         args.push(demanded(lowering, from, constraints));
     }
@@ -89,6 +147,15 @@ pub(super) fn lower<'a>(
         (Operation::Profile, _) => return Ok(()),
         (Operation::Atomic(function), args) => {
             atomic_library::lower(lowering, function, call, args, to)?;
+            to
+        }
+        (Operation::Float(operation, flags), args) => {
+            let format = match call.ty.ret {
+                Type::Float(kind) => float::known(kind)?,
+                _ => return Err("a library function with other arguments than it has".into()),
+            };
+            let operands: Vec<Slot> = args.iter().map(|slots| slots.start).collect();
+            float::emit(lowering, operation, format, call.flags | flags, &operands, to);
             to
         }
         (Operation::Copy(overlap), [target, source, length]) => {
@@ -117,7 +184,12 @@ pub(super) fn lower<'a>(
         _ => return Err("a library function with other arguments than it has".into()),
     };
     lowering.emit(Action::Copy { from: result.start, to: to.start, len: to.len.min(1) });
-    let promised = attributes::constraints(&call.ret_attrs).and(attributes::constraints(&function.ret_attrs));
+    let shape = match returned {
+        Some(value) => lowering.shapes[value.index()].clone()?,
+        None => Shape::new(),
+    };
+    let of = |attributes| attributes::constraints_of(attributes, &shape);
+    let promised = of(&call.ret_attrs).and(of(&function.ret_attrs));
     demand_result(lowering, to, promised.and(metadata));
     Ok(())
 }
@@ -168,9 +240,12 @@ fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots) -> Resul
             let low = number(lowering, 127);
             Ok(apply(lowering, binary(BinaryOp::And, 32), &[of, low]))
         }
-        Operation::Copy(_) | Operation::CopyToEnd | Operation::Fill | Operation::Atomic(_) | Operation::Profile => {
-            Err("a library function with other arguments than it has".into())
-        }
+        Operation::Copy(_)
+        | Operation::CopyToEnd
+        | Operation::Fill
+        | Operation::Atomic(_)
+        | Operation::Float(..)
+        | Operation::Profile => Err("a library function with other arguments than it has".into()),
     }
 }
 
