@@ -351,8 +351,8 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
             s.is_to_nearest()
                 .then(|| s.to_integer(Signedness::Unsigned, Integral::TowardsZero, floats::Excess::Poison))?
         }),
-        Id::ConstrainedSIToFP => Operation(|s| s.from_integer(Signedness::Signed)),
-        Id::ConstrainedUIToFP => Operation(|s| s.from_integer(Signedness::Unsigned)),
+        Id::ConstrainedSIToFP => Operation(|s| s.integer_to_float(Signedness::Signed)),
+        Id::ConstrainedUIToFP => Operation(|s| s.integer_to_float(Signedness::Unsigned)),
         Id::ConstrainedFCmp | Id::ConstrainedFCmpS => Operation(|s| {
             let predicate = s.words().find_map(FloatPredicate::from_keyword)?;
             s.constrained(FloatOperation::Compare(predicate))
@@ -551,7 +551,7 @@ impl Signature<'_> {
         if self.is_to_nearest() { self.float(operation) } else { None }
     }
 
-    fn from_integer(&self, signedness: Signedness) -> Option<Intrinsic> {
+    fn integer_to_float(&self, signedness: Signedness) -> Option<Intrinsic> {
         let width = self.width().filter(|width| *width <= 128 && self.is_to_nearest())?;
         self.result_format()?;
         let signed = signedness == Signedness::Signed;
