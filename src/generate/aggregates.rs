@@ -25,8 +25,8 @@ impl Body<'_, '_, '_> {
     }
 
     fn draw_fields(&mut self) -> Vec<Kind> {
-        let first = self.draw_kind();
-        let second = if self.random.coin() { first } else { self.draw_kind() };
+        let first = self.draw_any_kind();
+        let second = if self.random.coin() { first } else { self.draw_any_kind() };
         if self.random.percent(30) { vec![first, second, first] } else { vec![first, second] }
     }
 

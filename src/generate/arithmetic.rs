@@ -98,15 +98,21 @@ impl Body<'_, '_, '_> {
         if !kind.is_vector() || self.random.percent(30) {
             return self.condition();
         }
-        match self.find_unused(kind.truth()) {
-            Some(value) => value,
-            None => self.comparison(kind),
+        match (self.find_unused(kind.truth()), kind.format) {
+            (Some(value), _) => value,
+            (None, Some(format)) => self.float_comparison(kind, format),
+            (None, None) => self.comparison(kind),
         }
     }
 
     pub fn emit_cast(&mut self) {
         let value = self.recent();
         let from = self.kind(value);
+        if from.is_float() {
+            let width = self.draw_kind().width;
+            self.convert_float(value, from.with_width(width));
+            return;
+        }
         if self.random.percent(12) && self.bitcast(value).is_some() {
             return;
         }
@@ -136,7 +142,7 @@ impl Body<'_, '_, '_> {
         }
         let to = match bits / width {
             1 => Kind::scalar(width),
-            lanes => Kind { width, lanes: Some(lanes) },
+            lanes => Kind::vector(width, lanes),
         };
         (to != from).then(|| self.cast(CastOp::BitCast, value, to))
     }

@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::constants;
+use super::floats::attributes::draw_nofpclass;
 use super::kind::Kind;
 use super::memory::PointerParameter;
 use super::random::Random;
@@ -114,14 +115,16 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// `noundef`, `range`.
+    /// `noundef`, `range`, `nofpclass`.
     fn value_attributes(&mut self, kind: Kind) -> Attributes {
         let mut attributes = Attributes::default();
         if self.has_attribute_here() {
             attributes.insert(AttrKind::NoUndef);
         }
         // A range of `i1` would leave a single value.
-        if kind.width > 1 && self.has_attribute_here() && self.random.coin() {
+        if kind.is_float() {
+            self.exclude_classes(&mut attributes);
+        } else if kind.width > 1 && self.has_attribute_here() && self.random.coin() {
             attributes.insert(draw_range(self.random, self.world.swarm, kind.width));
         }
         attributes
@@ -177,7 +180,9 @@ pub(super) fn decorate_declaration(
     if random.percent(swarm.attributes) {
         function.ret_attrs.insert(AttrKind::NoUndef);
     }
-    if ret.width > 1 && random.percent(swarm.attributes) {
+    if ret.is_float() {
+        draw_nofpclass(random, swarm).into_iter().for_each(|attribute| function.ret_attrs.insert(attribute));
+    } else if ret.width > 1 && random.percent(swarm.attributes) {
         function.ret_attrs.insert(draw_range(random, swarm, ret.width));
     }
 }

@@ -21,6 +21,9 @@ use crate::ir::{
 };
 use std::sync::Arc;
 
+/// The fast-math flags that phis get: those that witness runs need not take back.
+const OF_PHIS: Flags = Flags::NSZ;
+
 /// A function that the body may call.
 pub(super) struct Callee {
     /// The definition or declaration.
@@ -45,7 +48,7 @@ pub(super) struct Body<'s, 'a, 'b> {
     pub random: &'s mut Random<'a, 'b>,
     pub world: BodyContext<'s>,
     pub function: Function,
-    /// The kind of each value of the function; `None` for values other than integers and vectors of them.
+    /// The kind of each value of the function; `None` for values that have no kind.
     kinds: Vec<Option<Kind>>,
     /// The number of uses of each value.
     uses: Vec<u32>,
@@ -217,8 +220,16 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
     }
 
     fn push_typed(&mut self, mut op: Op, ty: Type, kind: Option<Kind>) -> ValueId {
-        let allowed = op.allowed_flags(&ty);
-        let extra = self.flags(allowed);
+        let extra = match kind {
+            Some(_) if self.floats().is_some() => {
+                let allowed = op.allowed_flags_in(&ty, self.world.config.llvm);
+                self.flags(allowed.without(Flags::FAST)) | self.fast_math(allowed)
+            }
+            _ => {
+                let allowed = op.allowed_flags(&ty).without(Flags::FAST);
+                self.flags(allowed)
+            }
+        };
         if let Some(flags) = op.flags_mut() {
             *flags |= extra;
         }
@@ -249,9 +260,10 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         kind: Option<Kind>,
         incoming: Vec<(Operand, BlockId)>,
     ) -> ValueId {
+        let flags = if kind.is_some_and(Kind::is_float) { self.fast_math(OF_PHIS) } else { Flags::NONE };
         let result = self.define(ty, kind);
         incoming.iter().for_each(|(o, _)| note_use(&mut self.uses, o));
-        let phi = Phi { result, flags: Flags::NONE, incoming, metadata: Vec::new() };
+        let phi = Phi { result, flags, incoming, metadata: Vec::new() };
         self.function.blocks[block.index()].phis.push(phi);
         self.written += 1;
         if kind.is_some() {

@@ -13,6 +13,11 @@ use std::sync::Arc;
 
 /// A scalar kind of the program.
 fn scalar_of(random: &mut Random, swarm: &SwarmConfig) -> Kind {
+    if let Some(floats) = &swarm.floats
+        && random.coin()
+    {
+        return random.pick(&floats.kinds).lane();
+    }
     random.pick(&swarm.kinds).lane()
 }
 

@@ -162,6 +162,93 @@ impl Default for MemoryConfig {
     }
 }
 
+/// Floating point: programs with floating-point parameters, constants and operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FloatConfig {
+    /// The percentage of programs that have floating point.
+    pub percent: u8,
+    /// The percentage of programs with floating point that compute with `fp128` or `x86_fp80`.
+    pub wide_percent: u8,
+    /// The percentage of the parameters of programs with floating point that are floating-point values.
+    pub parameter_percent: u8,
+
+    // The families below are chosen only in programs that drew floating point.
+    /// `fadd`, `fsub`, `fmul`, `fdiv`, `frem`, `fneg`.
+    pub arithmetic: u32,
+    /// `fcmp`.
+    pub compare: u32,
+    /// `select` of floating-point values.
+    pub select: u32,
+    /// Conversions between formats, from and to integers, and `bitcast`.
+    pub convert: u32,
+    /// Intrinsics on floating-point values.
+    pub intrinsic: u32,
+    /// A small pattern that optimizers look for: `x * 1`, `fabs` of `fabs`, a minimum by `fcmp` and `select`.
+    pub pattern: u32,
+
+    /// The percentage of programs with floating point that have fast-math flags.
+    pub flagged_percent: u8,
+    /// The percentage of programs with fast-math flags that may have those which allow rewriting. Their results are
+    /// open, so that checks seldom decide.
+    pub rewriting_percent: u8,
+    /// The frequency of each fast-math flag.
+    pub flags: FastMathConfig,
+    /// The percentage of parameters, results and calls with floating-point values that have `nofpclass`, in programs
+    /// that have attributes.
+    pub nofpclass_percent: u8,
+    /// The percentage of programs with floating point whose functions say how they treat subnormal numbers.
+    pub denormal_percent: u8,
+}
+
+/// The percentage of operations that get each fast-math flag, in programs that have such flags, before witness runs
+/// take back those that break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FastMathConfig {
+    /// Neither operands nor result are NaN.
+    pub nnan: u8,
+    /// Neither operands nor result are infinite.
+    pub ninf: u8,
+    /// The sign of a zero may be ignored.
+    pub nsz: u8,
+    /// Division may become multiplication by the reciprocal.
+    pub arcp: u8,
+    /// Operations may be fused.
+    pub contract: u8,
+    /// Functions may be approximated.
+    pub afn: u8,
+    /// Operations may be reassociated.
+    pub reassoc: u8,
+}
+
+impl Default for FastMathConfig {
+    fn default() -> FastMathConfig {
+        FastMathConfig { nnan: 35, ninf: 30, nsz: 30, arcp: 15, contract: 20, afn: 10, reassoc: 15 }
+    }
+}
+
+impl Default for FloatConfig {
+    fn default() -> FloatConfig {
+        FloatConfig {
+            percent: 0,
+            wide_percent: 6,
+            parameter_percent: 60,
+            arithmetic: 26,
+            compare: 16,
+            select: 10,
+            convert: 16,
+            intrinsic: 22,
+            pattern: 34,
+            flagged_percent: 45,
+            rewriting_percent: 20,
+            flags: FastMathConfig::default(),
+            nofpclass_percent: 15,
+            denormal_percent: 4,
+        }
+    }
+}
+
 /// The configuration of the generator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -174,6 +261,8 @@ pub struct Config {
     pub weights: Weights,
     /// Options that concern programs with memory.
     pub memory: MemoryConfig,
+    /// Options that concern programs with floating point.
+    pub floats: FloatConfig,
     /// Swarm testing: the percentage with which a program keeps each family, opcode and intrinsic.
     pub kept_percent: u8,
     /// A function has 1 to this many parameters.
@@ -250,6 +339,30 @@ impl Config {
         Config { memory, weights, ..Config::bench() }
     }
 
+    /// Programs with floating point. Most of their instructions are about it; some have memory as well.
+    pub fn floats() -> Config {
+        Config {
+            floats: FloatConfig { percent: 100, ..FloatConfig::default() },
+            memory: MemoryConfig { percent: 10, ..MemoryConfig::default() },
+            weights: Weights {
+                binary: 8,
+                compare: 4,
+                select: 3,
+                cast: 3,
+                freeze: 3,
+                intrinsic: 3,
+                vector: 6,
+                call: 2,
+                hint: 1,
+                table: 1,
+                aggregate: 2,
+                integer_template: 2,
+                ..Weights::default()
+            },
+            ..Config::default()
+        }
+    }
+
     /// The presets by name.
     ///
     /// ```
@@ -263,12 +376,13 @@ impl Config {
             "bench" => Some(Config::bench()),
             "memory" => Some(Config::memory()),
             "memory-bench" => Some(Config::memory_bench()),
+            "floats" => Some(Config::floats()),
             _ => None,
         }
     }
 
     /// The names of the presets.
-    pub const PRESETS: [&'static str; 4] = ["default", "bench", "memory", "memory-bench"];
+    pub const PRESETS: [&'static str; 5] = ["default", "bench", "memory", "memory-bench", "floats"];
 }
 
 impl Default for Config {
@@ -278,6 +392,7 @@ impl Default for Config {
             size: Size::Tail { median: 8, max: 60 },
             weights: Weights::default(),
             memory: MemoryConfig::default(),
+            floats: FloatConfig::default(),
             kept_percent: 60,
             max_params: 4,
             max_depth: 2,

@@ -188,7 +188,7 @@ pub(super) fn splat(kind: Kind, value: i128) -> Constant {
 /// A vector of these lanes in the form that LLVM prints: equal lanes give a splat, `zeroinitializer`, `undef` or
 /// `poison`. Otherwise the text would come back changed from a pipeline that changes nothing.
 pub(super) fn vector(lane_width: u32, lanes: Vec<Constant>) -> Constant {
-    let kind = Kind { width: lane_width, lanes: Some(lanes.len() as u32) };
+    let kind = Kind::vector(lane_width, lanes.len() as u32);
     let first = &lanes[0];
     if lanes.iter().any(|lane| lane != first) {
         return Constant { ty: kind.ty(), kind: ConstantKind::Aggregate(lanes.into()) };

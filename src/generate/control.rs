@@ -75,6 +75,7 @@ impl Body<'_, '_, '_> {
             Family::MemoryTemplate => self.emit_memory_template(),
             Family::Scope => self.emit_scope(share),
             Family::Walk => self.nested(|body| body.emit_walk(share)),
+            Family::Float(family) => self.emit_float(family),
         }
     }
 
@@ -129,7 +130,7 @@ impl Body<'_, '_, '_> {
     }
 
     fn emit_choice(&mut self, head: BlockId, condition: ValueId) {
-        let kinds = vec![self.draw_kind()];
+        let kinds = vec![self.draw_any_kind()];
         let arms: Vec<_> = (0..2).map(|_| (vec![self.available(kinds[0])], self.open_block())).collect();
         let join = self.open_block();
         self.branch(head, condition, arms[0].1, arms[1].1);
@@ -175,7 +176,7 @@ impl Body<'_, '_, '_> {
         let cases = self.draw_cases(kind);
         let empty_arms = self.random.percent(60);
         let mark = self.mark();
-        let mut kinds = vec![self.draw_kind()];
+        let mut kinds = vec![self.draw_any_kind()];
         let mut arms = Vec::new();
         for arm in 0..=cases.len() {
             let block = self.open_block();

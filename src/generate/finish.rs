@@ -15,7 +15,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
             return kinds.clone();
         }
         let count = self.random.weighted(&[(1, 5), (2, 2), (3, 1)]);
-        let kinds: Vec<Kind> = (0..count).map(|_| self.draw_kind()).collect();
+        let kinds: Vec<Kind> = (0..count).map(|_| self.draw_any_kind()).collect();
         self.returns = Some(kinds.clone());
         kinds
     }

@@ -228,7 +228,7 @@ impl Body<'_, '_, '_> {
 
     /// The call of an intrinsic that is overloaded on some kinds, with call-site attributes in programs that have them;
     /// `kind` is that of the result.
-    fn build_intrinsic(
+    pub fn build_intrinsic(
         &mut self,
         id: IntrinsicId,
         overloads: &[Kind],

@@ -1,15 +1,20 @@
-//! The types of computation: integers and vectors of integers. A kind is small enough to copy.
+//! The types of computation: integers, floating-point values, and vectors of them. A kind is small enough to copy.
+//!
+//! Invariant: the width of a kind with a format is that of the format.
 
 use super::random::Random;
-use crate::ir::Type;
+use crate::ir::{FloatKind, Type};
+use crate::semantics::floats::Format;
 
-/// An integer type, or a fixed vector of integers.
+/// A scalar type, or a fixed vector of scalars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
-    /// The width of the integer, or of each lane, in bits.
+    /// The width of the scalar, or of each lane, in bits.
     pub width: u32,
     /// The number of lanes; `None` for a scalar.
     pub lanes: Option<u32>,
+    /// The format of floating-point values; `None` for integers.
+    pub format: Option<Format>,
 }
 
 /// Widths that targets have, with weights.
@@ -42,27 +47,47 @@ impl Kind {
     pub const BOOL: Kind = Kind::scalar(1);
     pub const I64: Kind = Kind::scalar(64);
 
+    /// An integer.
     pub const fn scalar(width: u32) -> Kind {
-        Kind { width, lanes: None }
+        Kind { width, lanes: None, format: None }
     }
 
+    /// A vector of integers.
     pub const fn vector(width: u32, lanes: u32) -> Kind {
-        Kind { width, lanes: Some(lanes) }
+        Kind { width, lanes: Some(lanes), format: None }
     }
 
-    /// The kind of a type; `None` for types other than integers and fixed vectors of them.
+    /// A floating-point value.
+    pub fn float(format: Format) -> Kind {
+        Kind { width: format.width(), lanes: None, format: Some(format) }
+    }
+
+    /// The kind of a type; `None` for types without a kind, such as pointers and `ppc_fp128`.
     pub fn of(ty: &Type) -> Option<Kind> {
-        Some(Kind { width: ty.scalar().int_width()?, lanes: ty.lanes() })
+        let scalar = match ty.scalar() {
+            Type::Int(width) => Kind::scalar(*width),
+            Type::Float(kind) => Kind::float(Format::of(*kind)?),
+            _ => return None,
+        };
+        match ty {
+            Type::ScalableVector(..) => None,
+            _ => Some(Kind { lanes: ty.lanes(), ..scalar }),
+        }
     }
 
-    /// The same lanes with another width.
+    /// The same lanes as integers of a width.
     pub fn with_width(self, width: u32) -> Kind {
-        Kind { width, ..self }
+        Kind { width, format: None, ..self }
+    }
+
+    /// The same lanes as floating-point values of a format.
+    pub fn with_format(self, format: Format) -> Kind {
+        Kind { lanes: self.lanes, ..Kind::float(format) }
     }
 
     /// The kind of one lane.
     pub fn lane(self) -> Kind {
-        Kind::scalar(self.width)
+        Kind { lanes: None, ..self }
     }
 
     /// The kind of the result of a comparison of this kind.
@@ -74,11 +99,19 @@ impl Kind {
         self.lanes.is_some()
     }
 
+    pub fn is_float(self) -> bool {
+        self.format.is_some()
+    }
+
     /// The type of the IR.
     pub fn ty(self) -> Type {
-        match self.lanes {
-            Some(lanes) => Type::vector(lanes, Type::Int(self.width)),
+        let scalar = match self.format {
+            Some(format) => Type::Float(format.kind()),
             None => Type::Int(self.width),
+        };
+        match self.lanes {
+            Some(lanes) => Type::vector(lanes, scalar),
+            None => scalar,
         }
     }
 }
@@ -105,4 +138,18 @@ impl WidthClass {
 /// A number of lanes.
 pub(super) fn draw_lanes(random: &mut Random) -> u32 {
     random.weighted(LANES)
+}
+
+/// The formats that programs compute with, with weights. The wide ones are rare: few targets have them, and an
+/// operation on them costs more time.
+const FORMATS: &[(FloatKind, u32)] =
+    &[(FloatKind::Half, 5), (FloatKind::BFloat, 3), (FloatKind::Float, 9), (FloatKind::Double, 7)];
+
+/// The formats beyond 64 bits.
+const WIDE_FORMATS: &[(FloatKind, u32)] = &[(FloatKind::Fp128, 1), (FloatKind::X86Fp80, 1)];
+
+/// A format, a wide one in this percentage of cases.
+pub(super) fn draw_format(random: &mut Random, wide_percent: u8) -> Option<Format> {
+    let wide = random.percent(wide_percent);
+    Format::of(random.weighted(if wide { WIDE_FORMATS } else { FORMATS }))
 }

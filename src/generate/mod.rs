@@ -13,6 +13,7 @@
 //!   [`tables`]: single instructions; [`templates`]: patterns of several; [`control`], [`repeat`]:
 //!   blocks.
 //! - [`memory`]: blocks, pointers, accesses.
+//! - [`floats`]: floating-point values and operations.
 //! - [`attributes`]: promises of functions, parameters and calls.
 //! - [`trim`]: removes dead code. [`promises`]: takes back flags and assumptions that break on
 //!   witness runs.
@@ -37,6 +38,7 @@ pub mod enumerate;
 mod features;
 mod finish;
 mod fixed_point;
+mod floats;
 mod intrinsics;
 mod kind;
 mod memory;
@@ -52,7 +54,7 @@ mod templates;
 mod trim;
 mod vectors;
 
-pub use config::{Config, MemoryConfig, Size, Weights};
+pub use config::{Config, FastMathConfig, FloatConfig, MemoryConfig, Size, Weights};
 pub use features::{Feature, FeatureCounts, features, promised_features};
 pub use mutate::{Parent, keep_what_holds, mutant, mutate, mutations, splice, tidy};
 pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};

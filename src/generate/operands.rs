@@ -7,12 +7,12 @@ use super::kind::Kind;
 use crate::ir::{BinaryOp, CastOp, Constant, IntPredicate, MaskLane, Op, Operand, ValueId};
 
 impl Body<'_, '_, '_> {
-    /// A kind to compute with: often the kind of a value in scope, so that operands exist.
+    /// A kind of integers to compute with: often the kind of a value in scope, so that operands exist.
     pub fn draw_kind(&mut self) -> Kind {
         if self.random.percent(55) {
             let recent = self.recent();
             let kind = self.kind(recent);
-            if kind != Kind::BOOL || self.random.percent(20) {
+            if !kind.is_float() && (kind != Kind::BOOL || self.random.percent(20)) {
                 return kind;
             }
         }
@@ -76,6 +76,9 @@ impl Body<'_, '_, '_> {
     pub fn constant(&mut self, kind: Kind) -> Constant {
         if let Some(constant) = self.undefined(kind) {
             return constant;
+        }
+        if let Some(format) = kind.format {
+            return self.float_constant(kind, format);
         }
         let Some(lanes) = kind.lanes else {
             let value = self.constant_value(kind.width);
@@ -148,9 +151,12 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    /// `value` with the width of a kind of as many lanes.
+    /// `value` as a kind of as many lanes.
     fn resize(&mut self, value: ValueId, to: Kind) -> ValueId {
         let from = self.kind(value);
+        if from.is_float() || to.is_float() {
+            return self.convert_float(value, to);
+        }
         if from.width == to.width {
             return value;
         }
@@ -214,6 +220,9 @@ impl Body<'_, '_, '_> {
     pub fn merge(&mut self, first: ValueId, second: ValueId) -> ValueId {
         let kind = self.kind(first);
         let second = self.convert(second, kind);
+        if kind.is_float() {
+            return self.merge_floats(kind, first, second);
+        }
         // `xor`, `add` and `sub` lose nothing of either operand. `and` and `or` hide bits of both, so they are rarer.
         let op = self.random.pick(&[
             BinaryOp::Xor,

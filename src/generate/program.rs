@@ -4,6 +4,7 @@ use super::attributes::{decorate_helper, promise_memory};
 use super::body::{Body, BodyContext, Callee};
 use super::calls::{draw_external, draw_signature};
 use super::config::Config;
+use super::floats::attributes::state_denormals;
 use super::kind::Kind;
 use super::memory::{Extent, GlobalObject, PointerParameter, library};
 use super::promises::keep_what_holds;
@@ -82,6 +83,7 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     // About a fifth is reserved: merging and returning the unused values takes instructions as well.
     body.region(swarm.size - swarm.size / 5 - 2);
     let mut entry = body.finish();
+    state_denormals(&swarm, &mut entry);
     promise_memory(random, &swarm, &mut entry);
     let name = entry.name.clone();
     let mut module = Module::new(LlvmVersion::DEFAULT);
@@ -102,8 +104,13 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
 
 fn draw_params(random: &mut Random, config: &Config, swarm: &SwarmConfig) -> Vec<PointerParameter> {
     let count = random.between(1, config.max_params.max(1));
-    let mut params = vec![PointerParameter::Value(swarm.main())];
+    let floats = swarm.floats.as_ref().map_or(&[][..], |floats| &floats.kinds);
+    let mut params = vec![PointerParameter::Value(floats.first().copied().unwrap_or(swarm.main()))];
     for _ in 1..count {
+        if !floats.is_empty() && random.percent(config.floats.parameter_percent) {
+            params.push(PointerParameter::Value(random.pick(floats)));
+            continue;
+        }
         params.push(PointerParameter::Value(match random.below(10) {
             0..=5 => swarm.main(),
             6 => Kind::BOOL,
@@ -191,6 +198,7 @@ fn draw_helper(
         function.header.linkage = Linkage::Internal;
     }
     decorate_helper(random, &mut function);
+    state_denormals(swarm, &mut function);
     promise_memory(random, swarm, &mut function);
     Callee { function: Arc::new(function), params, ret }
 }

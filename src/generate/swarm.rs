@@ -4,6 +4,8 @@
 
 use super::config::{Config, Size};
 use super::constants::Bases;
+use super::floats::FloatFamily;
+use super::floats::swarm::{FloatSwarm, draw_float_families};
 use super::intrinsics::{Intrinsic, available};
 use super::kind::{Kind, WidthClass, draw_lanes};
 use super::memory::swarm::MemorySwarmConfig;
@@ -38,6 +40,8 @@ pub(super) enum Family {
     MemoryTemplate,
     Scope,
     Walk,
+    /// Only in programs with floating point.
+    Float(FloatFamily),
 }
 
 impl Family {
@@ -69,6 +73,8 @@ pub(super) struct SwarmConfig {
     pub attributes: u8,
     /// The draws about memory; `None` if the program has none.
     pub memory: Option<MemorySwarmConfig>,
+    /// The draws about floating point; `None` if the program has none.
+    pub floats: Option<FloatSwarm>,
 }
 
 /// The number of templates of integers that a program may use: few, so that it uses the same ones repeatedly.
@@ -81,10 +87,18 @@ impl SwarmConfig {
         let size = draw_size(random, config.size);
         let has_memory = random.percent(config.memory.percent);
         let memory = has_memory.then(|| MemorySwarmConfig::draw(random, &config.memory, size));
+        let has_floats = random.percent(config.floats.percent);
+        let floats = has_floats.then(|| FloatSwarm::draw(random, config, &kinds));
         SwarmConfig {
             size,
             bases: [Bases::draw(random), Bases::draw(random)],
-            families: draw_families(random, config, kinds.iter().any(|k| k.is_vector()), memory.is_some()),
+            families: draw_families(
+                random,
+                config,
+                kinds.iter().any(|k| k.is_vector()),
+                memory.is_some(),
+                floats.is_some(),
+            ),
             binary_ops: keep_some(random, config, BinaryOp::ALL.iter().copied()),
             intrinsics: keep_some(random, config, available(config)),
             integer_templates: (0..INTEGER_TEMPLATES_PER_PROGRAM)
@@ -96,6 +110,7 @@ impl SwarmConfig {
             attributes: if random.percent(config.attribute_percent) { config.attribute_density_percent } else { 0 },
             kinds,
             memory,
+            floats,
         }
     }
 
@@ -131,10 +146,10 @@ fn draw_kinds(random: &mut Random, config: &Config) -> Vec<Kind> {
     };
     let width = class.draw(random);
     let lanes = random.percent(config.vector_percent).then(|| draw_lanes(random));
-    let main = Kind { width, lanes: lanes.filter(|_| random.percent(70)) };
+    let main = Kind { lanes: lanes.filter(|_| random.percent(70)), ..Kind::scalar(width) };
     let mut kinds = vec![main];
     if lanes.is_some() {
-        kinds.push(Kind { width, lanes: if main.is_vector() { None } else { lanes } });
+        kinds.push(Kind { lanes: if main.is_vector() { None } else { lanes }, ..main });
     }
     for _ in 0..random.below(3) {
         // With the lanes of a kind that the program already has, so that one cast leads from one to the other.
@@ -146,7 +161,7 @@ fn draw_kinds(random: &mut Random, config: &Config) -> Vec<Kind> {
             4 => 8,
             _ => WidthClass::Common.draw(random),
         };
-        let kind = Kind { width, lanes };
+        let kind = Kind { lanes, ..Kind::scalar(width) };
         if !kinds.contains(&kind) {
             kinds.push(kind);
         }
@@ -154,7 +169,13 @@ fn draw_kinds(random: &mut Random, config: &Config) -> Vec<Kind> {
     kinds
 }
 
-fn draw_families(random: &mut Random, config: &Config, vectors: bool, memory: bool) -> Vec<(Family, u32)> {
+fn draw_families(
+    random: &mut Random,
+    config: &Config,
+    vectors: bool,
+    memory: bool,
+    floats: bool,
+) -> Vec<(Family, u32)> {
     let w = &config.weights;
     let all = [
         (Family::Binary, w.binary),
@@ -178,6 +199,10 @@ fn draw_families(random: &mut Random, config: &Config, vectors: bool, memory: bo
     if memory {
         families.extend(draw_memory_families(random, config));
     }
+    if floats {
+        let drawn = draw_float_families(random, config);
+        families.extend(drawn.into_iter().map(|(family, weight)| (Family::Float(family), weight)));
+    }
     families
 }
 
@@ -199,7 +224,7 @@ fn draw_memory_families(random: &mut Random, config: &Config) -> Vec<(Family, u3
 }
 
 /// Each element with the configured probability; all of them if none was kept.
-fn keep_some<T: Copy>(random: &mut Random, config: &Config, all: impl Iterator<Item = T> + Clone) -> Vec<T> {
+pub(super) fn keep_some<T: Copy>(random: &mut Random, config: &Config, all: impl Iterator<Item = T> + Clone) -> Vec<T> {
     let kept: Vec<T> = all.clone().filter(|_| random.percent(config.kept_percent)).collect();
     if kept.is_empty() { all.collect() } else { kept }
 }

@@ -51,7 +51,10 @@ impl Body<'_, '_, '_> {
             }
             8 => self.emit_shuffle_then_reduce(kind),
             _ => {
-                let lanes = self.comparison(kind);
+                let lanes = match kind.format {
+                    Some(format) => self.float_comparison(kind, format),
+                    None => self.comparison(kind),
+                };
                 self.emit_reduction(kind.truth(), lanes);
             }
         }
@@ -59,7 +62,7 @@ impl Body<'_, '_, '_> {
 
     /// A kind of vector: of a value in scope, or of the program.
     fn vector_kind(&mut self) -> Option<Kind> {
-        let kind = self.draw_kind();
+        let kind = self.draw_any_kind();
         if kind.is_vector() {
             return Some(kind);
         }
@@ -168,6 +171,9 @@ impl Body<'_, '_, '_> {
 
     /// A reduction that the program drew, or any if it drew none.
     fn emit_reduction(&mut self, kind: Kind, vector: ValueId) {
+        if kind.is_float() {
+            return self.emit_float_reduction(kind, vector);
+        }
         let reduces = |i: &&Intrinsic| i.form == Form::Reduce;
         let own: Vec<&Intrinsic> = self.swarm().intrinsics.iter().copied().filter(reduces).collect();
         let any: Vec<&Intrinsic> = INTRINSICS.iter().filter(reduces).collect();

@@ -4,7 +4,9 @@
 use super::flags::Flags;
 use super::instruction::{BinaryOp, Call, Callee, CastOp, Clause, Inst, Op, Operand, Terminator, TerminatorOp};
 use super::module::{BlockId, Function};
+use super::since::flag_since;
 use super::types::{FloatKind, Type};
+use super::version::LlvmVersion;
 
 /// Expands to the walk over the operands of an `Op`, by shared or by unique reference.
 macro_rules! op_operands {
@@ -258,6 +260,12 @@ impl Op {
             Op::GetElementPtr { .. } => Flags::INBOUNDS | Flags::NUSW | Flags::NUW,
             _ => Flags::NONE,
         }
+    }
+
+    /// The flags that the opcode may carry in a version.
+    pub fn allowed_flags_in(&self, result: &Type, version: LlvmVersion) -> Flags {
+        let known = self.allowed_flags(result).iter().filter(|flag| flag_since(self, *flag) <= version);
+        known.fold(Flags::NONE, |all, flag| all | flag)
     }
 }
 

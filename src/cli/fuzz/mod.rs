@@ -148,13 +148,15 @@ enum Preset {
     Memory,
     /// As `bench`; every program has memory.
     MemoryBench,
+    /// Small programs whose instructions are mostly about floating point.
+    Floats,
 }
 
 impl Preset {
     /// The check options for a preset, before the user's options apply.
     fn checks(self) -> Options {
         match self {
-            Preset::Default | Preset::Memory => Options::CAMPAIGN,
+            Preset::Default | Preset::Memory | Preset::Floats => Options::CAMPAIGN,
             Preset::Bench | Preset::MemoryBench => {
                 Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN }
             }
@@ -291,6 +293,7 @@ impl Fuzz {
             (None, Preset::Bench) => (Config::bench(), "bench".to_owned()),
             (None, Preset::Memory) => (Config::memory(), "memory".to_owned()),
             (None, Preset::MemoryBench) => (Config::memory_bench(), "memory-bench".to_owned()),
+            (None, Preset::Floats) => (Config::floats(), "floats".to_owned()),
         };
         // Programs may use what the newest LLVM under test knows. Older ones get them downgraded.
         let newest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).max();

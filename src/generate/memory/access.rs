@@ -14,7 +14,7 @@ impl Body<'_, '_, '_> {
             1 => self.emit_cell(),
             2..=6 if self.reload().is_some() => {}
             _ => {
-                let kind = self.view(16);
+                let kind = self.any_view(16);
                 let Some(pointer) = self.find_pointer(Need::to_read(store_size(&kind.ty()))) else {
                     return self.store_then_load();
                 };
@@ -22,6 +22,15 @@ impl Body<'_, '_, '_> {
                 self.load(&pointer, kind);
             }
         }
+    }
+
+    /// A type of at most `size` bytes without padding, integers or floating-point values.
+    fn any_view(&mut self, size: u64) -> Kind {
+        let view = self.view(size);
+        let Some(floats) = self.floats() else { return view };
+        let kind = self.random.pick(&floats.kinds);
+        let fits = is_solid(&kind.ty()) && store_size(&kind.ty()) <= size;
+        if fits && self.random.coin() { kind } else { view }
     }
 
     fn store_then_load(&mut self) {
@@ -37,7 +46,7 @@ impl Body<'_, '_, '_> {
             _ => {}
         }
         // Any kind can be stored. One whose width is no whole number of bytes is read back only as that kind.
-        let kind = if self.random.percent(65) { self.draw_kind() } else { self.view(16) };
+        let kind = if self.random.percent(65) { self.draw_any_kind() } else { self.any_view(16) };
         let size = store_size(&kind.ty());
         let Some(pointer) = self.find_pointer(Need::to_write(size)) else { return self.emit_binary() };
         let pointer = self.inside(&pointer, size);
@@ -72,7 +81,7 @@ impl Body<'_, '_, '_> {
         if !is_solid(&kind.ty()) || self.random.percent(45) {
             return Some(self.load(&at, kind));
         }
-        let view = self.view(size);
+        let view = self.any_view(size);
         let spare = size - store_size(&view.ty());
         let offset = if self.random.coin() { 0 } else { self.random.below(spare as u32 + 1) };
         let place = self.at(&at, offset.into());
@@ -104,7 +113,7 @@ impl Body<'_, '_, '_> {
         let op = self.load_op(pointer, kind.ty());
         let value = self.push(op, kind);
         if !kind.is_vector() && self.has_promise() {
-            let attachment = if self.random.coin() { no_undef() } else { self.range_of(kind.width) };
+            let attachment = if kind.is_float() || self.random.coin() { no_undef() } else { self.range_of(kind.width) };
             self.attach(attachment);
         }
         value

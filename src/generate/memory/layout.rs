@@ -1,9 +1,9 @@
 //! Sizes, alignments and offsets of the types that programs put into memory, for
 //! `x86_64-unknown-linux-gnu`: generated modules name no layout of their own.
 
-use crate::ir::Type;
 use crate::ir::layout::{DataLayout, X86_64_LINUX};
 use crate::ir::types::NamedTypes;
+use crate::ir::{FloatKind, Type};
 use std::sync::LazyLock;
 
 static LAYOUT: LazyLock<DataLayout> = LazyLock::new(|| DataLayout::parse(X86_64_LINUX).unwrap_or_default());
@@ -43,6 +43,8 @@ pub(in crate::generate) fn is_solid(ty: &Type) -> bool {
         Type::Int(width) => width.is_multiple_of(8),
         Type::Vector(lanes, lane) => is_solid(lane) || lane.int_width().is_some_and(|w| (w * lanes).is_multiple_of(8)),
         Type::Ptr(_) => true,
+        // Some bits of `x86_fp80` are no value.
+        Type::Float(kind) => *kind != FloatKind::X86Fp80,
         _ => false,
     }
 }

@@ -96,8 +96,8 @@ intrinsics! {
     VectorReduceFMul = "vector.reduce.fmul", 14, [], UNCHECKED;
     VectorReduceFMax = "vector.reduce.fmax", 14, [], UNCHECKED;
     VectorReduceFMin = "vector.reduce.fmin", 14, [], UNCHECKED;
-    VectorReduceFMaximum = "vector.reduce.fmaximum", 14, [], UNCHECKED;
-    VectorReduceFMinimum = "vector.reduce.fminimum", 14, [], UNCHECKED;
+    VectorReduceFMaximum = "vector.reduce.fmaximum", 17, [], UNCHECKED;
+    VectorReduceFMinimum = "vector.reduce.fminimum", 17, [], UNCHECKED;
     VectorPartialReduceAdd = "vector.partial.reduce.add", 22, [], UNCHECKED;
     VectorReverse = "vector.reverse", 19, [], UNCHECKED;
     VectorSplice = "vector.splice", 19, [2], UNCHECKED;
@@ -242,7 +242,7 @@ intrinsics! {
     FPToSISat = "fptosi.sat", 14, [], UNCHECKED;
     LdExp = "ldexp", 17, [], UNCHECKED;
     FrExp = "frexp", 17, [], UNCHECKED;
-    Modf = "modf", 20, [], UNCHECKED;
+    Modf = "modf", 21, [], UNCHECKED;
     PowI = "powi", 14, [], UNCHECKED;
     Sin = "sin", 14, [], UNCHECKED;
     Cos = "cos", 14, [], UNCHECKED;
