@@ -81,7 +81,7 @@ impl FloatRule {
     }
 
     /// Whether the operation looks at bits only, and never at what they stand for, apart from its flags.
-    fn is_bitwise(self) -> bool {
+    pub(super) fn is_bitwise(self) -> bool {
         matches!(
             self.operation,
             FloatOperation::Negate

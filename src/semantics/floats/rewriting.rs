@@ -13,7 +13,7 @@
 
 use super::arithmetic::{Arithmetic, binary};
 use super::format::{Finite, FloatBits, FloatClass, Format, Number};
-use super::operation::{Family, FloatOperation, FloatRule, ZeroSigns};
+use super::operation::{DenormalMode, Family, FloatOperation, FloatRule, ZeroSigns};
 use super::result::FloatResult;
 use crate::ir::Flags;
 use dashu_int::UBig;
@@ -33,7 +33,7 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
         return operands.iter().all(|bits| rule.format.is_zero(*bits)) && operands[0] != operands[1]
             || has(Flags::REASSOC) && operands.iter().any(is_signaling);
     }
-    if flips_result(rule, result) {
+    if flips_result(rule, result) || reads_subnormal_as_zero(rule, operands) {
         return true;
     }
     if let FloatOperation::Elementary(function) = rule.operation {
@@ -108,6 +108,16 @@ fn flips_result(rule: FloatRule, result: &FloatResult) -> bool {
     let is_extremum = matches!(rule.operation, FloatOperation::Extremum(..));
     let may_flip = rule.flags.contains(Flags::NSZ) && rule.zero_signs == ZeroSigns::OfOperandsAndResults;
     may_flip && !is_extremum && format.is_zero(*bits)
+}
+
+/// Whether an operand is a subnormal number that the denormal mode reads as zero. The text requires that, and LLVM
+/// removes operations that would do it (`fsub x, 0.0`). Comparisons are not removed so, and LLVM relies on the mode there.
+fn reads_subnormal_as_zero(rule: FloatRule, operands: &[FloatBits]) -> bool {
+    let floats = &operands[..rule.float_operands()];
+    rule.denormals.input != DenormalMode::Ieee
+        && !matches!(rule.operation, FloatOperation::Compare(_))
+        && !rule.is_bitwise()
+        && floats.iter().any(|bits| rule.format.is_subnormal(*bits))
 }
 
 /// The finite number of bits, if it is one.
