@@ -110,7 +110,7 @@ fn magnitude(random: &mut Random, bases: Bases, format: Format, relation: FloatR
         FloatRelation::Power => number(1, random.between(2, 10).into()),
         FloatRelation::InversePower => number(1, -i64::from(random.between(2, 10))),
         // With the lowest bit set for the digits that are left out, as rounding demands.
-        FloatRelation::Fraction(n) => number((1 << 127) / u128::from(n) | 1, -127),
+        FloatRelation::Fraction(n) => number(((1 << 127) / u128::from(n)) | 1, -127),
         FloatRelation::IntegerLimit => {
             let limit = match random.below(4) {
                 0 => format.precision().min(100),

@@ -51,7 +51,7 @@ fn every_operation_flag_and_intrinsic_occurs() {
             match op {
                 Op::Float { op, flags: own, .. } => {
                     opcodes.insert(*op);
-                    flags = flags | *own;
+                    flags |= *own;
                 }
                 Op::FCmp { predicate, .. } => drop(predicates.insert(*predicate)),
                 Op::Cast { op, .. } => drop(casts.insert(*op)),
