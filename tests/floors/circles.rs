@@ -31,6 +31,11 @@ const ARGUED: &[(&[&str], &str)] = &[
         &[
             "generate::body",
             "generate::fixed_point",
+            "generate::floats",
+            "generate::floats::constants",
+            "generate::floats::intrinsics",
+            "generate::floats::patterns",
+            "generate::floats::swarm",
             "generate::intrinsics",
             "generate::memory",
             "generate::memory::objects",
