@@ -64,7 +64,7 @@ impl Backend for Fake {
 }
 
 const BODY: &str = "define i8 @f(i8 %x) {\n %y = add i8 %x, 1\n ret i8 %y\n}\n\
-                    define float @g(float %x) {\n %y = fadd float %x, 1.0\n ret float %y\n}\n";
+                    define ppc_fp128 @g(ppc_fp128 %x) {\n %y = fadd ppc_fp128 %x, %x\n ret ppc_fp128 %y\n}\n";
 
 /// A folder of tests: name and what stands before the functions.
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
